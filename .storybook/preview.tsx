@@ -1,0 +1,23 @@
+import type { Preview } from "@storybook/react-vite";
+
+const preview: Preview = {
+  parameters: {
+    a11y: { test: "error" },
+    controls: { expanded: false },
+    viewport: {
+      options: {
+        phone: { name: "Phone, 360 px", styles: { width: "360px", height: "740px" } },
+        desktop: { name: "Desktop", styles: { width: "1280px", height: "860px" } },
+      },
+    },
+  },
+  globalTypes: {
+    language: {
+      description: "Language",
+      toolbar: { title: "Language", items: ["en", "hi"], dynamicTitle: true },
+    },
+  },
+  initialGlobals: { language: "en" },
+};
+
+export default preview;

@@ -1,0 +1,20 @@
+import { fileURLToPath } from "node:url";
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+export default defineConfig({
+  cacheDir: here("../.cache/storybook"),
+  plugins: [react()],
+  // What stories load late is prepared at the start: found in the middle of a run with a cold cache, it would reload the page under them.
+  optimizeDeps: {
+    include: [
+      ...["react", "react-dom", "react-dom/client", "react/jsx-runtime", "react/jsx-dev-runtime"],
+      ...["react-router-dom", "jotai", "swr", "swr/immutable", "i18next", "react-i18next"],
+      ...["@emotion/cache", "@emotion/react", "@mui/icons-material/Add", "@mui/material/Button", "@mui/material/styles"],
+      ...["@rjsf/core", "@rjsf/mui/lib/*/*.js", "@rjsf/utils", "json-logic-engine", "ajv", "ajv/dist/standalone/index.js", "ajv-formats"],
+    ],
+  },
+  resolve: { alias: [{ find: /^markdown-to-jsx(\/.*)?$/, replacement: here("../src/form/markdown-stub.ts") }] },
+});

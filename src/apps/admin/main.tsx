@@ -1,0 +1,11 @@
+import { mountArea } from "../../screens/chrome/mount.tsx";
+import type { ScreenLoaders } from "../../screens/chrome/screens.ts";
+import { StaffBar } from "../../screens/chrome/staff-bar.tsx";
+
+const SCREENS: ScreenLoaders = {
+  "admin-login": async () => (await import("../../screens/admin-login/admin-login-screen.tsx")).AdminLoginScreen,
+  "admin-home": async () => (await import("../../screens/admin-home/admin-home-screen.tsx")).AdminHomeScreen,
+  "not-found": async () => (await import("../../screens/not-found/not-found-screen.tsx")).NotFoundScreen,
+};
+
+void mountArea("admin", SCREENS, { Top: StaffBar });

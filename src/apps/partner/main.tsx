@@ -1,0 +1,11 @@
+import { mountArea } from "../../screens/chrome/mount.tsx";
+import type { ScreenLoaders } from "../../screens/chrome/screens.ts";
+import { StaffBar } from "../../screens/chrome/staff-bar.tsx";
+
+const SCREENS: ScreenLoaders = {
+  "partner-login": async () => (await import("../../screens/partner-login/partner-login-screen.tsx")).PartnerLoginScreen,
+  "partner-home": async () => (await import("../../screens/partner-home/partner-home-screen.tsx")).PartnerHomeScreen,
+  "not-found": async () => (await import("../../screens/not-found/not-found-screen.tsx")).NotFoundScreen,
+};
+
+void mountArea("partner", SCREENS, { Top: StaffBar });

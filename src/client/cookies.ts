@@ -1,0 +1,35 @@
+import type { WRITABLE_COOKIES } from "../contract/cookie-names.ts";
+import { deleteCookie, readCookie, saveCookie } from "./api.ts";
+
+type Writable = (typeof WRITABLE_COOKIES)[number];
+
+/** A cookie that scripts may read; tokens are not among them. */
+export function cookie(name: string): string | null {
+  const found = document.cookie.split("; ").find((pair) => pair.startsWith(`${name}=`));
+  return found ? decodeURIComponent(found.slice(name.length + 1)) : null;
+}
+
+/** Erases a cookie that scripts may read without asking the server, which may be out of reach. */
+export function eraseHere(name: string): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is not in every browser yet.
+  document.cookie = `${name}=; Max-Age=0; Path=/`;
+}
+
+/** Has the server set a cookie of the white-list; an empty value erases it. A failure is not shown: the next save makes up for it. */
+export async function remember(name: Writable, value: string | null, minutes?: number): Promise<void> {
+  try {
+    if (value === null) await deleteCookie({ body: { name }, quiet: true });
+    else await saveCookie({ body: { name, value, ...(minutes ? { minutes } : {}) }, quiet: true });
+  } catch {
+    // The session in memory goes on without the cookie.
+  }
+}
+
+/** Reads the area's own token back; null when there is none. */
+export async function readToken(name: string): Promise<string | null> {
+  try {
+    return (await readCookie({ query: { name }, quiet: true })).value;
+  } catch {
+    return null;
+  }
+}

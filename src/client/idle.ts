@@ -1,0 +1,67 @@
+import { useEffect, useRef, useState } from "react";
+import { readCookie } from "./api.ts";
+import { useConfig } from "./config.ts";
+import { useSession } from "./session.ts";
+
+const SIGNS_OF_LIFE = ["pointerdown", "keydown", "scroll", "touchstart"] as const;
+/** Milliseconds between two looks at the clock, and between two notes of activity. */
+const LOOK = 1_000;
+/** Milliseconds between two notes of activity to the server, so that its session does not end under a busy hand. */
+const KEEP_ALIVE = 5 * 60_000;
+
+/**
+ * Watches for inactivity in all tabs of the area together.
+ * @returns the seconds left when the warning is due, else null
+ */
+export function useIdleWatch(onExpired: () => void): number | null {
+  const { area, site } = useConfig();
+  const { signedIn } = useSession();
+  const [left, setLeft] = useState<number | null>(null);
+  const expired = useRef(onExpired);
+  expired.current = onExpired;
+  const { minutes, countdownSeconds } = site.idle;
+
+  useEffect(() => {
+    if (!signedIn) return setLeft(null);
+    const channel = new BroadcastChannel(`activity-${area}`);
+    let last = Date.now();
+    let told = last;
+    let warned = false;
+    const note = () => {
+      const now = Date.now();
+      if (warned || now - last < LOOK) return;
+      last = now;
+      channel.postMessage(now);
+    };
+    // Looked at again and again, as the last activity before a pause counts too: the session must outlive the countdown after it.
+    const keepAlive = () => {
+      const now = Date.now();
+      if (warned || last <= told || now - told < KEEP_ALIVE) return;
+      told = now;
+      readCookie({ query: { name: "prospectAppId" }, quiet: true }).catch(() => undefined);
+    };
+    channel.onmessage = ({ data }: MessageEvent<number>) => {
+      last = Math.max(last, data);
+    };
+    const timer = setInterval(() => {
+      keepAlive();
+      const idle = Date.now() - last - minutes * 60_000;
+      warned = idle >= 0;
+      if (!warned) return setLeft(null);
+      const rest = Math.ceil(countdownSeconds - idle / 1000);
+      setLeft(Math.max(rest, 0));
+      if (rest <= 0) {
+        clearInterval(timer);
+        expired.current();
+      }
+    }, LOOK);
+    for (const sign of SIGNS_OF_LIFE) addEventListener(sign, note, { passive: true });
+    return () => {
+      clearInterval(timer);
+      channel.close();
+      for (const sign of SIGNS_OF_LIFE) removeEventListener(sign, note);
+    };
+  }, [area, signedIn, minutes, countdownSeconds]);
+
+  return left;
+}

@@ -1,0 +1,77 @@
+import { useMemo } from "react";
+import { useLocation, useNavigate } from "react-router-dom";
+import type { AreaConfig, ProductSlice } from "../contract/config.ts";
+import type { Profile } from "../contract/profile.ts";
+import { completionOf, decideGuard, type JourneyState, journeyFacts, nextInFlow } from "../engine/journey/guard.ts";
+import { matchRoute } from "../engine/journey/routing.ts";
+import { interpretCondition } from "../engine/rules/interpret.ts";
+import { useConfig } from "./config.ts";
+import { useProfile } from "./profile.ts";
+import { currentSession, type Session, useSession } from "./session.ts";
+
+const productOf = (products: readonly ProductSlice[], code: string | null): ProductSlice | null =>
+  products.find((product) => product.code === code || product.value === code) ?? null;
+
+/** The product of the session; in a site of one product, that one. */
+export function useProduct(): ProductSlice | null {
+  const { products, site } = useConfig();
+  const { productType } = useSession();
+  return productOf(products, productType ?? site.singleProduct ?? site.host.product ?? null);
+}
+
+/** @param profile null when it is not there: unread or failed. A failure leads nowhere (specification, section 8), so it counts as complete. */
+function stateOf(config: AreaConfig, session: Session, profile: Profile | null, failed: boolean): JourneyState {
+  const { site, products, language } = config;
+  const product = productOf(products, session.productType ?? site.singleProduct ?? site.host.product ?? null);
+  return {
+    mode: site.mode,
+    prospect: session.prospectAppId !== null,
+    signedIn: session.token !== null,
+    product,
+    application: session.appId !== null || Boolean(profile?.inflight_credit_app_id),
+    ...(failed ? { completed: true, updateRequired: false } : completionOf(product, profile ?? {})),
+    lenderSubmit: site.lenderSubmitFlag && session.lender !== null,
+    language,
+  };
+}
+
+/**
+ * What the guard says of a path: the route and its parameters, or where to go instead.
+ * `waiting` while the profile that the rules need is on its way.
+ */
+export function useGuard(path: string) {
+  const config = useConfig();
+  const session = useSession();
+  const { profile, loading, failed } = useProfile();
+  return useMemo(() => {
+    const match = matchRoute(config.routing, path, config.site.otpRoute);
+    if (!match) return { match: null, facts: null, go: null, waiting: false };
+    const facts = journeyFacts(match.route, stateOf(config, session, profile, failed));
+    const waiting = loading && (facts.needsCompleteProfile || facts.needsApplication);
+    return { match, facts, go: waiting ? null : decideGuard(config.routing, facts, interpretCondition), waiting };
+  }, [config, session, profile, loading, failed, path]);
+}
+
+/** The parameters of the route on the screen, decoded. */
+export function useRouteParams(): Readonly<Record<string, string>> {
+  const { routing, site } = useConfig();
+  const { pathname } = useLocation();
+  return matchRoute(routing, pathname, site.otpRoute)?.params ?? {};
+}
+
+/** Where the customer stands in the journey, and the way on. */
+export function useJourney() {
+  const config = useConfig();
+  const navigate = useNavigate();
+  const session = useSession();
+  const { profile, loading, failed, reload } = useProfile();
+  const { completed, updateRequired } = stateOf(config, session, profile, failed);
+  /** Goes where a flow of the routing document says, by the session as it is at that moment. */
+  const follow = (flow: string, newer?: Profile) => {
+    const route = config.routing.routes[0];
+    if (!route) return;
+    const state = stateOf(config, currentSession(), newer ?? profile, failed && !newer);
+    navigate(nextInFlow(config.routing, flow, journeyFacts(route, state), state.product, interpretCondition));
+  };
+  return { profile, loading, failed, reload, completed, updateRequired, follow };
+}

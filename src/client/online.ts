@@ -1,0 +1,15 @@
+import { useSyncExternalStore } from "react";
+
+function subscribe(changed: () => void): () => void {
+  addEventListener("online", changed);
+  addEventListener("offline", changed);
+  return () => {
+    removeEventListener("online", changed);
+    removeEventListener("offline", changed);
+  };
+}
+
+/** Whether the device has a network at all. */
+export const isOnline = (): boolean => navigator.onLine;
+
+export const useOnline = (): boolean => useSyncExternalStore(subscribe, isOnline);

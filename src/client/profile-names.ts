@@ -1,0 +1,46 @@
+/** The profile's fields as the server names them, and as the browser's side does (specification, section 3; decision O57). */
+const CLIENT_NAMES = {
+  birth_date: "birthDate",
+  channel_id: "channelId",
+  email_verified: "emailVerified",
+  first_name: "firstName",
+  last_name: "lastName",
+  is_editing: "isEditing",
+  merchant_location_id: "merchantId",
+  mobile_phone_code: "phoneCode",
+  mobile_phone_number: "phoneNumber",
+  role_id: "roleId",
+  user_id: "userId",
+  tin: "pan",
+  language: "languageId",
+  se_loan_amount: "desired_loan_amount",
+  allow_emails: "allow_email",
+} as const;
+
+type Names = typeof CLIENT_NAMES;
+type ClientName<Key> = Key extends keyof Names ? Names[Key] : Key;
+type Renamed<T> = { [Key in keyof T as ClientName<Key>]: T[Key] };
+
+interface BirthParts {
+  dob_date: string | null;
+  dob_month: string | null;
+  dob_year: string | null;
+}
+
+const SERVER_NAMES: Record<string, string> = Object.fromEntries(Object.entries(CLIENT_NAMES).map(([server, client]) => [client, server]));
+const BIRTH_PARTS: ReadonlySet<string> = new Set(["dob_date", "dob_month", "dob_year"]);
+
+const rename = (fields: object, names: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(fields).map(([name, value]) => [Object.hasOwn(names, name) ? names[name] : name, value]));
+
+/** A profile under the browser's names, with the birth date (`yyyy-mm-dd`) in its parts too. */
+export function toClientProfile<T extends { birth_date: string | null }>(profile: T): Renamed<T> & BirthParts {
+  const [year, month, day] = profile.birth_date?.split("-") ?? [];
+  const parts: BirthParts = { dob_date: day ?? null, dob_month: month ?? null, dob_year: year ?? null };
+  return { ...rename(profile, CLIENT_NAMES), ...parts } as Renamed<T> & BirthParts;
+}
+
+/** Fields under the browser's names, under the server's. The parts of the birth date go: the whole one has them. */
+export function toServerProfile(fields: object): Record<string, unknown> {
+  return rename(Object.fromEntries(Object.entries(fields).filter(([name]) => !BIRTH_PARTS.has(name))), SERVER_NAMES);
+}

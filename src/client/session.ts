@@ -1,0 +1,208 @@
+import { atom, useAtomValue } from "jotai";
+import { useMemo } from "react";
+import type { AreaName, ProductSlice } from "../contract/config.ts";
+import { ADMIN_COOKIES, CUSTOMER_COOKIES, PARTNER_COOKIES, TOKEN_COOKIES } from "../contract/cookie-names.ts";
+import type { ResponseOf } from "../contract/endpoint.ts";
+import type { verifyOtp } from "../contract/otp.ts";
+import { adminLogout, createProspect, deleteCookie, logout, partnerLogout } from "./api.ts";
+import { currentConfig } from "./config.ts";
+import { cookie, eraseHere, readToken, remember } from "./cookies.ts";
+import { forgetProfile, takeProfile } from "./profile-state.ts";
+import { store } from "./store.ts";
+
+/** What the browser knows of the one who sits before it (specification, section 3). The token is in memory only. */
+export interface Session {
+  token: string | null;
+  prospectAppId: string | null;
+  appId: string | null;
+  productType: string | null;
+  productId: string | null;
+  urlSegment: string | null;
+  utms: string | null;
+  qr: string | null;
+  url: string | null;
+  /** The lender marker: a lender that the visitor was sent for. */
+  lender: string | null;
+  /** UTC, ISO 8601; the sign-in before this one. */
+  lastLoginDate: string | null;
+}
+
+const EMPTY: Session = {
+  token: null,
+  prospectAppId: null,
+  appId: null,
+  productType: null,
+  productId: null,
+  urlSegment: null,
+  utms: null,
+  qr: null,
+  url: null,
+  lender: null,
+  lastLoginDate: null,
+};
+
+/** Id of the product that Sign In presets. */
+const FIRST_PRODUCT = 1;
+
+/** Limits of the contract: characters of a campaign mark, of a cookie, and how many marks. */
+const LONGEST_MARK = 200;
+const LONGEST_COOKIE = 2048;
+const MOST_MARKS = 10;
+
+/** One-part paths that are never kept as the visitor's segment (decision O6). */
+const RESERVED = new Set(["login", "products", "admin", "partner", "user", "404"]);
+
+/** What the end of an area's session erases (specification, section 7; decision O33). */
+const ENDS = { customer: [...CUSTOMER_COOKIES, "lastLoginDate"], admin: ADMIN_COOKIES, partner: PARTNER_COOKIES } as const;
+
+/** How the server ends an area's token. */
+const REVOKE = { customer: logout, admin: adminLogout, partner: partnerLogout } as const;
+
+const sessionAtom = atom<Session>(EMPTY);
+
+export const currentSession = (): Session => store.get(sessionAtom);
+
+function change(part: Partial<Session>): void {
+  store.set(sessionAtom, { ...store.get(sessionAtom), ...part });
+}
+
+/** Takes the session up where the cookies left it. The token is asked for only where there was a prospect. */
+export async function restoreSession(area: AreaName): Promise<void> {
+  const prospectAppId = cookie("prospectAppId");
+  const known = area === "customer" ? prospectAppId !== null : cookie(area === "admin" ? "adminId" : "partnerId") !== null;
+  forgetProfile();
+  change({
+    prospectAppId,
+    appId: cookie("appId"),
+    productType: cookie("productType"),
+    productId: cookie("productId"),
+    urlSegment: cookie("urlSegment"),
+    utms: cookie("utms"),
+    qr: cookie("qr"),
+    url: cookie("url"),
+    lender: new URLSearchParams(location.search).get("lender") ?? cookie("lender"),
+    lastLoginDate: cookie("lastLoginDate"),
+    token: known ? await readToken(TOKEN_COOKIES[area]) : null,
+  });
+}
+
+/** Sets the product of the session; null takes it away. `withId` false clears the product id, as the business dialog asks. */
+export function setProduct(product: Pick<ProductSlice, "code" | "productId"> | null, withId = true): void {
+  const productId = product && withId ? String(product.productId) : null;
+  change({ productType: product?.code ?? null, productId });
+  void remember("productType", product?.code ?? null);
+  void remember("productId", productId);
+}
+
+export function setAppId(appId: string | null): void {
+  if (store.get(sessionAtom).appId === appId) return;
+  change({ appId });
+  void remember("appId", appId);
+}
+
+/** Notes what the visit's address brought: campaign, QR code and, at the first visit, where the visitor landed (decision O37). */
+export function noteVisit(): void {
+  const query = new URLSearchParams(location.search);
+  const marks = [...query].filter(([key]) => /^utm_[a-z_]{1,30}$/.test(key)).map(([key, value]) => [key, value.slice(0, LONGEST_MARK)]);
+  const { url } = currentSession();
+  if (!url) change({ url: `${location.origin}${location.pathname}`.slice(0, LONGEST_COOKIE) });
+  const brought: [name: "utms" | "qr", value: string | undefined][] = [
+    ["utms", marks.length > 0 ? JSON.stringify(Object.fromEntries(marks.slice(0, MOST_MARKS))) : undefined],
+    ["qr", query.get("qr")?.slice(0, LONGEST_MARK)],
+  ];
+  for (const [name, value] of brought) {
+    if (!value || value.length > LONGEST_COOKIE || value === currentSession()[name]) continue;
+    change({ [name]: value });
+    void remember(name, value);
+  }
+}
+
+/**
+ * Begins a prospect with all that the visit brought; the id of the one there is, where there is one.
+ * @param anew where the server does not know the one there is
+ */
+export async function beginProspect(product?: ProductSlice, anew = false): Promise<string> {
+  if (product) setProduct(product);
+  const { prospectAppId: known, urlSegment } = currentSession();
+  if (known && !anew) return known;
+  const { utms, qr, url } = currentSession();
+  const { prospectAppId } = await createProspect({
+    body: {
+      ...(urlSegment ? { urlSegment } : {}),
+      ...(utms ? { utms: JSON.parse(utms) as Record<string, string> } : {}),
+      ...(qr ? { qr } : {}),
+      ...(url ? { url } : {}),
+      ...(product ? { productType: product.code } : {}),
+    },
+  });
+  change({ prospectAppId });
+  return prospectAppId;
+}
+
+/**
+ * Takes the answer of a verified passcode in. The prospect may be another than before, when the one that was here belongs
+ * to someone else; then so does the application that was open.
+ */
+export async function signIn({ token, lastLoginDate, prospectAppId, data }: ResponseOf<typeof verifyOtp>): Promise<void> {
+  takeProfile(prospectAppId, data);
+  setAppId(data.inflight_credit_app_id);
+  change({ token, lastLoginDate, prospectAppId });
+  if (lastLoginDate) await remember("lastLoginDate", lastLoginDate);
+}
+
+/** Keeps the one-part path under which the visitor came, where it is a word and not a screen of ours. */
+export function keepUrlSegment(segment: string): void {
+  const reserved = currentConfig()?.routing.routes.some((route) => route.path.split("/").includes(segment)) ?? false;
+  if (currentSession().urlSegment === segment || reserved || !/^[A-Za-z0-9]{2,60}$/.test(segment) || RESERVED.has(segment)) return;
+  change({ urlSegment: segment });
+  void remember("urlSegment", segment);
+}
+
+/** Takes the token of a member of the staff or of a partner in. */
+export function takeToken(token: string): void {
+  change({ token });
+}
+
+/** Forgets the token alone, as a 401 asks. */
+export function dropToken(area: AreaName): void {
+  change({ token: null });
+  void deleteCookie({ body: { name: TOKEN_COOKIES[area] }, quiet: true }).catch(() => undefined);
+}
+
+/** Ends an area's session: its token at the server, its cookies, and what is in memory. Goes through without the server, too. */
+export async function endSession(area: AreaName): Promise<void> {
+  forgetProfile();
+  for (const name of ENDS[area]) eraseHere(name);
+  const end = currentSession().token === null ? [] : [REVOKE[area]({ quiet: true })];
+  await Promise.allSettled([...end, ...ENDS[area].map((name) => deleteCookie({ body: { name }, quiet: true }))]);
+  store.set(sessionAtom, EMPTY);
+}
+
+/** Signs the customer out and loads the page anew, whatever the server says to it. */
+export async function signOut(): Promise<void> {
+  await endSession("customer");
+  location.reload();
+}
+
+/** The product that Sign In falls back to: the one with the first product id (specification, section 4). */
+export function presetProduct(): void {
+  const product = currentConfig()?.products.find(({ productId }) => productId === FIRST_PRODUCT);
+  if (product) setProduct(product);
+}
+
+/** The session with its changes. */
+export function useSession() {
+  const session = useAtomValue(sessionAtom);
+  return useMemo(
+    () => ({
+      ...session,
+      signedIn: session.token !== null,
+      signIn,
+      setProduct,
+      setAppId,
+      beginProspect,
+      keepUrlSegment,
+    }),
+    [session],
+  );
+}

@@ -1,0 +1,38 @@
+import { atom, useAtomValue } from "jotai";
+import { store } from "./store.ts";
+
+export type ToastKind = "success" | "error" | "info" | "warning";
+
+export interface Toast {
+  id: number;
+  kind: ToastKind;
+  text: string;
+}
+
+/** All toasts, oldest first; those past the limit wait for a place. */
+const queueAtom = atom<readonly Toast[]>([]);
+let lastId = 0;
+
+/** Shows a text, unless the same one stands there already. */
+export function showToast(kind: ToastKind, text: string): void {
+  const queue = store.get(queueAtom);
+  if (queue.some((toast) => toast.kind === kind && toast.text === text)) return;
+  lastId += 1;
+  store.set(queueAtom, [...queue, { id: lastId, kind, text }]);
+}
+
+export function closeToast(id: number): void {
+  store.set(
+    queueAtom,
+    store.get(queueAtom).filter((toast) => toast.id !== id),
+  );
+}
+
+const toasts = { show: showToast };
+
+export const useToasts = () => toasts;
+
+/** The toasts that are seen: the oldest, as many as the limit lets. */
+export const shownToasts = (limit: number): readonly Toast[] => store.get(queueAtom).slice(0, limit);
+
+export const useShownToasts = (limit: number): readonly Toast[] => useAtomValue(queueAtom).slice(0, limit);

@@ -1,0 +1,169 @@
+import { type Static, Type } from "typebox";
+import { endpoint } from "./endpoint.ts";
+import { Language } from "./languages.ts";
+import { PartnerBrand } from "./lookups.ts";
+import { closed, Hash, Slug } from "./parts.ts";
+
+const Text = Type.String();
+const OptionalText = Type.Optional(Text);
+/** Conditions are JSON Schemas over named facts. */
+const ConditionValue = Type.Union([Type.Boolean(), Type.Record(Type.String(), Type.Unknown())]);
+
+export const AreaName = Type.Union([Type.Literal("customer"), Type.Literal("admin"), Type.Literal("partner")]);
+export type AreaName = Static<typeof AreaName>;
+
+export const Rule = closed({ id: Text, when: Type.Optional(ConditionValue), go: Text });
+export type Rule = Static<typeof Rule>;
+
+export const Route = closed({
+  id: Text,
+  path: Text,
+  screen: Text,
+  group: Text,
+  title: Text,
+  products: Type.Optional(Type.Array(Text)),
+  needs: Type.Optional(Type.Array(Text)),
+  page: OptionalText,
+  bare: Type.Optional(Type.Boolean()),
+});
+export type Route = Static<typeof Route>;
+
+export const Routing = closed({
+  routes: Type.Array(Route),
+  guard: Type.Array(Rule),
+  flows: Type.Record(Type.String(), Type.Array(Rule)),
+});
+export type Routing = Static<typeof Routing>;
+
+export const ProductSlice = closed({
+  id: Text,
+  code: Text,
+  productId: Type.Integer(),
+  value: Text,
+  aliases: Type.Array(Text),
+  name: Text,
+  icon: Text,
+  tiles: Type.Array(closed({ title: Text, claim: Text, points: Type.Array(Text) })),
+  home: Text,
+  routes: closed({ detail: Text, offers: Text, welcomeBack: Text }),
+  form: Text,
+  completionFlag: OptionalText,
+  updateFlags: Type.Array(Text),
+  requestedAmount: OptionalText,
+  sorts: Type.Array(Text),
+  compare: Type.Array(Text),
+  empty: OptionalText,
+});
+export type ProductSlice = Static<typeof ProductSlice>;
+
+export const TableSlice = closed({
+  id: Text,
+  title: Text,
+  columns: Type.Array(closed({ field: Text, label: Text, format: Text })),
+  statuses: Type.Record(
+    Type.String(),
+    closed({
+      label: Text,
+      hint: OptionalText,
+      tone: Text,
+      action: Type.Optional(closed({ id: Text, label: Text, path: Text })),
+    }),
+  ),
+  empty: Text,
+});
+export type TableSlice = Static<typeof TableSlice>;
+
+export const MenuItemSlice = closed({
+  id: Text,
+  label: Text,
+  go: OptionalText,
+  action: OptionalText,
+  icon: OptionalText,
+  when: Type.Optional(ConditionValue),
+});
+export type MenuItemSlice = Static<typeof MenuItemSlice>;
+
+export const SiteSlice = closed({
+  id: Text,
+  mode: Type.Union([Type.Literal("multi"), Type.Literal("single")]),
+  singleProduct: OptionalText,
+  brandName: Text,
+  legalEntityName: Text,
+  otpRoute: Text,
+  apiBase: Text,
+  lenderSubmitFlag: Type.Boolean(),
+  /** How long the partner's brand is remembered. */
+  brandCookieDays: Type.Integer(),
+  languages: Type.Array(Type.Intersect([Language, Type.Object({ code: Text, locale: Text })])),
+  otpLength: Type.Integer(),
+  /** Minutes without activity until the warning of this area, and seconds that it counts down. */
+  idle: closed({ minutes: Type.Number(), countdownSeconds: Type.Integer() }),
+  toasts: closed({ limit: Type.Integer(), seconds: Type.Number() }),
+  help: closed({ phoneDigits: Type.Integer(), descriptionRows: Type.Integer() }),
+  analytics: Type.Boolean(),
+  grievance: closed({ name: Text, email: Text, phone: Text }),
+  disclaimer: closed({ long: Text, short: Text }),
+  /** What the host's name switches on. */
+  host: closed({ product: OptionalText, hideReturnToProducts: Type.Boolean(), rootPage: OptionalText }),
+});
+export type SiteSlice = Static<typeof SiteSlice>;
+
+/** All that an area needs before its first screen, in one language. */
+export const AreaConfig = closed({
+  release: Hash,
+  area: AreaName,
+  /** Code of the language, `en` or `hi`. */
+  language: Text,
+  site: SiteSlice,
+  /** The house brand. */
+  brand: PartnerBrand,
+  /** The partner's brand that is in force, if any. */
+  coBrand: Type.Union([PartnerBrand, Type.Null()]),
+  products: Type.Array(ProductSlice),
+  routing: Routing,
+  menus: Type.Record(Type.String(), Type.Array(MenuItemSlice)),
+  tables: Type.Record(Type.String(), TableSlice),
+  /** Interface texts, nested by key, with `{{placeholders}}` and plural forms as `key_one`, `key_other`. */
+  texts: Type.Record(Type.String(), Type.Unknown()),
+  /** Content-hashed URLs. */
+  forms: Type.Record(Type.String(), closed({ url: Text, validator: Text })),
+  pages: Type.Record(Type.String(), Text),
+  consents: Text,
+});
+export type AreaConfig = Static<typeof AreaConfig>;
+
+export const getConfig = endpoint({
+  method: "GET",
+  path: "/api/config/{audience}",
+  summary: "What an area's browser needs, in one language, of the live release or of a named one",
+  params: closed({ audience: AreaName }),
+  query: closed({
+    language: Type.Optional(Type.String({ pattern: "^[a-z]{2}$" })),
+    brand: Type.Optional(Slug),
+    release: Type.Optional(Hash),
+  }),
+  response: AreaConfig,
+});
+
+/** Immutable parts of a release: forms, pages and consents as JSON, validators as ES modules. */
+export const getAsset = endpoint({
+  method: "GET",
+  path: "/api/config/assets/{file}",
+  summary: "A part of a release by its content hash",
+  params: closed({ file: Type.String({ pattern: "^[0-9a-f]{64}\\.(json|js)$" }) }),
+  response: Type.Unknown(),
+});
+
+/** A page as its asset holds it. */
+export interface PageSlice {
+  id: string;
+  title: string;
+  updated: string | null;
+  blocks: PageBlock[];
+  partnerBlocks: PageBlock[] | null;
+}
+export type PageBlock =
+  | { type: "heading" | "paragraph" | "note"; text: string }
+  | { type: "list"; items: string[] }
+  | { type: "grievance"; officers: { name: string; lender: string; email: string; phone: string }[] }
+  | { type: "matching"; lines: string[] };

@@ -1,0 +1,1099 @@
+// Made from schemas/meta by src/tools/generate-types.ts. Do not edit.
+
+export type CommonId = string;
+/**
+ * A drawing as a data URI, shown only inside an image element, where scripts do not run.
+ *
+ * This interface was referenced by `Documents`'s JSON-Schema
+ * via the `definition` "common_svgImage".
+ */
+export type CommonSvgImage = string;
+export type CommonColor = string;
+export type CommonFieldName = string;
+export type CommonCode = string;
+/**
+ * @minItems 1
+ *
+ * This interface was referenced by `Documents`'s JSON-Schema
+ * via the `definition` "common_textParts".
+ */
+export type CommonTextParts = [CommonText, ...CommonText[]];
+export type CommonLogic = null | number | string | boolean | unknown[] | {[operator: string]: unknown};
+/**
+ * A path inside the application, below the base path. Parts in braces are parameters.
+ *
+ * This interface was referenced by `Documents`'s JSON-Schema
+ * via the `definition` "common_path".
+ */
+export type CommonPath = string;
+export type CommonRupees = number;
+export type CommonPercent = number;
+export type CommonHttpsUrl = string;
+export type CommonEmail = string;
+export type CommonPhone = string;
+export type CommonRoles = number[];
+/**
+ * @minItems 1
+ *
+ * This interface was referenced by `Documents`'s JSON-Schema
+ * via the `definition` "dialect_conditions".
+ */
+export type DialectConditions = [DialectCondition, ...DialectCondition[]];
+export type DialectCondition = boolean | {[keyword: string]: unknown};
+/**
+ * Conditions compare with plain values only.
+ *
+ * This interface was referenced by `Documents`'s JSON-Schema
+ * via the `definition` "dialect_scalar".
+ */
+export type DialectScalar = string | number | boolean | null;
+export type DialectNames = string[];
+export type DialectType = DialectSimpleType | [DialectSimpleType, ...DialectSimpleType[]];
+export type DialectSimpleType = "array" | "boolean" | "integer" | "null" | "number" | "object" | "string";
+export type DialectFormat = "date" | "date-time" | "email" | "uuid" | "uri" | "regex";
+export type LenderPointer = string;
+export type PageBlock =
+  | {
+      type: "heading" | "paragraph" | "note";
+      text: CommonText;
+    }
+  | {
+      type: "list";
+      items: CommonTextParts;
+    }
+  | {
+      type: "grievance" | "matching";
+    };
+export type ProductMetric = "apr" | "interestRate" | "emi" | "amountUpTo" | "tenure" | "processingFee" | "totalCost";
+
+/**
+ * A partner's brand. Its id is the key that utm_source names.
+ *
+ * This interface was referenced by `Documents`'s JSON-Schema
+ * via the `definition` "BrandDocument".
+ */
+export interface BrandDocument {
+  id: CommonId;
+  name: string;
+  /**
+   * Other names under which the brand can be looked up.
+   */
+  lookup?: string[];
+  logo: CommonSvgImage;
+  /**
+   * A style sheet of fonts that is served with the application, or nothing.
+   */
+  fontLink: string | null;
+  fontFamily: string;
+  primaryColor: CommonColor;
+  secondaryColor: CommonColor;
+  termsApplicable: boolean;
+  title?: CommonText;
+}
+/**
+ * A text in each language of the product, by language code.
+ *
+ * This interface was referenced by `Documents`'s JSON-Schema
+ * via the `definition` "common_text".
+ */
+export interface CommonText {
+  [k: string]: string;
+}
+/**
+ * A consent with its versions, oldest first. A version that was live is never changed; the last one is asked for.
+ *
+ * This interface was referenced by `Documents`'s JSON-Schema
+ * via the `definition` "ConsentDocument".
+ */
+export interface ConsentDocument {
+  id: CommonId;
+  purpose: CommonText;
+  required: boolean;
+  /**
+   * Profile flags that follow the answer.
+   */
+  sets?: ("allow_sms" | "allow_emails")[];
+  expiresAfterDays?: number;
+  /**
+   * For credit-score consents: the kind of enquiry.
+   */
+  bureauPull?: "soft" | "hard";
+  thresholdRupeesPerYear?: number;
+  /**
+   * @minItems 1
+   */
+  versions: [
+    {
+      version: number;
+      text: CommonText;
+      links?: {
+        label: CommonText;
+        path: CommonPath;
+      }[];
+      /**
+       * Instead of a tick, one of these statements is picked.
+       *
+       * @minItems 2
+       */
+      choices?: [
+        {
+          code: CommonCode;
+          text: CommonText;
+        },
+        {
+          code: CommonCode;
+          text: CommonText;
+        },
+        ...{
+          code: CommonCode;
+          text: CommonText;
+        }[]
+      ];
+    },
+    ...{
+      version: number;
+      text: CommonText;
+      links?: {
+        label: CommonText;
+        path: CommonPath;
+      }[];
+      /**
+       * Instead of a tick, one of these statements is picked.
+       *
+       * @minItems 2
+       */
+      choices?: [
+        {
+          code: CommonCode;
+          text: CommonText;
+        },
+        {
+          code: CommonCode;
+          text: CommonText;
+        },
+        ...{
+          code: CommonCode;
+          text: CommonText;
+        }[]
+      ];
+    }[]
+  ];
+}
+/**
+ * One field or group of a form: draft-07 plus annotations that begin with x-.
+ *
+ * This interface was referenced by `Documents`'s JSON-Schema
+ * via the `definition` "dialect_fieldSchema".
+ */
+export interface DialectFieldSchema {
+  $ref?: string;
+  type?: DialectType;
+  properties?: {
+    [k: string]: DialectFieldSchema;
+  };
+  required?: DialectNames;
+  items?: DialectFieldSchema;
+  /**
+   * @minItems 1
+   */
+  allOf?: [DialectBranch, ...DialectBranch[]];
+  const?: unknown;
+  /**
+   * @minItems 1
+   */
+  enum?: [unknown, ...unknown[]];
+  minimum?: number;
+  maximum?: number;
+  exclusiveMinimum?: number;
+  exclusiveMaximum?: number;
+  multipleOf?: number;
+  minLength?: number;
+  maxLength?: number;
+  pattern?: string;
+  format?: DialectFormat;
+  minItems?: number;
+  maxItems?: number;
+  uniqueItems?: boolean;
+  default?: unknown;
+  /**
+   * The date lies so that the age in full years today (IST) is between the two, inclusive.
+   *
+   * @minItems 2
+   * @maxItems 2
+   */
+  ageBetween?: [number, number];
+  /**
+   * The date's year is not in the future and not more than this many years ago.
+   */
+  yearsBack?: number;
+  "x-label"?: CommonText;
+  "x-help"?: CommonText;
+  "x-placeholder"?: CommonText;
+  /**
+   * What to tell the customer when a keyword refuses the value.
+   */
+  "x-messages"?: {
+    [k: string]: CommonText;
+  };
+  "x-options"?: CommonId;
+  "x-ui"?: DialectUi;
+  /**
+   * Personal data that is stored encrypted and returned masked or only to its owner.
+   */
+  "x-pii"?: boolean;
+}
+export interface DialectBranch {
+  if: DialectCondition;
+  then: DialectFieldGroup;
+  else?: DialectFieldGroup;
+}
+export interface DialectFieldGroup {
+  properties?: {
+    [k: string]: DialectFieldSchema;
+  };
+  required?: DialectNames;
+  /**
+   * @minItems 1
+   */
+  allOf?: [DialectBranch, ...DialectBranch[]];
+}
+/**
+ * How a field is shown. Nothing here changes what is valid.
+ *
+ * This interface was referenced by `Documents`'s JSON-Schema
+ * via the `definition` "dialect_ui".
+ */
+export interface DialectUi {
+  widget?:
+    | "text"
+    | "textarea"
+    | "mobile"
+    | "email"
+    | "pan"
+    | "rupees"
+    | "integer"
+    | "date"
+    | "pincode"
+    | "select"
+    | "radio"
+    | "checkbox"
+    | "switch"
+    | "upper"
+    | "hidden";
+  autocomplete?: string;
+  inputMode?: "text" | "numeric" | "decimal" | "tel" | "email" | "none";
+  rows?: number;
+  width?: "full" | "half";
+  readOnly?: boolean;
+  prefix?: string;
+}
+/**
+ * A form in steps. Answers of all steps share one flat object.
+ *
+ * This interface was referenced by `Documents`'s JSON-Schema
+ * via the `definition` "FormDocument".
+ */
+export interface FormDocument {
+  id: CommonId;
+  title: CommonText;
+  submit?: CommonText;
+  /**
+   * @minItems 1
+   */
+  steps: [
+    {
+      id: CommonId;
+      title: CommonText;
+      intro?: CommonText;
+      when?: DialectCondition;
+      schema: DialectFieldGroup;
+      order?: DialectNames;
+      ui?: {
+        [k: string]: DialectUi;
+      };
+    },
+    ...{
+      id: CommonId;
+      title: CommonText;
+      intro?: CommonText;
+      when?: DialectCondition;
+      schema: DialectFieldGroup;
+      order?: DialectNames;
+      ui?: {
+        [k: string]: DialectUi;
+      };
+    }[]
+  ];
+  /**
+   * Whether the answers are shown once more before they are sent.
+   */
+  review?: boolean;
+  consents?: {
+    id: CommonId;
+    when?: DialectCondition;
+  }[];
+  /**
+   * Start values by field, over the customer's profile.
+   */
+  prefill?: {
+    [k: string]: CommonLogic;
+  };
+  /**
+   * Figures worked out from the answers and shown under a step while it is filled.
+   */
+  computed?: {
+    name: CommonFieldName;
+    label: CommonText;
+    value: CommonLogic;
+    step: CommonId;
+    format?: "rupees" | "percent" | "number" | "months";
+  }[];
+  /**
+   * How answers given under an earlier shape of this form become answers of this one, oldest first.
+   */
+  migrations?: {
+    id: CommonId;
+    /**
+     * @minItems 1
+     */
+    changes: [
+      (
+        | {
+            rename: string;
+            to: string;
+          }
+        | {
+            drop: string;
+          }
+        | {
+            map: string;
+            values: {};
+          }
+      ),
+      ...(
+        | {
+            rename: string;
+            to: string;
+          }
+        | {
+            drop: string;
+          }
+        | {
+            map: string;
+            values: {};
+          }
+      )[]
+    ];
+  }[];
+}
+export interface LenderLending {
+  product: CommonCode;
+  /**
+   * @minItems 1
+   */
+  eligibility: [
+    {
+      id: CommonId;
+      when?: DialectCondition;
+      test: DialectCondition;
+      reason: CommonText;
+    },
+    ...{
+      id: CommonId;
+      when?: DialectCondition;
+      test: DialectCondition;
+      reason: CommonText;
+    }[]
+  ];
+  amount: {
+    min: CommonRupees;
+    max: CommonRupees;
+    step: CommonRupees;
+    upTo: CommonLogic;
+  };
+  tenure: {
+    /**
+     * months
+     */
+    min: number;
+    /**
+     * months
+     */
+    max: number;
+    /**
+     * months
+     */
+    step: number;
+  };
+  /**
+   * The first row whose condition fits gives the rate. A row without a condition fits everybody.
+   *
+   * @minItems 1
+   */
+  rateCard: [
+    {
+      band: CommonId;
+      when?: DialectCondition;
+      /**
+       * percent a year, reducing balance
+       */
+      annualRate: number;
+    },
+    ...{
+      band: CommonId;
+      when?: DialectCondition;
+      /**
+       * percent a year, reducing balance
+       */
+      annualRate: number;
+    }[]
+  ];
+  fees: {
+    processing: {
+      percent: CommonPercent;
+      min?: CommonRupees;
+      max?: CommonRupees;
+    };
+    gstPercent: CommonPercent;
+    other?: {
+      id: CommonId;
+      label: CommonText;
+      amount: CommonRupees;
+      gst: boolean;
+    }[];
+  };
+  /**
+   * Facts of the Key Fact Statement that the rate card does not hold (RBI/2024-25/18).
+   */
+  kfs: {
+    rateType: "fixed" | "floating";
+    penalCharges: CommonText;
+    foreclosure: CommonText;
+    bounceCharge?: CommonRupees;
+    coolingOffDays: number;
+    validityWorkingDays: number;
+    disbursal: CommonText;
+    kfsUrl?: CommonHttpsUrl;
+  };
+}
+export interface LenderConnector {
+  protocol: "http-json";
+  /**
+   * https address of the lender, or the word simulator.
+   */
+  endpoint: string;
+  path?: string;
+  timeoutSeconds?: number;
+  retries?: number;
+  secret?: CommonId;
+  /**
+   * The body of the call, by the lender's field, over the answers and the offer.
+   */
+  submit: {
+    [k: string]: CommonLogic;
+  };
+  /**
+   * Where the lender's answer and webhook hold what we need, as JSON pointers.
+   */
+  answer: {
+    reference: LenderPointer;
+    status: LenderPointer;
+    amount?: LenderPointer;
+    message?: LenderPointer;
+    link?: LenderPointer;
+    event?: LenderPointer;
+    at?: LenderPointer;
+  };
+  /**
+   * The lender's status words and what they mean here.
+   */
+  statuses: {
+    [k: string]: "SUBMITTED" | "IN_REVIEW" | "ACTION_NEEDED" | "APPROVED" | "DISBURSED" | "DECLINED" | "EXPIRED";
+  };
+}
+/**
+ * A lender: whom it lends to, at what price, on what terms, and how it is reached.
+ *
+ * This interface was referenced by `Documents`'s JSON-Schema
+ * via the `definition` "LenderDocument".
+ */
+export interface LenderDocument {
+  id: CommonId;
+  name: CommonText;
+  legalName: string;
+  type: "bank" | "nbfc-upper" | "nbfc";
+  kind: "native" | "redirect" | "file";
+  enabled: boolean;
+  logo: CommonSvgImage;
+  grievance: SiteOfficer;
+  /**
+   * Asked for before the application goes to this lender.
+   */
+  consents?: CommonId[];
+  /**
+   * @minItems 1
+   */
+  products: [LenderLending, ...LenderLending[]];
+  connector: LenderConnector;
+}
+export interface SiteOfficer {
+  name: string;
+  email: CommonEmail;
+  phone: CommonPhone;
+}
+/**
+ * A menu: the drawer of the customers, the sidebars of the others, an account menu.
+ *
+ * This interface was referenced by `Documents`'s JSON-Schema
+ * via the `definition` "MenuDocument".
+ */
+export interface MenuDocument {
+  id: CommonId;
+  area: "customer" | "admin" | "partner";
+  /**
+   * @minItems 1
+   */
+  items: [
+    {
+      id: CommonId;
+      label: CommonText;
+      go?: string;
+      action?: "logout" | "help" | "return-to-products";
+      icon?: CommonId;
+      roles?: CommonRoles;
+      when?: DialectCondition;
+    },
+    ...{
+      id: CommonId;
+      label: CommonText;
+      go?: string;
+      action?: "logout" | "help" | "return-to-products";
+      icon?: CommonId;
+      roles?: CommonRoles;
+      when?: DialectCondition;
+    }[]
+  ];
+}
+/**
+ * Option lists of one lender; the document named default holds those of the house.
+ *
+ * This interface was referenced by `Documents`'s JSON-Schema
+ * via the `definition` "OptionsDocument".
+ */
+export interface OptionsDocument {
+  id: CommonId;
+  lists: {
+    /**
+     * @minItems 1
+     */
+    [k: string]: [
+      {
+        code: string;
+        label: CommonText;
+        /**
+         * How this lender writes the code.
+         */
+        lenderCode?: string;
+      },
+      ...{
+        code: string;
+        label: CommonText;
+        /**
+         * How this lender writes the code.
+         */
+        lenderCode?: string;
+      }[]
+    ];
+  };
+}
+/**
+ * A page of blocks. Texts may hold {brandName}, {legalEntityName}, {partnerName} and {year}.
+ *
+ * This interface was referenced by `Documents`'s JSON-Schema
+ * via the `definition` "PageDocument".
+ */
+export interface PageDocument {
+  id: CommonId;
+  title: CommonText;
+  updated?: string;
+  /**
+   * @minItems 1
+   */
+  blocks: [PageBlock, ...PageBlock[]];
+  /**
+   * Instead of blocks, for a partner whose terms apply.
+   *
+   * @minItems 1
+   */
+  partnerBlocks?: [PageBlock, ...PageBlock[]];
+}
+/**
+ * A product that customers choose: its codes, its copy, its form and where each step of its journey lives.
+ *
+ * This interface was referenced by `Documents`'s JSON-Schema
+ * via the `definition` "ProductDocument".
+ */
+export interface ProductDocument {
+  id: CommonId;
+  code: CommonCode;
+  productId: number;
+  /**
+   * Lower form, as calls may send it.
+   */
+  value: string;
+  aliases: string[];
+  order: number;
+  name: CommonText;
+  icon: CommonSvgImage;
+  /**
+   * What the chooser shows; one product may have several.
+   *
+   * @minItems 1
+   */
+  tiles: [
+    {
+      title: CommonText;
+      claim: CommonText;
+      points?: CommonTextParts;
+    },
+    ...{
+      title: CommonText;
+      claim: CommonText;
+      points?: CommonTextParts;
+    }[]
+  ];
+  home: CommonPath;
+  routes: {
+    detail: CommonPath;
+    offers: CommonPath;
+    welcomeBack: CommonPath;
+  };
+  form: CommonId;
+  completionFlag?: "pl_completed" | "bl_completed" | "gl_completed" | "hl_completed";
+  updateFlags?: ("pl_update_required" | "pl_se_update_required")[];
+  requestedAmount?: CommonFieldName;
+  /**
+   * months; offers are worked out for the allowed tenure nearest to it, so that like is compared with like
+   */
+  preferredTenure?: number;
+  /**
+   * Public metrics, most important first. Equal offers stand in the order of the lender's id.
+   *
+   * @minItems 1
+   */
+  ranking: [
+    {
+      metric: ProductMetric;
+      order: "ascending" | "descending";
+    },
+    ...{
+      metric: ProductMetric;
+      order: "ascending" | "descending";
+    }[]
+  ];
+  /**
+   * The orders a customer may pick, the first being the start.
+   */
+  sorts?: ProductMetric[];
+  /**
+   * @minItems 1
+   */
+  compare: [ProductMetric, ...ProductMetric[]];
+  empty?: CommonText;
+}
+export interface RoutingRule {
+  id: CommonId;
+  when?: DialectCondition;
+  /**
+   * Where to: a path, a place of the product ({home}, {detail}, {offers}, {welcomeBack}), or stay.
+   */
+  go: string;
+}
+/**
+ * The routes of one area, the rules of its guard and its flows. Rules are tried in order; the first that fits decides.
+ *
+ * This interface was referenced by `Documents`'s JSON-Schema
+ * via the `definition` "RoutingDocument".
+ */
+export interface RoutingDocument {
+  id: "customer" | "admin" | "partner";
+  /**
+   * @minItems 1
+   */
+  routes: [
+    {
+      id: CommonId;
+      path: CommonPath;
+      screen:
+        | "chooser"
+        | "login"
+        | "otp"
+        | "form"
+        | "offers"
+        | "transaction"
+        | "welcome-back"
+        | "page"
+        | "not-found"
+        | "admin-login"
+        | "admin-home"
+        | "partner-login"
+        | "partner-home"
+        | "lender-submit";
+      /**
+       * What the guard's rules speak of.
+       */
+      group:
+        "root" | "products" | "login" | "verification" | "cards" | "user" | "exempt" | "public" | "admin" | "partner";
+      title: CommonText;
+      /**
+       * Only in this kind of site.
+       */
+      mode?: "multi" | "single";
+      /**
+       * Only for these products; without it, for all.
+       */
+      products?: CommonCode[];
+      needs?: ("application" | "complete-profile")[];
+      page?: CommonId;
+      /**
+       * Without header and footer.
+       */
+      bare?: boolean;
+    },
+    ...{
+      id: CommonId;
+      path: CommonPath;
+      screen:
+        | "chooser"
+        | "login"
+        | "otp"
+        | "form"
+        | "offers"
+        | "transaction"
+        | "welcome-back"
+        | "page"
+        | "not-found"
+        | "admin-login"
+        | "admin-home"
+        | "partner-login"
+        | "partner-home"
+        | "lender-submit";
+      /**
+       * What the guard's rules speak of.
+       */
+      group:
+        "root" | "products" | "login" | "verification" | "cards" | "user" | "exempt" | "public" | "admin" | "partner";
+      title: CommonText;
+      /**
+       * Only in this kind of site.
+       */
+      mode?: "multi" | "single";
+      /**
+       * Only for these products; without it, for all.
+       */
+      products?: CommonCode[];
+      needs?: ("application" | "complete-profile")[];
+      page?: CommonId;
+      /**
+       * Without header and footer.
+       */
+      bare?: boolean;
+    }[]
+  ];
+  guard: RoutingRule[];
+  flows: {
+    /**
+     * @minItems 1
+     */
+    [k: string]: [RoutingRule, ...RoutingRule[]];
+  };
+}
+/**
+ * Definitions that forms refer to, and the named facts that rules are written over.
+ *
+ * This interface was referenced by `Documents`'s JSON-Schema
+ * via the `definition` "SharedDocument".
+ */
+export interface SharedDocument {
+  $schema?: string;
+  id: CommonId;
+  definitions?: {
+    [k: string]: DialectFieldSchema;
+  };
+  /**
+   * Computed facts in the order in which they are computed; each sees the answers and the facts before it.
+   */
+  facts?: {
+    name: CommonFieldName;
+    label: CommonText;
+    unit?: "years" | "months" | "rupees" | "rupees-month" | "rupees-year" | "percent" | "code" | "flag" | "score";
+    value: CommonLogic;
+  }[];
+}
+export interface SiteLifetime {
+  idleMinutes: number;
+  absoluteHours: number;
+}
+/**
+ * One build of the product: its name, its legal entity, its limits and its hosts.
+ *
+ * This interface was referenced by `Documents`'s JSON-Schema
+ * via the `definition` "SiteDocument".
+ */
+export interface SiteDocument {
+  id: CommonId;
+  mode: "multi" | "single";
+  singleProduct?: CommonCode;
+  brandName: CommonText;
+  legalEntityName: CommonText;
+  brandSlug: CommonId;
+  otpRoute: CommonId;
+  brand: CommonId;
+  /**
+   * Origin of the API; empty for the same origin.
+   */
+  apiBase?: string;
+  lenderSubmitFlag?: boolean;
+  brandCookieDays?: number;
+  hosts?: {
+    match: {
+      firstLabel?: string;
+      contains?: string;
+    };
+    product?: CommonCode;
+    hideReturnToProducts?: boolean;
+    rootPage?: CommonId;
+  }[];
+  /**
+   * @minItems 1
+   */
+  languages: [
+    {
+      id: number;
+      code: string;
+      locale: string;
+      languageName: string;
+      image: CommonSvgImage;
+      isDefault: boolean;
+      country_key: string;
+      country_name: string;
+      phone_code: number;
+    },
+    ...{
+      id: number;
+      code: string;
+      locale: string;
+      languageName: string;
+      image: CommonSvgImage;
+      isDefault: boolean;
+      country_key: string;
+      country_name: string;
+      phone_code: number;
+    }[]
+  ];
+  /**
+   * The specification's other numeric constants, in its order.
+   *
+   * @minItems 17
+   * @maxItems 17
+   */
+  constants: [
+    {
+      value: number;
+      label: string;
+      assumed: boolean;
+    },
+    {
+      value: number;
+      label: string;
+      assumed: boolean;
+    },
+    {
+      value: number;
+      label: string;
+      assumed: boolean;
+    },
+    {
+      value: number;
+      label: string;
+      assumed: boolean;
+    },
+    {
+      value: number;
+      label: string;
+      assumed: boolean;
+    },
+    {
+      value: number;
+      label: string;
+      assumed: boolean;
+    },
+    {
+      value: number;
+      label: string;
+      assumed: boolean;
+    },
+    {
+      value: number;
+      label: string;
+      assumed: boolean;
+    },
+    {
+      value: number;
+      label: string;
+      assumed: boolean;
+    },
+    {
+      value: number;
+      label: string;
+      assumed: boolean;
+    },
+    {
+      value: number;
+      label: string;
+      assumed: boolean;
+    },
+    {
+      value: number;
+      label: string;
+      assumed: boolean;
+    },
+    {
+      value: number;
+      label: string;
+      assumed: boolean;
+    },
+    {
+      value: number;
+      label: string;
+      assumed: boolean;
+    },
+    {
+      value: number;
+      label: string;
+      assumed: boolean;
+    },
+    {
+      value: number;
+      label: string;
+      assumed: boolean;
+    },
+    {
+      value: number;
+      label: string;
+      assumed: boolean;
+    }
+  ];
+  otp: {
+    length: number;
+    validitySeconds: number;
+    attempts: number;
+    resendSeconds: number;
+    sendsPerHour: number;
+    addressSends: number;
+    addressSeconds: number;
+  };
+  session: {
+    customer: SiteLifetime;
+    admin: SiteLifetime;
+    partner: SiteLifetime;
+  };
+  idle: {
+    customerMinutes: number;
+    adminMinutes: number;
+    partnerMinutes: number;
+    countdownSeconds: number;
+  };
+  toasts: {
+    limit: number;
+    seconds: number;
+  };
+  help: {
+    orgId?: string;
+    phoneDigits: number;
+    descriptionRows: number;
+  };
+  analytics: {
+    enabled: boolean;
+  };
+  grievance: SiteOfficer;
+  disclaimer: {
+    long: CommonText;
+    short: CommonText;
+  };
+}
+export interface TableStatus {
+  label: CommonText;
+  hint?: CommonText;
+  tone: "neutral" | "info" | "success" | "warning" | "error";
+  action?: TableAction;
+}
+export interface TableAction {
+  id: CommonId;
+  label: CommonText;
+  path: CommonPath;
+}
+/**
+ * A table: what it shows of a dataset, and what it says when there is nothing.
+ *
+ * This interface was referenced by `Documents`'s JSON-Schema
+ * via the `definition` "TableDocument".
+ */
+export interface TableDocument {
+  id: CommonId;
+  /**
+   * Whose browser gets it.
+   */
+  area: "customer" | "admin" | "partner";
+  dataset: CommonId;
+  title: CommonText;
+  /**
+   * @minItems 1
+   */
+  columns: [
+    {
+      field: CommonFieldName;
+      label: CommonText;
+      format: "text" | "rupees" | "date" | "datetime" | "status" | "action" | "number" | "percent";
+    },
+    ...{
+      field: CommonFieldName;
+      label: CommonText;
+      format: "text" | "rupees" | "date" | "datetime" | "status" | "action" | "number" | "percent";
+    }[]
+  ];
+  /**
+   * Labels of the status codes of this dataset.
+   */
+  statuses?: {
+    [k: string]: TableStatus;
+  };
+  empty: CommonText;
+}
+/**
+ * A message with its registered template ids. Variables stand in the text as {name}.
+ *
+ * This interface was referenced by `Documents`'s JSON-Schema
+ * via the `definition` "TemplateDocument".
+ */
+export interface TemplateDocument {
+  id: CommonId;
+  /**
+   * Promotional messages do not go out from 21:00 to 10:00 IST.
+   */
+  kind: "otp" | "service" | "promotional";
+  variables: {
+    name: CommonFieldName;
+    tag: "numeric" | "alphanumeric" | "url" | "email";
+    secret?: boolean;
+  }[];
+  sms?: {
+    header: string;
+    dltTemplateId: string;
+    body: CommonText;
+  };
+  email?: {
+    subject: CommonText;
+    body: CommonText;
+  };
+}

@@ -1,0 +1,25 @@
+import type { Static, TSchema } from "typebox";
+
+/** What both sides agree on for one call: where it is, what goes in and what comes out. */
+export interface Endpoint {
+  readonly method: "GET" | "POST" | "PUT" | "PATCH";
+  /** Path with parameters in braces, as in OpenAPI: `/api/user/{id}`. */
+  readonly path: string;
+  /** One sentence for the API description. */
+  readonly summary: string;
+  readonly params?: TSchema;
+  readonly query?: TSchema;
+  readonly body?: TSchema;
+  /** The body of a 2xx answer. */
+  readonly response: TSchema;
+}
+
+export type ParamsOf<E extends Endpoint> = E["params"] extends TSchema ? Static<E["params"]> : Record<never, never>;
+export type QueryOf<E extends Endpoint> = E["query"] extends TSchema ? Static<E["query"]> : Record<never, never>;
+export type BodyOf<E extends Endpoint> = E["body"] extends TSchema ? Static<E["body"]> : undefined;
+export type ResponseOf<E extends Endpoint> = Static<E["response"]>;
+
+/** Keeps the literal types of an endpoint while checking its shape. */
+export function endpoint<const E extends Endpoint>(definition: E): E {
+  return definition;
+}

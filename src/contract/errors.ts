@@ -1,0 +1,55 @@
+import { type Static, Type } from "typebox";
+import { closed } from "./parts.ts";
+
+/**
+ * Every error that a caller can meet: its code and its HTTP status.
+ * The sentence comes from the text catalogue under `errors.<code>` in the caller's language.
+ */
+export const ERROR_STATUS = {
+  BAD_REQUEST: 400,
+  INVALID_IDENTIFIER: 400,
+  OTP_WRONG: 400,
+  OTP_EXPIRED: 400,
+  NOT_SIGNED_IN: 401,
+  WRONG_PASSWORD: 401,
+  FORBIDDEN: 403,
+  CROSS_SITE: 403,
+  NOT_FOUND: 404,
+  PARTNER_NOT_FOUND: 404,
+  METHOD_NOT_ALLOWED: 405,
+  STEP_SKIPPED: 409,
+  RELEASE_UNKNOWN: 409,
+  OFFER_EXPIRED: 409,
+  ALREADY_SUBMITTED: 409,
+  DUPLICATE_APPLICATION: 409,
+  BODY_TOO_LARGE: 413,
+  UNSUPPORTED_MEDIA: 415,
+  INVALID_ANSWERS: 422,
+  CONSENT_MISSING: 422,
+  IDEMPOTENCY_CONFLICT: 422,
+  OFFER_NOT_SELECTED: 422,
+  OTP_TOO_MANY_ATTEMPTS: 429,
+  OTP_RESEND_TOO_EARLY: 429,
+  OTP_TOO_MANY_SENDS: 429,
+  TOO_MANY_REQUESTS: 429,
+  INTERNAL: 500,
+  UNAVAILABLE: 503,
+} as const;
+
+export type ErrorCode = keyof typeof ERROR_STATUS;
+
+/** One refused value. `path` is a JSON pointer into the body or, for forms, into the answers. */
+export const FieldError = closed({
+  path: Type.String(),
+  keyword: Type.String(),
+  message: Type.String(),
+});
+export type FieldError = Static<typeof FieldError>;
+
+/** The body of every answer that is not 2xx. */
+export const ErrorBody = closed({
+  message: Type.String(),
+  code: Type.String(),
+  fields: Type.Optional(Type.Array(FieldError)),
+});
+export type ErrorBody = Static<typeof ErrorBody>;

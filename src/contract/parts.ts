@@ -1,0 +1,20 @@
+import { Type } from "typebox";
+
+/** An object that refuses unknown keys. */
+export const closed = <P extends Parameters<typeof Type.Object>[0]>(properties: P) =>
+  Type.Object(properties, { additionalProperties: false });
+
+/** The plain form alone: the format also knows `urn:uuid:…`, which the database does not. */
+export const Uuid = Type.String({ format: "uuid", maxLength: 36 });
+/** Content hash of a document or release: SHA-256 in hex. */
+export const Hash = Type.String({ pattern: "^[0-9a-f]{64}$" });
+export const Slug = Type.String({ pattern: "^[a-z][a-z0-9-]{1,47}$" });
+export const ProductCode = Type.String({ minLength: 2, maxLength: 40 });
+/** Whole rupees or rupees with paise. */
+export const Rupees = Type.Number({ minimum: 0 });
+/** Percent a year. */
+export const PercentPerYear = Type.Number({ minimum: 0 });
+export const Months = Type.Integer({ minimum: 1 });
+/** UTC, ISO 8601. */
+export const Instant = Type.String({ format: "date-time" });
+export const Done = closed({ ok: Type.Literal(true) });

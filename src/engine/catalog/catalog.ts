@@ -1,0 +1,33 @@
+import type { ProductDocument } from "../../contract/documents.gen.ts";
+import type { DocumentTypes, TextTree } from "./document.ts";
+
+type Documents<K extends keyof DocumentTypes> = ReadonlyMap<string, DocumentTypes[K]>;
+
+/** All documents of a release by id, checked against one another. Frozen: documents and maps refuse changes. */
+export interface Catalog {
+  readonly sites: Documents<"site">;
+  readonly products: Documents<"product">;
+  readonly forms: Documents<"form">;
+  readonly consents: Documents<"consent">;
+  readonly options: Documents<"options">;
+  readonly lenders: Documents<"lender">;
+  readonly brands: Documents<"brand">;
+  readonly routing: Documents<"routing">;
+  readonly tables: Documents<"table">;
+  readonly pages: Documents<"page">;
+  readonly menus: Documents<"menu">;
+  readonly templates: Documents<"template">;
+  readonly shared: Documents<"shared">;
+  /** Interface texts by language code; the first level of keys is the name of the file. */
+  readonly texts: ReadonlyMap<string, TextTree>;
+}
+
+/** The product that a code, a lower-case value or an alias names, in any letter case; undefined for none. */
+export function productByCode(catalog: Catalog, code: string): ProductDocument | undefined {
+  const wanted = code.trim().toLowerCase();
+  for (const product of catalog.products.values()) {
+    const names = [product.code, product.value, ...product.aliases];
+    if (names.some((name) => name.toLowerCase() === wanted)) return product;
+  }
+  return undefined;
+}

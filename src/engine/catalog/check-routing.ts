@@ -1,0 +1,100 @@
+import type { MenuDocument, RoutingDocument, RoutingRule } from "../../contract/documents.gen.ts";
+import type { Condition } from "../../contract/slices.ts";
+import { proveRouting } from "../journey/proof.ts";
+import type { Catalog } from "./catalog.ts";
+import { checkCondition } from "./check-rules.ts";
+import type { Finding } from "./document.ts";
+import { finding, listed, type Place, pointer } from "./finding.ts";
+import { JOURNEY_NAMES } from "./names.ts";
+
+const JOURNEY = new Set<string>(JOURNEY_NAMES);
+
+/** Whether a route's path and a path of a document are the same, parameters standing for one another. */
+function samePath(route: string, path: string): boolean {
+  const [one, other] = [route.split("/"), path.split("/")];
+  // A route that is all parameter fits every word, so it says nothing about whether a path was meant.
+  const literal = one.some((part) => part !== "" && !part.startsWith("{"));
+  return (
+    one.length === other.length &&
+    one.every((part, index) => part === other[index] || (part.startsWith("{") && (literal || other[index]?.startsWith("{"))))
+  );
+}
+
+/** Nothing when a route of the area leads to the path; else a finding. */
+export function checkPath(catalog: Catalog, area: RoutingDocument["id"], path: string, at: Place): Finding[] {
+  const routing = catalog.routing.get(area);
+  if (!routing) return [];
+  const otpRoutes = [...catalog.sites.values()].map(({ otpRoute }) => otpRoute);
+  const known = routing.routes.flatMap((route) => otpRoutes.map((otpRoute) => route.path.replaceAll("{otpRoute}", otpRoute)));
+  return known.some((route) => samePath(route, path)) ? [] : [finding("unknown-path", at, { name: path, known: listed(new Set(known)) })];
+}
+
+/** Checks the routes and rules of an area, and proves for each kind of site that they neither loop nor end nowhere. */
+export function checkRouting(catalog: Catalog, routing: RoutingDocument): Finding[] {
+  const at = (...parts: (string | number)[]): Place => ({ kind: "routing", id: routing.id, pointer: pointer("", ...parts) });
+  const codes = [...catalog.products.values()].map(({ code }) => code);
+  const routes = routing.routes.flatMap(({ id, path, mode, page, products, screen }, index) => {
+    const before = routing.routes.slice(0, index);
+    const samePlace = before.some(
+      (other) => other.path === path && (other.mode === undefined || mode === undefined || other.mode === mode),
+    );
+    const unknown = (products ?? []).filter((code) => !codes.includes(code));
+    return [
+      ...(before.some((other) => other.id === id)
+        ? [finding("duplicate-name", at("routes", index, "id"), { what: "route", name: id })]
+        : []),
+      ...(samePlace ? [finding("duplicate-name", at("routes", index, "path"), { what: "path", name: path })] : []),
+      ...(screen === "page" && page === undefined ? [finding("missing-property", at("routes", index), { name: "page" })] : []),
+      ...(page !== undefined && !catalog.pages.has(page)
+        ? [finding("unknown-reference", at("routes", index, "page"), { what: "page", name: page, known: listed(catalog.pages.keys()) })]
+        : []),
+      ...unknown.map((name) =>
+        finding("unknown-reference", at("routes", index, "products"), { what: "product", name, known: listed(codes) }),
+      ),
+    ];
+  });
+  const rules = [
+    ...checkRules(catalog, routing, routing.guard, at("guard")),
+    ...Object.entries(routing.flows).flatMap(([name, flow]) => checkRules(catalog, routing, flow, at("flows", name))),
+  ];
+  const found = [...routes, ...rules];
+  return found.some(({ severity }) => severity === "error") ? found : [...found, ...prove(catalog, routing)];
+}
+
+function checkRules(catalog: Catalog, { id: area }: RoutingDocument, rules: readonly RoutingRule[], place: Place): Finding[] {
+  return rules.flatMap(({ id, when, go }, index) => {
+    const at = (...parts: string[]): Place => ({ ...place, pointer: pointer(place.pointer, index, ...parts) });
+    return [
+      ...(rules.findIndex((rule) => rule.id === id) < index ? [finding("duplicate-name", at("id"), { what: "rule", name: id })] : []),
+      ...checkCondition(when as Condition | undefined, at("when"), JOURNEY, JOURNEY),
+      ...(go.startsWith("/") ? checkPath(catalog, area, go, at("go")) : []),
+    ];
+  });
+}
+
+function prove(catalog: Catalog, routing: RoutingDocument): Finding[] {
+  const modes = new Set([...catalog.sites.values()].map(({ mode }) => mode));
+  const told = new Set<string>();
+  return [...modes].flatMap((mode) =>
+    proveRouting(routing as Parameters<typeof proveRouting>[0], [...catalog.products.values()], mode).flatMap((flaw) => {
+      if (told.has(flaw.pointer + flaw.code)) return [];
+      told.add(flaw.pointer + flaw.code);
+      const code = flaw.code === "loop" ? "routing-loop" : "routing-dead-end";
+      return [finding(code, { kind: "routing", id: routing.id, pointer: flaw.pointer }, { detail: flaw.message, mend: flaw.mend })];
+    }),
+  );
+}
+
+/** Checks a menu: its items differ and lead somewhere. */
+export function checkMenu(catalog: Catalog, { id, area, items }: MenuDocument): Finding[] {
+  return items.flatMap((item, index) => {
+    const at = (part: string): Place => ({ kind: "menu", id, pointer: pointer("/items", index, part) });
+    return [
+      ...(items.findIndex((other) => other.id === item.id) < index
+        ? [finding("duplicate-name", at("id"), { what: "item", name: item.id })]
+        : []),
+      ...(item.go?.startsWith("/") ? checkPath(catalog, area, item.go, at("go")) : []),
+      ...checkCondition(item.when as Condition | undefined, at("when"), JOURNEY, JOURNEY),
+    ];
+  });
+}

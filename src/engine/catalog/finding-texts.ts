@@ -1,0 +1,118 @@
+/**
+ * Every finding that the catalogue can have about a document: what is said, and how it is mended.
+ * Names in braces are filled in. For the product owner who edits documents; in the documents' working language.
+ */
+export const FINDING_TEXTS = {
+  "not-json": { message: "The file is not JSON: {detail}.", mend: "Correct the comma, quote or bracket at that place." },
+  "unknown-kind": { message: "Documents of the kind {kind} do not exist.", mend: "Move the file to one of the folders: {kinds}." },
+  "no-meta-schema": { message: "There is no meta-schema for documents of the kind {kind}.", mend: "Add schemas/meta/{kind}.json." },
+  "id-differs-from-file": { message: "The document calls itself {given}, its file {id}.", mend: "Give both the same name." },
+  "duplicate-document": { message: "There are two documents {kind}/{id}.", mend: "Rename or delete one of them." },
+  "unknown-property": {
+    message: "The property {name} is not known here.",
+    mend: "Correct its spelling or take it out. Known here: {known}.",
+  },
+  "missing-property": { message: "The property {name} is missing.", mend: "Add it." },
+  "wrong-type": { message: "The value should be {expected}.", mend: "Write {expected} here." },
+  "not-allowed-value": { message: "The value is not one of those allowed.", mend: "Use one of: {allowed}." },
+  "wrong-shape": { message: "The value does not have the shape {pattern}.", mend: "Write it in that shape." },
+  "wrong-format": { message: "The value is not a valid {format}.", mend: "Correct the value." },
+  "bad-name": { message: "The name {name} is not allowed here.", mend: "Use a name in the shape of its neighbours." },
+  "out-of-range": { message: "The value is out of range: it {detail}.", mend: "Choose a value inside the range." },
+  "no-variant-fits": {
+    message: "The value fits none of the forms that are allowed here.",
+    mend: "Compare it with a neighbour of the same kind.",
+  },
+  "does-not-fit": { message: "The value {detail}.", mend: "Correct the value." },
+  "too-large": { message: "The document has {size} characters, more than {limit}.", mend: "Split it into several documents." },
+  "too-deep": { message: "The document is nested more than {limit} levels deep.", mend: "Flatten it." },
+
+  "unknown-reference": { message: "There is no {what} called {name}.", mend: "Correct the name, or add it. Known: {known}." },
+  "recursive-reference": {
+    message: "The reference {name} leads back to itself.",
+    mend: "Make one of the definitions on the way stand on its own.",
+  },
+  "duplicate-name": { message: "The {what} {name} is there twice.", mend: "Give each its own name." },
+  "unsafe-name": { message: "The name {name} has a meaning of its own in JavaScript.", mend: "Choose another name." },
+  "versions-not-ascending": {
+    message: "Version {version} does not follow the one before it.",
+    mend: "Put the oldest version first and count up.",
+  },
+  "no-default": { message: "There is no {what}.", mend: "Add one." },
+  "two-defaults": { message: "More than one language is the default.", mend: "Leave isDefault true for one only." },
+  "not-the-site-mode": { message: "A single-product site must name its product.", mend: "Add singleProduct, or make the mode multi." },
+  "empty-range": { message: "{low} is greater than {high}, so no value fits.", mend: "Exchange or correct the two." },
+  "row-never-reached": {
+    message: "Nothing reaches this row: the row {name} before it fits everybody.",
+    mend: "Move the row without a condition to the end.",
+  },
+  "no-last-row": { message: "Whoever fits no row gets no rate.", mend: "Add a last row without a condition, or leave it so on purpose." },
+
+  "language-missing": { message: "The text is missing in {language}.", mend: "Add the text for {language}." },
+  "placeholders-differ": {
+    message: "The text in {language} has the placeholders {given}, in en it has {expected}.",
+    mend: "Use the same placeholders in every language.",
+  },
+  "unknown-placeholder": { message: "Nothing fills the placeholder {name} here.", mend: "Use one of: {known}." },
+  "unused-variable": { message: "The variable {name} stands in no text of the template.", mend: "Use it, or take it out." },
+  "texts-file-missing": { message: "The file of texts is missing in {language}.", mend: "Add {file}." },
+  "text-key-missing": { message: "The text {key} is missing here; {language} has it.", mend: "Translate it." },
+  "not-a-text": { message: "Texts are strings, nested by key.", mend: "Write a string." },
+  "unsafe-text": {
+    message: "The text holds a character that turns the direction of writing or that is not a character.",
+    mend: "Type the text anew.",
+  },
+
+  "unknown-name-in-condition": {
+    message: "The condition speaks of {name}, which is neither an answer nor a fact here.",
+    mend: "Correct the name. Known: {known}.",
+  },
+  "unknown-name-in-logic": {
+    message: "The calculation reads {name}, which is neither an answer nor a fact here.",
+    mend: "Correct the name. Known: {known}.",
+  },
+  "unknown-operator": { message: "The calculation uses {name}, which is not an operator.", mend: "Use one of: {known}." },
+  "condition-holds-when-absent": {
+    message: "The condition also holds while {name} is not answered.",
+    mend: "List {name} in required beside the properties.",
+  },
+  "condition-in-circle": {
+    message: "Whether {name} is asked depends, by way of other answers, on {name} itself.",
+    mend: "Let one of these conditions speak of another answer.",
+  },
+  "field-in-two-steps": {
+    message: "The field {name} is in the step {step} as well.",
+    mend: "Ask it once; a later step can still refer to the answer.",
+  },
+  "field-not-in-step": { message: "The step has no field {name}.", mend: "Correct the name. Fields: {known}." },
+  "required-not-a-field": {
+    message: "{name} is required, but no field of that name is asked.",
+    mend: "Add the field, or take it out of required.",
+  },
+  "field-without-label": { message: "The field {name} has no label.", mend: "Add x-label." },
+  "choice-without-options": {
+    message: "The field {name} is shown as a choice, but has nothing to choose from.",
+    mend: "Add x-options or enum.",
+  },
+  "fact-hides-field": { message: "The fact {name} has the name of a field.", mend: "Rename the fact." },
+  "pattern-invalid": { message: "The pattern cannot be read: {detail}.", mend: "Correct the pattern." },
+  "pattern-unsafe": {
+    message: "The pattern can take endless time on a long value: {detail}.",
+    mend: "Take out the repetition inside the repetition, or make its alternatives differ in their first character.",
+  },
+  "pattern-not-anchored": { message: "The pattern only asks that a part of the value fits.", mend: "Begin it with ^ and end it with $." },
+  "does-not-compile": {
+    message: "The form cannot be compiled: {detail}.",
+    mend: "Undo the last change of the form and try a smaller one.",
+  },
+  "unknown-path": { message: "No route leads to {name}.", mend: "Use the path of a route. Known: {known}." },
+  "consent-version-changed": {
+    message: "Version {version} was live and is changed here; customers agreed to what it said.",
+    mend: "Put the old version back and add the new text as version {next}.",
+  },
+  "routing-loop": { message: "The rules send the customer round in a circle: {detail}", mend: "{mend}" },
+  "routing-dead-end": { message: "The rules lead nowhere: {detail}", mend: "{mend}" },
+  "product-not-lent": { message: "No enabled lender offers {name}.", mend: "Add a lender, or take the product out." },
+} as const satisfies Record<string, { message: string; mend: string }>;
+
+export type FindingCode = keyof typeof FINDING_TEXTS;

@@ -1,0 +1,22 @@
+import type { CommonText } from "../../contract/documents.gen.ts";
+import type { Catalog } from "./catalog.ts";
+import type { TextTree } from "./document.ts";
+
+/** The language that every text has. */
+export const FIRST_LANGUAGE = "en";
+
+/** A text in a language, or in English where it has none. Placeholders in braces stay as they are. */
+export function localise(text: CommonText, language: string): string {
+  const own = Object.hasOwn(text, language) ? text[language] : undefined;
+  return own ?? text[FIRST_LANGUAGE] ?? "";
+}
+
+/** An interface text by its dotted key, in a language or in English; undefined for none. Placeholders `{{name}}` stay. */
+export function interfaceText(catalog: Pick<Catalog, "texts">, language: string, key: string): string | undefined {
+  for (const code of [language, FIRST_LANGUAGE]) {
+    let node: string | TextTree | undefined = catalog.texts.get(code);
+    for (const part of key.split(".")) node = typeof node === "object" && Object.hasOwn(node, part) ? node[part] : undefined;
+    if (typeof node === "string") return node;
+  }
+  return undefined;
+}

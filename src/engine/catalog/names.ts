@@ -1,0 +1,78 @@
+import type { DialectFieldGroup, FormDocument } from "../../contract/documents.gen.ts";
+import type { Condition } from "../../contract/slices.ts";
+import { factsRead } from "../rules/logic.ts";
+import type { Catalog } from "./catalog.ts";
+import { factDefinitions } from "./resolve.ts";
+
+/** Names that the engine sets besides answers and facts: the date in India. */
+export const CONTEXT_NAMES = ["today"] as const;
+/** What a lender's largest amount may read besides: the rate of the row that fits and the tenure in months. */
+export const PRICE_NAMES = ["annual_rate", "tenure"] as const;
+/** What a call to a lender may read besides: the offer that was chosen and the application's own data. */
+export const SUBMIT_NAMES = ["offer", "application"] as const;
+/** What rules of routing and menus speak of (`JourneyFacts` in engine/journey/guard.ts). */
+export const JOURNEY_NAMES = [
+  "mode",
+  "routeId",
+  "screen",
+  "group",
+  "prospect",
+  "signedIn",
+  "productType",
+  "productAllowed",
+  "application",
+  "completed",
+  "updateRequired",
+  "lenderSubmit",
+  "needsApplication",
+  "needsCompleteProfile",
+  "language",
+] as const;
+
+/** A group of fields of a form: a step's own or a branch's, where it stands, and the conditions under which it is asked. */
+export interface FieldGroupPlace {
+  group: DialectFieldGroup;
+  pointer: string;
+  step: string;
+  conditions: Condition[];
+}
+
+/** All groups of fields of a form: each step's schema and each branch in it. */
+export function groupsOf(form: FormDocument): FieldGroupPlace[] {
+  return form.steps.flatMap(({ id, schema, when }, index) =>
+    groupsIn({ group: schema, pointer: `/steps/${index}/schema`, step: id, conditions: when === undefined ? [] : [when] }),
+  );
+}
+
+function groupsIn(place: FieldGroupPlace): FieldGroupPlace[] {
+  const branches = (place.group.allOf ?? []).flatMap((branch, index) => {
+    const conditions = [...place.conditions, branch.if as Condition];
+    const inside = (group: DialectFieldGroup, name: string) =>
+      groupsIn({ ...place, group, conditions, pointer: `${place.pointer}/allOf/${index}/${name}` });
+    return [...inside(branch.then, "then"), ...(branch.else ? inside(branch.else, "else") : [])];
+  });
+  return [place, ...branches];
+}
+
+/** The names of all fields of a form. */
+export function fieldNames(form: FormDocument): Set<string> {
+  return new Set(groupsOf(form).flatMap(({ group }) => Object.keys(group.properties ?? {})));
+}
+
+/** The names of all computed facts. */
+export function factNames(catalog: Pick<Catalog, "shared">): Set<string> {
+  return new Set(factDefinitions(catalog).map(({ name }) => name));
+}
+
+/** The names that a set of names rests on: themselves, and what the facts among them read. */
+export function withWhatTheyRead(names: Iterable<string>, catalog: Pick<Catalog, "shared">): Set<string> {
+  const facts = new Map(factDefinitions(catalog).map(({ name, value }) => [name, value]));
+  const found = new Set<string>();
+  const visit = (name: string) => {
+    if (found.has(name)) return;
+    found.add(name);
+    for (const read of factsRead(facts.get(name))) visit(read);
+  };
+  for (const name of names) visit(name);
+  return found;
+}

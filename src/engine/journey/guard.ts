@@ -1,0 +1,149 @@
+import type { Evaluate } from "../rules/conditions.ts";
+import { fits } from "../rules/conditions.ts";
+import type { RouteRule, RoutingRules, RuleOf } from "./routing.ts";
+
+/** Where the steps of a product's journey live: a ProductDocument or its slice. */
+export interface ProductPlaces {
+  code: string;
+  home: string;
+  routes: { detail: string; offers: string; welcomeBack: string };
+  completionFlag?: string | undefined;
+  updateFlags?: readonly string[] | undefined;
+}
+
+export interface Places {
+  home: string;
+  detail: string;
+  offers: string;
+  welcomeBack: string;
+}
+
+/** What rules of the guard and of flows are written over. */
+export interface JourneyFacts {
+  mode: "multi" | "single";
+  routeId: string;
+  screen: string;
+  group: string;
+  /** There is a prospect application id. */
+  prospect: boolean;
+  signedIn: boolean;
+  productType: string | null;
+  /** The route serves the product, or serves all. */
+  productAllowed: boolean;
+  /** There is an application id. */
+  application: boolean;
+  /** The profile is complete for the product. */
+  completed: boolean;
+  /** A new lender needs newer details. */
+  updateRequired: boolean;
+  /** The site's lender build flag and the lender marker are both there. */
+  lenderSubmit: boolean;
+  needsApplication: boolean;
+  needsCompleteProfile: boolean;
+  /** Code of the interface language. */
+  language: string;
+  /** Where the product's steps live, for `{home}`, `{detail}`, `{offers}` and `{welcomeBack}`; null without a product. */
+  places: Places | null;
+}
+
+/** What a journey knows apart from the route: session, profile, site. */
+export interface JourneyState {
+  mode: "multi" | "single";
+  prospect: boolean;
+  signedIn: boolean;
+  product: ProductPlaces | null;
+  application: boolean;
+  completed: boolean;
+  updateRequired: boolean;
+  lenderSubmit: boolean;
+  language: string;
+}
+
+/** The facts of a state on a route. */
+export function journeyFacts(route: RouteRule, { product, ...state }: JourneyState): JourneyFacts {
+  return {
+    ...state,
+    routeId: route.id,
+    screen: route.screen,
+    group: route.group,
+    productType: product?.code ?? null,
+    productAllowed: route.products === undefined || (product !== null && route.products.includes(product.code)),
+    needsApplication: route.needs?.includes("application") ?? false,
+    needsCompleteProfile: route.needs?.includes("complete-profile") ?? false,
+    places: placesOf(product),
+  };
+}
+
+/**
+ * Whether a profile is complete for a product, and whether it must be looked at again.
+ * A product without a completion flag needs none (decision O42).
+ * @param profile the server's field names; flags are 1 or 0
+ */
+export function completionOf(
+  product: ProductPlaces | null,
+  profile: Readonly<Record<string, unknown>>,
+): { completed: boolean; updateRequired: boolean } {
+  if (product === null) return { completed: false, updateRequired: false };
+  return {
+    completed: product.completionFlag === undefined || profile[product.completionFlag] === 1,
+    updateRequired: (product.updateFlags ?? []).some((flag) => profile[flag] === 1),
+  };
+}
+
+/** A rule set that does not say where to go. */
+export class JourneyError extends Error {
+  readonly code: "no-rule-fits" | "no-such-flow" | "no-product" | "loop";
+  constructor(code: "no-rule-fits" | "no-such-flow" | "no-product" | "loop", message: string) {
+    super(message);
+    this.name = "JourneyError";
+    this.code = code;
+  }
+}
+
+/**
+ * Decides whether a customer may be on a route: the first rule whose condition fits says where to go.
+ * @returns a path below the base path, or null to stay
+ * @throws JourneyError `no-product` when the rule names a place of a product and there is none
+ */
+export function decideGuard(routing: RoutingRules, facts: JourneyFacts, evaluate: Evaluate): string | null {
+  const rule = decidingRule(routing.guard, facts, evaluate);
+  return rule === null ? null : targetOf(rule, facts.places);
+}
+
+/**
+ * Where a flow goes on, by the first rule whose condition fits.
+ * @param flow name in the routing document
+ * @returns a path below the base path
+ * @throws JourneyError `no-such-flow`, `no-rule-fits` (also when the rule says stay), `no-product`
+ */
+export function nextInFlow(
+  routing: RoutingRules,
+  flow: string,
+  facts: JourneyFacts,
+  product: ProductPlaces | null,
+  evaluate: Evaluate,
+): string {
+  const rules = Object.hasOwn(routing.flows, flow) ? routing.flows[flow] : undefined;
+  if (rules === undefined) throw new JourneyError("no-such-flow", `there is no flow ${flow}`);
+  const rule = decidingRule(rules, facts, evaluate);
+  const path = rule === null ? null : targetOf(rule, placesOf(product));
+  if (path === null) throw new JourneyError("no-rule-fits", `no rule of the flow ${flow} says where to go`);
+  return path;
+}
+
+/** The first rule whose condition fits. */
+export function decidingRule(rules: readonly RuleOf[], facts: JourneyFacts, evaluate: Evaluate): RuleOf | null {
+  return rules.find(({ when }) => fits(when, facts, evaluate)) ?? null;
+}
+
+/** The path that a rule names, with the places of a product filled in; null for `stay`. */
+export function targetOf({ id, go }: RuleOf, places: Places | null): string | null {
+  if (go === "stay") return null;
+  if (!go.startsWith("{")) return go;
+  if (places === null) throw new JourneyError("no-product", `the rule ${id} goes to ${go}, but no product is chosen`);
+  return places[go.slice(1, -1) as keyof Places];
+}
+
+function placesOf(product: ProductPlaces | null): Places | null {
+  return product && { home: product.home, ...product.routes };
+}

@@ -1,0 +1,204 @@
+import type { Evaluate } from "../rules/conditions.ts";
+import { interpretCondition } from "../rules/interpret.ts";
+import { decidingRule, type JourneyFacts, type JourneyState, journeyFacts, type ProductPlaces, targetOf } from "./guard.ts";
+import { matchRoute, type RouteRule, type RoutingRules, type RuleOf } from "./routing.ts";
+
+/** A fault of a rule set, with the facts under which it shows. */
+export interface RoutingFlaw {
+  /** `loop`: the guard sends the customer round. `dead-end`: a rule leads nowhere, or no rule of a flow fits. */
+  code: "loop" | "dead-end";
+  /** JSON pointer of the rule or flow in the routing document. */
+  pointer: string;
+  /** The route on which it shows, empty when it shows on every one. */
+  routeId: string;
+  /** The counter-example: the facts that the rules speak of. */
+  facts: Readonly<Record<string, unknown>>;
+  message: string;
+  mend: string;
+}
+
+/** Facts that change from customer to customer, and what each can be. */
+const FLAGS = ["prospect", "signedIn", "application", "completed", "updateRequired", "lenderSubmit"] as const;
+const LANGUAGES = ["en", "hi"];
+/** No rule can lead to the OTP route, whose name is the site's own: it stands under a name that no path has. */
+const NO_SITE = " ";
+const SCREEN_THAT_LEADS_NOWHERE = "not-found";
+
+/**
+ * Proves that no rule set loops or ends nowhere: the guard on every route and each flow are followed under
+ * every combination of facts that a customer can be in. Each fault is told once, with the facts of one counter-example.
+ * A flow starts on a page of a signed-in customer with a product, since the guard keeps others away.
+ * @param products all products of the catalogue
+ * @param mode the kind of site; routes of the other kind do not exist in it
+ * @returns no entries when the rules hold
+ */
+export function proveRouting(
+  routing: RoutingRules,
+  products: readonly ProductPlaces[],
+  mode: "multi" | "single",
+  evaluate: Evaluate = interpretCondition,
+): RoutingFlaw[] {
+  return new Proof(routing, products, mode, evaluate).flaws();
+}
+
+class Proof {
+  readonly #routes: readonly RouteRule[];
+  readonly #named: (fact: string) => boolean;
+  readonly #found = new Map<string, RoutingFlaw>();
+  readonly #targets = new Map<string, RouteRule | null>();
+  readonly #routing: RoutingRules;
+  readonly #products: readonly ProductPlaces[];
+  readonly #mode: "multi" | "single";
+  readonly #evaluate: Evaluate;
+
+  constructor(routing: RoutingRules, products: readonly ProductPlaces[], mode: "multi" | "single", evaluate: Evaluate) {
+    this.#routing = routing;
+    this.#products = products;
+    this.#mode = mode;
+    this.#evaluate = evaluate;
+    this.#routes = routing.routes.filter((route) => route.mode === undefined || route.mode === mode);
+    const rules = JSON.stringify([routing.guard, routing.flows]);
+    this.#named = (fact) => rules.includes(`"${fact}"`);
+  }
+
+  flaws(): RoutingFlaw[] {
+    for (const state of this.#states()) {
+      this.#followGuard(state);
+      if (state.prospect && state.signedIn && state.product !== null) this.#followFlows(state);
+    }
+    return [...this.#found.values()];
+  }
+
+  /** Every combination of facts; those that no rule names are not varied. */
+  *#states(): Generator<JourneyState> {
+    const flags = FLAGS.filter((flag) => this.#named(flag) || flag === "prospect" || flag === "signedIn");
+    const languages = this.#named("language") ? LANGUAGES : LANGUAGES.slice(0, 1);
+    for (const product of [null, ...this.#products]) {
+      for (const language of languages) {
+        for (let bits = 0; bits < 1 << flags.length; bits++) {
+          const on = (flag: (typeof FLAGS)[number]) => flags.includes(flag) && (bits & (1 << flags.indexOf(flag))) !== 0;
+          const base = { mode: this.#mode, product, language, prospect: on("prospect"), signedIn: on("signedIn") };
+          yield {
+            ...base,
+            application: on("application"),
+            completed: on("completed"),
+            updateRequired: on("updateRequired"),
+            lenderSubmit: on("lenderSubmit"),
+          };
+        }
+      }
+    }
+  }
+
+  #followGuard(state: JourneyState): void {
+    const next = new Map<RouteRule, RouteRule | null>(this.#routes.map((route) => [route, this.#guardStep(route, state)]));
+    for (const start of this.#routes) {
+      const passed = new Set<RouteRule>();
+      let here: RouteRule | null | undefined = start;
+      while (here && !passed.has(here)) {
+        passed.add(here);
+        here = next.get(here);
+      }
+      if (here) this.#tellLoop(here, state, next);
+    }
+  }
+
+  /** The route that the guard sends to, null to stay; a rule that leads to the route itself means to stay. */
+  #guardStep(route: RouteRule, state: JourneyState): RouteRule | null {
+    const facts = journeyFacts(route, state);
+    const rule = decidingRule(this.#routing.guard, facts, this.#evaluate);
+    if (rule === null) return null;
+    const target = this.#follow(rule, `/guard/${this.#routing.guard.indexOf(rule)}`, facts);
+    return target === route ? null : target;
+  }
+
+  #followFlows(state: JourneyState): void {
+    const speaksOfRoute = ["routeId", "screen", "group", "needsApplication", "needsCompleteProfile", "productAllowed"].some((fact) =>
+      this.#named(fact),
+    );
+    for (const [name, rules] of Object.entries(this.#routing.flows)) {
+      for (const route of speaksOfRoute ? this.#routes : this.#routes.slice(0, 1)) {
+        if (speaksOfRoute && this.#guardStep(route, state) !== null) continue;
+        const facts = journeyFacts(route, state);
+        const rule = decidingRule(rules, facts, this.#evaluate);
+        if (rule === null || rule.go === "stay") {
+          this.#tell(
+            "dead-end",
+            `/flows/${name}`,
+            facts,
+            `No rule of the flow ${name} says where to go on`,
+            "Add a last rule without a condition.",
+          );
+        } else {
+          this.#follow(rule, `/flows/${name}/${rules.indexOf(rule)}`, facts);
+        }
+      }
+    }
+  }
+
+  /** The route that a rule leads to; a rule that leads nowhere is a fault. */
+  #follow(rule: RuleOf, pointer: string, facts: JourneyFacts): RouteRule | null {
+    if (rule.go.startsWith("{") && facts.places === null) {
+      this.#tell(
+        "dead-end",
+        pointer,
+        facts,
+        `The rule ${rule.id} goes to ${rule.go}, but no product is chosen`,
+        "Put a rule for customers without a product before it.",
+      );
+      return null;
+    }
+    const path = targetOf(rule, facts.places);
+    if (path === null) return null;
+    let route = this.#targets.get(path);
+    if (route === undefined) {
+      route = matchRoute({ routes: this.#routes }, path, NO_SITE)?.route ?? null;
+      this.#targets.set(path, route);
+    }
+    if (route === null || route.screen === SCREEN_THAT_LEADS_NOWHERE) {
+      this.#tell(
+        "dead-end",
+        pointer,
+        facts,
+        `The rule ${rule.id} goes to ${path}, which is no screen of a ${this.#mode} site`,
+        "Name a path of the routes, or add the route.",
+      );
+      return null;
+    }
+    return route;
+  }
+
+  #tellLoop(start: RouteRule, state: JourneyState, next: ReadonlyMap<RouteRule, RouteRule | null>): void {
+    const round = [start];
+    for (let here = next.get(start); here && here !== start; here = next.get(here)) round.push(here);
+    // The same round is met from each of its routes: it is told from the one whose id comes first.
+    const first = round.reduce((one, other) => (other.id < one.id ? other : one));
+    const facts = journeyFacts(first, state);
+    const rule = decidingRule(this.#routing.guard, facts, this.#evaluate);
+    const ids = [...round.slice(round.indexOf(first)), ...round.slice(0, round.indexOf(first)), first].map(({ id }) => id);
+    const pointer = rule ? `/guard/${this.#routing.guard.indexOf(rule)}` : "/guard";
+    this.#tell(
+      "loop",
+      pointer,
+      facts,
+      `The guard goes round: ${ids.join(" → ")}`,
+      "Narrow the condition of one of these rules, or let one of these routes stay.",
+    );
+  }
+
+  #tell(code: RoutingFlaw["code"], pointer: string, facts: JourneyFacts, message: string, mend: string): void {
+    const key = `${code} ${pointer} ${message}`;
+    if (this.#found.has(key)) return;
+    const { places: _places, routeId, ...rest } = facts;
+    const named = Object.fromEntries(Object.entries(rest).filter(([fact]) => fact === "productType" || this.#named(fact)));
+    const example = Object.entries(named).map(([fact, value]) => `${fact} ${JSON.stringify(value)}`);
+    this.#found.set(key, {
+      code,
+      pointer,
+      routeId,
+      facts: named,
+      message: `${message} (on ${routeId}, with ${example.join(", ")}).`,
+      mend,
+    });
+  }
+}

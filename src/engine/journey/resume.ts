@@ -1,0 +1,36 @@
+import type { Evaluate } from "../rules/conditions.ts";
+import { decideGuard, JourneyError, type JourneyState, journeyFacts } from "./guard.ts";
+import { matchRoute, type RouteMatch, type RouteRule, type RoutingRules } from "./routing.ts";
+
+/** Where a customer ends up who opens a path. */
+export interface Settled<Route extends RouteRule = RouteRule> extends RouteMatch<Route> {
+  path: string;
+  /** The paths passed through, the first being the one asked for; empty when the customer stays on it. */
+  hops: string[];
+}
+
+/**
+ * Follows the guard from a path until it lets the customer stay, so that a resumed journey lands in one step.
+ * A rule that leads to the route that the customer is on means to stay there.
+ * @param state what session and profile tell @param otpRoute the site's name of its OTP route
+ * @returns null when the path has no route
+ * @throws JourneyError `loop` when the guard never lets the customer stay, `no-product`
+ */
+export function settlePath<Route extends RouteRule>(
+  routing: RoutingRules<Route>,
+  path: string,
+  state: JourneyState,
+  otpRoute: string,
+  evaluate: Evaluate,
+): Settled<Route> | null {
+  const hops: string[] = [];
+  let here = path;
+  for (let match = matchRoute(routing, here, otpRoute); match !== null; match = matchRoute(routing, here, otpRoute)) {
+    const next = decideGuard(routing, journeyFacts(match.route, state), evaluate);
+    if (next === null || matchRoute(routing, next, otpRoute)?.route === match.route) return { ...match, path: here, hops };
+    if (hops.includes(next)) throw new JourneyError("loop", `the guard goes round: ${[...hops, here, next].join(" → ")}`);
+    hops.push(here);
+    here = next;
+  }
+  return null;
+}

@@ -1,0 +1,88 @@
+/** A route as the engine needs it: a document's or a slice's. */
+export interface RouteRule {
+  id: string;
+  /** Below the base path; `{name}` is a parameter, `*` the rest, `{otpRoute}` the site's own OTP route. */
+  path: string;
+  screen: string;
+  group: string;
+  /** Only in this kind of site; slices hold only those of their own. */
+  mode?: string | undefined;
+  /** Codes of the products that it serves; without it, all. */
+  products?: readonly string[] | undefined;
+  needs?: readonly string[] | undefined;
+}
+
+export interface RuleOf {
+  id: string;
+  when?: boolean | { [keyword: string]: unknown } | undefined;
+  go: string;
+}
+
+/** The routes, guard and flows of an area: a RoutingDocument or its slice. */
+export interface RoutingRules<Route extends RouteRule = RouteRule> {
+  routes: readonly Route[];
+  guard: readonly RuleOf[];
+  flows: Readonly<Record<string, readonly RuleOf[]>>;
+}
+
+export interface RouteMatch<Route extends RouteRule = RouteRule> {
+  route: Route;
+  /** Decoded values of the parameters; the rest of a catch-all is `*`. */
+  params: Record<string, string>;
+}
+
+/**
+ * Finds the route of a path. A static segment goes before a parameter, and a parameter before a catch-all,
+ * segment by segment from the left (decision O6); a final slash does not count.
+ * @param path below the base path, beginning with `/`, without query and fragment
+ * @param otpRoute the site's name of its OTP route
+ */
+export function matchRoute<Route extends RouteRule>(
+  routing: { routes: readonly Route[] },
+  path: string,
+  otpRoute: string,
+): RouteMatch<Route> | null {
+  const segments = split(path);
+  let best: { match: RouteMatch<Route>; rank: string } | null = null;
+  for (const route of routing.routes) {
+    const found = compare(split(route.path.replace("{otpRoute}", otpRoute)), segments);
+    if (found && (best === null || found.rank < best.rank)) best = { match: { route, params: found.params }, rank: found.rank };
+  }
+  return best?.match ?? null;
+}
+
+const split = (path: string) => path.split("/").filter((segment) => segment !== "");
+
+/** How well a pattern fits: the rank sorts static (0) before parameter (1) before catch-all (2). */
+function compare(pattern: readonly string[], segments: readonly string[]): { params: Record<string, string>; rank: string } | null {
+  const params: Record<string, string> = {};
+  let rank = "";
+  for (const [index, part] of pattern.entries()) {
+    if (part === "*") {
+      params["*"] = segments.slice(index).join("/");
+      return { params, rank: `${rank}2` };
+    }
+    const segment = segments[index];
+    if (segment === undefined) return null;
+    const name = /^\{([A-Za-z0-9_]+)\}$/.exec(part)?.[1];
+    if (name === undefined) {
+      if (part !== segment) return null;
+      rank += "0";
+      continue;
+    }
+    const value = decode(segment);
+    if (value === null) return null;
+    params[name] = value;
+    rank += "1";
+  }
+  return pattern.length === segments.length ? { params, rank } : null;
+}
+
+/** A malformed escape is no value of a parameter. */
+function decode(segment: string): string | null {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return null;
+  }
+}

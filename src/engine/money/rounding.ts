@@ -1,0 +1,29 @@
+/**
+ * Rounds rupees to whole paise, halves up.
+ * The detour over 15 significant digits takes away the binary noise of a product: 1.005 × 100 is 100.49999999999999.
+ */
+export function roundToPaise(rupees: number): number {
+  return Math.round(Number((rupees * 100).toPrecision(15))) / 100;
+}
+
+/** Rounds a percentage to two decimals, halves up, as rates are published. */
+export function roundPercent(percent: number): number {
+  return roundToPaise(percent);
+}
+
+/** Rounds an amount down to a multiple of `step` (both in rupees); a step of 0 or less leaves it as it is. */
+export function floorToStep(amount: number, step: number): number {
+  return step > 0 ? withoutNoise(Math.floor(withoutNoise(amount / step)) * step) : amount;
+}
+
+/** Rounds to the nearest multiple of `step`, halves up. */
+export function roundToStep(amount: number, step: number): number {
+  return step > 0 ? withoutNoise(Math.round(withoutNoise(amount / step)) * step) : amount;
+}
+
+/** Rounds up to a multiple of `step`. */
+export function ceilToStep(amount: number, step: number): number {
+  return step > 0 ? withoutNoise(Math.ceil(withoutNoise(amount / step)) * step) : amount;
+}
+
+const withoutNoise = (value: number) => Number(value.toPrecision(15));

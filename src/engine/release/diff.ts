@@ -1,0 +1,159 @@
+import type { ConsentDocument } from "../../contract/documents.gen.ts";
+import type { Finding, Kind, SourceDocument } from "../catalog/document.ts";
+import { finding, pointer } from "../catalog/finding.ts";
+import { canonicalJson } from "./hash.ts";
+
+/**
+ * What a change means, the mildest first: `text` only words, `presentation` only looks, `rules` who gets what or goes where,
+ * `breaking` answers of forms that are open now may not fit any more.
+ */
+const CHANGE_CLASSES = ["text", "presentation", "rules", "breaking"] as const;
+export type ChangeClass = (typeof CHANGE_CLASSES)[number];
+
+export interface Difference {
+  kind: Kind;
+  id: string;
+  /** JSON pointer of what differs; empty for the document as a whole. */
+  pointer: string;
+  change: "added" | "removed" | "changed";
+  class: ChangeClass;
+  /** In words: where, and from what to what. */
+  words: string;
+}
+
+/** Kinds that only show something. */
+const SHOWN_KINDS: readonly Kind[] = ["brand", "menu", "page", "table"];
+/** Properties that only say how something looks. */
+const SHOWN_PROPERTIES = new Set(["x-ui", "ui", "order", "icon", "logo", "image", "x-placeholder", "review"]);
+/** Kinds in which answers are described. */
+const FORM_KINDS: readonly Kind[] = ["form", "shared", "options"];
+/** Parts of these that have no say in which answers fit. */
+const NOT_ANSWERS = new Set(["consents", "prefill", "computed", "migrations", "facts", "lenderCode"]);
+const WORDS_SHOWN = 80;
+
+interface Leaf {
+  path: string[];
+  before: unknown;
+  after: unknown;
+}
+
+/** All differences between two sets of documents, in the order of kind and id. */
+export function diffDocuments(before: readonly SourceDocument[], after: readonly SourceDocument[]): Difference[] {
+  const key = ({ kind, id }: SourceDocument) => `${kind}/${id}`;
+  const old = new Map(before.map((document) => [key(document), document]));
+  const now = new Map(after.map((document) => [key(document), document]));
+  const names = [...new Set([...old.keys(), ...now.keys()])].sort();
+  return names.flatMap((name) => {
+    const [from, to] = [old.get(name), now.get(name)];
+    const { kind, id } = (to ?? from) as SourceDocument;
+    const leaves = [...leavesThatDiffer({ path: [], before: from?.content, after: to?.content })];
+    return leaves.map((leaf) => describe(kind, id, leaf));
+  });
+}
+
+/** What a set of changes means as a whole: the gravest of them; null for none. */
+export function gravest(differences: readonly Difference[]): ChangeClass | null {
+  const ranks = differences.map((difference) => CHANGE_CLASSES.indexOf(difference.class));
+  return ranks.length === 0 ? null : (CHANGE_CLASSES[Math.max(...ranks)] ?? null);
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** Names the entries of a list by their id, code, name or band, so that an inserted one does not shift the others. */
+function named(list: readonly unknown[]): Record<string, unknown> | null {
+  const entries = list.map((entry) => {
+    if (typeof entry === "string") return [entry, entry] as const;
+    const name = isRecord(entry) ? (entry.id ?? entry.code ?? entry.name ?? entry.band ?? entry.version ?? entry.field) : undefined;
+    return [typeof name === "string" || typeof name === "number" ? String(name) : "", entry] as const;
+  });
+  const names = new Set(entries.map(([name]) => name));
+  return names.has("") || names.size < list.length ? null : Object.fromEntries(entries);
+}
+
+function* leavesThatDiffer({ path, before, after }: Leaf): Generator<Leaf> {
+  if (before === undefined || after === undefined) {
+    if (before !== after) yield { path, before, after };
+    return;
+  }
+  if (canonicalJson(before) === canonicalJson(after)) return;
+  const lists = Array.isArray(before) && Array.isArray(after) ? [named(before), named(after)] : [before, after];
+  const [one, other] = lists;
+  if (!isRecord(one) || !isRecord(other)) {
+    yield { path, before, after };
+    return;
+  }
+  const keys = [...new Set([...Object.keys(one), ...Object.keys(other)])];
+  const inside = keys.flatMap((key) => [...leavesThatDiffer({ path: [...path, key], before: one[key], after: other[key] })]);
+  // A list that holds the same entries in another order differs as a whole.
+  if (inside.length === 0) yield { path, before, after };
+  yield* inside;
+}
+
+function describe(kind: Kind, id: string, leaf: Leaf): Difference {
+  const { path, before, after } = leaf;
+  const change = before === undefined ? "added" : after === undefined ? "removed" : "changed";
+  const at = pointer("", ...path);
+  const show = (value: unknown) => {
+    const text = typeof value === "string" ? value : canonicalJson(value);
+    return text.length > WORDS_SHOWN ? `${text.slice(0, WORDS_SHOWN)}…` : text;
+  };
+  const what = change === "changed" ? `${show(before)} → ${show(after)}` : show(change === "added" ? after : before);
+  return { kind, id, pointer: at, change, class: classify(kind, leaf), words: `${kind}/${id} ${at} ${change}: ${what}` };
+}
+
+function isText(path: readonly string[], value: unknown): boolean {
+  return (typeof value === "string" && /^[a-z]{2}$/.test(path.at(-1) ?? "")) || (isRecord(value) && typeof value.en === "string");
+}
+
+function classify(kind: Kind, { path, before, after }: Leaf): ChangeClass {
+  if (kind === "texts") return "text";
+  if (path.length > 0 && isText(path, before ?? after)) return "text";
+  if (SHOWN_KINDS.includes(kind) || path.some((part) => SHOWN_PROPERTIES.has(part))) return "presentation";
+  if (kind === "site" && path[0] === "toasts") return "presentation";
+  if (!FORM_KINDS.includes(kind) || path.some((part) => NOT_ANSWERS.has(part))) return "rules";
+  return answersStillFit(path, before, after) ? "rules" : "breaking";
+}
+
+/** Whether answers that fitted before fit after: true for what is new and optional, and for what was loosened. */
+function answersStillFit(path: readonly string[], before: unknown, after: unknown): boolean {
+  if (path.length === 0) return before === undefined;
+  const keyword = path.at(-1) ?? "";
+  const parent = path.at(-2) ?? "";
+  if (parent === "required" || keyword === "required") return after === undefined;
+  if (keyword === "when" || parent === "when" || path.includes("if") || path.includes("when")) return false;
+  if (typeof before === "number" && typeof after === "number") {
+    if (keyword.startsWith("max") || keyword === "exclusiveMaximum") return after >= before;
+    if (keyword.startsWith("min") || keyword === "exclusiveMinimum") return after <= before;
+  }
+  const structural = ["properties", "definitions", "lists", "enum", "steps"].includes(parent) || path[0] === "lists";
+  return structural ? before === undefined && !(parent === "steps" && requiresSomething(after)) : after === undefined;
+}
+
+function requiresSomething(step: unknown): boolean {
+  return canonicalJson(step).includes('"required":');
+}
+
+/**
+ * Versions of consents that were live and are not what they were: changed, or gone. A release must not have any, since
+ * customers agreed to the words that stood there. A consent that is taken out as a whole is no finding.
+ * @param before documents that were ever live; of one consent there may be several states
+ */
+export function findFrozenConsents(before: readonly SourceDocument[], after: readonly SourceDocument[]): Finding[] {
+  const now = new Map(after.filter(({ kind }) => kind === "consent").map(({ id, content }) => [id, content as ConsentDocument]));
+  const findings = before
+    .filter(({ kind }) => kind === "consent")
+    .flatMap(({ kind, id, content }) => {
+      const current = now.get(id)?.versions;
+      if (!Array.isArray(current)) return [];
+      const next = Math.max(0, ...current.map(({ version }) => version)) + 1;
+      return (content as ConsentDocument).versions.flatMap((old) => {
+        const index = current.findIndex(({ version }) => version === old.version);
+        const same = index >= 0 && canonicalJson(current[index]) === canonicalJson(old);
+        const at = index < 0 ? "/versions" : pointer("/versions", index);
+        return same ? [] : [finding("consent-version-changed", { kind, id, pointer: at }, { version: old.version, next })];
+      });
+    });
+  return [...new Map(findings.map((one) => [`${one.id} ${one.pointer} ${one.message}`, one])).values()];
+}

@@ -1,0 +1,53 @@
+import type { CommonLogic } from "../../contract/documents.gen.ts";
+import type { Facts } from "./conditions.ts";
+import { evaluateLogic, LogicError } from "./logic.ts";
+
+/** What facts depend on besides the answers. Every entry can be read by name, as `{"var": "today"}`. */
+export interface FactContext {
+  /** The date in India, `yyyy-mm-dd`. */
+  today: string;
+  [name: string]: unknown;
+}
+
+/** A fact of the shared documents, or its slice. */
+export interface FactDefinition {
+  name: string;
+  value: CommonLogic;
+}
+
+/**
+ * Works out the named facts that rules are written over, in their order; each sees the answers and the facts before it.
+ * A fact that cannot be worked out from these answers (because some are missing) is absent, so that a condition
+ * that requires it does not hold.
+ * @param definitions from `facts` of the shared documents
+ * @param answers flat answers of a form
+ * @returns the answers, the context and the facts in one object, the later laid over the earlier
+ * @throws LogicError `unknown-operator` for a definition that the engine does not understand
+ */
+export function computeFacts(definitions: readonly FactDefinition[], answers: Facts, context: FactContext): Record<string, unknown> {
+  const facts: Record<string, unknown> = {};
+  for (const source of [answers, context]) {
+    for (const [name, value] of Object.entries(source)) if (value !== undefined) setOwn(facts, name, value);
+  }
+  for (const { name, value } of definitions) {
+    const result = attempt(value, facts);
+    if (result === null || result === undefined) delete facts[name];
+    else setOwn(facts, name, result);
+  }
+  return facts;
+}
+
+/** Answers come from outside: a key `__proto__` becomes a fact like any other and never the prototype. */
+function setOwn(facts: Record<string, unknown>, name: string, value: unknown): void {
+  if (name === "__proto__") Object.defineProperty(facts, name, { value, enumerable: true, configurable: true, writable: true });
+  else facts[name] = value;
+}
+
+function attempt(logic: CommonLogic, facts: Facts): unknown {
+  try {
+    return evaluateLogic(logic, facts);
+  } catch (error) {
+    if (error instanceof LogicError && error.code === "failed") return null;
+    throw error;
+  }
+}

@@ -1,0 +1,28 @@
+import type { BranchSlice, FieldSlice, GroupSlice } from "../../contract/slices.ts";
+import type { Evaluate } from "../rules/conditions.ts";
+
+export interface ActiveFields {
+  /** By name, in the order of the schema; a branch adds to what a field says before it. */
+  fields: Map<string, FieldSlice>;
+  required: Set<string>;
+}
+
+/** The fields that are asked, given the answers: those of the step, and those of the branches whose condition holds. */
+export function activeFields(schema: GroupSlice, answers: Readonly<Record<string, unknown>>, evaluate: Evaluate): ActiveFields {
+  const active: ActiveFields = { fields: new Map(), required: new Set() };
+  collect(schema, active, (branch) => (evaluate(branch.if, answers) ? [branch.then] : branch.else ? [branch.else] : []));
+  return active;
+}
+
+/** Every field of a step that can be asked under some answers. */
+export function allFields(schema: GroupSlice): Map<string, FieldSlice> {
+  const active: ActiveFields = { fields: new Map(), required: new Set() };
+  collect(schema, active, (branch) => (branch.else ? [branch.then, branch.else] : [branch.then]));
+  return active.fields;
+}
+
+function collect({ properties, required, allOf }: GroupSlice, active: ActiveFields, choose: (branch: BranchSlice) => GroupSlice[]): void {
+  for (const [name, field] of Object.entries(properties ?? {})) active.fields.set(name, { ...active.fields.get(name), ...field });
+  for (const name of required ?? []) active.required.add(name);
+  for (const branch of allOf ?? []) for (const group of choose(branch)) collect(group, active, choose);
+}

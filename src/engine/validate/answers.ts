@@ -1,0 +1,150 @@
+import type { FieldError } from "../../contract/errors.ts";
+import type { FieldSlice, FormSlice, StepSlice, StepValidator } from "../../contract/slices.ts";
+import { type Evaluate, fits } from "../rules/conditions.ts";
+import { activeFields, allFields } from "./active.ts";
+import { fieldError, fieldErrors, type Say } from "./messages.ts";
+import { answerInForce, begun, fieldsWithin, isNested, segment, strangersWithin, textsWithin } from "./nested.ts";
+
+export type Answers = Readonly<Record<string, unknown>>;
+
+/** Works the facts out that steps' conditions speak of besides the answers (`computeFacts`). */
+export type FactsOf = (answers: Answers) => Readonly<Record<string, unknown>>;
+
+/** No answer of a form is longer; a longer one is refused before any pattern sees it. */
+const MAX_TEXT = 4000;
+
+/** A hidden answer can hide another; so many times in a row is more than any form has. */
+const MAX_ROUNDS = 20;
+
+/** The steps that are asked, given the answers and the facts that were computed from them. */
+export function activeSteps(
+  form: Pick<FormSlice, "steps">,
+  answers: Answers,
+  facts: Readonly<Record<string, unknown>>,
+  evaluate: Evaluate,
+): StepSlice[] {
+  const known = { ...answers, ...facts };
+  return form.steps.filter(({ when }) => fits(when, known, evaluate));
+}
+
+interface Asked {
+  fields: Map<string, FieldSlice>;
+  required: Set<string>;
+}
+
+/** The fields of the active steps by name, and which of them need an answer. */
+function askedFields(form: Pick<FormSlice, "steps">, answers: Answers, factsOf: FactsOf, evaluate: Evaluate): Asked {
+  const active = activeSteps(form, answers, factsOf(answers), evaluate).map(({ schema }) => activeFields(schema, answers, evaluate));
+  return {
+    fields: new Map(active.flatMap(({ fields }) => [...fields])),
+    required: new Set(active.flatMap(({ required }) => [...required])),
+  };
+}
+
+/**
+ * Parts answers into those that are in force and those that are kept aside because their field is not asked.
+ * A hidden answer decides nothing any more, so hiding one can hide others.
+ */
+export function splitAnswers(
+  form: Pick<FormSlice, "steps">,
+  answers: Answers,
+  factsOf: FactsOf,
+  evaluate: Evaluate,
+): { kept: Record<string, unknown>; hidden: Record<string, unknown> } {
+  let kept = answers;
+  let asked = askedFields(form, kept, factsOf, evaluate);
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    const { fields } = asked;
+    const next = pick(answers, (name) => fields.has(name));
+    const settled = Object.keys(next).join() === Object.keys(kept).join();
+    kept = next;
+    if (settled) break;
+    asked = askedFields(form, kept, factsOf, evaluate);
+  }
+  return { kept: { ...kept, ...nestedInForce(asked, kept, evaluate) }, hidden: pick(answers, (name) => !Object.hasOwn(kept, name)) };
+}
+
+/** The answers that are lists and groups, each without what its own conditions hide. */
+function nestedInForce({ fields, required }: Asked, kept: Answers, evaluate: Evaluate): Record<string, unknown> {
+  const nested = [...fields].filter(([, field]) => isNested(field));
+  const inForce = nested.map(([name, field]) => {
+    const answer = begun(field, kept[name], required.has(name));
+    return [name, answer === undefined ? undefined : answerInForce(field, answer, evaluate)] as const;
+  });
+  return Object.fromEntries(inForce.filter(([, answer]) => answer !== undefined));
+}
+
+function pick(answers: Answers, want: (name: string) => boolean): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(answers).filter(([name, value]) => value !== undefined && want(name)));
+}
+
+export interface AnswersCheck {
+  form: Pick<FormSlice, "steps">;
+  /** By step id. */
+  validators: Readonly<Record<string, StepValidator>>;
+  answers: Answers;
+  factsOf: FactsOf;
+  evaluate: Evaluate;
+  say: Say;
+}
+
+/**
+ * Checks the answers of a whole form: every active step is complete and valid, and nothing else was sent. Keys that no
+ * field has (`unknownField`), fields that are not asked under these answers (`hiddenField`) and those of a step that is
+ * not active (`inactiveStep`) are errors too, within lists and groups as well, as are texts of more than 4,000 characters.
+ * @returns no entries when the answers can be taken
+ */
+export function checkAnswers({ form, validators, answers, factsOf, evaluate, say }: AnswersCheck): FieldError[] {
+  const steps = activeSteps(form, answers, factsOf(answers), evaluate);
+  const asked = askedFields(form, answers, factsOf, evaluate).fields;
+  const strangers = [
+    ...refusedKeys(form, answers, asked, new Set(steps), say),
+    ...[...asked]
+      .flatMap(([name, field]) => strangersWithin(segment(name), field, answers[name], evaluate))
+      .map(({ path, keyword, field }) => fieldError(path, keyword, field, say)),
+  ];
+  const within = fieldsWithin(asked, answers, evaluate);
+  const tooLong = checkLengths(answers, say, within);
+  if (tooLong.length > 0) return [...strangers, ...tooLong];
+  const faults = steps.flatMap(({ id }) => {
+    const validate = validators[id];
+    if (!validate) throw new Error(`the form has no validator for the step ${id}`);
+    return validate(answers) ? [] : fieldErrors(validate.errors ?? [], within, say);
+  });
+  return [...strangers, ...faults];
+}
+
+/** Texts of more than 4,000 characters, wherever they stand: no field takes one, and no pattern should see one. */
+export function checkLengths(answers: Answers, say: Say, fields: ReadonlyMap<string, FieldSlice> = new Map()): FieldError[] {
+  const tooLong = textsWithin(answers).filter(([, text]) => text.length > MAX_TEXT);
+  return tooLong.map(([path]) => fieldError(path, "maxLength", fields.get(path), say, { limit: MAX_TEXT }));
+}
+
+/**
+ * Checks an unfinished form: only what was answered, and nothing of it may be missing. Unknown keys are errors; answers of
+ * fields that are not asked are not, since a draft keeps them aside.
+ */
+export function checkDraftKeys(form: Pick<FormSlice, "steps">, answers: Answers, say: Say): FieldError[] {
+  const known = new Map(form.steps.flatMap(({ schema }) => [...allFields(schema)]));
+  return Object.keys(answers).flatMap((name) => {
+    const field = known.get(name);
+    if (!field) return [fieldError(segment(name), "unknownField", undefined, say)];
+    return strangersWithin(segment(name), field, answers[name], null).map(({ path, keyword }) => fieldError(path, keyword, undefined, say));
+  });
+}
+
+function refusedKeys(
+  form: Pick<FormSlice, "steps">,
+  answers: Answers,
+  asked: ReadonlyMap<string, FieldSlice>,
+  active: ReadonlySet<StepSlice>,
+  say: Say,
+): FieldError[] {
+  const home = new Map(form.steps.flatMap((step) => [...allFields(step.schema)].map(([name, field]) => [name, { step, field }] as const)));
+  return Object.keys(answers).flatMap((name) => {
+    if (asked.has(name)) return [];
+    const known = home.get(name);
+    const keyword = !known ? "unknownField" : active.has(known.step) ? "hiddenField" : "inactiveStep";
+    return [fieldError(segment(name), keyword, known?.field, say)];
+  });
+}

@@ -1,0 +1,124 @@
+import type { FieldSlice } from "../../contract/slices.ts";
+import type { Evaluate } from "../rules/conditions.ts";
+import { type ActiveFields, activeFields, allFields } from "./active.ts";
+
+type Values = Readonly<Record<string, unknown>>;
+
+/**
+ * Where an answer stands: names and places in lists from the outside in, such as `loans/0/emi`, escaped as in a JSON
+ * pointer. A plain answer's path is its name.
+ */
+export type AnswerPath = string;
+
+/** A hidden answer can hide another within the same group; so many times in a row is more than any group has. */
+const MAX_ROUNDS = 20;
+
+/** A name as it stands in a path. */
+export function segment(name: string): string {
+  return name.replaceAll("~", "~0").replaceAll("/", "~1");
+}
+
+/** The names and places of a path. */
+export function segmentsOf(path: AnswerPath): string[] {
+  return path.split("/").map((part) => part.replaceAll("~1", "/").replaceAll("~0", "~"));
+}
+
+/** Whether a field's answer is a list or a group of answers, and no single value. */
+export const isNested = (field: FieldSlice): boolean => field.items !== undefined || isGroup(field);
+
+const isGroup = (field: FieldSlice): boolean => field.properties !== undefined || field.allOf !== undefined;
+
+const isValues = (value: unknown): value is Values => typeof value === "object" && value !== null && !Array.isArray(value);
+const valuesOf = (value: unknown): Values => (isValues(value) ? value : {});
+
+/** The answer at a path; undefined where there is none. */
+export function answerAt(answers: Values, path: AnswerPath): unknown {
+  return segmentsOf(path).reduce<unknown>(
+    (value, part) => (typeof value === "object" && value !== null && Object.hasOwn(value, part) ? (value as Values)[part] : undefined),
+    answers,
+  );
+}
+
+/** All fields that are asked, those within lists and groups too: by path, in the order in which they stand on a page. */
+export function fieldsWithin(fields: ReadonlyMap<string, FieldSlice>, answers: Values, evaluate: Evaluate): Map<AnswerPath, FieldSlice> {
+  const found = new Map<AnswerPath, FieldSlice>();
+  const visit = (path: AnswerPath, field: FieldSlice, value: unknown): void => {
+    found.set(path, field);
+    const { items } = field;
+    if (items && Array.isArray(value)) for (const [index, item] of value.entries()) visit(`${path}/${index}`, items, item);
+    if (!isGroup(field)) return;
+    const values = valuesOf(value);
+    for (const [name, child] of activeFields(field, values, evaluate).fields) visit(`${path}/${segment(name)}`, child, values[name]);
+  };
+  for (const [name, field] of fields) visit(segment(name), field, answers[name]);
+  return found;
+}
+
+/**
+ * An answer without the parts that its own conditions hide. A required group that has no answer yet is begun, so that
+ * what is missing is told at its fields. Returns the same object where nothing changes.
+ */
+export function answerInForce(field: FieldSlice, value: unknown, evaluate: Evaluate): unknown {
+  const { items } = field;
+  if (Array.isArray(value)) {
+    const parts = items ? value.map((item) => answerInForce(items, item, evaluate)) : value;
+    return parts.every((part, index) => part === value[index]) ? value : parts;
+  }
+  if (!isGroup(field) || !isValues(value)) return value;
+  const { fields, required } = settledFields(field, value, evaluate);
+  const parts = [...fields].flatMap(([name, child]) => {
+    const answer = begun(child, value[name], required.has(name));
+    return answer === undefined ? [] : [[name, answerInForce(child, answer, evaluate)] as const];
+  });
+  const same = parts.length === Object.keys(value).length && parts.every(([name, part]) => value[name] === part);
+  return same ? value : Object.fromEntries(parts);
+}
+
+/** The fields of a group that are asked once the hidden answers no longer count. */
+function settledFields(field: FieldSlice, value: Values, evaluate: Evaluate): ActiveFields {
+  let kept = value;
+  let asked = activeFields(field, kept, evaluate);
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    const next = Object.fromEntries(Object.entries(value).filter(([name]) => asked.fields.has(name)));
+    if (Object.keys(next).join() === Object.keys(kept).join()) break;
+    kept = next;
+    asked = activeFields(field, kept, evaluate);
+  }
+  return asked;
+}
+
+/** An empty group where a required one has no answer yet. */
+export function begun(field: FieldSlice, answer: unknown, required: boolean): unknown {
+  return answer === undefined && required && isGroup(field) ? {} : answer;
+}
+
+/** A key within an answer that no field there has, or that is not asked under the answers beside it. */
+export interface Stranger {
+  path: AnswerPath;
+  keyword: "unknownField" | "hiddenField";
+  field?: FieldSlice | undefined;
+}
+
+/**
+ * The keys within an answer that do not belong there. @param evaluate without it, nothing counts as hidden
+ */
+export function strangersWithin(path: AnswerPath, field: FieldSlice, value: unknown, evaluate: Evaluate | null): Stranger[] {
+  const { items } = field;
+  if (Array.isArray(value)) return items ? value.flatMap((item, index) => strangersWithin(`${path}/${index}`, items, item, evaluate)) : [];
+  if (!isValues(value) || !isNested(field)) return [];
+  const known = allFields(field);
+  const asked = evaluate ? activeFields(field, value, evaluate).fields : known;
+  return Object.keys(value).flatMap((name): Stranger[] => {
+    const at = `${path}/${segment(name)}`;
+    const child = asked.get(name);
+    if (child) return strangersWithin(at, child, value[name], evaluate);
+    return [{ path: at, keyword: known.has(name) ? "hiddenField" : "unknownField", field: known.get(name) }];
+  });
+}
+
+/** Every text within answers, by path. */
+export function textsWithin(value: unknown, path: AnswerPath = ""): [AnswerPath, string][] {
+  if (typeof value === "string") return [[path, value]];
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([name, part]) => textsWithin(part, path === "" ? segment(name) : `${path}/${segment(name)}`));
+}

@@ -1,0 +1,30 @@
+import { clockToday, dateKeywords, type Today } from "./ages.ts";
+import { equal } from "./equal.ts";
+import { FORMATS } from "./formats.ts";
+
+/** Names under which compiled modules ask for what they need. */
+export const RUNTIME = { formats: "formats", dates: "dates" } as const;
+
+/** Length as JSON Schema counts it: in characters, not in UTF-16 units. */
+function characters(text: string): number {
+  let count = 0;
+  for (const _ of text) count++;
+  return count;
+}
+
+/** What compiled validator modules require, by name. Small, and free of code generation. */
+export function runtimeWith(today: Today): (id: string) => unknown {
+  const parts: Record<string, unknown> = {
+    [RUNTIME.formats]: FORMATS,
+    [RUNTIME.dates]: dateKeywords(today),
+    "ajv/dist/runtime/equal": { default: equal },
+    "ajv/dist/runtime/ucs2length": { default: characters },
+  };
+  return (id) => {
+    if (!Object.hasOwn(parts, id)) throw new Error(`a validator asks for ${id}, which the runtime does not have`);
+    return parts[id];
+  };
+}
+
+/** The runtime by this machine's clock: `module.default(validatorRuntime)` gives the validators of a form's steps. */
+export const validatorRuntime: (id: string) => unknown = runtimeWith(clockToday);

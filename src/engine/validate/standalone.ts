@@ -1,0 +1,71 @@
+import type { Ajv } from "ajv";
+import standalone from "ajv/dist/standalone/index.js";
+import type { StepValidator } from "../../contract/slices.ts";
+import type { ResolvedField, ResolvedForm, ResolvedGroup } from "../catalog/resolve.ts";
+import type { Today } from "./ages.ts";
+import { createAjv } from "./ajv.ts";
+
+/** The module itself is the function; the two ways of resolving modules that we use type it differently. */
+const standaloneCode = standalone as unknown as (ajv: Ajv, ids: Record<string, string>) => string;
+
+/** Keywords that say how a field is shown and not what is valid; validators are made without them. */
+const NOT_CHECKED = new Set(["x-label", "x-help", "x-placeholder", "x-messages", "x-labels", "x-ui", "x-pii", "default"]);
+
+/** What of a step's schema decides over answers. Fields are only known by name here, so annotations of that name stay fields. */
+function checkedPart(field: ResolvedField): object {
+  const { properties, items, allOf, ...rest } = field;
+  return {
+    ...Object.fromEntries(Object.entries(rest).filter(([keyword]) => !NOT_CHECKED.has(keyword))),
+    ...checkedGroup({ ...(properties && { properties }), ...(allOf && { allOf }) }),
+    ...(items && { items: checkedPart(items) }),
+  };
+}
+
+function checkedGroup({ properties, required, allOf }: ResolvedGroup): object {
+  return {
+    ...(properties && { properties: Object.fromEntries(Object.entries(properties).map(([name, field]) => [name, checkedPart(field)])) }),
+    ...(required && { required }),
+    ...(allOf && {
+      allOf: allOf.map((branch) => ({
+        if: branch.if,
+        // biome-ignore lint/suspicious/noThenProperty: JSON Schema's own word
+        then: checkedGroup(branch.then),
+        ...(branch.else && { else: checkedGroup(branch.else) }),
+      })),
+    }),
+  };
+}
+
+/** Gives each step of a form to an Ajv, under the step's id; each is checked over the whole answers object. */
+function addSteps(ajv: Ajv, form: Pick<ResolvedForm, "steps">): Record<string, string> {
+  const ids = form.steps.map(({ id, schema }, index) => {
+    const key = `step${index}`;
+    ajv.addSchema({ type: "object", ...checkedGroup(schema) }, key);
+    return [id, key] as const;
+  });
+  return Object.fromEntries(ids);
+}
+
+/**
+ * Compiles a form into the source text of an ES module that needs no code generation to run. Its default export is a
+ * `ValidatorModule` (contract/slices.ts); it imports nothing, and gets formats and the clock from the runtime handed in.
+ * Pure and synchronous; the server runs it in a worker with a time limit.
+ * @throws when a schema is outside the dialect
+ */
+export function compileValidators(form: Pick<ResolvedForm, "steps">): string {
+  const ajv = createAjv({ source: true });
+  const code = standaloneCode(ajv, addSteps(ajv, form)).replace(/^"use strict";/, "");
+  // Ajv's own `esm` output refuses step ids that are not identifiers, so its CommonJS output is wrapped.
+  return `export default function (require) {\nconst exports = Object.create(null);\n${code}\nreturn exports;\n}\n`;
+}
+
+/** The same validators for the server itself, which may generate code. By step id. */
+export function compileForServer(form: Pick<ResolvedForm, "steps">, today?: Today): Record<string, StepValidator> {
+  const ajv = createAjv(today ? { today } : {});
+  const entries = Object.entries(addSteps(ajv, form)).map(([id, key]) => {
+    const validate = ajv.getSchema(key);
+    if (!validate) throw new Error(`step ${id} was not compiled`);
+    return [id, validate as unknown as StepValidator] as const;
+  });
+  return Object.fromEntries(entries);
+}

@@ -1,0 +1,25 @@
+import type { Mask } from "./mask.ts";
+
+const NOTHING = /(?!)/g;
+const show = (answer: unknown) => (answer === undefined || answer === null ? "" : String(answer));
+
+/** Free text. Spaces at the ends are not part of the answer. */
+export const plainText: Mask = {
+  show,
+  shape: (typed) => typed,
+  read: (text) => text.trim() || undefined,
+  filler: NOTHING,
+};
+
+/** Text in capitals: PAN, IFSC, Udyam number. */
+export const capitals: Mask = { ...plainText, shape: (typed) => typed.toUpperCase() };
+
+/** A PAN: ten capitals, digits or, where the stored one is shown masked, stars. */
+export const panText: Mask = {
+  ...plainText,
+  shape: (typed) =>
+    typed
+      .toUpperCase()
+      .replace(/[^A-Z0-9*]/g, "")
+      .slice(0, 10),
+};

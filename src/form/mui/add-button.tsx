@@ -1,0 +1,16 @@
+import AddIcon from "@mui/icons-material/Add";
+import Button from "@mui/material/Button";
+import { getUiOptions, type IconButtonProps, TranslatableString } from "@rjsf/utils";
+import { useForm } from "../form-context.tsx";
+
+/** Adds an item to a list, and says of what. */
+export function AddButton({ id, className, disabled, onClick, uiSchema, registry }: IconButtonProps) {
+  const { translate } = useForm();
+  const { itemTitle } = getUiOptions(uiSchema) as { itemTitle?: string };
+  const action = registry.translateString(TranslatableString.AddItemButton);
+  return (
+    <Button id={id} className={className} disabled={disabled ?? false} onClick={onClick} variant="outlined" startIcon={<AddIcon />}>
+      {itemTitle ? translate("form.nested.of", { action, item: itemTitle }) : action}
+    </Button>
+  );
+}

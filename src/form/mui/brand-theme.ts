@@ -1,0 +1,30 @@
+import { createTheme } from "@mui/material/styles";
+
+/** The smallest side of what a thumb has to hit. */
+const TARGET = "2.75rem";
+
+const colour = (token: string, on = "var(--on-primary)") => {
+  const main = `var(--${token})`;
+  return { main, light: main, dark: main, contrastText: on };
+};
+
+/** MUI in the brand's tokens. They stay custom properties, so another brand needs no other theme. */
+export const brandTheme = createTheme({
+  cssVariables: { nativeColor: true },
+  palette: {
+    primary: colour("brand-primary"),
+    secondary: colour("brand-secondary"),
+    error: colour("danger"),
+    text: { primary: "var(--text)", secondary: "var(--text-soft)" },
+    divider: "var(--border)",
+    background: { paper: "var(--surface)", default: "var(--surface)" },
+  },
+  typography: { fontFamily: "var(--brand-font)", button: { textTransform: "none", fontWeight: 600 } },
+  components: {
+    MuiButtonBase: { defaultProps: { disableRipple: true } },
+    MuiButton: { styleOverrides: { root: { minHeight: TARGET } } },
+    MuiIconButton: { styleOverrides: { root: { minHeight: TARGET, minWidth: TARGET } } },
+    MuiFormControlLabel: { styleOverrides: { root: { minHeight: TARGET } } },
+    MuiPaper: { styleOverrides: { root: { backgroundImage: "none", borderRadius: "var(--radius)" } } },
+  },
+});

@@ -1,0 +1,17 @@
+import CheckboxesWidget from "@rjsf/mui/lib/CheckboxesWidget/CheckboxesWidget.js";
+import { titleId, type WidgetProps } from "@rjsf/utils";
+import { Optional } from "../templates/optional.tsx";
+
+/** Any number of a list of choices. */
+export function ChoicesWidget(field: WidgetProps) {
+  const { id, label, required } = field;
+  return (
+    <>
+      <span className="form-label" id={titleId(id)}>
+        {label}
+        {required ? null : <Optional />}
+      </span>
+      <CheckboxesWidget {...field} id={`${id}-choices`} hideLabel />
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import DescriptionField from "@rjsf/mui/lib/DescriptionField/DescriptionField.js";
+import { MoveDownButton, MoveUpButton, RemoveButton } from "@rjsf/mui/lib/IconButton/IconButton.js";
+import TitleField from "@rjsf/mui/lib/TitleField/TitleField.js";
+import { type TemplatesType, TranslatableString } from "@rjsf/utils";
+import type { NestedLook } from "../nested-theme.ts";
+import { AddButton } from "./add-button.tsx";
+import { ChoicesWidget } from "./choices-widget.tsx";
+import { NestedArray } from "./nested-array.tsx";
+import { NestedItem } from "./nested-item.tsx";
+import { NestedObject } from "./nested-object.tsx";
+
+/** Keys of our texts for those of rjsf that can come up. */
+const TEXTS: Partial<Record<string, string>> = {
+  [TranslatableString.AddItemButton]: "form.nested.add",
+  [TranslatableString.MoveUpButton]: "form.nested.up",
+  [TranslatableString.MoveDownButton]: "form.nested.down",
+  [TranslatableString.RemoveButton]: "form.nested.remove",
+  [TranslatableString.YesLabel]: "form.yes",
+  [TranslatableString.NoLabel]: "form.no",
+};
+
+/** The part of @rjsf/mui's theme that draws lists and groups; the inputs in them are our own. rjsf adds the buttons not named here. */
+export const nestedLook: NestedLook = {
+  templates: {
+    ArrayFieldTemplate: NestedArray,
+    ArrayFieldItemTemplate: NestedItem,
+    ObjectFieldTemplate: NestedObject,
+    TitleFieldTemplate: TitleField,
+    DescriptionFieldTemplate: DescriptionField,
+    ButtonTemplates: { AddButton, MoveUpButton, MoveDownButton, RemoveButton } as TemplatesType["ButtonTemplates"],
+  },
+  widgets: { choices: ChoicesWidget },
+  translateString: (translate) => (text) => {
+    const key = TEXTS[text];
+    return key === undefined ? "" : translate(key);
+  },
+};

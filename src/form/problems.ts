@@ -1,0 +1,44 @@
+import type { FieldSlice, SchemaError } from "../contract/slices.ts";
+import { fieldErrors } from "../engine/validate/messages.ts";
+import { type AnswerPath, answerAt, segmentsOf } from "../engine/validate/nested.ts";
+
+/** One refused answer, in the customer's words. */
+export interface Problem {
+  /** The field's name; where it stands within a list or a group, the whole path: `loans/0/emi`. */
+  name: AnswerPath;
+  keyword: string;
+  message: string;
+}
+
+/** A text of the interface by its key, with values filled in. */
+export type Translate = (key: string, values?: Record<string, string | number>) => string;
+
+/** A date that is not typed to its end is told like one that is missing, not as an impossible one; so is a gap in a list. */
+function unfinishedAsMissing(error: SchemaError, fields: ReadonlyMap<string, FieldSlice>, answers: Record<string, unknown>): SchemaError {
+  const name = error.instancePath.slice(1);
+  const answer = name === "" ? undefined : answerAt(answers, name);
+  const unfinished = fields.get(name)?.format === "date" && typeof answer === "string" && !/^\d{4}-\d{2}-\d{2}$/.test(answer);
+  if (!unfinished && answer !== null) return error;
+  const parent = error.instancePath.slice(0, error.instancePath.lastIndexOf("/"));
+  return { ...error, keyword: "required", instancePath: parent, params: { missingProperty: segmentsOf(name).at(-1) } };
+}
+
+/**
+ * What to tell the customer about each refused field of a page: one problem of each, in the order of `fields` (`fieldsWithin`).
+ * The words are those of the engine: the field's `x-messages`, else the text `errors.field.<keyword>`.
+ */
+export function problemsOf(
+  errors: readonly SchemaError[],
+  fields: ReadonlyMap<string, FieldSlice>,
+  answers: Record<string, unknown>,
+  translate: Translate,
+): Problem[] {
+  const told = errors.map((error) => unfinishedAsMissing(error, fields, answers));
+  const say = (key: string, values: Record<string, unknown>) =>
+    translate(key, Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)])));
+  const found = new Map(fieldErrors(told, fields, say).map(({ path, ...error }) => [path.slice(1), error]));
+  return [...fields.keys()].flatMap((name) => {
+    const error = found.get(name);
+    return error ? [{ name, ...error }] : [];
+  });
+}

@@ -1,0 +1,75 @@
+import { type FieldTemplateProps, titleId } from "@rjsf/utils";
+import type { ReactNode } from "react";
+import type { FieldSlice } from "../../contract/slices.ts";
+import { type AnswerPath, isNested } from "../../engine/validate/nested.ts";
+import { useField, useForm } from "../form-context.tsx";
+import { helpId, problemId, uiOf } from "../widgets/field-parts.ts";
+import { itemTitle } from "./item-title.ts";
+import { Optional } from "./optional.tsx";
+
+/** Widgets that show the field's title themselves, and those whose title labels a group. */
+const OWN_TITLE = new Set(["checkbox", "switch"]);
+const GROUPED = new Set(["radio"]);
+
+/** A field: its title, its widget, what helps, and what is wrong. */
+export function FieldTemplate({ id, label, hidden, required, schema, uiSchema, fieldPathId, children }: FieldTemplateProps) {
+  const { translate } = useForm();
+  const { path } = fieldPathId;
+  if (path.length === 0) return children;
+  if (hidden) return null;
+  const name = path.join("/");
+  if (isNested(schema as FieldSlice)) {
+    return (
+      <NestedField id={id} name={name}>
+        {children}
+      </NestedField>
+    );
+  }
+  const widget = String(uiSchema?.["ui:widget"] ?? "");
+  const title = (
+    <>
+      {itemTitle(path, schema.title, label, translate)}
+      {required ? null : <Optional />}
+    </>
+  );
+  return (
+    <div className={uiOf(schema).width === "half" ? "form-field form-half" : "form-field"}>
+      {OWN_TITLE.has(widget) ? null : GROUPED.has(widget) ? (
+        <span className="form-label" id={`${id}-label`}>
+          {title}
+        </span>
+      ) : (
+        <label className="form-label" htmlFor={id}>
+          {title}
+        </label>
+      )}
+      {children}
+      {schema.description ? (
+        <p className="form-help" id={helpId(id)}>
+          {schema.description}
+        </p>
+      ) : null}
+      <FieldProblem id={id} name={name} />
+    </div>
+  );
+}
+
+/** A list or a group: its parts bring their own titles, and a problem of the whole stands below them. */
+function NestedField({ id, name, children }: { id: string; name: AnswerPath; children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a grid everywhere, and its legend is not a heading
+    <div id={id} role="group" tabIndex={-1} className="form-nested" aria-labelledby={titleId(id)} aria-describedby={problemId(id)}>
+      {children}
+      <FieldProblem id={id} name={name} />
+    </div>
+  );
+}
+
+function FieldProblem({ id, name }: { id: string; name: string }) {
+  const { problem } = useField(name);
+  return (
+    <p className="form-problem" id={problemId(id)}>
+      {problem?.message}
+    </p>
+  );
+}

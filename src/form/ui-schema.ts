@@ -1,0 +1,64 @@
+import type { UiSchema } from "@rjsf/utils";
+import type { FieldSlice, GroupSlice, StepSlice } from "../contract/slices.ts";
+import { allFields } from "../engine/validate/active.ts";
+import { isNested } from "../engine/validate/nested.ts";
+
+/** Lists up to this length are shown as radios unless the document says otherwise. */
+const SHORT_LIST = 3;
+
+/** The widget of a field: the one that the document names, else the plain one for its kind of answer. */
+export function widgetOf(field: FieldSlice): string {
+  const named = field["x-ui"]?.widget;
+  if (named) return named;
+  if (field.enum) return field.enum.length <= SHORT_LIST ? "radio" : "select";
+  if (field.type === "boolean") return "checkbox";
+  if (field.format === "date" || field.format === "email") return field.format;
+  return field.type === "integer" || field.type === "number" ? "integer" : "text";
+}
+
+/** What rjsf needs besides a step's schema: the widgets and the order of the fields. */
+export function uiSchemaOf(step: StepSlice): UiSchema {
+  const order = step.order ? { "ui:order": [...step.order, "*"] } : {};
+  return { ...uiOfGroup(step.schema), ...order, "ui:submitButtonOptions": { norender: true } };
+}
+
+function uiOfGroup(group: GroupSlice): UiSchema {
+  return Object.fromEntries([...allFields(group)].map(([name, field]) => [name, uiOfField(field)]));
+}
+
+function uiOfField(field: FieldSlice): UiSchema {
+  const { items } = field;
+  if (!isNested(field)) return { "ui:widget": widgetOf(field) };
+  if (field["x-ui"]?.widget === "hidden") return { "ui:widget": "hidden" };
+  if (!items) return uiOfGroup(field);
+  // Several of a list of choices.
+  if (items.enum && field.uniqueItems) return { "ui:widget": "choices", "ui:enumNames": items["x-labels"] ?? items.enum.map(String) };
+  return { items: uiOfField(items) };
+}
+
+/** The names of a step's answers that are lists or groups. */
+export function nestedNames(step: StepSlice): string[] {
+  return [...allFields(step.schema)].filter(([, field]) => isNested(field)).map(([name]) => name);
+}
+
+/** The names of the answers that a step's conditions ask about. */
+export function conditionNames(group: GroupSlice): Set<string> {
+  const names = new Set<string>();
+  const visit = (node: unknown): void => {
+    if (Array.isArray(node)) for (const part of node) visit(part);
+    if (typeof node !== "object" || node === null || Array.isArray(node)) return;
+    const { properties, required, ...rest } = node as { properties?: object; required?: unknown };
+    for (const name of Object.keys(properties ?? {})) names.add(name);
+    if (Array.isArray(required)) for (const name of required) names.add(String(name));
+    for (const part of Object.values({ ...rest, ...properties })) visit(part);
+  };
+  const walk = ({ allOf }: GroupSlice): void => {
+    for (const branch of allOf ?? []) {
+      visit(branch.if);
+      walk(branch.then);
+      if (branch.else) walk(branch.else);
+    }
+  };
+  walk(group);
+  return names;
+}

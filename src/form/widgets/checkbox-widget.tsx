@@ -1,0 +1,43 @@
+import type { WidgetProps } from "@rjsf/utils";
+import { useField, useForm } from "../form-context.tsx";
+import { describedBy, leavesForAction, pathOf } from "./field-parts.ts";
+
+/** The two answers of a tick: true and false, or the flags 1 and 0. */
+const answersOf = (type: unknown): [unknown, unknown] => (type === "integer" || type === "number" ? [1, 0] : [true, false]);
+
+interface TickProps {
+  field: WidgetProps;
+  role?: "switch";
+}
+
+/** A tick with its text beside it. */
+export function Tick({ field, role }: TickProps) {
+  const { id, schema, label, required } = field;
+  const name = pathOf(field);
+  const { store } = useForm();
+  const { answer, problem } = useField(name);
+  const [on, off] = answersOf(schema.type);
+  return (
+    <label className="form-choice">
+      <input
+        type="checkbox"
+        role={role}
+        id={id}
+        name={name}
+        checked={answer === on}
+        onChange={(event) => store.set(name, event.target.checked ? on : off)}
+        onBlur={(event) => (leavesForAction(event) ? undefined : store.leave(name))}
+        disabled={field.disabled === true || field.readonly === true}
+        aria-required={required === true}
+        aria-invalid={problem !== null}
+        aria-describedby={describedBy(id, schema.description, problem)}
+      />
+      <span>{label}</span>
+    </label>
+  );
+}
+
+/** A single tick. */
+export function CheckboxWidget(field: WidgetProps) {
+  return <Tick field={field} />;
+}

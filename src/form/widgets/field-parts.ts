@@ -1,0 +1,30 @@
+import type { WidgetProps } from "@rjsf/utils";
+import type { FocusEvent } from "react";
+import type { UiSlice } from "../../contract/slices.ts";
+import type { AnswerPath } from "../../engine/validate/nested.ts";
+import type { Problem } from "../problems.ts";
+
+/** How the document wants a field shown. */
+export function uiOf(schema: object): UiSlice {
+  return ("x-ui" in schema ? (schema["x-ui"] as UiSlice | undefined) : undefined) ?? {};
+}
+
+/** Where the answer of a widget stands; the names that inputs have are made from paths (see `step-fields.tsx`). */
+export const pathOf = ({ htmlName, name }: Pick<WidgetProps, "htmlName" | "name">): AnswerPath => htmlName ?? name;
+
+export const helpId = (id: string) => `${id}-help`;
+export const problemId = (id: string) => `${id}-problem`;
+
+/** Ids of the help and the problem that belong to an input. */
+export function describedBy(id: string, help: string | undefined, problem: Problem | null): string | undefined {
+  const ids = [help ? helpId(id) : "", problem ? problemId(id) : ""].filter(Boolean);
+  return ids.length > 0 ? ids.join(" ") : undefined;
+}
+
+/**
+ * Whether the focus goes to one of the form's own buttons. Then the problem is not shown yet: the page would move under
+ * the finger, and the button shows all problems, or leaves the page.
+ */
+export function leavesForAction(event: FocusEvent): boolean {
+  return event.relatedTarget instanceof Element && event.relatedTarget.closest("[data-form-action]") !== null;
+}

@@ -1,0 +1,37 @@
+import type { WidgetProps } from "@rjsf/utils";
+import { useField, useForm } from "../form-context.tsx";
+import { choicesOf } from "./choices.ts";
+import { describedBy, leavesForAction, pathOf, uiOf } from "./field-parts.ts";
+
+/** One of a list, in the phone's own picker. */
+export function SelectWidget(field: WidgetProps) {
+  const { id, schema, required, disabled, readonly } = field;
+  const name = pathOf(field);
+  const { store, translate } = useForm();
+  const { answer, problem } = useField(name);
+  const choices = choicesOf(schema);
+  const place = choices.findIndex(({ value }) => value === answer);
+  return (
+    <span className="form-input form-select">
+      <select
+        id={id}
+        name={name}
+        value={place < 0 ? "" : String(place)}
+        onChange={(event) => store.set(name, choices[Number(event.target.value || -1)]?.value)}
+        onBlur={(event) => (leavesForAction(event) ? undefined : store.leave(name))}
+        disabled={disabled === true || readonly === true}
+        autoComplete={uiOf(schema).autocomplete ?? "off"}
+        aria-required={required === true}
+        aria-invalid={problem !== null}
+        aria-describedby={describedBy(id, schema.description, problem)}
+      >
+        <option value="">{translate("form.select.none")}</option>
+        {choices.map(({ value, label }, index) => (
+          <option key={String(value)} value={String(index)}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </span>
+  );
+}

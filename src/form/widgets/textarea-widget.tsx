@@ -1,0 +1,32 @@
+import type { WidgetProps } from "@rjsf/utils";
+import { useField } from "../form-context.tsx";
+import { plainText } from "../masks/text.ts";
+import { describedBy, pathOf, uiOf } from "./field-parts.ts";
+import { useTypedText } from "./typed-input.tsx";
+
+/** Several lines of text. */
+export function TextareaWidget(field: WidgetProps) {
+  const { id, schema, required, readonly, disabled } = field;
+  const name = pathOf(field);
+  const { answer, problem } = useField(name);
+  const text = useTypedText<HTMLTextAreaElement>(name, answer, plainText);
+  return (
+    <textarea
+      ref={text.ref}
+      id={id}
+      name={name}
+      className="form-area"
+      rows={uiOf(schema).rows ?? 4}
+      defaultValue={plainText.show(answer)}
+      onInput={text.onInput}
+      onBlur={text.onBlur}
+      readOnly={readonly === true}
+      disabled={disabled === true}
+      placeholder={schema["x-placeholder"]}
+      autoComplete={uiOf(schema).autocomplete ?? "off"}
+      aria-required={required === true}
+      aria-invalid={problem !== null}
+      aria-describedby={describedBy(id, schema.description, problem)}
+    />
+  );
+}

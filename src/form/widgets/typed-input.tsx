@@ -1,0 +1,110 @@
+import type { WidgetProps } from "@rjsf/utils";
+import { type FocusEvent, type InputHTMLAttributes, useEffect, useLayoutEffect, useRef } from "react";
+import type { UiSlice } from "../../contract/slices.ts";
+import { useField, useForm } from "../form-context.tsx";
+import { caretAfter, type Mask } from "../masks/mask.ts";
+import { describedBy, leavesForAction, pathOf, uiOf } from "./field-parts.ts";
+
+/** How long nothing is typed before the text becomes the answer, in milliseconds. */
+const PAUSE = 400;
+
+interface TypedInputProps {
+  field: WidgetProps;
+  mask: Mask;
+  attributes?: InputHTMLAttributes<HTMLInputElement>;
+  /** A sign in front of the text, such as ₹. */
+  prefix?: string;
+}
+
+/**
+ * The one text input. What is typed lives in the element itself: a key shapes the text and moves the caret, and React
+ * draws nothing. The text becomes the answer when the customer leaves the field or pauses.
+ */
+export function TypedInput({ field, mask, attributes, prefix }: TypedInputProps) {
+  const { id, schema } = field;
+  const name = pathOf(field);
+  const { answer, problem } = useField(name);
+  const ui = uiOf(schema);
+  const input = useTypedText<HTMLInputElement>(name, answer, mask);
+  const sign = ui.prefix ?? prefix;
+  return (
+    <span className={sign ? "form-input form-input-signed" : "form-input"}>
+      {sign ? <span aria-hidden="true">{sign}</span> : null}
+      <input
+        ref={input.ref}
+        id={id}
+        name={name}
+        type="text"
+        defaultValue={mask.show(answer)}
+        onInput={input.onInput}
+        onBlur={input.onBlur}
+        readOnly={field.readonly || ui.readOnly === true}
+        disabled={field.disabled === true}
+        placeholder={schema["x-placeholder"] ?? attributes?.placeholder}
+        enterKeyHint="next"
+        {...attributes}
+        {...keyboardOf(ui, attributes)}
+        aria-required={field.required === true}
+        aria-invalid={problem !== null}
+        aria-describedby={describedBy(id, schema.description, problem)}
+      />
+    </span>
+  );
+}
+
+function keyboardOf(ui: UiSlice, attributes: InputHTMLAttributes<HTMLInputElement> = {}) {
+  return {
+    autoComplete: ui.autocomplete ?? attributes.autoComplete ?? "off",
+    inputMode: (ui.inputMode as InputHTMLAttributes<HTMLInputElement>["inputMode"]) ?? attributes.inputMode,
+  };
+}
+
+type TextElement = HTMLInputElement | HTMLTextAreaElement;
+
+/** Binds a text element to an answer by a mask, off React's path. */
+export function useTypedText<Element extends TextElement>(name: string, answer: unknown, mask: Mask) {
+  const { store } = useForm();
+  const ref = useRef<Element>(null);
+  const timer = useRef(0);
+  const commit = () => {
+    clearTimeout(timer.current);
+    store.hold(name, null);
+    if (ref.current) store.set(name, mask.read(mask.shape(ref.current.value, true)));
+  };
+
+  // An answer from elsewhere (draft, prefill, another step) replaces the text; the customer's own comes back as it went.
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (element && !store.holds(name) && mask.read(element.value) !== answer) element.value = mask.show(answer);
+  }, [answer, mask, name, store]);
+  // A field that a condition hides while its text is still held, as when a browser fills a form in, hands the text over first.
+  useLayoutEffect(() => () => store.commit(name), [name, store]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  return {
+    ref,
+    onInput(event: { nativeEvent: Event }) {
+      const element = ref.current;
+      if (!element) return;
+      const { isComposing, inputType } = event.nativeEvent as InputEvent;
+      // A word that the keyboard is still composing would break apart; it is shaped when it is committed.
+      if (!isComposing) shapeInPlace(element, mask, inputType?.startsWith("delete") ?? false);
+      store.hold(name, commit);
+      clearTimeout(timer.current);
+      timer.current = window.setTimeout(commit, PAUSE);
+    },
+    onBlur(event: FocusEvent<Element>) {
+      if (leavesForAction(event)) store.commit(name);
+      else store.leave(name);
+    },
+  };
+}
+
+function shapeInPlace(element: TextElement, mask: Mask, deleting: boolean): void {
+  const typed = element.value;
+  const shaped = mask.shape(typed, deleting);
+  if (shaped === typed) return;
+  const caret = caretAfter(mask, typed, element.selectionStart ?? typed.length, shaped);
+  element.value = shaped;
+  element.setSelectionRange(caret, caret);
+}

@@ -1,0 +1,62 @@
+import { useState } from "react";
+import { useConfig } from "../../client/config.ts";
+import { useText } from "../../client/i18n.ts";
+import { useSession } from "../../client/session.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import styles from "./chooser.module.css";
+import { HowItWorks, Promises, WorkedExample } from "./chooser-copy.tsx";
+import { ProductTile } from "./product-tile.tsx";
+import { useChooseProduct } from "./use-choose-product.ts";
+
+/** The products of the site as tiles; choosing one begins or goes on with the journey of that product. */
+export function ChooserScreen() {
+  const t = useText();
+  const { products } = useConfig();
+  const { signedIn } = useSession();
+  const choose = useChooseProduct();
+  const [chosen, setChosen] = useState<string | null>(null);
+
+  const tiles = products.flatMap((product) => product.tiles.map((tile, index) => ({ product, tile, key: `${product.id}-${index}` })));
+  const pick = async (key: string, product: (typeof products)[number]) => {
+    setChosen(key);
+    await choose(product);
+    setChosen(null);
+  };
+
+  return (
+    <div className={styles.screen}>
+      <div className={styles.hero}>
+        <h1 tabIndex={-1}>{t(signedIn ? "customer.chooser.signedInTitle" : "customer.chooser.title")}</h1>
+        <p>{t(signedIn ? "customer.chooser.signedInLead" : "customer.chooser.lead")}</p>
+      </div>
+      <section className={styles.section} aria-labelledby="products-title">
+        <h2 id="products-title" className={signedIn ? "visually-hidden" : undefined}>
+          {t("customer.chooser.productsTitle")}
+        </h2>
+        {tiles.length === 0 ? (
+          <EmptyState title={t("customer.chooser.empty")}>{t("customer.chooser.emptyHint")}</EmptyState>
+        ) : (
+          <ul className={styles.tiles}>
+            {tiles.map(({ product, tile, key }) => (
+              <ProductTile
+                key={key}
+                product={product}
+                tile={tile}
+                busy={chosen === key}
+                disabled={chosen !== null}
+                onChoose={() => pick(key, product)}
+              />
+            ))}
+          </ul>
+        )}
+      </section>
+      {!signedIn && <HowItWorks />}
+      {!signedIn && (
+        <div className={styles.pair}>
+          <Promises />
+          <WorkedExample />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,140 @@
+import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from "react";
+import { Navigate, useHref, useLocation } from "react-router-dom";
+import { usePageView } from "../../client/analytics.ts";
+import { useConfig } from "../../client/config.ts";
+import { useText } from "../../client/i18n.ts";
+import { useGuard } from "../../client/journey.ts";
+import { useMeetLanguage } from "../../client/language.ts";
+import { useOnline } from "../../client/online.ts";
+import { safePath } from "../../client/safe-path.ts";
+import { keepUrlSegment } from "../../client/session.ts";
+import { SIGN_IN } from "../../client/start.ts";
+import type { AreaName, Route } from "../../contract/config.ts";
+import { Notice } from "../../ui/notice.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { CrashBoundary } from "./crash-boundary.tsx";
+import { type ScreenRegistry, shownBy } from "./screens.ts";
+import { SessionWatch } from "./session-watch.tsx";
+import styles from "./shell.module.css";
+import { useArrival } from "./use-arrival.ts";
+import { usePart } from "./use-part.ts";
+
+const fetchHelp = () => import("./help-dialog.tsx").then(({ HelpDialog }) => HelpDialog);
+
+interface FramePartProps {
+  route: Route;
+  onHelp: () => void;
+}
+
+/** What an area puts around its screens, except around bare ones. */
+export interface Frame {
+  Top: ComponentType<FramePartProps>;
+  Bottom?: ComponentType<{ route: Route }>;
+}
+
+interface AreaProps {
+  screens: ScreenRegistry;
+  frame: Frame;
+}
+
+/** An area: its screens in their frame, and what keeps the session of who is signed in. */
+export function Area(props: AreaProps) {
+  return (
+    <>
+      <SessionWatch />
+      <Guarded {...props} />
+    </>
+  );
+}
+
+/** The screen of the path, if the guard lets whoever asks be there, in the area's frame. */
+function Guarded({ screens, frame }: AreaProps) {
+  const { area, site } = useConfig();
+  const { pathname, search } = useLocation();
+  const { match, go, waiting } = useGuard(pathname);
+  const segment = match?.params.urlSegment;
+  useMeetLanguage();
+  usePageView(go === null ? match?.route.path : undefined);
+  useEffect(() => {
+    if (segment) keepUrlSegment(segment);
+  }, [segment]);
+  if (!match) return null;
+  if (go !== null && go !== pathname) return <Navigate to={wayTo(go, area, match.route, pathname, search)} replace />;
+  const { route } = match;
+  return (
+    <Framed route={route} frame={frame}>
+      {waiting ? <Loading /> : <Shown key={site.id} route={route} screens={screens} />}
+    </Framed>
+  );
+}
+
+/**
+ * Where the guard's decision leads. Customers keep their query, which may name a campaign. Admins and partners who must
+ * sign in first come back to where they wanted to be, as far as that is a place of their area.
+ */
+function wayTo(go: string, area: AreaName, from: Route, pathname: string, search: string): string {
+  if (area === "customer") return go + search;
+  if (go === SIGN_IN[area]) return `${go}?${new URLSearchParams({ callback: pathname + search })}`;
+  const callback = safePath(new URLSearchParams(search).get("callback"));
+  return from.group === "login" && callback?.startsWith(`/${area}/`) ? callback : go;
+}
+
+function Framed({ route, frame: { Top, Bottom }, children }: { route: Route; frame: Frame; children: ReactNode }) {
+  const t = useText();
+  const online = useOnline();
+  const [help, setHelp] = useState(false);
+  const [HelpDialog, askForHelp] = usePart(fetchHelp);
+  const openHelp = () => {
+    setHelp(true);
+    askForHelp();
+  };
+  const main = (
+    <main id="main" tabIndex={-1} className={styles.main}>
+      {!online && (
+        <div className={styles.offline}>
+          <Notice tone="warning">{t("common.network.offline")}</Notice>
+        </div>
+      )}
+      {children}
+    </main>
+  );
+  if (route.bare) return main;
+  return (
+    <>
+      <a className={styles.skip} href="#main">
+        {t("common.header.skip")}
+      </a>
+      <Top route={route} onHelp={openHelp} />
+      {main}
+      {Bottom && <Bottom route={route} />}
+      {help && HelpDialog && <HelpDialog onClose={() => setHelp(false)} />}
+    </>
+  );
+}
+
+function Shown({ route, screens }: { route: Route; screens: ScreenRegistry }) {
+  const { pathname } = useLocation();
+  const config = useConfig();
+  const home = useHref("/");
+  const { kind, page } = shownBy(route, config);
+  const Screen = screens.of(kind);
+  useArrival(route.title);
+  return (
+    <Suspense fallback={<Loading />}>
+      <CrashBoundary key={pathname} home={home}>
+        <Screen page={page} />
+      </CrashBoundary>
+    </Suspense>
+  );
+}
+
+function Loading() {
+  const t = useText();
+  return (
+    <div className={styles.loading} role="status" aria-label={t("common.loading")}>
+      <Skeleton height="2.25rem" width="60%" />
+      <Skeleton height="12rem" />
+      <Skeleton height="12rem" />
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { useConfig } from "../../client/config.ts";
+import { useText } from "../../client/i18n.ts";
+import { InnerLink } from "../inner-link.tsx";
+import styles from "./header.module.css";
+
+/** The house's logo, which leads to the start, and that of the partner that the visitor came from. */
+export function Brands({ home = "/" }: { home?: string }) {
+  const t = useText();
+  const { brand, coBrand } = useConfig();
+  return (
+    <>
+      <InnerLink to={home} className={styles.home}>
+        <img className={styles.logo} src={brand.logo} alt={brand.name} height="32" />
+      </InnerLink>
+      {coBrand && coBrand.key !== brand.key && (
+        <span className={styles.partner}>
+          {t("common.header.partnership")}
+          <img src={coBrand.logo} alt={coBrand.name} height="28" />
+        </span>
+      )}
+    </>
+  );
+}

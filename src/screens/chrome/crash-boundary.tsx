@@ -1,0 +1,40 @@
+import { Component, type ReactNode } from "react";
+import { useText } from "../../client/i18n.ts";
+import { Button, buttonClass } from "../../ui/button.tsx";
+import styles from "./crash-boundary.module.css";
+
+interface CrashBoundaryProps {
+  children: ReactNode;
+  /** Where the way out leads. */
+  home: string;
+}
+
+/** Shows the fallback in place of a screen that threw; the rest of the page goes on. */
+export class CrashBoundary extends Component<CrashBoundaryProps, { crashed: boolean }> {
+  override state = { crashed: false };
+
+  static getDerivedStateFromError() {
+    return { crashed: true };
+  }
+
+  override render() {
+    return this.state.crashed ? <CrashScreen home={this.props.home} /> : this.props.children;
+  }
+}
+
+/** The fallback error screen. */
+export function CrashScreen({ home }: { home: string }) {
+  const t = useText();
+  return (
+    <div className={styles.crash} role="alert">
+      <h1 tabIndex={-1}>{t("common.crash.title")}</h1>
+      <p>{t("common.crash.text")}</p>
+      <div className={styles.ways}>
+        <Button onClick={() => location.reload()}>{t("common.crash.reload")}</Button>
+        <a className={buttonClass("secondary")} href={home}>
+          {t("common.crash.home")}
+        </a>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { useConfig } from "../../client/config.ts";
+import { useText } from "../../client/i18n.ts";
+import { useSession } from "../../client/session.ts";
+import { useStaff } from "../../client/staff.ts";
+import { SIGN_IN } from "../../client/start.ts";
+import { Button } from "../../ui/button.tsx";
+import { Brands } from "./brands.tsx";
+import styles from "./header.module.css";
+import { LanguagePicker } from "./language-picker.tsx";
+import { Who } from "./who.tsx";
+
+/** The top bar of admins and partners: logo, language, who is signed in, Help (decision O123). */
+export function StaffBar({ onHelp }: { onHelp: () => void }) {
+  const t = useText();
+  const { area } = useConfig();
+  const { signedIn, lastLoginDate } = useSession();
+  const { username } = useStaff();
+  return (
+    <header className={styles.header}>
+      <div className={styles.bar}>
+        <Brands home={signedIn ? `/${area}` : SIGN_IN[area]} />
+        {signedIn && <Who name={username ?? ""} lastLogin={lastLoginDate} />}
+        <LanguagePicker />
+        <Button variant="text" onClick={onHelp}>
+          {t("common.header.help")}
+        </Button>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,19 @@
+import { useConfig } from "../../client/config.ts";
+import { useText } from "../../client/i18n.ts";
+import { closeToast, useShownToasts } from "../../client/toasts.ts";
+import { ToastList } from "../../ui/toast-list.tsx";
+
+/** The toasts of the session, as many at once as the site allows. */
+export function Toasts() {
+  const t = useText();
+  const { limit, seconds } = useConfig().site.toasts;
+  return (
+    <ToastList
+      toasts={useShownToasts(limit)}
+      seconds={seconds}
+      label={t("common.toasts.label")}
+      closeLabel={t("common.toasts.close")}
+      onClose={closeToast}
+    />
+  );
+}

@@ -1,0 +1,62 @@
+import { useEffect } from "react";
+import { useLocation, useNavigationType } from "react-router-dom";
+import { useConfig } from "../../client/config.ts";
+
+/** Milliseconds after which a heading that has not come is waited for no longer. */
+const PATIENCE = 8_000;
+
+/** The path that was shown last. The first screen of a visit keeps the browser's own focus. */
+let last: string | null = null;
+
+/** On each navigation: the title of the tab, the top of the page (but not on the way back), and the focus to the heading. */
+export function useArrival(title: string): void {
+  const { site, coBrand } = useConfig();
+  const { pathname } = useLocation();
+  const way = useNavigationType();
+  const name = coBrand?.title ?? site.brandName;
+  useEffect(() => {
+    document.title = `${title} · ${name}`;
+  }, [title, name]);
+  useEffect(() => {
+    const before = last;
+    last = pathname;
+    if (before === null || before === pathname) return;
+    if (way !== "POP") scrollTo(0, 0);
+    // A second navigation to the same place, as when guard and screen agree on it, must not lose the heading that is waited for.
+    return focusHeading(() => {
+      last = before;
+    });
+  }, [pathname, way]);
+}
+
+/**
+ * Moves the focus to the screen's heading as soon as it is there, unless the user has moved it meanwhile.
+ * @param onCutShort runs when it is stopped before the heading came
+ * @returns how to stop
+ */
+function focusHeading(onCutShort: () => void): () => void {
+  const main = document.getElementById("main");
+  const from = document.activeElement;
+  const left = () => document.activeElement !== from && document.activeElement !== document.body;
+  const tryFocus = () => {
+    const heading = main?.querySelector<HTMLElement>("h1");
+    if (!heading || left()) return left();
+    if (!heading.hasAttribute("tabindex")) heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+    return true;
+  };
+  if (!main || tryFocus()) return () => {};
+  let waiting = true;
+  const watch = new MutationObserver(() => {
+    if (!tryFocus()) return;
+    waiting = false;
+    watch.disconnect();
+  });
+  watch.observe(main, { childList: true, subtree: true });
+  const timer = setTimeout(() => watch.disconnect(), PATIENCE);
+  return () => {
+    clearTimeout(timer);
+    watch.disconnect();
+    if (waiting) onCutShort();
+  };
+}

@@ -1,0 +1,15 @@
+import { useNavigate } from "react-router-dom";
+import { presetProduct, signOut } from "../../client/session.ts";
+import { SIGN_IN } from "../../client/start.ts";
+
+/** What Sign In and Logout do, in the header and in the drawer alike. */
+export function useSignInOut() {
+  const navigate = useNavigate();
+  return {
+    signIn() {
+      presetProduct();
+      navigate(SIGN_IN.customer);
+    },
+    logOut: signOut,
+  };
+}

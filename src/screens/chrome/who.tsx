@@ -1,0 +1,20 @@
+import { useText } from "../../client/i18n.ts";
+import { indianTime } from "../indian-time.ts";
+import styles from "./header.module.css";
+
+interface WhoProps {
+  name: string;
+  /** UTC, ISO 8601; null at the first sign-in. */
+  lastLogin: string | null;
+}
+
+/** Who is signed in, and when that was so before; in Indian time. */
+export function Who({ name, lastLogin }: WhoProps) {
+  const t = useText();
+  return (
+    <div className={styles.who}>
+      {name && <p>{name}</p>}
+      {lastLogin && <p>{t("common.header.lastLogin", { date: indianTime(lastLogin) })}</p>}
+    </div>
+  );
+}

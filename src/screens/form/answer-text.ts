@@ -1,0 +1,28 @@
+import type { FieldSlice } from "../../contract/slices.ts";
+import { formatNumber, formatPercent, formatRupees } from "../../engine/money/format.ts";
+import { dateText } from "../../form/masks/date.ts";
+import type { Translate } from "../../form/problems.ts";
+import { widgetOf } from "../../form/ui-schema.ts";
+import { choicesOf } from "../../form/widgets/choices.ts";
+
+/** An answer as it is read, in the customer's language; null for none. */
+export function answerText(field: FieldSlice, answer: unknown, language: string, translate: Translate): string | null {
+  if (answer === undefined || answer === null || answer === "") return null;
+  const choice = choicesOf(field).find(({ value }) => value === answer);
+  if (choice) return choice.label;
+  const widget = widgetOf(field);
+  if (typeof answer === "boolean" || widget === "checkbox" || widget === "switch") return translate(answer ? "form.yes" : "form.no");
+  if (widget === "rupees" && typeof answer === "number") return formatRupees(answer, language);
+  if (widget === "date") return dateText.show(answer);
+  return String(answer);
+}
+
+/** A computed figure as it is read; null when it cannot be worked out yet. @param format of the form document */
+export function figureText(value: unknown, format: string, language: string, translate: Translate): string | null {
+  if (typeof value === "string") return value;
+  if (typeof value !== "number" || !Number.isFinite(value)) return null;
+  if (format === "rupees") return formatRupees(value, language);
+  if (format === "percent") return formatPercent(value, language);
+  if (format === "months") return translate("form.months", { count: value });
+  return formatNumber(value, language);
+}

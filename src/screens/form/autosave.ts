@@ -1,0 +1,112 @@
+/** Where the saving of a draft stands. */
+export type SaveStatus = "idle" | "saving" | "saved" | "waiting" | "offline";
+
+interface AutosaveOptions<Draft> {
+  /** Sends a draft; rejects when it did not arrive. */
+  save(draft: Draft): Promise<unknown>;
+  /** Whether the device has a network. */
+  online(): boolean;
+  /** Milliseconds without a change before a draft is sent. */
+  pause?: number;
+  /** Milliseconds until the next try after the first, second, … failure; the last one repeats. */
+  retries?: readonly number[];
+}
+
+const PAUSE = 1200;
+const RETRIES = [2_000, 5_000, 15_000, 30_000];
+
+/**
+ * Sends the latest draft some time after it changed, one at a time, and again until it has arrived.
+ * What has not arrived stays in memory only: answers are personal data and never stand in web storage.
+ */
+export class Autosave<Draft> {
+  readonly #options: Required<AutosaveOptions<Draft>>;
+  #draft: Draft | null = null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #sending = false;
+  #underWay: Promise<void> = Promise.resolve();
+  #failures = 0;
+  #status: SaveStatus = "idle";
+  #listeners = new Set<() => void>();
+
+  constructor(options: AutosaveOptions<Draft>) {
+    this.#options = { pause: PAUSE, retries: RETRIES, ...options };
+  }
+
+  status = (): SaveStatus => this.#status;
+
+  /** Whether leaving the page now would lose something. */
+  unsaved = (): boolean => this.#draft !== null || this.#sending;
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Takes a newer draft. */
+  changed(draft: Draft): void {
+    this.#draft = draft;
+    this.#wait(this.#options.pause);
+  }
+
+  /** Sends what is waiting at once, as when the network is back or the page is being hidden. */
+  flush = (): void => {
+    clearTimeout(this.#timer);
+    this.#start();
+  };
+
+  /** Forgets what is waiting and lets what is under way arrive, before the whole is sent by other means. */
+  async settle(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#draft = null;
+    await this.#underWay;
+    clearTimeout(this.#timer);
+    this.#draft = null;
+    this.#tell("idle");
+  }
+
+  /** Stops for good. */
+  stop(): void {
+    clearTimeout(this.#timer);
+    this.#listeners.clear();
+  }
+
+  #wait(milliseconds: number): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#start(), milliseconds);
+  }
+
+  #start(): void {
+    if (this.#sending || this.#draft === null) return;
+    const draft = this.#draft;
+    this.#draft = null;
+    this.#underWay = this.#send(draft);
+  }
+
+  async #send(draft: Draft): Promise<void> {
+    this.#sending = true;
+    this.#tell("saving");
+    try {
+      await this.#options.save(draft);
+      this.#failures = 0;
+      this.#tell("saved");
+    } catch {
+      this.#draft ??= draft;
+      this.#failures += 1;
+      this.#tell(this.#options.online() ? "waiting" : "offline");
+    } finally {
+      this.#sending = false;
+    }
+    if (this.#draft !== null) this.#wait(this.#nextPause());
+  }
+
+  #nextPause(): number {
+    const { retries, pause } = this.#options;
+    return this.#failures === 0 ? pause : (retries[Math.min(this.#failures, retries.length) - 1] ?? pause);
+  }
+
+  #tell(status: SaveStatus): void {
+    this.#status = status;
+    for (const listener of this.#listeners) listener();
+  }
+}

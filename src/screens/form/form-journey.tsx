@@ -1,0 +1,158 @@
+import "../../form/form.css";
+import "./form-journey.css";
+import { type FormEvent, lazy, Suspense, useEffect, useMemo, useRef } from "react";
+import type { StepSlice } from "../../contract/slices.ts";
+import { allFields } from "../../engine/validate/active.ts";
+import { FormProvider, useForm } from "../../form/form-context.tsx";
+import { hasNested } from "../../form/nested-theme.ts";
+import { pathTitle } from "../../form/path-title.ts";
+import { fieldId, StepFields } from "../../form/step-fields.tsx";
+import { ErrorSummary, focusField } from "../../form/templates/error-summary.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { Consents, consentId } from "./consents.tsx";
+import { Figures } from "./figures.tsx";
+import { type Journey, type JourneyState, LAST_PAGE, type Outcome, type Submission } from "./journey.ts";
+import { Progress } from "./progress.tsx";
+import { Review } from "./review.tsx";
+import { SaveNote } from "./save-note.tsx";
+import { type FormJourneyOptions, useFormJourney } from "./use-form-journey.ts";
+
+export interface FormJourneyProps extends FormJourneyOptions {
+  onSubmit(submission: Submission): Promise<Outcome>;
+  /** After the server has accepted the form. */
+  onDone(): void;
+  /** The address of a path of the product, for links that open beside the form. */
+  href(path: string): string;
+}
+
+/** Draws lists and groups of answers; comes down only for forms that have some. */
+const NestedProvider = lazy(() => import("../../form/mui/nested-provider.tsx"));
+
+/** A form from its first step to its submission. */
+export function FormJourney(props: FormJourneyProps) {
+  if (!hasNested(props.terms.slice)) return <OpenJourney {...props} />;
+  return (
+    <Suspense fallback={<Skeleton height="20rem" />}>
+      <NestedProvider>
+        <OpenJourney {...props} />
+      </NestedProvider>
+    </Suspense>
+  );
+}
+
+function OpenJourney({ onSubmit, onDone, href, ...options }: FormJourneyProps) {
+  const { journey, state, saveStatus, submit } = useFormJourney(options);
+  const { slice, translate } = options.terms;
+  const last = state.at === state.pages.at(-1);
+  const heading = useFocus(state);
+
+  const goOn = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!last) journey.next();
+    else if (await submit(onSubmit)) onDone();
+  };
+  const pages = state.pages.map((id) => ({ id, title: journey.step(id)?.title ?? translate("form.review.title") }));
+  return (
+    <FormProvider store={journey.store} translate={translate}>
+      <form className="form-journey" noValidate onSubmit={goOn} aria-labelledby="form-title">
+        <Progress pages={pages} at={state.at} />
+        <h1 id="form-title" ref={heading} tabIndex={-1}>
+          {pages.find(({ id }) => id === state.at)?.title ?? slice.title}
+        </h1>
+        <Page journey={journey} state={state} href={href} />
+        {state.failure === null ? null : <Failure message={state.failure} />}
+        <div className="form-actions">
+          {state.pages[0] === state.at ? null : (
+            <Button variant="secondary" data-form-action="back" onClick={() => journey.back()}>
+              {translate("form.back")}
+            </Button>
+          )}
+          <Button type="submit" data-form-action="next" busy={state.sending}>
+            {last
+              ? state.sending
+                ? translate("form.submitting")
+                : (slice.submit ?? translate("form.submit"))
+              : translate("form.continue")}
+          </Button>
+        </div>
+        <SaveNote status={saveStatus} />
+      </form>
+    </FormProvider>
+  );
+}
+
+/** Puts the focus where the journey wants it: into a field, a consent, or on the heading of a new page. */
+function useFocus(state: JourneyState) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { focus } = state;
+  useEffect(() => {
+    if (!focus) return;
+    if (focus.field === null) {
+      heading.current?.focus({ preventScroll: true });
+      window.scrollTo({ top: 0 });
+    } else focusField(document.getElementById(fieldId(focus.field)) ? fieldId(focus.field) : consentId(focus.field));
+  }, [focus]);
+  return heading;
+}
+
+interface PageProps {
+  journey: Journey;
+  state: JourneyState;
+  href(path: string): string;
+}
+
+function Page({ journey, state, href }: PageProps) {
+  const step = journey.step(state.at);
+  if (step) return <StepPage key={step.id} journey={journey} step={step} />;
+  return state.at === LAST_PAGE ? <LastPage journey={journey} state={state} href={href} /> : null;
+}
+
+function StepPage({ journey, step }: { journey: Journey; step: StepSlice }) {
+  const { translate } = useForm();
+  const fields = useMemo(() => allFields(step.schema), [step]);
+  const fieldAt = (name: string) => {
+    const title = pathTitle(fields, name, translate);
+    return title === null ? null : { id: fieldId(name), title };
+  };
+  return (
+    <>
+      {step.intro ? <p className="form-intro">{step.intro}</p> : null}
+      <ErrorSummary fieldAt={fieldAt} />
+      <StepFields step={step} />
+      <Figures journey={journey} step={step.id} />
+    </>
+  );
+}
+
+function LastPage({ journey, state, href }: PageProps) {
+  const { translate } = useForm();
+  return (
+    <>
+      {journey.terms.slice.review ? (
+        <>
+          <p className="form-intro">{translate("form.review.intro")}</p>
+          <Review journey={journey} />
+        </>
+      ) : null}
+      <Consents
+        consents={journey.consents()}
+        picks={state.picks}
+        missing={state.missing}
+        href={href}
+        onPick={(consent, pick) => journey.pick(consent, pick)}
+      />
+    </>
+  );
+}
+
+function Failure({ message }: { message: string }) {
+  const { translate } = useForm();
+  return (
+    <Notice tone="error">
+      <p>{message}</p>
+      <p>{translate("form.failed")}</p>
+    </Notice>
+  );
+}

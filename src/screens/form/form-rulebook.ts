@@ -1,0 +1,70 @@
+import type { Condition, FieldSlice, FormSlice, Logic, StepSlice } from "../../contract/slices.ts";
+import { fits } from "../../engine/rules/conditions.ts";
+import { computeFacts } from "../../engine/rules/facts.ts";
+import { interpretCondition } from "../../engine/rules/interpret.ts";
+import { evaluateLogic } from "../../engine/rules/logic.ts";
+import { activeFields, allFields } from "../../engine/validate/active.ts";
+import { activeSteps, splitAnswers } from "../../engine/validate/answers.ts";
+import { type AnswerPath, fieldsWithin } from "../../engine/validate/nested.ts";
+import type { Answers } from "../../form/form-store.ts";
+
+const NO_FIELDS: ReadonlyMap<string, FieldSlice> = new Map();
+
+/** What a form's conditions make of a set of answers: which steps, fields and figures there are. */
+export class FormRulebook {
+  readonly #slice: FormSlice;
+  readonly #today: string;
+  readonly #names: ReadonlySet<string>;
+
+  /** @param today the date in India, `yyyy-mm-dd` */
+  constructor(slice: FormSlice, today: string) {
+    this.#slice = slice;
+    this.#today = today;
+    this.#names = new Set(slice.steps.flatMap(({ schema }) => [...allFields(schema).keys()]));
+  }
+
+  facts(answers: Answers): Record<string, unknown> {
+    return computeFacts(this.#slice.facts, answers, { today: this.#today });
+  }
+
+  fits(condition: Condition | undefined, facts: unknown): boolean {
+    return fits(condition, facts, interpretCondition);
+  }
+
+  steps(answers: Answers): StepSlice[] {
+    return activeSteps(this.#slice, answers, this.facts(answers), interpretCondition);
+  }
+
+  /** The fields of a step that are shown, in the order in which they stand on the page. */
+  fields(step: StepSlice | undefined, answers: Answers): ReadonlyMap<string, FieldSlice> {
+    if (!step) return NO_FIELDS;
+    const { fields } = activeFields(step.schema, answers, interpretCondition);
+    const order = step.order ?? [];
+    const names = [...order.filter((name) => fields.has(name)), ...[...fields.keys()].filter((name) => !order.includes(name))];
+    return new Map(names.flatMap((name) => ((field) => (field ? [[name, field] as const] : []))(fields.get(name))));
+  }
+
+  /** The fields of a step that are shown, those within lists and groups too, by path. */
+  paths(step: StepSlice | undefined, answers: Answers): ReadonlyMap<AnswerPath, FieldSlice> {
+    return fieldsWithin(this.fields(step, answers), answers, interpretCondition);
+  }
+
+  /** The answers that the form has fields for, hidden ones too: what a draft holds. */
+  known(answers: Answers): Answers {
+    return Object.fromEntries(Object.entries(answers).filter(([name]) => this.#names.has(name)));
+  }
+
+  /** The answers in force: those of fields that are shown. */
+  keep(answers: Answers): Answers {
+    return splitAnswers(this.#slice, answers, (kept) => this.facts(kept), interpretCondition).kept;
+  }
+
+  /** A computed figure; undefined while an answer that it needs is missing. */
+  figure(value: Logic, answers: Answers): unknown {
+    try {
+      return evaluateLogic(value, this.facts(answers));
+    } catch {
+      return undefined;
+    }
+  }
+}

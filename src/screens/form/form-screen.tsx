@@ -1,0 +1,141 @@
+import { useMemo, useRef, useState } from "react";
+import { useHref } from "react-router-dom";
+import { saveDraft, saveUser } from "../../client/api.ts";
+import { CallError } from "../../client/call-error.ts";
+import { useConfig } from "../../client/config.ts";
+import { newIdempotencyKey } from "../../client/http.ts";
+import { useText } from "../../client/i18n.ts";
+import { useJourney, useProduct } from "../../client/journey.ts";
+import { useProfile } from "../../client/profile.ts";
+import { useKeepProfile } from "../../client/profile-sync.ts";
+import { type LoadedForm, useFormSlice } from "../../client/release.ts";
+import { setAppId, useSession } from "../../client/session.ts";
+import type { ResponseOf } from "../../contract/endpoint.ts";
+import type { Profile, saveUser as saveEndpoint } from "../../contract/profile.ts";
+import { todayInIndia } from "../../engine/rules/dates.ts";
+import { Button } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { FormJourney } from "./form-journey.tsx";
+import { type StoredDraft, startAnswers, useStoredDraft } from "./form-start.ts";
+import type { Outcome, Submission } from "./journey.ts";
+import type { Draft } from "./use-form-journey.ts";
+
+/** Fields that a loading form keeps room for. */
+const EXPECTED = ["first", "second", "third", "fourth"];
+
+/** The form of the session's product. */
+export function FormScreen() {
+  const formId = useProduct()?.form ?? null;
+  const { prospectAppId } = useSession();
+  const { profile, failed: noProfile, reload } = useProfile();
+  const stored = useStoredDraft(prospectAppId, formId);
+  const release = useReleaseOf(stored.draft);
+  const { form, error, reload: reloadForm } = useFormSlice(stored.draft === undefined ? null : formId, release);
+
+  if (stored.failed || noProfile || error) {
+    const retry = () => {
+      if (stored.failed) stored.retry();
+      if (noProfile) reload();
+      if (error) reloadForm();
+    };
+    return <Unavailable onRetry={retry} />;
+  }
+  if (!form || !profile || !prospectAppId || stored.draft === undefined) return <Loading />;
+  return <OpenForm key={form.slice.id} form={form} user={prospectAppId} profile={profile} draft={stored.draft} />;
+}
+
+/** The release that a form goes on under while it is open: that of its draft, else the one in force when it was opened. */
+function useReleaseOf(draft: StoredDraft | undefined): string {
+  const { release } = useConfig();
+  const [opened] = useState(release);
+  return draft?.release ?? opened;
+}
+
+interface OpenFormProps {
+  form: LoadedForm;
+  user: string;
+  profile: Profile;
+  draft: StoredDraft;
+}
+
+function OpenForm({ form, user, profile, draft }: OpenFormProps) {
+  const translate = useText();
+  const { language } = useConfig();
+  const root = useHref("/");
+  const keepProfile = useKeepProfile();
+  const { follow } = useJourney();
+  const { slice, validators, release } = form;
+  const [start] = useState(() => ({ answers: startAnswers(slice, profile, draft), step: draft?.step ?? null }));
+  const terms = useMemo(
+    () => ({ slice, validators, language, translate, today: todayInIndia(new Date()) }),
+    [slice, validators, language, translate],
+  );
+  const accepted = useRef<ResponseOf<typeof saveEndpoint> | null>(null);
+  const params = { id: user };
+  const kept = { form: slice.id, release };
+
+  const onSaveDraft = ({ answers, step }: Draft) => saveDraft({ params, body: { ...kept, answers, step }, quiet: true });
+  const onSubmit = async ({ answers, consents, idempotencyKey }: Submission): Promise<Outcome> => {
+    try {
+      const body = { ...kept, answers, consents, complete: true };
+      accepted.current = await saveUser({ params, body, idempotencyKey, quiet: true });
+      return { kind: "done" };
+    } catch (error) {
+      return outcomeOf(error);
+    }
+  };
+  const onDone = async () => {
+    if (!accepted.current) return;
+    const { data, appId } = accepted.current;
+    if (appId) setAppId(appId);
+    await keepProfile(data);
+    follow("completed", data);
+  };
+  return (
+    <FormJourney
+      terms={terms}
+      start={start}
+      newKey={newIdempotencyKey}
+      onSaveDraft={onSaveDraft}
+      onSubmit={onSubmit}
+      onDone={onDone}
+      href={(path) => root.replace(/\/$/, "") + path}
+    />
+  );
+}
+
+/** @throws what is no failed call */
+function outcomeOf(error: unknown): Outcome {
+  if (!(error instanceof CallError)) throw error;
+  const { fields, message } = error;
+  return fields.length > 0 ? { kind: "refused", fields, message } : { kind: "failed", message };
+}
+
+/** Room for the form while it is on its way. */
+function Loading() {
+  const translate = useText();
+  return (
+    <div className="form-journey form-loading" role="status" aria-label={translate("form.loading")}>
+      {EXPECTED.map((each) => (
+        <Skeleton key={each} height="4.5rem" />
+      ))}
+    </div>
+  );
+}
+
+function Unavailable({ onRetry }: { onRetry(): void }) {
+  const translate = useText();
+  const again = (
+    <Button variant="secondary" onClick={onRetry}>
+      {translate("form.unavailable.retry")}
+    </Button>
+  );
+  return (
+    <div className="form-journey">
+      <Notice tone="error" action={again}>
+        {translate("form.unavailable.text")}
+      </Notice>
+    </div>
+  );
+}

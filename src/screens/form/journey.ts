@@ -1,0 +1,255 @@
+import type { ConsentAnswer } from "../../contract/consents.ts";
+import type { FieldError } from "../../contract/errors.ts";
+import type { ConsentSlice, FormSlice, StepSlice, StepValidator } from "../../contract/slices.ts";
+import { type Answers, FormStore } from "../../form/form-store.ts";
+import { type Problem, problemsOf, type Translate } from "../../form/problems.ts";
+import { consentAnswers, missingConsents, type Picks } from "./consent-answers.ts";
+import { FormRulebook } from "./form-rulebook.ts";
+
+/** What a form is, in one language and under one release. */
+export interface FormTerms {
+  slice: FormSlice;
+  /** By step id; compiled on the server. */
+  validators: Readonly<Record<string, StepValidator>>;
+  /** Code of the language, such as `en`. */
+  language: string;
+  /** Interface texts in that language. */
+  translate: Translate;
+  /** The date in India, `yyyy-mm-dd`. */
+  today: string;
+}
+
+export interface Submission {
+  answers: Answers;
+  consents: ConsentAnswer[];
+  /** The same for each try with the same content. */
+  idempotencyKey: string;
+}
+
+/** What became of a submission. `refused` names answers; with `failed` nothing was decided. */
+export type Outcome =
+  | { kind: "done" }
+  | { kind: "refused"; fields: readonly FieldError[]; message: string }
+  | { kind: "failed"; message: string };
+
+/** The page after the steps: answers, consents and the last button. */
+export const LAST_PAGE = "review";
+
+export interface JourneyState {
+  /** Ids of the steps in force, and `review` where there is one. */
+  pages: readonly string[];
+  /** The page in sight. */
+  at: string;
+  sending: boolean;
+  /** Why the last submission did not go through. */
+  failure: string | null;
+  picks: Picks;
+  /** Ids of required consents that the last try found missing. */
+  missing: readonly string[];
+  /** Where the focus belongs; a new object each time that it has to move. `field` null stands for the page's heading. */
+  focus: { field: string | null } | null;
+}
+
+/** A customer's way through a form, without React and without a server. */
+export class Journey {
+  readonly store: FormStore;
+  #terms: FormTerms;
+  #rulebook: FormRulebook;
+  #state: JourneyState;
+  #newKey: () => string;
+  #draft: { of: Answers | null; known: Answers } = { of: null, known: {} };
+  #lastTry = { content: "", key: "" };
+  #listeners = new Set<() => void>();
+
+  /** @param start answers of a draft or a prefill, and the step that the draft was on @param newKey makes an idempotency key */
+  constructor(terms: FormTerms, start: { answers: Answers; step?: string | null }, newKey: () => string) {
+    this.store = new FormStore(start.answers);
+    this.#terms = terms;
+    this.#rulebook = new FormRulebook(terms.slice, terms.today);
+    this.#newKey = newKey;
+    this.#state = { pages: [], at: "", sending: false, failure: null, picks: {}, missing: [], focus: null };
+    this.#follow("");
+    const pages = this.#pages();
+    const at = this.#reachable(start.step && pages.includes(start.step) ? start.step : (pages[0] ?? LAST_PAGE));
+    this.#state = { ...this.#state, pages, at };
+    this.#follow(at);
+    this.store.subscribe(() => this.#answersChanged());
+  }
+
+  state = (): JourneyState => this.#state;
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  get terms(): FormTerms {
+    return this.#terms;
+  }
+
+  get rulebook(): FormRulebook {
+    return this.#rulebook;
+  }
+
+  /** Goes on in another language; answers and place stay. */
+  speak(terms: FormTerms): void {
+    if (terms.slice === this.#terms.slice && terms.translate === this.#terms.translate && terms.validators === this.#terms.validators)
+      return;
+    this.#terms = terms;
+    this.#rulebook = new FormRulebook(terms.slice, terms.today);
+    const { at } = this.#state;
+    this.#follow(at);
+    this.store.reword(this.#check(at, this.store.kept()));
+    this.#put({ pages: this.#pages() });
+  }
+
+  step(id: string): StepSlice | undefined {
+    return this.#terms.slice.steps.find((step) => step.id === id);
+  }
+
+  /** The consents that are asked for with these answers. */
+  consents(): ConsentSlice[] {
+    const { consents, consentTexts } = this.#terms.slice;
+    const facts = this.#rulebook.facts(this.store.kept());
+    return consents
+      .filter(({ when }) => this.#rulebook.fits(when, facts))
+      .flatMap(({ id }) => consentTexts.find((text) => text.id === id) ?? []);
+  }
+
+  /** What a draft holds: every answer of the form, those too that a condition hides now. The same object until one changes. */
+  draft(): Answers {
+    const answers = this.store.answers();
+    if (this.#draft.of !== answers) this.#draft = { of: answers, known: this.#rulebook.known(answers) };
+    return this.#draft.known;
+  }
+
+  /** The page after this one, when this one is right; else its problems are shown and the first gets the focus. Whether it went on. */
+  next(): boolean {
+    const problems = this.store.showAll();
+    if (problems[0]) {
+      this.#put({ focus: { field: problems[0].name } });
+      return false;
+    }
+    const { pages, at } = this.#state;
+    const following = pages[pages.indexOf(at) + 1];
+    if (following) this.go(following);
+    return true;
+  }
+
+  /** The page before this one. What is typed is kept, right or not. */
+  back(): void {
+    const { pages, at } = this.#state;
+    const before = pages[pages.indexOf(at) - 1];
+    if (before) this.go(before);
+  }
+
+  /** To a page, and to one of its fields. */
+  go(page: string, field: string | null = null): void {
+    this.store.flush();
+    this.store.show([]);
+    this.#follow(page);
+    this.#put({ at: page, failure: null, missing: [], focus: { field } });
+  }
+
+  pick(consent: string, pick: boolean | string): void {
+    const { picks, missing } = this.#state;
+    this.#put({ picks: { ...picks, [consent]: pick }, missing: pick === false ? missing : missing.filter((id) => id !== consent) });
+  }
+
+  /** Checks everything, and sends it when nothing is wrong. Nothing is lost whatever happens. Whether it was sent and accepted. */
+  async submit(send: (submission: Submission) => Promise<Outcome>): Promise<boolean> {
+    if (this.#state.sending || !this.#complete()) return false;
+    const answers = this.store.kept();
+    const consents = consentAnswers(this.consents(), this.#state.picks, this.#terms.language);
+    this.#put({ sending: true, failure: null });
+    const outcome = await send({ answers, consents, idempotencyKey: this.#keyFor({ answers, consents }) });
+    this.#put({ sending: false });
+    if (outcome.kind === "done") return true;
+    if (outcome.kind === "refused" && this.#showRefused(outcome.fields)) return false;
+    this.#put({ failure: outcome.message });
+    return false;
+  }
+
+  /** Whether all steps and consents are right; if not, the first problem is shown where it is. */
+  #complete(): boolean {
+    this.store.flush();
+    for (const page of this.#state.pages) {
+      const problems = this.#check(page, this.store.kept());
+      if (problems[0]) {
+        this.#arrive(page, problems);
+        return false;
+      }
+    }
+    const missing = missingConsents(this.consents(), this.#state.picks).map(({ id }) => id);
+    if (missing.length > 0) this.#put({ missing, focus: { field: missing[0] ?? null } });
+    return missing.length === 0;
+  }
+
+  #showRefused(fields: readonly FieldError[]): boolean {
+    for (const page of this.#state.pages) {
+      const problems = [...this.#paths(page).keys()].flatMap((name) => {
+        // The server's pointers begin at the body, or at the answers in it.
+        const refused = fields.find(({ path }) => path === `/${name}` || path === `/answers/${name}`);
+        return refused ? [{ name, keyword: refused.keyword, message: refused.message }] : [];
+      });
+      if (problems.length > 0) {
+        this.#arrive(page, problems, true);
+        return true;
+      }
+    }
+    return false;
+  }
+
+  #arrive(page: string, problems: readonly Problem[], told = false): void {
+    if (page !== this.#state.at) this.go(page);
+    this.store.show(problems, told);
+    this.#put({ focus: { field: problems[0]?.name ?? null } });
+  }
+
+  #keyFor(content: object): string {
+    const text = JSON.stringify(content);
+    if (text !== this.#lastTry.content) this.#lastTry = { content: text, key: this.#newKey() };
+    return this.#lastTry.key;
+  }
+
+  /** A page that can be stood on: this one, or the first step before it that is not right yet. */
+  #reachable(page: string): string {
+    const pages = this.#pages();
+    const wrong = pages.find((id) => this.#check(id, this.store.kept()).length > 0);
+    return wrong && pages.indexOf(wrong) < pages.indexOf(page) ? wrong : page;
+  }
+
+  #pages(): string[] {
+    const { slice } = this.#terms;
+    const steps = this.#rulebook.steps(this.store.kept()).map(({ id }) => id);
+    return slice.review || slice.consents.length > 0 ? [...steps, LAST_PAGE] : steps;
+  }
+
+  #paths(page: string) {
+    return this.#rulebook.paths(this.step(page), this.store.kept());
+  }
+
+  #check(page: string, kept: Answers): Problem[] {
+    const validate = this.#terms.validators[page];
+    const step = this.step(page);
+    if (!step || !validate || validate(kept)) return [];
+    return problemsOf(validate.errors ?? [], this.#rulebook.paths(step, kept), kept, this.#terms.translate);
+  }
+
+  #follow(page: string): void {
+    this.store.follow({ keep: (answers) => this.#rulebook.keep(answers), check: (kept) => this.#check(page, kept) });
+  }
+
+  #answersChanged(): void {
+    const pages = this.#pages();
+    const { pages: before, at } = this.#state;
+    if (pages.length === before.length && pages.every((page, index) => page === before[index])) return;
+    if (pages.includes(at)) this.#put({ pages });
+    else this.go(pages[Math.max(0, before.indexOf(at) - 1)] ?? LAST_PAGE);
+  }
+
+  #put(change: Partial<JourneyState>): void {
+    this.#state = { ...this.#state, ...change };
+    for (const listener of this.#listeners) listener();
+  }
+}

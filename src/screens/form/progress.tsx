@@ -1,0 +1,25 @@
+import { useForm } from "../../form/form-context.tsx";
+
+interface ProgressProps {
+  /** Id and title of each page, in order. */
+  pages: readonly { id: string; title: string }[];
+  at: string;
+}
+
+/** Which page of how many. */
+export function Progress({ pages, at }: ProgressProps) {
+  const { translate } = useForm();
+  const place = pages.findIndex(({ id }) => id === at);
+  return (
+    <nav className="form-progress" aria-label={translate("form.progressLabel")}>
+      <p>{translate("form.progress", { step: place + 1, count: pages.length })}</p>
+      <ol>
+        {pages.map(({ id, title }, index) => (
+          <li key={id} data-done={index <= place} aria-current={id === at ? "step" : undefined}>
+            <span className="visually-hidden">{title}</span>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

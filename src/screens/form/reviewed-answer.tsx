@@ -1,0 +1,52 @@
+import type { FieldSlice } from "../../contract/slices.ts";
+import { interpretCondition } from "../../engine/rules/interpret.ts";
+import { activeFields } from "../../engine/validate/active.ts";
+import { isNested } from "../../engine/validate/nested.ts";
+import { useForm } from "../../form/form-context.tsx";
+import { widgetOf } from "../../form/ui-schema.ts";
+import { answerText } from "./answer-text.ts";
+
+interface ReviewedAnswerProps {
+  field: FieldSlice;
+  answer: unknown;
+  language: string;
+}
+
+/** An answer as it is read: a text, or for a list or a group the answers within it. */
+export function ReviewedAnswer({ field, answer, language }: ReviewedAnswerProps) {
+  const { translate } = useForm();
+  const { items } = field;
+  if (items && Array.isArray(answer) && answer.length > 0) return <ReviewedList items={items} answers={answer} language={language} />;
+  if (isNested(field) && !items && typeof answer === "object" && answer !== null) {
+    return <ReviewedGroup field={field} answers={answer as Record<string, unknown>} language={language} />;
+  }
+  const text = isNested(field) ? null : answerText(field, answer, language, translate);
+  return <span>{text ?? translate("form.review.none")}</span>;
+}
+
+function ReviewedList({ items, answers, language }: { items: FieldSlice; answers: readonly unknown[]; language: string }) {
+  return (
+    <ol className="form-review-list">
+      {answers.map((answer, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: an item has no other name than its place
+        <li key={index}>
+          <ReviewedAnswer field={items} answer={answer} language={language} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function ReviewedGroup({ field, answers, language }: { field: FieldSlice; answers: Record<string, unknown>; language: string }) {
+  const fields = [...activeFields(field, answers, interpretCondition).fields].filter(([, child]) => widgetOf(child) !== "hidden");
+  return (
+    <ul className="form-review-group">
+      {fields.map(([name, child]) => (
+        <li key={name}>
+          <span className="form-review-name">{child.title}</span>{" "}
+          <ReviewedAnswer field={child} answer={answers[name]} language={language} />
+        </li>
+      ))}
+    </ul>
+  );
+}

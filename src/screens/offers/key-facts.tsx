@@ -1,0 +1,72 @@
+import type { ReactNode } from "react";
+import type { Offer } from "../../contract/offers.ts";
+import { useWords, type Words } from "../words.ts";
+import styles from "./offers.module.css";
+
+interface Fact {
+  id: string;
+  label: string;
+  value: ReactNode;
+}
+
+function feeFacts(offer: Offer, { rupees, t }: Words): Fact[] {
+  return offer.fees.map((fee) => ({
+    id: `fee-${fee.id}`,
+    label: fee.label,
+    value: fee.gst > 0 ? t("customer.offers.feeWithGst", { amount: rupees(fee.amount), gst: rupees(fee.gst) }) : rupees(fee.amount),
+  }));
+}
+
+/** Only https leads out of the application; anything else is not shown as a link. */
+export function isSafeLink(url: string | null): url is string {
+  return url?.startsWith("https://") ?? false;
+}
+
+/** The facts of the Key Fact Statement as label and value, in its order (RBI/2024-25/18). */
+export function factsOf(offer: Offer, words: Words): Fact[] {
+  const { t, rupees } = words;
+  const { keyFacts } = offer;
+  const fact = (id: string, value: ReactNode): Fact => ({ id, label: t(`customer.offers.${id}`), value });
+  return [
+    fact("legalName", offer.legalName),
+    fact("proposalNumber", keyFacts.proposalNumber),
+    fact("validUntil", words.date(keyFacts.validUntil)),
+    fact("amount", rupees(offer.amount)),
+    fact("netDisbursed", rupees(offer.netDisbursed)),
+    fact("interestRate", `${words.perYear(offer.interestRate)}, ${t(`customer.offers.${keyFacts.rateType}`)}`),
+    fact("apr", words.perYear(offer.apr)),
+    fact("totalCost", rupees(offer.totalCost)),
+    ...feeFacts(offer, words),
+    fact("penalCharges", keyFacts.penalCharges),
+    fact("foreclosure", keyFacts.foreclosure),
+    fact("bounceCharge", keyFacts.bounceCharge === null ? t("customer.offers.none") : rupees(keyFacts.bounceCharge)),
+    fact("coolingOff", `${words.days(keyFacts.coolingOffDays)}. ${t("customer.offers.coolingOffNote")}`),
+    fact("disbursal", keyFacts.disbursal),
+    fact("grievance", `${keyFacts.grievance.name}, ${keyFacts.grievance.phone}, ${keyFacts.grievance.email}`),
+  ];
+}
+
+/** The key facts of an offer with the link to the lender's own statement, where it publishes one. */
+export function KeyFacts({ offer }: { offer: Offer }) {
+  const words = useWords();
+  const { kfsUrl } = offer.keyFacts;
+  return (
+    <div className={styles.facts}>
+      <dl>
+        {factsOf(offer, words).map(({ id, label, value }) => (
+          <div key={id}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {isSafeLink(kfsUrl) && (
+        <p>
+          <a href={kfsUrl} target="_blank" rel="noopener noreferrer">
+            {words.t("customer.offers.kfsLink")}
+          </a>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { Button } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { troubleOf } from "../trouble.ts";
+import { useWords } from "../words.ts";
+import styles from "./offers.module.css";
+
+const EXPECTED = ["first", "second", "third"];
+
+/** Room for the offers while they are worked out. */
+export function OffersSkeleton() {
+  const { t } = useWords();
+  return (
+    <div className={styles.skeleton} role="status" aria-label={t("customer.offers.loading")}>
+      {EXPECTED.map((each) => (
+        <Skeleton key={each} height="15rem" />
+      ))}
+    </div>
+  );
+}
+
+/** Why there are no offers to show, and the way on. */
+export function OffersTrouble({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { t } = useWords();
+  if (troubleOf(error) === "denied") return <Notice tone="error">{t("customer.offers.denied")}</Notice>;
+  return (
+    <Notice
+      tone="error"
+      action={
+        <Button variant="secondary" onClick={onRetry}>
+          {t("customer.offers.retry")}
+        </Button>
+      }
+    >
+      {t("customer.offers.error")}
+    </Notice>
+  );
+}

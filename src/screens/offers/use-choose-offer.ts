@@ -1,0 +1,46 @@
+import { useRef, useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { selectOffer } from "../../client/api.ts";
+import { CallError } from "../../client/call-error.ts";
+import { useConfig } from "../../client/config.ts";
+import { newIdempotencyKey } from "../../client/http.ts";
+import type { Offer } from "../../contract/offers.ts";
+import { pathOfScreen } from "../route-path.ts";
+
+/** An offer that nobody chose yet. */
+const OPEN = "OFFERED";
+
+/**
+ * Chooses an offer and goes on to the screen of its lender; an offer that was chosen before is only opened.
+ * One key goes with all tries for an offer, so that a second tap or a lost answer makes no second application.
+ */
+export function useChooseOffer(appId: string | null, onStale: () => void) {
+  const { routing } = useConfig();
+  const navigate = useNavigate();
+  const keys = useRef(new Map<string, string>());
+  const [choosing, setChoosing] = useState<string | null>(null);
+
+  const open = (lender: string) => {
+    const path = pathOfScreen(routing, "transaction", { lender });
+    if (path) navigate(path);
+  };
+
+  const choose = async (offer: Offer) => {
+    if (appId === null || choosing !== null) return;
+    if (offer.status !== OPEN) return open(offer.lender);
+    const idempotencyKey = keys.current.get(offer.id) ?? newIdempotencyKey();
+    keys.current.set(offer.id, idempotencyKey);
+    setChoosing(offer.id);
+    try {
+      await selectOffer({ params: { appId }, body: { offerId: offer.id }, idempotencyKey });
+      open(offer.lender);
+    } catch (error) {
+      // The call itself has told the customer. What ran out is asked for afresh.
+      if (error instanceof CallError && error.code === "OFFER_EXPIRED") onStale();
+    } finally {
+      setChoosing(null);
+    }
+  };
+
+  return { choose, choosing, open };
+}

@@ -1,0 +1,99 @@
+import { type FormEvent, useRef, useState } from "react";
+import { useConfig } from "../../client/config.ts";
+import { useText } from "../../client/i18n.ts";
+import { Button } from "../../ui/button.tsx";
+import { clockTime, useCountdown } from "./countdown.ts";
+import { type Channel, showIdentifier } from "./identifier.ts";
+import styles from "./otp.module.css";
+import { OtpInput } from "./otp-input.tsx";
+import { Resend } from "./resend.tsx";
+import { useWebOtp } from "./web-otp.ts";
+
+interface CodeStepProps {
+  channel: Channel;
+  to: string;
+  resendFrom: number;
+  /** Until when no code is looked at, milliseconds since 1970; null when there is no such limit. */
+  blockedUntil: number | null;
+  busy: "verify" | "resend" | "done" | null;
+  refusal: string | undefined;
+  /** Tells whether the passcode was right. */
+  onVerify: (otp: string) => Promise<boolean>;
+  onResend: () => void;
+  onChange: () => void;
+  /** The customer types again: what the server said of the last code is history. */
+  onTyping: () => void;
+}
+
+/** The passcode: one input, judged on leaving it or on sending. */
+export function CodeStep(props: CodeStepProps) {
+  const { channel, to, resendFrom, blockedUntil, busy, refusal, onVerify, onResend, onChange, onTyping } = props;
+  const t = useText();
+  const { otpLength } = useConfig().site;
+  const [otp, setOtp] = useState("");
+  const [judged, setJudged] = useState(false);
+  const blocked = useCountdown(blockedUntil);
+  const complete = otp.length === otpLength;
+  const form = useRef<HTMLFormElement>(null);
+  const verify = async (code: string) => {
+    if (blocked > 0 || busy !== null || (await onVerify(code))) return;
+    // A wrong passcode is typed again from the start.
+    setOtp("");
+    setJudged(false);
+    form.current?.querySelector("input")?.focus();
+  };
+  const filled = (code: string) => {
+    setOtp(code);
+    verify(code);
+  };
+  useWebOtp(channel === "sms" && busy === null, filled);
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (complete) {
+      void verify(otp);
+      return;
+    }
+    setJudged(true);
+    event.currentTarget.querySelector("input")?.focus();
+  };
+
+  const invalid = judged && !complete ? t("customer.otp.codeInvalid") : undefined;
+  const wait = blocked > 0 ? t("customer.otp.waitFor", { time: clockTime(blocked) }) : undefined;
+  return (
+    <form ref={form} className={styles.form} noValidate onSubmit={submit}>
+      <p className={styles.sent}>
+        <span>
+          <small>{t("customer.otp.sentTo")}</small>
+          <strong>{showIdentifier(channel, to)}</strong>
+        </span>
+        <Button
+          variant="text"
+          onClick={onChange}
+          aria-label={t(channel === "sms" ? "customer.otp.changeMobile" : "customer.otp.changeEmail")}
+        >
+          {t("customer.otp.change")}
+        </Button>
+      </p>
+      <OtpInput
+        label={t("customer.otp.codeLabel")}
+        hint={t("customer.otp.codeHint", { count: otpLength })}
+        error={refusal ?? invalid}
+        length={otpLength}
+        value={otp}
+        disabled={busy === "done"}
+        onChange={(value) => {
+          setOtp(value);
+          onTyping();
+        }}
+        onFilled={filled}
+        onBlur={() => otp !== "" && setJudged(true)}
+      />
+      {wait && <p className={styles.wait}>{wait}</p>}
+      <Button type="submit" busy={busy === "verify" || busy === "done"} disabled={blocked > 0} wide>
+        {t(busy === "done" ? "customer.otp.verified" : busy === "verify" ? "customer.otp.verifying" : "customer.otp.verify")}
+      </Button>
+      <Resend from={resendFrom} busy={busy === "resend"} onResend={onResend} />
+    </form>
+  );
+}

@@ -1,0 +1,118 @@
+import { type FormEvent, useRef, useState } from "react";
+import { useConfig } from "../../client/config.ts";
+import { useText } from "../../client/i18n.ts";
+import { Button } from "../../ui/button.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { InnerLink } from "../inner-link.tsx";
+import { pathOfPage } from "../route-path.ts";
+import { clockTime, useCountdown } from "./countdown.ts";
+import { type Channel, readIdentifier } from "./identifier.ts";
+import styles from "./otp.module.css";
+
+/** What was typed, by channel, so that switching back and forth loses nothing. */
+export type Typed = Record<Channel, string>;
+
+interface IdentifierStepProps {
+  channel: Channel;
+  typed: Typed;
+  busy: boolean;
+  /** What the server said of the identifier or of the sending. */
+  refusal: string | undefined;
+  /** Until when nothing is sent, milliseconds since 1970; null when there is no such limit. */
+  blockedUntil: number | null;
+  onChannel: (channel: Channel) => void;
+  onTyped: (text: string) => void;
+  onSend: (to: string) => void;
+}
+
+const INVALID: Record<Channel, string> = { sms: "customer.otp.mobileInvalid", email: "customer.otp.emailInvalid" };
+const NAME: Record<Channel, string> = { sms: "mobile", email: "email" };
+const CHANNELS: Channel[] = ["sms", "email"];
+
+function ChannelToggle({ channel, onChannel }: Pick<IdentifierStepProps, "channel" | "onChannel">) {
+  const t = useText();
+  return (
+    <fieldset className={styles.toggle}>
+      <legend>{t("customer.otp.channelLabel")}</legend>
+      {CHANNELS.map((each) => (
+        <label key={each}>
+          <input type="radio" name="channel" checked={channel === each} onChange={() => onChannel(each)} />
+          <span>{t(`customer.otp.${NAME[each]}`)}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function Agreement() {
+  const t = useText();
+  const { routing, coBrand } = useConfig();
+  const query = coBrand?.termsApplicable ? `?partner=${encodeURIComponent(coBrand.key)}` : "";
+  const links = [
+    { page: "terms-of-use", text: "customer.otp.terms" },
+    { page: "privacy-policy", text: "customer.otp.privacy" },
+  ];
+  return (
+    <p className={styles.soft}>
+      {t("customer.otp.agree")}{" "}
+      {links.map(({ page, text }) => {
+        const path = pathOfPage(routing, page);
+        return (
+          path && (
+            <InnerLink key={page} className={styles.legal} to={path + query}>
+              {t(text)}
+            </InnerLink>
+          )
+        );
+      })}
+    </p>
+  );
+}
+
+/** Where the passcode goes: one field, for a mobile number or an email. Errors show after leaving the field or sending. */
+export function IdentifierStep({ channel, typed, busy, refusal, blockedUntil, onChannel, onTyped, onSend }: IdentifierStepProps) {
+  const t = useText();
+  const { site } = useConfig();
+  const [judged, setJudged] = useState<Channel | null>(null);
+  const blocked = useCountdown(blockedUntil);
+  const field = useRef<HTMLInputElement>(null);
+  const to = readIdentifier(channel, typed[channel], site.help.phoneDigits);
+  const invalid = judged === channel && to === null ? t(INVALID[channel]) : undefined;
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setJudged(channel);
+    if (to === null) field.current?.focus();
+    else onSend(to);
+  };
+
+  const email = channel === "email";
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      <ChannelToggle channel={channel} onChannel={onChannel} />
+      <TextField
+        key={channel}
+        ref={field}
+        label={t(`customer.otp.${NAME[channel]}Label`)}
+        hint={t(`customer.otp.${NAME[channel]}Hint`)}
+        error={invalid ?? refusal}
+        prefix={email ? undefined : "+91"}
+        name={NAME[channel]}
+        type={email ? "email" : "tel"}
+        inputMode={email ? "email" : "numeric"}
+        autoComplete={email ? "email" : "tel"}
+        autoCapitalize="none"
+        spellCheck={false}
+        enterKeyHint="send"
+        value={typed[channel]}
+        onChange={(event) => onTyped(event.currentTarget.value)}
+        onBlur={() => typed[channel] !== "" && setJudged(channel)}
+      />
+      {blocked > 0 && <p className={styles.wait}>{t("customer.otp.waitFor", { time: clockTime(blocked) })}</p>}
+      <Button type="submit" busy={busy} disabled={blocked > 0} wide>
+        {t(busy ? "customer.otp.sending" : "customer.otp.send")}
+      </Button>
+      <Agreement />
+    </form>
+  );
+}

@@ -1,0 +1,30 @@
+import { useEffect, useEffectEvent } from "react";
+import { useText } from "../../client/i18n.ts";
+import { useJourney } from "../../client/journey.ts";
+import { useSession } from "../../client/session.ts";
+import styles from "./otp.module.css";
+import { useProspect } from "./use-prospect.ts";
+import { Verification } from "./verification.tsx";
+
+/** Flow of the routing document after the sign-in. */
+const SIGNED_IN = "signed-in";
+
+/** Signing in with a one-time passcode, at /verification and at the site's own OTP route. */
+export function OtpScreen() {
+  const t = useText();
+  const prospect = useProspect();
+  const { signedIn } = useSession();
+  const journey = useJourney();
+  const goOn = useEffectEvent(() => journey.follow(SIGNED_IN));
+  // Where the guard speaks of this route, it has gone on before; the site's own OTP route is public.
+  useEffect(() => {
+    if (signedIn) goOn();
+  }, [signedIn]);
+  return (
+    <div className={styles.screen}>
+      <h1 tabIndex={-1}>{t("customer.otp.title")}</h1>
+      <p className={styles.lead}>{t("customer.otp.lead")}</p>
+      <Verification prospect={prospect} />
+    </div>
+  );
+}

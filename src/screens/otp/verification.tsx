@@ -1,0 +1,48 @@
+import { useState } from "react";
+import { CodeStep } from "./code-step.tsx";
+import type { Channel } from "./identifier.ts";
+import { IdentifierStep, type Typed } from "./identifier-step.tsx";
+import { useVerification } from "./use-verification.ts";
+
+/** Both steps of signing in, in one place: where the passcode goes, then the passcode. */
+export function Verification({ prospect }: { prospect: (anew?: boolean) => Promise<string> }) {
+  const [channel, setChannel] = useState<Channel>("sms");
+  const [typed, setTyped] = useState<Typed>({ sms: "", email: "" });
+  const verification = useVerification(prospect);
+  const { sent, busy, refusal, blockedUntil } = verification;
+
+  if (!sent) {
+    return (
+      <IdentifierStep
+        channel={channel}
+        typed={typed}
+        busy={busy === "send"}
+        refusal={refusal}
+        blockedUntil={blockedUntil}
+        onChannel={(next) => {
+          setChannel(next);
+          verification.forgetRefusal();
+        }}
+        onTyped={(text) => {
+          setTyped({ ...typed, [channel]: text });
+          verification.forgetRefusal();
+        }}
+        onSend={(to) => verification.send(channel, to)}
+      />
+    );
+  }
+  return (
+    <CodeStep
+      channel={sent.channel}
+      to={sent.to}
+      resendFrom={sent.resendFrom}
+      blockedUntil={blockedUntil}
+      busy={busy === "send" ? null : busy}
+      refusal={refusal}
+      onVerify={verification.verify}
+      onResend={() => verification.send(sent.channel, sent.to)}
+      onChange={verification.changeIdentifier}
+      onTyping={verification.forgetRefusal}
+    />
+  );
+}

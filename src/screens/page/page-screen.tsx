@@ -1,0 +1,69 @@
+import { useLocation } from "react-router-dom";
+import { useConfig } from "../../client/config.ts";
+import { usePage } from "../../client/release.ts";
+import type { PageSlice } from "../../contract/config.ts";
+import { Button } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { NotFoundScreen } from "../not-found/not-found-screen.tsx";
+import { useWords } from "../words.ts";
+import styles from "./page.module.css";
+import { filler, PageBlocks } from "./page-blocks.tsx";
+import { usePartner } from "./use-partner.ts";
+
+const yearInIndia = () => new Intl.DateTimeFormat("en-GB", { timeZone: "Asia/Kolkata", year: "numeric" }).format();
+
+function Content({ page, partnerKey }: { page: PageSlice; partnerKey: string | null }) {
+  const { t, date } = useWords();
+  const { site, brand } = useConfig();
+  const partner = usePartner(partnerKey);
+  if (partner === undefined) return <PageSkeleton />;
+  const fill = filler({
+    brandName: site.brandName,
+    legalEntityName: site.legalEntityName,
+    partnerName: partner?.name ?? brand.name,
+    year: yearInIndia(),
+  });
+  const blocks = (partner?.termsApplicable ? page.partnerBlocks : null) ?? page.blocks;
+  return (
+    <article className={styles.page}>
+      <h1 tabIndex={-1}>{fill(page.title)}</h1>
+      {page.updated && <p className={styles.updated}>{t("customer.page.updated", { date: date(page.updated) })}</p>}
+      <PageBlocks blocks={blocks} fill={fill} />
+    </article>
+  );
+}
+
+function PageSkeleton() {
+  const { t } = useWords();
+  return (
+    <div className={styles.page} role="status" aria-label={t("customer.page.loading")}>
+      <Skeleton height="24rem" />
+    </div>
+  );
+}
+
+/** A page of the documents: legal texts, how we match, complaints. `?partner=` shows the partner's variant. */
+export function PageScreen({ page: id }: { page: string }) {
+  const { t } = useWords();
+  const known = useConfig().pages[id] !== undefined;
+  const search = new URLSearchParams(useLocation().search);
+  const { data: page, error, reload } = usePage(id);
+  if (!known) return <NotFoundScreen />;
+  if (page) return <Content page={page} partnerKey={search.get("partner")} />;
+  if (!error) return <PageSkeleton />;
+  return (
+    <div className={styles.page}>
+      <Notice
+        tone="error"
+        action={
+          <Button variant="secondary" onClick={reload}>
+            {t("customer.page.retry")}
+          </Button>
+        }
+      >
+        {t("customer.page.error")}
+      </Notice>
+    </div>
+  );
+}

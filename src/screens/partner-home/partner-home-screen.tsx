@@ -1,0 +1,91 @@
+import { useCallback, useEffect, useState } from "react";
+import { partnerRevenue } from "../../client/api.ts";
+import { useStaff } from "../../client/staff.ts";
+import type { ResponseOf } from "../../contract/endpoint.ts";
+import type { partnerRevenue as RevenueCall } from "../../contract/staff.ts";
+import { Button } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import styles from "../staff/staff.module.css";
+import { useWords } from "../words.ts";
+
+type Figures = ResponseOf<typeof RevenueCall>["data"];
+
+const SHOWN = ["today", "month", "total"] as const;
+
+/** The partner's revenue; the call is the check of the partner's token too. */
+function useRevenue() {
+  const [state, setState] = useState<{ figures: Figures | null; failed: boolean }>({ figures: null, failed: false });
+  const load = useCallback(() => {
+    setState({ figures: null, failed: false });
+    partnerRevenue({ quiet: true })
+      .then(({ data }) => setState({ figures: data, failed: false }))
+      .catch(() => setState({ figures: null, failed: true }));
+  }, []);
+  useEffect(load, [load]);
+  return { ...state, reload: load };
+}
+
+function Revenue() {
+  const { t, rupees } = useWords();
+  const { figures, failed, reload } = useRevenue();
+  if (failed) {
+    return (
+      <Notice
+        tone="error"
+        action={
+          <Button variant="secondary" onClick={reload}>
+            {t("partner.home.retry")}
+          </Button>
+        }
+      >
+        {t("partner.home.error")}
+      </Notice>
+    );
+  }
+  if (!figures) {
+    return (
+      <div role="status" aria-label={t("partner.home.loading")}>
+        <Skeleton height="6rem" />
+      </div>
+    );
+  }
+  return (
+    <dl className={styles.figures}>
+      {SHOWN.map((figure) => (
+        <div key={figure}>
+          <dt>{t(`partner.home.${figure}`)}</dt>
+          <dd>{rupees(figures[figure])}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Which partner is signed in, the revenue, and the way out. */
+export function PartnerHomeScreen() {
+  const { t } = useWords();
+  const staff = useStaff();
+  const [busy, setBusy] = useState(false);
+  const logout = async () => {
+    setBusy(true);
+    await staff.signOut();
+  };
+  return (
+    <div className={styles.home}>
+      <div className={styles.bar}>
+        <div>
+          <h1 tabIndex={-1}>{t("partner.home.title")}</h1>
+          {staff.username && <p>{t("partner.home.greeting", { name: staff.username })}</p>}
+        </div>
+        <Button variant="secondary" busy={busy} onClick={logout}>
+          {t(busy ? "partner.home.loggingOut" : "partner.home.logout")}
+        </Button>
+      </div>
+      <section aria-labelledby="revenue-title">
+        <h2 id="revenue-title">{t("partner.home.revenueTitle")}</h2>
+        <Revenue />
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { partnerLogin } from "../../client/api.ts";
+import { useText } from "../../client/i18n.ts";
+import { useStaff } from "../../client/staff.ts";
+import styles from "../staff/staff.module.css";
+import { type Credentials, StaffLoginForm } from "../staff/staff-login-form.tsx";
+
+/** Sign-in of partners and merchants; the guard then leads to their dashboard. */
+export function PartnerLoginScreen() {
+  const t = useText();
+  const staff = useStaff();
+  const signIn = async (credentials: Credentials) => staff.signIn(await partnerLogin({ body: credentials, quiet: true }));
+  return (
+    <div className={styles.screen}>
+      <h1 tabIndex={-1}>{t("partner.login.title")}</h1>
+      <p className={styles.lead}>{t("partner.login.lead")}</p>
+      <StaffLoginForm texts="partner.login" onSignIn={signIn} />
+    </div>
+  );
+}

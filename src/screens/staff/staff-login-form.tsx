@@ -1,0 +1,95 @@
+import { type FormEvent, useRef, useState } from "react";
+import { CallError } from "../../client/call-error.ts";
+import { useText } from "../../client/i18n.ts";
+import { Button } from "../../ui/button.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { clockTime, inSeconds, useCountdown } from "../otp/countdown.ts";
+import styles from "./staff.module.css";
+
+export interface Credentials {
+  username: string;
+  password: string;
+}
+
+interface StaffLoginFormProps {
+  /** Where the texts of the area stand. */
+  texts: "admin.login" | "partner.login";
+  /** Throws a CallError when the sign-in is refused. */
+  onSignIn: (credentials: Credentials) => Promise<void>;
+}
+
+/** User name and password; errors on sending, at the field that is missing or above the button. */
+export function StaffLoginForm({ texts, onSignIn }: StaffLoginFormProps) {
+  const t = useText();
+  const [given, setGiven] = useState<Credentials>({ username: "", password: "" });
+  const [tried, setTried] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [shown, setShown] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [blockedUntil, setBlockedUntil] = useState<number | null>(null);
+  const blocked = useCountdown(blockedUntil);
+  const username = useRef<HTMLInputElement>(null);
+  const password = useRef<HTMLInputElement>(null);
+  const missing = { username: given.username.trim() === "", password: given.password === "" };
+
+  const signIn = async () => {
+    setBusy(true);
+    setRefusal(null);
+    try {
+      await onSignIn({ username: given.username.trim(), password: given.password });
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      setRefusal(error.message);
+      if (error.retryAfter) setBlockedUntil(inSeconds(error.retryAfter));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (missing.username) username.current?.focus();
+    else if (missing.password) password.current?.focus();
+    else if (blocked === 0 && !busy) signIn();
+  };
+
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      <TextField
+        ref={username}
+        label={t(`${texts}.username`)}
+        error={tried && missing.username ? t(`${texts}.usernameMissing`) : undefined}
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={given.username}
+        onChange={(event) => setGiven({ ...given, username: event.currentTarget.value })}
+      />
+      <TextField
+        ref={password}
+        label={t(`${texts}.password`)}
+        error={tried && missing.password ? t(`${texts}.passwordMissing`) : undefined}
+        name="password"
+        type={shown ? "text" : "password"}
+        autoComplete="current-password"
+        value={given.password}
+        onChange={(event) => setGiven({ ...given, password: event.currentTarget.value })}
+      />
+      <label className={styles.show}>
+        <input type="checkbox" checked={shown} onChange={(event) => setShown(event.currentTarget.checked)} />
+        {t(`${texts}.show`)}
+      </label>
+      {refusal && (
+        <p role="alert" className={styles.refusal}>
+          {refusal}
+        </p>
+      )}
+      {blocked > 0 && <p className={styles.wait}>{t(`${texts}.waitFor`, { time: clockTime(blocked) })}</p>}
+      <Button type="submit" busy={busy} disabled={blocked > 0} wide>
+        {t(busy ? `${texts}.submitting` : `${texts}.submit`)}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,46 @@
+import { useEffect, useRef, useState } from "react";
+import type { TableSlice } from "../../contract/config.ts";
+import type { LenderStatus } from "../../contract/offers.ts";
+
+/** One lender whose status is not what it was. */
+export interface StatusChange {
+  lender: string;
+  lenderName: string;
+  label: string;
+  tone: string;
+}
+
+/** What changed between two answers; a lender that was not there before is no news. */
+export function changesBetween(table: TableSlice, before: ReadonlyMap<string, string>, rows: readonly LenderStatus[]): StatusChange[] {
+  return rows
+    .filter((row) => before.has(row.lender) && before.get(row.lender) !== row.status)
+    .map(({ lender, lenderName, status }) => ({
+      lender,
+      lenderName,
+      label: table.statuses[status]?.label ?? status,
+      tone: table.statuses[status]?.tone ?? "neutral",
+    }));
+}
+
+/** The last changes among the rows, told once each through `onChange`. */
+export function useStatusNews(
+  table: TableSlice | undefined,
+  rows: readonly LenderStatus[] | undefined,
+  onChange: (change: StatusChange) => void,
+) {
+  const before = useRef<ReadonlyMap<string, string>>(new Map());
+  const tell = useRef(onChange);
+  const [news, setNews] = useState<StatusChange[]>([]);
+  useEffect(() => {
+    tell.current = onChange;
+  });
+  useEffect(() => {
+    if (!table || !rows) return;
+    const changes = changesBetween(table, before.current, rows);
+    before.current = new Map(rows.map((row) => [row.lender, row.status]));
+    if (changes.length === 0) return;
+    setNews(changes);
+    for (const change of changes) tell.current(change);
+  }, [table, rows]);
+  return news;
+}

@@ -1,0 +1,61 @@
+import { useNavigate } from "react-router-dom";
+import { useConfig } from "../../client/config.ts";
+import { useStatus } from "../../client/lending.ts";
+import { useToasts } from "../../client/toasts.ts";
+import { Button } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { fillPath } from "../route-path.ts";
+import { useWords } from "../words.ts";
+import { useStatusNews } from "./status-news.ts";
+import styles from "./status-table.module.css";
+import { StatusTable } from "./status-table.tsx";
+
+/** The table's document that describes the status with lenders. */
+const TABLE = "lender-status";
+/** The action that chooses the lender's offer; the others lead to their path. */
+const SELECT = "select";
+const KINDS: Record<string, "success" | "error" | "warning" | "info"> = { success: "success", error: "error", warning: "warning" };
+
+/** The lender status table, which keeps itself up to date and tells what is new. */
+export function StatusSection({ appId, onSelect }: { appId: string; onSelect: (lender: string) => void }) {
+  const { t } = useWords();
+  const table = useConfig().tables[TABLE];
+  const navigate = useNavigate();
+  const toasts = useToasts();
+  const { data: rows, error, reload } = useStatus(appId, { poll: true });
+  const news = useStatusNews(table, rows, ({ lenderName, label, tone }) =>
+    toasts.show(KINDS[tone] ?? "info", t("customer.status.changed", { lender: lenderName, status: label })),
+  );
+  if (!table) return null;
+  return (
+    <section className={styles.section} aria-labelledby="lender-status-title">
+      <h2 id="lender-status-title">{t("customer.status.title")}</h2>
+      {rows ? (
+        <StatusTable
+          table={table}
+          rows={rows}
+          onAction={(action, { lender }) => (action.id === SELECT ? onSelect(lender) : navigate(fillPath(action.path, { lender })))}
+        />
+      ) : error ? (
+        <Notice
+          tone="error"
+          action={
+            <Button variant="secondary" onClick={reload}>
+              {t("customer.offers.retry")}
+            </Button>
+          }
+        >
+          {t("customer.status.error")}
+        </Notice>
+      ) : (
+        <div role="status" aria-label={t("customer.status.loading")}>
+          <Skeleton height="9rem" />
+        </div>
+      )}
+      <p className="visually-hidden" aria-live="polite">
+        {news.map(({ lenderName, label }) => t("customer.status.changed", { lender: lenderName, status: label })).join(". ")}
+      </p>
+    </section>
+  );
+}

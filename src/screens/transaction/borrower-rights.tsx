@@ -1,0 +1,25 @@
+import { useConfig } from "../../client/config.ts";
+import type { Offer } from "../../contract/offers.ts";
+import { InnerLink } from "../inner-link.tsx";
+import { pathOfPage } from "../route-path.ts";
+import { useWords } from "../words.ts";
+import styles from "./transaction.module.css";
+
+/** Cooling-off, fees and complaints, told before and after the application is sent. */
+export function BorrowerRights({ offer }: { offer: Offer }) {
+  const { t, days } = useWords();
+  const { routing } = useConfig();
+  const { coolingOffDays, grievance } = offer.keyFacts;
+  const page = pathOfPage(routing, "grievance");
+  return (
+    <section className={styles.panel} aria-labelledby="rights-title">
+      <h2 id="rights-title">{t("customer.transaction.rightsTitle")}</h2>
+      <ul className={styles.rights}>
+        <li>{t("customer.transaction.rightsCooling", { days: days(coolingOffDays) })}</li>
+        <li>{t("customer.transaction.rightsFee")}</li>
+        <li>{t("customer.transaction.rightsComplaint", { ...grievance })}</li>
+      </ul>
+      {page && <InnerLink to={page}>{t("customer.transaction.rightsPage")}</InnerLink>}
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import { useProduct } from "../../client/journey.ts";
+import { Button } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { InnerLink } from "../inner-link.tsx";
+import { troubleOf } from "../trouble.ts";
+import { useWords } from "../words.ts";
+
+/** Room for the application while it is loaded. */
+export function TransactionSkeleton() {
+  const { t } = useWords();
+  return (
+    <div role="status" aria-label={t("customer.transaction.loading")}>
+      <Skeleton height="3rem" />
+      <Skeleton height="10rem" />
+      <Skeleton height="14rem" />
+    </div>
+  );
+}
+
+/** Why there is no application to show, and the way on. */
+export function TransactionTrouble({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { t } = useWords();
+  const product = useProduct();
+  const trouble = troubleOf(error);
+  if (trouble === "denied") return <Notice tone="error">{t("customer.transaction.denied")}</Notice>;
+  if (trouble === "missing") {
+    return (
+      <EmptyState
+        title={t("customer.transaction.noOffer")}
+        action={product && <InnerLink to={product.routes.offers}>{t("customer.transaction.toOffers")}</InnerLink>}
+      />
+    );
+  }
+  return (
+    <Notice
+      tone="error"
+      action={
+        <Button variant="secondary" onClick={onRetry}>
+          {t("customer.offers.retry")}
+        </Button>
+      }
+    >
+      {t("customer.transaction.error")}
+    </Notice>
+  );
+}

@@ -1,0 +1,57 @@
+import { useState } from "react";
+import { createApplication } from "../../client/api.ts";
+import { CallError } from "../../client/call-error.ts";
+import { useJourney } from "../../client/journey.ts";
+import { useKeepProfile } from "../../client/profile-sync.ts";
+import { useSession } from "../../client/session.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { useWords } from "../words.ts";
+
+/** Flow of the routing document after an application was begun afresh. */
+const START = "start-new";
+
+/** Asks once more, then closes the application in flight and begins another; the profile is kept (decision O117). */
+export function StartNewDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useWords();
+  const session = useSession();
+  const journey = useJourney();
+  const keepProfile = useKeepProfile();
+  const [busy, setBusy] = useState(false);
+
+  const startNew = async () => {
+    const { prospectAppId, productType } = session;
+    if (!prospectAppId || !productType) return;
+    setBusy(true);
+    try {
+      const { appId } = await createApplication({ body: { prospectAppId, productType, startNew: true } });
+      // The profile in memory still names the application that was closed.
+      if (journey.profile) await keepProfile({ ...journey.profile, inflight_credit_app_id: appId });
+      session.setAppId(appId);
+      journey.follow(START);
+    } catch (error) {
+      // The call itself has told the customer.
+      if (!(error instanceof CallError)) throw error;
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Dialog
+      title={t("customer.welcome.confirmTitle")}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {t("customer.welcome.confirmNo")}
+          </Button>
+          <Button busy={busy} onClick={startNew}>
+            {t(busy ? "customer.welcome.starting" : "customer.welcome.confirmYes")}
+          </Button>
+        </>
+      }
+    >
+      <p>{t("customer.welcome.confirmText")}</p>
+    </Dialog>
+  );
+}

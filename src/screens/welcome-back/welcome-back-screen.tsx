@@ -1,0 +1,112 @@
+import { useState } from "react";
+import { useJourney } from "../../client/journey.ts";
+import { useSession } from "../../client/session.ts";
+import { Button } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { useWords } from "../words.ts";
+import { StartNewDialog } from "./start-new-dialog.tsx";
+import styles from "./welcome-back.module.css";
+
+/** Flows of the routing document. */
+const CONTINUE = "continue";
+const START = "start-new";
+
+const NEEDED = ["pan", "income", "address"] as const;
+
+interface WaysProps {
+  onContinue: () => void;
+}
+
+/** The first time here: what to keep at hand, and one way on. */
+function FirstTime({ onContinue }: WaysProps) {
+  const { t } = useWords();
+  return (
+    <>
+      <p className={styles.lead}>{t("customer.welcome.leadNew")}</p>
+      <section className={styles.panel} aria-labelledby="need-title">
+        <h2 id="need-title">{t("customer.welcome.needTitle")}</h2>
+        <ul>
+          {NEEDED.map((item) => (
+            <li key={item}>{t(`customer.welcome.need.${item}`)}</li>
+          ))}
+        </ul>
+        <Button onClick={onContinue} wide>
+          {t("customer.welcome.start")}
+        </Button>
+      </section>
+    </>
+  );
+}
+
+/** An application is in flight: go on with it, or close it and start another. */
+function Returning({ onContinue, completed, updateRequired }: WaysProps & { completed: boolean; updateRequired: boolean }) {
+  const { t } = useWords();
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <p className={styles.lead}>{t("customer.welcome.leadBack")}</p>
+      {updateRequired && <Notice tone="info">{t("customer.welcome.revalidate")}</Notice>}
+      <div className={styles.ways}>
+        <section className={styles.panel}>
+          <p>{t(completed && !updateRequired ? "customer.welcome.continueHintOffers" : "customer.welcome.continueHintForm")}</p>
+          <Button onClick={onContinue} wide>
+            {t("customer.welcome.continue")}
+          </Button>
+        </section>
+        <section className={styles.panel}>
+          <p>{t("customer.welcome.startNewHint")}</p>
+          <Button variant="secondary" onClick={() => setAsking(true)} wide>
+            {t("customer.welcome.startNew")}
+          </Button>
+        </section>
+      </div>
+      {asking && <StartNewDialog onClose={() => setAsking(false)} />}
+    </>
+  );
+}
+
+function ProfileTrouble({ onRetry }: { onRetry: () => void }) {
+  const { t } = useWords();
+  return (
+    <Notice
+      tone="error"
+      action={
+        <Button variant="secondary" onClick={onRetry}>
+          {t("customer.welcome.retry")}
+        </Button>
+      }
+    >
+      {t("customer.welcome.error")}
+    </Notice>
+  );
+}
+
+/** The home of a product for who is signed in: the first start, or the way back into an application. */
+export function WelcomeBackScreen() {
+  const { t } = useWords();
+  const { appId } = useSession();
+  const journey = useJourney();
+  const { profile, completed, updateRequired } = journey;
+  const name = profile?.first_name;
+  const returning = appId !== null;
+  const title = `customer.welcome.${returning ? "titleBack" : "titleNew"}${name ? "Named" : ""}`;
+  if (!profile) {
+    return (
+      <div className={styles.screen} aria-busy={!journey.failed}>
+        <h1 tabIndex={-1}>{t("customer.welcome.titleNew")}</h1>
+        {journey.failed ? <ProfileTrouble onRetry={journey.reload} /> : <Skeleton height="14rem" />}
+      </div>
+    );
+  }
+  return (
+    <div className={styles.screen}>
+      <h1 tabIndex={-1}>{t(title, name ? { name } : {})}</h1>
+      {returning ? (
+        <Returning onContinue={() => journey.follow(CONTINUE)} completed={completed} updateRequired={updateRequired} />
+      ) : (
+        <FirstTime onContinue={() => journey.follow(START)} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { useConfig } from "../client/config.ts";
+import { useText } from "../client/i18n.ts";
+import { formatPercent, formatRupees } from "../engine/money/format.ts";
+import { indianDate, indianTime } from "./indian-time.ts";
+
+/** The texts and the figures of a screen in the customer's language. */
+export function useWords() {
+  const t = useText();
+  const { language } = useConfig();
+  return {
+    t,
+    language,
+    rupees: (amount: number) => formatRupees(amount, language),
+    percent: (percent: number) => formatPercent(percent, language),
+    perYear: (percent: number) => t("customer.offers.perYear", { rate: formatPercent(percent, language) }),
+    perMonth: (amount: number) => t("customer.offers.perMonth", { amount: formatRupees(amount, language) }),
+    months: (count: number) => t("customer.offers.months", { count }),
+    days: (count: number) => t("customer.offers.days", { count }),
+    date: indianDate,
+    time: indianTime,
+  };
+}
+
+export type Words = ReturnType<typeof useWords>;

@@ -1,0 +1,26 @@
+import { randomBytes as nodeRandomBytes, randomInt, randomUUID } from "node:crypto";
+
+/** The only place where the server reads the time and draws chance. */
+export interface Clock {
+  now(): Date;
+}
+
+export const systemClock: Clock = { now: () => new Date() };
+
+export function randomUuid(): string {
+  return randomUUID();
+}
+
+export function randomBytes(count: number): Buffer {
+  return nodeRandomBytes(count);
+}
+
+/** An opaque token of 256 bits, 43 characters of base64url. */
+export function randomToken(): string {
+  return nodeRandomBytes(32).toString("base64url");
+}
+
+/** Decimal digits from a CSPRNG, each equally likely. */
+export function randomDigits(count: number): string {
+  return Array.from({ length: count }, () => randomInt(10)).join("");
+}

@@ -1,0 +1,26 @@
+import type { Db } from "./tables.ts";
+
+/** A statement that is known by its name. Two with one name must have the same text. */
+export interface Statement {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** A PostgreSQL that is embedded in this process or reached by a URL. */
+export interface Database {
+  readonly kind: "embedded" | "server";
+  readonly db: Db;
+  /**
+   * Runs SQL text. Without values it may hold several statements; then the rows of all of them come back.
+   * Not inside a transaction of `db`: there use `CompiledQuery.raw(text, values)` on the transaction.
+   */
+  execute(text: string, values?: readonly unknown[]): Promise<{ rows: Record<string, unknown>[] }>;
+  /** Runs one statement that calls make all the time: it is planned once for each connection, under its name. Not inside a transaction. */
+  prepared<Row>(statement: Statement, values: readonly unknown[]): Promise<Row[]>;
+  /** Calls back for each NOTIFY on the channel, until the returned function is called. Survives a lost connection. */
+  listen(channel: string, callback: (payload: string) => void): Promise<() => Promise<void>>;
+  notify(channel: string, payload: string, tx?: Db): Promise<void>;
+  /** Throws when the database does not answer. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,39 @@
+import type { Clock } from "../clock.ts";
+import type { Database } from "./database.ts";
+import type { Migration } from "./migration.ts";
+import { house } from "./migrations/0001-house.ts";
+import { lending } from "./migrations/0002-lending.ts";
+
+/** In the order in which they are applied. A migration that was released is never changed. */
+const MIGRATIONS: readonly Migration[] = [house, lending];
+
+/** One process at a time changes the shape of a database. */
+const LOCK = 7_218_443;
+
+/** Brings the database to the shape that this code expects. Each step is one transaction. */
+export async function migrate(database: Database, clock: Clock): Promise<void> {
+  await database
+    .execute("create table if not exists migrations (name text primary key, applied_at timestamptz not null)")
+    .catch(ignoreRace);
+  for (const { name, sql } of MIGRATIONS) {
+    if (await isApplied(database, name)) continue;
+    const record = `select pg_advisory_xact_lock(${LOCK}); insert into migrations values ('${name}', '${clock.now().toISOString()}');`;
+    try {
+      // Several statements in one message are one transaction.
+      await database.execute(`${record}\n${sql}`);
+    } catch (error) {
+      if (!(await isApplied(database, name))) throw error;
+    }
+  }
+}
+
+async function isApplied(database: Database, name: string): Promise<boolean> {
+  const { rows } = await database.execute("select 1 from migrations where name = $1", [name]);
+  return rows.length > 0;
+}
+
+/** Two servers that start at once may both make the table; the second is told so by a unique violation. */
+function ignoreRace(error: unknown): void {
+  const { code } = error as { code?: string };
+  if (code !== "23505" && code !== "42P07") throw error;
+}

@@ -1,0 +1,9 @@
+import type { Kysely } from "kysely";
+import type { HouseTables } from "./house-tables.ts";
+import type { LendingTables } from "./lending-tables.ts";
+
+/** Every table of the database. */
+export interface Tables extends HouseTables, LendingTables {}
+
+/** The database or a transaction on it. */
+export type Db = Kysely<Tables>;

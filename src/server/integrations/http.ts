@@ -1,0 +1,44 @@
+/** More than any answer of a lender or provider needs. */
+const MAX_BYTES = 256 * 1024;
+
+export interface Answer {
+  status: number;
+  body: string;
+}
+
+/** A call that did not come to an answer: no connection, too slow, too long, or a redirect, which is never followed. */
+export class NoAnswer extends Error {
+  constructor(reason: string, cause?: unknown) {
+    super(`No answer: ${reason}`, { cause });
+    this.name = "NoAnswer";
+  }
+}
+
+/** Posts JSON text to another company's server. The time limit holds for the whole answer. Throws NoAnswer. */
+export async function postJson(url: string, body: string, headers: Record<string, string>, timeLimitMs: number): Promise<Answer> {
+  const signal = AbortSignal.timeout(timeLimitMs);
+  try {
+    const response = await fetch(url, {
+      method: "POST",
+      headers: { ...headers, "content-type": "application/json", accept: "application/json" },
+      body,
+      redirect: "manual",
+      signal,
+    });
+    return { status: response.status, body: await readText(response) };
+  } catch (error) {
+    if (error instanceof NoAnswer) throw error;
+    throw new NoAnswer(signal.aborted ? "too slow" : "not reached", error);
+  }
+}
+
+async function readText(response: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response.body ?? []) {
+    size += chunk.length;
+    if (size > MAX_BYTES) throw new NoAnswer("too long");
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString();
+}

@@ -1,0 +1,17 @@
+/** India keeps UTC+5:30 all year. */
+const INDIA_MS = 330 * 60_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** Promotional messages do not go out from 21:00 to 10:00 IST (TRAI). */
+const FROM_HOUR = 21;
+const TO_HOUR = 10;
+
+/** Null when a promotional message may go out now, else the instant from which it may. */
+export function afterQuietHours(now: Date): Date | null {
+  const india = now.getTime() + INDIA_MS;
+  const midnight = Math.floor(india / DAY_MS) * DAY_MS;
+  const hour = (india - midnight) / HOUR_MS;
+  if (hour >= TO_HOUR && hour < FROM_HOUR) return null;
+  const morning = midnight + TO_HOUR * HOUR_MS + (hour >= FROM_HOUR ? DAY_MS : 0);
+  return new Date(morning - INDIA_MS);
+}

@@ -1,0 +1,88 @@
+import { CompiledQuery } from "kysely";
+import { type ConnectionOptions, PgBoss, type Db as QueueDatabase, type SendOptions } from "pg-boss";
+import type { Context, JobOptions, Jobs } from "../context.ts";
+import type { Database } from "../db/database.ts";
+import type { Db } from "../db/tables.ts";
+import { QUEUES, type QueueRules } from "./queues.ts";
+
+/** Seconds that jobs under way get to end when the server stops. */
+const STOP_SECONDS = 15;
+
+/** The queue in the server's own database, embedded or not. It must be started before anything is sent. */
+export function createJobs({ database, log, waits }: Pick<Context, "database" | "log" | "waits">): Jobs {
+  const boss = new PgBoss({
+    db: adapter(database),
+    backend: database.kind === "embedded" ? "pglite" : "postgres",
+    useListenNotify: true,
+    schedule: false,
+    superviseIntervalSeconds: 30,
+    monitorIntervalSeconds: 30,
+  });
+  boss.on("error", (error) => log.error({ err: error }, "the job queue failed"));
+  boss.on("warning", ({ message }) => log.warn({ note: message }, "the job queue warns"));
+  let stopping: Promise<void> | null = null;
+  return {
+    async start() {
+      await boss.start();
+      for (const [name, rules] of Object.entries(QUEUES)) {
+        await prepareQueue(boss, name, waits.retrySeconds === null ? rules : { ...rules, retryDelay: waits.retrySeconds });
+      }
+    },
+    stop() {
+      stopping ??= boss.stop({ close: false, graceful: true, timeout: STOP_SECONDS * 1000 });
+      return stopping;
+    },
+    async send(name, data, options = {}) {
+      if (!Object.hasOwn(QUEUES, name)) throw new Error(`There is no queue ${name}: add it to jobs/queues.ts`);
+      await boss.send(name, data, sendOptions(options));
+    },
+    async work(name, handler) {
+      const rules = QUEUES[name];
+      if (rules === undefined) throw new Error(`There is no queue ${name}: add it to jobs/queues.ts`);
+      const options = {
+        localConcurrency: rules.concurrency,
+        pollingIntervalSeconds: waits.pollSeconds,
+        notifyPollingIntervalSeconds: waits.pollSeconds,
+      };
+      await boss.work<Record<string, unknown>>(name, options, async ([job]) => {
+        if (job === undefined) return;
+        try {
+          await handler(job.data);
+        } catch (error) {
+          log.warn({ err: error, job: name, count: job.retryCount }, "a job failed");
+          // What a job leaves behind is kept in the database; an error of a provider could quote what it was sent.
+          throw new Error("failed");
+        }
+      });
+    },
+  };
+}
+
+/** Makes a queue or brings its rules up to date, and remembers it, so that a send inside a transaction asks the database nothing. */
+async function prepareQueue(boss: PgBoss, name: string, { concurrency: _, ...rules }: QueueRules): Promise<void> {
+  const options = { ...rules, retryBackoff: true, notify: true };
+  await boss.createQueue(name, options);
+  await boss.updateQueue(name, options);
+  await boss.findJobs(name, { key: "" });
+}
+
+function sendOptions({ tx, ...options }: JobOptions): SendOptions & ConnectionOptions {
+  const given = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
+  return { ...given, ...(tx !== undefined && { db: inTransaction(tx) }) };
+}
+
+function inTransaction(tx: Db): QueueDatabase {
+  return { executeSql: async (text, values = []) => ({ rows: [...(await tx.executeQuery(CompiledQuery.raw(text, [...values]))).rows] }) };
+}
+
+function adapter(database: Database): QueueDatabase {
+  return {
+    executeSql: (text, values) => database.execute(text, values),
+    listen: async (channel, onNotification, onReconnect) => {
+      // "" says that the connection was lost and is back, so something may have been missed.
+      const stop = await database.listen(channel, (payload) => (payload === "" ? onReconnect() : onNotification(payload)));
+      onReconnect();
+      return { close: stop };
+    },
+  };
+}

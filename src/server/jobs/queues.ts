@@ -1,0 +1,42 @@
+/** How the jobs of one queue are treated. Times in seconds. */
+export interface QueueRules {
+  retryLimit: number;
+  /** Before the first retry; it doubles from there, up to `retryDelayMax`. */
+  retryDelay: number;
+  retryDelayMax: number;
+  /** A job that runs for longer counts as failed. */
+  expireInSeconds: number;
+  /** A job whose process has not been heard of for so long counts as failed. */
+  heartbeatSeconds: number;
+  /** A job that nobody worked on in this time is forgotten. */
+  retentionSeconds: number;
+  /** How long a finished job is kept. */
+  deleteAfterSeconds: number;
+  /** Jobs at once in one process. */
+  concurrency: number;
+}
+
+const DAY = 86_400;
+const USUAL: QueueRules = {
+  retryLimit: 10,
+  retryDelay: 2,
+  retryDelayMax: 900,
+  expireInSeconds: 120,
+  heartbeatSeconds: 30,
+  retentionSeconds: 14 * DAY,
+  deleteAfterSeconds: DAY,
+  concurrency: 1,
+};
+
+/** A passcode waits for nobody, so codes have a queue of their own. */
+export const PASSCODE_JOB = "message-passcode";
+export const MESSAGE_JOB = "message";
+export const SUBMIT_JOB = "lender-submit";
+
+/** Every queue of the server. */
+export const QUEUES: Readonly<Record<string, QueueRules>> = {
+  [PASSCODE_JOB]: { ...USUAL, retryDelay: 1, retryDelayMax: 10, retryLimit: 20, expireInSeconds: 45, concurrency: 3 },
+  [MESSAGE_JOB]: { ...USUAL, retryLimit: 30, concurrency: 2 },
+  [SUBMIT_JOB]: { ...USUAL, retryLimit: 30, concurrency: 3 },
+  "help-forward": { ...USUAL, retryDelay: 30 },
+};

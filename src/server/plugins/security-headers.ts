@@ -1,0 +1,31 @@
+import type { FastifyInstance } from "fastify";
+import type { Context } from "../context.ts";
+
+const YEAR_SECONDS = 31_536_000;
+
+/** Headers of every answer (S37). Pages add their Content-Security-Policy. */
+export function addSecurityHeaders(app: FastifyInstance, ctx: Context): void {
+  const headers = securityHeaders(ctx);
+  app.addHook("onRequest", async (_request, reply) => {
+    reply.headers(headers);
+  });
+}
+
+/** For answers that no hook sees, too. */
+export function securityHeaders({ settings }: Pick<Context, "settings">): Record<string, string> {
+  return {
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "referrer-policy": "strict-origin-when-cross-origin",
+    "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=()",
+    "content-security-policy": "default-src 'none'; frame-ancestors 'none'; base-uri 'none'",
+    ...(!isLocal(settings.publicUrl) && { "strict-transport-security": `max-age=${YEAR_SECONDS}; includeSubDomains` }),
+  };
+}
+
+/** Whether the server is reached on the developer's own machine, where there is no https. */
+export function isLocal(publicUrl: string): boolean {
+  return ["localhost", "127.0.0.1", "[::1]"].includes(new URL(publicUrl).hostname);
+}

@@ -1,0 +1,222 @@
+import type { Catalog } from "../../engine/catalog/catalog.ts";
+import { assembleCatalog, checkDocuments } from "../../engine/catalog/check.ts";
+import type { Finding, SourceDocument } from "../../engine/catalog/document.ts";
+import { findFrozenConsents } from "../../engine/release/diff.ts";
+import type { Clock } from "../clock.ts";
+import type { Database } from "../db/database.ts";
+import { type Build, buildAssets, builderHash } from "./build.ts";
+import { readMetas } from "./checkout.ts";
+import type { LiveRelease, Releases } from "./live-release.ts";
+import { LoadedRelease } from "./loaded-release.ts";
+import { mergeCheckout } from "./merge.ts";
+import * as store from "./store.ts";
+
+const CHANNEL = "live_release";
+const KEPT_OLD = 6;
+
+export interface Publication {
+  author: string;
+  note: string;
+  source: store.ReleaseRow["source"];
+}
+
+export type Published = { ok: true; hash: string; findings: Finding[] } | { ok: false; findings: Finding[] };
+
+interface Log {
+  info(fields: object, message: string): void;
+  warn(fields: object, message: string): void;
+  error(fields: object, message: string): void;
+}
+
+/** Holds the release in force, hears of new ones, and publishes. */
+export class ReleaseKeeper implements Releases {
+  readonly #database: Database;
+  readonly #clock: Clock;
+  readonly #log: Log;
+  readonly #siteId: string;
+  readonly #old = new Map<string, Promise<LoadedRelease | null>>();
+  #live: LoadedRelease | null = null;
+  #stopListening: (() => Promise<void>) | null = null;
+
+  constructor(database: Database, clock: Clock, log: Log, siteId: string) {
+    this.#database = database;
+    this.#clock = clock;
+    this.#log = log;
+    this.#siteId = siteId;
+  }
+
+  live(): LiveRelease {
+    if (this.#live === null) throw new Error("No release is loaded yet");
+    return this.#live;
+  }
+
+  async byHash(hash: string): Promise<LiveRelease | null> {
+    if (this.#live?.hash === hash) return this.#live;
+    const known = this.#old.get(hash) ?? this.#load(hash);
+    this.#old.delete(hash);
+    this.#old.set(hash, known);
+    const oldest = this.#old.keys().next().value;
+    if (this.#old.size > KEPT_OLD && oldest !== undefined) this.#old.delete(oldest);
+    const release = await known.catch((error: unknown) => {
+      this.#old.delete(hash);
+      throw error;
+    });
+    if (release === null) this.#old.delete(hash);
+    return release;
+  }
+
+  /** Loads the release in force, after the files of this checkout were taken account of. Throws when there is none that can be served. */
+  async start(checkout: SourceDocument[]): Promise<void> {
+    const { ok, findings } = await this.#adopt(checkout);
+    for (const finding of findings) this.#report(finding);
+    await this.#refresh();
+    if (this.#live === null)
+      throw new Error(
+        ok ? "The live release cannot be loaded" : "The documents have errors: see the lines above, or npm run config -- check",
+      );
+    this.#stopListening = await this.#database.listen(CHANNEL, () => {
+      this.#refresh().catch((error: unknown) => this.#log.error({ err: error }, "a new release could not be loaded"));
+    });
+  }
+
+  async stop(): Promise<void> {
+    await this.#stopListening?.();
+  }
+
+  /**
+   * Makes the given documents the release in force, on every server. Nothing changes when they have errors.
+   * `checkout` marks that they are what the files say now.
+   */
+  async publish(documents: readonly SourceDocument[], publication: Publication, options: { checkout?: boolean } = {}): Promise<Published> {
+    const live = await store.readLive(this.#database.db);
+    const hashed = await store.hashDocuments(documents);
+    const manifest = store.manifestOf(hashed);
+    const hash = await store.releaseHash(manifest);
+    if (live?.release === hash) {
+      if (options.checkout) await store.setLive(this.#database.db, hash, hash, this.#clock.now());
+      return { ok: true, hash, findings: [] };
+    }
+    const { catalog, findings } = checkDocuments([...documents], readMetas());
+    const frozen = findFrozenConsents(await store.consentsEverLive(this.#database.db), [...documents]);
+    if (catalog === null || frozen.length > 0) return { ok: false, findings: [...findings, ...frozen] };
+    const build = await buildAssets(catalog, this.#languagesOf(catalog));
+    const now = this.#clock.now();
+    await this.#database.db.transaction().execute(async (tx) => {
+      await store.saveAssets(tx, build.assets);
+      await store.insertRelease(tx, { hash, parent: live?.release ?? null, ...publication }, hashed, build.manifest, now);
+      await store.setLive(tx, hash, options.checkout || live === null ? hash : live.checkout, now);
+      await this.#database.notify(CHANNEL, hash, tx);
+    });
+    await this.#refresh();
+    this.#log.info({ release: hash }, "release published");
+    return { ok: true, hash, findings };
+  }
+
+  /** The documents of the release in force. */
+  async liveDocuments(): Promise<SourceDocument[]> {
+    const live = await store.readLive(this.#database.db);
+    const release = live === null ? null : await store.readRelease(this.#database.db, live.release);
+    return (release?.documents ?? []).map(({ kind, id, content }) => ({ kind, id, content }));
+  }
+
+  /** A changed checkout becomes a release of its own, unless it collides with edits made in the product. */
+  async #adopt(checkout: SourceDocument[]): Promise<Published> {
+    const { db } = this.#database;
+    const hashed = await store.hashDocuments(checkout);
+    const manifest = store.manifestOf(hashed);
+    const hash = await store.releaseHash(manifest);
+    const live = await store.readLive(db);
+    const first: Publication = { author: "checkout", note: "The documents of the repository", source: "checkout" };
+    if (live === null) return this.publish(checkout, first, { checkout: true });
+    if (live.checkout === hash) return { ok: true, hash: live.release, findings: [] };
+    const base = await store.readRelease(db, live.checkout);
+    const edited = await store.readRelease(db, live.release);
+    if (base === null || edited === null) throw new Error("The live release is not in the database");
+    const { merged, conflicts } = mergeCheckout(store.manifestOf(base.documents), store.manifestOf(edited.documents), manifest);
+    if (conflicts.length > 0) {
+      for (const name of conflicts) {
+        const [kind = "", id = ""] = splitName(name);
+        this.#log.warn(
+          { kind, id },
+          "changed both in the files and in the product: the product's version stays. Settle it with npm run config -- export or import",
+        );
+      }
+      return { ok: true, hash: live.release, findings: [] };
+    }
+    const sources = new Map(
+      [...edited.documents, ...hashed].map((document) => [`${document.kind}/${document.id}/${document.hash}`, document]),
+    );
+    const documents = Object.entries(merged).flatMap(([name, content]) => sources.get(`${name}/${content}`) ?? []);
+    const result = await this.publish(documents, { ...first, note: "The repository's documents changed" });
+    if (result.ok) await this.#rememberCheckout(hash, hashed, result.hash);
+    return result;
+  }
+
+  /** Keeps the files' state, so that the next difference is taken from it. */
+  async #rememberCheckout(hash: string, documents: store.HashedDocument[], release: string): Promise<void> {
+    const now = this.#clock.now();
+    await this.#database.db.transaction().execute(async (tx) => {
+      const row = { hash, parent: null, author: "checkout", note: "State of the files", source: "checkout" } as const;
+      await store.insertRelease(tx, row, documents, { builder: "", files: {} }, now);
+      await store.setLive(tx, release, hash, now);
+    });
+  }
+
+  async #refresh(): Promise<void> {
+    const live = await store.readLive(this.#database.db);
+    if (live === null || live.release === this.#live?.hash) return;
+    const before = this.#live;
+    this.#live = (await this.#load(live.release)) ?? before;
+    if (before !== null) this.#old.set(before.hash, Promise.resolve(before));
+    this.#log.info({ release: live.release }, "release in force");
+  }
+
+  async #load(hash: string): Promise<LoadedRelease | null> {
+    const release = await store.readRelease(this.#database.db, hash);
+    if (release === null) return null;
+    const documents = release.documents.map(({ kind, id, content }) => ({ kind, id, content }));
+    // It was checked when it was published; only other code could come to another verdict.
+    const known = release.assets.builder === builderHash();
+    const catalog = known ? assembleCatalog(documents) : this.#checked(documents);
+    if (catalog === null) return null;
+    const files = known ? release.assets.files : (await this.#rebuild(hash, catalog)).manifest.files;
+    const site = catalog.sites.get(this.#siteId);
+    if (site === undefined) throw new Error(`SITE: the release has no site document "${this.#siteId}"`);
+    return new LoadedRelease(hash, catalog, site, files);
+  }
+
+  #checked(documents: readonly SourceDocument[]): Catalog | null {
+    const { catalog, findings } = checkDocuments(documents, readMetas());
+    if (catalog === null) for (const finding of findings) this.#report(finding);
+    return catalog;
+  }
+
+  /** The code that makes assets has changed since they were made. */
+  async #rebuild(hash: string, catalog: Catalog): Promise<Build> {
+    const build = await buildAssets(catalog, this.#languagesOf(catalog));
+    await this.#database.db.transaction().execute(async (tx) => {
+      await store.saveAssets(tx, build.assets);
+      await tx
+        .updateTable("releases")
+        .set({ assets: JSON.stringify(build.manifest) })
+        .where("hash", "=", hash)
+        .execute();
+    });
+    return build;
+  }
+
+  #languagesOf(catalog: Catalog): string[] {
+    return [...new Set([...catalog.sites.values()].flatMap(({ languages }) => languages.map(({ code }) => code)))];
+  }
+
+  #report({ severity, code, kind, id, pointer, message, mend }: Finding): void {
+    const fields = { code, kind, id, pointer };
+    if (severity === "error") this.#log.error(fields, `${message} ${mend}`);
+    else this.#log.warn(fields, `${message} ${mend}`);
+  }
+}
+
+function splitName(name: string): [string, string] {
+  const slash = name.indexOf("/");
+  return [name.slice(0, slash), name.slice(slash + 1)];
+}

@@ -1,0 +1,29 @@
+import type { AreaConfig, AreaName } from "../../contract/config.ts";
+import type { SiteDocument } from "../../contract/documents.gen.ts";
+import type { Catalog } from "../../engine/catalog/catalog.ts";
+
+/** A release, ready for use in memory. Never changed; a publication puts another in its place. */
+export interface LiveRelease {
+  readonly hash: string;
+  readonly catalog: Catalog;
+  /** The site that this server serves. */
+  readonly site: SiteDocument;
+  /** Hash of an asset by its name: `form/<id>/<language>`, `validator/<id>`, `page/<site>/<id>/<language>`, `consents/<language>`. */
+  readonly assets: ReadonlyMap<string, string>;
+  /**
+   * What an area's browser needs. `brand` is the id of a partner brand in force, `host` the host that was called,
+   * `role` of an admin whose session asks.
+   */
+  config(area: AreaName, view: { language: string; brand: string | null; host: string; role?: number | null }): AreaConfig;
+  /** A text of `locales/` by its dotted key, e.g. `errors.NOT_FOUND`; English where the language lacks it, null where both do. */
+  text(language: string, key: string): string | null;
+  /** Code of the site's language with this id, else of its default. */
+  languageCode(id: number | null): string;
+}
+
+export interface Releases {
+  /** The release in force. */
+  live(): LiveRelease;
+  /** Any release that ever was; null when there was none of that hash. */
+  byHash(hash: string): Promise<LiveRelease | null>;
+}

@@ -1,0 +1,142 @@
+import { sql } from "kysely";
+import type { Kind, SourceDocument } from "../../engine/catalog/document.ts";
+import { canonicalJson, contentHash } from "../../engine/release/hash.ts";
+import type { Db } from "../db/tables.ts";
+
+/** `kind/id` → content hash. */
+export type Manifest = Record<string, string>;
+
+/** What was made of a release for browsers, and by which state of the code. */
+export interface AssetManifest {
+  builder: string;
+  /** Name → file, e.g. `form/personal/en` → `<hash>.json`. */
+  files: Record<string, string>;
+}
+
+export interface ReleaseRow {
+  hash: string;
+  parent: string | null;
+  author: string;
+  note: string;
+  source: "checkout" | "import" | "product";
+}
+
+export interface HashedDocument extends SourceDocument {
+  hash: string;
+}
+
+export async function hashDocuments(documents: readonly SourceDocument[]): Promise<HashedDocument[]> {
+  return Promise.all(documents.map(async (document) => ({ ...document, hash: await contentHash(document.content) })));
+}
+
+export function manifestOf(documents: readonly HashedDocument[]): Manifest {
+  return Object.fromEntries(documents.map(({ kind, id, hash }) => [`${kind}/${id}`, hash]));
+}
+
+/** A release is named by what is in it. */
+export async function releaseHash(manifest: Manifest): Promise<string> {
+  return contentHash(manifest);
+}
+
+/** Adds a release and its documents. One that is there already stays as it is, as the same hash is the same content. */
+export async function insertRelease(
+  tx: Db,
+  row: ReleaseRow,
+  documents: readonly HashedDocument[],
+  assets: AssetManifest,
+  now: Date,
+): Promise<void> {
+  const contents = [...new Map(documents.map(({ hash, content }) => [hash, { hash, content: canonicalJson(content) }])).values()];
+  for (let start = 0; start < contents.length; start += 200) {
+    const part = contents.slice(start, start + 200);
+    await tx
+      .insertInto("documents")
+      .values(part)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+  const added = await tx
+    .insertInto("releases")
+    .values({ ...row, created_at: now, assets: JSON.stringify(assets) })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("hash")
+    .executeTakeFirst();
+  if (added === undefined) return;
+  const entries = documents.map(({ kind, id, hash }) => ({ release: row.hash, kind, id, document: hash }));
+  for (let start = 0; start < entries.length; start += 200) {
+    await tx
+      .insertInto("release_entries")
+      .values(entries.slice(start, start + 200))
+      .execute();
+  }
+}
+
+/** The documents of a release with their hashes; null when there is no such release. */
+export async function readRelease(db: Db, hash: string): Promise<{ documents: HashedDocument[]; assets: AssetManifest } | null> {
+  const release = await db.selectFrom("releases").select("assets").where("hash", "=", hash).executeTakeFirst();
+  if (release === undefined) return null;
+  const rows = await db
+    .selectFrom("release_entries")
+    .innerJoin("documents", "documents.hash", "release_entries.document")
+    .select(["release_entries.kind", "release_entries.id", "documents.hash", "documents.content"])
+    .where("release_entries.release", "=", hash)
+    .orderBy("release_entries.kind")
+    .orderBy("release_entries.id")
+    .execute();
+  const documents = rows.map((row) => ({
+    kind: row.kind as Kind,
+    id: row.id,
+    hash: row.hash,
+    content: JSON.parse(row.content) as unknown,
+  }));
+  return { documents, assets: release.assets as AssetManifest };
+}
+
+/** Every state of every consent that a release had; several of one id. The releases that only note the files' state do not count. */
+export async function consentsEverLive(db: Db): Promise<SourceDocument[]> {
+  const rows = await db
+    .selectFrom("release_entries")
+    .innerJoin("releases", "releases.hash", "release_entries.release")
+    .innerJoin("documents", "documents.hash", "release_entries.document")
+    .select(["release_entries.id", "documents.content"])
+    .distinct()
+    .where("release_entries.kind", "=", "consent")
+    .where(sql<string>`releases.assets ->> 'builder'`, "<>", "")
+    .execute();
+  return rows.map(({ id, content }) => ({ kind: "consent", id, content: JSON.parse(content) as unknown }));
+}
+
+export async function readLive(db: Db): Promise<{ release: string; checkout: string } | null> {
+  return (await db.selectFrom("live_release").select(["release", "checkout"]).executeTakeFirst()) ?? null;
+}
+
+/** Puts a release in force. `checkout` is the state of the files that it takes account of. */
+export async function setLive(tx: Db, release: string, checkout: string, now: Date): Promise<void> {
+  await tx
+    .insertInto("live_release")
+    .values({ release, checkout, changed_at: now })
+    .onConflict((conflict) => conflict.column("only").doUpdateSet({ release, checkout, changed_at: now }))
+    .execute();
+}
+
+export async function saveAssets(tx: Db, assets: readonly { hash: string; extension: "json" | "js"; content: string }[]): Promise<void> {
+  for (let start = 0; start < assets.length; start += 100) {
+    const part = assets.slice(start, start + 100);
+    await tx
+      .insertInto("assets")
+      .values(part)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+}
+
+export async function readAsset(db: Db, file: string): Promise<string | null> {
+  const [hash = "", extension = ""] = file.split(".");
+  const row = await db
+    .selectFrom("assets")
+    .select("content")
+    .where("hash", "=", hash)
+    .where("extension", "=", extension)
+    .executeTakeFirst();
+  return row?.content ?? null;
+}

@@ -1,0 +1,35 @@
+import type { FastifyInstance } from "fastify";
+import { createApplication, createGoldLoan, getStatus, getTransaction, submitToLender } from "../../contract/offers.ts";
+import type { Context } from "../context.ts";
+import { customer } from "../policies/callers.ts";
+import * as applications from "../services/applications.ts";
+import { readStatus, readTransaction } from "../services/lenders-read.ts";
+import { submit } from "../services/lenders-select.ts";
+import { register } from "./register.ts";
+
+/** Applications and where they stand with lenders. An application of somebody else is not found. */
+export function applicationRoutes(app: FastifyInstance, ctx: Context): void {
+  register(app, createApplication, { policy: customer, idempotent: true }, async ({ who, body }) => ({
+    appId: await applications.createApplication(ctx, who, body),
+  }));
+
+  register(app, getStatus, { policy: customer }, ({ params, who, request, reply }) => {
+    reply.header("cache-control", "no-store");
+    return readStatus(ctx, { customerId: who.customerId, appId: params.appId, language: request.language });
+  });
+
+  register(app, getTransaction, { policy: customer }, async ({ params, who, request, reply }) => {
+    reply.header("cache-control", "no-store");
+    const reader = { customerId: who.customerId, appId: params.appId, language: request.language };
+    return { data: await readTransaction(ctx, reader, params.lender) };
+  });
+
+  register(app, submitToLender, { policy: customer, idempotent: true }, async ({ params, who, body, request }) => {
+    const chooser = { customerId: who.customerId, appId: params.appId, address: request.ip, consents: body.consents };
+    return { data: await submit(ctx, chooser, params.lender) };
+  });
+
+  register(app, createGoldLoan, { policy: customer, idempotent: true }, ({ params, who }) =>
+    applications.createGoldLoan(ctx, who.customerId, params.appId),
+  );
+}

@@ -1,0 +1,45 @@
+import type { FastifyInstance } from "fastify";
+import { logout, sendOtp, verifyOtp } from "../../contract/otp.ts";
+import { createProspect } from "../../contract/prospect.ts";
+import type { Context } from "../context.ts";
+import { anyone, anyoneKnown } from "../policies/callers.ts";
+import { eraseAreaCookies, setPlainCookie, setTokenCookie } from "../services/cookies.ts";
+import * as otp from "../services/otp.ts";
+import { beginProspect } from "../services/prospects.ts";
+import { endSession } from "../services/sessions.ts";
+import { register } from "./register.ts";
+
+/** From the chooser to a signed-in customer, and out again. */
+export function signInRoutes(app: FastifyInstance, ctx: Context): void {
+  const prospectMinutes = () => ctx.releases.live().site.session.customer.absoluteHours * 60;
+
+  register(app, createProspect, { policy: anyone }, async ({ body, request, reply }) => {
+    const prospectAppId = await beginProspect(ctx, body, request.ip);
+    setPlainCookie(ctx, reply, "prospectAppId", prospectAppId, prospectMinutes());
+    return { prospectAppId };
+  });
+
+  register(app, sendOtp, { policy: anyone }, ({ body, request }) =>
+    otp.sendOtp(ctx, {
+      prospectId: body.prospectAppId,
+      channel: body.channel,
+      to: body.to,
+      address: request.ip,
+      language: request.language,
+    }),
+  );
+
+  register(app, verifyOtp, { policy: anyone }, async ({ body, reply }) => {
+    const signedIn = await otp.verifyOtp(ctx, { prospectId: body.prospectAppId, to: body.to, otp: body.otp });
+    setTokenCookie(ctx, reply, "customer", signedIn.token);
+    setPlainCookie(ctx, reply, "prospectAppId", signedIn.prospectId, prospectMinutes());
+    reply.header("cache-control", "no-store");
+    return { token: signedIn.token, lastLoginDate: signedIn.lastLoginDate, prospectAppId: signedIn.prospectId, data: signedIn.profile };
+  });
+
+  register(app, logout, { policy: anyoneKnown }, async ({ who, reply }) => {
+    if (who?.area === "customer") await endSession(ctx, who.sessionId);
+    eraseAreaCookies(ctx, reply, "customer");
+    return { ok: true as const };
+  });
+}

@@ -1,0 +1,32 @@
+import type { FastifyInstance } from "fastify";
+import { getDraft, getUser, saveDraft, saveUser } from "../../contract/profile.ts";
+import type { Context } from "../context.ts";
+import { prospectOwner } from "../policies/callers.ts";
+import { readCustomer } from "../services/customers.ts";
+import * as drafts from "../services/drafts.ts";
+import { saveProfile } from "../services/profiles.ts";
+import { register } from "./register.ts";
+
+/** The signed-in customer's profile and drafts. */
+export function userRoutes(app: FastifyInstance, ctx: Context): void {
+  register(app, getUser, { policy: prospectOwner }, async ({ who, reply }) => {
+    reply.header("cache-control", "no-store");
+    return { data: (await readCustomer(ctx, who.customerId)).profile };
+  });
+
+  register(app, saveUser, { policy: prospectOwner, idempotent: true }, async ({ who, body, request }) => {
+    const { profile, appId } = await saveProfile(ctx, who, { ...body, address: request.ip, language: request.language });
+    return { data: profile, appId };
+  });
+
+  register(app, saveDraft, { policy: prospectOwner }, async ({ who, body, request }) => {
+    const { form, release, answers, step } = body;
+    const savedAt = await drafts.saveDraft(ctx, who.customerId, { form, release, answers, step, language: request.language });
+    return { savedAt: savedAt.toISOString() };
+  });
+
+  register(app, getDraft, { policy: prospectOwner }, async ({ who, query, reply }) => {
+    reply.header("cache-control", "no-store");
+    return { data: await drafts.readDraft(ctx, who.customerId, query.form) };
+  });
+}

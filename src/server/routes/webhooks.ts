@@ -1,0 +1,17 @@
+import type { FastifyInstance } from "fastify";
+import { lenderWebhook } from "../../contract/offers.ts";
+import type { Context } from "../context.ts";
+import type { Policy } from "../policies/policy.ts";
+import { receiveWebhook } from "../services/lenders-webhook.ts";
+import { register } from "./register.ts";
+
+/** The signature is over the body, which is not there yet when policies are asked, so the service checks it first of all. */
+const signedByLender: Policy<null> = { name: "lender-signature", decide: () => null };
+
+/** What lenders tell of the applications that were sent to them. */
+export function webhookRoutes(app: FastifyInstance, ctx: Context): void {
+  register(app, lenderWebhook, { policy: signedByLender, rawBody: true }, async ({ params, body, request }) => {
+    await receiveWebhook(ctx, { lender: params.lender, headers: request.headers, body, raw: request.rawBody ?? "" });
+    return { ok: true as const };
+  });
+}

@@ -1,0 +1,80 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { BASE_PATH } from "./base-path.ts";
+import { ensureClientBuild } from "./client-build.ts";
+import { DataFolderInUse } from "./db/data-folder.ts";
+import { openDatabase } from "./db/open.ts";
+import { createLog } from "./log.ts";
+import { REPOSITORY } from "./releases/checkout.ts";
+import { readSettings, type Settings, SettingsError } from "./settings.ts";
+import type { RunningServer } from "./start.ts";
+
+/** How long requests and jobs under way may take to end. */
+const GRACE_MS = 20_000;
+/** The invented customers of a development server. */
+const DEMO_CUSTOMERS = 25;
+const DEMO_SEED = 1;
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+async function main(): Promise<void> {
+  const settings = readSettings(process.env);
+  const log = createLog(settings.production ? "info" : "warn");
+  await ensureClientBuild(say);
+  // The embedded database compiles and starts while the rest of the code is loaded.
+  const [database, { startServer }] = await Promise.all([
+    openDatabase(settings, (error) => log.warn({ err: error }, "database connection lost")),
+    import("./start.ts"),
+  ]);
+  const server = await startServer(settings, log, { database });
+  if (!settings.production) {
+    const { addDemoAccounts } = await import("./services/demo-accounts.ts");
+    const { addDemoCustomers } = await import("./services/demo-customers.ts");
+    await addDemoAccounts(server.ctx);
+    await addDemoCustomers(server.ctx, DEMO_CUSTOMERS, DEMO_SEED);
+  }
+  await server.app.listen({ port: settings.port, host: settings.host });
+  const simulator = settings.simulator ? startSimulator(settings) : null;
+  stopOnSignals(server, simulator);
+  say(`${settings.publicUrl}${BASE_PATH}/`);
+}
+
+/** The stand-in lender: another process, reached over HTTP like a real one. */
+function startSimulator(settings: Settings): ChildProcess | null {
+  const entry = join(REPOSITORY, "src/simulator/main.ts");
+  if (!existsSync(entry)) return null;
+  const env = { ...process.env, DATA_DIR: settings.dataDir, PUBLIC_URL: settings.publicUrl, PORT: String(settings.port) };
+  return spawn(process.execPath, [entry], { stdio: ["ignore", "inherit", "inherit"], env });
+}
+
+function stopOnSignals(server: RunningServer, simulator: ChildProcess | null): void {
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) return;
+    stopping = true;
+    setTimeout(() => process.exit(1), GRACE_MS).unref();
+    simulator?.kill("SIGTERM");
+    await server.stop();
+    process.exit(0);
+  };
+  for (const signal of ["SIGTERM", "SIGINT"] as const) {
+    process.on(signal, () => {
+      stop().catch((error: unknown) => {
+        server.ctx.log.error({ err: error }, "the server did not stop cleanly");
+        process.exit(1);
+      });
+    });
+  }
+}
+
+/** Runs the product until a signal ends it. What stops the start is told in words, and the process ends with 1. */
+export async function serve(): Promise<void> {
+  try {
+    await main();
+  } catch (error) {
+    const known = error instanceof SettingsError || error instanceof DataFolderInUse;
+    process.stderr.write(`${known ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+    process.exit(1);
+  }
+}

@@ -1,0 +1,37 @@
+import type { CookieSerializeOptions } from "@fastify/cookie";
+import type { FastifyReply } from "fastify";
+import { ADMIN_COOKIES, CUSTOMER_COOKIES, PARTNER_COOKIES, TOKEN_COOKIES } from "../../contract/cookie-names.ts";
+import type { Context } from "../context.ts";
+import { isLocal } from "../plugins/security-headers.ts";
+import type { Area } from "./sessions.ts";
+
+const AREA_COOKIES = {
+  // lastLoginDate leaves with the customer, merchantId and masquerade with partner and admin (O33).
+  customer: [...CUSTOMER_COOKIES, "lastLoginDate"],
+  admin: [...ADMIN_COOKIES, "masquerade"],
+  partner: [...PARTNER_COOKIES, "masquerade"],
+} as const;
+
+function attributes(ctx: Context): CookieSerializeOptions {
+  return { path: "/", sameSite: "lax", secure: !isLocal(ctx.settings.publicUrl) };
+}
+
+/** Sets the token cookie of an area, which scripts cannot read. */
+export function setTokenCookie(ctx: Context, reply: FastifyReply, area: Area, token: string): void {
+  const { absoluteHours } = ctx.releases.live().site.session[area];
+  reply.setCookie(TOKEN_COOKIES[area], token, { ...attributes(ctx), httpOnly: true, maxAge: absoluteHours * 3600 });
+}
+
+/** Sets a cookie that the browser's scripts may read. */
+export function setPlainCookie(ctx: Context, reply: FastifyReply, name: string, value: string, minutes: number): void {
+  reply.setCookie(name, value, { ...attributes(ctx), maxAge: minutes * 60 });
+}
+
+export function eraseCookie(ctx: Context, reply: FastifyReply, name: string): void {
+  reply.clearCookie(name, attributes(ctx));
+}
+
+/** Erases what the end of an area's session erases (specification, section 7). */
+export function eraseAreaCookies(ctx: Context, reply: FastifyReply, area: Area): void {
+  for (const name of AREA_COOKIES[area]) eraseCookie(ctx, reply, name);
+}

@@ -1,0 +1,49 @@
+import type { ResponseOf } from "../../contract/endpoint.ts";
+import type { Answers, getDraft } from "../../contract/profile.ts";
+import type { Context } from "../context.ts";
+import { ApiError } from "../errors.ts";
+import { formCheck } from "./form-check.ts";
+
+interface DraftInput {
+  form: string;
+  release: string;
+  answers: Answers;
+  step: string | undefined;
+  language: string;
+}
+
+type Draft = ResponseOf<typeof getDraft>["data"];
+
+/** Keeps unfinished answers as they are, sealed. Throws RELEASE_UNKNOWN, or BAD_REQUEST for keys that the form does not have and texts that no field takes. */
+export async function saveDraft(ctx: Context, customerId: string, input: DraftInput): Promise<Date> {
+  const check = await formCheck(ctx, input.release, input.form, input.language);
+  const strange = [...check.strangeKeys(input.answers), ...check.tooLong(input.answers)];
+  if (strange.length > 0)
+    throw new ApiError("BAD_REQUEST", { fields: strange.map((error) => ({ ...error, path: `/answers${error.path}` })) });
+  const savedAt = ctx.clock.now();
+  const row = {
+    release: input.release,
+    step: input.step ?? null,
+    sealed_answers: await ctx.vault.encrypt(customerId, JSON.stringify(input.answers)),
+    saved_at: savedAt,
+  };
+  await ctx.db
+    .insertInto("drafts")
+    .values({ customer_id: customerId, form: input.form, ...row })
+    .onConflict((conflict) => conflict.columns(["customer_id", "form"]).doUpdateSet(row))
+    .execute();
+  return savedAt;
+}
+
+/** The unfinished answers of a form; null when there are none. */
+export async function readDraft(ctx: Context, customerId: string, form: string): Promise<Draft> {
+  const row = await ctx.db
+    .selectFrom("drafts")
+    .selectAll()
+    .where("customer_id", "=", customerId)
+    .where("form", "=", form)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const answers = JSON.parse(await ctx.vault.decrypt(customerId, row.sealed_answers)) as Answers;
+  return { form: row.form, release: row.release, answers, step: row.step, savedAt: row.saved_at.toISOString() };
+}

@@ -1,0 +1,73 @@
+import type { FieldError } from "../../contract/errors.ts";
+import type { Answers } from "../../contract/profile.ts";
+import type { FormSlice, StepValidator } from "../../contract/slices.ts";
+import { resolveForm } from "../../engine/catalog/resolve.ts";
+import { sliceForm } from "../../engine/catalog/slice.ts";
+import { compiledConditions } from "../../engine/rules/compile.ts";
+import { computeFacts } from "../../engine/rules/facts.ts";
+import { allFields } from "../../engine/validate/active.ts";
+import { checkAnswers, checkDraftKeys, checkLengths, type FactsOf } from "../../engine/validate/answers.ts";
+import { compileForServer } from "../../engine/validate/standalone.ts";
+import type { Context } from "../context.ts";
+import { ApiError } from "../errors.ts";
+import type { LiveRelease } from "../releases/live-release.ts";
+import { SERVER_FIELDS } from "./profile-fields.ts";
+import { todayInIndia } from "./today.ts";
+
+const evaluate = compiledConditions();
+
+/** Validators of a release's forms, made when first needed. They were compiled once within a time limit when it was published. */
+const compiled = new WeakMap<LiveRelease, Map<string, Record<string, StepValidator>>>();
+
+/** One form of one release, ready to judge answers in one language. */
+export interface FormCheck {
+  release: LiveRelease;
+  form: FormSlice;
+  factsOf: FactsOf;
+  /** Whether the form asks for this under some answers. */
+  hasField(name: string): boolean;
+  /** Ids of the form's consents that apply under these answers. */
+  askedConsents(answers: Answers): string[];
+  /** Keys that the form does not have, or that only the server sets. */
+  strangeKeys(answers: Answers): FieldError[];
+  /** Texts that are longer than any field takes. */
+  tooLong(answers: Answers): FieldError[];
+  /** Everything that stands against taking the answers as complete. */
+  check(answers: Answers): FieldError[];
+}
+
+/** Finds the form that a save speaks of. Throws RELEASE_UNKNOWN (409), or BAD_REQUEST where the release has no such form. */
+export async function formCheck(ctx: Context, hash: string, id: string, language: string): Promise<FormCheck> {
+  const release = await ctx.releases.byHash(hash);
+  if (release === null) throw new ApiError("RELEASE_UNKNOWN");
+  if (!release.catalog.forms.has(id)) throw new ApiError("BAD_REQUEST", { fields: [{ path: "/form", keyword: "enum", message: "" }] });
+  const form = sliceForm(release.catalog, id, language);
+  const factsOf: FactsOf = (answers) => computeFacts(form.facts, answers, { today: todayInIndia(ctx.clock) });
+  const say = (key: string) => release.text(language, key) ?? "";
+  return {
+    release,
+    form,
+    factsOf,
+    hasField: (name) => form.steps.some(({ schema }) => allFields(schema).has(name)),
+    askedConsents: (answers) => {
+      const facts = factsOf(answers);
+      return form.consents.filter(({ when }) => when === undefined || evaluate(when, facts)).map((consent) => consent.id);
+    },
+    strangeKeys: (answers) => [
+      ...checkDraftKeys(form, answers, say),
+      ...Object.keys(answers)
+        .filter((name) => SERVER_FIELDS.has(name))
+        .map((name) => ({ path: `/${name}`, keyword: "unknownField", message: "" })),
+    ],
+    tooLong: (answers) => checkLengths(answers, say),
+    check: (answers) => checkAnswers({ form, validators: validatorsOf(ctx, release, id), answers, factsOf, evaluate, say }),
+  };
+}
+
+function validatorsOf(ctx: Context, release: LiveRelease, id: string): Record<string, StepValidator> {
+  const forms = compiled.get(release) ?? new Map<string, Record<string, StepValidator>>();
+  compiled.set(release, forms);
+  const validators = forms.get(id) ?? compileForServer(resolveForm(release.catalog, id), () => todayInIndia(ctx.clock));
+  forms.set(id, validators);
+  return validators;
+}

@@ -1,0 +1,78 @@
+import { createHash } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
+import { canonicalJson } from "../../engine/release/hash.ts";
+import type { Context } from "../context.ts";
+import { ApiError } from "../errors.ts";
+
+const PURPOSE = "idempotent-answer";
+const POLL_MS = 40;
+const PATIENCE_MS = 20_000;
+/** A call that has not answered for so long died with its process; its key may be used again. */
+const ABANDONED_MS = 60_000;
+const KEEP_MS = 24 * 3_600_000;
+
+/**
+ * Does the work once for a key and gives every caller of that key the one answer (S46).
+ * @param scope who calls what, so that keys of different customers never meet
+ * @throws IDEMPOTENCY_CONFLICT when the key came before with another body
+ */
+export async function once<T>(ctx: Context, call: { scope: string; key: string; body: unknown }, work: () => Promise<T>): Promise<T> {
+  const bodyHash = createHash("sha256")
+    .update(canonicalJson(call.body ?? null))
+    .digest("base64url");
+  for (let waited = 0; waited < PATIENCE_MS; waited += POLL_MS) {
+    if (await claim(ctx, call, bodyHash)) return perform(ctx, call, work);
+    const row = await ctx.db
+      .selectFrom("idempotency_keys")
+      .select(["body_hash", "sealed_answer"])
+      .where("scope", "=", call.scope)
+      .where("key", "=", call.key)
+      .executeTakeFirst();
+    // Gone between the two statements: the first caller failed, so this one may try.
+    if (row === undefined) continue;
+    if (row.body_hash !== bodyHash) throw new ApiError("IDEMPOTENCY_CONFLICT");
+    if (row.sealed_answer !== null) return JSON.parse(ctx.vault.open(PURPOSE, row.sealed_answer)) as T;
+    await wait(POLL_MS);
+  }
+  throw new ApiError("UNAVAILABLE", { retryAfter: 5 });
+}
+
+async function claim(ctx: Context, call: { scope: string; key: string }, bodyHash: string): Promise<boolean> {
+  const now = ctx.clock.now();
+  const row = await ctx.db
+    .insertInto("idempotency_keys")
+    .values({ scope: call.scope, key: call.key, body_hash: bodyHash, created_at: now })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["scope", "key"])
+        .doUpdateSet({ created_at: now })
+        .where("idempotency_keys.sealed_answer", "is", null)
+        .where("idempotency_keys.body_hash", "=", bodyHash)
+        .where("idempotency_keys.created_at", "<", new Date(now.getTime() - ABANDONED_MS)),
+    )
+    .returning("key")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+async function perform<T>(ctx: Context, call: { scope: string; key: string }, work: () => Promise<T>): Promise<T> {
+  const row = () => ctx.db.updateTable("idempotency_keys").where("scope", "=", call.scope).where("key", "=", call.key);
+  try {
+    const answer = await work();
+    await row()
+      .set({ status: 200, sealed_answer: ctx.vault.seal(PURPOSE, JSON.stringify(answer)) })
+      .execute();
+    return answer;
+  } catch (error) {
+    await ctx.db.deleteFrom("idempotency_keys").where("scope", "=", call.scope).where("key", "=", call.key).execute();
+    throw error;
+  }
+}
+
+/** Forgets keys after a day. */
+export async function sweepIdempotencyKeys(ctx: Context): Promise<void> {
+  await ctx.db
+    .deleteFrom("idempotency_keys")
+    .where("created_at", "<", new Date(ctx.clock.now().getTime() - KEEP_MS))
+    .execute();
+}

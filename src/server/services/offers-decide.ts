@@ -1,0 +1,143 @@
+import type { Receipt } from "../../contract/offers.ts";
+import { productByCode } from "../../engine/catalog/catalog.ts";
+import { factDefinitions } from "../../engine/catalog/resolve.ts";
+import { canonicalJson } from "../../engine/release/hash.ts";
+import { computeFacts } from "../../engine/rules/facts.ts";
+import { type Matching, matchLenders } from "../../engine/rules/matching.ts";
+import { randomBytes, randomUuid } from "../clock.ts";
+import type { Context } from "../context.ts";
+import type { Db } from "../db/tables.ts";
+import { ApiError } from "../errors.ts";
+import type { LiveRelease } from "../releases/live-release.ts";
+import { endOfWorkingDays } from "./offers-validity.ts";
+import { todayInIndia } from "./today.ts";
+
+/** Without offers there is nothing that ends; such a decision is made again after a working day. */
+const DAYS_WITHOUT_OFFERS = 1;
+
+/**
+ * Sees to it that an application has a decision in force: keeps the one of the same facts, or matches the lenders anew.
+ * It is made by the live release, and then stands as it is until the first of its offers ends.
+ * Returns its id. Throws STEP_SKIPPED (409) for an application without answers.
+ */
+export async function decide(ctx: Context, appId: string): Promise<string> {
+  await loadRelease(ctx, appId);
+  return ctx.db.transaction().execute(async (tx) => {
+    const application = await tx.selectFrom("applications").selectAll().where("id", "=", appId).forUpdate().executeTakeFirstOrThrow();
+    const now = ctx.clock.now();
+    if (application.decision_id !== null) {
+      const current = await tx
+        .selectFrom("decisions")
+        .select("valid_until")
+        .where("id", "=", application.decision_id)
+        .executeTakeFirstOrThrow();
+      if (current.valid_until > now) return application.decision_id;
+    }
+    if (application.sealed_answers === null) throw new ApiError("STEP_SKIPPED");
+    const answers = JSON.parse(await ctx.vault.decrypt(application.customer_id, application.sealed_answers, tx)) as Record<string, unknown>;
+    const release = await decidingRelease(ctx, application);
+    const facts = factsOf(ctx, release, answers);
+    const factsHash = hashOf(ctx, facts);
+    const known = await tx
+      .selectFrom("decisions")
+      .select("id")
+      .where("application_id", "=", appId)
+      .where("release", "=", release.hash)
+      .where("facts_hash", "=", factsHash)
+      .where("valid_until", ">", now)
+      .orderBy("decided_at", "desc")
+      .executeTakeFirst();
+    const decisionId =
+      known?.id ??
+      (await store(
+        ctx,
+        tx,
+        { appId, product: application.product, release, factsHash },
+        matchLenders(release.catalog, application.product, facts),
+      ));
+    await tx.updateTable("applications").set({ decision_id: decisionId }).where("id", "=", appId).execute();
+    return decisionId;
+  });
+}
+
+/** Brings the application's own release into memory where it will decide: inside the transaction the embedded database is not free for it. */
+async function loadRelease(ctx: Context, appId: string): Promise<void> {
+  const row = await ctx.db.selectFrom("applications").select(["product", "release"]).where("id", "=", appId).executeTakeFirst();
+  if (row !== undefined) await decidingRelease(ctx, row);
+}
+
+/** The facts that rules read: the answers, what follows from them, and the day. */
+export function factsOf(ctx: Context, release: LiveRelease, answers: Record<string, unknown>): Record<string, unknown> {
+  return computeFacts(factDefinitions(release.catalog), answers, { today: todayInIndia(ctx.clock) });
+}
+
+/** A product that was taken out goes on under the application's own release. */
+async function decidingRelease(ctx: Context, application: { product: string; release: string }): Promise<LiveRelease> {
+  const live = ctx.releases.live();
+  if (productByCode(live.catalog, application.product) !== undefined) return live;
+  const own = await ctx.releases.byHash(application.release);
+  if (own === null) throw new ApiError("NOT_FOUND");
+  return own;
+}
+
+/** Keyed, as the facts hold what identifies a person. The day itself does not count: it shows in facts such as the age where it matters. */
+function hashOf(ctx: Context, { today: _, ...facts }: Record<string, unknown>): string {
+  return Buffer.from(ctx.vault.blindIndex("facts", canonicalJson(facts)), "base64url").toString("hex");
+}
+
+interface Subject {
+  appId: string;
+  product: string;
+  release: LiveRelease;
+  factsHash: string;
+}
+
+async function store(ctx: Context, tx: Db, { appId, product, release, factsHash }: Subject, matching: Matching): Promise<string> {
+  const now = ctx.clock.now();
+  const id = randomUuid();
+  const offers = matching.offers.map(({ lender, ...figures }, rank) => ({
+    id: randomUuid(),
+    decision_id: id,
+    application_id: appId,
+    lender,
+    rank,
+    proposal_number: proposalNumber(ctx),
+    figures: JSON.stringify(figures),
+    valid_until: endOfWorkingDays(now, validityOf(release, lender, product)),
+  }));
+  const ends = offers.map(({ valid_until }) => valid_until.getTime());
+  const receipt: Receipt = {
+    release: release.hash,
+    decidedAt: now.toISOString(),
+    facts: factsHash,
+    ranking: matching.ranking.map(({ metric, order }) => ({ metric, order })),
+    lendersConsidered: matching.lendersConsidered,
+  };
+  await tx
+    .insertInto("decisions")
+    .values({
+      id,
+      application_id: appId,
+      release: release.hash,
+      product,
+      facts_hash: factsHash,
+      unmatched: JSON.stringify(matching.unmatched),
+      receipt: JSON.stringify(receipt),
+      decided_at: now,
+      valid_until: ends.length === 0 ? endOfWorkingDays(now, DAYS_WITHOUT_OFFERS) : new Date(Math.min(...ends)),
+    })
+    .execute();
+  if (offers.length > 0) await tx.insertInto("offers").values(offers).execute();
+  return id;
+}
+
+function validityOf(release: LiveRelease, lender: string, product: string): number {
+  const lending = release.catalog.lenders.get(lender)?.products.find((one) => one.product === product);
+  return lending?.kfs.validityWorkingDays ?? DAYS_WITHOUT_OFFERS;
+}
+
+/** The KFS needs a unique number: the day in India and 60 random bits. */
+function proposalNumber(ctx: Context): string {
+  const chance = randomBytes(8).readBigUInt64BE() >> 4n;
+  return `KFS-${todayInIndia(ctx.clock).replaceAll("-", "")}-${chance.toString(36).toUpperCase().padStart(12, "0")}`;
+}

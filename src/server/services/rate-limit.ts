@@ -1,0 +1,75 @@
+import { isIPv6 } from "node:net";
+import { sql } from "kysely";
+import type { Context } from "../context.ts";
+import type { Db } from "../db/tables.ts";
+import { ApiError } from "../errors.ts";
+
+export interface Limit {
+  /** What is counted; with the subject, the key of the window. */
+  name: string;
+  count: number;
+  seconds: number;
+}
+
+/**
+ * Counts one event of a subject in a window of the database, so that all servers count together.
+ * Returns null when it is within the limit, else the seconds until the window ends.
+ */
+export async function countEvent(ctx: Context, db: Db, limit: Limit, subject: string): Promise<number | null> {
+  const now = ctx.clock.now();
+  const endsAt = new Date(now.getTime() + limit.seconds * 1000);
+  const key = ctx.vault.blindIndex(`rate:${limit.name}`, subject);
+  const row = await db
+    .insertInto("rate_windows")
+    .values({ key, count: 1, ends_at: endsAt })
+    .onConflict((conflict) =>
+      conflict.column("key").doUpdateSet({
+        count: sql<number>`case when rate_windows.ends_at <= ${now} then 1 else rate_windows.count + 1 end`,
+        ends_at: sql<Date>`case when rate_windows.ends_at <= ${now} then ${endsAt} else rate_windows.ends_at end`,
+      }),
+    )
+    .returning(["count", "ends_at"])
+    .executeTakeFirstOrThrow();
+  if (row.count <= limit.count) return null;
+  return Math.max(1, Math.ceil((row.ends_at.getTime() - now.getTime()) / 1000));
+}
+
+/** Ends a subject's window, e.g. the count of wrong passwords once the right one came. */
+export async function forgetEvents(ctx: Context, db: Db, limit: Limit, subject: string): Promise<void> {
+  await db
+    .deleteFrom("rate_windows")
+    .where("key", "=", ctx.vault.blindIndex(`rate:${limit.name}`, subject))
+    .execute();
+}
+
+/** Takes an event of a caller's network back that turned out not to be one to count. */
+export async function uncountByAddress(ctx: Context, limit: Limit, address: string): Promise<void> {
+  await ctx.db
+    .updateTable("rate_windows")
+    .set({ count: sql<number>`greatest(count - 1, 0)` })
+    .where("key", "=", ctx.vault.blindIndex(`rate:${limit.name}`, networkOf(address)))
+    .execute();
+}
+
+/** Throws TOO_MANY_REQUESTS when the caller's network did something too often. */
+export async function limitByAddress(ctx: Context, limit: Limit, address: string): Promise<void> {
+  const retryAfter = await countEvent(ctx, ctx.db, limit, networkOf(address));
+  if (retryAfter !== null) throw new ApiError("TOO_MANY_REQUESTS", { retryAfter });
+}
+
+/** What counts as one caller: an IPv4 address, or the /64 network of an IPv6 address. */
+export function networkOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped !== undefined) return mapped;
+  const [bare = address] = address.split("%");
+  if (!isIPv6(bare)) return bare;
+  const [head = "", tail] = bare.toLowerCase().split("::");
+  const before = head === "" ? [] : head.split(":");
+  const after = tail === undefined || tail === "" ? [] : tail.split(":");
+  const groups =
+    tail === undefined ? before : [...before, ...Array<string>(Math.max(0, 8 - before.length - after.length)).fill("0"), ...after];
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ""))
+    .join(":")}::/64`;
+}

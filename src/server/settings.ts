@@ -1,0 +1,165 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { isIP } from "node:net";
+import { join, resolve } from "node:path";
+import { randomBytes } from "./clock.ts";
+
+/** What the environment sets. Parsed once, at the start. */
+export interface Settings {
+  production: boolean;
+  port: number;
+  host: string;
+  /** Absolute. */
+  dataDir: string;
+  /** PostgreSQL; null for the embedded database in `dataDir`. */
+  databaseUrl: string | null;
+  /** Origin under which browsers reach the server, without a slash at the end. */
+  publicUrl: string;
+  /** Id of a site document. */
+  site: string;
+  /** First the one in use, then older ones that still open what they sealed. */
+  secretKeys: SecretKey[];
+  smtpUrl: string | null;
+  smsUrl: string | null;
+  crmUrl: string | null;
+  /** Addresses or CIDR ranges whose X-Forwarded-For is believed. */
+  trustedProxies: string[];
+  /** Whether the lender simulator runs beside the server. */
+  simulator: boolean;
+}
+
+export interface SecretKey {
+  id: string;
+  /** 32 bytes. */
+  key: Buffer;
+}
+
+/** A setting that the server cannot start with. The message is one line for the operator. */
+export class SettingsError extends Error {
+  constructor(name: string, problem: string) {
+    super(`${name}: ${problem}`);
+    this.name = "SettingsError";
+  }
+}
+
+type Environment = Record<string, string | undefined>;
+
+/** The prefix of key ids that are made for development; production refuses them. */
+const DEVELOPMENT_KEY = "dev";
+/** Switches that other products know; here they must not exist at all in production. */
+const DEVELOPMENT_ONLY = ["OTP_FIXED", "FIXED_OTP", "DEV_OUTBOX", "DEMO_ACCOUNTS", "DEMO_DATA"];
+
+/** Reads the settings from the environment. In development, makes a secret key in the data folder once. Throws SettingsError. */
+export function readSettings(environment: Environment, folder: string = process.cwd()): Settings {
+  const read = (name: string): string | null => environment[name]?.trim() || null;
+  const production = read("NODE_ENV") === "production";
+  const port = portOf(read("PORT") ?? "8080");
+  const host = read("HOST") ?? (production ? "0.0.0.0" : "127.0.0.1");
+  const dataDir = resolve(folder, read("DATA_DIR") ?? ".data");
+  if (production) refuseDevelopmentSettings(environment);
+  return {
+    production,
+    port,
+    host,
+    dataDir,
+    databaseUrl: urlOf("DATABASE_URL", read("DATABASE_URL"), ["postgres:", "postgresql:"]),
+    publicUrl: publicUrlOf(read("PUBLIC_URL"), port, production),
+    site: siteOf(read("SITE") ?? "multi-product"),
+    secretKeys: secretKeysOf(read("SECRET_KEYS"), dataDir, production),
+    smtpUrl: urlOf("SMTP_URL", read("SMTP_URL"), ["smtp:", "smtps:"]),
+    smsUrl: urlOf("SMS_URL", read("SMS_URL"), production ? ["https:"] : ["https:", "http:"]),
+    crmUrl: urlOf("CRM_URL", read("CRM_URL"), production ? ["https:"] : ["https:", "http:"]),
+    trustedProxies: proxiesOf(read("TRUSTED_PROXIES")),
+    simulator: simulatorOf(read("SIMULATOR"), production),
+  };
+}
+
+function portOf(text: string): number {
+  const port = Number(text);
+  if (!/^\d{1,5}$/.test(text) || port > 65535) throw new SettingsError("PORT", `"${text}" is not a port between 0 and 65535`);
+  return port;
+}
+
+function siteOf(text: string): string {
+  if (!/^[a-z][a-z0-9-]{1,47}$/.test(text)) throw new SettingsError("SITE", `"${text}" is not the id of a document in schemas/sites`);
+  return text;
+}
+
+function urlOf(name: string, text: string | null, protocols: string[]): string | null {
+  if (text === null) return null;
+  if (!URL.canParse(text) || !protocols.includes(new URL(text).protocol)) {
+    throw new SettingsError(name, `must be a URL that begins with ${protocols.map((p) => `${p}//`).join(" or ")}`);
+  }
+  return text;
+}
+
+function publicUrlOf(text: string | null, port: number, production: boolean): string {
+  if (text === null) {
+    if (production) throw new SettingsError("PUBLIC_URL", "production needs the https address under which browsers reach the server");
+    return `http://localhost:${port}`;
+  }
+  const url = new URL(urlOf("PUBLIC_URL", text, ["https:", "http:"]) ?? text);
+  const local = ["localhost", "127.0.0.1", "[::1]"].includes(url.hostname);
+  if (production && url.protocol !== "https:" && !local) throw new SettingsError("PUBLIC_URL", "must be https in production");
+  if (url.pathname !== "/" || url.search !== "") throw new SettingsError("PUBLIC_URL", "must be an origin without a path");
+  return url.origin;
+}
+
+function proxiesOf(text: string | null): string[] {
+  const ranges = (text ?? "").split(",").map((part) => part.trim());
+  return ranges.filter(Boolean).map((range) => {
+    const [address = "", bits, more] = range.split("/");
+    const version = isIP(address);
+    const fits = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+    if (version === 0 || !fits || more !== undefined) {
+      throw new SettingsError("TRUSTED_PROXIES", `"${range}" is neither an address nor a range such as 10.0.0.0/8`);
+    }
+    return range;
+  });
+}
+
+function simulatorOf(text: string | null, production: boolean): boolean {
+  if (text !== null && !["on", "off"].includes(text)) throw new SettingsError("SIMULATOR", `"${text}" is neither on nor off`);
+  if (production && text === "on") throw new SettingsError("SIMULATOR", "does not run in production");
+  return !production && text !== "off";
+}
+
+/** S15: whatever would weaken a production server stops its start. */
+function refuseDevelopmentSettings(environment: Environment): void {
+  for (const name of DEVELOPMENT_ONLY) {
+    if (environment[name]) throw new SettingsError(name, "is for development and must not be set in production");
+  }
+}
+
+function secretKeysOf(text: string | null, dataDir: string, production: boolean): SecretKey[] {
+  if (text !== null) {
+    const keys = parseKeys(text);
+    if (production && keys.some(({ id, key }) => id.startsWith(DEVELOPMENT_KEY) || new Set(key).size < 8)) {
+      throw new SettingsError("SECRET_KEYS", "holds a development secret; make one with: openssl rand -base64 32");
+    }
+    return keys;
+  }
+  if (production)
+    throw new SettingsError("SECRET_KEYS", "production needs one: <id>:<32 bytes in base64>, the newest first, separated by commas");
+  return developmentKeys(dataDir);
+}
+
+/** `id:base64(32 bytes)[,older…]` */
+function parseKeys(text: string): SecretKey[] {
+  const keys = text.split(",").map((part) => {
+    const [, id = "", encoded = ""] = /^\s*([A-Za-z0-9_-]{1,20}):([A-Za-z0-9+/_=-]+)\s*$/.exec(part) ?? [];
+    const key = Buffer.from(encoded, "base64");
+    if (key.length !== 32) throw new SettingsError("SECRET_KEYS", "each part must be <id>:<32 bytes in base64>");
+    return { id, key };
+  });
+  if (new Set(keys.map(({ id }) => id)).size < keys.length) throw new SettingsError("SECRET_KEYS", "two keys have the same id");
+  return keys;
+}
+
+function developmentKeys(dataDir: string): SecretKey[] {
+  const file = join(dataDir, "secret-keys");
+  if (!existsSync(file)) {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    writeFileSync(file, `${DEVELOPMENT_KEY}1:${randomBytes(32).toString("base64")}`, { mode: 0o600 });
+  }
+  return parseKeys(readFileSync(file, "utf8"));
+}

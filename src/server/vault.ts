@@ -1,0 +1,115 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync } from "node:crypto";
+import { type Clock, randomBytes } from "./clock.ts";
+import type { Vault } from "./context.ts";
+import type { Db } from "./db/tables.ts";
+import type { SecretKey } from "./settings.ts";
+
+const CIPHER = "aes-256-gcm";
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+const CACHED_KEYS = 2_000;
+const CACHE_MS = 60_000;
+
+function encryptWith(key: Buffer, bound: string, plain: Buffer): string {
+  const iv = randomBytes(IV_BYTES);
+  const cipher = createCipheriv(CIPHER, key, iv).setAAD(Buffer.from(bound));
+  return Buffer.concat([iv, cipher.update(plain), cipher.final(), cipher.getAuthTag()]).toString("base64url");
+}
+
+function decryptWith(key: Buffer, bound: string, text: string): Buffer {
+  const bytes = Buffer.from(text, "base64url");
+  const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, IV_BYTES)).setAAD(Buffer.from(bound));
+  decipher.setAuthTag(bytes.subarray(-TAG_BYTES));
+  return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES)), decipher.final()]);
+}
+
+function derived(key: Buffer, info: string): Buffer {
+  return Buffer.from(hkdfSync("sha256", key, "", info, 32));
+}
+
+/** 32 bytes that belong to a name under these keys. Of the oldest key, so that a new one in front changes no secret. */
+export function deriveSecret(keys: readonly SecretKey[], name: string): Buffer {
+  const oldest = keys.at(-1);
+  if (oldest === undefined) throw new Error("There is no secret key");
+  return derived(oldest.key, `derive:${name}`);
+}
+
+/** A vault over the server's keys; the first seals, all of them open. */
+export class ServerVault implements Vault {
+  readonly #keys: SecretKey[];
+  readonly #db: Db;
+  readonly #clock: Clock;
+  readonly #indexKey: Buffer;
+  readonly #cache = new Map<string, { key: Buffer; until: number }>();
+
+  constructor(keys: SecretKey[], db: Db, clock: Clock) {
+    this.#keys = keys;
+    this.#db = db;
+    this.#clock = clock;
+    // Of the oldest key, so that a new one in front does not lose the accounts that were indexed before.
+    this.#indexKey = derived(this.#oldest().key, "blind-index");
+  }
+
+  #newest(): SecretKey {
+    const [key] = this.#keys;
+    if (key === undefined) throw new Error("The vault has no key");
+    return key;
+  }
+  #oldest(): SecretKey {
+    return this.#keys.at(-1) ?? this.#newest();
+  }
+
+  seal(purpose: string, plain: string): string {
+    const { id, key } = this.#newest();
+    return `v1.${id}.${encryptWith(derived(key, "seal"), purpose, Buffer.from(plain))}`;
+  }
+
+  open(purpose: string, sealed: string): string {
+    const [version, id, text] = sealed.split(".");
+    const found = this.#keys.find((key) => key.id === id);
+    if (version !== "v1" || found === undefined || text === undefined) throw new Error("Sealed by a key that SECRET_KEYS does not hold");
+    return decryptWith(derived(found.key, "seal"), purpose, text).toString();
+  }
+
+  derive(name: string): Buffer {
+    return deriveSecret(this.#keys, name);
+  }
+
+  blindIndex(kind: string, value: string): string {
+    return createHmac("sha256", this.#indexKey).update(`${kind}\0${value}`).digest("base64url");
+  }
+
+  async createKey(customerId: string, tx: Db): Promise<void> {
+    const key = randomBytes(32);
+    const sealed_key = this.seal(`customer-key:${customerId}`, key.toString("base64"));
+    await tx.updateTable("customers").set({ sealed_key }).where("id", "=", customerId).execute();
+    this.#remember(customerId, key);
+  }
+
+  async encrypt(customerId: string, plain: string, tx?: Db): Promise<string> {
+    return `c1.${encryptWith(await this.#keyOf(customerId, tx), customerId, Buffer.from(plain))}`;
+  }
+
+  async decrypt(customerId: string, sealed: string, tx?: Db): Promise<string> {
+    const [version, text] = sealed.split(".");
+    if (version !== "c1" || text === undefined) throw new Error("Not a value sealed for a customer");
+    return decryptWith(await this.#keyOf(customerId, tx), customerId, text).toString();
+  }
+
+  async #keyOf(customerId: string, tx: Db | undefined): Promise<Buffer> {
+    const known = this.#cache.get(customerId);
+    if (known !== undefined && known.until > this.#clock.now().getTime()) return known.key;
+    const row = await (tx ?? this.#db).selectFrom("customers").select("sealed_key").where("id", "=", customerId).executeTakeFirst();
+    if (!row?.sealed_key) throw new Error("This customer has no data key: erased, or never made");
+    const key = Buffer.from(this.open(`customer-key:${customerId}`, row.sealed_key), "base64");
+    this.#remember(customerId, key);
+    return key;
+  }
+
+  #remember(customerId: string, key: Buffer): void {
+    this.#cache.delete(customerId);
+    this.#cache.set(customerId, { key, until: this.#clock.now().getTime() + CACHE_MS });
+    const oldest = this.#cache.keys().next().value;
+    if (this.#cache.size > CACHED_KEYS && oldest !== undefined) this.#cache.delete(oldest);
+  }
+}

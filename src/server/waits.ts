@@ -1,0 +1,11 @@
+/** How long the server waits for others and before it tries again. Tests are in a greater hurry. */
+export interface Waits {
+  /** Between looks for jobs whose time has come, such as retries; half a second at the least. New jobs are told of at once. */
+  pollSeconds: number;
+  /** Before the first retry of a job, instead of what its queue says; null leaves that. */
+  retrySeconds: number | null;
+  /** For a provider of messages to take one. */
+  providerMs: number;
+}
+
+export const USUAL_WAITS: Waits = { pollSeconds: 2, retrySeconds: null, providerMs: 10_000 };

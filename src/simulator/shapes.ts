@@ -1,0 +1,73 @@
+import type { State } from "./rules.ts";
+
+/** What a lender says, before it is put into the words and the shape of a family of lenders. */
+export interface Saying {
+  reference: string;
+  state: State;
+  /** Rupees. */
+  amount: number;
+  eventId: string;
+  /** ISO 8601, UTC. */
+  at: string;
+  slug: string;
+}
+
+export type Family = "flat" | "nested";
+
+const FLAT_WORDS: Readonly<Record<State, string>> = {
+  received: "received",
+  review: "under_review",
+  need: "need_more_info",
+  approved: "approved",
+  disbursed: "disbursed",
+  declined: "declined",
+  unknown: "parked",
+};
+const NESTED_WORDS: Readonly<Record<State, string>> = {
+  received: "RECEIVED",
+  review: "PROCESSING",
+  need: "PENDING_CUSTOMER",
+  approved: "SANCTIONED",
+  disbursed: "PAID_OUT",
+  declined: "REJECTED",
+  unknown: "ON_HOLD",
+};
+/** A lender's own words to the customer; lenders of this country write English. */
+const NOTES: Partial<Record<State, string>> = {
+  need: "Please add your latest bank statement.",
+  approved: "Your loan is sanctioned. Please read the Key Fact Statement and accept it.",
+  declined: "We cannot offer you a loan at this time.",
+};
+
+/** The body of an answer or webhook. */
+export function bodyOf(family: Family, { reference, state, amount, eventId, at, slug }: Saying): Record<string, unknown> {
+  const word = (family === "flat" ? FLAT_WORDS : NESTED_WORDS)[state];
+  const note = NOTES[state];
+  const link = state === "need" || state === "approved" ? `https://${slug}.example/continue/${reference}` : undefined;
+  const shown = state === "approved" || state === "disbursed" ? amount : undefined;
+  if (family === "flat") {
+    return { reference, status: word, eventId, at, ...(shown && { amount: shown }), ...(note && { message: note }), ...(link && { link }) };
+  }
+  return {
+    application: {
+      id: reference,
+      state: word,
+      ...(shown && { sanctionedAmount: shown }),
+      ...(note && { note }),
+      ...(link && { next: link }),
+    },
+    event: { id: eventId, at },
+  };
+}
+
+/** Fields under which lenders' calls hold the amount. */
+const AMOUNT_FIELDS = ["amount", "loanAmount", "requested_amount", "principal"];
+
+/** The amount that is asked for, in rupees; null when there is none. */
+export function amountOf(body: Record<string, unknown>): number | null {
+  for (const field of AMOUNT_FIELDS) {
+    const value = Number(body[field]);
+    if (Object.hasOwn(body, field) && Number.isFinite(value) && value > 0) return value;
+  }
+  return null;
+}

@@ -1,0 +1,29 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+
+const TIMESTAMP = "x-saral-timestamp";
+const SIGNATURE = "x-saral-signature";
+const WINDOW_SECONDS = 300;
+
+/** The secret of one of the simulator's lenders: derived from the simulator's own by the slug in its path. */
+export function secretOf(key: Buffer, slug: string): Buffer {
+  return createHmac("sha256", key).update(slug).digest();
+}
+
+function signatureOf(secret: Buffer, timestamp: string, body: string): string {
+  return createHmac("sha256", secret).update(`${timestamp}.${body}`).digest("hex");
+}
+
+/** The headers that sign a body now. */
+export function signed(secret: Buffer, body: string): Record<string, string> {
+  const timestamp = String(Math.floor(Date.now() / 1000));
+  return { [TIMESTAMP]: timestamp, [SIGNATURE]: signatureOf(secret, timestamp, body) };
+}
+
+/** Whether a call is signed by the marketplace, as the contract with a lender says. */
+export function isSigned(secret: Buffer, headers: Record<string, string | string[] | undefined>, body: string): boolean {
+  const timestamp = headers[TIMESTAMP];
+  const signature = headers[SIGNATURE];
+  if (typeof timestamp !== "string" || typeof signature !== "string" || !/^[0-9a-f]{64}$/.test(signature)) return false;
+  if (!(Math.abs(Date.now() / 1000 - Number(timestamp)) <= WINDOW_SECONDS)) return false;
+  return timingSafeEqual(Buffer.from(signature), Buffer.from(signatureOf(secret, timestamp, body)));
+}

@@ -1,0 +1,82 @@
+/**
+ * Makes the TypeScript types of the documents from their meta-schemas.
+ *
+ *   node src/tools/generate-types.ts           writes src/contract/documents.gen.ts
+ *   node src/tools/generate-types.ts --check   fails when that file is not what the meta-schemas give
+ */
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { compile, type JSONSchema } from "json-schema-to-typescript";
+
+const META = "schemas/meta";
+const TARGET = "src/contract/documents.gen.ts";
+const HEADER = "// Made from schemas/meta by src/tools/generate-types.ts. Do not edit.\n";
+
+type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+type MetaSchema = { title: string; definitions?: Record<string, Json> } & Record<string, Json>;
+
+/** `common.json#/definitions/id` and `#/definitions/id` become one name in one bundle. */
+function localName(file: string, ref: string): string {
+  const [target = "", pointer = ""] = ref.split("#");
+  const owner = (target || file).replace(".json", "");
+  const name = pointer.split("/").pop() ?? "";
+  return `${owner}_${name}`;
+}
+
+function rewrite(node: Json, file: string): Json {
+  if (Array.isArray(node)) return node.map((item) => rewrite(item, file));
+  if (node === null || typeof node !== "object") return node;
+  if (typeof node.$ref === "string" && Object.keys(node).length <= 2) return { $ref: `#/definitions/${localName(file, node.$ref)}` };
+  return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, rewrite(value, file)]));
+}
+
+function pascal(name: string): string {
+  return name.replace(/(?:^|[_-])(\w)/g, (_, letter: string) => letter.toUpperCase());
+}
+
+/** All meta-schemas as one schema whose definitions carry their titles as type names. */
+function bundle(): JSONSchema {
+  const definitions: Record<string, Json> = {};
+  for (const file of readdirSync(META).sort()) {
+    const {
+      definitions: own = {},
+      $id: _id,
+      $schema: _schema,
+      ...document
+    } = JSON.parse(readFileSync(join(META, file), "utf8")) as MetaSchema;
+    for (const [name, definition] of Object.entries(own)) {
+      const key = localName(file, `#/definitions/${name}`);
+      definitions[key] = { ...(rewrite(definition, file) as object), title: pascal(key) };
+    }
+    if (document.type === "object") definitions[document.title as string] = rewrite(document as Json, file);
+  }
+  for (const [name, tsType] of [
+    ["dialect_condition", "boolean | { [keyword: string]: unknown }"],
+    ["common_logic", "null | number | string | boolean | unknown[] | { [operator: string]: unknown }"],
+  ] as const) {
+    definitions[name] = { title: pascal(name), tsType };
+  }
+  delete definitions.common_condition;
+  definitions.common_condition = definitions.dialect_condition as Json;
+  return { title: "Documents", type: "object", additionalProperties: false, properties: {}, definitions } as JSONSchema;
+}
+
+async function generate(): Promise<string> {
+  const code = await compile(bundle(), "Documents", {
+    bannerComment: HEADER,
+    unreachableDefinitions: true,
+    format: true,
+    additionalProperties: false,
+  });
+  return code.replace(/export interface Documents \{\}\n/, "").replace(/\/\*\*\n \* This interface was referenced by[\s\S]*?\*\/\n/g, "");
+}
+
+const code = await generate();
+if (process.argv.includes("--check")) {
+  if (readFileSync(TARGET, "utf8") !== code) {
+    console.error(`${TARGET} is not what ${META} gives. Run: npm run types`);
+    process.exit(1);
+  }
+} else {
+  writeFileSync(TARGET, code);
+}

@@ -1,0 +1,27 @@
+/** `npm run seed -- --profiles N --seed S`: invented customers, the same for the same N and S. Not in production, and not beside a server on the embedded database. */
+import { parseArgs } from "node:util";
+import { createLog } from "../server/log.ts";
+import { addDemoCustomers } from "../server/services/demo-customers.ts";
+import { readSettings } from "../server/settings.ts";
+import { startServer } from "../server/start.ts";
+
+const MAX_PROFILES = 100_000;
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({ options: { profiles: { type: "string", default: "50" }, seed: { type: "string", default: "1" } } });
+  const [profiles, seed] = [Number(values.profiles), Number(values.seed)];
+  if (!Number.isInteger(profiles) || profiles < 0 || profiles > MAX_PROFILES)
+    throw new Error(`--profiles must be a whole number up to ${MAX_PROFILES}`);
+  if (!Number.isInteger(seed)) throw new Error("--seed must be a whole number");
+  const settings = readSettings(process.env);
+  if (settings.production) throw new Error("Invented customers do not belong in production");
+  const server = await startServer(settings, createLog("error"), { workers: false });
+  const added = await addDemoCustomers(server.ctx, profiles, seed);
+  await server.stop();
+  process.stdout.write(`${added} customers added\n`);
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+});

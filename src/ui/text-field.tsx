@@ -1,0 +1,91 @@
+import { type ComponentProps, type ReactNode, type Ref, useId } from "react";
+import styles from "./text-field.module.css";
+
+interface FieldParts {
+  label: ReactNode;
+  hint?: ReactNode;
+  /** Shown below the field and read out with it; none when undefined. */
+  error?: string | undefined;
+}
+
+interface TextFieldProps extends FieldParts, Omit<ComponentProps<"input">, "prefix" | "ref"> {
+  /** Stands before what is typed, as a country code does. */
+  prefix?: string | undefined;
+  ref?: Ref<HTMLInputElement>;
+}
+
+/** A labelled input with its hint and its error. */
+export function TextField({ label, hint, error, prefix, ref, id, className, ...input }: TextFieldProps) {
+  const own = useId();
+  const field = id ?? own;
+  const described = [hint && `${field}-hint`, error && `${field}-error`].filter(Boolean).join(" ");
+  return (
+    <div className={[styles.field, className].filter(Boolean).join(" ")}>
+      <label className={styles.label} htmlFor={field}>
+        {label}
+      </label>
+      <div className={[styles.frame, error && styles.wrong].filter(Boolean).join(" ")}>
+        {prefix && (
+          <span className={styles.prefix} aria-hidden="true">
+            {prefix}
+          </span>
+        )}
+        <input
+          {...input}
+          ref={ref}
+          id={field}
+          className={styles.input}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={described || undefined}
+        />
+      </div>
+      <Remarks field={field} hint={hint} error={error} />
+    </div>
+  );
+}
+
+interface TextAreaProps extends FieldParts, Omit<ComponentProps<"textarea">, "ref"> {
+  ref?: Ref<HTMLTextAreaElement>;
+}
+
+/** A labelled box for several lines. */
+export function TextArea({ label, hint, error, ref, id, className, ...area }: TextAreaProps) {
+  const own = useId();
+  const field = id ?? own;
+  const described = [hint && `${field}-hint`, error && `${field}-error`].filter(Boolean).join(" ");
+  return (
+    <div className={[styles.field, className].filter(Boolean).join(" ")}>
+      <label className={styles.label} htmlFor={field}>
+        {label}
+      </label>
+      <div className={[styles.frame, error && styles.wrong].filter(Boolean).join(" ")}>
+        <textarea
+          {...area}
+          ref={ref}
+          id={field}
+          className={styles.input}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={described || undefined}
+        />
+      </div>
+      <Remarks field={field} hint={hint} error={error} />
+    </div>
+  );
+}
+
+function Remarks({ field, hint, error }: { field: string; hint: ReactNode; error: string | undefined }) {
+  return (
+    <>
+      {hint && (
+        <p id={`${field}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${field}-error`} className={styles.error}>
+          {error}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { useEffect, useRef, useState } from "react";
+import styles from "./toast-list.module.css";
+
+interface ToastItem {
+  id: number;
+  kind: "success" | "error" | "info" | "warning";
+  text: string;
+}
+
+interface ToastListProps {
+  toasts: readonly ToastItem[];
+  seconds: number;
+  closeLabel: string;
+  /** Names the region for screen readers. */
+  label: string;
+  onClose: (id: number) => void;
+}
+
+/** Messages that go by themselves. They stay while the pointer or the focus is on them. */
+export function ToastList({ toasts, seconds, closeLabel, label, onClose }: ToastListProps) {
+  return (
+    <section aria-label={label} aria-live="polite">
+      <ul className={styles.list}>
+        {toasts.map((toast) => (
+          <Toast key={toast.id} toast={toast} seconds={seconds} closeLabel={closeLabel} onClose={onClose} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Toast({ toast, seconds, closeLabel, onClose }: { toast: ToastItem } & Omit<ToastListProps, "toasts" | "label">) {
+  const [held, setHeld] = useState(false);
+  const close = useRef(onClose);
+  close.current = onClose;
+  useEffect(() => {
+    if (held) return;
+    const timer = setTimeout(() => close.current(toast.id), seconds * 1000);
+    return () => clearTimeout(timer);
+  }, [held, seconds, toast.id]);
+  return (
+    <li
+      className={`${styles.toast} ${styles[toast.kind]}`}
+      data-kind={toast.kind}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <span className={styles.text}>{toast.text}</span>
+      <button type="button" className={styles.close} aria-label={closeLabel} onClick={() => onClose(toast.id)}>
+        {"×"}
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,285 @@
+import "../../src/ui/tokens.css";
+import "../../src/ui/base.css";
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { useMemo } from "react";
+import { expect, fn, mocked, userEvent, waitFor, within } from "storybook/test";
+import type { Answers } from "../../src/form/form-store.ts";
+import { FormJourney } from "../../src/screens/form/form-journey.tsx";
+import type { Outcome, Submission } from "../../src/screens/form/journey.ts";
+import { termsIn } from "./example-form.ts";
+
+interface JourneyStoryProps {
+  language: string;
+  answers: Answers;
+  step?: string;
+  onSaveDraft(draft: { answers: Answers; step: string }): Promise<unknown>;
+  onSubmit(submission: Submission): Promise<Outcome>;
+  onDone(): void;
+}
+
+function JourneyStory({ language, answers, step, ...calls }: JourneyStoryProps) {
+  const terms = useMemo(() => termsIn(language), [language]);
+  return (
+    <main>
+      <FormJourney terms={terms} start={{ answers, step: step ?? null }} newKey={() => "key-1"} href={(path) => `/app${path}`} {...calls} />
+    </main>
+  );
+}
+
+const FIRST = { first_name: "Asha", birth_date: "1990-12-31", gender: "FEMALE", residence_type: "RENTED", monthly_rent: 12_000 };
+const FULL = { ...FIRST, monthly_income: 20_000 };
+
+const meta: Meta<typeof JourneyStory> = {
+  title: "Form/Journey",
+  component: JourneyStory,
+  args: {
+    language: "en",
+    answers: {},
+    onSaveDraft: fn(async () => undefined),
+    onSubmit: fn(async (): Promise<Outcome> => ({ kind: "done" })),
+    onDone: fn(),
+  },
+  globals: { viewport: { value: "phone" } },
+};
+export default meta;
+
+type Story = StoryObj<typeof JourneyStory>;
+const press = (root: HTMLElement, name: string | RegExp) => userEvent.click(within(root).getByRole("button", { name }));
+const heading = (root: HTMLElement, name: string) => within(root).findByRole("heading", { level: 1, name });
+
+/** Nothing is wrong before anything was done. */
+export const Empty: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await expect(canvas.getByText("Step 1 of 3")).toBeVisible();
+    await expect(canvas.getByRole("listitem", { current: "step" })).toHaveTextContent("About you");
+    await expect(canvasElement.querySelector('[aria-invalid="true"]')).toBeNull();
+    await expect(canvas.queryByRole("button", { name: "Back" })).toBeNull();
+  },
+};
+
+/** A small phone: nothing runs out of the page, and every control is large enough for a thumb. */
+export const SmallPhone: Story = {
+  args: { answers: { residence_type: "RENTED" } },
+  decorators: [(Inner) => <div style={{ width: 360 }}>{Inner()}</div>],
+  play: async ({ canvasElement }) => {
+    const page = canvasElement.querySelector("form") as HTMLElement;
+    await expect(page.scrollWidth).toBeLessThanOrEqual(360);
+    for (const control of page.querySelectorAll<HTMLElement>(
+      "input:not([type=radio], [type=checkbox]), select, button, label.form-choice",
+    )) {
+      await expect(control.getBoundingClientRect().height).toBeGreaterThanOrEqual(44);
+    }
+  },
+};
+
+export const EmptyInHindi: Story = { args: { language: "hi" } };
+
+/** One field is left wrong: only that one says so, and no other, while the next one is typed in. */
+export const LeftWrong: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await userEvent.type(canvas.getByLabelText("First name"), "A1");
+    await userEvent.type(canvas.getByLabelText("Date of birth"), "31121990");
+    await new Promise((done) => setTimeout(done, 600));
+    await expect(canvas.getByText("Only alphabets are allowed")).toBeVisible();
+    await expect(canvasElement.querySelectorAll('[aria-invalid="true"]')).toHaveLength(1);
+    await expect(canvas.queryByRole("link")).toBeNull();
+  },
+};
+
+/** Going on with problems: all are shown, the first has the focus, and the summary leads to each. */
+export const Problems: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await press(canvasElement, "Continue");
+    await waitFor(() => expect(canvas.getByLabelText("First name")).toHaveFocus());
+    const summary = canvas.getByRole("navigation", { name: "4 answers need your attention" });
+    await expect(within(summary).getAllByRole("link")).toHaveLength(4);
+    await userEvent.click(within(summary).getByRole("link", { name: /Residence/ }));
+    await expect(canvas.getByLabelText("Residence")).toHaveFocus();
+    await userEvent.selectOptions(canvas.getByLabelText("Residence"), "Owned");
+    await expect(within(summary).getByRole("link", { name: /Residence/ })).toHaveTextContent("Done");
+    await userEvent.click(within(summary).getByRole("link", { name: /Gender/ }));
+    await expect(canvas.getByLabelText("Female")).toHaveFocus();
+  },
+};
+
+export const ProblemsInHindi: Story = {
+  args: { language: "hi" },
+  play: async ({ canvasElement }) => {
+    await press(canvasElement, "आगे बढ़ें");
+    await within(canvasElement).findByRole("navigation", { name: "4 उत्तरों पर ध्यान दें" });
+  },
+};
+
+/** The first problem is a list. */
+export const FirstProblemIsAList: Story = {
+  args: { answers: { ...FIRST, residence_type: undefined } },
+  play: async ({ canvasElement }) => {
+    await press(canvasElement, "Continue");
+    await waitFor(() => expect(within(canvasElement).getByLabelText("Residence")).toHaveFocus());
+  },
+};
+
+/** An answer that a condition hides is kept aside, with the draft too so that it survives a reload, and comes back with its field. */
+export const HiddenAnswer: Story = {
+  args: { answers: { residence_type: "RENTED" } },
+  play: async ({ canvasElement, args }) => {
+    const canvas = within(canvasElement);
+    await userEvent.type(canvas.getByLabelText("Monthly rent"), "12500");
+    await userEvent.selectOptions(canvas.getByLabelText("Residence"), "Owned");
+    await expect(canvas.queryByLabelText("Monthly rent")).toBeNull();
+    const answers = { residence_type: "OWNED", monthly_rent: 12_500 };
+    await waitFor(() => expect(args.onSaveDraft).toHaveBeenLastCalledWith({ answers, step: "about-you" }), { timeout: 4000 });
+    await userEvent.selectOptions(canvas.getByLabelText("Residence"), "Hostel");
+    await expect(canvas.getByLabelText("Monthly rent")).toHaveValue("12,500");
+  },
+};
+
+/** By the Enter key, with text that was not committed yet. */
+export const EnterKey: Story = {
+  args: { answers: { ...FIRST, first_name: undefined } },
+  play: async ({ canvasElement }) => {
+    await userEvent.type(within(canvasElement).getByLabelText("First name"), "Asha{Enter}");
+    await waitFor(async () => expect(await heading(canvasElement, "Your income")).toHaveFocus());
+  },
+};
+
+/** A figure follows from the answers. */
+export const Figures: Story = {
+  args: { answers: FULL, step: "income" },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await expect(canvas.getByText("₹2,40,000")).toBeVisible();
+    await userEvent.type(canvas.getByLabelText("Monthly income"), "0");
+    await waitFor(() => expect(canvas.getByText("₹24,00,000")).toBeVisible());
+    await press(canvasElement, "Back");
+    await expect(await heading(canvasElement, "About you")).toHaveFocus();
+    await expect(canvas.getByLabelText("First name")).toHaveValue("Asha");
+  },
+};
+
+/** All answers, each with a way back to it. */
+export const Review: Story = {
+  args: { answers: FULL, step: "review" },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await heading(canvasElement, "Check your answers");
+    await expect(canvas.getByText("₹20,000")).toBeVisible();
+    await expect(canvas.getByText("31/12/1990")).toBeVisible();
+    await press(canvasElement, "Change Monthly rent");
+    await waitFor(() => expect(canvas.getByLabelText("Monthly rent")).toHaveFocus());
+  },
+};
+
+export const ReviewInHindi: Story = { args: { answers: FULL, step: "review", language: "hi" } };
+
+/** No consent comes ticked; the required ones are asked for; what was not given is recorded as such. */
+export const Consents: Story = {
+  args: { answers: FULL, step: "review" },
+  play: async ({ canvasElement, args }) => {
+    const canvas = within(canvasElement);
+    for (const box of [...canvas.getAllByRole("checkbox"), ...canvas.getAllByRole("radio")]) await expect(box).not.toBeChecked();
+    await expect(canvas.getByRole("link", { name: /Terms of use/ })).toHaveAttribute("href", "/app/terms-of-use");
+    await press(canvasElement, "See my offers");
+    await expect(args.onSubmit).not.toHaveBeenCalled();
+    const terms = canvas.getByRole("checkbox", { name: /I agree to the terms/ });
+    await waitFor(() => expect(terms).toHaveFocus());
+    await expect(terms).toHaveAccessibleDescription("Please give this consent to go on");
+    await userEvent.click(terms);
+    await userEvent.click(canvas.getByRole("radio", { name: "₹3,00,000 at most" }));
+    await press(canvasElement, "See my offers");
+    await waitFor(() => expect(args.onDone).toHaveBeenCalledOnce());
+    await expect(args.onSubmit).toHaveBeenCalledWith({
+      answers: FULL,
+      consents: [
+        { id: "terms", version: 2, given: true, language: "en" },
+        { id: "household", version: 1, given: true, choice: "AT_MOST", language: "en" },
+        { id: "news", version: 1, given: false, language: "en" },
+      ],
+      idempotencyKey: "key-1",
+    });
+  },
+};
+
+/** The draft goes out once after a pause. */
+export const Saving: Story = {
+  play: async ({ canvasElement, args }) => {
+    const canvas = within(canvasElement);
+    await userEvent.type(canvas.getByLabelText("First name"), "Asha");
+    await expect(args.onSaveDraft).not.toHaveBeenCalled();
+    await waitFor(() => expect(canvas.getByRole("status")).toHaveTextContent("Saved"), { timeout: 4000 });
+    await expect(args.onSaveDraft).toHaveBeenCalledTimes(1);
+    await expect(args.onSaveDraft).toHaveBeenCalledWith({ answers: { first_name: "Asha" }, step: "about-you" });
+  },
+};
+
+/** The network is gone: the answers wait on the page, nothing of them in web storage, and are saved when it is back. */
+export const Offline: Story = {
+  beforeEach: ({ args }) => void mocked(args.onSaveDraft).mockRejectedValueOnce(new Error("no network")),
+  play: async ({ canvasElement, args }) => {
+    const canvas = within(canvasElement);
+    await userEvent.type(canvas.getByLabelText("First name"), "Asha");
+    await waitFor(() => expect(canvas.getByRole("status")).toHaveTextContent(/^Not saved yet/), { timeout: 4000 });
+    await expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain("Asha");
+    window.dispatchEvent(new Event("online"));
+    await waitFor(() => expect(canvas.getByRole("status")).toHaveTextContent("Saved"));
+    await expect(args.onSaveDraft).toHaveBeenLastCalledWith({ answers: { first_name: "Asha" }, step: "about-you" });
+  },
+};
+
+const consent = async (root: HTMLElement) => {
+  await userEvent.click(within(root).getByRole("checkbox", { name: /I agree to the terms/ }));
+  await userEvent.click(within(root).getByRole("radio", { name: "₹3,00,000 at most" }));
+};
+
+/** The server refuses an answer: its step opens, the field says why and has the focus, until it is changed. */
+export const Refused: Story = {
+  args: {
+    answers: FULL,
+    step: "review",
+    onSubmit: fn(
+      async (): Promise<Outcome> => ({
+        kind: "refused",
+        message: "",
+        fields: [{ path: "/first_name", keyword: "const", message: "This name differs from the PAN" }],
+      }),
+    ),
+  },
+  play: async ({ canvasElement }) => {
+    await consent(canvasElement);
+    await press(canvasElement, "See my offers");
+    await heading(canvasElement, "About you");
+    const name = within(canvasElement).getByLabelText("First name");
+    await waitFor(() => expect(name).toHaveFocus());
+    await expect(name).toHaveAccessibleDescription(expect.stringContaining("This name differs from the PAN"));
+    await userEvent.type(name, "a");
+    await waitFor(() => expect(name).toHaveAttribute("aria-invalid", "false"));
+  },
+};
+
+/** The server cannot answer: nothing is lost, and the same key goes with the next try. */
+export const ServerError: Story = {
+  args: { answers: FULL, step: "review", onSubmit: fn(async (): Promise<Outcome> => ({ kind: "failed", message: "The service is busy" })) },
+  play: async ({ canvasElement, args }) => {
+    const canvas = within(canvasElement);
+    await consent(canvasElement);
+    await press(canvasElement, "See my offers");
+    await expect(await canvas.findByRole("alert")).toHaveTextContent("The service is busy");
+    await expect(canvas.getByRole("checkbox", { name: /I agree to the terms/ })).toBeChecked();
+    await press(canvasElement, "See my offers");
+    await waitFor(() => expect(args.onSubmit).toHaveBeenCalledTimes(2));
+    await expect(args.onDone).not.toHaveBeenCalled();
+  },
+};
+
+/** Under way: the button waits. */
+export const Sending: Story = {
+  args: { answers: FULL, step: "review", onSubmit: fn(() => new Promise<Outcome>(() => undefined)) },
+  play: async ({ canvasElement }) => {
+    await consent(canvasElement);
+    await press(canvasElement, "See my offers");
+    await expect(await within(canvasElement).findByRole("button", { name: "Sending…" })).toHaveAttribute("aria-busy", "true");
+  },
+};

@@ -1,0 +1,105 @@
+import type { FieldSlice, FormSlice } from "../../src/contract/slices.ts";
+import { pick } from "../support/config.ts";
+
+/** A form with a list of groups, a group, and several of a list of choices; one step and a review. */
+export function nestedForm(language: string): FormSlice {
+  const say = (en: string, hi: string) => pick(language, en, hi);
+  const amount = (title: string): FieldSlice => ({
+    type: "integer",
+    minimum: 1,
+    title,
+    "x-messages": { required: say("Please enter the amount", "कृपया राशि लिखें") },
+    "x-ui": { widget: "rupees" },
+  });
+  const loan: FieldSlice = {
+    type: "object",
+    title: say("Loan", "ऋण"),
+    properties: {
+      lender: {
+        type: "string",
+        maxLength: 60,
+        title: say("Lender", "ऋणदाता"),
+        "x-messages": { required: say("Please enter the lender's name", "कृपया ऋणदाता का नाम लिखें") },
+      },
+      emi: amount(say("EMI", "ईएमआई")),
+      months_left: { type: "integer", minimum: 1, maximum: 360, title: say("Months left", "बचे महीने"), "x-ui": { widget: "integer" } },
+      security: {
+        type: "string",
+        enum: ["NONE", "GOLD"],
+        title: say("Security", "ज़मानत"),
+        "x-labels": [say("None", "कोई नहीं"), say("Gold", "सोना")],
+      },
+    },
+    required: ["lender", "emi"],
+    allOf: [
+      {
+        if: { required: ["security"], properties: { security: { const: "GOLD" } } },
+        // biome-ignore lint/suspicious/noThenProperty: JSON Schema's own word
+        then: { properties: { grams: { type: "integer", minimum: 1, title: say("Grams of gold", "सोना, ग्राम में") } }, required: ["grams"] },
+      },
+    ],
+  };
+  const employer: FieldSlice = {
+    type: "object",
+    title: say("Employer", "नियोक्ता"),
+    properties: {
+      name: {
+        type: "string",
+        title: say("Company", "कंपनी"),
+        "x-messages": { required: say("Please enter the company's name", "कृपया कंपनी का नाम लिखें") },
+      },
+      since: { type: "string", format: "date", title: say("Since", "कब से") },
+    },
+    required: ["name"],
+  };
+  return {
+    id: "nested",
+    title: say("Your obligations", "आपकी देनदारियाँ"),
+    submit: null,
+    review: true,
+    steps: [
+      {
+        id: "obligations",
+        title: say("Your obligations", "आपकी देनदारियाँ"),
+        schema: {
+          type: "object",
+          properties: {
+            has_loans: { type: "boolean", title: say("I have running loans", "मेरे ऋण चल रहे हैं") },
+            employer,
+            banks: {
+              type: "array",
+              uniqueItems: true,
+              title: say("Your banks", "आपके बैंक"),
+              items: { type: "string", enum: ["A", "B"], "x-labels": [say("Bank A", "बैंक क"), say("Bank B", "बैंक ख")] },
+            },
+          },
+          required: ["employer"],
+          allOf: [
+            {
+              if: { required: ["has_loans"], properties: { has_loans: { const: true } } },
+              // biome-ignore lint/suspicious/noThenProperty: JSON Schema's own word
+              then: {
+                properties: {
+                  existing_loans: {
+                    type: "array",
+                    minItems: 1,
+                    maxItems: 3,
+                    title: say("Existing loans", "मौजूदा ऋण"),
+                    "x-messages": { required: say("Please add your loans", "कृपया अपने ऋण जोड़ें") },
+                    items: loan,
+                  },
+                },
+                required: ["existing_loans"],
+              },
+            },
+          ],
+        },
+      },
+    ],
+    consents: [],
+    consentTexts: [],
+    facts: [],
+    computed: [],
+    prefill: {},
+  };
+}

@@ -1,0 +1,50 @@
+import "../../src/ui/tokens.css";
+import "../../src/ui/base.css";
+import "../../src/form/form.css";
+import { useState } from "react";
+import type { FieldSlice, StepSlice } from "../../src/contract/slices.ts";
+import { allFields } from "../../src/engine/validate/active.ts";
+import { FormProvider } from "../../src/form/form-context.tsx";
+import { type Answers, FormStore } from "../../src/form/form-store.ts";
+import { problemsOf } from "../../src/form/problems.ts";
+import { StepFields } from "../../src/form/step-fields.tsx";
+import { checksOf, exampleFields, exampleForm, translateIn } from "./example-form.ts";
+
+export interface OneFieldProps {
+  /** The name of a field of the example. */
+  name: string;
+  language: string;
+  answer?: unknown;
+  required?: boolean;
+  /** Told of every answer that is committed. */
+  onAnswer?(answers: Answers): void;
+}
+
+/** One field as a step of a form shows it, and a button after it to leave it for. */
+export function OneField({ name, language, answer, required = false, onAnswer }: OneFieldProps) {
+  const [parts] = useState(() => {
+    const field = exampleFields(language)[name] as FieldSlice;
+    const step: StepSlice = {
+      id: "one",
+      title: "",
+      schema: { type: "object", properties: { [name]: field }, required: required ? [name] : [] },
+    };
+    const validate = checksOf({ ...exampleForm(language), steps: [step] }).one;
+    const translate = translateIn(language);
+    const store = new FormStore(answer === undefined ? {} : { [name]: answer });
+    store.follow({
+      keep: (answers) => answers,
+      check: (kept) => (!validate || validate(kept) ? [] : problemsOf(validate.errors ?? [], allFields(step.schema), kept, translate)),
+    });
+    store.subscribe(() => onAnswer?.(store.answers()));
+    return { step, store, translate };
+  });
+  return (
+    <main>
+      <FormProvider store={parts.store} translate={parts.translate}>
+        <StepFields step={parts.step} />
+      </FormProvider>
+      <button type="button">Elsewhere</button>
+    </main>
+  );
+}

@@ -1,0 +1,158 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, fn, userEvent, waitFor, within } from "storybook/test";
+import { OneField } from "./one-field.tsx";
+
+const meta: Meta<typeof OneField> = {
+  title: "Form/Widgets",
+  component: OneField,
+  args: { language: "en", onAnswer: fn() },
+  render: (args) => <OneField key={JSON.stringify(args)} {...args} />,
+};
+export default meta;
+
+type Story = StoryObj<typeof OneField>;
+type Play = NonNullable<Story["play"]>;
+
+const elsewhere = (canvasElement: HTMLElement) => userEvent.click(within(canvasElement).getByRole("button", { name: "Elsewhere" }));
+const answers = (onAnswer: unknown) => (onAnswer as ReturnType<typeof fn>).mock.lastCall?.[0];
+
+/** Types a text, sees no problem before the field is left, and the one after. */
+function typing(label: string, text: string, shown: string, problem: string | null): Play {
+  return async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    const input = canvas.getByLabelText(new RegExp(`^${label}`));
+    if (text) await userEvent.type(input, text);
+    else input.focus();
+    await expect(input).toHaveValue(shown);
+    await new Promise((done) => setTimeout(done, 600));
+    await expect(input).toHaveAttribute("aria-invalid", "false");
+    await elsewhere(canvasElement);
+    await expect(input).toHaveAttribute("aria-invalid", String(problem !== null));
+    if (problem) await expect(input).toHaveAccessibleDescription(expect.stringContaining(problem));
+  };
+}
+
+export const Text: Story = { args: { name: "first_name" }, play: typing("First name", "A1", "A1", "Only alphabets are allowed") };
+export const TextMended: Story = {
+  args: { name: "first_name", required: true },
+  play: async (context) => {
+    await typing("First name", "A1", "A1", "Only alphabets are allowed")(context);
+    const input = within(context.canvasElement).getByLabelText("First name");
+    await userEvent.clear(input);
+    await userEvent.type(input, "Asha");
+    await waitFor(() => expect(input).toHaveAttribute("aria-invalid", "false"));
+    await expect(input).toHaveFocus();
+  },
+};
+export const Email: Story = { args: { name: "email" }, play: typing("Email", "a@b", "a@b", "Email is invalid") };
+export const Mobile: Story = {
+  args: { name: "mobile_phone_number" },
+  play: async (context) => {
+    await typing("Mobile number", "98765x4321", "987654321", "Please enter a valid 10 digit mobile number")(context);
+    const input = within(context.canvasElement).getByLabelText(/^Mobile number/);
+    await expect(input).toHaveAttribute("inputmode", "numeric");
+    await userEvent.clear(input);
+    await userEvent.click(input);
+    await userEvent.paste("+91 98765 43210");
+    await expect(input).toHaveValue("9876543210");
+  },
+};
+export const Pincode: Story = {
+  args: { name: "postal_code" },
+  play: typing("Pincode", "5600 1a", "56001", "Please enter a valid 6 digit pincode"),
+};
+export const Pan: Story = { args: { name: "tin" }, play: typing("PAN", "abc12", "ABC12", "Invalid PAN") };
+export const PanRight: Story = { args: { name: "tin" }, play: typing("PAN", "abcpe1234f", "ABCPE1234F", null) };
+export const PanMasked: Story = { args: { name: "tin", answer: "ABCP******" }, play: typing("PAN", "", "ABCP******", null) };
+export const Capitals: Story = { args: { name: "ifsc" }, play: typing("IFSC", "abcd0123456", "ABCD0123456", null) };
+export const WholeNumber: Story = { args: { name: "years" }, play: typing("Years at work", "0x12", "12", null) };
+export const Rupees: Story = {
+  args: { name: "monthly_income" },
+  play: async (context) => {
+    await typing("Monthly income", "12345678", "1,23,45,678", "Monthly income should be between 1 and 1,000,000 rupees")(context);
+    await expect(answers(context.args.onAnswer)).toEqual({ monthly_income: 12_345_678 });
+  },
+};
+export const RupeesInTheMiddle: Story = {
+  args: { name: "monthly_income", answer: 123_456 },
+  play: async ({ canvasElement }) => {
+    const input = within(canvasElement).getByLabelText<HTMLInputElement>(/^Monthly income/);
+    await expect(input).toHaveValue("1,23,456");
+    await userEvent.click(input);
+    input.setSelectionRange(4, 4);
+    await userEvent.keyboard("9");
+    await expect(input).toHaveValue("12,39,456");
+    await expect(input.selectionStart).toBe(5);
+    await userEvent.keyboard("{Backspace}");
+    await expect(input).toHaveValue("1,23,456");
+    await expect(input.selectionStart).toBe(4);
+  },
+};
+export const DateIncomplete: Story = {
+  args: { name: "birth_date" },
+  play: typing("Date of birth", "3112", "31/12/", "Please enter a valid birth date"),
+};
+export const DateImpossible: Story = {
+  args: { name: "birth_date" },
+  play: typing("Date of birth", "31021990", "31/02/1990", "Invalid date"),
+};
+export const DateYear: Story = { args: { name: "birth_date" }, play: typing("Date of birth", "31120990", "31/12/0990", "Invalid year") };
+export const DateAge: Story = {
+  args: { name: "birth_date" },
+  play: typing("Date of birth", "31122010", "31/12/2010", "Your age doesn't match the required age criteria"),
+};
+export const DateRight: Story = {
+  args: { name: "birth_date" },
+  play: async (context) => {
+    await typing("Date of birth", "31121990", "31/12/1990", null)(context);
+    await expect(answers(context.args.onAnswer)).toEqual({ birth_date: "1990-12-31" });
+    await expect(within(context.canvasElement).getByLabelText(/^Date of birth/)).toHaveAttribute("inputmode", "numeric");
+  },
+};
+export const List: Story = {
+  args: { name: "residence_type", required: true },
+  play: async ({ canvasElement, args }) => {
+    const list = within(canvasElement).getByLabelText("Residence");
+    await userEvent.click(list);
+    await elsewhere(canvasElement);
+    await expect(list).toHaveAttribute("aria-invalid", "true");
+    await userEvent.selectOptions(list, "Rented");
+    await expect(list).toHaveAttribute("aria-invalid", "false");
+    await expect(answers(args.onAnswer)).toEqual({ residence_type: "RENTED" });
+  },
+};
+export const ShortList: Story = {
+  args: { name: "gender", required: true },
+  play: async ({ canvasElement, args }) => {
+    const canvas = within(canvasElement);
+    const group = canvas.getByRole("radiogroup", { name: "Gender" });
+    canvas.getByLabelText("Female").focus();
+    await elsewhere(canvasElement);
+    await expect(group).toHaveAccessibleDescription(expect.stringContaining("Please choose your gender"));
+    await userEvent.click(canvas.getByLabelText("Other"));
+    await expect(group).toHaveAttribute("aria-invalid", "false");
+    await expect(answers(args.onAnswer)).toEqual({ gender: "OTHER" });
+  },
+};
+export const LongText: Story = { args: { name: "remarks" }, play: typing("Remarks", "Two{enter}lines", "Two\nlines", null) };
+export const SingleTick: Story = {
+  args: { name: "insured" },
+  play: async ({ canvasElement, args }) => {
+    const tick = within(canvasElement).getByRole("checkbox", { name: /^I have a health insurance/ });
+    await expect(tick).not.toBeChecked();
+    await userEvent.click(tick);
+    await expect(answers(args.onAnswer)).toEqual({ insured: true });
+  },
+};
+export const OnOff: Story = {
+  args: { name: "reminders" },
+  play: async ({ canvasElement }) => {
+    const setting = within(canvasElement).getByRole("switch", { name: /^Remind me/ });
+    await userEvent.click(setting);
+    await expect(setting).toBeChecked();
+  },
+};
+export const Hindi: Story = {
+  args: { name: "first_name", language: "hi" },
+  play: typing("पहला नाम", "A1", "A1", "केवल अंग्रेज़ी अक्षर लिखें"),
+};

@@ -1,0 +1,92 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, fn } from "storybook/test";
+import { ChooserScreen } from "../../src/screens/chooser/chooser-screen.tsx";
+import { refusal, unanswered } from "../support/api-stub.ts";
+import { PROSPECT_ID } from "../support/lending.ts";
+import { profile } from "../support/profile.ts";
+import { onStage, prepare, type Stage } from "../support/stage.tsx";
+
+const begun = fn();
+const stage: Stage = {
+  api: {
+    "GET /api/user/{id}": () => ({ data: profile() }),
+    "POST /api/prospect": ({ body }) => {
+      begun(body);
+      return { prospectAppId: PROSPECT_ID };
+    },
+  },
+};
+
+const meta: Meta<typeof ChooserScreen> = {
+  title: "screens/Chooser",
+  component: ChooserScreen,
+  decorators: [onStage],
+  beforeEach: prepare,
+  parameters: { stage },
+};
+export default meta;
+type Story = StoryObj<typeof ChooserScreen>;
+
+export const SignedOut: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await expect(canvas.getByRole("heading", { level: 1 })).toHaveTextContent("Loans and more, compared on the same terms");
+    await expect(canvas.getByText("Up to ₹35 lakh")).toBeVisible();
+    await expect(canvas.getByText("₹2,330.16")).toBeVisible();
+    await expect(canvas.getByText("₹55,923.83")).toBeVisible();
+    begun.mockClear();
+    await userEvent.click(canvas.getByRole("button", { name: "Personal loan" }));
+    await expect(await canvas.findByTestId("elsewhere")).toHaveTextContent("/verification");
+    await expect(begun).toHaveBeenCalledWith(expect.objectContaining({ productType: "LOAN" }));
+  },
+};
+
+export const ByKeyboard: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.tab();
+    await expect(canvas.getByRole("button", { name: "Personal loan" })).toHaveFocus();
+    await userEvent.keyboard("{Enter}");
+    await expect(await canvas.findByTestId("elsewhere")).toHaveTextContent("/verification");
+  },
+};
+
+export const SignedIn: Story = {
+  parameters: { stage: { ...stage, route: "/products", session: "signed-in" } },
+  play: async ({ canvas, userEvent }) => {
+    await expect(canvas.queryByText("How it works")).toBeNull();
+    await userEvent.click(canvas.getByRole("button", { name: "Personal loan" }));
+    await expect(await canvas.findByTestId("elsewhere")).toHaveTextContent("/user/welcome-back");
+  },
+};
+
+export const Opening: Story = {
+  parameters: { stage: { api: { "POST /api/prospect": unanswered } } },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole("button", { name: "Gold loan" }));
+    await expect(canvas.getByRole("button", { name: "Gold loan" })).toHaveAttribute("aria-busy", "true");
+    await expect(canvas.getByRole("button", { name: "Personal loan" })).toBeDisabled();
+  },
+};
+
+export const Refused: Story = {
+  parameters: { stage: { api: { "POST /api/prospect": () => refusal(503, "UNAVAILABLE", "Please try again in a moment.", 5) } } },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole("button", { name: "Personal loan" }));
+    await expect(await canvas.findByRole("button", { name: "Personal loan" })).toBeEnabled();
+    await expect(canvas.queryByTestId("elsewhere")).toBeNull();
+  },
+};
+
+export const Empty: Story = {
+  parameters: { stage: { config: (config) => ({ ...config, products: [] }) } satisfies Stage },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText("No Products Available")).toBeVisible();
+  },
+};
+
+export const Hindi: Story = {
+  globals: { language: "hi" },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole("button", { name: "पर्सनल लोन" })).toBeVisible();
+    await expect(canvas.getByText("₹35 लाख तक")).toBeVisible();
+  },
+};

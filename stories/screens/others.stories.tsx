@@ -1,0 +1,79 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect } from "storybook/test";
+import { LenderSubmitScreen } from "../../src/screens/lender-submit/lender-submit-screen.tsx";
+import { LoginScreen } from "../../src/screens/login/login-screen.tsx";
+import { NotFoundScreen } from "../../src/screens/not-found/not-found-screen.tsx";
+import { offers, PROSPECT_ID, receipt } from "../support/lending.ts";
+import { onStage, prepare, type Stage } from "../support/stage.tsx";
+
+const meta: Meta = { title: "screens/Others", decorators: [onStage], beforeEach: prepare };
+export default meta;
+type Story = StoryObj;
+
+const single: Stage = {
+  config: (config) => ({ ...config, site: { ...config.site, mode: "single", singleProduct: "LOAN" } }),
+  api: { "POST /api/prospect": () => ({ prospectAppId: PROSPECT_ID }), "POST /api/otp/send": () => ({ expiresIn: 180, resendIn: 30 }) },
+};
+
+/** The start of a site with one product: signing in needs no step before it. */
+export const SingleProductLogin: Story = {
+  render: () => <LoginScreen />,
+  parameters: { stage: single },
+  play: async ({ canvas, userEvent }) => {
+    await expect(canvas.getByRole("heading", { level: 1, name: "Personal loan" })).toBeVisible();
+    await userEvent.type(canvas.getByLabelText("Mobile number"), "9876543210");
+    await userEvent.click(canvas.getByRole("button", { name: "Get passcode" }));
+    await expect(await canvas.findByLabelText("One-time passcode")).toBeVisible();
+  },
+};
+
+export const SingleProductLoginHindi: Story = { ...SingleProductLogin, globals: { language: "hi" }, play: async () => {} };
+
+export const NotFound: Story = {
+  render: () => <NotFoundScreen />,
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole("link", { name: "Go to the start" })).toHaveAttribute("href", "/");
+    await expect(canvas.queryByRole("link", { name: "Go on with my application" })).toBeNull();
+  },
+};
+
+export const NotFoundSignedIn: Story = {
+  render: () => <NotFoundScreen />,
+  parameters: { stage: { session: "signed-in" } satisfies Stage },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole("link", { name: "Go on with my application" })).toHaveAttribute("href", "/user/welcome-back");
+  },
+};
+
+export const LenderSubmit: Story = {
+  render: () => <LenderSubmitScreen />,
+  parameters: {
+    stage: {
+      route: "/user/lender-submit",
+      session: "application",
+      lender: "udaan-credit",
+      api: {
+        "GET /api/offers/{appId}": ({ language }) => ({ data: { offers: offers(language), unmatched: [], receipt } }),
+        "POST /api/offers/{appId}/select": () => ({ data: { lender: "udaan-credit", status: "SELECTED", pendingConsents: [] } }),
+      },
+    } satisfies Stage,
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByTestId("elsewhere")).toHaveTextContent("/user/lenders-transaction/udaan-credit");
+  },
+};
+
+export const LenderSubmitWithoutOffer: Story = {
+  render: () => <LenderSubmitScreen />,
+  parameters: {
+    stage: {
+      route: "/user/lender-submit",
+      session: "application",
+      lender: "vriksh-capital",
+      api: { "GET /api/offers/{appId}": () => ({ data: { offers: [], unmatched: [], receipt } }) },
+    } satisfies Stage,
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole("link", { name: "Go to offers" })).toHaveAttribute("href", "/user/offers");
+  },
+};

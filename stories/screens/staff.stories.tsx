@@ -1,0 +1,127 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, fn, waitFor } from "storybook/test";
+import { AdminHomeScreen } from "../../src/screens/admin-home/admin-home-screen.tsx";
+import { AdminLoginScreen } from "../../src/screens/admin-login/admin-login-screen.tsx";
+import { PartnerHomeScreen } from "../../src/screens/partner-home/partner-home-screen.tsx";
+import { PartnerLoginScreen } from "../../src/screens/partner-login/partner-login-screen.tsx";
+import { refusal } from "../support/api-stub.ts";
+import { onStage, prepare, type Stage } from "../support/stage.tsx";
+
+const called = fn();
+
+const meta: Meta = { title: "screens/Staff", decorators: [onStage], beforeEach: [prepare, () => void called.mockClear()] };
+export default meta;
+type Story = StoryObj;
+
+const adminLogin = (answer: () => unknown): Stage => ({
+  area: "admin",
+  api: {
+    "POST /api/admin/login": ({ body }) => {
+      called(body);
+      return answer();
+    },
+  },
+});
+
+export const AdminLogin: Story = {
+  render: () => <AdminLoginScreen />,
+  parameters: { stage: adminLogin(() => ({ token: "t", adminId: "1", roleId: 1, username: "admin1" })) },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole("button", { name: "Sign in" }));
+    await expect(canvas.getByText("Please enter a valid user name")).toBeVisible();
+    await expect(canvas.getByLabelText("User name")).toHaveFocus();
+    await expect(called).not.toHaveBeenCalled();
+    await userEvent.type(canvas.getByLabelText("User name"), "admin1");
+    await userEvent.type(canvas.getByLabelText("Password"), "secret-1{Enter}");
+    await waitFor(() => expect(called).toHaveBeenCalledWith({ username: "admin1", password: "secret-1" }));
+  },
+};
+
+export const AdminLoginRefused: Story = {
+  render: () => <AdminLoginScreen />,
+  parameters: { stage: adminLogin(() => refusal(401, "WRONG_PASSWORD", "User name or password is not right.")) },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(canvas.getByLabelText("User name"), "admin1");
+    await userEvent.type(canvas.getByLabelText("Password"), "wrong{Enter}");
+    await expect(await canvas.findByRole("alert")).toHaveTextContent("User name or password is not right.");
+    await expect(canvas.getByLabelText("User name")).toHaveValue("admin1");
+  },
+};
+
+export const AdminLoginBlocked: Story = {
+  render: () => <AdminLoginScreen />,
+  parameters: { stage: adminLogin(() => refusal(429, "TOO_MANY_REQUESTS", "Too many tries.", 60)) },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(canvas.getByLabelText("User name"), "admin1");
+    await userEvent.type(canvas.getByLabelText("Password"), "wrong{Enter}");
+    await expect(await canvas.findByText(/Please wait (1:00|0:59)/)).toBeVisible();
+    await expect(canvas.getByRole("button", { name: "Sign in" })).toBeDisabled();
+  },
+};
+
+export const AdminHome: Story = {
+  render: () => <AdminHomeScreen />,
+  parameters: {
+    stage: {
+      area: "admin",
+      session: "signed-in",
+      api: {
+        "POST /api/admin/logout": () => {
+          called("logout");
+          return { ok: true };
+        },
+      },
+    } satisfies Stage,
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole("button", { name: "Logout" }));
+    await waitFor(() => expect(called).toHaveBeenCalledWith("logout"));
+  },
+};
+
+export const PartnerLogin: Story = {
+  render: () => <PartnerLoginScreen />,
+  parameters: {
+    stage: {
+      area: "partner",
+      api: {
+        "POST /api/partner/login": ({ body }) => {
+          called(body);
+          return { token: "t", partnerId: "1", merchantId: null, isPartner: true, username: "partner1" };
+        },
+      },
+    } satisfies Stage,
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(canvas.getByLabelText("User name"), "partner1");
+    await userEvent.type(canvas.getByLabelText("Password"), "secret-1");
+    await userEvent.click(canvas.getByRole("checkbox", { name: "Show password" }));
+    await expect(canvas.getByLabelText("Password")).toHaveAttribute("type", "text");
+    await userEvent.click(canvas.getByRole("button", { name: "Sign in" }));
+    await waitFor(() => expect(called).toHaveBeenCalledWith({ username: "partner1", password: "secret-1" }));
+  },
+};
+
+const partnerHome = (revenue: () => unknown): Stage => ({
+  area: "partner",
+  session: "signed-in",
+  api: { "GET /api/partner/get-revenue": revenue },
+});
+
+export const PartnerHome: Story = {
+  render: () => <PartnerHomeScreen />,
+  parameters: { stage: partnerHome(() => ({ data: { today: 12500, month: 345000, total: 12345678, currency: "INR" } })) },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("₹1,23,45,678")).toBeVisible();
+  },
+};
+
+export const PartnerHomeFailed: Story = {
+  render: () => <PartnerHomeScreen />,
+  parameters: { stage: partnerHome(() => refusal(503, "UNAVAILABLE", "Later, please.")) },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole("alert")).toHaveTextContent("Your figures could not be loaded.");
+  },
+};
+
+export const PartnerLoginHindi: Story = { ...PartnerLogin, globals: { language: "hi" }, play: async () => {} };

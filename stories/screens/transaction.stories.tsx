@@ -1,0 +1,212 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, fn, waitFor } from "storybook/test";
+import type { Transaction } from "../../src/contract/offers.ts";
+import { TransactionScreen } from "../../src/screens/transaction/transaction-screen.tsx";
+import { type ApiStubs, refusal, unanswered } from "../support/api-stub.ts";
+import { consents, firstOffer } from "../support/lending.ts";
+import { onStage, prepare, type Stage } from "../support/stage.tsx";
+
+const submitted = fn();
+
+function transaction(language: string, change: Partial<Transaction> = {}): Transaction {
+  const offer = firstOffer(language);
+  return {
+    lender: offer.lender,
+    lenderName: offer.lenderName,
+    lenderLogo: offer.lenderLogo,
+    status: "SELECTED",
+    offer,
+    pendingConsents: ["lender-credit-score"],
+    reference: null,
+    message: null,
+    link: null,
+    history: [{ status: "SELECTED", at: "2026-11-21T04:40:00.000Z", message: null }],
+    ...change,
+  };
+}
+
+const staged = (change: Partial<Transaction> = {}, more: ApiStubs = {}): { stage: Stage } => ({
+  stage: {
+    route: "/user/lenders-transaction/:lender",
+    path: "/user/lenders-transaction/asha-bank",
+    session: "application",
+    api: {
+      "GET /api/applications/{appId}/lenders/{lender}": ({ language }) => ({ data: transaction(language, change) }),
+      "GET /stories/assets/consents.json": ({ language }) => consents(language),
+      "POST /api/applications/{appId}/lenders/{lender}/submit": ({ body, params }) => {
+        submitted(params.lender, body);
+        return { data: { lender: params.lender, status: "SUBMITTED" } };
+      },
+      ...more,
+    },
+  },
+});
+
+const meta: Meta<typeof TransactionScreen> = {
+  title: "screens/Transaction",
+  component: TransactionScreen,
+  decorators: [onStage],
+  beforeEach: [prepare, () => void submitted.mockClear()],
+  parameters: staged(),
+};
+export default meta;
+type Story = StoryObj<typeof TransactionScreen>;
+
+export const ConsentIsNeverPreTicked: Story = {
+  play: async ({ canvas, userEvent }) => {
+    const tick = await canvas.findByRole("checkbox", { name: /I allow Asha Bank Limited/ });
+    await expect(tick).not.toBeChecked();
+    await userEvent.click(canvas.getByRole("button", { name: "Agree and send to Asha Bank" }));
+    await expect(canvas.getByText("Please agree to go on, or go back to your offers")).toBeVisible();
+    await expect(tick).toHaveFocus();
+    await expect(submitted).not.toHaveBeenCalled();
+  },
+};
+
+export const ConsentGiven: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole("checkbox", { name: /I allow Asha Bank Limited/ }));
+    await userEvent.click(canvas.getByRole("button", { name: "Agree and send to Asha Bank" }));
+    await waitFor(() =>
+      expect(submitted).toHaveBeenCalledWith("asha-bank", {
+        consents: [{ id: "lender-credit-score", version: 2, given: true, language: "en" }],
+      }),
+    );
+  },
+};
+
+export const ConsentWithChoices: Story = {
+  parameters: staged({ pendingConsents: ["household-income"] }),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole("button", { name: "Agree and send to Asha Bank" }));
+    await expect(canvas.getByText("Please pick one of the statements")).toBeVisible();
+    await userEvent.click(canvas.getByRole("radio", { name: "at most ₹3,00,000" }));
+    await userEvent.click(canvas.getByRole("button", { name: "Agree and send to Asha Bank" }));
+    await waitFor(() =>
+      expect(submitted).toHaveBeenCalledWith("asha-bank", {
+        consents: [{ id: "household-income", version: 1, given: true, language: "en", choice: "at-most" }],
+      }),
+    );
+  },
+};
+
+export const InReview: Story = {
+  parameters: staged({
+    status: "IN_REVIEW",
+    pendingConsents: [],
+    reference: "AB-77120",
+    history: [
+      { status: "SELECTED", at: "2026-11-21T04:40:00.000Z", message: null },
+      { status: "SUBMITTED", at: "2026-11-21T04:41:00.000Z", message: null },
+      { status: "IN_REVIEW", at: "2026-11-21T04:45:00.000Z", message: "An officer looks at it." },
+    ],
+  }),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("Lender's reference: AB-77120")).toBeVisible();
+    await expect(canvas.getByText("An officer looks at it.")).toBeVisible();
+    await expect(canvas.getByText("21/11/2026 10:15")).toBeVisible();
+    await expect(canvas.queryByRole("checkbox")).toBeNull();
+    await expect(canvas.getByText("Lender's review").closest("li")).toHaveAttribute("aria-current", "step");
+  },
+};
+
+let asked = 0;
+
+/** The lender answers while the page is open. */
+export const AnswerArrives: Story = {
+  parameters: staged(
+    {},
+    {
+      "GET /api/applications/{appId}/lenders/{lender}": ({ language }) => {
+        asked += 1;
+        return { data: transaction(language, { pendingConsents: [], status: asked < 2 ? "SUBMITTED" : "APPROVED" }) };
+      },
+    },
+  ),
+  play: async ({ canvas }) => {
+    asked = 0;
+    await expect((await canvas.findAllByText("Approved", undefined, { timeout: 8000 })).length).toBeGreaterThan(0);
+  },
+};
+
+export const LinkOnward: Story = {
+  parameters: staged({ status: "APPROVED", pendingConsents: [], link: "https://asha-bank.example/sign/1" }),
+  play: async ({ canvas }) => {
+    const link = await canvas.findByRole("link", { name: "Go on at Asha Bank" });
+    await expect(link).toHaveAttribute("href", "https://asha-bank.example/sign/1");
+    await expect(link).toHaveAttribute("rel", "noopener noreferrer");
+  },
+};
+
+export const OtherLinksAreNotShown: Story = {
+  parameters: staged({ status: "APPROVED", pendingConsents: [], link: "javascript:alert(1)" }),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("Your rights")).toBeVisible();
+    await expect(canvas.queryByRole("link", { name: "Go on at Asha Bank" })).toBeNull();
+  },
+};
+
+export const ActionNeeded: Story = {
+  parameters: staged({ status: "ACTION_NEEDED", pendingConsents: [], message: "Please upload your latest salary slip at our site." }),
+  play: async ({ canvas, userEvent }) => {
+    await expect(await canvas.findByText("Please upload your latest salary slip at our site.")).toBeVisible();
+    await userEvent.click(await canvas.findByRole("button", { name: "Send again to Asha Bank" }));
+    await waitFor(() => expect(submitted).toHaveBeenCalledWith("asha-bank", { consents: [] }));
+  },
+};
+
+export const SessionExpired: Story = {
+  parameters: staged({ status: "EXPIRED", pendingConsents: [] }),
+  play: async ({ canvas }) => {
+    await expect(
+      await canvas.findByText(
+        "Your session has expired. Return to the offers screen and use the button beside the lender in the status table to resume.",
+      ),
+    ).toBeVisible();
+    await expect(canvas.getByRole("link", { name: "Back to offers" })).toHaveAttribute("href", "/user/offers");
+  },
+};
+
+export const Declined: Story = {
+  parameters: staged({ status: "DECLINED", pendingConsents: [], message: "Not at this time." }),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("Other lenders may still be open to you.")).toBeVisible();
+  },
+};
+
+export const NoOfferChosen: Story = {
+  parameters: staged({ offer: null, pendingConsents: [] }),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("Please select a offer from offer screen")).toBeVisible();
+    await expect(canvas.getByRole("link", { name: "Go to offers" })).toHaveAttribute("href", "/user/offers");
+  },
+};
+
+export const UnknownLender: Story = {
+  parameters: staged({}, { "GET /api/applications/{appId}/lenders/{lender}": () => refusal(404, "NOT_FOUND", "Not found.") }),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("Please select a offer from offer screen")).toBeVisible();
+  },
+};
+
+export const Loading: Story = {
+  parameters: staged({}, { "GET /api/applications/{appId}/lenders/{lender}": unanswered }),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole("status", { name: "Loading your application…" })).toBeVisible();
+  },
+};
+
+export const Failed: Story = {
+  parameters: staged({}, { "GET /api/applications/{appId}/lenders/{lender}": () => refusal(500, "INTERNAL", "Something went wrong.") }),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole("alert")).toHaveTextContent("The application could not be loaded.");
+  },
+};
+
+export const Hindi: Story = {
+  globals: { language: "hi" },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole("button", { name: "सहमत हूँ, आशा बैंक को भेजें" })).toBeVisible();
+    await expect(canvas.getByRole("checkbox")).not.toBeChecked();
+  },
+};

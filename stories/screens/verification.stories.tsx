@@ -1,0 +1,225 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, fn, waitFor } from "storybook/test";
+import { OtpScreen } from "../../src/screens/otp/otp-screen.tsx";
+import { refusal } from "../support/api-stub.ts";
+import { PROSPECT_ID } from "../support/lending.ts";
+import { profile } from "../support/profile.ts";
+import { onStage, prepare, type Stage } from "../support/stage.tsx";
+
+const sent = fn();
+const verified = fn();
+
+const stage: Stage = {
+  route: "/verification",
+  session: "prospect",
+  api: {
+    "POST /api/otp/send": ({ body }) => {
+      sent(body);
+      return { expiresIn: 180, resendIn: 30 };
+    },
+    "POST /api/otp/verify": ({ body }) => {
+      verified(body);
+      return { token: "story-token", lastLoginDate: null, data: profile() };
+    },
+  },
+};
+
+const withAnswers = (api: Stage["api"]): { stage: Stage } => ({ stage: { ...stage, api: { ...stage.api, ...api } } });
+
+const meta: Meta<typeof OtpScreen> = {
+  title: "screens/Verification",
+  component: OtpScreen,
+  decorators: [onStage],
+  beforeEach: [
+    prepare,
+    () => {
+      sent.mockClear();
+      verified.mockClear();
+    },
+  ],
+  parameters: { stage },
+};
+export default meta;
+type Story = StoryObj<typeof OtpScreen>;
+type Play = NonNullable<Story["play"]>;
+type Scene = Parameters<Play>[0];
+
+async function sendTo(scene: Scene, mobile = "9876543210") {
+  const { canvas, userEvent } = scene;
+  await userEvent.type(canvas.getByLabelText("Mobile number"), mobile);
+  await userEvent.click(canvas.getByRole("button", { name: "Get passcode" }));
+  return canvas.findByLabelText("One-time passcode");
+}
+
+export const Mobile: Story = {
+  play: async ({ canvas }) => {
+    const field = canvas.getByLabelText("Mobile number");
+    await expect(field).toHaveAttribute("inputmode", "numeric");
+    await expect(field).toHaveAttribute("autocomplete", "tel");
+    await expect(canvas.queryByText("Please enter a valid 10 digit mobile number")).toBeNull();
+  },
+};
+
+export const ErrorsOnLeaving: Story = {
+  play: async ({ canvas, userEvent }) => {
+    const field = canvas.getByLabelText("Mobile number");
+    await userEvent.type(field, "987654321");
+    await expect(canvas.queryByText("Please enter a valid 10 digit mobile number")).toBeNull();
+    await userEvent.tab();
+    await expect(canvas.getByText("Please enter a valid 10 digit mobile number")).toBeVisible();
+    await expect(field).toHaveAccessibleDescription(expect.stringContaining("Please enter a valid 10 digit mobile number"));
+    await userEvent.type(field, "0");
+    await expect(canvas.queryByText("Please enter a valid 10 digit mobile number")).toBeNull();
+  },
+};
+
+export const ErrorsOnSending: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole("button", { name: "Get passcode" }));
+    await expect(canvas.getByText("Please enter a valid 10 digit mobile number")).toBeVisible();
+    await expect(canvas.getByLabelText("Mobile number")).toHaveFocus();
+    await expect(sent).not.toHaveBeenCalled();
+  },
+};
+
+export const EmailIsInvalid: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole("radio", { name: "Email" }));
+    await userEvent.type(canvas.getByLabelText("Email address"), "a@b");
+    await userEvent.tab();
+    await expect(canvas.getByText("Email is invalid")).toBeVisible();
+  },
+};
+
+export const TogglingKeepsWhatWasTyped: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(canvas.getByLabelText("Mobile number"), "98765");
+    await userEvent.click(canvas.getByRole("radio", { name: "Email" }));
+    await userEvent.type(canvas.getByLabelText("Email address"), "asha@example.in");
+    await userEvent.click(canvas.getByRole("radio", { name: "Mobile" }));
+    await expect(canvas.getByLabelText("Mobile number")).toHaveValue("98765");
+    await userEvent.click(canvas.getByRole("radio", { name: "Email" }));
+    await expect(canvas.getByLabelText("Email address")).toHaveValue("asha@example.in");
+  },
+};
+
+export const NumberIsNormalised: Story = {
+  play: async (scene) => {
+    await sendTo(scene, "+91 ९८७६५ 43210");
+    await expect(sent).toHaveBeenCalledWith({ prospectAppId: PROSPECT_ID, channel: "sms", to: "9876543210" });
+  },
+};
+
+export const LeadingZeroIsTakenOff: Story = {
+  play: async (scene) => {
+    await sendTo(scene, "0 98765-43210");
+    await expect(sent).toHaveBeenCalledWith({ prospectAppId: PROSPECT_ID, channel: "sms", to: "9876543210" });
+  },
+};
+
+export const EmailIsLowerCased: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole("radio", { name: "Email" }));
+    await userEvent.type(canvas.getByLabelText("Email address"), "Asha@Example.IN{Enter}");
+    await expect(await canvas.findByLabelText("One-time passcode")).toHaveFocus();
+    await expect(sent).toHaveBeenCalledWith({ prospectAppId: PROSPECT_ID, channel: "email", to: "asha@example.in" });
+  },
+};
+
+export const Code: Story = {
+  play: async (scene) => {
+    const field = await sendTo(scene);
+    await expect(field).toHaveAttribute("autocomplete", "one-time-code");
+    await expect(field).toHaveAttribute("inputmode", "numeric");
+    await expect(scene.canvas.getByText("+91 98765 43210")).toBeVisible();
+    await expect(scene.canvas.getByText(/You can ask for a new passcode in 0:(30|29)/)).toBeVisible();
+  },
+};
+
+export const FiveDigits: Story = {
+  play: async (scene) => {
+    const field = await sendTo(scene);
+    await scene.userEvent.type(field, "12345");
+    await expect(scene.canvas.queryByText("Enter 6 digits OTP")).toBeNull();
+    await scene.userEvent.click(scene.canvas.getByRole("button", { name: "Verify" }));
+    await expect(scene.canvas.getByText("Enter 6 digits OTP")).toBeVisible();
+    await expect(verified).not.toHaveBeenCalled();
+  },
+};
+
+export const PastedCodeSignsIn: Story = {
+  play: async (scene) => {
+    const field = await sendTo(scene);
+    await scene.userEvent.click(field);
+    await scene.userEvent.paste("Your code is 123 456");
+    await waitFor(() => expect(verified).toHaveBeenCalledWith({ prospectAppId: PROSPECT_ID, to: "9876543210", otp: "123456" }));
+    await expect(await scene.canvas.findByTestId("elsewhere")).toHaveTextContent("/products");
+  },
+};
+
+export const WrongCode: Story = {
+  parameters: withAnswers({ "POST /api/otp/verify": () => refusal(400, "OTP_WRONG", "That code is not right. 4 tries are left.") }),
+  play: async (scene) => {
+    const field = await sendTo(scene);
+    await scene.userEvent.type(field, "000000");
+    await scene.userEvent.click(scene.canvas.getByRole("button", { name: "Verify" }));
+    await expect(await scene.canvas.findByText("That code is not right. 4 tries are left.")).toBeVisible();
+    await expect(field).toHaveAccessibleDescription(expect.stringContaining("4 tries are left"));
+    await expect(field).toHaveValue("");
+    await expect(field).toHaveFocus();
+  },
+};
+
+export const TooManyAttempts: Story = {
+  parameters: withAnswers({ "POST /api/otp/verify": () => refusal(429, "OTP_TOO_MANY_ATTEMPTS", "Too many tries.", 90) }),
+  play: async (scene) => {
+    const field = await sendTo(scene);
+    await scene.userEvent.type(field, "000000");
+    await scene.userEvent.click(scene.canvas.getByRole("button", { name: "Verify" }));
+    await expect(await scene.canvas.findByText(/Please wait 1:(30|29), then try again/)).toBeVisible();
+    await expect(scene.canvas.getByRole("button", { name: "Verify" })).toBeDisabled();
+  },
+};
+
+export const TooManySends: Story = {
+  parameters: withAnswers({ "POST /api/otp/send": () => refusal(429, "OTP_TOO_MANY_SENDS", "Too many passcodes were asked for.", 3600) }),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(canvas.getByLabelText("Mobile number"), "9876543210");
+    await userEvent.click(canvas.getByRole("button", { name: "Get passcode" }));
+    await expect(await canvas.findByText("Too many passcodes were asked for.")).toBeVisible();
+    await expect(canvas.getByText(/Please wait (60:00|59:59)/)).toBeVisible();
+  },
+};
+
+export const ResendWhenTheWaitIsOver: Story = {
+  parameters: withAnswers({
+    "POST /api/otp/send": ({ body }) => {
+      sent(body);
+      return { expiresIn: 180, resendIn: 1 };
+    },
+  }),
+  play: async (scene) => {
+    await sendTo(scene);
+    const resend = await scene.canvas.findByRole("button", { name: "Send a new passcode" }, { timeout: 3000 });
+    await expect(scene.canvas.getByText("You can ask for a new passcode now")).toHaveAttribute("aria-live", "polite");
+    await scene.userEvent.click(resend);
+    await waitFor(() => expect(sent).toHaveBeenCalledTimes(2));
+  },
+};
+
+export const ChangeKeepsTheNumber: Story = {
+  play: async (scene) => {
+    await sendTo(scene);
+    await scene.userEvent.click(scene.canvas.getByRole("button", { name: "Change mobile number" }));
+    await expect(scene.canvas.getByLabelText("Mobile number")).toHaveValue("9876543210");
+  },
+};
+
+export const Hindi: Story = {
+  globals: { language: "hi" },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(canvas.getByLabelText("मोबाइल नंबर"), "12");
+    await userEvent.tab();
+    await expect(canvas.getByText("कृपया 10 अंकों का सही मोबाइल नंबर डालें")).toBeVisible();
+  },
+};

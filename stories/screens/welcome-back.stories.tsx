@@ -1,0 +1,125 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, fn, screen, waitFor } from "storybook/test";
+import type { Profile } from "../../src/contract/profile.ts";
+import { WelcomeBackScreen } from "../../src/screens/welcome-back/welcome-back-screen.tsx";
+import { refusal, unanswered } from "../support/api-stub.ts";
+import { APP_ID, PROSPECT_ID } from "../support/lending.ts";
+import { profile } from "../support/profile.ts";
+import { onStage, prepare, type Stage } from "../support/stage.tsx";
+
+const NEW_APP_ID = "9c0d5c1a-1111-4222-8333-444455556666";
+const started = fn();
+
+function staged(change: Partial<Profile>, session: Stage["session"] = "application"): { stage: Stage } {
+  return {
+    stage: {
+      route: "/user/welcome-back",
+      session,
+      api: {
+        "GET /api/user/{id}": () => ({ data: profile(change) }),
+        "POST /api/applications": ({ body }) => {
+          started(body);
+          return { appId: NEW_APP_ID };
+        },
+      },
+    },
+  };
+}
+
+const returning = { first_name: "Asha", inflight_credit_app_id: APP_ID, pl_completed: 1 as const };
+
+const meta: Meta<typeof WelcomeBackScreen> = {
+  title: "screens/WelcomeBack",
+  component: WelcomeBackScreen,
+  decorators: [onStage],
+  beforeEach: [prepare, () => void started.mockClear()],
+  parameters: staged(returning),
+};
+export default meta;
+type Story = StoryObj<typeof WelcomeBackScreen>;
+
+export const Returning: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await expect(await canvas.findByRole("heading", { level: 1, name: "Welcome back, Asha" })).toBeVisible();
+    await expect(canvas.getByRole("button", { name: "Start New Application" })).toBeVisible();
+    await userEvent.click(canvas.getByRole("button", { name: "Continue with existing application" }));
+    await expect(await canvas.findByTestId("elsewhere")).toHaveTextContent("/user/offers");
+  },
+};
+
+export const Unfinished: Story = {
+  parameters: staged({ ...returning, pl_completed: 0 }),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole("button", { name: "Continue with existing application" }));
+    await expect(await canvas.findByTestId("elsewhere")).toHaveTextContent("/user/user-detail");
+  },
+};
+
+export const Revalidation: Story = {
+  parameters: staged({ ...returning, pl_update_required: 1 }),
+  play: async ({ canvas, userEvent }) => {
+    await expect(await canvas.findByText("New lenders have been added. Please revalidate some of your details.")).toBeVisible();
+    await userEvent.click(canvas.getByRole("button", { name: "Continue with existing application" }));
+    await expect(await canvas.findByTestId("elsewhere")).toHaveTextContent("/user/user-detail");
+  },
+};
+
+export const StartNewAsksFirst: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole("button", { name: "Start New Application" }));
+    await expect(await screen.findByRole("dialog", { name: "Start a new application?" })).toBeVisible();
+    await userEvent.click(screen.getByRole("button", { name: "No, keep it" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await expect(started).not.toHaveBeenCalled();
+  },
+};
+
+export const StartNew: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole("button", { name: "Start New Application" }));
+    await userEvent.click(await screen.findByRole("button", { name: "Yes, start new" }));
+    await expect(await canvas.findByTestId("elsewhere")).toHaveTextContent("/user/user-detail");
+    await expect(started).toHaveBeenCalledWith({ prospectAppId: PROSPECT_ID, productType: "LOAN", startNew: true });
+  },
+};
+
+export const FirstTime: Story = {
+  parameters: staged({}, "signed-in"),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole("button", { name: "Start my application" }));
+    await expect(await canvas.findByTestId("elsewhere")).toHaveTextContent("/user/user-detail");
+  },
+};
+
+export const CompleteWithoutApplication: Story = {
+  parameters: staged({ pl_completed: 1 }, "signed-in"),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole("button", { name: "Start my application" }));
+    await expect(await canvas.findByTestId("elsewhere")).toHaveTextContent("/user/user-detail");
+  },
+};
+
+export const Loading: Story = {
+  parameters: { stage: { route: "/user/welcome-back", session: "application", api: { "GET /api/user/{id}": unanswered } } satisfies Stage },
+};
+
+export const Failed: Story = {
+  parameters: {
+    stage: {
+      route: "/user/welcome-back",
+      session: "application",
+      api: { "GET /api/user/{id}": () => refusal(500, "INTERNAL", "Something went wrong.") },
+    } satisfies Stage,
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("Your profile could not be loaded.")).toBeVisible();
+    await expect(canvas.getByRole("button", { name: "Try again" })).toBeVisible();
+  },
+};
+
+export const Hindi: Story = {
+  globals: { language: "hi" },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole("button", { name: "मौजूदा आवेदन जारी रखें" })).toBeVisible();
+  },
+};

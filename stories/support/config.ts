@@ -1,0 +1,261 @@
+import type { AreaConfig, ProductSlice, TableSlice } from "../../src/contract/config.ts";
+import { textsOf } from "./texts.ts";
+
+/** One text in the two languages of the stories. */
+export const pick = (language: string, en: string, hi: string): string => (language === "hi" ? hi : en);
+
+const RELEASE = "a".repeat(64);
+
+const svg = (inner: string): string =>
+  `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">${inner}</svg>`)}`;
+
+export const LOGO = svg(
+  '<rect width="24" height="24" rx="6" fill="#0b6e4f"/><path d="M7 15l4-6 3 4 3-5" stroke="#fff" stroke-width="2" fill="none"/>',
+);
+export const LENDER_LOGO = svg(
+  '<rect width="24" height="24" rx="4" fill="#123a6b"/><path d="M5 18V9l7-4 7 4v9" stroke="#fff" stroke-width="2" fill="none"/>',
+);
+
+/** The product of the stories, as the server slices it. */
+export function loanProduct(language: string): ProductSlice {
+  const say = (en: string, hi: string) => pick(language, en, hi);
+  return {
+    id: "personal-loan",
+    code: "LOAN",
+    productId: 1,
+    value: "loan",
+    aliases: ["loan"],
+    name: say("Personal loan", "पर्सनल लोन"),
+    icon: svg(
+      '<circle cx="12" cy="12" r="9" fill="none" stroke="#0b6e4f" stroke-width="2"/><path d="M9 8h6M9 11h6M9 8c5 0 5 6 0 6l5 4" stroke="#0b6e4f" stroke-width="1.6" fill="none"/>',
+    ),
+    tiles: [
+      {
+        title: say("Personal loan", "पर्सनल लोन"),
+        claim: say("Up to ₹35 lakh", "₹35 लाख तक"),
+        points: [
+          say("Rates from 10.99% a year", "10.99% प्रति वर्ष से"),
+          say("Up to 60 months", "60 महीने तक"),
+          say("No collateral", "कोई गिरवी नहीं"),
+        ],
+      },
+    ],
+    home: "/user/welcome-back",
+    routes: { detail: "/user/user-detail", offers: "/user/offers", welcomeBack: "/user/welcome-back" },
+    form: "personal-loan",
+    completionFlag: "pl_completed",
+    updateFlags: ["pl_update_required", "pl_se_update_required"],
+    requestedAmount: "se_loan_amount",
+    sorts: ["apr", "emi", "amountUpTo", "processingFee", "totalCost"],
+    compare: ["amountUpTo", "interestRate", "apr", "emi", "tenure", "processingFee", "totalCost"],
+    empty: say("There are no offers available for you at this moment.", "इस समय आपके लिए कोई ऑफ़र उपलब्ध नहीं है।"),
+  };
+}
+
+/** A second product with two tiles, to see how tiles stand beside each other. */
+export function goldProduct(language: string): ProductSlice {
+  const say = (en: string, hi: string) => pick(language, en, hi);
+  return {
+    ...loanProduct(language),
+    id: "gold-loan",
+    code: "GOLD_LOAN",
+    productId: 4,
+    value: "gold-loans",
+    aliases: ["gold-loans"],
+    name: say("Gold loan", "गोल्ड लोन"),
+    tiles: [
+      {
+        title: say("Gold loan", "गोल्ड लोन"),
+        claim: say("Up to ₹1 crore", "₹1 करोड़ तक"),
+        points: [say("Against your ornaments", "आपके गहनों पर")],
+      },
+      { title: say("Small business, daily EMI", "छोटा कारोबार, रोज़ की ईएमआई"), claim: say("Up to ₹1 lakh", "₹1 लाख तक"), points: [] },
+    ],
+  };
+}
+
+/** The status table of the offers screen. */
+export function statusTable(language: string): TableSlice {
+  const say = (en: string, hi: string) => pick(language, en, hi);
+  const path = "/user/lenders-transaction/{lender}";
+  const action = (id: string, en: string, hi: string) => ({ id, label: say(en, hi), path });
+  const view = action("view", "View", "देखें");
+  const resume = action("resume", "Resume", "फिर शुरू करें");
+  return {
+    id: "lender-status",
+    title: say("Status", "स्थिति"),
+    columns: [
+      { field: "status", label: say("Status", "स्थिति"), format: "status" },
+      { field: "lenderName", label: say("Lender", "ऋणदाता"), format: "text" },
+      { field: "amount", label: say("Amount", "राशि"), format: "rupees" },
+      { field: "action", label: say("Action", "कार्रवाई"), format: "action" },
+    ],
+    statuses: {
+      OFFERED: { label: say("Offered", "ऑफ़र मिला"), tone: "neutral", action: action("select", "Select", "चुनें") },
+      SELECTED: {
+        label: say("Selected", "चुना गया"),
+        hint: say("Your consent is needed", "आपकी सहमति चाहिए"),
+        tone: "info",
+        action: resume,
+      },
+      SUBMITTED: { label: say("Submitted", "भेजा गया"), tone: "info", action: view },
+      IN_REVIEW: { label: say("In review", "जाँच में"), tone: "info", action: view },
+      ACTION_NEEDED: { label: say("Action needed", "कार्रवाई चाहिए"), tone: "warning", action: resume },
+      APPROVED: { label: say("Approved", "स्वीकृत"), tone: "success", action: view },
+      DISBURSED: { label: say("Disbursed", "राशि दी गई"), tone: "success", action: view },
+      DECLINED: { label: say("Declined", "अस्वीकृत"), tone: "error", action: view },
+      EXPIRED: { label: say("Expired", "समय समाप्त"), tone: "neutral", action: resume },
+    },
+    empty: say("No lender has your application yet.", "अभी किसी ऋणदाता के पास आपका आवेदन नहीं है।"),
+  };
+}
+
+const LANGUAGES: AreaConfig["site"]["languages"] = [
+  {
+    id: 2,
+    code: "en",
+    locale: "en-IN",
+    languageName: "English",
+    image: LOGO,
+    isDefault: true,
+    country_key: "IN",
+    country_name: "India",
+    phone_code: 91,
+  },
+  {
+    id: 1,
+    code: "hi",
+    locale: "hi-IN",
+    languageName: "हिन्दी",
+    image: LOGO,
+    isDefault: false,
+    country_key: "IN",
+    country_name: "India",
+    phone_code: 91,
+  },
+];
+
+function site(language: string, area: AreaConfig["area"]): AreaConfig["site"] {
+  const say = (en: string, hi: string) => pick(language, en, hi);
+  return {
+    id: "stories",
+    mode: "multi",
+    brandName: say("Saral", "सरल"),
+    legalEntityName: "Saral Marketplace Private Limited",
+    otpRoute: "saral-otp",
+    apiBase: "",
+    lenderSubmitFlag: false,
+    brandCookieDays: 30,
+    languages: LANGUAGES,
+    otpLength: 6,
+    idle: { minutes: area === "customer" ? 15 : 60, countdownSeconds: 15 },
+    toasts: { limit: 5, seconds: 3 },
+    help: { phoneDigits: 10, descriptionRows: 5 },
+    analytics: false,
+    grievance: { name: "Meera Iyer", email: "grievance@saral.example", phone: "1800 000 000" },
+    disclaimer: { long: say("Disclaimer", "अस्वीकरण"), short: say("Disclaimer", "अस्वीकरण") },
+    host: { hideReturnToProducts: false },
+  };
+}
+
+const is = (name: string, value: unknown) => ({ properties: { [name]: { const: value } }, required: [name] });
+
+/** Routing in the manner of the shipped document, small enough to read. */
+function routing(language: string): AreaConfig["routing"] {
+  const say = (en: string, hi: string) => pick(language, en, hi);
+  return {
+    routes: [
+      { id: "root", path: "/", screen: "chooser", group: "root", title: say("Products", "उत्पाद") },
+      { id: "products", path: "/products", screen: "chooser", group: "products", title: say("Products", "उत्पाद") },
+      { id: "verification", path: "/verification", screen: "otp", group: "verification", title: say("Verification", "सत्यापन") },
+      {
+        id: "privacy-policy",
+        path: "/privacy-policy",
+        screen: "page",
+        page: "privacy-policy",
+        group: "exempt",
+        title: say("Privacy policy", "गोपनीयता नीति"),
+      },
+      {
+        id: "terms-of-use",
+        path: "/terms-of-use",
+        screen: "page",
+        page: "terms-of-use",
+        group: "exempt",
+        title: say("Terms of use", "उपयोग की शर्तें"),
+      },
+      {
+        id: "how-we-match",
+        path: "/how-we-match",
+        screen: "page",
+        page: "how-we-match",
+        group: "exempt",
+        title: say("How we match", "मिलान"),
+      },
+      { id: "grievance", path: "/grievance", screen: "page", page: "grievance", group: "exempt", title: say("Complaints", "शिकायतें") },
+      { id: "user-detail", path: "/user/user-detail", screen: "form", group: "user", title: say("Your details", "आपका विवरण") },
+      { id: "offers", path: "/user/offers", screen: "offers", group: "user", title: say("Offers", "ऑफ़र"), needs: ["application"] },
+      { id: "welcome-back", path: "/user/welcome-back", screen: "welcome-back", group: "user", title: say("Welcome", "स्वागत") },
+      {
+        id: "lenders-transaction",
+        path: "/user/lenders-transaction/{lender}",
+        screen: "transaction",
+        group: "user",
+        title: say("Application", "आवेदन"),
+      },
+      { id: "not-found", path: "/404", screen: "not-found", group: "exempt", title: say("Not found", "नहीं मिला") },
+    ],
+    guard: [],
+    flows: {
+      "product-chosen": [
+        { id: "verify-first", when: is("signedIn", false), go: "/verification" },
+        { id: "to-home", go: "{home}" },
+      ],
+      "signed-in": [
+        { id: "choose-first", when: is("productType", null), go: "/products" },
+        { id: "to-home", go: "{home}" },
+      ],
+      "start-new": [{ id: "to-detail", go: "{detail}" }],
+      continue: [
+        { id: "update", when: is("updateRequired", true), go: "{detail}" },
+        { id: "complete", when: is("completed", true), go: "{offers}" },
+        { id: "incomplete", go: "{detail}" },
+      ],
+    },
+  };
+}
+
+/** What the server would give an area's browser at its first screen. */
+export function areaConfig(language: string, area: AreaConfig["area"] = "customer"): AreaConfig {
+  const brand = {
+    key: "cl",
+    name: "Saral",
+    logo: LOGO,
+    fontLink: null,
+    fontFamily: "Noto Sans",
+    primaryColor: "#0b6e4f",
+    secondaryColor: "#f2a541",
+    termsApplicable: false,
+  };
+  return {
+    release: RELEASE,
+    area,
+    language,
+    site: site(language, area),
+    brand,
+    coBrand: null,
+    products: [loanProduct(language), goldProduct(language)],
+    routing: routing(language),
+    menus: {},
+    tables: { "lender-status": statusTable(language) },
+    texts: textsOf(language),
+    forms: {},
+    pages: {
+      "privacy-policy": "/stories/assets/privacy.json",
+      "terms-of-use": "/stories/assets/terms.json",
+      "how-we-match": "/stories/assets/how-we-match.json",
+      grievance: "/stories/assets/grievance.json",
+    },
+    consents: "/stories/assets/consents.json",
+  };
+}

@@ -1,0 +1,96 @@
+import type { Decorator } from "@storybook/react-vite";
+import { Provider } from "jotai";
+import { MemoryRouter, Route, Routes, useLocation } from "react-router-dom";
+import type { Globals, Parameters } from "storybook/internal/types";
+import { SWRConfig } from "swr";
+import { setConfig } from "../../src/client/config.ts";
+import { ProfileSync } from "../../src/client/profile-sync.ts";
+import { restoreSession } from "../../src/client/session.ts";
+import { store } from "../../src/client/store.ts";
+import type { AreaConfig, AreaName } from "../../src/contract/config.ts";
+import "@fontsource/noto-sans/400.css";
+import "@fontsource/noto-sans-devanagari/400.css";
+import "../../src/ui/tokens.css";
+import "../../src/ui/base.css";
+import "./stage.css";
+import { type ApiStubs, stubApi } from "./api-stub.ts";
+import { areaConfig } from "./config.ts";
+import { APP_ID, PROSPECT_ID } from "./lending.ts";
+
+/** What a story of a screen may say of its surroundings, as its parameter `stage`. */
+export interface Stage {
+  area?: AreaName;
+  /** The path as the screen's route has it, and as the visitor came. */
+  route?: string;
+  path?: string;
+  /** Who sits before the screen. */
+  session?: "none" | "prospect" | "signed-in" | "application";
+  /** The lender that the visit named. */
+  lender?: string;
+  api?: ApiStubs;
+  config?: (config: AreaConfig) => AreaConfig;
+}
+
+const COOKIES = ["prospectAppId", "appId", "productType", "productId", "lender", "adminId", "partnerId", "lastLoginDate"];
+
+function cookiesOf({ session = "none", area = "customer" }: Stage): Record<string, string> {
+  if (session === "none") return {};
+  if (area !== "customer") return { [area === "admin" ? "adminId" : "partnerId"]: "1" };
+  if (session === "prospect") return { prospectAppId: PROSPECT_ID };
+  const signedIn = { prospectAppId: PROSPECT_ID, productType: "LOAN", productId: "1" };
+  return session === "application" ? { ...signedIn, appId: APP_ID } : signedIn;
+}
+
+async function setCookies(stage: Stage): Promise<void> {
+  for (const name of COOKIES) await cookieStore.delete(name);
+  const marker = stage.lender ? { lender: stage.lender } : {};
+  for (const [name, value] of Object.entries({ ...cookiesOf(stage), ...marker })) await cookieStore.set(name, value);
+}
+
+const tokenOf = ({ session = "none" }: Stage): string | null =>
+  session === "signed-in" || session === "application" ? "story-token" : null;
+
+const ordinary = (stage: Stage): ApiStubs => ({
+  "GET /api/cookies/read": () => ({ value: tokenOf(stage) }),
+  "POST /api/cookies/save": () => ({ ok: true }),
+  "POST /api/cookies/delete": () => ({ ok: true }),
+});
+
+/** Where the screen led to, for a story to see. */
+function Elsewhere() {
+  const { pathname, search } = useLocation();
+  return <p data-testid="elsewhere">{pathname + search}</p>;
+}
+
+/** Sets cookies, configuration, texts and answers before a story's first render. */
+export async function prepare({ parameters, globals }: { parameters: Parameters; globals: Globals }): Promise<() => void> {
+  const stage: Stage = parameters.stage ?? {};
+  const language = String(globals.language ?? "en");
+  const undo = stubApi({ ...stage.api, ...ordinary(stage) }, language);
+  const config = areaConfig(language, stage.area);
+  await setCookies(stage);
+  setConfig(stage.config ? stage.config(config) : config);
+  document.documentElement.lang = language === "hi" ? "hi-IN" : "en-IN";
+  await restoreSession(stage.area ?? "customer");
+  return undo;
+}
+
+/** A screen on its route, in the shell's main element, with its own cache. */
+export const onStage: Decorator = (Story, { parameters }) => {
+  const { route = "/", path = route }: Stage = parameters.stage ?? {};
+  return (
+    <Provider store={store}>
+      <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0, shouldRetryOnError: false }}>
+        <MemoryRouter initialEntries={[path]}>
+          <ProfileSync />
+          <main className="story-main">
+            <Routes>
+              <Route path={route} element={<Story />} />
+              <Route path="*" element={<Elsewhere />} />
+            </Routes>
+          </main>
+        </MemoryRouter>
+      </SWRConfig>
+    </Provider>
+  );
+};

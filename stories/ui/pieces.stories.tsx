@@ -1,0 +1,191 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { useState } from "react";
+import { expect, fn, screen, waitFor, within } from "storybook/test";
+import { Button } from "../../src/ui/button.tsx";
+import { Dialog } from "../../src/ui/dialog.tsx";
+import { EmptyState } from "../../src/ui/empty-state.tsx";
+import { Notice } from "../../src/ui/notice.tsx";
+import { Skeleton } from "../../src/ui/skeleton.tsx";
+import { TextArea, TextField } from "../../src/ui/text-field.tsx";
+import { ToastList } from "../../src/ui/toast-list.tsx";
+import "../../src/ui/tokens.css";
+import "../../src/ui/base.css";
+
+const pressed = fn();
+const closed = fn();
+
+const meta: Meta = {
+  title: "UI/Pieces",
+  beforeEach: () => {
+    pressed.mockClear();
+    closed.mockClear();
+  },
+};
+export default meta;
+type Story = StoryObj;
+
+export const Buttons: Story = {
+  render: () => (
+    <div>
+      <Button onClick={pressed}>Primary</Button>
+      <Button variant="secondary" onClick={pressed}>
+        Secondary
+      </Button>
+      <Button variant="text" onClick={pressed}>
+        Text
+      </Button>
+      <Button disabled onClick={pressed}>
+        Disabled
+      </Button>
+      <Button busy onClick={pressed}>
+        Busy
+      </Button>
+    </div>
+  ),
+  play: async ({ canvas, userEvent }) => {
+    for (const button of canvas.getAllByRole("button")) await expect(button.offsetHeight).toBeGreaterThanOrEqual(44);
+    await userEvent.tab();
+    await userEvent.keyboard("{Enter}");
+    await userEvent.tab();
+    await userEvent.keyboard(" ");
+    await expect(pressed).toHaveBeenCalledTimes(2);
+    const busy = canvas.getByRole("button", { name: "Busy" });
+    busy.focus();
+    await userEvent.keyboard("{Enter}");
+    await expect(pressed).toHaveBeenCalledTimes(2);
+    await expect(busy).toHaveFocus();
+    await expect(busy).toHaveAttribute("aria-busy", "true");
+  },
+};
+
+export const Fields: Story = {
+  render: () => (
+    <div>
+      <TextField label="Name" hint="As on your PAN card" />
+      <TextField label="Mobile" prefix="+91" error="Ten digits, please" />
+      <TextArea label="Message" rows={5} hint="What happened?" error="Please write a line" />
+    </div>
+  ),
+  play: async ({ canvas, userEvent }) => {
+    await expect(canvas.getByLabelText("Name")).toHaveAccessibleDescription("As on your PAN card");
+    await expect(canvas.getByLabelText("Name")).not.toHaveAttribute("aria-invalid");
+    await expect(canvas.getByLabelText("Mobile")).toHaveAccessibleDescription("Ten digits, please");
+    await expect(canvas.getByLabelText("Mobile")).toBeInvalid();
+    await expect(canvas.getByLabelText("Message")).toHaveAccessibleDescription("What happened? Please write a line");
+    await userEvent.click(canvas.getByText("Name"));
+    await expect(canvas.getByLabelText("Name")).toHaveFocus();
+  },
+};
+
+export const Notices: Story = {
+  render: () => (
+    <div>
+      <Notice tone="info">Information</Notice>
+      <Notice tone="success">Success</Notice>
+      <Notice tone="warning">Warning</Notice>
+      <Notice tone="error" action={<Button variant="secondary">Again</Button>}>
+        Error
+      </Notice>
+    </div>
+  ),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole("alert")).toHaveTextContent("Error");
+    const grounds = new Set(
+      [...canvas.getAllByRole("note"), canvas.getByRole("alert")].map((notice) => getComputedStyle(notice).backgroundColor),
+    );
+    await expect(grounds.size).toBe(4);
+  },
+};
+
+export const Empty: Story = {
+  render: () => (
+    <EmptyState title="No record available" action={<Button>Start</Button>}>
+      There will be one when you begin.
+    </EmptyState>
+  ),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText("No record available")).toBeVisible();
+  },
+};
+
+export const Waiting: Story = {
+  render: () => (
+    <div role="status" aria-label="Loading">
+      <Skeleton height="3rem" />
+    </div>
+  ),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole("status", { name: "Loading" })).toBeVisible();
+  },
+};
+
+function Asking() {
+  const [open, setOpen] = useState(false);
+  const close = () => {
+    closed();
+    setOpen(false);
+  };
+  return (
+    <div>
+      <Button onClick={() => setOpen(true)}>Ask</Button>
+      {open && (
+        <Dialog title="Are you sure?" closeLabel="Close" onClose={close} actions={<Button onClick={close}>Yes</Button>}>
+          <p>There is no way back.</p>
+        </Dialog>
+      )}
+    </div>
+  );
+}
+
+export const Question: Story = {
+  render: () => <Asking />,
+  play: async ({ canvas, userEvent }) => {
+    const ask = canvas.getByRole("button", { name: "Ask" });
+    await userEvent.click(ask);
+    const dialog = await screen.findByRole("dialog", { name: "Are you sure?" });
+    await expect(dialog).toHaveAttribute("open");
+    await expect(dialog.contains(document.activeElement)).toBe(true);
+    await userEvent.click(within(dialog).getByRole("button", { name: "Yes" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await expect(ask).toHaveFocus();
+    await userEvent.click(ask);
+    (await screen.findByRole("dialog")).dispatchEvent(new Event("cancel", { cancelable: true }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await expect(closed).toHaveBeenCalledTimes(2);
+  },
+};
+
+const KINDS = ["success", "error", "info", "warning"] as const;
+
+export const ToastKinds: Story = {
+  render: () => (
+    <ToastList
+      toasts={KINDS.map((kind, id) => ({ id, kind, text: `A toast of ${kind}` }))}
+      seconds={60}
+      label="Messages"
+      closeLabel="Close this message"
+      onClose={closed}
+    />
+  ),
+  play: async ({ canvas, userEvent }) => {
+    const toasts = canvas.getAllByRole("listitem");
+    await expect(new Set(toasts.map((toast) => getComputedStyle(toast).backgroundColor)).size).toBe(4);
+    await expect(canvas.getByRole("region", { name: "Messages" })).toHaveAttribute("aria-live", "polite");
+    const [, second] = canvas.getAllByRole("button", { name: "Close this message" });
+    if (second) await userEvent.click(second);
+    await expect(closed).toHaveBeenCalledWith(1);
+  },
+};
+
+export const ToastGoes: Story = {
+  render: () => (
+    <ToastList toasts={[{ id: 7, kind: "info", text: "Saved" }]} seconds={0.3} label="Messages" closeLabel="Close" onClose={closed} />
+  ),
+  play: async ({ canvas }) => {
+    canvas.getByRole("button", { name: "Close" }).focus();
+    await new Promise((done) => setTimeout(done, 600));
+    await expect(closed).not.toHaveBeenCalled();
+    canvas.getByRole("button", { name: "Close" }).blur();
+    await waitFor(() => expect(closed).toHaveBeenCalledWith(7));
+  },
+};

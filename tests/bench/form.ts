@@ -1,0 +1,78 @@
+/**
+ * `npm run bench -- form`: the form as we build it, beside stock rjsf + MUI with run-time Ajv and react-hook-form + MUI
+ * written by hand; in one run, in turns, in real Chromium with its CPU slowed down four times.
+ */
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { chromium } from "playwright-core";
+import type { FormSlice } from "../../src/contract/slices.ts";
+import { chromiumOptions } from "../support/chromium.ts";
+import { buildPages, CANDIDATES, type Candidate } from "./form/build.ts";
+import { generatedForm } from "./form/generated-form.ts";
+import { type Figures, measureForm } from "./form/measure.ts";
+import { choiceOf, withMeasuredStep } from "./form/measured-step.ts";
+import { serveFolder } from "./form/serve.ts";
+import { shippedForms } from "./form/shipped-forms.ts";
+import { validatorSource } from "./form/validator-source.ts";
+
+const ROUNDS = 5;
+const FIELDS = 200;
+
+/** The middle of some figures. */
+function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
+
+const NAMES = ["interactive", "mount", "paintP50", "paintP95", "perKey", "scriptPerKey", "toggle"] as const satisfies (keyof Figures)[];
+
+/** The middle of all rounds, figure by figure. */
+function over(rounds: Figures[], figure: (round: Figures, index: number, name: keyof Figures) => number, digits: number): Figures {
+  const rounded = (name: keyof Figures) => Number(median(rounds.map((round, index) => figure(round, index, name))).toFixed(digits));
+  return Object.fromEntries(NAMES.map((name) => [name, rounded(name)])) as unknown as Figures;
+}
+
+const medians = (rounds: Figures[]) => over(rounds, (round, _, name) => round[name], 1);
+
+/** Compared round by round, so that what else the machine does weighs on both sides alike. */
+const ratios = (ours: Figures[], theirs: Figures[]) =>
+  over(ours, (round, index, name) => round[name] / (theirs[index]?.[name] ?? Number.NaN), 2);
+
+export default async function run(rounds = ROUNDS): Promise<Record<string, unknown>> {
+  const folder = mkdtempSync(join(tmpdir(), "saral-bench-form-"));
+  const all: Record<string, FormSlice> = { generated: generatedForm(FIELDS), ...shippedForms() };
+  const forms = Object.fromEntries(Object.entries(all).map(([name, slice]) => [name, withMeasuredStep(slice)]));
+  const bytes = await buildPages(folder);
+  for (const [name, slice] of Object.entries(forms)) {
+    writeFileSync(join(folder, `${name}.json`), JSON.stringify(slice));
+    writeFileSync(join(folder, `${name}.js`), validatorSource(slice));
+  }
+  const site = await serveFolder(folder);
+  const browser = await chromium.launch(await chromiumOptions());
+  const report: Record<string, unknown> = { "JavaScript, KB brotli": bytes };
+  try {
+    for (const [form, { title, steps }] of Object.entries(forms)) {
+      const choice = steps[0] ? choiceOf(steps[0]) : null;
+      const found = Object.fromEntries(CANDIDATES.map((candidate) => [candidate, [] as Figures[]])) as Record<Candidate, Figures[]>;
+      for (let round = 0; round < rounds; round += 1) {
+        for (const candidate of CANDIDATES)
+          found[candidate].push(await measureForm(browser, `${site.origin}/${candidate}.html?form=${form}`, choice));
+      }
+      report[form] = {
+        ours: medians(found.ours),
+        hand: medians(found.hand),
+        stock: medians(found.stock),
+        "ours / hand": ratios(found.ours, found.hand),
+        "ours / stock": ratios(found.ours, found.stock),
+      };
+      console.log(`\n${form}: ${title}, step ${steps[0]?.title}, milliseconds at a CPU slowed down four times, median of ${rounds} rounds`);
+      console.table(report[form]);
+    }
+  } finally {
+    await browser.close();
+    await site.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+  console.log("JavaScript, KB brotli:", bytes);
+  return report;
+}

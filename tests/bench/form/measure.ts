@@ -1,0 +1,106 @@
+import type { Browser, CDPSession, Page } from "playwright-core";
+import type { Choice } from "./measured-step.ts";
+
+const SLOWDOWN = 4;
+/** Milliseconds between two keys. */
+const KEY_EVERY = 120;
+const WORDS = ["Asha Devi Rao", "Mira Joshi", "Vikram Nair", "Leela Menon"];
+
+/** Milliseconds, but for `keys`. */
+export interface Figures {
+  /** From the navigation until the form is drawn. */
+  interactive: number;
+  /** Of that, the form's own part. */
+  mount: number;
+  /** From a key to the frame that shows it. */
+  paintP50: number;
+  paintP95: number;
+  /** Main-thread time for each key, leaving the field included. */
+  perKey: number;
+  /** Of that, script. */
+  scriptPerKey: number;
+  /** From the answer that opens a condition's fields to the frame that shows them. */
+  toggle: number;
+}
+
+async function metrics(session: CDPSession): Promise<Record<string, number>> {
+  const { metrics: found } = await session.send("Performance.getMetrics");
+  return Object.fromEntries(found.map(({ name, value }) => [name, value * 1000]));
+}
+
+const quantile = (values: number[], share: number) =>
+  values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) * share)] ?? Number.NaN;
+
+/** Types into the first text fields, one key at a time, and leaves each by the Tab key. The number of keys. */
+async function typeSome(page: Page): Promise<number> {
+  const inputs = page.locator('input[type="text"]:not([inputmode="numeric"])');
+  let keys = 0;
+  for (const [index, word] of WORDS.entries()) {
+    const input = inputs.nth(index);
+    if ((await inputs.count()) <= index) break;
+    await input.focus();
+    for (const letter of word) {
+      await page.keyboard.press(letter === " " ? "Space" : letter);
+      await page.waitForTimeout(KEY_EVERY);
+      keys += 1;
+    }
+    await page.keyboard.press("Tab");
+    await page.waitForTimeout(KEY_EVERY);
+    keys += 1;
+  }
+  return keys;
+}
+
+/** Makes the choice that opens a condition, in whatever the candidate asks it with. */
+async function toggle(page: Page, { name, value, label }: Choice): Promise<number> {
+  const radio = page.getByRole("radio", { name: label, exact: true });
+  const native = page.locator(`select[name="${name}"]`);
+  if ((await radio.count()) > 0) await fresh(page, () => radio.check());
+  else if ((await native.count()) > 0) await fresh(page, () => native.selectOption({ label }));
+  else {
+    await page.locator(`#root_${name}`).click();
+    await fresh(page, () => page.getByRole("option", { name: value, exact: true }).click());
+  }
+  await page.waitForTimeout(800);
+  return page.evaluate(() => window.keys[0] ?? Number.NaN);
+}
+
+async function fresh(page: Page, act: () => Promise<unknown>): Promise<void> {
+  await page.waitForTimeout(400);
+  await page.evaluate(() => {
+    window.keys = [];
+  });
+  await act();
+}
+
+/** One round: a fresh page, drawn, typed into, and a condition opened. */
+export async function measureForm(browser: Browser, url: string, choice: Choice | null): Promise<Figures> {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  try {
+    await session.send("Performance.enable");
+    await session.send("Emulation.setCPUThrottlingRate", { rate: SLOWDOWN });
+    page.on("pageerror", (error) => console.error(url, error));
+    await page.goto(url);
+    await page.waitForFunction(() => window.timings !== undefined, undefined, { timeout: 60_000 });
+    await page.waitForTimeout(1000);
+    const timings = await page.evaluate(() => window.timings ?? { interactive: Number.NaN, mount: Number.NaN });
+    const before = await metrics(session);
+    const keys = await typeSome(page);
+    await page.waitForTimeout(800);
+    const after = await metrics(session);
+    const paints = await page.evaluate(() => window.keys);
+    const spent = (name: string) => ((after[name] ?? 0) - (before[name] ?? 0)) / keys;
+    return {
+      ...timings,
+      paintP50: quantile(paints, 0.5),
+      paintP95: quantile(paints, 0.95),
+      perKey: spent("TaskDuration"),
+      scriptPerKey: spent("ScriptDuration"),
+      toggle: choice ? await toggle(page, choice) : Number.NaN,
+    };
+  } finally {
+    await context.close();
+  }
+}

@@ -1,0 +1,21 @@
+import { createRoot } from "react-dom/client";
+import { FormJourney } from "../../../src/screens/form/form-journey.tsx";
+import { measured, rootElement, slice, validators } from "./page.ts";
+
+const [form, checks] = await Promise.all([slice(), validators()]);
+const nothing = async () => undefined;
+const terms = { slice: form, validators: checks, language: "en", translate: (key: string) => key, today: "2026-11-21" };
+
+measured(() =>
+  createRoot(rootElement()).render(
+    <FormJourney
+      terms={terms}
+      start={{ answers: {} }}
+      onSaveDraft={nothing}
+      newKey={() => "key"}
+      onSubmit={async () => ({ kind: "done" })}
+      onDone={nothing}
+      href={(path) => path}
+    />,
+  ),
+);

@@ -1,0 +1,9 @@
+import type { FormSlice } from "../../../src/contract/slices.ts";
+import { sliceForm } from "../../../src/engine/catalog/slice.ts";
+import { shippedCatalog } from "../../form/shipped-form.ts";
+
+/** The shipped forms in English, by id. */
+export function shippedForms(): Record<string, FormSlice> {
+  const catalog = shippedCatalog();
+  return Object.fromEntries([...catalog.forms.keys()].map((id) => [id, sliceForm(catalog, id, "en")]));
+}

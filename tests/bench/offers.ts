@@ -1,0 +1,98 @@
+/**
+ * `npm run bench -- offers`: requests a second of `GET /api/offers` beside bare Fastify and bare Fastify with one query, over the
+ * loopback interface, in one run and by turns. On the PostgreSQL of TEST_DATABASE_URL or of this machine where one answers, else embedded.
+ */
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { connect } from "node:net";
+import { join } from "node:path";
+import type { FromServer, Target } from "./offers/server.ts";
+
+const CONNECTIONS = 16;
+const ROUND_MS = 1_500;
+const ROUNDS = 5;
+const LOCAL_POSTGRES = "postgres://postgres@127.0.0.1:5432/postgres";
+
+interface Figures {
+  "requests/s": number;
+  "server CPU, µs a request": number;
+}
+
+function portAnswers(port: number): Promise<boolean> {
+  return new Promise((done) => {
+    const socket = connect(port, "127.0.0.1", () => done(true)).on("error", () => done(false));
+    socket.on("connect", () => socket.destroy());
+  });
+}
+
+/** Asks again and again on one connection until the time is over; how many answers came. Throws on an answer that is not 200. */
+function askUntil(target: Target, until: number): Promise<number> {
+  const request = `GET ${target.path} HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer ${target.token}\r\n\r\n`;
+  return new Promise((done, fail) => {
+    let count = 0;
+    let missing = -1;
+    const socket = connect(target.port, "127.0.0.1", () => socket.write(request));
+    socket.on("error", fail);
+    socket.on("data", (chunk) => {
+      if (missing < 0) {
+        const head = chunk.toString("latin1");
+        const length = /content-length: (\d+)/i.exec(head)?.[1];
+        if (!head.startsWith("HTTP/1.1 200") || length === undefined) return fail(new Error(head));
+        missing = head.indexOf("\r\n\r\n") + 4 + Number(length);
+      }
+      missing -= chunk.length;
+      if (missing > 0) return;
+      count++;
+      missing = -1;
+      if (performance.now() < until) socket.write(request);
+      else socket.end(() => done(count));
+    });
+  });
+}
+
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+export default async function offers(): Promise<Record<string, Figures>> {
+  const url = process.env.TEST_DATABASE_URL ?? ((await portAnswers(5432)) ? LOCAL_POSTGRES : undefined);
+  const env = { ...process.env, ...(url !== undefined && { TEST_DATABASE_URL: url }) };
+  const server = fork(join(import.meta.dirname, "offers/server.ts"), { env });
+  const hear = async () => (await once(server, "message"))[0] as FromServer;
+  const ready = await hear();
+  if (ready.kind !== "targets") throw new Error("The servers did not start");
+  const cpu = async () => {
+    server.send("cpu");
+    const heard = await hear();
+    return heard.kind === "cpu" ? heard.microseconds : 0;
+  };
+  const rounds = new Map<string, { rate: number; cpu: number }[]>(ready.targets.map(({ name }) => [name, []]));
+  // The first round only warms up.
+  for (let round = 0; round <= ROUNDS; round++) {
+    for (const target of ready.targets) {
+      const [begin, before] = [performance.now(), await cpu()];
+      const counts = await Promise.all(Array.from({ length: CONNECTIONS }, () => askUntil(target, begin + ROUND_MS)));
+      const count = counts.reduce((sum, one) => sum + one, 0);
+      const seconds = (performance.now() - begin) / 1000;
+      if (round > 0) rounds.get(target.name)?.push({ rate: count / seconds, cpu: ((await cpu()) - before) / count });
+    }
+  }
+  server.send("stop");
+  await once(server, "exit");
+  const figures = Object.fromEntries(
+    [...rounds].map(([name, all]): [string, Figures] => [
+      name,
+      {
+        "requests/s": Math.round(median(all.map(({ rate }) => rate))),
+        "server CPU, µs a request": Math.round(median(all.map((one) => one.cpu))),
+      },
+    ]),
+  );
+  console.table(figures);
+  const [, bare, own] = Object.values(figures);
+  if (bare && own)
+    console.log(
+      `${ready.database}, ${CONNECTIONS} connections, median of ${ROUNDS} rounds. GET /api/offers to bare Fastify with one query: ` +
+        `${(own["requests/s"] / bare["requests/s"]).toFixed(2)} in requests/s, ` +
+        `${(bare["server CPU, µs a request"] / own["server CPU, µs a request"]).toFixed(2)} in CPU`,
+    );
+  return figures;
+}

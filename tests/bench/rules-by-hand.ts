@@ -1,0 +1,102 @@
+import type { Facts } from "../../src/engine/rules/conditions.ts";
+
+/**
+ * The criteria of the shipped lenders as a programmer would write them by hand, all failed ones named.
+ * `rules.ts` measures the engine against this and asserts that both give the same answers.
+ */
+export const BY_HAND: Readonly<Record<string, (facts: Facts) => Failure[]>> = {
+  "amaltas-bank": amaltas,
+  "kachnar-finance": kachnar,
+  "parijat-credit": parijat,
+  "semal-capital": semal,
+};
+
+interface Failure {
+  readonly criterion: string;
+  readonly reason: string;
+}
+
+const AGE: Failure = { criterion: "age", reason: "The age is outside the lender's limits." };
+const EMPLOYMENT: Failure = { criterion: "employment", reason: "The lender does not lend to this kind of employment." };
+const SALARY_MODE: Failure = { criterion: "salary-mode", reason: "The salary must come through a bank." };
+const INCOME: Failure = { criterion: "income", reason: "The monthly income is too low." };
+const OBLIGATIONS: Failure = { criterion: "obligations", reason: "EMIs and rent take too much of the income." };
+const PLACE: Failure = { criterion: "place", reason: "The lender is not in this area." };
+const LEAST_AMOUNT: Failure = { criterion: "least-amount", reason: "The amount is below the lender's least." };
+const REGISTRATION: Failure = { criterion: "registration", reason: "The business must be registered." };
+const REQUEST: Failure = { criterion: "request", reason: "The amount is too high for the income." };
+const BUSINESS_YEARS: Failure = { criterion: "business-years", reason: "The business is too young." };
+const TURNOVER: Failure = { criterion: "turnover", reason: "The turnover is too low." };
+
+const AMALTAS_PLACES = /^(11|12|20|30|38|39|40|41|50|56|60|70)/;
+const KACHNAR_NOT = /^(19|68255|744|79)/;
+const SEMAL_PLACES = /^(36|37|38|39|40|41|42|44|50|56|57|60|62|64)/;
+
+const between = (value: unknown, low: number, high: number) => typeof value === "number" && value >= low && value <= high;
+const atLeast = (value: unknown, low: number) => typeof value === "number" && value >= low;
+const atMost = (value: unknown, high: number) => typeof value === "number" && value <= high;
+const isSelfEmployed = (employment: unknown) => employment === "SELF_EMPLOYED" || employment === "PROFESSIONAL";
+
+function amaltas(facts: Facts): Failure[] {
+  const failed: Failure[] = [];
+  const salaried = facts.employment_status_code === "SALARIED";
+  const place = facts.postal_code;
+  if (!between(facts.age, 23, 58)) failed.push(AGE);
+  if (!salaried) failed.push(EMPLOYMENT);
+  if (salaried && facts.salary_mode !== "BANK") failed.push(SALARY_MODE);
+  if (!atLeast(facts.monthly_income, 25_000)) failed.push(INCOME);
+  if (!atMost(facts.foir, 45)) failed.push(OBLIGATIONS);
+  if (typeof place !== "string" || !AMALTAS_PLACES.test(place)) failed.push(PLACE);
+  if (!atLeast(facts.se_loan_amount, 50_000)) failed.push(LEAST_AMOUNT);
+  return failed;
+}
+
+function kachnar(facts: Facts): Failure[] {
+  const failed: Failure[] = [];
+  const employment = facts.employment_status_code;
+  const selfEmployed = isSelfEmployed(employment);
+  const mode = facts.salary_mode;
+  const registration = facts.business_registration_type;
+  const place = facts.postal_code;
+  if (!between(facts.age, 21, 60)) failed.push(AGE);
+  if (employment !== "SALARIED" && !selfEmployed) failed.push(EMPLOYMENT);
+  if (!atLeast(facts.monthly_income, 20_000)) failed.push(INCOME);
+  if (employment === "SALARIED" && mode !== "BANK" && mode !== "CHEQUE") failed.push(SALARY_MODE);
+  if (selfEmployed && (registration === undefined || registration === "NONE")) failed.push(REGISTRATION);
+  if (!atMost(facts.foir, 50)) failed.push(OBLIGATIONS);
+  if (typeof place !== "string" || KACHNAR_NOT.test(place)) failed.push(PLACE);
+  if (!atLeast(facts.se_loan_amount, 25_000)) failed.push(LEAST_AMOUNT);
+  return failed;
+}
+
+function parijat(facts: Facts): Failure[] {
+  const failed: Failure[] = [];
+  const employment = facts.employment_status_code;
+  if (!between(facts.age, 21, 65)) failed.push(AGE);
+  if (employment === undefined || employment === "STUDENT" || employment === "UNEMPLOYED") failed.push(EMPLOYMENT);
+  if (!atLeast(facts.monthly_income, 12_000)) failed.push(INCOME);
+  if (!atMost(facts.foir, 60)) failed.push(OBLIGATIONS);
+  if (!atMost(facts.income_multiple, 12)) failed.push(REQUEST);
+  return failed;
+}
+
+function semal(facts: Facts): Failure[] {
+  const failed: Failure[] = [];
+  const selfEmployed = isSelfEmployed(facts.employment_status_code);
+  const years = facts.business_years;
+  const turnover = facts.business_current_turnover;
+  const registration = facts.business_registration_type;
+  const place = facts.postal_code;
+  if (!between(facts.age, 25, 65)) failed.push(AGE);
+  if (!selfEmployed) failed.push(EMPLOYMENT);
+  if (selfEmployed) {
+    if (years !== "2Y_3Y" && years !== "3Y_5Y" && years !== "GT_5Y") failed.push(BUSINESS_YEARS);
+    if (turnover !== "5L_10L" && turnover !== "10L_40L" && turnover !== "40L_1CR" && turnover !== "GT_1CR") failed.push(TURNOVER);
+    if (registration === undefined || registration === "NONE") failed.push(REGISTRATION);
+  }
+  if (!atLeast(facts.monthly_income, 25_000)) failed.push(INCOME);
+  if (!atMost(facts.foir, 50)) failed.push(OBLIGATIONS);
+  if (typeof place !== "string" || !SEMAL_PLACES.test(place)) failed.push(PLACE);
+  if (!atLeast(facts.se_loan_amount, 30_000)) failed.push(LEAST_AMOUNT);
+  return failed;
+}

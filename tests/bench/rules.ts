@@ -1,0 +1,158 @@
+import { deepStrictEqual } from "node:assert";
+import { readdirSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { Ajv } from "ajv";
+import { LogicEngine } from "json-logic-engine";
+import type { LenderDocument, LenderLending, ProductDocument, SharedDocument } from "../../src/contract/documents.gen.ts";
+import { conditionCompiler } from "../../src/engine/rules/compile.ts";
+import type { Facts } from "../../src/engine/rules/conditions.ts";
+import { compileEligibility } from "../../src/engine/rules/eligibility.ts";
+import { computeFacts } from "../../src/engine/rules/facts.ts";
+import { interpretCondition } from "../../src/engine/rules/interpret.ts";
+import { matchLenders } from "../../src/engine/rules/matching.ts";
+import { BY_HAND } from "./rules-by-hand.ts";
+import { asJsonLogic } from "./rules-json-logic.ts";
+import { profiles } from "./rules-profiles.ts";
+
+/** One way to name the failed criteria of every lender. */
+type Contender = (facts: Facts) => { criterion: string }[][];
+
+const PROFILES = 2000;
+const ROUNDS = 9;
+const WARM_UP_ROUNDS = 3;
+/** A round of one contender takes about this long, so that the clock is no part of the figure. */
+const ROUND_MS = 120;
+
+const SCHEMAS = resolve(import.meta.dirname, "../../schemas");
+const read = <Document>(path: string) => JSON.parse(readFileSync(join(SCHEMAS, path), "utf8")) as Document;
+
+/**
+ * Profiles a second against the criteria of all shipped lenders of one product, all failed criteria named:
+ * the engine beside the same criteria written by hand, and beside the usual alternatives, in one run.
+ * @returns figures by contender; `ratio` is how many times as long as by hand it takes
+ */
+export default function benchRules(): Record<string, { profilesPerSecond: number; ratio: number }> {
+  const product = read<ProductDocument>("products/loan.json");
+  const lenders = readdirSync(join(SCHEMAS, "lenders")).map((file) => read<LenderDocument>(`lenders/${file}`));
+  const lendings = lenders.flatMap(({ id, products }) =>
+    products.filter((lending) => lending.product === product.code).map((lending) => ({ id, lending })),
+  );
+  const definitions = read<SharedDocument>("shared/facts.json").facts ?? [];
+  const answers = profiles(PROFILES);
+  const facts = answers.map((profile) => computeFacts(definitions, profile, { today: "2026-11-21" }));
+
+  const contenders: Record<string, Contender> = {
+    "by hand": all(lendings.map(({ id }) => BY_HAND[id] ?? missing(id))),
+    "this engine": all(lendings.map(({ lending }) => compileEligibility(lending))),
+    "Ajv, a function for each criterion": all(lendings.map(({ lending }) => eachCriterion(lending, conditionCompiler()))),
+    "Ajv allErrors": all(lendings.map(({ lending }) => ajvAllErrors(lending))),
+    "json-logic-engine": all(lendings.map(({ lending }) => jsonLogic(lending))),
+    "interpreted, as in the browser": all(
+      lendings.map(({ lending }) => eachCriterion(lending, (condition) => (known) => interpretCondition(condition, known))),
+    ),
+  };
+  assertSameAnswers(contenders, facts);
+
+  const fastest = measure(contenders, facts);
+  const hand = fastest["by hand"] ?? Number.NaN;
+  const figures = Object.fromEntries(
+    Object.entries(fastest).map(([name, perProfile]) => [
+      name,
+      { profilesPerSecond: Math.round(1e3 / perProfile), ratio: Number((perProfile / hand).toFixed(2)) },
+    ]),
+  );
+  const catalog = { products: new Map([[product.id, product]]), lenders: new Map(lenders.map((lender) => [lender.id, lender])) };
+  const decisions = measure(
+    { decisions: (known) => [matchLenders(catalog, product.code, known).unmatched.map(({ lender }) => ({ criterion: lender }))] },
+    facts,
+  );
+  const made = measure(
+    { facts: (profile) => [Object.keys(computeFacts(definitions, profile, { today: "2026-11-21" })).map((criterion) => ({ criterion }))] },
+    answers,
+  );
+  const share =
+    facts.filter((known) => (contenders["by hand"] as Contender)(known).some((failed) => failed.length === 0)).length / facts.length;
+
+  console.log(
+    `${lendings.length} lenders, ${lendings.reduce((sum, { lending }) => sum + lending.eligibility.length, 0)} criteria, ${PROFILES} profiles, ${Math.round(share * 100)} % of them match a lender; best of ${ROUNDS} rounds; Node ${process.version}`,
+  );
+  console.table(figures);
+  console.log(
+    `Whole decisions (criteria, prices, ranking): ${Math.round(1e3 / (decisions.decisions ?? Number.NaN))} profiles a second. Facts: ${Math.round(1e3 / (made.facts ?? Number.NaN))} profiles a second.`,
+  );
+  return figures;
+}
+
+const all =
+  (lenders: ((facts: Facts) => { criterion: string }[])[]): Contender =>
+  (facts) =>
+    lenders.map((failed) => failed(facts));
+
+function missing(id: string): never {
+  throw new Error(`tests/bench/rules-by-hand.ts has no lender ${id}: write its criteria there`);
+}
+
+/** The criteria one by one, each decided by `compile`. */
+function eachCriterion({ eligibility }: LenderLending, compile: ReturnType<typeof conditionCompiler>) {
+  const criteria = eligibility.map(({ id, when, test }) => ({
+    asked: when === undefined ? null : compile(when),
+    met: compile(test),
+    failed: { criterion: id },
+  }));
+  return (facts: Facts) => {
+    const failed: { criterion: string }[] = [];
+    for (const criterion of criteria) if ((criterion.asked?.(facts) ?? true) && !criterion.met(facts)) failed.push(criterion.failed);
+    return failed;
+  };
+}
+
+/** One schema for all criteria of a lender; the errors tell which failed. */
+function ajvAllErrors({ eligibility }: LenderLending) {
+  // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+  const allOf = eligibility.map(({ when, test }) => (when === undefined ? test : { if: when, then: test }));
+  const validate = new Ajv({ strict: false, allErrors: true }).compile({ allOf });
+  return (facts: Facts) => {
+    if (validate(facts)) return [];
+    const failed = new Set<number>();
+    for (const { schemaPath } of validate.errors ?? []) failed.add(Number(/^#\/allOf\/(\d+)/.exec(schemaPath)?.[1]));
+    return [...failed].map((index) => ({ criterion: eligibility[index]?.id ?? "" }));
+  };
+}
+
+/** The criteria as JSON Logic, compiled by the library. */
+function jsonLogic({ eligibility }: LenderLending) {
+  const engine = new LogicEngine();
+  engine.addMethod("matches", ([text, pattern]: [unknown, string]) => typeof text === "string" && new RegExp(pattern).test(text));
+  const criteria = eligibility.map((criterion) => ({
+    failed: { criterion: criterion.id },
+    holds: engine.build(asJsonLogic(criterion)) as (facts: Facts) => unknown,
+  }));
+  return (facts: Facts) => criteria.filter(({ holds }) => !holds(facts)).map(({ failed }) => failed);
+}
+
+/** Every contender names the same criteria for every profile. */
+function assertSameAnswers(contenders: Record<string, Contender>, facts: Facts[]): void {
+  const named = (contender: Contender) => facts.map((known) => contender(known).map((failed) => failed.map(({ criterion }) => criterion)));
+  const expected = named(contenders["by hand"] as Contender);
+  for (const [name, contender] of Object.entries(contenders)) deepStrictEqual(named(contender), expected, `${name} answers differently`);
+}
+
+/** The least milliseconds for one profile, by contender; rounds of all take turns, so that a busy moment hits them all. */
+function measure(contenders: Record<string, Contender>, facts: Facts[]): Record<string, number> {
+  const fastest: Record<string, number> = {};
+  let sink = 0;
+  for (let round = -WARM_UP_ROUNDS; round < ROUNDS; round++) {
+    for (const [name, contender] of Object.entries(contenders)) {
+      const start = performance.now();
+      let passes = 0;
+      while (performance.now() - start < ROUND_MS) {
+        for (const known of facts) sink += contender(known).length;
+        passes++;
+      }
+      const perProfile = (performance.now() - start) / (passes * facts.length);
+      if (round >= 0) fastest[name] = Math.min(fastest[name] ?? Number.POSITIVE_INFINITY, perProfile);
+    }
+  }
+  if (sink < 0) throw new Error("never: keeps the work from being optimised away");
+  return fastest;
+}

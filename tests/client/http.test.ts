@@ -1,0 +1,127 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { adminLogin, getOffers, getUser, saveDraft, selectOffer } from "../../src/client/api.ts";
+import { CallError } from "../../src/client/call-error.ts";
+import { wireCalls } from "../../src/client/http.ts";
+
+const ID = "0b8f2a52-7a64-4b0e-8d0a-3d6a8f5b2c02";
+const failed = vi.fn<(error: CallError) => void>();
+const signedOut = vi.fn<() => void>();
+const network = vi.fn<typeof fetch>();
+let token: string | null;
+
+const asked = () => {
+  const [url, init] = network.mock.lastCall ?? [];
+  return { url, init, headers: new Headers(init?.headers) };
+};
+const refusal = (status: number, body: unknown, headers: Record<string, string> = {}) =>
+  network.mockResolvedValue(new Response(JSON.stringify(body), { status, headers: { "content-type": "application/json", ...headers } }));
+
+beforeEach(() => {
+  token = "secret";
+  vi.stubGlobal("fetch", network);
+  network.mockReset();
+  failed.mockReset();
+  signedOut.mockReset();
+  wireCalls({ apiBase: () => "https://api.example", token: () => token, failed, signedOut, offlineText: () => "No connection" });
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe("each call", () => {
+  test("goes to the API base with credentials and the Bearer token, parameters escaped", async () => {
+    network.mockResolvedValue(Response.json({ data: {} }));
+    await getUser({ params: { id: "a/b c" } });
+    expect(asked().url).toBe("https://api.example/api/user/a%2Fb%20c");
+    expect(asked().init).toMatchObject({ method: "GET", credentials: "include" });
+    expect(asked().headers.get("authorization")).toBe("Bearer secret");
+    expect(asked().headers.get("content-type")).toBeNull();
+  });
+
+  test("has no token before sign-in, and a key and a body where they belong", async () => {
+    token = null;
+    network.mockResolvedValue(Response.json({ data: {} }));
+    await selectOffer({ params: { appId: ID }, body: { offerId: ID }, idempotencyKey: "once" });
+    expect(asked().headers.get("authorization")).toBeNull();
+    expect(asked().headers.get("idempotency-key")).toBe("once");
+    expect(asked().init?.body).toBe(JSON.stringify({ offerId: ID }));
+  });
+});
+
+describe("a failed call", () => {
+  test("shows the server's message, and is passed on with code, fields and the time to wait", async () => {
+    refusal(
+      429,
+      { message: "Slowly", code: "TOO_MANY_REQUESTS", fields: [{ path: "/x", keyword: "k", message: "m" }] },
+      { "retry-after": "30" },
+    );
+    const error = await getOffers({ params: { appId: ID } }).catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(CallError);
+    expect(error).toMatchObject({ status: 429, code: "TOO_MANY_REQUESTS", message: "Slowly", retryAfter: 30, fields: [{ path: "/x" }] });
+    expect(failed).toHaveBeenCalledExactlyOnceWith(error);
+  });
+
+  test("without a message shows the network text", async () => {
+    network.mockRejectedValue(new TypeError("fetch failed"));
+    await expect(getOffers({ params: { appId: ID } })).rejects.toMatchObject({ status: 0, code: "NETWORK", message: "No connection" });
+    network.mockResolvedValue(new Response("<html>", { status: 502 }));
+    await expect(getOffers({ params: { appId: ID } })).rejects.toMatchObject({ status: 502, message: "No connection" });
+    expect(failed).toHaveBeenCalledTimes(2);
+  });
+
+  test("is not shown where the caller does so itself", async () => {
+    refusal(500, { message: "X", code: "INTERNAL" });
+    await expect(getUser({ params: { id: ID }, quiet: true })).rejects.toThrow("X");
+    expect(failed).not.toHaveBeenCalled();
+  });
+
+  test("with 401 ends the session, also of a quiet call, and is passed on without a second toast", async () => {
+    refusal(401, { message: "Please sign in", code: "NOT_SIGNED_IN" });
+    await expect(getUser({ params: { id: ID }, quiet: true })).rejects.toMatchObject({ status: 401 });
+    expect(signedOut).toHaveBeenCalledOnce();
+    expect(failed).not.toHaveBeenCalled();
+  });
+
+  test("with 401 before sign-in is an ordinary failure: a wrong password, for one", async () => {
+    token = null;
+    refusal(401, { message: "The password is not right", code: "WRONG_PASSWORD" });
+    await expect(getUser({ params: { id: ID } })).rejects.toMatchObject({ code: "WRONG_PASSWORD" });
+    expect(signedOut).not.toHaveBeenCalled();
+    expect(failed).toHaveBeenCalledOnce();
+  });
+
+  test("for a wrong password ends no session, whoever is signed in meanwhile", async () => {
+    refusal(401, { message: "The password is not right", code: "WRONG_PASSWORD" });
+    await expect(adminLogin({ body: { username: "a", password: "b" }, quiet: true })).rejects.toMatchObject({ code: "WRONG_PASSWORD" });
+    expect(signedOut).not.toHaveBeenCalled();
+    expect(failed).not.toHaveBeenCalled();
+  });
+
+  test("that was called off is no failure", async () => {
+    const abort = new AbortController();
+    network.mockImplementation(
+      (_, init) => new Promise((_done, fail) => init?.signal?.addEventListener("abort", () => fail(init.signal?.reason))),
+    );
+    const call = saveDraft({ params: { id: ID }, body: { form: "f", release: "r", answers: {} }, signal: abort.signal });
+    abort.abort();
+    await expect(call).rejects.toMatchObject({ name: "AbortError" });
+    expect(failed).not.toHaveBeenCalled();
+  });
+});
+
+test("a call that nobody answers counts as lost after its time", async () => {
+  vi.useFakeTimers();
+  const limit = vi.spyOn(AbortSignal, "timeout").mockImplementation((ms) => {
+    const abort = new AbortController();
+    setTimeout(() => abort.abort(new DOMException("late", "TimeoutError")), ms);
+    return abort.signal;
+  });
+  network.mockImplementation(
+    (_, init) => new Promise((_done, fail) => init?.signal?.addEventListener("abort", () => fail(init.signal?.reason))),
+  );
+  const call = getOffers({ params: { appId: ID } });
+  const outcome = expect(call).rejects.toMatchObject({ code: "NETWORK" });
+  await vi.advanceTimersByTimeAsync(20_000);
+  await outcome;
+  limit.mockRestore();
+  vi.useRealTimers();
+});

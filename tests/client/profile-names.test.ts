@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import { toClientProfile, toServerProfile } from "../../src/client/profile-names.ts";
+
+const SERVER = {
+  birth_date: "1994-03-07",
+  channel_id: 1,
+  email: "asha@example.com",
+  email_verified: 1,
+  first_name: "Asha",
+  last_name: "Rao",
+  is_editing: 0,
+  merchant_location_id: "m-1",
+  mobile_phone_code: 91,
+  mobile_phone_number: "9876543210",
+  role_id: 5,
+  user_id: "u-1",
+  tin: "ABCP******",
+  language: 2,
+  se_loan_amount: 50_000,
+  allow_emails: 1,
+  monthly_rent: null,
+};
+
+const CLIENT = {
+  birthDate: "1994-03-07",
+  channelId: 1,
+  email: "asha@example.com",
+  emailVerified: 1,
+  firstName: "Asha",
+  lastName: "Rao",
+  isEditing: 0,
+  merchantId: "m-1",
+  phoneCode: 91,
+  phoneNumber: "9876543210",
+  roleId: 5,
+  userId: "u-1",
+  pan: "ABCP******",
+  languageId: 2,
+  desired_loan_amount: 50_000,
+  allow_email: 1,
+  monthly_rent: null,
+};
+
+test("a profile takes the browser's names, with the birth date in parts", () => {
+  expect(toClientProfile(SERVER)).toEqual({ ...CLIENT, dob_date: "07", dob_month: "03", dob_year: "1994" });
+  expect(toClientProfile({ birth_date: null })).toEqual({ birthDate: null, dob_date: null, dob_month: null, dob_year: null });
+});
+
+test("the way back is the way there", () => {
+  expect(toServerProfile(toClientProfile(SERVER))).toEqual(SERVER);
+});

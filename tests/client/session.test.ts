@@ -1,0 +1,153 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { setConfig } from "../../src/client/config.ts";
+import { wireCalls } from "../../src/client/http.ts";
+import {
+  beginProspect,
+  currentSession,
+  dropToken,
+  endSession,
+  keepUrlSegment,
+  noteVisit,
+  presetProduct,
+  signOut,
+  takeToken,
+} from "../../src/client/session.ts";
+import type { AreaConfig } from "../../src/contract/config.ts";
+
+const PROSPECT = "0b8f2a52-7a64-4b0e-8d0a-3d6a8f5b2c02";
+const network = vi.fn<typeof fetch>();
+const reload = vi.fn();
+
+/** What scripts write into the page's cookies. */
+const page = {
+  written: [] as string[],
+  get cookie() {
+    return "";
+  },
+  set cookie(text: string) {
+    this.written.push(text);
+  },
+};
+
+interface Asked {
+  path: string;
+  body: Record<string, unknown>;
+}
+
+const asked = (): Asked[] =>
+  network.mock.calls.map(([url, init]) => ({ path: String(url), body: JSON.parse(String(init?.body ?? "{}")) as Record<string, unknown> }));
+const bodiesOf = (path: string) => asked().filter((call) => call.path === path);
+const erased = () => bodiesOf("/api/cookies/delete").map(({ body }) => body.name);
+
+function visit(address: string): void {
+  const { origin, pathname, search } = new URL(address);
+  vi.stubGlobal("location", { origin, pathname, search, reload });
+}
+
+beforeEach(async () => {
+  network.mockReset().mockImplementation(async () => Response.json({ ok: true, prospectAppId: PROSPECT }));
+  reload.mockReset();
+  vi.stubGlobal("fetch", network);
+  vi.stubGlobal("document", page);
+  page.written.length = 0;
+  wireCalls({ apiBase: () => "", token: () => currentSession().token, failed: () => {}, signedOut: () => {}, offlineText: () => "lost" });
+  const product = (code: string, productId: number) => ({ code, productId });
+  setConfig({
+    language: "en",
+    texts: {},
+    products: [product("SECOND", 4), product("FIRST", 1)],
+    routing: { routes: [{ path: "/verification" }] },
+  } as unknown as AreaConfig);
+  visit("https://saral.example/in/home/app/");
+  await endSession("customer");
+  network.mockClear();
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+test("the end of a session erases the nine cookies and the last login, and no others", async () => {
+  await endSession("customer");
+  const nine = ["atkn", "prospectAppId", "appId", "productId", "productType", "utms", "urlSegment", "qr", "url"];
+  expect(erased().sort()).toEqual([...nine, "lastLoginDate"].sort());
+});
+
+test("admins and partners leave with their own cookies", async () => {
+  await endSession("admin");
+  expect(erased()).toEqual(["a_atkn", "adminId", "roleId"]);
+  network.mockClear();
+  await endSession("partner");
+  expect(erased()).toEqual(["p_atkn", "partnerId", "isPartner", "merchantId"]);
+});
+
+test("logout clears the session and loads the page anew, also when the call fails", async () => {
+  takeToken("secret");
+  network.mockImplementation(async (url) => {
+    if (String(url) === "/api/logout") throw new TypeError("offline");
+    return Response.json({ ok: true });
+  });
+  await signOut();
+  expect(currentSession().token).toBeNull();
+  expect(erased()).toContain("atkn");
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+test("without the server the marks of a session still go, so that the next load does not take it up again", async () => {
+  takeToken("secret");
+  page.written.length = 0;
+  network.mockRejectedValue(new TypeError("offline"));
+  await signOut();
+  expect(page.written).toContain("prospectAppId=; Max-Age=0; Path=/");
+  expect(currentSession().token).toBeNull();
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+test.each([
+  ["customer", "/api/logout"],
+  ["admin", "/api/admin/logout"],
+  ["partner", "/api/partner/logout"],
+] as const)("the end of a session of the %s area, idle ones included, ends its token at the server", async (area, path) => {
+  await endSession(area);
+  expect(bodiesOf(path)).toHaveLength(0);
+  takeToken("secret");
+  await endSession(area);
+  expect(bodiesOf(path)).toHaveLength(1);
+});
+
+test("a 401 takes the token alone", () => {
+  presetProduct();
+  takeToken("secret");
+  dropToken("customer");
+  expect(currentSession()).toMatchObject({ token: null, productType: "FIRST" });
+  expect(erased()).toEqual(["atkn"]);
+});
+
+test("Sign In presets the product of id 1, which the configuration names", () => {
+  presetProduct();
+  expect(currentSession()).toMatchObject({ productType: "FIRST", productId: "1" });
+  expect(bodiesOf("/api/cookies/save").map(({ body }) => [body.name, body.value])).toEqual([
+    ["productType", "FIRST"],
+    ["productId", "1"],
+  ]);
+});
+
+test("a prospect begins with what the first visit's address brought, and only once", async () => {
+  visit("https://saral.example/in/home/app/spring?utm_source=Sunbird&utm_campaign=x&other=1&qr=M-17");
+  noteVisit();
+  visit("https://saral.example/in/home/app/privacy-policy");
+  noteVisit();
+  expect(await beginProspect()).toBe(PROSPECT);
+  expect(await beginProspect()).toBe(PROSPECT);
+  expect(bodiesOf("/api/prospect").map(({ body }) => body)).toEqual([
+    { utms: { utm_source: "Sunbird", utm_campaign: "x" }, qr: "M-17", url: "https://saral.example/in/home/app/spring" },
+  ]);
+});
+
+test.each(["login", "products", "verification", "a", "with-dash", "admin"])("%s is no segment to keep", (segment) => {
+  keepUrlSegment(segment);
+  expect(currentSession().urlSegment).toBeNull();
+});
+
+test("a word in the path is kept for the prospect", () => {
+  keepUrlSegment("diwali2026");
+  expect(currentSession().urlSegment).toBe("diwali2026");
+});

@@ -1,0 +1,39 @@
+import { beforeEach, expect, test } from "vitest";
+import { showTexts, translate } from "../../src/client/i18n.ts";
+
+const ENGLISH = {
+  common: { hello: "Hello {{name}}, {{ name }} and {{other}}", note: "Note: {{name}}" },
+  form: { left_one: "{{count}} question", left_other: "{{count}} questions" },
+};
+const HINDI = {
+  common: { hello: "नमस्ते {{name}}", note: "ध्यान दें: {{name}}" },
+  form: { left_one: "{{count}} सवाल", left_other: "{{count}} सवाल बाकी" },
+};
+
+beforeEach(() => showTexts({ language: "en", texts: ENGLISH }));
+
+test("a text takes its values; a key that is nowhere stays to be seen", () => {
+  expect(translate("common.hello", { name: "Asha", other: "Ravi" })).toBe("Hello Asha, Asha and Ravi");
+  expect(translate("common.missing")).toBe("common.missing");
+  expect(translate("constructor.name")).toBe("constructor.name");
+});
+
+test("a colon is part of a text and of its key, and a value is neither escaped nor read as a placeholder or a nested text", () => {
+  expect(translate("common.note", { name: "<b> & 'x'" })).toBe("Note: <b> & 'x'");
+  expect(translate("common.hello", { name: "$& {{other}} $t(common.note)", other: "x" })).toBe(
+    "Hello $& {{other}} $t(common.note), $& {{other}} $t(common.note) and x",
+  );
+});
+
+test("the count picks the plural form of the language", () => {
+  expect([0, 1, 2].map((count) => translate("form.left", { count }))).toEqual(["0 questions", "1 question", "2 questions"]);
+  showTexts({ language: "hi", texts: HINDI });
+  expect([0, 1, 2].map((count) => translate("form.left", { count }))).toEqual(["0 सवाल", "1 सवाल", "2 सवाल बाकी"]);
+});
+
+test("another language is in force at once, and so are newer texts of the same one", () => {
+  showTexts({ language: "hi", texts: HINDI });
+  expect(translate("common.hello", { name: "आशा" })).toBe("नमस्ते आशा");
+  showTexts({ language: "en", texts: { common: { hello: "Welcome {{name}}" } } });
+  expect(translate("common.hello", { name: "Asha" })).toBe("Welcome Asha");
+});

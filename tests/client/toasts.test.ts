@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { closeToast, shownToasts, showToast } from "../../src/client/toasts.ts";
+
+const LIMIT = 5;
+const texts = () => shownToasts(LIMIT).map(({ text }) => text);
+
+test("five toasts are seen at most; the sixth waits for a place, the oldest first", () => {
+  for (const text of ["1", "2", "3", "4", "5", "6", "7"]) showToast("info", text);
+  expect(texts()).toEqual(["1", "2", "3", "4", "5"]);
+  closeToast(shownToasts(LIMIT)[1]?.id ?? 0);
+  expect(texts()).toEqual(["1", "3", "4", "5", "6"]);
+  closeToast(shownToasts(LIMIT)[0]?.id ?? 0);
+  expect(texts()).toEqual(["3", "4", "5", "6", "7"]);
+});
+
+test("the same message does not stand there twice", () => {
+  for (const { id } of shownToasts(100)) closeToast(id);
+  showToast("error", "No connection");
+  showToast("error", "No connection");
+  showToast("warning", "No connection");
+  expect(shownToasts(LIMIT).map(({ kind }) => kind)).toEqual(["error", "warning"]);
+});

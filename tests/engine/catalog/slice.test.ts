@@ -1,0 +1,150 @@
+import { describe, expect, test } from "vitest";
+import type { Catalog } from "../../../src/engine/catalog/catalog.ts";
+import { productByCode } from "../../../src/engine/catalog/catalog.ts";
+import { checkDocuments } from "../../../src/engine/catalog/check.ts";
+import type { SourceDocument } from "../../../src/engine/catalog/document.ts";
+import { factDefinitions, resolveForm } from "../../../src/engine/catalog/resolve.ts";
+import { sliceConsents, sliceForm, slicePage } from "../../../src/engine/catalog/slice.ts";
+import { sliceArea } from "../../../src/engine/catalog/slice-area.ts";
+import { METAS, shippedCatalog, shippedDocuments } from "../../schemas/checkout.ts";
+
+const catalog = shippedCatalog();
+const LANGUAGES = ["en", "hi"];
+const AREAS = ["customer", "admin", "partner"] as const;
+const view = { area: "customer", language: "en", site: "multi-product", host: "localhost:8080" } as const;
+
+function catalogWith(edit: (documents: SourceDocument[]) => void): Catalog {
+  const documents = shippedDocuments();
+  edit(documents);
+  const { catalog: changed, findings } = checkDocuments(documents, METAS);
+  if (!changed) throw new Error(JSON.stringify(findings));
+  return changed;
+}
+
+/** The document to change, whatever its type. */
+function contentOf<T>(documents: SourceDocument[], kind: string, id: string): T {
+  return documents.find((document) => document.kind === kind && document.id === id)?.content as T;
+}
+
+describe("a form's slice", () => {
+  const form = "personal-loan";
+
+  test("holds no reference, no option list and no text in several languages", () => {
+    const text = JSON.stringify(sliceForm(catalog, form, "hi"));
+    expect(text).not.toMatch(/"\$ref"|"x-options"|"x-label"|"x-pii"|"en":/);
+    expect(text).toContain("पहला नाम");
+  });
+
+  test("has the codes of an option list as enum, with their labels in the same order", () => {
+    const step = sliceForm(catalog, form, "en").steps.find(({ schema }) => schema.properties?.gender);
+    const field = step?.schema.properties?.gender;
+    const list = catalog.options.get("default")?.lists.gender ?? [];
+    expect(field?.enum).toEqual(list.map(({ code }) => code));
+    expect(field?.["x-labels"]).toEqual(list.map(({ label }) => label.en));
+  });
+
+  test("carries the facts that its conditions read and no others", () => {
+    const names = sliceForm(catalog, form, "en").facts.map(({ name }) => name);
+    expect(names).toContain("annual_income");
+    expect(names.length).toBeLessThan(factDefinitions(catalog).length);
+  });
+
+  test("a step's own look wins over that of the definition; the rest of it stays", () => {
+    const changed = catalogWith((documents) => {
+      contentOf<{ steps: { ui?: object }[] }>(documents, "form", form).steps[0] = {
+        ...contentOf<{ steps: object[] }>(documents, "form", form).steps[0],
+        ui: { first_name: { width: "full" } },
+      };
+    });
+    const [step] = resolveForm(changed, form).steps;
+    expect(step?.schema.properties?.first_name?.["x-ui"]).toMatchObject({ width: "full", autocomplete: "given-name" });
+  });
+});
+
+describe("an area's slice", () => {
+  test("customers never receive criteria, rates or connectors of lenders", () => {
+    for (const language of LANGUAGES) {
+      const all = JSON.stringify([
+        sliceArea(catalog, { ...view, language }),
+        [...catalog.forms.keys()].map((id) => sliceForm(catalog, id, language)),
+        [...catalog.pages.keys()].map((id) => slicePage(catalog, id, language)),
+        sliceConsents(catalog, language),
+      ]);
+      for (const word of ["eligibility", "rateCard", "annualRate", "connector", "statusesOfLender", 'upTo"', "gstPercent"])
+        expect(all).not.toContain(`"${word}`);
+      for (const lender of catalog.lenders.values()) {
+        for (const { eligibility } of lender.products) for (const { reason } of eligibility) expect(all).not.toContain(reason[language]);
+      }
+    }
+  });
+
+  test.each(AREAS)("%s receives neither routes, menus, tables nor texts of the other areas", (area) => {
+    const slice = sliceArea(catalog, { ...view, area, role: 1 });
+    const others = AREAS.filter((other) => other !== area);
+    expect(Object.keys(slice.texts)).toContain(area);
+    for (const other of others) {
+      expect(Object.keys(slice.texts)).not.toContain(other);
+      for (const menu of catalog.menus.values()) if (menu.area === other) expect(slice.menus).not.toHaveProperty(menu.id);
+      for (const table of catalog.tables.values()) if (table.area === other) expect(slice.tables).not.toHaveProperty(table.id);
+    }
+    expect(slice.routing.guard).toEqual(catalog.routing.get(area)?.guard);
+  });
+
+  test("items for certain roles are there for these roles only, and no role is told", () => {
+    const changed = catalogWith((documents) => {
+      const menu = contentOf<{ items: object[] }>(documents, "menu", "admin-sidebar");
+      menu.items = [
+        { id: "all", label: { en: "All", hi: "सब" }, action: "logout" },
+        { id: "some", label: { en: "Some", hi: "कुछ" }, action: "logout", roles: [2] },
+      ];
+    });
+    const ids = (role?: number) =>
+      sliceArea(changed, { ...view, area: "admin", ...(role && { role }) }).menus["admin-sidebar"]?.map(({ id }) => id);
+    expect([ids(2), ids(1), ids()]).toEqual([["all", "some"], ["all"], ["all"]]);
+    expect(JSON.stringify(sliceArea(changed, { ...view, area: "admin", role: 2 }).menus)).not.toContain("roles");
+  });
+
+  test("routes are those of the site's mode, with the site's own OTP route", () => {
+    const paths = (site: string) => sliceArea(catalog, { ...view, site }).routing.routes.map(({ id, path }) => `${id} ${path}`);
+    expect(paths("multi-product")).toContain("named-otp /saral-otp");
+    expect(paths("multi-product").join()).not.toMatch(/root-login|\{otpRoute\}/);
+    expect(paths("single-product").join()).not.toMatch(/root-chooser/);
+  });
+
+  test("the host's name switches rules on by its first label or by a part of the subdomain", () => {
+    const host = (name: string) => sliceArea(catalog, { ...view, host: name }).site.host;
+    expect(host("loans.example.com")).toMatchObject({ product: "LOAN", hideReturnToProducts: true });
+    expect(host("goldloans.example.com:443").hideReturnToProducts).toBe(true);
+    expect(host("my-solar.example.com")).toMatchObject({ rootPage: "solar-loans" });
+    expect(host("LOANS.localhost").hideReturnToProducts).toBe(true);
+    for (const name of ["example.com", "loans", "localhost:8080", "www.solar.com", "x.loans.example.com"])
+      expect(host(name)).toEqual({ hideReturnToProducts: false });
+  });
+
+  test("an unknown language is the default one, an unknown brand none, the house's brand no co-brand", () => {
+    expect(sliceArea(catalog, { ...view, language: "ta" }).language).toBe("en");
+    expect(sliceArea(catalog, { ...view, brand: "nobody" }).coBrand).toBeNull();
+    expect(sliceArea(catalog, { ...view, brand: catalog.sites.get(view.site)?.brand ?? "" }).coBrand).toBeNull();
+    expect(sliceArea(catalog, { ...view, brand: "marigold" }).coBrand?.key).toBe("marigold");
+  });
+
+  test("a page names the officers of the house and of enabled lenders, and the ranking in force", () => {
+    const blocks = [...catalog.pages.keys()].flatMap((id) => slicePage(catalog, id, "en").blocks);
+    const officers = blocks.flatMap((block) => (block.type === "grievance" ? block.officers : []));
+    const enabled = [...catalog.lenders.values()].filter((lender) => lender.enabled);
+    expect(officers.map(({ email }) => email)).toEqual(expect.arrayContaining(enabled.map(({ grievance }) => grievance.email)));
+    const lines = blocks.flatMap((block) => (block.type === "matching" ? block.lines : []));
+    expect(lines.join()).toContain("APR (lowest first)");
+    expect(lines.join()).not.toMatch(/\{/);
+  });
+});
+
+test("a product is found by its code, its value and its aliases in any letter case", () => {
+  for (const product of catalog.products.values()) {
+    for (const name of [product.code, product.value, ...product.aliases]) {
+      expect(productByCode(catalog, name.toUpperCase())).toBe(product);
+      expect(productByCode(catalog, ` ${name.toLowerCase()} `)).toBe(product);
+    }
+  }
+  expect(productByCode(catalog, "constructor")).toBeUndefined();
+});

@@ -1,0 +1,174 @@
+import { describe, expect, test } from "vitest";
+import { completionOf, decideGuard, JourneyError, type JourneyState, journeyFacts, nextInFlow } from "../../../src/engine/journey/guard.ts";
+import { settlePath } from "../../../src/engine/journey/resume.ts";
+import { matchRoute } from "../../../src/engine/journey/routing.ts";
+import { interpretCondition } from "../../../src/engine/rules/interpret.ts";
+import { endsAt, everything, loan, productAt, readDocument, routing, rulesOf } from "./journey-fixture.ts";
+
+const PAGES = ["/user/user-detail", "/user/offers", "/user/welcome-back", "/user/lender-submit", "/user/lenders-transaction/some-lender"];
+
+describe("the guard of the pages under /user, with the shipped rules", () => {
+  test.each(PAGES)("%s without a prospect id ends at the root (R4.1)", (path) => {
+    expect(endsAt(path, { prospect: false })).toBe("/");
+    expect(endsAt(path, { prospect: false, mode: "single" })).toBe("/");
+  });
+  test.each(PAGES)("%s without a token ends at the verification (R4.2)", (path) => {
+    expect(endsAt(path, { signedIn: false })).toBe("/verification");
+  });
+  test.each(PAGES)("%s without a product type ends at the products (R4.3)", (path) => {
+    expect(endsAt(path, { product: null })).toBe("/products");
+  });
+  test("in a single-product site /products is the login screen (O10)", () => {
+    const match = matchRoute(rulesOf("single"), endsAt("/user/offers", { product: null, mode: "single" }) ?? "", "saral-otp");
+    expect(match?.route.screen).toBe("login");
+  });
+  test("a wrong product type goes back to the products (R4.21)", () => {
+    expect(endsAt("/user/offers", { product: productAt("SOME_CARD", "/somewhere") })).toBe("/products");
+  });
+  test("no application id: the offers and a lender's page lead to welcome-back (R4.31)", () => {
+    expect(endsAt("/user/offers", { application: false })).toBe("/user/welcome-back");
+    expect(endsAt("/user/lenders-transaction/some-lender", { application: false })).toBe("/user/welcome-back");
+    expect(endsAt("/user/user-detail", { application: false })).toBe("/user/user-detail");
+  });
+  test("lender-submit with an incomplete profile goes back to the detail form (R4.34)", () => {
+    expect(endsAt("/user/lender-submit", { completed: false })).toBe("/user/user-detail");
+    expect(endsAt("/user/lender-submit")).toBe("/user/lender-submit");
+  });
+  test("offers of a profile that is incomplete or must be looked at again lead to the detail form", () => {
+    expect(endsAt("/user/offers", { completed: false })).toBe("/user/user-detail");
+    expect(endsAt("/user/offers", { updateRequired: true })).toBe("/user/user-detail");
+    expect(endsAt("/user/offers")).toBe("/user/offers");
+  });
+});
+
+describe("the guard of the pages before signing in, with the shipped rules", () => {
+  test("verification without a prospect id ends at the root (R4.4)", () => {
+    expect(endsAt("/verification", { prospect: false, signedIn: false })).toBe("/");
+    expect(endsAt("/verification", { prospect: true, signedIn: false })).toBe("/verification");
+  });
+  test("the products page needs a signed-in session (R4.8)", () => {
+    expect(endsAt("/products", { signedIn: false })).toBe("/");
+    expect(endsAt("/products")).toBe("/products");
+  });
+  test("signed in without a product type: the products, or the root of a single-product site (R4.9)", () => {
+    expect(endsAt("/verification", { product: null })).toBe("/products");
+    expect(endsAt("/", { product: null })).toBe("/products");
+    expect(endsAt("/verification", { product: null, mode: "single" })).toBe("/");
+  });
+  test.each(["/", "/verification", "/some-campaign"])("signed in with a product type, %s leads home (R4.10, R4.11)", (path) => {
+    expect(endsAt(path)).toBe("/user/welcome-back");
+    expect(endsAt(path, { mode: "single" })).toBe("/user/welcome-back");
+  });
+  test.each([
+    ["LOAN", "/user/welcome-back"],
+    ["GOLD_LOAN", "/user/welcome-back"],
+    ["AFFORDABLE_HOUSING_LOAN", "/user/welcome-back"],
+    ["BUSINESS_LOAN", "/user/business-welcome-back"],
+    ["CREDIT_CARD", "/credit-cards"],
+    ["UNSECURED_CARD", "/cards-unsecured"],
+    ["SECURED_CARD", "/cards-secured"],
+    ["INSURANCE", "/user/insurance"],
+  ])("the home of %s is %s (R4.12 to R4.18, O38)", (code, home) => {
+    const product = productAt(code, home);
+    const root = matchRoute(rulesOf("multi"), "/", "saral-otp");
+    if (!root) throw new Error("no root");
+    expect(decideGuard(routing, journeyFacts(root.route, { ...everything, product }), interpretCondition)).toBe(home);
+  });
+  test("privacy, terms and the other public pages stay (R4.19, R4.20)", () => {
+    for (const path of ["/privacy-policy", "/terms-of-use", "/how-we-match", "/grievance", "/404", "/a/b/c"]) {
+      expect(endsAt(path)).toBe(path);
+      expect(endsAt(path, { prospect: false, signedIn: false, product: null })).toBe(path);
+    }
+  });
+  test("the OTP route under the site's own name is open to everybody, below /user too (O3)", () => {
+    for (const path of ["/saral-otp", "/user/saral-otp"])
+      expect(endsAt(path, { prospect: false, signedIn: false, product: null })).toBe(path);
+  });
+});
+
+describe("the flows, with the shipped rules", () => {
+  const next = (flow: string, state: Partial<JourneyState>) => {
+    const route = matchRoute(routing, "/user/welcome-back", "saral-otp")?.route;
+    if (!route) throw new Error("no route");
+    const full = { ...everything, ...state };
+    return nextInFlow(routing, flow, journeyFacts(route, full), full.product, interpretCondition);
+  };
+  test.each(["continue", "completed"])("%s: an incomplete profile goes to the detail form (R4.22)", (flow) => {
+    expect(next(flow, { completed: false })).toBe("/user/user-detail");
+  });
+  test.each(["continue", "completed"])("%s: a complete profile goes to the offers (R4.26)", (flow) => {
+    expect(next(flow, {})).toBe("/user/offers");
+  });
+  test.each(["continue", "completed"])("%s: either update flag forces the detail form (R4.27, R4.28)", (flow) => {
+    for (const flag of ["pl_update_required", "pl_se_update_required"]) {
+      expect(next(flow, completionOf(loan, { pl_completed: 1, [flag]: 1 }))).toBe("/user/user-detail");
+    }
+  });
+  test.each(["continue", "completed"])("%s: flag and marker of a lender lead to lender-submit (R4.33)", (flow) => {
+    expect(next(flow, { lenderSubmit: true })).toBe("/user/lender-submit");
+    expect(next(flow, { lenderSubmit: true, completed: false })).toBe("/user/user-detail");
+  });
+  test("after signing in: the products without a product type, else the product's home", () => {
+    expect(next("signed-in", { product: null })).toBe("/products");
+    expect(next("signed-in", {})).toBe("/user/welcome-back");
+  });
+  test("a new application starts at the detail form", () => {
+    expect(next("start-new", {})).toBe("/user/user-detail");
+  });
+  test("a flow that is not there, and one without a fitting rule, say so", () => {
+    expect(() => next("toString", {})).toThrow(expect.objectContaining({ code: "no-such-flow" }));
+    const empty = { ...routing, flows: { broken: [{ id: "never", when: false, go: "/" }] } };
+    const route = routing.routes[0];
+    expect(() => nextInFlow(empty, "broken", journeyFacts(route, everything), loan, interpretCondition)).toThrow(JourneyError);
+  });
+  test("a place of a product without a product says so", () => {
+    expect(() => next("start-new", { product: null })).toThrow(expect.objectContaining({ code: "no-product" }));
+  });
+});
+
+describe("completion", () => {
+  test("follows the product's flag and update flags", () => {
+    expect(completionOf(loan, { pl_completed: 0 })).toEqual({ completed: false, updateRequired: false });
+    expect(completionOf(loan, { pl_completed: 1, pl_update_required: 1 })).toEqual({ completed: true, updateRequired: true });
+    expect(completionOf(loan, {})).toEqual({ completed: false, updateRequired: false });
+    expect(completionOf(null, { pl_completed: 1 })).toEqual({ completed: false, updateRequired: false });
+  });
+  test("of a product without a flag is given (O42)", () => {
+    expect(completionOf(productAt("INSURANCE", "/user/insurance"), {})).toEqual({ completed: true, updateRequired: false });
+  });
+});
+
+describe("settling", () => {
+  test("tells the hops", () => {
+    const settled = settlePath(
+      rulesOf("multi"),
+      "/user/offers",
+      { ...everything, signedIn: false, prospect: false, product: null },
+      "saral-otp",
+      interpretCondition,
+    );
+    expect(settled).toMatchObject({ path: "/", hops: ["/user/offers"], route: { id: "root-chooser" } });
+  });
+  test("stops a guard that goes round", () => {
+    const rules = {
+      routes: [
+        { id: "one", path: "/one", screen: "page", group: "public" },
+        { id: "two", path: "/two", screen: "page", group: "public" },
+      ],
+      guard: [
+        { id: "to-two", when: { required: ["routeId"], properties: { routeId: { const: "one" } } }, go: "/two" },
+        { id: "to-one", go: "/one" },
+      ],
+      flows: {},
+    };
+    expect(() => settlePath(rules, "/one", everything, "otp", interpretCondition)).toThrow(expect.objectContaining({ code: "loop" }));
+  });
+  test("a path without a route ends nowhere", () => {
+    expect(settlePath({ routes: [], guard: [], flows: {} }, "/x", everything, "otp", interpretCondition)).toBeNull();
+  });
+});
+
+test.each(["admin", "partner"])("the shipped rules of the %s area have a route for every path", (area) => {
+  const rules = readDocument<typeof routing>(`routing/${area}.json`);
+  expect(matchRoute(rules, `/${area}/nowhere/at/all`, "saral-otp")).not.toBeNull();
+});

@@ -1,0 +1,175 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { JourneyError, type JourneyState } from "../../../src/engine/journey/guard.ts";
+import { proveRouting } from "../../../src/engine/journey/proof.ts";
+import { settlePath } from "../../../src/engine/journey/resume.ts";
+import type { RoutingRules, RuleOf } from "../../../src/engine/journey/routing.ts";
+import { interpretCondition } from "../../../src/engine/rules/interpret.ts";
+import { everything, loan, productAt, readDocument, routing } from "./journey-fixture.ts";
+
+const MODES = ["multi", "single"] as const;
+const has = (facts: Record<string, unknown>) => ({
+  required: Object.keys(facts),
+  properties: Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, { const: value }])),
+});
+const page = (id: string, group = "user", screen = "page") => ({ id, path: `/${id}`, group, screen });
+const rules = (guard: RuleOf[], flows: RoutingRules["flows"] = {}): RoutingRules => ({
+  routes: [page("one"), page("two"), page("three")],
+  guard,
+  flows,
+});
+
+describe("the shipped rules", () => {
+  test.each(MODES)("neither loop nor end nowhere in a %s-product site", (mode) => {
+    expect(proveRouting(routing, [loan], mode)).toEqual([]);
+  });
+
+  test.each(["admin", "partner"])("of the %s area neither loop nor end nowhere", (area) => {
+    const rulesOfArea = readDocument<typeof routing>(`routing/${area}.json`);
+    for (const mode of MODES) expect(proveRouting(rulesOfArea, [loan], mode)).toEqual([]);
+  });
+
+  test.each([["user-stays", "otherwise-stay"], ["products-signed-out"]])(
+    "without %s they still neither loop nor end nowhere, as they are not what stops them",
+    (...ids) => {
+      const guard = routing.guard.filter(({ id }) => !ids.includes(id));
+      expect(proveRouting({ ...routing, guard }, [loan], "multi")).toEqual([]);
+    },
+  );
+
+  test("loop when root and products send each other away", () => {
+    const guard = [{ id: "back", when: has({ group: "products", productType: null }), go: "/" }, ...routing.guard];
+    const flaws = proveRouting({ ...routing, guard }, [loan], "multi");
+    expect(flaws).toHaveLength(1);
+    expect(flaws[0]).toMatchObject({ code: "loop", pointer: "/guard/0", routeId: "products" });
+    expect(flaws[0]?.message).toContain("products → root-chooser → products");
+    expect(flaws[0]?.facts).toMatchObject({ signedIn: true, prospect: true, productType: null, mode: "multi" });
+  });
+});
+
+describe("a loop", () => {
+  test("of two routes is told once, with the facts", () => {
+    const flaws = proveRouting(
+      rules([
+        { id: "there", when: has({ routeId: "one", completed: false }), go: "/two" },
+        { id: "back", when: has({ routeId: "two", application: true }), go: "/one" },
+      ]),
+      [loan],
+      "multi",
+    );
+    expect(flaws).toHaveLength(1);
+    expect(flaws[0]).toMatchObject({ code: "loop", pointer: "/guard/0", facts: { completed: false, application: true } });
+    expect(flaws[0]?.mend).not.toBe("");
+  });
+  test("of three routes is found", () => {
+    const guard = [
+      { id: "a", when: has({ routeId: "one" }), go: "/two" },
+      { id: "b", when: has({ routeId: "two" }), go: "/three" },
+      { id: "c", when: has({ routeId: "three", lenderSubmit: true }), go: "/one" },
+    ];
+    expect(proveRouting(rules(guard), [], "multi").map(({ message }) => message)).toEqual([
+      expect.stringContaining("one → two → three → one"),
+    ]);
+  });
+  test("through a place of a product is found, with the product", () => {
+    const guard = [
+      { id: "home", when: has({ routeId: "one", productType: "GOLD" }), go: "{home}" },
+      { id: "away", when: has({ routeId: "two" }), go: "/one" },
+    ];
+    const flaws = proveRouting(rules(guard), [productAt("SILVER", "/three"), productAt("GOLD", "/two")], "multi");
+    expect(flaws.filter(({ code }) => code === "loop").map(({ facts }) => facts.productType)).toEqual(["GOLD"]);
+  });
+  test("a rule that leads to its own route means to stay there", () => {
+    expect(proveRouting(rules([{ id: "self", when: has({ routeId: "one" }), go: "/one" }]), [], "multi")).toEqual([]);
+  });
+});
+
+describe("a dead end", () => {
+  test("is a rule that leads to no screen", () => {
+    const flaws = proveRouting(rules([{ id: "lost", when: has({ signedIn: false }), go: "/nowhere" }]), [loan], "multi");
+    expect(flaws).toMatchObject([{ code: "dead-end", pointer: "/guard/0", facts: { signedIn: false } }]);
+  });
+  test("is a rule that leads to the not-found screen", () => {
+    const withCatchAll = {
+      ...rules([{ id: "lost", go: "/nowhere" }]),
+      routes: [page("one"), { ...page("rest", "exempt", "not-found"), path: "/*" }],
+    };
+    expect(proveRouting(withCatchAll, [], "multi")).toMatchObject([{ code: "dead-end" }]);
+  });
+  test("is a route of the other kind of site", () => {
+    const routes = [page("one"), { ...page("two"), mode: "single" }];
+    const guard = [{ id: "go", when: has({ routeId: "one" }), go: "/two" }];
+    expect(proveRouting({ routes, guard, flows: {} }, [], "multi")).toMatchObject([
+      { code: "dead-end", message: expect.stringContaining("no screen of a multi site") },
+    ]);
+    expect(proveRouting({ routes, guard, flows: {} }, [], "single")).toEqual([]);
+  });
+  test("is a place of a product where there is none", () => {
+    expect(
+      proveRouting(rules([{ id: "home", when: has({ routeId: "one" }), go: "{home}" }]), [productAt("GOLD", "/two")], "multi"),
+    ).toMatchObject([{ code: "dead-end", facts: { productType: null } }]);
+  });
+  test("is a flow without a fitting rule, with the facts that it forgot", () => {
+    const flows = { next: [{ id: "done", when: has({ completed: true }), go: "/two" }] };
+    const flaws = proveRouting(rules([], flows), [loan], "multi");
+    expect(flaws).toMatchObject([{ code: "dead-end", pointer: "/flows/next", facts: { completed: false } }]);
+  });
+  test("is a flow whose rule leads nowhere, or says stay", () => {
+    expect(proveRouting(rules([], { next: [{ id: "lost", go: "/nowhere" }] }), [loan], "multi")).toMatchObject([
+      { pointer: "/flows/next/0" },
+    ]);
+    expect(proveRouting(rules([], { next: [{ id: "stay", go: "stay" }] }), [loan], "multi")).toMatchObject([{ pointer: "/flows/next" }]);
+  });
+});
+
+describe("the proof", () => {
+  const product = productAt("GOLD", "/two");
+  const flag = fc.constantFrom("prospect", "signedIn", "application", "completed", "updateRequired", "lenderSubmit");
+  const fact = fc.oneof(
+    fc.record({ routeId: fc.constantFrom("one", "two", "three") }, { noNullPrototype: true }),
+    fc.tuple(flag, fc.boolean()).map(([name, value]) => ({ [name]: value })),
+    fc.record({ productType: fc.constantFrom("GOLD", null) }, { noNullPrototype: true }),
+  );
+  const condition = fc
+    .array(fact, { minLength: 1, maxLength: 3 })
+    .map((facts) => has(Object.assign({}, ...facts) as Record<string, unknown>));
+  const rule = fc.record(
+    { id: fc.constant("rule"), when: condition, go: fc.constantFrom("/one", "/two", "/three", "stay") },
+    { noNullPrototype: true },
+  );
+
+  /** Every state a customer can be in, one by one. */
+  function* states(): Generator<JourneyState> {
+    for (let bits = 0; bits < 128; bits++) {
+      const on = (bit: number) => (bits & (1 << bit)) !== 0;
+      const flags = { prospect: on(0), signedIn: on(1), application: on(2), completed: on(3), updateRequired: on(4), lenderSubmit: on(5) };
+      yield { ...everything, ...flags, product: on(6) ? product : null };
+    }
+  }
+
+  test("finds a loop exactly where walking every state finds one", () => {
+    fc.assert(
+      fc.property(fc.array(rule, { minLength: 1, maxLength: 5 }), (guard) => {
+        const walked = [...states()].some((state) =>
+          ["/one", "/two", "/three"].some((path) => {
+            try {
+              settlePath(rules(guard), path, state, "otp", interpretCondition);
+              return false;
+            } catch (error) {
+              return error instanceof JourneyError && error.code === "loop";
+            }
+          }),
+        );
+        expect(proveRouting(rules(guard), [product], "multi").some(({ code }) => code === "loop")).toBe(walked);
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  test("takes less than two seconds for the shipped rules with eight products", () => {
+    const products = Array.from({ length: 8 }, (_, index) => ({ ...loan, code: `PRODUCT_${index}` }));
+    const start = performance.now();
+    proveRouting(routing, products, "multi");
+    expect(performance.now() - start).toBeLessThan(2000);
+  });
+});

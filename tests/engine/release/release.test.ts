@@ -1,0 +1,150 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { ConsentDocument, FormDocument } from "../../../src/contract/documents.gen.ts";
+import type { Kind, SourceDocument } from "../../../src/engine/catalog/document.ts";
+import { diffDocuments, findFrozenConsents, gravest } from "../../../src/engine/release/diff.ts";
+import { canonicalJson, contentHash } from "../../../src/engine/release/hash.ts";
+import { diffManifests, manifestOf } from "../../../src/engine/release/manifest.ts";
+import { migrateAnswers } from "../../../src/engine/release/migrate.ts";
+import { shippedDocuments } from "../../schemas/checkout.ts";
+
+function differences(kind: Kind, id: string, change: (content: never) => void) {
+  const [before, after] = [shippedDocuments(), shippedDocuments()];
+  change(after.find((document) => document.kind === kind && document.id === id)?.content as never);
+  return diffDocuments(before, after);
+}
+
+describe("hashes", () => {
+  test("are of the value and not of its writing", async () => {
+    expect(await contentHash({ b: [1, { d: 1, c: "é" }], a: null })).toBe(
+      await contentHash(JSON.parse('{"a":null,"b":[1.0,{"c":"é","d":1}]}')),
+    );
+    expect(await contentHash({ a: 1 })).toBe("015abd7f5cc57a2dd94b7590f04ad8084273905ee33ec5cebeae62276a97f862");
+  });
+  test("canonical JSON is JSON of the same value", () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
+        expect(JSON.parse(canonicalJson(value))).toEqual(JSON.parse(JSON.stringify(value)));
+      }),
+    );
+    expect(() => canonicalJson(Number.NaN)).toThrow(TypeError);
+  });
+  test("a manifest names what was added, removed and changed", async () => {
+    const document = (id: string, content: unknown): SourceDocument => ({ kind: "page", id, content });
+    const before = await manifestOf([document("a", 1), document("b", 1), document("c", 1)]);
+    const after = await manifestOf([document("d", 1), document("c", 2), document("a", 1)]);
+    expect(diffManifests(before, after)).toEqual({ added: ["page/d"], removed: ["page/b"], changed: ["page/c"] });
+  });
+});
+
+describe("differences of two releases", () => {
+  const form = "personal-loan";
+  type Step = FormDocument["steps"][number];
+  const CASES: [string, Kind, string, string, (content: never) => void][] = [
+    ["text", "form", form, "/title/en", (content: FormDocument) => Object.assign(content.title, { en: "Other" })],
+    ["text", "texts", "en/matching", "/lenders", (content: object) => Object.assign(content, { lenders: "{{product}}: {{lenders}}" })],
+    ["presentation", "form", form, "/steps/about-you/order", (content: FormDocument) => content.steps[0].order?.reverse()],
+    ["presentation", "brand", "saral", "/primaryColor", (content: object) => Object.assign(content, { primaryColor: "#000000" })],
+    ["rules", "lender", "kachnar-finance", "/enabled", (content: object) => Object.assign(content, { enabled: false })],
+    [
+      "rules",
+      "form",
+      form,
+      "/steps/about-you/schema/properties/nickname",
+      (content: FormDocument) => Object.assign(content.steps[0].schema.properties as object, { nickname: { type: "string" } }),
+    ],
+    [
+      "breaking",
+      "form",
+      form,
+      "/steps/about-you/schema/required/email",
+      (content: FormDocument) => content.steps[0].schema.required?.push("email"),
+    ],
+    [
+      "breaking",
+      "form",
+      form,
+      "/steps/about-you/schema/properties/gender",
+      (content: FormDocument) => {
+        delete (content.steps[0] as Step).schema.properties?.gender;
+      },
+    ],
+    [
+      "breaking",
+      "shared",
+      "identity",
+      "/definitions/first_name/maxLength",
+      (content: { definitions: Record<string, object> }) => Object.assign(content.definitions.first_name as object, { maxLength: 10 }),
+    ],
+    [
+      "rules",
+      "shared",
+      "identity",
+      "/definitions/first_name/maxLength",
+      (content: { definitions: Record<string, object> }) => Object.assign(content.definitions.first_name as object, { maxLength: 100 }),
+    ],
+    [
+      "breaking",
+      "options",
+      "default",
+      "/lists/gender/FEMALE",
+      (content: { lists: { gender: { code: string }[] } }) => {
+        content.lists.gender = content.lists.gender.filter(({ code }) => code !== "FEMALE");
+      },
+    ],
+  ] as unknown as [string, Kind, string, string, (content: never) => void][];
+
+  test.each(CASES)("%s: %s/%s at %s", (expected, kind, id, pointer, change) => {
+    const found = differences(kind, id, change);
+    expect(found).toEqual([expect.objectContaining({ kind, id, pointer, class: expected })]);
+    expect(found[0]?.words).toContain(pointer);
+    expect(gravest(found)).toBe(expected);
+  });
+
+  test("there are none between equal releases", () => {
+    expect(diffDocuments(shippedDocuments(), shippedDocuments())).toEqual([]);
+    expect(gravest([])).toBeNull();
+  });
+});
+
+describe("consents that were live", () => {
+  const consent = (...versions: object[]): SourceDocument[] => [
+    { kind: "consent", id: "terms", content: { id: "terms", versions } as unknown as ConsentDocument },
+  ];
+  const first = { version: 1, text: { en: "One", hi: "एक" } };
+
+  test("a changed or missing version is refused", () => {
+    const changed = findFrozenConsents(consent(first), consent({ ...first, text: { en: "One!", hi: "एक" } }));
+    expect(changed).toEqual([
+      expect.objectContaining({ severity: "error", code: "consent-version-changed", id: "terms", pointer: "/versions/0" }),
+    ]);
+    expect(findFrozenConsents(consent(first), consent({ ...first, version: 2 }))).toHaveLength(1);
+  });
+  test("a new version after the old ones is welcome, and a consent may be taken out", () => {
+    expect(findFrozenConsents(consent(first), consent({ text: first.text, version: 1 }, { ...first, version: 2 }))).toEqual([]);
+    expect(findFrozenConsents(consent(first), [])).toEqual([]);
+  });
+});
+
+describe("answers of an earlier shape", () => {
+  const migrations = [
+    { id: "one", changes: [{ rename: "pan", to: "tin" }] },
+    { id: "two", changes: [{ map: "work", values: { SAL: "SALARIED" } }, { drop: "fax" }] },
+  ] as unknown as NonNullable<FormDocument["migrations"]>;
+
+  test("are carried over by the migrations that the earlier shape did not have", () => {
+    const answers = { pan: "X", work: "SAL", fax: "1", kept: 2 };
+    expect(migrateAnswers({}, { migrations }, answers)).toEqual({
+      answers: { tin: "X", work: "SALARIED", kept: 2 },
+      applied: ["one", "two"],
+    });
+    expect(migrateAnswers({ migrations: migrations.slice(0, 1) }, { migrations }, answers)).toEqual({
+      answers: { pan: "X", work: "SALARIED", kept: 2 },
+      applied: ["two"],
+    });
+    expect(answers).toEqual({ pan: "X", work: "SAL", fax: "1", kept: 2 });
+  });
+  test("never overwrite an answer, and leave values alone that no rule names", () => {
+    expect(migrateAnswers({}, { migrations }, { pan: "X", tin: "Y", work: "toString" }).answers).toEqual({ tin: "Y", work: "toString" });
+  });
+});

@@ -1,0 +1,38 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { compileEligibility } from "../../../src/engine/rules/eligibility.ts";
+import { interpretCondition } from "../../../src/engine/rules/interpret.ts";
+import { anyFacts, eligible, lending } from "./lending-fixture.ts";
+
+const eligibility = compileEligibility(lending);
+
+test("whoever meets all criteria is eligible", () => {
+  expect(eligibility(eligible)).toEqual([]);
+});
+
+test("every failed criterion is named with its reason, in the document's order", () => {
+  expect(eligibility({ age: 20, monthly_income: 1000, employment: "SALARIED", salary_mode: "CASH" })).toEqual([
+    { criterion: "age", reason: { en: "age" } },
+    { criterion: "income", reason: { en: "income" } },
+    { criterion: "salary-mode", reason: { en: "salary mode" } },
+  ]);
+});
+
+test("a criterion is asked only of those whom its `when` fits", () => {
+  expect(eligibility({ ...eligible, employment: "SELF_EMPLOYED", salary_mode: "CASH" })).toEqual([]);
+});
+
+test("a missing answer fails what asks for it", () => {
+  expect(eligibility({}).map(({ criterion }) => criterion)).toEqual(["age", "income"]);
+});
+
+test("the failed ones are those that fail one by one", () => {
+  fc.assert(
+    fc.property(anyFacts, (facts) => {
+      const one = lending.eligibility.filter(
+        ({ when = true, test: rule }) => interpretCondition(when, facts) && !interpretCondition(rule, facts),
+      );
+      expect(eligibility(facts).map(({ criterion }) => criterion)).toEqual(one.map(({ id }) => id));
+    }),
+  );
+});

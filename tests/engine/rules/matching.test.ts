@@ -1,0 +1,149 @@
+import { readdirSync } from "node:fs";
+import { resolve } from "node:path";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { LenderDocument, SharedDocument } from "../../../src/contract/documents.gen.ts";
+import { computeFacts } from "../../../src/engine/rules/facts.ts";
+import { matchLenders } from "../../../src/engine/rules/matching.ts";
+import { rankOffers } from "../../../src/engine/rules/ranking.ts";
+import { loan, readDocument } from "../journey/journey-fixture.ts";
+import { anyFacts, catalogOf, eligible, lenderOf, lending, product } from "./lending-fixture.ts";
+
+const cheap = lenderOf("cheap", { rateCard: [{ band: "only", annualRate: 11 }] });
+const dear = lenderOf("dear", { rateCard: [{ band: "only", annualRate: 30 }] });
+
+describe("a decision", () => {
+  test("has an offer of every lender that matches, ranked, and every other one with its reasons", () => {
+    const strict = lenderOf("strict", { eligibility: [{ id: "never", test: false, reason: { en: "Not at all" } }] });
+    const poor = lenderOf("poor", { amount: { ...lending.amount, upTo: 0 } });
+    const rateless = lenderOf("rateless", { rateCard: [{ band: "none", when: false, annualRate: 9 }] });
+    const decision = matchLenders(catalogOf(dear, strict, rateless, poor, cheap), "LOAN", eligible);
+    expect(decision.offers.map(({ lender }) => lender)).toEqual(["cheap", "dear"]);
+    expect(decision.unmatched).toEqual([
+      { lender: "poor", reasons: [{ criterion: "amount", reason: null }] },
+      { lender: "rateless", reasons: [{ criterion: "rate", reason: null }] },
+      { lender: "strict", reasons: [{ criterion: "never", reason: { en: "Not at all" } }] },
+    ]);
+    expect(decision).toMatchObject({ lendersConsidered: 5, ranking: product.ranking });
+  });
+  test("leaves out lenders that are off and those without the product", () => {
+    const decision = matchLenders(
+      catalogOf(lenderOf("off", {}, false), lenderOf("elsewhere", { product: "OTHER" }), cheap),
+      "LOAN",
+      eligible,
+    );
+    expect([...decision.offers, ...decision.unmatched].map(({ lender }) => lender)).toEqual(["cheap"]);
+  });
+  test("takes the amount that was asked for and the product's tenure", () => {
+    expect(matchLenders(catalogOf(cheap), "LOAN", { ...eligible, amount: 150_000 }).offers[0]).toMatchObject({
+      amount: 150_000,
+      tenure: 24,
+    });
+    expect(matchLenders(catalogOf(cheap), "LOAN", { ...eligible, amount: undefined }).offers[0]).toMatchObject({ amount: 300_000 });
+  });
+  test("of an unknown product is refused", () => {
+    expect(() => matchLenders(catalogOf(cheap), "NOTHING", eligible)).toThrow(RangeError);
+  });
+  test("depends on the facts and the documents alone: neither on order nor on earlier decisions", () => {
+    fc.assert(
+      fc.property(anyFacts, (facts) => {
+        const one = matchLenders(catalogOf(cheap, dear, lenderOf("middle")), "LOAN", facts);
+        const other = matchLenders(catalogOf(lenderOf("middle"), dear, cheap), "LOAN", { ...facts });
+        expect(other).toEqual(one);
+        expect(one.offers.length + one.unmatched.length).toBe(3);
+      }),
+    );
+  });
+});
+
+test("a higher income never loses a lender", () => {
+  const catalog = catalogOf(cheap, dear, lenderOf("middle"));
+  fc.assert(
+    fc.property(anyFacts, fc.integer({ min: 0, max: 100_000 }), (facts, rise) => {
+      const before = matchLenders(catalog, "LOAN", facts);
+      const after = matchLenders(catalog, "LOAN", { ...facts, monthly_income: (facts.monthly_income ?? 0) + rise });
+      expect(after.offers.map(({ lender }) => lender)).toEqual(expect.arrayContaining(before.offers.map(({ lender }) => lender)));
+    }),
+  );
+});
+
+describe("ranking", () => {
+  const offer = (lender: string, apr: number, amountUpTo = 0) => ({
+    lender,
+    apr,
+    amountUpTo,
+    interestRate: 1,
+    emi: 1,
+    tenure: 1,
+    totalCost: 1,
+    processingFees: 1,
+  });
+  const ranking = [
+    { metric: "apr", order: "ascending" },
+    { metric: "amountUpTo", order: "descending" },
+  ] as typeof product.ranking;
+  test("goes by the metrics, the first first, and by the lender's id among equals", () => {
+    const offers = [offer("d", 12), offer("b", 11, 5), offer("c", 11, 9), offer("a", 12)];
+    expect(rankOffers(offers, ranking).map(({ lender }) => lender)).toEqual(["c", "b", "a", "d"]);
+  });
+  test("does not depend on the order in which offers come, and changes nothing of them", () => {
+    const offers = fc.uniqueArray(fc.tuple(fc.string({ minLength: 1 }), fc.integer({ min: 1, max: 3 }), fc.integer({ min: 1, max: 3 })), {
+      selector: ([id]) => id,
+    });
+    fc.assert(
+      fc.property(offers, fc.infiniteStream(fc.nat()), (list, chance) => {
+        const given = list.map(([id, apr, most]) => offer(id, apr, most));
+        const shuffled = given.map((item) => ({ item, at: chance.next().value as number })).sort((one, other) => one.at - other.at);
+        expect(
+          rankOffers(
+            shuffled.map(({ item }) => item),
+            ranking,
+          ),
+        ).toEqual(rankOffers(given, ranking));
+        expect(rankOffers(given, ranking)).toHaveLength(given.length);
+      }),
+    );
+  });
+});
+
+describe("the shipped lenders", () => {
+  const folder = resolve(import.meta.dirname, "../../../schemas/lenders");
+  const lenders = readdirSync(folder).map((file) => readDocument<LenderDocument>(`lenders/${file}`));
+  const catalog = { products: new Map([[loan.id, loan]]), lenders: new Map(lenders.map((lender) => [lender.id, lender])) };
+  const definitions = readDocument<SharedDocument>("shared/facts.json").facts ?? [];
+  const decide = (answers: Record<string, unknown>) =>
+    matchLenders(catalog, loan.code, computeFacts(definitions, answers, { today: "2026-11-21" }));
+  const salaried = {
+    birth_date: "1990-01-01",
+    employment_status_code: "SALARIED",
+    salary_mode: "BANK",
+    monthly_income: 60_000,
+    emi: 0,
+    postal_code: "560001",
+    se_loan_amount: 200_000,
+    educational_level: "GRADUATE",
+  };
+
+  test("are all decided, for a customer in a good position and for an empty form", () => {
+    const good = decide(salaried);
+    expect(good.offers.length).toBeGreaterThan(1);
+    expect(good.offers.length + good.unmatched.length).toBe(lenders.filter(({ enabled }) => enabled).length);
+    const empty = decide({});
+    expect(empty.offers).toEqual([]);
+    for (const { reasons } of empty.unmatched) expect(reasons.length).toBeGreaterThan(0);
+  });
+  test("say in English and Hindi why they do not lend", () => {
+    for (const { reasons } of decide({}).unmatched)
+      for (const { reason } of reasons) expect(Object.keys(reason ?? {})).toEqual(expect.arrayContaining(["en", "hi"]));
+  });
+  test("never lend less to a higher income, all else being equal", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1000, max: 200_000 }), fc.integer({ min: 0, max: 100_000 }), (income, rise) => {
+        const before = decide({ ...salaried, monthly_income: income });
+        const after = decide({ ...salaried, monthly_income: income + rise });
+        for (const offer of before.offers)
+          expect(after.offers.find(({ lender }) => lender === offer.lender)?.amountUpTo).toBeGreaterThanOrEqual(offer.amountUpTo);
+      }),
+    );
+  });
+});

@@ -1,0 +1,157 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { annualPercentageRate } from "../../../src/engine/money/apr.ts";
+import { roundToPaise } from "../../../src/engine/money/rounding.ts";
+import { nearestTenure, priceOffer, priceOrReason } from "../../../src/engine/rules/pricing.ts";
+import { anyFacts, eligible, lending } from "./lending-fixture.ts";
+
+const request = { requested: 100_000, preferredTenure: 24 };
+
+test("an offer, figure by figure", () => {
+  expect(priceOffer(lending, eligible, request)).toEqual({
+    amountUpTo: 300_000,
+    amount: 100_000,
+    tenure: 24,
+    band: "standard",
+    interestRate: 18,
+    processingFees: 2360,
+    fees: [{ id: "processing", label: null, amount: 2000, gst: 360 }],
+    emi: 4992.41,
+    apr: 20.48,
+    totalCost: 122_177.84,
+    netDisbursed: 97_640,
+  });
+});
+
+test("the worked example of the specification, without fees", () => {
+  const terms = {
+    ...lending,
+    rateCard: [{ band: "only", annualRate: 10.99 }] as typeof lending.rateCard,
+    fees: { processing: { percent: 0 }, gstPercent: 18 },
+  };
+  expect(priceOffer(terms, eligible, { requested: 50_000, preferredTenure: 24 })).toMatchObject({
+    emi: 2330.16,
+    totalCost: 55_923.83,
+    apr: 10.99,
+    netDisbursed: 50_000,
+    processingFees: 0,
+    fees: [],
+  });
+});
+
+test("the first row of the rate card that fits gives the rate", () => {
+  expect(priceOffer(lending, { ...eligible, monthly_income: 60_000 }, request)).toMatchObject({ band: "prime", interestRate: 12 });
+});
+
+describe("the amount", () => {
+  test("is at most what the lender lends, and the most is rounded down to its step and bounded", () => {
+    expect(priceOffer(lending, { ...eligible, monthly_income: 20_900 }, { ...request, requested: 900_000 })).toMatchObject({
+      amountUpTo: 205_000,
+      amount: 205_000,
+    });
+    expect(priceOffer(lending, { ...eligible, monthly_income: 200_000 }, { ...request, requested: 900_000 })).toMatchObject({
+      amountUpTo: 500_000,
+      amount: 500_000,
+    });
+  });
+  test("is at least the lender's least, and the most when nothing was asked for", () => {
+    expect(priceOffer(lending, eligible, { ...request, requested: 1 })?.amount).toBe(10_000);
+    expect(priceOffer(lending, eligible, { ...request, requested: null })?.amount).toBe(300_000);
+  });
+  test("may see the rate and the tenure of the offer", () => {
+    const terms = { ...lending, amount: { ...lending.amount, upTo: { principalFor: [5000, { var: "annual_rate" }, { var: "tenure" }] } } };
+    expect(priceOffer(terms, eligible, request)?.amountUpTo).toBe(100_000);
+  });
+});
+
+describe("there is no price", () => {
+  test("when the lender would lend less than its least", () => {
+    expect(priceOrReason(lending, { ...eligible, monthly_income: 900 }, request)).toBe("amount");
+    expect(priceOffer(lending, { ...eligible, monthly_income: 900 }, request)).toBeNull();
+  });
+  test("when the facts do not tell how much", () => {
+    const terms = { ...lending, amount: { ...lending.amount, upTo: { min: [{ var: "unknown" }] } } };
+    expect(priceOrReason(terms, eligible, request)).toBe("amount");
+    expect(priceOrReason({ ...terms, amount: { ...terms.amount, upTo: { "+": ["text", 1] } } }, eligible, request)).toBe("amount");
+  });
+  test("when no row of the rate card fits", () => {
+    expect(priceOrReason({ ...lending, rateCard: [{ band: "none", when: false, annualRate: 10 }] }, eligible, request)).toBe("rate");
+  });
+  test("when the fees would eat the loan", () => {
+    const fees = { processing: { percent: 0, min: 200_000 }, gstPercent: 18 };
+    expect(priceOrReason({ ...lending, fees }, eligible, request)).toBe("amount");
+  });
+});
+
+describe("fees", () => {
+  const feesOf = (fees: typeof lending.fees) => priceOffer({ ...lending, fees }, eligible, request);
+  test("have their least and most", () => {
+    expect(feesOf({ processing: { percent: 0.1, min: 500 }, gstPercent: 18 })?.processingFees).toBe(590);
+    expect(feesOf({ processing: { percent: 10, max: 5000 }, gstPercent: 18 })?.processingFees).toBe(5900);
+  });
+  test("carry tax rounded to paise, others only where they say so", () => {
+    const other = [
+      { id: "stamp-duty", label: { en: "Stamp duty" }, amount: 200, gst: false },
+      { id: "mandate", label: { en: "Mandate" }, amount: 99.99, gst: true },
+    ];
+    const offer = feesOf({ processing: { percent: 1 }, gstPercent: 18, other });
+    expect(offer?.fees).toEqual([
+      { id: "processing", label: null, amount: 1000, gst: 180 },
+      { id: "stamp-duty", label: { en: "Stamp duty" }, amount: 200, gst: 0 },
+      { id: "mandate", label: { en: "Mandate" }, amount: 99.99, gst: 18 },
+    ]);
+    expect(offer).toMatchObject({ processingFees: 1180, netDisbursed: 98_502.01 });
+  });
+});
+
+describe("the tenure is the allowed one nearest to the preferred", () => {
+  test.each([
+    [24, 24],
+    [1, 12],
+    [99, 60],
+    [29, 24],
+    [31, 36],
+    [30, 24],
+  ])("%d months become %d", (preferred, tenure) => {
+    expect(nearestTenure({ min: 12, max: 60, step: 12 }, preferred)).toBe(tenure);
+  });
+  test("and never above the most, where the step does not reach it", () => {
+    expect(nearestTenure({ min: 6, max: 20, step: 6 }, 99)).toBe(18);
+    expect(nearestTenure({ min: 12, max: 12, step: 1 }, 24)).toBe(12);
+  });
+  test("whatever is asked for, no allowed one is nearer", () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 60 }),
+        fc.integer({ min: 0, max: 120 }),
+        fc.integer({ min: 1, max: 24 }),
+        fc.integer({ min: 1, max: 200 }),
+        (min, length, step, preferred) => {
+          const bounds = { min, max: min + length, step };
+          const allowed = Array.from({ length: Math.floor(length / step) + 1 }, (_, index) => min + index * step);
+          const nearest = Math.min(...allowed.map((months) => Math.abs(months - preferred)));
+          const chosen = nearestTenure(bounds, preferred);
+          expect(allowed).toContain(chosen);
+          expect(Math.abs(chosen - preferred)).toBe(nearest);
+        },
+      ),
+    );
+  });
+});
+
+test("the figures of an offer agree with one another", () => {
+  fc.assert(
+    fc.property(anyFacts, fc.integer({ min: 1, max: 2_000_000 }), fc.integer({ min: 1, max: 90 }), (facts, requested, preferredTenure) => {
+      const offer = priceOffer(lending, facts, { requested, preferredTenure });
+      if (offer === null) return;
+      const fees = offer.fees.reduce((sum, fee) => sum + fee.amount + fee.gst, 0);
+      expect(offer.amountUpTo % lending.amount.step).toBe(0);
+      expect(offer.amount).toBeGreaterThanOrEqual(lending.amount.min);
+      expect(offer.amount).toBeLessThanOrEqual(offer.amountUpTo);
+      expect(offer.netDisbursed).toBe(roundToPaise(offer.amount - fees));
+      expect(offer.apr).toBeGreaterThanOrEqual(offer.interestRate);
+      expect(Math.abs(annualPercentageRate(offer.netDisbursed, offer.emi, offer.tenure) - offer.apr)).toBeLessThan(0.02);
+      expect(Math.abs(offer.totalCost - fees - offer.emi * offer.tenure)).toBeLessThan(0.01 * offer.tenure);
+    }),
+  );
+});

@@ -1,0 +1,155 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { FormSlice } from "../../../src/contract/slices.ts";
+import type { ResolvedForm } from "../../../src/engine/catalog/resolve.ts";
+import { interpretCondition } from "../../../src/engine/rules/interpret.ts";
+import { activeFields } from "../../../src/engine/validate/active.ts";
+import { activeSteps, checkAnswers, checkDraftKeys, splitAnswers } from "../../../src/engine/validate/answers.ts";
+import { compileForServer } from "../../../src/engine/validate/standalone.ts";
+
+const is = (name: string, value: unknown) => ({ required: [name], properties: { [name]: { const: value } } });
+
+/** Work decides over the employer, the employer over the office; a step of its own is for the self-employed with income. */
+const form = {
+  steps: [
+    {
+      id: "work",
+      title: "Work",
+      schema: {
+        type: "object",
+        properties: {
+          work: { type: "string", enum: ["JOB", "OWN"], title: "Work", "x-messages": { enum: "Choose your work" } },
+          income: { type: "integer", minimum: 1, title: "Income" },
+        },
+        required: ["work"],
+        allOf: [
+          {
+            if: is("work", "JOB"),
+            // biome-ignore lint/suspicious/noThenProperty: JSON Schema's own word
+            then: {
+              properties: { employer: { type: "string", pattern: "^[A-Z]+$", maxLength: 5 } },
+              required: ["employer"],
+              // biome-ignore lint/suspicious/noThenProperty: JSON Schema's own word
+              allOf: [{ if: is("employer", "ACME"), then: { properties: { office: { type: "string" } } } }],
+            },
+          },
+        ],
+      },
+    },
+    {
+      id: "business",
+      title: "Business",
+      when: { required: ["work", "rich"], properties: { work: { const: "OWN" }, rich: { const: true } } },
+      schema: { type: "object", properties: { shop: { type: "string" } }, required: ["shop"] },
+    },
+  ],
+} satisfies Pick<FormSlice, "steps">;
+
+const factsOf = (answers: Readonly<Record<string, unknown>>) => ({ rich: Number(answers.income ?? 0) > 100 });
+const validators = compileForServer(form as unknown as Pick<ResolvedForm, "steps">);
+const say = (key: string) => key;
+const check = (answers: Record<string, unknown>) => checkAnswers({ form, validators, answers, factsOf, evaluate: interpretCondition, say });
+const split = (answers: Record<string, unknown>) => splitAnswers(form, answers, factsOf, interpretCondition);
+const steps = (answers: Record<string, unknown>) => activeSteps(form, answers, factsOf(answers), interpretCondition).map(({ id }) => id);
+
+describe("which answers are in force", () => {
+  test("fields of branches are asked when their condition holds", () => {
+    const active = (answers: Record<string, unknown>) => {
+      const { fields, required } = activeFields(form.steps[0]?.schema ?? {}, answers, interpretCondition);
+      return [[...fields.keys()].join(), [...required].join()];
+    };
+    expect(active({})).toEqual(["work,income", "work"]);
+    expect(active({ work: "JOB" })).toEqual(["work,income,employer", "work,employer"]);
+    expect(active({ work: "JOB", employer: "ACME" })).toEqual(["work,income,employer,office", "work,employer"]);
+  });
+
+  test("steps are asked by answers and facts", () => {
+    expect(steps({ work: "OWN" })).toEqual(["work"]);
+    expect(steps({ work: "OWN", income: 200 })).toEqual(["work", "business"]);
+  });
+
+  test("hiding an answer hides those that rested on it; all are kept aside", () => {
+    expect(split({ work: "OWN", employer: "ACME", office: "Pune" })).toEqual({
+      kept: { work: "OWN" },
+      hidden: { employer: "ACME", office: "Pune" },
+    });
+    expect(split({ work: "JOB", employer: "ACME", office: "Pune", shop: "S" })).toEqual({
+      kept: { work: "JOB", employer: "ACME", office: "Pune" },
+      hidden: { shop: "S" },
+    });
+  });
+
+  test("what is kept and what is hidden is together what was given, and keeping again changes nothing", () => {
+    const answers = fc.record(
+      {
+        work: fc.constantFrom("JOB", "OWN", "X"),
+        income: fc.integer({ min: 0, max: 300 }),
+        employer: fc.constantFrom("ACME", "B"),
+        office: fc.string(),
+        shop: fc.string(),
+        other: fc.string(),
+      },
+      { requiredKeys: [] },
+    );
+    fc.assert(
+      fc.property(answers, (given) => {
+        const { kept, hidden } = split(given);
+        expect({ ...kept, ...hidden }).toEqual(given);
+        expect(split(kept)).toEqual({ kept, hidden: {} });
+        expect(check(kept).filter(({ keyword }) => ["unknownField", "hiddenField", "inactiveStep"].includes(keyword))).toEqual([]);
+      }),
+    );
+  });
+});
+
+describe("what the server takes", () => {
+  test("complete answers", () => {
+    expect(check({ work: "JOB", employer: "ACME", office: "Pune" })).toEqual([]);
+    expect(check({ work: "OWN", income: 200, shop: "S" })).toEqual([]);
+  });
+
+  test("faults stand at their field, in the field's own words or the interface's", () => {
+    expect(check({ work: "X" })).toEqual([{ path: "/work", keyword: "enum", message: "Choose your work" }]);
+    expect(check({ work: "JOB" })).toEqual([{ path: "/employer", keyword: "required", message: "errors.field.required" }]);
+  });
+
+  test("one fault for each field, the plainest first", () => {
+    expect(check({ work: "JOB", employer: "acme-123" }).map(({ keyword }) => keyword)).toEqual(["maxLength"]);
+  });
+
+  test("S28 unknown keys, values of hidden fields and of steps that are not active are refused", () => {
+    const told = check({ work: "OWN", employer: "ACME", shop: "S", role_id: 1 });
+    expect(told.map(({ path, keyword }) => `${path} ${keyword}`)).toEqual([
+      "/employer hiddenField",
+      "/shop inactiveStep",
+      "/role_id unknownField",
+    ]);
+  });
+
+  test("S28 a step that is active cannot be skipped", () => {
+    expect(check({ work: "OWN", income: 200 })).toEqual([expect.objectContaining({ path: "/shop", keyword: "required" })]);
+  });
+
+  test("S22 keys that reach a prototype are unknown keys", () => {
+    const answers = JSON.parse('{"work":"OWN","__proto__":{"admin":true},"constructor":{"prototype":1}}') as Record<string, unknown>;
+    expect(check(answers).map(({ path }) => path)).toEqual(["/__proto__", "/constructor"]);
+    expect(({} as { admin?: boolean }).admin).toBeUndefined();
+  });
+
+  test("nothing is coerced, stripped or filled in", () => {
+    const answers = { work: "OWN", income: "20" };
+    expect(check(answers)).toEqual([expect.objectContaining({ path: "/income", keyword: "type" })]);
+    expect(answers).toEqual({ work: "OWN", income: "20" });
+  });
+
+  test("a text of more than 4,000 characters is refused before a pattern sees it", () => {
+    expect(check({ work: "JOB", employer: "A".repeat(4001) })).toEqual([
+      expect.objectContaining({ path: "/employer", keyword: "maxLength" }),
+    ]);
+  });
+
+  test("a draft may hold hidden answers, but no unknown ones", () => {
+    expect(checkDraftKeys(form, { office: "Pune", shop: "S" }, say)).toEqual([]);
+    expect(checkDraftKeys(form, { nobody: 1 }, say)).toEqual([expect.objectContaining({ path: "/nobody", keyword: "unknownField" })]);
+  });
+});

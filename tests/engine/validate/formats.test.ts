@@ -1,0 +1,94 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { dateKeywords } from "../../../src/engine/validate/ages.ts";
+import { createAjv } from "../../../src/engine/validate/ajv.ts";
+import { equal } from "../../../src/engine/validate/equal.ts";
+import { FORMATS } from "../../../src/engine/validate/formats.ts";
+import { validatorRuntime } from "../../../src/engine/validate/runtime.ts";
+
+const CASES: [format: string, good: string[], bad: string[]][] = [
+  [
+    "date",
+    ["2024-02-29", "2000-02-29", "1999-12-31"],
+    ["2023-02-29", "1900-02-29", "2024-13-01", "2024-00-10", "2024-04-31", "2024-1-1", "24-01-01", ""],
+  ],
+  [
+    "date-time",
+    ["2026-11-21T08:00:00Z", "2026-11-21T08:00:00.123+05:30"],
+    ["2026-11-21", "2026-02-30T08:00:00Z", "2026-11-21T24:00:00Z", "2026-11-21T08:00:00"],
+  ],
+  ["email", ["a.b+c@x.co.in", "a@b.info"], ["a@b", "a..b@x.co", ".a@x.co", "a@x..co", "a b@x.co", "a@-x.co", ""]],
+  ["uuid", ["123e4567-e89b-12d3-a456-426614174000"], ["123e4567e89b12d3a456426614174000"]],
+  ["uri", ["https://x.example/a?b"], ["//x.example", "https://x example", "x"]],
+  ["regex", ["^[a-z]+$"], ["^[a-z$", "\\"]],
+];
+
+describe("formats", () => {
+  test.each(CASES)("%s", (format, good, bad) => {
+    for (const text of good) expect(FORMATS[format]?.(text), text).toBe(true);
+    for (const text of bad) expect(FORMATS[format]?.(text), text).toBe(false);
+  });
+
+  test("a date is real exactly when the calendar has it", () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 9999 }),
+        fc.integer({ min: 0, max: 13 }),
+        fc.integer({ min: 0, max: 32 }),
+        (year, month, day) => {
+          const pad = (number: number, width: number) => String(number).padStart(width, "0");
+          const text = `${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}`;
+          const date = new Date(`${text}T00:00:00Z`);
+          const real = !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+          expect(FORMATS.date?.(text)).toBe(real);
+        },
+      ),
+    );
+  });
+});
+
+describe("ages", () => {
+  const on = (day: string) => dateKeywords(() => day);
+  test("a year is full on the birthday, both ends count", () => {
+    expect(on("2026-11-20").ageBetween("2005-11-21", 21, 70)).toBe(false);
+    expect(on("2026-11-21").ageBetween("2005-11-21", 21, 70)).toBe(true);
+    expect(on("2026-11-21").ageBetween("1955-11-22", 21, 70)).toBe(true);
+    expect(on("2026-11-21").ageBetween("1955-11-21", 21, 70)).toBe(false);
+    expect(on("2026-11-21").ageBetween("2027-01-01", 0, 70)).toBe(false);
+  });
+  test("years back count by the calendar year; what is no date is left to the format", () => {
+    expect(on("2026-11-21").yearsBack("1906-01-01", 120)).toBe(true);
+    expect(on("2026-11-21").yearsBack("1905-12-31", 120)).toBe(false);
+    expect(on("2026-11-21").yearsBack("2027-01-01", 120)).toBe(false);
+    expect(on("2026-11-21").ageBetween("soon", 21, 70)).toBe(true);
+    expect(on("2026-11-21").yearsBack("soon", 120)).toBe(true);
+  });
+});
+
+describe("the one Ajv", () => {
+  test("S27 refuses unknown keywords and formats, and references to elsewhere", () => {
+    for (const schema of [{ minimun: 1 }, { format: "phone" }, { $ref: "https://evil.example/s.json" }]) {
+      expect(() => createAjv().compile(schema)).toThrow();
+    }
+  });
+  test("a field named as something that every object inherits is absent when it is not there", () => {
+    const validate = createAjv().compile({ type: "object", required: ["constructor"] });
+    expect(validate({})).toBe(false);
+  });
+  test("equal values are equal whatever the order of their keys", () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), fc.jsonValue(), (one, other) => {
+        expect(equal(one, JSON.parse(JSON.stringify(one)))).toBe(true);
+        expect(equal(one, [one])).toBe(false);
+        if (equal(one, other)) expect(other).toEqual(one);
+      }),
+    );
+    expect(equal({ a: 1, b: [2] }, { b: [2], a: 1 })).toBe(true);
+    expect(equal([], {})).toBe(false);
+  });
+  test("the runtime of modules has what they ask for and nothing else", () => {
+    const { default: length } = validatorRuntime("ajv/dist/runtime/ucs2length") as { default: (text: string) => number };
+    expect(length("a😀ह")).toBe(3);
+    expect(() => validatorRuntime("constructor")).toThrow();
+  });
+});

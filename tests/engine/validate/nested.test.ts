@@ -1,0 +1,145 @@
+import { describe, expect, test } from "vitest";
+import type { FormSlice } from "../../../src/contract/slices.ts";
+import type { ResolvedForm } from "../../../src/engine/catalog/resolve.ts";
+import { interpretCondition } from "../../../src/engine/rules/interpret.ts";
+import { checkAnswers, checkDraftKeys, splitAnswers } from "../../../src/engine/validate/answers.ts";
+import { answerAt, fieldsWithin, segmentsOf, textsWithin } from "../../../src/engine/validate/nested.ts";
+import { compileForServer } from "../../../src/engine/validate/standalone.ts";
+
+const borrower = {
+  type: "object",
+  title: "Co-borrower",
+  properties: {
+    monthly_income: { type: "integer", minimum: 1, title: "Income", "x-messages": { required: "Enter the income", minimum: "At least 1" } },
+    work: { type: "string", enum: ["JOB", "OWN"] },
+  },
+  required: ["monthly_income"],
+  allOf: [
+    {
+      if: { required: ["work"], properties: { work: { const: "JOB" } } },
+      // biome-ignore lint/suspicious/noThenProperty: JSON Schema's own word
+      then: { properties: { employer: { type: "string", title: "Employer" } }, required: ["employer"] },
+    },
+  ],
+};
+
+const form = {
+  steps: [
+    {
+      id: "people",
+      title: "People",
+      schema: {
+        type: "object",
+        properties: {
+          alone: { type: "boolean" },
+          office: {
+            type: "object",
+            title: "Office",
+            properties: { city: { type: "string", "x-messages": { required: "Enter the city" } }, floor: { type: "integer" } },
+            required: ["city"],
+          },
+          tags: { type: "array", items: { type: "string", pattern: "^[a-z]+$", "x-messages": { pattern: "Small letters" } } },
+        },
+        required: ["alone", "office"],
+        allOf: [
+          {
+            if: { required: ["alone"], properties: { alone: { const: false } } },
+            // biome-ignore lint/suspicious/noThenProperty: JSON Schema's own word
+            then: {
+              properties: {
+                co_borrowers: { type: "array", minItems: 1, maxItems: 2, items: borrower, "x-messages": { minItems: "Add one" } },
+              },
+              required: ["co_borrowers"],
+            },
+          },
+        ],
+      },
+    },
+  ],
+} satisfies Pick<FormSlice, "steps">;
+
+const validators = compileForServer(form as unknown as Pick<ResolvedForm, "steps">);
+const say = (key: string) => key;
+const factsOf = () => ({});
+const check = (answers: Record<string, unknown>) =>
+  checkAnswers({ form, validators, answers, factsOf, evaluate: interpretCondition, say }).map(({ path, keyword }) => `${path} ${keyword}`);
+const split = (answers: Record<string, unknown>) => splitAnswers(form, answers, factsOf, interpretCondition);
+const GOOD = { alone: false, office: { city: "Pune" }, co_borrowers: [{ monthly_income: 5, work: "JOB", employer: "Acme" }] };
+
+describe("answers within lists and groups", () => {
+  test("are taken when all is right", () => {
+    expect(check(GOOD)).toEqual([]);
+  });
+
+  test("what is missing or wrong is told at the nested answer, in the field's own words", () => {
+    const answers = { alone: false, office: {}, co_borrowers: [{ monthly_income: 0 }, { work: "JOB" }], tags: ["ok", "NO"] };
+    const told = checkAnswers({ form, validators, answers, factsOf, evaluate: interpretCondition, say });
+    expect(Object.fromEntries(told.map(({ path, message }) => [path, message]))).toEqual({
+      "/office/city": "Enter the city",
+      "/co_borrowers/0/monthly_income": "At least 1",
+      "/co_borrowers/1/monthly_income": "Enter the income",
+      "/co_borrowers/1/employer": "errors.field.required",
+      "/tags/1": "Small letters",
+    });
+    expect(check({ ...GOOD, co_borrowers: [] })).toEqual(["/co_borrowers minItems"]);
+  });
+
+  test("keys that no nested field has are refused, in drafts too, and so are those that are hidden when it is whole", () => {
+    const [first] = GOOD.co_borrowers;
+    expect(check({ ...GOOD, co_borrowers: [{ ...first, admin: 1 }] })).toEqual(["/co_borrowers/0/admin unknownField"]);
+    expect(check({ ...GOOD, office: { city: "Pune", "a/b": 1 } })).toEqual(["/office/a~1b unknownField"]);
+    expect(check({ ...GOOD, office: JSON.parse('{"city":"Pune","__proto__":1}') })).toEqual(["/office/__proto__ unknownField"]);
+    expect(check({ ...GOOD, co_borrowers: [{ ...first, work: "OWN" }] })).toEqual(["/co_borrowers/0/employer hiddenField"]);
+    expect(checkDraftKeys(form, { co_borrowers: [{ employer: "kept aside", work: "OWN" }, {}] }, say)).toEqual([]);
+    expect(checkDraftKeys(form, { co_borrowers: [{}, { admin: 1 }] }, say)).toEqual([
+      expect.objectContaining({ path: "/co_borrowers/1/admin", keyword: "unknownField" }),
+    ]);
+  });
+
+  test("a value of another shape is an error and no exception", () => {
+    for (const co_borrowers of ["text", 1, null, {}, [null], [[]], ["x"]]) expect(check({ ...GOOD, co_borrowers })).not.toEqual([]);
+    for (const office of ["text", 1, null, []]) expect(check({ ...GOOD, office })).not.toEqual([]);
+  });
+
+  test("a text that is too long is refused wherever it stands", () => {
+    expect(check({ ...GOOD, tags: ["a".repeat(4001)] })).toEqual(["/tags/0 maxLength"]);
+  });
+});
+
+describe("which nested answers are in force", () => {
+  test("a hidden list is left out whole", () => {
+    const { kept, hidden } = split({ ...GOOD, alone: true });
+    expect(kept).toEqual({ alone: true, office: GOOD.office });
+    expect(hidden).toEqual({ co_borrowers: GOOD.co_borrowers });
+  });
+
+  test("an answer that its own group hides is left out of it", () => {
+    const { kept } = split({ ...GOOD, co_borrowers: [{ monthly_income: 5, work: "OWN", employer: "Acme" }] });
+    expect(kept.co_borrowers).toEqual([{ monthly_income: 5, work: "OWN" }]);
+    expect(check(kept)).toEqual([]);
+  });
+
+  test("what is whole stays the same object; a required group that is missing is begun, so that its fields are told", () => {
+    expect(split(GOOD).kept.co_borrowers).toBe(GOOD.co_borrowers);
+    const { kept } = split({ alone: true });
+    expect(kept).toEqual({ alone: true, office: {} });
+    expect(check(kept)).toEqual(["/office/city required"]);
+  });
+});
+
+test("paths lead to fields and answers", () => {
+  const fields = fieldsWithin(
+    new Map(Object.entries({ people: { type: "array", items: borrower } })),
+    { people: [{ work: "JOB" }] },
+    interpretCondition,
+  );
+  expect([...fields.keys()]).toEqual(["people", "people/0", "people/0/monthly_income", "people/0/work", "people/0/employer"]);
+  expect(answerAt(GOOD, "co_borrowers/0/employer")).toBe("Acme");
+  expect(answerAt(GOOD, "co_borrowers/1/employer")).toBeUndefined();
+  expect(answerAt(GOOD, "office/constructor")).toBeUndefined();
+  expect(segmentsOf("a~1b/0")).toEqual(["a/b", "0"]);
+  expect(textsWithin({ a: ["x", { "b/c": "y" }], d: 1 })).toEqual([
+    ["a/0", "x"],
+    ["a/1/b~1c", "y"],
+  ]);
+});

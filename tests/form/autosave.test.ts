@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { Autosave } from "../../src/screens/form/autosave.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const make = (save: (draft: number) => Promise<unknown>, online = true) => new Autosave<number>({ save, online: () => online });
+
+test("sends the latest draft once after a pause", async () => {
+  const save = vi.fn(async () => undefined);
+  const autosave = make(save);
+  for (const draft of [1, 2, 3]) autosave.changed(draft);
+  expect(autosave.unsaved()).toBe(true);
+  await vi.advanceTimersByTimeAsync(1200);
+  expect(save.mock.calls).toEqual([[3]]);
+  expect(autosave.status()).toBe("saved");
+  expect(autosave.unsaved()).toBe(false);
+});
+
+test("sends one at a time, and what changed meanwhile after it", async () => {
+  const ends: (() => void)[] = [];
+  const save = vi.fn(() => new Promise<void>((done) => ends.push(done)));
+  const autosave = make(save);
+  autosave.changed(1);
+  await vi.advanceTimersByTimeAsync(1200);
+  autosave.changed(2);
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(save).toHaveBeenCalledTimes(1);
+  ends[0]?.();
+  await vi.advanceTimersByTimeAsync(1200);
+  expect(save.mock.calls).toEqual([[1], [2]]);
+});
+
+test("tries again with growing pauses until the draft has arrived, and says that it waits", async () => {
+  const save = vi
+    .fn(async () => undefined)
+    .mockRejectedValueOnce(new Error("lost"))
+    .mockRejectedValueOnce(new Error("lost"));
+  const autosave = make(save);
+  autosave.changed(1);
+  await vi.advanceTimersByTimeAsync(1200);
+  expect(autosave.status()).toBe("waiting");
+  expect(autosave.unsaved()).toBe(true);
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(save).toHaveBeenCalledTimes(2);
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(save.mock.calls).toEqual([[1], [1], [1]]);
+  expect(autosave.status()).toBe("saved");
+});
+
+test("a newer draft takes the place of one that did not arrive", async () => {
+  const save = vi.fn(async () => undefined).mockRejectedValueOnce(new Error("lost"));
+  const autosave = make(save, false);
+  autosave.changed(1);
+  await vi.advanceTimersByTimeAsync(1200);
+  expect(autosave.status()).toBe("offline");
+  autosave.changed(2);
+  autosave.flush();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(save.mock.calls).toEqual([[1], [2]]);
+});
+
+test("lets what is under way arrive and forgets the rest, before the whole is sent", async () => {
+  let arrived = false;
+  const autosave = make(async () => {
+    await new Promise((done) => setTimeout(done, 500));
+    arrived = true;
+  });
+  autosave.changed(1);
+  await vi.advanceTimersByTimeAsync(1200);
+  autosave.changed(2);
+  const settled = autosave.settle();
+  await vi.advanceTimersByTimeAsync(500);
+  await settled;
+  expect(arrived).toBe(true);
+  expect(autosave.unsaved()).toBe(false);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(autosave.status()).toBe("idle");
+});

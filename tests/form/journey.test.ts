@@ -1,0 +1,178 @@
+import { expect, test, vi } from "vitest";
+import type { Answers } from "../../src/form/form-store.ts";
+import { Journey, type Outcome, type Submission } from "../../src/screens/form/journey.ts";
+import { shippedTerms } from "./shipped-form.ts";
+
+const ENGLISH = shippedTerms("personal-loan", "en");
+const HINDI = shippedTerms("personal-loan", "hi");
+
+/** What a salaried customer answers who rents. */
+const SALARIED: Answers = {
+  verified_channel: "MOBILE",
+  first_name: "Asha",
+  last_name: "Rao",
+  birth_date: "1990-12-31",
+  gender: pickOf("gender"),
+  email: "asha@rao.in",
+  tin: "ABCPE1234F",
+  educational_level: pickOf("educational_level"),
+  address1: "12 Main Road",
+  postal_code: "560001",
+  residence_type: "RENTED",
+  monthly_rent: 12_000,
+  employment_status_code: "SALARIED",
+  employer_name: "Acme Works",
+  officepincode: "560002",
+  salary_mode: pickOf("salary_mode"),
+  monthly_income: 60_000,
+  emi: 0,
+  prefer_net_banking: pickOf("prefer_net_banking"),
+  se_loan_amount: 200_000,
+};
+
+function pickOf(name: string): unknown {
+  for (const { schema } of ENGLISH.slice.steps) {
+    const groups = [schema, ...(schema.allOf ?? []).flatMap(({ then, else: otherwise }) => (otherwise ? [then, otherwise] : [then]))];
+    const field = groups.map(({ properties }) => properties?.[name]).find(Boolean);
+    if (field) return field.enum?.[0];
+  }
+  throw new Error(`no field ${name}`);
+}
+
+let keys = 0;
+function begin(answers: Answers, step: string | null = null): Journey {
+  return new Journey(ENGLISH, { answers, step }, () => `key-${++keys}`);
+}
+
+function giveConsents(journey: Journey): void {
+  for (const { id, choices } of journey.consents()) journey.pick(id, choices?.[0]?.code ?? true);
+}
+
+test("leads through the steps in force, to the review", () => {
+  const journey = begin(SALARIED);
+  const seen = [journey.state().at];
+  while (journey.state().at !== "review" && journey.next()) seen.push(journey.state().at);
+  expect(seen).toEqual(["about-you", "address", "work", "income-and-loan", "review"]);
+});
+
+test("a step comes with its condition and goes with it", () => {
+  const journey = begin(SALARIED);
+  journey.store.set("employment_status_code", "SELF_EMPLOYED");
+  expect(journey.state().pages).toContain("business");
+  journey.store.set("employment_status_code", "SALARIED");
+  expect(journey.state().pages).not.toContain("business");
+});
+
+test("does not go on from a step with problems: shows them and asks for the focus of the first", () => {
+  const journey = begin({ ...SALARIED, last_name: "B2", tin: undefined });
+  expect(journey.next()).toBe(false);
+  expect(journey.store.shown().map(({ name, message }) => [name, message])).toEqual([
+    ["last_name", "Only alphabets are allowed"],
+    ["tin", expect.any(String)],
+  ]);
+  expect(journey.state().focus).toEqual({ field: "last_name" });
+});
+
+test.each([
+  ["31/02", "Please enter a valid birth date"],
+  [undefined, "Please enter a valid birth date"],
+  ["1990-02-31", "Invalid date"],
+  ["1990-13-01", "Invalid date"],
+  ["0990-01-01", "Invalid year"],
+  ["3000-01-01", "Invalid year"],
+  ["2010-01-01", "Your age doesn't match the required age criteria"],
+  ["1940-01-01", "Your age doesn't match the required age criteria"],
+])("R5.16-19 birth date %s: %s", (birth_date, message) => {
+  const journey = begin({ ...SALARIED, birth_date });
+  journey.next();
+  expect(journey.store.shown().map((problem) => problem.message)).toEqual([message]);
+});
+
+test("a draft goes on at its step, but not past one that is not right", () => {
+  expect(begin(SALARIED, "income-and-loan").state().at).toBe("income-and-loan");
+  expect(begin({ ...SALARIED, postal_code: "12345" }, "income-and-loan").state().at).toBe("address");
+  expect(begin(SALARIED, "gone").state().at).toBe("about-you");
+});
+
+test("another language keeps the answers and the place, and tells the shown problems anew", () => {
+  const journey = begin({ ...SALARIED, first_name: "A1" });
+  journey.next();
+  journey.speak(HINDI);
+  expect(journey.store.shown()[0]?.message).toBe("केवल अंग्रेज़ी अक्षर लिखें");
+  expect(journey.store.answers().first_name).toBe("A1");
+  expect(journey.state().at).toBe("about-you");
+});
+
+test("S28 what a condition hides is not submitted, and neither are steps that are off", async () => {
+  const journey = begin({ ...SALARIED, business_years: pickOf("business_years"), residence_type: "OWNED" }, "review");
+  giveConsents(journey);
+  const send = vi.fn(async (_: Submission): Promise<Outcome> => ({ kind: "done" }));
+  expect(await journey.submit(send)).toBe(true);
+  const sent = send.mock.lastCall?.[0].answers ?? {};
+  expect(Object.keys(sent)).not.toContain("monthly_rent");
+  expect(Object.keys(sent)).not.toContain("business_years");
+  expect(journey.store.answers().monthly_rent).toBe(12_000);
+});
+
+test("no consent is given by itself, and the required ones are asked for", async () => {
+  const journey = begin(SALARIED, "review");
+  const send = vi.fn(async (_: Submission): Promise<Outcome> => ({ kind: "done" }));
+  expect(await journey.submit(send)).toBe(false);
+  expect(send).not.toHaveBeenCalled();
+  expect(journey.state().missing).toEqual(
+    journey
+      .consents()
+      .filter(({ required }) => required)
+      .map(({ id }) => id),
+  );
+  for (const { id, choices, required } of journey.consents()) if (required) journey.pick(id, choices?.[0]?.code ?? true);
+  expect(await journey.submit(send)).toBe(true);
+  for (const { id, given } of send.mock.lastCall?.[0].consents ?? []) {
+    expect(given).toBe(journey.consents().find((consent) => consent.id === id)?.required);
+  }
+});
+
+test("a consent is asked for only where its condition holds", () => {
+  const asked = (monthly_income: number) =>
+    begin({ ...SALARIED, monthly_income }, "review")
+      .consents()
+      .map(({ id }) => id);
+  expect(asked(20_000)).toContain("household-income");
+  expect(asked(60_000)).not.toContain("household-income");
+});
+
+test("a refused answer opens its step; nothing is lost", async () => {
+  const journey = begin(SALARIED, "review");
+  giveConsents(journey);
+  const fields = [{ path: "/postal_code", keyword: "const", message: "We do not know this pincode" }];
+  expect(await journey.submit(async () => ({ kind: "refused", fields, message: "" }))).toBe(false);
+  expect(journey.state().at).toBe("address");
+  expect(journey.state().focus).toEqual({ field: "postal_code" });
+  expect(journey.store.field("postal_code").problem?.message).toBe("We do not know this pincode");
+  expect(journey.store.answers()).toMatchObject(SALARIED);
+});
+
+test("one idempotency key for the same content, another for another", async () => {
+  const journey = begin(SALARIED, "review");
+  giveConsents(journey);
+  const used: string[] = [];
+  const fail = async ({ idempotencyKey }: Submission): Promise<Outcome> => {
+    used.push(idempotencyKey);
+    return { kind: "failed", message: "busy" };
+  };
+  await journey.submit(fail);
+  await journey.submit(fail);
+  expect(journey.state().failure).toBe("busy");
+  journey.store.set("monthly_income", 61_000);
+  await journey.submit(fail);
+  expect(used[0]).toBe(used[1]);
+  expect(used[2]).not.toBe(used[0]);
+});
+
+test("does not send twice at once", async () => {
+  const journey = begin(SALARIED, "review");
+  giveConsents(journey);
+  const send = vi.fn(async (_: Submission): Promise<Outcome> => ({ kind: "done" }));
+  await Promise.all([journey.submit(send), journey.submit(send)]);
+  expect(send).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,84 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { dateText } from "../../src/form/masks/date.ts";
+import { digits, mobileNumber, rupees, wholeNumber } from "../../src/form/masks/digits.ts";
+import { caretAfter, type Mask } from "../../src/form/masks/mask.ts";
+import { capitals, panText, plainText } from "../../src/form/masks/text.ts";
+
+const MASKS: Record<string, Mask> = { dateText, mobileNumber, rupees, wholeNumber, capitals, panText, plainText, pincode: digits(6) };
+
+/** Types a text key by key at the end, as a customer does. */
+const typed = (mask: Mask, text: string) => [...text].reduce((shown, key) => mask.shape(shown + key, false), "");
+
+test.each(Object.entries(MASKS))("%s: a shaped text is left as it is, and its answer shows as the same text", (_, mask) => {
+  fc.assert(
+    fc.property(fc.string({ maxLength: 24, unit: fc.constantFrom(..."0123456789०९/,. -aP*") }), (text) => {
+      const shaped = mask.shape(text, true);
+      expect(mask.shape(shaped, true)).toBe(shaped);
+      const answer = mask.read(shaped);
+      expect(mask.read(mask.shape(mask.show(answer), true))).toEqual(answer);
+    }),
+  );
+});
+
+test.each(Object.entries(MASKS))("%s: the caret stays behind the key that was typed", (_, mask) => {
+  fc.assert(
+    fc.property(fc.stringMatching(/^[0-9]{0,6}$/), fc.nat(6), fc.constantFrom(..."0123456789"), (text, place, key) => {
+      const before = mask.shape(text, false);
+      const at = Math.min(place, before.length);
+      const raw = before.slice(0, at) + key + before.slice(at);
+      const shaped = mask.shape(raw, false);
+      const caret = caretAfter(mask, raw, at + 1, shaped);
+      expect(caret).toBeGreaterThanOrEqual(0);
+      expect(caret).toBeLessThanOrEqual(shaped.length);
+      const own = (part: string) => mask.shape(part, true).replace(mask.filler, "");
+      const start = own(raw.slice(0, at + 1));
+      expect(own(shaped.slice(0, caret))).toBe(own(shaped).startsWith(start) ? start : "");
+    }),
+  );
+});
+
+test("rupees are grouped by lakh and are whole", () => {
+  expect(typed(rupees, "1234567")).toBe("12,34,567");
+  expect(rupees.shape("₹ 1,00,000.50", false)).toBe("1,00,000");
+  expect(rupees.read("12,34,567")).toBe(1_234_567);
+  expect(rupees.read("")).toBeUndefined();
+  expect(rupees.show(0)).toBe("0");
+});
+
+test("a comma cannot be deleted, and the caret passes it", () => {
+  const shaped = rupees.shape("1234", true);
+  expect(shaped).toBe("1,234");
+  expect(caretAfter(rupees, "1234", 1, shaped)).toBe(1);
+});
+
+test("a mobile number has ten digits; a pasted country code or leading 0 is taken off", () => {
+  for (const text of ["+91 98765 43210", "098765 43210", "9876543210", "९८७६५४३२१०"])
+    expect(mobileNumber.shape(text, false)).toBe("9876543210");
+  expect(mobileNumber.shape("98765432109", false)).toBe("9876543210");
+});
+
+test("a PAN is upper-cased and may be masked", () => {
+  expect(typed(panText, "abcpe1234f9")).toBe("ABCPE1234F");
+  expect(panText.shape("abcp******", false)).toBe("ABCP******");
+});
+
+test("a date is typed with digits alone, and a separator can be taken away", () => {
+  expect(typed(dateText, "31121990")).toBe("31/12/1990");
+  expect(typed(dateText, "1/2/1990")).toBe("01/02/1990");
+  expect(dateText.shape("31/1", true)).toBe("31/1");
+  expect(dateText.shape("31", true)).toBe("31");
+  expect(dateText.shape("1990-12-31", false)).toBe("31/12/1990");
+});
+
+test("a date is ISO in the answers; one that is not typed to its end comes back as it was", () => {
+  expect(dateText.read("31/12/1990")).toBe("1990-12-31");
+  expect(dateText.show("1990-12-31")).toBe("31/12/1990");
+  expect(dateText.show(dateText.read("31/12/"))).toBe("31/12");
+  expect(dateText.read("")).toBeUndefined();
+});
+
+test("spaces at the ends are no part of an answer", () => {
+  expect(plainText.read("  Asha ")).toBe("Asha");
+  expect(plainText.read("   ")).toBeUndefined();
+});

@@ -1,0 +1,31 @@
+import type { Catalog } from "../../src/engine/catalog/catalog.ts";
+import { checkDocuments } from "../../src/engine/catalog/check.ts";
+import { interfaceText } from "../../src/engine/catalog/localise.ts";
+import { resolveForm } from "../../src/engine/catalog/resolve.ts";
+import { sliceForm } from "../../src/engine/catalog/slice.ts";
+import { compileForServer } from "../../src/engine/validate/standalone.ts";
+import type { FormTerms } from "../../src/screens/form/journey.ts";
+import { REPOSITORY, readCheckout, readMetas } from "../../src/server/releases/checkout.ts";
+
+export const TODAY = "2026-11-21";
+
+let known: Catalog | null = null;
+
+/** The documents as they are shipped. */
+export function shippedCatalog(): Catalog {
+  known ??= checkDocuments(readCheckout(REPOSITORY), readMetas()).catalog;
+  if (!known) throw new Error("The shipped documents have errors: node src/tools/check.ts");
+  return known;
+}
+
+/** A shipped form in a language, with its checks at a day of ours. */
+export function shippedTerms(form: string, language: string): FormTerms {
+  const catalog = shippedCatalog();
+  return {
+    slice: sliceForm(catalog, form, language),
+    validators: compileForServer(resolveForm(catalog, form), () => TODAY),
+    language,
+    translate: (key) => interfaceText(catalog, language, key) ?? key,
+    today: TODAY,
+  };
+}

@@ -1,0 +1,79 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { brotliCompressSync, constants } from "node:zlib";
+
+interface Chunk {
+  file: string;
+  name?: string;
+  src?: string;
+  imports?: string[];
+  dynamicImports?: string[];
+}
+
+type Manifest = Record<string, Chunk>;
+
+interface Budget {
+  what: string;
+  /** Kilobytes (1000 bytes) of JavaScript, brotli. */
+  kilobytes: number;
+  /** The entry and the lazily loaded screens that are on the page then. */
+  chunks: RegExp[];
+  /** What must not be in any of them, as its text is found in a built file. */
+  without?: RegExp;
+}
+
+/** Class names that each component of MUI registers, and the attribute of Emotion's style elements. */
+const MUI = /["'`]Mui[A-Z]\w+["'`]|data-emotion/;
+
+/** DESIGN's budgets: JavaScript that has come down when the page can be used. */
+export const BUDGETS: Budget[] = [
+  { what: "first screen", kilobytes: 95, chunks: [/^customer\/index\.html$/, /screens\/chooser\//], without: MUI },
+  { what: "form", kilobytes: 210, chunks: [/^customer\/index\.html$/, /screens\/form\/form-screen/], without: MUI },
+  { what: "admin area, first screen", kilobytes: 95, chunks: [/^admin\/index\.html$/, /screens\/admin-login\//] },
+];
+
+const CLIENT = ".build/client";
+
+/** Every file that the named chunks need at once: their static imports, all the way down. */
+export function filesOf(manifest: Manifest, patterns: RegExp[]): string[] {
+  const files = new Set<string>();
+  const seen = new Set<string>();
+  const visit = (key: string) => {
+    if (seen.has(key)) return;
+    seen.add(key);
+    const chunk = manifest[key];
+    if (!chunk) return;
+    if (chunk.file.endsWith(".js")) files.add(chunk.file);
+    chunk.imports?.forEach(visit);
+  };
+  Object.keys(manifest)
+    .filter((key) => patterns.some((pattern) => pattern.test(key)))
+    .forEach(visit);
+  return [...files];
+}
+
+/** Bytes after brotli at its highest level. */
+export function brotliBytes(root: string, files: string[]): number {
+  const options = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
+  return files.reduce((sum, file) => sum + brotliCompressSync(readFileSync(join(root, CLIENT, file)), options).length, 0);
+}
+
+/** What is over its budget, and by how much. A pattern that fits no chunk is a complaint too. */
+export function checkBudgets(root: string, budgets: Budget[] = BUDGETS): string[] {
+  const path = join(root, CLIENT, ".vite/manifest.json");
+  if (!existsSync(path)) return [`${path} is missing`];
+  const manifest = JSON.parse(readFileSync(path, "utf8")) as Manifest;
+  const keys = Object.keys(manifest);
+  return budgets.flatMap(({ what, kilobytes, chunks, without }) => {
+    const missing = chunks.filter((pattern) => !keys.some((key) => pattern.test(key)));
+    if (missing.length > 0) return [`${what}: no chunk fits ${missing.join(", ")}`];
+    const files = filesOf(manifest, chunks);
+    const bytes = brotliBytes(root, files);
+    const found = files.filter((file) => without?.test(readFileSync(join(root, CLIENT, file), "utf8")));
+    console.log(`     ${what}: ${(bytes / 1000).toFixed(1)} of ${kilobytes} KB`);
+    return [
+      ...(bytes > kilobytes * 1000 ? [`${what}: ${(bytes / 1000).toFixed(1)} KB of JavaScript, ${kilobytes} allowed`] : []),
+      ...found.map((file) => `${what}: ${file} has ${without} in it, which belongs to what is loaded later`),
+    ];
+  });
+}

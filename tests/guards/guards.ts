@@ -1,0 +1,91 @@
+import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { checkBudgets } from "./budgets.ts";
+import { findIds } from "./ids.ts";
+import { checkTopLevel } from "./top-level.ts";
+
+/** What a guard says: nothing when the house is in order. */
+export interface Verdict {
+  ok: boolean;
+  output: string;
+}
+
+export interface Guard {
+  name: string;
+  /** Looks at the tree below `root`. */
+  run(root: string): Promise<Verdict>;
+}
+
+const BIN = resolve(import.meta.dirname, "../../node_modules/.bin");
+
+/** Runs a command of the packages in `root`; its exit code is the verdict. */
+function command(binary: string, ...args: string[]) {
+  return (root: string): Promise<Verdict> =>
+    new Promise((done) => {
+      const path = `${BIN}:${process.env.PATH ?? ""}`;
+      const child = spawn(join(BIN, binary), args, { cwd: root, env: { ...process.env, PATH: path, NO_COLOR: "1", FORCE_COLOR: "0" } });
+      const chunks: Buffer[] = [];
+      child.stdout.on("data", (chunk: Buffer) => chunks.push(chunk));
+      child.stderr.on("data", (chunk: Buffer) => chunks.push(chunk));
+      child.on("error", (error) => done({ ok: false, output: String(error) }));
+      child.on("close", (code) => done({ ok: code === 0, output: Buffer.concat(chunks).toString() }));
+    });
+}
+
+/** Turns a list of complaints into a verdict. */
+function complaints(check: (root: string) => string[] | Promise<string[]>) {
+  return async (root: string): Promise<Verdict> => {
+    const found = await check(root);
+    return { ok: found.length === 0, output: found.join("\n") };
+  };
+}
+
+export const typesOfEngine: Guard = {
+  name: "types: contract and engine (neither DOM nor Node)",
+  run: command("tsc", "-p", "tsconfig.json"),
+};
+export const typesOfBrowser: Guard = { name: "types: browser", run: command("tsc", "-p", "src/apps/tsconfig.json") };
+export const typesOfServer: Guard = { name: "types: server", run: command("tsc", "-p", "src/server/tsconfig.json") };
+export const typesOfTests: Guard = { name: "types: tests", run: command("tsc", "-p", "tests/tsconfig.json") };
+export const lint: Guard = { name: "format and lint", run: command("biome", "check", "--error-on-warnings") };
+export const imports: Guard = {
+  name: "import table, cycles, unresolved imports",
+  run: (root) =>
+    command(
+      "depcruise",
+      "--config",
+      ".dependency-cruiser.cjs",
+      ...["src", "stories"].filter((folder) => existsSync(join(root, folder))),
+    )(root),
+};
+export const deadCode: Guard = { name: "dead code", run: command("knip", "--no-progress") };
+export const documents: Guard = { name: "documents and locales", run: command("node", "src/tools/check.ts") };
+export const generatedTypes: Guard = {
+  name: "generated types are up to date",
+  run: command("node", "src/tools/generate-types.ts", "--check"),
+};
+export const ids: Guard = { name: "no product, lender or brand id in src", run: complaints(findIds) };
+export const topLevel: Guard = { name: "top level", run: complaints(checkTopLevel) };
+export const budgets: Guard = {
+  name: "byte budgets",
+  run: async (root) => {
+    const build = await command("vite", "build", "--logLevel", "warn")(root);
+    return build.ok ? complaints(checkBudgets)(root) : build;
+  },
+};
+
+export const GUARDS: Guard[] = [
+  budgets,
+  typesOfBrowser,
+  typesOfServer,
+  typesOfTests,
+  typesOfEngine,
+  deadCode,
+  imports,
+  documents,
+  lint,
+  generatedTypes,
+  ids,
+  topLevel,
+];

@@ -1,0 +1,170 @@
+import type { Browser } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { atOffers, signedIn, withOffers } from "./customer.ts";
+import { type JourneyProduct, startJourneyProduct } from "./journey-product.ts";
+import { Chooser } from "./screens/chooser.ts";
+import { Chrome } from "./screens/chrome.ts";
+import { Form } from "./screens/form.ts";
+import { Offers } from "./screens/offers.ts";
+import { Welcome } from "./screens/welcome.ts";
+import { DESKTOP, heading, newVisitor, openBrowser, PHONE, type Visitor } from "./visitor.ts";
+
+describe("what stands around the screens", () => {
+  let product: JourneyProduct;
+  let browser: Browser;
+  let visitor: Visitor;
+  let chrome: Chrome;
+
+  beforeAll(async () => {
+    [product, browser] = await Promise.all([startJourneyProduct(), openBrowser()]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await product?.stop();
+  });
+  beforeEach(async () => {
+    visitor = await newVisitor(browser, DESKTOP);
+    chrome = new Chrome(visitor);
+  });
+  afterEach(() => visitor.close());
+
+  test("help: Send waits for the four answers, and the request counts as sent whatever becomes of it", async () => {
+    visitor.expects(/500.*\/api\//);
+    const { page } = visitor;
+    await new Chooser(visitor).open(product);
+    for (const fails of [false, true]) {
+      if (fails)
+        await visitor.context.route("**/api/help*", (route) => route.fulfill({ status: 500, json: { message: "no", code: "INTERNAL" } }));
+      await (await chrome.control("help")).click();
+      const { dialog } = chrome;
+      await dialog.getByRole("heading", { name: "Need help?" }).waitFor();
+      const send = dialog.getByRole("button", { name: "Send" });
+      expect(await dialog.getByLabel("Description").getAttribute("rows")).toBe("5");
+      await dialog.getByLabel("Contact name").fill("Meera");
+      await dialog.getByLabel("Email").fill("meera@example.com");
+      await dialog.getByLabel("Phone number").pressSequentially("98a765-432");
+      expect(await dialog.getByLabel("Phone number").inputValue()).toBe("98765432");
+      await dialog.getByText("Please enter a valid 10 digit mobile number").waitFor();
+      await dialog.getByLabel("Description").fill("How long does it take?");
+      expect(await send.isDisabled()).toBe(true);
+      await dialog.getByLabel("Phone number").press("End");
+      await dialog.getByLabel("Phone number").pressSequentially("10999");
+      expect(await dialog.getByLabel("Phone number").inputValue()).toBe("9876543210");
+      await dialog.getByText("Please enter a valid 10 digit mobile number").waitFor({ state: "detached" });
+      await send.click();
+      await chrome.toasts.filter({ hasText: "Your request have been sent successfully" }).waitFor();
+      expect(await dialog.count()).toBe(0);
+      await expect.poll(() => chrome.toasts.count(), { timeout: 8_000 }).toBe(0);
+    }
+    expect(await page.getByRole("alert").count()).toBe(0);
+  });
+
+  test("at most five messages at once; the sixth waits for a place; each goes by itself", async () => {
+    visitor.expects(/400.*\/select/);
+    const { offers } = await atOffers(visitor, product);
+    let calls = 0;
+    await visitor.context.route("**/api/offers/*/select", (route) => {
+      calls += 1;
+      return route.fulfill({ status: 400, json: { message: `Trouble ${calls}`, code: "BAD_REQUEST" } });
+    });
+    await visitor.page.clock.install();
+    await visitor.page.clock.pauseAt(Date.now() + 60_000);
+    for (let press = 1; press <= 6; press += 1) {
+      await offers.choose("amaltas-bank").click();
+      await expect.poll(() => calls).toBe(press);
+      await offers.choose("amaltas-bank").and(visitor.page.locator(":enabled")).waitFor();
+    }
+    await expect.poll(() => chrome.toasts.count()).toBe(5);
+    expect(await chrome.toasts.filter({ hasText: "Trouble 6" }).count()).toBe(0);
+    await chrome.toasts.first().getByRole("button").click();
+    await chrome.toasts.filter({ hasText: "Trouble 6" }).waitFor();
+    expect(await chrome.toasts.count()).toBe(5);
+    await visitor.page.mouse.move(0, 0);
+    await visitor.page.clock.runFor(3_500);
+    await expect.poll(() => chrome.toasts.count()).toBe(0);
+  });
+
+  test("a warning before the session ends: staying keeps it, the end of the countdown clears it", async () => {
+    const { page } = visitor;
+    await signedIn(visitor, product);
+    await page.clock.install();
+    await page.goto(`${product.base}/user/welcome-back`);
+    const welcome = new Welcome(visitor);
+    await welcome.start.waitFor();
+    await page.clock.fastForward("14:30");
+    expect(await chrome.dialog.count()).toBe(0);
+    await page.clock.fastForward("00:31");
+    const text = page.getByText(
+      /^Our system has detected more than 15 minutes of inactivity\. For security reasons, you will be logged out in \d+ seconds\.$/,
+    );
+    await text.waitFor();
+    const seconds = async () => Number(/in (\d+) seconds/.exec((await text.textContent()) ?? "")?.[1]);
+    const before = await seconds();
+    await page.clock.runFor(3_000);
+    await expect.poll(seconds).toBeLessThan(before);
+    const loaded = page.waitForEvent("load");
+    await page.getByRole("button", { name: "Stay Logged In!" }).click();
+    await loaded;
+    await welcome.start.waitFor();
+
+    await page.clock.fastForward("15:01");
+    await text.waitFor();
+    await page.clock.runFor(16_000);
+    await new Chooser(visitor).heading.waitFor();
+    const left = (await visitor.context.cookies()).map(({ name }) => name);
+    for (const name of ["atkn", "prospectAppId", "productType"]) expect(left).not.toContain(name);
+  });
+
+  test("nobody is warned who is not signed in", async () => {
+    await visitor.page.clock.install();
+    await new Chooser(visitor).open(product);
+    await visitor.page.clock.fastForward("20:00");
+    await visitor.page.clock.runFor(2_000);
+    expect(await chrome.dialog.count()).toBe(0);
+  });
+
+  test("S41 a screen that throws shows the fallback, keeps the way out, and loses no draft", async () => {
+    visitor.expects(/./);
+    const { page } = visitor;
+    await withOffers(visitor, product);
+    await page.goto(`${product.base}/user/welcome-back`);
+    await new Welcome(visitor).startNew.click();
+    await new Welcome(visitor).confirmNew.click();
+    const form = new Form(visitor);
+    await form.at("about-you").waitFor();
+    await form.answer({ last_name: "Rao" });
+    await form.field("last_name").blur();
+    await form.saved.waitFor();
+
+    await visitor.context.route("**/api/offers/*", (route) => route.fulfill({ json: { data: { offers: 7, unmatched: 7, receipt: 7 } } }));
+    await page.goto(`${product.base}/user/offers`);
+    await heading(page, "OOPS...SOMETHING WENT WRONG HERE").waitFor();
+    await chrome.header.getByRole("link").first().waitFor();
+    await visitor.context.unroute("**/api/offers/*");
+    await page.getByRole("button", { name: "Reload" }).click();
+    await new Offers(visitor).cards.first().waitFor();
+
+    await page.goto(`${product.base}/user/user-detail`);
+    await form.at("about-you").waitFor();
+    expect(await form.field("last_name").inputValue()).toBe("Rao");
+  });
+
+  test("the drawer of a phone: ways back, and only those that fit", async () => {
+    const phone = await newVisitor(browser, PHONE);
+    const { offers } = await atOffers(phone, product);
+    const { menu, dialog } = new Chrome(phone);
+    await menu.click();
+    await dialog.getByRole("link", { name: "Return to Profile" }).click();
+    await new Form(phone).at("about-you").waitFor();
+    expect(await dialog.count()).toBe(0);
+    await menu.click();
+    expect(await dialog.getByRole("link", { name: "Return to Profile" }).count()).toBe(0);
+    expect(await dialog.getByRole("button", { name: "Sign In" }).count()).toBe(0);
+    await dialog.getByRole("button", { name: "Return to Products" }).click();
+    await heading(phone.page, "Choose a product").waitFor();
+    await phone.page.getByRole("button", { name: "Personal loan" }).click();
+    await new Welcome(phone).goOn.click();
+    await offers.cards.first().waitFor();
+    await phone.close();
+  });
+});

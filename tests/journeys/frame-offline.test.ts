@@ -1,0 +1,41 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type JourneyProduct, startJourneyProduct } from "./journey-product.ts";
+import { newVisitor, openBrowser } from "./visitor.ts";
+
+let product: JourneyProduct;
+let browser: Browser;
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startJourneyProduct(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+test("the menu opens when the network has gone since", async () => {
+  const visitor = await newVisitor(browser);
+  const { page, context } = visitor;
+  const fetched = page.waitForResponse(/drawer-menu-[^/]+\.js/);
+  await page.goto(`${product.base}/`);
+  await fetched;
+  visitor.expects(/ERR_INTERNET_DISCONNECTED/);
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Open the menu" }).click();
+  await page.getByRole("dialog").waitFor();
+  await visitor.close();
+});
+
+test("a menu that cannot be fetched leaves the screen as it is and says so", async () => {
+  const visitor = await newVisitor(browser);
+  const { page } = visitor;
+  await page.route(/drawer-menu-[^/]+\.js/, (route) => route.abort());
+  visitor.expects(/ERR_FAILED/);
+  await page.goto(`${product.base}/`);
+  const heading = page.getByRole("heading", { level: 1 });
+  const title = await heading.textContent();
+  await page.getByRole("button", { name: "Open the menu" }).click();
+  await page.getByRole("region", { name: "Messages" }).getByText("No connection").waitFor();
+  expect(await heading.textContent()).toBe(title);
+  await visitor.close();
+});

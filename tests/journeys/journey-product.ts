@@ -1,0 +1,82 @@
+import { spawn } from "node:child_process";
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { vi } from "vitest";
+import { type Product, startProduct } from "../support/product.ts";
+
+const ROOT = resolve(import.meta.dirname, "../..");
+
+/** How long a step of the lender simulator takes here, in milliseconds. */
+const STEP_MS = "700";
+
+/** The product with what its tools need to reach it. */
+export interface JourneyProduct extends Product {
+  env: Record<string, string>;
+}
+
+/** Starts the product: on its embedded database, or on a database of its own on PostgreSQL where TEST_DATABASE_URL is set. */
+export async function startJourneyProduct(settings: Record<string, string> = {}): Promise<JourneyProduct> {
+  const database = process.env.TEST_DATABASE_URL
+    ? await (await import("../support/server.ts")).freshDatabase(process.env.TEST_DATABASE_URL)
+    : null;
+  const env = { SIMULATOR_STEP_MS: STEP_MS, ...(database ? { DATABASE_URL: database.url } : {}), ...settings };
+  const product = await startProduct(env);
+  return {
+    ...product,
+    env: { ...env, DATA_DIR: product.dataDir },
+    async stop() {
+      const code = await product.stop();
+      await database?.drop();
+      return code;
+    },
+  };
+}
+
+/** Runs a command-line entry of `src/tools` beside the running product; what it printed. Throws when it fails. */
+export function runTool(product: JourneyProduct, tool: string, ...args: string[]): Promise<string> {
+  const bin = join(ROOT, "node_modules/.bin");
+  const child = spawn(join(bin, "node"), [`src/tools/${tool}.ts`, ...args], {
+    cwd: ROOT,
+    env: { ...process.env, PATH: `${bin}:${process.env.PATH}`, ...product.env },
+  });
+  let printed = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (printed += chunk));
+  return new Promise((done, fail) =>
+    child.on("exit", (code) => (code === 0 ? done(printed) : fail(new Error(`${tool} ended with ${code}: ${printed}`)))),
+  );
+}
+
+/** The release that new visitors get. */
+export const liveRelease = async ({ origin }: Product): Promise<string> =>
+  ((await (await fetch(`${origin}/api/config/customer`)).json()) as { release: string }).release;
+
+/**
+ * Makes a release of the repository's documents with changes, by `npm run config -- import` beside the running product.
+ * @param changes what each file becomes, by its path in the repository
+ */
+export async function importChanged(product: JourneyProduct, changes: Record<string, (text: string) => string>): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), "saral-documents-"));
+  for (const part of ["schemas", "locales"]) cpSync(join(ROOT, part), join(folder, part), { recursive: true });
+  for (const [path, change] of Object.entries(changes)) {
+    const before = readFileSync(join(folder, path), "utf8");
+    const after = change(before);
+    if (after === before) throw new Error(`${path} stayed as it was`);
+    writeFileSync(join(folder, path), after);
+  }
+  const printed = await runTool(product, "config", "import", "--folder", folder, "--note", "Changed by a test");
+  rmSync(folder, { recursive: true });
+  const release = /release (\w+) is in force/.exec(printed)?.[1];
+  if (!release) throw new Error(printed);
+  // A server beside others on one database learns of it a moment later.
+  await vi.waitFor(
+    async () => {
+      if ((await liveRelease(product)) !== release) throw new Error(`the release ${release} is not in force yet`);
+    },
+    { timeout: 10_000, interval: 100 },
+  );
+}
+
+/** Lets a second passcode be asked for after five seconds, the least that a site may set. */
+export const shortWaits = (product: JourneyProduct): Promise<void> =>
+  importChanged(product, { "schemas/sites/multi-product.json": (text) => text.replace('"resendSeconds": 30', '"resendSeconds": 5') });

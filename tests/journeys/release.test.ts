@@ -1,0 +1,80 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { goodAnswers } from "../support/customer.ts";
+import { call, signedIn } from "./customer.ts";
+import { importChanged, type JourneyProduct, liveRelease, startJourneyProduct } from "./journey-product.ts";
+import { Form } from "./screens/form.ts";
+import { Offers } from "./screens/offers.ts";
+import { newVisitor, openBrowser, PHONE } from "./visitor.ts";
+
+describe("a second release while a form is open", () => {
+  let product: JourneyProduct;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    [product, browser] = await Promise.all([startJourneyProduct(), openBrowser()]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await product?.stop();
+  });
+
+  test("the open form goes on under its own, a new visitor sees the new one without a restart", async () => {
+    const first = await liveRelease(product);
+    const early = await newVisitor(browser, PHONE);
+    const form = new Form(early);
+    await signedIn(early, product);
+    await early.page.goto(`${product.base}/user/user-detail`);
+    await form.fill("about-you", {
+      first_name: "Meera",
+      last_name: "Sharma",
+      birth_date: "17041992",
+      gender: "FEMALE",
+      email: "meera.sharma@example.com",
+      tin: "ABCPE1234F",
+      educational_level: "GRADUATE",
+    });
+    await form.saved.waitFor();
+
+    await importChanged(product, {
+      "schemas/shared/employment.json": (text) => text.replace('"en": "Company you work for"', '"en": "Your employer"'),
+      "schemas/pages/terms-of-use.json": (text) => text.replace('"en": "Terms of use"', '"en": "The new terms of use"'),
+    });
+    const second = await liveRelease(product);
+    expect(second).not.toBe(first);
+
+    const late = await newVisitor(browser, PHONE);
+    const account = await signedIn(late, product);
+    await call(product, account, "PATCH", `/api/user/${account.prospectAppId}`, {
+      form: "personal-loan",
+      release: second,
+      answers: goodAnswers(),
+      step: "work",
+    });
+    await late.page.goto(`${product.base}/user/user-detail`);
+    await late.page.getByLabel("Your employer").waitFor();
+    await late.page.goto(`${product.base}/terms-of-use`);
+    await late.page.getByRole("heading", { level: 1, name: "The new terms of use" }).waitFor();
+    await late.close();
+
+    await form.fill("address", { address1: "12, MG Road", postal_code: "560001", residence_type: "OWNED" });
+    await form.at("work").waitFor();
+    await form.answer({ employment_status_code: "SALARIED" });
+    await early.page.getByLabel("Company you work for").waitFor();
+    await form.untilSaved('"salary_mode"', () =>
+      form.answer({ employer_name: "Acme Traders", officepincode: "560001", salary_mode: "BANK" }),
+    );
+    await early.page.reload();
+    await form.at("work").waitFor();
+    await early.page.getByLabel("Company you work for").waitFor();
+    await form.next.click();
+    await form.fill("income-and-loan", { monthly_income: "60000", emi: "0", prefer_net_banking: "YES", se_loan_amount: "200000" });
+    await form.at("review").waitFor();
+    await form.consent("terms-and-privacy").check();
+    const sent = early.page.waitForRequest((request) => request.method() === "PUT" && request.url().includes("/api/user/"));
+    await form.submit.click();
+    expect((await sent).postDataJSON().release).toBe(first);
+    await new Offers(early).cards.first().waitFor();
+    await early.close();
+  });
+});

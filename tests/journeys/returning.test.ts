@@ -1,0 +1,259 @@
+import type { Browser } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { atOffers, call, newMobile, signedIn, withOffers } from "./customer.ts";
+import { type JourneyProduct, shortWaits, startJourneyProduct } from "./journey-product.ts";
+import { Chooser } from "./screens/chooser.ts";
+import { Chrome } from "./screens/chrome.ts";
+import { Form } from "./screens/form.ts";
+import { Offers } from "./screens/offers.ts";
+import { Verification } from "./screens/verification.ts";
+import { Welcome } from "./screens/welcome.ts";
+import { DESKTOP, heading, newVisitor, openBrowser, type Visitor } from "./visitor.ts";
+
+describe("coming back, going away, and places that are not for everyone", () => {
+  let product: JourneyProduct;
+  let browser: Browser;
+  let visitor: Visitor;
+
+  beforeAll(async () => {
+    [product, browser] = await Promise.all([startJourneyProduct(), openBrowser()]);
+    await shortWaits(product);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await product?.stop();
+  });
+  beforeEach(async () => {
+    visitor = await newVisitor(browser, DESKTOP);
+  });
+  afterEach(() => visitor.close());
+
+  const path = () => new URL(visitor.page.url()).pathname.replace("/in/home/app", "") || "/";
+  const go = (to: string) => visitor.page.goto(product.base + to);
+  const cookies = async () => Object.fromEntries((await visitor.context.cookies()).map(({ name, value }) => [name, value]));
+  const without = async (...names: string[]) => {
+    for (const name of names) await visitor.context.clearCookies({ name });
+  };
+
+  test("an application in flight goes on, or makes room for a new one", async () => {
+    const { appId } = await withOffers(visitor, product);
+    await go("/");
+    const welcome = new Welcome(visitor);
+    await welcome.heading("titleBack", "Meera").waitFor();
+    expect(path()).toBe("/user/welcome-back");
+    await expect.poll(async () => (await cookies()).appId).toBe(appId);
+    await welcome.goOn.click();
+    const offers = new Offers(visitor);
+    await offers.cards.first().waitFor();
+
+    await go("/user/welcome-back");
+    await welcome.startNew.click();
+    await welcome.keep.click();
+    await welcome.startNew.click();
+    await welcome.confirmNew.click();
+    const form = new Form(visitor);
+    await form.at("about-you").waitFor();
+    await expect.poll(async () => (await cookies()).appId).not.toBe(appId);
+    expect(await form.field("first_name").inputValue()).toBe("Meera");
+    expect(await form.field("tin").inputValue()).toMatch(/^ABCP\*+/);
+    for (const step of ["about-you", "address", "work", "income-and-loan"]) {
+      await form.at(step).waitFor();
+      await form.next.click();
+    }
+    await form.consent("terms-and-privacy").check();
+    await form.submit.click();
+    await offers.cards.first().waitFor();
+  });
+
+  test("new lenders ask for some details again before the offers", async () => {
+    await withOffers(visitor, product);
+    await visitor.context.route("**/api/user/*", async (route) => {
+      if (route.request().method() !== "GET") return route.continue();
+      const answer = await route.fetch();
+      const { data } = await answer.json();
+      return route.fulfill({ response: answer, json: { data: { ...data, pl_update_required: 1 } } });
+    });
+    await go("/user/welcome-back");
+    await visitor.page.getByText("New lenders have been added. Please revalidate some of your details.").waitFor();
+    await new Welcome(visitor).goOn.click();
+    await new Form(visitor).at("about-you").waitFor();
+    await go("/user/offers");
+    await new Form(visitor).at("about-you").waitFor();
+    expect(path()).toBe("/user/user-detail");
+  });
+
+  test("logout clears the session and loads the page anew, even when the call fails", async () => {
+    for (const fails of [false, true]) {
+      await signedIn(visitor, product);
+      await go("/user/welcome-back");
+      await new Welcome(visitor).heading("titleNew").waitFor();
+      if (fails) {
+        visitor.expects(/500.*\/api\/logout/);
+        await visitor.context.route("**/api/logout", (route) => route.fulfill({ status: 500, json: { message: "no", code: "INTERNAL" } }));
+      }
+      const loaded = visitor.page.waitForEvent("load");
+      await (await new Chrome(visitor).control("logout")).click();
+      await loaded;
+      await new Chooser(visitor).heading.waitFor();
+      const left = await cookies();
+      for (const name of [
+        "atkn",
+        "prospectAppId",
+        "appId",
+        "productId",
+        "productType",
+        "utms",
+        "urlSegment",
+        "qr",
+        "url",
+        "lastLoginDate",
+      ]) {
+        expect(left, name).not.toHaveProperty(name);
+      }
+    }
+  });
+
+  test("a session that ended elsewhere leads to signing in again, and then back; also as someone else", async () => {
+    visitor.expects(/401/);
+    const account = await withOffers(visitor, product);
+    await go("/user/offers");
+    await new Offers(visitor).cards.first().waitFor();
+    await call(product, account, "POST", "/api/logout", {});
+    await go("/user/welcome-back");
+    await visitor.page.getByText("Please sign in again").waitFor();
+    const chooser = new Chooser(visitor);
+    await chooser.heading.waitFor();
+    expect(path()).toBe("/login");
+    expect(await cookies()).toMatchObject({ productType: "LOAN" });
+    await chooser.tile("Personal loan").click();
+    const stranger = newMobile();
+    await new Verification(visitor).signIn(product, stranger);
+    await new Welcome(visitor).heading("titleNew").waitFor();
+    await new Welcome(visitor).start.click();
+    const form = new Form(visitor);
+    await form.at("about-you").waitFor();
+    expect(await form.field("first_name").inputValue()).toBe("");
+    await form.answer({ first_name: "Other" });
+    await form.field("first_name").blur();
+    await form.saved.waitFor();
+  });
+
+  test("a customer who comes again is told when that was last, and a passcode asked for too soon waits its time", async () => {
+    visitor.expects(/429.*\/api\/otp\/send/);
+    const mobile = newMobile();
+    await signedIn(visitor, product, mobile);
+    await visitor.context.clearCookies();
+    const chooser = new Chooser(visitor);
+    await chooser.open(product);
+    await chooser.tile("Personal loan").click();
+    const verification = new Verification(visitor);
+    await verification.identifier.fill(mobile);
+    await verification.send.click();
+    await visitor.page.getByText(/^Please wait 0:0\d, then try again$/).waitFor();
+    expect(await verification.send.isDisabled()).toBe(true);
+    await expect.poll(() => verification.send.isEnabled(), { timeout: 10_000 }).toBe(true);
+    await verification.signIn(product, mobile);
+    await new Welcome(visitor).heading("titleNew").waitFor();
+    await new Chrome(visitor).header.getByText(/^Last login \d\d\/\d\d\/\d{4}/).waitFor();
+  });
+
+  test("the guard of a visitor without a session", async () => {
+    const chooser = new Chooser(visitor);
+    for (const place of ["/user/offers", "/user/user-detail", "/user/welcome-back", "/verification", "/products"]) {
+      await go(place);
+      await chooser.heading.waitFor();
+      await expect.poll(path, { message: place }).toBe("/");
+    }
+    await go("/anyword");
+    await chooser.heading.waitFor();
+    expect(path()).toBe("/anyword");
+    await expect.poll(async () => (await cookies()).urlSegment).toBe("anyword");
+    await chooser.tile("Personal loan").click();
+    await new Verification(visitor).heading.waitFor();
+    await go("/user/offers");
+    await expect.poll(path).toBe("/verification");
+  });
+
+  test("the guard of a customer, by what the session has", async () => {
+    await signedIn(visitor, product);
+    const ends = async (from: string, to: string) => {
+      await go(from);
+      await expect.poll(path, { message: `from ${from}` }).toBe(to);
+    };
+    await ends("/", "/user/welcome-back");
+    await ends("/verification", "/user/welcome-back");
+    await ends("/user/offers", "/user/welcome-back");
+    await ends("/user/lender-submit", "/user/user-detail");
+    await ends("/user/lenders-transaction/kachnar-finance", "/user/welcome-back");
+    await ends("/privacy-policy", "/privacy-policy");
+    await ends("/terms-of-use", "/terms-of-use");
+    await without("productType");
+    await ends("/user/offers", "/products");
+    await ends("/verification", "/products");
+    await ends("/", "/products");
+    await visitor.context.addCookies([{ name: "productType", value: "GOLD_LOAN", url: product.origin }]);
+    await ends("/user/offers", "/products");
+    await visitor.context.addCookies([{ name: "productType", value: "LOAN", url: product.origin }]);
+    await without("prospectAppId");
+    await ends("/user/offers", "/");
+  });
+
+  test("header Sign In takes up the personal loan", async () => {
+    await new Chooser(visitor).open(product);
+    await (await new Chrome(visitor).control("signIn")).click();
+    await expect.poll(path).toBe("/login");
+    await expect.poll(cookies).toMatchObject({ productType: "LOAN", productId: "1" });
+  });
+
+  test("what does not exist, legal pages and their partner's variant, the short way in", async () => {
+    visitor.expects(/404/);
+    for (const place of ["/a/b/c", "/404"]) {
+      const response = await go(place);
+      expect(response?.status()).toBe(404);
+      await heading(visitor.page, "This page does not exist").waitFor();
+    }
+    await visitor.page.getByRole("link", { name: "Go to the start" }).click();
+    await new Chooser(visitor).heading.waitFor();
+
+    await go("/terms-of-use");
+    await heading(visitor.page, "Terms of use").waitFor();
+    expect(await visitor.page.getByRole("main").textContent()).not.toContain("Sunbird");
+    await go("/terms-of-use?partner=sunbird");
+    await visitor.page
+      .getByRole("main")
+      .getByText(/visitors of Sunbird/)
+      .waitFor();
+    await go("/privacy-policy?partner=marigold");
+    await heading(visitor.page, "Privacy policy").waitFor();
+
+    await signedIn(visitor, product);
+    await without("productType");
+    await visitor.page.goto(`${product.origin}/products`);
+    await expect.poll(path).toBe("/products");
+    await heading(visitor.page, "Choose a product").waitFor();
+  });
+
+  test("the back button goes back, with nothing lost", async () => {
+    const { page } = visitor;
+    const { offers } = await atOffers(visitor, product);
+    await offers.choose("amaltas-bank").click();
+    await heading(page, "Your application with Amaltas Bank").waitFor();
+    await page.goBack();
+    await offers.cards.first().waitFor();
+    await page.goForward();
+    await heading(page, "Your application with Amaltas Bank").waitFor();
+
+    await go("/user/welcome-back");
+    const welcome = new Welcome(visitor);
+    await welcome.startNew.click();
+    await welcome.confirmNew.click();
+    const form = new Form(visitor);
+    await form.at("about-you").waitFor();
+    await form.answer({ last_name: "Rao" });
+    await page.goBack();
+    await welcome.goOn.waitFor();
+    await page.goForward();
+    await form.at("about-you").waitFor();
+    await expect.poll(() => form.field("last_name").inputValue()).toBe("Rao");
+  });
+});

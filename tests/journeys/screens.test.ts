@@ -1,0 +1,333 @@
+import { mkdirSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Browser, Locator } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { lastOtp } from "../support/signed-in.ts";
+import { newMobile, signedIn } from "./customer.ts";
+import { type JourneyProduct, startJourneyProduct } from "./journey-product.ts";
+import { Chooser } from "./screens/chooser.ts";
+import { Chrome } from "./screens/chrome.ts";
+import { type Answers, Form } from "./screens/form.ts";
+import { Offers } from "./screens/offers.ts";
+import { Transaction } from "./screens/transaction.ts";
+import { Verification } from "./screens/verification.ts";
+import { Welcome } from "./screens/welcome.ts";
+import { axeViolations, DESKTOP, newVisitor, openBrowser, overflow, PHONE, type Visitor } from "./visitor.ts";
+import { choice, type Language } from "./words.ts";
+
+/** Where pictures of the screens go, when somebody wants to look at them. */
+const PICTURES = process.env.JOURNEY_PICTURES;
+
+const STEPS: Record<string, Answers> = {
+  "about-you": {
+    first_name: "Meera",
+    last_name: "Sharma",
+    birth_date: "17041992",
+    gender: "FEMALE",
+    email: "meera.sharma@example.com",
+    tin: "ABCPE1234F",
+    educational_level: "GRADUATE",
+  },
+  address: { address1: "12, MG Road", postal_code: "560001", residence_type: "OWNED" },
+  work: { employment_status_code: "SELF_EMPLOYED" },
+  business: {
+    business_registration_type: "UDYAM",
+    business_current_turnover: "10L_40L",
+    business_years: "GT_5Y",
+    business_account: "CURRENT",
+  },
+  "income-and-loan": { monthly_income: "60000", emi: "0", prefer_net_banking: "YES", se_loan_amount: "200000" },
+};
+
+const SIZES = { "360": PHONE, "1280": DESKTOP };
+type Size = keyof typeof SIZES;
+
+/** The narrowest window that is promised, in CSS pixels. */
+const NARROWEST = 360;
+
+/** Each language once and each size once; pictures are taken of all. */
+const CASES: { language: Language; size: Size }[] = PICTURES
+  ? (["en", "hi"] as const).flatMap((language) => (["360", "1280"] as const).map((size) => ({ language, size })))
+  : [
+      { language: "en", size: "1280" },
+      { language: "hi", size: "360" },
+    ];
+
+/** Looks at a screen as it stands: nothing for axe to complain of, nothing wider than the window. */
+function watch(visitor: Visitor, size: Size) {
+  const { page, language } = visitor;
+  let number = 0;
+  const wrong: string[] = [];
+  const look = async (screen: string): Promise<void> => {
+    number += 1;
+    for (const violation of await axeViolations(page)) wrong.push(`${screen}: ${violation}`);
+    await page.setViewportSize({ ...SIZES[size].viewport, width: NARROWEST });
+    const wider = await overflow(page);
+    if (wider > 0) wrong.push(`${screen}: ${wider} px wider than a window of ${NARROWEST} px`);
+    await page.setViewportSize(SIZES[size].viewport);
+    if (!PICTURES) return;
+    mkdirSync(PICTURES, { recursive: true });
+    const file = `${language}-${size}-${String(number).padStart(2, "0")}-${screen}.png`;
+    await page.screenshot({ path: `${PICTURES}/${file}`, fullPage: true, animations: "disabled" });
+  };
+  /** The focus came to the heading of a screen that was navigated to. */
+  const arrived = async (screen: string, heading: Locator): Promise<void> => {
+    await heading.waitFor();
+    const focused = () => heading.evaluate((element) => element === document.activeElement);
+    await expect.poll(focused, { message: `the focus is on the heading of ${screen}` }).toBe(true);
+    await look(screen);
+  };
+  return { wrong, look, arrived };
+}
+
+/** A page of somebody else's, on another site than the product. */
+async function otherSite(): Promise<{ url: string; close: () => void }> {
+  const server = createServer((_, response) =>
+    response.setHeader("content-type", "text/html").end("<!doctype html><title>Elsewhere</title>"),
+  );
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, close: () => server.close() };
+}
+
+describe("every screen, in every language and size", () => {
+  let product: JourneyProduct;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    [product, browser] = await Promise.all([startJourneyProduct(), openBrowser()]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await product?.stop();
+  });
+
+  test.each(CASES)(
+    "S37 no policy violation, no error, nothing for axe, no sideways scrolling: $language at $size px",
+    async ({ language, size }) => {
+      const visitor = await newVisitor(browser, SIZES[size], language);
+      visitor.expects(/404.*\/in\/home\/app\/a\/b\/c/);
+      const { page } = visitor;
+      const { look, arrived, wrong } = watch(visitor, size);
+      await visitor.context.addCookies([{ name: "language", value: language, url: product.origin }]);
+
+      const chooser = new Chooser(visitor);
+      await chooser.open(product, "?utm_source=sunbird");
+      await look("chooser");
+      await page.getByRole("main").getByRole("button").first().click();
+      const verification = new Verification(visitor);
+      await arrived("verification", verification.heading);
+      const mobile = newMobile();
+      await verification.send.click();
+      await look("verification-wrong");
+      await verification.ask(mobile);
+      await look("passcode");
+      await verification.code.fill(await lastOtp(product, mobile));
+      const welcome = new Welcome(visitor);
+      await arrived("welcome", welcome.heading("titleNew"));
+      await welcome.start.click();
+
+      const form = new Form(visitor);
+      await arrived("form", form.at("about-you"));
+      await form.next.click();
+      await form.summary.waitFor();
+      await look("form-wrong");
+      for (const [step, answers] of Object.entries(STEPS)) {
+        await form.at(step).waitFor();
+        await form.answer(answers);
+        await look(`form-${step}`);
+        await form.next.click();
+      }
+      await arrived("review", form.at("review"));
+      await form.submit.click();
+      await look("review-wrong");
+      await form.consent("terms-and-privacy").check();
+      await form.submit.click();
+
+      const offers = new Offers(visitor);
+      await offers.cards.first().waitFor();
+      await arrived("offers", offers.heading);
+      await offers.cards.getByRole("group").first().click();
+      await offers.pick("kachnar-finance").check();
+      await offers.pick("semal-capital").check();
+      await look("offers-picked");
+      await offers.compare.click();
+      await offers.comparison.waitFor();
+      await look("compare");
+      await offers.backToList.click();
+      await offers.choose("kachnar-finance").click();
+      const transaction = new Transaction(visitor, "kachnar-finance");
+      await transaction.consent("kachnar-credit-score").waitFor();
+      await arrived("transaction", transaction.heading);
+      await transaction.send("submit").click();
+      await look("transaction-wrong");
+      await transaction.consent("kachnar-credit-score").check();
+      await transaction.send("submit").click();
+      await transaction.status.getByText(transaction.label("DISBURSED"), { exact: true }).waitFor();
+      expect(await page.evaluate(() => document.activeElement?.tagName), "the focus is not lost with the button").not.toBe("BODY");
+      await look("disbursed");
+      await transaction.back.click();
+      await offers.row("kachnar-finance").getByText(transaction.label("DISBURSED"), { exact: true }).waitFor();
+      await look("status");
+
+      await page.goto(`${product.base}/`);
+      await welcome.heading("titleBack", "Meera").waitFor();
+      await look("welcome-back");
+      await welcome.startNew.click();
+      await new Chrome(visitor).dialog.waitFor();
+      await look("start-new");
+      await page.goto(`${product.base}/user/lender-submit`);
+      await page.getByRole("main").getByRole("link").waitFor();
+      await look("lender-submit");
+      for (const place of ["privacy-policy", "terms-of-use?partner=sunbird", "how-we-match", "grievance", "a/b/c"]) {
+        await page.goto(`${product.base}/${place}`);
+        await page.getByRole("heading", { level: 1 }).waitFor();
+        await expect.poll(() => page.getByRole("main").getByRole("status").count()).toBe(0);
+        await look(place.replace(/\W+/g, "-"));
+      }
+      if (visitor.phone) {
+        await new Chrome(visitor).menu.click();
+        await new Chrome(visitor).dialog.waitFor();
+        await look("drawer");
+        await page.keyboard.press("Escape");
+      }
+      await (await new Chrome(visitor).control("help")).click();
+      await page.getByRole("textbox").first().waitFor();
+      await look("help");
+      expect(wrong).toEqual([]);
+      await visitor.close();
+    },
+  );
+
+  test("S37 the policy of the page: scripts from here alone, and no frames around it", async () => {
+    const { headers } = await fetch(`${product.base}/`);
+    const policy = headers.get("content-security-policy") ?? "";
+    const scripts = policy.split(";").find((part) => part.trim().startsWith("script-src")) ?? "";
+    expect(scripts.trim()).toBe("script-src 'self'");
+    expect(policy).toContain("frame-ancestors 'none'");
+    const visitor = await newVisitor(browser, DESKTOP);
+    visitor.expects(/frame-ancestors/);
+    const elsewhere = await otherSite();
+    await visitor.page.goto(elsewhere.url);
+    await visitor.page.evaluate((address) => {
+      document.body.append(Object.assign(document.createElement("iframe"), { src: address }));
+    }, `${product.base}/`);
+    await expect.poll(() => visitor.page.frames().at(-1)?.url()).toMatch(/^chrome-error:/);
+    elsewhere.close();
+    await visitor.close();
+  });
+
+  test("S40 another site's page cannot begin anything here", async () => {
+    const visitor = await newVisitor(browser, DESKTOP);
+    visitor.expects(/403/);
+    const elsewhere = await otherSite();
+    await visitor.page.goto(elsewhere.url);
+    const answer = visitor.page.waitForResponse((response) => response.url().endsWith("/api/prospect"));
+    await visitor.page.evaluate((address) => {
+      const form = Object.assign(document.createElement("form"), { action: address, method: "post", enctype: "text/plain" });
+      document.body.append(form);
+      form.submit();
+    }, `${product.origin}/api/prospect`);
+    expect((await answer).status()).toBe(403);
+    expect((await visitor.context.cookies()).map(({ name }) => name)).not.toContain("prospectAppId");
+    elsewhere.close();
+    await visitor.close();
+  });
+});
+
+describe("with the keyboard alone", () => {
+  let product: JourneyProduct;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    [product, browser] = await Promise.all([startJourneyProduct(), openBrowser()]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await product?.stop();
+  });
+
+  test("from the chooser to the second step of the form", async () => {
+    const visitor = await newVisitor(browser, DESKTOP);
+    const { page } = visitor;
+    const { keyboard } = page;
+    /** Presses Tab until the focus is there, and sees that it is not hidden behind something. */
+    const tabTo = async (target: Locator) => {
+      for (let presses = 0; presses < 30; presses += 1) {
+        await keyboard.press("Tab");
+        if (!(await target.evaluate((element) => element === document.activeElement))) continue;
+        const seen = await target.evaluate((element) => {
+          const { left, top, width, height } = element.getBoundingClientRect();
+          const there = document.elementFromPoint(left + width / 2, top + height / 2);
+          return (
+            there !== null && (element.contains(there) || there.contains(element) || there.closest("label")?.contains(element) === true)
+          );
+        });
+        expect(seen, "what has the focus can be seen").toBe(true);
+        return;
+      }
+      throw new Error("The focus never came there");
+    };
+    await new Chooser(visitor).open(product);
+    await tabTo(page.getByRole("link", { name: "Skip to the content" }));
+    await keyboard.press("Enter");
+    await tabTo(new Chooser(visitor).tile("Personal loan"));
+    await keyboard.press("Enter");
+    const verification = new Verification(visitor);
+    await verification.heading.waitFor();
+    await tabTo(verification.identifier);
+    const mobile = newMobile();
+    await keyboard.type(mobile);
+    await keyboard.press("Enter");
+    await verification.code.waitFor();
+    await expect.poll(() => verification.code.evaluate((element) => element === document.activeElement)).toBe(true);
+    await keyboard.type(await lastOtp(product, mobile));
+    await keyboard.press("Enter");
+    const welcome = new Welcome(visitor);
+    await welcome.start.waitFor();
+    await tabTo(welcome.start);
+    await keyboard.press("Enter");
+
+    const form = new Form(visitor);
+    await form.at("about-you").waitFor();
+    for (const [name, text] of Object.entries({ first_name: "Meera", last_name: "Sharma", birth_date: "17041992" })) {
+      await tabTo(form.field(name));
+      await keyboard.type(text);
+    }
+    await tabTo(form.field("gender").getByRole("radio").first());
+    await keyboard.press("Space");
+    for (const [name, text] of Object.entries({ email: "meera@example.com", tin: "abcpe1234f" })) {
+      await tabTo(form.field(name));
+      await keyboard.type(text);
+    }
+    await tabTo(form.field("educational_level"));
+    await keyboard.type(choice("en", "educational_level", "GRADUATE"));
+    await tabTo(form.next);
+    await keyboard.press("Enter");
+    await form.at("address").waitFor();
+    await expect.poll(() => form.at("address").evaluate((element) => element === document.activeElement)).toBe(true);
+    await visitor.close();
+  });
+
+  test("a dialog keeps the focus and gives it back", async () => {
+    const visitor = await newVisitor(browser, DESKTOP);
+    const { page } = visitor;
+    await signedIn(visitor, product);
+    await page.goto(`${product.base}/user/welcome-back`);
+    const help = await new Chrome(visitor).control("help");
+    await help.focus();
+    await page.keyboard.press("Enter");
+    const { dialog } = new Chrome(visitor);
+    await dialog.waitFor();
+    for (let presses = 0; presses < 12; presses += 1) {
+      await page.keyboard.press("Tab");
+      expect(await dialog.evaluate((element) => element.contains(document.activeElement) || document.activeElement === document.body)).toBe(
+        true,
+      );
+    }
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
+    await expect.poll(() => help.evaluate((element) => element === document.activeElement)).toBe(true);
+    await visitor.close();
+  });
+});

@@ -1,0 +1,110 @@
+import type { Locator } from "playwright-core";
+import { heading, type Visitor } from "../visitor.ts";
+import { choice, consentText, label, stepTitle, submitText, word } from "../words.ts";
+
+/** What a customer answers, by field; the code for a choice. */
+export type Answers = Record<string, string>;
+
+const literally = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+
+/** The profile form, step by step. */
+export class Form {
+  readonly #visitor: Visitor;
+
+  constructor(visitor: Visitor) {
+    this.#visitor = visitor;
+  }
+
+  #word(key: string): string {
+    return word(this.#visitor.language, `form.${key}`);
+  }
+
+  /** The heading of a step, or of the last page. */
+  at(step: string) {
+    const { page, language } = this.#visitor;
+    return heading(page, step === "review" ? this.#word("review.title") : stepTitle(language, step));
+  }
+
+  /** A field by its label, as a customer finds it. */
+  field(name: string): Locator {
+    const title = new RegExp(`^${literally(label(this.#visitor.language, name))}( ${literally(this.#word("optional"))})?$`);
+    return this.#visitor.page.getByLabel(title);
+  }
+
+  /** What is said to be wrong with a field. */
+  problem(name: string): Locator {
+    return this.#visitor.page.locator(".form-field", { has: this.field(name) }).locator(".form-problem");
+  }
+
+  /** Answers fields as a customer does, whatever widget each has. */
+  async answer(answers: Answers): Promise<void> {
+    const { language } = this.#visitor;
+    for (const [name, value] of Object.entries(answers)) {
+      const field = this.field(name);
+      const kind = await field.evaluate((element) => element.getAttribute("role") ?? element.tagName);
+      if (kind === "radiogroup") await field.getByText(choice(language, name, value), { exact: true }).click();
+      else if (kind === "SELECT") await field.selectOption({ label: choice(language, name, value) });
+      else await field.fill(value);
+    }
+  }
+
+  get next() {
+    return this.#visitor.page.getByRole("button", { name: this.#word("continue"), exact: true });
+  }
+
+  get back() {
+    return this.#visitor.page.getByRole("button", { name: this.#word("back"), exact: true });
+  }
+
+  get submit() {
+    return this.#visitor.page.getByRole("button", { name: submitText(this.#visitor.language) });
+  }
+
+  get saved() {
+    return this.#visitor.page.getByRole("status").filter({ hasText: this.#word("save.saved") });
+  }
+
+  /** Does something, and waits until a draft that has this text in it has reached the server. */
+  async untilSaved(text: string, act: () => Promise<void>): Promise<void> {
+    const kept = this.#visitor.page.waitForResponse(
+      (response) => response.request().method() === "PATCH" && (response.request().postData() ?? "").includes(text) && response.ok(),
+    );
+    await act();
+    await kept;
+    await this.saved.waitFor();
+  }
+
+  get offline() {
+    return this.#visitor.page.getByRole("status").filter({ hasText: this.#word("save.offline") });
+  }
+
+  /** The list of what the last try to go on has found wrong. */
+  get summary() {
+    return this.#visitor.page.locator(".form-summary");
+  }
+
+  /** The way back from the review to an answer. */
+  change(name: string) {
+    const { page, language } = this.#visitor;
+    return page.getByRole("button", { name: `${this.#word("review.change")} ${label(language, name)}`, exact: true });
+  }
+
+  /** An answer as the review shows it. */
+  reviewed(name: string) {
+    const { page, language } = this.#visitor;
+    return page.locator(".form-review dl > div", { has: page.getByText(label(language, name), { exact: true }) }).locator("dd > span");
+  }
+
+  consent(id: string, code?: string) {
+    const { page, language } = this.#visitor;
+    const text = consentText(language, id, code);
+    return code ? page.getByRole("radio", { name: text }) : page.getByRole("checkbox", { name: text });
+  }
+
+  /** Answers a step and goes on to the next. */
+  async fill(step: string, answers: Answers): Promise<void> {
+    await this.at(step).waitFor();
+    await this.answer(answers);
+    await this.next.click();
+  }
+}

@@ -1,0 +1,49 @@
+import { heading, type Visitor } from "../visitor.ts";
+import { consentText, lenderName, statusLabel, word } from "../words.ts";
+
+/** One application with one lender. */
+export class Transaction {
+  readonly #visitor: Visitor;
+  readonly #lender: string;
+
+  constructor(visitor: Visitor, lender: string) {
+    this.#visitor = visitor;
+    this.#lender = lenderName(visitor.language, lender);
+  }
+
+  #word(key: string): string {
+    return word(this.#visitor.language, `customer.transaction.${key}`, { lender: this.#lender });
+  }
+
+  get heading() {
+    return heading(this.#visitor.page, this.#word("title"));
+  }
+
+  consent(id: string, code?: string) {
+    const { page, language } = this.#visitor;
+    const text = consentText(language, id, code);
+    return code ? page.getByRole("radio", { name: text }) : page.getByRole("checkbox", { name: text });
+  }
+
+  /** @param kind with consents, without any, or for what the lender asked for */
+  send(kind: "submit" | "submitPlain" | "submitAgain") {
+    return this.#visitor.page.getByRole("button", { name: this.#word(kind), exact: true });
+  }
+
+  /** The part that says where the application stands. */
+  get status() {
+    return this.#visitor.page.getByRole("region", { name: this.#word("statusTitle"), exact: true });
+  }
+
+  label(status: string): string {
+    return statusLabel(this.#visitor.language, status);
+  }
+
+  get history() {
+    return this.#visitor.page.getByRole("region", { name: this.#word("historyTitle") }).getByRole("listitem");
+  }
+
+  get back() {
+    return this.#visitor.page.getByRole("link", { name: this.#word("back") });
+  }
+}

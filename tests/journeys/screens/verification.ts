@@ -1,0 +1,61 @@
+import type { Product } from "../../support/product.ts";
+import { lastOtp } from "../../support/signed-in.ts";
+import { heading, type Visitor } from "../visitor.ts";
+import { word } from "../words.ts";
+
+/** Signing in with a one-time passcode. */
+export class Verification {
+  readonly #visitor: Visitor;
+
+  constructor(visitor: Visitor) {
+    this.#visitor = visitor;
+  }
+
+  #word(key: string): string {
+    return word(this.#visitor.language, `customer.otp.${key}`);
+  }
+
+  get heading() {
+    return heading(this.#visitor.page, this.#word("title"));
+  }
+
+  get identifier() {
+    const { page } = this.#visitor;
+    return page.getByRole("textbox", { name: this.#word("mobileLabel") }).or(page.getByRole("textbox", { name: this.#word("emailLabel") }));
+  }
+
+  get byEmail() {
+    return this.#visitor.page.getByRole("radio", { name: this.#word("email") });
+  }
+
+  get send() {
+    return this.#visitor.page.getByRole("button", { name: this.#word("send") });
+  }
+
+  get code() {
+    return this.#visitor.page.getByRole("textbox", { name: this.#word("codeLabel") });
+  }
+
+  get verify() {
+    return this.#visitor.page.getByRole("button", { name: this.#word("verify"), exact: true });
+  }
+
+  get alert() {
+    return this.#visitor.page.getByRole("alert");
+  }
+
+  /** Asks for a passcode for a mobile number or an email. */
+  async ask(to: string): Promise<void> {
+    if (to.includes("@")) await this.byEmail.check();
+    await this.identifier.fill(to);
+    await this.send.click();
+    await this.code.waitFor();
+  }
+
+  /** Goes through both steps with the passcode that was sent. */
+  async signIn(product: Product, to: string): Promise<void> {
+    await this.ask(to);
+    await this.code.fill(await lastOtp(product, to));
+    await this.code.waitFor({ state: "detached" });
+  }
+}

@@ -1,0 +1,41 @@
+import { heading, type Visitor } from "../visitor.ts";
+import { word } from "../words.ts";
+
+/** The home of a product for who is signed in. */
+export class Welcome {
+  readonly #visitor: Visitor;
+
+  constructor(visitor: Visitor) {
+    this.#visitor = visitor;
+  }
+
+  #button(key: string) {
+    return this.#visitor.page.getByRole("button", { name: word(this.#visitor.language, `customer.welcome.${key}`), exact: true });
+  }
+
+  /** @param name the first name, once it is known */
+  heading(kind: "titleNew" | "titleBack", name?: string) {
+    const { page, language } = this.#visitor;
+    return heading(page, word(language, `customer.welcome.${kind}${name ? "Named" : ""}`, name ? { name } : {}));
+  }
+
+  get start() {
+    return this.#button("start");
+  }
+
+  get goOn() {
+    return this.#button("continue");
+  }
+
+  get startNew() {
+    return this.#button("startNew");
+  }
+
+  get confirmNew() {
+    return this.#button("confirmYes");
+  }
+
+  get keep() {
+    return this.#button("confirmNo");
+  }
+}

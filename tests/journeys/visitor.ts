@@ -1,0 +1,84 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import { expect } from "vitest";
+import { chromiumOptions } from "../support/chromium.ts";
+import type { Language } from "./words.ts";
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+/** A small Android phone, held in one hand. */
+export const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true } satisfies BrowserContextOptions;
+export const DESKTOP = { viewport: { width: 1280, height: 900 } } satisfies BrowserContextOptions;
+
+/** The browser of a test file. */
+export async function openBrowser(): Promise<Browser> {
+  return chromium.launch(await chromiumOptions());
+}
+
+/** One who sits before a browser of his own. */
+export interface Visitor {
+  page: Page;
+  context: BrowserContext;
+  language: Language;
+  phone: boolean;
+  /** Whatever the browser complained of: policy violations, errors on the console, exceptions. */
+  complaints: string[];
+  /** Names a complaint that the test brings about on purpose, such as a refused call. */
+  expects(complaint: RegExp): void;
+  /** Fails when the browser complained of anything that was not expected. */
+  close(): Promise<void>;
+}
+
+/** Opens a context with its watch on everything that a browser complains of. */
+export async function newVisitor(browser: Browser, options: BrowserContextOptions = PHONE, language: Language = "en"): Promise<Visitor> {
+  const context = await browser.newContext({ locale: "en-IN", timezoneId: "Asia/Kolkata", ...options });
+  context.setDefaultTimeout(15_000);
+  const complaints: string[] = [];
+  const expected: RegExp[] = [];
+  await context.exposeBinding("reportViolation", (_, violation: string) => complaints.push(violation));
+  await context.addInitScript(() => {
+    addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI, sourceFile, lineNumber }) =>
+      (globalThis as unknown as { reportViolation(text: string): void }).reportViolation(
+        `policy violation: ${violatedDirective} by ${blockedURI} in ${sourceFile}:${lineNumber}`,
+      ),
+    );
+  });
+  context.on("weberror", (error) => complaints.push(`exception: ${error.error().stack ?? error.error().message}`));
+  context.on("console", (line) => {
+    if (line.type() === "error") complaints.push(`console: ${line.text()} (${line.location().url})`);
+  });
+  const page = await context.newPage();
+  return {
+    page,
+    context,
+    language,
+    phone: options.isMobile === true,
+    complaints,
+    expects: (complaint) => void expected.push(complaint),
+    async close() {
+      if (process.env.JOURNEY_SHOT) await page.screenshot({ path: `${process.env.JOURNEY_SHOT}-${Date.now()}.png` });
+      await context.close();
+      expect(complaints.filter((complaint) => !expected.some((pattern) => pattern.test(complaint)))).toEqual([]);
+    },
+  };
+}
+
+/** What axe finds wrong on the page as it stands, each with the elements. */
+export async function axeViolations(page: Page): Promise<string[]> {
+  await page.evaluate(AXE);
+  return page.evaluate(async () => {
+    const { axe } = globalThis as unknown as {
+      axe: { run(): Promise<{ violations: { id: string; nodes: { html: string; failureSummary?: string }[] }[] }> };
+    };
+    const { violations } = await axe.run();
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`).join(" | ")}`);
+  });
+}
+
+/** By how many pixels the page is wider than the window. */
+export const overflow = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+/** Waits until the heading of the first rank says this. */
+export const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name });

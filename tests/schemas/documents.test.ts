@@ -1,0 +1,67 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { checkDocuments } from "../../src/engine/catalog/check.ts";
+import { checkShapes } from "../../src/engine/catalog/check-shape.ts";
+import { SCHEMA_KINDS } from "../../src/engine/catalog/document.ts";
+import { FINDING_TEXTS } from "../../src/engine/catalog/finding-texts.ts";
+import { createAjv } from "../../src/engine/validate/ajv.ts";
+import { METAS, REPOSITORY, shippedDocuments } from "./checkout.ts";
+
+const FIXTURES = join(REPOSITORY, "tests/fixtures/documents");
+
+interface Fixture {
+  /** The keyword of the meta-schema that refuses it, or the code of a finding. */
+  finding?: string;
+  document: { id: string };
+}
+
+function fixtures(kind: string): [string, Fixture][] {
+  const files = readdirSync(join(FIXTURES, kind)).filter((file) => file.endsWith(".json"));
+  return files.map((file) => [file, JSON.parse(readFileSync(join(FIXTURES, kind, file), "utf8")) as Fixture]);
+}
+
+const ajv = createAjv();
+for (const meta of Object.values(METAS)) ajv.addSchema(meta);
+
+function refusingKeywords(kind: string, document: unknown): string[] {
+  const validate = ajv.getSchema((METAS[kind] as { $id: string }).$id);
+  validate?.(document);
+  return (validate?.errors ?? []).map(({ keyword }) => keyword);
+}
+
+describe.each([...SCHEMA_KINDS])("documents of the kind %s", (kind) => {
+  test("have a fixture that passes and at least two that fail", () => {
+    const names = fixtures(kind).map(([file]) => file);
+    expect(names.filter((file) => file.startsWith("pass"))).not.toHaveLength(0);
+    expect(names.filter((file) => file.startsWith("fail-")).length).toBeGreaterThanOrEqual(2);
+  });
+
+  test.each(fixtures(kind))("%s", (file, { finding, document }) => {
+    const found = checkShapes([{ kind, id: document.id, content: document }], METAS);
+    if (file.startsWith("pass")) {
+      expect(found).toEqual([]);
+      return;
+    }
+    expect([...found.map(({ code }) => code), ...refusingKeywords(kind, document)]).toContain(finding);
+    expect(found.filter(({ severity }) => severity === "error")).not.toHaveLength(0);
+  });
+
+  test("are closed: an unknown property is found where it stands", () => {
+    const [, pass] = fixtures(kind).find(([file]) => file.startsWith("pass")) ?? [];
+    const content = { ...pass?.document, surprise: 1 };
+    const found = checkShapes([{ kind, id: pass?.document.id ?? "", content }], METAS);
+    expect(found).toEqual([expect.objectContaining({ code: "unknown-property", pointer: "/surprise" })]);
+  });
+});
+
+test("every shipped document and text is in order, without a warning", () => {
+  expect(checkDocuments(shippedDocuments(), METAS).findings).toEqual([]);
+});
+
+test("every finding says what is wrong and how to mend it", () => {
+  for (const { message, mend } of Object.values(FINDING_TEXTS)) {
+    expect(message).toMatch(/[.:!}]$/);
+    expect(mend).toMatch(/[.}]$/);
+  }
+});

@@ -1,0 +1,103 @@
+import { expect, test } from "vitest";
+import type { LenderDocument, ProductDocument, SharedDocument } from "../../src/contract/documents.gen.ts";
+import type { FactSlice } from "../../src/contract/slices.ts";
+import { computeFacts } from "../../src/engine/rules/facts.ts";
+import { matchLenders } from "../../src/engine/rules/matching.ts";
+import { shipped, shippedFolder } from "./shipped.ts";
+
+const CATALOG = { products: shippedFolder<ProductDocument>("products"), lenders: shippedFolder<LenderDocument>("lenders") };
+const FACTS = (shipped<SharedDocument>("shared/facts").facts ?? []) as FactSlice[];
+
+const SALARIED = {
+  birth_date: "1992-04-12",
+  educational_level: "GRADUATE",
+  postal_code: "560034",
+  residence_type: "RENTED",
+  monthly_rent: 15000,
+  employment_status_code: "SALARIED",
+  salary_mode: "BANK",
+  monthly_income: 60000,
+  emi: 5000,
+  se_loan_amount: 200000,
+};
+const { monthly_rent: _rent, salary_mode: _mode, ...OWN_HOME } = SALARIED;
+const SELF_EMPLOYED = {
+  ...OWN_HOME,
+  residence_type: "OWNED",
+  employment_status_code: "SELF_EMPLOYED",
+  business_registration_type: "UDYAM",
+  business_current_turnover: "10L_40L",
+  business_years: "3Y_5Y",
+  business_account: "CURRENT",
+};
+const POOR = { ...OWN_HOME, birth_date: "2004-01-01", employment_status_code: "UNEMPLOYED", monthly_income: 8000, emi: 5000 };
+
+const decide = (answers: object) =>
+  matchLenders(CATALOG, "LOAN", computeFacts(FACTS, answers as Record<string, unknown>, { today: "2026-11-21" }));
+
+test("a usual salaried person matches three lenders and learns why the fourth does not", () => {
+  const { offers, unmatched } = decide(SALARIED);
+  expect(offers.map(({ lender }) => lender)).toEqual(["amaltas-bank", "kachnar-finance", "parijat-credit"]);
+  expect(unmatched).toMatchObject([{ lender: "semal-capital", reasons: [{ criterion: "employment" }] }]);
+});
+
+test("a business of some years matches the lender for businesses and not the one for salaries", () => {
+  const { offers, unmatched } = decide(SELF_EMPLOYED);
+  expect(offers.map(({ lender }) => lender)).toContain("semal-capital");
+  expect(unmatched.map(({ lender }) => lender)).toEqual(["amaltas-bank"]);
+});
+
+test("who can hardly repay matches nobody, and every reason has words in both languages", () => {
+  const { offers, unmatched } = decide(POOR);
+  expect(offers).toEqual([]);
+  for (const { reasons } of unmatched) {
+    expect(reasons.length).toBeGreaterThan(0);
+    for (const { reason } of reasons)
+      expect(reason).toMatchObject({ en: expect.any(String), hi: expect.stringMatching(/[\u0900-\u097f]/) });
+  }
+});
+
+test("nobody matches every lender", () => {
+  for (const employment_status_code of ["SALARIED", "SELF_EMPLOYED", "PROFESSIONAL", "RETIRED", "HOMEMAKER", "STUDENT", "UNEMPLOYED"]) {
+    const richest = {
+      ...SELF_EMPLOYED,
+      salary_mode: "BANK",
+      employment_status_code,
+      monthly_income: 1000000,
+      emi: 0,
+      business_years: "GT_5Y",
+    };
+    expect(decide(richest).unmatched.length, employment_status_code).toBeGreaterThan(0);
+  }
+});
+
+test("whoever meets a lender's criteria gets an offer, down to the least income and the most obligations", () => {
+  for (const monthly_income of [12000, 20000, 25000, 40000, 75000, 100000]) {
+    for (const share of [0, 0.3, 0.45, 0.5, 0.6]) {
+      const emi = Math.floor(monthly_income * share);
+      for (const se_loan_amount of [1000, 25000, 50000, 144000]) {
+        for (const person of [OWN_HOME, SELF_EMPLOYED]) {
+          const { unmatched } = decide({ ...person, salary_mode: "BANK", monthly_income, emi, se_loan_amount });
+          const unworded = unmatched.flatMap(({ lender, reasons }) => reasons.filter(({ reason }) => reason === null).map(() => lender));
+          expect(unworded, `${monthly_income} ${share} ${se_loan_amount}`).toEqual([]);
+        }
+      }
+    }
+  }
+});
+
+test("R1.15 rates lie between 10.99 and 36 percent a year, and both ends are there", () => {
+  const rates = [...CATALOG.lenders.values()].flatMap(({ products }) =>
+    products.flatMap(({ rateCard }) => rateCard.map((row) => row.annualRate)),
+  );
+  expect([Math.min(...rates), Math.max(...rates)]).toEqual([10.99, 36]);
+});
+
+test("a loan can be given back for a day at the least, and its statement holds for three working days", () => {
+  for (const { products } of CATALOG.lenders.values()) {
+    for (const { kfs } of products) {
+      expect(kfs.coolingOffDays).toBeGreaterThanOrEqual(1);
+      expect(kfs.validityWorkingDays).toBe(3);
+    }
+  }
+});

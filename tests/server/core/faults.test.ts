@@ -1,0 +1,145 @@
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { connect, createServer, type Server, type Socket } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { type Product, startProduct } from "../../support/product.ts";
+import { freshDatabase, prepareFolder, startTestServer, type TestServer } from "../../support/server.ts";
+
+/** Stands between the server and PostgreSQL, and can be cut. */
+class Wire {
+  readonly #sockets = new Set<Socket>();
+  #server: Server | null = null;
+  readonly #target: URL;
+  port = 0;
+
+  constructor(target: URL) {
+    this.#target = target;
+  }
+  async join(): Promise<void> {
+    this.#server = createServer((near) => {
+      const far = connect(Number(this.#target.port || 5432), this.#target.hostname);
+      for (const socket of [near, far]) {
+        this.#sockets.add(socket);
+        socket.on("error", () => {});
+        socket.on("close", () => this.#sockets.delete(socket));
+      }
+      near.pipe(far).pipe(near);
+    });
+    this.#server.listen(this.port, "127.0.0.1");
+    await once(this.#server, "listening");
+    this.port = (this.#server.address() as { port: number }).port;
+  }
+  async cut(): Promise<void> {
+    const closed = once(this.#server as Server, "close");
+    this.#server?.close();
+    for (const socket of this.#sockets) socket.destroy();
+    await closed;
+  }
+}
+
+async function expectUnavailable(server: TestServer): Promise<void> {
+  const refused = await server.call("POST", "/api/prospect", { body: { productType: "loan" } });
+  expect([refused.status, refused.body.code]).toEqual([503, "UNAVAILABLE"]);
+  expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
+  expect((await server.call("GET", "/live")).status).toBe(200);
+  expect((await server.call("GET", "/ready")).status).toBe(503);
+}
+
+test.runIf(process.env.TEST_DATABASE_URL)(
+  "S44 without PostgreSQL calls are 503, and when it is back nothing acknowledged is missing",
+  async () => {
+    const database = await freshDatabase(process.env.TEST_DATABASE_URL ?? "");
+    const wire = new Wire(new URL(database.url));
+    await wire.join();
+    const url = new URL(database.url);
+    url.hostname = "127.0.0.1";
+    url.port = String(wire.port);
+    const server = await startTestServer({ databaseUrl: url.href });
+    const written = await server.call("POST", "/api/prospect", { body: { productType: "loan" } });
+    await wire.cut();
+    await expectUnavailable(server);
+    await wire.join();
+    await expect.poll(async () => (await server.call("GET", "/ready")).status, { timeout: 15_000 }).toBe(200);
+    const row = await server.ctx.db.selectFrom("prospects").select("id").where("id", "=", written.body.prospectAppId).executeTakeFirst();
+    expect(row).toBeDefined();
+    expect((await server.call("POST", "/api/prospect", { body: { productType: "loan" } })).status).toBe(200);
+    await server.stop();
+    await wire.cut();
+    await database.drop();
+  },
+);
+
+test.skipIf(process.env.TEST_DATABASE_URL)("S44 without the embedded database calls are 503 and the process lives", async () => {
+  const server = await startTestServer();
+  await server.ctx.database.close();
+  await expectUnavailable(server);
+  await server.app.close();
+});
+
+/** A data folder whose database is there already: these tests are not about its making. */
+function folder(): string {
+  const path = mkdtempSync(join(tmpdir(), "saral-faults-"));
+  prepareFolder(path);
+  return path;
+}
+
+test("S48 at SIGTERM a request under way finishes, and the exit is 0", async () => {
+  const dataDir = folder();
+  const product = await startProduct({ SIMULATOR: "off", DATA_DIR: dataDir }, 120);
+  const { port, hostname } = new URL(product.origin);
+  const socket = connect(Number(port), hostname);
+  await once(socket, "connect");
+  let answer = "";
+  socket.on("data", (chunk: Buffer) => {
+    answer += chunk;
+  });
+  const body = '{"productType":"loan"}';
+  socket.write(
+    `POST /api/prospect HTTP/1.1\r\nHost: ${hostname}:${port}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 5)}`,
+  );
+  await new Promise((done) => setTimeout(done, 200));
+  const stopped = product.stop();
+  await new Promise((done) => setTimeout(done, 300));
+  socket.write(body.slice(5));
+  expect(await stopped, product.output()).toBe(0);
+  expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+  expect(answer).toContain("prospectAppId");
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+test("S48 a second process on one data folder refuses to start, and the first lives on", async () => {
+  const dataDir = folder();
+  let first: Product | null = null;
+  try {
+    first = await startProduct({ SIMULATOR: "off", DATA_DIR: dataDir }, 120);
+    await expect(startProduct({ SIMULATOR: "off", DATA_DIR: dataDir })).rejects.toThrow(new RegExp(`in use by process ${first.pid}`));
+    expect((await fetch(`${first.origin}/ready`)).status).toBe(200);
+  } finally {
+    await first?.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+});
+
+test("S48 after kill -9 the folder is taken over and nothing acknowledged is missing", async () => {
+  const dataDir = folder();
+  const first = await startProduct({ SIMULATOR: "off", DATA_DIR: dataDir }, 120);
+  const prospects: string[] = [];
+  for (let count = 0; count < 20; count++) {
+    const response = await fetch(`${first.origin}/api/prospect`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: "{}",
+    });
+    prospects.push(((await response.json()) as { prospectAppId: string }).prospectAppId);
+  }
+  process.kill(first.pid, "SIGKILL");
+  await first.stop();
+  const server = await startTestServer({ dataDir });
+  const { rows } = await server.ctx.database.execute("select id from prospects");
+  const found = new Set(rows.map(({ id }) => id));
+  if (!process.env.TEST_DATABASE_URL) expect(prospects.filter((id) => !found.has(id))).toEqual([]);
+  await server.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});

@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { createLog } from "../../../src/server/log.ts";
+
+/** What a log call would print. */
+function printed(work: (log: ReturnType<typeof createLog>) => void): string {
+  const lines: string[] = [];
+  const log = createLog("info", { write: (line: string) => lines.push(line) });
+  work(log);
+  return lines.join("");
+}
+
+test("only white-listed fields reach the log", () => {
+  const line = printed((log) =>
+    log.info({ route: "/api/user/:id", status: 200, body: "secret", query: "a=b", ip: "203.0.113.9", mobile: "9876543210" }, "answered"),
+  );
+  expect(JSON.parse(line)).toMatchObject({ route: "/api/user/:id", status: 200, msg: "answered" });
+  for (const hidden of ["secret", "a=b", "203.0.113.9", "9876543210"]) expect(line).not.toContain(hidden);
+});
+
+test("personal data in the message of an error is blotted out", () => {
+  const error = new Error('invalid input "9876543210", ABCPE1234F of meera@example.com', { cause: new Error("value 9876543210") });
+  const line = printed((log) => log.error({ err: error }, "request failed"));
+  for (const hidden of ["9876543210", "ABCPE1234F", "meera@example.com"]) expect(line).not.toContain(hidden);
+  expect(JSON.parse(line).err).toMatchObject({ type: "Error" });
+  expect(JSON.parse(line).err.stack).toContain("log.test.ts");
+});

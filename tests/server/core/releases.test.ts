@@ -1,0 +1,237 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { SourceDocument } from "../../../src/engine/catalog/document.ts";
+import { createLog } from "../../../src/server/log.ts";
+import { REPOSITORY, readCheckout, writeCheckout } from "../../../src/server/releases/checkout.ts";
+import { ReleaseKeeper } from "../../../src/server/releases/keeper.ts";
+import { mergeCheckout } from "../../../src/server/releases/merge.ts";
+import { addDemoAccounts } from "../../../src/server/services/demo-accounts.ts";
+import { lenderSecret } from "../../../src/server/services/lenders.ts";
+import { goodAnswers, goodConsents, signInCustomer } from "../../support/customer.ts";
+import { freshDatabase, startTestServer, type TestServer } from "../../support/server.ts";
+
+let server: TestServer;
+const dataDir = mkdtempSync(join(tmpdir(), "saral-releases-"));
+const files = mkdtempSync(join(tmpdir(), "saral-files-"));
+let database: Awaited<ReturnType<typeof freshDatabase>> | null = null;
+
+async function start(documents?: (documents: SourceDocument[]) => SourceDocument[]): Promise<TestServer> {
+  return startTestServer({ dataDir, ...(database && { databaseUrl: database.url }), ...(documents && { documents }) });
+}
+
+beforeAll(async () => {
+  if (process.env.TEST_DATABASE_URL) database = await freshDatabase(process.env.TEST_DATABASE_URL);
+  server = await start();
+});
+afterAll(async () => {
+  await server.stop();
+  await database?.drop();
+  for (const folder of [dataDir, files]) rmSync(folder, { recursive: true, force: true });
+});
+
+const by = (note: string) => ({ author: "test", note, source: "product" }) as const;
+
+/** The documents with one of them changed. */
+function changed(
+  documents: readonly SourceDocument[],
+  kind: string,
+  id: string,
+  edit: (content: Record<string, unknown>) => object,
+): SourceDocument[] {
+  return documents.map((document) =>
+    document.kind === kind && document.id === id
+      ? { ...document, content: { ...(document.content as object), ...edit(document.content as Record<string, unknown>) } }
+      : document,
+  );
+}
+
+const house = () => server.releases.live().site.brand;
+const color = (documents: readonly SourceDocument[], primaryColor: string) =>
+  changed(documents, "brand", house(), () => ({ primaryColor }));
+const publish = (documents: readonly SourceDocument[]) => server.releases.publish(documents, by("a change"));
+
+test("a publication reaches new screens without a restart; the release before stays servable", async () => {
+  const before = server.releases.live().hash;
+  const customer = await signInCustomer(server);
+  const published = await publish(color(await server.releases.liveDocuments(), "#123456"));
+  expect(published.ok).toBe(true);
+  const now = await server.call("GET", "/api/config/customer");
+  expect(now.body.release).not.toBe(before);
+  expect(now.body.brand.primaryColor).toBe("#123456");
+  const old = await server.call("GET", `/api/config/customer?release=${before}`);
+  expect(old.body.brand.primaryColor).not.toBe("#123456");
+  const body = { form: "personal-loan", release: before, answers: goodAnswers(), consents: goodConsents(), complete: true };
+  const saved = await server.call("PUT", `/api/user/${customer.prospectAppId}`, { token: customer.token, body });
+  expect(saved.status, JSON.stringify(saved.body)).toBe(200);
+});
+
+test("another server learns of a publication", async () => {
+  const { ctx } = server;
+  const other = new ReleaseKeeper(ctx.database, server.clock, createLog("silent"), server.settings.site);
+  await other.start(readCheckout(REPOSITORY));
+  expect(other.live().hash).toBe(server.releases.live().hash);
+  await publish(color(await server.releases.liveDocuments(), "#222222"));
+  await expect.poll(() => other.live().hash).toBe(server.releases.live().hash);
+  await other.stop();
+});
+
+test("documents with errors change nothing, and what is wrong is told", async () => {
+  const before = server.releases.live().hash;
+  const result = await publish(
+    changed(await server.releases.liveDocuments(), "brand", house(), () => ({ primaryColor: "red", surprise: 1 })),
+  );
+  expect(result.ok).toBe(false);
+  expect(result.findings.map(({ kind, id, severity }) => [kind, id, severity])).toContainEqual(["brand", house(), "error"]);
+  expect(server.releases.live().hash).toBe(before);
+  expect((await server.call("GET", "/api/config/customer")).body.release).toBe(before);
+});
+
+test("the tool imports into a running server and exports from it", async () => {
+  const before = server.releases.live().hash;
+  writeCheckout(files, color(readCheckout(REPOSITORY), "#345678"));
+  const imported = await config("import", "--folder", files, "--note", "From the files");
+  expect(imported.output).toContain("is in force");
+  expect(imported.code).toBe(0);
+  await expect.poll(() => server.releases.live().hash).not.toBe(before);
+  expect((await server.call("GET", "/api/config/customer")).body.brand.primaryColor).toBe("#345678");
+  await publish(color(await server.releases.liveDocuments(), "#456789"));
+  expect((await config("export", "--folder", files)).code).toBe(0);
+  expect(readFileSync(join(files, `schemas/brands/${house()}.json`), "utf8")).toContain("#456789");
+  expect((await config("check", "--folder", files)).code).toBe(0);
+  const { rows } = await server.ctx.database.execute("select author, note, source from releases where note = 'From the files'");
+  expect(rows).toHaveLength(1);
+});
+
+test("the tool refuses documents with errors and says what is wrong with them", async () => {
+  writeCheckout(
+    files,
+    changed(readCheckout(REPOSITORY), "brand", house(), () => ({ primaryColor: "red" })),
+  );
+  const { code, output } = await config("import", "--folder", files);
+  expect(code).toBe(1);
+  expect(output).toContain(`schemas/brands/${house()}.json#/primaryColor`);
+});
+
+test("a changed checkout joins edits made in the product, and a collision leaves the product's version", async () => {
+  await publish(color(readCheckout(REPOSITORY), "#567890"));
+  await server.stop();
+  const headline = (documents: SourceDocument[]) => changed(documents, "brand", house(), () => ({ secondaryColor: "#010203" }));
+  const site = (documents: SourceDocument[]) => changed(documents, "site", server.settings.site, () => ({ brandCookieDays: 12 }));
+  server = await start(site);
+  const { site: joined, catalog } = server.releases.live();
+  expect(joined.brandCookieDays).toBe(12);
+  expect(catalog.brands.get(joined.brand)?.primaryColor).toBe("#567890");
+  const before = server.releases.live().hash;
+  await server.stop();
+  server = await start((documents) => headline(site(documents)));
+  expect(server.releases.live().hash).toBe(before);
+  expect(server.releases.live().catalog.brands.get(joined.brand)?.secondaryColor).not.toBe("#010203");
+});
+
+test("the text of a consent version that was live cannot change, a new version can be added", async () => {
+  const documents = await server.releases.liveDocuments();
+  const rewritten = changed(documents, "consent", "terms-and-privacy", (content) => {
+    const versions = structuredClone(content.versions) as { text: { en: string } }[];
+    for (const version of versions) version.text.en = "Something else.";
+    return { versions };
+  });
+  expect((await publish(rewritten)).ok).toBe(false);
+  const extended = changed(documents, "consent", "terms-and-privacy", (content) => {
+    const versions = structuredClone(content.versions) as { version: number }[];
+    return { versions: [...versions, { ...versions.at(-1), version: versions.length + 1 }] };
+  });
+  expect((await publish(extended)).ok).toBe(true);
+});
+
+test("a consent that was taken out for a while comes back with the words that it had", async () => {
+  const documents = await server.releases.liveDocuments();
+  const all = structuredClone(documents);
+  const [id] = documents.filter(({ kind }) => kind === "consent").map((consent) => consent.id);
+  // A copy under a name that nothing refers to, so that it can be taken out.
+  const copy = { ...all.find((one) => one.kind === "consent" && one.id === id), id: "passing-consent" } as SourceDocument;
+  copy.content = { ...(copy.content as object), id: copy.id };
+  expect((await publish([...documents, copy])).ok).toBe(true);
+  expect((await publish(documents)).ok).toBe(true);
+  const reworded = changed([copy], "consent", copy.id, (content) => {
+    const versions = structuredClone(content.versions) as { text: { en: string } }[];
+    for (const version of versions) version.text.en = "Something else.";
+    return { versions };
+  });
+  const refused = await publish([...documents, ...reworded]);
+  expect(refused).toMatchObject({ ok: false, findings: [{ code: "consent-version-changed", kind: "consent", id: copy.id }] });
+  expect((await publish([...documents, copy])).ok).toBe(true);
+  expect((await publish(documents)).ok).toBe(true);
+});
+
+test("a menu shows an admin what the role may see, and nobody else", async () => {
+  await addDemoAccounts(server.ctx);
+  const item = { id: "for-role-2", label: { en: "For role 2", hi: "भूमिका 2 के लिए" }, go: "/admin/dashboard", roles: [2] };
+  const menu = (await server.releases.liveDocuments()).find(
+    ({ kind, content }) => kind === "menu" && (content as { area: string }).area === "admin",
+  );
+  const documents = changed(await server.releases.liveDocuments(), "menu", menu?.id ?? "", ({ items }) => ({
+    items: [...(items as object[]), item],
+  }));
+  expect((await publish(documents)).ok).toBe(true);
+  const shownTo = async (token?: string) => {
+    const { body, headers } = await server.call("GET", "/api/config/admin", token === undefined ? {} : { token });
+    expect(headers.vary).toContain("authorization");
+    return body.menus[menu?.id ?? ""].some(({ id }: { id: string }) => id === item.id);
+  };
+  const tokenOf = async (area: string, username: string) =>
+    (await server.call("POST", `/api/${area}/login`, { body: { username, password: "saral-demo-1" } })).body.token;
+  expect(await shownTo(await tokenOf("admin", "admin2"))).toBe(true);
+  expect(await shownTo(await tokenOf("admin", "admin1"))).toBe(false);
+  expect(await shownTo(await tokenOf("partner", "partner1"))).toBe(false);
+  expect(await shownTo()).toBe(false);
+});
+
+test("the page of complaints names the officer of the site that is asked, not of another", async () => {
+  const { site } = server.releases.live();
+  const documents = (await server.releases.liveDocuments()).map((document) => {
+    if (document.kind !== "site") return document;
+    const grievance = { name: `Officer of ${document.id}`, email: `${document.id}@saral.example`, phone: "1800 000 0101" };
+    return { ...document, content: { ...(document.content as object), grievance } };
+  });
+  expect((await publish(documents)).ok).toBe(true);
+  const { body } = await server.call("GET", "/api/config/customer");
+  const pages = await Promise.all(Object.values(body.pages as Record<string, string>).map((url) => server.call("GET", url)));
+  const texts = JSON.stringify(pages.map((page) => page.body));
+  expect(texts).toContain(`Officer of ${site.id}`);
+  const others = [...server.releases.live().catalog.sites.keys()].filter((id) => id !== site.id);
+  expect(others.length).toBeGreaterThan(0);
+  for (const other of others) expect(texts).not.toContain(`Officer of ${other}`);
+});
+
+test("the tool prints the secret of each lender that the server signs with", async () => {
+  const { code, output } = await config("secrets");
+  expect(code, output).toBe(0);
+  const lenders = [...server.releases.live().catalog.lenders.values()];
+  expect(output.trim().split("\n").toSorted()).toEqual(
+    lenders.map((lender) => `${lender.id} ${lenderSecret(server.ctx, lender).toString("hex")}`).toSorted(),
+  );
+});
+
+test("merging takes each side's changes and names what both changed", () => {
+  const base = { a: "1", b: "1", c: "1", d: "1" };
+  const live = { a: "2", b: "1", c: "2", d: "1", e: "9" };
+  const checkout = { a: "1", b: "2", c: "3" };
+  expect(mergeCheckout(base, live, checkout)).toEqual({ merged: { a: "2", b: "2", c: "3", e: "9" }, conflicts: ["c"] });
+});
+
+/** Runs the command-line tool as an operator does, beside the running server. */
+function config(...args: string[]): Promise<{ code: number | null; output: string }> {
+  const env = { ...process.env, DATA_DIR: dataDir, ...(database && { DATABASE_URL: database.url }) };
+  const child = spawn(process.execPath, [join(REPOSITORY, "src/tools/config.ts"), ...args], { env, stdio: ["ignore", "pipe", "pipe"] });
+  let output = "";
+  child.stdout.on("data", (chunk: Buffer) => {
+    output += chunk;
+  });
+  child.stderr.on("data", (chunk: Buffer) => {
+    output += chunk;
+  });
+  return new Promise((done) => child.on("exit", (code) => done({ code, output })));
+}

@@ -1,0 +1,91 @@
+import { randomUUID } from "node:crypto";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, expect, test } from "vitest";
+import { MESSAGE_JOB, QUEUES } from "../../../src/server/jobs/queues.ts";
+import { freshDatabase, startTestServer, type TestServer } from "../../support/server.ts";
+import { until } from "./lending-server.ts";
+
+const cleanUp: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const step of cleanUp.splice(0).reverse()) await step();
+});
+
+async function start(): Promise<TestServer> {
+  const server = await startTestServer();
+  cleanUp.push(() => server.stop());
+  return server;
+}
+
+const message = { template: "otp", channel: "sms" as const, to: "9876543210", language: "en", params: { otp: "123456" }, secret: ["otp"] };
+const jobsOf = async ({ ctx }: TestServer) => (await ctx.database.execute("select name, data, heartbeat_seconds from pgboss.job")).rows;
+
+test("a message and its job are one transaction: taken back together, kept together", async () => {
+  const server = await start();
+  const { ctx } = server;
+  const failing = ctx.db.transaction().execute(async (tx) => {
+    await ctx.messages.enqueue(message, tx);
+    throw new Error("taken back");
+  });
+  await expect(failing).rejects.toThrow("taken back");
+  expect(await jobsOf(server)).toEqual([]);
+  expect(await ctx.db.selectFrom("outbox").select("id").execute()).toEqual([]);
+  await ctx.messages.enqueue(message);
+  const rows = await ctx.db.selectFrom("outbox").select("id").execute();
+  expect(await jobsOf(server)).toEqual([{ name: "message-passcode", data: { id: rows[0]?.id }, heartbeat_seconds: 30 }]);
+});
+
+test("a job is worked on at once, again after it failed, and not after it is done", async () => {
+  const { ctx } = await start();
+  const tries: number[] = [];
+  await ctx.jobs.work(MESSAGE_JOB, async () => {
+    tries.push(performance.now());
+    if (tries.length === 1) throw new Error("once");
+  });
+  await new Promise((done) => setTimeout(done, 300));
+  const sent = performance.now();
+  await ctx.jobs.send(MESSAGE_JOB, { id: randomUUID() }, { retryDelay: 1 });
+  await until(() => tries.length === 2);
+  expect((tries[0] ?? 0) - sent).toBeLessThan(1_000);
+  await new Promise((done) => setTimeout(done, 2_500));
+  expect(tries).toHaveLength(2);
+});
+
+test("a queue that is not listed is refused, and the listed ones outlive a restart with their jobs", async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), "saral-jobs-"));
+  cleanUp.push(() => rmSync(dataDir, { recursive: true, force: true }));
+  const database = process.env.TEST_DATABASE_URL ? await freshDatabase(process.env.TEST_DATABASE_URL) : null;
+  if (database !== null) cleanUp.push(() => database.drop());
+  const options = { dataDir, ...(database !== null && { databaseUrl: database.url }) };
+  const first = await startTestServer(options);
+  await expect(first.ctx.jobs.send("no-such-queue", {})).rejects.toThrow("queues.ts");
+  await first.ctx.jobs.send(MESSAGE_JOB, { id: "kept" });
+  await first.stop();
+  const second = await startTestServer(options);
+  cleanUp.push(() => second.stop());
+  const done: unknown[] = [];
+  await second.ctx.jobs.work(MESSAGE_JOB, async (data) => {
+    done.push(data);
+  });
+  await until(() => done.length > 0);
+  expect(done).toEqual([{ id: "kept" }]);
+  const { rows } = await second.ctx.database.execute("select name from pgboss.queue");
+  expect(rows.map(({ name }) => name)).toEqual(expect.arrayContaining(Object.keys(QUEUES)));
+  expect(existsSync(dataDir)).toBe(true);
+});
+
+test("S48 stopping lets a job under way end", async () => {
+  const server = await startTestServer();
+  let ended = false;
+  let began = false;
+  await server.ctx.jobs.work(MESSAGE_JOB, async () => {
+    began = true;
+    await new Promise((done) => setTimeout(done, 800));
+    ended = true;
+  });
+  await server.ctx.jobs.send(MESSAGE_JOB, { id: randomUUID() });
+  await until(() => began);
+  await server.stop();
+  expect(ended).toBe(true);
+});

@@ -1,0 +1,147 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { expect } from "vitest";
+import { goodAnswers, goodConsents, type SignedInCustomer, signInCustomer } from "../../support/customer.ts";
+import { freePort } from "../../support/product.ts";
+import { type Answer, startTestServer, type TestServer, type TestServerOptions } from "../../support/server.ts";
+
+const ROOT = resolve(import.meta.dirname, "../../..");
+/** A second of the simulator's time. */
+const STEP_MS = 150;
+
+export interface LendingServer extends TestServer {
+  dataDir: string;
+  origin: string;
+}
+
+/** The real app on a real port with its workers, and the simulator as a process of its own. */
+export async function startLending(options: TestServerOptions = {}): Promise<LendingServer> {
+  const dataDir = mkdtempSync(join(tmpdir(), "saral-lending-"));
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const server = await startTestServer({
+    ...options,
+    dataDir,
+    workers: true,
+    env: { PUBLIC_URL: origin, SIMULATOR: "on", ...options.env },
+  });
+  await server.app.listen({ port, host: "127.0.0.1" });
+  const simulator = server.settings.simulator ? await startSimulator(dataDir) : null;
+  return {
+    ...server,
+    dataDir,
+    origin,
+    stop: async () => {
+      simulator?.kill("SIGTERM");
+      await server.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function startSimulator(dataDir: string): Promise<ChildProcess> {
+  const child = spawn(join(ROOT, "node_modules/.bin/node"), [join(ROOT, "src/simulator/main.ts")], {
+    env: {
+      ...process.env,
+      PATH: `${join(ROOT, "node_modules/.bin")}:${process.env.PATH}`,
+      DATA_DIR: dataDir,
+      SIMULATOR_STEP_MS: String(STEP_MS),
+    },
+    stdio: ["ignore", "inherit", "inherit"],
+  });
+  await until(() => existsSync(join(dataDir, "simulator.json")));
+  return child;
+}
+
+/** Waits until a check holds or gives something. */
+export async function until<T>(check: () => T | Promise<T>, seconds = 20): Promise<NonNullable<T>> {
+  const deadline = Date.now() + seconds * 1000;
+  for (;;) {
+    const result = await check();
+    if (result) return result;
+    if (Date.now() > deadline) throw new Error("It did not come to that in time");
+    await new Promise((done) => setTimeout(done, 40));
+  }
+}
+
+export interface Applicant extends SignedInCustomer {
+  appId: string;
+}
+
+/** A signed-in customer whose form is complete. */
+export async function apply(
+  server: TestServer,
+  answers: Record<string, unknown> = {},
+  consents: object[] = goodConsents(),
+): Promise<Applicant> {
+  const customer = await signInCustomer(server);
+  const { status, body } = await complete(server, customer, answers, consents);
+  expect(status, JSON.stringify(body)).toBe(200);
+  return { ...customer, appId: body.appId };
+}
+
+/** Sends the completed form (again). */
+export function complete(
+  server: TestServer,
+  { token, prospectAppId }: SignedInCustomer,
+  answers: Record<string, unknown> = {},
+  consents: object[] = goodConsents(),
+): Promise<Answer> {
+  const body = {
+    form: "personal-loan",
+    release: server.releases.live().hash,
+    answers: { ...goodAnswers(), ...answers },
+    consents,
+    complete: true,
+  };
+  return server.call("PUT", `/api/user/${prospectAppId}`, { token, body });
+}
+
+export async function offersOf(server: TestServer, { appId, token }: Applicant, headers: Record<string, string> = {}) {
+  const { status, body } = await server.call("GET", `/api/offers/${appId}`, { token, headers });
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body.data;
+}
+
+/** The offer of one lender. */
+export async function offerOf(server: TestServer, applicant: Applicant, lender: string) {
+  const { offers, unmatched } = await offersOf(server, applicant);
+  const offer = offers.find((one: { lender: string }) => one.lender === lender);
+  expect(offer, JSON.stringify(unmatched)).toBeDefined();
+  return offer;
+}
+
+export function select(
+  server: TestServer,
+  { appId, token }: Applicant,
+  offerId: string,
+  more: object = {},
+  headers: Record<string, string> = {},
+) {
+  return server.call("POST", `/api/offers/${appId}/select`, { token, body: { offerId, ...more }, headers });
+}
+
+/** The row of the status table of one lender. */
+export async function statusOf(server: TestServer, { appId, token }: Applicant, lender: string) {
+  const { status, body } = await server.call("GET", `/api/applications/${appId}/status`, { token });
+  expect(status).toBe(200);
+  return body.data.find((row: { lender: string }) => row.lender === lender);
+}
+
+export async function transactionOf(server: TestServer, { appId, token }: Applicant, lender: string) {
+  const { status, body } = await server.call("GET", `/api/applications/${appId}/lenders/${lender}`, { token });
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body.data;
+}
+
+/** Waits until the status table shows a status for a lender. */
+export function reaches(server: TestServer, applicant: Applicant, lender: string, status: string, seconds = 20) {
+  return until(async () => {
+    const row = await statusOf(server, applicant, lender);
+    return row.status === status && row;
+  }, seconds).catch(async () => {
+    throw new Error(`not ${status} but ${JSON.stringify(await transactionOf(server, applicant, lender))}`);
+  });
+}

@@ -1,0 +1,185 @@
+import { createServer as createHttpServer, type IncomingMessage, type Server } from "node:http";
+import { type AddressInfo, createServer as createTcpServer, type Server as TcpServer } from "node:net";
+import { SMTPServer } from "smtp-server";
+import { afterEach, expect, test } from "vitest";
+import { afterQuietHours } from "../../../src/server/integrations/quiet-hours.ts";
+import { newMobile, newProspect, sendOtp, signInCustomer } from "../../support/customer.ts";
+import { startTestServer, type TestServer } from "../../support/server.ts";
+import { until } from "./lending-server.ts";
+
+const cleanUp: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const step of cleanUp.splice(0).reverse()) await step();
+});
+
+async function start(env: Record<string, string>): Promise<TestServer> {
+  const server = await startTestServer({ env, workers: true });
+  cleanUp.push(() => server.stop());
+  return server;
+}
+
+function portOf(server: { address(): AddressInfo | string | null }): number {
+  return (server.address() as AddressInfo).port;
+}
+
+async function listening(server: Server | TcpServer): Promise<number> {
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  cleanUp.push(() => new Promise((done) => server.close(done)));
+  if ("closeAllConnections" in server) cleanUp.push(async () => server.closeAllConnections());
+  return portOf(server);
+}
+
+interface Sms {
+  id: string;
+  to: string;
+  header: string;
+  dltTemplateId: string;
+  body: string;
+}
+
+async function read(request: IncomingMessage): Promise<Sms> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
+  return JSON.parse(Buffer.concat(chunks).toString()) as Sms;
+}
+
+test("a code goes out by SMS at once, with its registered template, and is then in no row of the database", async () => {
+  const received: Sms[] = [];
+  const provider = createHttpServer(async (request, response) => {
+    received.push(await read(request));
+    response.writeHead(202).end();
+  });
+  const port = await listening(provider);
+  const server = await start({ SMS_URL: `http://127.0.0.1:${port}/sms` });
+  const mobile = newMobile();
+  const prospect = await newProspect(server);
+  const began = performance.now();
+  expect((await sendOtp(server, prospect, mobile)).status).toBe(200);
+  await until(() => received.length > 0);
+  expect(performance.now() - began).toBeLessThan(1_500);
+  expect(received[0]).toMatchObject({ to: `91${mobile}`, header: "SARALX", dltTemplateId: expect.stringMatching(/^\d{19}$/) });
+  const code = /\d{6}/.exec(received[0]?.body ?? "")?.[0] ?? "";
+  const row = await until(async () => {
+    const { body } = await server.call("GET", `/api/dev/outbox?to=${encodeURIComponent(`+91 ${mobile}`)}`);
+    return body[0]?.sentAt && body[0];
+  });
+  expect(row).toMatchObject({ channel: "sms", to: mobile, template: "otp", params: { otp: code }, body: received[0]?.body });
+  const { rows } = await server.ctx.database.execute("select row_to_json(o)::text as text from outbox o");
+  expect(JSON.stringify(rows)).not.toContain(code);
+  expect(JSON.stringify(rows)).not.toContain(mobile);
+});
+
+test("a code goes out by email, in the customer's language", async () => {
+  const received: string[] = [];
+  const smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS", "AUTH"],
+    onData(stream, _session, done) {
+      const chunks: Buffer[] = [];
+      stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+      stream.on("end", () => {
+        received.push(Buffer.concat(chunks).toString());
+        done();
+      });
+    },
+  });
+  await new Promise<void>((done) => smtp.listen(0, "127.0.0.1", done));
+  cleanUp.push(() => new Promise<void>((done) => smtp.close(done)));
+  const server = await start({ SMTP_URL: `smtp://127.0.0.1:${portOf(smtp.server)}` });
+  const prospect = await newProspect(server);
+  expect((await sendOtp(server, prospect, "Asha.Rao@Example.com", { headers: { cookie: "language=hi" } })).status).toBe(200);
+  const mail = await until(() => received[0]);
+  expect(mail).toContain("asha.rao@example.com");
+  const { body } = await server.call("GET", "/api/dev/outbox?to=asha.rao@example.com");
+  expect(body[0].body).toMatch(/[\u0900-\u097f]/);
+});
+
+test("S49 an SMS provider that hangs: the caller is answered, nothing is lost, and the code goes out when it is back", async () => {
+  let hanging = true;
+  const received: Sms[] = [];
+  const provider = createHttpServer(async (request, response) => {
+    const message = await read(request);
+    if (hanging) return;
+    received.push(message);
+    response.writeHead(200).end("{}");
+  });
+  const port = await listening(provider);
+  const server = await start({ SMS_URL: `http://127.0.0.1:${port}/sms` });
+  const mobiles = [newMobile(), newMobile()];
+  const began = performance.now();
+  for (const mobile of mobiles) expect((await sendOtp(server, await newProspect(server), mobile)).status).toBe(200);
+  expect(performance.now() - began).toBeLessThan(3_000);
+  const waiting = await server.ctx.db.selectFrom("outbox").select("state").execute();
+  expect(waiting.map(({ state }) => state)).toEqual(["waiting", "waiting"]);
+  await until(async () => (await server.ctx.db.selectFrom("outbox").select("id").where("tries", ">", 0).execute()).length === 2);
+  hanging = false;
+  await until(() => received.length >= 2, 40);
+  expect(new Set(received.map(({ to }) => to))).toEqual(new Set(mobiles.map((mobile) => `91${mobile}`)));
+});
+
+test("S49 an SMTP server that hangs or is not there: the caller is answered, and the message waits", async () => {
+  const silent = createTcpServer((socket) => {
+    socket.on("error", () => {});
+    cleanUp.push(async () => socket.destroy());
+  });
+  const port = await listening(silent);
+  const server = await start({ SMTP_URL: `smtp://127.0.0.1:${port}` });
+  const began = performance.now();
+  expect((await sendOtp(server, await newProspect(server), "ravi@example.com")).status).toBe(200);
+  expect(performance.now() - began).toBeLessThan(3_000);
+  const row = await until(
+    async () => (await server.ctx.db.selectFrom("outbox").select(["state", "tries"]).where("tries", ">", 1).execute())[0],
+    40,
+  );
+  expect(row.state).toBe("waiting");
+});
+
+test("a code that could not be sent in its life is dropped, and erased", async () => {
+  const provider = createHttpServer((_request, response) => response.writeHead(503).end());
+  const port = await listening(provider);
+  const server = await start({ SMS_URL: `http://127.0.0.1:${port}/sms` });
+  await sendOtp(server, await newProspect(server), newMobile());
+  await until(async () => (await server.ctx.db.selectFrom("outbox").select("id").where("tries", ">", 0).execute()).length > 0);
+  server.clock.pass(200);
+  const row = await until(async () => (await server.ctx.db.selectFrom("outbox").selectAll().where("state", "=", "dropped").execute())[0]);
+  expect(row.sealed_secrets).toBeNull();
+});
+
+test("outside development a code is erased once it is sent, and the development outbox does not exist", async () => {
+  const provider = createHttpServer((_request, response) => response.writeHead(200).end());
+  const port = await listening(provider);
+  const server = await start({});
+  const secret = Buffer.from(Array.from({ length: 32 }, (_, index) => index * 7)).toString("base64");
+  const env = { NODE_ENV: "production", PUBLIC_URL: "https://saral.example", SECRET_KEYS: `k1:${secret}`, SMS_URL: "https://sms.example/" };
+  const production = await startTestServer({ env: { ...env, SIMULATOR: "off" }, workers: true });
+  cleanUp.push(() => production.stop());
+  // The settings insist on https, which a test has no certificate for.
+  production.settings.smsUrl = `http://127.0.0.1:${port}/`;
+  expect((await production.call("GET", "/api/dev/outbox?to=7000000001")).status).toBe(404);
+  await sendOtp(production, await newProspect(production), newMobile());
+  const row = await until(async () => (await production.ctx.db.selectFrom("outbox").selectAll().where("state", "=", "sent").execute())[0]);
+  expect(row.sealed_secrets).toBeNull();
+  expect((await server.call("GET", "/api/dev/outbox?to=7000000001")).status).toBe(200);
+});
+
+test("the development outbox shows a person's messages, the newest first, however the number is written", async () => {
+  const server = await start({});
+  const { mobile } = await signInCustomer(server);
+  server.clock.pass(60);
+  await sendOtp(server, await newProspect(server), `0${mobile}`);
+  for (const to of [mobile, `+91${mobile}`, `91 ${mobile.slice(0, 5)} ${mobile.slice(5)}`]) {
+    const { body } = await server.call("GET", `/api/dev/outbox?to=${encodeURIComponent(to)}`);
+    expect(body).toHaveLength(2);
+    expect(body[0].params.otp).not.toBe(body[1].params.otp);
+  }
+  expect((await server.call("GET", "/api/dev/outbox?to=nonsense")).body).toEqual([]);
+});
+
+test("promotional messages wait from 21:00 to 10:00 in India", () => {
+  const at = (text: string) => afterQuietHours(new Date(text))?.toISOString() ?? null;
+  expect(at("2026-11-21T20:59:59+05:30")).toBeNull();
+  expect(at("2026-11-21T21:00:00+05:30")).toBe("2026-11-22T04:30:00.000Z");
+  expect(at("2026-11-22T03:00:00+05:30")).toBe("2026-11-22T04:30:00.000Z");
+  expect(at("2026-11-22T09:59:59+05:30")).toBe("2026-11-22T04:30:00.000Z");
+  expect(at("2026-11-22T10:00:00+05:30")).toBeNull();
+});

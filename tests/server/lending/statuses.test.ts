@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { LenderDocument } from "../../../src/contract/documents.gen.ts";
+import {
+  apply,
+  complete,
+  type LendingServer,
+  offerOf,
+  reaches,
+  select,
+  startLending,
+  statusOf,
+  transactionOf,
+  until,
+} from "./lending-server.ts";
+
+const LENDER = "amaltas-bank";
+let server: LendingServer;
+beforeAll(async () => {
+  server = await startLending({
+    documents: (documents) =>
+      documents.map((document) => {
+        if (document.kind !== "lender") return document;
+        const content = structuredClone(document.content) as LenderDocument;
+        content.connector.retries = 2;
+        content.connector.timeoutSeconds = 1;
+        return { ...document, content };
+      }),
+  });
+});
+afterAll(() => server.stop());
+
+/** Applies for an amount at the lender and chooses its offer. */
+async function choose(amount: number, lender = LENDER) {
+  const applicant = await apply(server, { se_loan_amount: amount });
+  const offer = await offerOf(server, applicant, lender);
+  expect(offer.amount).toBe(amount);
+  const { status, body } = await select(server, applicant, offer.id);
+  expect(status, JSON.stringify(body)).toBe(200);
+  return { applicant, answer: body.data };
+}
+
+const said = async (applicant: Awaited<ReturnType<typeof choose>>["applicant"], lender = LENDER): Promise<string[]> =>
+  (await transactionOf(server, applicant, lender)).history.map(({ status }: { status: string }) => status);
+
+test("an application is submitted, reviewed, approved and disbursed, as the lender tells", async () => {
+  const { applicant, answer } = await choose(200_000);
+  expect(answer).toEqual({ lender: LENDER, status: "SUBMITTED", pendingConsents: [] });
+  const row = await reaches(server, applicant, LENDER, "DISBURSED");
+  expect(row).toMatchObject({ lenderName: "Amaltas Bank", amount: 200_000, action: "view" });
+  expect(await said(applicant)).toEqual(["SELECTED", "SUBMITTED", "IN_REVIEW", "APPROVED", "DISBURSED"]);
+  const { reference, offer } = await transactionOf(server, applicant, LENDER);
+  expect(reference).toMatch(/^AMA-/);
+  expect(offer).toMatchObject({ lender: LENDER, status: "DISBURSED", amount: 200_000 });
+});
+
+test("a lender declines, with its own words", async () => {
+  const { applicant } = await choose(101_000);
+  const row = await reaches(server, applicant, LENDER, "DECLINED");
+  expect(row.message).toBe("We cannot offer you a loan at this time.");
+  const other = await statusOf(server, applicant, "kachnar-finance");
+  expect(other).toMatchObject({ status: "OFFERED", action: "select", amount: null });
+});
+
+test("a lender asks for more, and goes on when the application is sent again", async () => {
+  const { applicant } = await choose(102_000);
+  const row = await reaches(server, applicant, LENDER, "ACTION_NEEDED");
+  expect(row).toMatchObject({ action: "resume", message: "Please add your latest bank statement." });
+  const again = await server.call("POST", `/api/applications/${applicant.appId}/lenders/${LENDER}/submit`, {
+    token: applicant.token,
+    body: { consents: [] },
+  });
+  expect(again.body).toEqual({ data: { lender: LENDER, status: "SUBMITTED" } });
+  await reaches(server, applicant, LENDER, "DISBURSED");
+});
+
+test("a slow lender leaves the application submitted until it answers", async () => {
+  const { applicant } = await choose(103_000);
+  await until(async () => (await transactionOf(server, applicant, LENDER)).reference);
+  expect(await statusOf(server, applicant, LENDER)).toMatchObject({ status: "SUBMITTED", action: "view", message: null });
+  await reaches(server, applicant, LENDER, "DISBURSED");
+});
+
+test("a lender that fails twice is tried again, and the customer sees that we go on", async () => {
+  const { applicant } = await choose(104_000);
+  const row = await until(async () => {
+    const now = await statusOf(server, applicant, LENDER);
+    return now.message !== null && now;
+  });
+  expect(row).toMatchObject({ status: "SUBMITTED", message: expect.stringContaining("We go on trying") });
+  await reaches(server, applicant, LENDER, "DISBURSED", 40);
+});
+
+test("a lender that always fails: the customer can send the application again, and it is the same one", async () => {
+  const { applicant } = await choose(105_000);
+  const row = await reaches(server, applicant, LENDER, "ACTION_NEEDED", 40);
+  expect(row).toMatchObject({ action: "resume", message: expect.stringContaining("could not be reached") });
+  const hindi = await server.call("GET", `/api/applications/${applicant.appId}/status`, {
+    token: applicant.token,
+    headers: { cookie: "language=hi" },
+  });
+  expect(JSON.stringify(hindi.body)).toContain("दोबारा भेजें");
+  const before = await submission(applicant.appId);
+  const again = await server.call("POST", `/api/applications/${applicant.appId}/lenders/${LENDER}/submit`, {
+    token: applicant.token,
+    body: { consents: [] },
+  });
+  expect(again.status).toBe(200);
+  expect((await submission(applicant.appId)).attempt).toBe(before.attempt);
+});
+
+test("S49 a lender that never answers is given up after its time limit, and tried again", async () => {
+  const { applicant } = await choose(108_000);
+  await until(async () => (await submission(applicant.appId)).tries >= 2);
+  const row = await statusOf(server, applicant, LENDER);
+  expect(row).toMatchObject({ status: "SUBMITTED", message: expect.stringContaining("We go on trying") });
+});
+
+test("a submission that the lender refuses is not declined: the customer may mend it and send it again", async () => {
+  const { applicant } = await choose(107_000);
+  const row = await reaches(server, applicant, LENDER, "ACTION_NEEDED");
+  expect(row.message).toContain("could not accept the application as it stands");
+  expect((await submission(applicant.appId)).tries).toBe(1);
+});
+
+test("webhooks that come twice and out of order count once and never lead back", async () => {
+  const { applicant } = await choose(106_000);
+  await reaches(server, applicant, LENDER, "DISBURSED");
+  await new Promise((done) => setTimeout(done, 500));
+  expect((await statusOf(server, applicant, LENDER)).status).toBe("DISBURSED");
+  expect(await said(applicant)).toEqual(["SELECTED", "SUBMITTED", "IN_REVIEW", "APPROVED", "DISBURSED"]);
+});
+
+test("a word that the lender's document does not know is kept and changes nothing", async () => {
+  const { applicant } = await choose(109_000);
+  await reaches(server, applicant, LENDER, "DISBURSED");
+  expect(await said(applicant)).toEqual(["SELECTED", "SUBMITTED", "APPROVED", "DISBURSED"]);
+  const rows = await server.ctx.db.selectFrom("lender_events").select(["word", "status", "counted"]).where("word", "=", "parked").execute();
+  expect(rows).toEqual([{ word: "parked", status: null, counted: false }]);
+});
+
+test("a lender whose shape is nested, and which asks for a consent first", async () => {
+  const lender = "kachnar-finance";
+  const { applicant, answer } = await choose(210_000, lender);
+  expect(answer).toEqual({ lender, status: "SELECTED", pendingConsents: ["kachnar-credit-score"] });
+  expect(await statusOf(server, applicant, lender)).toMatchObject({ status: "SELECTED", action: "resume", amount: 210_000 });
+  const submit = (consents: object[]) =>
+    server.call("POST", `/api/applications/${applicant.appId}/lenders/${lender}/submit`, { token: applicant.token, body: { consents } });
+  const consent = { id: "kachnar-credit-score", version: 1, given: true, language: "en" };
+  expect((await submit([])).body).toMatchObject({
+    code: "CONSENT_MISSING",
+    fields: [{ path: "/consents/kachnar-credit-score", keyword: "required" }],
+  });
+  expect((await submit([{ ...consent, given: false }])).body.code).toBe("CONSENT_MISSING");
+  expect((await submit([{ ...consent, version: 7 }])).body.fields).toMatchObject([{ keyword: "version" }]);
+  expect((await submit([{ ...consent, id: "no-such-consent" }])).body.fields).toMatchObject([{ keyword: "unknown" }]);
+  expect((await submit([consent])).body).toEqual({ data: { lender, status: "SUBMITTED" } });
+  await reaches(server, applicant, lender, "APPROVED");
+  expect((await transactionOf(server, applicant, lender)).link).toMatch(/^https:\/\/kachnar-finance\.example\//);
+  const row = await reaches(server, applicant, lender, "DISBURSED");
+  expect(row.amount).toBe(210_000);
+  expect((await submit([consent])).status).toBe(409);
+  const given = await server.ctx.db
+    .selectFrom("consents")
+    .selectAll()
+    .where("application_id", "=", applicant.appId)
+    .where("lender", "=", lender)
+    .execute();
+  expect(given.map(({ consent: id, given: yes }) => [id, yes])).toEqual([["kachnar-credit-score", true]]);
+});
+
+test("the answers can be changed while a lender decides; its application goes on", async () => {
+  const { applicant } = await choose(200_000);
+  const saved = await complete(server, applicant, { se_loan_amount: 150_000 });
+  expect(saved.body.appId).toBe(applicant.appId);
+  const offer = await offerOf(server, applicant, "kachnar-finance");
+  expect(offer.amount).toBe(150_000);
+  await reaches(server, applicant, LENDER, "DISBURSED");
+  expect((await transactionOf(server, applicant, LENDER)).offer.amount).toBe(200_000);
+});
+
+function submission(appId: string) {
+  return server.ctx.db
+    .selectFrom("lender_applications")
+    .select(["attempt", "tries", "delivery"])
+    .where("application_id", "=", appId)
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,107 @@
+import { createHmac, randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { lenderSecret } from "../../../src/server/services/lenders.ts";
+import { startTestServer, type TestServer } from "../../support/server.ts";
+import { type Applicant, apply, offerOf, select, statusOf, transactionOf } from "./lending-server.ts";
+
+const LENDER = "amaltas-bank";
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+/** An application that the lender has taken under a reference. */
+async function taken(): Promise<{ applicant: Applicant; reference: string }> {
+  const applicant = await apply(server);
+  const offer = await offerOf(server, applicant, LENDER);
+  await select(server, applicant, offer.id);
+  const reference = `REF-${randomUUID()}`;
+  await server.ctx.db
+    .updateTable("lender_applications")
+    .set({ reference, delivery: "delivered" })
+    .where("application_id", "=", applicant.appId)
+    .execute();
+  return { applicant, reference };
+}
+
+interface Signing {
+  lender?: string;
+  secret?: Buffer;
+  seconds?: number;
+  sent?: string;
+}
+
+function post(body: object, { lender = LENDER, secret, seconds = 0, sent }: Signing = {}) {
+  const document = server.releases.live().catalog.lenders.get(LENDER);
+  if (document === undefined) throw new Error("no lender");
+  const text = JSON.stringify(body);
+  const timestamp = String(Math.floor(server.clock.now().getTime() / 1000) + seconds);
+  const signature = createHmac("sha256", secret ?? lenderSecret(server.ctx, document))
+    .update(`${timestamp}.${text}`)
+    .digest("hex");
+  return server.call("POST", `/api/webhooks/lenders/${lender}`, {
+    body: sent ?? text,
+    headers: { "content-type": "application/json", "x-saral-timestamp": timestamp, "x-saral-signature": signature },
+  });
+}
+
+const event = (reference: string, status: string, more: object = {}) => ({ reference, status, eventId: randomUUID(), ...more });
+
+test("a webhook that is not signed by its lender, or too old, is refused and changes nothing", async () => {
+  const { applicant, reference } = await taken();
+  const before = await transactionOf(server, applicant, LENDER);
+  const body = event(reference, "approved");
+  const other = server.releases.live().catalog.lenders.get("kachnar-finance");
+  if (other === undefined) throw new Error("no lender");
+  const refused = [
+    await post(body, { secret: Buffer.alloc(32) }),
+    await post(body, { secret: lenderSecret(server.ctx, other) }),
+    await post(body, { seconds: -301 }),
+    await post(body, { seconds: 301 }),
+    await post(body, { sent: JSON.stringify({ ...body, status: "disbursed" }) }),
+    await post(body, { lender: "no-such-lender" }),
+    await server.call("POST", `/api/webhooks/lenders/${LENDER}`, { body }),
+  ];
+  expect(refused.map(({ status, body: { code } }) => [status, code])).toEqual(refused.map(() => [401, "NOT_SIGNED_IN"]));
+  expect(await transactionOf(server, applicant, LENDER)).toEqual(before);
+  expect((await post(body, { seconds: -290 })).status).toBe(200);
+  expect((await statusOf(server, applicant, LENDER)).status).toBe("APPROVED");
+});
+
+test("a replayed webhook counts once, also many at once", async () => {
+  const { applicant, reference } = await taken();
+  const body = event(reference, "under_review");
+  const answers = await Promise.all(Array.from({ length: 10 }, () => post(body)));
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+  await post(event(reference, "need_more_info"));
+  await post(body);
+  expect((await statusOf(server, applicant, LENDER)).status).toBe("ACTION_NEEDED");
+  const rows = await server.ctx.db.selectFrom("lender_events").select("event").where("event", "=", body.eventId).execute();
+  expect(rows).toHaveLength(1);
+});
+
+test("a late event never leads back; every event stays in the history", async () => {
+  const { applicant, reference } = await taken();
+  const minutesAgo = (minutes: number) => ({ at: new Date(server.clock.now().getTime() - minutes * 60_000).toISOString() });
+  await post(event(reference, "need_more_info", minutesAgo(1)));
+  await post(event(reference, "under_review", minutesAgo(5)));
+  expect((await statusOf(server, applicant, LENDER)).status).toBe("ACTION_NEEDED");
+  await post(event(reference, "approved", { amount: 150_000 }));
+  await post(event(reference, "under_review"));
+  expect(await statusOf(server, applicant, LENDER)).toMatchObject({ status: "APPROVED", amount: 150_000 });
+  await post(event(reference, "disbursed"));
+  await post(event(reference, "declined"));
+  expect((await statusOf(server, applicant, LENDER)).status).toBe("DISBURSED");
+  const rows = await server.ctx.db.selectFrom("lender_events").select("counted").where("word", "is not", null).execute();
+  expect(rows.length).toBeGreaterThanOrEqual(6);
+});
+
+test("an unknown reference is not found, a body without one is refused, and odd values do no harm", async () => {
+  expect((await post(event("no-such-reference", "approved"))).status).toBe(404);
+  expect((await post({ status: "approved" })).status).toBe(400);
+  const { applicant, reference } = await taken();
+  expect((await post(event(reference, "approved", { amount: "a lot", message: { deep: true }, at: "yesterday" }))).status).toBe(200);
+  expect(await statusOf(server, applicant, LENDER)).toMatchObject({ status: "APPROVED", amount: 200_000, message: null });
+  expect((await post(event(reference, "__proto__"))).status).toBe(200);
+});

@@ -1,0 +1,79 @@
+import { expect } from "vitest";
+import type { CallOptions, TestServer } from "./server.ts";
+
+let lastMobile = 7_000_000_000;
+
+/** A mobile number that no other test of this file uses. */
+export function newMobile(): string {
+  lastMobile += 1;
+  return String(lastMobile);
+}
+
+/** Begins a prospect; its id. */
+export async function newProspect(server: TestServer, productType = "loan"): Promise<string> {
+  const { status, body } = await server.call("POST", "/api/prospect", { body: { productType } });
+  expect(status).toBe(200);
+  return body.prospectAppId;
+}
+
+/** Asks for a code. */
+export function sendOtp(server: TestServer, prospectAppId: string, to: string, options: CallOptions = {}) {
+  const channel = to.includes("@") ? "email" : "sms";
+  return server.call("POST", "/api/otp/send", { body: { prospectAppId, channel, to }, ...options });
+}
+
+/** The newest code that went to a mobile number (ten digits) or an email, from the development outbox. */
+export async function otpFor(server: TestServer, to: string): Promise<string> {
+  const { body } = await server.call("GET", `/api/dev/outbox?to=${encodeURIComponent(to)}`);
+  return body[0].params.otp;
+}
+
+export interface SignedInCustomer {
+  token: string;
+  prospectAppId: string;
+  mobile: string;
+}
+
+/** A new customer with a session. */
+export async function signInCustomer(server: TestServer, mobile: string = newMobile()): Promise<SignedInCustomer> {
+  const prospectAppId = await newProspect(server);
+  expect((await sendOtp(server, prospectAppId, mobile)).status).toBe(200);
+  const otp = await otpFor(server, mobile);
+  const { status, body } = await server.call("POST", "/api/otp/verify", { body: { prospectAppId, to: mobile, otp } });
+  expect(status).toBe(200);
+  return { token: body.token, prospectAppId, mobile };
+}
+
+/** Answers of the personal-loan form that are right. */
+export function goodAnswers(): Record<string, unknown> {
+  return {
+    verified_channel: "MOBILE",
+    first_name: "Meera",
+    last_name: "Sharma",
+    birth_date: "1992-04-17",
+    gender: "FEMALE",
+    tin: "ABCPE1234F",
+    email: "meera.sharma@example.com",
+    educational_level: "GRADUATE",
+    address1: "12, MG Road",
+    address2: "Indiranagar",
+    postal_code: "560001",
+    residence_type: "OWNED",
+    employment_status_code: "SALARIED",
+    employer_name: "Acme Traders",
+    officepincode: "560001",
+    salary_mode: "BANK",
+    monthly_income: 60000,
+    emi: 0,
+    prefer_net_banking: "YES",
+    se_loan_amount: 200000,
+  };
+}
+
+/** Every required consent of the live release's personal-loan form, given. */
+export function goodConsents(): object[] {
+  return [
+    { id: "terms-and-privacy", version: 1, given: true, language: "en" },
+    { id: "communications", version: 1, given: false, language: "en" },
+  ];
+}

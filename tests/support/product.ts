@@ -1,0 +1,85 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+
+const ROOT = resolve(import.meta.dirname, "../..");
+
+/** The product as `npm start` runs it, with a data folder of its own. */
+export interface Product {
+  /** `http://localhost:<port>` */
+  origin: string;
+  /** `<origin>/in/home/app` */
+  base: string;
+  dataDir: string;
+  pid: number;
+  /** All that it has printed so far. */
+  output(): string;
+  /** Ends it with SIGTERM and waits; the exit code. */
+  stop(): Promise<number | null>;
+}
+
+/** A port that nobody listens on just now. */
+export function freePort(): Promise<number> {
+  return new Promise((done, fail) => {
+    const probe = createServer();
+    probe.on("error", fail);
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      const port = typeof address === "object" && address ? address.port : 0;
+      probe.close(() => done(port));
+    });
+  });
+}
+
+/** Starts the product and waits until it is ready. Throws with its output when it is not within the time. */
+export async function startProduct(env: Record<string, string> = {}, seconds = 90): Promise<Product> {
+  const port = await freePort();
+  const dataDir = env.DATA_DIR ?? mkdtempSync(join(tmpdir(), "saral-data-"));
+  const origin = `http://localhost:${port}`;
+  const child: ChildProcess = spawn(join(ROOT, "node_modules/.bin/node"), ["src/server/main.ts"], {
+    cwd: ROOT,
+    env: {
+      ...process.env,
+      PATH: `${join(ROOT, "node_modules/.bin")}:${process.env.PATH}`,
+      PORT: String(port),
+      HOST: "127.0.0.1",
+      PUBLIC_URL: origin,
+      DATA_DIR: dataDir,
+      ...env,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let printed = "";
+  child.stdout?.on("data", (chunk: Buffer) => {
+    printed += chunk;
+  });
+  child.stderr?.on("data", (chunk: Buffer) => {
+    printed += chunk;
+  });
+  const ended = new Promise<number | null>((done) => child.on("exit", (code) => done(code)));
+  const product: Product = {
+    origin,
+    base: `${origin}/in/home/app`,
+    dataDir,
+    pid: child.pid ?? 0,
+    output: () => printed,
+    async stop() {
+      child.kill("SIGTERM");
+      const timer = setTimeout(() => child.kill("SIGKILL"), 15_000);
+      const code = await ended;
+      clearTimeout(timer);
+      if (!env.DATA_DIR && existsSync(dataDir)) rmSync(dataDir, { recursive: true, force: true });
+      return code;
+    },
+  };
+  const deadline = Date.now() + seconds * 1000;
+  while (Date.now() < deadline && child.exitCode === null) {
+    const ready = await fetch(`${origin}/ready`).catch(() => null);
+    if (ready?.ok) return product;
+    await new Promise((done) => setTimeout(done, 100));
+  }
+  await product.stop();
+  throw new Error(`The product was not ready after ${seconds} s:\n${printed}`);
+}

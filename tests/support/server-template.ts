@@ -1,0 +1,21 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { freshDatabase, startTestServer, TEMPLATE } from "./server.ts";
+
+/**
+ * Once for each run: a database with all tables and the release of the repository, that each test's server gets a copy of.
+ * Tests of the first start ask for a `clean` one instead.
+ */
+export default async function makeTemplate(): Promise<() => Promise<void>> {
+  const dataDir = mkdtempSync(join(tmpdir(), "saral-template-"));
+  const serverUrl = process.env.TEST_DATABASE_URL;
+  const database = serverUrl ? await freshDatabase(serverUrl, "") : null;
+  const server = await startTestServer({ dataDir, clean: true, ...(database && { databaseUrl: database.url }) });
+  await server.stop();
+  process.env[TEMPLATE] = database?.name ?? join(dataDir, "pg");
+  return async () => {
+    await database?.drop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+}

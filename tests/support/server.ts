@@ -1,0 +1,144 @@
+import { randomUUID } from "node:crypto";
+import { constants, cpSync, existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { FastifyInstance, InjectOptions } from "fastify";
+import pg from "pg";
+import type { SourceDocument } from "../../src/engine/catalog/document.ts";
+import type { Context } from "../../src/server/context.ts";
+import { createLog } from "../../src/server/log.ts";
+import { REPOSITORY, readCheckout } from "../../src/server/releases/checkout.ts";
+import type { ReleaseKeeper } from "../../src/server/releases/keeper.ts";
+import { readSettings, type Settings } from "../../src/server/settings.ts";
+import { startServer } from "../../src/server/start.ts";
+
+/** A clock that stands until it is moved. */
+export class TestClock {
+  #ahead = 0;
+  now(): Date {
+    return new Date(Date.now() + this.#ahead);
+  }
+  /** Lets so many seconds pass at once. */
+  pass(seconds: number): void {
+    this.#ahead += seconds * 1000;
+  }
+}
+
+export interface TestServer {
+  app: FastifyInstance;
+  ctx: Context;
+  releases: ReleaseKeeper;
+  clock: TestClock;
+  settings: Settings;
+  /** A call without a socket. The answer's body is parsed. */
+  call(method: "GET" | "POST" | "PUT" | "PATCH", url: string, options?: CallOptions): Promise<Answer>;
+  stop(): Promise<void>;
+}
+
+export interface CallOptions {
+  body?: unknown;
+  token?: string;
+  headers?: Record<string, string>;
+  /** Address that the call comes from. */
+  from?: string;
+}
+
+export type Answer = {
+  status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads what the answer should hold.
+  body: any;
+  headers: Record<string, string | undefined>;
+  cookies: { name: string; value: string; [attribute: string]: unknown }[];
+};
+
+export interface TestServerOptions {
+  env?: Record<string, string>;
+  /** Changes the documents before the start. */
+  documents?: (documents: SourceDocument[]) => SourceDocument[];
+  /** Keeps the data of an earlier server. */
+  dataDir?: string;
+  databaseUrl?: string;
+  workers?: boolean;
+  /** Begins with an empty database instead of a copy of the run's template. */
+  clean?: boolean;
+}
+
+/** Environment variable that names the template: a folder, or a database of the server of TEST_DATABASE_URL. */
+export const TEMPLATE = "SARAL_TEST_TEMPLATE";
+
+/** Starts the real app on a database of its own: embedded in a temporary folder, or on PostgreSQL when TEST_DATABASE_URL is set. */
+export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), "saral-test-"));
+  const serverUrl = process.env.TEST_DATABASE_URL;
+  const template = options.clean ? "" : (process.env[TEMPLATE] ?? "");
+  const database = options.databaseUrl === undefined && serverUrl ? await freshDatabase(serverUrl, template) : null;
+  if (!options.clean) prepareFolder(dataDir);
+  const databaseUrl = options.databaseUrl ?? database?.url;
+  const env = { PORT: "0", SIMULATOR: "off", DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }), ...options.env };
+  const settings = readSettings(env);
+  const clock = new TestClock();
+  const documents = readCheckout(REPOSITORY);
+  const server = await startServer(settings, createLog(process.env.TEST_LOG ?? "silent"), {
+    clock,
+    checkout: options.documents?.(documents) ?? documents,
+    workers: options.workers ?? false,
+    waits: { pollSeconds: 0.5, retrySeconds: 1, providerMs: 2_000 },
+  });
+  return {
+    ...server,
+    clock,
+    settings,
+    call: (method, url, callOptions = {}) => call(server.app, method, url, callOptions),
+    stop: async () => {
+      await server.stop();
+      await database?.drop();
+      if (options.dataDir === undefined) rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function call(
+  app: FastifyInstance,
+  method: "GET" | "POST" | "PUT" | "PATCH",
+  url: string,
+  { body, token, headers, from }: CallOptions,
+): Promise<Answer> {
+  const request: InjectOptions = { method, url, headers: { ...(token && { authorization: `Bearer ${token}` }), ...headers } };
+  if (body !== undefined) Object.assign(request, typeof body === "string" ? { payload: body } : { payload: body as object });
+  if (from !== undefined) request.remoteAddress = from;
+  const response = await app.inject(request);
+  const json = (response.headers["content-type"] ?? "").toString().startsWith("application/json");
+  return {
+    status: response.statusCode,
+    body: json && response.payload !== "" ? response.json() : response.payload,
+    headers: Object.fromEntries(Object.entries(response.headers).map(([name, value]) => [name, value?.toString()])),
+    cookies: response.cookies as Answer["cookies"],
+  };
+}
+
+/** Gives an embedded database that is yet to be made the content of the run's template. Without one, or on PostgreSQL, nothing happens. */
+export function prepareFolder(dataDir: string): void {
+  const template = process.env[TEMPLATE] ?? "";
+  const folder = join(dataDir, "pg");
+  if (process.env.TEST_DATABASE_URL || template === "" || existsSync(folder)) return;
+  cpSync(template, folder, { recursive: true, mode: constants.COPYFILE_FICLONE });
+}
+
+/** A database of this test alone: a copy of the template, or an empty one for `""`. */
+export async function freshDatabase(
+  serverUrl: string,
+  template = process.env[TEMPLATE] ?? "",
+): Promise<{ url: string; name: string; drop(): Promise<void> }> {
+  const name = `saral_test_${randomUUID().replaceAll("-", "").slice(0, 16)}`;
+  await onServer(serverUrl, `create database ${name}${template === "" ? "" : ` template ${template}`}`);
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return { url: url.href, name, drop: () => onServer(serverUrl, `drop database if exists ${name} with (force)`) };
+}
+
+async function onServer(serverUrl: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: serverUrl });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}
