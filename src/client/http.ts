@@ -18,8 +18,13 @@ export type CallInput<E extends Endpoint> = Given<"params", ParamsOf<E>> &
     idempotencyKey?: string;
     /** The caller shows the failure itself, or nothing is to be shown (decision O107). */
     quiet?: boolean;
+    /** Goes on when the page is left meanwhile; a body too large for that goes the usual way. */
+    keepalive?: boolean;
     signal?: AbortSignal;
   };
+
+/** Browsers take 64 KiB of such bodies in all; a UTF-16 unit is at most three bytes of UTF-8. */
+const KEEPALIVE_LENGTH = 20_000;
 
 /** Milliseconds after which a call counts as lost. */
 const TIME_LIMIT = 20_000;
@@ -53,19 +58,24 @@ export const newIdempotencyKey = (): string => crypto.randomUUID();
  */
 export async function call<E extends Endpoint>(signature: Signature<E>, input: CallInput<E>): Promise<ResponseOf<E>> {
   const [method = "GET", template = ""] = signature.split(" ");
-  const { params, query, body, idempotencyKey, quiet, signal } = input as CallInput<Endpoint> & { params?: object; body?: unknown };
+  const { params, query, body, idempotencyKey, quiet, keepalive, signal } = input as CallInput<Endpoint> & {
+    params?: object;
+    body?: unknown;
+  };
   const headers: Record<string, string> = { accept: "application/json" };
   const token = wiring.token();
   if (token) headers.authorization = `Bearer ${token}`;
   if (body !== undefined) headers["content-type"] = "application/json";
   if (idempotencyKey) headers["idempotency-key"] = idempotencyKey;
+  const text = body === undefined ? "" : JSON.stringify(body);
   try {
     const response = await send(wiring.apiBase() + urlOf(template, params ?? {}, query ?? {}), {
       method,
       headers,
       credentials: "include",
       signal: AbortSignal.any([AbortSignal.timeout(TIME_LIMIT), ...(signal ? [signal] : [])]),
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      keepalive: keepalive === true && text.length < KEEPALIVE_LENGTH,
+      ...(text && { body: text }),
     });
     if (!response.ok) throw await errorOf(response);
     return (await response.json()) as ResponseOf<E>;

@@ -1,25 +1,27 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, type Mock, test, vi } from "vitest";
 import { Autosave } from "../../src/screens/form/autosave.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const make = (save: (draft: number) => Promise<unknown>, online = true) => new Autosave<number>({ save, online: () => online });
+type Save = (draft: number, superseded: AbortSignal) => Promise<unknown>;
+const make = (save: Save, online = true) => new Autosave<number>({ save, online: () => online });
+const drafts = (save: Mock<Save>) => save.mock.calls.map(([draft]) => draft);
 
 test("sends the latest draft once after a pause", async () => {
-  const save = vi.fn(async () => undefined);
+  const save = vi.fn<Save>(async () => undefined);
   const autosave = make(save);
   for (const draft of [1, 2, 3]) autosave.changed(draft);
   expect(autosave.unsaved()).toBe(true);
   await vi.advanceTimersByTimeAsync(1200);
-  expect(save.mock.calls).toEqual([[3]]);
+  expect(drafts(save)).toEqual([3]);
   expect(autosave.status()).toBe("saved");
   expect(autosave.unsaved()).toBe(false);
 });
 
 test("sends one at a time, and what changed meanwhile after it", async () => {
   const ends: (() => void)[] = [];
-  const save = vi.fn(() => new Promise<void>((done) => ends.push(done)));
+  const save = vi.fn<Save>(() => new Promise<void>((done) => ends.push(done)));
   const autosave = make(save);
   autosave.changed(1);
   await vi.advanceTimersByTimeAsync(1200);
@@ -28,12 +30,12 @@ test("sends one at a time, and what changed meanwhile after it", async () => {
   expect(save).toHaveBeenCalledTimes(1);
   ends[0]?.();
   await vi.advanceTimersByTimeAsync(1200);
-  expect(save.mock.calls).toEqual([[1], [2]]);
+  expect(drafts(save)).toEqual([1, 2]);
 });
 
 test("tries again with growing pauses until the draft has arrived, and says that it waits", async () => {
   const save = vi
-    .fn(async () => undefined)
+    .fn<Save>(async () => undefined)
     .mockRejectedValueOnce(new Error("lost"))
     .mockRejectedValueOnce(new Error("lost"));
   const autosave = make(save);
@@ -44,12 +46,12 @@ test("tries again with growing pauses until the draft has arrived, and says that
   await vi.advanceTimersByTimeAsync(2000);
   expect(save).toHaveBeenCalledTimes(2);
   await vi.advanceTimersByTimeAsync(5000);
-  expect(save.mock.calls).toEqual([[1], [1], [1]]);
+  expect(drafts(save)).toEqual([1, 1, 1]);
   expect(autosave.status()).toBe("saved");
 });
 
 test("a newer draft takes the place of one that did not arrive", async () => {
-  const save = vi.fn(async () => undefined).mockRejectedValueOnce(new Error("lost"));
+  const save = vi.fn<Save>(async () => undefined).mockRejectedValueOnce(new Error("lost"));
   const autosave = make(save, false);
   autosave.changed(1);
   await vi.advanceTimersByTimeAsync(1200);
@@ -57,7 +59,7 @@ test("a newer draft takes the place of one that did not arrive", async () => {
   autosave.changed(2);
   autosave.flush();
   await vi.advanceTimersByTimeAsync(0);
-  expect(save.mock.calls).toEqual([[1], [2]]);
+  expect(drafts(save)).toEqual([1, 2]);
 });
 
 test("lets what is under way arrive and forgets the rest, before the whole is sent", async () => {
@@ -76,4 +78,24 @@ test("lets what is under way arrive and forgets the rest, before the whole is se
   expect(autosave.unsaved()).toBe(false);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(autosave.status()).toBe("idle");
+});
+
+test("when the page is left, the latest draft goes out without waiting for the one under way", async () => {
+  const under: AbortSignal[] = [];
+  const save = vi.fn<Save>((_, superseded) => {
+    under.push(superseded);
+    return new Promise((_done, lost) => superseded.addEventListener("abort", () => lost(superseded.reason)));
+  });
+  const autosave = make(save);
+  autosave.changed(1);
+  await vi.advanceTimersByTimeAsync(1200);
+  autosave.flush();
+  expect(under[0]?.aborted, "nothing newer").toBe(false);
+  autosave.changed(2);
+  autosave.flush();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(drafts(save)).toEqual([1, 2]);
+  expect(under.map(({ aborted }) => aborted)).toEqual([true, false]);
+  expect(autosave.status()).toBe("saving");
+  expect(autosave.failing()).toBe(false);
 });

@@ -259,6 +259,19 @@ describe("a personal loan on a phone, in English", () => {
     expect(await visitor.page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))).not.toMatch(/ABCPE1234F|Meera/);
   });
 
+  test("what was typed in the last moment before a reload is kept, and so is the place", async () => {
+    await openForm();
+    for (const typed of ["1 Lake View", "22 Lake View", "333 Lake View"]) {
+      if (await form.at("about-you").isVisible()) await form.fill("about-you", ABOUT);
+      await form.at("address").waitFor();
+      await form.field("address1").fill("");
+      await form.field("address1").pressSequentially(typed);
+      await visitor.page.reload();
+      await form.at("address").waitFor();
+      expect(await form.field("address1").inputValue()).toBe(typed);
+    }
+  });
+
   test("without a network nothing is lost, and nothing is sent twice", async () => {
     const { page, context } = visitor;
     visitor.expects(/ERR_INTERNET_DISCONNECTED/);

@@ -2,8 +2,8 @@
 export type SaveStatus = "idle" | "saving" | "saved" | "waiting" | "offline";
 
 interface AutosaveOptions<Draft> {
-  /** Sends a draft; rejects when it did not arrive. */
-  save(draft: Draft): Promise<unknown>;
+  /** Sends a draft; rejects when it did not arrive. `superseded` aborts once a newer one is sent without waiting for this one. */
+  save(draft: Draft, superseded: AbortSignal): Promise<unknown>;
   /** Whether the device has a network. */
   online(): boolean;
   /** Milliseconds without a change before a draft is sent. */
@@ -23,7 +23,7 @@ export class Autosave<Draft> {
   readonly #options: Required<AutosaveOptions<Draft>>;
   #draft: Draft | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #sending = false;
+  #sending: AbortController | null = null;
   #underWay: Promise<void> = Promise.resolve();
   #failures = 0;
   #status: SaveStatus = "idle";
@@ -36,7 +36,10 @@ export class Autosave<Draft> {
   status = (): SaveStatus => this.#status;
 
   /** Whether leaving the page now would lose something. */
-  unsaved = (): boolean => this.#draft !== null || this.#sending;
+  unsaved = (): boolean => this.#draft !== null || this.#sending !== null;
+
+  /** Whether the last try did not arrive. */
+  failing = (): boolean => this.#failures > 0;
 
   subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
@@ -49,9 +52,12 @@ export class Autosave<Draft> {
     this.#wait(this.#options.pause);
   }
 
-  /** Sends what is waiting at once, as when the network is back or the page is being hidden. */
+  /** Sends what is waiting at once, as when the network is back or the page is being left; it takes the place of an older draft under way. */
   flush = (): void => {
     clearTimeout(this.#timer);
+    if (this.#draft === null) return;
+    this.#sending?.abort();
+    this.#sending = null;
     this.#start();
   };
 
@@ -77,27 +83,31 @@ export class Autosave<Draft> {
   }
 
   #start(): void {
-    if (this.#sending || this.#draft === null) return;
+    if (this.#sending !== null || this.#draft === null) return;
     const draft = this.#draft;
     this.#draft = null;
     this.#underWay = this.#send(draft);
   }
 
   async #send(draft: Draft): Promise<void> {
-    this.#sending = true;
+    const sending = new AbortController();
+    this.#sending = sending;
     this.#tell("saving");
-    try {
-      await this.#options.save(draft);
-      this.#failures = 0;
-      this.#tell("saved");
-    } catch {
-      this.#draft ??= draft;
-      this.#failures += 1;
-      this.#tell(this.#options.online() ? "waiting" : "offline");
-    } finally {
-      this.#sending = false;
-    }
+    const arrived = await this.#options.save(draft, sending.signal).then(
+      () => true,
+      () => false,
+    );
+    if (sending.signal.aborted) return;
+    this.#sending = null;
+    this.#failures = arrived ? 0 : this.#failures + 1;
+    if (!arrived) this.#draft ??= draft;
+    this.#tell(this.#outcome(arrived));
     if (this.#draft !== null) this.#wait(this.#nextPause());
+  }
+
+  #outcome(arrived: boolean): SaveStatus {
+    if (arrived) return "saved";
+    return this.#options.online() ? "waiting" : "offline";
   }
 
   #nextPause(): number {

@@ -75,7 +75,8 @@ function OpenForm({ form, user, profile, draft }: OpenFormProps) {
   const params = { id: user };
   const kept = { form: slice.id, release };
 
-  const onSaveDraft = ({ answers, step }: Draft) => saveDraft({ params, body: { ...kept, answers, step }, quiet: true });
+  const onSaveDraft = ({ answers, step }: Draft, signal: AbortSignal) =>
+    saveDraft({ params, body: { ...kept, answers, step }, quiet: true, keepalive: true, signal });
   const onSubmit = async ({ answers, consents, idempotencyKey }: Submission): Promise<Outcome> => {
     try {
       const body = { ...kept, answers, consents, complete: true };

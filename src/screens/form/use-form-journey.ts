@@ -13,7 +13,8 @@ export interface FormJourneyOptions {
   terms: FormTerms;
   /** Where it begins: a draft's answers and step, or a prefill. Read once. */
   start: { answers: Answers; step?: string | null };
-  onSaveDraft(draft: Draft): Promise<unknown>;
+  /** Must outlive the page, which may be on its way out. */
+  onSaveDraft(draft: Draft, superseded: AbortSignal): Promise<unknown>;
   /** Makes an idempotency key. */
   newKey(): string;
 }
@@ -48,14 +49,16 @@ export function useFormJourney({ terms, start, onSaveDraft, newKey }: FormJourne
 
 const draftOf = (journey: Journey): Draft => ({ answers: journey.draft(), step: journey.state().at });
 
-/** Hands each change of the answers or of the page to the autosave. */
+/** Hands each change of the answers to the autosave; a change of the page goes out at once. */
 function saveChanges(journey: Journey, autosave: Autosave<Draft>): () => void {
   let last = draftOf(journey);
   const look = () => {
     const draft = draftOf(journey);
     if (draft.answers === last.answers && draft.step === last.step) return;
+    const turned = draft.step !== last.step;
     last = draft;
     autosave.changed(draft);
+    if (turned) autosave.flush();
   };
   const ends = [journey.store.subscribe(look), journey.subscribe(look)];
   return () => {
@@ -63,23 +66,25 @@ function saveChanges(journey: Journey, autosave: Autosave<Draft>): () => void {
   };
 }
 
-/** Saves when the page is put aside or the network is back, and warns before unsaved answers are left. */
+/** Saves when the page is put aside or left or the network is back, and warns before answers are left that cannot be saved now. */
 function watchPage(journey: Journey, autosave: Autosave<Draft>): () => void {
-  const putAside = () => {
-    if (document.visibilityState !== "hidden") return;
+  const save = () => {
     journey.store.flush();
     autosave.flush();
   };
-  const warn = (event: BeforeUnloadEvent) => {
-    journey.store.flush();
-    if (autosave.unsaved()) event.preventDefault();
+  const putAside = () => {
+    if (document.visibilityState === "hidden") save();
+  };
+  const leave = (event: BeforeUnloadEvent) => {
+    save();
+    if (autosave.unsaved() && (autosave.failing() || !navigator.onLine)) event.preventDefault();
   };
   window.addEventListener("online", autosave.flush);
-  window.addEventListener("beforeunload", warn);
+  window.addEventListener("beforeunload", leave);
   document.addEventListener("visibilitychange", putAside);
   return () => {
     window.removeEventListener("online", autosave.flush);
-    window.removeEventListener("beforeunload", warn);
+    window.removeEventListener("beforeunload", leave);
     document.removeEventListener("visibilitychange", putAside);
     autosave.flush();
   };
