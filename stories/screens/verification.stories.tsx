@@ -170,6 +170,45 @@ export const WrongCode: Story = {
   },
 };
 
+/** The first look at the code is lost on the way, the second one reaches the server. */
+const lostOnce = (): Stage["api"] => {
+  let lost = false;
+  return {
+    "POST /api/otp/verify": ({ body }) => {
+      if (!lost) {
+        lost = true;
+        throw new TypeError("Failed to fetch");
+      }
+      verified(body);
+      return { token: "story-token", lastLoginDate: null, data: profile() };
+    },
+  };
+};
+
+export const ConnectionLost: Story = {
+  parameters: withAnswers(lostOnce()),
+  play: async (scene) => {
+    const field = await sendTo(scene);
+    await scene.userEvent.type(field, "123456");
+    await scene.userEvent.click(scene.canvas.getByRole("button", { name: "Verify" }));
+    await expect(await scene.canvas.findByRole("alert")).toHaveTextContent("Failed to fetch");
+    await expect(field).toHaveValue("123456");
+    await scene.userEvent.click(scene.canvas.getByRole("button", { name: "Verify" }));
+    await waitFor(() => expect(verified).toHaveBeenCalledWith(expect.objectContaining({ otp: "123456" })));
+  },
+};
+
+export const ServerInTrouble: Story = {
+  parameters: withAnswers({ "POST /api/otp/verify": () => refusal(503, "UNAVAILABLE", "Later, please.") }),
+  play: async (scene) => {
+    const field = await sendTo(scene);
+    await scene.userEvent.type(field, "123456");
+    await scene.userEvent.click(scene.canvas.getByRole("button", { name: "Verify" }));
+    await expect(await scene.canvas.findByRole("alert")).toHaveTextContent("Later, please.");
+    await expect(field).toHaveValue("123456");
+  },
+};
+
 export const TooManyAttempts: Story = {
   parameters: withAnswers({ "POST /api/otp/verify": () => refusal(429, "OTP_TOO_MANY_ATTEMPTS", "Too many tries.", 90) }),
   play: async (scene) => {

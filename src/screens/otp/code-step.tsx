@@ -17,7 +17,7 @@ interface CodeStepProps {
   blockedUntil: number | null;
   busy: "verify" | "resend" | "done" | null;
   refusal: string | undefined;
-  /** Tells whether the passcode was right. */
+  /** Tells whether the passcode was looked at and refused. */
   onVerify: (otp: string) => Promise<boolean>;
   onResend: () => void;
   onChange: () => void;
@@ -36,8 +36,8 @@ export function CodeStep(props: CodeStepProps) {
   const complete = otp.length === otpLength;
   const form = useRef<HTMLFormElement>(null);
   const verify = async (code: string) => {
-    if (blocked > 0 || busy !== null || (await onVerify(code))) return;
-    // A wrong passcode is typed again from the start.
+    if (blocked > 0 || busy !== null || !(await onVerify(code))) return;
+    // A wrong passcode is typed again from the start; one that nobody looked at stays, to be sent again.
     setOtp("");
     setJudged(false);
     form.current?.querySelector("input")?.focus();

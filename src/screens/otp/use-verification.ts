@@ -23,6 +23,9 @@ interface State {
   blockedUntil: number | null;
 }
 
+/** Codes of the errors that speak of the passcode itself; others, such as a lost connection, say nothing of it. */
+const OF_THE_PASSCODE = /^OTP_/;
+
 const START: State = { sent: null, busy: null, refusal: undefined, blockedUntil: null };
 
 /** Sends and checks passcodes. `prospect` gives the id of the prospect, making one where there is none yet. */
@@ -61,7 +64,8 @@ export function useVerification(prospect: (anew?: boolean) => Promise<string>) {
     }
   };
 
-  const verify = async (otp: string) => {
+  /** @returns whether the passcode was looked at and refused */
+  const verify = async (otp: string): Promise<boolean> => {
     const { sent } = state;
     if (!sent) return false;
     change({ busy: "verify", refusal: undefined });
@@ -69,11 +73,11 @@ export function useVerification(prospect: (anew?: boolean) => Promise<string>) {
       const answer = await verifyOtp({ body: { prospectAppId: await prospect(), to: sent.to, otp }, quiet: true });
       change({ busy: "done" });
       await session.signIn(answer);
-      return true;
+      return false;
     } catch (error) {
       const wait = error instanceof CallError && error.status === 429 ? error.retryAfter : null;
       change({ busy: null, refusal: refusalOf(error, sent.channel), blockedUntil: wait ? inSeconds(wait) : null });
-      return false;
+      return error instanceof CallError && OF_THE_PASSCODE.test(error.code);
     }
   };
 
