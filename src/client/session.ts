@@ -55,6 +55,9 @@ const RESERVED = new Set(["login", "products", "admin", "partner", "user", "404"
 /** What the end of an area's session erases (specification, section 7; decision O33). */
 const ENDS = { customer: [...CUSTOMER_COOKIES, "lastLoginDate"], admin: ADMIN_COOKIES, partner: PARTNER_COOKIES } as const;
 
+/** The cookie that says that an area has a session to take up. */
+const MARKS = { customer: "prospectAppId", admin: "adminId", partner: "partnerId" } as const;
+
 /** How the server ends an area's token. */
 const REVOKE = { customer: logout, admin: adminLogout, partner: partnerLogout } as const;
 
@@ -66,23 +69,29 @@ function change(part: Partial<Session>): void {
   store.set(sessionAtom, { ...store.get(sessionAtom), ...part });
 }
 
-/** Takes the session up where the cookies left it. The token is asked for only where there was a prospect. */
+/** What the cookies know of a customer. */
+const customerHere = (): Omit<Session, "token"> => ({
+  prospectAppId: cookie("prospectAppId"),
+  appId: cookie("appId"),
+  productType: cookie("productType"),
+  productId: cookie("productId"),
+  urlSegment: cookie("urlSegment"),
+  utms: cookie("utms"),
+  qr: cookie("qr"),
+  url: cookie("url"),
+  lender: new URLSearchParams(location.search).get("lender") ?? cookie("lender"),
+  lastLoginDate: cookie("lastLoginDate"),
+});
+
+/**
+ * Takes the session up where the cookies left it. The token is asked for only where there was someone, and a customer
+ * of the same browser is none of an admin's or partner's business.
+ */
 export async function restoreSession(area: AreaName): Promise<void> {
-  const prospectAppId = cookie("prospectAppId");
-  const known = area === "customer" ? prospectAppId !== null : cookie(area === "admin" ? "adminId" : "partnerId") !== null;
   forgetProfile();
   change({
-    prospectAppId,
-    appId: cookie("appId"),
-    productType: cookie("productType"),
-    productId: cookie("productId"),
-    urlSegment: cookie("urlSegment"),
-    utms: cookie("utms"),
-    qr: cookie("qr"),
-    url: cookie("url"),
-    lender: new URLSearchParams(location.search).get("lender") ?? cookie("lender"),
-    lastLoginDate: cookie("lastLoginDate"),
-    token: known ? await readToken(TOKEN_COOKIES[area]) : null,
+    ...(area === "customer" ? customerHere() : EMPTY),
+    token: cookie(MARKS[area]) === null ? null : await readToken(TOKEN_COOKIES[area]),
   });
 }
 

@@ -9,6 +9,7 @@ import {
   keepUrlSegment,
   noteVisit,
   presetProduct,
+  restoreSession,
   signOut,
   takeToken,
 } from "../../src/client/session.ts";
@@ -21,8 +22,9 @@ const reload = vi.fn();
 /** What scripts write into the page's cookies. */
 const page = {
   written: [] as string[],
+  kept: "",
   get cookie() {
-    return "";
+    return this.kept;
   },
   set cookie(text: string) {
     this.written.push(text);
@@ -50,6 +52,7 @@ beforeEach(async () => {
   vi.stubGlobal("fetch", network);
   vi.stubGlobal("document", page);
   page.written.length = 0;
+  page.kept = "";
   wireCalls({ apiBase: () => "", token: () => currentSession().token, failed: () => {}, signedOut: () => {}, offlineText: () => "lost" });
   const product = (code: string, productId: number) => ({ code, productId });
   setConfig({
@@ -150,4 +153,15 @@ test.each(["login", "products", "verification", "a", "with-dash", "admin"])("%s 
 test("a word in the path is kept for the prospect", () => {
   keepUrlSegment("diwali2026");
   expect(currentSession().urlSegment).toBe("diwali2026");
+});
+
+test.each([
+  ["customer", { prospectAppId: PROSPECT, appId: "a-1", productType: "FIRST", lastLoginDate: "2026-11-20T04:00:00.000Z" }],
+  ["admin", { prospectAppId: null, appId: null, productType: null, lastLoginDate: null }],
+  ["partner", { prospectAppId: null, appId: null, productType: null, lastLoginDate: null }],
+] as const)("what a customer left in the browser is taken up in the customer area alone: %s", async (area, taken) => {
+  page.kept = `prospectAppId=${PROSPECT}; appId=a-1; productType=FIRST; lastLoginDate=2026-11-20T04:00:00.000Z; adminId=1; partnerId=1`;
+  network.mockImplementation(async () => Response.json({ value: "secret" }));
+  await restoreSession(area);
+  expect(currentSession()).toMatchObject({ ...taken, token: "secret" });
 });
