@@ -671,6 +671,7 @@ export interface ProductDocument {
   form: CommonId;
   completionFlag?: "pl_completed" | "bl_completed" | "gl_completed" | "hl_completed";
   updateFlags?: ("pl_update_required" | "pl_se_update_required")[];
+  loanRedirect?: CommonId;
   requestedAmount?: CommonFieldName;
   /**
    * months; offers are worked out for the allowed tenure nearest to it, so that like is compared with like

@@ -8,6 +8,18 @@ const Num = Type.Union([Type.Number(), Type.Null()]);
 /** 0 or 1. */
 const Flag = Type.Integer({ minimum: 0, maximum: 1 });
 
+/** Which products' forms are complete and which need newer answers. A product's document says which of them are its own. */
+const ProductFlags = {
+  bl_completed: Flag,
+  pl_completed: Flag,
+  gl_completed: Flag,
+  hl_completed: Flag,
+  pl_update_required: Flag,
+  pl_se_update_required: Flag,
+};
+export type ProductFlag = keyof typeof ProductFlags;
+export const PRODUCT_FLAGS = Object.keys(ProductFlags) as ProductFlag[];
+
 /**
  * The customer's profile as the specification names its fields (section 3).
  * `tin` is the PAN, masked as `ABCP******`. `birth_date` is `yyyy-mm-dd`. Amounts are rupees, incomes and rents a month.
@@ -27,10 +39,7 @@ export const Profile = closed({
   user_id: Type.String(),
   tin: Text,
   language: Num,
-  bl_completed: Flag,
-  pl_completed: Flag,
-  gl_completed: Flag,
-  hl_completed: Flag,
+  ...ProductFlags,
   employment_status_code: Text,
   business_registration_type: Text,
   address1: Text,
@@ -38,8 +47,6 @@ export const Profile = closed({
   postal_code: Text,
   gender: Text,
   inflight_credit_app_id: Text,
-  pl_update_required: Flag,
-  pl_se_update_required: Flag,
   residence_type: Text,
   se_loan_amount: Num,
   allow_sms: Flag,

@@ -185,6 +185,14 @@ test("ids catches a product's code and a lender's id in src", async () => {
   expect(output).toContain(`src/screens/seed.ts:2 names ${lender}`);
 });
 
+test("ids catches a flag of the profile that only a product's document may name", async () => {
+  const { ok, output } = await seeded(ids, {
+    "src/server/seed.ts": "export const done = (profile: { gl_completed: 0 | 1 }) => profile;\n",
+  });
+  expect(ok).toBe(false);
+  expect(output).toContain("src/server/seed.ts:1 names gl_completed");
+});
+
 test("top level catches a folder that does not belong", async () => {
   const { ok, output } = await seeded(topLevel, { "scripts/seed.sh": "true\n" });
   expect(ok).toBe(false);

@@ -79,6 +79,7 @@ export function checkProduct(catalog: Catalog, product: ProductDocument): Findin
       : []),
     ...checkPath(catalog, "customer", product.home, at("home")),
     ...Object.entries(product.routes).flatMap(([name, path]) => checkPath(catalog, "customer", path, at("routes", name))),
+    ...(product.loanRedirect === undefined ? [] : checkPath(catalog, "customer", `/user/${product.loanRedirect}`, at("loanRedirect"))),
     ...(lent ? [] : [finding("product-not-lent", at("code"), { name: product.code }, "warning")]),
   ];
 }

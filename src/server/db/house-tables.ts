@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from "kysely";
+import type { ProductFlag } from "../../contract/profile.ts";
 
 type Stamp = ColumnType<Date, Date | string, Date | string>;
 type NullableStamp = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
@@ -38,18 +39,12 @@ export interface HouseTables {
     language: number | null;
     allow_sms: Generated<boolean>;
     allow_emails: Generated<boolean>;
-    bl_completed: Generated<boolean>;
-    pl_completed: Generated<boolean>;
-    gl_completed: Generated<boolean>;
-    hl_completed: Generated<boolean>;
-    pl_update_required: Generated<boolean>;
-    pl_se_update_required: Generated<boolean>;
     is_editing: Generated<boolean>;
     inflight_application: string | null;
     last_login_at: NullableStamp;
     disabled_at: NullableStamp;
     updated_at: Stamp;
-  };
+  } & Record<ProductFlag, Generated<boolean>>;
   /** Verified identifiers, by which a customer signs in. */
   customer_identifiers: { kind: string; blind_index: string; customer_id: string; verified_at: Stamp };
   prospects: {

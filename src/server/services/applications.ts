@@ -68,7 +68,7 @@ export async function createApplication(
   });
 }
 
-/** `POST /api/gold-loans/{appId}`: where the browser of a customer with a gold loan goes next (O44). Throws STEP_SKIPPED (409) for other products. */
+/** `POST /api/gold-loans/{appId}`: where the browser goes next (O44), by the product's document. Throws STEP_SKIPPED (409) for a product that does not make this call. */
 export async function createGoldLoan(ctx: Context, customerId: string, appId: string): Promise<{ redirect: string }> {
   const row = await ctx.db
     .selectFrom("applications")
@@ -77,9 +77,9 @@ export async function createGoldLoan(ctx: Context, customerId: string, appId: st
     .where("customer_id", "=", customerId)
     .executeTakeFirst();
   if (row === undefined) throw new ApiError("NOT_FOUND");
-  const product = productByCode(ctx.releases.live().catalog, row.product);
-  if (product?.completionFlag !== "gl_completed" || row.state !== "open") throw new ApiError("STEP_SKIPPED");
-  return { redirect: "offers" };
+  const redirect = productByCode(ctx.releases.live().catalog, row.product)?.loanRedirect;
+  if (redirect === undefined || row.state !== "open") throw new ApiError("STEP_SKIPPED");
+  return { redirect };
 }
 
 /** Lets the changes to one customer's applications happen one after the other. */

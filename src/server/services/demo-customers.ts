@@ -96,18 +96,27 @@ function invent(seed: number, number: number, next: () => number): Invented {
 }
 
 /**
- * Adds invented customers: the same number and seed give the same ones, and those that are there already stay.
+ * Adds invented customers, some of whom have completed the form of the first product: the same number and seed give the same ones, and those that are there already stay.
  * Returns how many were new.
  */
 export async function addDemoCustomers(ctx: Context, count: number, seed: number): Promise<number> {
   const next = numbersFrom(seed);
   const customers = Array.from({ length: count }, (_, number) => invent(seed, number, next));
+  const { catalog, site } = ctx.releases.live();
+  const flag = [...catalog.products.values()].sort((one, other) => one.order - other.order)[0]?.completionFlag;
+  const language = site.languages.find(({ isDefault }) => isDefault)?.id;
   let added = 0;
   for (let start = 0; start < count; start += BATCH) {
     const part = customers.slice(start, start + BATCH);
     added += await ctx.db.transaction().execute(async (tx) => {
       const now = ctx.clock.now();
-      const rows = part.map(({ id, completed }) => ({ id, created_at: now, updated_at: now, pl_completed: completed, language: 2 }));
+      const rows = part.map(({ id, completed }) => ({
+        id,
+        created_at: now,
+        updated_at: now,
+        ...(flag !== undefined && { [flag]: completed }),
+        ...(language !== undefined && { language }),
+      }));
       const fresh = await tx
         .insertInto("customers")
         .values(rows)

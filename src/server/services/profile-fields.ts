@@ -1,4 +1,4 @@
-import type { Profile } from "../../contract/profile.ts";
+import { PRODUCT_FLAGS, type ProductFlag, type Profile } from "../../contract/profile.ts";
 
 /** What is kept of a customer, sealed: contact data and the last answers, by the specification's field names. */
 export type StoredProfile = Record<string, unknown>;
@@ -55,28 +55,17 @@ export const SERVER_FIELDS: ReadonlySet<string> = new Set([
   "is_editing",
   "language",
   "inflight_credit_app_id",
-  "bl_completed",
-  "pl_completed",
-  "gl_completed",
-  "hl_completed",
-  "pl_update_required",
-  "pl_se_update_required",
+  ...PRODUCT_FLAGS,
 ]);
 
 /** The columns of a customer that the profile shows in clear. */
-export interface ProfileColumns {
+export interface ProfileColumns extends Record<ProductFlag, boolean> {
   id: string;
   email_verified: boolean;
   role_id: number | null;
   language: number | null;
   allow_sms: boolean;
   allow_emails: boolean;
-  bl_completed: boolean;
-  pl_completed: boolean;
-  gl_completed: boolean;
-  hl_completed: boolean;
-  pl_update_required: boolean;
-  pl_se_update_required: boolean;
   is_editing: boolean;
   inflight_application: string | null;
 }
@@ -87,6 +76,7 @@ const flag = (value: boolean): 0 | 1 => (value ? 1 : 0);
 export function presentProfile(columns: ProfileColumns, stored: StoredProfile): Profile {
   const texts = Object.fromEntries(TEXT_FIELDS.map((name) => [name, typeof stored[name] === "string" ? stored[name] : null]));
   const numbers = Object.fromEntries(NUMBER_FIELDS.map((name) => [name, typeof stored[name] === "number" ? stored[name] : null]));
+  const flags = Object.fromEntries(PRODUCT_FLAGS.map((name) => [name, flag(columns[name])]));
   return {
     ...(texts as Pick<Profile, (typeof TEXT_FIELDS)[number]>),
     ...(numbers as Pick<Profile, (typeof NUMBER_FIELDS)[number]>),
@@ -98,12 +88,7 @@ export function presentProfile(columns: ProfileColumns, stored: StoredProfile): 
     is_editing: flag(columns.is_editing),
     allow_sms: flag(columns.allow_sms),
     allow_emails: flag(columns.allow_emails),
-    bl_completed: flag(columns.bl_completed),
-    pl_completed: flag(columns.pl_completed),
-    gl_completed: flag(columns.gl_completed),
-    hl_completed: flag(columns.hl_completed),
-    pl_update_required: flag(columns.pl_update_required),
-    pl_se_update_required: flag(columns.pl_se_update_required),
+    ...(flags as Pick<Profile, ProductFlag>),
     inflight_credit_app_id: columns.inflight_application,
   };
 }

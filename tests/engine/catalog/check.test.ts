@@ -261,6 +261,15 @@ const CASES: Case[] = [
     },
   ],
   [
+    "unknown-path",
+    "product",
+    product,
+    "/loanRedirect",
+    (content: ProductDocument) => {
+      content.loanRedirect = "nowhere";
+    },
+  ],
+  [
     "unknown-reference",
     "product",
     product,

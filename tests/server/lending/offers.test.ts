@@ -114,10 +114,19 @@ test("an application is continued, or closed for a new one that starts with the 
   expect((await create({ productType: "no-such-product" })).status).toBe(400);
 });
 
-test("a gold loan is made of gold applications only", async () => {
+test("a loan is made by its call only where the product's document says where the browser goes then", async () => {
   const applicant = await apply(server);
-  const answer = await server.call("POST", `/api/gold-loans/${applicant.appId}`, { token: applicant.token });
-  expect([answer.status, answer.body.code]).toEqual([409, "STEP_SKIPPED"]);
+  const make = () => server.call("POST", `/api/gold-loans/${applicant.appId}`, { token: applicant.token });
+  const refused = await make();
+  expect([refused.status, refused.body.code]).toEqual([409, "STEP_SKIPPED"]);
+  const documents = await server.releases.liveDocuments();
+  const redirecting = documents.map((document) =>
+    document.kind === "product" ? { ...document, content: { ...(document.content as object), loanRedirect: "offers" } } : document,
+  );
+  const by = { author: "test", note: "a product that makes the call", source: "product" } as const;
+  expect(await server.releases.publish(redirecting, by)).toMatchObject({ ok: true });
+  expect((await make()).body).toEqual({ redirect: "offers" });
+  expect(await server.releases.publish(documents, by)).toMatchObject({ ok: true });
 });
 
 test("S46 one Idempotency-Key 20 times: one application at the lender, one answer; another body: 422", async () => {
