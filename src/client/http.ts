@@ -97,6 +97,13 @@ export async function importAsset<T>(url: string): Promise<T> {
   return module.default;
 }
 
+/** Whether the server that the page came from answers, and with a page. */
+export const serverAnswers = (): Promise<boolean> =>
+  fetch(location.href, { method: "HEAD" }).then(
+    ({ status }) => status < 500,
+    () => false,
+  );
+
 async function send(url: string, init: RequestInit): Promise<Response> {
   try {
     return await fetch(url, init);

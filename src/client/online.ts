@@ -12,4 +12,7 @@ function subscribe(changed: () => void): () => void {
 /** Whether the device has a network at all. */
 export const isOnline = (): boolean => navigator.onLine;
 
+/** Settles when the network is back. */
+export const untilOnline = (): Promise<unknown> => new Promise((back) => addEventListener("online", back, { once: true }));
+
 export const useOnline = (): boolean => useSyncExternalStore(subscribe, isOnline);

@@ -1,4 +1,5 @@
 import { type ComponentType, lazy } from "react";
+import { neededPart } from "../../client/needed-part.ts";
 import type { AreaConfig, Route } from "../../contract/config.ts";
 import { matchRoute } from "../../engine/journey/routing.ts";
 
@@ -29,9 +30,9 @@ export function screenRegistry(loaders: ScreenLoaders): ScreenRegistry {
       const known = there.get(kind) ?? lazily.get(kind);
       if (known) return known;
       const made = lazy(async () => {
-        const screen = await loader(kind)?.();
-        if (!screen) throw new Error(`The area has no screen ${kind}`);
-        return { default: screen };
+        const fetchScreen = loader(kind);
+        if (!fetchScreen) throw new Error(`The area has no screen ${kind}`);
+        return { default: await neededPart(kind, fetchScreen) };
       });
       lazily.set(kind, made);
       return made;

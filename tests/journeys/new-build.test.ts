@@ -1,0 +1,86 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type JourneyProduct, startJourneyProduct } from "./journey-product.ts";
+import { heading, newVisitor, openBrowser } from "./visitor.ts";
+
+/** The screen of the legal pages, in the file that the build made of it. */
+const SCREEN = /page-screen-[^/]+\.js/;
+
+let product: JourneyProduct;
+let browser: Browser;
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startJourneyProduct(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+/** Counts how often the page is loaded, from now on. */
+function loadsOf(page: Page): () => number {
+  let loads = 0;
+  page.on("request", (request) => {
+    if (request.isNavigationRequest()) loads += 1;
+  });
+  return () => loads;
+}
+
+const openTerms = (page: Page) => page.getByRole("link", { name: "Terms of use" }).first().click();
+const terms = (page: Page) => heading(page, "Terms of use");
+
+test("a screen that a newer build has taken away comes with that build", async () => {
+  const visitor = await newVisitor(browser);
+  const { page } = visitor;
+  await page.goto(`${product.base}/`);
+  const loads = loadsOf(page);
+  // The page that is open is of the older build; loaded anew, it is of the newer one.
+  await page.route(SCREEN, (route) => (loads() === 0 ? route.fulfill({ status: 404 }) : route.continue()));
+  visitor.expects(/404/);
+  await openTerms(page);
+  await terms(page).waitFor();
+  expect(loads()).toBe(1);
+  expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+  await visitor.close();
+});
+
+test("a screen that does not come then either shows the way out, and is not asked for again and again", async () => {
+  const visitor = await newVisitor(browser);
+  const { page } = visitor;
+  await page.goto(`${product.base}/`);
+  const loads = loadsOf(page);
+  await page.route(SCREEN, (route) => route.fulfill({ status: 404 }));
+  visitor.expects(/404|dynamically imported module/);
+  await openTerms(page);
+  await page.getByRole("alert").getByRole("button", { name: "Reload" }).waitFor();
+  await page.waitForTimeout(1_000);
+  expect(loads()).toBe(1);
+  await visitor.close();
+});
+
+test("a screen that is asked for without a network comes when the network is back", async () => {
+  const visitor = await newVisitor(browser);
+  const { page, context } = visitor;
+  await page.goto(`${product.base}/`);
+  visitor.expects(/ERR_INTERNET_DISCONNECTED/);
+  await context.setOffline(true);
+  await openTerms(page);
+  await page.getByRole("region", { name: "Messages" }).getByText("You are offline.").waitFor();
+  expect(await page.getByRole("alert").count()).toBe(0);
+  await context.setOffline(false);
+  await terms(page).waitFor();
+  await visitor.close();
+});
+
+test("a screen that the server does not give out at all leaves the page where it is", async () => {
+  const visitor = await newVisitor(browser);
+  const { page } = visitor;
+  await page.goto(`${product.base}/`);
+  const loads = loadsOf(page);
+  visitor.expects(/ERR_FAILED|dynamically imported module/);
+  await page.route(SCREEN, (route) => route.abort());
+  await page.route(/terms-of-use$/, (route) => route.abort());
+  await openTerms(page);
+  await page.getByRole("alert").getByRole("button", { name: "Reload" }).waitFor();
+  expect(loads()).toBe(0);
+  await visitor.close();
+});
