@@ -5,6 +5,7 @@ import { prospectOwner } from "../policies/callers.ts";
 import { readCustomer } from "../services/customers.ts";
 import * as drafts from "../services/drafts.ts";
 import { saveProfile } from "../services/profiles.ts";
+import { inTurn } from "../services/turns.ts";
 import { register } from "./register.ts";
 
 /** The signed-in customer's profile and drafts. */
@@ -15,18 +16,20 @@ export function userRoutes(app: FastifyInstance, ctx: Context): void {
   });
 
   register(app, saveUser, { policy: prospectOwner, idempotent: true }, async ({ who, body, request }) => {
-    const { profile, appId } = await saveProfile(ctx, who, { ...body, address: request.ip, language: request.language });
+    const input = { ...body, address: request.ip, language: request.language };
+    const { profile, appId } = await inTurn(who.customerId, () => saveProfile(ctx, who, input));
     return { data: profile, appId };
   });
 
   register(app, saveDraft, { policy: prospectOwner }, async ({ who, body, request }) => {
     const { form, release, answers, step } = body;
-    const savedAt = await drafts.saveDraft(ctx, who.customerId, { form, release, answers, step, language: request.language });
+    const draft = { form, release, answers, step, language: request.language };
+    const savedAt = await inTurn(who.customerId, () => drafts.saveDraft(ctx, who.customerId, draft));
     return { savedAt: savedAt.toISOString() };
   });
 
   register(app, getDraft, { policy: prospectOwner }, async ({ who, query, reply }) => {
     reply.header("cache-control", "no-store");
-    return { data: await drafts.readDraft(ctx, who.customerId, query.form) };
+    return { data: await inTurn(who.customerId, () => drafts.readDraft(ctx, who.customerId, query.form)) };
   });
 }

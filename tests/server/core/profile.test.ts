@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { goodAnswers, goodConsents, newProspect, otpFor, type SignedInCustomer, sendOtp, signInCustomer } from "../../support/customer.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 
@@ -151,6 +151,45 @@ test("a draft is kept as it is, sealed, under its release, and gone once the for
   expect(JSON.stringify(rows)).not.toContain("ABCPE1234F");
   expect((await put(customer)).status).toBe(200);
   expect((await draft()).body).toEqual({ data: null });
+});
+
+test("a draft under way is overtaken by nothing: not by a newer one, not by a reading, not by the form itself", async () => {
+  const customer = await signInCustomer(server);
+  const url = `/api/user/${customer.prospectAppId}`;
+  const { token } = customer;
+  const release = server.releases.live();
+  const save = (first_name: string) =>
+    server.call("PATCH", url, { token, body: { form: FORM, release: release.hash, answers: { first_name } } });
+  const saveSlowly = async (first_name: string) => {
+    let begun = () => {};
+    const beginning = new Promise<void>((done) => {
+      begun = done;
+    });
+    vi.spyOn(server.releases, "byHash").mockImplementationOnce(async () => {
+      begun();
+      await new Promise((done) => setTimeout(done, 400));
+      return release;
+    });
+    const saving = save(first_name);
+    await beginning;
+    return { saving };
+  };
+  const draft = () => server.call("GET", `${url}/draft?form=${FORM}`, { token });
+
+  const older = await saveSlowly("Mee");
+  const [newer, read] = await Promise.all([save("Meera"), draft(), older.saving]);
+  expect([(await older.saving).status, newer.status]).toEqual([200, 200]);
+  expect(read.body.data?.answers.first_name).toMatch(/^Mee/);
+  expect((await draft()).body.data.answers).toEqual({ first_name: "Meera" });
+
+  const late = await saveSlowly("Late");
+  const [sent] = await Promise.all([put(customer), late.saving]);
+  expect(sent.status).toBe(200);
+  expect((await draft()).body).toEqual({ data: null });
+
+  const failing = await saveSlowly("Mee");
+  const refused = server.call("PATCH", url, { token, body: { form: FORM, release: release.hash, answers: { no_such_field: 1 } } });
+  expect([(await failing.saving).status, (await refused).status, (await save("Again")).status]).toEqual([200, 400, 200]);
 });
 
 test("S28 a save under a release that never was is 409", async () => {
