@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import styles from "./dialog.module.css";
+import { noteOpen } from "./top-dialog.ts";
 
 interface DialogProps {
   title: ReactNode;
@@ -18,9 +19,12 @@ function useModal(onCancel: () => void) {
   useEffect(() => {
     const dialog = ref.current;
     const before = document.activeElement;
-    if (dialog && !dialog.open) dialog.showModal();
+    if (!dialog) return;
+    if (!dialog.open) dialog.showModal();
+    const noteClosed = noteOpen(dialog);
     return () => {
-      dialog?.close();
+      noteClosed();
+      dialog.close();
       if (before instanceof HTMLElement) before.focus();
     };
   }, []);

@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from "react";
+import { createPortal } from "react-dom";
 import styles from "./toast-list.module.css";
+import { useTopDialog } from "./top-dialog.ts";
 
 interface ToastItem {
   id: number;
@@ -16,9 +18,13 @@ interface ToastListProps {
   onClose: (id: number) => void;
 }
 
-/** Messages that go by themselves. They stay while the pointer or the focus is on them. */
+/**
+ * Messages that go by themselves. They stay while the pointer or the focus is on them. They stand in the modal dialog that is on
+ * top, where there is one: outside of it nobody could read or close them.
+ */
 export function ToastList({ toasts, seconds, closeLabel, label, onClose }: ToastListProps) {
-  return (
+  const dialog = useTopDialog();
+  const list = (
     <section aria-label={label} aria-live="polite">
       <ul className={styles.list}>
         {toasts.map((toast) => (
@@ -27,6 +33,7 @@ export function ToastList({ toasts, seconds, closeLabel, label, onClose }: Toast
       </ul>
     </section>
   );
+  return dialog ? createPortal(list, dialog) : list;
 }
 
 function Toast({ toast, seconds, closeLabel, onClose }: { toast: ToastItem } & Omit<ToastListProps, "toasts" | "label">) {

@@ -155,6 +155,39 @@ export const Question: Story = {
   },
 };
 
+function AskingWithToast() {
+  const [open, setOpen] = useState(true);
+  const [toasts, setToasts] = useState<readonly { id: number; kind: "error"; text: string }[]>([]);
+  return (
+    <div>
+      {open && (
+        <Dialog title="Are you sure?" closeLabel="Close" onClose={() => setOpen(false)}>
+          <Button onClick={() => setToasts([{ id: 1, kind: "error", text: "That did not work" }])}>Yes</Button>
+        </Dialog>
+      )}
+      <ToastList toasts={toasts} seconds={60} label="Messages" closeLabel="Close this message" onClose={closed} />
+    </div>
+  );
+}
+
+export const ToastOverDialog: Story = {
+  render: () => <AskingWithToast />,
+  play: async ({ canvas, userEvent }) => {
+    const dialog = await screen.findByRole("dialog");
+    const region = await within(dialog).findByRole("region", { name: "Messages" });
+    await userEvent.click(within(dialog).getByRole("button", { name: "Yes" }));
+    await expect(within(region).getByText("That did not work")).toBeVisible();
+    const close = within(region).getByRole("button", { name: "Close this message" });
+    const { x, y, width, height } = close.getBoundingClientRect();
+    // What is inert under a modal dialog is not met by the pointer.
+    await expect(document.elementFromPoint(x + width / 2, y + height / 2)).toBe(close);
+    await userEvent.click(close);
+    await expect(closed).toHaveBeenCalledWith(1);
+    await userEvent.click(within(dialog).getByRole("button", { name: "Close" }));
+    await expect(await canvas.findByText("That did not work")).toBeVisible();
+  },
+};
+
 const KINDS = ["success", "error", "info", "warning"] as const;
 
 export const ToastKinds: Story = {
