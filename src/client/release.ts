@@ -3,7 +3,7 @@ import type { AreaConfig, PageSlice } from "../contract/config.ts";
 import type { ConsentSlice, FormSlice, StepValidator, ValidatorModule } from "../contract/slices.ts";
 import { validatorRuntime } from "../engine/validate/runtime.ts";
 import { getConfig } from "./api.ts";
-import { useConfig } from "./config.ts";
+import { currentConfig, fetchConfig, setConfig, useConfig } from "./config.ts";
 import { fetchAsset, importAsset } from "./http.ts";
 
 /** A form with the functions that check it, of one release and in one language. */
@@ -39,6 +39,15 @@ export function useFormSlice(
     },
   );
   return { form: data, error, reload: () => void mutate() };
+}
+
+/** Puts the release in force that the server has now, in the language and brand that are on. Returns its hash, or null before the start. */
+export async function renewConfig(): Promise<string | null> {
+  const config = currentConfig();
+  if (config === null) return null;
+  const live = await fetchConfig(config.area, config.language, config.coBrand?.key ?? null);
+  setConfig(live);
+  return live.release;
 }
 
 /** The texts of all consents. */

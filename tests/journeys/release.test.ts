@@ -7,6 +7,16 @@ import { Form } from "./screens/form.ts";
 import { Offers } from "./screens/offers.ts";
 import { newVisitor, openBrowser, PHONE } from "./visitor.ts";
 
+const ABOUT = {
+  first_name: "Meera",
+  last_name: "Sharma",
+  birth_date: "17041992",
+  gender: "FEMALE",
+  email: "meera.sharma@example.com",
+  tin: "ABCPE1234F",
+  educational_level: "GRADUATE",
+};
+
 describe("a second release while a form is open", () => {
   let product: JourneyProduct;
   let browser: Browser;
@@ -25,15 +35,7 @@ describe("a second release while a form is open", () => {
     const form = new Form(early);
     await signedIn(early, product);
     await early.page.goto(`${product.base}/user/user-detail`);
-    await form.fill("about-you", {
-      first_name: "Meera",
-      last_name: "Sharma",
-      birth_date: "17041992",
-      gender: "FEMALE",
-      email: "meera.sharma@example.com",
-      tin: "ABCPE1234F",
-      educational_level: "GRADUATE",
-    });
+    await form.fill("about-you", ABOUT);
     await form.saved.waitFor();
 
     await importChanged(product, {
@@ -76,5 +78,33 @@ describe("a second release while a form is open", () => {
     expect((await sent).postDataJSON().release).toBe(first);
     await new Offers(early).cards.first().waitFor();
     await early.close();
+  });
+
+  test("a form of a release that the server no longer takes goes on under the new one, with every answer", async () => {
+    const visitor = await newVisitor(browser, PHONE);
+    visitor.expects(/409/);
+    const { page } = visitor;
+    const form = new Form(visitor);
+    const account = await signedIn(visitor, product);
+    await page.goto(`${product.base}/user/user-detail`);
+    await form.fill("about-you", ABOUT);
+    await form.at("address").waitFor();
+    await importChanged(product, {
+      "schemas/shared/address.json": (text) => text.replace('"en": "Flat, house number, building"', '"en": "House and street"'),
+    });
+    const live = await liveRelease(product);
+    // The server has forgotten the release that the form was opened under.
+    await page.route("**/api/user/*", (route) => {
+      const sent = route.request().postDataJSON();
+      return route.request().method() === "PATCH" && sent.release !== live
+        ? route.continue({ postData: JSON.stringify({ ...sent, release: "0".repeat(sent.release.length) }) })
+        : route.continue();
+    });
+    await form.untilSaved(live, () => form.field("address1").pressSequentially("12, MG Road"));
+    await page.getByRole("status").getByText("This form has changed since you began it.").waitFor();
+    await expect.poll(() => page.getByLabel("House and street").inputValue()).toBe("12, MG Road");
+    const { data } = await call(product, account, "GET", `/api/user/${account.prospectAppId}/draft?form=personal-loan`);
+    expect(data).toMatchObject({ release: live, step: "address", answers: { tin: "ABCPE1234F", address1: "12, MG Road" } });
+    await visitor.close();
   });
 });

@@ -8,7 +8,7 @@ import { useText } from "../../client/i18n.ts";
 import { useJourney, useProduct } from "../../client/journey.ts";
 import { useProfile } from "../../client/profile.ts";
 import { useKeepProfile } from "../../client/profile-sync.ts";
-import { type LoadedForm, useFormSlice } from "../../client/release.ts";
+import { type LoadedForm, renewConfig, useFormSlice } from "../../client/release.ts";
 import { setAppId, useSession } from "../../client/session.ts";
 import type { ResponseOf } from "../../contract/endpoint.ts";
 import type { Profile, saveUser as saveEndpoint } from "../../contract/profile.ts";
@@ -26,12 +26,32 @@ const EXPECTED = ["first", "second", "third", "fourth"];
 
 /** The form of the session's product. */
 export function FormScreen() {
+  const translate = useText();
+  const [renewed, setRenewed] = useState<StoredDraft>(null);
+  return (
+    <>
+      <div className="form-journey" role="status">
+        {renewed ? <Notice tone="info">{translate("form.renewed")}</Notice> : null}
+      </div>
+      <ProductForm renewed={renewed} onRenewed={setRenewed} />
+    </>
+  );
+}
+
+interface ProductFormProps {
+  /** What was answered under a release that the server no longer takes, to go on with under the one in force. */
+  renewed: StoredDraft;
+  onRenewed(draft: StoredDraft): void;
+}
+
+function ProductForm({ renewed, onRenewed }: ProductFormProps) {
   const formId = useProduct()?.form ?? null;
   const { prospectAppId } = useSession();
   const { profile, failed: noProfile, reload } = useProfile();
   const stored = useStoredDraft(prospectAppId, formId);
-  const release = useReleaseOf(stored.draft);
-  const { form, error, reload: reloadForm } = useFormSlice(stored.draft === undefined ? null : formId, release);
+  const draft = renewed ?? stored.draft;
+  const release = useReleaseOf(draft);
+  const { form, error, reload: reloadForm } = useFormSlice(draft === undefined ? null : formId, release);
 
   if (stored.failed || noProfile || error) {
     const retry = () => {
@@ -41,8 +61,18 @@ export function FormScreen() {
     };
     return <Unavailable onRetry={retry} />;
   }
-  if (!form || !profile || !prospectAppId || stored.draft === undefined) return <Loading />;
-  return <OpenForm key={form.slice.id} form={form} user={prospectAppId} profile={profile} draft={stored.draft} />;
+  if (!form || form.release !== release || !profile || !prospectAppId || draft === undefined) return <Loading />;
+  return (
+    <OpenForm
+      key={`${form.slice.id} ${release}`}
+      form={form}
+      user={prospectAppId}
+      profile={profile}
+      draft={draft}
+      unsaved={renewed !== null}
+      onRenewed={onRenewed}
+    />
+  );
 }
 
 /** The release that a form goes on under while it is open: that of its draft, else the one in force when it was opened. */
@@ -57,16 +87,19 @@ interface OpenFormProps {
   user: string;
   profile: Profile;
   draft: StoredDraft;
+  unsaved: boolean;
+  onRenewed(draft: StoredDraft): void;
 }
 
-function OpenForm({ form, user, profile, draft }: OpenFormProps) {
+function OpenForm({ form, user, profile, draft, unsaved, onRenewed }: OpenFormProps) {
   const translate = useText();
   const { language } = useConfig();
   const root = useHref("/");
   const keepProfile = useKeepProfile();
   const { follow } = useJourney();
   const { slice, validators, release } = form;
-  const [start] = useState(() => ({ answers: startAnswers(slice, profile, draft), step: draft?.step ?? null }));
+  const [start] = useState(() => ({ answers: startAnswers(slice, profile, draft), step: draft?.step ?? null, unsaved }));
+  const [successor, setSuccessor] = useState<string | null>(null);
   const terms = useMemo(
     () => ({ slice, validators, language, translate, today: todayInIndia(new Date()) }),
     [slice, validators, language, translate],
@@ -75,17 +108,36 @@ function OpenForm({ form, user, profile, draft }: OpenFormProps) {
   const params = { id: user };
   const kept = { form: slice.id, release };
 
-  const onSaveDraft = ({ answers, step }: Draft, signal: AbortSignal) =>
-    saveDraft({ params, body: { ...kept, answers, step }, quiet: true, keepalive: true, signal });
+  const refused = async (error: unknown) => {
+    if (!(error instanceof CallError) || error.code !== "RELEASE_UNKNOWN") return;
+    const live = await renewConfig().catch(() => null);
+    if (live !== release) setSuccessor(live);
+  };
+  const onSaveDraft = async ({ answers, step }: Draft, signal: AbortSignal) => {
+    try {
+      await saveDraft({ params, body: { ...kept, answers, step }, quiet: true, keepalive: true, signal });
+    } catch (error) {
+      await refused(error);
+      throw error;
+    }
+  };
   const onSubmit = async ({ answers, consents, idempotencyKey }: Submission): Promise<Outcome> => {
     try {
       const body = { ...kept, answers, consents, complete: true };
       accepted.current = await saveUser({ params, body, idempotencyKey, quiet: true });
       return { kind: "done" };
     } catch (error) {
+      await refused(error);
       return outcomeOf(error);
     }
   };
+  const onExpired = useMemo(
+    () =>
+      successor === null
+        ? undefined
+        : ({ answers, step }: Draft) => onRenewed({ form: slice.id, release: successor, answers, step, savedAt: new Date().toISOString() }),
+    [successor, slice, onRenewed],
+  );
   const onDone = async () => {
     if (!accepted.current) return;
     const { data, appId } = accepted.current;
@@ -99,6 +151,7 @@ function OpenForm({ form, user, profile, draft }: OpenFormProps) {
       start={start}
       newKey={newIdempotencyKey}
       onSaveDraft={onSaveDraft}
+      onExpired={onExpired}
       onSubmit={onSubmit}
       onDone={onDone}
       href={(path) => root.replace(/\/$/, "") + path}

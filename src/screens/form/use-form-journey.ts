@@ -11,12 +11,14 @@ export interface Draft {
 
 export interface FormJourneyOptions {
   terms: FormTerms;
-  /** Where it begins: a draft's answers and step, or a prefill. Read once. */
-  start: { answers: Answers; step?: string | null };
+  /** Where it begins: a draft's answers and step, or a prefill, and whether the server has yet to be given them. Read once. */
+  start: { answers: Answers; step?: string | null; unsaved?: boolean };
   /** Must outlive the page, which may be on its way out. */
   onSaveDraft(draft: Draft, superseded: AbortSignal): Promise<unknown>;
   /** Makes an idempotency key. */
   newKey(): string;
+  /** Once given, takes over all that was answered: the form can no longer be sent as it stands here. */
+  onExpired?: ((draft: Draft) => void) | undefined;
 }
 
 export interface FormJourneyControl {
@@ -28,15 +30,25 @@ export interface FormJourneyControl {
 }
 
 /** A customer's way through a form, its drafts saved along the way. */
-export function useFormJourney({ terms, start, onSaveDraft, newKey }: FormJourneyOptions): FormJourneyControl {
+export function useFormJourney({ terms, start, onSaveDraft, newKey, onExpired }: FormJourneyOptions): FormJourneyControl {
   const [journey] = useState(() => new Journey(terms, start, newKey));
   const [autosave] = useState(() => new Autosave<Draft>({ save: onSaveDraft, online: () => navigator.onLine }));
   const state = useSyncExternalStore(journey.subscribe, journey.state);
   const saveStatus = useSyncExternalStore(autosave.subscribe, autosave.status);
 
   useEffect(() => journey.speak(terms), [journey, terms]);
-  useEffect(() => saveChanges(journey, autosave), [journey, autosave]);
+  const [unsaved] = useState(start.unsaved);
+  useEffect(() => {
+    if (unsaved) autosave.changed(draftOf(journey));
+    return saveChanges(journey, autosave);
+  }, [journey, autosave, unsaved]);
   useEffect(() => watchPage(journey, autosave), [journey, autosave]);
+  useEffect(() => {
+    if (!onExpired) return;
+    journey.store.flush();
+    void autosave.settle();
+    onExpired(draftOf(journey));
+  }, [journey, autosave, onExpired]);
   const submit = async (send: (submission: Submission) => Promise<Outcome>) => {
     if (journey.state().sending) return false;
     await autosave.settle();
