@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn, waitFor, within } from "storybook/test";
+import type { AreaConfig, TableSlice } from "../../src/contract/config.ts";
 import type { LenderStatus } from "../../src/contract/offers.ts";
 import { OffersScreen } from "../../src/screens/offers/offers-screen.tsx";
 import { type ApiStubs, refusal, unanswered } from "../support/api-stub.ts";
@@ -191,6 +192,39 @@ export const LenderAnswers: Story = {
     await expect(canvas.getByText("Asha Bank: Approved")).toHaveAttribute("aria-live", "polite");
     await userEvent.click(canvas.getByRole("button", { name: "View: Asha Bank" }));
     await expect(await canvas.findByTestId("elsewhere")).toHaveTextContent("/user/lenders-transaction/asha-bank");
+  },
+};
+
+const withColumns = (columns: TableSlice["columns"]) => (config: AreaConfig) => {
+  const tables = Object.entries(config.tables).map(([id, table]) => [id, { ...table, columns }]);
+  return { ...config, tables: Object.fromEntries(tables) };
+};
+
+/** A table whose columns are others than those of the shipped document: each shows its own value, or that there is none. */
+export const OtherColumns: Story = {
+  parameters: {
+    stage: {
+      ...staged({
+        "GET /api/applications/{appId}/status": ({ language }) => ({ data: [statusRow(language, 0, { amount: 500_000 })] }),
+      }).stage,
+      config: withColumns([
+        { field: "lenderName", label: "Lender", format: "text" },
+        { field: "lender", label: "Code", format: "text" },
+        { field: "updatedAt", label: "Since", format: "date" },
+        { field: "amount", label: "Rupees", format: "number" },
+        { field: "branch", label: "Branch", format: "text" },
+      ]),
+    } satisfies Stage,
+  },
+  play: async ({ canvas }) => {
+    const row = (await canvas.findByRole("rowheader", { name: "Asha Bank" })).closest("tr");
+    await expect([...(row?.cells ?? [])].map(({ textContent }) => textContent)).toEqual([
+      "Asha Bank",
+      "asha-bank",
+      "21/11/2026",
+      "5,00,000",
+      "—",
+    ]);
   },
 };
 

@@ -1,11 +1,14 @@
-import type { ReactNode } from "react";
 import type { TableSlice } from "../../contract/config.ts";
 import type { LenderStatus } from "../../contract/offers.ts";
-import { useWords } from "../words.ts";
+import { formatNumber } from "../../engine/money/format.ts";
+import { useWords, type Words } from "../words.ts";
 import styles from "./status-table.module.css";
 
 type Column = TableSlice["columns"][number];
 type Action = NonNullable<TableSlice["statuses"][string]["action"]>;
+
+/** The field that says whose row it is. */
+const ROW_NAME: keyof LenderStatus = "lenderName";
 
 interface StatusTableProps {
   table: TableSlice;
@@ -33,18 +36,15 @@ function StatusCell({ table, row }: { table: TableSlice; row: LenderStatus }) {
   );
 }
 
-function cell(column: Column, row: LenderStatus, props: StatusTableProps, words: ReturnType<typeof useWords>): ReactNode {
-  const { t, rupees } = words;
-  if (column.format === "status") return <StatusCell table={props.table} row={row} />;
-  if (column.format === "rupees") return row.amount === null ? t("customer.status.noAmount") : rupees(row.amount);
-  if (column.format !== "action") return row.lenderName;
-  const action = actionOf(props.table, row);
+function ActionCell({ table, row, onAction }: Pick<StatusTableProps, "table" | "onAction"> & { row: LenderStatus }) {
+  const { t } = useWords();
+  const action = actionOf(table, row);
   if (!action) return t("customer.status.noAction");
   return (
     <button
       type="button"
       className={styles.action}
-      onClick={() => props.onAction(action, row)}
+      onClick={() => onAction(action, row)}
       aria-label={t("customer.status.actionOf", { action: action.label, lender: row.lenderName })}
     >
       {action.label}
@@ -52,10 +52,19 @@ function cell(column: Column, row: LenderStatus, props: StatusTableProps, words:
   );
 }
 
+/** The row's own value under the column's field, in the column's format as far as the value is of that kind. */
+function said({ field, format }: Column, row: LenderStatus, { t, language, rupees, percent, date, time }: Words): string {
+  const value = Object.entries(row).find(([name]) => name === field)?.[1] ?? null;
+  if (value === null) return t("customer.status.noValue");
+  if (typeof value === "number")
+    return format === "rupees" ? rupees(value) : format === "percent" ? percent(value) : formatNumber(value, language);
+  if (Number.isNaN(Date.parse(value))) return value;
+  return format === "date" ? date(value) : format === "datetime" ? time(value) : value;
+}
+
 /** Where the application stands with each lender: columns, labels and actions as the table's document has them. */
-export function StatusTable(props: StatusTableProps) {
+export function StatusTable({ table, rows, onAction }: StatusTableProps) {
   const words = useWords();
-  const { table, rows } = props;
   if (rows.length === 0) return <p className={styles.empty}>{table.empty}</p>;
   return (
     <table className={styles.table}>
@@ -72,11 +81,26 @@ export function StatusTable(props: StatusTableProps) {
       <tbody>
         {rows.map((row) => (
           <tr key={row.lender}>
-            {table.columns.map((column) => (
-              <td key={column.field} data-label={column.label} data-format={column.format}>
-                {cell(column, row, props, words)}
-              </td>
-            ))}
+            {table.columns.map((column) => {
+              const Cell = column.field === ROW_NAME ? "th" : "td";
+              return (
+                <Cell
+                  key={column.field}
+                  scope={Cell === "th" ? "row" : undefined}
+                  className={styles.cell}
+                  data-label={column.label}
+                  data-format={column.format}
+                >
+                  {column.format === "status" ? (
+                    <StatusCell table={table} row={row} />
+                  ) : column.format === "action" ? (
+                    <ActionCell table={table} row={row} onAction={onAction} />
+                  ) : (
+                    said(column, row, words)
+                  )}
+                </Cell>
+              );
+            })}
           </tr>
         ))}
       </tbody>
