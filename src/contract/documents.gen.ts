@@ -855,6 +855,10 @@ export interface SiteDocument {
    */
   apiBase?: string;
   lenderSubmitFlag?: boolean;
+  /**
+   * How many days a form may still be saved under a release after another took its place; 30 where it is not said.
+   */
+  releaseDays?: number;
   brandCookieDays?: number;
   hosts?: {
     match: {

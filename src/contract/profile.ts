@@ -114,7 +114,7 @@ export const saveDraft = endpoint({
 export const getDraft = endpoint({
   method: "GET",
   path: "/api/user/{id}/draft",
-  summary: "The unfinished answers of a form, with the release that they were given under; null when there are none",
+  summary: "The unfinished answers of a form, with the release that the form goes on under; null when there are none",
   params: UserParams,
   query: closed({ form: Slug }),
   response: closed({

@@ -3,7 +3,7 @@ import type { FieldSlice, FormSlice, StepSlice, StepValidator } from "../../cont
 import { type Evaluate, fits } from "../rules/conditions.ts";
 import { activeFields, allFields } from "./active.ts";
 import { fieldError, fieldErrors, type Say } from "./messages.ts";
-import { answerInForce, begun, fieldsWithin, isNested, segment, strangersWithin, textsWithin } from "./nested.ts";
+import { answerInForce, begun, fieldsWithin, isNested, knownWithin, segment, strangersWithin, textsWithin } from "./nested.ts";
 
 export type Answers = Readonly<Record<string, unknown>>;
 
@@ -131,6 +131,17 @@ export function checkDraftKeys(form: Pick<FormSlice, "steps">, answers: Answers,
     if (!field) return [fieldError(segment(name), "unknownField", undefined, say)];
     return strangersWithin(segment(name), field, answers[name], null).map(({ path, keyword }) => fieldError(path, keyword, undefined, say));
   });
+}
+
+/** The answers without the keys that the form does not have, within lists and groups too. */
+export function knownAnswers(form: Pick<FormSlice, "steps">, answers: Answers): Record<string, unknown> {
+  const known = new Map(form.steps.flatMap(({ schema }) => [...allFields(schema)]));
+  return Object.fromEntries(
+    Object.entries(answers).flatMap(([name, value]) => {
+      const field = known.get(name);
+      return field ? [[name, knownWithin(field, value)]] : [];
+    }),
+  );
 }
 
 function refusedKeys(

@@ -116,6 +116,20 @@ export function strangersWithin(path: AnswerPath, field: FieldSlice, value: unkn
   });
 }
 
+/** An answer without the keys within it that no field there has. */
+export function knownWithin(field: FieldSlice, value: unknown): unknown {
+  const { items } = field;
+  if (Array.isArray(value)) return items ? value.map((item) => knownWithin(items, item)) : value;
+  if (!isValues(value) || !isNested(field)) return value;
+  const fields = allFields(field);
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, part]) => {
+      const child = fields.get(name);
+      return child ? [[name, knownWithin(child, part)]] : [];
+    }),
+  );
+}
+
 /** Every text within answers, by path. */
 export function textsWithin(value: unknown, path: AnswerPath = ""): [AnswerPath, string][] {
   if (typeof value === "string") return [[path, value]];

@@ -19,6 +19,8 @@ export interface HouseTables {
     created_at: Stamp;
     /** What was made of it for browsers: hashes of slices and validators. */
     assets: Json<unknown>;
+    /** When another last took its place; null while it is in force, and for one that never was. */
+    replaced_at: NullableStamp;
   };
   release_entries: { release: string; kind: string; id: string; document: string };
   live_release: { only: Generated<boolean>; release: string; checkout: string; changed_at: Stamp };

@@ -65,6 +65,11 @@ export class ReleaseKeeper implements Releases {
     return release;
   }
 
+  async byHashSince(hash: string, since: Date): Promise<LiveRelease | null> {
+    if (this.#live?.hash === hash) return this.#live;
+    return (await store.wasLiveSince(this.#database.db, hash, since)) ? this.byHash(hash) : null;
+  }
+
   /** Loads the release in force, after the files of this checkout were taken account of. Throws when there is none that can be served. */
   async start(checkout: SourceDocument[]): Promise<void> {
     const { ok, findings } = await this.#adopt(checkout);
@@ -72,7 +77,9 @@ export class ReleaseKeeper implements Releases {
     await this.#refresh();
     if (this.#live === null)
       throw new Error(
-        ok ? "The live release cannot be loaded" : "The documents have errors: see the lines above, or npm run config -- check",
+        ok
+          ? "The live release cannot be loaded: see the lines above"
+          : "The documents have errors: see the lines above, or npm run config -- check",
       );
     this.#stopListening = await this.#database.listen(CHANNEL, () => {
       this.#refresh().catch((error: unknown) => this.#log.error({ err: error }, "a new release could not be loaded"));
@@ -179,10 +186,13 @@ export class ReleaseKeeper implements Releases {
     const known = release.assets.builder === builderHash();
     const catalog = known ? assembleCatalog(documents) : this.#checked(documents);
     if (catalog === null) return null;
-    const files = known ? release.assets.files : (await this.#rebuild(hash, catalog)).manifest.files;
     const site = catalog.sites.get(this.#siteId);
-    if (site === undefined) throw new Error(`SITE: the release has no site document "${this.#siteId}"`);
-    return new LoadedRelease(hash, catalog, site, files);
+    if (site === undefined) {
+      this.#log.error({ release: hash }, `SITE: the release has no site document "${this.#siteId}"`);
+      return null;
+    }
+    const files = known ? release.assets.files : await this.#rebuild(hash, catalog);
+    return files && new LoadedRelease(hash, catalog, site, files);
   }
 
   #checked(documents: readonly SourceDocument[]): Catalog | null {
@@ -191,9 +201,13 @@ export class ReleaseKeeper implements Releases {
     return catalog;
   }
 
-  /** The code that makes assets has changed since they were made. */
-  async #rebuild(hash: string, catalog: Catalog): Promise<Build> {
-    const build = await buildAssets(catalog, this.#languagesOf(catalog));
+  /** The code that makes assets has changed since they were made. Null when it cannot make them of this release. */
+  async #rebuild(hash: string, catalog: Catalog): Promise<Build["manifest"]["files"] | null> {
+    const build = await buildAssets(catalog, this.#languagesOf(catalog)).catch((error: unknown) => {
+      this.#log.error({ err: error, release: hash }, "the parts of a release for browsers could not be made");
+      return null;
+    });
+    if (build === null) return null;
     await this.#database.db.transaction().execute(async (tx) => {
       await store.saveAssets(tx, build.assets);
       await tx
@@ -202,7 +216,7 @@ export class ReleaseKeeper implements Releases {
         .where("hash", "=", hash)
         .execute();
     });
-    return build;
+    return build.manifest.files;
   }
 
   #languagesOf(catalog: Catalog): string[] {

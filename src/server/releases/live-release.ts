@@ -24,6 +24,8 @@ export interface LiveRelease {
 export interface Releases {
   /** The release in force. */
   live(): LiveRelease;
-  /** Any release that ever was; null when there was none of that hash. */
+  /** Any release that ever was; null when there was none of that hash, or it cannot be loaded any more. */
   byHash(hash: string): Promise<LiveRelease | null>;
+  /** A release that is in force or was at some time since then; null for any other. */
+  byHashSince(hash: string, since: Date): Promise<LiveRelease | null>;
 }

@@ -110,8 +110,24 @@ export async function readLive(db: Db): Promise<{ release: string; checkout: str
   return (await db.selectFrom("live_release").select(["release", "checkout"]).executeTakeFirst()) ?? null;
 }
 
+/** Whether a release is in force, or was at some time since then. */
+export async function wasLiveSince(db: Db, hash: string, since: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom("releases")
+    .leftJoin("live_release", "live_release.release", "releases.hash")
+    .select("releases.hash")
+    .where("releases.hash", "=", hash)
+    .where((where) => where.or([where("live_release.release", "is not", null), where("releases.replaced_at", ">=", since)]))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Puts a release in force. `checkout` is the state of the files that it takes account of. */
 export async function setLive(tx: Db, release: string, checkout: string, now: Date): Promise<void> {
+  // Locked, so that of two publications at once the later one sees what the other put in force.
+  const before = await tx.selectFrom("live_release").select("release").forUpdate().executeTakeFirst();
+  if (before !== undefined && before.release !== release)
+    await tx.updateTable("releases").set({ replaced_at: now }).where("hash", "=", before.release).execute();
   await tx
     .insertInto("live_release")
     .values({ release, checkout, changed_at: now })

@@ -28,8 +28,8 @@ export function userRoutes(app: FastifyInstance, ctx: Context): void {
     return { savedAt: savedAt.toISOString() };
   });
 
-  register(app, getDraft, { policy: prospectOwner }, async ({ who, query, reply }) => {
+  register(app, getDraft, { policy: prospectOwner }, async ({ who, query, request, reply }) => {
     reply.header("cache-control", "no-store");
-    return { data: await inTurn(who.customerId, () => drafts.readDraft(ctx, who.customerId, query.form)) };
+    return { data: await inTurn(who.customerId, () => drafts.readDraft(ctx, who.customerId, query.form, request.language)) };
   });
 }

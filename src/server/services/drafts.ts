@@ -3,6 +3,7 @@ import type { Answers, getDraft } from "../../contract/profile.ts";
 import type { Context } from "../context.ts";
 import { ApiError } from "../errors.ts";
 import { formCheck } from "./form-check.ts";
+import { releaseToOpenUnder, releaseToSaveUnder } from "./form-release.ts";
 
 interface DraftInput {
   form: string;
@@ -16,7 +17,7 @@ type Draft = ResponseOf<typeof getDraft>["data"];
 
 /** Keeps unfinished answers as they are, sealed. Throws RELEASE_UNKNOWN, or BAD_REQUEST for keys that the form does not have and texts that no field takes. */
 export async function saveDraft(ctx: Context, customerId: string, input: DraftInput): Promise<Date> {
-  const check = await formCheck(ctx, input.release, input.form, input.language);
+  const check = formCheck(ctx, await releaseToSaveUnder(ctx, input.release), input.form, input.language);
   const strange = [...check.strangeKeys(input.answers), ...check.tooLong(input.answers)];
   if (strange.length > 0)
     throw new ApiError("BAD_REQUEST", { fields: strange.map((error) => ({ ...error, path: `/answers${error.path}` })) });
@@ -35,8 +36,11 @@ export async function saveDraft(ctx: Context, customerId: string, input: DraftIn
   return savedAt;
 }
 
-/** The unfinished answers of a form; null when there are none. */
-export async function readDraft(ctx: Context, customerId: string, form: string): Promise<Draft> {
+/**
+ * The unfinished answers of a form; null when there are none. Those of a release that is too old to go on under, or cannot be
+ * loaded any more, come under the release in force, as far as its form has a place for them.
+ */
+export async function readDraft(ctx: Context, customerId: string, form: string, language: string): Promise<Draft> {
   const row = await ctx.db
     .selectFrom("drafts")
     .selectAll()
@@ -45,5 +49,11 @@ export async function readDraft(ctx: Context, customerId: string, form: string):
     .executeTakeFirst();
   if (row === undefined) return null;
   const answers = JSON.parse(await ctx.vault.decrypt(customerId, row.sealed_answers)) as Answers;
-  return { form: row.form, release: row.release, answers, step: row.step, savedAt: row.saved_at.toISOString() };
+  const draft = { form, release: row.release, answers, step: row.step, savedAt: row.saved_at.toISOString() };
+  if ((await releaseToOpenUnder(ctx, row.release)) !== null) return draft;
+  const live = ctx.releases.live();
+  if (!live.catalog.forms.has(form)) return null;
+  const check = formCheck(ctx, live, form, language);
+  const step = check.form.steps.some(({ id }) => id === row.step) ? row.step : null;
+  return { ...draft, release: live.hash, answers: check.withoutStrangers(answers), step };
 }

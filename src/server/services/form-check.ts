@@ -6,7 +6,7 @@ import { sliceForm } from "../../engine/catalog/slice.ts";
 import { compiledConditions } from "../../engine/rules/compile.ts";
 import { computeFacts } from "../../engine/rules/facts.ts";
 import { allFields } from "../../engine/validate/active.ts";
-import { checkAnswers, checkDraftKeys, checkLengths, type FactsOf } from "../../engine/validate/answers.ts";
+import { checkAnswers, checkDraftKeys, checkLengths, type FactsOf, knownAnswers } from "../../engine/validate/answers.ts";
 import { compileForServer } from "../../engine/validate/standalone.ts";
 import type { Context } from "../context.ts";
 import { ApiError } from "../errors.ts";
@@ -30,16 +30,16 @@ export interface FormCheck {
   askedConsents(answers: Answers): string[];
   /** Keys that the form does not have, or that only the server sets. */
   strangeKeys(answers: Answers): FieldError[];
+  /** The answers without those keys. */
+  withoutStrangers(answers: Answers): Answers;
   /** Texts that are longer than any field takes. */
   tooLong(answers: Answers): FieldError[];
   /** Everything that stands against taking the answers as complete. */
   check(answers: Answers): FieldError[];
 }
 
-/** Finds the form that a save speaks of. Throws RELEASE_UNKNOWN (409), or BAD_REQUEST where the release has no such form. */
-export async function formCheck(ctx: Context, hash: string, id: string, language: string): Promise<FormCheck> {
-  const release = await ctx.releases.byHash(hash);
-  if (release === null) throw new ApiError("RELEASE_UNKNOWN");
+/** Finds a form of a release. Throws BAD_REQUEST where the release has no such form. */
+export function formCheck(ctx: Context, release: LiveRelease, id: string, language: string): FormCheck {
   if (!release.catalog.forms.has(id)) throw new ApiError("BAD_REQUEST", { fields: [{ path: "/form", keyword: "enum", message: "" }] });
   const form = sliceForm(release.catalog, id, language);
   const factsOf: FactsOf = (answers) => computeFacts(form.facts, answers, { today: todayInIndia(ctx.clock) });
@@ -53,6 +53,8 @@ export async function formCheck(ctx: Context, hash: string, id: string, language
       const facts = factsOf(answers);
       return form.consents.filter(({ when }) => when === undefined || evaluate(when, facts)).map((consent) => consent.id);
     },
+    withoutStrangers: (answers) =>
+      Object.fromEntries(Object.entries(knownAnswers(form, answers)).filter(([name]) => !SERVER_FIELDS.has(name))),
     strangeKeys: (answers) => [
       ...checkDraftKeys(form, answers, say),
       ...Object.keys(answers)

@@ -10,6 +10,7 @@ import { openApplication } from "./applications.ts";
 import { checkConsents, consentFlags, recordConsents } from "./consents.ts";
 import { readCustomer, storeProfile, verifiedKinds } from "./customers.ts";
 import { type FormCheck, formCheck } from "./form-check.ts";
+import { releaseToSaveUnder } from "./form-release.ts";
 import { readIdentifier } from "./identifiers.ts";
 import { maskPan, type StoredProfile } from "./profile-fields.ts";
 
@@ -26,14 +27,14 @@ interface SaveInput {
 
 /**
  * Saves the answers of a form, checked again as the browser checked them. When complete: the flags, the consents and the application too.
- * Throws BAD_REQUEST for keys that the form does not have, INVALID_ANSWERS or CONSENT_MISSING (422) with the fields.
+ * Throws RELEASE_UNKNOWN, BAD_REQUEST for keys that the form does not have, INVALID_ANSWERS or CONSENT_MISSING (422) with the fields.
  */
 export async function saveProfile(
   ctx: Context,
   caller: CustomerCaller,
   input: SaveInput,
 ): Promise<{ profile: Profile; appId: string | null }> {
-  const check = await formCheck(ctx, input.release, input.form, input.language);
+  const check = formCheck(ctx, await releaseToSaveUnder(ctx, input.release), input.form, input.language);
   refuse("BAD_REQUEST", check.strangeKeys(input.answers).map(belowAnswers));
   const { stored } = await readCustomer(ctx, caller.customerId);
   const answers = await withStoredValues(ctx, caller.customerId, input.answers, stored);

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { FormSlice } from "../../../src/contract/slices.ts";
 import type { ResolvedForm } from "../../../src/engine/catalog/resolve.ts";
 import { interpretCondition } from "../../../src/engine/rules/interpret.ts";
-import { checkAnswers, checkDraftKeys, splitAnswers } from "../../../src/engine/validate/answers.ts";
+import { checkAnswers, checkDraftKeys, knownAnswers, splitAnswers } from "../../../src/engine/validate/answers.ts";
 import { answerAt, fieldsWithin, segmentsOf, textsWithin } from "../../../src/engine/validate/nested.ts";
 import { compileForServer } from "../../../src/engine/validate/standalone.ts";
 
@@ -94,6 +94,13 @@ describe("answers within lists and groups", () => {
     expect(checkDraftKeys(form, { co_borrowers: [{}, { admin: 1 }] }, say)).toEqual([
       expect.objectContaining({ path: "/co_borrowers/1/admin", keyword: "unknownField" }),
     ]);
+  });
+
+  test("answers can be had without the keys that no field has, and with all that a draft keeps aside", () => {
+    const kept = { alone: true, office: { city: "Pune" }, co_borrowers: [{ employer: "kept aside", work: "OWN" }, {}], tags: ["a"] };
+    const more = { ...kept, nobody: 1, office: { city: "Pune", "a/b": 1 }, co_borrowers: [{ ...kept.co_borrowers[0], admin: 1 }, {}] };
+    expect(knownAnswers(form, more)).toEqual(kept);
+    for (const office of ["text", null, []]) expect(knownAnswers(form, { office })).toEqual({ office });
   });
 
   test("a value of another shape is an error and no exception", () => {

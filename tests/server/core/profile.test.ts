@@ -165,7 +165,7 @@ test("a draft under way is overtaken by nothing: not by a newer one, not by a re
     const beginning = new Promise<void>((done) => {
       begun = done;
     });
-    vi.spyOn(server.releases, "byHash").mockImplementationOnce(async () => {
+    vi.spyOn(server.releases, "byHashSince").mockImplementationOnce(async () => {
       begun();
       await new Promise((done) => setTimeout(done, 400));
       return release;
