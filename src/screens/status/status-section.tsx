@@ -4,11 +4,11 @@ import { useStatus } from "../../client/lending.ts";
 import { useToasts } from "../../client/toasts.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import panel from "../../ui/panel.module.css";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { fillPath } from "../route-path.ts";
 import { useWords } from "../words.ts";
 import { useStatusNews } from "./status-news.ts";
-import styles from "./status-table.module.css";
 import { StatusTable } from "./status-table.tsx";
 
 /** The table's document that describes the status with lenders. */
@@ -29,7 +29,7 @@ export function StatusSection({ appId, onSelect }: { appId: string; onSelect: (l
   );
   if (!table) return null;
   return (
-    <section className={styles.section} aria-labelledby="lender-status-title">
+    <section className={panel.panel} aria-labelledby="lender-status-title">
       <h2 id="lender-status-title">{t("customer.status.title")}</h2>
       {rows ? (
         <StatusTable

@@ -2,6 +2,7 @@ import type { TableSlice } from "../../contract/config.ts";
 import type { LenderStatus } from "../../contract/offers.ts";
 import { formatNumber } from "../../engine/money/format.ts";
 import { useWords, type Words } from "../words.ts";
+import { StatusPill } from "./status-pill.tsx";
 import styles from "./status-table.module.css";
 
 type Column = TableSlice["columns"][number];
@@ -27,9 +28,7 @@ function StatusCell({ table, row }: { table: TableSlice; row: LenderStatus }) {
   const status = table.statuses[row.status];
   return (
     <>
-      <span className={styles.status} data-tone={status?.tone ?? "neutral"}>
-        {status?.label ?? row.status}
-      </span>
+      <StatusPill table={table} status={row.status} />
       {(row.message ?? status?.hint) && <span className={styles.hint}>{row.message ?? status?.hint}</span>}
       <span className={styles.when}>{t("customer.status.updated", { time: time(row.updatedAt) })}</span>
     </>

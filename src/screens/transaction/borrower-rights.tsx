@@ -1,5 +1,6 @@
 import { useConfig } from "../../client/config.ts";
 import type { Offer } from "../../contract/offers.ts";
+import panel from "../../ui/panel.module.css";
 import { InnerLink } from "../inner-link.tsx";
 import { pathOfPage } from "../route-path.ts";
 import { useWords } from "../words.ts";
@@ -12,14 +13,18 @@ export function BorrowerRights({ offer }: { offer: Offer }) {
   const { coolingOffDays, grievance } = offer.keyFacts;
   const page = pathOfPage(routing, "grievance");
   return (
-    <section className={styles.panel} aria-labelledby="rights-title">
+    <section className={panel.panel} aria-labelledby="rights-title">
       <h2 id="rights-title">{t("customer.transaction.rightsTitle")}</h2>
       <ul className={styles.rights}>
         <li>{t("customer.transaction.rightsCooling", { days: days(coolingOffDays) })}</li>
         <li>{t("customer.transaction.rightsFee")}</li>
         <li>{t("customer.transaction.rightsComplaint", { ...grievance })}</li>
       </ul>
-      {page && <InnerLink to={page}>{t("customer.transaction.rightsPage")}</InnerLink>}
+      {page && (
+        <p>
+          <InnerLink to={page}>{t("customer.transaction.rightsPage")}</InnerLink>
+        </p>
+      )}
     </section>
   );
 }

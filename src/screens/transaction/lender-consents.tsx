@@ -2,6 +2,7 @@ import { type FormEvent, useState } from "react";
 import type { ConsentAnswer } from "../../contract/consents.ts";
 import type { ConsentSlice } from "../../contract/slices.ts";
 import { Button } from "../../ui/button.tsx";
+import panel from "../../ui/panel.module.css";
 import { InnerLink } from "../inner-link.tsx";
 import { useWords } from "../words.ts";
 import styles from "./transaction.module.css";
@@ -105,7 +106,7 @@ export function LenderConsents({ lenderName, consents, again, busy, onSubmit }: 
 
   const label = again ? "submitAgain" : consents.length > 0 ? "submit" : "submitPlain";
   return (
-    <form className={styles.panel} noValidate onSubmit={submit} aria-labelledby="consent-title">
+    <form className={panel.panel} noValidate onSubmit={submit} aria-labelledby="consent-title">
       <h2 id="consent-title">{t("customer.transaction.consentTitle")}</h2>
       <p>{t(consents.length > 0 ? "customer.transaction.consentLead" : "customer.transaction.noConsent", { lender: lenderName })}</p>
       {consents.map((consent) => (

@@ -1,7 +1,9 @@
 import type { Ref } from "react";
 import type { TableSlice } from "../../contract/config.ts";
 import type { Transaction } from "../../contract/offers.ts";
+import panel from "../../ui/panel.module.css";
 import { isSafeLink } from "../offers/key-facts.tsx";
+import { StatusPill } from "../status/status-pill.tsx";
 import { useWords } from "../words.ts";
 import styles from "./transaction.module.css";
 
@@ -14,17 +16,17 @@ interface StatusPanelProps {
 /** The status with its hint, the lender's words and reference, and the way on at the lender's. */
 export function StatusPanel({ heading, transaction, table }: StatusPanelProps) {
   const { t } = useWords();
-  const status = table?.statuses[transaction.status];
+  const hint = table?.statuses[transaction.status]?.hint;
   const lender = transaction.lenderName;
   return (
-    <section className={styles.panel} aria-labelledby="status-title">
+    <section className={panel.panel} aria-labelledby="status-title">
       <h2 id="status-title" ref={heading} tabIndex={-1}>
         {t("customer.transaction.statusTitle")}
       </h2>
-      <p className={styles.status} data-tone={status?.tone ?? "neutral"}>
-        {status?.label ?? transaction.status}
+      <p>
+        <StatusPill table={table} status={transaction.status} />
       </p>
-      {status?.hint && <p>{status.hint}</p>}
+      {hint && <p>{hint}</p>}
       {transaction.message && (
         <blockquote className={styles.message}>
           <p>{transaction.message}</p>
@@ -49,7 +51,7 @@ export function History({ transaction, table }: { transaction: Transaction; tabl
   const { t, time } = useWords();
   if (transaction.history.length === 0) return null;
   return (
-    <section className={styles.panel} aria-labelledby="history-title">
+    <section className={panel.panel} aria-labelledby="history-title">
       <h2 id="history-title">{t("customer.transaction.historyTitle")}</h2>
       <ol className={styles.history}>
         {transaction.history.toReversed().map(({ status, at, message }) => (

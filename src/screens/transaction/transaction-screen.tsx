@@ -7,6 +7,7 @@ import { useSession } from "../../client/session.ts";
 import type { Offer, Transaction } from "../../contract/offers.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import panel from "../../ui/panel.module.css";
 import { InnerLink } from "../inner-link.tsx";
 import { KeyFacts } from "../offers/key-facts.tsx";
 import { useWords } from "../words.ts";
@@ -34,7 +35,7 @@ function ChosenOffer({ offer }: { offer: Offer }) {
     ["totalCost", rupees(offer.totalCost)],
   ] as const;
   return (
-    <section className={styles.panel} aria-labelledby="offer-title">
+    <section className={panel.panel} aria-labelledby="offer-title">
       <h2 id="offer-title">{t("customer.transaction.offerTitle")}</h2>
       <dl className={styles.summary}>
         {figures.map(([id, value]) => (
@@ -44,7 +45,7 @@ function ChosenOffer({ offer }: { offer: Offer }) {
           </div>
         ))}
       </dl>
-      <details>
+      <details className={styles.facts}>
         <summary>{t("customer.offers.keyFacts")}</summary>
         <KeyFacts offer={offer} />
       </details>
