@@ -105,14 +105,22 @@ export const PartnerLogin: Story = {
 const partnerHome = (revenue: () => unknown): Stage => ({
   area: "partner",
   session: "signed-in",
-  api: { "GET /api/partner/get-revenue": revenue },
+  api: {
+    "GET /api/partner/get-revenue": revenue,
+    "POST /api/partner/logout": () => {
+      called("logout");
+      return { ok: true };
+    },
+  },
 });
 
 export const PartnerHome: Story = {
   render: () => <PartnerHomeScreen />,
   parameters: { stage: partnerHome(() => ({ data: { today: 12500, month: 345000, total: 12345678, currency: "INR" } })) },
-  play: async ({ canvas }) => {
+  play: async ({ canvas, userEvent }) => {
     await expect(await canvas.findByText("₹1,23,45,678")).toBeVisible();
+    await userEvent.click(canvas.getByRole("button", { name: "Logout" }));
+    await waitFor(() => expect(called).toHaveBeenCalledWith("logout"));
   },
 };
 

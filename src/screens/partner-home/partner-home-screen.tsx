@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useState } from "react";
 import { partnerRevenue } from "../../client/api.ts";
-import { useStaff } from "../../client/staff.ts";
 import type { ResponseOf } from "../../contract/endpoint.ts";
 import type { partnerRevenue as RevenueCall } from "../../contract/staff.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import styles from "../staff/staff.module.css";
+import { StaffHome } from "../staff/staff-home.tsx";
 import { useWords } from "../words.ts";
 
 type Figures = ResponseOf<typeof RevenueCall>["data"];
@@ -62,30 +62,15 @@ function Revenue() {
   );
 }
 
-/** Which partner is signed in, the revenue, and the way out. */
+/** The start of a partner: the revenue. */
 export function PartnerHomeScreen() {
   const { t } = useWords();
-  const staff = useStaff();
-  const [busy, setBusy] = useState(false);
-  const logout = async () => {
-    setBusy(true);
-    await staff.signOut();
-  };
   return (
-    <div className={styles.home}>
-      <div className={styles.bar}>
-        <div>
-          <h1 tabIndex={-1}>{t("partner.home.title")}</h1>
-          {staff.username && <p>{t("partner.home.greeting", { name: staff.username })}</p>}
-        </div>
-        <Button variant="secondary" busy={busy} onClick={logout}>
-          {t(busy ? "partner.home.loggingOut" : "partner.home.logout")}
-        </Button>
-      </div>
+    <StaffHome texts="partner.home">
       <section aria-labelledby="revenue-title">
         <h2 id="revenue-title">{t("partner.home.revenueTitle")}</h2>
         <Revenue />
       </section>
-    </div>
+    </StaffHome>
   );
 }
