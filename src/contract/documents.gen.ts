@@ -859,6 +859,31 @@ export interface SiteDocument {
    * How many days a form may still be saved under a release after another took its place; 30 where it is not said.
    */
   releaseDays?: number;
+  /**
+   * How many days rows are kept that may be deleted. Sessions count from their end, drafts from their last save, prospects only where nobody signed in.
+   */
+  retentionDays?: {
+    /**
+     * 365 where it is not said. The CERT-In directions ask for 180 at least.
+     */
+    sessions?: number;
+    /**
+     * 180 where it is not said.
+     */
+    messages?: number;
+    /**
+     * 90 where it is not said.
+     */
+    prospects?: number;
+    /**
+     * 365 where it is not said.
+     */
+    drafts?: number;
+    /**
+     * 365 where it is not said.
+     */
+    helpRequests?: number;
+  };
   brandCookieDays?: number;
   hosts?: {
     match: {

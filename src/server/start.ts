@@ -15,7 +15,6 @@ import { REPOSITORY, readCheckout } from "./releases/checkout.ts";
 import { ReleaseKeeper } from "./releases/keeper.ts";
 import { refuseDemoAccounts } from "./services/demo-accounts.ts";
 import { workHelpRequests } from "./services/help.ts";
-import { startHousekeeping } from "./services/housekeeping.ts";
 import type { Settings } from "./settings.ts";
 import { ServerVault } from "./vault.ts";
 import { USUAL_WAITS, type Waits } from "./waits.ts";
@@ -56,15 +55,14 @@ export async function startServer(settings: Settings, log: Logger, options: Star
     const vault = new ServerVault(settings.secretKeys, database.db, clock);
     const waits = options.waits ?? USUAL_WAITS;
     const base = { settings, waits, clock, log, db: database.db, database, releases, vault };
-    const jobs = createJobs(base);
+    const workers = options.workers !== false;
+    const jobs = createJobs(base, workers);
     const ctx: Context = { ...base, jobs, messages: createMessages({ ...base, jobs }) };
     cleanUp.push(() => jobs.stop());
     await jobs.start();
-    if (options.workers !== false) {
+    if (workers) {
       await startWorkers(ctx);
       await workHelpRequests(ctx);
-      const stopHousekeeping = startHousekeeping(ctx);
-      cleanUp.push(async () => stopHousekeeping());
     }
     const app = await buildApp(ctx);
     cleanUp.push(() => app.close());

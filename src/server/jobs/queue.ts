@@ -3,18 +3,21 @@ import { type ConnectionOptions, PgBoss, type Db as QueueDatabase, type SendOpti
 import type { Context, JobOptions, Jobs } from "../context.ts";
 import type { Database } from "../db/database.ts";
 import type { Db } from "../db/tables.ts";
-import { QUEUES, type QueueRules } from "./queues.ts";
+import { QUEUES, type QueueRules, SCHEDULES } from "./queues.ts";
 
 /** Seconds that jobs under way get to end when the server stops. */
 const STOP_SECONDS = 15;
 
-/** The queue in the server's own database, embedded or not. It must be started before anything is sent. */
-export function createJobs({ database, log, waits }: Pick<Context, "database" | "log" | "waits">): Jobs {
+/**
+ * The queue in the server's own database, embedded or not. It must be started before anything is sent.
+ * With `clock` this process also makes the jobs whose time has come.
+ */
+export function createJobs({ database, log, waits }: Pick<Context, "database" | "log" | "waits">, clock: boolean): Jobs {
   const boss = new PgBoss({
     db: adapter(database),
     backend: database.kind === "embedded" ? "pglite" : "postgres",
     useListenNotify: true,
-    schedule: false,
+    schedule: clock,
     superviseIntervalSeconds: 30,
     monitorIntervalSeconds: 30,
   });
@@ -27,6 +30,9 @@ export function createJobs({ database, log, waits }: Pick<Context, "database" | 
       for (const [name, rules] of Object.entries(QUEUES)) {
         await prepareQueue(boss, name, waits.retrySeconds === null ? rules : { ...rules, retryDelay: waits.retrySeconds });
       }
+      if (!clock) return;
+      // What came due while no server ran is made up for once.
+      for (const [name, cron] of Object.entries(SCHEDULES)) await boss.schedule(name, cron, {}, { missed: "once" });
     },
     stop() {
       stopping ??= boss.stop({ close: false, graceful: true, timeout: STOP_SECONDS * 1000 });

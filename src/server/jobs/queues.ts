@@ -32,11 +32,16 @@ const USUAL: QueueRules = {
 export const PASSCODE_JOB = "message-passcode";
 export const MESSAGE_JOB = "message";
 export const SUBMIT_JOB = "lender-submit";
+export const RETENTION_JOB = "retention";
 
 /** Every queue of the server. */
 export const QUEUES: Readonly<Record<string, QueueRules>> = {
   [PASSCODE_JOB]: { ...USUAL, retryDelay: 1, retryDelayMax: 10, retryLimit: 20, expireInSeconds: 45, concurrency: 3 },
   [MESSAGE_JOB]: { ...USUAL, retryLimit: 30, concurrency: 2 },
   [SUBMIT_JOB]: { ...USUAL, retryLimit: 30, concurrency: 3 },
+  [RETENTION_JOB]: { ...USUAL, retryLimit: 2, retryDelay: 60, expireInSeconds: 900 },
   "help-forward": { ...USUAL, retryDelay: 30 },
 };
+
+/** Queues whose jobs are made by the clock, one for all servers. Five fields of cron, UTC. */
+export const SCHEDULES: Readonly<Record<string, string>> = { [RETENTION_JOB]: "17 * * * *" };

@@ -9,7 +9,6 @@ const POLL_MS = 40;
 const PATIENCE_MS = 20_000;
 /** A call that has not answered for so long died with its process; its key may be used again. */
 const ABANDONED_MS = 60_000;
-const KEEP_MS = 24 * 3_600_000;
 
 /**
  * Does the work once for a key and gives every caller of that key the one answer (S46).
@@ -67,12 +66,4 @@ async function perform<T>(ctx: Context, call: { scope: string; key: string }, wo
     await ctx.db.deleteFrom("idempotency_keys").where("scope", "=", call.scope).where("key", "=", call.key).execute();
     throw error;
   }
-}
-
-/** Forgets keys after a day. */
-export async function sweepIdempotencyKeys(ctx: Context): Promise<void> {
-  await ctx.db
-    .deleteFrom("idempotency_keys")
-    .where("created_at", "<", new Date(ctx.clock.now().getTime() - KEEP_MS))
-    .execute();
 }
