@@ -835,6 +835,9 @@ export interface SiteLifetime {
   idleMinutes: number;
   absoluteHours: number;
 }
+export interface SiteSenderName {
+  [k: string]: string;
+}
 /**
  * One build of the product: its name, its legal entity, its limits and its hosts.
  *
@@ -1047,6 +1050,13 @@ export interface SiteDocument {
     enabled: boolean;
   };
   grievance: SiteOfficer;
+  /**
+   * Whom our emails come from. Without it they come from the grievance officer's address, who also gets what is written back.
+   */
+  mail?: {
+    address: CommonEmail;
+    name?: SiteSenderName;
+  };
   disclaimer: {
     long: CommonText;
     short: CommonText;

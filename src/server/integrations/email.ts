@@ -1,7 +1,9 @@
 import type { Transporter } from "nodemailer";
 
 export interface Email {
-  from: string;
+  from: { name: string; address: string };
+  /** To whom an answer goes. */
+  replyTo: string;
   to: string;
   subject: string;
   text: string;

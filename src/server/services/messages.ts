@@ -1,7 +1,7 @@
-import type { TemplateDocument } from "../../contract/documents.gen.ts";
+import type { SiteDocument, TemplateDocument } from "../../contract/documents.gen.ts";
 import { localise } from "../../engine/catalog/localise.ts";
 import type { Context } from "../context.ts";
-import { sendEmail } from "../integrations/email.ts";
+import { type Email, sendEmail } from "../integrations/email.ts";
 import { PARAMS, recipientIndex, SECRETS, TO } from "../integrations/messages.ts";
 import { afterQuietHours } from "../integrations/quiet-hours.ts";
 import { sendSms } from "../integrations/sms.ts";
@@ -57,9 +57,15 @@ async function transmit(ctx: Context, release: LiveRelease, row: NonNullable<Out
     if (production) throw new Error(`${row.channel === "sms" ? "SMS_URL" : "SMTP_URL"} is not set, so the message waits`);
     return;
   }
-  if (row.channel === "email") return sendEmail(url, { from: release.site.grievance.email, to, subject, text: body }, ctx.waits.providerMs);
+  if (row.channel === "email")
+    return sendEmail(url, { ...senderOf(release.site, row.language), to, subject, text: body }, ctx.waits.providerMs);
   const { header, dltTemplateId } = templateOf(release, row.template).sms ?? { header: "", dltTemplateId: "" };
   return sendSms(url, { id: row.id, to, header, dltTemplateId, body }, ctx.waits.providerMs);
+}
+
+function senderOf({ mail, brandName, grievance }: SiteDocument, language: string): Pick<Email, "from" | "replyTo"> {
+  const from = { name: localise(mail?.name ?? brandName, language), address: mail?.address ?? grievance.email };
+  return { from, replyTo: grievance.email };
 }
 
 function templateOf(release: LiveRelease, id: string): TemplateDocument {

@@ -43,6 +43,25 @@ async function read(request: IncomingMessage): Promise<Sms> {
   return JSON.parse(Buffer.concat(chunks).toString()) as Sms;
 }
 
+/** An SMTP server that puts each email, as it came, at the end of the list. Its port. */
+async function mailServer(received: string[]): Promise<number> {
+  const smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS", "AUTH"],
+    onData(stream, _session, done) {
+      const chunks: Buffer[] = [];
+      stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+      stream.on("end", () => {
+        received.push(Buffer.concat(chunks).toString());
+        done();
+      });
+    },
+  });
+  await new Promise<void>((done) => smtp.listen(0, "127.0.0.1", done));
+  cleanUp.push(() => new Promise<void>((done) => smtp.close(done)));
+  return portOf(smtp.server);
+}
+
 test("a code goes out by SMS at once, with its registered template, and is then in no row of the database", async () => {
   const received: Sms[] = [];
   const provider = createHttpServer(async (request, response) => {
@@ -71,27 +90,43 @@ test("a code goes out by SMS at once, with its registered template, and is then 
 
 test("a code goes out by email, in the customer's language", async () => {
   const received: string[] = [];
-  const smtp = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ["STARTTLS", "AUTH"],
-    onData(stream, _session, done) {
-      const chunks: Buffer[] = [];
-      stream.on("data", (chunk: Buffer) => chunks.push(chunk));
-      stream.on("end", () => {
-        received.push(Buffer.concat(chunks).toString());
-        done();
-      });
-    },
-  });
-  await new Promise<void>((done) => smtp.listen(0, "127.0.0.1", done));
-  cleanUp.push(() => new Promise<void>((done) => smtp.close(done)));
-  const server = await start({ SMTP_URL: `smtp://127.0.0.1:${portOf(smtp.server)}` });
+  const port = await mailServer(received);
+  const server = await start({ SMTP_URL: `smtp://127.0.0.1:${port}` });
   const prospect = await newProspect(server);
   expect((await sendOtp(server, prospect, "Asha.Rao@Example.com", { headers: { cookie: "language=hi" } })).status).toBe(200);
   const mail = await until(() => received[0]);
   expect(mail).toContain("asha.rao@example.com");
   const { body } = await server.call("GET", "/api/dev/outbox?to=asha.rao@example.com");
   expect(body[0].body).toMatch(/[\u0900-\u097f]/);
+});
+
+test("an email comes from the site's sender, or without one from the brand; what is written back goes to the grievance officer", async () => {
+  const received: string[] = [];
+  const port = await mailServer(received);
+  const server = await start({ SMTP_URL: `smtp://127.0.0.1:${port}` });
+  const headersOf = async (to: string, cookie: string) => {
+    expect((await sendOtp(server, await newProspect(server), to, { headers: { cookie } })).status).toBe(200);
+    const mail = await until(() => received.shift());
+    return Object.fromEntries([...mail.matchAll(/^(From|Reply-To): (.*)$/gm)].map(([, name, value]) => [name, value?.trim()]));
+  };
+  const site = async (mail: object | undefined) => {
+    const documents = (await server.releases.liveDocuments()).map((document) =>
+      document.kind === "site" ? { ...document, content: { ...(document.content as object), mail } } : document,
+    );
+    const by = { author: "test", note: "another sender", source: "product" } as const;
+    expect(await server.releases.publish(JSON.parse(JSON.stringify(documents)), by)).toMatchObject({ ok: true });
+  };
+  const { grievance, brandName } = server.releases.live().site;
+  const encoded = (text: string) => `=?UTF-8?B?${Buffer.from(text).toString("base64")}?=`;
+
+  await site({ address: "hello@saral.example", name: { en: "Saral, loans", hi: "सरल" } });
+  const sender = { From: '"Saral, loans" <hello@saral.example>', "Reply-To": grievance.email };
+  expect(await headersOf("one@example.com", "language=en")).toEqual(sender);
+  expect((await headersOf("two@example.com", "language=hi")).From).toBe(`${encoded("सरल")} <hello@saral.example>`);
+  await site({ address: "hello@saral.example" });
+  expect((await headersOf("three@example.com", "language=en")).From).toBe(`${brandName.en} <hello@saral.example>`);
+  await site(undefined);
+  expect((await headersOf("four@example.com", "language=en")).From).toBe(`${brandName.en} <${grievance.email}>`);
 });
 
 test("S49 an SMS provider that hangs: the caller is answered, nothing is lost, and the code goes out when it is back", async () => {
