@@ -52,6 +52,20 @@ export interface JobOptions {
   expireInSeconds?: number;
 }
 
+/** How many jobs of a queue there are, by a count that is at most a minute old. */
+export interface QueueState {
+  name: string;
+  /** Those that may be worked on now. */
+  ready: number;
+  /** Those whose time has not come, such as retries. */
+  deferred: number;
+  active: number;
+  /** Those given up within the time that finished jobs are kept. */
+  failed: number;
+  /** Seconds for which the oldest ready job could have been worked on; 0 where there is none. */
+  oldestSeconds: number;
+}
+
 /** The queue. Payloads carry ids only, never personal data. */
 export interface Jobs {
   start(): Promise<void>;
@@ -59,6 +73,8 @@ export interface Jobs {
   stop(): Promise<void>;
   send(name: string, data: Record<string, unknown>, options?: JobOptions): Promise<void>;
   work(name: string, handler: (data: Record<string, unknown>) => Promise<void>): Promise<void>;
+  /** How every queue stands. Cheap: nothing is counted for it. */
+  states(): Promise<QueueState[]>;
 }
 
 export interface MessageInput {

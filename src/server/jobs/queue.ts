@@ -7,6 +7,12 @@ import { QUEUES, type QueueRules, SCHEDULES } from "./queues.ts";
 
 /** Seconds that jobs under way get to end when the server stops. */
 const STOP_SECONDS = 15;
+/** Seconds between two counts of the jobs, on whichever server it falls. */
+const COUNT_SECONDS = 30;
+
+/** Reads no more than the queue's own index of the jobs that wait. */
+const OLDEST = `select name, extract(epoch from now() - min(start_after)) as seconds from pgboss.job
+  where name = any($1) and state < 'active' and not blocked and start_after <= now() group by name`;
 
 /**
  * The queue in the server's own database, embedded or not. It must be started before anything is sent.
@@ -18,8 +24,8 @@ export function createJobs({ database, log, waits }: Pick<Context, "database" | 
     backend: database.kind === "embedded" ? "pglite" : "postgres",
     useListenNotify: true,
     schedule: clock,
-    superviseIntervalSeconds: 30,
-    monitorIntervalSeconds: 30,
+    superviseIntervalSeconds: COUNT_SECONDS,
+    monitorIntervalSeconds: COUNT_SECONDS,
   });
   boss.on("error", (error) => log.error({ err: error }, "the job queue failed"));
   boss.on("warning", ({ message }) => log.warn({ note: message }, "the job queue warns"));
@@ -60,6 +66,20 @@ export function createJobs({ database, log, waits }: Pick<Context, "database" | 
           throw new Error("failed");
         }
       });
+    },
+    async states() {
+      const names = Object.keys(QUEUES);
+      const queues = await boss.getQueues(names);
+      const { rows } = await database.execute(OLDEST, [names]);
+      const oldest = new Map(rows.map(({ name, seconds }) => [name, Number(seconds)]));
+      return queues.map(({ name, readyCount, deferredCount, activeCount, failedCount }) => ({
+        name,
+        ready: readyCount,
+        deferred: deferredCount,
+        active: activeCount,
+        failed: failedCount,
+        oldestSeconds: oldest.get(name) ?? 0,
+      }));
     },
   };
 }

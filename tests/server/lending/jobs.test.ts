@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, expect, test } from "vitest";
-import { MESSAGE_JOB, QUEUES } from "../../../src/server/jobs/queues.ts";
+import { afterEach, expect, test, vi } from "vitest";
+import { MESSAGE_JOB, QUEUES, SUBMIT_JOB } from "../../../src/server/jobs/queues.ts";
 import { freshDatabase, startTestServer, type TestServer } from "../../support/server.ts";
 import { until } from "./lending-server.ts";
 
@@ -74,6 +74,43 @@ test("a queue that is not listed is refused, and the listed ones outlive a resta
   expect(rows.map(({ name }) => name)).toEqual(expect.arrayContaining(Object.keys(QUEUES)));
   expect(existsSync(dataDir)).toBe(true);
 });
+
+test("the metrics tell how many jobs of each queue are ready, deferred, active and failed, and how long the oldest waits", async () => {
+  const server = await start();
+  const { jobs } = server.ctx;
+  let end = () => {};
+  const ended = new Promise<void>((done) => {
+    end = done;
+  });
+  await jobs.work(SUBMIT_JOB, async ({ id }) => {
+    if (id === "fails") throw new Error("for good");
+    await ended;
+  });
+  await jobs.send(SUBMIT_JOB, { id: "fails" }, { retryLimit: 0 });
+  await jobs.send(SUBMIT_JOB, { id: "goes on" });
+  await jobs.send(MESSAGE_JOB, { id: "waits" }, { startAfter: new Date(Date.now() - 600_000) });
+  await jobs.send(MESSAGE_JOB, { id: "later" }, { startAfter: new Date(Date.now() + 600_000) });
+  const metrics = async () => {
+    const { body } = await server.call("GET", "/metrics");
+    return new Map([...String(body).matchAll(/^(jobs\S*) (\S+)$/gm)].map(([, name = "", value]) => [name, Number(value)]));
+  };
+  const gauge = (queue: string, state: string) => `jobs{queue="${queue}",state="${state}"}`;
+  await expect.poll(async () => (await metrics()).get(gauge(MESSAGE_JOB, "ready")), { timeout: 90_000, interval: 500 }).toBe(1);
+  const read = await metrics();
+  expect(Object.fromEntries(read)).toMatchObject({
+    [gauge(MESSAGE_JOB, "deferred")]: 1,
+    [gauge(SUBMIT_JOB, "ready")]: 0,
+    [gauge(SUBMIT_JOB, "active")]: 1,
+    [gauge(SUBMIT_JOB, "failed")]: 1,
+    [`jobs_oldest_ready_seconds{queue="${SUBMIT_JOB}"}`]: 0,
+  });
+  const oldest = read.get(`jobs_oldest_ready_seconds{queue="${MESSAGE_JOB}"}`);
+  expect(oldest).toBeGreaterThanOrEqual(600);
+  expect(oldest).toBeLessThan(800);
+  end();
+  vi.spyOn(jobs, "states").mockRejectedValue(new Error("no database"));
+  expect((await metrics()).size).toBe(0);
+}, 120_000);
 
 test("S48 stopping lets a job under way end", async () => {
   const server = await startTestServer();
