@@ -4,8 +4,9 @@ const last = new Map<string, Promise<unknown>>();
 /**
  * Lets what saves and reads a customer's answers happen in the order in which it was asked for, so that an older draft never
  * overwrites a newer one and whoever comes back reads what was sent before. Each waits until the ones before it have ended,
- * well or not. This holds within one process: a browser sends its next draft before the last one has arrived only as its
- * page is left, and then over the connection that it has.
+ * well or not. This holds within one process. Between two of them the order could only be told by their clocks, and
+ * one that is ahead would have drafts of the other thrown away; a browser sends a draft beside another only when it takes that
+ * one back.
  */
 export async function inTurn<T>(customerId: string, work: () => Promise<T>): Promise<T> {
   const own = (last.get(customerId) ?? Promise.resolve()).then(work);
