@@ -1,6 +1,7 @@
 import "../../form/form.css";
 import "./form-journey.css";
 import { type FormEvent, lazy, Suspense, useEffect, useMemo, useRef } from "react";
+import { neededPart } from "../../client/needed-part.ts";
 import type { StepSlice } from "../../contract/slices.ts";
 import { allFields } from "../../engine/validate/active.ts";
 import { FormProvider, useForm } from "../../form/form-context.tsx";
@@ -28,7 +29,7 @@ export interface FormJourneyProps extends FormJourneyOptions {
 }
 
 /** Draws lists and groups of answers; comes down only for forms that have some. */
-const NestedProvider = lazy(() => import("../../form/mui/nested-provider.tsx"));
+const NestedProvider = lazy(() => neededPart("nested-form", () => import("../../form/mui/nested-provider.tsx")));
 
 /** A form from its first step to its submission. */
 export function FormJourney(props: FormJourneyProps) {
