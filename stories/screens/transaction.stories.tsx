@@ -123,9 +123,11 @@ export const AnswerArrives: Story = {
       },
     },
   ),
-  play: async ({ canvas }) => {
+  beforeEach: () => {
     asked = 0;
-    await expect((await canvas.findAllByText("Approved", undefined, { timeout: 8000 })).length).toBeGreaterThan(0);
+  },
+  play: async ({ canvas }) => {
+    await expect((await canvas.findAllByText("Approved")).length).toBeGreaterThan(0);
   },
 };
 

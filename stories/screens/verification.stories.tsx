@@ -132,7 +132,7 @@ export const Code: Story = {
     await expect(field).toHaveAttribute("autocomplete", "one-time-code");
     await expect(field).toHaveAttribute("inputmode", "numeric");
     await expect(scene.canvas.getByText("+91 98765 43210")).toBeVisible();
-    await expect(scene.canvas.getByText(/You can ask for a new passcode in 0:(30|29)/)).toBeVisible();
+    await expect(scene.canvas.getByText(/You can ask for a new passcode in 0:(30|2\d)/)).toBeVisible();
   },
 };
 
@@ -215,7 +215,7 @@ export const TooManyAttempts: Story = {
     const field = await sendTo(scene);
     await scene.userEvent.type(field, "000000");
     await scene.userEvent.click(scene.canvas.getByRole("button", { name: "Verify" }));
-    await expect(await scene.canvas.findByText(/Please wait 1:(30|29), then try again/)).toBeVisible();
+    await expect(await scene.canvas.findByText(/Please wait 1:(30|2\d), then try again/)).toBeVisible();
     await expect(scene.canvas.getByRole("button", { name: "Verify" })).toBeDisabled();
   },
 };
@@ -226,7 +226,7 @@ export const TooManySends: Story = {
     await userEvent.type(canvas.getByLabelText("Mobile number"), "9876543210");
     await userEvent.click(canvas.getByRole("button", { name: "Get passcode" }));
     await expect(await canvas.findByText("Too many passcodes were asked for.")).toBeVisible();
-    await expect(canvas.getByText(/Please wait (60:00|59:59)/)).toBeVisible();
+    await expect(canvas.getByText(/Please wait (60:00|59:5\d)/)).toBeVisible();
   },
 };
 
@@ -239,7 +239,7 @@ export const ResendWhenTheWaitIsOver: Story = {
   }),
   play: async (scene) => {
     await sendTo(scene);
-    const resend = await scene.canvas.findByRole("button", { name: "Send a new passcode" }, { timeout: 3000 });
+    const resend = await scene.canvas.findByRole("button", { name: "Send a new passcode" });
     await expect(scene.canvas.getByText("You can ask for a new passcode now")).toHaveAttribute("aria-live", "polite");
     await scene.userEvent.click(resend);
     await waitFor(() => expect(sent).toHaveBeenCalledTimes(2));
