@@ -155,7 +155,7 @@ export const Figures: Story = {
     await userEvent.type(canvas.getByLabelText("Monthly income"), "0");
     await waitFor(() => expect(canvas.getByText("₹24,00,000")).toBeVisible());
     await press(canvasElement, "Back");
-    await expect(await heading(canvasElement, "About you")).toHaveFocus();
+    await waitFor(async () => expect(await heading(canvasElement, "About you")).toHaveFocus());
     await expect(canvas.getByLabelText("First name")).toHaveValue("Asha");
   },
 };

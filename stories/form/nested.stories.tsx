@@ -111,7 +111,7 @@ export const Errors: Story = {
     await drawn(canvasElement);
     await press(canvasElement, "Continue");
     await expect(canvas.getByText("3 answers need your attention")).toBeVisible();
-    await expect(canvas.getByRole("textbox", { name: "Company" })).toHaveFocus();
+    await waitFor(() => expect(canvas.getByRole("textbox", { name: "Company" })).toHaveFocus());
     await expect(canvas.getByRole("textbox", { name: "Company" })).toHaveAccessibleDescription("Please enter the company's name");
     await expect(canvas.getByRole("textbox", { name: "Lender" })).toHaveAccessibleDescription("Please enter the lender's name");
     await userEvent.click(canvas.getByRole("link", { name: "Loan 1: EMI Please enter the amount" }));
@@ -130,7 +130,7 @@ export const EmptyListRefused: Story = {
     await drawn(canvasElement);
     await press(canvasElement, "Continue");
     await expect(canvas.getByRole("link", { name: "Existing loans Please add your loans" })).toBeVisible();
-    await expect(canvas.getByRole("button", { name: "Add: Loan" })).toHaveFocus();
+    await waitFor(() => expect(canvas.getByRole("button", { name: "Add: Loan" })).toHaveFocus());
   },
 };
 

@@ -58,7 +58,7 @@ export const ConsentIsNeverPreTicked: Story = {
     await expect(tick).not.toBeChecked();
     await userEvent.click(canvas.getByRole("button", { name: "Agree and send to Asha Bank" }));
     await expect(canvas.getByText("Please agree to go on, or go back to your offers")).toBeVisible();
-    await expect(tick).toHaveFocus();
+    await waitFor(() => expect(tick).toHaveFocus());
     await expect(submitted).not.toHaveBeenCalled();
   },
 };

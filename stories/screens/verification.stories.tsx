@@ -77,7 +77,7 @@ export const ErrorsOnSending: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole("button", { name: "Get passcode" }));
     await expect(canvas.getByText("Please enter a valid 10 digit mobile number")).toBeVisible();
-    await expect(canvas.getByLabelText("Mobile number")).toHaveFocus();
+    await waitFor(() => expect(canvas.getByLabelText("Mobile number")).toHaveFocus());
     await expect(sent).not.toHaveBeenCalled();
   },
 };
@@ -121,7 +121,7 @@ export const EmailIsLowerCased: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole("radio", { name: "Email" }));
     await userEvent.type(canvas.getByLabelText("Email address"), "Asha@Example.IN{Enter}");
-    await expect(await canvas.findByLabelText("One-time passcode")).toHaveFocus();
+    await waitFor(async () => expect(await canvas.findByLabelText("One-time passcode")).toHaveFocus());
     await expect(sent).toHaveBeenCalledWith({ prospectAppId: PROSPECT_ID, channel: "email", to: "asha@example.in" });
   },
 };
@@ -166,7 +166,7 @@ export const WrongCode: Story = {
     await expect(await scene.canvas.findByText("That code is not right. 4 tries are left.")).toBeVisible();
     await expect(field).toHaveAccessibleDescription(expect.stringContaining("4 tries are left"));
     await expect(field).toHaveValue("");
-    await expect(field).toHaveFocus();
+    await waitFor(() => expect(field).toHaveFocus());
   },
 };
 

@@ -198,7 +198,7 @@ export const Help: Story = {
       phoneNumber: "9876543210",
       description: "Where is my offer?",
     });
-    await expect(help).toHaveFocus();
+    await waitFor(() => expect(help).toHaveFocus());
   },
 };
 
