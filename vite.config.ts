@@ -136,7 +136,7 @@ export default defineConfig(async () => {
         {
           extends: true as const,
           root: here("."),
-          test: { ...NODE, name: "guards", include: ["tests/guards/**/*.test.ts"], testTimeout: 120_000 },
+          test: { ...NODE, name: "guards", include: ["tests/guards/**/*.test.ts"], testTimeout: 300_000 },
         },
         {
           extends: true as const,
