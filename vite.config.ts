@@ -72,7 +72,19 @@ function entries(): Plugin {
   };
 }
 
-const NODE = { environment: "node" as const, testTimeout: 30_000, hookTimeout: 60_000, setupFiles: ["tests/support/no-console-errors.ts"] };
+/**
+ * How long a test waits for what it expects: an end to waiting in vain, not a measure of speed, so that a busy machine has the time it needs.
+ * `context.setDefaultTimeout` of the journeys and `asyncUtilTimeout` of the stories say the same.
+ */
+const POLL = { timeout: 30_000 };
+
+const NODE = {
+  environment: "node" as const,
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+  expect: { poll: POLL },
+  setupFiles: ["tests/support/no-console-errors.ts"],
+};
 
 export default defineConfig(async () => {
   const launchOptions = process.env.VITEST ? await chromiumOptions() : undefined;
@@ -118,14 +130,13 @@ export default defineConfig(async () => {
             globalSetup: ["tests/support/server-template.ts"],
             pool: "forks" as const,
             maxWorkers: 2,
-            testTimeout: 60_000,
-            hookTimeout: 120_000,
+            testTimeout: 180_000,
           },
         },
         {
           extends: true as const,
           root: here("."),
-          test: { ...NODE, name: "guards", include: ["tests/guards/**/*.test.ts"], testTimeout: 120_000 },
+          test: { ...NODE, name: "guards", include: ["tests/guards/**/*.test.ts"], testTimeout: 300_000 },
         },
         {
           extends: true as const,
@@ -136,7 +147,7 @@ export default defineConfig(async () => {
             include: ["tests/journeys/**/*.test.ts"],
             pool: "forks" as const,
             fileParallelism: false,
-            testTimeout: 180_000,
+            testTimeout: 300_000,
             hookTimeout: 180_000,
           },
         },
@@ -146,6 +157,7 @@ export default defineConfig(async () => {
           plugins: [storybookTest({ configDir: here("./.storybook") })],
           test: {
             name: "stories",
+            testTimeout: 120_000,
             browser: {
               enabled: true,
               headless: true,

@@ -1,4 +1,8 @@
 import type { Preview } from "@storybook/react-vite";
+import { configure } from "storybook/test";
+
+// How long `findBy…` and `waitFor` wait in vain.
+configure({ asyncUtilTimeout: 30_000 });
 
 const preview: Preview = {
   parameters: {

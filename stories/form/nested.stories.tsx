@@ -53,7 +53,7 @@ export default meta;
 
 type Story = StoryObj<typeof NestedStory>;
 const press = (root: HTMLElement, name: string | RegExp) => userEvent.click(within(root).getByRole("button", { name }));
-const drawn = (root: HTMLElement) => within(root).findByRole("group", { name: /Employer|नियोक्ता/ }, { timeout: 5000 });
+const drawn = (root: HTMLElement) => within(root).findByRole("group", { name: /Employer|नियोक्ता/ });
 
 /** A required group is drawn at once; a list only once it is asked for, and without items. */
 export const Empty: Story = {
@@ -111,7 +111,7 @@ export const Errors: Story = {
     await drawn(canvasElement);
     await press(canvasElement, "Continue");
     await expect(canvas.getByText("3 answers need your attention")).toBeVisible();
-    await expect(canvas.getByRole("textbox", { name: "Company" })).toHaveFocus();
+    await waitFor(() => expect(canvas.getByRole("textbox", { name: "Company" })).toHaveFocus());
     await expect(canvas.getByRole("textbox", { name: "Company" })).toHaveAccessibleDescription("Please enter the company's name");
     await expect(canvas.getByRole("textbox", { name: "Lender" })).toHaveAccessibleDescription("Please enter the lender's name");
     await userEvent.click(canvas.getByRole("link", { name: "Loan 1: EMI Please enter the amount" }));
@@ -130,7 +130,7 @@ export const EmptyListRefused: Story = {
     await drawn(canvasElement);
     await press(canvasElement, "Continue");
     await expect(canvas.getByRole("link", { name: "Existing loans Please add your loans" })).toBeVisible();
-    await expect(canvas.getByRole("button", { name: "Add: Loan" })).toHaveFocus();
+    await waitFor(() => expect(canvas.getByRole("button", { name: "Add: Loan" })).toHaveFocus());
   },
 };
 
@@ -162,7 +162,7 @@ export const ByKeyboard: Story = {
     await userEvent.keyboard("{Enter}");
     await waitFor(() => expect(values()).toEqual(["First"]));
     await waitFor(() => expect(add()).toHaveFocus());
-    await waitFor(() => expect(mocked(args.onSaveDraft)).toHaveBeenCalled(), { timeout: 4000 });
+    await waitFor(() => expect(mocked(args.onSaveDraft)).toHaveBeenCalled());
     await expect(mocked(args.onSaveDraft).mock.lastCall?.[0].answers.existing_loans).toEqual([{ lender: "First" }]);
   },
 };

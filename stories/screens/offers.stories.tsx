@@ -156,8 +156,10 @@ export const LostAnswer: Story = {
       return { data: { lender: "asha-bank", status: "SELECTED", pendingConsents: [] } };
     },
   }),
-  play: async ({ canvas, userEvent }) => {
+  beforeEach: () => {
     tries = 0;
+  },
+  play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole("button", { name: "Choose this offer: Asha Bank" }));
     await waitFor(() => expect(selected).toHaveBeenCalledTimes(1));
     await userEvent.click(await canvas.findByRole("button", { name: "Choose this offer: Asha Bank" }));
@@ -184,11 +186,13 @@ export const LenderAnswers: Story = {
       return { data: [statusRow(language, 0, { ...first, amount: 500_000, action: "view" }), statusRow(language, 1)] };
     },
   }),
-  play: async ({ canvas, userEvent }) => {
+  beforeEach: () => {
     looks = 0;
+  },
+  play: async ({ canvas, userEvent }) => {
     for (const name of ["Status", "Lender", "Amount", "Action"])
       await expect(await canvas.findByRole("columnheader", { name })).toBeInTheDocument();
-    await expect(await canvas.findByText("Sanctioned in principle", undefined, { timeout: 8000 })).toBeVisible();
+    await expect(await canvas.findByText("Sanctioned in principle")).toBeVisible();
     await expect(canvas.getByText("Asha Bank: Approved")).toHaveAttribute("aria-live", "polite");
     await userEvent.click(canvas.getByRole("button", { name: "View: Asha Bank" }));
     await expect(await canvas.findByTestId("elsewhere")).toHaveTextContent("/user/lenders-transaction/asha-bank");

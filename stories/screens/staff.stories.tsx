@@ -29,7 +29,7 @@ export const AdminLogin: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole("button", { name: "Sign in" }));
     await expect(canvas.getByText("Please enter a valid user name")).toBeVisible();
-    await expect(canvas.getByLabelText("User name")).toHaveFocus();
+    await waitFor(() => expect(canvas.getByLabelText("User name")).toHaveFocus());
     await expect(called).not.toHaveBeenCalled();
     await userEvent.type(canvas.getByLabelText("User name"), "admin1");
     await userEvent.type(canvas.getByLabelText("Password"), "secret-1{Enter}");

@@ -58,7 +58,7 @@ export const ConsentIsNeverPreTicked: Story = {
     await expect(tick).not.toBeChecked();
     await userEvent.click(canvas.getByRole("button", { name: "Agree and send to Asha Bank" }));
     await expect(canvas.getByText("Please agree to go on, or go back to your offers")).toBeVisible();
-    await expect(tick).toHaveFocus();
+    await waitFor(() => expect(tick).toHaveFocus());
     await expect(submitted).not.toHaveBeenCalled();
   },
 };
@@ -123,9 +123,11 @@ export const AnswerArrives: Story = {
       },
     },
   ),
-  play: async ({ canvas }) => {
+  beforeEach: () => {
     asked = 0;
-    await expect((await canvas.findAllByText("Approved", undefined, { timeout: 8000 })).length).toBeGreaterThan(0);
+  },
+  play: async ({ canvas }) => {
+    await expect((await canvas.findAllByText("Approved")).length).toBeGreaterThan(0);
   },
 };
 

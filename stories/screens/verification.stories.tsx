@@ -77,7 +77,7 @@ export const ErrorsOnSending: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole("button", { name: "Get passcode" }));
     await expect(canvas.getByText("Please enter a valid 10 digit mobile number")).toBeVisible();
-    await expect(canvas.getByLabelText("Mobile number")).toHaveFocus();
+    await waitFor(() => expect(canvas.getByLabelText("Mobile number")).toHaveFocus());
     await expect(sent).not.toHaveBeenCalled();
   },
 };
@@ -121,7 +121,7 @@ export const EmailIsLowerCased: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole("radio", { name: "Email" }));
     await userEvent.type(canvas.getByLabelText("Email address"), "Asha@Example.IN{Enter}");
-    await expect(await canvas.findByLabelText("One-time passcode")).toHaveFocus();
+    await waitFor(async () => expect(await canvas.findByLabelText("One-time passcode")).toHaveFocus());
     await expect(sent).toHaveBeenCalledWith({ prospectAppId: PROSPECT_ID, channel: "email", to: "asha@example.in" });
   },
 };
@@ -132,7 +132,7 @@ export const Code: Story = {
     await expect(field).toHaveAttribute("autocomplete", "one-time-code");
     await expect(field).toHaveAttribute("inputmode", "numeric");
     await expect(scene.canvas.getByText("+91 98765 43210")).toBeVisible();
-    await expect(scene.canvas.getByText(/You can ask for a new passcode in 0:(30|29)/)).toBeVisible();
+    await expect(scene.canvas.getByText(/You can ask for a new passcode in 0:(30|2\d)/)).toBeVisible();
   },
 };
 
@@ -166,7 +166,7 @@ export const WrongCode: Story = {
     await expect(await scene.canvas.findByText("That code is not right. 4 tries are left.")).toBeVisible();
     await expect(field).toHaveAccessibleDescription(expect.stringContaining("4 tries are left"));
     await expect(field).toHaveValue("");
-    await expect(field).toHaveFocus();
+    await waitFor(() => expect(field).toHaveFocus());
   },
 };
 
@@ -215,7 +215,7 @@ export const TooManyAttempts: Story = {
     const field = await sendTo(scene);
     await scene.userEvent.type(field, "000000");
     await scene.userEvent.click(scene.canvas.getByRole("button", { name: "Verify" }));
-    await expect(await scene.canvas.findByText(/Please wait 1:(30|29), then try again/)).toBeVisible();
+    await expect(await scene.canvas.findByText(/Please wait 1:(30|2\d), then try again/)).toBeVisible();
     await expect(scene.canvas.getByRole("button", { name: "Verify" })).toBeDisabled();
   },
 };
@@ -226,7 +226,7 @@ export const TooManySends: Story = {
     await userEvent.type(canvas.getByLabelText("Mobile number"), "9876543210");
     await userEvent.click(canvas.getByRole("button", { name: "Get passcode" }));
     await expect(await canvas.findByText("Too many passcodes were asked for.")).toBeVisible();
-    await expect(canvas.getByText(/Please wait (60:00|59:59)/)).toBeVisible();
+    await expect(canvas.getByText(/Please wait (60:00|59:5\d)/)).toBeVisible();
   },
 };
 
@@ -239,7 +239,7 @@ export const ResendWhenTheWaitIsOver: Story = {
   }),
   play: async (scene) => {
     await sendTo(scene);
-    const resend = await scene.canvas.findByRole("button", { name: "Send a new passcode" }, { timeout: 3000 });
+    const resend = await scene.canvas.findByRole("button", { name: "Send a new passcode" });
     await expect(scene.canvas.getByText("You can ask for a new passcode now")).toHaveAttribute("aria-live", "polite");
     await scene.userEvent.click(resend);
     await waitFor(() => expect(sent).toHaveBeenCalledTimes(2));

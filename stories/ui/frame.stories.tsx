@@ -27,9 +27,6 @@ const stage: Stage = {
   },
 };
 
-/** A dialog comes with its first use. */
-const LAZY = { timeout: 10_000 };
-
 const PHONE = { viewport: { value: "phone" } };
 const DESKTOP = { viewport: { value: "desktop" } };
 
@@ -105,7 +102,7 @@ export const Phone: Story = {
     const open = await canvas.findByRole("button", { name: "Open the menu" });
     await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
     await userEvent.click(open);
-    const drawer = within(await screen.findByRole("dialog", { name: "Menu" }, LAZY));
+    const drawer = within(await screen.findByRole("dialog", { name: "Menu" }));
     await expect(drawer.getByRole("button", { name: "Return to Products" })).toBeVisible();
     await expect(drawer.queryByText("Return to Profile")).toBeNull();
     await expect(drawer.getByRole("button", { name: "Sign In" })).toBeVisible();
@@ -120,7 +117,7 @@ export const OffersOnPhone: Story = {
   parameters: { stage: { ...stage, path: "/user/offers", session: "application" } },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole("button", { name: "Open the menu" }));
-    const drawer = within(await screen.findByRole("dialog", undefined, LAZY));
+    const drawer = within(await screen.findByRole("dialog"));
     await expect(drawer.getByRole("button", { name: "Logout" })).toBeVisible();
     const footer = canvas.getByRole("contentinfo", { hidden: true });
     const picker = within(footer).getByRole("combobox", { hidden: true });
@@ -142,7 +139,7 @@ export const ReturnToProductsHidden: Story = {
   },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole("button", { name: "Open the menu" }));
-    await screen.findByRole("dialog", undefined, LAZY);
+    await screen.findByRole("dialog");
     await expect(screen.queryByText("Return to Products")).toBeNull();
   },
 };
@@ -179,7 +176,7 @@ export const Help: Story = {
     saved.mockClear();
     const help = await canvas.findByRole("button", { name: "Help" });
     await userEvent.click(help);
-    const dialog = within(await screen.findByRole("dialog", { name: "Need help?" }, LAZY));
+    const dialog = within(await screen.findByRole("dialog", { name: "Need help?" }));
     const send = dialog.getByRole("button", { name: "Send" });
     await expect(dialog.getByLabelText("Description")).toHaveAttribute("rows", "5");
     await userEvent.type(dialog.getByLabelText("Contact name"), "Asha Rao");
@@ -201,7 +198,7 @@ export const Help: Story = {
       phoneNumber: "9876543210",
       description: "Where is my offer?",
     });
-    await expect(help).toHaveFocus();
+    await waitFor(() => expect(help).toHaveFocus());
   },
 };
 
@@ -237,7 +234,7 @@ export const HindiHelp: Story = {
   globals: { ...PHONE, language: "hi" },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole("button", { name: "मेन्यू खोलें" }));
-    await userEvent.click(within(await screen.findByRole("dialog", undefined, LAZY)).getByRole("button", { name: "मदद" }));
-    await expect(await screen.findByRole("dialog", { name: "मदद चाहिए?" }, LAZY)).toBeVisible();
+    await userEvent.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "मदद" }));
+    await expect(await screen.findByRole("dialog", { name: "मदद चाहिए?" })).toBeVisible();
   },
 };

@@ -210,12 +210,22 @@ export const ToastKinds: Story = {
   },
 };
 
+/** A message that is in a hurry once the button is pressed, and not before the story has put the focus on it. */
+function Going() {
+  const [seconds, setSeconds] = useState(60);
+  return (
+    <div>
+      <Button onClick={() => setSeconds(0.3)}>Hurry</Button>
+      <ToastList toasts={[{ id: 7, kind: "info", text: "Saved" }]} seconds={seconds} label="Messages" closeLabel="Close" onClose={closed} />
+    </div>
+  );
+}
+
 export const ToastGoes: Story = {
-  render: () => (
-    <ToastList toasts={[{ id: 7, kind: "info", text: "Saved" }]} seconds={0.3} label="Messages" closeLabel="Close" onClose={closed} />
-  ),
+  render: () => <Going />,
   play: async ({ canvas }) => {
     canvas.getByRole("button", { name: "Close" }).focus();
+    canvas.getByRole("button", { name: "Hurry" }).click();
     await new Promise((done) => setTimeout(done, 600));
     await expect(closed).not.toHaveBeenCalled();
     canvas.getByRole("button", { name: "Close" }).blur();

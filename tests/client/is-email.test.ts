@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { isEmail } from "../../src/screens/chrome/is-email.ts";
+import { cpuTime } from "../support/cpu-time.ts";
 
 test.each(["a.b_c%d+e-f@x.co", "x@y.com", "a_@x.co", "_a__b@mail.example.in"])("%s is an email", (text) =>
   expect(isEmail(text)).toBe(true),
@@ -8,7 +9,5 @@ test.each(["a.b_c%d+e-f@x.co", "x@y.com", "a_@x.co", "_a__b@mail.example.in"])("
 test.each(["x@y.c", "x@y.info", "@y.com", "a..b@y.com", "a b@y.com", "x@y"])("%s is none", (text) => expect(isEmail(text)).toBe(false));
 
 test("a hostile text is judged at once", () => {
-  const before = performance.now();
-  expect(isEmail(`${"a_".repeat(60)}!`)).toBe(false);
-  expect(performance.now() - before).toBeLessThan(200);
+  expect(cpuTime(() => expect(isEmail(`${"a_".repeat(60)}!`)).toBe(false))).toBeLessThan(200);
 });

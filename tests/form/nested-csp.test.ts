@@ -52,4 +52,4 @@ test("lists and groups are drawn, styled and checked under the Content Security 
     rmSync(folder, { recursive: true });
     vi.unstubAllEnvs();
   }
-}, 90_000);
+}, 180_000);

@@ -100,7 +100,7 @@ describe("imports", () => {
     const verdict = await seeded(imports, files);
     expect(verdict.ok).toBe(false);
     output = verdict.output;
-  }, 120_000);
+  }, 300_000);
 
   test.each(IMPORT_VIOLATIONS)("%s is caught in %s", (rule, file) => {
     const lines = output.split("\n").filter((line) => line.includes(rule));

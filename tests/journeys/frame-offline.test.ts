@@ -1,4 +1,4 @@
-import type { Browser } from "playwright-core";
+import type { Browser, Request } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type JourneyProduct, startJourneyProduct } from "./journey-product.ts";
 import { newVisitor, openBrowser } from "./visitor.ts";
@@ -16,9 +16,15 @@ afterAll(async () => {
 test("the menu opens when the network has gone since", async () => {
   const visitor = await newVisitor(browser);
   const { page, context } = visitor;
-  const fetched = page.waitForResponse(/drawer-menu-[^/]+\.js/);
+  const underWay = new Set<Request>();
+  page.on("request", (request) => underWay.add(request));
+  for (const ended of ["requestfinished", "requestfailed"] as const)
+    page.on(ended as "requestfinished", (request) => underWay.delete(request));
+  const asked = page.waitForRequest(/drawer-menu-[^/]+\.js/);
   await page.goto(`${product.base}/`);
-  await fetched;
+  await asked;
+  // With the menu comes all that it needs.
+  await expect.poll(() => underWay.size).toBe(0);
   visitor.expects(/ERR_INTERNET_DISCONNECTED/);
   await context.setOffline(true);
   await page.getByRole("button", { name: "Open the menu" }).click();

@@ -43,7 +43,7 @@ export function runTool(product: JourneyProduct, tool: string, ...args: string[]
   let printed = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (printed += chunk));
   return new Promise((done, fail) =>
-    child.on("exit", (code) => (code === 0 ? done(printed) : fail(new Error(`${tool} ended with ${code}: ${printed}`)))),
+    child.on("close", (code) => (code === 0 ? done(printed) : fail(new Error(`${tool} ended with ${code}: ${printed}`)))),
   );
 }
 
@@ -73,7 +73,7 @@ export async function importChanged(product: JourneyProduct, changes: Record<str
     async () => {
       if ((await liveRelease(product)) !== release) throw new Error(`the release ${release} is not in force yet`);
     },
-    { timeout: 10_000, interval: 100 },
+    { timeout: 30_000, interval: 100 },
   );
 }
 

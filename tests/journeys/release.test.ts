@@ -103,8 +103,8 @@ describe("a second release while a form is open", () => {
     await form.untilSaved(live, () => form.field("address1").pressSequentially("12, MG Road"));
     await page.getByRole("status").getByText("This form has changed since you began it.").waitFor();
     await expect.poll(() => page.getByLabel("House and street").inputValue()).toBe("12, MG Road");
-    const { data } = await call(product, account, "GET", `/api/user/${account.prospectAppId}/draft?form=personal-loan`);
-    expect(data).toMatchObject({ release: live, step: "address", answers: { tin: "ABCPE1234F", address1: "12, MG Road" } });
+    const draft = async () => (await call(product, account, "GET", `/api/user/${account.prospectAppId}/draft?form=personal-loan`)).data;
+    await expect.poll(draft).toMatchObject({ release: live, step: "address", answers: { tin: "ABCPE1234F", address1: "12, MG Road" } });
     await visitor.close();
   });
 });

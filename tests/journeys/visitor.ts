@@ -33,7 +33,7 @@ export interface Visitor {
 /** Opens a context with its watch on everything that a browser complains of. */
 export async function newVisitor(browser: Browser, options: BrowserContextOptions = PHONE, language: Language = "en"): Promise<Visitor> {
   const context = await browser.newContext({ locale: "en-IN", timezoneId: "Asia/Kolkata", ...options });
-  context.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(30_000);
   const complaints: string[] = [];
   const expected: RegExp[] = [];
   await context.exposeBinding("reportViolation", (_, violation: string) => complaints.push(violation));

@@ -34,7 +34,7 @@ export function freePort(): Promise<number> {
 }
 
 /** Starts the product and waits until it is ready. Throws with its output when it is not within the time. */
-export async function startProduct(env: Record<string, string> = {}, seconds = 90): Promise<Product> {
+export async function startProduct(env: Record<string, string> = {}, seconds = 150): Promise<Product> {
   const port = await freePort();
   const dataDir = env.DATA_DIR ?? mkdtempSync(join(tmpdir(), "saral-data-"));
   const origin = `http://localhost:${port}`;
@@ -58,7 +58,8 @@ export async function startProduct(env: Record<string, string> = {}, seconds = 9
   child.stderr?.on("data", (chunk: Buffer) => {
     printed += chunk;
   });
-  const ended = new Promise<number | null>((done) => child.on("exit", (code) => done(code)));
+  // Closed, and not only ended: then all that it has printed is here.
+  const ended = new Promise<number | null>((done) => child.on("close", (code) => done(code)));
   const product: Product = {
     origin,
     base: `${origin}/in/home/app`,
@@ -67,7 +68,7 @@ export async function startProduct(env: Record<string, string> = {}, seconds = 9
     output: () => printed,
     async stop() {
       child.kill("SIGTERM");
-      const timer = setTimeout(() => child.kill("SIGKILL"), 15_000);
+      const timer = setTimeout(() => child.kill("SIGKILL"), 30_000);
       const code = await ended;
       clearTimeout(timer);
       if (!env.DATA_DIR && existsSync(dataDir)) rmSync(dataDir, { recursive: true, force: true });

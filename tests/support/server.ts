@@ -11,6 +11,7 @@ import { REPOSITORY, readCheckout } from "../../src/server/releases/checkout.ts"
 import type { ReleaseKeeper } from "../../src/server/releases/keeper.ts";
 import { readSettings, type Settings } from "../../src/server/settings.ts";
 import { startServer } from "../../src/server/start.ts";
+import type { Waits } from "../../src/server/waits.ts";
 
 /** A clock that stands until it is moved. */
 export class TestClock {
@@ -59,6 +60,7 @@ export interface TestServerOptions {
   dataDir?: string;
   databaseUrl?: string;
   workers?: boolean;
+  waits?: Partial<Waits>;
   /** Begins with an empty database instead of a copy of the run's template. */
   clean?: boolean;
 }
@@ -82,7 +84,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     clock,
     checkout: options.documents?.(documents) ?? documents,
     workers: options.workers ?? false,
-    waits: { pollSeconds: 0.5, retrySeconds: 1, providerMs: 2_000 },
+    waits: { pollSeconds: 0.5, retrySeconds: 1, providerMs: 2_000, ...options.waits },
   });
   return {
     ...server,

@@ -5,6 +5,7 @@ import { proveRouting } from "../../../src/engine/journey/proof.ts";
 import { settlePath } from "../../../src/engine/journey/resume.ts";
 import type { RoutingRules, RuleOf } from "../../../src/engine/journey/routing.ts";
 import { interpretCondition } from "../../../src/engine/rules/interpret.ts";
+import { cpuTime } from "../../support/cpu-time.ts";
 import { everything, loan, productAt, readDocument, routing } from "./journey-fixture.ts";
 
 const MODES = ["multi", "single"] as const;
@@ -168,8 +169,6 @@ describe("the proof", () => {
 
   test("takes less than two seconds for the shipped rules with eight products", () => {
     const products = Array.from({ length: 8 }, (_, index) => ({ ...loan, code: `PRODUCT_${index}` }));
-    const start = performance.now();
-    proveRouting(routing, products, "multi");
-    expect(performance.now() - start).toBeLessThan(2000);
+    expect(cpuTime(() => proveRouting(routing, products, "multi"))).toBeLessThan(2000);
   });
 });

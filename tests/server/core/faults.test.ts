@@ -61,7 +61,7 @@ test.runIf(process.env.TEST_DATABASE_URL)(
     await wire.cut();
     await expectUnavailable(server);
     await wire.join();
-    await expect.poll(async () => (await server.call("GET", "/ready")).status, { timeout: 15_000 }).toBe(200);
+    await expect.poll(async () => (await server.call("GET", "/ready")).status).toBe(200);
     const row = await server.ctx.db.selectFrom("prospects").select("id").where("id", "=", written.body.prospectAppId).executeTakeFirst();
     expect(row).toBeDefined();
     expect((await server.call("POST", "/api/prospect", { body: { productType: "loan" } })).status).toBe(200);
@@ -85,11 +85,23 @@ function folder(): string {
   return path;
 }
 
+/** Whether somebody takes connections there. */
+async function listens(port: number, hostname: string): Promise<boolean> {
+  const socket = connect(port, hostname);
+  const connected = await once(socket, "connect").then(
+    () => true,
+    () => false,
+  );
+  socket.destroy();
+  return connected;
+}
+
 test("S48 at SIGTERM a request under way finishes, and the exit is 0", async () => {
   const dataDir = folder();
-  const product = await startProduct({ SIMULATOR: "off", DATA_DIR: dataDir }, 120);
+  const product = await startProduct({ SIMULATOR: "off", DATA_DIR: dataDir });
   const { port, hostname } = new URL(product.origin);
   const socket = connect(Number(port), hostname);
+  const closed = once(socket, "close");
   await once(socket, "connect");
   let answer = "";
   socket.on("data", (chunk: Buffer) => {
@@ -97,14 +109,16 @@ test("S48 at SIGTERM a request under way finishes, and the exit is 0", async () 
   });
   const body = '{"productType":"loan"}';
   socket.write(
-    `POST /api/prospect HTTP/1.1\r\nHost: ${hostname}:${port}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 5)}`,
+    `POST /api/prospect HTTP/1.1\r\nHost: ${hostname}:${port}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nExpect: 100-continue\r\n\r\n`,
   );
-  await new Promise((done) => setTimeout(done, 200));
+  await expect.poll(() => answer).toBe("HTTP/1.1 100 Continue\r\n\r\n");
+  socket.write(body.slice(0, 5));
   const stopped = product.stop();
-  await new Promise((done) => setTimeout(done, 300));
+  await expect.poll(() => listens(Number(port), hostname)).toBe(false);
   socket.write(body.slice(5));
   expect(await stopped, product.output()).toBe(0);
-  expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+  await closed;
+  expect(answer).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 200 /);
   expect(answer).toContain("prospectAppId");
   rmSync(dataDir, { recursive: true, force: true });
 });
@@ -113,7 +127,7 @@ test("S48 a second process on one data folder refuses to start, and the first li
   const dataDir = folder();
   let first: Product | null = null;
   try {
-    first = await startProduct({ SIMULATOR: "off", DATA_DIR: dataDir }, 120);
+    first = await startProduct({ SIMULATOR: "off", DATA_DIR: dataDir });
     await expect(startProduct({ SIMULATOR: "off", DATA_DIR: dataDir })).rejects.toThrow(new RegExp(`in use by process ${first.pid}`));
     expect((await fetch(`${first.origin}/ready`)).status).toBe(200);
   } finally {
@@ -124,7 +138,7 @@ test("S48 a second process on one data folder refuses to start, and the first li
 
 test("S48 after kill -9 the folder is taken over and nothing acknowledged is missing", async () => {
   const dataDir = folder();
-  const first = await startProduct({ SIMULATOR: "off", DATA_DIR: dataDir }, 120);
+  const first = await startProduct({ SIMULATOR: "off", DATA_DIR: dataDir });
   const prospects: string[] = [];
   for (let count = 0; count < 20; count++) {
     const response = await fetch(`${first.origin}/api/prospect`, {

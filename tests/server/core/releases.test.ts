@@ -233,5 +233,5 @@ function config(...args: string[]): Promise<{ code: number | null; output: strin
   child.stderr.on("data", (chunk: Buffer) => {
     output += chunk;
   });
-  return new Promise((done) => child.on("exit", (code) => done({ code, output })));
+  return new Promise((done) => child.on("close", (code) => done({ code, output })));
 }

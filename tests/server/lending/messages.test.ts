@@ -3,6 +3,7 @@ import { type AddressInfo, createServer as createTcpServer, type Server as TcpSe
 import { SMTPServer } from "smtp-server";
 import { afterEach, expect, test } from "vitest";
 import { afterQuietHours } from "../../../src/server/integrations/quiet-hours.ts";
+import type { Waits } from "../../../src/server/waits.ts";
 import { newMobile, newProspect, sendOtp, signInCustomer } from "../../support/customer.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 import { until } from "./lending-server.ts";
@@ -12,8 +13,8 @@ afterEach(async () => {
   for (const step of cleanUp.splice(0).reverse()) await step();
 });
 
-async function start(env: Record<string, string>): Promise<TestServer> {
-  const server = await startTestServer({ env, workers: true });
+async function start(env: Record<string, string>, waits: Partial<Waits> = {}): Promise<TestServer> {
+  const server = await startTestServer({ env, waits, workers: true });
   cleanUp.push(() => server.stop());
   return server;
 }
@@ -28,6 +29,9 @@ async function listening(server: Server | TcpServer): Promise<number> {
   if ("closeAllConnections" in server) cleanUp.push(async () => server.closeAllConnections());
   return portOf(server);
 }
+
+/** How long a provider may take where it hangs. Whoever waited for it would not be answered before. */
+const PATIENCE_MS = 6_000;
 
 interface Sms {
   id: string;
@@ -69,13 +73,12 @@ test("a code goes out by SMS at once, with its registered template, and is then 
     response.writeHead(202).end();
   });
   const port = await listening(provider);
-  const server = await start({ SMS_URL: `http://127.0.0.1:${port}/sms` });
+  // Who only looked for messages would come too late: the worker is told of this one.
+  const server = await start({ SMS_URL: `http://127.0.0.1:${port}/sms` }, { pollSeconds: 600 });
   const mobile = newMobile();
   const prospect = await newProspect(server);
-  const began = performance.now();
   expect((await sendOtp(server, prospect, mobile)).status).toBe(200);
   await until(() => received.length > 0);
-  expect(performance.now() - began).toBeLessThan(1_500);
   expect(received[0]).toMatchObject({ to: `91${mobile}`, header: "SARALX", dltTemplateId: expect.stringMatching(/^\d{19}$/) });
   const code = /\d{6}/.exec(received[0]?.body ?? "")?.[0] ?? "";
   const row = await until(async () => {
@@ -139,11 +142,11 @@ test("S49 an SMS provider that hangs: the caller is answered, nothing is lost, a
     response.writeHead(200).end("{}");
   });
   const port = await listening(provider);
-  const server = await start({ SMS_URL: `http://127.0.0.1:${port}/sms` });
+  const server = await start({ SMS_URL: `http://127.0.0.1:${port}/sms` }, { providerMs: PATIENCE_MS });
   const mobiles = [newMobile(), newMobile()];
   const began = performance.now();
   for (const mobile of mobiles) expect((await sendOtp(server, await newProspect(server), mobile)).status).toBe(200);
-  expect(performance.now() - began).toBeLessThan(3_000);
+  expect(performance.now() - began).toBeLessThan(PATIENCE_MS);
   const waiting = await server.ctx.db.selectFrom("outbox").select("state").execute();
   expect(waiting.map(({ state }) => state)).toEqual(["waiting", "waiting"]);
   await until(async () => (await server.ctx.db.selectFrom("outbox").select("id").where("tries", ">", 0).execute()).length === 2);
@@ -158,10 +161,10 @@ test("S49 an SMTP server that hangs or is not there: the caller is answered, and
     cleanUp.push(async () => socket.destroy());
   });
   const port = await listening(silent);
-  const server = await start({ SMTP_URL: `smtp://127.0.0.1:${port}` });
+  const server = await start({ SMTP_URL: `smtp://127.0.0.1:${port}` }, { providerMs: PATIENCE_MS });
   const began = performance.now();
   expect((await sendOtp(server, await newProspect(server), "ravi@example.com")).status).toBe(200);
-  expect(performance.now() - began).toBeLessThan(3_000);
+  expect(performance.now() - began).toBeLessThan(PATIENCE_MS);
   const row = await until(
     async () => (await server.ctx.db.selectFrom("outbox").select(["state", "tries"]).where("tries", ">", 1).execute())[0],
     40,

@@ -22,7 +22,7 @@ beforeAll(async () => {
         if (document.kind !== "lender") return document;
         const content = structuredClone(document.content) as LenderDocument;
         content.connector.retries = 2;
-        content.connector.timeoutSeconds = 1;
+        content.connector.timeoutSeconds = 5;
         return { ...document, content };
       }),
   });
@@ -110,7 +110,7 @@ test("a lender that always fails: the customer can send the application again, a
 
 test("S49 a lender that never answers is given up after its time limit, and tried again", async () => {
   const { applicant } = await choose(108_000);
-  await until(async () => (await submission(applicant.appId)).tries >= 2);
+  await until(async () => (await submission(applicant.appId)).tries >= 2, 40);
   const row = await statusOf(server, applicant, LENDER);
   expect(row).toMatchObject({ status: "SUBMITTED", message: expect.stringContaining("We go on trying") });
 });
