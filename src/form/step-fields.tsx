@@ -1,6 +1,6 @@
 import Form, { type IChangeEvent } from "@rjsf/core";
 import type { NameGeneratorFunction, RJSFSchema } from "@rjsf/utils";
-import { memo, use, useMemo, useRef, useSyncExternalStore } from "react";
+import { memo, use, useMemo } from "react";
 import type { StepSlice } from "../contract/slices.ts";
 import { allFields } from "../engine/validate/active.ts";
 import { equal } from "../engine/validate/equal.ts";
@@ -9,7 +9,8 @@ import type { Answers, FormStore } from "./form-store.ts";
 import { tidyAnswer } from "./nested-answers.ts";
 import { NestedTheme } from "./nested-theme.ts";
 import { templates, widgets } from "./registry.ts";
-import { conditionNames, nestedNames, uiSchemaOf } from "./ui-schema.ts";
+import { nestedNames, uiSchemaOf } from "./ui-schema.ts";
+import { useAnswers } from "./use-answers.ts";
 import { validator } from "./validator.ts";
 
 /** Ids of inputs are this, an underscore and the field's name. */
@@ -30,15 +31,15 @@ const NO_DEFAULTS = {
 } as const;
 
 /**
- * The fields of one step. rjsf turns the schema into fields and is given only the answers that the step's conditions
- * ask about, so it works again when a branch opens or closes and not when anything else is answered. Of lists and groups
- * it has the answers too, since it draws as many items as there are, and adds and removes them.
+ * The fields of one step. rjsf is given all that the step can ask and no condition: which of them are asked is decided by
+ * `templates/object-template.tsx`, so a branch that opens or closes draws its own fields alone. rjsf works again only when
+ * an item of a list is added, removed or changed, since it draws as many as there are.
  */
 export const StepFields = memo(function StepFields({ step }: { step: StepSlice }) {
   const { store, translate } = useForm();
   const theme = use(NestedTheme);
-  const uiSchema = useMemo(() => uiSchemaOf(step), [step]);
-  const facts = useDrawnAnswers(store, step);
+  const [schema, uiSchema, nested] = useMemo(() => [flatSchemaOf(step), uiSchemaOf(step), nestedNames(step)], [step]);
+  const drawn = useAnswers(store.answers, nested);
   const look = useMemo(
     () => ({
       templates: { ...templates, ...theme?.templates },
@@ -52,9 +53,10 @@ export const StepFields = memo(function StepFields({ step }: { step: StepSlice }
       tagName="div"
       idPrefix={ID_PREFIX}
       nameGenerator={inputName}
-      schema={step.schema as RJSFSchema}
+      schema={schema}
       uiSchema={uiSchema}
-      formData={facts}
+      formContext={step}
+      formData={drawn}
       onChange={({ formData }: IChangeEvent) => takeNested(store, step, formData)}
       validator={validator}
       {...look}
@@ -65,6 +67,9 @@ export const StepFields = memo(function StepFields({ step }: { step: StepSlice }
   );
 });
 
+/** Every field that a step can ask. */
+const flatSchemaOf = ({ schema }: StepSlice) => ({ type: "object", properties: Object.fromEntries(allFields(schema)) }) as RJSFSchema;
+
 /** Takes lists and groups over that rjsf has changed: an item added, removed or moved. */
 function takeNested(store: FormStore, step: StepSlice, drawn: Answers): void {
   const fields = allFields(step.schema);
@@ -73,22 +78,4 @@ function takeNested(store: FormStore, step: StepSlice, drawn: Answers): void {
     const answer = field && tidyAnswer(field, drawn[name]);
     if (!equal(answer, store.answers()[name])) store.set(name, answer);
   }
-}
-
-/** The answers that decide what of a step is drawn; the same object until one of them changes. */
-function useDrawnAnswers(store: FormStore, step: StepSlice): Answers {
-  const [conditions, nested] = useMemo(() => [[...conditionNames(step.schema)], nestedNames(step)], [step]);
-  const last = useRef<Answers>({});
-  return useSyncExternalStore(store.subscribe, () => {
-    const kept = store.kept();
-    const known = store.answers();
-    const drawn = Object.fromEntries([
-      ...conditions.filter((name) => name in kept).map((name) => [name, kept[name]]),
-      ...nested.filter((name) => name in known).map((name) => [name, known[name]]),
-    ]) as Answers;
-    const names = Object.keys(drawn);
-    const same = names.length === Object.keys(last.current).length && names.every((name) => Object.is(drawn[name], last.current[name]));
-    if (!same) last.current = drawn;
-    return last.current;
-  });
 }

@@ -2,9 +2,9 @@ import "../../src/ui/tokens.css";
 import "../../src/ui/base.css";
 import "../../src/form/form.css";
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { useState } from "react";
-import { expect, userEvent, within } from "storybook/test";
-import type { FieldSlice } from "../../src/contract/slices.ts";
+import { Profiler, useState } from "react";
+import { expect, fn, mocked, userEvent, within } from "storybook/test";
+import type { BranchSlice, FieldSlice } from "../../src/contract/slices.ts";
 import { FormProvider } from "../../src/form/form-context.tsx";
 import { FormStore } from "../../src/form/form-store.ts";
 import { fieldId, StepFields } from "../../src/form/step-fields.tsx";
@@ -15,18 +15,22 @@ interface FieldsProps {
   language: string;
   names: string[];
   required: string[];
+  branches: BranchSlice[];
   order?: string[];
   /** Fields that are shown as refused. */
   refused: string[];
+  /** Each time that something of the step was drawn. */
+  onDrawn(): void;
 }
 
 /** Some fields as a step has them, under a summary of those that are refused. */
-function Fields({ language, names, required, order, refused }: FieldsProps) {
+function Fields({ language, names, required, branches, order, refused, onDrawn }: FieldsProps) {
   const [parts] = useState(() => {
     const fields = Object.fromEntries(names.map((name) => [name, exampleFields(language)[name] as FieldSlice]));
     const store = new FormStore();
     store.show(refused.map((name) => ({ name, keyword: "required", message: fields[name]?.["x-messages"]?.required ?? "" })));
-    const step = { id: "some", title: "", schema: { type: "object" as const, properties: fields, required }, ...(order ? { order } : {}) };
+    const schema = { type: "object" as const, properties: fields, required, allOf: branches };
+    const step = { id: "some", title: "", schema, ...(order ? { order } : {}) };
     const listed = new Map(names.map((name) => [name, { id: fieldId(name), title: fields[name]?.title ?? "" }]));
     return { store, step, listed, translate: translateIn(language) };
   });
@@ -34,7 +38,9 @@ function Fields({ language, names, required, order, refused }: FieldsProps) {
     <main>
       <FormProvider store={parts.store} translate={parts.translate}>
         <ErrorSummary fieldAt={(name) => parts.listed.get(name) ?? null} />
-        <StepFields step={parts.step} />
+        <Profiler id="step" onRender={onDrawn}>
+          <StepFields step={parts.step} />
+        </Profiler>
       </FormProvider>
     </main>
   );
@@ -43,7 +49,14 @@ function Fields({ language, names, required, order, refused }: FieldsProps) {
 const meta: Meta<typeof Fields> = {
   title: "Form/Templates",
   component: Fields,
-  args: { language: "en", names: ["first_name", "birth_date", "gender"], required: ["first_name"], refused: [] },
+  args: {
+    language: "en",
+    names: ["first_name", "birth_date", "gender"],
+    required: ["first_name"],
+    branches: [],
+    refused: [],
+    onDrawn: fn(),
+  },
   render: (args) => <Fields key={JSON.stringify(args)} {...args} />,
 };
 export default meta;
@@ -71,6 +84,34 @@ export const Order: Story = {
   play: async ({ canvasElement }) => {
     const labels = [...canvasElement.querySelectorAll(".form-label")].map((label) => label.textContent);
     await expect(labels).toEqual(["Gender (optional)", "Date of birth (optional)", "First name"]);
+  },
+};
+
+const RENTED: BranchSlice = {
+  if: { required: ["residence_type"], properties: { residence_type: { const: "RENTED" } } },
+  // biome-ignore lint/suspicious/noThenProperty: JSON Schema's own word
+  then: {
+    properties: { monthly_rent: exampleFields("en").monthly_rent as FieldSlice, remarks: { title: "Landlord's address" } },
+    required: ["remarks"],
+  },
+};
+
+/** A branch asks for more and changes what was asked, all of it drawn in one go, and takes both back when it closes. */
+export const Branch: Story = {
+  args: { names: ["residence_type", "remarks"], required: [], branches: [RENTED] },
+  play: async ({ canvasElement, args }) => {
+    const canvas = within(canvasElement);
+    const choose = (residence: string) => userEvent.selectOptions(canvas.getByLabelText(/Residence/), residence);
+    const rent = () => canvas.queryByRole("textbox", { name: "Monthly rent (optional)" });
+    await expect(rent()).toBeNull();
+    mocked(args.onDrawn).mockClear();
+    await choose("Rented");
+    await expect(args.onDrawn).toHaveBeenCalledTimes(1);
+    await expect(rent()).toBeVisible();
+    await expect(canvas.getByRole("textbox", { name: "Landlord's address" })).toHaveAttribute("aria-required", "true");
+    await choose("Owned");
+    await expect(rent()).toBeNull();
+    await expect(canvas.getByRole("textbox", { name: "Remarks (optional)" })).toHaveAttribute("aria-required", "false");
   },
 };
 
