@@ -22,7 +22,11 @@ export function allFields(schema: GroupSlice): Map<string, FieldSlice> {
 }
 
 function collect({ properties, required, allOf }: GroupSlice, active: ActiveFields, choose: (branch: BranchSlice) => GroupSlice[]): void {
-  for (const [name, field] of Object.entries(properties ?? {})) active.fields.set(name, { ...active.fields.get(name), ...field });
+  for (const [name, field] of Object.entries(properties ?? {})) {
+    const before = active.fields.get(name);
+    // The field as it is, where no branch adds to it: whoever remembers it is not drawn again.
+    active.fields.set(name, before ? { ...before, ...field } : field);
+  }
   for (const name of required ?? []) active.required.add(name);
   for (const branch of allOf ?? []) for (const group of choose(branch)) collect(group, active, choose);
 }
