@@ -47,7 +47,8 @@ describe("a self-employed customer by email, from a partner, in Hindi", () => {
     await header.getByText("In Partnership With").waitFor();
     await header.getByRole("img", { name: "Sunbird" }).waitFor();
     await expect.poll(() => cookieOf(visitor, "coBrand")).toBe("sunbird");
-    expect(JSON.parse(decodeURIComponent((await cookieOf(visitor, "utms")) ?? "{}"))).toMatchObject({ utm_campaign: "diwali" });
+    const utms = async () => JSON.parse(decodeURIComponent((await cookieOf(visitor, "utms")) ?? "{}"));
+    await expect.poll(utms).toMatchObject({ utm_campaign: "diwali" });
     const primary = () => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--brand-primary").trim());
     expect(await primary()).toBe("#9a3412");
     await chooser.open(product);

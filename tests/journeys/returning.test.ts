@@ -122,8 +122,10 @@ describe("coming back, going away, and places that are not for everyone", () => 
     await go("/user/offers");
     await new Offers(visitor).cards.first().waitFor();
     await call(product, account, "POST", "/api/logout", {});
+    // Waited for from the start, as the message goes by itself.
+    const told = visitor.page.getByText("Please sign in again").waitFor();
     await go("/user/welcome-back");
-    await visitor.page.getByText("Please sign in again").waitFor();
+    await told;
     const chooser = new Chooser(visitor);
     await chooser.heading.waitFor();
     expect(path()).toBe("/login");

@@ -56,7 +56,7 @@ async function startSimulator(dataDir: string): Promise<ChildProcess> {
 }
 
 /** Waits until a check holds or gives something. */
-export async function until<T>(check: () => T | Promise<T>, seconds = 20): Promise<NonNullable<T>> {
+export async function until<T>(check: () => T | Promise<T>, seconds = 60): Promise<NonNullable<T>> {
   const deadline = Date.now() + seconds * 1000;
   for (;;) {
     const result = await check();
@@ -137,7 +137,7 @@ export async function transactionOf(server: TestServer, { appId, token }: Applic
 }
 
 /** Waits until the status table shows a status for a lender. */
-export function reaches(server: TestServer, applicant: Applicant, lender: string, status: string, seconds = 20) {
+export function reaches(server: TestServer, applicant: Applicant, lender: string, status: string, seconds = 60) {
   return until(async () => {
     const row = await statusOf(server, applicant, lender);
     return row.status === status && row;

@@ -24,7 +24,7 @@ test("S50 neither PAN nor phone nor email nor name stand in a job or in any tabl
   const applicant = await apply(server, answers, consents);
   const offer = await offerOf(server, applicant, LENDER);
   expect((await select(server, applicant, offer.id)).status).toBe(200);
-  await reaches(server, applicant, LENDER, "DISBURSED", 40);
+  await reaches(server, applicant, LENDER, "DISBURSED");
   const { body: messages } = await server.call("GET", `/api/dev/outbox?to=${applicant.mobile}`);
   const news = messages.filter(({ template }: { template: string }) => template === "lender-status-changed");
   expect(news.map(({ params }: { params: { status: string } }) => params.status)).toEqual(["Disbursed", "Approved", "In review"]);

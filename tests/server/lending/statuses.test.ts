@@ -17,6 +17,8 @@ const LENDER = "amaltas-bank";
 let server: LendingServer;
 beforeAll(async () => {
   server = await startLending({
+    // Long enough to be seen between two tries.
+    waits: { retrySeconds: 2 },
     documents: (documents) =>
       documents.map((document) => {
         if (document.kind !== "lender") return document;
@@ -87,12 +89,12 @@ test("a lender that fails twice is tried again, and the customer sees that we go
     return now.message !== null && now;
   });
   expect(row).toMatchObject({ status: "SUBMITTED", message: expect.stringContaining("We go on trying") });
-  await reaches(server, applicant, LENDER, "DISBURSED", 40);
+  await reaches(server, applicant, LENDER, "DISBURSED");
 });
 
 test("a lender that always fails: the customer can send the application again, and it is the same one", async () => {
   const { applicant } = await choose(105_000);
-  const row = await reaches(server, applicant, LENDER, "ACTION_NEEDED", 40);
+  const row = await reaches(server, applicant, LENDER, "ACTION_NEEDED");
   expect(row).toMatchObject({ action: "resume", message: expect.stringContaining("could not be reached") });
   const hindi = await server.call("GET", `/api/applications/${applicant.appId}/status`, {
     token: applicant.token,
@@ -110,7 +112,7 @@ test("a lender that always fails: the customer can send the application again, a
 
 test("S49 a lender that never answers is given up after its time limit, and tried again", async () => {
   const { applicant } = await choose(108_000);
-  await until(async () => (await submission(applicant.appId)).tries >= 2, 40);
+  await until(async () => (await submission(applicant.appId)).tries >= 2);
   const row = await statusOf(server, applicant, LENDER);
   expect(row).toMatchObject({ status: "SUBMITTED", message: expect.stringContaining("We go on trying") });
 });
