@@ -178,14 +178,21 @@ export function dropToken(area: AreaName): void {
   void deleteCookie({ body: { name: TOKEN_COOKIES[area] }, quiet: true }).catch(() => undefined);
 }
 
+let ending = false;
+
 /** Ends an area's session: its token at the server, its cookies, and what is in memory. Goes through without the server, too. */
 export async function endSession(area: AreaName): Promise<void> {
+  ending = true;
   forgetProfile();
   for (const name of ENDS[area]) eraseHere(name);
   const end = currentSession().token === null ? [] : [REVOKE[area]({ quiet: true })];
   await Promise.allSettled([...end, ...ENDS[area].map((name) => deleteCookie({ body: { name }, quiet: true }))]);
   store.set(sessionAtom, EMPTY);
+  ending = false;
 }
+
+/** Whether the session is being ended from here: a call that is refused meanwhile tells nothing new. */
+export const isEnding = (): boolean => ending;
 
 /** Signs the customer out and loads the page anew, whatever the server says to it. */
 export async function signOut(): Promise<void> {

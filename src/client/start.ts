@@ -5,7 +5,7 @@ import { currentConfig, firstConfig, setConfig } from "./config.ts";
 import { wireCalls } from "./http.ts";
 import { translate } from "./i18n.ts";
 import { isOnline } from "./online.ts";
-import { currentSession, dropToken, noteVisit, presetProduct, restoreSession } from "./session.ts";
+import { currentSession, dropToken, isEnding, noteVisit, presetProduct, restoreSession } from "./session.ts";
 import { showToast } from "./toasts.ts";
 
 /** Where a 401 leads in each area (specification, section 8). */
@@ -37,7 +37,7 @@ export async function startArea(area: AreaName, onConfig: (config: AreaConfig) =
     apiBase: () => currentConfig()?.site.apiBase ?? "",
     token: () => currentSession().token,
     failed: (error) => showToast("error", error.message),
-    signedOut: () => signedOut(area),
+    signedOut: () => isEnding() || signedOut(area),
     offlineText: () => translate(isOnline() ? "common.network.lost" : "common.network.offline"),
   });
   const config = await firstConfig(area);

@@ -116,6 +116,34 @@ describe("coming back, going away, and places that are not for everyone", () => 
     }
   });
 
+  test("a call that a logout has overtaken and that is refused says nothing, and leads nowhere", async () => {
+    visitor.expects(/401.*\/api\/set-language/);
+    const { page } = visitor;
+    const loggedOut = Promise.withResolvers<void>();
+    const refused = page.waitForResponse((response) => response.url().endsWith("/api/set-language") && response.status() === 401);
+    await page.route("**/api/set-language", async (route) => {
+      await loggedOut.promise;
+      await route.continue();
+    });
+    const shown = Promise.withResolvers<string>();
+    await page.route("**/api/logout", async (route) => {
+      const response = await route.fetch();
+      loggedOut.resolve();
+      await refused;
+      shown.resolve(
+        await page.evaluate(() => new Promise((done) => setTimeout(() => done(location.pathname + document.body.innerText), 300))),
+      );
+      await route.fulfill({ response });
+    });
+    await signedIn(visitor, product);
+    await go("/user/welcome-back");
+    await new Welcome(visitor).heading("titleNew").waitFor();
+    await (await new Chrome(visitor).control("logout")).click();
+    expect(await shown.promise).toContain("/user/welcome-back");
+    expect(await shown.promise).not.toContain("Please sign in again");
+    await new Chooser(visitor).heading.waitFor();
+  });
+
   test("a session that ended elsewhere leads to signing in again, and then back; also as someone else", async () => {
     visitor.expects(/401/);
     const account = await withOffers(visitor, product);

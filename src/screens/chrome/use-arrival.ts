@@ -2,9 +2,6 @@ import { useEffect } from "react";
 import { useLocation, useNavigationType } from "react-router-dom";
 import { useConfig } from "../../client/config.ts";
 
-/** Milliseconds after which a heading that has not come is waited for no longer. */
-const PATIENCE = 8_000;
-
 /** The path that was shown last. The first screen of a visit keeps the browser's own focus. */
 let last: string | null = null;
 
@@ -53,9 +50,7 @@ function focusHeading(onCutShort: () => void): () => void {
     watch.disconnect();
   });
   watch.observe(main, { childList: true, subtree: true });
-  const timer = setTimeout(() => watch.disconnect(), PATIENCE);
   return () => {
-    clearTimeout(timer);
     watch.disconnect();
     if (waiting) onCutShort();
   };
