@@ -179,12 +179,20 @@ export function dropToken(area: AreaName): void {
 }
 
 let ending = false;
+const lastWords = new Set<() => Promise<unknown>>();
+
+/** Has something done before a session is ended from here, while calls are still taken. Returns how to have it done no longer. */
+export function beforeEnd(work: () => Promise<unknown>): () => void {
+  lastWords.add(work);
+  return () => void lastWords.delete(work);
+}
 
 /** Ends an area's session: its token at the server, its cookies, and what is in memory. Goes through without the server, too. */
 export async function endSession(area: AreaName): Promise<void> {
   ending = true;
   forgetProfile();
   for (const name of ENDS[area]) eraseHere(name);
+  await Promise.allSettled([...lastWords].map((work) => work()));
   const end = currentSession().token === null ? [] : [REVOKE[area]({ quiet: true })];
   await Promise.allSettled([...end, ...ENDS[area].map((name) => deleteCookie({ body: { name }, quiet: true }))]);
   store.set(sessionAtom, EMPTY);

@@ -99,3 +99,17 @@ test("when the page is left, the latest draft goes out without waiting for the o
   expect(autosave.status()).toBe("saving");
   expect(autosave.failing()).toBe(false);
 });
+
+test("whoever has it sent at once can wait until it has arrived", async () => {
+  const arrived: number[] = [];
+  const autosave = make(async (draft) => {
+    await new Promise((done) => setTimeout(done, 500));
+    arrived.push(draft);
+  });
+  await autosave.flush();
+  autosave.changed(1);
+  const sent = autosave.flush().then(() => [...arrived]);
+  const same = autosave.flush().then(() => [...arrived]);
+  await vi.advanceTimersByTimeAsync(500);
+  expect(await Promise.all([sent, same])).toEqual([[1], [1]]);
+});

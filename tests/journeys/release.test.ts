@@ -102,6 +102,9 @@ describe("a second release while a form is open", () => {
     });
     await form.untilSaved(live, () => form.field("address1").pressSequentially("12, MG Road"));
     await page.getByRole("status").getByText("This form has changed since you began it.").waitFor();
+    // The field that was typed in is gone: the focus goes to where the form is read from, in sight of what is said above it.
+    await expect.poll(() => form.at("address").evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await page.evaluate(() => scrollY)).toBe(0);
     await expect.poll(() => page.getByLabel("House and street").inputValue()).toBe("12, MG Road");
     const draft = async () => (await call(product, account, "GET", `/api/user/${account.prospectAppId}/draft?form=personal-loan`)).data;
     await expect.poll(draft).toMatchObject({ release: live, step: "address", answers: { tin: "ABCPE1234F", address1: "12, MG Road" } });

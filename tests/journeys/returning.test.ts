@@ -144,6 +144,21 @@ describe("coming back, going away, and places that are not for everyone", () => 
     await new Chooser(visitor).heading.waitFor();
   });
 
+  test("what was typed just before a logout is saved", async () => {
+    await signedIn(visitor, product);
+    await go("/user/user-detail");
+    const form = new Form(visitor);
+    await form.at("about-you").waitFor();
+    const kept = visitor.page.waitForResponse(
+      (response) => response.request().method() === "PATCH" && (response.request().postData() ?? "").includes('"Meera"'),
+    );
+    await form.answer({ first_name: "Meera" });
+    await (await new Chrome(visitor).control("logout")).click();
+    expect((await kept).status()).toBe(200);
+    await new Chooser(visitor).heading.waitFor();
+    await expect.poll(async () => "atkn" in (await cookies())).toBe(false);
+  });
+
   test("a session that ended elsewhere leads to signing in again, and then back; also as someone else", async () => {
     visitor.expects(/401/);
     const account = await withOffers(visitor, product);

@@ -52,13 +52,15 @@ export class Autosave<Draft> {
     this.#wait(this.#options.pause);
   }
 
-  /** Sends what is waiting at once, as when the network is back or the page is being left; it takes the place of an older draft under way. */
-  flush = (): void => {
+  /** Sends what is waiting at once, as when the network is back or the page is being left; it takes the place of an older draft under way. Settles when all has been sent, well or not. */
+  flush = (): Promise<void> => {
     clearTimeout(this.#timer);
-    if (this.#draft === null) return;
-    this.#sending?.abort();
-    this.#sending = null;
-    this.#start();
+    if (this.#draft !== null) {
+      this.#sending?.abort();
+      this.#sending = null;
+      this.#start();
+    }
+    return this.#underWay;
   };
 
   /** Forgets what is waiting and lets what is under way arrive, before the whole is sent by other means. */

@@ -69,7 +69,7 @@ function ProductForm({ renewed, onRenewed }: ProductFormProps) {
       user={prospectAppId}
       profile={profile}
       draft={draft}
-      unsaved={renewed !== null}
+      takesOver={renewed !== null}
       onRenewed={onRenewed}
     />
   );
@@ -87,18 +87,18 @@ interface OpenFormProps {
   user: string;
   profile: Profile;
   draft: StoredDraft;
-  unsaved: boolean;
+  takesOver: boolean;
   onRenewed(draft: StoredDraft): void;
 }
 
-function OpenForm({ form, user, profile, draft, unsaved, onRenewed }: OpenFormProps) {
+function OpenForm({ form, user, profile, draft, takesOver, onRenewed }: OpenFormProps) {
   const translate = useText();
   const { language } = useConfig();
   const root = useHref("/");
   const keepProfile = useKeepProfile();
   const { follow } = useJourney();
   const { slice, validators, release } = form;
-  const [start] = useState(() => ({ answers: startAnswers(slice, profile, draft), step: draft?.step ?? null, unsaved }));
+  const [start] = useState(() => ({ answers: startAnswers(slice, profile, draft), step: draft?.step ?? null, takesOver }));
   const [successor, setSuccessor] = useState<string | null>(null);
   const terms = useMemo(
     () => ({ slice, validators, language, translate, today: todayInIndia(new Date()) }),

@@ -61,13 +61,24 @@ export class Journey {
   #lastTry = { content: "", key: "" };
   #listeners = new Set<() => void>();
 
-  /** @param start answers of a draft or a prefill, and the step that the draft was on @param newKey makes an idempotency key */
-  constructor(terms: FormTerms, start: { answers: Answers; step?: string | null }, newKey: () => string) {
+  /**
+   * @param start answers of a draft or a prefill, the step that the draft was on, and whether the form takes the place of another that had the focus
+   * @param newKey makes an idempotency key
+   */
+  constructor(terms: FormTerms, start: { answers: Answers; step?: string | null; takesOver?: boolean }, newKey: () => string) {
     this.store = new FormStore(start.answers);
     this.#terms = terms;
     this.#rulebook = new FormRulebook(terms.slice, terms.today);
     this.#newKey = newKey;
-    this.#state = { pages: [], at: "", sending: false, failure: null, picks: {}, missing: [], focus: null };
+    this.#state = {
+      pages: [],
+      at: "",
+      sending: false,
+      failure: null,
+      picks: {},
+      missing: [],
+      focus: start.takesOver ? { field: null } : null,
+    };
     this.#follow("");
     const pages = this.#pages();
     const at = this.#reachable(start.step && pages.includes(start.step) ? start.step : (pages[0] ?? LAST_PAGE));

@@ -1,4 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
+import { beforeEnd } from "../../client/session.ts";
 import type { Answers } from "../../form/form-store.ts";
 import { Autosave, type SaveStatus } from "./autosave.ts";
 import { type FormTerms, Journey, type JourneyState, type Outcome, type Submission } from "./journey.ts";
@@ -11,8 +12,11 @@ export interface Draft {
 
 export interface FormJourneyOptions {
   terms: FormTerms;
-  /** Where it begins: a draft's answers and step, or a prefill, and whether the server has yet to be given them. Read once. */
-  start: { answers: Answers; step?: string | null; unsaved?: boolean };
+  /**
+   * Where it begins: a draft's answers and step, or a prefill. A form that takes over from another has answers that the server
+   * has yet to be given, and gets the focus. Read once.
+   */
+  start: { answers: Answers; step?: string | null; takesOver?: boolean };
   /** Must outlive the page, which may be on its way out. */
   onSaveDraft(draft: Draft, superseded: AbortSignal): Promise<unknown>;
   /** Makes an idempotency key. */
@@ -37,11 +41,11 @@ export function useFormJourney({ terms, start, onSaveDraft, newKey, onExpired }:
   const saveStatus = useSyncExternalStore(autosave.subscribe, autosave.status);
 
   useEffect(() => journey.speak(terms), [journey, terms]);
-  const [unsaved] = useState(start.unsaved);
+  const [takesOver] = useState(start.takesOver);
   useEffect(() => {
-    if (unsaved) autosave.changed(draftOf(journey));
+    if (takesOver) autosave.changed(draftOf(journey));
     return saveChanges(journey, autosave);
-  }, [journey, autosave, unsaved]);
+  }, [journey, autosave, takesOver]);
   useEffect(() => watchPage(journey, autosave), [journey, autosave]);
   useEffect(() => {
     if (!onExpired) return;
@@ -70,7 +74,7 @@ function saveChanges(journey: Journey, autosave: Autosave<Draft>): () => void {
     const turned = draft.step !== last.step;
     last = draft;
     autosave.changed(draft);
-    if (turned) autosave.flush();
+    if (turned) void autosave.flush();
   };
   const ends = [journey.store.subscribe(look), journey.subscribe(look)];
   return () => {
@@ -78,26 +82,28 @@ function saveChanges(journey: Journey, autosave: Autosave<Draft>): () => void {
   };
 }
 
-/** Saves when the page is put aside or left or the network is back, and warns before answers are left that cannot be saved now. */
+/** Saves when the page is put aside or left, the session ends or the network is back, and warns before answers are left that cannot be saved now. */
 function watchPage(journey: Journey, autosave: Autosave<Draft>): () => void {
   const save = () => {
     journey.store.flush();
-    autosave.flush();
+    return autosave.flush();
   };
   const putAside = () => {
-    if (document.visibilityState === "hidden") save();
+    if (document.visibilityState === "hidden") void save();
   };
   const leave = (event: BeforeUnloadEvent) => {
-    save();
+    void save();
     if (autosave.unsaved() && (autosave.failing() || !navigator.onLine)) event.preventDefault();
   };
   window.addEventListener("online", autosave.flush);
   window.addEventListener("beforeunload", leave);
   document.addEventListener("visibilitychange", putAside);
+  const nothingBeforeEnd = beforeEnd(save);
   return () => {
+    nothingBeforeEnd();
     window.removeEventListener("online", autosave.flush);
     window.removeEventListener("beforeunload", leave);
     document.removeEventListener("visibilitychange", putAside);
-    autosave.flush();
+    void autosave.flush();
   };
 }
