@@ -18,13 +18,16 @@ export type CallInput<E extends Endpoint> = Given<"params", ParamsOf<E>> &
     idempotencyKey?: string;
     /** The caller shows the failure itself, or nothing is to be shown (decision O107). */
     quiet?: boolean;
-    /** Goes on when the page is left meanwhile; a body too large for that goes the usual way. */
+    /** Goes on when the page is left meanwhile; a body too large for that (`outlivesPage`) goes the usual way. */
     keepalive?: boolean;
     signal?: AbortSignal;
   };
 
 /** Browsers take 64 KiB of such bodies in all; a UTF-16 unit is at most three bytes of UTF-8. */
 const KEEPALIVE_LENGTH = 20_000;
+
+/** Whether a call with this body can go on when the page is left. */
+export const outlivesPage = (body: unknown): boolean => JSON.stringify(body ?? null).length < KEEPALIVE_LENGTH;
 
 /** Milliseconds after which a call counts as lost. */
 const TIME_LIMIT = 20_000;
@@ -67,15 +70,14 @@ export async function call<E extends Endpoint>(signature: Signature<E>, input: C
   if (token) headers.authorization = `Bearer ${token}`;
   if (body !== undefined) headers["content-type"] = "application/json";
   if (idempotencyKey) headers["idempotency-key"] = idempotencyKey;
-  const text = body === undefined ? "" : JSON.stringify(body);
   try {
     const response = await send(wiring.apiBase() + urlOf(template, params ?? {}, query ?? {}), {
       method,
       headers,
       credentials: "include",
       signal: AbortSignal.any([AbortSignal.timeout(TIME_LIMIT), ...(signal ? [signal] : [])]),
-      keepalive: keepalive === true && text.length < KEEPALIVE_LENGTH,
-      ...(text && { body: text }),
+      keepalive: keepalive === true && outlivesPage(body),
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     if (!response.ok) throw await errorOf(response);
     return (await response.json()) as ResponseOf<E>;

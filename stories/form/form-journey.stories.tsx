@@ -13,6 +13,7 @@ interface JourneyStoryProps {
   answers: Answers;
   step?: string;
   onSaveDraft(draft: { answers: Answers; step: string }): Promise<unknown>;
+  outlivesPage(): boolean;
   onSubmit(submission: Submission): Promise<Outcome>;
   onDone(): void;
 }
@@ -36,6 +37,7 @@ const meta: Meta<typeof JourneyStory> = {
     language: "en",
     answers: {},
     onSaveDraft: fn(async () => undefined),
+    outlivesPage: () => true,
     onSubmit: fn(async (): Promise<Outcome> => ({ kind: "done" })),
     onDone: fn(),
   },
@@ -285,5 +287,30 @@ export const Sending: Story = {
     await consent(canvasElement);
     await press(canvasElement, "See my offers");
     await expect(await within(canvasElement).findByRole("button", { name: "Sending…" })).toHaveAttribute("aria-busy", "true");
+  },
+};
+
+/** Whether the browser asks before it leaves the page now. */
+const asksBeforeLeaving = () => !window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
+
+/** The page is left while a draft is on its way that arrives all the same. */
+export const Leaving: Story = {
+  args: { onSaveDraft: fn(() => new Promise(() => undefined)) },
+  play: async ({ canvasElement, args }) => {
+    await userEvent.type(within(canvasElement).getByLabelText("First name"), "Asha");
+    await expect(asksBeforeLeaving()).toBe(false);
+    await expect(args.onSaveDraft).toHaveBeenCalledTimes(1);
+  },
+};
+
+/** With more answers than a page that is left can still send, the browser asks until they have arrived. */
+export const LeavingWithMuch: Story = {
+  args: { outlivesPage: () => false },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await userEvent.type(canvas.getByLabelText("First name"), "Asha");
+    await expect(asksBeforeLeaving()).toBe(true);
+    await canvas.findByText("Saved");
+    await expect(asksBeforeLeaving()).toBe(false);
   },
 };

@@ -24,6 +24,7 @@ function NestedStory({ language, answers, ...calls }: NestedStoryProps) {
         terms={terms}
         start={{ answers, step: "obligations" }}
         newKey={() => "key-1"}
+        outlivesPage={() => true}
         href={(path) => path}
         onDone={() => undefined}
         {...calls}

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { adminLogin, getOffers, getUser, saveDraft, selectOffer } from "../../src/client/api.ts";
 import { CallError } from "../../src/client/call-error.ts";
-import { wireCalls } from "../../src/client/http.ts";
+import { outlivesPage, wireCalls } from "../../src/client/http.ts";
 
 const ID = "0b8f2a52-7a64-4b0e-8d0a-3d6a8f5b2c02";
 const failed = vi.fn<(error: CallError) => void>();
@@ -35,6 +35,19 @@ describe("each call", () => {
     expect(asked().init).toMatchObject({ method: "GET", credentials: "include" });
     expect(asked().headers.get("authorization")).toBe("Bearer secret");
     expect(asked().headers.get("content-type")).toBeNull();
+  });
+
+  test("that is to go on when the page is left does so as far as browsers take its body", async () => {
+    network.mockImplementation(async () => Response.json({ savedAt: "" }));
+    for (const length of [10, 19_000, 21_000]) {
+      const body = { form: "loan", release: "0".repeat(64), answers: { note: "अ".repeat(length) } };
+      await saveDraft({ params: { id: ID }, body, keepalive: true });
+      expect(asked().init?.keepalive).toBe(outlivesPage(body));
+      expect(asked().init?.keepalive).toBe(length < 20_000);
+      if (length < 20_000) expect(new Blob([String(asked().init?.body)]).size).toBeLessThan(64 * 1024);
+      await saveDraft({ params: { id: ID }, body });
+      expect(asked().init?.keepalive).toBe(false);
+    }
   });
 
   test("has no token before sign-in, and a key and a body where they belong", async () => {

@@ -3,7 +3,7 @@ import { useHref } from "react-router-dom";
 import { saveDraft, saveUser } from "../../client/api.ts";
 import { CallError } from "../../client/call-error.ts";
 import { useConfig } from "../../client/config.ts";
-import { newIdempotencyKey } from "../../client/http.ts";
+import { newIdempotencyKey, outlivesPage } from "../../client/http.ts";
 import { useText } from "../../client/i18n.ts";
 import { useJourney, useProduct } from "../../client/journey.ts";
 import { useProfile } from "../../client/profile.ts";
@@ -113,9 +113,10 @@ function OpenForm({ form, user, profile, draft, takesOver, onRenewed }: OpenForm
     const live = await renewConfig().catch(() => null);
     if (live !== release) setSuccessor(live);
   };
-  const onSaveDraft = async ({ answers, step }: Draft, signal: AbortSignal) => {
+  const bodyOf = ({ answers, step }: Draft) => ({ ...kept, answers, step });
+  const onSaveDraft = async (draft: Draft, signal: AbortSignal) => {
     try {
-      await saveDraft({ params, body: { ...kept, answers, step }, quiet: true, keepalive: true, signal });
+      await saveDraft({ params, body: bodyOf(draft), quiet: true, keepalive: true, signal });
     } catch (error) {
       await refused(error);
       throw error;
@@ -151,6 +152,7 @@ function OpenForm({ form, user, profile, draft, takesOver, onRenewed }: OpenForm
       start={start}
       newKey={newIdempotencyKey}
       onSaveDraft={onSaveDraft}
+      outlivesPage={(draft) => outlivesPage(bodyOf(draft))}
       onExpired={onExpired}
       onSubmit={onSubmit}
       onDone={onDone}

@@ -17,8 +17,10 @@ export interface FormJourneyOptions {
    * has yet to be given, and gets the focus. Read once.
    */
   start: { answers: Answers; step?: string | null; takesOver?: boolean };
-  /** Must outlive the page, which may be on its way out. */
+  /** Must outlive the page, which may be on its way out, as far as `outlivesPage` holds. */
   onSaveDraft(draft: Draft, superseded: AbortSignal): Promise<unknown>;
+  /** Whether a draft is small enough to arrive after the page is gone. Of the first drawing. */
+  outlivesPage(draft: Draft): boolean;
   /** Makes an idempotency key. */
   newKey(): string;
   /** Once given, takes over all that was answered: the form can no longer be sent as it stands here. */
@@ -34,7 +36,7 @@ export interface FormJourneyControl {
 }
 
 /** A customer's way through a form, its drafts saved along the way. */
-export function useFormJourney({ terms, start, onSaveDraft, newKey, onExpired }: FormJourneyOptions): FormJourneyControl {
+export function useFormJourney({ terms, start, onSaveDraft, newKey, onExpired, ...calls }: FormJourneyOptions): FormJourneyControl {
   const [journey] = useState(() => new Journey(terms, start, newKey));
   const [autosave] = useState(() => new Autosave<Draft>({ save: onSaveDraft, online: () => navigator.onLine }));
   const state = useSyncExternalStore(journey.subscribe, journey.state);
@@ -46,7 +48,8 @@ export function useFormJourney({ terms, start, onSaveDraft, newKey, onExpired }:
     if (takesOver) autosave.changed(draftOf(journey));
     return saveChanges(journey, autosave);
   }, [journey, autosave, takesOver]);
-  useEffect(() => watchPage(journey, autosave), [journey, autosave]);
+  const [outlivesPage] = useState(() => calls.outlivesPage);
+  useEffect(() => watchPage(journey, autosave, outlivesPage), [journey, autosave, outlivesPage]);
   useEffect(() => {
     if (!onExpired) return;
     journey.store.flush();
@@ -83,7 +86,7 @@ function saveChanges(journey: Journey, autosave: Autosave<Draft>): () => void {
 }
 
 /** Saves when the page is put aside or left, the session ends or the network is back, and warns before answers are left that cannot be saved now. */
-function watchPage(journey: Journey, autosave: Autosave<Draft>): () => void {
+function watchPage(journey: Journey, autosave: Autosave<Draft>, outlivesPage: FormJourneyOptions["outlivesPage"]): () => void {
   const save = () => {
     journey.store.flush();
     return autosave.flush();
@@ -93,7 +96,7 @@ function watchPage(journey: Journey, autosave: Autosave<Draft>): () => void {
   };
   const leave = (event: BeforeUnloadEvent) => {
     void save();
-    if (autosave.unsaved() && (autosave.failing() || !navigator.onLine)) event.preventDefault();
+    if (autosave.unsaved() && (autosave.failing() || !navigator.onLine || !outlivesPage(draftOf(journey)))) event.preventDefault();
   };
   window.addEventListener("online", autosave.flush);
   window.addEventListener("beforeunload", leave);

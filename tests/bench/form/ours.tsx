@@ -12,6 +12,7 @@ measured(() =>
       terms={terms}
       start={{ answers: {} }}
       onSaveDraft={nothing}
+      outlivesPage={() => true}
       newKey={() => "key"}
       onSubmit={async () => ({ kind: "done" })}
       onDone={nothing}
