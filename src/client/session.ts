@@ -178,6 +178,9 @@ export function dropToken(area: AreaName): void {
   void deleteCookie({ body: { name: TOKEN_COOKIES[area] }, quiet: true }).catch(() => undefined);
 }
 
+/** Milliseconds for which the end of a session waits for what is done before it. */
+const PATIENCE = 3_000;
+
 let ending = false;
 const lastWords = new Set<() => Promise<unknown>>();
 
@@ -192,7 +195,8 @@ export async function endSession(area: AreaName): Promise<void> {
   ending = true;
   forgetProfile();
   for (const name of ENDS[area]) eraseHere(name);
-  await Promise.allSettled([...lastWords].map((work) => work()));
+  const said = Promise.allSettled([...lastWords].map((work) => work()));
+  await Promise.race([said, new Promise((late) => setTimeout(late, PATIENCE))]);
   const end = currentSession().token === null ? [] : [REVOKE[area]({ quiet: true })];
   await Promise.allSettled([...end, ...ENDS[area].map((name) => deleteCookie({ body: { name }, quiet: true }))]);
   store.set(sessionAtom, EMPTY);

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { setConfig } from "../../src/client/config.ts";
 import { wireCalls } from "../../src/client/http.ts";
 import {
+  beforeEnd,
   beginProspect,
   currentSession,
   dropToken,
@@ -114,6 +115,36 @@ test.each([
   takeToken("secret");
   await endSession(area);
   expect(bodiesOf(path)).toHaveLength(1);
+});
+
+test("what is to be done before the end is done while the session is good, unless it takes too long", async () => {
+  vi.useFakeTimers();
+  try {
+    takeToken("secret");
+    const done = Promise.withResolvers<void>();
+    const work = vi.fn(() => done.promise);
+    const forget = beforeEnd(work);
+    const ended = endSession("customer");
+    await vi.advanceTimersByTimeAsync(100);
+    expect(work).toHaveBeenCalledOnce();
+    expect(bodiesOf("/api/logout"), "while it is being done").toHaveLength(0);
+    done.resolve();
+    await ended;
+    expect(bodiesOf("/api/logout")).toHaveLength(1);
+
+    takeToken("secret");
+    work.mockImplementation(() => new Promise(() => undefined));
+    const late = endSession("customer");
+    await vi.advanceTimersByTimeAsync(3_000);
+    await late;
+    expect(bodiesOf("/api/logout"), "when it takes too long").toHaveLength(2);
+
+    forget();
+    await endSession("customer");
+    expect(work).toHaveBeenCalledTimes(2);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test("a 401 takes the token alone", () => {

@@ -36,7 +36,7 @@ async function countOf(table: string): Promise<number> {
   return Number(rows[0]?.n);
 }
 
-/** Lets time pass and the job run, and waits until no table has become smaller for a while. */
+/** Lets time pass and the job run to its end. Returns how many rows each table has then. */
 async function afterDays(days: number): Promise<Record<string, number>> {
   server.clock.pass(days * DAY);
   await server.ctx.jobs.send(RETENTION_JOB, {});
