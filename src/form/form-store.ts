@@ -119,11 +119,13 @@ export class FormStore {
     this.#tell(this.#touchedBy(name));
   }
 
-  /** Answers from elsewhere, such as a draft or a prefill, in one go. */
-  fill(answers: Answers): void {
-    this.#answers = { ...this.#answers, ...answers };
+  /** Takes other answers in place of these, such as those given in another tab. A shown problem goes once it no longer holds; none appears. */
+  replace(answers: Answers): void {
+    this.#answers = { ...answers };
     this.#kept = null;
-    this.#tell(Object.keys(answers));
+    this.#told.clear();
+    if (this.#problems.size > 0) this.#drop(this.#rules.check(this.kept()));
+    this.#tell([...this.#fieldListeners.keys()]);
   }
 
   /** The customer has left a field: from now on its problem shows. */

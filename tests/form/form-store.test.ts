@@ -103,3 +103,15 @@ test("a field's state is the same object until it changes", () => {
   form.set("b", "y");
   expect(form.field("a")).toBe(before);
 });
+
+test("answers in place of these are told to every field, and to a widget that has none now; problems go and none comes", () => {
+  const form = store({ a: "x", gone: "y" });
+  form.leave("a");
+  const told: string[] = [];
+  for (const name of ["a", "b", "gone"]) form.subscribeField(name, () => told.push(name));
+  form.replace({ a: "right", b: "wrong" });
+  expect(form.answers()).toEqual({ a: "right", b: "wrong" });
+  expect(form.field("gone").answer).toBeUndefined();
+  expect(shownNames(form)).toEqual([]);
+  expect(new Set(told)).toEqual(new Set(["a", "b", "gone"]));
+});

@@ -144,6 +144,27 @@ describe("coming back, going away, and places that are not for everyone", () => 
     await new Chooser(visitor).heading.waitFor();
   });
 
+  test("two tabs with one form: what was answered in one is there on coming back to the other, and neither takes it away", async () => {
+    const account = await signedIn(visitor, product);
+    const first = new Form(visitor);
+    await go("/user/user-detail");
+    await first.untilSaved("Meera", () => first.answer({ first_name: "Meera" }));
+    const page = await visitor.context.newPage();
+    const second = new Form({ ...visitor, page });
+    await page.goto(`${product.base}/user/user-detail`);
+    await expect.poll(() => second.field("first_name").inputValue()).toBe("Meera");
+    await second.untilSaved("Sharma", () => second.answer({ first_name: "", last_name: "Sharma" }));
+    // Tabs of a headless browser have the focus all at once, so that none of them is told of it.
+    await visitor.page.evaluate(() => window.dispatchEvent(new Event("focus")));
+    await expect.poll(() => first.field("last_name").inputValue()).toBe("Sharma");
+    expect(await first.field("first_name").inputValue()).toBe("");
+    await first.untilSaved("meera@example.com", () => first.answer({ email: "meera@example.com" }));
+    const { data } = await call(product, account, "GET", `/api/user/${account.prospectAppId}/draft?form=personal-loan`);
+    expect(data.answers).toMatchObject({ last_name: "Sharma", email: "meera@example.com" });
+    expect(data.answers).not.toHaveProperty("first_name");
+    await page.close();
+  });
+
   test("what was typed just before a logout is saved", async () => {
     await signedIn(visitor, product);
     await go("/user/user-detail");

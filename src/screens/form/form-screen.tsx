@@ -1,6 +1,6 @@
-import { useMemo, useRef, useState } from "react";
+import { useCallback, useMemo, useRef, useState } from "react";
 import { useHref } from "react-router-dom";
-import { saveDraft, saveUser } from "../../client/api.ts";
+import { getDraft, saveDraft, saveUser } from "../../client/api.ts";
 import { CallError } from "../../client/call-error.ts";
 import { useConfig } from "../../client/config.ts";
 import { newIdempotencyKey, outlivesPage } from "../../client/http.ts";
@@ -122,6 +122,10 @@ function OpenForm({ form, user, profile, draft, takesOver, onRenewed }: OpenForm
       throw error;
     }
   };
+  const onReturn = useCallback(async () => {
+    const { data } = await getDraft({ params: { id: user }, query: { form: slice.id }, quiet: true });
+    return data?.release === release ? data.answers : null;
+  }, [user, slice, release]);
   const onSubmit = async ({ answers, consents, idempotencyKey }: Submission): Promise<Outcome> => {
     try {
       const body = { ...kept, answers, consents, complete: true };
@@ -153,6 +157,7 @@ function OpenForm({ form, user, profile, draft, takesOver, onRenewed }: OpenForm
       newKey={newIdempotencyKey}
       onSaveDraft={onSaveDraft}
       outlivesPage={(draft) => outlivesPage(bodyOf(draft))}
+      onReturn={onReturn}
       onExpired={onExpired}
       onSubmit={onSubmit}
       onDone={onDone}

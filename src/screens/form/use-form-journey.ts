@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { beforeEnd } from "../../client/session.ts";
+import { equal } from "../../engine/validate/equal.ts";
 import type { Answers } from "../../form/form-store.ts";
 import { Autosave, type SaveStatus } from "./autosave.ts";
 import { type FormTerms, Journey, type JourneyState, type Outcome, type Submission } from "./journey.ts";
@@ -21,6 +22,8 @@ export interface FormJourneyOptions {
   onSaveDraft(draft: Draft, superseded: AbortSignal): Promise<unknown>;
   /** Whether a draft is small enough to arrive after the page is gone. Of the first drawing. */
   outlivesPage(draft: Draft): boolean;
+  /** The answers as they stand at the server, asked for whenever the customer comes back to the page; null when there are none to take. */
+  onReturn?(): Promise<Answers | null>;
   /** Makes an idempotency key. */
   newKey(): string;
   /** Once given, takes over all that was answered: the form can no longer be sent as it stands here. */
@@ -50,6 +53,8 @@ export function useFormJourney({ terms, start, onSaveDraft, newKey, onExpired, .
   }, [journey, autosave, takesOver]);
   const [outlivesPage] = useState(() => calls.outlivesPage);
   useEffect(() => watchPage(journey, autosave, outlivesPage), [journey, autosave, outlivesPage]);
+  const { onReturn } = calls;
+  useEffect(() => onReturn && watchReturn(journey, autosave, onReturn), [journey, autosave, onReturn]);
   useEffect(() => {
     if (!onExpired) return;
     journey.store.flush();
@@ -109,4 +114,20 @@ function watchPage(journey: Journey, autosave: Autosave<Draft>, outlivesPage: Fo
     document.removeEventListener("visibilitychange", putAside);
     void autosave.flush();
   };
+}
+
+/** Takes over what was answered elsewhere, as in another tab, when the customer comes back and nothing of this page is still to be saved. */
+function watchReturn(journey: Journey, autosave: Autosave<Draft>, onReturn: () => Promise<Answers | null>): () => void {
+  const busy = () => autosave.unsaved() || journey.state().sending;
+  const comeBack = async () => {
+    if (busy()) return;
+    const before = journey.draft();
+    const answers = await onReturn().catch(() => null);
+    if (!answers || busy() || journey.draft() !== before || equal(answers, before)) return;
+    journey.store.replace(answers);
+    // The server has these already.
+    void autosave.settle();
+  };
+  window.addEventListener("focus", comeBack);
+  return () => window.removeEventListener("focus", comeBack);
 }
