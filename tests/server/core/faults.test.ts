@@ -47,36 +47,38 @@ async function expectUnavailable(server: TestServer): Promise<void> {
   expect((await server.call("GET", "/ready")).status).toBe(503);
 }
 
-test.runIf(process.env.TEST_DATABASE_URL)(
-  "S44 without PostgreSQL calls are 503, and when it is back nothing acknowledged is missing",
-  async () => {
-    const database = await freshDatabase(process.env.TEST_DATABASE_URL ?? "");
-    const wire = new Wire(new URL(database.url));
-    await wire.join();
-    const url = new URL(database.url);
-    url.hostname = "127.0.0.1";
-    url.port = String(wire.port);
-    const server = await startTestServer({ databaseUrl: url.href });
-    const written = await server.call("POST", "/api/prospect", { body: { productType: "loan" } });
-    await wire.cut();
-    await expectUnavailable(server);
-    await wire.join();
-    await expect.poll(async () => (await server.call("GET", "/ready")).status).toBe(200);
-    const row = await server.ctx.db.selectFrom("prospects").select("id").where("id", "=", written.body.prospectAppId).executeTakeFirst();
-    expect(row).toBeDefined();
-    expect((await server.call("POST", "/api/prospect", { body: { productType: "loan" } })).status).toBe(200);
-    await server.stop();
-    await wire.cut();
-    await database.drop();
-  },
-);
+async function withoutPostgres(): Promise<void> {
+  const database = await freshDatabase(process.env.TEST_DATABASE_URL ?? "");
+  const wire = new Wire(new URL(database.url));
+  await wire.join();
+  const url = new URL(database.url);
+  url.hostname = "127.0.0.1";
+  url.port = String(wire.port);
+  const server = await startTestServer({ databaseUrl: url.href });
+  const written = await server.call("POST", "/api/prospect", { body: { productType: "loan" } });
+  await wire.cut();
+  await expectUnavailable(server);
+  await wire.join();
+  await expect.poll(async () => (await server.call("GET", "/ready")).status).toBe(200);
+  const row = await server.ctx.db.selectFrom("prospects").select("id").where("id", "=", written.body.prospectAppId).executeTakeFirst();
+  expect(row).toBeDefined();
+  expect((await server.call("POST", "/api/prospect", { body: { productType: "loan" } })).status).toBe(200);
+  await server.stop();
+  await wire.cut();
+  await database.drop();
+}
 
-test.skipIf(process.env.TEST_DATABASE_URL)("S44 without the embedded database calls are 503 and the process lives", async () => {
+async function withoutEmbedded(): Promise<void> {
   const server = await startTestServer();
   await server.ctx.database.close();
   await expectUnavailable(server);
   await server.app.close();
-});
+}
+
+// Each run has one database, and with it one of the two.
+if (process.env.TEST_DATABASE_URL)
+  test("S44 without PostgreSQL calls are 503, and when it is back nothing acknowledged is missing", withoutPostgres);
+else test("S44 without the embedded database calls are 503 and the process lives", withoutEmbedded);
 
 /** A data folder whose database is there already: these tests are not about its making. */
 function folder(): string {
