@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { readCookie } from "./api.ts";
+import { now } from "./clock.ts";
 import { useConfig } from "./config.ts";
 import { useSession } from "./session.ts";
 
@@ -24,20 +25,20 @@ export function useIdleWatch(onExpired: () => void): number | null {
   useEffect(() => {
     if (!signedIn) return setLeft(null);
     const channel = new BroadcastChannel(`activity-${area}`);
-    let last = Date.now();
+    let last = now();
     let told = last;
     let warned = false;
     const note = () => {
-      const now = Date.now();
-      if (warned || now - last < LOOK) return;
-      last = now;
-      channel.postMessage(now);
+      const at = now();
+      if (warned || at - last < LOOK) return;
+      last = at;
+      channel.postMessage(at);
     };
     // Looked at again and again, as the last activity before a pause counts too: the session must outlive the countdown after it.
     const keepAlive = () => {
-      const now = Date.now();
-      if (warned || last <= told || now - told < KEEP_ALIVE) return;
-      told = now;
+      const at = now();
+      if (warned || last <= told || at - told < KEEP_ALIVE) return;
+      told = at;
       readCookie({ query: { name: "prospectAppId" }, quiet: true }).catch(() => undefined);
     };
     channel.onmessage = ({ data }: MessageEvent<number>) => {
@@ -45,7 +46,7 @@ export function useIdleWatch(onExpired: () => void): number | null {
     };
     const timer = setInterval(() => {
       keepAlive();
-      const idle = Date.now() - last - minutes * 60_000;
+      const idle = now() - last - minutes * 60_000;
       warned = idle >= 0;
       if (!warned) return setLeft(null);
       const rest = Math.ceil(countdownSeconds - idle / 1000);

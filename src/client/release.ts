@@ -1,8 +1,10 @@
 import useSWRImmutable from "swr/immutable";
 import type { AreaConfig, PageSlice } from "../contract/config.ts";
 import type { ConsentSlice, FormSlice, StepValidator, ValidatorModule } from "../contract/slices.ts";
+import { todayInIndia } from "../engine/rules/dates.ts";
 import { validatorRuntime } from "../engine/validate/runtime.ts";
 import { getConfig } from "./api.ts";
+import { now } from "./clock.ts";
 import { currentConfig, fetchConfig, setConfig, useConfig } from "./config.ts";
 import { fetchAsset, importAsset } from "./http.ts";
 
@@ -22,7 +24,7 @@ async function loadForm(config: AreaConfig, formId: string, release: string | nu
   const urls = of.forms[formId];
   if (!urls) throw new Error(`The release ${of.release} has no form ${formId}`);
   const [slice, create] = await Promise.all([fetchAsset<FormSlice>(urls.url), importAsset<ValidatorModule>(urls.validator)]);
-  return { slice, validators: create(validatorRuntime), release: of.release };
+  return { slice, validators: create(validatorRuntime(() => todayInIndia(new Date(now())))), release: of.release };
 }
 
 /** A form as the live release has it, or as a named one had it. `form` is undefined while it loads. */

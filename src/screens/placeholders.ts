@@ -1,3 +1,4 @@
+import { now } from "../client/clock.ts";
 import type { AreaConfig } from "../contract/config.ts";
 
 /** Fills {brandName}, {legalEntityName}, {partnerName} and {year} of a document's text. */
@@ -6,7 +7,7 @@ export function fillPlaceholders(text: string, { site, coBrand }: Pick<AreaConfi
     brandName: site.brandName,
     legalEntityName: site.legalEntityName,
     partnerName: coBrand?.name ?? site.brandName,
-    year: String(new Date().getFullYear()),
+    year: String(new Date(now()).getFullYear()),
   };
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
 }

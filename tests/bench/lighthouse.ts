@@ -7,7 +7,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import lighthouse from "lighthouse";
-import { type BrowserContext, chromium, type Cookie } from "playwright-core";
+import { type BrowserContext, type Cookie, chromium } from "playwright-core";
 import { chromiumOptions } from "../support/chromium.ts";
 import { freePort, type Product, startProduct } from "../support/product.ts";
 import { signIn } from "../support/signed-in.ts";

@@ -8,7 +8,7 @@ import type { FieldSlice, StepValidator, ValidatorModule } from "../../src/contr
 import { resolveForm } from "../../src/engine/catalog/resolve.ts";
 import { sliceForm } from "../../src/engine/catalog/slice.ts";
 import { allFields } from "../../src/engine/validate/active.ts";
-import { runtimeWith } from "../../src/engine/validate/runtime.ts";
+import { validatorRuntime } from "../../src/engine/validate/runtime.ts";
 import { compileForServer, compileValidators } from "../../src/engine/validate/standalone.ts";
 import { shippedCatalog } from "./checkout.ts";
 
@@ -21,7 +21,7 @@ async function inBrowser(formId: string): Promise<Record<string, StepValidator>>
   const file = join(folder, `${formId}.mjs`);
   writeFileSync(file, compileValidators(resolveForm(catalog, formId)));
   const { default: make } = (await import(pathToFileURL(file).href)) as { default: ValidatorModule };
-  return make(runtimeWith(today));
+  return make(validatorRuntime(today));
 }
 
 /** Mostly values that fit, and some of every other kind. */

@@ -1,11 +1,8 @@
-import { ageOn, todayInIndia } from "../rules/dates.ts";
+import { ageOn } from "../rules/dates.ts";
 import { isCalendarDate } from "./formats.ts";
 
-/** The date in India, `yyyy-mm-dd`. */
+/** The date in India, `yyyy-mm-dd`, by the clock of whoever calls the engine, which has none. */
 export type Today = () => string;
-
-/** India's date by the clock of this machine. */
-export const clockToday: Today = () => todayInIndia(new Date());
 
 /** The keywords of our own, as functions over a text and the keyword's value. What is no date is the business of `format`. */
 export interface DateKeywords {

@@ -1,12 +1,12 @@
 import { _, Ajv, type CodeKeywordDefinition, type KeywordCxt, type Options } from "ajv";
-import { clockToday, dateKeywords, type Today } from "./ages.ts";
+import { dateKeywords, type Today } from "./ages.ts";
 import { FORMATS } from "./formats.ts";
 import { RUNTIME } from "./runtime.ts";
 
 export interface AjvOptions {
   /** Every fault and not only the first; on unless told otherwise. */
   allErrors?: boolean;
-  /** The date in India for `ageBetween` and `yearsBack`; this machine's unless told otherwise. */
+  /** The date in India for `ageBetween` and `yearsBack`. Without it these two compile, but throw when they are asked. */
   today?: Today;
   /** Keep the source of what is compiled, to write it out as a module. */
   source?: boolean;
@@ -15,11 +15,15 @@ export interface AjvOptions {
 /** Annotations of forms; they never change a verdict. */
 const ANNOTATIONS = ["x-label", "x-help", "x-placeholder", "x-messages", "x-labels", "x-options", "x-ui", "x-pii"];
 
+const noClock: Today = () => {
+  throw new Error("a date keyword was asked, but no clock was handed in");
+};
+
 /**
  * The one Ajv of the product, for the server (it generates code). Values are taken as they come: never coerced,
  * stripped or filled in. Unknown keywords and formats are refused when a schema is compiled.
  */
-export function createAjv({ allErrors = true, today = clockToday, source = false }: AjvOptions = {}): Ajv {
+export function createAjv({ allErrors = true, today = noClock, source = false }: AjvOptions = {}): Ajv {
   const options: Options = {
     strict: true,
     strictTypes: false,

@@ -1,4 +1,4 @@
-import { clockToday, dateKeywords, type Today } from "./ages.ts";
+import { dateKeywords, type Today } from "./ages.ts";
 import { equal } from "./equal.ts";
 import { FORMATS } from "./formats.ts";
 
@@ -12,8 +12,11 @@ function characters(text: string): number {
   return count;
 }
 
-/** What compiled validator modules require, by name. Small, and free of code generation. */
-export function runtimeWith(today: Today): (id: string) => unknown {
+/**
+ * What compiled validator modules require, by name: `module.default(validatorRuntime(today))` gives the validators of a form's
+ * steps. Small, and free of code generation.
+ */
+export function validatorRuntime(today: Today): (id: string) => unknown {
   const parts: Record<string, unknown> = {
     [RUNTIME.formats]: FORMATS,
     [RUNTIME.dates]: dateKeywords(today),
@@ -25,6 +28,3 @@ export function runtimeWith(today: Today): (id: string) => unknown {
     return parts[id];
   };
 }
-
-/** The runtime by this machine's clock: `module.default(validatorRuntime)` gives the validators of a form's steps. */
-export const validatorRuntime: (id: string) => unknown = runtimeWith(clockToday);

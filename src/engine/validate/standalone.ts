@@ -60,8 +60,8 @@ export function compileValidators(form: Pick<ResolvedForm, "steps">): string {
 }
 
 /** The same validators for the server itself, which may generate code. By step id. */
-export function compileForServer(form: Pick<ResolvedForm, "steps">, today?: Today): Record<string, StepValidator> {
-  const ajv = createAjv(today ? { today } : {});
+export function compileForServer(form: Pick<ResolvedForm, "steps">, today: Today): Record<string, StepValidator> {
+  const ajv = createAjv({ today });
   const entries = Object.entries(addSteps(ajv, form)).map(([id, key]) => {
     const validate = ajv.getSchema(key);
     if (!validate) throw new Error(`step ${id} was not compiled`);

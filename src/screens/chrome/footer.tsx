@@ -1,3 +1,4 @@
+import { now } from "../../client/clock.ts";
 import { useConfig } from "../../client/config.ts";
 import { useText } from "../../client/i18n.ts";
 import type { Route } from "../../contract/config.ts";
@@ -31,7 +32,7 @@ export function Footer({ route }: { route: Route }) {
         </nav>
         <p className={styles.long}>{fill(site.disclaimer.long)}</p>
         <p className={styles.short}>{fill(site.disclaimer.short)}</p>
-        <p>{t("common.footer.copyright", { year: new Date().getFullYear(), legalEntity: site.legalEntityName })}</p>
+        <p>{t("common.footer.copyright", { year: new Date(now()).getFullYear(), legalEntity: site.legalEntityName })}</p>
         {!onTop && <div>{<LanguagePicker />}</div>}
       </div>
     </footer>

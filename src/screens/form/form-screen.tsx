@@ -2,6 +2,7 @@ import { useCallback, useMemo, useRef, useState } from "react";
 import { useHref } from "react-router-dom";
 import { getDraft, saveDraft, saveUser } from "../../client/api.ts";
 import { CallError } from "../../client/call-error.ts";
+import { now } from "../../client/clock.ts";
 import { useConfig } from "../../client/config.ts";
 import { newIdempotencyKey, outlivesPage } from "../../client/http.ts";
 import { useText } from "../../client/i18n.ts";
@@ -101,7 +102,7 @@ function OpenForm({ form, user, profile, draft, takesOver, onRenewed }: OpenForm
   const [start] = useState(() => ({ answers: startAnswers(slice, profile, draft), step: draft?.step ?? null, takesOver }));
   const [successor, setSuccessor] = useState<string | null>(null);
   const terms = useMemo(
-    () => ({ slice, validators, language, translate, today: todayInIndia(new Date()) }),
+    () => ({ slice, validators, language, translate, today: todayInIndia(new Date(now())) }),
     [slice, validators, language, translate],
   );
   const accepted = useRef<ResponseOf<typeof saveEndpoint> | null>(null);
@@ -140,7 +141,8 @@ function OpenForm({ form, user, profile, draft, takesOver, onRenewed }: OpenForm
     () =>
       successor === null
         ? undefined
-        : ({ answers, step }: Draft) => onRenewed({ form: slice.id, release: successor, answers, step, savedAt: new Date().toISOString() }),
+        : ({ answers, step }: Draft) =>
+            onRenewed({ form: slice.id, release: successor, answers, step, savedAt: new Date(now()).toISOString() }),
     [successor, slice, onRenewed],
   );
   const onDone = async () => {

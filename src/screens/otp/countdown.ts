@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { now } from "../../client/clock.ts";
 
 const SECOND = 1000;
 
@@ -7,11 +8,11 @@ export function clockTime(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
 
-const secondsUntil = (instant: number | null): number => (instant === null ? 0 : Math.max(0, Math.ceil((instant - Date.now()) / SECOND)));
+const secondsUntil = (instant: number | null): number => (instant === null ? 0 : Math.max(0, Math.ceil((instant - now()) / SECOND)));
 
 /** The instant that lies so many seconds ahead, in milliseconds since 1970. */
 export function inSeconds(seconds: number): number {
-  return Date.now() + seconds * SECOND;
+  return now() + seconds * SECOND;
 }
 
 /**
@@ -24,9 +25,9 @@ export function useCountdown(until: number | null): number {
     setLeft(secondsUntil(until));
     if (secondsUntil(until) === 0) return;
     const timer = setInterval(() => {
-      const now = secondsUntil(until);
-      setLeft(now);
-      if (now === 0) clearInterval(timer);
+      const rest = secondsUntil(until);
+      setLeft(rest);
+      if (rest === 0) clearInterval(timer);
     }, SECOND / 4);
     return () => clearInterval(timer);
   }, [until]);

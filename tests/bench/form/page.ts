@@ -1,4 +1,5 @@
 import type { FormSlice, StepSlice, StepValidator, ValidatorModule } from "../../../src/contract/slices.ts";
+import { todayInIndia } from "../../../src/engine/rules/dates.ts";
 import { validatorRuntime } from "../../../src/engine/validate/runtime.ts";
 
 export interface Timings {
@@ -24,7 +25,7 @@ export async function slice(): Promise<FormSlice> {
 /** Its compiled validators, loaded as the product loads them. */
 export async function validators(): Promise<Record<string, StepValidator>> {
   const { default: make } = (await import(/* @vite-ignore */ `${location.origin}/${form()}.js`)) as { default: ValidatorModule };
-  return make(validatorRuntime);
+  return make(validatorRuntime(() => todayInIndia(new Date())));
 }
 
 const form = () => new URLSearchParams(location.search).get("form") ?? "generated";

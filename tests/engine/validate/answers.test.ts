@@ -46,7 +46,7 @@ const form = {
 } satisfies Pick<FormSlice, "steps">;
 
 const factsOf = (answers: Readonly<Record<string, unknown>>) => ({ rich: Number(answers.income ?? 0) > 100 });
-const validators = compileForServer(form as unknown as Pick<ResolvedForm, "steps">);
+const validators = compileForServer(form as unknown as Pick<ResolvedForm, "steps">, () => "2026-11-21");
 const say = (key: string) => key;
 const check = (answers: Record<string, unknown>) => checkAnswers({ form, validators, answers, factsOf, evaluate: interpretCondition, say });
 const split = (answers: Record<string, unknown>) => splitAnswers(form, answers, factsOf, interpretCondition);
