@@ -26,9 +26,92 @@ const rooms = Object.entries(MAY_IMPORT).map(([room, allowed]) => ({
   to: { path: "^src/", pathNot: [room, ...allowed].map((name) => `^src/${name}/`) },
 }));
 
+/**
+ * Where each package may be imported, types included; nowhere else. A package of global reach (state, storage, validation, database)
+ * has one place, so that tests and the next reader know where to look. Packages that are only run, such as the storybook, are not here.
+ */
+const PACKAGES = {
+  // Validation and rules: the engine alone.
+  ajv: ["engine/(validate|catalog)/"],
+  "ajv-formats": ["engine/catalog/"],
+  "json-logic-engine": ["engine/rules/"],
+  re2js: ["engine/validate/"],
+  typebox: ["contract/"],
+  // What is drawn.
+  react: ["(ui|form|client|screens|apps)/"],
+  "react-dom": ["ui/toast-list\\.tsx$", "screens/chrome/mount\\.tsx$"],
+  "react-router-dom": ["client/journey\\.ts$", "screens/"],
+  // MUI, Emotion and rjsf come down with a form; the first screens are plain React.
+  "@rjsf/(core|mui|utils)": ["form/"],
+  "@mui/(material|icons-material)": ["form/mui/"],
+  "@emotion/(cache|react)": ["form/mui/"],
+  // State and texts of the browser.
+  i18next: ["client/i18n\\.ts$"],
+  "react-i18next": ["client/i18n\\.ts$"],
+  jotai: ["client/", "screens/chrome/mount\\.tsx$"],
+  swr: ["client/"],
+  // The database: services write queries, the folder db alone knows what runs them.
+  kysely: ["server/(db|services|releases|jobs)/"],
+  pg: ["server/db/(postgres|embedded)\\.ts$"],
+  "@electric-sql/pglite": ["server/db/embedded(-driver)?\\.ts$"],
+  "pg-boss": ["server/jobs/queue\\.ts$"],
+  // The server's frame.
+  fastify: ["server/(plugins|policies|routes)/", "server/(app|start|context)\\.ts$", "server/services/cookies\\.ts$"],
+  "@fastify/ajv-compiler": ["server/app\\.ts$"],
+  "@fastify/cookie": ["server/app\\.ts$", "server/services/cookies\\.ts$"],
+  "@fastify/static": ["server/routes/pages\\.ts$"],
+  "@fastify/swagger": ["server/routes/openapi\\.ts$"],
+  pino: ["server/(log|start)\\.ts$"],
+  "prom-client": ["server/plugins/"],
+  "@node-rs/argon2": ["server/services/staff\\.ts$"],
+  nodemailer: ["server/integrations/email\\.ts$"],
+  // Command-line entries.
+  "json-schema-to-typescript": ["tools/generate-types\\.ts$"],
+};
+
+/** An import's file in the packages, be it the package itself or its types. */
+const inPackage = (name) => `node_modules/(@types/)?(${name})/`;
+
+const packages = Object.entries(PACKAGES).map(([name, places]) => ({
+  name: `package-${name}`,
+  comment: `${name} may be imported in ${places.map((place) => `src/${place}`).join(", ")} only.`,
+  severity: "error",
+  from: { path: "^src/", pathNot: places.map((place) => `^src/${place}`) },
+  to: { path: inPackage(name) },
+}));
+
+/** The rooms without input and output: what they may import at all, everything else being forbidden. */
+const PURE = {
+  contract: ["^src/contract/", inPackage("typebox")],
+  engine: ["^src/(engine|contract)/", inPackage("ajv|ajv-formats|json-logic-engine|re2js")],
+};
+
+const pure = Object.entries(PURE).map(([room, allowed]) => ({
+  name: `${room}-is-pure`,
+  comment: `No I/O, no React, no Node in src/${room}: it may import only what this list names.`,
+  severity: "error",
+  from: { path: `^src/${room}/` },
+  to: { pathNot: allowed },
+}));
+
 module.exports = {
   forbidden: [
     ...rooms,
+    ...packages,
+    ...pure,
+    {
+      name: "package-without-place",
+      comment: "A package that the table above gives no place.",
+      severity: "error",
+      from: { path: "^src/" },
+      to: { path: "node_modules/", pathNot: Object.keys(PACKAGES).map(inPackage) },
+    },
+    {
+      name: "no-node-in-browser",
+      severity: "error",
+      from: { path: "^src/", pathNot: SERVER_SIDE },
+      to: { dependencyTypes: ["core"] },
+    },
     {
       name: "no-cycles",
       comment: "Two files that need each other are one file, or need a third.",
@@ -57,19 +140,6 @@ module.exports = {
       to: { path: "^(tests|stories)/" },
     },
     {
-      name: "engine-is-pure",
-      comment: "No React, Node or I/O in the engine.",
-      severity: "error",
-      from: { path: "^src/(engine|contract)/" },
-      to: {
-        path: [
-          "^node:",
-          "^(fs|path|crypto|http|https|net|worker_threads|child_process|os)$",
-          "node_modules/(react|react-dom|fastify|kysely|pg)/",
-        ],
-      },
-    },
-    {
       name: "routes-know-services",
       comment: "In the server: routes use policies and services, not the database, jobs or integrations.",
       severity: "error",
@@ -81,19 +151,6 @@ module.exports = {
       severity: "error",
       from: { path: "^src/server/(services|db|jobs|integrations|policies)/" },
       to: { path: "^src/server/routes/" },
-    },
-    {
-      name: "no-mui-before-forms",
-      comment: "The first screens are plain React; MUI and rjsf come with forms.",
-      severity: "error",
-      from: { path: "^src/(ui|client|apps|screens)/", pathNot: "^src/screens/form/" },
-      to: { path: "node_modules/(@mui|@rjsf|@emotion)/" },
-    },
-    {
-      name: "ajv-in-one-place",
-      severity: "error",
-      from: { path: "^src/", pathNot: "^src/engine/(validate|catalog)/" },
-      to: { path: "node_modules/(ajv|ajv-formats)/" },
     },
     {
       name: "no-server-in-browser",

@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { checkBudgets } from "./budgets.ts";
+import { findGlobals } from "./globals.ts";
 import { findIds } from "./ids.ts";
 import { checkTopLevel } from "./top-level.ts";
 
@@ -66,6 +67,7 @@ export const generatedTypes: Guard = {
   run: command("node", "src/tools/generate-types.ts", "--check"),
 };
 export const ids: Guard = { name: "no product, lender or brand id in src", run: complaints(findIds) };
+export const globals: Guard = { name: "clock, chance, network, storage in their place", run: complaints(findGlobals) };
 export const topLevel: Guard = { name: "top level", run: complaints(checkTopLevel) };
 export const budgets: Guard = {
   name: "byte budgets",
@@ -87,5 +89,6 @@ export const GUARDS: Guard[] = [
   lint,
   generatedTypes,
   ids,
+  globals,
   topLevel,
 ];

@@ -15,16 +15,19 @@ export class NoAnswer extends Error {
 }
 
 /** Posts JSON text to another company's server. The time limit holds for the whole answer. Throws NoAnswer. */
-export async function postJson(url: string, body: string, headers: Record<string, string>, timeLimitMs: number): Promise<Answer> {
+export function postJson(url: string, body: string, headers: Record<string, string>, timeLimitMs: number): Promise<Answer> {
+  return post(url, { headers: { ...headers, "content-type": "application/json", accept: "application/json" }, body }, timeLimitMs);
+}
+
+/** Posts a form, as a page would, to another company's server. The time limit holds for the whole answer. Throws NoAnswer. */
+export function postForm(url: string, form: URLSearchParams, timeLimitMs: number): Promise<Answer> {
+  return post(url, { body: form }, timeLimitMs);
+}
+
+async function post(url: string, { headers, body }: Pick<RequestInit, "headers" | "body">, timeLimitMs: number): Promise<Answer> {
   const signal = AbortSignal.timeout(timeLimitMs);
   try {
-    const response = await fetch(url, {
-      method: "POST",
-      headers: { ...headers, "content-type": "application/json", accept: "application/json" },
-      body,
-      redirect: "manual",
-      signal,
-    });
+    const response = await fetch(url, { method: "POST", ...(headers && { headers }), body: body ?? null, redirect: "manual", signal });
     return { status: response.status, body: await readText(response) };
   } catch (error) {
     if (error instanceof NoAnswer) throw error;

@@ -2,12 +2,14 @@ import type { BodyOf } from "../../contract/endpoint.ts";
 import type { sendHelp } from "../../contract/lookups.ts";
 import { randomUuid } from "../clock.ts";
 import type { Context } from "../context.ts";
+import { postForm } from "../integrations/http.ts";
 import { limitByAddress } from "./rate-limit.ts";
 
 export type HelpRequest = BodyOf<typeof sendHelp>;
 
 const LIMIT = { name: "help", count: 10, seconds: 3_600 };
 const PURPOSE = "help-request";
+const TIME_LIMIT_MS = 10_000;
 export const HELP_JOB = "help-forward";
 
 /** Keeps a help request, sealed, and hands it to the CRM by a job where there is one. */
@@ -35,13 +37,8 @@ export async function workHelpRequests(ctx: Context): Promise<void> {
       .executeTakeFirst();
     if (row === undefined || row.forwarded_at !== null) return;
     const request = JSON.parse(ctx.vault.open(PURPOSE, row.sealed_request)) as HelpRequest;
-    const response = await fetch(crmUrl, {
-      method: "POST",
-      body: leadForm(ctx, request),
-      redirect: "error",
-      signal: AbortSignal.timeout(10_000),
-    });
-    if (!response.ok) throw new Error(`The CRM answered ${response.status}`);
+    const { status } = await postForm(crmUrl, leadForm(ctx, request), TIME_LIMIT_MS);
+    if (status < 200 || status > 299) throw new Error(`The CRM answered ${status}`);
     await ctx.db.updateTable("help_requests").set({ forwarded_at: ctx.clock.now() }).where("id", "=", String(id)).execute();
   });
 }

@@ -1,0 +1,57 @@
+import { execFileSync } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join, resolve } from "node:path";
+import { afterAll, beforeAll } from "vitest";
+import type { Guard, Verdict } from "./guards.ts";
+
+const ROOT = resolve(import.meta.dirname, "../..");
+
+/** A copy of the house in which a test file may put something wrong, to see a guard catch it. */
+export class House {
+  root = "";
+
+  build(): void {
+    this.root = mkdtempSync(join(tmpdir(), "saral-house-"));
+    const files = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], { cwd: ROOT, encoding: "utf8" });
+    for (const file of files.split("\n").filter(Boolean)) cpSync(join(ROOT, file), join(this.root, file), { recursive: true });
+    symlinkSync(join(ROOT, "node_modules"), join(this.root, "node_modules"));
+    execFileSync("git", ["init", "-q"], { cwd: this.root });
+  }
+
+  demolish(): void {
+    rmSync(this.root, { recursive: true, force: true });
+  }
+
+  read(file: string): string {
+    return readFileSync(join(this.root, file), "utf8");
+  }
+
+  /** Puts files into the house, lets the guard look, and takes them out again. */
+  async seeded(guard: Pick<Guard, "run">, files: Record<string, string | Buffer>): Promise<Verdict> {
+    const before = new Map<string, Buffer | null>();
+    for (const [file, content] of Object.entries(files)) {
+      const path = join(this.root, file);
+      try {
+        before.set(path, readFileSync(path));
+      } catch {
+        before.set(path, null);
+      }
+      mkdirSync(dirname(path), { recursive: true });
+      writeFileSync(path, content);
+    }
+    try {
+      return await guard.run(this.root);
+    } finally {
+      for (const [path, content] of before) content === null ? rmSync(path) : writeFileSync(path, content);
+    }
+  }
+}
+
+/** The house of a test file, there while its tests run. */
+export function ownHouse(): House {
+  const house = new House();
+  beforeAll(() => house.build());
+  afterAll(() => house.demolish());
+  return house;
+}

@@ -1,0 +1,133 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join, resolve } from "node:path";
+import { beforeAll, describe, expect, test } from "vitest";
+import { imports } from "./guards.ts";
+import { ownHouse } from "./house.ts";
+import { filesOf } from "./source.ts";
+
+const ROOT = resolve(import.meta.dirname, "../..");
+const house = ownHouse();
+
+interface Rule {
+  name: string;
+  from: { pathNot?: string[] };
+  to: { path?: string };
+}
+
+const { forbidden } = createRequire(import.meta.url)(join(ROOT, ".dependency-cruiser.cjs")) as { forbidden: Rule[] };
+
+/** Each package where it has no place. */
+const PACKAGES: [rule: string, room: string, specifier: string][] = [
+  ["ajv", "server", "ajv"],
+  ["ajv-formats", "engine/validate", "ajv-formats"],
+  ["json-logic-engine", "form", "json-logic-engine"],
+  ["re2js", "screens", "re2js"],
+  ["typebox", "engine", "typebox"],
+  ["react", "server/services", "react"],
+  ["react-dom", "screens/otp", "react-dom"],
+  ["react-router-dom", "form", "react-router-dom"],
+  ["@rjsf/(core|mui|utils)", "client", "@rjsf/core"],
+  ["@mui/(material|icons-material)", "ui", "@mui/material/Button"],
+  ["@emotion/(cache|react)", "screens/form", "@emotion/react"],
+  ["i18next", "screens", "i18next"],
+  ["react-i18next", "form", "react-i18next"],
+  ["jotai", "screens/chrome", "jotai"],
+  ["swr", "screens/offers", "swr"],
+  ["kysely", "client", "kysely"],
+  ["pg", "server/routes", "pg"],
+  ["@electric-sql/pglite", "server/services", "@electric-sql/pglite"],
+  ["pg-boss", "server/services", "pg-boss"],
+  ["fastify", "screens", "fastify"],
+  ["@fastify/ajv-compiler", "server/plugins", "@fastify/ajv-compiler"],
+  ["@fastify/cookie", "server/routes", "@fastify/cookie"],
+  ["@fastify/static", "server", "@fastify/static"],
+  ["@fastify/swagger", "server", "@fastify/swagger"],
+  ["pino", "server/services", "pino"],
+  ["prom-client", "server/services", "prom-client"],
+  ["@node-rs/argon2", "server/routes", "@node-rs/argon2"],
+  ["nodemailer", "server/services", "nodemailer"],
+  ["json-schema-to-typescript", "engine/catalog", "json-schema-to-typescript"],
+];
+
+/** Type imports obey the table too. */
+const PACKAGE_VIOLATIONS = PACKAGES.map(([name, room, specifier]): [rule: string, file: string, content: string] => {
+  const rule = `package-${name}`;
+  const file = `src/${room}/seed-${specifier.replace(/\W/g, "-")}.ts`;
+  return [rule, file, `import type * as all from "${specifier}";\nexport type A = typeof all;\n`];
+});
+
+const IMPORT_VIOLATIONS: [rule: string, file: string, content: string][] = [
+  ["room-contract", "src/contract/seed.ts", 'import { KINDS } from "../engine/catalog/document.ts";\nexport const a = KINDS;\n'],
+  ["room-ui", "src/ui/seed.ts", 'import type { Hash } from "../contract/parts.ts";\nexport type A = typeof Hash;\n'],
+  ["room-engine", "src/engine/seed.ts", 'import "../client/seed-target.ts";\n'],
+  ["room-form", "src/form/seed.ts", 'import "../client/seed-target.ts";\n'],
+  ["room-client", "src/client/seed.ts", 'import "../screens/seed-target.ts";\n'],
+  ["room-screens", "src/screens/seed.ts", 'import "../apps/admin/seed-target.ts";\n'],
+  ["room-apps-customer", "src/apps/customer/seed.ts", 'import "../admin/seed-target.ts";\n'],
+  ["room-apps-admin", "src/apps/admin/seed.ts", 'import "../partner/seed-target.ts";\n'],
+  ["room-apps-partner", "src/apps/partner/seed.ts", 'import "../customer/seed.ts";\n'],
+  ["room-server", "src/server/seed.ts", 'import "../client/seed-target.ts";\n'],
+  ["room-simulator", "src/simulator/seed.ts", 'import "../server/seed-target.ts";\n'],
+  ["room-tools", "src/tools/seed-import.ts", 'import "../client/seed-target.ts";\n'],
+  ["no-server-in-browser", "src/screens/seed-server.ts", 'import "../server/seed-target.ts";\n'],
+  ["no-cycles", "src/engine/seed-a.ts", 'import "./seed-b.ts";\n'],
+  ["no-unresolved", "src/engine/seed-lost.ts", 'import "./nowhere.ts";\n'],
+  [
+    "no-documents-in-code",
+    "src/server/seed-document.ts",
+    'import site from "../../schemas/meta/site.json" with { type: "json" };\nexport const a = site;\n',
+  ],
+  ["no-tests-in-code", "src/server/seed-test.ts", 'import "../../tests/support/chromium.ts";\n'],
+  ["routes-know-services", "src/server/routes/seed.ts", 'import "../jobs/seed-target.ts";\n'],
+  ["services-know-no-routes", "src/server/services/seed.ts", 'import "../routes/seed.ts";\n'],
+  ["engine-is-pure", "src/engine/seed-io.ts", 'import { readFileSync } from "node:fs";\nexport const a = readFileSync;\n'],
+  ["engine-is-pure", "src/engine/seed-package.ts", 'import { Type } from "typebox";\nexport const a = Type;\n'],
+  ["contract-is-pure", "src/contract/seed-io.ts", 'import { readFileSync } from "node:fs";\nexport const a = readFileSync;\n'],
+  ["contract-is-pure", "src/contract/seed-package.ts", 'import { Ajv } from "ajv";\nexport const a = Ajv;\n'],
+  ["no-node-in-browser", "src/client/seed-node.ts", 'import { readFileSync } from "node:fs";\nexport const a = readFileSync;\n'],
+  ["package-without-place", "src/server/seed-lost-package.ts", 'import fc from "fast-check";\nexport const a = fc;\n'],
+  ...PACKAGE_VIOLATIONS,
+];
+
+const IMPORT_TARGETS = ["src/client", "src/screens", "src/apps/admin", "src/apps/partner", "src/server", "src/server/jobs"].map(
+  (folder) => `${folder}/seed-target.ts`,
+);
+
+describe("imports", () => {
+  let output = "";
+
+  beforeAll(async () => {
+    const files: Record<string, string> = { "src/engine/seed-b.ts": 'import "./seed-a.ts";\n' };
+    for (const target of IMPORT_TARGETS) files[target] = "export const target = 1;\n";
+    for (const [, file, content] of IMPORT_VIOLATIONS) files[file] = content;
+    const verdict = await house.seeded(imports, files);
+    expect(verdict.ok).toBe(false);
+    output = verdict.output;
+  }, 300_000);
+
+  test.each(IMPORT_VIOLATIONS)("%s is caught in %s", (rule, file) => {
+    const lines = output.split("\n").filter((line) => line.includes(rule));
+    expect(
+      lines.some((line) => line.includes(file)),
+      `${rule} ${file}\n${output}`,
+    ).toBe(true);
+  });
+});
+
+describe("the places of packages", () => {
+  const rules = forbidden.filter(({ name }) => name.startsWith("package-") && name !== "package-without-place");
+  const permissions = rules.flatMap(({ name, from, to }) => (from.pathNot ?? []).map((place) => ({ name, place, path: to.path ?? "" })));
+  const sources = filesOf(ROOT, "src/**/*.{ts,tsx,css}").map((file) => ({ file, text: readFileSync(join(ROOT, file), "utf8") }));
+  const imported = (text: string) =>
+    [...text.matchAll(/(?:from|import|import\() ?"([^".][^"]*)"/g)].map(([, specifier]) => `node_modules/${specifier}/`);
+
+  test.each(permissions)("$name is imported in $place", ({ place, path }) => {
+    const users = sources.filter(({ text }) => imported(text).some((specifier) => new RegExp(path).test(specifier)));
+    expect(users.filter(({ file }) => new RegExp(place).test(file))).not.toEqual([]);
+  });
+
+  test("each has a seeded violation", () => {
+    expect(PACKAGE_VIOLATIONS.map(([rule]) => rule).sort()).toEqual(rules.map(({ name }) => name).sort());
+  });
+});
