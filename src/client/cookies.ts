@@ -3,10 +3,17 @@ import { deleteCookie, readCookie, saveCookie } from "./api.ts";
 
 type Writable = (typeof WRITABLE_COOKIES)[number];
 
-/** A cookie that scripts may read; tokens are not among them. */
+/** What may stand in a header as a token. */
+const TOKEN = /^[\w-]+$/;
+
+/** A cookie that scripts may read; tokens are not among them. Anything may stand in a cookie: one that cannot be decoded counts as none. */
 export function cookie(name: string): string | null {
   const found = document.cookie.split("; ").find((pair) => pair.startsWith(`${name}=`));
-  return found ? decodeURIComponent(found.slice(name.length + 1)) : null;
+  try {
+    return found ? decodeURIComponent(found.slice(name.length + 1)) : null;
+  } catch {
+    return null;
+  }
 }
 
 /** Erases a cookie that scripts may read without asking the server, which may be out of reach. */
@@ -28,7 +35,8 @@ export async function remember(name: Writable, value: string | null, minutes?: n
 /** Reads the area's own token back; null when there is none. */
 export async function readToken(name: string): Promise<string | null> {
   try {
-    return (await readCookie({ query: { name }, quiet: true })).value;
+    const { value } = await readCookie({ query: { name }, quiet: true });
+    return value !== null && TOKEN.test(value) ? value : null;
   } catch {
     return null;
   }

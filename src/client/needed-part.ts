@@ -20,6 +20,15 @@ function takeMark(): string | null {
   }
 }
 
+function leaveMark(name: string): boolean {
+  try {
+    sessionStorage.setItem(MARK, name);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /**
  * Fetches a part of the build without which there is nothing to show. Without a network it waits for one. A part that the server
  * no longer has belongs to an older build: the page is loaded anew, once, to go on with the build that is there now.
@@ -35,8 +44,8 @@ export async function neededPart<T>(name: string, fetchPart: () => Promise<T>): 
       await untilOnline();
       return neededPart(name, fetchPart);
     }
-    if (loadedAnewFor === name || !(await serverAnswers())) throw error;
-    sessionStorage.setItem(MARK, name);
+    // Without the mark, as where the storage is full, the page would be loaded anew for ever.
+    if (loadedAnewFor === name || !(await serverAnswers()) || !leaveMark(name)) throw error;
     location.reload();
     return new Promise(() => {});
   }

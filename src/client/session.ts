@@ -9,6 +9,7 @@ import { currentConfig } from "./config.ts";
 import { cookie, eraseHere, readToken, remember } from "./cookies.ts";
 import { forgetProfile, takeProfile } from "./profile-state.ts";
 import { store } from "./store.ts";
+import { campaignMarks, keptMarks, soundValue } from "./visit-marks.ts";
 
 /** What the browser knows of the one who sits before it (specification, section 3). The token is in memory only. */
 export interface Session {
@@ -44,11 +45,6 @@ const EMPTY: Session = {
 /** Id of the product that Sign In presets. */
 const FIRST_PRODUCT = 1;
 
-/** Limits of the contract: characters of a campaign mark, of a cookie, and how many marks. */
-const LONGEST_MARK = 200;
-const LONGEST_COOKIE = 2048;
-const MOST_MARKS = 10;
-
 /** One-part paths that are never kept as the visitor's segment (decision O6). */
 const RESERVED = new Set(["login", "products", "admin", "partner", "user", "404"]);
 
@@ -69,19 +65,29 @@ function change(part: Partial<Session>): void {
   store.set(sessionAtom, { ...store.get(sessionAtom), ...part });
 }
 
+/** Keeps a value of the session in its cookie, for as long as a session can last. */
+const keep = (name: Parameters<typeof remember>[0], value: string | null) => remember(name, value, currentConfig()?.site.sessionMinutes);
+
+/** A lender marker, where it names a lender of the product (decision O45). */
+const knownLender = (slug: string | null) => currentConfig()?.site.lenders.find((lender) => lender === slug) ?? null;
+
 /** What the cookies know of a customer. */
-const customerHere = (): Omit<Session, "token"> => ({
-  prospectAppId: cookie("prospectAppId"),
-  appId: cookie("appId"),
-  productType: cookie("productType"),
-  productId: cookie("productId"),
-  urlSegment: cookie("urlSegment"),
-  utms: cookie("utms"),
-  qr: cookie("qr"),
-  url: cookie("url"),
-  lender: new URLSearchParams(location.search).get("lender") ?? cookie("lender"),
-  lastLoginDate: cookie("lastLoginDate"),
-});
+function customerHere(): Omit<Session, "token"> {
+  const kept = (name: Parameters<typeof soundValue>[0]) => soundValue(name, cookie(name));
+  const lastLoginDate = cookie("lastLoginDate");
+  return {
+    prospectAppId: kept("prospectAppId"),
+    appId: kept("appId"),
+    productType: kept("productType"),
+    productId: kept("productId"),
+    urlSegment: kept("urlSegment"),
+    utms: keptMarks(cookie("utms")),
+    qr: kept("qr"),
+    url: kept("url"),
+    lender: knownLender(cookie("lender")),
+    lastLoginDate: Number.isNaN(Date.parse(lastLoginDate ?? "")) ? null : lastLoginDate,
+  };
+}
 
 /**
  * Takes the session up where the cookies left it. The token is asked for only where there was someone, and a customer
@@ -99,30 +105,34 @@ export async function restoreSession(area: AreaName): Promise<void> {
 export function setProduct(product: Pick<ProductSlice, "code" | "productId"> | null, withId = true): void {
   const productId = product && withId ? String(product.productId) : null;
   change({ productType: product?.code ?? null, productId });
-  void remember("productType", product?.code ?? null);
-  void remember("productId", productId);
+  void keep("productType", product?.code ?? null);
+  void keep("productId", productId);
 }
 
 export function setAppId(appId: string | null): void {
   if (store.get(sessionAtom).appId === appId) return;
   change({ appId });
-  void remember("appId", appId);
+  void keep("appId", appId);
 }
 
-/** Notes what the visit's address brought: campaign, QR code and, at the first visit, where the visitor landed (decision O37). */
+/**
+ * Notes what the visit's address brought: campaign, QR code, the lender that the visitor was sent for, and at the first visit
+ * where the visitor landed (decisions O37, O45).
+ */
 export function noteVisit(): void {
   const query = new URLSearchParams(location.search);
-  const marks = [...query].filter(([key]) => /^utm_[a-z_]{1,30}$/.test(key)).map(([key, value]) => [key, value.slice(0, LONGEST_MARK)]);
-  const { url } = currentSession();
-  if (!url) change({ url: `${location.origin}${location.pathname}`.slice(0, LONGEST_COOKIE) });
-  const brought: [name: "utms" | "qr", value: string | undefined][] = [
-    ["utms", marks.length > 0 ? JSON.stringify(Object.fromEntries(marks.slice(0, MOST_MARKS))) : undefined],
-    ["qr", query.get("qr")?.slice(0, LONGEST_MARK)],
-  ];
-  for (const [name, value] of brought) {
-    if (!value || value.length > LONGEST_COOKIE || value === currentSession()[name]) continue;
+  const session = currentSession();
+  const brought = {
+    utms: campaignMarks(query),
+    qr: soundValue("qr", query.get("qr")),
+    lender: knownLender(query.get("lender")),
+    url: session.url === null ? soundValue("url", location.origin + location.pathname) : null,
+  };
+  for (const name of ["utms", "qr", "lender", "url"] as const) {
+    const value = brought[name];
+    if (value === null || value === session[name]) continue;
     change({ [name]: value });
-    void remember(name, value);
+    void keep(name, value);
   }
 }
 
@@ -156,7 +166,7 @@ export async function signIn({ token, lastLoginDate, prospectAppId, data }: Resp
   takeProfile(prospectAppId, data);
   setAppId(data.inflight_credit_app_id);
   change({ token, lastLoginDate, prospectAppId });
-  if (lastLoginDate) await remember("lastLoginDate", lastLoginDate);
+  if (lastLoginDate) await keep("lastLoginDate", lastLoginDate);
 }
 
 /** Keeps the one-part path under which the visitor came, where it is a word and not a screen of ours. */
@@ -164,7 +174,7 @@ export function keepUrlSegment(segment: string): void {
   const reserved = currentConfig()?.routing.routes.some((route) => route.path.split("/").includes(segment)) ?? false;
   if (currentSession().urlSegment === segment || reserved || !/^[A-Za-z0-9]{2,60}$/.test(segment) || RESERVED.has(segment)) return;
   change({ urlSegment: segment });
-  void remember("urlSegment", segment);
+  void keep("urlSegment", segment);
 }
 
 /** Takes the token of a member of the staff or of a partner in. */

@@ -92,6 +92,10 @@ export const SiteSlice = closed({
   otpRoute: Text,
   apiBase: Text,
   lenderSubmitFlag: Type.Boolean(),
+  /** Slugs of the lenders that a visitor can be sent for. */
+  lenders: Type.Array(Text),
+  /** Minutes that a session of this area can last at the most; its cookies live as long. */
+  sessionMinutes: Type.Integer(),
   /** How long the partner's brand is remembered. */
   brandCookieDays: Type.Integer(),
   languages: Type.Array(Type.Intersect([Language, Type.Object({ code: Text, locale: Text })])),
@@ -100,6 +104,7 @@ export const SiteSlice = closed({
   idle: closed({ minutes: Type.Number(), countdownSeconds: Type.Integer() }),
   toasts: closed({ limit: Type.Integer(), seconds: Type.Number() }),
   help: closed({ phoneDigits: Type.Integer(), descriptionRows: Type.Integer() }),
+  /** Whether page views are counted of who agrees to it: where the site has it on, in production. */
   analytics: Type.Boolean(),
   grievance: closed({ name: Text, email: Text, phone: Text }),
   disclaimer: closed({ long: Text, short: Text }),

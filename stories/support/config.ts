@@ -145,6 +145,8 @@ function site(language: string, area: AreaConfig["area"]): AreaConfig["site"] {
     otpRoute: "saral-otp",
     apiBase: "",
     lenderSubmitFlag: false,
+    lenders: [],
+    sessionMinutes: 720,
     brandCookieDays: 30,
     languages: LANGUAGES,
     otpLength: 6,

@@ -59,6 +59,7 @@ beforeEach(async () => {
   setConfig({
     language: "en",
     texts: {},
+    site: { sessionMinutes: 720, lenders: ["kachnar-finance"] },
     products: [product("SECOND", 4), product("FIRST", 1)],
     routing: { routes: [{ path: "/verification" }] },
   } as unknown as AreaConfig);

@@ -27,6 +27,8 @@ export interface AreaView {
   brand?: string | null;
   /** Menu items for certain roles are left out without it. */
   role?: number | null;
+  /** Whether the server serves the public. */
+  production?: boolean;
 }
 
 const AREAS: readonly AreaName[] = ["customer", "admin", "partner"];
@@ -42,7 +44,7 @@ export function sliceArea(catalog: Catalog, view: AreaView): AreaSlice {
   return {
     area: view.area,
     language,
-    site: sliceSite(site, view, language),
+    site: sliceSite(site, view, language, lendersOf(catalog)),
     brand: sliceBrand(house, language),
     coBrand: partner ? sliceBrand(partner, language) : null,
     products: view.area === "customer" ? productsOf(catalog, site).map((product) => sliceProduct(product, language)) : [],
@@ -74,7 +76,10 @@ export function hostRuleIndex(site: SiteDocument, host: string): number {
   );
 }
 
-function sliceSite(site: SiteDocument, { area, host }: AreaView, language: string): SiteSlice {
+/** The lenders that lend now. */
+const lendersOf = ({ lenders }: Catalog) => [...lenders.values()].filter(({ enabled }) => enabled).map(({ id }) => id);
+
+function sliceSite(site: SiteDocument, { area, host, production }: AreaView, language: string, lenders: string[]): SiteSlice {
   const rule = site.hosts?.[hostRuleIndex(site, host)];
   const minutes = { customer: site.idle.customerMinutes, admin: site.idle.adminMinutes, partner: site.idle.partnerMinutes };
   return {
@@ -86,12 +91,14 @@ function sliceSite(site: SiteDocument, { area, host }: AreaView, language: strin
     otpRoute: site.otpRoute,
     apiBase: site.apiBase ?? "",
     lenderSubmitFlag: site.lenderSubmitFlag ?? false,
+    lenders: area === "customer" ? lenders : [],
+    sessionMinutes: site.session[area].absoluteHours * 60,
     languages: site.languages.map((entry) => ({ ...entry })),
     otpLength: site.otp.length,
     idle: { minutes: minutes[area], countdownSeconds: site.idle.countdownSeconds },
     toasts: { ...site.toasts },
     help: { phoneDigits: site.help.phoneDigits, descriptionRows: site.help.descriptionRows },
-    analytics: site.analytics.enabled,
+    analytics: site.analytics.enabled && production === true,
     grievance: { ...site.grievance },
     brandCookieDays: site.brandCookieDays ?? 30,
     disclaimer: { long: localise(site.disclaimer.long, language), short: localise(site.disclaimer.short, language) },

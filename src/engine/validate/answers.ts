@@ -3,15 +3,23 @@ import type { FieldSlice, FormSlice, StepSlice, StepValidator } from "../../cont
 import { type Evaluate, fits } from "../rules/conditions.ts";
 import { activeFields, allFields } from "./active.ts";
 import { fieldError, fieldErrors, type Say } from "./messages.ts";
-import { answerInForce, begun, fieldsWithin, isNested, knownWithin, segment, strangersWithin, textsWithin } from "./nested.ts";
+import {
+  answerInForce,
+  begun,
+  fieldsWithin,
+  isNested,
+  isValues,
+  knownWithin,
+  MAX_TEXT,
+  segment,
+  strangersWithin,
+  textsWithin,
+} from "./nested.ts";
 
 export type Answers = Readonly<Record<string, unknown>>;
 
 /** Works the facts out that steps' conditions speak of besides the answers (`computeFacts`). */
 export type FactsOf = (answers: Answers) => Readonly<Record<string, unknown>>;
-
-/** No answer of a form is longer; a longer one is refused before any pattern sees it. */
-const MAX_TEXT = 4000;
 
 /** A hidden answer can hide another; so many times in a row is more than any form has. */
 const MAX_ROUNDS = 20;
@@ -133,13 +141,14 @@ export function checkDraftKeys(form: Pick<FormSlice, "steps">, answers: Answers,
   });
 }
 
-/** The answers without the keys that the form does not have, within lists and groups too. */
-export function knownAnswers(form: Pick<FormSlice, "steps">, answers: Answers): Record<string, unknown> {
+/** What of stored answers the form has a place for: known keys with answers of a shape that their field can have, within lists and groups too. */
+export function knownAnswers(form: Pick<FormSlice, "steps">, answers: unknown): Record<string, unknown> {
   const known = new Map(form.steps.flatMap(({ schema }) => [...allFields(schema)]));
   return Object.fromEntries(
-    Object.entries(answers).flatMap(([name, value]) => {
+    Object.entries(isValues(answers) ? answers : {}).flatMap(([name, value]) => {
       const field = known.get(name);
-      return field ? [[name, knownWithin(field, value)]] : [];
+      const answer = field && knownWithin(field, value);
+      return answer === undefined ? [] : [[name, answer]];
     }),
   );
 }

@@ -28,7 +28,7 @@ export const isNested = (field: FieldSlice): boolean => field.items !== undefine
 
 const isGroup = (field: FieldSlice): boolean => field.properties !== undefined || field.allOf !== undefined;
 
-const isValues = (value: unknown): value is Values => typeof value === "object" && value !== null && !Array.isArray(value);
+export const isValues = (value: unknown): value is Values => typeof value === "object" && value !== null && !Array.isArray(value);
 const valuesOf = (value: unknown): Values => (isValues(value) ? value : {});
 
 /** The answer at a path; undefined where there is none. */
@@ -116,19 +116,33 @@ export function strangersWithin(path: AnswerPath, field: FieldSlice, value: unkn
   });
 }
 
-/** An answer without the keys within it that no field there has. */
+/** No answer of a form is longer; a longer one is refused before any pattern sees it. */
+export const MAX_TEXT = 4000;
+
+/**
+ * An answer as far as its field can have it: without the keys that no field there has, without texts that are too long and
+ * items past the most that a list takes. Undefined for one of another shape, such as a group where a text belongs.
+ */
 export function knownWithin(field: FieldSlice, value: unknown): unknown {
-  const { items } = field;
-  if (Array.isArray(value)) return items ? value.map((item) => knownWithin(items, item)) : value;
-  if (!isValues(value) || !isNested(field)) return value;
+  const { items, maxItems } = field;
+  if (items)
+    return Array.isArray(value)
+      ? value.slice(0, Number(maxItems ?? value.length)).map((item) => knownWithin(items, item) ?? (isGroup(items) ? {} : null))
+      : undefined;
+  if (!isGroup(field)) return isPlain(value) ? value : undefined;
+  if (!isValues(value)) return undefined;
   const fields = allFields(field);
   return Object.fromEntries(
     Object.entries(value).flatMap(([name, part]) => {
       const child = fields.get(name);
-      return child ? [[name, knownWithin(child, part)]] : [];
+      const known = child && knownWithin(child, part);
+      return known === undefined ? [] : [[name, known]];
     }),
   );
 }
+
+const isPlain = (value: unknown) =>
+  typeof value === "string" ? value.length <= MAX_TEXT : typeof value === "number" || typeof value === "boolean";
 
 /** Every text within answers, by path. */
 export function textsWithin(value: unknown, path: AnswerPath = ""): [AnswerPath, string][] {

@@ -14,6 +14,7 @@ import { setAppId, useSession } from "../../client/session.ts";
 import type { ResponseOf } from "../../contract/endpoint.ts";
 import type { Profile, saveUser as saveEndpoint } from "../../contract/profile.ts";
 import { todayInIndia } from "../../engine/rules/dates.ts";
+import { knownAnswers } from "../../engine/validate/answers.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -125,7 +126,7 @@ function OpenForm({ form, user, profile, draft, takesOver, onRenewed }: OpenForm
   };
   const onReturn = useCallback(async () => {
     const { data } = await getDraft({ params: { id: user }, query: { form: slice.id }, quiet: true });
-    return data?.release === release ? data.answers : null;
+    return data?.release === release ? knownAnswers(slice, data.answers) : null;
   }, [user, slice, release]);
   const onSubmit = async ({ answers, consents, idempotencyKey }: Submission): Promise<Outcome> => {
     try {

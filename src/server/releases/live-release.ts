@@ -12,9 +12,12 @@ export interface LiveRelease {
   readonly assets: ReadonlyMap<string, string>;
   /**
    * What an area's browser needs. `brand` is the id of a partner brand in force, `host` the host that was called,
-   * `role` of an admin whose session asks.
+   * `role` of an admin whose session asks, `production` whether the server serves the public.
    */
-  config(area: AreaName, view: { language: string; brand: string | null; host: string; role?: number | null }): AreaConfig;
+  config(
+    area: AreaName,
+    view: { language: string; brand: string | null; host: string; production?: boolean; role?: number | null },
+  ): AreaConfig;
   /** A text of `locales/` by its dotted key, e.g. `errors.NOT_FOUND`; English where the language lacks it, null where both do. */
   text(language: string, key: string): string | null;
   /** Code of the site's language with this id, else of its default. */

@@ -25,7 +25,8 @@ export class LoadedRelease implements LiveRelease {
   }
 
   config(area: AreaName, view: View): AreaConfig {
-    const key = JSON.stringify([area, view.language, view.brand, hostRuleIndex(this.site, view.host), view.role ?? null]);
+    const { language, brand, host, production = false, role = null } = view;
+    const key = JSON.stringify([area, language, brand, hostRuleIndex(this.site, host), production, role]);
     const known = this.#configs.get(key);
     if (known !== undefined) return known;
     const config = this.#makeConfig(area, view);
@@ -34,8 +35,8 @@ export class LoadedRelease implements LiveRelease {
     return config;
   }
 
-  #makeConfig(area: AreaName, { language, brand, host, role = null }: View): AreaConfig {
-    const slice = sliceArea(this.catalog, { area, language, site: this.site.id, host, brand, role });
+  #makeConfig(area: AreaName, { language, brand, host, production = false, role = null }: View): AreaConfig {
+    const slice = sliceArea(this.catalog, { area, language, site: this.site.id, host, brand, role, production });
     const customer = area === "customer";
     const forms = customer ? [...this.catalog.forms.keys()] : [];
     return {

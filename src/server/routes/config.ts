@@ -20,7 +20,8 @@ export function configRoutes(app: FastifyInstance, ctx: Context): void {
     const brand = query.brand === undefined ? null : (findBrand(release.catalog, query.brand)?.id ?? null);
     // Menus show what the role may do. What an admin may really do, each call decides by itself.
     const role = who?.area === "admin" && params.audience === "admin" ? who.roleId : null;
-    const { json, etag } = configBody(release.config(params.audience, { language, brand, host: request.host, role }));
+    const view = { language, brand, host: request.host, role, production: ctx.settings.production };
+    const { json, etag } = configBody(release.config(params.audience, view));
     reply.headers({
       etag,
       "cache-control": "no-cache",

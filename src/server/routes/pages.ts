@@ -43,7 +43,8 @@ async function sendPage(ctx: Context, request: FastifyRequest, reply: FastifyRep
   const release = ctx.releases.live();
   const path = pathOf(request);
   const area = areaOf(path);
-  const config = release.config(area, { language: request.language, brand: brandOf(ctx, request, path), host: request.host });
+  const { production } = ctx.settings;
+  const config = release.config(area, { language: request.language, brand: brandOf(ctx, request, path), host: request.host, production });
   const page = renderPage(area, config);
   const found = matchRoute(config.routing, path, config.site.otpRoute);
   reply.code(found === null || found.route.screen === "not-found" ? 404 : 200).headers({

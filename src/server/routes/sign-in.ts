@@ -3,7 +3,7 @@ import { logout, sendOtp, verifyOtp } from "../../contract/otp.ts";
 import { createProspect } from "../../contract/prospect.ts";
 import type { Context } from "../context.ts";
 import { anyone, anyoneKnown } from "../policies/callers.ts";
-import { eraseAreaCookies, setPlainCookie, setTokenCookie } from "../services/cookies.ts";
+import { eraseAreaCookies, renewSessionCookies, setPlainCookie, setTokenCookie } from "../services/cookies.ts";
 import * as otp from "../services/otp.ts";
 import { beginProspect } from "../services/prospects.ts";
 import { endSession } from "../services/sessions.ts";
@@ -29,9 +29,10 @@ export function signInRoutes(app: FastifyInstance, ctx: Context): void {
     }),
   );
 
-  register(app, verifyOtp, { policy: anyone }, async ({ body, reply }) => {
+  register(app, verifyOtp, { policy: anyone }, async ({ body, request, reply }) => {
     const signedIn = await otp.verifyOtp(ctx, { prospectId: body.prospectAppId, to: body.to, otp: body.otp });
     setTokenCookie(ctx, reply, "customer", signedIn.token);
+    renewSessionCookies(ctx, request, reply);
     setPlainCookie(ctx, reply, "prospectAppId", signedIn.prospectId, prospectMinutes());
     reply.header("cache-control", "no-store");
     return { token: signedIn.token, lastLoginDate: signedIn.lastLoginDate, prospectAppId: signedIn.prospectId, data: signedIn.profile };

@@ -1,6 +1,6 @@
 import type { CookieSerializeOptions } from "@fastify/cookie";
-import type { FastifyReply } from "fastify";
-import { ADMIN_COOKIES, CUSTOMER_COOKIES, PARTNER_COOKIES, TOKEN_COOKIES } from "../../contract/cookie-names.ts";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { ADMIN_COOKIES, CUSTOMER_COOKIES, PARTNER_COOKIES, TOKEN_COOKIES, WRITABLE_COOKIES } from "../../contract/cookie-names.ts";
 import type { Context } from "../context.ts";
 import { isLocal } from "../plugins/security-headers.ts";
 import type { Area } from "./sessions.ts";
@@ -25,6 +25,16 @@ export function setTokenCookie(ctx: Context, reply: FastifyReply, area: Area, to
 /** Sets a cookie that the browser's scripts may read. */
 export function setPlainCookie(ctx: Context, reply: FastifyReply, name: string, value: string, minutes: number): void {
   reply.setCookie(name, value, { ...attributes(ctx), maxAge: minutes * 60 });
+}
+
+/** What a customer's session rests on besides its token was saved before it began; from now on it lives as long as the session. */
+export function renewSessionCookies(ctx: Context, { cookies }: FastifyRequest, reply: FastifyReply): void {
+  const minutes = ctx.releases.live().site.session.customer.absoluteHours * 60;
+  const writable: ReadonlySet<string> = new Set(WRITABLE_COOKIES);
+  for (const name of CUSTOMER_COOKIES) {
+    const value = cookies[name];
+    if (value !== undefined && value !== "" && writable.has(name)) setPlainCookie(ctx, reply, name, value, minutes);
+  }
 }
 
 export function eraseCookie(ctx: Context, reply: FastifyReply, name: string): void {

@@ -37,8 +37,8 @@ export async function saveDraft(ctx: Context, customerId: string, input: DraftIn
 }
 
 /**
- * The unfinished answers of a form; null when there are none. Those of a release that is too old to go on under, or cannot be
- * loaded any more, come under the release in force, as far as its form has a place for them.
+ * The unfinished answers of a form, as far as it has a place for them; null when there are none. Those of a release that is too old to go on under, or cannot be
+ * loaded any more, come under the release in force.
  */
 export async function readDraft(ctx: Context, customerId: string, form: string, language: string): Promise<Draft> {
   const row = await ctx.db
@@ -48,12 +48,11 @@ export async function readDraft(ctx: Context, customerId: string, form: string, 
     .where("form", "=", form)
     .executeTakeFirst();
   if (row === undefined) return null;
-  const answers = JSON.parse(await ctx.vault.decrypt(customerId, row.sealed_answers)) as Answers;
-  const draft = { form, release: row.release, answers, step: row.step, savedAt: row.saved_at.toISOString() };
-  if ((await releaseToOpenUnder(ctx, row.release)) !== null) return draft;
-  const live = ctx.releases.live();
-  if (!live.catalog.forms.has(form)) return null;
-  const check = formCheck(ctx, live, form, language);
+  const answers: unknown = JSON.parse(await ctx.vault.decrypt(customerId, row.sealed_answers));
+  const own = await releaseToOpenUnder(ctx, row.release);
+  const release = own ?? ctx.releases.live();
+  if (!release.catalog.forms.has(form)) return null;
+  const check = formCheck(ctx, release, form, language);
   const step = check.form.steps.some(({ id }) => id === row.step) ? row.step : null;
-  return { ...draft, release: live.hash, answers: check.withoutStrangers(answers), step };
+  return { form, release: release.hash, answers: check.withoutStrangers(answers), step, savedAt: row.saved_at.toISOString() };
 }

@@ -30,8 +30,8 @@ export interface FormCheck {
   askedConsents(answers: Answers): string[];
   /** Keys that the form does not have, or that only the server sets. */
   strangeKeys(answers: Answers): FieldError[];
-  /** The answers without those keys. */
-  withoutStrangers(answers: Answers): Answers;
+  /** Stored answers without those keys, and without what no field can hold. */
+  withoutStrangers(answers: unknown): Answers;
   /** Texts that are longer than any field takes. */
   tooLong(answers: Answers): FieldError[];
   /** Everything that stands against taking the answers as complete. */

@@ -1,0 +1,45 @@
+/** Limits of the contract: characters of a campaign mark, of a cookie, and how many marks. */
+const LONGEST_MARK = 200;
+const LONGEST_COOKIE = 2048;
+const MOST_MARKS = 10;
+
+/** Printable text: the server takes neither control characters nor half a surrogate pair. */
+const PRINTABLE = /^\P{C}+$/u;
+
+const WORD = /^[\w-]{1,60}$/;
+
+/** What each value of a session looks like that a cookie or an address may bring (decision O37). */
+const SHAPES = {
+  prospectAppId: /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i,
+  appId: WORD,
+  productType: /^[\w -]{2,40}$/,
+  productId: /^\d{1,9}$/,
+  urlSegment: /^[A-Za-z0-9]{2,60}$/,
+  qr: PRINTABLE,
+  url: /^https?:\/\/\P{C}+$/u,
+} as const;
+
+/** A value as a cookie or an address brought it; null for one that cannot be what its name says, so that nothing rests on it. */
+export function soundValue(name: keyof typeof SHAPES, value: string | null): string | null {
+  const longest = name === "url" ? LONGEST_COOKIE : LONGEST_MARK;
+  return value !== null && value.length <= longest && SHAPES[name].test(value) ? value : null;
+}
+
+/** The campaign marks among some values, as JSON; null where there is none. */
+export function campaignMarks(values: Iterable<readonly [string, unknown]>): string | null {
+  const marks = [...values].flatMap(([key, value]) => {
+    const mark = typeof value === "string" && value.slice(0, LONGEST_MARK);
+    return /^utm_[a-z_]{1,30}$/.test(key) && mark && PRINTABLE.test(mark) ? [[key, mark] as const] : [];
+  });
+  const text = JSON.stringify(Object.fromEntries(marks.slice(0, MOST_MARKS)));
+  return marks.length > 0 && text.length <= LONGEST_COOKIE ? text : null;
+}
+
+/** The campaign marks of a cookie; null for one that holds anything else. */
+export function keptMarks(text: string | null): string | null {
+  try {
+    return campaignMarks(Object.entries(JSON.parse(text ?? "{}") as object));
+  } catch {
+    return null;
+  }
+}

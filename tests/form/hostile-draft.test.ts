@@ -1,0 +1,80 @@
+import { expect, test } from "vitest";
+import type { Profile } from "../../src/contract/profile.ts";
+import type { FormSlice } from "../../src/contract/slices.ts";
+import { allFields } from "../../src/engine/validate/active.ts";
+import { knownAnswers } from "../../src/engine/validate/answers.ts";
+import { answerText } from "../../src/screens/form/answer-text.ts";
+import { startAnswers } from "../../src/screens/form/form-start.ts";
+import { Journey } from "../../src/screens/form/journey.ts";
+import { shippedTerms } from "./shipped-form.ts";
+
+const TERMS = shippedTerms("personal-loan", "en");
+const FIELDS = new Map(TERMS.slice.steps.flatMap(({ schema }) => [...allFields(schema)]));
+
+const ODD: [string, unknown][] = [
+  ["an object", { a: 1 }],
+  ["an object that has no text", { toString: 1, valueOf: 2 }],
+  ["a list", ["x"]],
+  ["lists in lists", [[[[]]]]],
+  ["null", null],
+  ["a number", 7],
+  ["a very long text", "x".repeat(100_000)],
+  ["true", true],
+];
+
+const draftOf = (answers: unknown) =>
+  ({ form: "personal-loan", release: "", answers, step: "income-and-loan", savedAt: "" }) as Parameters<typeof startAnswers>[2];
+
+test.each(ODD)("S55: a draft opens that holds this in each field and beside them: %s", (_, odd) => {
+  const answers = Object.fromEntries([...FIELDS.keys(), "unknown", "constructor"].map((name) => [name, odd]));
+  const start = startAnswers(TERMS.slice, {} as Profile, draftOf(answers));
+  const journey = new Journey(TERMS, { answers: start, step: "income-and-loan" }, () => "key");
+  expect(journey.state().at).toBe("about-you");
+  expect(journey.next()).toBe(false);
+  expect(Object.keys(journey.draft())).not.toContain("unknown");
+  for (const [name, field] of FIELDS) expect(() => answerText(field, journey.store.answers()[name], "en", (key) => key)).not.toThrow();
+});
+
+test.each(ODD)("S55: a draft opens that is this instead of answers: %s", (_, odd) => {
+  const start = startAnswers(TERMS.slice, { first_name: "Meera" } as Profile, draftOf(odd));
+  expect(start).toMatchObject({ first_name: "Meera" });
+  expect(Object.keys(start).every((name) => FIELDS.has(name))).toBe(true);
+});
+
+const NESTED: Pick<FormSlice, "steps"> = {
+  steps: [
+    {
+      id: "loans",
+      title: "Loans",
+      schema: {
+        type: "object",
+        properties: {
+          loans: {
+            type: "array",
+            maxItems: 2,
+            items: { type: "object", properties: { bank: { type: "string" }, emi: { type: "integer" } } },
+          },
+          cities: { type: "array", items: { type: "string" } },
+          home: { type: "object", properties: { city: { type: "string" } } },
+        },
+      },
+    },
+  ],
+};
+
+test("what fits stays as it is, within lists and groups too; what does not is left out where it stands", () => {
+  const right = { loans: [{ bank: "One", emi: 5 }, {}], cities: ["Pune"], home: { city: "Pune" } };
+  expect(knownAnswers(NESTED, right)).toEqual(right);
+  expect(knownAnswers(NESTED, { loans: { 0: {} }, cities: "Pune", home: ["Pune"], more: 1 })).toEqual({});
+  expect(
+    knownAnswers(NESTED, { loans: [null, { bank: {}, emi: 5, more: 1 }, {}, {}], cities: [null, {}, "Pune"], home: { city: [] } }),
+  ).toEqual({
+    loans: [{}, { emi: 5 }],
+    cities: [null, null, "Pune"],
+    home: {},
+  });
+});
+
+test("a text as long as a field may have it stays, a longer one goes", () => {
+  expect(knownAnswers(TERMS.slice, { address1: "x".repeat(4_000), address2: "x".repeat(4_001) })).toEqual({ address1: "x".repeat(4_000) });
+});
