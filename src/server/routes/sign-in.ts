@@ -33,7 +33,6 @@ export function signInRoutes(app: FastifyInstance, ctx: Context): void {
     const signedIn = await otp.verifyOtp(ctx, { prospectId: body.prospectAppId, to: body.to, otp: body.otp });
     setTokenCookie(ctx, reply, "customer", signedIn.token);
     setPlainCookie(ctx, reply, "prospectAppId", signedIn.prospectId, prospectMinutes());
-    reply.header("cache-control", "no-store");
     return { token: signedIn.token, lastLoginDate: signedIn.lastLoginDate, prospectAppId: signedIn.prospectId, data: signedIn.profile };
   });
 
