@@ -3,11 +3,12 @@ import type { Context } from "../context.ts";
 
 const YEAR_SECONDS = 31_536_000;
 
-/** Headers of every answer (S37). Pages add their Content-Security-Policy. */
+/** Headers of every answer (S37). Pages add their Content-Security-Policy. What a call answers is nobody's to keep, unless its route says so. */
 export function addSecurityHeaders(app: FastifyInstance, ctx: Context): void {
   const headers = securityHeaders(ctx);
-  app.addHook("onRequest", async (_request, reply) => {
+  app.addHook("onRequest", async (request, reply) => {
     reply.headers(headers);
+    if (request.routeOptions.url?.startsWith("/api/")) reply.header("cache-control", "no-store");
   });
 }
 

@@ -13,13 +13,11 @@ export function applicationRoutes(app: FastifyInstance, ctx: Context): void {
     appId: await applications.createApplication(ctx, who, body),
   }));
 
-  register(app, getStatus, { policy: customer }, ({ params, who, request, reply }) => {
-    reply.header("cache-control", "no-store");
+  register(app, getStatus, { policy: customer }, ({ params, who, request }) => {
     return readStatus(ctx, { customerId: who.customerId, appId: params.appId, language: request.language });
   });
 
-  register(app, getTransaction, { policy: customer }, async ({ params, who, request, reply }) => {
-    reply.header("cache-control", "no-store");
+  register(app, getTransaction, { policy: customer }, async ({ params, who, request }) => {
     const reader = { customerId: who.customerId, appId: params.appId, language: request.language };
     return { data: await readTransaction(ctx, reader, params.lender) };
   });

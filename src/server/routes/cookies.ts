@@ -23,12 +23,11 @@ export function cookieRoutes(app: FastifyInstance, ctx: Context): void {
     return { ok: true as const };
   });
 
-  register(app, readCookie, { policy: anyone }, ({ query, request, reply }) => {
+  register(app, readCookie, { policy: anyone }, ({ query, request }) => {
     if (!READABLE.has(query.name)) throw new ApiError("FORBIDDEN");
     // A page of another site cannot read the answer; this also keeps it from asking.
     const site = request.headers["sec-fetch-site"];
     if (TOKENS.has(query.name) && site !== undefined && site !== "same-origin") throw new ApiError("CROSS_SITE");
-    reply.header("cache-control", "no-store");
     return { value: request.cookies[query.name] ?? null };
   });
 

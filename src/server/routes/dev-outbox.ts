@@ -7,8 +7,7 @@ import { register } from "./register.ts";
 
 /** Development only: the messages that went to a mobile number or email. */
 export function devOutboxRoutes(app: FastifyInstance, ctx: Context): void {
-  register(app, readOutbox, { policy: anyone }, async ({ query, reply }) => {
-    reply.header("cache-control", "no-store");
+  register(app, readOutbox, { policy: anyone }, async ({ query }) => {
     return messages.readOutbox(ctx, query.to);
   });
 }

@@ -33,10 +33,7 @@ export function lookupRoutes(app: FastifyInstance, ctx: Context): void {
     return { ok: true as const };
   });
 
-  register(app, getClientIp, { policy: anyone }, ({ request, reply }) => {
-    reply.header("cache-control", "no-store");
-    return { ip: request.ip };
-  });
+  register(app, getClientIp, { policy: anyone }, ({ request }) => ({ ip: request.ip }));
 
   register(app, sendHelp, { policy: anyone }, async ({ body, request }) => {
     await keepHelpRequest(ctx, body, request.ip);

@@ -17,7 +17,7 @@ export function offerRoutes(app: FastifyInstance, ctx: Context): void {
     const { key, make } = await readOffers(ctx, who.application, request.language);
     const body = bodies.get(key) ?? reply.serialize(make());
     if (!bodies.has(key)) keep(bodies, key, String(body));
-    return reply.headers({ "cache-control": "no-store", "content-type": "application/json; charset=utf-8" }).send(body);
+    return reply.type("application/json; charset=utf-8").send(body);
   });
 
   register(app, selectOffer, { policy: customer, idempotent: true }, async ({ params, who, body, request }) => {

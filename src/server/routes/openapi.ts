@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import swagger from "@fastify/swagger";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../context.ts";
@@ -17,5 +18,18 @@ export async function openApiRoutes(app: FastifyInstance, ctx: Context): Promise
       return { url, schema: { ...schema, ...(open ? {} : { security: [{ bearer: [] }] }), hide: !url.startsWith("/api/") } };
     },
   });
-  app.get("/api/openapi.json", { config: { policy: "anyone" }, schema: { hide: true } }, () => app.swagger());
+  let description: { json: string; etag: string } | null = null;
+  app.get("/api/openapi.json", { config: { policy: "anyone" }, schema: { hide: true } }, async (request, reply) => {
+    description ??= describe(app);
+    const { json, etag } = description;
+    reply.headers({ etag, "cache-control": "no-cache" });
+    if (request.headers["if-none-match"] === etag) return reply.code(304).send();
+    return reply.type("application/json; charset=utf-8").send(json);
+  });
+}
+
+/** Made once, as routes do not change while the server runs. */
+function describe(app: FastifyInstance): { json: string; etag: string } {
+  const json = JSON.stringify(app.swagger());
+  return { json, etag: `"${createHash("sha256").update(json).digest("base64url")}"` };
 }

@@ -34,7 +34,6 @@ export function signInRoutes(app: FastifyInstance, ctx: Context): void {
     setTokenCookie(ctx, reply, "customer", signedIn.token);
     renewSessionCookies(ctx, request, reply);
     setPlainCookie(ctx, reply, "prospectAppId", signedIn.prospectId, prospectMinutes());
-    reply.header("cache-control", "no-store");
     return { token: signedIn.token, lastLoginDate: signedIn.lastLoginDate, prospectAppId: signedIn.prospectId, data: signedIn.profile };
   });
 

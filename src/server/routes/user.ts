@@ -10,8 +10,7 @@ import { register } from "./register.ts";
 
 /** The signed-in customer's profile and drafts. */
 export function userRoutes(app: FastifyInstance, ctx: Context): void {
-  register(app, getUser, { policy: prospectOwner }, async ({ who, reply }) => {
-    reply.header("cache-control", "no-store");
+  register(app, getUser, { policy: prospectOwner }, async ({ who }) => {
     return { data: (await readCustomer(ctx, who.customerId)).profile };
   });
 
@@ -28,8 +27,7 @@ export function userRoutes(app: FastifyInstance, ctx: Context): void {
     return { savedAt: savedAt.toISOString() };
   });
 
-  register(app, getDraft, { policy: prospectOwner }, async ({ who, query, request, reply }) => {
-    reply.header("cache-control", "no-store");
+  register(app, getDraft, { policy: prospectOwner }, async ({ who, query, request }) => {
     return { data: await inTurn(who.customerId, () => drafts.readDraft(ctx, who.customerId, query.form, request.language)) };
   });
 }

@@ -1,28 +1,16 @@
-import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { CLIENT_FOLDER } from "../../../src/server/services/html.ts";
+import { placePages } from "../../support/pages.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 
 let server: TestServer;
-const made: string[] = [];
+let takeAway: () => void;
 beforeAll(async () => {
-  // Where nobody has built the browser's side yet, pages as the build would leave them.
-  for (const area of ["customer", "admin", "partner"]) {
-    const file = join(CLIENT_FOLDER, area, "index.html");
-    if (existsSync(file)) continue;
-    mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(
-      file,
-      '<!doctype html><html lang="en-IN"><head><title>x</title><!--head--></head><body><div id="root"></div><!--config--></body></html>',
-    );
-    made.push(file);
-  }
+  takeAway = placePages();
   server = await startTestServer();
 });
 afterAll(async () => {
   await server.stop();
-  for (const file of made) rmSync(file);
+  takeAway();
 });
 
 const page = (path: string, headers: Record<string, string> = {}) => server.call("GET", `/in/home/app${path}`, { headers });

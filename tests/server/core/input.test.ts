@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { depthOf } from "../../../src/server/plugins/bodies.ts";
+import { sizeOf } from "../../../src/server/plugins/bodies.ts";
 import { goodAnswers, goodConsents, type SignedInCustomer, signInCustomer } from "../../support/customer.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 
@@ -104,8 +104,8 @@ test("S25 JSON nested 20,000 deep is 400 and the process lives", async () => {
   expect((await server.call("GET", "/live")).status).toBe(200);
 });
 
-test("S25 brackets inside strings do not count", () => {
-  expect(depthOf('{"a":["[[[[\\"[[",{"b":[]}]}')).toBe(4);
+test("S25 brackets and commas inside strings do not count", () => {
+  expect(sizeOf('{"a":["[[,,[[\\"[,[",{"b":[]}]}')).toEqual({ depth: 4, values: 5 });
 });
 
 test("S29 odd Unicode is taken or refused, never a server error", async () => {

@@ -1,0 +1,109 @@
+import { connect } from "node:net";
+import { gzipSync } from "node:zlib";
+import type { InjectOptions } from "fastify";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { goodAnswers, goodConsents, type SignedInCustomer, signInCustomer } from "../../support/customer.ts";
+import { startTestServer, type TestServer } from "../../support/server.ts";
+
+let server: TestServer;
+let customer: SignedInCustomer;
+beforeAll(async () => {
+  server = await startTestServer();
+  customer = await signInCustomer(server);
+});
+afterAll(() => server.stop());
+
+let address = 0;
+/** A call from an address of its own, so that limits of addresses hide nothing. */
+async function statusOf(options: InjectOptions): Promise<number> {
+  address += 1;
+  return (await server.app.inject({ remoteAddress: `10.0.0.${address}`, ...options })).statusCode;
+}
+
+const URL_OF_HELP = "/api/help";
+const help = (changes: object = {}) =>
+  JSON.stringify({ contactName: "Meera", email: "meera@example.com", phoneNumber: "9876543210", description: "A question", ...changes });
+
+test("S23 another charset, a broken type and an encoded body are 415 and never reach the handler", async () => {
+  const kept = () => server.ctx.db.selectFrom("help_requests").select("id").execute();
+  const before = await kept();
+  const post = (headers: Record<string, string>, payload: string | Buffer = help()) =>
+    statusOf({ method: "POST", url: URL_OF_HELP, headers, payload });
+  for (const type of [
+    "application/json; charset=utf-16",
+    "application/json; charset=iso-8859-1",
+    "application/json;;",
+    "application/json; charset=utf-8; charset=utf-16",
+    "application/json; x=1",
+    "application/json, text/plain",
+    "APPLICATION/JSON+x",
+    "",
+  ])
+    expect(await post({ "content-type": type }), type).toBe(415);
+  for (const encoding of ["gzip", "identity, gzip", "br", "x-unknown"])
+    expect(await post({ "content-type": "application/json", "content-encoding": encoding }), encoding).toBe(415);
+  expect(await post({ "content-type": "application/json", "content-encoding": "gzip" }, gzipSync(help()))).toBe(415);
+  expect(await kept()).toEqual(before);
+  for (const type of ["application/json", "application/json;charset=UTF-8", 'Application/JSON; charset="utf-8"'])
+    expect(await post({ "content-type": type }), type).toBe(200);
+});
+
+test("S54 bytes that are no UTF-8 are 400", async () => {
+  const payload = Buffer.concat([Buffer.from(help().slice(0, 17)), Buffer.from([0xc3, 0x28]), Buffer.from(help().slice(17))]);
+  expect(await statusOf({ method: "POST", url: URL_OF_HELP, headers: { "content-type": "application/json" }, payload })).toBe(400);
+});
+
+function draft(answers: string) {
+  const body = `{"form":"personal-loan","release":"${server.releases.live().hash}","answers":${answers}}`;
+  const headers = { "content-type": "application/json" };
+  return server.call("PATCH", `/api/user/${customer.prospectAppId}`, { token: customer.token, body, headers });
+}
+const draftAnswers = async () =>
+  (await server.call("GET", `/api/user/${customer.prospectAppId}/draft?form=personal-loan`, { token: customer.token })).body.data.answers;
+
+test("S54 a number that is not finite is 400 at any depth, and -0 is stored as 0", async () => {
+  expect((await draft('{"emi":5}')).status).toBe(200);
+  for (const answers of ['{"emi":1e309}', '{"emi":-1e309}', '{"emi":[{"a":[1e400]}]}']) expect((await draft(answers)).status).toBe(400);
+  expect(await draftAnswers()).toEqual({ emi: 5 });
+  expect((await draft('{"emi":-0}')).status).toBe(200);
+  expect(Object.is((await draftAnswers()).emi, 0)).toBe(true);
+});
+
+test("S29 text is stored in NFC, whichever form it came in, and one name in two forms is refused", async () => {
+  const composed = "Zo\u00e9 \u0915\u093c"; // NFC has no single character for the Devanagari letter with its dot.
+  expect((await draft(JSON.stringify({ first_name: "Zoe\u0301 \u0958" }))).status).toBe(200);
+  expect(await draftAnswers()).toEqual({ first_name: composed });
+  expect((await draft('{"loans":{"\u00e9":1,"e\u0301":2}}')).status).toBe(400);
+});
+
+test("S29 one idempotency key takes the two forms of one text as one body", async () => {
+  const rest = { form: "personal-loan", release: server.releases.live().hash, consents: goodConsents(), complete: false };
+  const headers = { "idempotency-key": "one-key-two-forms" };
+  const save = (address1: string) => {
+    const body = { ...rest, answers: { ...goodAnswers(), address1 } };
+    return server.call("PUT", `/api/user/${customer.prospectAppId}`, { token: customer.token, headers, body });
+  };
+  const first = await save("12, Caf\u00e9 Road");
+  expect(first.status).toBe(200);
+  expect((await save("12, Cafe\u0301 Road")).body).toEqual(first.body);
+});
+
+test("S58 a run of combining marks is refused before it is normalised, however long", async () => {
+  expect((await draft(JSON.stringify({ first_name: `a${"\u0301\u0327".repeat(40_000)}` }))).status).toBe(400);
+  expect((await draft(JSON.stringify({ first_name: `a${"\u0301".repeat(31)}` }))).status).toBe(400);
+  expect((await draft(JSON.stringify({ first_name: `a${"\u0301".repeat(30)}` }))).status).toBe(200);
+});
+
+test("S58 headers beyond any browser's are refused by the socket, and the next call is answered", async () => {
+  await server.app.listen({ port: 0, host: "127.0.0.1" });
+  const { port } = server.app.addresses()[0] ?? { port: 0 };
+  const first = await new Promise<string>((done, fail) => {
+    const socket = connect(port, "127.0.0.1", () =>
+      socket.write(`GET /live HTTP/1.1\r\nhost: x\r\ncookie: ${"a=1;".repeat(20_000)}\r\n\r\n`),
+    );
+    socket.on("data", (data) => done(String(data)));
+    socket.on("error", fail);
+  });
+  expect(first).toMatch(/^HTTP\/1\.1 431 /);
+  expect((await fetch(`http://127.0.0.1:${port}/live`)).status).toBe(200);
+});

@@ -1,0 +1,19 @@
+import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { CLIENT_FOLDER } from "../../src/server/services/html.ts";
+
+const PAGE =
+  '<!doctype html><html lang="en-IN"><head><title>x</title><!--head--></head><body><div id="root"></div><!--config--></body></html>';
+
+/** Where nobody has built the browser's side yet, pages as the build would leave them. Returns what takes them away again. */
+export function placePages(): () => void {
+  const files = ["customer", "admin", "partner"].map((area) => join(CLIENT_FOLDER, area, "index.html"));
+  const made = files.filter((file) => !existsSync(file));
+  for (const file of made) {
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, PAGE);
+  }
+  return () => {
+    for (const file of made) rmSync(file, { force: true });
+  };
+}
