@@ -24,8 +24,9 @@ export async function missingConsents(ctx: Context, db: Db, { customerId, applic
   if (asked.length === 0) return [];
   const rows = await db
     .selectFrom("consents")
-    .select(["consent", "version", "given", "application_id", "at"])
+    .select(["consent", "version", "given", "at"])
     .where("customer_id", "=", customerId)
+    .where((where) => where.or([where("application_id", "is", null), where("application_id", "=", applicationId)]))
     .where("consent", "in", asked)
     .orderBy("at", "desc")
     .execute();
@@ -35,8 +36,7 @@ export async function missingConsents(ctx: Context, db: Db, { customerId, applic
     const last = rows.find((row) => row.consent === id);
     if (last === undefined || !last.given || last.version !== document?.versions.at(-1)?.version) return true;
     const days = document.expiresAfterDays;
-    if (days !== undefined && now - last.at.getTime() > days * DAY_MS) return true;
-    return last.application_id !== null && last.application_id !== applicationId;
+    return days !== undefined && now - last.at.getTime() > days * DAY_MS;
   });
 }
 

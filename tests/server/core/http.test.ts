@@ -73,6 +73,15 @@ test("the page brings the configuration of its area, language and brand", async 
   expect(configOf((await page("/?utm_source=unknown", { cookie: `coBrand=${brand}` })).body).coBrand.key).toBe(brand);
 });
 
+test("S39 a page repeats nothing of its address", async () => {
+  for (const hostile of ["//evil.example", "https://evil.example", "%22%3E%3Cscript%3Eevil.example%3C/script%3E"]) {
+    const { status, body } = await page(`/?utm_source=${hostile}&callback=${hostile}`, {
+      cookie: `coBrand=${hostile}; language=${hostile}`,
+    });
+    expect([status, body.includes("evil.example")]).toEqual([200, false]);
+  }
+});
+
 test("customers are told neither criteria of lenders nor other areas' routing", async () => {
   const { body } = await page("/");
   const { catalog } = server.releases.live();

@@ -1,0 +1,74 @@
+import Fastify from "fastify";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { fingerprint } from "../../support/fingerprint.ts";
+import { routesOf } from "../../support/routes.ts";
+import type { TestServer } from "../../support/server.ts";
+import { type Access, CALLERS, PAGES, PASSWORD, startAccess, TABLE, type World } from "./access-table.ts";
+
+let server: TestServer;
+let world: World;
+let ask: Access["ask"];
+beforeAll(async () => {
+  ({ server, world, ask } = await startAccess());
+});
+afterAll(() => server.stop());
+
+const REFUSED = [401, 403, 404];
+
+describe("S16 who may make which call", () => {
+  test.each(Object.keys(TABLE))("%s", async (route) => {
+    const [request, expected] = TABLE[route] ?? [];
+    if (request === undefined || expected === undefined) throw new Error("no row");
+    const [method = ""] = route.split(" ");
+    const answers: Record<string, number> = {};
+    // The refused ones come first: what the owner may do would change what they find.
+    for (const who of CALLERS.toSorted((one, other) => expected[other] - expected[one])) {
+      const before = REFUSED.includes(expected[who]) ? await fingerprint(server) : null;
+      const { status, code, text } = await ask(method, request(world), who);
+      answers[who] = status;
+      if (status === 401) expect(code, who).toBe("NOT_SIGNED_IN");
+      if (status === 404) expect(code, who).toBe("NOT_FOUND");
+      if (before !== null) {
+        expect(text, who).not.toContain(world.appId);
+        expect(await fingerprint(server), `${who} changed something`).toEqual(before);
+      }
+      if (method === "GET") {
+        const head = await ask("HEAD", request(world), who);
+        expect([head.status, head.text], `HEAD by ${who}`).toEqual([status, ""]);
+      }
+    }
+    expect(answers).toEqual(expected);
+  });
+
+  test.each(["GET /in/home/app/", "GET /in/home/app/admin/dashboard", "GET /in/home/app/assets/none.js"])(
+    "%s is the same for all callers",
+    async (route) => {
+      const [, url = ""] = route.split(" ");
+      const statuses = await Promise.all(CALLERS.map(async (who) => (await ask("GET", { url }, who)).status));
+      expect(new Set(statuses).size).toBe(1);
+    },
+  );
+
+  test("every route that the server has stands in the table, and every row is a route", () => {
+    const registered = routesOf(server.app);
+    const listed = [...Object.keys(TABLE), ...PAGES];
+    expect(registered.filter((route) => !listed.includes(route))).toEqual([]);
+    expect(Object.keys(TABLE).filter((route) => !registered.includes(route))).toEqual([]);
+  });
+
+  test("the list of routes has those of every depth and method", async () => {
+    const app = Fastify();
+    app.get("/api/new", () => "");
+    app.post("/api/new/:id/part", () => "");
+    app.put("/api/new/:id", () => "");
+    await app.ready();
+    expect(routesOf(app)).toEqual(["GET /api/new", "POST /api/new/:id/part", "PUT /api/new/:id"]);
+  });
+});
+
+test("a name and password of one area open no other", async () => {
+  const login = async (area: string, username: string) =>
+    (await server.call("POST", `/api/${area}/login`, { body: { username, password: PASSWORD } })).status;
+  expect([await login("admin", "role1"), await login("partner", "partner")]).toEqual([200, 200]);
+  expect([await login("partner", "role1"), await login("admin", "partner")]).toEqual([401, 401]);
+});

@@ -1,0 +1,193 @@
+import { randomUUID } from "node:crypto";
+import { expect } from "vitest";
+import { startSession } from "../../../src/server/services/sessions.ts";
+import { createStaff } from "../../../src/server/services/staff.ts";
+import { goodAnswers, goodConsents, newMobile } from "../../support/customer.ts";
+import { startTestServer, type TestServer } from "../../support/server.ts";
+import { type Applicant, apply, offerOf, select } from "../lending/lending-server.ts";
+
+export const CALLERS = ["nobody", "customer", "otherCustomer", "partner", "otherPartner", "role1", "role2", "role3", "role4"] as const;
+export type Who = (typeof CALLERS)[number];
+
+/** The customer whose objects are asked for, and what belongs to them. */
+export interface World extends Applicant {
+  /** An offer of a lender that asks for no consent. */
+  offerId: string;
+  release: string;
+  asset: string;
+}
+
+export interface Request {
+  url: string;
+  body?: object;
+}
+
+export type Expected = Record<Who, number>;
+
+const everyone = (status: number): Expected => Object.fromEntries(CALLERS.map((who) => [who, status])) as Expected;
+const STAFF_REFUSED = { partner: 403, otherPartner: 403, role1: 403, role2: 403, role3: 403, role4: 403 };
+/** The owner gets `mine`, another customer `theirs`; staff have no way in here. */
+const customers = (mine: number, theirs: number): Expected => ({ nobody: 401, customer: mine, otherCustomer: theirs, ...STAFF_REFUSED });
+const partners: Expected = { ...everyone(403), nobody: 401, partner: 200, otherPartner: 200 };
+const admins: Expected = { ...everyone(200), nobody: 401, customer: 403, otherCustomer: 403, partner: 403, otherPartner: 403 };
+
+const LENDER = "amaltas-bank";
+/** This one asks for a consent, so that an application waits at it. */
+const ASKING_LENDER = "kachnar-finance";
+const CONSENT = { id: "kachnar-credit-score", version: 1, given: true, language: "en" };
+export const PASSWORD = "a-long-password-1";
+const answersOf = ({ release }: World) => ({ form: "personal-loan", release, answers: goodAnswers() });
+
+/** Who may make which call, and what it then answers. A route that is registered and not listed here fails the suite. */
+export const TABLE: Record<string, [(world: World) => Request, Expected]> = {
+  "GET /live": [() => ({ url: "/live" }), everyone(200)],
+  "GET /ready": [() => ({ url: "/ready" }), everyone(200)],
+  "GET /metrics": [() => ({ url: "/metrics" }), everyone(200)],
+  "GET /": [() => ({ url: "/" }), everyone(302)],
+  "GET /products": [() => ({ url: "/products" }), everyone(302)],
+  "GET /in/home/app": [() => ({ url: "/in/home/app" }), everyone(302)],
+  "GET /api/openapi.json": [() => ({ url: "/api/openapi.json" }), everyone(200)],
+  "GET /api/config/:audience": [() => ({ url: "/api/config/admin" }), everyone(200)],
+  "GET /api/config/assets/:file": [({ asset }) => ({ url: asset }), everyone(200)],
+  "GET /api/dev/outbox": [() => ({ url: "/api/dev/outbox?to=9876543210" }), everyone(200)],
+  "GET /api/get-partner-by-name/:name": [() => ({ url: "/api/get-partner-by-name/cl" }), everyone(200)],
+  "GET /api/get-client-ip": [() => ({ url: "/api/get-client-ip" }), everyone(200)],
+  "GET /api/search-list/en": [() => ({ url: "/api/search-list/en" }), everyone(200)],
+  "GET /api/search-list/en/:id": [({ prospectAppId }) => ({ url: `/api/search-list/en/${prospectAppId}` }), everyone(200)],
+  "POST /api/getLanguages": [() => ({ url: "/api/getLanguages", body: { countryCode: "IN" } }), everyone(200)],
+  "POST /api/help": [
+    () => ({
+      url: "/api/help",
+      body: { contactName: "Asha", email: "asha@example.com", phoneNumber: "9876543210", description: "A question" },
+    }),
+    everyone(200),
+  ],
+  "POST /api/analytics/page-view": [() => ({ url: "/api/analytics/page-view", body: { route: "/" } }), everyone(200)],
+  "GET /api/cookies/read": [() => ({ url: "/api/cookies/read?name=productType" }), everyone(200)],
+  "POST /api/cookies/save": [() => ({ url: "/api/cookies/save", body: { name: "productType", value: "LOAN" } }), everyone(200)],
+  "POST /api/cookies/delete": [() => ({ url: "/api/cookies/delete", body: { name: "productType" } }), everyone(200)],
+  "POST /api/prospect": [() => ({ url: "/api/prospect", body: { productType: "loan" } }), everyone(200)],
+  "POST /api/otp/send": [
+    ({ prospectAppId }) => ({ url: "/api/otp/send", body: { prospectAppId, channel: "sms", to: newMobile() } }),
+    everyone(200),
+  ],
+  "POST /api/otp/verify": [
+    ({ prospectAppId }) => ({ url: "/api/otp/verify", body: { prospectAppId, to: newMobile(), otp: "123456" } }),
+    everyone(400),
+  ],
+  "POST /api/logout": [() => ({ url: "/api/logout" }), everyone(200)],
+  "POST /api/admin/login": [() => ({ url: "/api/admin/login", body: { username: "role1", password: PASSWORD } }), everyone(200)],
+  "POST /api/admin/logout": [() => ({ url: "/api/admin/logout" }), everyone(200)],
+  "POST /api/partner/login": [() => ({ url: "/api/partner/login", body: { username: "partner", password: PASSWORD } }), everyone(200)],
+  "POST /api/partner/logout": [() => ({ url: "/api/partner/logout" }), everyone(200)],
+  "GET /api/admin-reverify": [() => ({ url: "/api/admin-reverify" }), admins],
+  "GET /api/partner/get-revenue": [() => ({ url: "/api/partner/get-revenue" }), partners],
+  "POST /api/set-language": [
+    ({ prospectAppId }) => ({ url: "/api/set-language", body: { uid: prospectAppId, language: 2 } }),
+    { ...everyone(401), customer: 200, otherCustomer: 403 },
+  ],
+  "GET /api/user/:id": [({ prospectAppId }) => ({ url: `/api/user/${prospectAppId}` }), customers(200, 403)],
+  "GET /api/user/:id/draft": [({ prospectAppId }) => ({ url: `/api/user/${prospectAppId}/draft?form=personal-loan` }), customers(200, 403)],
+  "PATCH /api/user/:id": [(world) => ({ url: `/api/user/${world.prospectAppId}`, body: answersOf(world) }), customers(200, 403)],
+  "PUT /api/user/:id": [
+    (world) => ({
+      url: `/api/user/${world.prospectAppId}`,
+      body: { ...answersOf(world), consents: goodConsents(), complete: true },
+    }),
+    customers(200, 403),
+  ],
+  "POST /api/applications": [
+    ({ prospectAppId }) => ({ url: "/api/applications", body: { prospectAppId, productType: "LOAN" } }),
+    customers(200, 404),
+  ],
+  "GET /api/applications/:appId/status": [({ appId }) => ({ url: `/api/applications/${appId}/status` }), customers(200, 404)],
+  "GET /api/applications/:appId/lenders/:lender": [
+    ({ appId }) => ({ url: `/api/applications/${appId}/lenders/${ASKING_LENDER}` }),
+    customers(200, 404),
+  ],
+  "POST /api/applications/:appId/lenders/:lender/submit": [
+    ({ appId }) => ({ url: `/api/applications/${appId}/lenders/${ASKING_LENDER}/submit`, body: { consents: [CONSENT] } }),
+    customers(200, 404),
+  ],
+  "GET /api/offers/:appId": [({ appId }) => ({ url: `/api/offers/${appId}` }), customers(200, 404)],
+  "POST /api/offers/:appId/select": [
+    ({ appId, offerId }) => ({ url: `/api/offers/${appId}/select`, body: { offerId } }),
+    customers(200, 404),
+  ],
+  "POST /api/gold-loans/:appId": [({ appId }) => ({ url: `/api/gold-loans/${appId}` }), customers(200, 404)],
+  // A session opens nothing here: the lender's signature does.
+  "POST /api/webhooks/lenders/:lender": [() => ({ url: `/api/webhooks/lenders/${LENDER}`, body: { reference: "x" } }), everyone(401)],
+};
+
+/** Pages and files are the same for all. They are there once the browser's side is built. */
+export const PAGES = ["GET /in/home/app/*", "GET /in/home/app/assets/*"];
+
+/** The product as nine callers find it: a customer with an application, and others who ask for what belongs to that one. */
+export interface Access {
+  server: TestServer;
+  world: World;
+  /** Makes a call under a session of its own, so that a call which ends it spoils no other. */
+  ask(
+    method: string,
+    request: Request,
+    who: Who,
+    headers?: Record<string, string>,
+  ): Promise<{ status: number; code: string | undefined; text: string }>;
+}
+
+export async function startAccess(): Promise<Access> {
+  const server = await startTestServer({
+    documents: (documents) =>
+      documents.map((document) =>
+        document.kind === "product" ? { ...document, content: { ...(document.content as object), loanRedirect: "offers" } } : document,
+      ),
+  });
+  const applicant = await apply(server);
+  const { body } = await server.call("GET", "/api/config/customer");
+  const offerId = (await offerOf(server, applicant, LENDER)).id;
+  expect((await select(server, applicant, (await offerOf(server, applicant, ASKING_LENDER)).id)).body.data.status).toBe("SELECTED");
+  const world = { ...applicant, offerId, release: server.releases.live().hash, asset: body.consents };
+  const signIn: Partial<Record<Who, () => Promise<string>>> = {
+    customer: await customerSessions(server, applicant),
+    otherCustomer: await customerSessions(server, await apply(server)),
+    partner: await staffSessions(server, "partner", { area: "partner", brand: "marigold", merchantId: randomUUID() }),
+    otherPartner: await staffSessions(server, "otherPartner", { area: "partner", brand: "sunbird", merchantId: randomUUID() }),
+  };
+  for (const roleId of [1, 2, 3, 4] as const)
+    signIn[`role${roleId}`] = await staffSessions(server, `role${roleId}`, { area: "admin", roleId });
+  // Addresses differ, so that no limit by address is met.
+  let address = 0;
+  return {
+    server,
+    world,
+    async ask(method, { url, body: payload }, who, headers = {}) {
+      const token = await signIn[who]?.();
+      address += 1;
+      const response = await server.app.inject({
+        method: method as "GET",
+        url,
+        remoteAddress: `198.51.100.${address % 250}`,
+        ...(payload && { payload }),
+        headers: { ...(token !== undefined && { authorization: `Bearer ${token}` }), ...headers },
+      });
+      return { status: response.statusCode, code: /^\{.*"code":"(\w+)"/.exec(response.payload)?.[1], text: response.payload };
+    },
+  };
+}
+
+async function customerSessions({ ctx }: TestServer, { prospectAppId }: Applicant): Promise<() => Promise<string>> {
+  const { customer_id } = await ctx.db
+    .selectFrom("prospects")
+    .select("customer_id")
+    .where("id", "=", prospectAppId)
+    .executeTakeFirstOrThrow();
+  return () => startSession(ctx, ctx.db, { area: "customer", customerId: customer_id ?? "", prospectId: prospectAppId });
+}
+
+type Member = Omit<Parameters<typeof createStaff>[2], "username" | "password">;
+
+async function staffSessions({ ctx }: TestServer, who: Who, member: Member): Promise<() => Promise<string>> {
+  await createStaff(ctx.db, ctx.clock.now(), { ...member, username: who, password: PASSWORD });
+  const { id } = await ctx.db.selectFrom("staff").select("id").where("username", "=", who.toLowerCase()).executeTakeFirstOrThrow();
+  return () => startSession(ctx, ctx.db, { area: member.area, staffId: id });
+}

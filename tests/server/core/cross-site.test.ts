@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { fingerprint } from "../../support/fingerprint.ts";
+import { routesOf } from "../../support/routes.ts";
+import { type Access, type Expected, startAccess, TABLE, type Who } from "./access-table.ts";
+
+let access: Access;
+beforeAll(async () => {
+  access = await startAccess();
+});
+afterAll(() => access.server.stop());
+
+/** What a browser sends with a call that another site's page makes. */
+const FOREIGN: Record<string, string>[] = [
+  { origin: "https://evil.example" },
+  { origin: "null" },
+  { origin: "https://evil.example", "sec-fetch-site": "same-origin" },
+  { host: "loans.example", origin: "https://loans.example", "sec-fetch-site": "cross-site" },
+  { "sec-fetch-site": "cross-site" },
+  { "sec-fetch-site": "same-site" },
+];
+const WRITING = Object.entries(TABLE).filter(([route]) => !route.startsWith("GET "));
+
+/** The caller who may do most with it: the one whose call another site would like to make. */
+const strongest = (expected: Expected) =>
+  (["customer", "partner", "role4", "nobody"] as Who[]).toSorted((one, other) => expected[one] - expected[other])[0] as Who;
+
+describe("S40 another site's page cannot make a browser write", () => {
+  test.each(WRITING)("%s", async (route, [request, expected]) => {
+    const [method = ""] = route.split(" ");
+    const who = strongest(expected);
+    const before = await fingerprint(access.server);
+    for (const headers of FOREIGN) {
+      const { status, code } = await access.ask(method, request(access.world), who, headers);
+      expect([status, code], JSON.stringify(headers)).toEqual([403, "CROSS_SITE"]);
+    }
+    expect(await fingerprint(access.server)).toEqual(before);
+    const own = { origin: access.server.settings.publicUrl, "sec-fetch-site": "same-origin" };
+    expect((await access.ask(method, request(access.world), who, own)).status).not.toBe(403);
+  });
+
+  test("every route that is no GET is among them", () => {
+    const writing = routesOf(access.server.app).filter((route) => !route.startsWith("GET "));
+    expect(WRITING.map(([route]) => route).sort()).toEqual(writing);
+    expect(writing.length).toBeGreaterThan(15);
+  });
+
+  test("a program, a typed address and the site's own pages pass", async () => {
+    const host = "loans.example";
+    const passing: Record<string, string>[] = [
+      {},
+      { "sec-fetch-site": "none" },
+      { "sec-fetch-site": "same-origin" },
+      { origin: access.server.settings.publicUrl },
+      { origin: `https://${host}`, host, "sec-fetch-site": "same-origin" },
+      { origin: `https://${host}`, host, "sec-fetch-site": "same-site" },
+    ];
+    for (const headers of passing) {
+      const { status } = await access.ask("POST", { url: "/api/prospect", body: {} }, "nobody", headers);
+      expect(status, JSON.stringify(headers)).toBe(200);
+    }
+    const other = { origin: "https://other.example", host, "sec-fetch-site": "same-site" };
+    expect((await access.ask("POST", { url: "/api/prospect", body: {} }, "nobody", other)).code).toBe("CROSS_SITE");
+  });
+});

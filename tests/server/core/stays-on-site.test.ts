@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startTestServer, type TestServer } from "../../support/server.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+/** Ways to name another site where an address of this one is expected. */
+const ELSEWHERE = [
+  "//evil.example",
+  "/\\evil.example",
+  "\\\\evil.example",
+  "%2f%2fevil.example",
+  "%5c%5cevil.example",
+  "@evil.example",
+  "https://evil.example",
+  "javascript:alert(1)",
+  "data:text/html,x",
+  "%0d%0aLocation:%20https://evil.example",
+];
+const NAMES = ["callback", "redirect", "utm_source", "partner", "url"];
+
+describe("S39 what stands in an address leads to no other site", () => {
+  test.each(["/", "/products", "/in/home/app"])("%s leads into the application, whatever follows it", async (path) => {
+    for (const name of NAMES) {
+      for (const hostile of ELSEWHERE) {
+        const { status, headers, cookies } = await server.call("GET", `${path}?${name}=${hostile}`);
+        expect(status).toBe(302);
+        const target = new URL(headers.location ?? "", server.settings.publicUrl);
+        expect([target.origin, target.pathname], hostile).toEqual([
+          server.settings.publicUrl,
+          `/in/home/app/${path === "/products" ? "products" : ""}`,
+        ]);
+        expect(target.search).toBe(new URL(`?${name}=${hostile}`, server.settings.publicUrl).search);
+        expect(cookies).toEqual([]);
+      }
+    }
+  });
+
+  test("an address that begins like another site's is no way in, and is not led on", async () => {
+    for (const path of ["//evil.example", "//evil.example/", "/%2f%2fevil.example", "/%5cevil.example", "//products", "/@evil.example"]) {
+      const { status, headers } = await server.call("GET", path);
+      expect([status, headers.location], path).toEqual([404, undefined]);
+    }
+  });
+
+  test("a campaign's address that was landed on is kept without what stands behind its question mark", async () => {
+    for (const [url, kept] of [
+      ["https://partner.example/loans?pan=ABCPE1234F", "https://partner.example/loans"],
+      ["https://partner.example/loans#mobile=9876543210", "https://partner.example/loans"],
+      ["https://partner.example/loans", "https://partner.example/loans"],
+    ]) {
+      const { body } = await server.call("POST", "/api/prospect", { body: { url, utms: { utm_source: "//evil.example" } } });
+      const row = await server.ctx.db.selectFrom("prospects").selectAll().where("id", "=", body.prospectAppId).executeTakeFirstOrThrow();
+      expect([row.url, row.utms]).toEqual([kept, { utm_source: "//evil.example" }]);
+    }
+    const refused = [
+      { utms: { source: "x" } },
+      { utms: { utm_source: "x".repeat(201) } },
+      { urlSegment: "//evil" },
+      { url: "x".repeat(2049) },
+    ];
+    for (const body of refused) expect((await server.call("POST", "/api/prospect", { body })).status).toBe(400);
+  });
+
+  test("a brand is found by its names alone", async () => {
+    for (const hostile of ELSEWHERE) {
+      const { status, body } = await server.call("GET", `/api/config/customer?brand=${hostile}`);
+      if (status === 200) expect(body.coBrand, hostile).toBeNull();
+      else expect(status, hostile).toBe(400);
+    }
+  });
+
+  test("a cookie that the browser saves takes no further attributes and no second cookie along", async () => {
+    for (const value of ["x; Domain=evil.example", "x\r\nSet-Cookie: atkn=1", "x, atkn=1", "//evil.example"]) {
+      const { status, cookies, headers } = await server.call("POST", "/api/cookies/save", { body: { name: "url", value } });
+      expect(status).toBe(200);
+      expect(cookies).toHaveLength(1);
+      expect(cookies[0]).toMatchObject({ name: "url", value });
+      expect(cookies[0]).not.toHaveProperty("domain");
+      expect(headers["set-cookie"]).not.toMatch(/[\r\n]/);
+    }
+  });
+});

@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { ConsentDocument, LenderDocument } from "../../../src/contract/documents.gen.ts";
+import type { SourceDocument } from "../../../src/engine/catalog/document.ts";
+import { signInCustomer } from "../../support/customer.ts";
+import { startTestServer, type TestServer } from "../../support/server.ts";
+import { type Applicant, apply, offerOf, offersOf, select, transactionOf } from "./lending-server.ts";
+
+/** Asks for a credit report under a consent that ends after 180 days. */
+const LENDER = "kachnar-finance";
+const CONSENT = { id: "kachnar-credit-score", version: 1, given: true, language: "en" };
+const DAY = 86_400;
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+const choose = async (applicant: Applicant, more: object = {}) =>
+  (await select(server, applicant, (await offerOf(server, applicant, LENDER)).id, more)).body.data;
+const submit = ({ appId, token }: Applicant, consents: object[] = []) =>
+  server.call("POST", `/api/applications/${appId}/lenders/${LENDER}/submit`, { token, body: { consents } });
+const pending = async (applicant: Applicant) => (await transactionOf(server, applicant, LENDER)).pendingConsents;
+const MISSING = [{ path: `/consents/${CONSENT.id}`, keyword: "required", message: expect.any(String) }];
+
+/** The lender has asked for more, so that the application can be sent once more. */
+const askForMore = ({ appId }: Applicant) =>
+  server.ctx.db.updateTable("lender_applications").set({ status: "ACTION_NEEDED" }).where("application_id", "=", appId).execute();
+
+/** The same customer, signed in again after so many days. */
+async function daysLater(applicant: Applicant, days: number): Promise<Applicant> {
+  server.clock.pass(days * DAY);
+  const { token } = await signInCustomer(server, applicant.mobile);
+  return { ...applicant, token };
+}
+
+test("a consent that is given with the choice sends the application, and stands beside its application and lender", async () => {
+  const applicant = await apply(server);
+  expect(await choose(applicant, { consents: [CONSENT] })).toEqual({ lender: LENDER, status: "SUBMITTED", pendingConsents: [] });
+  const rows = await server.ctx.db
+    .selectFrom("consents")
+    .select(["application_id", "lender", "given", "version", "language", "release", "sealed_address"])
+    .where("consent", "=", CONSENT.id)
+    .where("application_id", "=", applicant.appId)
+    .execute();
+  expect(rows).toEqual([
+    {
+      application_id: applicant.appId,
+      lender: LENDER,
+      given: true,
+      version: 1,
+      language: "en",
+      release: server.releases.live().hash,
+      sealed_address: expect.stringMatching(/^c1\./),
+    },
+  ]);
+});
+
+test("a consent of another application of the same customer does not count", async () => {
+  const applicant = await apply(server);
+  await choose(applicant, { consents: [CONSENT] });
+  const { body } = await server.call("POST", "/api/applications", {
+    token: applicant.token,
+    body: { prospectAppId: applicant.prospectAppId, productType: "LOAN", startNew: true },
+  });
+  const fresh = { ...applicant, appId: body.appId };
+  await offersOf(server, fresh);
+  expect(await pending(fresh)).toEqual([CONSENT.id]);
+  expect(await choose(fresh)).toEqual({ lender: LENDER, status: "SELECTED", pendingConsents: [CONSENT.id] });
+  const refused = await submit(fresh);
+  expect([refused.status, refused.body.code, refused.body.fields]).toEqual([422, "CONSENT_MISSING", MISSING]);
+  expect((await submit(fresh, [CONSENT])).body).toEqual({ data: { lender: LENDER, status: "SUBMITTED" } });
+});
+
+test("a consent that is given to a later application takes nothing from the earlier one", async () => {
+  const earlier = await apply(server);
+  await choose(earlier, { consents: [CONSENT] });
+  await askForMore(earlier);
+  server.clock.pass(1);
+  const { body } = await server.call("POST", "/api/applications", {
+    token: earlier.token,
+    body: { prospectAppId: earlier.prospectAppId, productType: "LOAN", startNew: true },
+  });
+  const later = { ...earlier, appId: body.appId };
+  expect(await choose(later, { consents: [CONSENT] })).toMatchObject({ status: "SUBMITTED" });
+  expect(await pending(earlier)).toEqual([]);
+  expect((await submit(earlier)).status).toBe(200);
+  await askForMore(later);
+  server.clock.pass(1);
+  expect((await submit(later, [{ ...CONSENT, given: false }])).body.code).toBe("CONSENT_MISSING");
+});
+
+test("a consent of another customer does not count", async () => {
+  await choose(await apply(server), { consents: [CONSENT] });
+  expect(await choose(await apply(server))).toMatchObject({ status: "SELECTED", pendingConsents: [CONSENT.id] });
+});
+
+test("a consent counts for 180 days and not on the day after them", async () => {
+  let applicant = await apply(server);
+  await choose(applicant, { consents: [CONSENT] });
+  await askForMore(applicant);
+  applicant = await daysLater(applicant, 179);
+  expect(await pending(applicant)).toEqual([]);
+  expect((await submit(applicant)).status).toBe(200);
+  await askForMore(applicant);
+  applicant = await daysLater(applicant, 2);
+  expect(await pending(applicant)).toEqual([CONSENT.id]);
+  const refused = await submit(applicant);
+  expect([refused.status, refused.body.fields]).toEqual([422, MISSING]);
+  expect((await submit(applicant, [CONSENT])).status).toBe(200);
+  expect(await pending(applicant)).toEqual([]);
+});
+
+test("the last answer to a consent is the one that counts", async () => {
+  const applicant = await apply(server);
+  await choose(applicant, { consents: [CONSENT] });
+  await askForMore(applicant);
+  expect(await pending(applicant)).toEqual([]);
+  const withdrawn = { ...CONSENT, given: false };
+  server.clock.pass(1);
+  expect((await submit(applicant, [withdrawn])).body.code).toBe("CONSENT_MISSING");
+  // What a refused call would have written is taken back with it.
+  expect(await pending(applicant)).toEqual([]);
+  await choose(applicant, { consents: [CONSENT] });
+  const fresh = await apply(server);
+  expect(await choose(fresh, { consents: [withdrawn] })).toMatchObject({ status: "SELECTED", pendingConsents: [CONSENT.id] });
+  server.clock.pass(1);
+  expect(await choose(fresh, { consents: [CONSENT] })).toMatchObject({ status: "SUBMITTED", pendingConsents: [] });
+});
+
+test("a consent without an end counts for ever, one of an older version does not, and one that is not required is not waited for", async () => {
+  let applicant = await apply(server);
+  await choose(applicant, { consents: [CONSENT] });
+  await askForMore(applicant);
+  const documents = await server.releases.liveDocuments();
+  const publish = async (consent: (content: ConsentDocument) => object, lender: (content: LenderDocument) => object = () => ({})) => {
+    const changed = documents.map((document): SourceDocument => {
+      const content = structuredClone(document.content) as object;
+      if (document.kind === "consent" && document.id === CONSENT.id)
+        return { ...document, content: { ...content, ...consent(content as ConsentDocument) } };
+      if (document.kind === "lender" && document.id === LENDER)
+        return { ...document, content: { ...content, ...lender(content as LenderDocument) } };
+      return document;
+    });
+    const plain = JSON.parse(JSON.stringify(changed)) as SourceDocument[];
+    expect(await server.releases.publish(plain, { author: "test", note: "a change", source: "product" })).toMatchObject({ ok: true });
+  };
+  await publish(() => ({ expiresAfterDays: undefined }));
+  applicant = await daysLater(applicant, 1_000);
+  expect(await pending(applicant)).toEqual([]);
+  await publish(({ versions }) => ({ expiresAfterDays: undefined, versions: [...versions, { ...versions[0], version: 2 }] }));
+  expect(await pending(applicant)).toEqual([CONSENT.id]);
+  expect((await submit(applicant)).body.code).toBe("CONSENT_MISSING");
+  expect((await submit(applicant, [CONSENT])).body.fields).toMatchObject([{ keyword: "version" }]);
+  expect((await submit(applicant, [{ ...CONSENT, version: 2 }])).status).toBe(200);
+  await publish(
+    ({ versions }) => ({ expiresAfterDays: undefined, versions: [...versions, { ...versions[0], version: 2 }] }),
+    () => ({ consents: ["communications"] }),
+  );
+  expect(await choose(await apply(server))).toMatchObject({ status: "SUBMITTED", pendingConsents: [] });
+});
