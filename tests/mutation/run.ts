@@ -1,0 +1,123 @@
+import { spawnSync } from "node:child_process";
+import { cpSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { type CoverageMap, coverageMap, testFiles } from "./coverage.ts";
+import { type Mutant, mutantsOf, sample } from "./mutants.ts";
+import { projectOf, runTests } from "./vitest.ts";
+
+/**
+ * `npm run mutate -- --count 100 --seed 7 --in src/engine --in src/form`: changes one token at a time, so many picked by a
+ * seed, and tells which of them no test notices. Each runs in a copy of the tree, with the test files that run through its
+ * line, fastest first, up to the first failure; taking much too long counts as noticed.
+ */
+const ROOT = resolve(import.meta.dirname, "../..");
+const FOLDERS = ["src/engine", "src/server", "src/form"];
+/** Generated, or nothing but types. */
+const NO_MUTANTS = /\.gen\.ts$|\.d\.ts$/;
+/** What a run needs besides the packages; sources are copied, since they are written to. */
+const COPIED = ["package.json", "vite.config.ts", "tsconfig.json", ".storybook", "src", "tests", "stories", "schemas", "locales"];
+/** Known milliseconds of the test files of one run of vitest, and of all runs for one mutant: then it counts as survived. */
+const BATCH = 60_000;
+const MOST = 300_000;
+/** A run is late after so many times what its test files take by themselves, and this. */
+const PATIENCE = { times: 3, milliseconds: 60_000 };
+const FAMILIES = ["engine", "browser-side", "stories", "server"];
+
+interface Judged {
+  mutant: Mutant;
+  /** The test that noticed it; null for none. */
+  by: string | null;
+  tests: number;
+}
+
+const { values } = parseArgs({
+  options: {
+    count: { type: "string", default: "100" },
+    seed: { type: "string", default: "1" },
+    in: { type: "string", multiple: true, default: FOLDERS },
+    /** Projects of vite.config.ts whose tests are asked. */
+    project: { type: "string", multiple: true, default: FAMILIES },
+    /** Files to leave out. */
+    but: { type: "string", multiple: true, default: [] },
+    /** Only the mutants of these lines, `src/engine/money/emi.ts:14`, and all of them. */
+    line: { type: "string", multiple: true, default: [] },
+  },
+});
+
+/** A copy of the tree that may be written to; the packages are shared with it by hard links, since a browser does not follow links out of it. */
+function copyTree(): string {
+  const tree = mkdtempSync(join(tmpdir(), "saral-mutation-"));
+  for (const part of COPIED) if (existsSync(join(ROOT, part))) cpSync(join(ROOT, part), join(tree, part), { recursive: true });
+  const linked = spawnSync("cp", ["-al", join(ROOT, "node_modules"), join(tree, "node_modules")]);
+  if (linked.status !== 0) symlinkSync(join(ROOT, "node_modules"), join(tree, "node_modules"));
+  return tree;
+}
+
+/** The test files that run through the line of a mutant, in runs of vitest: the fastest first, those that need a browser or a database last. */
+function batchesFor({ file, line }: Mutant, map: CoverageMap): string[][] {
+  const fitting = Object.entries(map).filter(([, { lines }]) => lines[file]?.includes(line));
+  const family = (test: string) => Math.max(1, FAMILIES.indexOf(projectOf(test)));
+  const sorted = fitting.sort(([a, one], [b, other]) => family(a) - family(b) || one.milliseconds - other.milliseconds);
+  const batches: string[][] = [];
+  let [length, total, last] = [0, 0, 0];
+  for (const [test, { milliseconds }] of sorted) {
+    total += milliseconds;
+    if (total > MOST && batches.length > 0) break;
+    if (batches.length === 0 || length + milliseconds > BATCH || family(test) !== last) {
+      batches.push([]);
+      length = 0;
+    }
+    batches.at(-1)?.push(test);
+    length += milliseconds;
+    last = family(test);
+  }
+  return batches;
+}
+
+async function judge(tree: string, mutant: Mutant, map: CoverageMap): Promise<Judged> {
+  const path = join(tree, mutant.file);
+  const code = readFileSync(path, "utf8");
+  const batches = batchesFor(mutant, map);
+  const tests = batches.flat().length;
+  writeFileSync(path, code.slice(0, mutant.start) + mutant.after + code.slice(mutant.end));
+  try {
+    for (const batch of batches) {
+      const known = batch.reduce((sum, test) => sum + (map[test]?.milliseconds ?? 0), 0);
+      const { verdict, failure } = await runTests(tree, batch, known * PATIENCE.times + PATIENCE.milliseconds);
+      if (verdict !== "passed") return { mutant, tests, by: verdict === "late" ? "the time limit" : failure };
+    }
+    return { mutant, tests, by: null };
+  } finally {
+    writeFileSync(path, code);
+  }
+}
+
+const short = (text: string) => (text.length > 90 ? `${text.slice(0, 90)}…` : text).replaceAll(/\s+/g, " ");
+const told = ({ file, line, before, after }: Mutant) => `${file}:${line}  ${short(before)}  →  ${short(after)}`;
+
+const sources = values.in.flatMap((folder) => globSync(`${folder}/**/*.{ts,tsx}`, { cwd: ROOT })).sort();
+const left = sources.filter((file) => !NO_MUTANTS.test(file) && !values.but.some((part) => file.includes(part)));
+const all = left.flatMap((file) => mutantsOf(file, readFileSync(join(ROOT, file), "utf8")));
+const chosen = values.line.length > 0 ? all.filter(({ file, line }) => values.line.includes(`${file}:${line}`)) : all;
+const mutants = values.line.length > 0 ? chosen : sample(chosen, Number(values.count), Number(values.seed));
+console.info(`${mutants.length} of ${all.length} mutants`);
+
+const tree = copyTree();
+try {
+  const asked = testFiles(ROOT).filter((test) => values.project.includes(projectOf(test)));
+  const map = await coverageMap(tree, asked, join(ROOT, ".cache/mutation/coverage.json"));
+  const survived: Judged[] = [];
+  for (const [index, mutant] of mutants.entries()) {
+    const judged = await judge(tree, mutant, map);
+    if (judged.by === null) survived.push(judged);
+    const verdict = judged.by === null ? `SURVIVED ${judged.tests} test files` : `caught by ${short(judged.by)}`;
+    console.info(`${index + 1}/${mutants.length}  ${told(mutant)}  ${verdict}`);
+  }
+  const caught = mutants.length - survived.length;
+  console.info(`\ncaught ${caught} of ${mutants.length}: ${((caught / mutants.length) * 100).toFixed(0)} %`);
+  for (const { mutant, tests } of survived) console.info(`  ${told(mutant)}  (${tests} test files)`);
+} finally {
+  rmSync(tree, { recursive: true, force: true });
+}

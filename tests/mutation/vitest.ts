@@ -1,0 +1,66 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+
+export interface Outcome {
+  /** `failed` also when the run ended in another way than with its verdict, `late` when it took longer than its limit. */
+  verdict: "passed" | "failed" | "late";
+  /** The first test that failed. */
+  failure: string;
+  milliseconds: number;
+}
+
+interface Report {
+  testResults: { name: string; message: string; assertionResults: { status: string; fullName: string }[] }[];
+}
+
+/** The project of `vite.config.ts` that a test file belongs to. */
+export function projectOf(test: string): string {
+  if (test.startsWith("stories/")) return "stories";
+  if (test.startsWith("tests/server/")) return "server";
+  return /^tests\/(engine|schemas)\//.test(test) ? "engine" : "browser-side";
+}
+
+/** Runs test files below `root` with one worker, up to the first failure. @param limit milliseconds @param more arguments for vitest */
+export async function runTests(root: string, tests: readonly string[], limit: number, more: readonly string[] = []): Promise<Outcome> {
+  const place = mkdtempSync(join(tmpdir(), "saral-mutation-run-"));
+  const report = join(place, "report.json");
+  const projects = [...new Set(tests.map(projectOf))].flatMap((project) => ["--project", project]);
+  const begun = Date.now();
+  const output = ["--bail", "1", "--maxWorkers", "1", "--reporter", "json", "--outputFile", report];
+  // A group of its own, so that the browser and the servers of a run that is late end with it.
+  const child = spawn(
+    process.execPath,
+    [resolve(root, "node_modules/vitest/vitest.mjs"), "run", ...projects, ...output, ...more, ...tests],
+    {
+      cwd: root,
+      stdio: "ignore",
+      detached: true,
+    },
+  );
+  let late = false;
+  const timer = setTimeout(() => {
+    late = true;
+    if (child.pid) process.kill(-child.pid, "SIGKILL");
+  }, limit);
+  const code = await new Promise<number | null>((done) => child.on("exit", done));
+  clearTimeout(timer);
+  const failure = late || code === 0 ? "" : firstFailure(report);
+  rmSync(place, { recursive: true, force: true });
+  return { verdict: late ? "late" : code === 0 ? "passed" : "failed", failure, milliseconds: Date.now() - begun };
+}
+
+function firstFailure(report: string): string {
+  try {
+    const { testResults } = JSON.parse(readFileSync(report, "utf8")) as Report;
+    for (const { name, message, assertionResults } of testResults) {
+      const failed = assertionResults.find(({ status }) => status === "failed");
+      if (failed) return failed.fullName;
+      if (message) return `${name}: ${message.split("\n")[0]}`;
+    }
+  } catch {
+    // No report was written: the run broke off.
+  }
+  return "the run itself";
+}
