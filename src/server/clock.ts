@@ -24,3 +24,8 @@ export function randomToken(): string {
 export function randomDigits(count: number): string {
   return Array.from({ length: count }, () => randomInt(10)).join("");
 }
+
+/** A whole number from 0 up to, and without, the limit. */
+export function randomBelow(limit: number): number {
+  return randomInt(limit);
+}

@@ -1,6 +1,7 @@
 import { randomUuid } from "../clock.ts";
 import type { Context, MessageInput, Messages } from "../context.ts";
 import type { Db } from "../db/tables.ts";
+import { inTransaction } from "../db/transaction.ts";
 import { MESSAGE_JOB, PASSCODE_JOB } from "../jobs/queues.ts";
 import { afterQuietHours } from "./quiet-hours.ts";
 
@@ -17,7 +18,7 @@ export function recipientIndex(vault: Pick<Context["vault"], "blindIndex">, chan
 /** The outbox: a message is a row and a job of one transaction, so neither is there without the other. */
 export function createMessages(ctx: Omit<Context, "messages">): Messages {
   return {
-    enqueue: (input, tx) => (tx === undefined ? ctx.db.transaction().execute((own) => add(ctx, own, input)) : add(ctx, tx, input)),
+    enqueue: (input, tx) => (tx === undefined ? inTransaction(ctx, (own) => add(ctx, own, input)) : add(ctx, tx, input)),
   };
 }
 

@@ -4,6 +4,7 @@ import type { Finding, SourceDocument } from "../../engine/catalog/document.ts";
 import { findFrozenConsents } from "../../engine/release/diff.ts";
 import type { Clock } from "../clock.ts";
 import type { Database } from "../db/database.ts";
+import { inTransaction } from "../db/transaction.ts";
 import { type Build, buildAssets, builderHash } from "./build.ts";
 import { readMetas } from "./checkout.ts";
 import type { LiveRelease, Releases } from "./live-release.ts";
@@ -108,7 +109,7 @@ export class ReleaseKeeper implements Releases {
     if (catalog === null || frozen.length > 0) return { ok: false, findings: [...findings, ...frozen] };
     const build = await buildAssets(catalog, this.#languagesOf(catalog));
     const now = this.#clock.now();
-    await this.#database.db.transaction().execute(async (tx) => {
+    await inTransaction(this.#database, async (tx) => {
       await store.saveAssets(tx, build.assets);
       await store.insertRelease(tx, { hash, parent: live?.release ?? null, ...publication }, hashed, build.manifest, now);
       await store.setLive(tx, hash, options.checkout || live === null ? hash : live.checkout, now);
@@ -162,7 +163,7 @@ export class ReleaseKeeper implements Releases {
   /** Keeps the files' state, so that the next difference is taken from it. */
   async #rememberCheckout(hash: string, documents: store.HashedDocument[], release: string): Promise<void> {
     const now = this.#clock.now();
-    await this.#database.db.transaction().execute(async (tx) => {
+    await inTransaction(this.#database, async (tx) => {
       const row = { hash, parent: null, author: "checkout", note: "State of the files", source: "checkout" } as const;
       await store.insertRelease(tx, row, documents, { builder: "", files: {} }, now);
       await store.setLive(tx, release, hash, now);
@@ -208,7 +209,7 @@ export class ReleaseKeeper implements Releases {
       return null;
     });
     if (build === null) return null;
-    await this.#database.db.transaction().execute(async (tx) => {
+    await inTransaction(this.#database, async (tx) => {
       await store.saveAssets(tx, build.assets);
       await tx
         .updateTable("releases")

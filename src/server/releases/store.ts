@@ -125,7 +125,7 @@ export async function wasLiveSince(db: Db, hash: string, since: Date): Promise<b
 /** Puts a release in force. `checkout` is the state of the files that it takes account of. */
 export async function setLive(tx: Db, release: string, checkout: string, now: Date): Promise<void> {
   // Locked, so that of two publications at once the later one sees what the other put in force.
-  const before = await tx.selectFrom("live_release").select("release").forUpdate().executeTakeFirst();
+  const before = await tx.selectFrom("live_release").select("release").forNoKeyUpdate().executeTakeFirst();
   if (before !== undefined && before.release !== release)
     await tx.updateTable("releases").set({ replaced_at: now }).where("hash", "=", before.release).execute();
   await tx

@@ -3,6 +3,7 @@ import { productByCode } from "../../engine/catalog/catalog.ts";
 import { randomUuid } from "../clock.ts";
 import type { Context } from "../context.ts";
 import type { Db } from "../db/tables.ts";
+import { inTransaction } from "../db/transaction.ts";
 import { ApiError } from "../errors.ts";
 import type { CustomerCaller } from "../policies/policy.ts";
 import { readCustomer } from "./customers.ts";
@@ -48,7 +49,7 @@ export async function createApplication(
   const product = productByCode(release.catalog, input.productType);
   if (product === undefined) throw new ApiError("BAD_REQUEST", { fields: [{ path: "/productType", keyword: "enum", message: "" }] });
   const { customerId } = caller;
-  return ctx.db.transaction().execute(async (tx) => {
+  return inTransaction(ctx, async (tx) => {
     await takeTurn(tx, customerId);
     const prospect = await tx
       .selectFrom("prospects")
@@ -84,7 +85,7 @@ export async function createGoldLoan(ctx: Context, customerId: string, appId: st
 
 /** Lets the changes to one customer's applications happen one after the other. */
 async function takeTurn(tx: Db, customerId: string): Promise<void> {
-  await tx.selectFrom("customers").select("id").where("id", "=", customerId).forUpdate().execute();
+  await tx.selectFrom("customers").select("id").where("id", "=", customerId).forNoKeyUpdate().execute();
 }
 
 async function findInFlight(tx: Db, customerId: string, product: string): Promise<string | undefined> {

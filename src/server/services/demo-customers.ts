@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Context } from "../context.ts";
+import { inTransaction } from "../db/transaction.ts";
 import { storeProfile } from "./customers.ts";
 
 /** So many rows are written in one transaction. */
@@ -108,7 +109,7 @@ export async function addDemoCustomers(ctx: Context, count: number, seed: number
   let added = 0;
   for (let start = 0; start < count; start += BATCH) {
     const part = customers.slice(start, start + BATCH);
-    added += await ctx.db.transaction().execute(async (tx) => {
+    added += await inTransaction(ctx, async (tx) => {
       const now = ctx.clock.now();
       const rows = part.map(({ id, completed }) => ({
         id,

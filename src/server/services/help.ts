@@ -2,6 +2,7 @@ import type { BodyOf } from "../../contract/endpoint.ts";
 import type { sendHelp } from "../../contract/lookups.ts";
 import { randomUuid } from "../clock.ts";
 import type { Context } from "../context.ts";
+import { inTransaction } from "../db/transaction.ts";
 import { postForm } from "../integrations/http.ts";
 import { limitByAddress } from "./rate-limit.ts";
 
@@ -16,7 +17,7 @@ export const HELP_JOB = "help-forward";
 export async function keepHelpRequest(ctx: Context, request: HelpRequest, address: string): Promise<void> {
   await limitByAddress(ctx, LIMIT, address);
   const id = randomUuid();
-  await ctx.db.transaction().execute(async (tx) => {
+  await inTransaction(ctx, async (tx) => {
     await tx
       .insertInto("help_requests")
       .values({ id, created_at: ctx.clock.now(), sealed_request: ctx.vault.seal(PURPOSE, JSON.stringify(request)) })

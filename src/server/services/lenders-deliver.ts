@@ -1,4 +1,5 @@
 import type { Context } from "../context.ts";
+import { inTransaction } from "../db/transaction.ts";
 import { CONNECTORS, type Outcome } from "../integrations/connectors.ts";
 import { simulatorUrl } from "../integrations/simulator.ts";
 import { type LenderInForce, lenderInForce, lenderSecret } from "./lenders.ts";
@@ -65,7 +66,7 @@ async function accept(
   outcome: Exclude<Outcome, { kind: "failed" }>,
 ): Promise<void> {
   const news = readNews(document.connector, outcome.payload, outcome.raw);
-  await ctx.db.transaction().execute(async (tx) => {
+  await inTransaction(ctx, async (tx) => {
     const updated = await tx
       .updateTable("lender_applications")
       .set({ delivery: outcome.kind === "refused" && news.status === null ? "refused" : "delivered" })
@@ -81,7 +82,7 @@ async function accept(
 }
 
 async function settle(ctx: Context, id: string, attempt: number, delivery: "retrying" | "unreachable", lender: string): Promise<void> {
-  await ctx.db.transaction().execute(async (tx) => {
+  await inTransaction(ctx, async (tx) => {
     const updated = await tx
       .updateTable("lender_applications")
       .set({ delivery, updated_at: ctx.clock.now() })

@@ -59,7 +59,7 @@ function valueAt(payload: unknown, pointer: string): unknown {
  * A repeated event changes nothing. A word that is not in the lender's document is kept and logged.
  */
 export async function applyNews(ctx: Context, tx: Db, id: string, lender: LenderDocument, news: News): Promise<void> {
-  const row = await tx.selectFrom("lender_applications").selectAll().where("id", "=", id).forUpdate().executeTakeFirstOrThrow();
+  const row = await tx.selectFrom("lender_applications").selectAll().where("id", "=", id).forNoKeyUpdate().executeTakeFirstOrThrow();
   const now = ctx.clock.now();
   const at = news.at === null || news.at > now ? now : news.at;
   const { status } = news;

@@ -4,6 +4,7 @@ import type { selectOffer, submitToLender } from "../../contract/offers.ts";
 import { randomUuid } from "../clock.ts";
 import type { Context } from "../context.ts";
 import type { Db } from "../db/tables.ts";
+import { inTransaction } from "../db/transaction.ts";
 import { ApiError } from "../errors.ts";
 import { type LenderInForce, lenderInForce } from "./lenders.ts";
 import { giveConsents, missingConsents } from "./lenders-consents.ts";
@@ -24,7 +25,7 @@ export interface Chooser {
  */
 export async function choose(ctx: Context, chooser: Chooser, offerId: string): Promise<ResponseOf<typeof selectOffer>["data"]> {
   await loadReleases(ctx, chooser);
-  return ctx.db.transaction().execute(async (tx) => {
+  return inTransaction(ctx, async (tx) => {
     const application = await lockApplication(tx, chooser);
     const offer = await tx
       .selectFrom("offers")
@@ -88,7 +89,7 @@ export async function choose(ctx: Context, chooser: Chooser, offerId: string): P
  */
 export async function submit(ctx: Context, chooser: Chooser, lenderId: string): Promise<ResponseOf<typeof submitToLender>["data"]> {
   await loadReleases(ctx, chooser);
-  return ctx.db.transaction().execute(async (tx) => {
+  return inTransaction(ctx, async (tx) => {
     const application = await lockApplication(tx, chooser);
     const choice = await findChoice(tx, chooser.appId, lenderId);
     if (choice === undefined) throw new ApiError("OFFER_NOT_SELECTED");
@@ -141,7 +142,7 @@ async function lockApplication(tx: Db, { appId, customerId }: Chooser) {
     .select(["state", "prospect_id", "decision_id", "sealed_answers"])
     .where("id", "=", appId)
     .where("customer_id", "=", customerId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   if (row === undefined) throw new ApiError("NOT_FOUND");
   return row;
@@ -155,7 +156,7 @@ function findChoice(tx: Db, appId: string, lender: string) {
     .select(["offers.valid_until", "offers.figures"])
     .where("lender_applications.application_id", "=", appId)
     .where("lender_applications.lender", "=", lender)
-    .forUpdate("lender_applications")
+    .forNoKeyUpdate("lender_applications")
     .executeTakeFirst();
 }
 

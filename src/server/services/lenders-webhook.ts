@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { Context } from "../context.ts";
+import { inTransaction } from "../db/transaction.ts";
 import { ApiError } from "../errors.ts";
 import { isSigned } from "../integrations/signature.ts";
 import { lenderInForce, lenderSecret } from "./lenders.ts";
@@ -23,7 +24,7 @@ export async function receiveWebhook(ctx: Context, { lender: id, headers, body, 
   const news = readNews(lender.document.connector, body, raw);
   if (news.reference === null) throw new ApiError("BAD_REQUEST");
   const { reference } = news;
-  await ctx.db.transaction().execute(async (tx) => {
+  await inTransaction(ctx, async (tx) => {
     const row = await tx
       .selectFrom("lender_applications")
       .select("id")

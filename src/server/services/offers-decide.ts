@@ -7,6 +7,7 @@ import { type Matching, matchLenders } from "../../engine/rules/matching.ts";
 import { randomBytes, randomUuid } from "../clock.ts";
 import type { Context } from "../context.ts";
 import type { Db } from "../db/tables.ts";
+import { inTransaction } from "../db/transaction.ts";
 import { ApiError } from "../errors.ts";
 import type { LiveRelease } from "../releases/live-release.ts";
 import { endOfWorkingDays } from "./offers-validity.ts";
@@ -22,8 +23,8 @@ const DAYS_WITHOUT_OFFERS = 1;
  */
 export async function decide(ctx: Context, appId: string): Promise<string> {
   await loadRelease(ctx, appId);
-  return ctx.db.transaction().execute(async (tx) => {
-    const application = await tx.selectFrom("applications").selectAll().where("id", "=", appId).forUpdate().executeTakeFirstOrThrow();
+  return inTransaction(ctx, async (tx) => {
+    const application = await tx.selectFrom("applications").selectAll().where("id", "=", appId).forNoKeyUpdate().executeTakeFirstOrThrow();
     const now = ctx.clock.now();
     if (application.decision_id !== null) {
       const current = await tx

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { randomDigits, randomUuid } from "../clock.ts";
 import type { Context } from "../context.ts";
 import type { Db } from "../db/tables.ts";
+import { inTransaction } from "../db/transaction.ts";
 import { ApiError } from "../errors.ts";
 import { type SignedIn, signIn } from "./customers.ts";
 import { type Identifier, readIdentifier } from "./identifiers.ts";
@@ -29,7 +30,7 @@ export async function sendOtp(ctx: Context, input: SendInput): Promise<{ expires
   if (template === undefined) throw new Error(`The release has no template for a code by ${input.channel}`);
   const index = indexOf(ctx, identifier);
   const code = randomDigits(rules.length);
-  await ctx.db.transaction().execute(async (tx) => {
+  await inTransaction(ctx, async (tx) => {
     await requireProspect(tx, input.prospectId);
     await takeTurn(ctx, tx, index);
     await limitSends(ctx, tx, index, input.address);
@@ -70,7 +71,7 @@ export async function verifyOtp(ctx: Context, input: { prospectId: string; to: s
     .replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x0966))
     .trim();
   // Refusals are returned and not thrown, as an error would take the payment back.
-  const outcome = await ctx.db.transaction().execute(async (tx): Promise<SignedIn | ApiError> => {
+  const outcome = await inTransaction(ctx, async (tx): Promise<SignedIn | ApiError> => {
     const paid = await payAttempt(ctx, tx, index);
     if (paid !== null) return paid;
     const now = ctx.clock.now();

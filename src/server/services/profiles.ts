@@ -4,6 +4,7 @@ import type { FieldError } from "../../contract/errors.ts";
 import type { Answers, Profile } from "../../contract/profile.ts";
 import type { Context } from "../context.ts";
 import type { Db } from "../db/tables.ts";
+import { inTransaction } from "../db/transaction.ts";
 import { ApiError } from "../errors.ts";
 import type { CustomerCaller } from "../policies/policy.ts";
 import { openApplication } from "./applications.ts";
@@ -45,7 +46,7 @@ export async function saveProfile(
   refuse("INVALID_ANSWERS", errors.filter(counts));
   refuse("CONSENT_MISSING", consentErrors.filter(counts));
   const product = await productOf(ctx, check, caller.prospectId);
-  return ctx.db.transaction().execute(async (tx) => {
+  return inTransaction(ctx, async (tx) => {
     const kept = input.complete ? withoutOldAnswers(check, stored) : stored;
     await storeProfile(ctx, tx, caller.customerId, { ...kept, ...answers });
     // Until the form is complete again, what is stored was not checked as a whole and makes no application.

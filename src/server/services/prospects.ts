@@ -4,6 +4,7 @@ import { productByCode } from "../../engine/catalog/catalog.ts";
 import { randomUuid } from "../clock.ts";
 import type { Context } from "../context.ts";
 import type { Db } from "../db/tables.ts";
+import { inTransaction } from "../db/transaction.ts";
 import { ApiError } from "../errors.ts";
 import { limitByAddress } from "./rate-limit.ts";
 
@@ -67,7 +68,7 @@ export async function prospectFor(ctx: Context, tx: Db, prospectId: string, cust
 export async function rememberLanguage(ctx: Context, prospectId: string, language: number, customerId: string | null): Promise<void> {
   const known = ctx.releases.live().site.languages.some(({ id }) => id === language);
   if (!known) throw new ApiError("BAD_REQUEST", { fields: [{ path: "/language", keyword: "enum", message: "" }] });
-  await ctx.db.transaction().execute(async (tx) => {
+  await inTransaction(ctx, async (tx) => {
     const row = await tx.selectFrom("prospects").select("customer_id").where("id", "=", prospectId).executeTakeFirst();
     if (row === undefined) throw new ApiError("NOT_FOUND");
     if (row.customer_id !== null && row.customer_id !== customerId) throw new ApiError(customerId === null ? "NOT_SIGNED_IN" : "FORBIDDEN");

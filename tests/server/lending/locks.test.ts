@@ -1,0 +1,214 @@
+import { randomUUID } from "node:crypto";
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { goodAnswers, otpFor, sendOtp, signInCustomer } from "../../support/customer.ts";
+import { type Answer, freshDatabase, startTestServer, type TestServer } from "../../support/server.ts";
+import { type Applicant, apply, complete, offersOf, select, transactionOf, until } from "./lending-server.ts";
+import { answer, type OwnLender, startOwnLender } from "./own-lender.ts";
+import { postWebhook } from "./webhook.ts";
+
+/** So many of each call at once. */
+const AT_ONCE = 50;
+/** Lets each change of these rows take its time, so that transactions overlap for certain. */
+const SLOW_UPDATES = ["applications", "lender_applications"]
+  .map(
+    (table) => `create function slow_${table}() returns trigger language plpgsql as $$ begin perform pg_sleep(0.03); return new; end $$;
+    create trigger slow_${table} after insert or update on ${table} for each row execute function slow_${table}();`,
+  )
+  .join("\n");
+
+let lenders: OwnLender;
+/** Takes the calls. On PostgreSQL another server on the same database works on the jobs beside it. */
+let server: TestServer;
+let database: Awaited<ReturnType<typeof freshDatabase>> | null = null;
+const stops: (() => Promise<void>)[] = [];
+beforeAll(async () => {
+  const serverUrl = process.env.TEST_DATABASE_URL;
+  database = serverUrl ? await freshDatabase(serverUrl) : null;
+  lenders = await startOwnLender(database === null ? {} : { databaseUrl: database.url });
+  stops.push(() => lenders.stop());
+  server = lenders.server;
+  if (database !== null) {
+    server = await startTestServer({ databaseUrl: database.url, dataDir: lenders.server.settings.dataDir });
+    stops.push(() => server.stop());
+    await server.ctx.database.execute(SLOW_UPDATES);
+  }
+  // Each submission comes back at once, so that it can be sent again.
+  lenders.answers((request, response) => {
+    const reference = `REF-${String(request.headers["x-saral-application"])}`;
+    answer(201, { reference, status: "need_more_info", eventId: randomUUID() })(request, response);
+  });
+});
+afterAll(async () => {
+  await stopServers();
+  await database?.drop();
+});
+async function stopServers(): Promise<void> {
+  for (const stop of stops.splice(0).reverse()) await stop();
+}
+
+type Call = (index: number) => Promise<Answer>;
+
+/** Fifty of each call, those of one kind beside those of the others, all begun at once. Returns what each kind was answered. */
+async function storm(calls: Record<string, Call>): Promise<Record<string, number[]>> {
+  const answers: Record<string, number[]> = Object.fromEntries(Object.keys(calls).map((name) => [name, []]));
+  const begun: Promise<void>[] = [];
+  for (let index = 0; index < AT_ONCE; index++) {
+    for (const [name, call] of Object.entries(calls)) {
+      begun.push(
+        call(index).then(({ status }) => {
+          answers[name]?.push(status);
+        }),
+      );
+    }
+  }
+  await Promise.all(begun);
+  return answers;
+}
+
+function expectNone5xx(answers: Record<string, number[]>): void {
+  for (const [name, statuses] of Object.entries(answers)) {
+    expect(statuses, name).toHaveLength(AT_ONCE);
+    expect(
+      statuses.filter((status) => status >= 500),
+      name,
+    ).toEqual([]);
+  }
+}
+
+interface Chosen extends Applicant {
+  offers: { id: string; lender: string }[];
+  /** What the first lender calls the application. */
+  reference: string;
+}
+
+/** A customer with offers, one of which is at its lender. */
+async function chosen(): Promise<Chosen> {
+  const applicant = await apply(server);
+  const { offers } = await offersOf(server, applicant);
+  expect((await select(server, applicant, offers[0].id)).status).toBe(200);
+  const { reference } = await until(async () => {
+    const transaction = await transactionOf(server, applicant, offers[0].lender);
+    return transaction.status === "ACTION_NEEDED" && transaction;
+  });
+  return { ...applicant, offers, reference };
+}
+
+const LANGUAGES = [1, 2];
+
+/** Every call that writes for a customer, and the webhook of the lender that has the application. */
+function writingCalls(of: (index: number) => Chosen): Record<string, Call> {
+  const release = server.releases.live().hash;
+  const lender = (one: Chosen) => one.offers[0]?.lender ?? "";
+  return {
+    select: (index) => select(server, of(index), of(index).offers[index % of(index).offers.length]?.id ?? ""),
+    submit: (index) =>
+      server.call("POST", `/api/applications/${of(index).appId}/lenders/${lender(of(index))}/submit`, {
+        token: of(index).token,
+        body: { consents: [] },
+      }),
+    webhook: (index) =>
+      postWebhook(server, lender(of(index)), {
+        reference: of(index).reference,
+        status: index % 2 === 0 ? "need_more_info" : "under_review",
+        eventId: randomUUID(),
+      }),
+    save: (index) => complete(server, of(index), { se_loan_amount: 200_000 + 5_000 * index }),
+    draft: (index) =>
+      server.call("PATCH", `/api/user/${of(index).prospectAppId}`, {
+        token: of(index).token,
+        body: { form: "personal-loan", release, answers: { ...goodAnswers(), emi: index } },
+      }),
+    startNew: (index) =>
+      server.call("POST", "/api/applications", {
+        token: of(index).token,
+        body: { prospectAppId: of(index).prospectAppId, productType: "loan", startNew: index % 5 === 0 },
+      }),
+    offers: (index) => server.call("GET", `/api/offers/${of(index).appId}`, { token: of(index).token }),
+    language: (index) =>
+      server.call("POST", "/api/set-language", {
+        token: of(index).token,
+        body: { uid: of(index).prospectAppId, language: LANGUAGES[index % 2] },
+      }),
+  };
+}
+
+/** Those of the writing calls that go by these names. */
+function only(calls: Record<string, Call>, ...names: string[]): Record<string, Call> {
+  return Object.fromEntries(Object.entries(calls).filter(([name]) => names.includes(name)));
+}
+
+test("S53 fifty choices of one customer at once, fifty submissions, completions and new applications: no 5xx", async () => {
+  const fresh = await apply(server);
+  const { offers } = await offersOf(server, fresh);
+  expectNone5xx(await storm({ select: (index) => select(server, fresh, offers[index % offers.length].id) }));
+  for (const name of ["select", "submit", "save", "startNew"]) {
+    const one = await chosen();
+    expectNone5xx(
+      await storm(
+        only(
+          writingCalls(() => one),
+          name,
+        ),
+      ),
+    );
+  }
+});
+
+test("S53 fifty submissions again and again, while the lender answers each by call and by webhook: no 5xx", async () => {
+  const several = await Promise.all(Array.from({ length: 5 }, chosen));
+  const calls = only(
+    writingCalls((index) => several[index % several.length] as Chosen),
+    "submit",
+    "webhook",
+  );
+  for (let round = 0; round < 4; round++) expectNone5xx(await storm(calls));
+});
+
+test("S53 fifty of each writing call at once, of one customer, with webhooks beside them: no 5xx", async () => {
+  const one = await chosen();
+  const answers = await storm(writingCalls(() => one));
+  expectNone5xx(answers);
+});
+
+test("S53 fifty of each writing call at once, of several customers, with webhooks beside them: no 5xx", async () => {
+  const several = await Promise.all(Array.from({ length: 5 }, chosen));
+  const of = (index: number) => several[index % several.length] as Chosen;
+  const answers = await storm(writingCalls(of));
+  expectNone5xx(answers);
+});
+
+test("S53 fifty codes sent, fifty compared and fifty logouts at once", async () => {
+  const leaving = await signInCustomer(server);
+  const coming = await Promise.all(Array.from({ length: 5 }, () => signInCustomer(server)));
+  server.clock.pass(60);
+  const of = (index: number) => coming[index % coming.length] ?? leaving;
+  const codes: string[] = [];
+  for (const [index, one] of coming.entries()) {
+    expect((await sendOtp(server, one.prospectAppId, one.mobile, { from: `10.1.0.${index}` })).status).toBe(200);
+    codes.push(await otpFor(server, one.mobile));
+  }
+  const answers = await storm({
+    send: (index) => sendOtp(server, of(index).prospectAppId, of(index).mobile, { from: `10.2.0.${index}` }),
+    verify: (index) =>
+      server.call("POST", "/api/otp/verify", {
+        body: { prospectAppId: of(index).prospectAppId, to: of(index).mobile, otp: codes[index % coming.length] },
+      }),
+    logout: () => server.call("POST", "/api/logout", { token: leaving.token }),
+    language: (index) =>
+      server.call("POST", "/api/set-language", { token: of(index).token, body: { uid: of(index).prospectAppId, language: 2 } }),
+  });
+  expectNone5xx(answers);
+});
+
+// The embedded database has one connection, and so no two transactions that could wait for each other.
+if (process.env.TEST_DATABASE_URL)
+  test("S53 rows are locked in one order: PostgreSQL had no deadlock to end in all of this", async () => {
+    // A connection tells of its deadlocks when it ends.
+    await stopServers();
+    const client = new pg.Client({ connectionString: database?.url ?? "" });
+    await client.connect();
+    const { rows } = await client.query("select deadlocks::int from pg_stat_database where datname = current_database()");
+    await client.end();
+    expect(rows).toEqual([{ deadlocks: 0 }]);
+  });

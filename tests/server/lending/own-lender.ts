@@ -1,0 +1,71 @@
+import { randomUUID } from "node:crypto";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { LenderDocument } from "../../../src/contract/documents.gen.ts";
+import { startTestServer, type TestServer, type TestServerOptions } from "../../support/server.ts";
+
+/** How a lender answers a submission. It may do with the connection as it likes. */
+export type Answering = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** Answers at once with a status and a body; text goes out as it is. */
+export function answer(status: number, body: unknown): Answering {
+  return (_request, response) =>
+    response.writeHead(status, { "content-type": "application/json" }).end(typeof body === "string" ? body : JSON.stringify(body));
+}
+
+/** A well-behaved first answer: the application was received under a reference of its own. */
+export const received: Answering = (request, response) =>
+  answer(201, { reference: `REF-${randomUUID()}`, status: "received", eventId: randomUUID() })(request, response);
+
+export interface OwnLender {
+  server: TestServer;
+  /** Says how every lender answers from now on. */
+  answers(answering: Answering): void;
+  /** Ids of the applications that were sent so far, in order. */
+  readonly calls: string[];
+  stop(): Promise<void>;
+}
+
+/** The app with its workers, and beside it lenders that answer as a test says. A submission is tried once and once more. */
+export async function startOwnLender(options: TestServerOptions = {}): Promise<OwnLender> {
+  let answering = received;
+  const calls: string[] = [];
+  const lender = createServer((request, response) => {
+    calls.push(String(request.headers["x-saral-application"]));
+    request.resume();
+    request.on("end", () => answering(request, response));
+  });
+  await new Promise<void>((done) => lender.listen(0, "127.0.0.1", done));
+  const dataDir = mkdtempSync(join(tmpdir(), "saral-own-lender-"));
+  writeFileSync(join(dataDir, "simulator.json"), JSON.stringify({ url: `http://127.0.0.1:${(lender.address() as AddressInfo).port}` }));
+  const server = await startTestServer({
+    workers: true,
+    ...options,
+    dataDir,
+    env: { SIMULATOR: "on", ...options.env },
+    documents: (documents) =>
+      documents.map((document) => {
+        if (document.kind !== "lender") return document;
+        const content = structuredClone(document.content) as LenderDocument;
+        content.connector.retries = 1;
+        content.connector.timeoutSeconds = 2;
+        return { ...document, content };
+      }),
+  });
+  return {
+    server,
+    answers: (next) => {
+      answering = next;
+    },
+    calls,
+    stop: async () => {
+      await server.stop();
+      lender.closeAllConnections();
+      lender.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
