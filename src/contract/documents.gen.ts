@@ -900,6 +900,23 @@ export interface SiteDocument {
      */
     helpRequests?: number;
   };
+  /**
+   * How much one caller may ask for, so that none slows the others. Ordinary use stays far below.
+   */
+  limits?: {
+    /**
+     * Writing calls of one customer or member of the staff; 300 where it is not said.
+     */
+    writesPerMinute?: number;
+    /**
+     * Writing calls from one address by callers who are not signed in; 1,200 where it is not said. A mobile network has thousands of people behind one.
+     */
+    addressWritesPerMinute?: number;
+    /**
+     * New applications of one customer; 10 where it is not said.
+     */
+    applicationsPerHour?: number;
+  };
   brandCookieDays?: number;
   hosts?: {
     match: {

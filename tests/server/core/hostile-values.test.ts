@@ -14,7 +14,14 @@ let tokens: Record<"customer" | "admin" | "partner", string>;
 
 beforeAll(async () => {
   takeAway = placePages();
-  server = await startTestServer();
+  // So that limits hide nothing.
+  const limits = { writesPerMinute: 100_000, addressWritesPerMinute: 100_000 };
+  server = await startTestServer({
+    documents: (documents) =>
+      documents.map((document) =>
+        document.kind === "site" ? { ...document, content: { ...(document.content as object), limits } } : document,
+      ),
+  });
   await addDemoAccounts(server.ctx);
 });
 afterAll(async () => {
