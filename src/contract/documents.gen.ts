@@ -65,6 +65,7 @@ export type PageBlock =
       type: "grievance" | "matching";
     };
 export type ProductMetric = "apr" | "interestRate" | "emi" | "amountUpTo" | "tenure" | "processingFee" | "totalCost";
+export type SiteIdleMinutes = number;
 
 /**
  * A partner's brand. Its id is the key that utm_source names.
@@ -97,6 +98,15 @@ export interface BrandDocument {
  * via the `definition` "common_text".
  */
 export interface CommonText {
+  [k: string]: string;
+}
+/**
+ * A text of one line in each language of the product, as a subject or a sender's name must be.
+ *
+ * This interface was referenced by `Documents`'s JSON-Schema
+ * via the `definition` "common_line".
+ */
+export interface CommonLine {
   [k: string]: string;
 }
 /**
@@ -832,7 +842,10 @@ export interface SharedDocument {
   }[];
 }
 export interface SiteLifetime {
-  idleMinutes: number;
+  idleMinutes: SiteIdleMinutes;
+  /**
+   * Nobody stays signed in for longer than a day.
+   */
   absoluteHours: number;
 }
 export interface SiteSenderName {
@@ -848,8 +861,8 @@ export interface SiteDocument {
   id: CommonId;
   mode: "multi" | "single";
   singleProduct?: CommonCode;
-  brandName: CommonText;
-  legalEntityName: CommonText;
+  brandName: CommonLine;
+  legalEntityName: CommonLine;
   brandSlug: CommonId;
   otpRoute: CommonId;
   brand: CommonId;
@@ -886,6 +899,23 @@ export interface SiteDocument {
      * 365 where it is not said.
      */
     helpRequests?: number;
+  };
+  /**
+   * How much one caller may ask for, so that none slows the others. Ordinary use stays far below.
+   */
+  limits?: {
+    /**
+     * Writing calls of one customer or member of the staff; 300 where it is not said.
+     */
+    writesPerMinute?: number;
+    /**
+     * Writing calls from one address by callers who are not signed in; 1,200 where it is not said. A mobile network has thousands of people behind one.
+     */
+    addressWritesPerMinute?: number;
+    /**
+     * New applications of one customer; 10 where it is not said.
+     */
+    applicationsPerHour?: number;
   };
   brandCookieDays?: number;
   hosts?: {
@@ -1032,9 +1062,9 @@ export interface SiteDocument {
     partner: SiteLifetime;
   };
   idle: {
-    customerMinutes: number;
-    adminMinutes: number;
-    partnerMinutes: number;
+    customerMinutes: SiteIdleMinutes;
+    adminMinutes: SiteIdleMinutes;
+    partnerMinutes: SiteIdleMinutes;
     countdownSeconds: number;
   };
   toasts: {
@@ -1133,7 +1163,7 @@ export interface TemplateDocument {
     body: CommonText;
   };
   email?: {
-    subject: CommonText;
+    subject: CommonLine;
     body: CommonText;
   };
 }

@@ -46,10 +46,15 @@ export const FieldError = closed({
 });
 export type FieldError = Static<typeof FieldError>;
 
+/** Most faults that one answer tells of. */
+export const MAX_FIELDS = 50;
+
 /** The body of every answer that is not 2xx. */
 export const ErrorBody = closed({
   message: Type.String(),
   code: Type.String(),
-  fields: Type.Optional(Type.Array(FieldError)),
+  fields: Type.Optional(Type.Array(FieldError, { maxItems: MAX_FIELDS })),
+  /** How many more faults there are than `fields` tells. */
+  fieldsLeftOut: Type.Optional(Type.Integer({ minimum: 1 })),
 });
 export type ErrorBody = Static<typeof ErrorBody>;

@@ -68,7 +68,10 @@ export const Profile = closed({
 export type Profile = Static<typeof Profile>;
 
 /** Answers of a form by field name; what is in them, the form's own schema says. */
-export const Answers = Type.Record(Type.String({ pattern: "^[a-z][a-zA-Z0-9_]{0,59}$" }), Type.Unknown(), { additionalProperties: false });
+export const Answers = Type.Record(Type.String({ pattern: "^[a-z][a-zA-Z0-9_]{0,59}$" }), Type.Unknown(), {
+  additionalProperties: false,
+  maxProperties: 500,
+});
 export type Answers = Record<string, unknown>;
 
 const UserParams = closed({ id: Uuid });

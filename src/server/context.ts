@@ -3,6 +3,7 @@ import type { Clock } from "./clock.ts";
 import type { Database } from "./db/database.ts";
 import type { Db } from "./db/tables.ts";
 import type { Releases } from "./releases/live-release.ts";
+import type { CallCounter } from "./services/call-counter.ts";
 import type { Settings } from "./settings.ts";
 import type { Waits } from "./waits.ts";
 
@@ -20,6 +21,8 @@ export interface Context {
   jobs: Jobs;
   messages: Messages;
   waits: Waits;
+  /** How often each caller called of late. */
+  calls: CallCounter;
 }
 
 /** Encryption of personal data. Sealed values are text of the form `v1.<key id>.<base64url>`. */

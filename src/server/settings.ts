@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { isIP } from "node:net";
 import { join, resolve } from "node:path";
 import { randomBytes } from "./clock.ts";
+import { isGuessable } from "./guessable-key.ts";
 
 /** What the environment sets. Parsed once, at the start. */
 export interface Settings {
@@ -45,24 +46,29 @@ type Environment = Record<string, string | undefined>;
 
 /** The prefix of key ids that are made for development; production refuses them. */
 const DEVELOPMENT_KEY = "dev";
-/** Switches that other products know; here they must not exist at all in production. */
-const DEVELOPMENT_ONLY = ["OTP_FIXED", "FIXED_OTP", "DEV_OUTBOX", "DEMO_ACCOUNTS", "DEMO_DATA"];
+/** Says in plain words that strangers may see a development server, with its passcodes and demo accounts. */
+const OPEN_TO_NETWORK = "DEVELOPMENT_OPEN_TO_NETWORK";
+/** Switches that open a server up, some of which other products know; here they must not exist at all in production. */
+const DEVELOPMENT_ONLY = [OPEN_TO_NETWORK, "OTP_FIXED", "FIXED_OTP", "DEV_OUTBOX", "DEMO_ACCOUNTS", "DEMO_DATA"];
+const MODES = ["development", "test", "production"];
 
 /** Reads the settings from the environment. In development, makes a secret key in the data folder once. Throws SettingsError. */
 export function readSettings(environment: Environment, folder: string = process.cwd()): Settings {
   const read = (name: string): string | null => environment[name]?.trim() || null;
-  const production = read("NODE_ENV") === "production";
+  const production = isProduction(environment.NODE_ENV);
   const port = portOf(read("PORT") ?? "8080");
   const host = read("HOST") ?? (production ? "0.0.0.0" : "127.0.0.1");
   const dataDir = resolve(folder, read("DATA_DIR") ?? ".data");
+  const publicUrl = publicUrlOf(read("PUBLIC_URL"), port, production);
   if (production) refuseDevelopmentSettings(environment);
+  else if (!openToNetwork(read(OPEN_TO_NETWORK))) keepToLoopback(host, publicUrl);
   return {
     production,
     port,
     host,
     dataDir,
     databaseUrl: urlOf("DATABASE_URL", read("DATABASE_URL"), ["postgres:", "postgresql:"]),
-    publicUrl: publicUrlOf(read("PUBLIC_URL"), port, production),
+    publicUrl,
     site: siteOf(read("SITE") ?? "multi-product"),
     secretKeys: secretKeysOf(read("SECRET_KEYS"), dataDir, production),
     smtpUrl: urlOf("SMTP_URL", read("SMTP_URL"), ["smtp:", "smtps:"]),
@@ -71,6 +77,33 @@ export function readSettings(environment: Environment, folder: string = process.
     trustedProxies: proxiesOf(read("TRUSTED_PROXIES")),
     simulator: simulatorOf(read("SIMULATOR"), production),
   };
+}
+
+/** Exactly `production`; a word that only looks like it would begin a development server. */
+function isProduction(mode: string | undefined): boolean {
+  if (mode === undefined || mode === "") return false;
+  if (!MODES.includes(mode)) throw new SettingsError("NODE_ENV", `"${mode}" is neither ${MODES.join(" nor ")}`);
+  return mode === "production";
+}
+
+function openToNetwork(text: string | null): boolean {
+  if (text !== null && !["yes", "no"].includes(text)) throw new SettingsError(OPEN_TO_NETWORK, `"${text}" is neither yes nor no`);
+  return text === "yes";
+}
+
+/**
+ * S56: a server that is not production tells passcodes to whoever asks, so only its own machine reaches it: neither by its
+ * address nor through a proxy, which a public URL speaks of.
+ */
+function keepToLoopback(host: string, publicUrl: string): void {
+  const only = `outside NODE_ENV=production only this machine is served, as passcodes and demo accounts are open; ${OPEN_TO_NETWORK}=yes serves others too`;
+  if (!isLoopback(host)) throw new SettingsError("HOST", `"${host}" is not a loopback address; ${only}`);
+  const { hostname } = new URL(publicUrl);
+  if (!isLoopback(hostname)) throw new SettingsError("PUBLIC_URL", `"${hostname}" is not this machine; ${only}`);
+}
+
+function isLoopback(host: string): boolean {
+  return /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(host);
 }
 
 function portOf(text: string): number {
@@ -133,8 +166,11 @@ function refuseDevelopmentSettings(environment: Environment): void {
 function secretKeysOf(text: string | null, dataDir: string, production: boolean): SecretKey[] {
   if (text !== null) {
     const keys = parseKeys(text);
-    if (production && keys.some(({ id, key }) => id.startsWith(DEVELOPMENT_KEY) || new Set(key).size < 8)) {
-      throw new SettingsError("SECRET_KEYS", "holds a development secret; make one with: openssl rand -base64 32");
+    if (production && keys.some(({ id, key }) => id.startsWith(DEVELOPMENT_KEY) || isGuessable(key))) {
+      throw new SettingsError(
+        "SECRET_KEYS",
+        "holds a development secret or one that can be guessed; make one with: openssl rand -base64 32",
+      );
     }
     return keys;
   }

@@ -13,6 +13,7 @@ import { createJobs } from "./jobs/queue.ts";
 import { startWorkers } from "./jobs/workers.ts";
 import { REPOSITORY, readCheckout } from "./releases/checkout.ts";
 import { ReleaseKeeper } from "./releases/keeper.ts";
+import { CallCounter } from "./services/call-counter.ts";
 import { refuseDemoAccounts } from "./services/demo-accounts.ts";
 import { workHelpRequests } from "./services/help.ts";
 import type { Settings } from "./settings.ts";
@@ -54,7 +55,8 @@ export async function startServer(settings: Settings, log: Logger, options: Star
     await releases.start(options.checkout ?? readCheckout(REPOSITORY));
     const vault = new ServerVault(settings.secretKeys, database.db, clock);
     const waits = options.waits ?? USUAL_WAITS;
-    const base = { settings, waits, clock, log, db: database.db, database, releases, vault };
+    const calls = new CallCounter(clock);
+    const base = { settings, waits, calls, clock, log, db: database.db, database, releases, vault };
     const workers = options.workers !== false;
     const jobs = createJobs(base, workers);
     const ctx: Context = { ...base, jobs, messages: createMessages({ ...base, jobs }) };

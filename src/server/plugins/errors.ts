@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { ErrorBody, ErrorCode, FieldError } from "../../contract/errors.ts";
+import { type ErrorBody, type ErrorCode, type FieldError, MAX_FIELDS } from "../../contract/errors.ts";
 import type { Context } from "../context.ts";
 import { isUnavailable } from "../db/unavailable.ts";
 import { ApiError } from "../errors.ts";
@@ -27,7 +27,9 @@ export function sendError(ctx: Context, request: FastifyRequest, reply: FastifyR
   if (error.retryAfter !== undefined) reply.header("retry-after", String(error.retryAfter));
   const body: ErrorBody = { message: textFor(ctx, request, `errors.${error.code}`), code: error.code };
   if (error.fields !== undefined) {
-    body.fields = error.fields.map((field) => ({ ...field, message: field.message || fieldText(ctx, request, field) }));
+    const told = error.fields.slice(0, MAX_FIELDS);
+    body.fields = told.map((field) => ({ ...field, message: field.message || fieldText(ctx, request, field) }));
+    if (told.length < error.fields.length) body.fieldsLeftOut = error.fields.length - told.length;
   }
   return reply.code(error.status).header("cache-control", "no-store").type("application/json; charset=utf-8").send(JSON.stringify(body));
 }

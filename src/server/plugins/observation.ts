@@ -1,7 +1,13 @@
 import type { FastifyInstance } from "fastify";
 import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
 import type { Context } from "../context.ts";
+import { networkOf } from "../services/rate-limit.ts";
 import { addJobMetrics } from "./job-metrics.ts";
+
+/** Measurements of one address; a collector asks a few times a minute. */
+const LIMIT = { name: "metrics", count: 60, seconds: 60 };
+/** For so long the measurements are those that were written out last. */
+const FRESH_MS = 5_000;
 
 /** One log line and one measurement for each answer, and `GET /metrics`. */
 export function addObservation(app: FastifyInstance, ctx: Context): void {
@@ -21,8 +27,11 @@ export function addObservation(app: FastifyInstance, ctx: Context): void {
     durations.observe({ method: request.method, route, status: String(reply.statusCode) }, ms / 1000);
     ctx.log.info({ reqId: request.id, method: request.method, route, status: reply.statusCode, ms: Math.round(ms) }, "answered");
   });
-  app.get("/metrics", async (_request, reply) => {
-    await readJobs();
-    return reply.type(registry.contentType).send(await registry.metrics());
+  let made: { text: Promise<string>; at: number } | null = null;
+  app.get("/metrics", async (request, reply) => {
+    ctx.calls.count(LIMIT, networkOf(request.ip));
+    const now = ctx.clock.now().getTime();
+    if (made === null || now - made.at >= FRESH_MS) made = { text: readJobs().then(() => registry.metrics()), at: now };
+    return reply.type(registry.contentType).send(await made.text);
   });
 }

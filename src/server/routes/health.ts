@@ -1,15 +1,21 @@
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../context.ts";
+import { missingWays } from "../services/ways-to-send.ts";
 
-/** `GET /live`: the process runs. `GET /ready`: it can serve, database included. */
+/** `GET /live`: the process runs. `GET /ready`: it can serve, database and messages included. */
 export function healthRoutes(app: FastifyInstance, ctx: Context): void {
+  let told = "";
   app.get("/live", async () => ({ status: "live" }));
   app.get("/ready", async (_request, reply) => {
-    try {
-      await ctx.database.ping();
-      return { status: "ready", release: ctx.releases.live().hash };
-    } catch {
-      return reply.code(503).header("retry-after", "5").send({ status: "unavailable" });
-    }
+    const missing = missingWays(ctx).join(" and ");
+    // Once, and not at each probe.
+    if (missing !== "" && missing !== told) ctx.log.error(`not ready: ${missing} is not set, so no message can go out`);
+    told = missing;
+    const reaches = await ctx.database.ping().then(
+      () => true,
+      () => false,
+    );
+    if (reaches && missing === "") return { status: "ready", release: ctx.releases.live().hash };
+    return reply.code(503).header("retry-after", "5").send({ status: "unavailable" });
   });
 }

@@ -5,6 +5,7 @@ import type { Context } from "../context.ts";
 import { ApiError } from "../errors.ts";
 import type { Policy } from "../policies/policy.ts";
 import { once } from "../services/idempotency.ts";
+import { countWrite } from "../services/write-limit.ts";
 
 declare module "fastify" {
   interface FastifyInstance {
@@ -28,6 +29,8 @@ export interface RouteOptions<Who> {
   idempotent?: boolean;
   /** Keeps the body as it came in `request.rawBody`, for signatures. */
   rawBody?: boolean;
+  /** Takes any number of calls: who makes them proves it by a signature. */
+  unlimited?: boolean;
 }
 
 type Handler<E extends Endpoint, Who> = (call: Call<E, Who>) => Promise<ResponseOf<E> | FastifyReply> | ResponseOf<E> | FastifyReply;
@@ -41,7 +44,7 @@ export function register<E extends Endpoint, Who>(
   options: RouteOptions<Who>,
   handler: Handler<E, Who>,
 ): void {
-  const { policy, idempotent = false, rawBody = false } = options;
+  const { policy, idempotent = false, rawBody = false, unlimited = endpoint.method === "GET" } = options;
   const found = new WeakMap<FastifyRequest, Who>();
   app.route({
     method: endpoint.method,
@@ -55,6 +58,7 @@ export function register<E extends Endpoint, Who>(
       response: { "2xx": endpoint.response, "4xx": ErrorBody, "5xx": ErrorBody },
     },
     onRequest: async (request) => {
+      if (!unlimited) countWrite(app.context, request);
       found.set(request, await policy.decide(request));
     },
     handler: async (request, reply) => {

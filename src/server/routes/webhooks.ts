@@ -10,7 +10,7 @@ const signedByLender: Policy<null> = { name: "lender-signature", decide: () => n
 
 /** What lenders tell of the applications that were sent to them. */
 export function webhookRoutes(app: FastifyInstance, ctx: Context): void {
-  register(app, lenderWebhook, { policy: signedByLender, rawBody: true }, async ({ params, body, request }) => {
+  register(app, lenderWebhook, { policy: signedByLender, rawBody: true, unlimited: true }, async ({ params, body, request }) => {
     await receiveWebhook(ctx, { lender: params.lender, headers: request.headers, body, raw: request.rawBody ?? "" });
     return { ok: true as const };
   });

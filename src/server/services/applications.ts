@@ -7,6 +7,9 @@ import { inTransaction } from "../db/transaction.ts";
 import { ApiError } from "../errors.ts";
 import type { CustomerCaller } from "../policies/policy.ts";
 import { readCustomer } from "./customers.ts";
+import { USUAL_LIMITS } from "./write-limit.ts";
+
+const HOUR_MS = 3_600_000;
 
 interface Completion {
   customerId: string;
@@ -38,7 +41,8 @@ export async function openApplication(ctx: Context, tx: Db, input: Completion): 
 
 /**
  * `POST /api/applications`: continues the application in flight or, with `startNew`, closes it and begins another (O117).
- * A new one starts with the profile's answers where the profile is complete for the product.
+ * A new one starts with the profile's answers where the profile is complete for the product. One in which nothing was answered
+ * yet is as good as new and is gone on with. Throws TOO_MANY_REQUESTS beyond the site's new applications an hour.
  */
 export async function createApplication(
   ctx: Context,
@@ -60,9 +64,11 @@ export async function createApplication(
     if (prospect === undefined) throw new ApiError("NOT_FOUND");
     const known = await findInFlight(tx, customerId, product.code);
     if (known !== undefined && input.startNew !== true) return remember(tx, customerId, known);
+    const answers = await completeAnswers(ctx, tx, customerId, product);
+    if (known !== undefined && answers === null && (await isUntouched(tx, known))) return remember(tx, customerId, known);
+    await limitNew(ctx, tx, customerId);
     if (known !== undefined)
       await tx.updateTable("applications").set({ state: "closed", updated_at: ctx.clock.now() }).where("id", "=", known).execute();
-    const answers = await completeAnswers(ctx, tx, customerId, product);
     const sealed = answers === null ? null : await ctx.vault.encrypt(customerId, JSON.stringify(answers), tx);
     const fresh = { customerId, prospectId: prospect.id, product: product.code, release: release.hash };
     return remember(tx, customerId, await insert(ctx, tx, fresh, sealed));
@@ -97,6 +103,27 @@ async function findInFlight(tx: Db, customerId: string, product: string): Promis
     .where("state", "=", "open")
     .executeTakeFirst();
   return row?.id;
+}
+
+/** Whether nothing was answered in an application. */
+async function isUntouched(tx: Db, id: string): Promise<boolean> {
+  const row = await tx.selectFrom("applications").select("sealed_answers").where("id", "=", id).executeTakeFirst();
+  return row?.sealed_answers === null;
+}
+
+/** The rows themselves are counted, in the customer's own lock. */
+async function limitNew(ctx: Context, tx: Db, customerId: string): Promise<void> {
+  const { applicationsPerHour } = { ...USUAL_LIMITS, ...ctx.releases.live().site.limits };
+  const row = await tx
+    .selectFrom("applications")
+    .select("created_at")
+    .where("customer_id", "=", customerId)
+    .orderBy("created_at", "desc")
+    .offset(applicationsPerHour - 1)
+    .limit(1)
+    .executeTakeFirst();
+  const wait = row === undefined ? 0 : row.created_at.getTime() + HOUR_MS - ctx.clock.now().getTime();
+  if (wait > 0) throw new ApiError("TOO_MANY_REQUESTS", { retryAfter: Math.ceil(wait / 1000) });
 }
 
 async function insert(ctx: Context, tx: Db, input: Omit<Completion, "answers">, sealed_answers: string | null): Promise<string> {

@@ -48,7 +48,7 @@ test.each(["/in/home/app/", "/api/config/customer", "/api/nothing", "/live", "/i
 );
 
 test("S37 behind https there is HSTS, and cookies are Secure", async () => {
-  const behind = await startTestServer({ env: { PUBLIC_URL: "https://loans.example" } });
+  const behind = await startTestServer({ env: { PUBLIC_URL: "https://loans.example", DEVELOPMENT_OPEN_TO_NETWORK: "yes" } });
   const { headers, cookies } = await behind.call("POST", "/api/prospect", {
     body: { productType: "loan" },
     headers: { host: "loans.example", origin: "https://loans.example" },

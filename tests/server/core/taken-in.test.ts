@@ -83,9 +83,10 @@ test("S29 one idempotency key takes the two forms of one text as one body", asyn
     const body = { ...rest, answers: { ...goodAnswers(), address1 } };
     return server.call("PUT", `/api/user/${customer.prospectAppId}`, { token: customer.token, headers, body });
   };
-  const first = await save("12, Caf\u00e9 Road");
+  const first = await save("12, KG Road");
   expect(first.status).toBe(200);
-  expect((await save("12, Cafe\u0301 Road")).body).toEqual(first.body);
+  // In NFC the sign of the kelvin is the letter.
+  expect((await save("12, \u212aG Road")).body).toEqual(first.body);
 });
 
 test("S58 a run of combining marks is refused before it is normalised, however long", async () => {
@@ -95,8 +96,7 @@ test("S58 a run of combining marks is refused before it is normalised, however l
 });
 
 test("S58 headers beyond any browser's are refused by the socket, and the next call is answered", async () => {
-  await server.app.listen({ port: 0, host: "127.0.0.1" });
-  const { port } = server.app.addresses()[0] ?? { port: 0 };
+  const port = Number(new URL(await server.app.listen({ port: 0, host: "127.0.0.1" })).port);
   const first = await new Promise<string>((done, fail) => {
     const socket = connect(port, "127.0.0.1", () =>
       socket.write(`GET /live HTTP/1.1\r\nhost: x\r\ncookie: ${"a=1;".repeat(20_000)}\r\n\r\n`),

@@ -1,0 +1,178 @@
+import type { InjectOptions } from "fastify";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { CallCounter } from "../../../src/server/services/call-counter.ts";
+import { USUAL_LIMITS } from "../../../src/server/services/write-limit.ts";
+import { goodAnswers, goodConsents, newMobile, type SignedInCustomer, signInCustomer } from "../../support/customer.ts";
+import { startTestServer, TestClock, type TestServer } from "../../support/server.ts";
+
+/** Small, so that the tests meet them; the defaults are a site's business. */
+const LIMITS = { writesPerMinute: 60, addressWritesPerMinute: 90, applicationsPerHour: 4 };
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({
+    documents: (documents) =>
+      documents.map((document) =>
+        document.kind === "site" ? { ...document, content: { ...(document.content as object), limits: LIMITS } } : document,
+      ),
+  });
+});
+afterAll(() => server.stop());
+
+async function save(customer: SignedInCustomer, method: "PUT" | "PATCH", answers: object) {
+  const release = server.releases.live().hash;
+  const rest = method === "PUT" ? { complete: true, consents: goodConsents() } : {};
+  const { token, prospectAppId } = customer;
+  const options: InjectOptions = {
+    method,
+    url: `/api/user/${prospectAppId}`,
+    headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+    payload: JSON.stringify({ form: "personal-loan", release, answers, ...rest }),
+  };
+  const response = await server.app.inject(options);
+  return { status: response.statusCode, bytes: response.rawPayload.length, body: response.json() };
+}
+
+const keys = (count: number, value: unknown = 1) => Object.fromEntries(Array.from({ length: count }, (_, index) => [`key${index}`, value]));
+
+test.each(["PUT", "PATCH"] as const)("S58 a %s of 20,000 unknown keys is refused before its keys are looked at", async (method) => {
+  const { status, bytes, body } = await save(await signInCustomer(server), method, keys(20_000));
+  expect([status, body.fields]).toEqual([400, undefined]);
+  expect(bytes).toBeLessThan(500);
+});
+
+test.each(["PUT", "PATCH"] as const)("S58 a %s of more answers than any form has is one fault", async (method) => {
+  const { status, body } = await save(await signInCustomer(server), method, keys(501));
+  expect([status, body.fields]).toEqual([400, [expect.objectContaining({ path: "/answers", keyword: "maxProperties" })]]);
+});
+
+test.each(["PUT", "PATCH"] as const)("S58 of 500 unknown keys a %s tells the first 50, and how many more there are", async (method) => {
+  const { status, bytes, body } = await save(await signInCustomer(server), method, keys(500));
+  expect([status, body.fields.length, body.fieldsLeftOut]).toEqual([400, 50, 450]);
+  expect(body.fields[49].path).toBe("/answers/key49");
+  expect(bytes).toBeLessThan(16_000);
+});
+
+test("fifty faults are all told, and nothing is said to be left out", async () => {
+  const { body } = await save(await signInCustomer(server), "PATCH", keys(50));
+  expect([body.fields.length, body.fieldsLeftOut]).toEqual([50, undefined]);
+});
+
+test("S58 a name without end is not told back", async () => {
+  const customer = await signInCustomer(server);
+  for (const answers of [{ first_name: { ["x".repeat(201)]: 1 } }, { ["x".repeat(100_000)]: 1 }]) {
+    const { status, bytes } = await save(customer, "PATCH", answers);
+    expect(status).toBe(400);
+    expect(bytes).toBeLessThan(500);
+  }
+});
+
+test("S58 a list of more entries than any form takes is refused", async () => {
+  const customer = await signInCustomer(server);
+  expect((await save(customer, "PATCH", { first_name: Array(201).fill(0) })).status).toBe(400);
+  expect((await save(customer, "PATCH", { first_name: Array(200).fill(0) })).status).toBe(200);
+});
+
+test("S58 a customer who writes without pause is held back with Retry-After, for a minute, and no other customer is", async () => {
+  const [busy, other] = [await signInCustomer(server), await signInCustomer(server)];
+  const draft = ({ token, prospectAppId }: SignedInCustomer) =>
+    server.call("PATCH", `/api/user/${prospectAppId}`, {
+      token,
+      body: { form: "personal-loan", release: server.releases.live().hash, answers: { emi: 1 } },
+    });
+  for (let call = 1; call <= LIMITS.writesPerMinute; call++) expect((await draft(busy)).status).toBe(200);
+  const refused = await draft(busy);
+  expect([refused.status, refused.body.code]).toEqual([429, "TOO_MANY_REQUESTS"]);
+  const wait = Number(refused.headers["retry-after"]);
+  expect(wait).toBeGreaterThan(0);
+  expect(wait).toBeLessThanOrEqual(60);
+  // Whatever writes counts together; reading goes on.
+  const { token, prospectAppId } = busy;
+  expect((await server.call("POST", "/api/set-language", { token, body: { uid: prospectAppId, language: 1 } })).status).toBe(429);
+  expect((await server.call("POST", "/api/applications", { token, body: { prospectAppId, productType: "loan" } })).status).toBe(429);
+  expect((await server.call("GET", `/api/user/${prospectAppId}`, { token })).status).toBe(200);
+  expect((await draft(other)).status).toBe(200);
+  server.clock.pass(wait);
+  expect((await draft(busy)).status).toBe(200);
+});
+
+test("S58 who is not signed in is counted by network", async () => {
+  const from = (host: number) => ({ from: `2001:db8:7:7::${host.toString(16)}` });
+  const languages = (options: { from: string }) => server.call("POST", "/api/getLanguages", { body: { countryCode: "IN" }, ...options });
+  for (let call = 1; call <= LIMITS.addressWritesPerMinute; call++) expect((await languages(from(call))).status).toBe(200);
+  expect((await languages(from(999))).status).toBe(429);
+  expect((await languages({ from: "2001:db8:7:8::1" })).status).toBe(200);
+});
+
+test("the usual limits leave room for an autosave that never rests", () => {
+  const AUTOSAVE_PAUSE_SECONDS = 1.2;
+  expect(USUAL_LIMITS.writesPerMinute).toBeGreaterThan(4 * (60 / AUTOSAVE_PAUSE_SECONDS));
+});
+
+const startNew = ({ token, prospectAppId }: SignedInCustomer) =>
+  server.call("POST", "/api/applications", { token, body: { prospectAppId, productType: "loan", startNew: true } });
+async function applicationsOf({ token, prospectAppId }: SignedInCustomer): Promise<number> {
+  const id = (await server.call("GET", `/api/user/${prospectAppId}`, { token })).body.data.user_id;
+  return (await server.ctx.db.selectFrom("applications").select("id").where("customer_id", "=", id).execute()).length;
+}
+
+test("S58 a new start where nothing was answered yet goes on with the application that is there", async () => {
+  const customer = await signInCustomer(server);
+  const first = (await startNew(customer)).body.appId;
+  for (let time = 0; time < 20; time++) expect((await startNew(customer)).body.appId).toBe(first);
+  expect(await applicationsOf(customer)).toBe(1);
+});
+
+test("S58 new applications of a customer are so many an hour, and the one in flight stays when there are no more", async () => {
+  const customer = await signInCustomer(server, newMobile());
+  const first = await save(customer, "PUT", goodAnswers());
+  expect(first.status).toBe(200);
+  for (let time = 2; time <= LIMITS.applicationsPerHour; time++) expect((await startNew(customer)).status).toBe(200);
+  const { inflight_credit_app_id: inFlight } = await profileOf(customer);
+  const refused = await startNew(customer);
+  expect([refused.status, refused.body.code]).toEqual([429, "TOO_MANY_REQUESTS"]);
+  expect(Number(refused.headers["retry-after"])).toBeLessThanOrEqual(3_600);
+  expect(await applicationsOf(customer)).toBe(LIMITS.applicationsPerHour);
+  const { token, prospectAppId } = customer;
+  const goOn = await server.call("POST", "/api/applications", { token, body: { prospectAppId, productType: "loan" } });
+  expect(goOn.body.appId).toBe(inFlight);
+  for (let minutes = 0; minutes < 60; minutes += 10) {
+    server.clock.pass(601);
+    await profileOf(customer);
+  }
+  expect((await startNew(customer)).status).toBe(200);
+});
+const profileOf = async ({ token, prospectAppId }: SignedInCustomer) =>
+  (await server.call("GET", `/api/user/${prospectAppId}`, { token })).body.data;
+
+test("windows of callers are forgotten by age when there are very many", () => {
+  const clock = new TestClock();
+  const calls = new CallCounter(clock);
+  const limit = { name: "x", count: 1, seconds: 60 };
+  calls.count(limit, "first");
+  expect(() => calls.count(limit, "first")).toThrow();
+  for (let index = 0; index < 20_000; index++) calls.count(limit, `other ${index}`);
+  expect(() => calls.count(limit, "other 19999")).toThrow();
+  expect(() => calls.count(limit, "first")).not.toThrow();
+});
+
+test("S58 measurements are written out once for all who ask within a moment, and each address asks so often", async () => {
+  const metrics = (from: string) => server.call("GET", "/metrics", { from });
+  const [one, two] = [await metrics("203.0.113.1"), await metrics("203.0.113.2")];
+  expect(two.body).toBe(one.body);
+  server.clock.pass(6);
+  expect((await metrics("203.0.113.1")).body).not.toBe(one.body);
+  for (let call = 3; call <= 60; call++) expect((await metrics("203.0.113.1")).status).toBe(200);
+  expect((await metrics("203.0.113.1")).status).toBe(429);
+  expect((await metrics("203.0.113.2")).status).toBe(200);
+});
+
+test("S58 the description of the calls is made once, and not sent again to whoever has it", async () => {
+  const first = await server.call("GET", "/api/openapi.json");
+  expect(first.body.paths["/api/otp/send"]).toBeDefined();
+  const etag = first.headers.etag ?? "";
+  const again = await server.call("GET", "/api/openapi.json", { headers: { "if-none-match": etag } });
+  expect([again.status, again.body]).toEqual([304, ""]);
+  for (let call = 3; call <= 60; call++) await server.call("GET", "/api/openapi.json");
+  expect((await server.call("GET", "/api/openapi.json")).status).toBe(429);
+});
