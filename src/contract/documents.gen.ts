@@ -681,6 +681,13 @@ export interface ProductDocument {
   form: CommonId;
   completionFlag?: "pl_completed" | "bl_completed" | "gl_completed" | "hl_completed";
   updateFlags?: ("pl_update_required" | "pl_se_update_required")[];
+  /**
+   * Whom each update flag is for, over answers and facts; one without an entry is for everybody. It is set when the release in force needs details that completed answers lack.
+   */
+  updateWhen?: {
+    pl_update_required?: DialectCondition;
+    pl_se_update_required?: DialectCondition;
+  };
   loanRedirect?: CommonId;
   requestedAmount?: CommonFieldName;
   /**

@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { vi } from "vitest";
@@ -53,16 +53,17 @@ export const liveRelease = async ({ origin }: Product): Promise<string> =>
 
 /**
  * Makes a release of the repository's documents with changes, by `npm run config -- import` beside the running product.
- * @param changes what each file becomes, by its path in the repository
+ * @param changes what each file becomes, by its path in the repository; of one that is not there yet the text is empty
  */
 export async function importChanged(product: JourneyProduct, changes: Record<string, (text: string) => string>): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "saral-documents-"));
   for (const part of ["schemas", "locales"]) cpSync(join(ROOT, part), join(folder, part), { recursive: true });
   for (const [path, change] of Object.entries(changes)) {
-    const before = readFileSync(join(folder, path), "utf8");
+    const file = join(folder, path);
+    const before = existsSync(file) ? readFileSync(file, "utf8") : "";
     const after = change(before);
     if (after === before) throw new Error(`${path} stayed as it was`);
-    writeFileSync(join(folder, path), after);
+    writeFileSync(file, after);
   }
   const printed = await runTool(product, "config", "import", "--folder", folder, "--note", "Changed by a test");
   rmSync(folder, { recursive: true });

@@ -65,23 +65,6 @@ describe("coming back, going away, and places that are not for everyone", () => 
     await offers.cards.first().waitFor();
   });
 
-  test("new lenders ask for some details again before the offers", async () => {
-    await withOffers(visitor, product);
-    await visitor.context.route("**/api/user/*", async (route) => {
-      if (route.request().method() !== "GET") return route.continue();
-      const answer = await route.fetch();
-      const { data } = await answer.json();
-      return route.fulfill({ response: answer, json: { data: { ...data, pl_update_required: 1 } } });
-    });
-    await go("/user/welcome-back");
-    await visitor.page.getByText("New lenders have been added. Please revalidate some of your details.").waitFor();
-    await new Welcome(visitor).goOn.click();
-    await new Form(visitor).at("about-you").waitFor();
-    await go("/user/offers");
-    await new Form(visitor).at("about-you").waitFor();
-    expect(path()).toBe("/user/user-detail");
-  });
-
   test("logout clears the session and loads the page anew, even when the call fails", async () => {
     for (const fails of [false, true]) {
       await signedIn(visitor, product);

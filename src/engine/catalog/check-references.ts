@@ -6,11 +6,13 @@ import type {
   SiteDocument,
   TableDocument,
 } from "../../contract/documents.gen.ts";
+import type { Condition } from "../../contract/slices.ts";
 import type { Catalog } from "./catalog.ts";
 import { checkPath } from "./check-routing.ts";
+import { checkCondition } from "./check-rules.ts";
 import type { Finding, Kind } from "./document.ts";
 import { finding, listed, type Place, pointer } from "./finding.ts";
-import { fieldNames } from "./names.ts";
+import { factNames, fieldNames } from "./names.ts";
 import { HOUSE_OPTIONS } from "./resolve.ts";
 
 /** A place in one document. */
@@ -70,6 +72,14 @@ export function checkProduct(catalog: Catalog, product: ProductDocument): Findin
   );
   return [
     ...mustExist("form", product.form, catalog.forms.keys(), at("form")),
+    ...Object.entries(product.updateWhen ?? {}).flatMap(([flag, condition]) => [
+      ...mustExist("update flag", flag, product.updateFlags ?? [], at("updateWhen", flag)),
+      ...checkCondition(
+        condition as Condition,
+        at("updateWhen", flag),
+        new Set([...(form ? fieldNames(form) : []), ...factNames(catalog)]),
+      ),
+    ]),
     ...(form ? mustExist("field", product.requestedAmount, fieldNames(form), at("requestedAmount")) : []),
     ...[...namesOf(product)]
       .filter((name) => taken.has(name))

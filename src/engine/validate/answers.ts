@@ -41,7 +41,7 @@ interface Asked {
 }
 
 /** The fields of the active steps by name, and which of them need an answer. */
-function askedFields(form: Pick<FormSlice, "steps">, answers: Answers, factsOf: FactsOf, evaluate: Evaluate): Asked {
+export function askedFields(form: Pick<FormSlice, "steps">, answers: Answers, factsOf: FactsOf, evaluate: Evaluate): Asked {
   const active = activeSteps(form, answers, factsOf(answers), evaluate).map(({ schema }) => activeFields(schema, answers, evaluate));
   return {
     fields: new Map(active.flatMap(({ fields }) => [...fields])),

@@ -98,6 +98,8 @@ export interface HouseTables {
     created_at: Stamp;
     disabled_at: NullableStamp;
   };
+  /** Under which release the answers for a product were last complete, and up to which release that was looked at. */
+  completions: { customer_id: string; product: string; release: string; reviewed_release: string };
   drafts: { customer_id: string; form: string; release: string; step: string | null; sealed_answers: string; saved_at: Stamp };
   /** Append-only: a trigger refuses changes and deletions. */
   consents: {

@@ -6,6 +6,7 @@ import { anyone, anyoneKnown } from "../policies/callers.ts";
 import { eraseAreaCookies, renewSessionCookies, setPlainCookie, setTokenCookie } from "../services/cookies.ts";
 import * as otp from "../services/otp.ts";
 import { beginProspect } from "../services/prospects.ts";
+import { readCurrentProfile } from "../services/revalidation.ts";
 import { endSession } from "../services/sessions.ts";
 import { register } from "./register.ts";
 
@@ -34,7 +35,8 @@ export function signInRoutes(app: FastifyInstance, ctx: Context): void {
     setTokenCookie(ctx, reply, "customer", signedIn.token);
     renewSessionCookies(ctx, request, reply);
     setPlainCookie(ctx, reply, "prospectAppId", signedIn.prospectId, prospectMinutes());
-    return { token: signedIn.token, lastLoginDate: signedIn.lastLoginDate, prospectAppId: signedIn.prospectId, data: signedIn.profile };
+    const { token, lastLoginDate, prospectId } = signedIn;
+    return { token, lastLoginDate, prospectAppId: prospectId, data: await readCurrentProfile(ctx, signedIn.profile.user_id) };
   });
 
   register(app, logout, { policy: anyoneKnown }, async ({ who, reply }) => {

@@ -2,16 +2,16 @@ import type { FastifyInstance } from "fastify";
 import { getDraft, getUser, saveDraft, saveUser } from "../../contract/profile.ts";
 import type { Context } from "../context.ts";
 import { prospectOwner } from "../policies/callers.ts";
-import { readCustomer } from "../services/customers.ts";
 import * as drafts from "../services/drafts.ts";
 import { saveProfile } from "../services/profiles.ts";
+import { readCurrentProfile } from "../services/revalidation.ts";
 import { inTurn } from "../services/turns.ts";
 import { register } from "./register.ts";
 
 /** The signed-in customer's profile and drafts. */
 export function userRoutes(app: FastifyInstance, ctx: Context): void {
   register(app, getUser, { policy: prospectOwner }, async ({ who }) => {
-    return { data: (await readCustomer(ctx, who.customerId)).profile };
+    return { data: await readCurrentProfile(ctx, who.customerId) };
   });
 
   register(app, saveUser, { policy: prospectOwner, idempotent: true }, async ({ who, body, request }) => {

@@ -6,7 +6,15 @@ import { sliceForm } from "../../engine/catalog/slice.ts";
 import { compiledConditions } from "../../engine/rules/compile.ts";
 import { computeFacts } from "../../engine/rules/facts.ts";
 import { allFields } from "../../engine/validate/active.ts";
-import { checkAnswers, checkDraftKeys, checkLengths, type FactsOf, knownAnswers } from "../../engine/validate/answers.ts";
+import {
+  askedFields,
+  checkAnswers,
+  checkDraftKeys,
+  checkLengths,
+  type FactsOf,
+  knownAnswers,
+  splitAnswers,
+} from "../../engine/validate/answers.ts";
 import { compileForServer } from "../../engine/validate/standalone.ts";
 import type { Context } from "../context.ts";
 import { ApiError } from "../errors.ts";
@@ -36,6 +44,8 @@ export interface FormCheck {
   tooLong(answers: Answers): FieldError[];
   /** Everything that stands against taking the answers as complete. */
   check(answers: Answers): FieldError[];
+  /** Stored answers looked at again: those in force, the fields that are asked and have none, and all that stands against them. */
+  review(stored: Answers): { answers: Answers; unanswered: string[]; errors: FieldError[] };
 }
 
 /** Finds a form of a release. Throws BAD_REQUEST where the release has no such form. */
@@ -44,6 +54,7 @@ export function formCheck(ctx: Context, release: LiveRelease, id: string, langua
   const form = sliceForm(release.catalog, id, language);
   const factsOf: FactsOf = (answers) => computeFacts(form.facts, answers, { today: todayInIndia(ctx.clock) });
   const say = (key: string) => release.text(language, key) ?? "";
+  const check = (answers: Answers) => checkAnswers({ form, validators: validatorsOf(ctx, release, id), answers, factsOf, evaluate, say });
   return {
     release,
     form,
@@ -62,7 +73,12 @@ export function formCheck(ctx: Context, release: LiveRelease, id: string, langua
         .map((name) => ({ path: `/${name}`, keyword: "unknownField", message: "" })),
     ],
     tooLong: (answers) => checkLengths(answers, say),
-    check: (answers) => checkAnswers({ form, validators: validatorsOf(ctx, release, id), answers, factsOf, evaluate, say }),
+    check,
+    review: (stored) => {
+      const answers = splitAnswers(form, knownAnswers(form, stored), factsOf, evaluate).kept;
+      const asked = [...askedFields(form, answers, factsOf, evaluate).fields.keys()];
+      return { answers, unanswered: asked.filter((name) => answers[name] === undefined), errors: check(answers) };
+    },
   };
 }
 

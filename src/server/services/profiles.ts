@@ -14,6 +14,7 @@ import { type FormCheck, formCheck } from "./form-check.ts";
 import { releaseToSaveUnder } from "./form-release.ts";
 import { readIdentifier } from "./identifiers.ts";
 import { maskPan, type StoredProfile } from "./profile-fields.ts";
+import { noteCompletion } from "./revalidation.ts";
 
 interface SaveInput {
   form: string;
@@ -72,6 +73,7 @@ async function complete(ctx: Context, tx: Db, caller: CustomerCaller, { check, p
   if (product.completionFlag !== undefined) flags[product.completionFlag] = true;
   for (const name of product.updateFlags ?? []) flags[name] = false;
   await tx.updateTable("customers").set(flags).where("id", "=", customerId).execute();
+  await noteCompletion(tx, customerId, product.code, release.hash);
   const appId = await openApplication(ctx, tx, {
     customerId,
     prospectId,

@@ -1,0 +1,99 @@
+import type { ProductDocument } from "../../contract/documents.gen.ts";
+import type { ProductFlag, Profile } from "../../contract/profile.ts";
+import type { Condition } from "../../contract/slices.ts";
+import { namesReadByLenders } from "../../engine/catalog/lender-fields.ts";
+import { compiledConditions } from "../../engine/rules/compile.ts";
+import { fits } from "../../engine/rules/conditions.ts";
+import type { Context } from "../context.ts";
+import type { Db } from "../db/tables.ts";
+import type { LiveRelease } from "../releases/live-release.ts";
+import { readCustomer } from "./customers.ts";
+import { formCheck } from "./form-check.ts";
+import { factsOf } from "./offers-decide.ts";
+import type { StoredProfile } from "./profile-fields.ts";
+
+/** Rules that time alone breaks; no release asks for anything new by them. */
+const OF_THE_CLOCK: ReadonlySet<string> = new Set(["ageBetween", "yearsBack"]);
+
+const evaluate = compiledConditions();
+
+/** What the lenders of a product look at, by release and product. A release never changes. */
+const namesRead = new Map<string, ReadonlySet<string>>();
+
+/** Notes that a customer's answers for a product are complete under a release. */
+export async function noteCompletion(tx: Db, customerId: string, product: string, release: string): Promise<void> {
+  const row = { release, reviewed_release: release };
+  await tx
+    .insertInto("completions")
+    .values({ customer_id: customerId, product, ...row })
+    .onConflict((conflict) => conflict.columns(["customer_id", "product"]).doUpdateSet(row))
+    .execute();
+}
+
+/** The profile as it stands under the release in force. A product whose answers are no longer enough says so in its update flags (O43). */
+export async function readCurrentProfile(ctx: Context, customerId: string): Promise<Profile> {
+  const live = ctx.releases.live();
+  const due = await ctx.db
+    .selectFrom("completions")
+    .select(["product", "release"])
+    .where("customer_id", "=", customerId)
+    .where("reviewed_release", "<>", live.hash)
+    .execute();
+  const { profile, stored } = await readCustomer(ctx, customerId);
+  if (due.length === 0) return profile;
+  for (const { product: code, release } of due) {
+    const product = [...live.catalog.products.values()].find((each) => each.code === code);
+    const flags = product ? await flagsOf(ctx, live, product, release, stored) : {};
+    await ctx.db.transaction().execute((tx) => noteReview(tx, { customerId, product: code, release, reviewed: live.hash }, flags));
+  }
+  return (await readCustomer(ctx, customerId)).profile;
+}
+
+interface Review {
+  customerId: string;
+  product: string;
+  /** Under which the answers were complete that were looked at. */
+  release: string;
+  reviewed: string;
+}
+
+/** Sets the flags, unless the answers have been completed anew meanwhile. */
+async function noteReview(tx: Db, review: Review, flags: Partial<Record<ProductFlag, boolean>>): Promise<void> {
+  const { customerId, product, release, reviewed } = review;
+  await tx.selectFrom("customers").select("id").where("id", "=", customerId).forNoKeyUpdate().execute();
+  const noted = await tx
+    .updateTable("completions")
+    .set({ reviewed_release: reviewed })
+    .where("customer_id", "=", customerId)
+    .where("product", "=", product)
+    .where("release", "=", release)
+    .executeTakeFirst();
+  if (noted.numUpdatedRows === 0n || Object.keys(flags).length === 0) return;
+  await tx.updateTable("customers").set(flags).where("id", "=", customerId).execute();
+}
+
+/** The update flags of a product for these answers, by whom the product's document sets each for. */
+async function flagsOf(
+  ctx: Context,
+  live: LiveRelease,
+  product: ProductDocument,
+  given: string,
+  stored: StoredProfile,
+): Promise<Partial<Record<ProductFlag, boolean>>> {
+  const { answers, unanswered, errors } = formCheck(ctx, live, product.form, "en").review(stored);
+  const before = await ctx.releases.byHash(given);
+  const known = before ? namesReadIn(before, product.code) : null;
+  const asked = known && unanswered.some((name) => namesReadIn(live, product.code).has(name) && !known.has(name));
+  const due = asked || errors.some(({ keyword }) => !OF_THE_CLOCK.has(keyword));
+  const facts = factsOf(ctx, live, answers);
+  const isFor = (flag: ProductFlag) =>
+    fits(product.updateWhen?.[flag as keyof typeof product.updateWhen] as Condition | undefined, facts, evaluate);
+  return Object.fromEntries((product.updateFlags ?? []).map((flag) => [flag, due && isFor(flag)]));
+}
+
+function namesReadIn({ hash, catalog }: LiveRelease, product: string): ReadonlySet<string> {
+  const key = `${hash} ${product}`;
+  const names = namesRead.get(key) ?? namesReadByLenders(catalog, product);
+  namesRead.set(key, names);
+  return names;
+}

@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { FormDocument, LenderDocument, SharedDocument } from "../../../src/contract/documents.gen.ts";
+import type { SourceDocument } from "../../../src/engine/catalog/document.ts";
+import { REPOSITORY, readCheckout } from "../../../src/server/releases/checkout.ts";
+import {
+  goodAnswers,
+  goodConsents,
+  newMobile,
+  newProspect,
+  otpFor,
+  type SignedInCustomer,
+  sendOtp,
+  signInCustomer,
+} from "../../support/customer.ts";
+import { startTestServer, type TestServer } from "../../support/server.ts";
+
+const FORM = "personal-loan";
+const SHIPPED = readCheckout(REPOSITORY);
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+beforeEach(() => publish(SHIPPED));
+
+async function publish(documents: SourceDocument[]): Promise<void> {
+  const published = await server.releases.publish(documents, { author: "test", note: "a change", source: "product" });
+  expect(published.findings.filter(({ severity }) => severity === "error")).toEqual([]);
+}
+
+/** The documents with one of them made anew. */
+const changed = <T>(documents: SourceDocument[], kind: string, edit: (content: T) => object): SourceDocument[] =>
+  documents.map((document) => (document.kind === kind ? { ...document, content: edit(structuredClone(document.content) as T) } : document));
+
+const PETS = { type: "string", "x-label": { en: "Pets", hi: "पालतू" }, "x-ui": { widget: "text" } } as const;
+
+/** The form asks for one more thing in its step of this id. */
+const asking = (documents: SourceDocument[], step: string, required: boolean) =>
+  changed<FormDocument>(documents, "form", (form) => ({
+    ...form,
+    steps: form.steps.map((each) =>
+      each.id === step
+        ? {
+            ...each,
+            schema: {
+              ...each.schema,
+              properties: { ...each.schema.properties, pets: PETS },
+              required: [...(each.schema.required ?? []), ...(required ? ["pets"] : [])],
+            },
+          }
+        : each,
+    ),
+  }));
+
+/** One more lender, whose criterion reads an answer of this name. */
+function withLender(documents: SourceDocument[], reads: string, enabled = true): SourceDocument[] {
+  const template = documents.find(({ kind, id }) => kind === "lender" && id === "kachnar-finance");
+  const lender = structuredClone(template?.content) as LenderDocument;
+  const criterion = { id: "new", test: { required: [reads] }, reason: { en: "It needs to know more.", hi: "और जानकारी चाहिए।" } };
+  const content = {
+    ...lender,
+    id: "palash-money",
+    enabled,
+    products: lender.products.map((each) => ({ ...each, eligibility: [criterion] })),
+  };
+  return [...documents, { ...template, kind: "lender", id: "palash-money", content } as SourceDocument];
+}
+
+const SELF_EMPLOYED = {
+  employment_status_code: "SELF_EMPLOYED",
+  employer_name: undefined,
+  officepincode: undefined,
+  salary_mode: undefined,
+  business_registration_type: "GST",
+  business_current_turnover: "10L_40L",
+  business_years: "3Y_5Y",
+  business_account: "CURRENT",
+};
+
+async function complete({ token, prospectAppId }: SignedInCustomer, more: object = {}, release = server.releases.live().hash) {
+  const answers = { ...goodAnswers(), ...more };
+  const body = { form: FORM, release, answers, consents: goodConsents(), complete: true };
+  const answer = await server.call("PUT", `/api/user/${prospectAppId}`, { token, body });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  return answer.body.data;
+}
+
+const flags = async ({ token, prospectAppId }: SignedInCustomer) => {
+  const { body } = await server.call("GET", `/api/user/${prospectAppId}`, { token });
+  return [body.data.pl_update_required, body.data.pl_se_update_required];
+};
+
+const CLEAR = [0, 0];
+const SALARIED_FLAG = [1, 0];
+const SELF_EMPLOYED_FLAG = [0, 1];
+
+test("R2.135 a new lender that needs an answer which was never asked for sets the flag of whoever is salaried", async () => {
+  const customer = await signInCustomer(server);
+  await complete(customer);
+  expect(await flags(customer)).toEqual(CLEAR);
+  await publish(withLender(asking(SHIPPED, "work", true), "pets"));
+  expect(await flags(customer)).toEqual(SALARIED_FLAG);
+});
+
+test("R4.28 and the other flag of whoever has a business, at the next sign-in too", async () => {
+  const mobile = newMobile();
+  const customer = await signInCustomer(server, mobile);
+  await complete(customer, SELF_EMPLOYED);
+  await publish(withLender(asking(SHIPPED, "business", true), "pets"));
+  const prospectAppId = await newProspect(server);
+  server.clock.pass(60);
+  await sendOtp(server, prospectAppId, mobile);
+  const otp = await otpFor(server, mobile);
+  const { body } = await server.call("POST", "/api/otp/verify", { body: { prospectAppId, to: mobile, otp } });
+  expect([body.data.pl_update_required, body.data.pl_se_update_required]).toEqual(SELF_EMPLOYED_FLAG);
+});
+
+test("a detail that nobody like the customer is asked for sets no flag", async () => {
+  const customer = await signInCustomer(server);
+  await complete(customer);
+  await publish(withLender(asking(SHIPPED, "business", true), "pets"));
+  expect(await flags(customer)).toEqual(CLEAR);
+});
+
+test("an answer that may be left out is asked for once a new lender reads it, and not for the form's sake alone", async () => {
+  const customer = await signInCustomer(server);
+  await complete(customer);
+  await publish(asking(SHIPPED, "work", false));
+  expect(await flags(customer)).toEqual(CLEAR);
+  await publish(withLender(asking(SHIPPED, "work", false), "pets", false));
+  expect(await flags(customer), "while the lender is off").toEqual(CLEAR);
+  await publish(withLender(asking(SHIPPED, "work", false), "pets"));
+  expect(await flags(customer)).toEqual(SALARIED_FLAG);
+});
+
+test("a new lender that needs nothing new sets no flag, though its kind reads answers that were left out", async () => {
+  const customer = await signInCustomer(server);
+  await complete(customer, { address2: undefined });
+  await publish(withLender(SHIPPED, "monthly_income"));
+  expect(await flags(customer)).toEqual(CLEAR);
+});
+
+test("O43 a complete save clears the flag; a draft, an incomplete save and another customer's save do not", async () => {
+  const customer = await signInCustomer(server);
+  await complete(customer);
+  await publish(withLender(asking(SHIPPED, "work", true), "pets"));
+  expect(await flags(customer)).toEqual(SALARIED_FLAG);
+  const { token, prospectAppId } = customer;
+  const body = { form: FORM, release: server.releases.live().hash, answers: { ...goodAnswers(), pets: "cat" } };
+  await server.call("PATCH", `/api/user/${prospectAppId}`, { token, body });
+  await server.call("PUT", `/api/user/${prospectAppId}`, { token, body: { ...body, consents: [], complete: false } });
+  await complete(await signInCustomer(server), { pets: "cat" });
+  expect(await flags(customer)).toEqual(SALARIED_FLAG);
+  expect(await complete(customer, { pets: "cat" })).toMatchObject({ pl_update_required: 0, pl_completed: 1 });
+  expect(await flags(customer)).toEqual(CLEAR);
+});
+
+test("a form that was sent under an older release is looked at under the one in force", async () => {
+  const customer = await signInCustomer(server);
+  const old = server.releases.live().hash;
+  await publish(withLender(asking(SHIPPED, "work", true), "pets"));
+  await complete(customer, {}, old);
+  expect(await flags(customer)).toEqual(SALARIED_FLAG);
+});
+
+test("the flag goes when what needed it is taken back", async () => {
+  const customer = await signInCustomer(server);
+  await complete(customer);
+  await publish(withLender(asking(SHIPPED, "work", true), "pets"));
+  expect(await flags(customer)).toEqual(SALARIED_FLAG);
+  await publish(SHIPPED);
+  expect(await flags(customer)).toEqual(CLEAR);
+});
+
+test("growing too old for the form is no new detail", async () => {
+  const customer = await signInCustomer(server);
+  await complete(customer);
+  await publish(
+    changed<SharedDocument>(SHIPPED, "shared", ({ definitions, ...shared }) => ({
+      ...shared,
+      ...(definitions && {
+        definitions: Object.fromEntries(
+          Object.entries(definitions).map(([name, field]) => [name, name === "birth_date" ? { ...field, ageBetween: [60, 70] } : field]),
+        ),
+      }),
+    })),
+  );
+  expect(await flags(customer)).toEqual(CLEAR);
+});
+
+test("a customer who never completed the form has nothing to look at again", async () => {
+  const customer = await signInCustomer(server);
+  await publish(withLender(asking(SHIPPED, "work", true), "pets"));
+  expect(await flags(customer)).toEqual(CLEAR);
+});
