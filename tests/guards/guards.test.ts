@@ -1,4 +1,3 @@
-import { execFileSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -10,7 +9,6 @@ import {
   documents,
   type Guard,
   generatedTypes,
-  ids,
   lint,
   topLevel,
   typesOfBrowser,
@@ -95,25 +93,6 @@ test("generated types catches a meta-schema that moved on", async () => {
   const { ok, output } = await house.seeded(generatedTypes, { "schemas/meta/brand.json": JSON.stringify(brand) });
   expect(ok).toBe(false);
   expect(output).toContain("npm run types");
-});
-
-test("ids catches a product's code and a lender's id in src", async () => {
-  const lenders = execFileSync("ls", [join(house.root, "schemas/lenders")], { encoding: "utf8" })
-    .trim()
-    .split("\n");
-  const lender = lenders[0]?.replace(".json", "");
-  const { ok, output } = await house.seeded(ids, { "src/screens/seed.ts": `export const a = "LOAN";\nexport const b = '${lender}';\n` });
-  expect(ok).toBe(false);
-  expect(output).toContain("src/screens/seed.ts:1 names LOAN");
-  expect(output).toContain(`src/screens/seed.ts:2 names ${lender}`);
-});
-
-test("ids catches a flag of the profile that only a product's document may name", async () => {
-  const { ok, output } = await house.seeded(ids, {
-    "src/server/seed.ts": "export const done = (profile: { gl_completed: 0 | 1 }) => profile;\n",
-  });
-  expect(ok).toBe(false);
-  expect(output).toContain("src/server/seed.ts:1 names gl_completed");
 });
 
 test("top level catches a folder that does not belong", async () => {

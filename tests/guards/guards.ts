@@ -66,7 +66,7 @@ export const generatedTypes: Guard = {
   name: "generated types are up to date",
   run: command("node", "src/tools/generate-types.ts", "--check"),
 };
-export const ids: Guard = { name: "no product, lender or brand id in src", run: complaints(findIds) };
+export const ids: Guard = { name: "no id of a document in src", run: complaints(findIds) };
 export const globals: Guard = { name: "clock, chance, network, storage in their place", run: complaints(findGlobals) };
 export const topLevel: Guard = { name: "top level", run: complaints(checkTopLevel) };
 export const budgets: Guard = {

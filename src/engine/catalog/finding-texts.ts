@@ -40,7 +40,7 @@ export const FINDING_TEXTS = {
   },
   "no-default": { message: "There is no {what}.", mend: "Add one." },
   "two-defaults": { message: "More than one language is the default.", mend: "Leave isDefault true for one only." },
-  "not-the-site-mode": { message: "A single-product site must name its product.", mend: "Add singleProduct, or make the mode multi." },
+  "not-the-site-mode": { message: "A site for a single product must name it.", mend: "Add singleProduct, or make the mode multi." },
   "empty-range": { message: "{low} is greater than {high}, so no value fits.", mend: "Exchange or correct the two." },
   "row-never-reached": {
     message: "Nothing reaches this row: the row {name} before it fits everybody.",

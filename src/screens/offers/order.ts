@@ -31,7 +31,7 @@ export function orderOffers(offers: readonly Offer[], metric: string): Offer[] {
 }
 
 /** Figures in rupees of the loan as worked out: they say nothing against those of another amount or tenure. */
-const OF_THE_LOAN = new Set(["emi", "processingFee", "totalCost"]);
+const BY_AMOUNT_AND_TENURE = new Set(["emi", "processingFee", "totalCost"]);
 
 const sameLoan = (offers: readonly Offer[]): boolean => new Set(offers.map(({ amount, tenure }) => `${amount}/${tenure}`)).size <= 1;
 
@@ -41,7 +41,7 @@ const sameLoan = (offers: readonly Offer[]): boolean => new Set(offers.map(({ am
  */
 export function bestBy(offers: readonly Offer[], metric: string): ReadonlySet<string> {
   const figure = FIGURES[metric];
-  if (!figure || (OF_THE_LOAN.has(metric) && !sameLoan(offers))) return new Set();
+  if (!figure || (BY_AMOUNT_AND_TENURE.has(metric) && !sameLoan(offers))) return new Set();
   const values = offers.map(figure);
   const best = MORE_IS_BETTER.has(metric) ? Math.max(...values) : Math.min(...values);
   const ids = offers.filter((offer) => figure(offer) === best).map((offer) => offer.id);
