@@ -115,3 +115,114 @@ test("answers in place of these are told to every field, and to a widget that ha
   expect(shownNames(form)).toEqual([]);
   expect(new Set(told)).toEqual(new Set(["a", "b", "gone"]));
 });
+
+test("a problem that the server found goes when the answers are replaced, as they may be others", () => {
+  const form = store({ a: "right", b: "right" });
+  form.show([wrong("a", "const")], true);
+  form.replace({ a: "right", b: "right" });
+  expect(shownNames(form)).toEqual([]);
+  // Nothing of it is left: the rules alone say from here on what is wrong.
+  form.leave("a");
+  expect(form.field("a").problem).toBeNull();
+});
+
+test("what replaces the answers is a copy, and what was in force before is worked out anew", () => {
+  const form = store({ a: "open", hidden: 1 });
+  expect(form.kept()).toEqual({ a: "open", hidden: 1 });
+  const given = { a: "closed", hidden: 2 };
+  form.replace(given);
+  expect(form.kept()).toEqual({ a: "closed" });
+  given.a = "open";
+  expect(form.answers()).toEqual({ a: "closed", hidden: 2 });
+});
+
+test("a problem within a list that the server found goes with any change of what holds it, and not with a change beside it", () => {
+  const form = new FormStore({ loans: [{ emi: 1 }, { emi: 2 }], loan: 1 });
+  form.follow({ keep: (answers) => answers, check: () => [] });
+  const refused = [wrong("loans/0/emi", "const"), wrong("loans/1/emi", "const")];
+  form.show(refused, true);
+  form.set("loan", 2);
+  expect(shownNames(form)).toEqual(["loans/0/emi", "loans/1/emi"]);
+  form.set("loans/1/emi", 3);
+  expect(shownNames(form)).toEqual(["loans/0/emi"]);
+  form.set("loans", [{ emi: 1 }]);
+  expect(shownNames(form)).toEqual([]);
+});
+
+test("an answer within a list or a group is set where it stands; groups on the way begin and end with their answers", () => {
+  const form = new FormStore();
+  form.set("office/city", "Pune");
+  form.set("office/floor/number", 3);
+  expect(form.answers()).toEqual({ office: { city: "Pune", floor: { number: 3 } } });
+  form.set("office/floor/number", undefined);
+  expect(form.answers()).toEqual({ office: { city: "Pune" } });
+  form.set("office/city", undefined);
+  expect(form.answers()).toEqual({});
+
+  form.set("loans", [{ emi: 1 }, { emi: 2 }]);
+  form.set("loans/1/emi", 5);
+  expect(form.answers()).toEqual({ loans: [{ emi: 1 }, { emi: 5 }] });
+  form.set("loans/0", undefined);
+  expect(form.answers(), "a gap, so that the others keep their places").toEqual({ loans: [null, { emi: 5 }] });
+  form.set("loans/7/emi", 1);
+  expect(form.answers(), "its item was just removed").toEqual({ loans: [null, { emi: 5 }] });
+});
+
+test("whoever listens to the whole form or to a part of an answer is told, until it listens no longer", () => {
+  const form = new FormStore({ loans: [{ emi: 1 }] });
+  const told: string[] = [];
+  const ends = [
+    form.subscribe(() => told.push("form")),
+    form.subscribeField("loans", () => told.push("loans")),
+    form.subscribeField("loans/0/emi", () => told.push("emi")),
+    form.subscribeField("loansx", () => told.push("other")),
+  ];
+  form.set("loans/0/emi", 2);
+  expect(told.sort()).toEqual(["emi", "form", "loans"]);
+  told.length = 0;
+  form.set("loans", []);
+  expect(told.sort()).toEqual(["emi", "form", "loans"]);
+  told.length = 0;
+  for (const end of ends) end();
+  form.set("loans", [1]);
+  expect(told).toEqual([]);
+});
+
+test("a field whose problem goes while another is left is told of it", () => {
+  const form = new FormStore({ from: 5, to: 3 });
+  form.follow({ keep: (answers) => answers, check: ({ from, to }) => (Number(from) > Number(to) ? [wrong("from"), wrong("to")] : []) });
+  form.showAll();
+  const told: string[] = [];
+  for (const name of ["from", "to"]) form.subscribeField(name, () => told.push(name));
+  form.hold("to", () => form.set("to", 9));
+  form.leave("to");
+  expect(new Set(told)).toEqual(new Set(["from", "to"]));
+  expect(shownNames(form)).toEqual([]);
+});
+
+test("leaving a field shows its problem even where another kind stood there, and tells the whole form", () => {
+  const form = store({ a: "x" });
+  form.leave("a");
+  form.hold("a", () => form.set("a", undefined));
+  const told = vi.fn();
+  form.subscribe(told);
+  form.leave("a");
+  expect(form.field("a").problem).toEqual(wrong("a", "required"));
+  expect(told).toHaveBeenCalled();
+});
+
+test("what is held is committed once, and nothing of it is told as a problem", () => {
+  const form = store();
+  const commit = vi.fn(() => form.set("a", "x"));
+  form.hold("a", commit);
+  form.commit("a");
+  form.commit("a");
+  form.flush();
+  expect(commit).toHaveBeenCalledTimes(1);
+  expect(shownNames(form)).toEqual([]);
+  form.hold("a", commit);
+  form.hold("a", null);
+  expect(form.holds("a")).toBe(false);
+  form.flush();
+  expect(commit).toHaveBeenCalledTimes(1);
+});

@@ -47,3 +47,9 @@ test("the exit amount is what is still owed", () => {
   expect(outstandingAfter(rows, 100_000, 12)).toBe(0);
   expect(outstandingAfter(rows, 100_000, 99)).toBe(0);
 });
+
+test("a loan so small that its rounded instalments would pay too much is paid off early, and no line goes below nothing", () => {
+  const rows = amortise(0.07, 0, 12);
+  expect(rows.map(({ principal }) => principal)).toEqual([0.01, 0.01, 0.01, 0.01, 0.01, 0.01, 0.01, 0, 0, 0, 0, 0]);
+  expect(rows.map(({ balance }) => balance)).toEqual([0.06, 0.05, 0.04, 0.03, 0.02, 0.01, 0, 0, 0, 0, 0, 0]);
+});

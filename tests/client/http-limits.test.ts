@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { getOffers, readCookie, saveDraft } from "../../src/client/api.ts";
+import { outlivesPage, wireCalls } from "../../src/client/http.ts";
+
+const ID = "0b8f2a52-7a64-4b0e-8d0a-3d6a8f5b2c02";
+const network = vi.fn<typeof fetch>();
+
+beforeEach(() => {
+  vi.stubGlobal("fetch", network);
+  network.mockReset();
+  wireCalls({ apiBase: () => "", token: () => null, failed: () => {}, signedOut: () => {}, offlineText: () => "No connection" });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+/** A draft whose body has so many characters as JSON. */
+function draftOf(characters: number, letter = "a") {
+  const empty = { form: "f", release: "0", answers: { note: "" } };
+  return { ...empty, answers: { note: letter.repeat(characters - JSON.stringify(empty).length) } };
+}
+
+test("a body of 19,999 characters outlives its page and one of 20,000 does not, so that four of the widest fit what browsers take", async () => {
+  network.mockImplementation(async () => Response.json({ savedAt: "" }));
+  for (const [characters, outlives] of [
+    [19_999, true],
+    [20_000, false],
+  ] as const) {
+    const body = draftOf(characters, "अ");
+    expect(JSON.stringify(body)).toHaveLength(characters);
+    expect(outlivesPage(body)).toBe(outlives);
+    await saveDraft({ params: { id: ID }, body, keepalive: true });
+    expect(network.mock.lastCall?.[1]?.keepalive).toBe(outlives);
+  }
+  expect(new TextEncoder().encode(JSON.stringify(draftOf(19_999, "अ"))).length).toBeLessThan(64 * 1024);
+});
+
+test("a call without a body outlives its page when it is asked to, and no other", async () => {
+  network.mockImplementation(async () => Response.json({ data: { offers: [] } }));
+  expect(outlivesPage(undefined)).toBe(true);
+  await getOffers({ params: { appId: ID }, keepalive: true });
+  expect(network.mock.lastCall?.[1]?.keepalive).toBe(true);
+  await getOffers({ params: { appId: ID } });
+  expect(network.mock.lastCall?.[1]?.keepalive).toBe(false);
+});
+
+test("a call is waited for up to 20 seconds", async () => {
+  const asked = vi.spyOn(AbortSignal, "timeout");
+  network.mockImplementation(async () => Response.json({ data: { offers: [] } }));
+  await getOffers({ params: { appId: ID } });
+  expect(asked).toHaveBeenCalledExactlyOnceWith(20_000);
+  asked.mockRestore();
+});
+
+test("a time to wait is taken where the answer names one", async () => {
+  const waits = async (headers: Record<string, string>) => {
+    network.mockResolvedValue(Response.json({ message: "Slowly", code: "BUSY" }, { status: 503, headers }));
+    return getOffers({ params: { appId: ID } }).catch(({ retryAfter }: { retryAfter: number | null }) => retryAfter);
+  };
+  expect([
+    await waits({ "retry-after": "7" }),
+    await waits({}),
+    await waits({ "retry-after": "0" }),
+    await waits({ "retry-after": "soon" }),
+  ]).toEqual([7, null, null, null]);
+});
+
+test("what is asked for in the address leaves out what is not given", async () => {
+  network.mockImplementation(async () => Response.json({ data: { offers: [] } }));
+  await readCookie({ query: { name: "language" } });
+  expect(network.mock.lastCall?.[0]).toBe("/api/cookies/read?name=language");
+  await getOffers({ params: { appId: ID }, query: { name: undefined } as never });
+  expect(network.mock.lastCall?.[0]).toBe(`/api/offers/${ID}`);
+});

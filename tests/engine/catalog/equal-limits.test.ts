@@ -1,0 +1,38 @@
+import { describe, expect, test } from "vitest";
+import type { DialectFieldSchema, FormDocument, LenderDocument } from "../../../src/contract/documents.gen.ts";
+import { findingsAfter, shippedCatalog } from "../../schemas/checkout.ts";
+
+const catalog = shippedCatalog();
+const [form] = [...catalog.forms.keys()] as [string];
+const [lender] = [...catalog.lenders.keys()] as [string];
+
+const places = (found: readonly { code: string; pointer: string }[]) => found.map(({ code, pointer }) => `${code} ${pointer}`);
+
+describe.each<[string, string, "string" | "integer" | "array"]>([
+  ["minimum", "maximum", "integer"],
+  ["minLength", "maxLength", "string"],
+  ["minItems", "maxItems", "array"],
+])("a field's %s and %s", (low, high, type) => {
+  const withRange = (from: number, to: number) =>
+    findingsAfter("form", form, ({ steps }: FormDocument) => {
+      const items = type === "array" ? { items: { type: "string" } } : {};
+      const extra = { type, ...items, "x-label": { en: "Extra", hi: "और" }, [low]: from, [high]: to } as DialectFieldSchema;
+      steps[0].schema.properties = { ...steps[0].schema.properties, extra };
+    });
+
+  test("may be the same: then one value fits; a greater least leaves none", () => {
+    expect(places(withRange(3, 3))).toEqual([]);
+    expect(places(withRange(4, 3))).toEqual(["empty-range /steps/0/schema/properties/extra"]);
+  });
+});
+
+test("so may those of a lender's amount, tenure and fee", () => {
+  const withRanges = (more: number) =>
+    findingsAfter("lender", lender, ({ products: [lending] }: LenderDocument) => {
+      lending.amount.min = lending.amount.max + more;
+      lending.tenure.min = lending.tenure.max + more;
+      lending.fees.processing = { percent: 1, min: 100 + more, max: 100 };
+    });
+  expect(places(withRanges(0))).toEqual([]);
+  expect(places(withRanges(1))).toEqual(["amount", "fees", "tenure"].map((name) => `empty-range /products/0/${name}`));
+});

@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { Autosave } from "../../src/screens/form/autosave.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+type Save = (draft: number, superseded: AbortSignal) => Promise<unknown>;
+const lost = async () => {
+  throw new Error("lost");
+};
+
+/** Lets time pass up to a millisecond before a try, and then that millisecond. */
+async function nextTryAfter(save: { mock: { calls: unknown[] } }, milliseconds: number): Promise<void> {
+  const before = save.mock.calls.length;
+  await vi.advanceTimersByTimeAsync(milliseconds - 1);
+  expect(save.mock.calls.length - before, `before ${milliseconds}`).toBe(0);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(save.mock.calls.length - before, `after ${milliseconds}`).toBe(1);
+}
+
+test("a draft goes out after its pause, and is tried again after 2, 5, 15 and then every 30 seconds", async () => {
+  const save = vi.fn<Save>(lost);
+  const autosave = new Autosave<number>({ save, online: () => true });
+  autosave.changed(1);
+  for (const pause of [1_200, 2_000, 5_000, 15_000, 30_000, 30_000]) await nextTryAfter(save, pause);
+  expect(autosave.failing()).toBe(true);
+});
+
+test("once it has arrived, the pauses begin anew", async () => {
+  const save = vi.fn<Save>(lost);
+  const autosave = new Autosave<number>({ save, online: () => true });
+  autosave.changed(1);
+  for (const pause of [1_200, 2_000]) await nextTryAfter(save, pause);
+  save.mockResolvedValueOnce(undefined);
+  await nextTryAfter(save, 5_000);
+  expect([autosave.failing(), autosave.status(), autosave.unsaved()]).toEqual([false, "saved", false]);
+  autosave.changed(2);
+  for (const pause of [1_200, 2_000, 5_000]) await nextTryAfter(save, pause);
+});
+
+test("a change takes the pause of a change, however long the next try was off", async () => {
+  const save = vi.fn<Save>(lost);
+  const autosave = new Autosave<number>({ save, online: () => true });
+  autosave.changed(1);
+  for (const pause of [1_200, 2_000, 5_000]) await nextTryAfter(save, pause);
+  autosave.changed(2);
+  await nextTryAfter(save, 1_200);
+  expect(save.mock.lastCall?.[0]).toBe(2);
+});
+
+test("what changes while a draft is under way goes out a pause after that has arrived", async () => {
+  const under = Promise.withResolvers<void>();
+  const save = vi.fn<Save>(async () => undefined).mockImplementationOnce(() => under.promise);
+  const autosave = new Autosave<number>({ save, online: () => true });
+  autosave.changed(1);
+  await nextTryAfter(save, 1_200);
+  autosave.changed(2);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(save).toHaveBeenCalledTimes(1);
+  under.resolve();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(autosave.unsaved(), "the newer one").toBe(true);
+  await nextTryAfter(save, 1_200);
+  expect([autosave.status(), autosave.unsaved()]).toEqual(["saved", false]);
+});
+
+test("a draft under way is unsaved, and whoever listens is told until they listen no longer", async () => {
+  const save = vi.fn<Save>(() => new Promise(() => undefined));
+  const autosave = new Autosave<number>({ save, online: () => true });
+  const [told, gone] = [vi.fn(), vi.fn()];
+  autosave.subscribe(told);
+  autosave.subscribe(gone)();
+  autosave.changed(1);
+  await nextTryAfter(save, 1_200);
+  expect([autosave.unsaved(), autosave.failing(), autosave.status()]).toEqual([true, false, "saving"]);
+  expect(told).toHaveBeenCalledOnce();
+  expect(gone).not.toHaveBeenCalled();
+});
+
+test("without a network it says so, and with one that it waits", async () => {
+  for (const [online, status] of [
+    [false, "offline"],
+    [true, "waiting"],
+  ] as const) {
+    const autosave = new Autosave<number>({ save: lost, online: () => online });
+    autosave.changed(1);
+    await vi.advanceTimersByTimeAsync(1_200);
+    expect(autosave.status()).toBe(status);
+  }
+});
