@@ -61,6 +61,8 @@ export interface TestServerOptions {
   databaseUrl?: string;
   workers?: boolean;
   waits?: Partial<Waits>;
+  /** Gets every line of the log, of the lowest level too. */
+  log?: (line: string) => void;
   /** Begins with an empty database instead of a copy of the run's template. */
   clean?: boolean;
 }
@@ -80,7 +82,9 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const settings = readSettings(env);
   const clock = new TestClock();
   const documents = readCheckout(REPOSITORY);
-  const server = await startServer(settings, createLog(process.env.TEST_LOG ?? "silent"), {
+  const { log } = options;
+  const lines = log === undefined ? createLog(process.env.TEST_LOG ?? "silent") : createLog("trace", { write: log });
+  const server = await startServer(settings, lines, {
     clock,
     checkout: options.documents?.(documents) ?? documents,
     workers: options.workers ?? false,

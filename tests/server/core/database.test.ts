@@ -45,7 +45,8 @@ test("queries of others never slip into an open transaction", async () => {
     .execute(async (tx) => {
       await tx.insertInto("rate_windows").values(row("inside")).execute();
       outside = db.insertInto("rate_windows").values(row("outside")).execute();
-      await new Promise((done) => setTimeout(done, 50));
+      // If the other had not waited, it would have run before this comes back, and be undone with it.
+      await tx.selectFrom("rate_windows").select("key").execute();
       throw new Error("undo");
     })
     .catch(() => {});

@@ -49,7 +49,7 @@ test("a completed form makes the profile, the flags, the consents and the applic
   });
 });
 
-test("consents are only ever added", async () => {
+test("S52 consents are only ever added", async () => {
   await expect(server.ctx.database.execute("update consents set given = false")).rejects.toThrow(/only ever added/);
   await expect(server.ctx.database.execute("delete from consents")).rejects.toThrow(/only ever added/);
   await expect(server.ctx.database.execute("truncate consents")).rejects.toThrow(/only ever added/);
@@ -160,35 +160,47 @@ test("a draft under way is overtaken by nothing: not by a newer one, not by a re
   const release = server.releases.live();
   const save = (first_name: string) =>
     server.call("PATCH", url, { token, body: { form: FORM, release: release.hash, answers: { first_name } } });
+  /** A save that has begun and goes on when it is told to. */
   const saveSlowly = async (first_name: string) => {
-    let begun = () => {};
-    const beginning = new Promise<void>((done) => {
-      begun = done;
-    });
+    const [begun, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     vi.spyOn(server.releases, "byHashSince").mockImplementationOnce(async () => {
-      begun();
-      await new Promise((done) => setTimeout(done, 400));
+      begun.resolve();
+      await gate.promise;
       return release;
     });
     const saving = save(first_name);
-    await beginning;
-    return { saving };
+    await begun.promise;
+    return { saving, goOn: gate.resolve };
   };
   const draft = () => server.call("GET", `${url}/draft?form=${FORM}`, { token });
+  /** What waits for nobody is answered before a save of somebody else that is asked for later. */
+  const expectWaiting = async (...calls: Promise<unknown>[]) => {
+    let answered = 0;
+    for (const one of calls) void one.then(() => (answered += 1));
+    const other = await signInCustomer(server);
+    expect((await put(other)).status).toBe(200);
+    expect(answered).toBe(0);
+  };
 
   const older = await saveSlowly("Mee");
-  const [newer, read] = await Promise.all([save("Meera"), draft(), older.saving]);
-  expect([(await older.saving).status, newer.status]).toEqual([200, 200]);
-  expect(read.body.data?.answers.first_name).toMatch(/^Mee/);
+  const [newer, read] = [save("Meera"), draft()];
+  await expectWaiting(newer, read);
+  older.goOn();
+  expect([(await older.saving).status, (await newer).status]).toEqual([200, 200]);
+  expect((await read).body.data.answers.first_name).toMatch(/^Mee/);
   expect((await draft()).body.data.answers).toEqual({ first_name: "Meera" });
 
   const late = await saveSlowly("Late");
-  const [sent] = await Promise.all([put(customer), late.saving]);
-  expect(sent.status).toBe(200);
+  const sent = put(customer);
+  await expectWaiting(sent);
+  late.goOn();
+  expect([(await late.saving).status, (await sent).status]).toEqual([200, 200]);
   expect((await draft()).body).toEqual({ data: null });
 
   const failing = await saveSlowly("Mee");
   const refused = server.call("PATCH", url, { token, body: { form: FORM, release: release.hash, answers: { no_such_field: 1 } } });
+  await expectWaiting(refused);
+  failing.goOn();
   expect([(await failing.saving).status, (await refused).status, (await save("Again")).status]).toEqual([200, 400, 200]);
 });
 

@@ -177,10 +177,20 @@ test("wrong passwords, unknown names and too many tries are refused alike and th
   expect((await login("admin3", "saral-demo-1")).status).toBe(429);
 });
 
-test("right passwords do not count as tries", async () => {
-  const login = (password: string) => server.call("POST", "/api/admin/login", { body: { username: "owner", password } });
-  for (let attempt = 1; attempt <= 9; attempt++) expect((await login("no")).status).toBe(401);
-  for (let time = 1; time <= 51; time++) expect((await login("saral-demo-1")).status).toBe(200);
+test("right passwords do not count as tries, and take none back but those of their own name", async () => {
+  const login = async (username: string, password: string, from: string) =>
+    (await server.call("POST", "/api/admin/login", { body: { username, password }, from })).status;
+  const right = (from: string) => login("owner", "saral-demo-1", from);
+  const [one, other] = ["203.0.113.50", "203.0.113.51"];
+  for (let attempt = 1; attempt <= 9; attempt++) expect(await login("owner", "no", one)).toBe(401);
+  expect(await right(one)).toBe(200);
+  // Nine, once more: the count of the name began anew.
+  for (let attempt = 1; attempt <= 9; attempt++) expect(await login("owner", "no", one)).toBe(401);
+  for (let time = 1; time <= 41; time++) expect(await right(one)).toBe(200);
+  // 18 wrong ones came from this address, whatever was right between them; 50 may.
+  for (let attempt = 19; attempt <= 50; attempt++) expect(await login(`nobody-${attempt}`, "no", one)).toBe(401);
+  expect(await login("nobody-51", "no", one)).toBe(429);
+  expect([await right(one), await right(other)]).toEqual([429, 200]);
 });
 
 test("cookies: only names of the white-list are written and read, tokens never written", async () => {

@@ -1,0 +1,221 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { FieldSlice, FormSlice, StepValidator, ValidatorModule } from "../../../src/contract/slices.ts";
+import { todayInIndia } from "../../../src/engine/rules/dates.ts";
+import { computeFacts } from "../../../src/engine/rules/facts.ts";
+import { interpretCondition } from "../../../src/engine/rules/interpret.ts";
+import { activeFields, allFields } from "../../../src/engine/validate/active.ts";
+import { activeSteps, checkAnswers } from "../../../src/engine/validate/answers.ts";
+import { runtimeWith } from "../../../src/engine/validate/runtime.ts";
+import { type SignedInCustomer, signInCustomer } from "../../support/customer.ts";
+import { startTestServer, type TestServer } from "../../support/server.ts";
+
+type Answers = Record<string, unknown>;
+
+/** A form as the browser has it: its slice and the compiled validators, both from the addresses that the server gives. */
+interface BrowserForm {
+  id: string;
+  form: FormSlice;
+  validators: Record<string, StepValidator>;
+}
+
+let server: TestServer;
+const forms: BrowserForm[] = [];
+const folder = mkdtempSync(join(tmpdir(), "saral-validators-"));
+beforeAll(async () => {
+  server = await startTestServer();
+  const { body } = await server.call("GET", "/api/config/customer");
+  for (const [id, { url, validator }] of Object.entries(body.forms as Record<string, { url: string; validator: string }>)) {
+    const file = join(folder, `${id}.mjs`);
+    writeFileSync(file, String((await server.call("GET", validator)).body));
+    const { default: make } = (await import(pathToFileURL(file).href)) as { default: ValidatorModule };
+    forms.push({ id, form: (await server.call("GET", url)).body, validators: make(runtimeWith(today)) });
+  }
+});
+afterAll(async () => {
+  await server.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const today = () => todayInIndia(server.clock.now());
+const factsOf = (form: FormSlice) => (answers: Readonly<Answers>) => computeFacts(form.facts, answers, { today: today() });
+
+/** What the browser finds wrong with answers, as `path keyword`. */
+function browserVerdict({ form, validators }: BrowserForm, answers: Answers): string[] {
+  const found = checkAnswers({ form, validators, answers, factsOf: factsOf(form), evaluate: interpretCondition, say: (key) => key });
+  return [...new Set(found.map(({ path, keyword }) => `${path} ${keyword}`))].sort();
+}
+
+/** What the product fills in or says beyond the schema: who signed in by mobile is asked for an email, and stars stand for a PAN that is stored. */
+const OWN: Record<string, fc.Arbitrary<unknown>> = {
+  verified_channel: fc.constant("MOBILE"),
+  tin: fc.stringMatching(/^[A-Za-z]{3}[Pp][A-Za-z][0-9]{4}[A-Za-z]$/),
+};
+
+const yearsAgo = (years: number, days: number) => {
+  const [year, month, day] = today().split("-").map(Number) as [number, number, number];
+  return new Date(Date.UTC(year - years, month - 1, day + days)).toISOString().slice(0, 10);
+};
+
+/** Values that the field takes, its bounds often among them. */
+function fitting(name: string, field: FieldSlice): fc.Arbitrary<unknown> {
+  if (Object.hasOwn(OWN, name)) return OWN[name] as fc.Arbitrary<unknown>;
+  if (field.enum) return fc.constantFrom(...field.enum);
+  const { minimum, maximum, maxLength = 200, pattern } = field;
+  if (field.type === "integer") {
+    const [min, max] = [minimum ?? -1_000_000, maximum ?? 1_000_000];
+    return fc.oneof(fc.integer({ min, max }), fc.constantFrom(min, max));
+  }
+  if (field.format === "date") {
+    const [least, most] = field.ageBetween ?? [0, 100];
+    const any = fc.date({ min: new Date(yearsAgo(most + 1, 1)), max: new Date(yearsAgo(least, 0)), noInvalidDate: true });
+    return fc.oneof(
+      any.map((date) => date.toISOString().slice(0, 10)),
+      fc.constantFrom(yearsAgo(most + 1, 1), yearsAgo(least, 0)),
+    );
+  }
+  if (field.type === "string" && pattern !== undefined) {
+    const texts = fc.stringMatching(new RegExp(pattern.replace(/\(\?[!=][^()]*\)/g, ""), "u"));
+    const longest = longerThan(pattern, maxLength - 1);
+    const all =
+      longest?.length === maxLength && field.maxLength !== undefined
+        ? fc.oneof({ weight: 4, arbitrary: texts }, fc.constant(longest))
+        : texts;
+    return all.filter((text) => text.length <= maxLength && new RegExp(pattern, "u").test(text));
+  }
+  throw new Error(`This test knows no values for ${name}: ${JSON.stringify(field)}`);
+}
+
+/** A text of one character more than that, which the pattern takes; undefined where this test knows none. */
+function longerThan(pattern: string, length: number): string | undefined {
+  const texts = [...["A", "1"].map((one) => one.repeat(length + 1)), `${"a".repeat(Math.max(0, length - 11))}@example.com`];
+  return texts.find((text) => text.length === length + 1 && new RegExp(pattern, "u").test(text));
+}
+
+/** Complete answers: each field that is asked gets a value where it is required, and sometimes where it is not. */
+function completeAnswers(g: fc.GeneratorValue, form: FormSlice): Answers {
+  const answers: Answers = {};
+  const decided = new Set<string>();
+  for (;;) {
+    const asked = activeSteps(form, answers, factsOf(form)(answers), interpretCondition).map(({ schema }) =>
+      activeFields(schema, answers, interpretCondition),
+    );
+    const next = asked.flatMap(({ fields, required }) =>
+      [...fields].map(([name, field]) => ({ name, field, required: required.has(name) })),
+    );
+    const open = next.find(({ name }) => !decided.has(name));
+    if (open === undefined) return answers;
+    decided.add(open.name);
+    if (open.required || open.name in OWN || g(fc.boolean)) answers[open.name] = g(fitting, open.name, open.field);
+  }
+}
+
+/** Every consent that is asked under these answers, given. */
+function consentsFor({ form }: BrowserForm, answers: Answers): object[] {
+  const facts = factsOf(form)(answers);
+  const asked = form.consents.filter(({ when }) => when === undefined || interpretCondition(when, { ...answers, ...facts }));
+  return asked.map(({ id }) => {
+    const text = form.consentTexts.find((consent) => consent.id === id);
+    return { id, version: text?.version, given: true, language: "en", ...(text?.choices && { choice: text.choices[0]?.code }) };
+  });
+}
+
+async function save({ id, ...rest }: BrowserForm, { token, prospectAppId }: SignedInCustomer, answers: Answers) {
+  const body = { form: id, release: server.releases.live().hash, answers, consents: consentsFor({ id, ...rest }, answers), complete: true };
+  const { status, body: answer } = await server.call("PUT", `/api/user/${prospectAppId}`, { token, body });
+  const fields = (answer.fields ?? []) as { path: string; keyword: string }[];
+  return { status, answer, faults: [...new Set(fields.map(({ path, keyword }) => `${path.replace("/answers", "")} ${keyword}`))].sort() };
+}
+
+/** What a field refuses by one keyword, and how. */
+function misfits(name: string, field: FieldSlice): [keyword: string, value: unknown][] {
+  const found: [string, unknown][] = [];
+  const text = field.type === "string";
+  for (const odd of [null, true, {}, [], text ? 7 : "7"]) found.push(["type", odd]);
+  if (field.enum) return [...found, ["enum", "NO_SUCH_CODE"], ["enum", ""]];
+  if (field.minimum !== undefined) found.push(["minimum", field.minimum - 1], ["type", field.minimum + 0.5]);
+  if (field.maximum !== undefined) found.push(["maximum", field.maximum + 1]);
+  if (field.pattern !== undefined) found.push(["pattern", "!"], ["pattern", ""], ["pattern", "\u0915\u092e"]);
+  if (field.pattern !== undefined && field.maxLength !== undefined) {
+    const long = longerThan(field.pattern, field.maxLength);
+    if (long === undefined) throw new Error(`This test knows no text that is too long for ${name}`);
+    found.push(["maxLength", long]);
+  }
+  if (field.format === "date") found.push(["format", "1990-02-30"], ["format", "1990-2-3"], ["format", "yesterday"]);
+  if (field.ageBetween) {
+    const [least, most] = field.ageBetween;
+    found.push(["ageBetween", yearsAgo(least, 1)], ["ageBetween", yearsAgo(most + 1, 0)]);
+  }
+  if (field.yearsBack !== undefined) found.push(["yearsBack", yearsAgo(field.yearsBack + 1, 0)], ["yearsBack", yearsAgo(-1, 0)]);
+  return found;
+}
+
+test("S30 generated answers that fit a live form are taken by browser and server, and come back as they were sent", async () => {
+  expect(forms.length).toBeGreaterThan(0);
+  for (const one of forms) {
+    let customer = await signInCustomer(server);
+    let runs = 0;
+    await fc.assert(
+      fc.asyncProperty(fc.gen(), async (g) => {
+        if (++runs % 20 === 0) customer = await signInCustomer(server);
+        const answers = completeAnswers(g, one.form);
+        expect(browserVerdict(one, answers)).toEqual([]);
+        const url = `/api/user/${customer.prospectAppId}`;
+        const { token } = customer;
+        const draft = { form: one.id, release: server.releases.live().hash, answers };
+        expect((await server.call("PATCH", url, { token, body: draft })).status).toBe(200);
+        expect((await server.call("GET", `${url}/draft?form=${one.id}`, { token })).body.data.answers).toEqual(answers);
+        const saved = await save(one, customer, answers);
+        expect([saved.status, saved.faults]).toEqual([200, []]);
+        const { data } = (await server.call("GET", url, { token })).body;
+        for (const [name, value] of Object.entries(answers)) {
+          if (!Object.hasOwn(data, name)) continue;
+          expect(data[name], name).toEqual(name === "tin" ? `${String(value).toUpperCase().slice(0, 4)}******` : value);
+        }
+      }),
+      { numRuns: 60 },
+    );
+  }
+});
+
+test("S30 answers with one fault are refused by browser and server alike, for the same reason, and never with a server error", async () => {
+  for (const one of forms) {
+    const fields = new Map(one.form.steps.flatMap(({ schema }) => [...allFields(schema)]));
+    const tried = new Set<string>();
+    let customer = await signInCustomer(server);
+    let calls = 0;
+    const refuse = async (answers: Answers, name: string, keyword: string) => {
+      if (++calls % 50 === 0) customer = await signInCustomer(server);
+      const verdict = browserVerdict(one, answers);
+      expect(verdict, `${name} ${JSON.stringify(answers[name])}`).toContain(`/${name} ${keyword}`);
+      const { status, answer, faults } = await save(one, customer, answers);
+      expect([status, answer.code], `${name} ${JSON.stringify(answers[name])}`).toEqual([422, "INVALID_ANSWERS"]);
+      // Of an answer that is no text the server also says that it has no such contact.
+      expect(faults.filter((fault) => verdict.includes(fault) || fault !== `/${name} required`)).toEqual(verdict);
+      tried.add(`${name} ${keyword}`);
+    };
+    await fc.assert(
+      fc.asyncProperty(fc.gen(), async (g) => {
+        const answers = completeAnswers(g, one.form);
+        // Another part of the fields each time: those that were not tried yet, of what these answers ask.
+        const open = Object.keys(answers).filter((name) => !tried.has(`${name} type`) && !(name in OWN));
+        for (const name of open) {
+          for (const [keyword, value] of misfits(name, fields.get(name) as FieldSlice))
+            await refuse({ ...answers, [name]: value }, name, keyword);
+        }
+        const asked = activeSteps(one.form, answers, factsOf(one.form)(answers), interpretCondition);
+        const required = asked.flatMap(({ schema }) => [...activeFields(schema, answers, interpretCondition).required]);
+        const name = g(fc.constantFrom, ...required);
+        // What an answer opens or hides goes with it, so that there may be more to say than that it is missing.
+        const { [name]: _gone, ...rest } = answers;
+        await refuse(rest, name, "required");
+      }),
+      { numRuns: 30 },
+    );
+    expect([...fields.keys()].filter((name) => !tried.has(`${name} type`) && !(name in OWN) && name !== "mobile_phone_number")).toEqual([]);
+  }
+});

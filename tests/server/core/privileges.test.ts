@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { fingerprint } from "../../support/fingerprint.ts";
+import { type Access, startAccess, TABLE, type Who } from "./access-table.ts";
+
+let access: Access;
+beforeAll(async () => {
+  access = await startAccess();
+});
+afterAll(() => access.server.stop());
+
+/** What would raise its sender, or reach into the prototypes of the server's objects. */
+const HOSTILE = [
+  '"role_id":1',
+  '"role_id":"1"',
+  '"role_id":[1]',
+  '"role_id":1.0',
+  '"roleId":1',
+  '"partner_id":"x"',
+  '"customer_id":"x"',
+  '"__proto__":{"role_id":1,"polluted":1}',
+  '"constructor":{"prototype":{"polluted":1}}',
+  '"prototype":{"polluted":1}',
+];
+/** What lenders may post, each document says for itself. */
+const OPEN = "POST /api/webhooks/lenders/:lender";
+
+const writing = Object.entries(TABLE).filter(([route]) => !route.startsWith("GET ") && route !== OPEN);
+
+async function send(method: string, url: string, payload: string, who: Who) {
+  return access.ask(method, { url, body: payload }, who, { "content-type": "application/json" });
+}
+
+describe("S18 S22 no call takes along what its sender may not set", () => {
+  test.each(writing)("%s", async (route, [request, expected]) => {
+    const [method = ""] = route.split(" ");
+    const { url, body } = request(access.world);
+    if (body === undefined) return;
+    const who = expected.customer < 300 ? "customer" : "nobody";
+    const before = await fingerprint(access.server);
+    const text = JSON.stringify(body);
+    for (const hostile of HOSTILE) {
+      const { status } = await send(method, url, text.replace(/^\{/, `{${hostile}${text === "{}" ? "" : ","}`), who);
+      expect(status, hostile).toBe(400);
+    }
+    expect(await fingerprint(access.server)).toEqual(before);
+    expect(({} as Record<string, unknown>).polluted).toBeUndefined();
+  });
+});
+
+describe("S18 S22 no answer of a form sets what its sender may not set", () => {
+  test.each(["PUT", "PATCH"])("%s", async (method) => {
+    const { url, body } = TABLE[`${method} /api/user/:id`]?.[0](access.world) ?? { url: "" };
+    const before = await fingerprint(access.server);
+    const text = JSON.stringify(body);
+    const server = ["user_id", "merchant_location_id", "channel_id", "email_verified", "is_editing", "language", "inflight_credit_app_id"];
+    const flags = ["bl_completed", "pl_completed", "gl_completed", "hl_completed", "pl_update_required", "pl_se_update_required"];
+    for (const hostile of [...HOSTILE, ...[...server, ...flags].map((name) => `"${name}":1`)]) {
+      const { status, code } = await send(method, url, text.replace('"answers":{', `"answers":{${hostile},`), "customer");
+      expect([status, code], hostile).toEqual([400, "BAD_REQUEST"]);
+    }
+    expect(await fingerprint(access.server)).toEqual(before);
+  });
+
+  test("the row of the customer has no role", async () => {
+    const rows = await access.server.ctx.db.selectFrom("customers").select("role_id").execute();
+    expect(new Set(rows.map(({ role_id }) => role_id))).toEqual(new Set([null]));
+  });
+});
