@@ -12,6 +12,8 @@ const MIGRATIONS: readonly Migration[] = [house, lending, replacedReleases, rete
 /** One process at a time changes the shape of a database. */
 const LOCK = 7_218_443;
 
+const NO_LIMITS = "set local statement_timeout = 0; set local lock_timeout = 0;";
+
 /** Brings the database to the shape that this code expects. Each step is one transaction. */
 export async function migrate(database: Database, clock: Clock): Promise<void> {
   await database
@@ -21,8 +23,8 @@ export async function migrate(database: Database, clock: Clock): Promise<void> {
     if (await isApplied(database, name)) continue;
     const record = `select pg_advisory_xact_lock(${LOCK}); insert into migrations values ('${name}', '${clock.now().toISOString()}');`;
     try {
-      // Several statements in one message are one transaction.
-      await database.execute(`${record}\n${sql}`);
+      // Several statements in one message are one transaction. A large table may need its time, and the other server its own.
+      await database.execute(`${NO_LIMITS}\n${record}\n${sql}`, undefined, 0);
     } catch (error) {
       if (!(await isApplied(database, name))) throw error;
     }
