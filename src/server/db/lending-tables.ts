@@ -95,7 +95,7 @@ export interface LendingTables {
     /** Whether it changed the status. */
     counted: boolean;
     sealed_message: string | null;
-    /** By the lender's clock, but never later than `received_at` nor before the application was chosen. */
+    /** By the lender's clock where that can be, never later than `received_at`. */
     at: Stamp;
     received_at: Stamp;
   };

@@ -12,6 +12,8 @@ import { changesStatus } from "./lenders-status.ts";
 const LONGEST_TEXT = 500;
 const LONGEST_NAME = 200;
 const LONGEST_LINK = 2_000;
+/** A lender's clock may be behind ours, but not by more. */
+const CLOCKS_DIFFER_MS = 86_400_000;
 /** What no text needs and PostgreSQL or a reader may stumble over: NUL and other controls, and what turns the direction of writing. */
 const HOSTILE = /(?![\n\t])\p{Cc}|[\u202a-\u202e\u2066-\u2069]/gu;
 
@@ -95,10 +97,10 @@ export function lockLenderApplication(tx: Db, id: string): Promise<LenderApplica
   return tx.selectFrom("lender_applications").selectAll().where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
 }
 
-/** When it happened: by the lender's clock, but not before there was an application, and not later than now. */
-function timeOf({ at }: News, { created_at }: LenderApplication, now: Date): Date {
-  if (at === null || at > now) return now;
-  return at < created_at ? created_at : at;
+/** When it happened by the lender's clock, but not later than now; null where it tells no time, or one long before there was an application. */
+function timeOf({ at }: News, { created_at }: LenderApplication, now: Date): Date | null {
+  if (at === null || at.getTime() < created_at.getTime() - CLOCKS_DIFFER_MS) return null;
+  return at > now ? now : at;
 }
 
 /**
@@ -117,9 +119,7 @@ export async function applyNews(
   const now = ctx.clock.now();
   const at = timeOf(news, row, now);
   const { status } = news;
-  // Without a time of the lender's own there is nothing to compare.
-  const told = news.at === null ? null : at;
-  const counted = status !== null && changesStatus({ status: row.status, lastEventAt: row.last_event_at }, { status, at: told });
+  const counted = status !== null && changesStatus({ status: row.status, lastEventAt: row.last_event_at }, { status, at });
   const sealed = (text: string | null) => (text === null ? null : ctx.vault.encrypt(row.customer_id, text, tx));
   const sealed_message = await sealed(news.message);
   const added = await tx
@@ -133,7 +133,7 @@ export async function applyNews(
       status,
       counted,
       sealed_message,
-      at,
+      at: at ?? now,
       received_at: now,
     })
     .onConflict((conflict) => conflict.columns(["lender_application_id", "event"]).doNothing())
@@ -150,7 +150,7 @@ export async function applyNews(
       ...(news.amount !== null && { amount: news.amount }),
       sealed_message,
       sealed_link: await sealed(news.link),
-      last_event_at: told ?? row.last_event_at,
+      last_event_at: at ?? row.last_event_at,
       updated_at: now,
     })
     .where("id", "=", id)
