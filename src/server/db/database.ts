@@ -13,14 +13,15 @@ export interface Database {
   /**
    * Runs SQL text. Without values it may hold several statements; then the rows of all of them come back.
    * Not inside a transaction of `db`: there use `CompiledQuery.raw(text, values)` on the transaction.
+   * @param answerMs how long it may take until a server answers, where that is not the usual 22 s; 0 for as long as it takes
    */
-  execute(text: string, values?: readonly unknown[]): Promise<{ rows: Record<string, unknown>[] }>;
+  execute(text: string, values?: readonly unknown[], answerMs?: number): Promise<{ rows: Record<string, unknown>[] }>;
   /** Runs one statement that calls make all the time: it is planned once for each connection, under its name. Not inside a transaction. */
   prepared<Row>(statement: Statement, values: readonly unknown[]): Promise<Row[]>;
   /** Calls back for each NOTIFY on the channel, until the returned function is called. Survives a lost connection. */
   listen(channel: string, callback: (payload: string) => void): Promise<() => Promise<void>>;
   notify(channel: string, payload: string, tx?: Db): Promise<void>;
-  /** Throws when the database does not answer. */
+  /** Throws when the database does not answer within 1.5 s, or takes no writes. */
   ping(): Promise<void>;
   close(): Promise<void>;
 }

@@ -86,7 +86,7 @@ export interface LendingTables {
     id: string;
     lender_application_id: string;
     lender: string;
-    /** The lender's id of the event, or one of ours. */
+    /** The lender's id of the event, or one of ours; unique within the application. */
     event: string;
     /** The lender's own word. */
     word: string | null;
@@ -95,7 +95,7 @@ export interface LendingTables {
     /** Whether it changed the status. */
     counted: boolean;
     sealed_message: string | null;
-    /** By the lender's clock, but never later than `received_at`. */
+    /** By the lender's clock where that can be, never later than `received_at`. */
     at: Stamp;
     received_at: Stamp;
   };

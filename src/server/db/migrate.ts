@@ -5,13 +5,16 @@ import { house } from "./migrations/0001-house.ts";
 import { lending } from "./migrations/0002-lending.ts";
 import { replacedReleases } from "./migrations/0003-replaced-releases.ts";
 import { retention } from "./migrations/0004-retention.ts";
+import { eventsOfApplications } from "./migrations/0005-events-of-applications.ts";
 import { completions } from "./migrations/0007-completions.ts";
 
 /** In the order in which they are applied. A migration that was released is never changed. */
-const MIGRATIONS: readonly Migration[] = [house, lending, replacedReleases, retention, completions];
+const MIGRATIONS: readonly Migration[] = [house, lending, replacedReleases, retention, eventsOfApplications, completions];
 
 /** One process at a time changes the shape of a database. */
 const LOCK = 7_218_443;
+
+const NO_LIMITS = "set local statement_timeout = 0; set local lock_timeout = 0;";
 
 /** Brings the database to the shape that this code expects. Each step is one transaction. */
 export async function migrate(database: Database, clock: Clock): Promise<void> {
@@ -22,8 +25,8 @@ export async function migrate(database: Database, clock: Clock): Promise<void> {
     if (await isApplied(database, name)) continue;
     const record = `select pg_advisory_xact_lock(${LOCK}); insert into migrations values ('${name}', '${clock.now().toISOString()}');`;
     try {
-      // Several statements in one message are one transaction.
-      await database.execute(`${record}\n${sql}`);
+      // Several statements in one message are one transaction. A large table may need its time, and the other server its own.
+      await database.execute(`${NO_LIMITS}\n${record}\n${sql}`, undefined, 0);
     } catch (error) {
       if (!(await isApplied(database, name))) throw error;
     }

@@ -1,11 +1,12 @@
 import { CompiledQuery, Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import type { Database, Statement } from "./database.ts";
+import { Listener } from "./postgres-listener.ts";
+import { BoundedPool } from "./postgres-pool.ts";
 import type { Db, Tables } from "./tables.ts";
 
 const INT8 = 20;
 const DATE = 1082;
-const RETRY_MS = 1_000;
 
 /** The same values from both databases: counts as numbers, dates as `yyyy-mm-dd`. */
 const types = {
@@ -16,26 +17,38 @@ const types = {
   },
 } as pg.CustomTypesConfig;
 
+/** Calls of browsers: none waits longer than these together for a database that hangs. */
+const CALLS = { connect: 3_000, wait: 15_000, statement: 3_500, answer: 4_000 };
+/** The queue's own statements, of which some look after many rows. */
+const BACKGROUND = { connect: 3_000, wait: 15_000, statement: 20_000, answer: 22_000 };
+/** Whether the database answers at all. */
+const PROBE = { connect: 1_500, wait: 1_500, statement: 1_000, answer: 1_500 };
+
+/** Fails as a write would on a database that is read-only, such as one that another has taken over from. */
+const TAKES_WRITES = `do $$ begin
+  if current_setting('transaction_read_only') = 'on' then raise exception 'the database takes no writes' using errcode = '25006'; end if;
+end $$`;
+
 /** Opens PostgreSQL by its URL. Connections are made when they are needed. */
 export function openPostgres(url: string, onLost: (error: Error) => void): Database {
-  const options = { connectionString: url, types, connectionTimeoutMillis: 5_000, options: "-c timezone=UTC" };
-  const pool = new pg.Pool({ ...options, max: 10, statement_timeout: 30_000 });
-  pool.on("error", onLost);
-  // The pool listens only to idle connections; a break of one in use would end the process.
-  pool.on("connect", (client) => client.on("error", onLost));
-  const db: Db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const options = { connectionString: url, types, options: "-c timezone=UTC" };
+  const calls = new BoundedPool({ ...options, max: 10 }, CALLS, onLost);
+  // Jobs and calls do not wait for each other's connections, and the probe waits for nobody's.
+  const background = new BoundedPool({ ...options, max: 4 }, BACKGROUND, onLost);
+  const probe = new BoundedPool({ ...options, max: 1, idleTimeoutMillis: 60_000 }, PROBE, onLost);
+  const db: Db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: calls }) });
   const ears = new Set<Listener>();
   let closing: Promise<void> | null = null;
   return {
     kind: "server",
     db,
-    execute: async (text, values) => {
-      const result = await pool.query<Record<string, unknown>>(text, values === undefined ? undefined : [...values]);
+    execute: async (text, values, answerMs) => {
+      const result = await background.query(values === undefined ? { text } : { text, values: [...values] }, answerMs);
       const results = Array.isArray(result) ? (result as (typeof result)[]) : [result];
       return { rows: results.flatMap(({ rows }) => rows) };
     },
     prepared: async <Row>({ name, text }: Statement, values: readonly unknown[]) => {
-      const { rows } = await pool.query({ name, text, values: [...values] });
+      const { rows } = await calls.query({ name, text, values: [...values] });
       return rows as Row[];
     },
     listen: async (channel, callback) => {
@@ -51,57 +64,13 @@ export function openPostgres(url: string, onLost: (error: Error) => void): Datab
       await (tx ?? db).executeQuery(CompiledQuery.raw("select pg_notify($1, $2)", [channel, payload]));
     },
     ping: async () => {
-      await pool.query("select 1");
+      await probe.query({ text: TAKES_WRITES });
     },
     close: () => {
-      closing ??= Promise.all([...ears].map((ear) => ear.stop())).then(() => db.destroy());
+      closing ??= Promise.all([...ears].map((ear) => ear.stop())).then(async () => {
+        await Promise.all([background.end(), probe.end(), db.destroy()]);
+      });
       return closing;
     },
   };
-}
-
-/** A connection of its own that hears one channel. After a break it connects again and calls back once with "", as something may have been missed. */
-class Listener {
-  readonly #options: pg.ClientConfig;
-  readonly #channel: string;
-  readonly #callback: (payload: string) => void;
-  readonly #onLost: (error: Error) => void;
-  #client: pg.Client | null = null;
-  #stopped = false;
-  #timer: NodeJS.Timeout | null = null;
-
-  constructor(options: pg.ClientConfig, channel: string, callback: (payload: string) => void, onLost: (error: Error) => void) {
-    this.#options = options;
-    this.#channel = channel;
-    this.#callback = callback;
-    this.#onLost = onLost;
-  }
-
-  async start(): Promise<void> {
-    const client = new pg.Client({ ...this.#options, keepAlive: true });
-    client.on("error", (error) => this.#onLost(error));
-    client.on("end", () => this.#again());
-    client.on("notification", ({ payload }) => this.#callback(payload ?? ""));
-    await client.connect();
-    await client.query(`listen ${client.escapeIdentifier(this.#channel)}`);
-    this.#client = client;
-  }
-
-  #again(): void {
-    this.#client = null;
-    if (this.#stopped || this.#timer !== null) return;
-    this.#timer = setTimeout(() => {
-      this.#timer = null;
-      this.start().then(
-        () => this.#callback(""),
-        () => this.#again(),
-      );
-    }, RETRY_MS);
-  }
-
-  async stop(): Promise<void> {
-    this.#stopped = true;
-    if (this.#timer !== null) clearTimeout(this.#timer);
-    await this.#client?.end();
-  }
 }

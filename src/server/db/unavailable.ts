@@ -1,7 +1,13 @@
-/** SQLSTATE classes and Node codes that say that the database is not there, as opposed to refusing a statement. */
-const CODES = /^(08...|57P0[1-5]|53300|ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EPIPE|EHOSTUNREACH)$/;
+/**
+ * SQLSTATEs and Node codes that say that the database is not there or cannot work just now, as opposed to refusing a statement:
+ * connection (08), resources such as disk, memory and connections (53), input and output (58030), shutdown and statement
+ * timeout (57), read-only (25006), lock timeout (55P03), its own limits on a transaction (25P03, 25P04), and transactions that
+ * gave way to others too often (40001, 40P01).
+ */
+const CODES =
+  /^(08...|53...|58030|57014|57P0[1-5]|25006|25P0[34]|55P03|40001|40P01|ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EPIPE|EHOSTUNREACH|ENETUNREACH)$/;
 const WORDS =
-  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|PGlite is clos|not queryable/i;
+  /Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error|PGlite is clos|not queryable|connection has been discarded|embedded database was not free/i;
 
 /** Whether an error means that the database is gone for now, so that the caller may come back later. */
 export function isUnavailable(error: unknown): boolean {

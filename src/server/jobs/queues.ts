@@ -14,6 +14,8 @@ export interface QueueRules {
   deleteAfterSeconds: number;
   /** Jobs at once in one process. */
   concurrency: number;
+  /** The queue that gets a job of this one when it is given up, with the same data. It stands before this one in the list. */
+  deadLetter?: string;
 }
 
 const DAY = 86_400;
@@ -32,13 +34,15 @@ const USUAL: QueueRules = {
 export const PASSCODE_JOB = "message-passcode";
 export const MESSAGE_JOB = "message";
 export const SUBMIT_JOB = "lender-submit";
+export const SUBMIT_GIVEN_UP_JOB = "lender-submit-given-up";
 export const RETENTION_JOB = "retention";
 
 /** Every queue of the server. */
 export const QUEUES: Readonly<Record<string, QueueRules>> = {
   [PASSCODE_JOB]: { ...USUAL, retryDelay: 1, retryDelayMax: 10, retryLimit: 20, expireInSeconds: 45, concurrency: 3 },
   [MESSAGE_JOB]: { ...USUAL, retryLimit: 30, concurrency: 2 },
-  [SUBMIT_JOB]: { ...USUAL, retryLimit: 30, concurrency: 3 },
+  [SUBMIT_GIVEN_UP_JOB]: { ...USUAL, retryLimit: 100 },
+  [SUBMIT_JOB]: { ...USUAL, retryLimit: 30, concurrency: 3, deadLetter: SUBMIT_GIVEN_UP_JOB },
   [RETENTION_JOB]: { ...USUAL, retryLimit: 2, retryDelay: 60, expireInSeconds: 900 },
   "help-forward": { ...USUAL, retryDelay: 30 },
 };

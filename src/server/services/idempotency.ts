@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { canonicalJson } from "../../engine/release/hash.ts";
 import type { Context } from "../context.ts";
+import { isUnavailable } from "../db/unavailable.ts";
 import { ApiError } from "../errors.ts";
 
 const PURPOSE = "idempotent-answer";
@@ -9,6 +10,7 @@ const POLL_MS = 40;
 const PATIENCE_MS = 20_000;
 /** A call that has not answered for so long died with its process; its key may be used again. */
 const ABANDONED_MS = 60_000;
+const RETRY_MS = 500;
 
 /**
  * Does the work once for a key and gives every caller of that key the one answer (S46).
@@ -54,16 +56,39 @@ async function claim(ctx: Context, call: { scope: string; key: string }, bodyHas
   return row !== undefined;
 }
 
-async function perform<T>(ctx: Context, call: { scope: string; key: string }, work: () => Promise<T>): Promise<T> {
-  const row = () => ctx.db.updateTable("idempotency_keys").where("scope", "=", call.scope).where("key", "=", call.key);
+async function perform<T>(ctx: Context, { scope, key }: { scope: string; key: string }, work: () => Promise<T>): Promise<T> {
+  const free = () => ctx.db.deleteFrom("idempotency_keys").where("scope", "=", scope).where("key", "=", key).execute();
+  let answer: T;
   try {
-    const answer = await work();
-    await row()
-      .set({ status: 200, sealed_answer: ctx.vault.seal(PURPOSE, JSON.stringify(answer)) })
-      .execute();
-    return answer;
+    answer = await work();
   } catch (error) {
-    await ctx.db.deleteFrom("idempotency_keys").where("scope", "=", call.scope).where("key", "=", call.key).execute();
+    // The caller does not wait for the database a second time.
+    if (isUnavailable(error)) later(ctx, free);
+    else await free();
     throw error;
   }
+  const keep = () =>
+    ctx.db
+      .updateTable("idempotency_keys")
+      .set({ status: 200, sealed_answer: ctx.vault.seal(PURPOSE, JSON.stringify(answer)) })
+      .where("scope", "=", scope)
+      .where("key", "=", key)
+      .execute();
+  // The work is done, so it is not done again for want of a note of it.
+  await keep().catch((error: unknown) => {
+    if (!isUnavailable(error)) throw error;
+    later(ctx, keep);
+  });
+  return answer;
+}
+
+/** Writes down how a call ended once the database is back, within the time in which nobody else may use the key. */
+function later(ctx: Context, write: () => Promise<unknown>): void {
+  const until = performance.now() + ABANDONED_MS - POLL_MS;
+  const retry = async (): Promise<void> => {
+    await wait(RETRY_MS, undefined, { ref: false });
+    if (performance.now() > until) return;
+    await write().catch((error: unknown) => (isUnavailable(error) ? retry() : Promise.reject(error)));
+  };
+  retry().catch((error: unknown) => ctx.log.error({ err: error }, "how a call ended could not be written down"));
 }

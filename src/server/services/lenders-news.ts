@@ -1,16 +1,25 @@
 import { createHash } from "node:crypto";
+import type { Selectable } from "kysely";
 import type { LenderConnector, LenderDocument } from "../../contract/documents.gen.ts";
 import type { Status } from "../../contract/status.ts";
 import { randomUuid } from "../clock.ts";
 import type { Context } from "../context.ts";
+import type { LendingTables } from "../db/lending-tables.ts";
 import type { Db } from "../db/tables.ts";
 import { tellOfStatus } from "./lenders-message.ts";
 import { changesStatus } from "./lenders-status.ts";
 
 const LONGEST_TEXT = 500;
+const LONGEST_NAME = 200;
+const LONGEST_LINK = 2_000;
+/** A lender's clock may be behind ours, but not by more. */
+const CLOCKS_DIFFER_MS = 86_400_000;
+/** What no text needs and PostgreSQL or a reader may stumble over: NUL and other controls, and what turns the direction of writing. */
+const HOSTILE = /(?![\n\t])\p{Cc}|[\u202a-\u202e\u2066-\u2069]/gu;
 
-/** What a lender said, read by its document's pointers. */
+/** What a lender said, read by its document's pointers. Whatever it sent, all of this can be kept. */
 export interface News {
+  /** Null where there is none by which an application could be found again. */
   reference: string | null;
   word: string | null;
   /** Null for a word that the document does not know. */
@@ -19,30 +28,56 @@ export interface News {
   amount: number | null;
   message: string | null;
   link: string | null;
-  event: string;
+  /** The lender's id of the event, or a hash of one that cannot be kept as it is; null where there is none. */
+  event: string | null;
   at: Date | null;
 }
 
-/** Reads an answer or webhook. `raw` is the body as it came, which identifies a message that has no event id. */
-export function readNews({ answer, statuses }: LenderConnector, payload: unknown, raw: string): News {
-  const text = (pointer: string | undefined) => {
-    const value = pointer === undefined ? null : valueAt(payload, pointer);
-    return typeof value === "string" || typeof value === "number" ? String(value).slice(0, LONGEST_TEXT) : null;
-  };
-  const word = text(answer.status);
-  const amount = Number(text(answer.amount) ?? Number.NaN);
-  const at = new Date(text(answer.at) ?? Number.NaN);
-  const link = text(answer.link);
+/** Reads an answer or webhook. */
+export function readNews({ answer, statuses }: LenderConnector, payload: unknown): News {
+  const value = (pointer: string | undefined) => (pointer === undefined ? null : valueAt(payload, pointer));
+  const word = textOf(value(answer.status));
+  const amount = Number(textOf(value(answer.amount)) ?? Number.NaN);
+  const at = new Date(textOf(value(answer.at)) ?? Number.NaN);
+  const event = textOf(value(answer.event));
   return {
-    reference: text(answer.reference),
-    word,
+    reference: nameOf(value(answer.reference)),
+    word: word === null ? null : kept(word),
     status: word !== null && Object.hasOwn(statuses, word) ? (statuses[word] ?? null) : null,
     amount: Number.isFinite(amount) && amount >= 0 && amount < 1e11 ? amount : null,
-    message: text(answer.message),
-    link: link !== null && URL.canParse(link) && new URL(link).protocol === "https:" ? link : null,
-    event: text(answer.event) ?? createHash("sha256").update(raw).digest("hex"),
+    message: kept(textOf(value(answer.message)) ?? "") || null,
+    link: linkOf(value(answer.link)),
+    event: event === null ? null : (nameOf(value(answer.event)) ?? hashOf(event)),
     at: Number.isNaN(at.getTime()) ? null : at,
   };
+}
+
+/** Texts and numbers, as text; null for all else and for nothing. */
+function textOf(value: unknown): string | null {
+  if (typeof value === "string" && value.trim() !== "") return value;
+  return typeof value === "number" ? String(value) : null;
+}
+
+/** What something is called by: the lender's own word for it to the letter, or null. A number that JSON cannot hold exactly names nothing. */
+function nameOf(value: unknown): string | null {
+  const text = textOf(value);
+  if (text === null || (typeof value === "number" && !Number.isSafeInteger(value))) return null;
+  return text.length <= LONGEST_NAME && kept(text) === text ? text : null;
+}
+
+function linkOf(value: unknown): string | null {
+  if (typeof value !== "string" || value.length > LONGEST_LINK || !URL.canParse(value)) return null;
+  const url = new URL(value);
+  return url.protocol === "https:" ? url.href : null;
+}
+
+function kept(text: string): string {
+  return text.slice(0, LONGEST_TEXT).replace(HOSTILE, "").toWellFormed().normalize("NFC");
+}
+
+/** What identifies news that have no id of their own. */
+export function hashOf(text: string): string {
+  return createHash("sha256").update(text).digest("hex");
 }
 
 function valueAt(payload: unknown, pointer: string): unknown {
@@ -54,14 +89,35 @@ function valueAt(payload: unknown, pointer: string): unknown {
   return node;
 }
 
+/** An application at a lender. */
+export type LenderApplication = Selectable<LendingTables["lender_applications"]>;
+
+/** The application, locked until the end of the transaction. */
+export function lockLenderApplication(tx: Db, id: string): Promise<LenderApplication | undefined> {
+  return tx.selectFrom("lender_applications").selectAll().where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
+}
+
+/** When it happened by the lender's clock, but not later than now; null where it tells no time, or one long before there was an application. */
+function timeOf({ at }: News, { created_at }: LenderApplication, now: Date): Date | null {
+  if (at === null || at.getTime() < created_at.getTime() - CLOCKS_DIFFER_MS) return null;
+  return at > now ? now : at;
+}
+
 /**
  * Adds a lender's news to the history and, where it goes forward, to the status; then the customer is told.
- * A repeated event changes nothing. A word that is not in the lender's document is kept and logged.
+ * An event that the application has already changes nothing. A word that is not in the lender's document is kept and logged.
+ * @param event what identifies the news within the application
+ * @param row locked by this transaction
  */
-export async function applyNews(ctx: Context, tx: Db, id: string, lender: LenderDocument, news: News): Promise<void> {
-  const row = await tx.selectFrom("lender_applications").selectAll().where("id", "=", id).forNoKeyUpdate().executeTakeFirstOrThrow();
+export async function applyNews(
+  ctx: Context,
+  tx: Db,
+  row: LenderApplication,
+  { lender, news, event }: { lender: LenderDocument; news: News; event: string },
+): Promise<void> {
+  const { id } = row;
   const now = ctx.clock.now();
-  const at = news.at === null || news.at > now ? now : news.at;
+  const at = timeOf(news, row, now);
   const { status } = news;
   const counted = status !== null && changesStatus({ status: row.status, lastEventAt: row.last_event_at }, { status, at });
   const sealed = (text: string | null) => (text === null ? null : ctx.vault.encrypt(row.customer_id, text, tx));
@@ -72,23 +128,20 @@ export async function applyNews(ctx: Context, tx: Db, id: string, lender: Lender
       id: randomUuid(),
       lender_application_id: id,
       lender: lender.id,
-      event: news.event,
+      event,
       word: news.word,
       status,
       counted,
       sealed_message,
-      at,
+      at: at ?? now,
       received_at: now,
     })
-    .onConflict((conflict) => conflict.columns(["lender", "event"]).doNothing())
+    .onConflict((conflict) => conflict.columns(["lender_application_id", "event"]).doNothing())
     .returning("id")
     .executeTakeFirst();
   if (added === undefined) return;
   if (status === null)
     ctx.log.warn({ lender: lender.id, id, note: "unknown status word" }, "a lender's status word is not in its document");
-  if (row.reference === null && news.reference !== null) {
-    await tx.updateTable("lender_applications").set({ reference: news.reference }).where("id", "=", id).execute();
-  }
   if (!counted || status === null) return;
   await tx
     .updateTable("lender_applications")
@@ -97,7 +150,7 @@ export async function applyNews(ctx: Context, tx: Db, id: string, lender: Lender
       ...(news.amount !== null && { amount: news.amount }),
       sealed_message,
       sealed_link: await sealed(news.link),
-      last_event_at: at,
+      last_event_at: at ?? row.last_event_at,
       updated_at: now,
     })
     .where("id", "=", id)

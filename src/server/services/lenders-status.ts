@@ -16,9 +16,9 @@ const MAY_FOLLOW: Readonly<Record<Status, readonly Status[]>> = {
 /** Of two that can go either way, the older one by the lender's clock does not count. */
 const BACK_AND_FORTH: readonly Status[] = ["IN_REVIEW", "ACTION_NEEDED"];
 
-/** Whether a lender's news changes where an application stands. */
-export function changesStatus(current: { status: Status; lastEventAt: Date | null }, news: { status: Status; at: Date }): boolean {
+/** Whether a lender's news changes where an application stands. Times are by the lender's clock; null where it tells none. */
+export function changesStatus(current: { status: Status; lastEventAt: Date | null }, news: { status: Status; at: Date | null }): boolean {
   if (!MAY_FOLLOW[current.status].includes(news.status)) return false;
-  const late = current.lastEventAt !== null && news.at < current.lastEventAt;
-  return !(late && BACK_AND_FORTH.includes(news.status));
+  const late = current.lastEventAt !== null && news.at !== null && news.at < current.lastEventAt;
+  return !(late && (BACK_AND_FORTH.includes(news.status) || MAY_FOLLOW[news.status].includes(current.status)));
 }

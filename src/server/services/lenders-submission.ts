@@ -11,8 +11,8 @@ import { factsOf } from "./offers-decide.ts";
 const USUAL_RETRIES = 6;
 
 /** How often a submission is tried again after it failed. */
-export function retriesOf(connector: LenderConnector): number {
-  return connector.retries ?? USUAL_RETRIES;
+export function retriesOf(connector: LenderConnector | undefined): number {
+  return connector?.retries ?? USUAL_RETRIES;
 }
 
 interface Submission {

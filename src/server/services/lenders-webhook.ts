@@ -4,7 +4,7 @@ import { inTransaction } from "../db/transaction.ts";
 import { ApiError } from "../errors.ts";
 import { isSigned } from "../integrations/signature.ts";
 import { lenderInForce, lenderSecret } from "./lenders.ts";
-import { applyNews, readNews } from "./lenders-news.ts";
+import { applyNews, hashOf, lockLenderApplication, readNews } from "./lenders-news.ts";
 
 interface Webhook {
   lender: string;
@@ -16,23 +16,26 @@ interface Webhook {
 
 /**
  * Takes a lender's news in. Throws NOT_SIGNED_IN (401) for an unknown lender, a wrong or an old signature,
- * NOT_FOUND for a reference that we do not have (yet), so that the lender sends it again.
+ * BAD_REQUEST without a reference, NOT_FOUND for one that this lender has given to none of our applications (yet), so that it sends it again.
  */
 export async function receiveWebhook(ctx: Context, { lender: id, headers, body, raw }: Webhook): Promise<void> {
   const lender = await lenderInForce(ctx, id, await lastReleaseOf(ctx, id));
   if (lender === null || !isSigned(lenderSecret(ctx, lender.document), headers, raw, ctx.clock.now())) throw new ApiError("NOT_SIGNED_IN");
-  const news = readNews(lender.document.connector, body, raw);
+  const news = readNews(lender.document.connector, body);
   if (news.reference === null) throw new ApiError("BAD_REQUEST");
   const { reference } = news;
   await inTransaction(ctx, async (tx) => {
-    const row = await tx
+    const found = await tx
       .selectFrom("lender_applications")
       .select("id")
       .where("lender", "=", id)
       .where("reference", "=", reference)
       .executeTakeFirst();
+    const row = found === undefined ? undefined : await lockLenderApplication(tx, found.id);
     if (row === undefined) throw new ApiError("NOT_FOUND");
-    await applyNews(ctx, tx, row.id, lender.document, news);
+    // A lender without event ids may well say the same again of what was sent again.
+    const event = news.event ?? hashOf(`${row.attempt} ${raw}`);
+    await applyNews(ctx, tx, row, { lender: lender.document, news, event });
   });
 }
 

@@ -1,43 +1,12 @@
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
-import { connect, createServer, type Server, type Socket } from "node:net";
+import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { type Product, startProduct } from "../../support/product.ts";
 import { freshDatabase, prepareFolder, startTestServer, type TestServer } from "../../support/server.ts";
-
-/** Stands between the server and PostgreSQL, and can be cut. */
-class Wire {
-  readonly #sockets = new Set<Socket>();
-  #server: Server | null = null;
-  readonly #target: URL;
-  port = 0;
-
-  constructor(target: URL) {
-    this.#target = target;
-  }
-  async join(): Promise<void> {
-    this.#server = createServer((near) => {
-      const far = connect(Number(this.#target.port || 5432), this.#target.hostname);
-      for (const socket of [near, far]) {
-        this.#sockets.add(socket);
-        socket.on("error", () => {});
-        socket.on("close", () => this.#sockets.delete(socket));
-      }
-      near.pipe(far).pipe(near);
-    });
-    this.#server.listen(this.port, "127.0.0.1");
-    await once(this.#server, "listening");
-    this.port = (this.#server.address() as { port: number }).port;
-  }
-  async cut(): Promise<void> {
-    const closed = once(this.#server as Server, "close");
-    this.#server?.close();
-    for (const socket of this.#sockets) socket.destroy();
-    await closed;
-  }
-}
+import { Wire } from "../../support/wire.ts";
 
 async function expectUnavailable(server: TestServer): Promise<void> {
   const refused = await server.call("POST", "/api/prospect", { body: { productType: "loan" } });
@@ -49,12 +18,9 @@ async function expectUnavailable(server: TestServer): Promise<void> {
 
 async function withoutPostgres(): Promise<void> {
   const database = await freshDatabase(process.env.TEST_DATABASE_URL ?? "");
-  const wire = new Wire(new URL(database.url));
+  const wire = new Wire(database.url);
   await wire.join();
-  const url = new URL(database.url);
-  url.hostname = "127.0.0.1";
-  url.port = String(wire.port);
-  const server = await startTestServer({ databaseUrl: url.href });
+  const server = await startTestServer({ databaseUrl: wire.url });
   const written = await server.call("POST", "/api/prospect", { body: { productType: "loan" } });
   await wire.cut();
   await expectUnavailable(server);

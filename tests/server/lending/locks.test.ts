@@ -34,9 +34,9 @@ beforeAll(async () => {
     await server.ctx.database.execute(SLOW_UPDATES);
   }
   // Each submission comes back at once, so that it can be sent again.
-  lenders.answers((request, response) => {
+  lenders.answers((request, response, body) => {
     const reference = `REF-${String(request.headers["x-saral-application"])}`;
-    answer(201, { reference, status: "need_more_info", eventId: randomUUID() })(request, response);
+    answer(201, { reference, status: "need_more_info", eventId: randomUUID() })(request, response, body);
   });
 });
 afterAll(async () => {

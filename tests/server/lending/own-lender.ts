@@ -4,11 +4,12 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { LenderDocument } from "../../../src/contract/documents.gen.ts";
+import type { LenderDocument, SiteDocument } from "../../../src/contract/documents.gen.ts";
+import type { SourceDocument } from "../../../src/engine/catalog/document.ts";
 import { startTestServer, type TestServer, type TestServerOptions } from "../../support/server.ts";
 
-/** How a lender answers a submission. It may do with the connection as it likes. */
-export type Answering = (request: IncomingMessage, response: ServerResponse) => void;
+/** How a lender answers a submission, whose body is given too. It may do with the connection as it likes. */
+export type Answering = (request: IncomingMessage, response: ServerResponse, body: Record<string, unknown>) => void;
 
 /** Answers at once with a status and a body; text goes out as it is. */
 export function answer(status: number, body: unknown): Answering {
@@ -17,8 +18,8 @@ export function answer(status: number, body: unknown): Answering {
 }
 
 /** A well-behaved first answer: the application was received under a reference of its own. */
-export const received: Answering = (request, response) =>
-  answer(201, { reference: `REF-${randomUUID()}`, status: "received", eventId: randomUUID() })(request, response);
+const received: Answering = (request, response) =>
+  answer(201, { reference: `REF-${randomUUID()}`, status: "received", eventId: randomUUID() })(request, response, {});
 
 export interface OwnLender {
   server: TestServer;
@@ -29,14 +30,23 @@ export interface OwnLender {
   stop(): Promise<void>;
 }
 
+/** Tries are few and short, and from one address come as many customers as a test needs. */
+function inAHurry({ kind, content }: SourceDocument): unknown {
+  const changed = structuredClone(content);
+  if (kind === "lender") Object.assign((changed as LenderDocument).connector, { retries: 1, timeoutSeconds: 2 });
+  if (kind === "site") (changed as SiteDocument).otp.addressSends = 1_000;
+  return changed;
+}
+
 /** The app with its workers, and beside it lenders that answer as a test says. A submission is tried once and once more. */
 export async function startOwnLender(options: TestServerOptions = {}): Promise<OwnLender> {
   let answering = received;
   const calls: string[] = [];
   const lender = createServer((request, response) => {
     calls.push(String(request.headers["x-saral-application"]));
-    request.resume();
-    request.on("end", () => answering(request, response));
+    const chunks: Buffer[] = [];
+    request.on("data", (chunk: Buffer) => chunks.push(chunk));
+    request.on("end", () => answering(request, response, JSON.parse(Buffer.concat(chunks).toString()) as Record<string, unknown>));
   });
   await new Promise<void>((done) => lender.listen(0, "127.0.0.1", done));
   const dataDir = mkdtempSync(join(tmpdir(), "saral-own-lender-"));
@@ -46,14 +56,7 @@ export async function startOwnLender(options: TestServerOptions = {}): Promise<O
     ...options,
     dataDir,
     env: { SIMULATOR: "on", ...options.env },
-    documents: (documents) =>
-      documents.map((document) => {
-        if (document.kind !== "lender") return document;
-        const content = structuredClone(document.content) as LenderDocument;
-        content.connector.retries = 1;
-        content.connector.timeoutSeconds = 2;
-        return { ...document, content };
-      }),
+    documents: (documents) => documents.map((document) => ({ ...document, content: inAHurry(document) })),
   });
   return {
     server,

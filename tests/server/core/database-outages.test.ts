@@ -1,0 +1,221 @@
+import pg from "pg";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { MESSAGE_JOB } from "../../../src/server/jobs/queues.ts";
+import { signInCustomer } from "../../support/customer.ts";
+import { type Answer, freshDatabase, startTestServer, type TestServer } from "../../support/server.ts";
+import { Wire } from "../../support/wire.ts";
+
+const cleanUp: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const step of cleanUp.splice(0).reverse()) await step();
+});
+
+const prospect = (server: TestServer) => server.call("POST", "/api/prospect", { body: { productType: "loan" } });
+
+/** Milliseconds that something takes. */
+async function timed<T>(work: Promise<T>): Promise<{ result: T; ms: number }> {
+  const began = performance.now();
+  const result = await work;
+  return { result, ms: performance.now() - began };
+}
+
+function expectUnavailable({ status, body, headers }: Answer): void {
+  expect([status, body.code]).toEqual([503, "UNAVAILABLE"]);
+  expect(Number(headers["retry-after"])).toBeGreaterThan(0);
+}
+
+/** Makes a kind of statement fail as the database does, by its SQLSTATE. @param what e.g. `insert on prospects` */
+async function refuse(server: TestServer, what: string, code: string): Promise<void> {
+  await server.ctx.database.execute(
+    `create or replace function refuse_row() returns trigger language plpgsql as $$
+       begin raise exception 'refused' using errcode = '${code}'; end $$;
+     create or replace trigger refuse_rows before ${what} for each row execute function refuse_row();`,
+  );
+}
+
+async function allow(server: TestServer, table: string): Promise<void> {
+  await server.ctx.database.execute(`drop trigger refuse_rows on ${table}`);
+}
+
+let shared: TestServer;
+beforeAll(async () => {
+  shared = await startTestServer();
+});
+afterAll(() => shared.stop());
+
+test.each([
+  ["the disk is full", "53100"],
+  ["memory is short", "53200"],
+  ["there are too many connections", "53300"],
+  ["the disk fails", "58030"],
+  ["a statement took too long", "57014"],
+  ["the database is shut down", "57P01"],
+  ["the database is crashing", "57P02"],
+  ["the database is starting up", "57P03"],
+  ["the database is read-only", "25006"],
+  ["a row stays locked", "55P03"],
+  ["a deadlock comes again and again", "40P01"],
+])("S61 when %s (%s) a call is 503 with Retry-After, and works again when that is over", async (_, code) => {
+  await refuse(shared, "insert on prospects", code);
+  expectUnavailable(await prospect(shared));
+  await allow(shared, "prospects");
+  expect((await prospect(shared)).status).toBe(200);
+});
+
+test("S61 an error of ours stays 500: only what passes by itself is told as 503", async () => {
+  await refuse(shared, "insert on prospects", "22P02");
+  const { status, body } = await prospect(shared);
+  expect([status, body.code]).toEqual([500, "INTERNAL"]);
+  await allow(shared, "prospects");
+});
+
+test("S61 a call that failed with the database, even in giving its key back, may be made again with that key", async () => {
+  const { token, prospectAppId } = await signInCustomer(shared);
+  const begin = () =>
+    shared.call("POST", "/api/applications", {
+      token,
+      body: { prospectAppId, productType: "loan" },
+      headers: { "idempotency-key": "the-same-again" },
+    });
+  await refuse(shared, "insert on applications", "57P01");
+  await refuse(shared, "delete on idempotency_keys", "57P01");
+  expectUnavailable(await begin());
+  await allow(shared, "applications");
+  await allow(shared, "idempotency_keys");
+  expect((await begin()).status).toBe(200);
+});
+
+/** A server whose way to PostgreSQL can be cut or hang, with a connection of the test's own beside it. */
+async function behindWire(): Promise<{ server: TestServer; wire: Wire; query: (text: string) => Promise<unknown[]>; name: string }> {
+  const database = await freshDatabase(process.env.TEST_DATABASE_URL ?? "");
+  cleanUp.push(() => database.drop());
+  const wire = new Wire(database.url);
+  await wire.join();
+  cleanUp.push(() => wire.cut());
+  const server = await startTestServer({ databaseUrl: wire.url });
+  cleanUp.push(() => server.stop());
+  const client = new pg.Client({ connectionString: database.url });
+  client.on("error", () => {});
+  await client.connect();
+  cleanUp.push(() => client.end());
+  return { server, wire, query: async (text) => (await client.query(text)).rows, name: database.name };
+}
+
+async function hangs(): Promise<void> {
+  const { server, wire, query } = await behindWire();
+  const { token, prospectAppId } = await signInCustomer(server);
+  const written = (await prospect(server)).body.prospectAppId;
+  wire.hang();
+  // More than there are connections, so that some wait for one.
+  const calls = await Promise.all([
+    ...Array.from({ length: 25 }, () => timed(prospect(server))),
+    ...Array.from({ length: 5 }, () => timed(server.call("GET", `/api/user/${prospectAppId}`, { token }))),
+  ]);
+  for (const { result, ms } of calls) {
+    expectUnavailable(result);
+    expect(ms).toBeLessThan(5_000);
+  }
+  // Now that no connection is left, new ones are tried.
+  const later = await timed(prospect(server));
+  expectUnavailable(later.result);
+  expect(later.ms).toBeLessThan(5_000);
+  const ready = await timed(server.call("GET", "/ready"));
+  expect(ready.result.status).toBe(503);
+  expect(ready.ms).toBeLessThan(2_000);
+  const live = await timed(server.call("GET", "/live"));
+  expect(live.result.status).toBe(200);
+  expect(live.ms).toBeLessThan(1_000);
+  wire.goOn();
+  await expect.poll(async () => (await server.call("GET", "/ready")).status).toBe(200);
+  await expect.poll(async () => (await prospect(server)).status).toBe(200);
+  expect(await query(`select id from prospects where id = '${written}'`)).toHaveLength(1);
+}
+
+async function readOnly(): Promise<void> {
+  const { server, query, name } = await behindWire();
+  const others = `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}' and pid <> pg_backend_pid()`;
+  const written = (await prospect(server)).body.prospectAppId;
+  await query(`alter database ${name} set default_transaction_read_only = on`);
+  await query(others);
+  await expect.poll(async () => (await server.call("GET", "/ready")).status).toBe(503);
+  expectUnavailable(await prospect(server));
+  // What the session began with holds as long as it lasts, so the server has to leave it by itself.
+  await query("set default_transaction_read_only = off");
+  await query(`alter database ${name} set default_transaction_read_only = off`);
+  await expect.poll(async () => (await server.call("GET", "/ready")).status).toBe(200);
+  await expect.poll(async () => (await prospect(server)).status).toBe(200);
+  expect(await query(`select id from prospects where id = '${written}'`)).toHaveLength(1);
+}
+
+async function locked(): Promise<void> {
+  const { server, query } = await behindWire();
+  await query("begin; lock table prospects in access exclusive mode");
+  const { result, ms } = await timed(prospect(server));
+  expectUnavailable(result);
+  expect(ms).toBeLessThan(5_000);
+  await query("rollback");
+  expect((await prospect(server)).status).toBe(200);
+}
+
+async function jobsAndListeners(): Promise<void> {
+  const { server, wire } = await behindWire();
+  const { ctx } = server;
+  const done: unknown[] = [];
+  const heard: string[] = [];
+  await ctx.jobs.work(MESSAGE_JOB, async ({ id }) => {
+    done.push(id);
+  });
+  const stop = await ctx.database.listen("test_channel", (payload) => heard.push(payload));
+  cleanUp.push(stop);
+  await ctx.jobs.send(MESSAGE_JOB, { id: "before" });
+  await expect.poll(() => done).toEqual(["before"]);
+  await wire.cut();
+  expect((await server.call("GET", "/ready")).status).toBe(503);
+  await wire.join();
+  await expect.poll(async () => (await server.call("GET", "/ready")).status).toBe(200);
+  await expect
+    .poll(() =>
+      ctx.jobs.send(MESSAGE_JOB, { id: "after" }).then(
+        () => true,
+        () => false,
+      ),
+    )
+    .toBe(true);
+  await expect.poll(() => done).toEqual(["before", "after"]);
+  // The listener says that it was away, and hears again.
+  await expect.poll(() => heard).toEqual([""]);
+  await ctx.database.notify("test_channel", "again");
+  await expect.poll(() => heard).toEqual(["", "again"]);
+}
+
+async function jobsAfterHang(): Promise<void> {
+  const { server, wire } = await behindWire();
+  const { ctx } = server;
+  const done: unknown[] = [];
+  await ctx.jobs.work(MESSAGE_JOB, async ({ id }) => {
+    done.push(id);
+  });
+  wire.hang();
+  expect((await server.call("GET", "/ready")).status).toBe(503);
+  await wire.cut();
+  await wire.join();
+  wire.goOn();
+  await expect
+    .poll(() =>
+      ctx.jobs.send(MESSAGE_JOB, { id: "after" }).then(
+        () => true,
+        () => false,
+      ),
+    )
+    .toBe(true);
+  await expect.poll(() => done).toContain("after");
+}
+
+// There is nothing between the server and the embedded database that could hang.
+if (process.env.TEST_DATABASE_URL) {
+  test("S61 PostgreSQL hangs: calls are 503 within 5 s, ready within 2 s, live at once; then all goes on by itself", hangs);
+  test("S61 PostgreSQL is read-only for a while: calls and ready are 503, and then all goes on by itself", readOnly);
+  test("S61 a table is locked: a call is 503 within 5 s", locked);
+  test("S61 when PostgreSQL is back after a cut, jobs are worked on and listeners hear", jobsAndListeners);
+  test("S61 when PostgreSQL is back after it hung, jobs are worked on", jobsAfterHang);
+}

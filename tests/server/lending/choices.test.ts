@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { signInCustomer } from "../../support/customer.ts";
+import { startTestServer, type TestServer } from "../../support/server.ts";
+import { type Applicant, apply, complete, offerOf, select, statusOf } from "./lending-server.ts";
+
+const LENDER = "amaltas-bank";
+/** It asks for a consent before it is sent anything. */
+const ASKING = "kachnar-finance";
+const CONSENT = { id: "kachnar-credit-score", version: 1, given: true, language: "en" };
+const DAY = 86_400;
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+const withKey = (key: string) => ({ "idempotency-key": key });
+
+function submit({ appId, token }: Applicant, lender: string, consents: object[]) {
+  return server.call("POST", `/api/applications/${appId}/lenders/${lender}/submit`, { token, body: { consents } });
+}
+
+/** Signs in anew: a session does not last as long as an offer. */
+async function daysLater(applicant: Applicant, days: number): Promise<Applicant> {
+  server.clock.pass(days * DAY);
+  return { ...applicant, ...(await signInCustomer(server, applicant.mobile)) };
+}
+
+function startNew({ token, prospectAppId }: Applicant, key: string) {
+  return server.call("POST", "/api/applications", {
+    token,
+    body: { prospectAppId, productType: "loan", startNew: true },
+    headers: withKey(key),
+  });
+}
+
+test("S46 two customers with one idempotency key: each gets an answer of their own", async () => {
+  const [one, other] = [await apply(server), await apply(server)];
+  const answers = [await complete(server, one), await complete(server, other)];
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  // The same body, so that nothing but the caller tells the calls apart.
+  const body = { prospectAppId: one.prospectAppId, productType: "loan" };
+  const call = (applicant: Applicant) =>
+    server.call("POST", "/api/applications", { token: applicant.token, body, headers: withKey("one-key-for-two") });
+  expect((await call(one)).body).toEqual({ appId: one.appId });
+  expect((await call(other)).status).toBe(404);
+  const saved = await Promise.all([one, other].map((applicant) => startNew(applicant, "one-key-for-both")));
+  expect(saved.map(({ status }) => status)).toEqual([200, 200]);
+  expect(saved[0]?.body.appId).not.toBe(saved[1]?.body.appId);
+});
+
+test("S46 one key twenty times at once: one application, one answer; another body is refused", async () => {
+  const one = await apply(server);
+  const answers = await Promise.all(Array.from({ length: 20 }, () => startNew(one, "twenty-at-once")));
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+  expect(new Set(answers.map(({ body }) => body.appId)).size).toBe(1);
+  const rows = await server.ctx.db
+    .selectFrom("applications")
+    .innerJoin("prospects", "prospects.customer_id", "applications.customer_id")
+    .select("applications.id")
+    .where("prospects.id", "=", one.prospectAppId)
+    .execute();
+  expect(rows).toHaveLength(2);
+  const other = await server.call("POST", "/api/applications", {
+    token: one.token,
+    body: { prospectAppId: one.prospectAppId, productType: "loan" },
+    headers: withKey("twenty-at-once"),
+  });
+  expect([other.status, other.body.code]).toEqual([422, "IDEMPOTENCY_CONFLICT"]);
+});
+
+test("a chosen offer whose time is over is not sent: neither by choosing it again nor by its consents", async () => {
+  let applicant = await apply(server);
+  const offer = await offerOf(server, applicant, ASKING);
+  expect((await select(server, applicant, offer.id)).body.data).toMatchObject({ status: "SELECTED" });
+  applicant = await daysLater(applicant, 10);
+  const submitted = await submit(applicant, ASKING, [CONSENT]);
+  expect([submitted.status, submitted.body.code]).toEqual([409, "OFFER_EXPIRED"]);
+  const again = await select(server, applicant, offer.id, { consents: [CONSENT] });
+  expect([again.status, again.body.code]).toEqual([409, "OFFER_EXPIRED"]);
+  expect((await statusOf(server, applicant, ASKING)).status).toBe("SELECTED");
+});
+
+test("an offer is sent on its last day, and what was sent before stays sent when its time is over", async () => {
+  let applicant = await apply(server);
+  const { id } = await offerOf(server, applicant, LENDER);
+  await select(server, applicant, id);
+  await server.ctx.db
+    .updateTable("lender_applications")
+    .set({ status: "ACTION_NEEDED", delivery: "delivered" })
+    .where("application_id", "=", applicant.appId)
+    .execute();
+  applicant = await daysLater(applicant, 10);
+  // What the lender asks for may take longer than its offer stands.
+  expect((await submit(applicant, LENDER, [])).body).toEqual({ data: { lender: LENDER, status: "SUBMITTED" } });
+});
+
+test("a consent that is refused takes the choice back with it: nothing is chosen, nothing given", async () => {
+  const applicant = await apply(server);
+  const offer = await offerOf(server, applicant, ASKING);
+  const given = () =>
+    server.ctx.db
+      .selectFrom("consents")
+      .select("consent")
+      .where("application_id", "=", applicant.appId)
+      .where("lender", "=", ASKING)
+      .execute();
+  for (const wrong of [
+    { ...CONSENT, version: 7 },
+    { ...CONSENT, id: "no-such-consent" },
+  ]) {
+    const { status, body } = await select(server, applicant, offer.id, { consents: [wrong] });
+    expect([status, body.code]).toEqual([422, "CONSENT_MISSING"]);
+    expect((await statusOf(server, applicant, ASKING)).status).toBe("OFFERED");
+  }
+  // The right one beside a wrong one is not kept either.
+  await select(server, applicant, offer.id, { consents: [CONSENT, { ...CONSENT, id: "no-such-consent" }] });
+  expect(await given()).toEqual([]);
+  expect((await statusOf(server, applicant, ASKING)).status).toBe("OFFERED");
+});
+
+test("a submission that lacks a consent keeps none of those that came with it", async () => {
+  const applicant = await apply(server);
+  const offer = await offerOf(server, applicant, ASKING);
+  await select(server, applicant, offer.id);
+  const { status } = await submit(applicant, ASKING, [{ ...CONSENT, given: false }]);
+  expect(status).toBe(422);
+  const rows = await server.ctx.db
+    .selectFrom("consents")
+    .select("given")
+    .where("application_id", "=", applicant.appId)
+    .where("lender", "=", ASKING)
+    .execute();
+  expect(rows).toEqual([]);
+});
+
+test("a save whose consents cannot be stored changes nothing", async () => {
+  const applicant = await apply(server);
+  await server.ctx.database.execute(
+    `create function refuse_row() returns trigger language plpgsql as $$ begin raise exception 'refused' using errcode = '53100'; end $$;
+     create trigger refuse_rows before insert on consents for each row execute function refuse_row();`,
+  );
+  const profile = async () => (await server.call("GET", `/api/user/${applicant.prospectAppId}`, { token: applicant.token })).body.data;
+  const before = await profile();
+  expect((await complete(server, applicant, { first_name: "Another" })).status).toBe(503);
+  expect(await profile()).toEqual(before);
+  await server.ctx.database.execute("drop trigger refuse_rows on consents");
+  expect((await complete(server, applicant, { first_name: "Another" })).status).toBe(200);
+  expect((await profile()).first_name).toBe("Another");
+});

@@ -1,0 +1,173 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startTestServer, type TestServer } from "../../support/server.ts";
+import { type Applicant, apply, offerOf, select, statusOf, transactionOf } from "./lending-server.ts";
+import { postWebhook } from "./webhook.ts";
+
+const FLAT = "amaltas-bank";
+/** Its news have links, and stand in objects. */
+const NESTED = "kachnar-finance";
+const CONSENT = { id: "kachnar-credit-score", version: 1, given: true, language: "en" };
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+interface Taken {
+  applicant: Applicant;
+  reference: string;
+}
+
+/** An application that a lender has taken under a reference. */
+async function taken(lender = FLAT, reference = `REF-${randomUUID()}`): Promise<Taken> {
+  const applicant = await apply(server);
+  const consents = lender === NESTED ? [CONSENT] : [];
+  const { body } = await select(server, applicant, (await offerOf(server, applicant, lender)).id, { consents });
+  expect(body).toMatchObject({ data: { status: "SUBMITTED" } });
+  await server.ctx.db
+    .updateTable("lender_applications")
+    .set({ reference, delivery: "delivered" })
+    .where("application_id", "=", applicant.appId)
+    .execute();
+  return { applicant, reference };
+}
+
+const statusAt = async ({ applicant }: Taken, lender = FLAT): Promise<string> => (await statusOf(server, applicant, lender)).status;
+
+/** News of a lender, happened so many minutes ago by its clock. */
+const news = ({ reference }: Taken, status: string, minutes?: number, more: object = {}) => ({
+  reference,
+  status,
+  eventId: randomUUID(),
+  ...(minutes !== undefined && { at: new Date(server.clock.now().getTime() - minutes * 60_000).toISOString() }),
+  ...more,
+});
+
+async function told(taken: Taken, status: string, minutes?: number, more: object = {}): Promise<void> {
+  expect((await postWebhook(server, FLAT, news(taken, status, minutes, more))).status).toBe(200);
+}
+
+test("a lender cannot tell of an application at another lender, even where both call theirs the same", async () => {
+  const theirs = await taken(NESTED);
+  expect((await postWebhook(server, FLAT, news(theirs, "approved"))).status).toBe(404);
+  expect(await statusAt(theirs, NESTED)).toBe("SUBMITTED");
+  const own = await taken(FLAT, theirs.reference);
+  await told(own, "approved");
+  expect([await statusAt(own), await statusAt(theirs, NESTED)]).toEqual(["APPROVED", "SUBMITTED"]);
+});
+
+test("an event of the future counts as one of now: what is said after it is not late", async () => {
+  const application = await taken();
+  await told(application, "need_more_info", undefined, { at: "2999-01-01T00:00:00Z" });
+  await told(application, "under_review", 0);
+  expect(await statusAt(application)).toBe("IN_REVIEW");
+  const { history } = await transactionOf(server, application.applicant, FLAT);
+  for (const { at } of history) expect(Date.parse(at)).toBeLessThanOrEqual(server.clock.now().getTime());
+});
+
+test.each(["-200000-01-01T00:00:00Z", "0001-01-01T00:00:00Z", "+275000-01-01T00:00:00Z"])(
+  "an event of the year %s counts as one of now",
+  async (at) => {
+    const application = await taken();
+    const before = server.clock.now().getTime();
+    await told(application, "need_more_info", undefined, { at });
+    expect(await statusAt(application)).toBe("ACTION_NEEDED");
+    const { history } = await transactionOf(server, application.applicant, FLAT);
+    for (const event of history) expect(Math.abs(Date.parse(event.at) - before)).toBeLessThan(600_000);
+  },
+);
+
+test.each([
+  ["under_review", "need_more_info", "ACTION_NEEDED"],
+  ["need_more_info", "approved", "APPROVED"],
+  ["approved", "need_more_info", "ACTION_NEEDED"],
+  ["approved", "disbursed", "DISBURSED"],
+])("%s, then %s: told the other way round it comes to the same", async (earlier, later, status) => {
+  const inOrder = await taken();
+  const reversed = await taken();
+  await told(inOrder, earlier, 20);
+  await told(inOrder, later, 10);
+  await told(reversed, later, 10);
+  await told(reversed, earlier, 20);
+  expect([await statusAt(inOrder), await statusAt(reversed)]).toEqual([status, status]);
+});
+
+test("news without a time make none late that have one", async () => {
+  const application = await taken();
+  await told(application, "need_more_info");
+  await told(application, "approved", 10);
+  expect(await statusAt(application)).toBe("APPROVED");
+});
+
+test("news without an id are told again after the application was sent again, and once only otherwise", async () => {
+  const application = await taken();
+  const body = { reference: application.reference, status: "need_more_info" };
+  await postWebhook(server, FLAT, body);
+  await postWebhook(server, FLAT, body);
+  const { appId, token } = application.applicant;
+  const rows = () => server.ctx.db.selectFrom("lender_events").select("id").where("word", "=", "need_more_info").execute();
+  const before = (await rows()).length;
+  await postWebhook(server, FLAT, body);
+  expect(await rows()).toHaveLength(before);
+  const again = await server.call("POST", `/api/applications/${appId}/lenders/${FLAT}/submit`, { token, body: { consents: [] } });
+  expect(again.status).toBe(200);
+  await postWebhook(server, FLAT, body);
+  expect(await statusAt(application)).toBe("ACTION_NEEDED");
+});
+
+test.each([
+  "javascript:alert(1)",
+  "http://kachnar-finance.example/",
+  "data:text/html,hello",
+  "//kachnar-finance.example",
+  `https://k.example/${"a".repeat(2_000)}`,
+  7,
+  {},
+])("the link %s of a lender is not shown, an https link is", async (link) => {
+  const { applicant, reference } = await taken(NESTED);
+  const say = (next: unknown, state: string) =>
+    postWebhook(server, NESTED, { application: { id: reference, state, next }, event: { id: randomUUID() } });
+  expect((await say(link, "PENDING_CUSTOMER")).status).toBe(200);
+  expect(await transactionOf(server, applicant, NESTED)).toMatchObject({ status: "ACTION_NEEDED", link: null });
+  expect((await say("https://kachnar-finance.example/continue?a=1", "SANCTIONED")).status).toBe(200);
+  expect(await transactionOf(server, applicant, NESTED)).toMatchObject({
+    status: "APPROVED",
+    link: "https://kachnar-finance.example/continue?a=1",
+  });
+});
+
+test("S59 no webhook is answered with 5xx, whatever it holds", async () => {
+  const application = await taken();
+  const { reference } = application;
+  const odd: unknown[] = ["\0", "\ud800", "x".repeat(100_000), -0, 1e300, [], {}, null, true, ["a"], { "": 1 }, "__proto__", "1e309"];
+  const bodies: string[] = [];
+  for (const value of odd) {
+    for (const field of ["reference", "status", "eventId", "amount", "message", "at"])
+      bodies.push(JSON.stringify({ reference, status: "under_review", eventId: randomUUID(), [field]: value }));
+  }
+  bodies.push(
+    "",
+    "null",
+    "[]",
+    "1",
+    "{",
+    '"text"',
+    `{"reference": "${reference}", "amount": 1e309}`,
+    '{"__proto__": {}}',
+    "[".repeat(100_000),
+  );
+  const statuses: number[] = [];
+  for (const body of bodies) statuses.push((await postWebhook(server, FLAT, body)).status);
+  expect(statuses.filter((status) => ![200, 400, 404].includes(status))).toEqual([]);
+  await told(application, "approved");
+  expect(await statusAt(application)).toBe("APPROVED");
+});
+
+test("news beyond what a text may hold are shortened, and freed of what turns the direction of writing", async () => {
+  const application = await taken();
+  await told(application, "need_more_info", undefined, { message: `Add a statement. ${"x".repeat(5_000)}` });
+  const { message } = await statusOf(server, application.applicant, FLAT);
+  expect(message).toMatch(/^Add a statement\. x+$/);
+  expect(message).toHaveLength(500);
+});
