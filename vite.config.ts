@@ -19,7 +19,7 @@ const alias = [{ find: /^markdown-to-jsx(\/.*)?$/, replacement: here("./src/form
 
 /** What every first screen needs goes into one file: it comes in one request, and 4 KB smaller than in pieces. */
 const FIRST_NEEDED =
-  /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|jotai|i18next|react-i18next)[\\/]|src[\\/](client[\\/](?!release|lending|profile-sync|profile-names|idle|staff)|screens[\\/](inner-link|chrome[\\/](?!header|footer|customer|who|drawer-menu|help-dialog|is-email|idle-dialog|signed-in|staff-bar))|engine[\\/]journey)/;
+  /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|jotai|i18next|react-i18next)[\\/]|src[\\/](client[\\/](?!release|lending|profile-sync|profile-names|client-profile|option-lists|brand-by-name|lead|idle|staff)|screens[\\/](inner-link|chrome[\\/](?!analytics-notice|header|footer|customer|who|drawer-menu|help-dialog|is-email|idle-dialog|signed-in|staff-bar))|engine[\\/]journey)/;
 
 /**
  * Lets unused parts of the router be dropped: assigning `displayName`, a name for developer tools, keeps a component in the

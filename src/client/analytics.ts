@@ -1,11 +1,39 @@
+import { atom, useAtomValue } from "jotai";
 import { useEffect } from "react";
 import { sendPageView } from "./api.ts";
-import { useConfig } from "./config.ts";
+import { currentConfig, useConfig } from "./config.ts";
+import { cookie, remember } from "./cookies.ts";
+import { store } from "./store.ts";
 
-/** Counts a view of a route where analytics are on. The pattern of the route goes out, never an id. */
-export function usePageView(route: string | undefined): void {
+const MINUTES_A_DAY = 24 * 60;
+
+/** What the visitor answered on this page; null where only the cookie knows. */
+const answerAtom = atom<string | null>(null);
+
+/** The browser says for its owner that nobody is to be counted (Global Privacy Control, Do Not Track). */
+const saysNo = (): boolean =>
+  (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true || navigator.doNotTrack === "1";
+
+/** Whether page views are counted of this visitor, and whether that is still to be asked. Neither, where they are counted of nobody. */
+export function useAnalytics(): { counts: boolean; asks: boolean } {
   const { analytics } = useConfig().site;
+  const answer = useAtomValue(answerAtom) ?? cookie("analytics");
+  const may = analytics && !saysNo();
+  return { counts: may && answer === "yes", asks: may && answer !== "yes" && answer !== "no" };
+}
+
+/** Takes the visitor's answer, and keeps it; `ask` asks anew. */
+export function answerAnalytics(answer: "yes" | "no" | "ask"): void {
+  store.set(answerAtom, answer);
+  const days = currentConfig()?.site.analyticsConsentDays ?? 0;
+  if (answer !== "ask") void remember("analytics", answer, days * MINUTES_A_DAY);
+}
+
+/** Counts a view at each navigation of who agreed to it. The pattern of the route goes out, never an id. */
+export function usePageView(route: string | undefined, path: string): void {
+  const { counts } = useAnalytics();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another path of the same route is another view
   useEffect(() => {
-    if (analytics && route) sendPageView({ body: { route }, quiet: true }).catch(() => undefined);
-  }, [analytics, route]);
+    if (counts && route) sendPageView({ body: { route }, quiet: true }).catch(() => undefined);
+  }, [counts, route, path]);
 }

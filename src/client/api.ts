@@ -41,6 +41,9 @@ export const saveCookie = calling<typeof cookies.saveCookie>("POST /api/cookies/
 export const readCookie = calling<typeof cookies.readCookie>("GET /api/cookies/read");
 export const deleteCookie = calling<typeof cookies.deleteCookie>("POST /api/cookies/delete");
 export const getPartnerByName = calling<typeof lookups.getPartnerByName>("GET /api/get-partner-by-name/{name}");
+export const getClientIp = calling<typeof lookups.getClientIp>("GET /api/get-client-ip");
+export const getOptionLists = calling<typeof lookups.getOptionLists>("GET /api/search-list/en");
+export const getOptionListsFor = calling<typeof lookups.getOptionListsFor>("GET /api/search-list/en/{id}");
 export const sendHelp = calling<typeof lookups.sendHelp>("POST /api/help");
 export const sendPageView = calling<typeof lookups.sendPageView>("POST /api/analytics/page-view");
 

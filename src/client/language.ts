@@ -12,20 +12,21 @@ const MINUTES_A_YEAR = 525_600;
 /** Where the product is offered (decision O67). */
 const COUNTRY = "IN";
 
+/** The ids of the languages that the server offers. A failure is shown and passed on (specification, section 8). */
+export const fetchLanguages = async (): Promise<number[]> =>
+  (await getLanguages({ body: { countryCode: COUNTRY } })).data.map(({ id }) => id);
+
 /**
  * The languages to pick from: those of the configuration, and once asked for, the server's list of them.
- * An empty list falls back to the built-in one (specification, section 7); a failed call has shown its toast.
+ * An empty list, or none, falls back to the built-in one (specification, section 7).
  * @param asked whether the customer is about to pick
  */
 export function useLanguages(asked: boolean): SiteSlice["languages"] {
   const { languages } = useConfig().site;
   const [offered, setOffered] = useState<readonly number[]>([]);
   useEffect(() => {
-    if (!asked) return;
-    getLanguages({ body: { countryCode: COUNTRY } }).then(
-      ({ data }) => setOffered(data.map(({ id }) => id)),
-      () => undefined,
-    );
+    // The failure was shown; the picker goes on with what it has.
+    if (asked) void fetchLanguages().then(setOffered, () => undefined);
   }, [asked]);
   const known = languages.filter(({ id }) => offered.includes(id));
   return known.length > 0 ? known : languages;
@@ -43,38 +44,30 @@ async function show(code: string): Promise<void> {
 
 /**
  * Changes the language. A signed-in customer's is saved on the server first, and changes only when that worked
- * (specification, section 7); a failure has been shown by then. @returns whether it changed
+ * (specification, section 7). A failure is shown and passed on (section 8).
  */
-export async function switchLanguage(code: string): Promise<boolean> {
+export async function switchLanguage(code: string): Promise<void> {
   const config = currentConfig();
   const { prospectAppId, token } = currentSession();
   const language = config?.site.languages.find((each) => each.code === code);
-  if (!config || !language) return false;
-  try {
-    if (config.area === "customer" && prospectAppId && token) await setLanguage({ body: { uid: prospectAppId, language: language.id } });
-    await show(code);
-    return true;
-  } catch {
-    return false;
-  }
+  if (!config || !language) return;
+  if (config.area === "customer" && prospectAppId && token) await setLanguage({ body: { uid: prospectAppId, language: language.id } });
+  await show(code);
 }
 
 /**
- * After sign-in: a language picked on this device goes to the server; else the customer's own comes on.
+ * After sign-in: a language picked on this device goes to the server; else the customer's own comes on. A failure is shown and
+ * passed on; the language on the screen stays, and is saved with the next change.
  * @param saved the language id of the profile, null when there is none
  */
-async function meetLanguage(saved: number | null): Promise<void> {
+export async function meetLanguage(saved: number | null): Promise<void> {
   const config = currentConfig();
   const { prospectAppId } = currentSession();
   const here = config?.site.languages.find(({ code }) => code === config.language);
   if (!config || !here || !prospectAppId || saved === here.id) return;
   const theirs = config.site.languages.find(({ id }) => id === saved);
-  try {
-    if (theirs && cookie("language") === null) await show(theirs.code);
-    else await setLanguage({ body: { uid: prospectAppId, language: here.id }, quiet: true });
-  } catch {
-    // The language on the screen stays; it is saved with the next change.
-  }
+  if (theirs && cookie("language") === null) await show(theirs.code);
+  else await setLanguage({ body: { uid: prospectAppId, language: here.id } });
 }
 
 /** Brings the language of the device and of the customer together once the profile is there. */
@@ -83,6 +76,6 @@ export function useMeetLanguage(): void {
   const customer = profile?.user_id;
   const saved = profile?.language ?? null;
   useEffect(() => {
-    if (customer) void meetLanguage(saved);
+    if (customer) void meetLanguage(saved).catch(() => undefined);
   }, [customer, saved]);
 }

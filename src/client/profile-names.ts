@@ -21,26 +21,36 @@ type Names = typeof CLIENT_NAMES;
 type ClientName<Key> = Key extends keyof Names ? Names[Key] : Key;
 type Renamed<T> = { [Key in keyof T as ClientName<Key>]: T[Key] };
 
-interface BirthParts {
+/** What the browser's side has beside the server's fields. */
+interface OwnFields {
   dob_date: string | null;
   dob_month: string | null;
   dob_year: string | null;
+  ip_address: string | null;
+  /** A browser cannot know it: the field is kept, and always empty (decision O59). */
+  mac_address: null;
 }
 
 const SERVER_NAMES: Record<string, string> = Object.fromEntries(Object.entries(CLIENT_NAMES).map(([server, client]) => [client, server]));
-const BIRTH_PARTS: ReadonlySet<string> = new Set(["dob_date", "dob_month", "dob_year"]);
+const OWN: ReadonlySet<string> = new Set<keyof OwnFields>(["dob_date", "dob_month", "dob_year", "ip_address", "mac_address"]);
 
 const rename = (fields: object, names: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(fields).map(([name, value]) => [Object.hasOwn(names, name) ? names[name] : name, value]));
 
-/** A profile under the browser's names, with the birth date (`yyyy-mm-dd`) in its parts too. */
-export function toClientProfile<T extends { birth_date: string | null }>(profile: T): Renamed<T> & BirthParts {
+/**
+ * A profile under the browser's names, with the birth date (`yyyy-mm-dd`) in its parts too.
+ * @param address the customer's IP address, where it is known
+ */
+export function toClientProfile<T extends { birth_date: string | null }>(
+  profile: T,
+  address: string | null = null,
+): Renamed<T> & OwnFields {
   const [year, month, day] = profile.birth_date?.split("-") ?? [];
-  const parts: BirthParts = { dob_date: day ?? null, dob_month: month ?? null, dob_year: year ?? null };
-  return { ...rename(profile, CLIENT_NAMES), ...parts } as Renamed<T> & BirthParts;
+  const parts = { dob_date: day ?? null, dob_month: month ?? null, dob_year: year ?? null };
+  return { ...rename(profile, CLIENT_NAMES), ...parts, ip_address: address, mac_address: null } as Renamed<T> & OwnFields;
 }
 
-/** Fields under the browser's names, under the server's. The parts of the birth date go: the whole one has them. */
+/** Fields under the browser's names, under the server's. Those that only the browser's side has go. */
 export function toServerProfile(fields: object): Record<string, unknown> {
-  return rename(Object.fromEntries(Object.entries(fields).filter(([name]) => !BIRTH_PARTS.has(name))), SERVER_NAMES);
+  return rename(Object.fromEntries(Object.entries(fields).filter(([name]) => !OWN.has(name))), SERVER_NAMES);
 }

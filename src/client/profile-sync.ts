@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import useSWR, { useSWRConfig } from "swr";
 import type { Profile } from "../contract/profile.ts";
 import { getUser } from "./api.ts";
+import { learnClientIp } from "./client-profile.ts";
 import { setProfileFetcher } from "./profile.ts";
 import { noteNoProfile, profileOf, takeProfile } from "./profile-state.ts";
 import { setAppId, useSession } from "./session.ts";
@@ -35,6 +36,9 @@ export function ProfileSync(): null {
   useEffect(() => {
     if (inflight) setAppId(inflight);
   }, [inflight]);
+  useEffect(() => {
+    if (id) void learnClientIp();
+  }, [id]);
   return null;
 }
 

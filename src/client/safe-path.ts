@@ -4,5 +4,7 @@
  */
 export function safePath(text: string | null): string | null {
   if (text === null || text.length > 500 || !/^\/(?![/\\]|%(2f|5c))/i.test(text)) return null;
-  return /^[\w\-./~%?&=+,;:!*'()]*$/.test(text) ? text : null;
+  // A path that goes up, written out or encoded, would leave the area that its beginning names.
+  const straight = new URL(text, "https://base").pathname === text.split("?")[0];
+  return straight && /^[\w\-./~%?&=+,;:!*'()]*$/.test(text) ? text : null;
 }

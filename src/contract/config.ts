@@ -106,6 +106,8 @@ export const SiteSlice = closed({
   help: closed({ phoneDigits: Type.Integer(), descriptionRows: Type.Integer() }),
   /** Whether page views are counted of who agrees to it: where the site has it on, in production. */
   analytics: Type.Boolean(),
+  /** Days after which that is asked again. */
+  analyticsConsentDays: Type.Integer(),
   grievance: closed({ name: Text, email: Text, phone: Text }),
   disclaimer: closed({ long: Text, short: Text }),
   /** What the host's name switches on. */
@@ -171,4 +173,6 @@ export type PageBlock =
   | { type: "heading" | "paragraph" | "note"; text: string }
   | { type: "list"; items: string[] }
   | { type: "grievance"; officers: { name: string; lender: string; email: string; phone: string }[] }
-  | { type: "matching"; lines: string[] };
+  | { type: "matching"; lines: string[] }
+  /** A form that begins the journey of a product; `product` is its code. */
+  | { type: "lead"; product: string; title: string; submit: string };

@@ -19,6 +19,7 @@ export const WRITABLE_COOKIES = [
   "lender",
   "language",
   "lastLoginDate",
+  "analytics",
 ] as const;
 
 /** Cookies that the browser may read back through the server. */

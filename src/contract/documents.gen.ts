@@ -63,6 +63,12 @@ export type PageBlock =
     }
   | {
       type: "grievance" | "matching";
+    }
+  | {
+      type: "lead";
+      product: CommonCode;
+      title: CommonText;
+      submit: CommonText;
     };
 export type ProductMetric = "apr" | "interestRate" | "emi" | "amountUpTo" | "tenure" | "processingFee" | "totalCost";
 export type SiteIdleMinutes = number;
@@ -1084,7 +1090,14 @@ export interface SiteDocument {
     descriptionRows: number;
   };
   analytics: {
+    /**
+     * Whether page views are counted, in production, of who agrees to it.
+     */
     enabled: boolean;
+    /**
+     * Days after which that is asked again; 180 where it is not said.
+     */
+    consentDays?: number;
   };
   grievance: SiteOfficer;
   /**

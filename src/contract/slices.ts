@@ -23,6 +23,8 @@ export interface FieldSlice {
   format?: string;
   ageBetween?: [number, number];
   yearsBack?: number;
+  /** Name of the option list that the choices come from. */
+  "x-options"?: string;
   "x-placeholder"?: string;
   /** What to tell the customer, by keyword. */
   "x-messages"?: Record<string, string>;

@@ -42,10 +42,22 @@ const CLIENT = {
 };
 
 test("a profile takes the browser's names, with the birth date in parts", () => {
-  expect(toClientProfile(SERVER)).toEqual({ ...CLIENT, dob_date: "07", dob_month: "03", dob_year: "1994" });
-  expect(toClientProfile({ birth_date: null })).toEqual({ birthDate: null, dob_date: null, dob_month: null, dob_year: null });
+  expect(toClientProfile(SERVER)).toEqual({
+    ...CLIENT,
+    dob_date: "07",
+    dob_month: "03",
+    dob_year: "1994",
+    ip_address: null,
+    mac_address: null,
+  });
+  expect(toClientProfile({ birth_date: null })).toMatchObject({ birthDate: null, dob_date: null, dob_month: null, dob_year: null });
 });
 
 test("the way back is the way there", () => {
   expect(toServerProfile(toClientProfile(SERVER))).toEqual(SERVER);
+  expect(toServerProfile(toClientProfile(SERVER, "203.0.113.7"))).toEqual(SERVER);
+});
+
+test("R3.9 the client side has the address of the customer, and no hardware address ever", () => {
+  expect(toClientProfile(SERVER, "203.0.113.7")).toMatchObject({ ip_address: "203.0.113.7", mac_address: null });
 });

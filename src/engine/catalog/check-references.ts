@@ -2,6 +2,7 @@ import type {
   BrandDocument,
   ConsentDocument,
   OptionsDocument,
+  PageDocument,
   ProductDocument,
   SiteDocument,
   TableDocument,
@@ -92,6 +93,17 @@ export function checkProduct(catalog: Catalog, product: ProductDocument): Findin
     ...(product.loanRedirect === undefined ? [] : checkPath(catalog, "customer", `/user/${product.loanRedirect}`, at("loanRedirect"))),
     ...(lent ? [] : [finding("product-not-lent", at("code"), { name: product.code }, "warning")]),
   ];
+}
+
+/** Checks a page: the products that its forms begin exist. */
+export function checkPage(catalog: Catalog, { id, blocks, partnerBlocks }: PageDocument): Finding[] {
+  const at = places("page", id);
+  const lists = { blocks, partnerBlocks: partnerBlocks ?? [] };
+  return Object.entries(lists).flatMap(([name, list]) =>
+    list.flatMap((block, index) =>
+      "product" in block ? mustExist("product", block.product, codesOf(catalog), at(name, index, "product")) : [],
+    ),
+  );
 }
 
 /** Checks a consent: versions count up, links lead somewhere. */

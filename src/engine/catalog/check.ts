@@ -1,7 +1,7 @@
 import type { Catalog } from "./catalog.ts";
 import { checkForm, checkShared } from "./check-forms.ts";
 import { checkLender } from "./check-lender.ts";
-import { checkBrand, checkConsent, checkOptions, checkProduct, checkSite, checkTable } from "./check-references.ts";
+import { checkBrand, checkConsent, checkOptions, checkPage, checkProduct, checkSite, checkTable } from "./check-references.ts";
 import { checkMenu, checkRouting } from "./check-routing.ts";
 import { checkShapes } from "./check-shape.ts";
 import { checkInterfaceTexts, checkTexts, languagesOf } from "./check-texts.ts";
@@ -57,6 +57,7 @@ function checkTogether(catalog: Catalog, documents: readonly SourceDocument[], l
   return [
     ...each(catalog.sites, checkSite),
     ...each(catalog.products, checkProduct),
+    ...each(catalog.pages, checkPage),
     ...each(catalog.shared, checkShared),
     ...each(catalog.forms, checkForm),
     ...each(catalog.consents, checkConsent),

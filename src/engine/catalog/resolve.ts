@@ -10,7 +10,7 @@ import type { Condition, FactSlice } from "../../contract/slices.ts";
 import type { Catalog } from "./catalog.ts";
 
 /** A field without references: `enum` holds the codes of its option list, `x-labels` their texts in the same order. */
-export interface ResolvedField extends Omit<DialectFieldSchema, "$ref" | "properties" | "items" | "allOf" | "x-options" | "enum"> {
+export interface ResolvedField extends Omit<DialectFieldSchema, "$ref" | "properties" | "items" | "allOf" | "enum"> {
   properties?: Record<string, ResolvedField>;
   items?: ResolvedField;
   allOf?: ResolvedBranch[];
@@ -69,10 +69,10 @@ function mapValues<T, U>(record: Record<string, T>, change: (value: T, key: stri
 }
 
 /** The codes of a list and their labels; where the field has an `enum` of its own, only those, in its order. */
-function choices(sources: Sources, list: string, only: unknown[] | undefined): Pick<ResolvedField, "enum" | "x-labels"> {
+function choices(sources: Sources, list: string, only: unknown[] | undefined): Pick<ResolvedField, "enum" | "x-labels" | "x-options"> {
   const options = sources.options.get(HOUSE_OPTIONS)?.lists[list] ?? [];
   const chosen = only ? only.flatMap((code) => options.find((option) => option.code === code) ?? []) : options;
-  return { enum: chosen.map((option) => option.code), "x-labels": chosen.map((option) => option.label) };
+  return { enum: chosen.map((option) => option.code), "x-labels": chosen.map((option) => option.label), "x-options": list };
 }
 
 /**

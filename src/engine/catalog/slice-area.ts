@@ -99,6 +99,7 @@ function sliceSite(site: SiteDocument, { area, host, production }: AreaView, lan
     toasts: { ...site.toasts },
     help: { phoneDigits: site.help.phoneDigits, descriptionRows: site.help.descriptionRows },
     analytics: site.analytics.enabled && production === true,
+    analyticsConsentDays: site.analytics.consentDays ?? 180,
     grievance: { ...site.grievance },
     brandCookieDays: site.brandCookieDays ?? 30,
     disclaimer: { long: localise(site.disclaimer.long, language), short: localise(site.disclaimer.short, language) },

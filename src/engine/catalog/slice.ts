@@ -88,6 +88,10 @@ export function slicePage(catalog: Catalog, pageId: string, language: string, si
 function sliceBlock(catalog: Catalog, block: PageDocument["blocks"][number], language: string, siteId: string | undefined): PageBlock {
   if ("text" in block) return { type: block.type, text: localise(block.text, language) };
   if ("items" in block) return { type: "list", items: block.items.map((item) => localise(item, language)) };
+  if ("product" in block) {
+    const { type, product, title, submit } = block;
+    return { type, product, title: localise(title, language), submit: localise(submit, language) };
+  }
   if (block.type === "grievance") return { type: "grievance", officers: officers(catalog, language, siteId) };
   return { type: "matching", lines: [...catalog.products.values()].flatMap((product) => matchingLines(catalog, product, language)) };
 }

@@ -1,3 +1,4 @@
+import { answerAnalytics } from "../../client/analytics.ts";
 import { now } from "../../client/clock.ts";
 import { useConfig } from "../../client/config.ts";
 import { useText } from "../../client/i18n.ts";
@@ -29,6 +30,11 @@ export function Footer({ route }: { route: Route }) {
               {title}
             </InnerLink>
           ))}
+          {site.analytics && (
+            <button type="button" onClick={() => answerAnalytics("ask")}>
+              {t("common.analytics.change")}
+            </button>
+          )}
         </nav>
         <p className={styles.long}>{fill(site.disclaimer.long)}</p>
         <p className={styles.short}>{fill(site.disclaimer.short)}</p>

@@ -14,7 +14,8 @@ export function LanguagePicker() {
   const languages = useLanguages(asked);
   const pick = async (code: string) => {
     setBusy(true);
-    await switchLanguage(code);
+    // A failure was shown; the language stays.
+    await switchLanguage(code).catch(() => undefined);
     setBusy(false);
   };
   return (

@@ -7,6 +7,7 @@ import { useConfig } from "../../client/config.ts";
 import { newIdempotencyKey, outlivesPage } from "../../client/http.ts";
 import { useText } from "../../client/i18n.ts";
 import { useJourney, useProduct } from "../../client/journey.ts";
+import { useOptionLists } from "../../client/option-lists.ts";
 import { useProfile } from "../../client/profile.ts";
 import { useKeepProfile } from "../../client/profile-sync.ts";
 import { type LoadedForm, renewConfig, useFormSlice } from "../../client/release.ts";
@@ -15,12 +16,14 @@ import type { ResponseOf } from "../../contract/endpoint.ts";
 import type { Profile, saveUser as saveEndpoint } from "../../contract/profile.ts";
 import { todayInIndia } from "../../engine/rules/dates.ts";
 import { knownAnswers } from "../../engine/validate/answers.ts";
+import type { Answers } from "../../form/form-store.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { FormJourney } from "./form-journey.tsx";
 import { type StoredDraft, startAnswers, useStoredDraft } from "./form-start.ts";
 import type { Outcome, Submission } from "./journey.ts";
+import { withOptions } from "./offered-options.ts";
 import type { Draft } from "./use-form-journey.ts";
 
 /** Fields that a loading form keeps room for. */
@@ -84,6 +87,15 @@ function useReleaseOf(draft: StoredDraft | undefined): string {
   return draft?.release ?? opened;
 }
 
+/** The form with the choices of the option lists, once they are there; with those that it was built with till then. */
+function useOfferedOptions(form: LoadedForm["slice"], answers: Answers): LoadedForm["slice"] {
+  const { site } = useConfig();
+  const { lender } = useSession();
+  const lists = useOptionLists();
+  const sentFor = site.lenderSubmitFlag ? lender : null;
+  return useMemo(() => (lists ? withOptions(form, { lists, lender: sentFor, answers }) : form), [form, lists, sentFor, answers]);
+}
+
 interface OpenFormProps {
   form: LoadedForm;
   user: string;
@@ -99,8 +111,9 @@ function OpenForm({ form, user, profile, draft, takesOver, onRenewed }: OpenForm
   const root = useHref("/");
   const keepProfile = useKeepProfile();
   const { follow } = useJourney();
-  const { slice, validators, release } = form;
-  const [start] = useState(() => ({ answers: startAnswers(slice, profile, draft), step: draft?.step ?? null, takesOver }));
+  const { slice: built, validators, release } = form;
+  const [start] = useState(() => ({ answers: startAnswers(built, profile, draft), step: draft?.step ?? null, takesOver }));
+  const slice = useOfferedOptions(built, start.answers);
   const [successor, setSuccessor] = useState<string | null>(null);
   const terms = useMemo(
     () => ({ slice, validators, language, translate, today: todayInIndia(new Date(now())) }),

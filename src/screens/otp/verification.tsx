@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { leadMobile } from "../../client/lead.ts";
 import { CodeStep } from "./code-step.tsx";
 import type { Channel } from "./identifier.ts";
 import { IdentifierStep, type Typed } from "./identifier-step.tsx";
@@ -7,7 +8,7 @@ import { useVerification } from "./use-verification.ts";
 /** Both steps of signing in, in one place: where the passcode goes, then the passcode. */
 export function Verification({ prospect }: { prospect: (anew?: boolean) => Promise<string> }) {
   const [channel, setChannel] = useState<Channel>("sms");
-  const [typed, setTyped] = useState<Typed>({ sms: "", email: "" });
+  const [typed, setTyped] = useState<Typed>({ sms: leadMobile(), email: "" });
   const verification = useVerification(prospect);
   const { sent, busy, refusal, blockedUntil } = verification;
 

@@ -1,5 +1,6 @@
 import type { PageBlock } from "../../contract/config.ts";
 import { useWords } from "../words.ts";
+import { LeadForm } from "./lead-form.tsx";
 import styles from "./page.module.css";
 
 /** Fills `{name}` in a text of a document; an unknown name stays as it is. */
@@ -63,6 +64,8 @@ function Block({ block, fill }: { block: PageBlock; fill: Fill }) {
       );
     case "grievance":
       return <GrievanceTable officers={block.officers} />;
+    case "lead":
+      return <LeadForm block={block} />;
     case "matching":
       return (
         <ol>

@@ -1,4 +1,5 @@
 import { useLocation } from "react-router-dom";
+import { useBrandByName } from "../../client/brand-by-name.ts";
 import { useConfig } from "../../client/config.ts";
 import { usePage } from "../../client/release.ts";
 import type { PageSlice } from "../../contract/config.ts";
@@ -9,22 +10,21 @@ import { NotFoundScreen } from "../not-found/not-found-screen.tsx";
 import { useWords } from "../words.ts";
 import styles from "./page.module.css";
 import { filler, PageBlocks } from "./page-blocks.tsx";
-import { usePartner } from "./use-partner.ts";
 
 const yearInIndia = () => new Intl.DateTimeFormat("en-GB", { timeZone: "Asia/Kolkata", year: "numeric" }).format();
 
 function Content({ page, partnerKey }: { page: PageSlice; partnerKey: string | null }) {
   const { t, date } = useWords();
-  const { site, brand } = useConfig();
-  const partner = usePartner(partnerKey);
+  const { site } = useConfig();
+  const partner = useBrandByName(partnerKey);
   if (partner === undefined) return <PageSkeleton />;
   const fill = filler({
     brandName: site.brandName,
     legalEntityName: site.legalEntityName,
-    partnerName: partner?.name ?? brand.name,
+    partnerName: partner.name,
     year: yearInIndia(),
   });
-  const blocks = (partner?.termsApplicable ? page.partnerBlocks : null) ?? page.blocks;
+  const blocks = (partner.termsApplicable ? page.partnerBlocks : null) ?? page.blocks;
   return (
     <article className={styles.page}>
       <h1 tabIndex={-1}>{fill(page.title)}</h1>

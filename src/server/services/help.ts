@@ -22,7 +22,7 @@ export async function keepHelpRequest(ctx: Context, request: HelpRequest, addres
       .insertInto("help_requests")
       .values({ id, created_at: ctx.clock.now(), sealed_request: ctx.vault.seal(PURPOSE, JSON.stringify(request)) })
       .execute();
-    if (ctx.settings.crmUrl !== null) await ctx.jobs.send(HELP_JOB, { id }, { tx, retryLimit: 5, retryDelay: 30, retryBackoff: true });
+    if (ctx.settings.crmUrl !== null) await ctx.jobs.send(HELP_JOB, { id }, { tx });
   });
 }
 

@@ -1,0 +1,25 @@
+import useSWRImmutable from "swr/immutable";
+import type { ResponseOf } from "../contract/endpoint.ts";
+import type { getOptionLists as Lists } from "../contract/lookups.ts";
+import { getOptionLists, getOptionListsFor } from "./api.ts";
+import { currentConfig, useConfig } from "./config.ts";
+import { currentSession } from "./session.ts";
+
+/** Option lists by lender; `default` holds those of the house. */
+export type OptionLists = ResponseOf<typeof Lists>["data"];
+
+/**
+ * The option lists as the server has them now: for the prospect in the customers' area, without an id elsewhere (decision O63).
+ * @throws CallError; the failure has been shown (specification, section 8)
+ */
+export async function fetchOptionLists(): Promise<OptionLists> {
+  const { prospectAppId } = currentSession();
+  const own = currentConfig()?.area === "customer" ? prospectAppId : null;
+  return (await (own ? getOptionListsFor({ params: { id: own } }) : getOptionLists({}))).data;
+}
+
+/** The option lists; undefined while they are on their way, and where they do not come. */
+export function useOptionLists(): OptionLists | undefined {
+  const { area, release, language } = useConfig();
+  return useSWRImmutable(["option-lists", area, release, language], fetchOptionLists, { shouldRetryOnError: false }).data;
+}

@@ -1,0 +1,60 @@
+import { type FormEvent, useRef, useState } from "react";
+import { useConfig } from "../../client/config.ts";
+import { noteLead } from "../../client/lead.ts";
+import type { PageBlock } from "../../contract/config.ts";
+import { Button } from "../../ui/button.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { useChooseProduct } from "../chooser/use-choose-product.ts";
+import { readIdentifier } from "../otp/identifier.ts";
+import { useWords } from "../words.ts";
+import styles from "./page.module.css";
+
+type Lead = Extract<PageBlock, { type: "lead" }>;
+
+/** Asks for the mobile number, begins a prospect of the block's product, and goes on to the verification with the number filled in. */
+export function LeadForm({ block }: { block: Lead }) {
+  const { t } = useWords();
+  const { products, site } = useConfig();
+  const choose = useChooseProduct();
+  const [typed, setTyped] = useState("");
+  const [judged, setJudged] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const product = products.find(({ code }) => code === block.product);
+  const mobile = readIdentifier("sms", typed, site.help.phoneDigits);
+  if (!product) return null;
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setJudged(true);
+    if (mobile === null) return field.current?.focus();
+    setBusy(true);
+    noteLead(mobile);
+    await choose(product);
+    setBusy(false);
+  };
+
+  return (
+    <form className={styles.lead} noValidate onSubmit={submit} aria-label={block.title}>
+      <h2>{block.title}</h2>
+      <TextField
+        ref={field}
+        label={t("customer.otp.mobileLabel")}
+        hint={t("customer.otp.mobileHint")}
+        error={judged && mobile === null ? t("customer.otp.mobileInvalid") : undefined}
+        prefix="+91"
+        name="mobile"
+        type="tel"
+        inputMode="numeric"
+        autoComplete="tel"
+        enterKeyHint="go"
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onBlur={() => typed !== "" && setJudged(true)}
+      />
+      <Button type="submit" busy={busy} wide>
+        {block.submit}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { getUser } from "../../src/client/api.ts";
+import { currentSession } from "../../src/client/session.ts";
+import { setNavigator, startArea } from "../../src/client/start.ts";
+
+const PROSPECT = "0b8f2a52-7a64-4b0e-8d0a-3d6a8f5b2c02";
+const CONFIG = {
+  area: "customer",
+  language: "en",
+  texts: {},
+  brand: { key: "house", primaryColor: "#000000", secondaryColor: "#000000", fontFamily: "x", fontLink: null },
+  coBrand: null,
+  site: { languages: [], apiBase: "", brandCookieDays: 30, sessionMinutes: 720, lenders: [], analytics: false },
+  products: [
+    { code: "SECOND", productId: 4 },
+    { code: "FIRST", productId: 1 },
+  ],
+  routing: { routes: [] },
+};
+
+const network = vi.fn<typeof fetch>();
+const went: string[] = [];
+
+async function start(cookie: string): Promise<void> {
+  vi.stubGlobal("document", {
+    cookie,
+    documentElement: { lang: "", style: { setProperty: () => {} } },
+    getElementById: () => ({ textContent: JSON.stringify(CONFIG) }),
+  });
+  await startArea("customer", () => {});
+}
+
+beforeEach(() => {
+  went.length = 0;
+  setNavigator((path) => went.push(path));
+  vi.stubGlobal("location", { origin: "https://saral.example", pathname: "/in/home/app/user/offers", search: "" });
+  network.mockReset().mockImplementation(async (url) => {
+    if (String(url).startsWith("/api/cookies/read")) return Response.json({ value: "token" });
+    if (String(url).startsWith("/api/user/")) return Response.json({ message: "no", code: "NOT_SIGNED_IN" }, { status: 401 });
+    return Response.json({ ok: true });
+  });
+  vi.stubGlobal("fetch", network);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const refused = () => getUser({ params: { id: PROSPECT } }).catch(({ status }) => status);
+
+test("a 401 takes the token and leads to the sign-in; the product that the customer was on stays", async () => {
+  await start(`prospectAppId=${PROSPECT}; productType=SECOND; productId=4`);
+  expect(currentSession().token).toBe("token");
+  expect(await refused()).toBe(401);
+  expect(currentSession()).toMatchObject({ token: null, productType: "SECOND", productId: "4", prospectAppId: PROSPECT });
+  expect(went).toEqual(["/login"]);
+});
+
+test("a 401 without a product presets the first one", async () => {
+  await start(`prospectAppId=${PROSPECT}`);
+  expect(await refused()).toBe(401);
+  expect(currentSession()).toMatchObject({ token: null, productType: "FIRST", productId: "1" });
+});

@@ -1,0 +1,97 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { fetchClientIp } from "../../src/client/client-profile.ts";
+import { setConfig } from "../../src/client/config.ts";
+import { wireCalls } from "../../src/client/http.ts";
+import { fetchLanguages, meetLanguage, switchLanguage } from "../../src/client/language.ts";
+import { fetchOptionLists } from "../../src/client/option-lists.ts";
+import { beginProspect, endSession, takeToken } from "../../src/client/session.ts";
+import type { AreaConfig, AreaName } from "../../src/contract/config.ts";
+
+const PROSPECT = "0b8f2a52-7a64-4b0e-8d0a-3d6a8f5b2c02";
+const network = vi.fn<typeof fetch>();
+const toasts: string[] = [];
+const paths = () => network.mock.calls.map(([url, init]) => `${init?.method} ${url}`);
+
+function area(name: AreaName): void {
+  const languages = [
+    { id: 2, code: "en" },
+    { id: 1, code: "hi" },
+  ];
+  setConfig({
+    area: name,
+    language: "en",
+    texts: {},
+    products: [],
+    routing: { routes: [] },
+    site: { sessionMinutes: 720, lenders: [], languages },
+  } as unknown as AreaConfig);
+}
+
+beforeEach(async () => {
+  network.mockReset().mockImplementation(async () => Response.json({ prospectAppId: PROSPECT, data: [] }));
+  vi.stubGlobal("fetch", network);
+  vi.stubGlobal("document", { cookie: "" });
+  vi.stubGlobal("location", { search: "" });
+  toasts.length = 0;
+  wireCalls({
+    apiBase: () => "",
+    token: () => null,
+    failed: ({ message }) => toasts.push(message),
+    signedOut: () => {},
+    offlineText: () => "No connection",
+  });
+  area("customer");
+  await endSession("customer");
+  await beginProspect();
+  takeToken("token");
+  network.mockClear();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const refuse = () => network.mockImplementation(async () => Response.json({ message: "Not now", code: "INTERNAL" }, { status: 500 }));
+const cutOff = () => network.mockRejectedValue(new TypeError("offline"));
+
+describe("option lists", () => {
+  test("R7.11 customer pages ask with the prospect's id", async () => {
+    await fetchOptionLists();
+    expect(paths()).toEqual([`GET /api/search-list/en/${PROSPECT}`]);
+  });
+
+  test.each(["admin", "partner"] as const)("R7.12, R7.13 %s pages ask without an id", async (name) => {
+    area(name);
+    await fetchOptionLists();
+    expect(paths()).toEqual(["GET /api/search-list/en"]);
+  });
+
+  test("R8.8, R8.10 a failure is told in the server's words, or as the network's, and passed on", async () => {
+    refuse();
+    await expect(fetchOptionLists()).rejects.toThrow("Not now");
+    cutOff();
+    await expect(fetchOptionLists()).rejects.toThrow("No connection");
+    expect(toasts).toEqual(["Not now", "No connection"]);
+  });
+});
+
+describe("R8.11 languages: a failure is told and passed on", () => {
+  test.each([
+    ["the list of them", () => fetchLanguages()],
+    ["a change of it", () => switchLanguage("hi")],
+    ["the one of the device, after sign-in", () => meetLanguage(null)],
+  ])("%s", async (_, ask) => {
+    refuse();
+    await expect(ask()).rejects.toThrow("Not now");
+    cutOff();
+    await expect(ask()).rejects.toThrow("No connection");
+    expect(toasts).toEqual(["Not now", "No connection"]);
+  });
+});
+
+test("R7.23 the client's address is null on failure, of which nothing is shown", async () => {
+  network.mockImplementation(async () => Response.json({ ip: "203.0.113.7" }));
+  expect(await fetchClientIp()).toBe("203.0.113.7");
+  refuse();
+  expect(await fetchClientIp()).toBeNull();
+  cutOff();
+  expect(await fetchClientIp()).toBeNull();
+  expect(toasts).toEqual([]);
+});

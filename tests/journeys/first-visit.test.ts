@@ -1,0 +1,181 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { lastOtp } from "../support/signed-in.ts";
+import { newMobile, signedIn } from "./customer.ts";
+import { type JourneyProduct, startJourneyProduct } from "./journey-product.ts";
+import { Chooser } from "./screens/chooser.ts";
+import { Chrome } from "./screens/chrome.ts";
+import { Form } from "./screens/form.ts";
+import { Verification } from "./screens/verification.ts";
+import { Welcome } from "./screens/welcome.ts";
+import { axeViolations, DESKTOP, heading, newVisitor, openBrowser, overflow, PHONE, type Visitor } from "./visitor.ts";
+import { word } from "./words.ts";
+
+/** The nine cookies of a customer's session. */
+const NINE = ["atkn", "prospectAppId", "appId", "productId", "productType", "utms", "urlSegment", "qr", "url"];
+
+describe("what a visit brings, and what becomes of it", () => {
+  let product: JourneyProduct;
+  let browser: Browser;
+  let visitor: Visitor;
+
+  beforeAll(async () => {
+    [product, browser] = await Promise.all([startJourneyProduct(), openBrowser()]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await product?.stop();
+  });
+  beforeEach(async () => {
+    visitor = await newVisitor(browser, DESKTOP);
+  });
+  afterEach(() => visitor.close());
+
+  const path = () => new URL(visitor.page.url()).pathname.replace("/in/home/app", "") || "/";
+  const cookies = async () => {
+    const all = await visitor.context.cookies();
+    return Object.fromEntries(all.map((cookie) => [cookie.name, { ...cookie, value: decodeURIComponent(cookie.value) }]));
+  };
+
+  /** Goes on within the page, as a link would. */
+  const within = (page: Page, to: string) =>
+    page.evaluate((url) => {
+      history.pushState({}, "", url);
+      dispatchEvent(new PopStateEvent("popstate"));
+    }, product.base + to);
+
+  test("a campaign's query outlives the redirects of the short way in, and its partner is shown", async () => {
+    const { page } = visitor;
+    await page.goto(`${product.origin}/products?utm_source=sunbird&utm_campaign=monsoon&other=1`);
+    await new Chooser(visitor).heading.waitFor();
+    expect(path()).toBe("/");
+    expect(new URL(page.url()).searchParams.get("utm_campaign")).toBe("monsoon");
+    await page.getByText("In Partnership With").waitFor();
+    await expect
+      .poll(async () => JSON.parse((await cookies()).utms?.value ?? "{}"))
+      .toEqual({ utm_source: "sunbird", utm_campaign: "monsoon" });
+    await expect.poll(async () => (await cookies()).coBrand?.value).toBe("sunbird");
+  });
+
+  test("R3.10, R4.3 where the visit began is kept, and every cookie of the session lives as long as the session", async () => {
+    const { page } = visitor;
+    await page.goto(`${product.base}/monsoon2026?utm_source=sunbird&qr=M-17`);
+    const chooser = new Chooser(visitor);
+    await chooser.heading.waitFor();
+    await chooser.tile("Personal loan").click();
+    await new Verification(visitor).heading.waitFor();
+    await page.goto(`${product.base}/verification`);
+    await new Verification(visitor).signIn(product, newMobile());
+    await new Welcome(visitor).heading("titleNew").waitFor();
+    await new Welcome(visitor).start.click();
+    await new Form(visitor).at("about-you").waitFor();
+    const kept = await cookies();
+    expect(kept.url?.value).toBe(`${product.base}/monsoon2026`);
+    expect(kept).toMatchObject({
+      productType: { value: "LOAN" },
+      productId: { value: "1" },
+      qr: { value: "M-17" },
+      urlSegment: { value: "monsoon2026" },
+    });
+    const there = NINE.filter((name) => name !== "appId");
+    const twelveHours = Date.now() / 1000 + 12 * 3_600;
+    for (const name of there) expect(Math.abs((kept[name]?.expires ?? 0) - twelveHours), name).toBeLessThan(120);
+  });
+
+  test("R7.6, R1.28 a page without a brand asks for the house's, one that names a partner wears that partner's", async () => {
+    const { page } = visitor;
+    const house = page.waitForRequest((request) => request.url().endsWith("/api/get-partner-by-name/cl"));
+    await page.goto(`${product.base}/terms-of-use?partner=`);
+    await heading(page, "Terms of use").waitFor();
+    await house;
+    const colour = () => page.evaluate(() => document.documentElement.style.getPropertyValue("--brand-primary"));
+    const own = await colour();
+    const asked = page.waitForResponse((response) => response.url().endsWith("/api/get-partner-by-name/sunbird"));
+    await within(page, "/privacy-policy?partner=sunbird");
+    const { data } = await (await asked).json();
+    await heading(page, "Privacy policy").waitFor();
+    await page.getByText("In Partnership With").waitFor();
+    await expect.poll(colour).toBe(data.primaryColor);
+    expect(own).not.toBe(data.primaryColor);
+  });
+
+  test("a partner that nobody knows leaves the house's page", async () => {
+    visitor.expects(/400.*get-partner-by-name/);
+    const { page } = visitor;
+    await page.goto(`${product.base}/terms-of-use`);
+    await within(page, "/privacy-policy?partner=nobody%00");
+    await heading(page, "Privacy policy").waitFor();
+    expect(await page.getByText("In Partnership With").count()).toBe(0);
+  });
+
+  test("R7.11, R8.8 the form asks for the option lists; where they do not come that is told, and the form works with its own", async () => {
+    visitor.expects(/500.*search-list/);
+    const { page } = visitor;
+    const { prospectAppId } = await signedIn(visitor, product);
+    const asked = page.waitForRequest((request) => request.url().endsWith(`/api/search-list/en/${prospectAppId}`));
+    await page.goto(`${product.base}/user/user-detail`);
+    await asked;
+    const form = new Form(visitor);
+    await form.at("about-you").waitFor();
+    await page.route("**/api/search-list/**", (route) =>
+      route.fulfill({ status: 500, json: { message: "The lists rest", code: "INTERNAL" } }),
+    );
+    const told = new Chrome(visitor).toasts.filter({ hasText: "The lists rest" }).waitFor();
+    await page.reload();
+    await told;
+    await form.answer({ gender: "FEMALE", educational_level: "GRADUATE" });
+    await form.saved.waitFor();
+  });
+
+  test("R7.23 the client's address is asked for once, and its failure shows nothing", async () => {
+    visitor.expects(/500.*get-client-ip/);
+    const { page } = visitor;
+    let asked = 0;
+    await page.route("**/api/get-client-ip", (route) => {
+      asked += 1;
+      return route.fulfill({ status: 500, json: { message: "No address", code: "INTERNAL" } });
+    });
+    await signedIn(visitor, product);
+    await page.goto(`${product.base}/user/welcome-back`);
+    await new Welcome(visitor).heading("titleNew").waitFor();
+    await expect.poll(() => asked).toBe(1);
+    await new Welcome(visitor).start.click();
+    await new Form(visitor).at("about-you").waitFor();
+    expect(await page.getByText("No address").count()).toBe(0);
+    expect(asked).toBe(1);
+  });
+
+  test.each(["en", "hi"] as const)(
+    "O11 the solar page's form leads to the verification, with the number filled in: %s",
+    async (language) => {
+      await visitor.close();
+      visitor = await newVisitor(browser, PHONE, language);
+      const { page } = visitor;
+      const solar = product.origin.replace("localhost", "solar.localhost");
+      await visitor.context.addCookies([{ name: "language", value: language, url: solar }]);
+      await page.goto(`${solar}/in/home/app/?utm_source=sunbird`);
+      const form = page.getByRole("form");
+      await form.waitFor();
+      expect(await overflow(page)).toBe(0);
+      expect(await axeViolations(page)).toEqual([]);
+      if (process.env.JOURNEY_SHOT) await page.screenshot({ path: `${process.env.JOURNEY_SHOT}-solar-${language}.png` });
+      const mobile = newMobile();
+      const field = form.getByLabel(word(language, "customer.otp.mobileLabel"));
+      await field.fill("12");
+      await form.getByRole("button").click();
+      await form.getByText(word(language, "customer.otp.mobileInvalid")).waitFor();
+      await field.fill(mobile);
+      const began = page.waitForRequest((request) => request.url().endsWith("/api/prospect"));
+      await form.getByRole("button").click();
+      expect((await began).postDataJSON()).toMatchObject({ productType: "LOAN", utms: { utm_source: "sunbird" } });
+      const verification = new Verification(visitor);
+      await verification.heading.waitFor();
+      expect(path()).toBe("/verification");
+      expect(await verification.identifier.inputValue()).toBe(mobile);
+      expect(page.url()).not.toContain(mobile);
+      await verification.send.click();
+      await verification.code.fill(await lastOtp(product, mobile));
+      await new Welcome(visitor).heading("titleNew").waitFor();
+    },
+  );
+});

@@ -1,0 +1,139 @@
+import { randomBytes } from "node:crypto";
+import type { Browser } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { type JourneyProduct, startJourneyProduct } from "./journey-product.ts";
+import { Chooser } from "./screens/chooser.ts";
+import { axeViolations, DESKTOP, heading, newVisitor, openBrowser, overflow, PHONE, type Visitor } from "./visitor.ts";
+import { type Language, word } from "./words.ts";
+
+const PRODUCTION = {
+  NODE_ENV: "production",
+  SECRET_KEYS: `k1:${randomBytes(32).toString("base64")}`,
+  SMS_URL: "https://sms.example/send",
+  SMTP_URL: "smtp://127.0.0.1:2525",
+};
+
+const say = (key: string, language: Language = "en") => word(language, `common.analytics.${key}`);
+
+describe("R2.114, R9.44, O113: page views", () => {
+  let product: JourneyProduct;
+  let browser: Browser;
+  let visitor: Visitor;
+  let counted: string[];
+
+  const question = (language?: Language) => visitor.page.getByRole("region", { name: say("title", language) });
+  const answer = (key: "yes" | "no") => question().getByRole("button", { name: say(key) });
+
+  async function visit(...options: Parameters<typeof newVisitor> extends [Browser, ...infer Rest] ? Rest : never): Promise<void> {
+    visitor = await newVisitor(browser, ...options);
+    counted = [];
+    visitor.page.on("request", (request) => {
+      if (request.url().endsWith("/api/analytics/page-view")) counted.push(request.postDataJSON().route);
+    });
+  }
+
+  /** From the start to a page of the footer and back, by links alone. */
+  async function lookAround(): Promise<void> {
+    const { page } = visitor;
+    await page.getByRole("contentinfo").getByRole("link", { name: "Privacy policy" }).click();
+    await heading(page, "Privacy policy").waitFor();
+    await page.goBack();
+    await new Chooser(visitor).heading.waitFor();
+  }
+
+  beforeAll(async () => {
+    browser = await openBrowser();
+  });
+  afterAll(() => browser?.close());
+  afterEach(() => visitor.close());
+
+  describe("in production", () => {
+    beforeAll(async () => {
+      product = await startJourneyProduct(PRODUCTION);
+    });
+    afterAll(() => product?.stop());
+
+    test("are counted of nobody who was not asked or said no, and from a yes on once for each navigation", async () => {
+      await visit(DESKTOP);
+      const { page } = visitor;
+      await new Chooser(visitor).open(product);
+      await answer("no").waitFor();
+      await lookAround();
+      await answer("no").click();
+      await question().waitFor({ state: "detached" });
+      await page.reload();
+      await lookAround();
+      expect(await question().count()).toBe(0);
+
+      await page
+        .getByRole("contentinfo")
+        .getByRole("button", { name: say("change") })
+        .click();
+      await answer("yes").click();
+      await question().waitFor({ state: "detached" });
+      await expect.poll(() => counted, "nothing before the yes").toEqual(["/"]);
+      await lookAround();
+      await expect.poll(() => counted).toEqual(["/", "/privacy-policy", "/"]);
+      await page.reload();
+      await expect.poll(() => counted).toEqual(["/", "/privacy-policy", "/", "/"]);
+      expect(await question().count()).toBe(0);
+    });
+
+    test.each(["globalPrivacyControl", "doNotTrack"])("%s says no, whatever was answered before", async (signal) => {
+      await visit(DESKTOP);
+      await visitor.context.addInitScript((name) => {
+        const value = name === "doNotTrack" ? "1" : true;
+        if (sessionStorage.getItem("no-signal") === null) Object.defineProperty(navigator, name, { value, configurable: true });
+      }, signal);
+      await visitor.context.addCookies([{ name: "analytics", value: "yes", url: product.origin }]);
+      await new Chooser(visitor).open(product);
+      await lookAround();
+      expect(await question().count()).toBe(0);
+      await visitor.page.evaluate(() => sessionStorage.setItem("no-signal", "1"));
+      await visitor.page.reload();
+      await expect.poll(() => counted, "without the signal, the first").toEqual(["/"]);
+    });
+
+    test.each(["en", "hi"] as const)("the question fits a phone, weighs both answers alike, and hides nothing: %s", async (language) => {
+      await visit(PHONE, language);
+      const { page } = visitor;
+      await visitor.context.addCookies([{ name: "language", value: language, url: product.origin }]);
+      await page.goto(`${product.base}/`);
+      await question(language).waitFor();
+      const [no, yes] = await Promise.all(
+        (["no", "yes"] as const).map((key) =>
+          question(language)
+            .getByRole("button", { name: say(key, language) })
+            .evaluate((button) => {
+              const { color, backgroundColor, fontWeight, borderColor } = getComputedStyle(button);
+              const { width, height } = button.getBoundingClientRect();
+              return { color, backgroundColor, fontWeight, borderColor, width, height };
+            }),
+        ),
+      );
+      expect(no).toEqual(yes);
+      expect(await overflow(page)).toBe(0);
+      expect(await axeViolations(page)).toEqual([]);
+      await page.getByRole("contentinfo").getByRole("combobox").focus();
+      const [field, notice] = await Promise.all([
+        page.getByRole("contentinfo").getByRole("combobox").boundingBox(),
+        question(language).boundingBox(),
+      ]);
+      expect((field?.y ?? 0) + (field?.height ?? 0)).toBeLessThanOrEqual(notice?.y ?? 0);
+      if (process.env.JOURNEY_SHOT) await page.screenshot({ path: `${process.env.JOURNEY_SHOT}-question-${language}.png` });
+    });
+  });
+
+  test("are not counted in development, nor is anybody asked", async () => {
+    product = await startJourneyProduct();
+    await visit(DESKTOP);
+    await visitor.context.addCookies([{ name: "analytics", value: "yes", url: product.origin }]);
+    await new Chooser(visitor).open(product);
+    await lookAround();
+    expect(await question().count()).toBe(0);
+    // What the last navigation would have counted goes out before this call.
+    await visitor.page.evaluate(() => fetch("/api/get-client-ip"));
+    expect(counted).toEqual([]);
+    await product.stop();
+  });
+});

@@ -1,0 +1,95 @@
+import type { Browser } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type JourneyProduct, startJourneyProduct } from "./journey-product.ts";
+import { DESKTOP, heading, newVisitor, openBrowser, type Visitor } from "./visitor.ts";
+import { type Language, word } from "./words.ts";
+
+const PASSWORD = "saral-demo-1";
+const NAMES = { admin: "admin1", partner: "partner1" } as const;
+type StaffArea = keyof typeof NAMES;
+
+describe("the ways of admins and partners", () => {
+  let product: JourneyProduct;
+  let browser: Browser;
+  let visitor: Visitor;
+
+  beforeAll(async () => {
+    [product, browser] = await Promise.all([startJourneyProduct(), openBrowser()]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await product?.stop();
+  });
+  beforeEach(async () => {
+    visitor = await newVisitor(browser, DESKTOP);
+    visitor.expects(/404/);
+  });
+  afterEach(() => visitor.close());
+
+  const place = () => {
+    const { pathname, search } = new URL(visitor.page.url());
+    return pathname.replace("/in/home/app", "") + search;
+  };
+  const go = (to: string) => visitor.page.goto(product.base + to);
+
+  async function signIn(area: StaffArea): Promise<void> {
+    const { page } = visitor;
+    await heading(page, word("en", `${area}.login.title`)).waitFor();
+    await page.getByLabel(word("en", `${area}.login.username`)).fill(NAMES[area]);
+    await page.getByLabel(word("en", `${area}.login.password`), { exact: true }).fill(PASSWORD);
+    await page.getByRole("button", { name: word("en", `${area}.login.submit`), exact: true }).click();
+  }
+  const dashboard = (area: StaffArea) => heading(visitor.page, word("en", `${area}.home.title`));
+
+  test("R4.55 who must sign in first comes back to where they wanted to be, with its query", async () => {
+    await go("/admin/dashboard?from=mail&day=2");
+    await signIn("admin");
+    await dashboard("admin").waitFor();
+    expect(place()).toBe("/admin/dashboard?from=mail&day=2");
+  });
+
+  test.each(["/admin/no/such?x=1", "/admin/dashboard?day=3"])("R4.55 a callback within the area is followed: %s", async (callback) => {
+    await go(`/admin/login?${new URLSearchParams({ callback })}`);
+    await signIn("admin");
+    await expect.poll(place).toBe(callback);
+  });
+
+  test.each([
+    "/partner",
+    "/user/offers",
+    "/",
+    "//evil.example/admin/",
+    "/admin/%2e%2e/user",
+    "https://evil.example/admin/",
+    "/admin/../user",
+  ])("O93 a callback of another area or another site is not: %s", async (callback) => {
+    await go(`/admin/login?${new URLSearchParams({ callback })}`);
+    await signIn("admin");
+    await dashboard("admin").waitFor();
+    expect(place()).toBe("/admin/dashboard");
+    expect(new URL(visitor.page.url()).origin).toBe(product.origin);
+  });
+
+  test("a partner's callback is one of the partners'", async () => {
+    await go(`/partner/login?${new URLSearchParams({ callback: "/admin/dashboard" })}`);
+    await signIn("partner");
+    await dashboard("partner").waitFor();
+    expect(place()).toBe("/partner");
+  });
+
+  test.each([
+    ["admin", "en"],
+    ["admin", "hi"],
+    ["partner", "en"],
+    ["partner", "hi"],
+  ] as const)("R2.16 a page that does not exist says so in words, and leads back to the area: %s, %s", async (area, language: Language) => {
+    const { page } = visitor;
+    await visitor.context.addCookies([{ name: "language", value: language, url: product.origin }]);
+    expect((await go(`/${area}/no/such/page`))?.status()).toBe(404);
+    await heading(page, word(language, "common.notFound.title")).waitFor();
+    expect(await page.locator("body").innerText()).not.toMatch(/\b[a-z]+(\.[a-zA-Z]+){2,}\b/);
+    if (process.env.JOURNEY_SHOT) await page.screenshot({ path: `${process.env.JOURNEY_SHOT}-404-${area}-${language}.png` });
+    await page.getByRole("link", { name: word(language, "common.notFound.home") }).click();
+    await heading(page, word(language, `${area}.login.title`)).waitFor();
+  });
+});

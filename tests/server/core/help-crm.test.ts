@@ -1,0 +1,106 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import type { SiteDocument } from "../../../src/contract/documents.gen.ts";
+import { startTestServer, type TestServer } from "../../support/server.ts";
+
+interface Received {
+  method: string | undefined;
+  type: string | undefined;
+  form: Record<string, string>;
+}
+
+const REQUEST = { contactName: "Meera", email: "meera@example.com", phoneNumber: "9876543210", description: "How long? 5 % & more" };
+
+let crm: Server;
+let server: TestServer;
+const received: Received[] = [];
+let answer: (response: ServerResponse) => void;
+
+async function formOf(request: IncomingMessage): Promise<Received> {
+  let text = "";
+  for await (const chunk of request.setEncoding("utf8")) text += chunk;
+  return { method: request.method, type: request.headers["content-type"], form: Object.fromEntries(new URLSearchParams(text)) };
+}
+
+beforeAll(async () => {
+  crm = createServer(async (request, response) => {
+    received.push(await formOf(request));
+    answer(response);
+  });
+  await new Promise<void>((done) => crm.listen(0, "127.0.0.1", done));
+  const address = crm.address();
+  const port = typeof address === "object" && address ? address.port : 0;
+  server = await startTestServer({
+    workers: true,
+    env: { CRM_URL: `http://127.0.0.1:${port}/web-to-lead` },
+    documents: (documents) =>
+      documents.map((document) => {
+        if (document.kind !== "site") return document;
+        const site = document.content as SiteDocument;
+        return { ...document, content: { ...site, help: { ...site.help, orgId: "org-17" } } };
+      }),
+  });
+});
+afterAll(async () => {
+  await server.stop();
+  crm.closeAllConnections();
+  crm.close();
+});
+beforeEach(() => {
+  received.length = 0;
+  answer = (response) => response.end();
+});
+
+const send = (more: object = {}) => server.call("POST", "/api/help", { body: { ...REQUEST, ...more } });
+const arrived = (count: number) => vi.waitFor(() => expect(received).toHaveLength(count), { timeout: 60_000, interval: 100 });
+const waiting = async () =>
+  (await server.ctx.db.selectFrom("help_requests").select("id").where("forwarded_at", "is", null).execute()).length;
+const allForwarded = () => vi.waitFor(async () => expect(await waiting()).toBe(0), { timeout: 60_000, interval: 100 });
+
+test("R7.28 the CRM gets a help request as a web form with its six fields", async () => {
+  expect(await send({ company: "Acme" })).toMatchObject({ status: 200, body: { ok: true } });
+  await arrived(1);
+  expect(received[0]).toEqual({
+    method: "POST",
+    type: expect.stringMatching(/^application\/x-www-form-urlencoded\b/),
+    form: {
+      orgid: "org-17",
+      name: "Meera",
+      email: "meera@example.com",
+      phone: "9876543210",
+      company: "Acme",
+      description: "How long? 5 % & more",
+    },
+  });
+  await allForwarded();
+});
+
+test("the company may be left out, its field is sent empty", async () => {
+  await send();
+  await arrived(1);
+  expect(Object.keys(received[0]?.form ?? {}).sort()).toEqual(["company", "description", "email", "name", "orgid", "phone"]);
+  expect(received[0]?.form.company).toBe("");
+  await allForwarded();
+});
+
+test("R7.29 a CRM that answers 500 changes nothing for the sender, and gets the request again", async () => {
+  answer = (response) => response.writeHead(500).end();
+  expect(await send()).toMatchObject({ status: 200, body: { ok: true } });
+  await arrived(1);
+  expect(await waiting()).toBe(1);
+  answer = (response) => response.end();
+  await arrived(2);
+  expect(received[1]).toEqual(received[0]);
+  await allForwarded();
+});
+
+test("S49 a CRM that does not answer keeps nobody waiting, and the request is not lost", async () => {
+  answer = () => {};
+  const began = Date.now();
+  expect(await send()).toMatchObject({ status: 200, body: { ok: true } });
+  expect(Date.now() - began).toBeLessThan(5_000);
+  await arrived(1);
+  answer = (response) => response.end();
+  await arrived(2);
+  await allForwarded();
+});
