@@ -5,10 +5,11 @@ import { house } from "./migrations/0001-house.ts";
 import { lending } from "./migrations/0002-lending.ts";
 import { replacedReleases } from "./migrations/0003-replaced-releases.ts";
 import { retention } from "./migrations/0004-retention.ts";
+import { knownDevices } from "./migrations/0006-known-devices.ts";
 import { completions } from "./migrations/0007-completions.ts";
 
 /** In the order in which they are applied. A migration that was released is never changed. */
-const MIGRATIONS: readonly Migration[] = [house, lending, replacedReleases, retention, completions];
+const MIGRATIONS: readonly Migration[] = [house, lending, replacedReleases, retention, knownDevices, completions];
 
 /** One process at a time changes the shape of a database. */
 const LOCK = 7_218_443;
