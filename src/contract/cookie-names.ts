@@ -1,6 +1,9 @@
 /** Cookies that hold a session token. The server alone sets them; their owner may read and erase them. */
 export const TOKEN_COOKIES = { customer: "atkn", admin: "a_atkn", partner: "p_atkn" } as const;
 
+/** Tells the server that it has seen this browser sign in before. Neither read nor written through the calls; it outlives sessions. */
+export const DEVICE_COOKIE = "device";
+
 /** The cookies that the end of a customer's session erases (specification, section 7). */
 export const CUSTOMER_COOKIES = ["atkn", "prospectAppId", "appId", "productId", "productType", "utms", "urlSegment", "qr", "url"] as const;
 export const ADMIN_COOKIES = ["a_atkn", "adminId", "roleId"] as const;

@@ -909,6 +909,10 @@ export interface SiteDocument {
      */
     drafts?: number;
     /**
+     * 180 where it is not said. Devices on which somebody signed in, from the last time.
+     */
+    devices?: number;
+    /**
      * 365 where it is not said.
      */
     helpRequests?: number;

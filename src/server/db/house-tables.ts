@@ -70,7 +70,7 @@ export interface HouseTables {
     expires_at: Stamp;
     ended_at: NullableStamp;
   };
-  otp_budgets: { identifier: string; last_sent_at: Stamp; attempts: Generated<number>; attempts_until: Stamp };
+  known_devices: { device_hash: string; subject: string; last_seen_at: Stamp };
   rate_windows: { key: string; count: number; ends_at: Stamp };
   sessions: {
     id: string;

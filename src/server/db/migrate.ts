@@ -6,10 +6,11 @@ import { lending } from "./migrations/0002-lending.ts";
 import { replacedReleases } from "./migrations/0003-replaced-releases.ts";
 import { retention } from "./migrations/0004-retention.ts";
 import { eventsOfApplications } from "./migrations/0005-events-of-applications.ts";
+import { knownDevices } from "./migrations/0006-known-devices.ts";
 import { completions } from "./migrations/0007-completions.ts";
 
 /** In the order in which they are applied. A migration that was released is never changed. */
-const MIGRATIONS: readonly Migration[] = [house, lending, replacedReleases, retention, eventsOfApplications, completions];
+const MIGRATIONS: readonly Migration[] = [house, lending, replacedReleases, retention, eventsOfApplications, knownDevices, completions];
 
 /** One process at a time changes the shape of a database. */
 const LOCK = 7_218_443;

@@ -12,8 +12,8 @@ const PAUSE_MS = 20;
  * Does the work in one transaction, and once more from the start when it had to give way to another; so the work may change
  * nothing outside `tx`, and inside it only `tx` may be used. The only place where transactions begin.
  *
- * Rows are locked in the order of this list, so that no two transactions wait for each other: otp_budgets, rate_windows,
- * otp_codes, prospects, customers, applications, lender_applications. All other rows are only added to. A lock is
+ * Rows are locked in the order of this list, so that no two transactions wait for each other: rate_windows, otp_codes,
+ * prospects, customers, applications, lender_applications, known_devices. All other rows are only added to. A lock is
  * `for no key update`, which lets rows that refer to the locked one be added: a foreign key is checked again, with a lock on
  * the row it names, whenever a transaction changes the same row twice, so a stronger lock would be waited for in any order.
  */

@@ -1,13 +1,14 @@
 import type { FastifyInstance } from "fastify";
+import { DEVICE_COOKIE } from "../../contract/cookie-names.ts";
 import { logout, sendOtp, verifyOtp } from "../../contract/otp.ts";
 import { createProspect } from "../../contract/prospect.ts";
 import type { Context } from "../context.ts";
-import { anyone, anyoneKnown } from "../policies/callers.ts";
-import { eraseAreaCookies, renewSessionCookies, setPlainCookie, setTokenCookie } from "../services/cookies.ts";
+import { anyone } from "../policies/callers.ts";
+import { renewSessionCookies, setDeviceCookie, setPlainCookie, setTokenCookie } from "../services/cookies.ts";
 import * as otp from "../services/otp.ts";
 import { beginProspect } from "../services/prospects.ts";
 import { readCurrentProfile } from "../services/revalidation.ts";
-import { endSession } from "../services/sessions.ts";
+import { leave } from "./leave.ts";
 import { register } from "./register.ts";
 
 /** From the chooser to a signed-in customer, and out again. */
@@ -26,12 +27,15 @@ export function signInRoutes(app: FastifyInstance, ctx: Context): void {
       channel: body.channel,
       to: body.to,
       address: request.ip,
+      device: request.cookies[DEVICE_COOKIE],
       language: request.language,
     }),
   );
 
   register(app, verifyOtp, { policy: anyone }, async ({ body, request, reply }) => {
-    const signedIn = await otp.verifyOtp(ctx, { prospectId: body.prospectAppId, to: body.to, otp: body.otp });
+    const { prospectAppId, to, otp: code } = body;
+    const signedIn = await otp.verifyOtp(ctx, { prospectId: prospectAppId, to, otp: code, device: request.cookies[DEVICE_COOKIE] });
+    setDeviceCookie(ctx, reply, signedIn.device);
     setTokenCookie(ctx, reply, "customer", signedIn.token);
     renewSessionCookies(ctx, request, reply);
     setPlainCookie(ctx, reply, "prospectAppId", signedIn.prospectId, prospectMinutes());
@@ -39,9 +43,5 @@ export function signInRoutes(app: FastifyInstance, ctx: Context): void {
     return { token, lastLoginDate, prospectAppId: prospectId, data: await readCurrentProfile(ctx, signedIn.profile.user_id) };
   });
 
-  register(app, logout, { policy: anyoneKnown }, async ({ who, reply }) => {
-    if (who?.area === "customer") await endSession(ctx, who.sessionId);
-    eraseAreaCookies(ctx, reply, "customer");
-    return { ok: true as const };
-  });
+  register(app, logout, { policy: anyone }, ({ request, reply }) => leave(ctx, "customer", request, reply));
 }

@@ -1,8 +1,16 @@
 import type { CookieSerializeOptions } from "@fastify/cookie";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { ADMIN_COOKIES, CUSTOMER_COOKIES, PARTNER_COOKIES, TOKEN_COOKIES, WRITABLE_COOKIES } from "../../contract/cookie-names.ts";
+import {
+  ADMIN_COOKIES,
+  CUSTOMER_COOKIES,
+  DEVICE_COOKIE,
+  PARTNER_COOKIES,
+  TOKEN_COOKIES,
+  WRITABLE_COOKIES,
+} from "../../contract/cookie-names.ts";
 import type { Context } from "../context.ts";
 import { isLocal } from "../plugins/security-headers.ts";
+import { deviceCookieSeconds } from "./devices.ts";
 import type { Area } from "./sessions.ts";
 
 const AREA_COOKIES = {
@@ -20,6 +28,11 @@ function attributes(ctx: Context): CookieSerializeOptions {
 export function setTokenCookie(ctx: Context, reply: FastifyReply, area: Area, token: string): void {
   const { absoluteHours } = ctx.releases.live().site.session[area];
   reply.setCookie(TOKEN_COOKIES[area], token, { ...attributes(ctx), httpOnly: true, maxAge: absoluteHours * 3600 });
+}
+
+/** Sets the cookie of a device on which somebody has just signed in. */
+export function setDeviceCookie(ctx: Context, reply: FastifyReply, token: string): void {
+  reply.setCookie(DEVICE_COOKIE, token, { ...attributes(ctx), path: "/api", httpOnly: true, maxAge: deviceCookieSeconds(ctx) });
 }
 
 /** Sets a cookie that the browser's scripts may read. */

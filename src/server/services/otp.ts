@@ -1,18 +1,30 @@
-import { sql } from "kysely";
 import { randomDigits, randomUuid } from "../clock.ts";
 import type { Context } from "../context.ts";
 import type { Db } from "../db/tables.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { ApiError } from "../errors.ts";
 import { type SignedIn, signIn } from "./customers.ts";
+import { findKnownDevice, rememberDevice } from "./devices.ts";
 import { type Identifier, readIdentifier } from "./identifiers.ts";
-import { countEvent, networkOf } from "./rate-limit.ts";
+import { countEvent, forgetEvents, type Limit, networkOf, uncountEvent } from "./rate-limit.ts";
 
-/** Seconds for which wrong codes of one identifier add up. */
+/**
+ * How many guesses there are. A code is compared within its own prospect only, and `attempts` wrong ones of an asker there
+ * (5) use up an hour. Strangers to a number share `sendsPerHour` (5), so together they compare 25 codes an hour against it, in
+ * whatever many prospects, at the most: NIST SP 800-63B allows a hundred in a row. The owner's own prospects have as many
+ * again, and so has each device on which the owner signed in before, ten at the most. Strangers can use up the strangers'
+ * sends and nobody else's, and the attempts of their own prospects.
+ */
 const ATTEMPT_WINDOW_SECONDS = 3_600;
 
-interface SendInput {
+/** Who asks, as far as the caller can tell. */
+interface Asker {
   prospectId: string;
+  /** The cookie of the device. */
+  device: string | undefined;
+}
+
+interface SendInput extends Asker {
   channel: "sms" | "email";
   to: string;
   address: string;
@@ -32,22 +44,8 @@ export async function sendOtp(ctx: Context, input: SendInput): Promise<{ expires
   const code = randomDigits(rules.length);
   await inTransaction(ctx, async (tx) => {
     await requireProspect(tx, input.prospectId);
-    await takeTurn(ctx, tx, index);
-    await limitSends(ctx, tx, index, input.address);
-    const now = ctx.clock.now();
-    await tx.updateTable("otp_codes").set({ ended_at: now }).where("identifier", "=", index).where("ended_at", "is", null).execute();
-    await tx
-      .insertInto("otp_codes")
-      .values({
-        id: randomUuid(),
-        prospect_id: input.prospectId,
-        identifier: index,
-        channel: input.channel,
-        code_hash: codeHash(ctx, index, code),
-        created_at: now,
-        expires_at: new Date(now.getTime() + rules.validitySeconds * 1000),
-      })
-      .execute();
+    await limitSends(ctx, tx, { index, budget: await budgetOf(ctx, tx, identifier, input), address: input.address });
+    await replaceCode(ctx, tx, { index, code, prospectId: input.prospectId, channel: input.channel });
     const params = { otp: code };
     const message = {
       template: template.id,
@@ -62,8 +60,8 @@ export async function sendOtp(ctx: Context, input: SendInput): Promise<{ expires
   return { expiresIn: rules.validitySeconds, resendIn: rules.resendSeconds };
 }
 
-/** Compares a code. Each comparison is paid for from the budget of the identifier before it is made (S1). */
-export async function verifyOtp(ctx: Context, input: { prospectId: string; to: string; otp: string }): Promise<SignedIn> {
+/** Compares a code. Each comparison is paid for before it is made (S1). Tells the device's cookie of whoever got in. */
+export async function verifyOtp(ctx: Context, input: Asker & { to: string; otp: string }): Promise<SignedIn & { device: string }> {
   const identifier = identifierFor(ctx, input.to);
   const index = indexOf(ctx, identifier);
   const otp = input.otp
@@ -71,25 +69,21 @@ export async function verifyOtp(ctx: Context, input: { prospectId: string; to: s
     .replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x0966))
     .trim();
   // Refusals are returned and not thrown, as an error would take the payment back.
-  const outcome = await inTransaction(ctx, async (tx): Promise<SignedIn | ApiError> => {
-    const paid = await payAttempt(ctx, tx, index);
-    if (paid !== null) return paid;
-    const now = ctx.clock.now();
-    const code = await tx
-      .selectFrom("otp_codes")
-      .select(["id", "code_hash", "expires_at"])
-      .where("identifier", "=", index)
-      .where("prospect_id", "=", input.prospectId)
-      .where("ended_at", "is", null)
-      .executeTakeFirst();
-    if (code === undefined || code.expires_at.getTime() <= now.getTime()) {
-      await giveBack(tx, index);
+  const outcome = await inTransaction(ctx, async (tx) => {
+    const code = await findCode(ctx, tx, index, input.prospectId);
+    if (code === undefined) return new ApiError("OTP_EXPIRED");
+    const limit = { name: "otp-attempts", count: ctx.releases.live().site.otp.attempts, seconds: ATTEMPT_WINDOW_SECONDS };
+    const payer = `${await budgetOf(ctx, tx, identifier, input)} ${input.prospectId}`;
+    const retryAfter = await countEvent(ctx, tx, limit, payer);
+    if (retryAfter !== null) return new ApiError("OTP_TOO_MANY_ATTEMPTS", { retryAfter });
+    if (code.code_hash !== codeHash(ctx, index, otp)) return new ApiError("OTP_WRONG");
+    if (!(await takeCode(ctx, tx, code.id))) {
+      await uncountEvent(ctx, tx, limit, payer);
       return new ApiError("OTP_EXPIRED");
     }
-    if (code.code_hash !== codeHash(ctx, index, otp)) return new ApiError("OTP_WRONG");
-    await tx.updateTable("otp_codes").set({ ended_at: now }).where("id", "=", code.id).execute();
-    await tx.updateTable("otp_budgets").set({ attempts: 0, attempts_until: now }).where("identifier", "=", index).execute();
-    return signIn(ctx, tx, identifier, input.prospectId);
+    await forgetEvents(ctx, tx, limit, payer);
+    const signedIn = await signIn(ctx, tx, identifier, input.prospectId);
+    return { ...signedIn, device: await rememberDevice(ctx, tx, index, input.device) };
   });
   if (outcome instanceof ApiError) throw outcome;
   return outcome;
@@ -116,63 +110,102 @@ async function requireProspect(tx: Db, id: string): Promise<void> {
   if (row === undefined) throw new ApiError("NOT_FOUND");
 }
 
-/** One send per identifier and pause; of several at once, the first wins. */
-async function takeTurn(ctx: Context, tx: Db, index: string): Promise<void> {
-  const now = ctx.clock.now();
-  const { resendSeconds } = ctx.releases.live().site.otp;
-  const since = new Date(now.getTime() - resendSeconds * 1000);
-  const turn = await tx
-    .insertInto("otp_budgets")
-    .values({ identifier: index, last_sent_at: now, attempts_until: now })
-    .onConflict((conflict) =>
-      conflict.column("identifier").doUpdateSet({ last_sent_at: now }).where("otp_budgets.last_sent_at", "<=", since),
-    )
-    .returning("identifier")
-    .executeTakeFirst();
-  if (turn !== undefined) return;
-  const row = await tx.selectFrom("otp_budgets").select("last_sent_at").where("identifier", "=", index).executeTakeFirstOrThrow();
-  const wait = Math.ceil((row.last_sent_at.getTime() + resendSeconds * 1000 - now.getTime()) / 1000);
-  throw new ApiError("OTP_RESEND_TOO_EARLY", { retryAfter: Math.max(1, wait) });
+/** Whose sends and attempts at an identifier are counted together: those of a device that is known for it, of its owner's prospects, or of all strangers. */
+async function budgetOf(ctx: Context, tx: Db, identifier: Identifier, { prospectId, device }: Asker): Promise<string> {
+  const index = indexOf(ctx, identifier);
+  const known = await findKnownDevice(ctx, tx, index, device);
+  if (known !== null) return `device ${known} ${index}`;
+  return (await isOwnersProspect(ctx, tx, identifier, prospectId)) ? `owner ${index}` : `stranger ${index}`;
 }
 
-async function limitSends(ctx: Context, tx: Db, index: string, address: string): Promise<void> {
-  const { sendsPerHour, addressSends, addressSeconds } = ctx.releases.live().site.otp;
-  const limits = [
-    [{ name: "otp-identifier", count: sendsPerHour, seconds: 3_600 }, index],
-    [{ name: "otp-address", count: addressSends, seconds: addressSeconds }, networkOf(address)],
-  ] as const;
+/** Whether the owner of an identifier has signed in under a prospect. */
+async function isOwnersProspect(ctx: Context, tx: Db, { kind, value }: Identifier, prospectId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom("prospects")
+    .innerJoin("customer_identifiers", "customer_identifiers.customer_id", "prospects.customer_id")
+    .select("prospects.id")
+    .where("prospects.id", "=", prospectId)
+    .where("customer_identifiers.kind", "=", kind)
+    .where("customer_identifiers.blind_index", "=", ctx.vault.blindIndex(kind, value))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** One send per budget and pause; of several at once, the first wins. Throws OTP_RESEND_TOO_EARLY, OTP_TOO_MANY_SENDS. */
+async function limitSends(
+  ctx: Context,
+  tx: Db,
+  { index, budget, address }: { index: string; budget: string; address: string },
+): Promise<void> {
+  const { resendSeconds, sendsPerHour, addressSends, addressSeconds } = ctx.releases.live().site.otp;
+  const pause = await countEvent(ctx, tx, { name: "otp-pause", count: 1, seconds: resendSeconds }, budget);
+  if (pause !== null) throw new ApiError("OTP_RESEND_TOO_EARLY", { retryAfter: pause });
+  const stranger = budget === `stranger ${index}`;
+  const limits: [Limit, string][] = [
+    [{ name: "otp-identifier", count: sendsPerHour, seconds: 3_600 }, budget],
+    // A neighbour in one network cannot use up what a device of the owner's asks for.
+    ...(stranger ? [[{ name: "otp-address", count: addressSends, seconds: addressSeconds }, networkOf(address)] as [Limit, string]] : []),
+  ];
   for (const [limit, subject] of limits) {
     const retryAfter = await countEvent(ctx, tx, limit, subject);
     if (retryAfter !== null) throw new ApiError("OTP_TOO_MANY_SENDS", { retryAfter });
   }
 }
 
-/** Takes one attempt; the row's lock makes concurrent ones queue. Null when it was there to take. */
-async function payAttempt(ctx: Context, tx: Db, index: string): Promise<ApiError | null> {
-  const now = ctx.clock.now();
-  const { attempts } = ctx.releases.live().site.otp;
-  const until = new Date(now.getTime() + ATTEMPT_WINDOW_SECONDS * 1000);
-  const fresh = sql<boolean>`attempts_until <= ${now}`;
-  const paid = await tx
-    .updateTable("otp_budgets")
-    .set({
-      attempts: sql<number>`case when ${fresh} then 1 else attempts + 1 end`,
-      attempts_until: sql<Date>`case when ${fresh} then ${until} else attempts_until end`,
-    })
-    .where("identifier", "=", index)
-    .where((where) => where.or([where("attempts", "<", attempts), fresh]))
-    .returning("identifier")
-    .executeTakeFirst();
-  if (paid !== undefined) return null;
-  const row = await tx.selectFrom("otp_budgets").select("attempts_until").where("identifier", "=", index).executeTakeFirst();
-  // Nothing was ever sent to this identifier: as after a code's life.
-  if (row === undefined) return new ApiError("OTP_EXPIRED");
-  return new ApiError("OTP_TOO_MANY_ATTEMPTS", {
-    retryAfter: Math.max(1, Math.ceil((row.attempts_until.getTime() - now.getTime()) / 1000)),
-  });
+interface NewCode {
+  index: string;
+  code: string;
+  prospectId: string;
+  channel: "sms" | "email";
 }
 
-/** Nothing was compared, so nothing was used up. */
-async function giveBack(tx: Db, index: string): Promise<void> {
-  await tx.updateTable("otp_budgets").set({ attempts: sql<number>`greatest(attempts - 1, 0)` }).where("identifier", "=", index).execute();
+/** A new code ends the one before of the same prospect (S4); codes of other prospects live on. */
+async function replaceCode(ctx: Context, tx: Db, { index, code, prospectId, channel }: NewCode): Promise<void> {
+  const { validitySeconds, resendSeconds } = ctx.releases.live().site.otp;
+  const now = ctx.clock.now();
+  const live = tx
+    .updateTable("otp_codes")
+    .where("identifier", "=", index)
+    .where("prospect_id", "=", prospectId)
+    .where("ended_at", "is", null);
+  await live.set({ ended_at: now }).execute();
+  const row = await tx
+    .insertInto("otp_codes")
+    .values({
+      id: randomUuid(),
+      prospect_id: prospectId,
+      identifier: index,
+      channel,
+      code_hash: codeHash(ctx, index, code),
+      created_at: now,
+      expires_at: new Date(now.getTime() + validitySeconds * 1000),
+    })
+    // Two budgets may send for one prospect at once.
+    .onConflict((conflict) => conflict.columns(["identifier", "prospect_id"]).where("ended_at", "is", null).doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  if (row === undefined) throw new ApiError("OTP_RESEND_TOO_EARLY", { retryAfter: resendSeconds });
+}
+
+async function findCode(ctx: Context, tx: Db, index: string, prospectId: string) {
+  return tx
+    .selectFrom("otp_codes")
+    .select(["id", "code_hash"])
+    .where("identifier", "=", index)
+    .where("prospect_id", "=", prospectId)
+    .where("ended_at", "is", null)
+    .where("expires_at", ">", ctx.clock.now())
+    .executeTakeFirst();
+}
+
+/** Ends a code that was right. False when another call has done so meanwhile (S2). */
+async function takeCode(ctx: Context, tx: Db, id: string): Promise<boolean> {
+  const row = await tx
+    .updateTable("otp_codes")
+    .set({ ended_at: ctx.clock.now() })
+    .where("id", "=", id)
+    .where("ended_at", "is", null)
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
 }

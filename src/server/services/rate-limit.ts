@@ -42,12 +42,12 @@ export async function forgetEvents(ctx: Context, db: Db, limit: Limit, subject: 
     .execute();
 }
 
-/** Takes an event of a caller's network back that turned out not to be one to count. */
-export async function uncountByAddress(ctx: Context, limit: Limit, address: string): Promise<void> {
-  await ctx.db
+/** Takes an event back that turned out not to be one to count. */
+export async function uncountEvent(ctx: Context, db: Db, limit: Limit, subject: string): Promise<void> {
+  await db
     .updateTable("rate_windows")
     .set({ count: sql<number>`greatest(count - 1, 0)` })
-    .where("key", "=", ctx.vault.blindIndex(`rate:${limit.name}`, networkOf(address)))
+    .where("key", "=", ctx.vault.blindIndex(`rate:${limit.name}`, subject))
     .execute();
 }
 

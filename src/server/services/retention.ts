@@ -11,12 +11,17 @@ const MAX_BATCHES = 200;
  * Days where the site does not say. Sessions tell who was signed in when, for which the DPDP Rules ask a year; the other
  * periods are our own. Consents, applications and what lenders said of them are kept, and so are the releases that they name.
  */
-const USUAL_DAYS = { sessions: 365, messages: 180, prospects: 90, drafts: 365, helpRequests: 365 };
+const USUAL_DAYS = { sessions: 365, messages: 180, prospects: 90, drafts: 365, helpRequests: 365, devices: 180 };
 /** Passcodes and the keys of repeated calls serve for minutes; nobody needs to change this. */
 const SHORT_LIVED_DAYS = 1;
 
 /** What is deleted: rows of a table for which this holds. */
 type Condition = [table: string, old: RawBuilder<unknown>];
+
+/** For how many days each kind of row is kept on this site. */
+export function retentionDays(ctx: Context): typeof USUAL_DAYS {
+  return { ...USUAL_DAYS, ...ctx.releases.live().site.retentionDays };
+}
 
 /** Deletes what has served its time, some rows at a time. Any number of servers may do it at once. */
 export async function deleteOldRows(ctx: Context): Promise<void> {
@@ -28,13 +33,13 @@ export async function deleteOldRows(ctx: Context): Promise<void> {
 
 function conditions(ctx: Context): Condition[] {
   const now = ctx.clock.now();
-  const days = { ...USUAL_DAYS, ...ctx.releases.live().site.retentionDays };
+  const days = retentionDays(ctx);
   const before = (count: number) => new Date(now.getTime() - count * DAY_MS);
   return [
     ["rate_windows", sql`ends_at < ${now}`],
     ["idempotency_keys", sql`created_at < ${before(SHORT_LIVED_DAYS)}`],
     ["otp_codes", sql`created_at < ${before(SHORT_LIVED_DAYS)}`],
-    ["otp_budgets", sql`last_sent_at < ${before(SHORT_LIVED_DAYS)}`],
+    ["known_devices", sql`last_seen_at < ${before(days.devices)}`],
     ["sessions", sql`expires_at < ${before(days.sessions)}`],
     // The job of one that still waits was given up long before.
     ["outbox", sql`created_at < ${before(days.messages)}`],

@@ -98,12 +98,14 @@ export async function callerOf(ctx: Context, row: SessionRow): Promise<Caller | 
   return row.role_id === null ? null : { area: "admin", ...base, roleId: row.role_id };
 }
 
-/** Ends a session; its token is refused from the next request on. */
-export async function endSession(ctx: Context, sessionId: string): Promise<void> {
+/** Ends the sessions of tokens of an area; the tokens are refused from the next request on. */
+export async function endSessions(ctx: Context, area: Area, tokens: readonly string[]): Promise<void> {
+  if (tokens.length === 0) return;
   await ctx.db
     .updateTable("sessions")
     .set({ ended_at: ctx.clock.now() })
-    .where("id", "=", sessionId)
+    .where("token_hash", "in", tokens.map(hashOf))
+    .where("area", "=", area)
     .where("ended_at", "is", null)
     .execute();
 }

@@ -2,14 +2,31 @@ import { hash, verify } from "@node-rs/argon2";
 import { randomToken, randomUuid } from "../clock.ts";
 import type { Context } from "../context.ts";
 import type { Db } from "../db/tables.ts";
+import { inTransaction } from "../db/transaction.ts";
 import { ApiError } from "../errors.ts";
-import { countEvent, forgetEvents, limitByAddress, uncountByAddress } from "./rate-limit.ts";
+import { findKnownDevice, rememberDevice } from "./devices.ts";
+import { countEvent, forgetEvents, type Limit, networkOf, uncountEvent } from "./rate-limit.ts";
 import { startSession } from "./sessions.ts";
 
 /** OWASP's minimum for argon2id: 19 MiB, 2 passes, 1 lane. argon2id is the package's default. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-const BY_ACCOUNT = { name: "staff-login", count: 10, seconds: 900 };
+
+/**
+ * How many passwords can be tried. A device on which the member signed in before has tries of its own, so that strangers who
+ * know a name cannot use them up (S57). Strangers have 10 in a quarter of an hour from one network, and 30 from all of them
+ * together: 120 an hour against one account. One network has 50 over all accounts.
+ */
+const BY_DEVICE = { name: "staff-login-device", count: 10, seconds: 900 };
+const BY_NETWORK = { name: "staff-login", count: 10, seconds: 900 };
+const BY_STRANGERS = { name: "staff-login-strangers", count: 30, seconds: 900 };
 const BY_ADDRESS = { name: "staff-login-address", count: 50, seconds: 900 };
+
+/** Where a sign-in comes from. */
+interface Origin {
+  address: string;
+  /** The cookie of the device. */
+  device: string | undefined;
+}
 
 export interface StaffMember {
   id: string;
@@ -27,22 +44,47 @@ export async function signInStaff(
   ctx: Context,
   area: "admin" | "partner",
   credentials: { username: string; password: string },
-  address: string,
-): Promise<{ token: string; member: StaffMember }> {
+  origin: Origin,
+): Promise<{ token: string; member: StaffMember; device: string }> {
   const username = credentials.username.normalize("NFKC").trim().toLowerCase();
-  await limitByAddress(ctx, BY_ADDRESS, address);
-  const account = `${area}:${username}`;
-  const retryAfter = await countEvent(ctx, ctx.db, BY_ACCOUNT, account);
-  if (retryAfter !== null) throw new ApiError("TOO_MANY_REQUESTS", { retryAfter });
+  const subject = ctx.vault.blindIndex("staff-login", `${area}:${username}`);
+  const limits = await limitsOf(ctx, subject, origin);
+  for (const [limit, who] of limits) {
+    const retryAfter = await countEvent(ctx, ctx.db, limit, who);
+    if (retryAfter !== null) throw new ApiError("TOO_MANY_REQUESTS", { retryAfter });
+  }
   const row = await ctx.db.selectFrom("staff").selectAll().where("area", "=", area).where("username", "=", username).executeTakeFirst();
   nobody ??= hash(randomToken(), COST);
   const right = await verify(row?.password_hash ?? (await nobody), credentials.password);
   if (row === undefined || !right || row.disabled_at !== null || (row.demo && ctx.settings.production))
     throw new ApiError("WRONG_PASSWORD");
-  await forgetEvents(ctx, ctx.db, BY_ACCOUNT, account);
-  await uncountByAddress(ctx, BY_ADDRESS, address);
-  const token = await startSession(ctx, ctx.db, { area, staffId: row.id });
-  return { token, member: { id: row.id, username: row.username, roleId: row.role_id, brand: row.brand, merchantId: row.merchant_id } };
+  return inTransaction(ctx, async (tx) => {
+    await payBack(ctx, tx, limits);
+    const device = await rememberDevice(ctx, tx, subject, origin.device);
+    const token = await startSession(ctx, tx, { area, staffId: row.id });
+    const member = { id: row.id, username: row.username, roleId: row.role_id, brand: row.brand, merchantId: row.merchant_id };
+    return { token, member, device };
+  });
+}
+
+/** What a try is counted against, each with its subject. */
+async function limitsOf(ctx: Context, subject: string, { address, device }: Origin): Promise<[Limit, string][]> {
+  const known = await findKnownDevice(ctx, ctx.db, subject, device);
+  if (known !== null) return [[BY_DEVICE, `${subject} ${known}`]];
+  const network = networkOf(address);
+  return [
+    [BY_ADDRESS, network],
+    [BY_NETWORK, `${subject} ${network}`],
+    [BY_STRANGERS, subject],
+  ];
+}
+
+/** The right password is no guess. It ends the count of the place that it came from, and gives itself back to what others share. */
+async function payBack(ctx: Context, tx: Db, limits: readonly [Limit, string][]): Promise<void> {
+  for (const [limit, who] of limits) {
+    const own = limit === BY_DEVICE || limit === BY_NETWORK;
+    await (own ? forgetEvents : uncountEvent)(ctx, tx, limit, who);
+  }
 }
 
 export interface NewStaff {
@@ -63,7 +105,8 @@ export async function createStaff(db: Db, now: Date, member: NewStaff): Promise<
       id: randomUuid(),
       area: member.area,
       username: member.username.normalize("NFKC").trim().toLowerCase(),
-      password_hash: await hash(member.password, COST),
+      // As every text that comes in by a call.
+      password_hash: await hash(member.password.normalize("NFC"), COST),
       role_id: member.roleId ?? null,
       brand: member.brand ?? null,
       merchant_id: member.merchantId ?? null,

@@ -9,7 +9,7 @@ const TABLES = [
   "rate_windows",
   "idempotency_keys",
   "otp_codes",
-  "otp_budgets",
+  "known_devices",
   "sessions",
   "outbox",
   "drafts",
@@ -74,7 +74,7 @@ test("what has served its time is deleted by a job that the clock makes; consent
   const first = await afterDays(0);
   expect(first).toMatchObject({ prospects: 1202, sessions: 1, outbox: 2, drafts: 1, help_requests: 1, idempotency_keys: 1, otp_codes: 2 });
   const day = await afterDays(1.5);
-  expect(day).toMatchObject({ prospects: 1202, sessions: 1, outbox: 2, drafts: 1, idempotency_keys: 0, otp_codes: 0, otp_budgets: 0 });
+  expect(day).toMatchObject({ prospects: 1202, sessions: 1, outbox: 2, drafts: 1, idempotency_keys: 0, otp_codes: 0, known_devices: 1 });
   expect(day.rate_windows).toBe(0);
 
   server.clock.pass(9 * DAY);

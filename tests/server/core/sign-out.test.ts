@@ -110,6 +110,25 @@ test("S13 one customer's logout ends that session alone", async () => {
   expect([await status(one), await status(again), await status(other)]).toEqual([401, 200, 200]);
 });
 
+test("S13 whoever leaves by the cookie alone is really out, and a cookie of another area ends nothing", async () => {
+  const { prospectAppId, token } = await signInCustomer(server);
+  const status = async () => (await server.call("GET", `/api/user/${prospectAppId}`, { token })).status;
+  const leave = (cookie: string, headers: Record<string, string> = {}) =>
+    server.call("POST", "/api/logout", { headers: { cookie, ...headers } });
+  await leave(`a_atkn=${token}; p_atkn=${token}`);
+  expect((await leave(`atkn=${token}`, { origin: "https://evil.example" })).status).toBe(403);
+  expect(await status()).toBe(200);
+  expect((await leave(`atkn=${token}`)).status).toBe(200);
+  expect(await status()).toBe(401);
+});
+
+test("S13 a Bearer and a cookie of two sessions end both", async () => {
+  const [one, other] = [await signInCustomer(server), await signInCustomer(server)];
+  await server.call("POST", "/api/logout", { token: one.token, headers: { cookie: `atkn=${other.token}` } });
+  for (const { prospectAppId, token } of [one, other])
+    expect((await server.call("GET", `/api/user/${prospectAppId}`, { token })).status).toBe(401);
+});
+
 test("S13 a token is refused in any other form than the one it was given in", async () => {
   const { prospectAppId, token } = await signInCustomer(server);
   const status = async (authorization: string) =>

@@ -1,0 +1,272 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { addDemoAccounts } from "../../../src/server/services/demo-accounts.ts";
+import { newMobile, newProspect, otpFor, sendOtp } from "../../support/customer.ts";
+import { type Answer, type CallOptions, startTestServer, type TestServer } from "../../support/server.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+  await addDemoAccounts(server.ctx);
+});
+afterAll(() => server.stop());
+
+const HOUR = 3_600;
+const PAUSE = 31;
+
+/** A browser: it keeps the device's cookie, and the prospect while there is a session. */
+class Browser {
+  readonly from: string;
+  #device: string | null = null;
+  prospect = "";
+
+  constructor(from = "203.0.113.10") {
+    this.from = from;
+  }
+
+  get device(): string | null {
+    return this.#device;
+  }
+
+  options(more: CallOptions = {}): CallOptions {
+    return { from: this.from, ...more, headers: { ...(this.#device && { cookie: `device=${this.#device}` }), ...more.headers } };
+  }
+
+  /** Takes another token along, as if the cookie had been put there. */
+  carry(token: string): this {
+    this.#device = token;
+    return this;
+  }
+
+  keep(answer: Answer): Answer {
+    const cookie = answer.cookies.find(({ name }) => name === "device");
+    if (cookie) this.#device = cookie.value;
+    return answer;
+  }
+
+  async send(mobile: string, prospect?: string): Promise<Answer> {
+    this.prospect = prospect ?? (await newProspect(server));
+    return sendOtp(server, this.prospect, mobile, this.options());
+  }
+
+  async verify(mobile: string, otp: string): Promise<Answer> {
+    return this.keep(
+      await server.call("POST", "/api/otp/verify", this.options({ body: { prospectAppId: this.prospect, to: mobile, otp } })),
+    );
+  }
+
+  async login(username: string, password: string): Promise<Answer> {
+    return this.keep(await server.call("POST", "/api/admin/login", this.options({ body: { username, password } })));
+  }
+}
+
+const wrongFor = (otp: string) => otp.replace(/.$/, (last) => String((Number(last) + 1) % 10));
+
+/** Signs in with a new code, as the owner of the number does. */
+async function signedIn(browser: Browser, mobile: string): Promise<void> {
+  expect((await browser.send(mobile)).status).toBe(200);
+  expect((await browser.verify(mobile, await otpFor(server, mobile))).status).toBe(200);
+}
+
+/** All that a stranger can do who knows a number: every send of the hour, and every guess at each of them. Returns how many were compared. */
+async function attack(mobile: string, from = "198.51.100.66"): Promise<number> {
+  let compared = 0;
+  for (let prospect = 0; prospect < 8; prospect++) {
+    const stranger = new Browser(from);
+    server.clock.pass(PAUSE);
+    if ((await stranger.send(mobile)).status !== 200) continue;
+    const wrong = wrongFor(await otpFor(server, mobile));
+    for (let guess = 0; guess < 8; guess++) if ((await stranger.verify(mobile, wrong)).body.code === "OTP_WRONG") compared += 1;
+  }
+  return compared;
+}
+
+describe("S57 whoever knows a number", () => {
+  test("makes at most 25 guesses an hour, in however many prospects and from however many addresses", async () => {
+    const mobile = newMobile();
+    let compared = 0;
+    for (let address = 1; address <= 4; address++) compared += await attack(mobile, `198.51.100.${address}`);
+    expect(compared).toBe(25);
+    server.clock.pass(HOUR);
+    expect(await attack(mobile)).toBe(25);
+  });
+
+  test("cannot keep its owner out on a device on which the owner has signed in before", async () => {
+    const [owner, mobile] = [new Browser(), newMobile()];
+    await signedIn(owner, mobile);
+    server.clock.pass(24 * HOUR);
+    await attack(mobile);
+    await signedIn(owner, mobile);
+  });
+
+  test("cannot use up the owner's own sends and guesses, which have an end too", async () => {
+    const [owner, mobile] = [new Browser(), newMobile()];
+    await signedIn(owner, mobile);
+    await attack(mobile);
+    for (let send = 1; send <= 5; send++) {
+      expect((await owner.send(mobile)).status, `send ${send}`).toBe(200);
+      expect((await owner.send(mobile, owner.prospect)).body.code).toBe("OTP_RESEND_TOO_EARLY");
+      server.clock.pass(PAUSE);
+    }
+    const otp = await otpFor(server, mobile);
+    expect((await owner.send(mobile)).body.code).toBe("OTP_TOO_MANY_SENDS");
+    expect(otp).toMatch(/^\d{6}$/);
+  });
+
+  test("cannot spoil a code that the owner holds, neither by wrong codes nor by asking for another", async () => {
+    const [owner, mobile] = [new Browser(), newMobile()];
+    expect((await owner.send(mobile)).status).toBe(200);
+    const otp = await otpFor(server, mobile);
+    const stranger = new Browser("198.51.100.9");
+    stranger.prospect = await newProspect(server);
+    for (let guess = 0; guess < 6; guess++) expect((await stranger.verify(mobile, wrongFor(otp))).body.code).toBe("OTP_EXPIRED");
+    server.clock.pass(PAUSE);
+    expect((await stranger.send(mobile, stranger.prospect)).status).toBe(200);
+    const other = await otpFor(server, mobile);
+    for (let guess = 0; guess < 6; guess++) await stranger.verify(mobile, wrongFor(other));
+    // Neither is the stranger's code the owner's, nor the owner's the stranger's.
+    if (other !== otp) expect((await owner.verify(mobile, other)).body.code).toBe("OTP_WRONG");
+    expect((await stranger.verify(mobile, otp)).status).toBe(429);
+    expect((await owner.verify(mobile, otp)).status).toBe(200);
+  });
+
+  test("cannot hold the owner back under a prospect that the owner has signed in with", async () => {
+    const [owner, mobile] = [new Browser(), newMobile()];
+    await signedIn(owner, mobile);
+    const prospect = owner.prospect;
+    await attack(mobile);
+    // A browser that keeps no cookie, but knows its prospect.
+    const same = new Browser();
+    expect((await same.send(mobile, prospect)).status).toBe(200);
+    expect((await same.verify(mobile, await otpFor(server, mobile))).status).toBe(200);
+  });
+
+  test("and who sits in the owner's network cannot either", async () => {
+    const [owner, mobile] = [new Browser("203.0.113.99"), newMobile()];
+    await signedIn(owner, mobile);
+    const neighbour = new Browser(owner.from);
+    for (let send = 0; send < 30; send++) await neighbour.send(newMobile());
+    expect((await neighbour.send(newMobile())).body.code).toBe("OTP_TOO_MANY_SENDS");
+    server.clock.pass(PAUSE);
+    await signedIn(owner, mobile);
+  });
+});
+
+describe("a device", () => {
+  test("is known for those who signed in on it, and for nobody else", async () => {
+    const [browser, mobile, other] = [new Browser(), newMobile(), newMobile()];
+    await signedIn(browser, mobile);
+    await attack(other);
+    expect((await browser.send(other)).body.code).toBe("OTP_TOO_MANY_SENDS");
+    server.clock.pass(HOUR);
+    // Two of one family, one phone: it stays one device for both.
+    await signedIn(browser, other);
+    const token = browser.device;
+    await attack(mobile);
+    await attack(other);
+    await signedIn(browser, mobile);
+    await signedIn(browser, other);
+    expect(browser.device).toBe(token);
+  });
+
+  test("has a token that scripts cannot read and the database does not hold; it outlives the session", async () => {
+    const [browser, mobile] = [new Browser(), newMobile()];
+    await browser.send(mobile);
+    const { cookies, body } = await browser.verify(mobile, await otpFor(server, mobile));
+    expect(cookies.find(({ name }) => name === "device")).toMatchObject({
+      value: expect.stringMatching(/^[\w-]{43}$/),
+      httpOnly: true,
+      sameSite: "Lax",
+      path: "/api",
+      maxAge: 180 * 24 * HOUR,
+    });
+    const left = await server.call("POST", "/api/logout", { token: body.token });
+    expect(left.cookies.map(({ name }) => name)).not.toContain("device");
+    for (const path of ["/api/cookies/save", "/api/cookies/delete"])
+      expect((await server.call("POST", path, { body: { name: "device", ...(path.endsWith("save") && { value: "x" }) } })).status).toBe(
+        403,
+      );
+    const read = await server.call("GET", "/api/cookies/read?name=device", browser.options());
+    expect(read.status).toBe(403);
+    const { rows } = await server.ctx.database.execute("select t::text as line from known_devices t");
+    expect(rows.map(({ line }) => line).join()).not.toContain(browser.device);
+  });
+
+  test("S12 that brings a token which we never gave gets another", async () => {
+    const planted = "A".repeat(43);
+    const [browser, mobile] = [new Browser().carry(planted), newMobile()];
+    await signedIn(browser, mobile);
+    expect(browser.device).not.toBe(planted);
+    await attack(mobile);
+    expect((await new Browser().carry(planted).send(mobile)).body.code).toBe("OTP_TOO_MANY_SENDS");
+  });
+
+  test("is forgotten when nobody has signed in on it for half a year", async () => {
+    const [browser, mobile] = [new Browser(), newMobile()];
+    await signedIn(browser, mobile);
+    server.clock.pass(179 * 24 * HOUR);
+    await attack(mobile);
+    await signedIn(browser, mobile);
+    server.clock.pass(181 * 24 * HOUR);
+    await attack(mobile);
+    expect((await browser.send(mobile)).body.code).toBe("OTP_TOO_MANY_SENDS");
+  });
+
+  test("beyond ten of one owner takes the place of the one that was away the longest", async () => {
+    const mobile = newMobile();
+    const browsers = Array.from({ length: 11 }, () => new Browser());
+    for (const browser of browsers) {
+      server.clock.pass(HOUR);
+      await signedIn(browser, mobile);
+    }
+    server.clock.pass(HOUR);
+    await attack(mobile);
+    expect((await browsers[0]?.send(mobile))?.body.code).toBe("OTP_TOO_MANY_SENDS");
+    expect((await browsers[1]?.send(mobile))?.status).toBe(200);
+  });
+});
+
+describe("S57 whoever knows the name of a member of the staff", () => {
+  const RIGHT = "saral-demo-1";
+  const QUARTER = 900;
+  /** Wrong passwords from so many addresses; how many were compared. */
+  async function guess(username: string, addresses: number, each = 12): Promise<number> {
+    let compared = 0;
+    for (let address = 1; address <= addresses; address++)
+      for (let time = 0; time < each; time++)
+        if ((await new Browser(`198.51.100.${100 + address}`).login(username, "wrong")).status === 401) compared += 1;
+    return compared;
+  }
+
+  test("tries 10 passwords from one network and 30 from all, in a quarter of an hour", async () => {
+    expect(await guess("admin1", 1)).toBe(10);
+    server.clock.pass(QUARTER);
+    expect(await guess("admin1", 5)).toBe(30);
+    server.clock.pass(QUARTER);
+  });
+
+  test("cannot keep them out where they have signed in before, nor where the stranger is not", async () => {
+    const desk = new Browser("203.0.113.50");
+    expect((await desk.login("admin2", RIGHT)).status).toBe(200);
+    expect(await guess("admin2", 1)).toBe(10);
+    expect((await new Browser("203.0.113.51").login("admin2", RIGHT)).status).toBe(200);
+    await guess("admin2", 5);
+    expect((await new Browser("203.0.113.51").login("admin2", RIGHT)).status).toBe(429);
+    expect((await desk.login("admin2", RIGHT)).status).toBe(200);
+    // Another's device is a stranger's.
+    expect((await desk.login("admin1", RIGHT)).status).toBe(200);
+    await guess("admin3", 5);
+    expect((await desk.login("admin3", RIGHT)).status).toBe(429);
+    server.clock.pass(QUARTER);
+  });
+
+  test("and sits in their network cannot either; a known device has ten tries of its own", async () => {
+    const desk = new Browser("203.0.113.60");
+    expect((await desk.login("owner", RIGHT)).status).toBe(200);
+    for (let time = 0; time < 50; time++) await new Browser(desk.from).login(`nobody${time}`, "wrong");
+    expect((await new Browser(desk.from).login("owner", RIGHT)).status).toBe(429);
+    for (let time = 0; time < 9; time++) expect((await desk.login("owner", "wrong")).status).toBe(401);
+    expect((await desk.login("owner", RIGHT)).status).toBe(200);
+    for (let time = 0; time < 10; time++) expect((await desk.login("owner", "wrong")).status).toBe(401);
+    expect((await desk.login("owner", RIGHT)).status).toBe(429);
+  });
+});

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addDemoAccounts } from "../../../src/server/services/demo-accounts.ts";
+import { startTestServer, type TestServer } from "../../support/server.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+  await addDemoAccounts(server.ctx);
+});
+afterAll(() => server.stop());
+
+let address = 0;
+async function wrong(username: string, from = `10.1.0.${++address}`) {
+  const started = process.hrtime.bigint();
+  const { status } = await server.call("POST", "/api/admin/login", { body: { username, password: "wrong" }, from });
+  return { status, ms: Number(process.hrtime.bigint() - started) / 1e6 };
+}
+
+const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+test("S10 a name that is unknown is refused no sooner than a wrong password", async () => {
+  // Turn by turn, so that whatever else the machine does weighs on both.
+  await wrong("nobody");
+  const [known, unknown, disabled]: [number[], number[], number[]] = [[], [], []];
+  await server.ctx.db.updateTable("staff").where("username", "=", "admin2").set({ disabled_at: server.clock.now() }).execute();
+  for (let time = 0; time < 9; time++) {
+    known.push((await wrong("admin1")).ms);
+    unknown.push((await wrong(`nobody-${time}`)).ms);
+    disabled.push((await wrong("admin2")).ms);
+  }
+  // Without the work of a password's hash an answer takes less than a quarter of the time.
+  expect(median(unknown)).toBeGreaterThan(median(known) * 0.5);
+  expect(median(disabled)).toBeGreaterThan(median(known) * 0.5);
+});
+
+test("S10 fifty wrong sign-ins from one network, over however many names, are all that are tried in a quarter of an hour", async () => {
+  const from = (host: number) => `2001:db8:5:5::${host.toString(16)}`;
+  for (let name = 1; name <= 50; name++) expect((await wrong(`somebody-${name}`, from(name))).status).toBe(401);
+  expect((await wrong("somebody-51", from(51))).status).toBe(429);
+  expect((await wrong("somebody-51", "2001:db8:5:6::1")).status).toBe(401);
+  const right = await server.call("POST", "/api/admin/login", { body: { username: "admin3", password: "saral-demo-1" }, from: from(52) });
+  expect([right.status, right.body.code]).toEqual([429, "TOO_MANY_REQUESTS"]);
+  server.clock.pass(Number(right.headers["retry-after"]));
+  expect((await wrong("somebody-52", from(1))).status).toBe(401);
+});
