@@ -4,6 +4,7 @@ import { join, resolve } from "node:path";
 import { checkBudgets } from "./budgets.ts";
 import { findGlobals } from "./globals.ts";
 import { findIds } from "./ids.ts";
+import { findTextKeys } from "./text-keys.ts";
 import { checkTopLevel } from "./top-level.ts";
 
 /** What a guard says: nothing when the house is in order. */
@@ -68,6 +69,7 @@ export const generatedTypes: Guard = {
 };
 export const ids: Guard = { name: "no id of a document in src", run: complaints(findIds) };
 export const globals: Guard = { name: "clock, chance, network, storage in their place", run: complaints(findGlobals) };
+export const textKeys: Guard = { name: "texts: there where they are asked for, and asked for", run: complaints(findTextKeys) };
 export const topLevel: Guard = { name: "top level", run: complaints(checkTopLevel) };
 export const budgets: Guard = {
   name: "byte budgets",
@@ -90,5 +92,6 @@ export const GUARDS: Guard[] = [
   generatedTypes,
   ids,
   globals,
+  textKeys,
   topLevel,
 ];
