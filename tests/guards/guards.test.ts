@@ -87,6 +87,30 @@ test("documents catches a text that one language lacks", async () => {
   expect(output).toContain("seedOnly");
 });
 
+test("documents catches a text in English where Hindi belongs, and an empty one", async () => {
+  const texts = JSON.parse(house.read("locales/hi/common.json"));
+  for (const text of ["Help me", " "]) {
+    const { ok, output } = await house.seeded(documents, {
+      "locales/hi/common.json": JSON.stringify({ ...texts, header: { ...texts.header, help: text } }),
+    });
+    expect(ok).toBe(false);
+    expect(output).toContain("locales/hi/common.json#/header/help");
+  }
+});
+
+test("documents catches what would not be read, or not be read as it stands", async () => {
+  const files = {
+    "schemas/lender/seed.json": "schemas/lender: no kind",
+    "schemas/lenders/seed.yaml": "schemas/lenders/seed.yaml: only JSON",
+    "locales/hi/seed.json": "locales/hi/seed.json: the key",
+  };
+  for (const [file, said] of Object.entries(files)) {
+    const { ok, output } = await house.seeded(documents, { [file]: '{"a":"अ","a":"आ"}' });
+    expect(ok).toBe(false);
+    expect(output).toContain(said);
+  }
+});
+
 test("generated types catches a meta-schema that moved on", async () => {
   const brand = JSON.parse(house.read("schemas/meta/brand.json"));
   brand.properties.slogan = { type: "string" };

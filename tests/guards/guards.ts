@@ -62,7 +62,7 @@ export const imports: Guard = {
     )(root),
 };
 export const deadCode: Guard = { name: "dead code", run: command("knip", "--no-progress") };
-export const documents: Guard = { name: "documents and locales", run: command("node", "src/tools/check.ts") };
+export const documents: Guard = { name: "documents and locales", run: command("node", "src/tools/check.ts", "--strict") };
 export const generatedTypes: Guard = {
   name: "generated types are up to date",
   run: command("node", "src/tools/generate-types.ts", "--check"),
