@@ -10,6 +10,7 @@ import {
   type Guard,
   generatedTypes,
   lint,
+  testedOnly,
   topLevel,
   typesOfBrowser,
   typesOfEngine,
@@ -68,6 +69,23 @@ test("dead code catches an unused file and an unused export", async () => {
   const { ok, output } = await house.seeded(deadCode, { "src/engine/seed.ts": "export const unused = 1;\n" });
   expect(ok).toBe(false);
   expect(output).toContain("src/engine/seed.ts");
+});
+
+test("dead code catches what only a test uses: a file, a function and a type", async () => {
+  const { ok, output } = await house.seeded(testedOnly, {
+    "src/engine/seed.ts": "export const only = 1;\n",
+    "src/engine/money/rounding.ts": `${house.read("src/engine/money/rounding.ts")}\nexport const seeded = 1;\nexport type Seeded = 1;\n`,
+    "tests/engine/seed.test.ts": [
+      'import { only } from "../../src/engine/seed.ts";',
+      'import { type Seeded, seeded } from "../../src/engine/money/rounding.ts";',
+      "export const a: Seeded = only && seeded;\n",
+    ].join("\n"),
+  });
+  expect(ok).toBe(false);
+  expect(output).toContain("src/engine/seed.ts:1 is used by tests alone");
+  expect(output).toMatch(/src\/engine\/money\/rounding\.ts:\d+ exports seeded, which only tests use/);
+  expect(output).toMatch(/src\/engine\/money\/rounding\.ts:\d+ exports Seeded, which only tests use/);
+  expect(output.split("\n")).toHaveLength(3);
 });
 
 test("documents catches an unknown key and says where", async () => {

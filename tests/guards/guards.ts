@@ -4,6 +4,7 @@ import { join, resolve } from "node:path";
 import { checkBudgets } from "./budgets.ts";
 import { findGlobals } from "./globals.ts";
 import { findIds } from "./ids.ts";
+import { findTestedOnly } from "./tested-only.ts";
 import { findTextKeys } from "./text-keys.ts";
 import { checkTopLevel } from "./top-level.ts";
 
@@ -62,6 +63,21 @@ export const imports: Guard = {
     )(root),
 };
 export const deadCode: Guard = { name: "dead code", run: command("knip", "--no-progress") };
+export const testedOnly: Guard = {
+  name: "dead code: what only tests use",
+  run: async (root) => {
+    const { output } = await command(
+      "knip",
+      "--production",
+      "--no-progress",
+      "--include",
+      "files,exports,types",
+      "--reporter",
+      "json",
+    )(root);
+    return complaints(() => findTestedOnly(output))(root);
+  },
+};
 export const documents: Guard = { name: "documents and locales", run: command("node", "src/tools/check.ts", "--strict") };
 export const generatedTypes: Guard = {
   name: "generated types are up to date",
@@ -86,6 +102,7 @@ export const GUARDS: Guard[] = [
   typesOfTests,
   typesOfEngine,
   deadCode,
+  testedOnly,
   imports,
   documents,
   lint,
