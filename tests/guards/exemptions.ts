@@ -14,6 +14,18 @@ export interface Exemption {
 /** What guards let pass, each with its reason. The list only shrinks: an entry that nothing needs any more is a complaint. */
 export const EXEMPTIONS: Exemption[] = [
   {
+    guard: "texts in code",
+    file: "src/client/brand.ts",
+    what: '…, "Noto Sans", "Noto Sans Devanagari", system-ui, sans-serif',
+    reason: "names of fonts",
+  },
+  {
+    guard: "texts in code",
+    file: "src/screens/welcome-back/welcome-back-screen.tsx",
+    what: "Named",
+    reason: "the end of a text's key",
+  },
+  {
     guard: "dead code",
     file: "src/engine/money/schedule.ts",
     what: "the file",

@@ -6,6 +6,7 @@ import { findGlobals } from "./globals.ts";
 import { findIds } from "./ids.ts";
 import { findTestedOnly } from "./tested-only.ts";
 import { findTextKeys } from "./text-keys.ts";
+import { findTextsInCode } from "./texts-in-code.ts";
 import { checkTopLevel } from "./top-level.ts";
 
 /** What a guard says: nothing when the house is in order. */
@@ -86,6 +87,7 @@ export const generatedTypes: Guard = {
 export const ids: Guard = { name: "no id of a document in src", run: complaints(findIds) };
 export const globals: Guard = { name: "clock, chance, network, storage in their place", run: complaints(findGlobals) };
 export const textKeys: Guard = { name: "texts: there where they are asked for, and asked for", run: complaints(findTextKeys) };
+export const textsInCode: Guard = { name: "no texts in code", run: complaints(findTextsInCode) };
 export const topLevel: Guard = { name: "top level", run: complaints(checkTopLevel) };
 export const budgets: Guard = {
   name: "byte budgets",
@@ -110,5 +112,6 @@ export const GUARDS: Guard[] = [
   ids,
   globals,
   textKeys,
+  textsInCode,
   topLevel,
 ];
