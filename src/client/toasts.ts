@@ -33,6 +33,4 @@ const toasts = { show: showToast };
 export const useToasts = () => toasts;
 
 /** The toasts that are seen: the oldest, as many as the limit lets. */
-export const shownToasts = (limit: number): readonly Toast[] => store.get(queueAtom).slice(0, limit);
-
 export const useShownToasts = (limit: number): readonly Toast[] => useAtomValue(queueAtom).slice(0, limit);

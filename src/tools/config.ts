@@ -19,7 +19,7 @@ import { dataFolderHolder } from "../server/db/data-folder.ts";
 import { migrate } from "../server/db/migrate.ts";
 import { openDatabase } from "../server/db/open.ts";
 import { createLog } from "../server/log.ts";
-import { REPOSITORY, readCheckout, readMetas, writeCheckout } from "../server/releases/checkout.ts";
+import { REPOSITORY, readCheckoutStrictly, readMetas, writeCheckout } from "../server/releases/checkout.ts";
 import { ReleaseKeeper } from "../server/releases/keeper.ts";
 import { lenderSecret } from "../server/services/lenders.ts";
 import { readSettings, type Settings } from "../server/settings.ts";
@@ -33,7 +33,7 @@ function print(finding: Finding): void {
 }
 
 function check(folder: string): boolean {
-  const documents = readCheckout(folder);
+  const documents = readCheckoutStrictly(folder);
   const { catalog, findings } = checkDocuments(documents, readMetas());
   for (const finding of findings) print(finding);
   process.stdout.write(`${documents.length} documents, ${findings.length} findings\n`);
@@ -57,7 +57,7 @@ async function ask(settings: Settings, request: ControlRequest): Promise<Control
 }
 
 async function importDocuments(settings: Settings, folder: string, author: string, note: string): Promise<boolean> {
-  const documents: SourceDocument[] = readCheckout(folder);
+  const documents: SourceDocument[] = readCheckoutStrictly(folder);
   const publication = { author, note, source: "import" } as const;
   const answer = await ask(settings, { action: "import", documents, publication, checkout: folder === REPOSITORY });
   if ("findings" in answer) for (const finding of answer.findings) print(finding);

@@ -1,7 +1,22 @@
+import { Provider } from "jotai";
+import { createElement } from "react";
+import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
-import { closeToast, shownToasts, showToast } from "../../src/client/toasts.ts";
+import { store } from "../../src/client/store.ts";
+import { closeToast, showToast, type Toast, useShownToasts } from "../../src/client/toasts.ts";
 
 const LIMIT = 5;
+/** What the list of toasts shows. */
+function shownToasts(limit: number): readonly Toast[] {
+  let shown: readonly Toast[] = [];
+  const List = () => {
+    shown = useShownToasts(limit);
+    return null;
+  };
+  renderToString(createElement(Provider, { store }, createElement(List)));
+  return shown;
+}
+
 const texts = () => shownToasts(LIMIT).map(({ text }) => text);
 
 test("five toasts are seen at most; the sixth waits for a place, the oldest first", () => {

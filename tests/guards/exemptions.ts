@@ -1,6 +1,6 @@
 import type { Complaint } from "./source.ts";
 
-export type GuardName = "ids" | "globals" | "text keys" | "texts in code";
+export type GuardName = "dead code" | "ids" | "globals" | "text keys" | "texts in code";
 
 export interface Exemption {
   guard: GuardName;
@@ -13,6 +13,48 @@ export interface Exemption {
 
 /** What guards let pass, each with its reason. The list only shrinks: an entry that nothing needs any more is a complaint. */
 export const EXEMPTIONS: Exemption[] = [
+  {
+    guard: "texts in code",
+    file: "src/client/brand.ts",
+    what: '…, "Noto Sans", "Noto Sans Devanagari", system-ui, sans-serif',
+    reason: "names of fonts",
+  },
+  {
+    guard: "texts in code",
+    file: "src/screens/welcome-back/welcome-back-screen.tsx",
+    what: "Named",
+    reason: "the end of a text's key",
+  },
+  {
+    guard: "dead code",
+    file: "src/engine/money/schedule.ts",
+    what: "the file",
+    reason: "the schedule of instalments that the key fact statement of a kind of offer will show",
+  },
+  {
+    guard: "dead code",
+    file: "src/engine/release/migrate.ts",
+    what: "the file",
+    reason: "the migrations that forms may declare; answers of older releases are to pass them wherever they are read",
+  },
+  {
+    guard: "dead code",
+    file: "src/engine/release/diff.ts",
+    what: "diffDocuments",
+    reason: "what a publication changes, in words, for the editor of documents",
+  },
+  {
+    guard: "dead code",
+    file: "src/engine/release/diff.ts",
+    what: "gravest",
+    reason: "as diffDocuments",
+  },
+  {
+    guard: "dead code",
+    file: "src/client/profile-names.ts",
+    what: "toServerProfile",
+    reason: "the way back from the names of the browser that R3.9 lists, held beside the way there",
+  },
   {
     guard: "globals",
     file: "src/engine/release/hash.ts",

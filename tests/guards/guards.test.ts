@@ -10,6 +10,7 @@ import {
   type Guard,
   generatedTypes,
   lint,
+  testedOnly,
   topLevel,
   typesOfBrowser,
   typesOfEngine,
@@ -70,6 +71,23 @@ test("dead code catches an unused file and an unused export", async () => {
   expect(output).toContain("src/engine/seed.ts");
 });
 
+test("dead code catches what only a test uses: a file, a function and a type", async () => {
+  const { ok, output } = await house.seeded(testedOnly, {
+    "src/engine/seed.ts": "export const only = 1;\n",
+    "src/engine/money/rounding.ts": `${house.read("src/engine/money/rounding.ts")}\nexport const seeded = 1;\nexport type Seeded = 1;\n`,
+    "tests/engine/seed.test.ts": [
+      'import { only } from "../../src/engine/seed.ts";',
+      'import { type Seeded, seeded } from "../../src/engine/money/rounding.ts";',
+      "export const a: Seeded = only && seeded;\n",
+    ].join("\n"),
+  });
+  expect(ok).toBe(false);
+  expect(output).toContain("src/engine/seed.ts:1 is used by tests alone");
+  expect(output).toMatch(/src\/engine\/money\/rounding\.ts:\d+ exports seeded, which only tests use/);
+  expect(output).toMatch(/src\/engine\/money\/rounding\.ts:\d+ exports Seeded, which only tests use/);
+  expect(output.split("\n")).toHaveLength(3);
+});
+
 test("documents catches an unknown key and says where", async () => {
   const site = JSON.parse(house.read("schemas/sites/multi-product.json"));
   const { ok, output } = await house.seeded(documents, { "schemas/sites/multi-product.json": JSON.stringify({ ...site, colour: "red" }) });
@@ -85,6 +103,30 @@ test("documents catches a text that one language lacks", async () => {
   });
   expect(ok).toBe(false);
   expect(output).toContain("seedOnly");
+});
+
+test("documents catches a text in English where Hindi belongs, and an empty one", async () => {
+  const texts = JSON.parse(house.read("locales/hi/common.json"));
+  for (const text of ["Help me", " "]) {
+    const { ok, output } = await house.seeded(documents, {
+      "locales/hi/common.json": JSON.stringify({ ...texts, header: { ...texts.header, help: text } }),
+    });
+    expect(ok).toBe(false);
+    expect(output).toContain("locales/hi/common.json#/header/help");
+  }
+});
+
+test("documents catches what would not be read, or not be read as it stands", async () => {
+  const files = {
+    "schemas/lender/seed.json": "schemas/lender: no kind",
+    "schemas/lenders/seed.yaml": "schemas/lenders/seed.yaml: only JSON",
+    "locales/hi/seed.json": "locales/hi/seed.json: the key",
+  };
+  for (const [file, said] of Object.entries(files)) {
+    const { ok, output } = await house.seeded(documents, { [file]: '{"a":"अ","a":"आ"}' });
+    expect(ok).toBe(false);
+    expect(output).toContain(said);
+  }
 });
 
 test("generated types catches a meta-schema that moved on", async () => {

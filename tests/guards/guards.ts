@@ -4,6 +4,9 @@ import { join, resolve } from "node:path";
 import { checkBudgets } from "./budgets.ts";
 import { findGlobals } from "./globals.ts";
 import { findIds } from "./ids.ts";
+import { findTestedOnly } from "./tested-only.ts";
+import { findTextKeys } from "./text-keys.ts";
+import { findTextsInCode } from "./texts-in-code.ts";
 import { checkTopLevel } from "./top-level.ts";
 
 /** What a guard says: nothing when the house is in order. */
@@ -61,13 +64,30 @@ export const imports: Guard = {
     )(root),
 };
 export const deadCode: Guard = { name: "dead code", run: command("knip", "--no-progress") };
-export const documents: Guard = { name: "documents and locales", run: command("node", "src/tools/check.ts") };
+export const testedOnly: Guard = {
+  name: "dead code: what only tests use",
+  run: async (root) => {
+    const { output } = await command(
+      "knip",
+      "--production",
+      "--no-progress",
+      "--include",
+      "files,exports,types",
+      "--reporter",
+      "json",
+    )(root);
+    return complaints(() => findTestedOnly(output))(root);
+  },
+};
+export const documents: Guard = { name: "documents and locales", run: command("node", "src/tools/check.ts", "--strict") };
 export const generatedTypes: Guard = {
   name: "generated types are up to date",
   run: command("node", "src/tools/generate-types.ts", "--check"),
 };
 export const ids: Guard = { name: "no id of a document in src", run: complaints(findIds) };
 export const globals: Guard = { name: "clock, chance, network, storage in their place", run: complaints(findGlobals) };
+export const textKeys: Guard = { name: "texts: there where they are asked for, and asked for", run: complaints(findTextKeys) };
+export const textsInCode: Guard = { name: "no texts in code", run: complaints(findTextsInCode) };
 export const topLevel: Guard = { name: "top level", run: complaints(checkTopLevel) };
 export const budgets: Guard = {
   name: "byte budgets",
@@ -84,11 +104,14 @@ export const GUARDS: Guard[] = [
   typesOfTests,
   typesOfEngine,
   deadCode,
+  testedOnly,
   imports,
   documents,
   lint,
   generatedTypes,
   ids,
   globals,
+  textKeys,
+  textsInCode,
   topLevel,
 ];

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { afterAll, beforeAll } from "vitest";
@@ -27,6 +27,12 @@ export class House {
     return readFileSync(join(this.root, file), "utf8");
   }
 
+  /** Removes a file, and the folders that are empty then. */
+  #remove(path: string): void {
+    rmSync(path);
+    for (let folder = dirname(path); readdirSync(folder).length === 0; folder = dirname(folder)) rmdirSync(folder);
+  }
+
   /** Puts files into the house, lets the guard look, and takes them out again. */
   async seeded(guard: Pick<Guard, "run">, files: Record<string, string | Buffer>): Promise<Verdict> {
     const before = new Map<string, Buffer | null>();
@@ -43,7 +49,7 @@ export class House {
     try {
       return await guard.run(this.root);
     } finally {
-      for (const [path, content] of before) content === null ? rmSync(path) : writeFileSync(path, content);
+      for (const [path, content] of before) content === null ? this.#remove(path) : writeFileSync(path, content);
     }
   }
 }

@@ -1,5 +1,6 @@
 import type { TemplateDocument } from "../../contract/documents.gen.ts";
 import type { Catalog } from "./catalog.ts";
+import { checkTranslation } from "./check-translation.ts";
 import type { Finding, Kind, SourceDocument, TextTree } from "./document.ts";
 import { finding, listed, type Place, pointer } from "./finding.ts";
 import { FIRST_LANGUAGE } from "./localise.ts";
@@ -48,6 +49,9 @@ function checkText(text: Text, place: Place, languages: readonly string[], fille
   const first = placeholders(text[FIRST_LANGUAGE] ?? "");
   const different = Object.keys(text).filter((language) => placeholders(text[language] ?? "").join() !== first.join());
   return [
+    ...Object.entries(text).flatMap(([language, own]) =>
+      checkTranslation(own, text[FIRST_LANGUAGE] ?? "", { ...place, pointer: pointer(place.pointer, language) }, language),
+    ),
     ...missing.map((language) => finding("language-missing", place, { language })),
     ...different.map((language) =>
       finding(
@@ -123,5 +127,8 @@ function compareTexts(file: TextFile, first: TextFile, all: readonly TextFile[])
       ? []
       : [finding("placeholders-differ", place(key), { language: file.language, given: listed(given), expected: listed(expected) })];
   });
-  return [...odd, ...missing, ...different];
+  const untranslated = [...file.texts].flatMap(([key, text]) =>
+    text === null ? [] : checkTranslation(text, first.texts.get(key) ?? "", place(key), file.language),
+  );
+  return [...odd, ...missing, ...different, ...untranslated];
 }

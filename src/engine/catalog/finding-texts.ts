@@ -3,7 +3,6 @@
  * Names in braces are filled in. For the product owner who edits documents; in the documents' working language.
  */
 export const FINDING_TEXTS = {
-  "not-json": { message: "The file is not JSON: {detail}.", mend: "Correct the comma, quote or bracket at that place." },
   "unknown-kind": { message: "Documents of the kind {kind} do not exist.", mend: "Move the file to one of the folders: {kinds}." },
   "no-meta-schema": { message: "There is no meta-schema for documents of the kind {kind}.", mend: "Add schemas/meta/{kind}.json." },
   "id-differs-from-file": { message: "The document calls itself {given}, its file {id}.", mend: "Give both the same name." },
@@ -57,6 +56,8 @@ export const FINDING_TEXTS = {
   "unused-variable": { message: "The variable {name} stands in no text of the template.", mend: "Use it, or take it out." },
   "texts-file-missing": { message: "The file of texts is missing in {language}.", mend: "Add {file}." },
   "text-key-missing": { message: "The text {key} is missing here; {language} has it.", mend: "Translate it." },
+  "empty-text": { message: "The text is empty in {language}.", mend: "Write it, or take it out in every language." },
+  "not-translated": { message: "The text in {language} is English.", mend: "Translate it." },
   "not-a-text": { message: "Texts are strings, nested by key.", mend: "Write a string." },
   "unsafe-text": {
     message: "The text holds a character that turns the direction of writing or that is not a character.",

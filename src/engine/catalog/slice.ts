@@ -115,13 +115,13 @@ function matchingLines(catalog: Catalog, product: ProductDocument, language: str
   const say = (key: string, values: Record<string, string> = {}) =>
     Object.entries(values).reduce(
       (text, [name, value]) => text.replaceAll(`{{${name}}}`, value),
-      interfaceText(catalog, language, `matching.${key}`) ?? "",
+      interfaceText(catalog, language, key) ?? "",
     );
-  const criteria = product.ranking.map(({ metric, order }) => say(`order.${order}`, { metric: say(`metric.${metric}`) }));
+  const criteria = product.ranking.map(({ metric, order }) => say(`matching.order.${order}`, { metric: say(`matching.metric.${metric}`) }));
   const name = localise(product.name, language);
   const lines = [
-    say("lenders", { product: name, lenders: lenders.map((lender) => localise(lender.name, language)).join(", ") }),
-    say("ranking", { product: name, criteria: criteria.join(say("then")) }),
+    say("matching.lenders", { product: name, lenders: lenders.map((lender) => localise(lender.name, language)).join(", ") }),
+    say("matching.ranking", { product: name, criteria: criteria.join(say("matching.then")) }),
   ];
   return lines.filter((line) => line !== "");
 }

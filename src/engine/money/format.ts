@@ -82,17 +82,3 @@ export function parseAmount(text: string): number | null {
   if (!/^\d[\d,\s]*(\.\d*)?$|^\.\d+$/.test(latin)) return null;
   return Number(latin.replace(/[,\s]/g, ""));
 }
-
-/**
- * Where the caret belongs after grouping: behind as many digits (and points) as it stood behind before.
- * @param typed the text as typed @param caret position in it @param grouped what `group` made of it
- */
-export function caretAfterGrouping(typed: string, caret: number, grouped: string): number {
-  const before = plainAmount(typed.slice(0, caret)).length;
-  let seen = 0;
-  for (let index = 0; index < grouped.length; index++) {
-    if (seen === before) return index;
-    if (grouped[index] !== ",") seen++;
-  }
-  return grouped.length;
-}

@@ -56,19 +56,8 @@ export type NoPrice = "rate" | "amount";
 /**
  * The price of a loan for one person: the first fitting row of the rate card, the most the lender lends, the figures
  * for the amount asked for (within the lender's bounds) over the allowed tenure nearest to the preferred one.
- * Null when the lender has no price; `priceOrReason` says why.
+ * Or why the lender has no price for this person.
  */
-export function priceOffer(
-  lending: LenderLending,
-  facts: Facts,
-  request: Request,
-  evaluate: Evaluate = interpretCondition,
-): PricedOffer | null {
-  const priced = priceOrReason(lending, facts, request, evaluate);
-  return typeof priced === "string" ? null : priced;
-}
-
-/** As `priceOffer`, with the reason in place of null. */
 export function priceOrReason(
   lending: LenderLending,
   facts: Facts,

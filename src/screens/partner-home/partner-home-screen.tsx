@@ -1,13 +1,15 @@
 import { useCallback, useEffect, useState } from "react";
 import { partnerRevenue } from "../../client/api.ts";
+import { useConfig } from "../../client/config.ts";
+import { useText } from "../../client/i18n.ts";
 import type { ResponseOf } from "../../contract/endpoint.ts";
 import type { partnerRevenue as RevenueCall } from "../../contract/staff.ts";
+import { formatRupees } from "../../engine/money/format.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import styles from "../staff/staff.module.css";
 import { StaffHome } from "../staff/staff-home.tsx";
-import { useWords } from "../words.ts";
 
 type Figures = ResponseOf<typeof RevenueCall>["data"];
 
@@ -27,7 +29,8 @@ function useRevenue() {
 }
 
 function Revenue() {
-  const { t, rupees } = useWords();
+  const t = useText();
+  const { language } = useConfig();
   const { figures, failed, reload } = useRevenue();
   if (failed) {
     return (
@@ -55,7 +58,7 @@ function Revenue() {
       {SHOWN.map((figure) => (
         <div key={figure}>
           <dt>{t(`partner.home.${figure}`)}</dt>
-          <dd>{rupees(figures[figure])}</dd>
+          <dd>{formatRupees(figures[figure], language)}</dd>
         </div>
       ))}
     </dl>
@@ -64,7 +67,7 @@ function Revenue() {
 
 /** The start of a partner: the revenue. */
 export function PartnerHomeScreen() {
-  const { t } = useWords();
+  const t = useText();
   return (
     <StaffHome texts="partner.home">
       <section aria-labelledby="revenue-title">

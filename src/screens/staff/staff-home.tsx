@@ -7,13 +7,15 @@ import styles from "./staff.module.css";
 interface StaffHomeProps {
   /** Where the texts of the area stand. */
   texts: "admin.home" | "partner.home";
+  /** What else is to be said of who signed in. */
+  about?: string;
   children: ReactNode;
 }
 
 /** The start of an area for who signed in there: who that is, the way out, and what the area has to show. */
-export function StaffHome({ texts, children }: StaffHomeProps) {
+export function StaffHome({ texts, about, children }: StaffHomeProps) {
   const t = useText();
-  const { username, roleId, signOut } = useStaff();
+  const { username, signOut } = useStaff();
   const [busy, setBusy] = useState(false);
   const logout = async () => {
     setBusy(true);
@@ -25,7 +27,7 @@ export function StaffHome({ texts, children }: StaffHomeProps) {
         <div>
           <h1 tabIndex={-1}>{t(`${texts}.title`)}</h1>
           {username && <p>{t(`${texts}.greeting`, { name: username })}</p>}
-          {roleId !== null && <p>{t("admin.home.role", { role: roleId })}</p>}
+          {about !== undefined && <p>{about}</p>}
         </div>
         <Button variant="secondary" busy={busy} onClick={logout}>
           {t(busy ? `${texts}.loggingOut` : `${texts}.logout`)}

@@ -1,6 +1,12 @@
 import type { Clock } from "../clock.ts";
 import { ApiError } from "../errors.ts";
-import type { Limit } from "./rate-limit.ts";
+
+export interface Limit {
+  /** What is counted; with the subject, the key of the window. */
+  name: string;
+  count: number;
+  seconds: number;
+}
 
 /** Windows that are remembered at once; the oldest are given up first. */
 const KEPT = 20_000;

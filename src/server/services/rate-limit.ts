@@ -3,13 +3,7 @@ import { sql } from "kysely";
 import type { Context } from "../context.ts";
 import type { Db } from "../db/tables.ts";
 import { ApiError } from "../errors.ts";
-
-export interface Limit {
-  /** What is counted; with the subject, the key of the window. */
-  name: string;
-  count: number;
-  seconds: number;
-}
+import type { Limit } from "./call-counter.ts";
 
 /**
  * Counts one event of a subject in a window of the database, so that all servers count together.

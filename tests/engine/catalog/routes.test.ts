@@ -15,7 +15,7 @@ const route = (id: string, more: Partial<Route>): Route => ({
   id,
   path: `/user/${id}`,
   screen: "not-found",
-  group: "customer",
+  group: "user",
   title: { en: "Extra", hi: "और" },
   ...more,
 });

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { completionOf, decideGuard, JourneyError, type JourneyState, journeyFacts, nextInFlow } from "../../../src/engine/journey/guard.ts";
-import { settlePath } from "../../../src/engine/journey/resume.ts";
 import { matchRoute } from "../../../src/engine/journey/routing.ts";
 import { interpretCondition } from "../../../src/engine/rules/interpret.ts";
 import { endsAt, everything, loan, productAt, readDocument, routing, rulesOf } from "./journey-fixture.ts";
+import { settlePath } from "./settle-path.ts";
 
 const PAGES = ["/user/user-detail", "/user/offers", "/user/welcome-back", "/user/lender-submit", "/user/lenders-transaction/some-lender"];
 

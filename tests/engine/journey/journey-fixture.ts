@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { ProductDocument, RoutingDocument } from "../../../src/contract/documents.gen.ts";
 import type { JourneyState, ProductPlaces } from "../../../src/engine/journey/guard.ts";
-import { settlePath } from "../../../src/engine/journey/resume.ts";
 import type { RoutingRules } from "../../../src/engine/journey/routing.ts";
 import { interpretCondition } from "../../../src/engine/rules/interpret.ts";
+import { settlePath } from "./settle-path.ts";
 
 const SCHEMAS = resolve(import.meta.dirname, "../../../schemas");
 

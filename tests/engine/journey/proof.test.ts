@@ -2,11 +2,11 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { JourneyError, type JourneyState } from "../../../src/engine/journey/guard.ts";
 import { proveRouting } from "../../../src/engine/journey/proof.ts";
-import { settlePath } from "../../../src/engine/journey/resume.ts";
 import type { RoutingRules, RuleOf } from "../../../src/engine/journey/routing.ts";
 import { interpretCondition } from "../../../src/engine/rules/interpret.ts";
 import { cpuTime } from "../../support/cpu-time.ts";
 import { everything, loan, productAt, readDocument, routing } from "./journey-fixture.ts";
+import { settlePath } from "./settle-path.ts";
 
 const MODES = ["multi", "single"] as const;
 const has = (facts: Record<string, unknown>) => ({

@@ -1,14 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import {
-  caretAfterGrouping,
-  formatNumber,
-  formatPercent,
-  formatRupees,
-  group,
-  latinDigits,
-  parseAmount,
-} from "../../../src/engine/money/format.ts";
+import { formatNumber, formatPercent, formatRupees, group, latinDigits, parseAmount } from "../../../src/engine/money/format.ts";
 
 describe("amounts", () => {
   test.each(["en", "hi"])("group by lakh and crore with Latin digits in %s", (language) => {
@@ -65,12 +57,6 @@ describe("grouping while typing", () => {
         expect(`₹${grouped}`).toBe(formatRupees(amount, "en"));
       }),
     );
-  });
-
-  test("keeps the caret behind the digit that was typed", () => {
-    expect(caretAfterGrouping("12345", 5, "12,345")).toBe(6);
-    expect(caretAfterGrouping("1,2345", 3, "12,345")).toBe(2);
-    expect(caretAfterGrouping("12345", 0, "12,345")).toBe(0);
   });
 });
 

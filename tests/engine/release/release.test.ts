@@ -4,7 +4,6 @@ import type { ConsentDocument, FormDocument } from "../../../src/contract/docume
 import type { Kind, SourceDocument } from "../../../src/engine/catalog/document.ts";
 import { diffDocuments, findFrozenConsents, gravest } from "../../../src/engine/release/diff.ts";
 import { canonicalJson, contentHash } from "../../../src/engine/release/hash.ts";
-import { diffManifests, manifestOf } from "../../../src/engine/release/manifest.ts";
 import { migrateAnswers } from "../../../src/engine/release/migrate.ts";
 import { shippedDocuments } from "../../schemas/checkout.ts";
 
@@ -28,12 +27,6 @@ describe("hashes", () => {
       }),
     );
     expect(() => canonicalJson(Number.NaN)).toThrow(TypeError);
-  });
-  test("a manifest names what was added, removed and changed", async () => {
-    const document = (id: string, content: unknown): SourceDocument => ({ kind: "page", id, content });
-    const before = await manifestOf([document("a", 1), document("b", 1), document("c", 1)]);
-    const after = await manifestOf([document("d", 1), document("c", 2), document("a", 1)]);
-    expect(diffManifests(before, after)).toEqual({ added: ["page/d"], removed: ["page/b"], changed: ["page/c"] });
   });
 });
 

@@ -2,8 +2,14 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { annualPercentageRate } from "../../../src/engine/money/apr.ts";
 import { roundToPaise } from "../../../src/engine/money/rounding.ts";
-import { nearestTenure, priceOffer, priceOrReason } from "../../../src/engine/rules/pricing.ts";
+import { nearestTenure, type PricedOffer, priceOrReason } from "../../../src/engine/rules/pricing.ts";
 import { anyFacts, eligible, lending } from "./lending-fixture.ts";
+
+/** The price, or null without one, whatever the reason. */
+function priceOffer(...asked: Parameters<typeof priceOrReason>): PricedOffer | null {
+  const priced = priceOrReason(...asked);
+  return typeof priced === "string" ? null : priced;
+}
 
 const request = { requested: 100_000, preferredTenure: 24 };
 

@@ -1,6 +1,6 @@
-import type { Evaluate } from "../rules/conditions.ts";
-import { decideGuard, JourneyError, type JourneyState, journeyFacts } from "./guard.ts";
-import { matchRoute, type RouteMatch, type RouteRule, type RoutingRules } from "./routing.ts";
+import { decideGuard, JourneyError, type JourneyState, journeyFacts } from "../../../src/engine/journey/guard.ts";
+import { matchRoute, type RouteMatch, type RouteRule, type RoutingRules } from "../../../src/engine/journey/routing.ts";
+import type { Evaluate } from "../../../src/engine/rules/conditions.ts";
 
 /** Where a customer ends up who opens a path. */
 export interface Settled<Route extends RouteRule = RouteRule> extends RouteMatch<Route> {

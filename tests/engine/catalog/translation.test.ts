@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import type { BrandDocument } from "../../../src/contract/documents.gen.ts";
+import { checkTranslation } from "../../../src/engine/catalog/check-translation.ts";
+import type { TextTree } from "../../../src/engine/catalog/document.ts";
+import { findingsAfter, shippedCatalog } from "../../schemas/checkout.ts";
+
+const PLACE = { kind: "texts", id: "hi/common", pointer: "/a" } as const;
+const codes = (text: string, english = "Apply now", language = "hi") =>
+  checkTranslation(text, english, PLACE, language).map(({ code }) => code);
+
+test.each([
+  ["Apply now", "English"],
+  ["Enter your PAN", "English with an abbreviation"],
+  ["Hello {{name}}", "English with a placeholder"],
+  ["{{नाम}} Apply", "Devanagari in the placeholder alone"],
+  ["Please enter सही mobile number", "mostly English"],
+  ["नाम Name", "as much English as Hindi"],
+])("%j is not translated: %s", (text) => expect(codes(text)).toEqual(["not-translated"]));
+
+test.each([
+  ["अभी आवेदन करें", "Hindi"],
+  ["अपना Email लिखें", "one English word among more Hindi ones"],
+  ["IFSC", "an abbreviation"],
+  ["DD/MM/YYYY", "a pattern of capitals"],
+  ["₹50,000", "a figure"],
+  ["{{amount}} × {{count}}", "placeholders alone"],
+  ["help@saral.example", "an address"],
+  ["https://saral.example/terms", "a link"],
+])("%j is let pass: %s", (text) => expect(codes(text)).toEqual([]));
+
+test.each(["", " ", "\n\t"])("%j is empty, in English too", (text) => {
+  expect(codes(text)).toEqual(["empty-text"]);
+  expect(codes(text, text, "en")).toEqual(["empty-text"]);
+});
+
+test("each language is judged by its own script; one of ours by being the same in more than one word", () => {
+  expect(codes("இப்போது விண்ணப்பிக்கவும்", "Apply now", "ta")).toEqual([]);
+  expect(codes("अभी आवेदन करें Apply now here", "Apply now", "ta")).toEqual(["not-translated"]);
+  expect(codes("Apply now", "Apply now", "de")).toEqual(["not-translated"]);
+  expect(codes("Jetzt beantragen", "Apply now", "de")).toEqual([]);
+  expect(codes("Email", "Email", "de")).toEqual([]);
+});
+
+const found = (kind: "brand" | "texts", id: string, change: (content: never) => void) =>
+  findingsAfter(kind, id, change).map(({ severity, code, pointer }) => `${severity} ${code} ${pointer}`);
+
+test("an English or empty text of the interface in Hindi is found where it stands", () => {
+  const say = (text: string) =>
+    found("texts", "hi/common", (texts: TextTree) => void Object.assign(texts.header as object, { help: text }));
+  expect(say("Help me")).toEqual(["warning not-translated /header/help"]);
+  expect(say(" ")).toEqual(["error empty-text /header/help"]);
+  expect(say("मदद")).toEqual([]);
+});
+
+test("an English or empty text of a document in Hindi is found where it stands", () => {
+  const [brand = ""] = shippedCatalog().brands.keys();
+  const say = (hi: string) =>
+    found("brand", brand, (content: BrandDocument) => void Object.assign(content, { title: { en: "A loan for you", hi } }));
+  expect(say("A loan for you")).toEqual(["warning not-translated /title/hi"]);
+  expect(say(" ")).toEqual(["error empty-text /title/hi"]);
+  expect(say("आपके लिए लोन")).toEqual([]);
+});

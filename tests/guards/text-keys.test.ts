@@ -1,0 +1,111 @@
+import { describe, expect, test } from "vitest";
+import { textKeys } from "./guards.ts";
+import { ownHouse } from "./house.ts";
+
+const house = ownHouse();
+
+/** A file that the entries of these areas come to, as its own import or a lazy one. */
+const seen = (area: string, content: string, how = 'import "../../screens/seed.tsx";') => {
+  const entry = `src/apps/${area}/main.tsx`;
+  return { [entry]: `${how}\n${house.read(entry)}`, "src/screens/seed.tsx": content };
+};
+
+/** Code that asks for a text that there is not, and what the guard calls it. */
+const ASKED: [code: string, key: string][] = [
+  ['t("common.header.nothing")', "common.header.nothing"],
+  ['t(ok ? "common.header.help" : "common.nothing")', "common.nothing"],
+  ['t("errors.NO_SUCH_CODE")', "errors.NO_SUCH_CODE"],
+  ["t(`common.nothing.${part}`)", "common.nothing.*"],
+  ["t(`${part}.nothingAtAll`)", "*.nothingAtAll"],
+  ['t("common.header." + part)', "common.header."],
+  ['say("common.header.nothing")', "common.header.nothing"],
+  ['release.text("hi", "common.header.nothing")', "common.header.nothing"],
+  ['[{ key: "form.nothing" }]', "form.nothing"],
+];
+
+test.each(ASKED)("%s is caught as %s", async (code, key) => {
+  const { ok, output } = await house.seeded(textKeys, { "src/screens/seed.tsx": `\nexport const A = ${code};\n` });
+  expect(ok).toBe(false);
+  expect(output).toBe(`src/screens/seed.tsx:2 asks for ${key}, which is no text`);
+});
+
+const THERE: string[] = [
+  't("common.header.help")',
+  't("customer.offers.count", { count: 2 })',
+  '["help", "logout"].map((part) => t(`common.header.${part}`))',
+  '["common.header", "common.help"].map((part) => t(`${part}.help`))',
+  'title(`customer.welcome.${back ? "titleBack" : "titleNew"}${name ? "Named" : ""}`)',
+];
+
+test.each(THERE)("%s is let pass", async (code) => {
+  expect(await house.seeded(textKeys, { "src/screens/seed.tsx": `export const A = ${code};\n` })).toEqual({ ok: true, output: "" });
+});
+
+describe("a text that an area shows and does not get is caught", () => {
+  const SHOWN: [area: string, code: string, key: string][] = [
+    ["admin", 't("customer.offers.title")', "customer.offers.title"],
+    ["partner", 't("admin.login.title")', "admin.login.title"],
+    ["customer", 't("partner.home.title")', "partner.home.title"],
+    ["admin", '["title"].map((part) => t(`customer.offers.${part}`))', "customer.offers.*"],
+  ];
+  test.each(SHOWN)("in the area %s: %s", async (area, code, key) => {
+    const { ok, output } = await house.seeded(textKeys, seen(area, `export const A = ${code};\n`));
+    expect(ok).toBe(false);
+    expect(output).toBe(`src/screens/seed.tsx:1 asks for ${key}, which the area ${area} does not get`);
+  });
+  test("by a lazy import too, and not by a type", async () => {
+    const code = 'export const A = t("customer.offers.title");\nexport type B = 1;\n';
+    const lazy = await house.seeded(textKeys, seen("admin", code, 'export const a = () => import("../../screens/seed.tsx");'));
+    expect(lazy.output).toContain("which the area admin does not get");
+    const type = await house.seeded(textKeys, seen("admin", code, 'import type { B } from "../../screens/seed.tsx";\nexport type C = B;'));
+    expect(type).toEqual({ ok: true, output: "" });
+  });
+  test("in its own area or one that is for all, it is let pass", async () => {
+    const code =
+      'export const A = [t("admin.login.title"), t("common.header.help"), ["admin.home", "partner.home"].map((at) => t(`${at}.title`))];\n';
+    expect(await house.seeded(textKeys, seen("admin", code))).toEqual({ ok: true, output: "" });
+  });
+});
+
+const withText = (file: string, change: (texts: Record<string, Record<string, unknown>>) => void) => {
+  const texts = JSON.parse(house.read(file)) as Record<string, Record<string, unknown>>;
+  change(texts);
+  return { [file]: JSON.stringify(texts) };
+};
+
+test("a text that nothing asks for is caught, also beside ones whose keys are made of parts", async () => {
+  const plain = withText("locales/en/common.json", (texts) => Object.assign(texts, { nothing: "Nobody reads this" }));
+  expect((await house.seeded(textKeys, plain)).output).toBe("locales/en/common.json:1 nothing asks for common.nothing");
+  const beside = withText("locales/en/customer.json", ({ offers }) => Object.assign(offers ?? {}, { quartz: "Nobody reads this" }));
+  expect((await house.seeded(textKeys, beside)).output).toBe("locales/en/customer.json:1 nothing asks for customer.offers.quartz");
+  const keyword = withText("locales/en/errors.json", ({ field }) => Object.assign(field ?? {}, { quartz: "Nobody reads this" }));
+  expect((await house.seeded(textKeys, keyword)).output).toBe("locales/en/errors.json:1 nothing asks for errors.field.quartz");
+});
+
+test("a text that a document names is asked for", async () => {
+  const files = withText("locales/en/common.json", (texts) => Object.assign(texts, { quartz: "Read by a page" }));
+  const page = JSON.stringify({ id: "seed", text: "common.quartz" });
+  expect(await house.seeded(textKeys, { ...files, "schemas/pages/seed.json": page })).toEqual({ ok: true, output: "" });
+});
+
+/** A new value of a part from elsewhere, which then has no text. */
+const NEW_PARTS: [file: string, from: string, to: string, key: string][] = [
+  ["src/contract/errors.ts", "BAD_REQUEST: 400,", "BAD_REQUEST: 400,\n  QUARTZ: 400,", "errors.QUARTZ"],
+  ["schemas/meta/dialect.json", '"enum": ["required", "type",', '"enum": ["required", "quartz", "type",', "errors.field.quartz"],
+  ["schemas/meta/product.json", '"enum": ["apr",', '"enum": ["quartz", "apr",', "customer.offers.sort.quartz"],
+  ["src/screens/form/autosave.ts", '"idle" |', '"idle" | "quartz" |', "form.save.quartz"],
+];
+
+test.each(NEW_PARTS)("a new part of a key in %s without a text is caught", async (file, from, to, key) => {
+  const before = house.read(file);
+  const { ok, output } = await house.seeded(textKeys, { [file]: before.replace(from, to) });
+  expect(before).toContain(from);
+  expect(ok).toBe(false);
+  expect(output).toContain(`${key} has no text`);
+});
+
+test("an entry of the list of parts that nothing asks for is a complaint", async () => {
+  const file = "src/screens/form/save-note.tsx";
+  const { output } = await house.seeded(textKeys, { [file]: house.read(file).replaceAll("form.save.", "form.lost.") });
+  expect(output).toContain("nothing asks for form.save.* any more, take it out");
+});

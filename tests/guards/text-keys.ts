@@ -1,0 +1,235 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join, normalize } from "node:path";
+import type { AreaName } from "../../src/contract/config.ts";
+import { assembleCatalog } from "../../src/engine/catalog/check.ts";
+import { sliceArea } from "../../src/engine/catalog/slice-area.ts";
+import { readCheckout } from "../../src/server/releases/checkout.ts";
+import { withoutExempt } from "./exemptions.ts";
+import { type Complaint, cookedOf, isNode, type Node, type Place, parseAll, parseSource, type Source, stringOf, walk } from "./source.ts";
+
+const AREAS: readonly AreaName[] = ["customer", "admin", "partner"];
+
+/** A key made of parts whose parts come from elsewhere than its file; `*` stands for the part. */
+interface MadeOfParts {
+  key: string;
+  /** Every value that the part can have: each must have its text. */
+  values(root: string): string[];
+  reason: string;
+}
+
+const enumAt =
+  (file: string, ...path: string[]) =>
+  (root: string) => {
+    const document: unknown = JSON.parse(readFileSync(join(root, file), "utf8"));
+    return path.reduce((value, key) => (value as Record<string, unknown>)[key], document) as string[];
+  };
+
+const FIELD_KEYWORDS = ["definitions", "fieldSchema", "properties", "x-messages", "propertyNames", "enum"];
+const METRICS = enumAt("schemas/meta/product.json", "definitions", "metric", "enum");
+
+/** The strings and property names of what a file declares under a name, such as a union of words. */
+const wordsOfDeclared = (file: string, name: string) => (root: string) => {
+  const source = parseSource(root, file);
+  let words: string[] = [];
+  walk(source.program, (node) => {
+    if (isNode(node.id) && node.id.name === name) words = [...wordsOf({ program: node })].filter((word) => word !== "");
+  });
+  if (words.length === 0) throw new Error(`${file} declares no words as ${name}`);
+  return words;
+};
+
+const ORDERS = enumAt("schemas/meta/product.json", "properties", "ranking", "items", "properties", "order", "enum");
+
+/** Why an answer or consent can be refused besides the keywords of JSON Schema: see `fieldError`, `checkAnswers`, `checkConsents`. */
+const OWN_KEYWORDS = ["unknown", "version", "choice", "language", "unknownField", "hiddenField", "inactiveStep", "additionalProperties"];
+
+const MADE_OF_PARTS: MadeOfParts[] = [
+  { key: "errors.*", values: wordsOfDeclared("src/contract/errors.ts", "ERROR_STATUS"), reason: "the table of errors" },
+  {
+    key: "errors.field.*",
+    values: (root) => [...enumAt("schemas/meta/dialect.json", ...FIELD_KEYWORDS)(root), ...OWN_KEYWORDS],
+    reason: "the keywords that forms may use, and our own",
+  },
+  {
+    key: "customer.offers.*",
+    values: (root) => METRICS(root).map((metric) => (metric === "processingFee" ? "processingFees" : metric)),
+    reason: "labels of the metrics that a product compares by",
+  },
+  { key: "customer.offers.sort.*", values: (root) => ["ranking", ...METRICS(root)], reason: "metrics that a product sorts by" },
+  { key: "customer.offers.metric.*", values: METRICS, reason: "metrics that a product ranks by" },
+  { key: "customer.offers.order.*", values: ORDERS, reason: "orders in which a product ranks" },
+  { key: "matching.metric.*", values: METRICS, reason: "metrics that a product ranks by" },
+  { key: "matching.order.*", values: ORDERS, reason: "orders in which a product ranks" },
+  {
+    key: "form.save.*",
+    values: (root) => wordsOfDeclared("src/screens/form/autosave.ts", "SaveStatus")(root).filter((status) => status !== "idle"),
+    reason: "how saving stands; nothing is said when nothing happens",
+  },
+  {
+    key: "lending.fee.*",
+    values: wordsOfDeclared("src/engine/rules/pricing.ts", "PROCESSING"),
+    reason: "the one fee without a label of its own",
+  },
+  {
+    key: "lending.reason.*",
+    values: wordsOfDeclared("src/engine/rules/pricing.ts", "NoPrice"),
+    reason: "why a lender that fits has no offer",
+  },
+];
+
+/** Where a text is asked for: a whole key, or one made of parts. */
+interface Asked {
+  file: string;
+  line: number;
+  /** As it is written, with `*` for each part. */
+  key: string;
+  /** The keys that it can be. */
+  keys: string[];
+}
+
+/** The keys of a tree of texts, without the endings of plural forms. */
+function keysOf(tree: unknown, prefix = ""): string[] {
+  if (typeof tree !== "object" || tree === null) return [prefix.replace(/_(zero|one|two|few|many|other)$/, "")];
+  return Object.entries(tree).flatMap(([key, part]) => keysOf(part, prefix === "" ? key : `${prefix}.${key}`));
+}
+
+function shippedKeys(root: string): string[] {
+  const folder = join(root, "locales/en");
+  const files = readdirSync(folder).map((file) => [file.replace(/\.json$/, ""), JSON.parse(readFileSync(join(folder, file), "utf8"))]);
+  return [...new Set(keysOf(Object.fromEntries(files)))];
+}
+
+/** Words of a file that could be parts of a key: its strings and the names of its properties. */
+function wordsOf({ program }: Pick<Source, "program">): Set<string> {
+  const words = new Set<string>([""]);
+  walk(program, (node, { key }) => {
+    const text = stringOf(node);
+    if (text !== null) words.add(text);
+    else if (node.type === "Identifier" && key === "key") words.add(node.name as string);
+  });
+  return words;
+}
+
+const ASKING = new Set(["t", "translate", "say", "text", "interfaceText"]);
+
+/** Whether a template is handed, perhaps as one of two, to a function that gives a text. */
+function isAsked(parents: readonly Node[]): boolean {
+  const call = parents.find(({ type }) => type !== "ConditionalExpression");
+  if (call?.type !== "CallExpression") return false;
+  const callee = call.callee as Node;
+  const name = callee.type === "MemberExpression" ? (callee.property as Node).name : callee.name;
+  return ASKING.has(name as string);
+}
+
+/** Whether a key is the pieces of a template with words between them. */
+function madeOf(key: string, [first = "", ...rest]: readonly string[], words: ReadonlySet<string>): boolean {
+  if (!key.startsWith(first)) return false;
+  const left = key.slice(first.length);
+  if (rest.length === 0) return left === "";
+  for (let end = 0; end <= left.length; end += 1) {
+    if (words.has(left.slice(0, end)) && madeOf(left.slice(end), rest, words)) return true;
+  }
+  return false;
+}
+
+/** The texts that a file asks for, and literals that are only the beginning of a key. */
+function askedIn(source: Source, keys: readonly string[], common: ReadonlySet<string>): Asked[] {
+  const { file, line } = source;
+  const names = [...new Set(keys.map((key) => key.split(".")[0] ?? ""))];
+  const whole = new RegExp(`^(${names.join("|")})(\\.\\w+)+$`);
+  const begun = new RegExp(`^(${names.join("|")})\\.([\\w.]*\\.)?$`);
+  const words = new Set([...wordsOf(source), ...common]);
+  const asked: Asked[] = [];
+  const visit = (node: Node, { parents }: Place) => {
+    const text = stringOf(node);
+    if (text !== null && (begun.test(text) || (whole.test(text) && !keys.some((key) => key.startsWith(`${text}.`)))))
+      asked.push({ file, line: line(node.start), key: text, keys: keys.filter((key) => key === text) });
+    if (text !== null || node.type !== "TemplateLiteral") return;
+    const pieces = (node.quasis as Node[]).map(cookedOf);
+    if (!names.some((name) => pieces[0]?.startsWith(`${name}.`)) && !isAsked(parents)) return;
+    if (!/^[\w.]*[a-z][\w.]*$/.test(pieces.join(""))) return;
+    const fitting = keys.filter((key) => madeOf(key, pieces, words));
+    asked.push({ file, line: line(node.start), key: pieces.join("*"), keys: fitting });
+  };
+  walk(source.program, visit);
+  return asked;
+}
+
+/** The files that an area's entry comes to by its imports, types left out. */
+function reachable(root: string, area: AreaName, sources: ReadonlyMap<string, Source>): Set<string> {
+  const seen = new Set<string>();
+  const visit = (file: string) => {
+    const source = sources.get(file);
+    if (!source || seen.has(file)) return;
+    seen.add(file);
+    walk(source.program, (node) => {
+      if (!/^(Import|Export\w+)Declaration$|^ImportExpression$/.test(node.type) || node.importKind === "type" || node.exportKind === "type")
+        return;
+      const specifier = isNode(node.source) ? stringOf(node.source) : null;
+      if (specifier?.startsWith(".")) visit(normalize(join(dirname(file), specifier)));
+    });
+  };
+  visit(`src/apps/${area}/main.tsx`);
+  if (seen.size === 0) throw new Error(`${root} has no entry of the area ${area}`);
+  return seen;
+}
+
+/** The keys whose texts the browser of an area gets, on every site. */
+function keysInArea(root: string, area: AreaName): Set<string> {
+  const catalog = assembleCatalog(readCheckout(root));
+  const slices = [...catalog.sites.keys()].map((site) => sliceArea(catalog, { area, language: "en", site, host: "localhost" }).texts);
+  const [first = [], ...others] = slices.map((texts) => keysOf(texts));
+  return new Set(first.filter((key) => others.every((keys) => keys.includes(key))));
+}
+
+function missingInArea(root: string, asked: readonly Asked[], sources: ReadonlyMap<string, Source>): Complaint[] {
+  return AREAS.flatMap((area) => {
+    const files = reachable(root, area, sources);
+    const has = keysInArea(root, area);
+    const missing = asked.filter(({ file, keys }) => files.has(file) && keys.length > 0 && !keys.some((key) => has.has(key)));
+    return missing.map(({ file, line, key }) => ({
+      file,
+      line,
+      what: key,
+      message: `asks for ${key}, which the area ${area} does not get`,
+    }));
+  });
+}
+
+/** Strings of the documents; a document may name a text. */
+function* stringsIn(value: unknown): Generator<string> {
+  if (typeof value === "string") yield value;
+  else if (typeof value === "object" && value !== null) for (const part of Object.values(value)) yield* stringsIn(part);
+}
+
+function checkParts(root: string, asked: readonly Asked[], keys: readonly string[], parts: readonly MadeOfParts[]): Complaint[] {
+  return parts.flatMap((part) => {
+    const users = asked.filter(({ key }) => key === part.key);
+    const what = part.key;
+    const place = { file: "tests/guards/text-keys.ts", line: 1, what };
+    if (users.length === 0) return [{ ...place, message: `nothing asks for ${what} any more, take it out` }];
+    const wanted = part.values(root).map((value) => part.key.replace("*", value));
+    return wanted.filter((key) => !keys.includes(key)).map((key) => ({ ...place, message: `${key} has no text` }));
+  });
+}
+
+/** Texts that code asks for and that are not there, or not in every area that shows them; and texts that nothing asks for. */
+export function findTextKeys(root: string, parts: readonly MadeOfParts[] = MADE_OF_PARTS): string[] {
+  const keys = shippedKeys(root);
+  const sources = new Map(parseAll(root, "src/**/*.{ts,tsx}").map((source) => [source.file, source]));
+  const common = new Set(
+    [...sources.values()].filter(({ file }) => file.startsWith("src/contract/")).flatMap((source) => [...wordsOf(source)]),
+  );
+  const asked = [...sources.values()].flatMap((source) => askedIn(source, keys, common));
+  const unknown = asked
+    .filter((one) => one.keys.length === 0 && !parts.some(({ key }) => key === one.key))
+    .map(({ file, line, key }) => ({ file, line, what: key, message: `asks for ${key}, which is no text` }));
+  const ofParts = parts.flatMap((part) => part.values(root).map((value) => part.key.replace("*", value)));
+  const inDocuments = readCheckout(root).flatMap(({ kind, content }) => (kind === "texts" ? [] : [...stringsIn(content)]));
+  const used = new Set([...asked.flatMap((one) => one.keys), ...ofParts, ...inDocuments]);
+  const unused = keys
+    .filter((key) => !used.has(key))
+    .map((key) => ({ file: `locales/en/${key.split(".")[0]}.json`, line: 1, what: key, message: `nothing asks for ${key}` }));
+  const all = [...unknown, ...unused, ...missingInArea(root, asked, sources), ...checkParts(root, asked, keys, parts)];
+  return withoutExempt("text keys", all);
+}

@@ -1,0 +1,79 @@
+import { expect, test } from "vitest";
+import { textsInCode } from "./guards.ts";
+import { ownHouse } from "./house.ts";
+
+const house = ownHouse();
+
+/** Code that says something to a customer, and what the guard finds in it. */
+const SAYING: [code: string, text: string][] = [
+  ["<p>Apply now</p>", "Apply now"],
+  ['<p>{"Apply now"}</p>', "Apply now"],
+  ['<p>{"apply"}</p>', "apply"],
+  ["<p>{`Apply now`}</p>", "Apply now"],
+  ["<p>{`of ${a}`}</p>", "of …"],
+  ['<p>{a ? "Yes" : b}</p>', "Yes"],
+  ['<p>{a ? b : "no"}</p>', "no"],
+  ['<p>{a ?? "none"}</p>', "none"],
+  ['<p>{a && "more"}</p>', "more"],
+  ['<p>{"lent by " + a}</p>', "lent by"],
+  ['<p>{["one", a]}</p>', "one"],
+  ['<>{"Apply now"}</>', "Apply now"],
+  ['<i aria-label="close" />', "close"],
+  ['<i aria-label={a ? "close" : b} />', "close"],
+  ["<i title={`Open ${a}`} />", "Open …"],
+  ['<input placeholder="name" />', "name"],
+  ['<img alt="a logo" />', "a logo"],
+  ['<Field label="PAN" />', "PAN"],
+  ['<Field reason="We need it" />', "We need it"],
+  ['b.map(() => "Yes")', "Yes"],
+  ['"Apply now"', "Apply now"],
+  ['"Apply"', "Apply"],
+  ['"Please wait…"', "Please wait…"],
+  ['"something went wrong"', "something went wrong"],
+  ['{ title: "Apply now" }', "Apply now"],
+  ['{ title: "Apply" }', "Apply"],
+  ['show("error", "Try again")', "Try again"],
+  ['document.write("No connection")', "No connection"],
+  ['"आवेदन"', "आवेदन"],
+  ['a === "आवेदन"', "आवेदन"],
+];
+
+test.each(SAYING)("%s is caught", async (code, text) => {
+  const { ok, output } = await house.seeded(textsInCode, { "src/screens/seed.tsx": `\nexport const A = ${code};\n` });
+  expect(ok).toBe(false);
+  expect(output).toBe(`src/screens/seed.tsx:2 says ${JSON.stringify(text)}: texts stand in locales/`);
+});
+
+const SAYING_NOTHING = [
+  '<p>{t("common.header.help")}</p>',
+  '<p>{a}{" "}{`${a}, ${b}`}{a ? "₹" : "·"}</p>',
+  '<i className="visually-hidden open" role="status" />',
+  '<i className={a ? "open" : "closed"} />',
+  '<i aria-label={t("common.header.help")} />',
+  '<input type="text" autoComplete="one-time-code" />',
+  'a === "Enter" || a.key === "ArrowDown"',
+  '({ Enter: 1 })[a] ?? { "Two words": 1 }',
+  'new Error("This is for developers")',
+  'console.warn("This is for developers")',
+  '"GET /api/offers/{appId}"',
+  '"customer.offers.title"',
+  '"en-IN"',
+  '("x" as "Yes" | "No")',
+];
+
+test.each(SAYING_NOTHING)("%s is let pass", async (code) => {
+  expect(await house.seeded(textsInCode, { "src/screens/seed.tsx": `export const A = ${code};\n` })).toEqual({ ok: true, output: "" });
+});
+
+test.each([
+  ["src/ui/seed.ts", 'export const title = "Apply now";'],
+  ["src/form/seed.tsx", 'export const A = () => <i title="Apply now" />;'],
+  ["src/client/seed.ts", 'export const title = "Apply now";'],
+  ["src/apps/customer/seed.html", "<title>Apply now</title>"],
+  ["src/apps/customer/seed.html", '<img alt="Apply now" />'],
+  ["src/ui/seed.css", '.a::after { content: "Apply now"; }'],
+])("in %s: %s", async (file, code) => {
+  const { ok, output } = await house.seeded(textsInCode, { [file]: `${code}\n` });
+  expect(ok).toBe(false);
+  expect(output).toBe(`${file}:1 says "Apply now": texts stand in locales/`);
+});

@@ -1,0 +1,101 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { withoutExempt } from "./exemptions.ts";
+import { type Complaint, cookedOf, filesOf, type Node, type Place, parseSource, type Source, stringOf, walk } from "./source.ts";
+
+/** The browser's side; what the server says comes from the same files of texts, by key. */
+const BROWSER = ["src/{ui,form,client,screens,apps}/**/*.{ts,tsx}", "src/{ui,form,client,screens,apps}/**/*.{css,html}"];
+
+/** Attributes whose value is read out or shown, whatever the element. */
+const SHOWN =
+  /^(aria-(label|description|roledescription|valuetext|placeholder)|title|alt|placeholder|label|closeLabel|hint|lead|caption|heading|error|help|note|about|summary|description|message|text|children)$/;
+
+/** Two words and more that begin like a sentence, or one word that begins like a label. */
+const SENTENCE = /^\P{L}*\p{Lu}\p{L}*([ ,;:…][^\p{L}]*\p{L}[\p{L}'’-]*)+/u;
+const LABEL = /^\p{Lu}\p{Ll}+[.!?:…]*$/u;
+/** Several words in small letters; a list of class names or of an attribute has hyphens in it, or is of two. */
+const PHRASE = /^\p{Ll}{2,}( [\p{Ll}'’]+){2,}[.!?…]*$/u;
+const LETTER = /\p{L}/u;
+/** Letters of Indian scripts have no place in code at all. */
+const INDIAN = /[\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Gujarati}\p{Script=Kannada}]/u;
+
+/** What looks like a text and is none: a call's method and path, a dotted name such as the key of a text. */
+const NO_TEXT = /^[A-Z]+ \/|^\w+(\.\w+)+$/;
+
+const readsLikeText = (text: string) => SENTENCE.test(text) || LABEL.test(text) || PHRASE.test(text);
+
+/** What a value passes through unchanged on its way to where it is used. */
+const PASSED_ON =
+  /^(ConditionalExpression|LogicalExpression|TemplateLiteral|ParenthesizedExpression|TSAsExpression|TSSatisfiesExpression|TSNonNullExpression|JSXExpressionContainer|ArrayExpression)$/;
+
+type Fate = "shown" | "elsewhere" | "not shown";
+
+/** What becomes of a text that stands here. */
+function fateOf({ parents, key }: Place): Fate {
+  const [parent, ...outer] = parents;
+  if (!parent) return "elsewhere";
+  const { type } = parent;
+  if (type === "JSXAttribute") return SHOWN.test(nameOf(parent.name)) ? "shown" : "elsewhere";
+  if (type === "JSXElement" || type === "JSXFragment") return "shown";
+  if (type === "ConditionalExpression" && key === "test") return "not shown";
+  if (PASSED_ON.test(type) || (type === "BinaryExpression" && parent.operator === "+"))
+    return fateOf({ parents: outer, key: keyIn(outer[0], parent) });
+  if (type === "Property") return key === "key" ? "not shown" : "elsewhere";
+  // Names of keys and events that something is compared with; types, imports and properties; what developers read.
+  if (type === "BinaryExpression" || type === "SwitchCase" || type === "MemberExpression") return "not shown";
+  if (/^(TS|Import|Export)/.test(type)) return "not shown";
+  if (type === "NewExpression" || type === "CallExpression")
+    return /Error$|^console$|^super$/.test(nameOf(parent.callee)) ? "not shown" : "elsewhere";
+  return "elsewhere";
+}
+
+const keyIn = (parent: Node | undefined, child: Node): string =>
+  Object.entries(parent ?? {}).find(([, value]) => value === child)?.[0] ?? "";
+
+/** The name of an identifier, attribute or property; of `console.warn` it is `console`. */
+function nameOf(node: unknown): string {
+  const { type, name, value, object } = node as Node;
+  if (type === "MemberExpression") return nameOf(object);
+  if (type === "JSXNamespacedName") return nameOf(name);
+  return String(type === "Super" ? "super" : (name ?? value ?? ""));
+}
+
+/** The text of a literal or a template, with `…` where a value goes. */
+function textOf(node: Node): string | null {
+  if (node.type === "JSXText") return node.value as string;
+  return node.type === "TemplateLiteral" ? (node.quasis as Node[]).map(cookedOf).join("…") : stringOf(node);
+}
+
+function textsIn(source: Source): Complaint[] {
+  const { file, line } = source;
+  const found: Complaint[] = [];
+  walk(source.program, (node, place) => {
+    const text = textOf(node)?.trim();
+    if (text === undefined || !LETTER.test(text) || NO_TEXT.test(text)) return;
+    const fate = node.type === "JSXText" ? "shown" : fateOf(place);
+    if (fate !== "shown" && !INDIAN.test(text) && (fate === "not shown" || !readsLikeText(text))) return;
+    found.push({ file, line: line(node.start), what: text, message: `says ${JSON.stringify(text)}: texts stand in locales/` });
+  });
+  return found;
+}
+
+/** Text between tags, attributes that are read out, and what a style sheet writes into the page. */
+const IN_PAGES =
+  /(?<=>)([^<{}]*\p{L}[^<{}]*)<|\b(?:aria-label|title|alt|placeholder)="([^"]*\p{L}[^"]*)"|\bcontent:\s*"([^"]*\p{L}[^"]*)"/gu;
+
+function textsInPage(root: string, file: string): Complaint[] {
+  const text = readFileSync(join(root, file), "utf8");
+  const line = (at: number) => text.slice(0, at).split("\n").length;
+  return [...text.matchAll(IN_PAGES)].map((match) => {
+    const what = (match[1] ?? match[2] ?? match[3] ?? "").trim();
+    return { file, line: line(match.index), what, message: `says ${JSON.stringify(what)}: texts stand in locales/` };
+  });
+}
+
+/** Texts for customers, staff and partners that stand in the code of the browser's side instead of in the files of texts. */
+export function findTextsInCode(root: string): string[] {
+  const found = filesOf(root, ...BROWSER).flatMap((file) =>
+    /\.(css|html)$/.test(file) ? textsInPage(root, file) : textsIn(parseSource(root, file)),
+  );
+  return withoutExempt("texts in code", found);
+}

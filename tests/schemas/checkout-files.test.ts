@@ -1,0 +1,85 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { readCheckout, readCheckoutStrictly } from "../../src/server/releases/checkout.ts";
+import { REPOSITORY } from "./checkout.ts";
+
+let folder = "";
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "saral-checkout-"));
+  for (const part of ["schemas", "locales"]) cpSync(join(REPOSITORY, part), join(folder, part), { recursive: true });
+});
+
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+function write(file: string, content: string | Uint8Array): void {
+  mkdirSync(dirname(join(folder, file)), { recursive: true });
+  writeFileSync(join(folder, file), content);
+}
+
+test("the shipped files are read, by the strict reader the same", () => {
+  expect(readCheckoutStrictly(folder)).toEqual(readCheckout(REPOSITORY));
+});
+
+describe("a file that does not say one thing only is named with its place", () => {
+  const CASES: [what: string, content: string | Uint8Array, problem: string][] = [
+    ["a key twice", '{\n  "id": "seed",\n  "id": "other"\n}', 'the key "id" is there twice (line 3, column 3)'],
+    ["a key twice deep inside", '{"a":[{"b":{"c":1,"d":2,\n"c":3}}]}', 'the key "c" is there twice (line 2, column 1)'],
+    ["a key twice, once written with an escape", '{"a":1,"\\u0061":2}', 'the key "a" is there twice (line 1, column 8)'],
+    ["a key twice around an object of its own", '{"a":{"a":1},"a":2}', 'the key "a" is there twice (line 1, column 14)'],
+    ["a key with a quote twice", '{"\\"":1,"\\"":2}', 'the key "\\"" is there twice (line 1, column 9)'],
+    ["a byte order mark", '\ufeff{"id":"seed"}', "begins with a byte order mark"],
+    ["Latin-1", Buffer.from('{"id":"caf\xe9"}', "latin1"), "is not UTF-8"],
+    ["UTF-16", Buffer.from('\ufeff{"id":"seed"}', "utf16le"), "is not UTF-8"],
+    ["no JSON", '{"id":"seed",}', "is not JSON"],
+  ];
+  test.each(CASES)("%s", (_what, content, problem) => {
+    write("schemas/brands/seed.json", content);
+    expect(() => readCheckout(folder)).toThrow(`schemas/brands/seed.json: ${problem}`);
+    expect(() => readCheckoutStrictly(folder)).toThrow(`schemas/brands/seed.json: ${problem}`);
+  });
+
+  test("texts too, and all of them at once", () => {
+    write("locales/hi/seed.json", '{"a":"अ","a":"आ"}');
+    write("schemas/brands/seed.json", "{");
+    expect(() => readCheckout(folder)).toThrow(
+      /^schemas\/brands\/seed\.json: is not JSON.*\nlocales\/hi\/seed\.json: the key "a" is there twice/,
+    );
+  });
+
+  test.each([
+    ['{"a":{"b":1},"c":{"b":2},"d":["b",{"b":3}]}', "the same key of two objects"],
+    ['{"a":"{\\"b\\":1,\\"b\\":2}","c":"a","e":["c","c"]}', "a text that looks like keys"],
+  ])("%s is let pass: %s", (content) => {
+    write("schemas/brands/seed.json", content);
+    expect(readCheckoutStrictly(folder).find(({ id }) => id === "seed")?.content).toEqual(JSON.parse(content));
+  });
+});
+
+describe("what would be passed over in silence is a mistake for a check and an import, and none for a start", () => {
+  const STRAYS: [file: string, said: string][] = [
+    ["schemas/lender/seed.json", "schemas/lender: no kind of document is called so"],
+    ["schemas/seed.json", "schemas/seed.json: belongs into one of the folders"],
+    ["schemas/lenders/seed.yaml", "schemas/lenders/seed.yaml: only JSON files belong here"],
+    ["schemas/lenders/seed.JSON", "schemas/lenders/seed.JSON: only JSON files belong here"],
+    ["schemas/lenders/seed.json.bak", "schemas/lenders/seed.json.bak: only JSON files belong here"],
+    ["schemas/lenders/more/seed.json", "schemas/lenders/more: only JSON files belong here"],
+    ["schemas/meta/seed.txt", "schemas/meta/seed.txt: only JSON files belong here"],
+    ["locales/hindi/seed.json", "locales/hindi: a language is two letters"],
+    ["locales/hi/seed.txt", "locales/hi/seed.txt: only JSON files belong here"],
+    ["locales/seed.json", "locales/seed.json: belongs into one of the folders"],
+  ];
+  test.each(STRAYS)("%s", (file, said) => {
+    write(file, "{}");
+    expect(() => readCheckoutStrictly(folder)).toThrow(said);
+    expect(readCheckout(folder)).toEqual(readCheckout(REPOSITORY));
+  });
+
+  test("an editor's or system's own files are let pass", () => {
+    write("schemas/.DS_Store", "x");
+    write("schemas/lenders/.seed.json.swp", "x");
+    expect(readCheckoutStrictly(folder)).toEqual(readCheckout(REPOSITORY));
+  });
+});
