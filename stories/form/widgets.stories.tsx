@@ -18,13 +18,14 @@ const answers = (onAnswer: unknown) => (onAnswer as ReturnType<typeof fn>).mock.
 
 /** Types a text, sees no problem before the field is left, and the one after. */
 function typing(label: string, text: string, shown: string, problem: string | null): Play {
-  return async ({ canvasElement }) => {
+  return async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
     const input = canvas.getByLabelText(new RegExp(`^${label}`));
-    if (text) await userEvent.type(input, text);
+    if (text) await userEvent.type(input, text, { delay: null });
     else input.focus();
     await expect(input).toHaveValue(shown);
-    await new Promise((done) => setTimeout(done, 600));
+    // The pause is over: the text has become the answer.
+    if (text) await waitFor(() => expect(args.onAnswer).toHaveBeenCalled());
     await expect(input).toHaveAttribute("aria-invalid", "false");
     await elsewhere(canvasElement);
     await expect(input).toHaveAttribute("aria-invalid", String(problem !== null));
