@@ -55,17 +55,17 @@ export const LeftWhileComposing: Story = {
 /** A press on Back leaves a field that is wrong: no problem comes up under the finger, and Back leads back. */
 export const BackFromAWrongField: Story = {
   args: { answers: { ...FIRST, monthly_income: 20_000 }, step: "income" },
-  play: async ({ canvasElement }) => {
+  play: async ({ canvasElement, userEvent: hand }) => {
     const canvas = within(canvasElement);
     const income = canvas.getByLabelText("Monthly income");
-    await userEvent.clear(income);
+    await hand.clear(income);
     const back = canvas.getByRole("button", { name: "Back" });
     const top = back.getBoundingClientRect().top;
-    await userEvent.pointer({ keys: "[MouseLeft>]", target: back });
+    await hand.pointer({ keys: "[MouseLeft>]", target: back });
     await expect(back).toHaveFocus();
     await expect(income).toHaveAttribute("aria-invalid", "false");
     await expect(back.getBoundingClientRect().top).toBe(top);
-    await userEvent.pointer({ keys: "[/MouseLeft]", target: back });
+    await hand.pointer({ keys: "[/MouseLeft]", target: back });
     await waitFor(async () => expect(await canvas.findByRole("heading", { level: 1, name: "About you" })).toHaveFocus());
   },
 };

@@ -157,3 +157,23 @@ export const Hindi: Story = {
   args: { name: "first_name", language: "hi" },
   play: typing("पहला नाम", "A1", "A1", "केवल अंग्रेज़ी अक्षर लिखें"),
 };
+/** A word that an input method composes stands as it was composed until it is whole; then it is shaped. */
+export const CapitalsComposed: Story = {
+  args: { name: "ifsc" },
+  play: async ({ canvasElement, args }) => {
+    const input = within(canvasElement).getByLabelText<HTMLInputElement>(/^IFSC/);
+    const says = (text: string, isComposing: boolean) => {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(input, text);
+      input.dispatchEvent(new InputEvent("input", { bubbles: true, isComposing, inputType: "insertCompositionText" }));
+    };
+    input.focus();
+    says("abcd", true);
+    await expect(input).toHaveValue("abcd");
+    input.dispatchEvent(new CompositionEvent("compositionend", { bubbles: true }));
+    await expect(input).toHaveValue("ABCD");
+    await expect(args.onAnswer).not.toHaveBeenCalled();
+    await waitFor(() => expect(answers(args.onAnswer)).toEqual({ ifsc: "ABCD" }));
+    says("abcde", false);
+    await expect(input).toHaveValue("ABCDE");
+  },
+};
