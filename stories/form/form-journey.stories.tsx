@@ -1,46 +1,14 @@
-import "../../src/ui/tokens.css";
-import "../../src/ui/base.css";
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { useMemo } from "react";
 import { expect, fn, mocked, userEvent, waitFor, within } from "storybook/test";
-import type { Answers } from "../../src/form/form-store.ts";
-import { FormJourney } from "../../src/screens/form/form-journey.tsx";
-import type { Outcome, Submission } from "../../src/screens/form/journey.ts";
-import { termsIn } from "./example-form.ts";
+import type { Outcome } from "../../src/screens/form/journey.ts";
+import { ARGS, FIRST, JourneyStory } from "./journey-story.tsx";
 
-interface JourneyStoryProps {
-  language: string;
-  answers: Answers;
-  step?: string;
-  onSaveDraft(draft: { answers: Answers; step: string }): Promise<unknown>;
-  outlivesPage(): boolean;
-  onSubmit(submission: Submission): Promise<Outcome>;
-  onDone(): void;
-}
-
-function JourneyStory({ language, answers, step, ...calls }: JourneyStoryProps) {
-  const terms = useMemo(() => termsIn(language), [language]);
-  return (
-    <main>
-      <FormJourney terms={terms} start={{ answers, step: step ?? null }} newKey={() => "key-1"} href={(path) => `/app${path}`} {...calls} />
-    </main>
-  );
-}
-
-const FIRST = { first_name: "Asha", birth_date: "1990-12-31", gender: "FEMALE", residence_type: "RENTED", monthly_rent: 12_000 };
 const FULL = { ...FIRST, monthly_income: 20_000 };
 
 const meta: Meta<typeof JourneyStory> = {
   title: "Form/Journey",
   component: JourneyStory,
-  args: {
-    language: "en",
-    answers: {},
-    onSaveDraft: fn(async () => undefined),
-    outlivesPage: () => true,
-    onSubmit: fn(async (): Promise<Outcome> => ({ kind: "done" })),
-    onDone: fn(),
-  },
+  args: ARGS,
   globals: { viewport: { value: "phone" } },
 };
 export default meta;
@@ -79,11 +47,13 @@ export const EmptyInHindi: Story = { args: { language: "hi" } };
 
 /** One field is left wrong: only that one says so, and no other, while the next one is typed in. */
 export const LeftWrong: Story = {
-  play: async ({ canvasElement }) => {
+  play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
     await userEvent.type(canvas.getByLabelText("First name"), "A1");
     await userEvent.type(canvas.getByLabelText("Date of birth"), "31121990");
-    await new Promise((done) => setTimeout(done, 600));
+    // What is typed has become the answer meanwhile.
+    const answers = { first_name: "A1", birth_date: "1990-12-31" };
+    await waitFor(() => expect(args.onSaveDraft).toHaveBeenLastCalledWith({ answers, step: "about-you" }, expect.any(AbortSignal)));
     await expect(canvas.getByText("Only alphabets are allowed")).toBeVisible();
     await expect(canvasElement.querySelectorAll('[aria-invalid="true"]')).toHaveLength(1);
     await expect(canvas.queryByRole("link")).toBeNull();
@@ -287,30 +257,5 @@ export const Sending: Story = {
     await consent(canvasElement);
     await press(canvasElement, "See my offers");
     await expect(await within(canvasElement).findByRole("button", { name: "Sending…" })).toHaveAttribute("aria-busy", "true");
-  },
-};
-
-/** Whether the browser asks before it leaves the page now. */
-const asksBeforeLeaving = () => !window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
-
-/** The page is left while a draft is on its way that arrives all the same. */
-export const Leaving: Story = {
-  args: { onSaveDraft: fn(() => new Promise(() => undefined)) },
-  play: async ({ canvasElement, args }) => {
-    await userEvent.type(within(canvasElement).getByLabelText("First name"), "Asha");
-    await expect(asksBeforeLeaving()).toBe(false);
-    await expect(args.onSaveDraft).toHaveBeenCalledTimes(1);
-  },
-};
-
-/** With more answers than a page that is left can still send, the browser asks until they have arrived. */
-export const LeavingWithMuch: Story = {
-  args: { outlivesPage: () => false },
-  play: async ({ canvasElement }) => {
-    const canvas = within(canvasElement);
-    await userEvent.type(canvas.getByLabelText("First name"), "Asha");
-    await expect(asksBeforeLeaving()).toBe(true);
-    await canvas.findByText("Saved");
-    await expect(asksBeforeLeaving()).toBe(false);
   },
 };

@@ -18,13 +18,14 @@ const answers = (onAnswer: unknown) => (onAnswer as ReturnType<typeof fn>).mock.
 
 /** Types a text, sees no problem before the field is left, and the one after. */
 function typing(label: string, text: string, shown: string, problem: string | null): Play {
-  return async ({ canvasElement }) => {
+  return async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
     const input = canvas.getByLabelText(new RegExp(`^${label}`));
-    if (text) await userEvent.type(input, text);
+    if (text) await userEvent.type(input, text, { delay: null });
     else input.focus();
     await expect(input).toHaveValue(shown);
-    await new Promise((done) => setTimeout(done, 600));
+    // The pause is over: the text has become the answer.
+    if (text) await waitFor(() => expect(args.onAnswer).toHaveBeenCalled());
     await expect(input).toHaveAttribute("aria-invalid", "false");
     await elsewhere(canvasElement);
     await expect(input).toHaveAttribute("aria-invalid", String(problem !== null));
@@ -155,4 +156,24 @@ export const OnOff: Story = {
 export const Hindi: Story = {
   args: { name: "first_name", language: "hi" },
   play: typing("पहला नाम", "A1", "A1", "केवल अंग्रेज़ी अक्षर लिखें"),
+};
+/** A word that an input method composes stands as it was composed until it is whole; then it is shaped. */
+export const CapitalsComposed: Story = {
+  args: { name: "ifsc" },
+  play: async ({ canvasElement, args }) => {
+    const input = within(canvasElement).getByLabelText<HTMLInputElement>(/^IFSC/);
+    const says = (text: string, isComposing: boolean) => {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(input, text);
+      input.dispatchEvent(new InputEvent("input", { bubbles: true, isComposing, inputType: "insertCompositionText" }));
+    };
+    input.focus();
+    says("abcd", true);
+    await expect(input).toHaveValue("abcd");
+    input.dispatchEvent(new CompositionEvent("compositionend", { bubbles: true }));
+    await expect(input).toHaveValue("ABCD");
+    await expect(args.onAnswer).not.toHaveBeenCalled();
+    await waitFor(() => expect(answers(args.onAnswer)).toEqual({ ifsc: "ABCD" }));
+    says("abcde", false);
+    await expect(input).toHaveValue("ABCDE");
+  },
 };

@@ -67,17 +67,85 @@ export const OtherTabAwake: Story = {
   },
 };
 
-export const SignedOut: Story = {
-  parameters: { stage: { session: "prospect", config: idle(15) } },
-  play: async () => {
-    await new Promise((done) => setTimeout(done, 1_500));
-    await expect(screen.queryByRole("dialog")).toBeNull();
-  },
-};
-
 export const Hindi: Story = {
   globals: { language: "hi" },
   play: async () => {
     await expect(await screen.findByRole("button", { name: "लॉग इन रहें!" })).toBeVisible();
+  },
+};
+
+/** Idle after a second, with so many to count down. */
+const soon = (countdownSeconds: number) => (config: AreaConfig) => ({
+  ...config,
+  site: { ...config.site, idle: { minutes: 1 / 60, countdownSeconds } },
+});
+
+/** While the warning stands, only its button says that somebody is there: a key or a touch does not lengthen the session. */
+export const KeyUnderTheDialog: Story = {
+  parameters: { stage: { session: "signed-in", config: soon(60) } },
+  play: async ({ userEvent }) => {
+    await screen.findByRole("dialog");
+    const said = [secondsSaid()];
+    const look = () => said.push(screen.queryByRole("timer") ? secondsSaid() : Number.POSITIVE_INFINITY);
+    const observer = new MutationObserver(look);
+    observer.observe(document.body, { subtree: true, childList: true, characterData: true });
+    const otherTab = new BroadcastChannel("activity-customer");
+    const heard = fn();
+    otherTab.onmessage = heard;
+    await userEvent.keyboard("a");
+    await userEvent.pointer({ keys: "[TouchA]", target: document.body });
+    const pressed = said.at(-1) ?? 0;
+    await waitFor(() => expect(Math.min(...said)).toBeLessThan(pressed - 1));
+    observer.disconnect();
+    otherTab.close();
+    await expect(said).toEqual(said.toSorted((one, other) => other - one));
+    await expect(heard).not.toHaveBeenCalled();
+  },
+};
+
+const MINUTE = 60_000;
+
+/** Moves the page's clock ahead, until the story ends. */
+function aheadOfTime(): { by(milliseconds: number): void; back(): void } {
+  const real = Date.now;
+  return {
+    by(milliseconds) {
+      Date.now = () => real() + milliseconds;
+    },
+    back() {
+      Date.now = real;
+    },
+  };
+}
+
+/** A hand that is busy is told to the server every five minutes, so that its session does not end first; one that rests is not. */
+export const BusyHand: Story = {
+  parameters: {
+    stage: {
+      session: "signed-in",
+      config: (config: AreaConfig) => ({ ...config, site: { ...config.site, idle: { minutes: 15, countdownSeconds: 60 } } }),
+    },
+  },
+  play: async ({ userEvent }) => {
+    const answered = window.fetch;
+    const calls: string[] = [];
+    window.fetch = (input, init) => {
+      calls.push(String(input));
+      return answered(input, init);
+    };
+    const clock = aheadOfTime();
+    try {
+      clock.by(2 * MINUTE);
+      await userEvent.keyboard("a");
+      clock.by(6 * MINUTE);
+      await waitFor(() => expect(calls).toEqual(["/api/cookies/read?name=prospectAppId"]));
+      // Nobody is there any more: the session ends fifteen minutes after the key, and no call puts that off.
+      clock.by(17 * MINUTE + 5_000);
+      await screen.findByRole("dialog");
+      await expect(calls).toHaveLength(1);
+    } finally {
+      clock.back();
+      window.fetch = answered;
+    }
   },
 };

@@ -94,16 +94,22 @@ describe("a second release while a form is open", () => {
     });
     const live = await liveRelease(product);
     // The server has forgotten the release that the form was opened under.
-    await page.route("**/api/user/*", (route) => {
+    let scrolled = 0;
+    await page.route("**/api/user/*", async (route) => {
       const sent = route.request().postDataJSON();
-      return route.request().method() === "PATCH" && sent.release !== live
-        ? route.continue({ postData: JSON.stringify({ ...sent, release: "0".repeat(sent.release.length) }) })
-        : route.continue();
+      if (route.request().method() !== "PATCH" || sent.release === live) return route.continue();
+      // The customer has gone on reading meanwhile.
+      scrolled = await page.evaluate(() => {
+        scrollTo(0, document.body.scrollHeight);
+        return scrollY;
+      });
+      return route.continue({ postData: JSON.stringify({ ...sent, release: "0".repeat(sent.release.length) }) });
     });
     await form.untilSaved(live, () => form.field("address1").pressSequentially("12, MG Road"));
     await page.getByRole("status").getByText("This form has changed since you began it.").waitFor();
     // The field that was typed in is gone: the focus goes to where the form is read from, in sight of what is said above it.
     await expect.poll(() => form.at("address").evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(scrolled).toBeGreaterThan(0);
     expect(await page.evaluate(() => scrollY)).toBe(0);
     await expect.poll(() => page.getByLabel("House and street").inputValue()).toBe("12, MG Road");
     const draft = async () => (await call(product, account, "GET", `/api/user/${account.prospectAppId}/draft?form=personal-loan`)).data;

@@ -38,7 +38,7 @@ const OPERATORS: Readonly<Record<string, string>> = {
   "%": "*",
   "&&": "||",
   "||": "&&",
-  "??": "||",
+  "??": "&&",
   "+=": "-=",
   "-=": "+=",
   "++": "--",
@@ -60,8 +60,6 @@ const LEFT_OUT = new Set(["filter", "slice", "sort", "toSorted", "reverse", "tri
 const LEAVES = new Set(["ReturnStatement", "ContinueStatement", "BreakStatement", "ThrowStatement"]);
 /** What an attribute of these names says, only the eye sees. */
 const LOOKS = new Set(["className", "style", "sx", "key"]);
-/** After `??`, as good as after `||`. */
-const EMPTY = new Set(["[]", "{}", "false", "null", "undefined", '""', "0"]);
 
 const nodeOf = (part: unknown) => part as Node;
 const isText = (node: Node) => node.type === "TemplateLiteral" || (node.type === "Literal" && typeof node.value === "string");
@@ -70,7 +68,6 @@ const swapped: Rule = (node, _parent, text) => {
   const other = OPERATORS[String(node.operator)];
   // Texts that are put together have no difference.
   if (other === undefined || (node.operator === "+" && (isText(left) || isText(right)))) return [];
-  if (node.operator === "??" && EMPTY.has(text(right))) return [];
   const after = `${text(left)} ${other} ${text(right)}`;
   return [[node.type === "LogicalExpression" ? `(${after})` : after]];
 };

@@ -20,7 +20,7 @@ const UNSAFE_TEXT = /[\u0000-\u0008\u000b-\u001f\u007f\u202a-\u202e\u2066-\u2069
 
 /** Checks each document by itself: its size, its id, and its shape against the closed meta-schema of its kind. */
 export function checkShapes(documents: readonly SourceDocument[], metas: Readonly<Record<string, object>>): Finding[] {
-  const ajv = createAjv();
+  const ajv = createAjv({ verbose: true });
   // Documents are judged on the server alone, so their formats may be the full ones; answers keep ours, the same in the browser.
   addFormats(ajv, { mode: "full", formats: ["date", "date-time", "email", "uuid", "uri", "regex"] });
   for (const meta of Object.values(metas)) ajv.addSchema(meta);
@@ -79,9 +79,9 @@ function mostTelling(errors: readonly ErrorObject[]): ErrorObject[] {
   const doubtful = (path: string) => open.some((start) => path === start || path === `${start}/type`);
   const kept = errors.filter(({ keyword, instancePath }) => keyword === "oneOf" || keyword === "anyOf" || !doubtful(instancePath));
   const told = new Set<string>();
-  return kept.filter(({ keyword, instancePath, params }) => {
-    if (keyword === "if" || keyword === "propertyNames")
-      return keyword === "propertyNames" && !told.has(`${instancePath}/${params.propertyName}`);
+  return kept.filter(({ keyword, instancePath, params, propertyName }) => {
+    // What is wrong with a name, `propertyNames` tells; what follows from `if`, its branch.
+    if (keyword === "if" || propertyName !== undefined) return false;
     const key = `${instancePath} ${keyword} ${JSON.stringify(params)}`;
     if (told.has(key)) return false;
     told.add(key);
@@ -103,14 +103,8 @@ const LIMITS = new Set([
 ]);
 
 /** An error of Ajv in the words of a finding. */
-function translate(
-  kind: Kind,
-  id: string,
-  { keyword, instancePath, params, message = "", parentSchema, propertyName }: ErrorObject,
-): Finding {
+function translate(kind: Kind, id: string, { keyword, instancePath, params, message = "", parentSchema }: ErrorObject): Finding {
   const place = { kind, id, pointer: instancePath };
-  if (propertyName !== undefined)
-    return finding("bad-name", { ...place, pointer: pointer(instancePath, propertyName) }, { name: propertyName });
   if (LIMITS.has(keyword)) return finding("out-of-range", place, { detail: message });
   switch (keyword) {
     case "additionalProperties": {

@@ -25,7 +25,7 @@ export function amortise(principal: number, annualRate: number, months: number):
     const interest = roundToPaise((balance * annualRate) / 1200);
     const last = number === months;
     // A rounded-up instalment of a tiny loan could pay more than is owed before the end.
-    const part = last ? balance : Math.min(balance, Math.max(0, roundToPaise(instalment - interest)));
+    const part = last ? balance : Math.min(balance, roundToPaise(instalment - interest));
     balance = roundToPaise(balance - part);
     rows.push({ number, instalment: roundToPaise(part + interest), interest, principal: part, balance });
   }

@@ -8,6 +8,8 @@ export interface AjvOptions {
   allErrors?: boolean;
   /** The date in India for `ageBetween` and `yearsBack`. Without it these two compile, but throw when they are asked. */
   today?: Today;
+  /** Errors with the schema that they are of. */
+  verbose?: boolean;
   /** Keep the source of what is compiled, to write it out as a module. */
   source?: boolean;
 }
@@ -23,13 +25,14 @@ const noClock: Today = () => {
  * The one Ajv of the product, for the server (it generates code). Values are taken as they come: never coerced,
  * stripped or filled in. Unknown keywords and formats are refused when a schema is compiled.
  */
-export function createAjv({ allErrors = true, today = noClock, source = false }: AjvOptions = {}): Ajv {
+export function createAjv({ allErrors = true, today = noClock, source = false, verbose = false }: AjvOptions = {}): Ajv {
   const options: Options = {
     strict: true,
     strictTypes: false,
     strictTuples: false,
     strictRequired: false,
     allErrors,
+    verbose,
     allowUnionTypes: true,
     ownProperties: true,
     coerceTypes: false,

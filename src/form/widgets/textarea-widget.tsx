@@ -19,6 +19,7 @@ export function TextareaWidget(field: WidgetProps) {
       rows={uiOf(schema).rows ?? 4}
       defaultValue={plainText.show(answer)}
       onInput={text.onInput}
+      onCompositionEnd={text.onCompositionEnd}
       onBlur={text.onBlur}
       readOnly={readonly === true}
       disabled={disabled === true}

@@ -37,6 +37,7 @@ export function TypedInput({ field, mask, attributes, prefix }: TypedInputProps)
         type="text"
         defaultValue={mask.show(answer)}
         onInput={input.onInput}
+        onCompositionEnd={input.onCompositionEnd}
         onBlur={input.onBlur}
         readOnly={field.readonly || ui.readOnly === true}
         disabled={field.disabled === true}
@@ -81,17 +82,22 @@ export function useTypedText<Element extends TextElement>(name: string, answer: 
   useLayoutEffect(() => () => store.commit(name), [name, store]);
   useEffect(() => () => clearTimeout(timer.current), []);
 
+  const take = (deleting: boolean) => {
+    if (ref.current) shapeInPlace(ref.current, mask, deleting);
+    timer.current = window.setTimeout(commit, PAUSE);
+  };
   return {
     ref,
     onInput(event: { nativeEvent: Event }) {
-      const element = ref.current;
-      if (!element) return;
       const { isComposing, inputType } = event.nativeEvent as InputEvent;
-      // A word that the keyboard is still composing would break apart; it is shaped when it is committed.
-      if (!isComposing) shapeInPlace(element, mask, inputType?.startsWith("delete") ?? false);
       store.hold(name, commit);
       clearTimeout(timer.current);
-      timer.current = window.setTimeout(commit, PAUSE);
+      // A word that the keyboard is still composing would break apart: it is taken when it is whole, or when the field is left.
+      if (!isComposing) take(inputType?.startsWith("delete") ?? false);
+    },
+    onCompositionEnd() {
+      clearTimeout(timer.current);
+      take(false);
     },
     onBlur(event: FocusEvent<Element>) {
       if (leavesForAction(event)) store.commit(name);

@@ -73,12 +73,6 @@ export class Autosave<Draft> {
     this.#tell("idle");
   }
 
-  /** Stops for good. */
-  stop(): void {
-    clearTimeout(this.#timer);
-    this.#listeners.clear();
-  }
-
   #wait(milliseconds: number): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.#start(), milliseconds);

@@ -40,8 +40,8 @@ export const facts: fc.Arbitrary<Record<string, unknown>> = fc.dictionary(name, 
 const simpleType = fc.constantFrom("array", "boolean", "integer", "null", "number", "object", "string");
 const names = fc.uniqueArray(name, { minLength: 1, maxLength: 3 });
 
-/** Conditions of the closed dialect of schemas/meta/dialect.json, every keyword among them. */
-export const condition: fc.Arbitrary<Condition> = fc.letrec<{ condition: Condition }>((tie) => {
+/** Conditions on any value, in the closed dialect of schemas/meta/dialect.json, every keyword among them. */
+const onValue: fc.Arbitrary<Condition> = fc.letrec<{ condition: Condition }>((tie) => {
   const inner = tie("condition");
   const some = fc.array(inner, { minLength: 1, maxLength: 2 });
   // Ajv refuses an `if` without `then` and `else`, which would have no effect.
@@ -50,40 +50,63 @@ export const condition: fc.Arbitrary<Condition> = fc.letrec<{ condition: Conditi
     fc.record({ if: inner, [THEN]: inner, else: inner }, { noNullPrototype: true }),
     fc.record({ if: inner, else: inner }, { noNullPrototype: true }),
   );
+  const keywords: Record<string, fc.Arbitrary<unknown>> = {
+    type: fc.oneof(simpleType, fc.uniqueArray(simpleType, { minLength: 1, maxLength: 3 })),
+    properties: fc.dictionary(name, inner, { maxKeys: 2, noNullPrototype: true }),
+    required: names,
+    const: leaf,
+    enum: fc.uniqueArray(leaf, { minLength: 1, maxLength: 4 }),
+    not: inner,
+    allOf: some,
+    anyOf: some,
+    oneOf: some,
+    minimum: number,
+    maximum: number,
+    exclusiveMinimum: number,
+    exclusiveMaximum: number,
+    multipleOf: fc.integer({ min: 1, max: 3 }),
+    minLength: fc.integer({ min: 0, max: 3 }),
+    maxLength: fc.integer({ min: 0, max: 3 }),
+    pattern: fc.constantFrom("^[A-Z]", "^\\d{6}$", "é", "^.$", "b"),
+    format: fc.constantFrom("date", "date-time", "email", "uuid", "uri", "regex"),
+    contains: inner,
+    items: inner,
+    minItems: fc.integer({ min: 0, max: 2 }),
+    maxItems: fc.integer({ min: 0, max: 2 }),
+    uniqueItems: fc.boolean(),
+  };
   return {
     condition: fc.oneof(
-      { maxDepth: 3, depthSize: "xsmall" },
+      { maxDepth: 2, depthSize: "max" },
       fc.boolean(),
       branch,
       fc.tuple(branch, inner).map(([first, second]) => (typeof second === "boolean" ? first : { ...second, ...first })),
-      fc.record(
-        {
-          type: fc.oneof(simpleType, fc.uniqueArray(simpleType, { minLength: 1, maxLength: 3 })),
-          properties: fc.dictionary(name, inner, { maxKeys: 2, noNullPrototype: true }),
-          required: names,
-          const: leaf,
-          enum: fc.uniqueArray(leaf, { minLength: 1, maxLength: 4 }),
-          not: inner,
-          allOf: some,
-          anyOf: some,
-          oneOf: some,
-          minimum: number,
-          maximum: number,
-          exclusiveMinimum: number,
-          exclusiveMaximum: number,
-          multipleOf: fc.integer({ min: 1, max: 3 }),
-          minLength: fc.integer({ min: 0, max: 3 }),
-          maxLength: fc.integer({ min: 0, max: 3 }),
-          pattern: fc.constantFrom("^[A-Z]", "^\\d{6}$", "é", "^.$", "b"),
-          format: fc.constantFrom("date", "date-time", "email", "uuid", "uri", "regex"),
-          contains: inner,
-          items: inner,
-          minItems: fc.integer({ min: 0, max: 2 }),
-          maxItems: fc.integer({ min: 0, max: 2 }),
-          uniqueItems: fc.boolean(),
-        },
-        { requiredKeys: [], noNullPrototype: true },
-      ),
+      {
+        weight: 6,
+        // A few at a time: of many, the first that fails would be all that is ever looked at.
+        arbitrary: fc
+          .uniqueArray(fc.oneof(...Object.entries(keywords).map(([keyword, value]) => fc.tuple(fc.constant(keyword), value))), {
+            selector: ([keyword]) => keyword,
+            minLength: 1,
+            maxLength: 3,
+          })
+          .map((entries) => Object.fromEntries(entries) as Condition),
+      },
     ),
   };
 }).condition;
+
+/** Conditions as documents have them, on the whole of the facts; most of them on some by name, since what else they say speaks of other values. */
+export const condition: fc.Arbitrary<Condition> = fc.oneof(
+  { weight: 1, arbitrary: onValue },
+  {
+    weight: 3,
+    arbitrary: fc.record(
+      {
+        required: fc.uniqueArray(name, { maxLength: 1 }),
+        properties: fc.dictionary(name, onValue, { minKeys: 1, maxKeys: 3, noNullPrototype: true }),
+      },
+      { requiredKeys: ["properties"], noNullPrototype: true },
+    ),
+  },
+);

@@ -1,0 +1,118 @@
+import type { Decorator, Meta, StoryObj } from "@storybook/react-vite";
+import { expect, userEvent, waitFor, within } from "storybook/test";
+import { ARGS, FIRST, JourneyStory } from "./journey-story.tsx";
+
+const meta: Meta<typeof JourneyStory> = {
+  title: "Form/In the field",
+  component: JourneyStory,
+  args: ARGS,
+  globals: { viewport: { value: "phone" } },
+};
+export default meta;
+
+type Story = StoryObj<typeof JourneyStory>;
+
+/** What an input method does: puts a text into an element as part of a word that it is composing. */
+function compose(element: HTMLElement, text: string): void {
+  const input = element as HTMLInputElement;
+  input.focus();
+  input.dispatchEvent(new CompositionEvent("compositionstart", { bubbles: true }));
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(input, text);
+  input.dispatchEvent(new InputEvent("input", { bubbles: true, isComposing: true, inputType: "insertCompositionText", data: text }));
+}
+
+const endWord = (element: HTMLElement) => element.dispatchEvent(new CompositionEvent("compositionend", { bubbles: true }));
+
+/** A word that is being composed is no answer yet, however long it takes: one that is typed later, elsewhere, is one before it. */
+export const Composing: Story = {
+  play: async ({ canvasElement, args }) => {
+    const canvas = within(canvasElement);
+    const name = canvas.getByLabelText("First name");
+    compose(name, "Ash");
+    const date = canvas.getByLabelText<HTMLInputElement>("Date of birth");
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(date, "31/12/1990");
+    date.dispatchEvent(new InputEvent("input", { bubbles: true, inputType: "insertText" }));
+    const saved = (answers: object) =>
+      expect(args.onSaveDraft).toHaveBeenLastCalledWith({ answers, step: "about-you" }, expect.any(AbortSignal));
+    await waitFor(() => saved({ birth_date: "1990-12-31" }));
+    await expect(name).toHaveValue("Ash");
+    endWord(name);
+    await waitFor(() => saved({ first_name: "Ash", birth_date: "1990-12-31" }));
+  },
+};
+
+/** A field that is left in the middle of a word takes what stands there. */
+export const LeftWhileComposing: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    const name = canvas.getByLabelText("First name");
+    compose(name, "A1");
+    await userEvent.click(canvas.getByLabelText("Date of birth"));
+    await expect(name).toHaveAccessibleDescription(expect.stringContaining("Only alphabets are allowed"));
+  },
+};
+
+/** A press on Back leaves a field that is wrong: no problem comes up under the finger, and Back leads back. */
+export const BackFromAWrongField: Story = {
+  args: { answers: { ...FIRST, monthly_income: 20_000 }, step: "income" },
+  play: async ({ canvasElement, userEvent: hand }) => {
+    const canvas = within(canvasElement);
+    const income = canvas.getByLabelText("Monthly income");
+    await hand.clear(income);
+    const back = canvas.getByRole("button", { name: "Back" });
+    const top = back.getBoundingClientRect().top;
+    await hand.pointer({ keys: "[MouseLeft>]", target: back });
+    await expect(back).toHaveFocus();
+    await expect(income).toHaveAttribute("aria-invalid", "false");
+    await expect(back.getBoundingClientRect().top).toBe(top);
+    await hand.pointer({ keys: "[/MouseLeft]", target: back });
+    await waitFor(async () => expect(await canvas.findByRole("heading", { level: 1, name: "About you" })).toHaveFocus());
+  },
+};
+
+/** The same field, left for another one, says what is wrong. */
+export const AnotherFromAWrongField: Story = {
+  args: { answers: { ...FIRST, monthly_income: 20_000 }, step: "income" },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    const income = canvas.getByLabelText("Monthly income");
+    await userEvent.clear(income);
+    await userEvent.pointer({ keys: "[MouseLeft>]", target: canvas.getByLabelText(/^Years at work/) });
+    await expect(income).toHaveAttribute("aria-invalid", "true");
+  },
+};
+
+/** With room to scroll above and below. */
+const tall: Decorator = (Story) => (
+  <div style={{ paddingBlock: "150vh" }}>
+    <Story />
+  </div>
+);
+
+/** The first problem comes into the middle of the screen, though its field stood at the edge already. */
+export const FirstProblemInTheMiddle: Story = {
+  decorators: [tall],
+  play: async ({ canvasElement }) => {
+    const name = within(canvasElement).getByLabelText("First name");
+    name.scrollIntoView({ block: "end" });
+    canvasElement.querySelector("form")?.requestSubmit();
+    await waitFor(() => expect(name).toHaveFocus());
+    const { top, bottom } = name.getBoundingClientRect();
+    await expect(Math.abs((top + bottom) / 2 - innerHeight / 2)).toBeLessThan(50);
+  },
+};
+
+/** A page begins at its top, wherever the one before was left. */
+export const NextPageFromItsTop: Story = {
+  args: { answers: FIRST },
+  decorators: [tall],
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    const next = canvas.getByRole("button", { name: "Continue" });
+    next.scrollIntoView({ block: "end" });
+    await expect(scrollY).toBeGreaterThan(0);
+    await userEvent.click(next);
+    await waitFor(() => expect(canvas.getByRole("heading", { level: 1, name: "Your income" })).toHaveFocus());
+    await expect(scrollY).toBe(0);
+  },
+};

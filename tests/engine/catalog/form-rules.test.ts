@@ -1,0 +1,255 @@
+import { describe, expect, test } from "vitest";
+import { checkForm, checkShared } from "../../../src/engine/catalog/check-forms.ts";
+import { documentOf, smallCatalog, told } from "./small-catalog.ts";
+
+const LABEL = { "x-label": { en: "A", hi: "अ" } };
+const has = (name: string, value: unknown) => ({ required: [name], properties: { [name]: { const: value } } });
+
+const SHARED = {
+  house: {
+    definitions: {
+      name: { type: "string", ...LABEL },
+      bare: { type: "string" },
+      again: { $ref: "shared/house#/definitions/name" },
+      round: { properties: { x: { $ref: "shared/house#/definitions/round" } } },
+      list: { items: { $ref: "shared/house#/definitions/list" } },
+      branch: { allOf: [{ if: true, then: { properties: { x: { $ref: "shared/house#/definitions/branch" } } } }] },
+      other: { allOf: [{ if: true, then: {}, else: { properties: { x: { $ref: "shared/house#/definitions/other" } } } }] },
+    },
+    facts: [{ name: "yearly", value: { "*": [{ var: "income" }, 12] } }],
+  },
+};
+const OPTIONS = {
+  default: {
+    lists: {
+      work: [
+        { code: "JOB", label: LABEL["x-label"] },
+        { code: "1", label: LABEL["x-label"] },
+      ],
+    },
+  },
+};
+
+/** What is told of a form with these steps, each a schema or a whole step. */
+function checked(steps: Record<string, object>, more: object = {}): string[] {
+  const whole = Object.entries(steps).map(([id, step]) =>
+    "schema" in step ? { id, ...step } : { id, schema: { type: "object", ...step } },
+  );
+  const catalog = smallCatalog({ form: { loan: { steps: whole, ...more } }, shared: SHARED, options: OPTIONS, consent: { terms: {} } });
+  return told(checkForm(catalog, documentOf(catalog, "forms", "loan")));
+}
+const field = (name: string, own: object) => checked({ one: { properties: { [name]: own } } });
+const at = "/steps/0/schema/properties";
+
+describe("a field", () => {
+  test("refers to a definition that exists and does not lead back to itself", () => {
+    expect(field("a", { $ref: "shared/house#/definitions/again" })).toEqual([]);
+    expect(field("a", { ...LABEL, $ref: "shared/house#/definitions/nobody" })).toEqual([
+      `unknown-reference ${at}/a/$ref: There is no shared definition called shared/house#/definitions/nobody.`,
+    ]);
+    for (const name of ["round", "list", "branch", "other"])
+      expect(field("a", { ...LABEL, $ref: `shared/house#/definitions/${name}` })).toEqual([
+        `recursive-reference ${at}/a/$ref: The reference shared/house#/definitions/${name} leads back to itself.`,
+      ]);
+  });
+
+  test("that refers to nothing is told what there is: the document's definitions, or the documents", () => {
+    const mends = (ref: string) => {
+      const catalog = smallCatalog({
+        form: { loan: { steps: [{ id: "one", schema: { properties: { a: { $ref: ref } } } }] } },
+        shared: SHARED,
+      });
+      return checkForm(catalog, documentOf(catalog, "forms", "loan")).map(({ mend }) => mend);
+    };
+    expect(mends("shared/house#/definitions/nobody")[0]).toContain("Known: again, bare, branch, list, name, other, round.");
+    expect(mends("shared/nowhere#/definitions/name")[0]).toContain("Known: shared/house.");
+  });
+
+  test("chooses among the options of a list of the house", () => {
+    expect(field("a", { ...LABEL, "x-options": "work", enum: ["JOB", 1] })).toEqual([]);
+    for (const list of ["nothing", "toString"])
+      expect(field("a", { ...LABEL, "x-options": list })).toEqual([
+        `unknown-reference ${at}/a/x-options: There is no option list called ${list}.`,
+      ]);
+    expect(field("a", { ...LABEL, "x-options": "work", enum: ["JOB", "NONE"] })).toEqual([
+      `unknown-reference ${at}/a/x-options: There is no option called NONE.`,
+    ]);
+  });
+
+  test("has a pattern over the whole of its text", () => {
+    expect(field("a", { ...LABEL, pattern: "^a$" })).toEqual([]);
+    for (const pattern of ["a", "^a", "a$"])
+      expect(field("a", { ...LABEL, pattern })).toEqual([
+        `(warning) pattern-not-anchored ${at}/a/pattern: The pattern only asks that a part of the value fits.`,
+      ]);
+  });
+
+  test("is checked within lists and groups too", () => {
+    const wrong = { ...LABEL, minimum: 2, maximum: 1 };
+    expect(field("a", { ...LABEL, properties: { b: wrong } })).toEqual([
+      `empty-range ${at}/a/properties/b: minimum is greater than maximum, so no value fits.`,
+    ]);
+    expect(field("a", { ...LABEL, items: { ...wrong, properties: { "b/c": wrong } } })).toEqual([
+      `empty-range ${at}/a/items: minimum is greater than maximum, so no value fits.`,
+      `empty-range ${at}/a/items/properties/b~1c: minimum is greater than maximum, so no value fits.`,
+    ]);
+  });
+
+  test("has a label unless it is hidden, and so have the fields within", () => {
+    expect(field("a", {})).toEqual([`field-without-label ${at}/a: The field a has no label.`]);
+    expect(field("a", { "x-ui": { widget: "hidden" } })).toEqual([]);
+    expect(field("a", { $ref: "shared/house#/definitions/bare" })).toEqual([`field-without-label ${at}/a: The field a has no label.`]);
+    expect(field("a", { ...LABEL, properties: { b: {} } })).toEqual([
+      `field-without-label ${at}/a/properties/b: The field b has no label.`,
+    ]);
+    expect(field("a", { ...LABEL, items: { properties: { b: {} } } })).toEqual([
+      `field-without-label ${at}/a/items/properties/b: The field b has no label.`,
+    ]);
+  });
+
+  test("that is shown as a choice has something to choose from", () => {
+    const choice = `choice-without-options ${at}/a: The field a is shown as a choice, but has nothing to choose from.`;
+    for (const widget of ["select", "radio"]) {
+      expect(field("a", { ...LABEL, type: "string", "x-ui": { widget } })).toEqual([choice]);
+      expect(field("a", { ...LABEL, type: "string", enum: [], "x-ui": { widget } })).toEqual([choice]);
+      expect(field("a", { ...LABEL, type: "string", enum: ["A"], "x-ui": { widget } })).toEqual([]);
+      expect(field("a", { ...LABEL, type: "boolean", "x-ui": { widget } })).toEqual([]);
+      expect(field("a", { ...LABEL, type: "string", "x-options": "work", "x-ui": { widget } })).toEqual([]);
+    }
+    expect(field("a", { ...LABEL, type: "string" })).toEqual([]);
+  });
+
+  test("has no name that every object has", () => {
+    for (const name of ["constructor", "toString", "valueOf"])
+      expect(field(name, LABEL)).toEqual([`unsafe-name ${at}/${name}: The name ${name} has a meaning of its own in JavaScript.`]);
+  });
+});
+
+describe("the steps of a form", () => {
+  test("have ids that differ, and fields that no other step asks; a step may ask one in several branches", () => {
+    const branch = { if: has("a", 1), then: { properties: { b: LABEL } }, else: { properties: { b: LABEL } } };
+    expect(checked({ one: { properties: { a: LABEL }, allOf: [branch] }, two: { properties: { c: LABEL } } })).toEqual([]);
+    expect(checked({ one: { properties: { a: LABEL } }, two: { properties: { a: LABEL } }, three: { properties: { a: LABEL } } })).toEqual([
+      "field-in-two-steps /steps/1/schema/properties/a: The field a is in the step one as well.",
+      "field-in-two-steps /steps/2/schema/properties/a: The field a is in the step one as well.",
+    ]);
+    const twice = [
+      { id: "one", schema: {} },
+      { id: "two", schema: {} },
+      { id: "one", schema: {} },
+    ];
+    expect(checked({}, { steps: twice })).toEqual(["duplicate-name /steps/2/id: The step one is there twice."]);
+  });
+
+  test("order and dress fields of their own, those of their branches among them", () => {
+    const schema = { properties: { a: LABEL }, allOf: [{ if: has("a", 1), then: { properties: { b: LABEL } } }] };
+    const other = { schema: { properties: { c: LABEL } } };
+    expect(checked({ one: { schema, order: ["b", "a"], ui: { b: {} } }, two: other })).toEqual([]);
+    expect(checked({ one: { schema, order: ["a", "c"], ui: { c: {}, "d/e": {} } }, two: other })).toEqual([
+      "field-not-in-step /steps/0/order/1: The step has no field c.",
+      "field-not-in-step /steps/0/ui/c: The step has no field c.",
+      "field-not-in-step /steps/0/ui/d~1e: The step has no field d/e.",
+    ]);
+  });
+
+  test("require what some step asks", () => {
+    expect(checked({ one: { properties: { a: LABEL }, required: ["a", "b"] }, two: { properties: { b: LABEL } } })).toEqual([]);
+    expect(checked({ one: { properties: { a: LABEL }, required: ["a", "c"] } })).toEqual([
+      "required-not-a-field /steps/0/schema/required/1: c is required, but no field of that name is asked.",
+    ]);
+  });
+});
+
+describe("the rules of a form", () => {
+  const one = { one: { properties: { income: LABEL } } };
+
+  test("speak of answers, facts and the day; branches of answers alone", () => {
+    for (const name of ["income", "yearly", "today"]) {
+      expect(checked({ ...one, two: { schema: {}, when: has(name, 1) } })).toEqual([]);
+      expect(checked(one, { consents: [{ id: "terms", when: has(name, 1) }] })).toEqual([]);
+      expect(checked(one, { computed: [{ name: "sum", step: "one", value: { var: name } }] })).toEqual([]);
+    }
+    const unknown = "The condition speaks of nobody, which is neither an answer nor a fact here.";
+    expect(checked({ ...one, two: { schema: {}, when: has("nobody", 1) } })).toEqual([
+      `unknown-name-in-condition /steps/1/when: ${unknown}`,
+    ]);
+    expect(checked(one, { consents: [{ id: "terms", when: has("nobody", 1) }] })).toEqual([
+      `unknown-name-in-condition /consents/0/when: ${unknown}`,
+    ]);
+    expect(checked({ one: { properties: { income: LABEL }, allOf: [{ if: has("yearly", 1), then: {} }] } })).toEqual([
+      "unknown-name-in-condition /steps/0/schema/allOf/0/if: The condition speaks of yearly, which is neither an answer nor a fact here.",
+    ]);
+  });
+
+  test("name consents, steps and fields that exist, and figures of their own", () => {
+    expect(checked(one, { consents: [{ id: "terms" }, { id: "other" }] })).toEqual([
+      "unknown-reference /consents/1/id: There is no consent called other.",
+    ]);
+    const computed = [
+      { name: "sum", step: "one", value: 1 },
+      { name: "income", step: "two", value: 1 },
+    ];
+    expect(checked(one, { computed })).toEqual([
+      "unknown-reference /computed/1/step: There is no step called two.",
+      "duplicate-name /computed/1/name: The name income is there twice.",
+    ]);
+    expect(checked(one, { prefill: { income: { var: "profile.income" }, nobody: { frob: 1 } } })).toEqual([
+      "unknown-reference /prefill/nobody: There is no field called nobody.",
+      "unknown-operator /prefill/nobody: The calculation uses frob, which is not an operator.",
+    ]);
+    expect(checked(one, { computed: [{ name: "sum", step: "one", value: { "+": [{ var: "nobody" }, { frob: 1 }] } }] })).toEqual([
+      "unknown-operator /computed/0/value/+/1: The calculation uses frob, which is not an operator.",
+      "unknown-name-in-logic /computed/0/value: The calculation reads nobody, which is neither an answer nor a fact here.",
+    ]);
+  });
+
+  test("that hold while something is not answered are a warning", () => {
+    const loose = { properties: { income: { const: 1 } } };
+    const warning = "The condition also holds while income is not answered.";
+    expect(checked({ ...one, two: { schema: {}, when: loose } })).toEqual([
+      `(warning) condition-holds-when-absent /steps/1/when: ${warning}`,
+    ]);
+    expect(checked({ ...one, two: { schema: {}, when: { not: loose } } })).toEqual([]);
+    expect(checked({ ...one, two: { schema: {}, when: { required: ["income"], anyOf: [loose] } } })).toEqual([]);
+    expect(checked({ ...one, two: { schema: {}, when: { anyOf: [loose] } } })).toHaveLength(1);
+    expect(checked({ ...one, two: { schema: {}, when: { properties: { income: true } } } })).toEqual([]);
+  });
+
+  test("let no field be asked on a condition about itself, by whatever way; one that is always asked is in no circle", () => {
+    const asks = (name: string, when: object) => ({ if: when, then: { properties: { [name]: LABEL } } });
+    const circle = (...allOf: object[]) =>
+      checked({ one: { properties: { income: LABEL }, allOf } }).map((line) => line.replace(/:.*/, ""));
+    const place = (index: number, name: string) => `condition-in-circle /steps/0/schema/allOf/${index}/then/properties/${name}`;
+    expect(circle(asks("a", has("income", 1)), asks("b", has("a", 1)), asks("c", has("b", 1)))).toEqual([]);
+    expect(circle(asks("a", has("a", 1)))).toEqual([place(0, "a")]);
+    expect(circle(asks("a", has("b", 1)), asks("b", has("a", 1)), asks("c", has("a", 1)))).toEqual([place(0, "a"), place(1, "b")]);
+    expect(circle(asks("income", has("income", 1)))).toEqual([]);
+    expect(
+      checked({ one: { schema: { properties: { income: LABEL } }, when: has("yearly", 1) } }).map((line) => line.replace(/:.*/, "")),
+    ).toEqual(["condition-in-circle /steps/0/schema/properties/income"]);
+    const both = { one: { allOf: [asks("a", has("a", 1))] }, two: {} };
+    expect(checked(both).map((line) => line.replace(/:.*/, ""))).toEqual([place(0, "a")]);
+  });
+});
+
+test("facts differ, hide no field, and read answers, the day and the facts before them", () => {
+  const facts = (...all: { name: string; value: unknown }[]) => {
+    const form = { loan: { steps: [{ id: "one", schema: { properties: { income: LABEL } } }] } };
+    const catalog = smallCatalog({ form, shared: { rules: { facts: all } } });
+    return told(checkShared(catalog, documentOf(catalog, "shared", "rules")));
+  };
+  const reads = (name: string, of: string) => ({ name, value: { var: of } });
+  expect(facts(reads("a", "income"), reads("b", "a"), reads("c", "today"))).toEqual([]);
+  const unknown = (index: number, name: string) =>
+    `unknown-name-in-logic /facts/${index}/value: The calculation reads ${name}, which is neither an answer nor a fact here.`;
+  expect(facts(reads("a", "b"), reads("b", "b"))).toEqual([unknown(0, "b"), unknown(1, "b")]);
+  expect(facts(reads("a", "today"), reads("a", "today"))).toEqual([
+    "duplicate-name /facts/0/value: The fact a is there twice.",
+    "duplicate-name /facts/1/value: The fact a is there twice.",
+  ]);
+  expect(facts(reads("income", "today"))).toEqual(["fact-hides-field /facts/0/name: The fact income has the name of a field."]);
+  const wrong = smallCatalog({ shared: { rules: { definitions: { a: { minLength: 2, maxLength: 1 } } } } });
+  expect(told(checkShared(wrong, documentOf(wrong, "shared", "rules")))).toEqual([
+    "empty-range /definitions/a: minLength is greater than maxLength, so no value fits.",
+  ]);
+});

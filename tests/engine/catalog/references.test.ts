@@ -1,0 +1,178 @@
+import { describe, expect, test } from "vitest";
+import type { Catalog } from "../../../src/engine/catalog/catalog.ts";
+import {
+  checkBrand,
+  checkConsent,
+  checkOptions,
+  checkProduct,
+  checkSite,
+  checkTable,
+} from "../../../src/engine/catalog/check-references.ts";
+import { documentOf, smallCatalog, told } from "./small-catalog.ts";
+
+const routing = {
+  customer: {
+    routes: [
+      { id: "home", path: "/home" },
+      { id: "loan", path: "/user/loan" },
+    ],
+    guard: [],
+    flows: {},
+  },
+};
+const PLACES = { home: "/home", routes: { detail: "/home", offers: "/home" }, aliases: [] };
+const sites = { one: { otpRoute: "otp", languages: [] } };
+
+describe("a site", () => {
+  const LANGUAGES = [
+    { id: 1, code: "en", isDefault: true },
+    { id: 2, code: "hi", isDefault: false },
+  ];
+  const checked = (site: object) => {
+    const catalog = smallCatalog({
+      site: { one: { brand: "house", mode: "multi", languages: LANGUAGES, ...site } },
+      brand: { house: {} },
+      product: { loan: { code: "LOAN" } },
+      page: { about: {} },
+    });
+    return told(checkSite(catalog, documentOf(catalog, "sites", "one")));
+  };
+
+  test("is right with a brand, its languages and hosts that name what exists", () => {
+    expect(checked({ hosts: [{ match: { firstLabel: "loans" }, product: "LOAN", rootPage: "about" }] })).toEqual([]);
+    expect(checked({ mode: "single", singleProduct: "LOAN" })).toEqual([]);
+  });
+
+  test("names a brand, a product and pages that exist", () => {
+    expect(checked({ brand: "other", singleProduct: "GOLD", hosts: [{}, { product: "GOLD", rootPage: "nowhere" }] })).toEqual([
+      "unknown-reference /brand: There is no brand called other.",
+      "unknown-reference /singleProduct: There is no product called GOLD.",
+      "unknown-reference /hosts/1/product: There is no product called GOLD.",
+      "unknown-reference /hosts/1/rootPage: There is no page called nowhere.",
+    ]);
+  });
+
+  test("of one product names it", () => {
+    expect(checked({ mode: "single" })).toEqual(["not-the-site-mode : A single-product site must name its product."]);
+  });
+
+  test("has one default language, and no language or id of one twice", () => {
+    const [en, hi] = LANGUAGES;
+    expect(checked({ languages: [hi] })).toEqual(["no-default /languages: There is no default language."]);
+    expect(checked({ languages: [en, { ...hi, isDefault: true }] })).toEqual([
+      "two-defaults /languages: More than one language is the default.",
+    ]);
+    expect(checked({ languages: [en, { ...hi, code: "en" }] })).toEqual([
+      "duplicate-name /languages/1/code: The language en is there twice.",
+    ]);
+    expect(checked({ languages: [en, { ...hi, id: 1 }] })).toEqual(["duplicate-name /languages/1/id: The language id 1 is there twice."]);
+  });
+});
+
+describe("a product", () => {
+  const form = { details: { steps: [{ id: "one", schema: { properties: { amount: {} } } }] } };
+  const lender = { bank: { enabled: true, products: [{ product: "LOAN" }] } };
+  const LOAN = { code: "LOAN", value: "loan", productId: 1, form: "details", ...PLACES };
+  const checked = (product: object, more: Parameters<typeof smallCatalog>[0] = {}) => {
+    const catalog = smallCatalog({ form, lender, routing, site: sites, product: { loan: { ...LOAN, ...product } }, ...more });
+    return told(checkProduct(catalog, documentOf(catalog, "products", "loan")));
+  };
+
+  test("is right with a form, a field for the amount, places that routes lead to and a lender", () => {
+    expect(checked({ requestedAmount: "amount", loanRedirect: "loan" })).toEqual([]);
+  });
+
+  test("names a form, a field and paths that exist", () => {
+    expect(checked({ requestedAmount: "nobody", home: "/a", routes: { detail: "/b" }, loanRedirect: "c" })).toEqual([
+      "unknown-reference /requestedAmount: There is no field called nobody.",
+      "unknown-path /home: No route leads to /a.",
+      "unknown-path /routes/detail: No route leads to /b.",
+      "unknown-path /loanRedirect: No route leads to /user/c.",
+    ]);
+    expect(checked({ form: "gone", requestedAmount: "amount" })).toEqual(["unknown-reference /form: There is no form called gone."]);
+  });
+
+  test("shares no code, value, alias or id with another, in whatever letters", () => {
+    const product = (other: object) => ({
+      product: { loan: { ...LOAN, aliases: ["credit"] }, other: { code: "GOLD", value: "gold", productId: 2, ...PLACES, ...other } },
+    });
+    expect(checked({}, product({}))).toEqual([]);
+    for (const [other, name] of [
+      [{ code: "loan" }, "loan"],
+      [{ value: "LOAN" }, "loan"],
+      [{ aliases: ["Credit"] }, "credit"],
+    ] as const) {
+      expect(checked({}, product(other))).toEqual([`duplicate-name /code: The product ${name} is there twice.`]);
+    }
+    expect(checked({}, product({ productId: 1 }))).toEqual(["duplicate-name /productId: The product id 1 is there twice."]);
+  });
+
+  test("that no lender offers, or only one that is off, is a warning", () => {
+    const warning = ["(warning) product-not-lent /code: No enabled lender offers LOAN."];
+    expect(checked({}, { lender: {} })).toEqual(warning);
+    expect(checked({}, { lender: { bank: { enabled: false, products: [{ product: "LOAN" }] } } })).toEqual(warning);
+    expect(checked({}, { lender: { bank: { enabled: true, products: [{ product: "GOLD" }] } } })).toEqual(warning);
+    expect(checked({}, { lender: { bank: { enabled: true, products: [{ product: "GOLD" }, { product: "LOAN" }] } } })).toEqual([]);
+  });
+});
+
+test("the versions of a consent count up, its links lead somewhere, its choices differ", () => {
+  const checked = (...versions: object[]) => {
+    const catalog = smallCatalog({ routing, site: sites, consent: { terms: { versions } } });
+    return told(checkConsent(catalog, documentOf(catalog, "consents", "terms")));
+  };
+  expect(checked({ version: 1, links: [{ path: "/home" }], choices: [{ code: "A" }, { code: "B" }] }, { version: 3 })).toEqual([]);
+  expect(checked({ version: 0 })).toEqual([]);
+  const not = "versions-not-ascending /versions/1/version: Version 2 does not follow the one before it.";
+  expect(checked({ version: 2 }, { version: 2 }, { version: 3 })).toEqual([not]);
+  expect(checked({ version: 3 }, { version: 2 })).toEqual([not]);
+  expect(checked({ version: 1, links: [{ path: "/home" }, { path: "/a" }] })).toEqual([
+    "unknown-path /versions/0/links/1/path: No route leads to /a.",
+  ]);
+  expect(checked({ version: 1, choices: [{ code: "A" }, { code: "A" }] })).toEqual([
+    "duplicate-name /versions/0/choices/1/code: The choice A is there twice.",
+  ]);
+});
+
+test("the lists of the house have each code once; a lender's have lists and codes of the house, and a lender", () => {
+  const house = { lists: { work: [{ code: "A" }, { code: "B" }] } };
+  const checked = (id: string, lists: object) => {
+    const catalog = smallCatalog({ options: { default: house, [id]: { lists } }, lender: { bank: {} } });
+    return told(checkOptions(catalog, documentOf(catalog, "options", id)));
+  };
+  expect(checked("default", { work: [{ code: "A" }, { code: "B" }] })).toEqual([]);
+  expect(checked("bank", { work: [{ code: "B" }] })).toEqual([]);
+  const twice = "duplicate-name /lists/work/1/code: The option A is there twice.";
+  expect(checked("default", { work: [{ code: "A" }, { code: "A" }] })).toEqual([twice]);
+  expect(checked("bank", { work: [{ code: "A" }, { code: "A" }] })).toEqual([twice]);
+  expect(checked("bank", { work: [{ code: "A" }, { code: "C" }], toString: [{ code: "A" }, { code: "A" }] })).toEqual([
+    "unknown-reference /lists/work/1/code: There is no option called C.",
+    "duplicate-name /lists/toString/1/code: The option A is there twice.",
+    "unknown-reference /lists/toString: There is no option list called toString.",
+  ]);
+  expect(checked("nobody", {})).toEqual(["unknown-reference /id: There is no lender called nobody."]);
+});
+
+test("the columns of a table differ, and the actions of its statuses lead somewhere", () => {
+  const checked = (table: object) => {
+    const catalog = smallCatalog({ routing, site: sites, table: { all: { area: "customer", columns: [], ...table } } });
+    return told(checkTable(catalog, documentOf(catalog, "tables", "all")));
+  };
+  expect(checked({ columns: [{ field: "a" }, { field: "b" }], statuses: { NEW: {}, OLD: { action: { path: "/home" } } } })).toEqual([]);
+  expect(checked({ columns: [{ field: "a" }, { field: "a" }] })).toEqual(["duplicate-name /columns/1/field: The column a is there twice."]);
+  expect(checked({ statuses: { NEW: { action: { path: "/a" } } } })).toEqual([
+    "unknown-path /statuses/NEW/action/path: No route leads to /a.",
+  ]);
+});
+
+test("a brand is found by names that no other brand has, in whatever letters", () => {
+  const checked = (...lookup: string[]) => {
+    const catalog: Catalog = smallCatalog({ brand: { sun: { lookup }, moon: { lookup: ["Luna"] }, star: {} } });
+    return told(checkBrand(catalog, documentOf(catalog, "brands", "sun")));
+  };
+  expect(checked("sunbird", "Sun")).toEqual([]);
+  expect(checked("a", "LUNA", "Moon")).toEqual([
+    "duplicate-name /lookup/1: The brand LUNA is there twice.",
+    "duplicate-name /lookup/2: The brand Moon is there twice.",
+  ]);
+});

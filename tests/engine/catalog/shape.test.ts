@@ -1,0 +1,168 @@
+import { describe, expect, test } from "vitest";
+import { checkDocuments } from "../../../src/engine/catalog/check.ts";
+import { checkShapes } from "../../../src/engine/catalog/check-shape.ts";
+import { KINDS, type Kind } from "../../../src/engine/catalog/document.ts";
+import { told } from "./small-catalog.ts";
+
+/** A meta-schema that says one thing of a property of each name. */
+const META = {
+  $id: "https://example.com/page.json",
+  type: "object",
+  additionalProperties: false,
+  required: ["id"],
+  properties: {
+    id: { type: "string" },
+    text: { type: "string" },
+    several: { type: ["string", "number"] },
+    one: { const: "only" },
+    some: { enum: ["a", "b", 3] },
+    shaped: { type: "string", pattern: "^[a-z]+$" },
+    when: { type: "string", format: "date" },
+    link: { type: "string", format: "uri" },
+    size: { type: "number", minimum: 2, maximum: 4 },
+    more: { type: "number", exclusiveMinimum: 2 },
+    less: { type: "number", exclusiveMaximum: 4 },
+    long: { type: "string", minLength: 2, maxLength: 3 },
+    many: { type: "array", minItems: 1, maxItems: 2 },
+    unique: { type: "array", uniqueItems: true },
+    names: { type: "object", minProperties: 1, maxProperties: 2, propertyNames: { pattern: "^[a-z]+$" } },
+    either: { oneOf: [{ type: "string" }, { type: "object", required: ["a"], properties: { a: { type: "string" } } }] },
+    any: { anyOf: [{ type: "string" }, { type: "number" }] },
+    tree: {},
+  },
+} as const;
+const METAS = { page: META };
+
+const checked = (content: unknown, kind: Kind = "page", id = "one") => told(checkShapes([{ kind, id, content }], METAS));
+
+describe("a document of the wrong shape is told, in words that mend it:", () => {
+  test.each<[string, object, string[]]>([
+    ["a property that is not known", { colour: 1 }, ["unknown-property /colour: The property colour is not known here."]],
+    ["of one type", { text: 1 }, ["wrong-type /text: The value should be of the type string."]],
+    ["of several types", { several: true }, ["wrong-type /several: The value should be of the type string or number."]],
+    ["one value", { one: "other" }, ["not-allowed-value /one: The value is not one of those allowed."]],
+    ["some values", { some: "c" }, ["not-allowed-value /some: The value is not one of those allowed."]],
+    ["a shape", { shaped: "A" }, ["wrong-shape /shaped: The value does not have the shape ^[a-z]+$."]],
+    ["a format", { when: "2026-02-30" }, ["wrong-format /when: The value is not a valid date."]],
+    ["another format", { link: "not a link" }, ["wrong-format /link: The value is not a valid uri."]],
+    ["a least", { size: 1 }, ["out-of-range /size: The value is out of range: it must be >= 2."]],
+    ["a most", { size: 5 }, ["out-of-range /size: The value is out of range: it must be <= 4."]],
+    ["more than", { more: 2 }, ["out-of-range /more: The value is out of range: it must be > 2."]],
+    ["less than", { less: 4 }, ["out-of-range /less: The value is out of range: it must be < 4."]],
+    ["a least length", { long: "a" }, ["out-of-range /long: The value is out of range: it must NOT have fewer than 2 characters."]],
+    ["a most length", { long: "abcd" }, ["out-of-range /long: The value is out of range: it must NOT have more than 3 characters."]],
+    ["a least number of items", { many: [] }, ["out-of-range /many: The value is out of range: it must NOT have fewer than 1 items."]],
+    ["a most number of items", { many: [1, 2, 3] }, ["out-of-range /many: The value is out of range: it must NOT have more than 2 items."]],
+    [
+      "a least number of names",
+      { names: {} },
+      ["out-of-range /names: The value is out of range: it must NOT have fewer than 1 properties."],
+    ],
+    [
+      "a most number of names",
+      { names: { a: 1, b: 1, c: 1 } },
+      ["out-of-range /names: The value is out of range: it must NOT have more than 2 properties."],
+    ],
+    ["a name", { names: { A: 1 } }, ["bad-name /names/A: The name A is not allowed here."]],
+    ["several variants", { either: 1 }, ["no-variant-fits /either: The value fits none of the forms that are allowed here."]],
+    ["any of several", { any: true }, ["no-variant-fits /any: The value fits none of the forms that are allowed here."]],
+    [
+      "items that differ",
+      { unique: [1, 1] },
+      ["does-not-fit /unique: The value must NOT have duplicate items (items ## 0 and 1 are identical)."],
+    ],
+  ])("%s", (_name, content, expected) => {
+    expect(checked({ id: "one", ...content })).toEqual(expected);
+  });
+
+  test("a property that is missing, and an id that differs from the file's", () => {
+    expect(checked({})).toEqual(["missing-property : The property id is missing."]);
+    expect(checked({ id: "two" })).toEqual(["id-differs-from-file /id: The document calls itself two, its file one."]);
+    expect(checked({ id: 1 })).toEqual(["wrong-type /id: The value should be of the type string."]);
+    expect(checked("text")).toEqual(["wrong-type : The value should be of the type object."]);
+    expect(checked(null)).toEqual(["wrong-type : The value should be of the type object."]);
+  });
+
+  test("what is allowed and known is named in the way to mend it", () => {
+    const mend = (content: object) => checkShapes([{ kind: "page", id: "one", content }], METAS).map((finding) => finding.mend);
+    expect(mend({ id: "one", some: "c" })).toEqual(["Use one of: 3, a, b."]);
+    expect(mend({ id: "one", one: "c" })).toEqual(["Use one of: only."]);
+    expect(mend({ id: "one", colour: 1 })[0]).toContain("any, either, id, less");
+  });
+
+  test("of the errors of alternatives only that none fits, and each fault once", () => {
+    expect(checked({ id: "one", either: { a: 1 }, text: 1 })).toEqual([
+      "wrong-type /text: The value should be of the type string.",
+      "wrong-type /either/a: The value should be of the type string.",
+      "no-variant-fits /either: The value fits none of the forms that are allowed here.",
+    ]);
+    const both = { ...META, $id: "https://example.com/both.json", allOf: [{ required: ["text"] }, { required: ["text"] }] };
+    expect(told(checkShapes([{ kind: "page", id: "one", content: { id: "one" } }], { page: both }))).toEqual([
+      "missing-property : The property text is missing.",
+    ]);
+  });
+
+  test("a name that no name there may have is told once, with the name", () => {
+    const meta = { $id: "https://example.com/names.json", type: "object", propertyNames: { enum: ["id"] } };
+    expect(told(checkShapes([{ kind: "page", id: "one", content: { id: "one", a: 1, b: 2 } }], { page: meta }))).toEqual([
+      "bad-name /a: The name a is not allowed here.",
+      "bad-name /b: The name b is not allowed here.",
+    ]);
+  });
+
+  test("no more than forty", () => {
+    const content = { id: "one", ...Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`x${index}`, 1])) };
+    expect(checked(content)).toHaveLength(40);
+  });
+});
+
+describe("of a document is told, before anything else of it,", () => {
+  const nested = (levels: number): unknown => (levels === 0 ? 1 : { a: nested(levels - 1) });
+
+  test("that it is deeper than forty levels", () => {
+    expect(checked({ id: "one", tree: nested(39) })).toEqual([]);
+    expect(checked({ id: "one", tree: nested(40), text: 1 })).toEqual(["too-deep : The document is nested more than 40 levels deep."]);
+    expect(checked({ id: "one", tree: [nested(40)] })).toHaveLength(1);
+  });
+
+  test("that it is longer than 400,000 characters", () => {
+    const ofSize = (size: number) => ({ id: "one", text: "x".repeat(size - JSON.stringify({ id: "one", text: "" }).length) });
+    expect(checked(ofSize(400_000))).toEqual([]);
+    expect(checked({ ...ofSize(400_001) })).toEqual(["too-large : The document has 400001 characters, more than 400000."]);
+  });
+
+  test("that its kind does not exist, has no meta-schema, or that it is there twice", () => {
+    expect(checked({}, "planet" as Kind)).toEqual(["unknown-kind : Documents of the kind planet do not exist."]);
+    expect(checked({ id: "one" }, "brand")).toEqual(["no-meta-schema : There is no meta-schema for documents of the kind brand."]);
+    const content = { id: "one" };
+    const two = [
+      { kind: "page" as const, id: "one", content },
+      { kind: "page" as const, id: "one", content },
+    ];
+    expect(told(checkShapes(two, METAS))).toEqual(["duplicate-document : There are two documents page/one."]);
+    expect(
+      checkDocuments([{ kind: "planet" as Kind, id: "one", content: { a: "\u0000" } }], METAS).findings.map(({ code }) => code),
+    ).toEqual(["unknown-kind"]);
+    expect(KINDS).toContain("texts");
+  });
+});
+
+describe("unsafe", () => {
+  test("texts are told where they stand: controls, what turns the direction of writing, half a character", () => {
+    for (const character of ["\u0000", "\u0008", "\u000b", "\u001f", "\u007f", "\u202a", "\u202e", "\u2066", "\u2069", "\ud800"]) {
+      expect(checked({ id: "one", tree: { deep: ["right", `wr${character}ong`] } }), JSON.stringify(character)).toEqual([
+        "unsafe-text /tree/deep/1: The text holds a character that turns the direction of writing or that is not a character.",
+      ]);
+    }
+    for (const character of ["\t", "\n", " ", "~", "\u0080", "\u2029", "\u202f", "\u2065", "\u206a", "😀", "क्‍ष"])
+      expect(checked({ id: "one", text: character }), JSON.stringify(character)).toEqual([]);
+    expect(checked("\u0000", "texts")).toEqual([expect.stringMatching(/^unsafe-text : /)]);
+  });
+
+  test("names reach a prototype", () => {
+    for (const name of ["__proto__", "constructor", "prototype"]) {
+      const tree = JSON.parse(`{"${name}": {"${name}": 1}}`) as object;
+      expect(checked({ id: "one", tree })).toEqual([`unsafe-name /tree/${name}: The name ${name} has a meaning of its own in JavaScript.`]);
+    }
+  });
+});

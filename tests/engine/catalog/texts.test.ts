@@ -1,0 +1,96 @@
+import { describe, expect, test } from "vitest";
+import { checkInterfaceTexts, checkTexts, languagesOf } from "../../../src/engine/catalog/check-texts.ts";
+import type { Kind } from "../../../src/engine/catalog/document.ts";
+import { smallCatalog, told } from "./small-catalog.ts";
+
+const LANGUAGES = ["en", "hi"];
+const checked = (content: unknown, kind: Kind = "form") => told(checkTexts({ kind, id: "one", content }, LANGUAGES));
+
+test("the languages are those of all sites, English always", () => {
+  expect(languagesOf(smallCatalog({}))).toEqual(["en"]);
+  const sites = { a: { languages: [{ code: "hi" }, { code: "en" }] }, b: { languages: [{ code: "ta" }] } };
+  expect(languagesOf(smallCatalog({ site: sites }))).toEqual(["en", "hi", "ta"]);
+});
+
+describe("the texts of a document", () => {
+  test("are there in each language, wherever they stand", () => {
+    expect(checked({ title: { en: "A", hi: "अ" }, list: [{ label: { en: "B", hi: "ब" } }], number: 1, none: null })).toEqual([]);
+    expect(checked({ title: { en: "A" }, list: [{ "a/b": { en: "B" } }] })).toEqual([
+      "language-missing /title: The text is missing in hi.",
+      "language-missing /list/0/a~1b: The text is missing in hi.",
+    ]);
+  });
+
+  test("are objects of texts by language that English is among; another object is none", () => {
+    expect(
+      checked({ shares: { en: 1, hi: 2 }, codes: { hi: "a" }, countries: { en: "A", IND: "B" }, name: { en: "A", hin: "B" } }),
+    ).toEqual([]);
+  });
+
+  test("have the placeholders of the English one, in whatever order and as often", () => {
+    const same = { en: "{{brandName}} and {{ year }}, {{year}}", hi: "{{year}} {{brandName}}" };
+    expect(checked({ same }, "page")).toEqual([]);
+    expect(checked({ text: { en: "{{brandName}}", hi: "अ" } }, "page")).toEqual([
+      "placeholders-differ /text/hi: The text in hi has the placeholders none, in en it has brandName.",
+    ]);
+    expect(checked({ text: { en: "A", hi: "{{year}}" } }, "page")).toEqual([
+      "placeholders-differ /text/hi: The text in hi has the placeholders year, in en it has none.",
+    ]);
+  });
+
+  test("have only placeholders that something fills there", () => {
+    const text = {
+      en: "{{brandName}} {{legalEntityName}} {{partnerName}} {{year}}",
+      hi: "{{brandName}} {{legalEntityName}} {{partnerName}} {{year}}",
+    };
+    for (const kind of ["page", "site", "consent"] as const) {
+      expect(checked({ text }, kind)).toEqual([]);
+      expect(checked({ text: { en: "{{other}}", hi: "{{other}}" } }, kind)).toEqual([
+        "unknown-placeholder /text: Nothing fills the placeholder {other} here.",
+      ]);
+    }
+    expect(checked({ text }, "form")).toHaveLength(4);
+  });
+
+  test("of a template have its variables, each of which is used and stands there once", () => {
+    const template = (names: string[], en: string) =>
+      checked({ variables: names.map((name) => ({ name, tag: "numeric" })), body: { en, hi: en } }, "template");
+    expect(template(["otp", "minutes"], "{otp} in {minutes}")).toEqual([]);
+    expect(template(["otp"], "{otp} in {minutes}")).toEqual(["unknown-placeholder /body: Nothing fills the placeholder {minutes} here."]);
+    expect(template(["otp", "minutes"], "{otp}")).toEqual([
+      "unused-variable /variables/1: The variable minutes stands in no text of the template.",
+    ]);
+    expect(template(["otp", "otp"], "{otp}")).toEqual(["duplicate-name /variables/1: The variable otp is there twice."]);
+    expect(told(checkTexts({ kind: "form", id: "one", content: { variables: [{ name: "otp" }] } }, LANGUAGES))).toEqual([]);
+  });
+});
+
+describe("the texts of the interface", () => {
+  const files = (...all: [id: string, content: unknown][]) =>
+    checkInterfaceTexts(
+      [...all.map(([id, content]) => ({ kind: "texts" as const, id, content })), { kind: "page", id: "hi/other", content: { a: 1 } }],
+      LANGUAGES,
+    ).map((finding) => `${finding.id} ${told([finding])}`);
+
+  test("are the same files, keys and placeholders in each language", () => {
+    expect(files(["en/form", { a: { b: "{{x}} and {{y}}" } }], ["hi/form", { a: { b: "{{y}} {{x}}" } }])).toEqual([]);
+    expect(files(["en/form", { a: "A", b: "{{x}}", c: { d: "D" } }], ["hi/form", { a: "अ", b: "ब", e: "ए" }])).toEqual([
+      "en/form text-key-missing /e: The text /e is missing here; hi has it.",
+      "hi/form text-key-missing /c/d: The text /c/d is missing here; en has it.",
+      "hi/form placeholders-differ /b: The text in hi has the placeholders none, in en it has x.",
+    ]);
+  });
+
+  test("a file that a language lacks is told once, at the one that there is, with its place", () => {
+    const [found] = checkInterfaceTexts([{ kind: "texts", id: "en/form", content: { a: "A" } }], LANGUAGES);
+    expect(found).toMatchObject({ code: "texts-file-missing", id: "en/form", pointer: "" });
+    expect(found?.mend).toBe("Add locales/hi/form.json.");
+    expect(files(["hi/form", { a: "{{x}}" }])).toEqual(["hi/form texts-file-missing : The file of texts is missing in en."]);
+  });
+
+  test("are strings, nested by key", () => {
+    expect(files(["en/form", { a: 1, b: ["x"], c: null }], ["hi/form", { a: "अ", b: "ब", c: "स" }])).toEqual(
+      ["/a", "/b", "/c"].map((at) => `en/form not-a-text ${at}: Texts are strings, nested by key.`),
+    );
+  });
+});

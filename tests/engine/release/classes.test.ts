@@ -1,0 +1,202 @@
+import { describe, expect, test } from "vitest";
+import type { Kind, SourceDocument } from "../../../src/engine/catalog/document.ts";
+import { diffDocuments, findFrozenConsents, gravest } from "../../../src/engine/release/diff.ts";
+
+const documents = (kind: Kind, content: unknown): SourceDocument[] => (content === undefined ? [] : [{ kind, id: "one", content }]);
+
+/** What differs between two states of one document: class, kind of change and place. */
+const told = (kind: Kind, before: unknown, after: unknown) =>
+  diffDocuments(documents(kind, before), documents(kind, after)).map((one) => `${one.class} ${one.change} ${one.pointer}`);
+
+/** A field of a form that said one thing and says another. */
+const field = (before: object, after: object) => told("shared", { definitions: { name: before } }, { definitions: { name: after } });
+
+describe("of a field", () => {
+  const at = "/definitions/name";
+  test.each<[string, object, object, string]>([
+    ["a greater most", { maximum: 5 }, { maximum: 6 }, "rules changed"],
+    ["a smaller most", { maximum: 5 }, { maximum: 4 }, "breaking changed"],
+    ["a greater length", { maxLength: 5 }, { maxLength: 6 }, "rules changed"],
+    ["a smaller length", { maxLength: 5 }, { maxLength: 4 }, "breaking changed"],
+    ["a greater limit that is not reached", { exclusiveMaximum: 5 }, { exclusiveMaximum: 6 }, "rules changed"],
+    ["a smaller limit that is not reached", { exclusiveMaximum: 5 }, { exclusiveMaximum: 4 }, "breaking changed"],
+    ["a smaller least", { minimum: 5 }, { minimum: 4 }, "rules changed"],
+    ["a greater least", { minimum: 5 }, { minimum: 6 }, "breaking changed"],
+    ["fewer items", { minItems: 5 }, { minItems: 4 }, "rules changed"],
+    ["more items", { minItems: 5 }, { minItems: 6 }, "breaking changed"],
+    ["a smaller limit from below", { exclusiveMinimum: 5 }, { exclusiveMinimum: 4 }, "rules changed"],
+    ["a greater limit from below", { exclusiveMinimum: 5 }, { exclusiveMinimum: 6 }, "breaking changed"],
+    ["another step", { multipleOf: 2 }, { multipleOf: 3 }, "breaking changed"],
+    ["a limit that was not there", {}, { maximum: 5 }, "breaking added"],
+    ["a limit that is gone", { maximum: 5 }, {}, "rules removed"],
+    ["a pattern", { pattern: "^a$" }, { pattern: "^b$" }, "breaking changed"],
+    ["a pattern that is gone", { pattern: "^a$" }, {}, "rules removed"],
+    ["another type", { type: "string" }, { type: "integer" }, "breaking changed"],
+    ["a label", { "x-label": { en: "A" } }, { "x-label": { en: "B" } }, "text changed"],
+    ["a look", { "x-ui": { width: "half" } }, { "x-ui": { width: "full" } }, "presentation changed"],
+    ["a placeholder", { "x-placeholder": { xx: 1 } }, { "x-placeholder": { xx: 2 } }, "presentation changed"],
+  ])("%s", (_name, before, after, expected) => {
+    const found = field(before, after);
+    expect(found).toHaveLength(1);
+    expect(found[0]).toMatch(new RegExp(`^${expected} ${at}/`));
+  });
+
+  test("a choice that is new fits, one that is gone does not", () => {
+    expect(field({ enum: ["a"] }, { enum: ["a", "b"] })).toEqual([`rules added ${at}/enum/b`]);
+    expect(field({ enum: ["a", "b"] }, { enum: ["a"] })).toEqual([`breaking removed ${at}/enum/b`]);
+  });
+
+  test("a field or a whole document that is new fits, one that is gone does not", () => {
+    expect(told("shared", { definitions: {} }, { definitions: { name: { type: "string" } } })).toEqual([`rules added ${at}`]);
+    expect(told("shared", { definitions: { name: { type: "string" } } }, { definitions: {} })).toEqual([`breaking removed ${at}`]);
+    expect(told("form", undefined, { steps: [] })).toEqual(["rules added "]);
+    expect(told("form", { steps: [] }, undefined)).toEqual(["breaking removed "]);
+  });
+});
+
+describe("of a form", () => {
+  const steps = (...all: object[]) => ({ steps: all });
+  const step = (more: object = {}) => ({ id: "a", schema: { type: "object", ...more } });
+
+  test("what becomes required does not fit, and what need not be answered any more does", () => {
+    const [none, one] = [steps(step({ required: ["x"] })), steps(step({ required: ["x", "y"] }))];
+    expect(told("form", none, one)).toEqual(["breaking added /steps/a/schema/required/y"]);
+    expect(told("form", one, none)).toEqual(["rules removed /steps/a/schema/required/y"]);
+    expect(told("form", steps(step()), none)).toEqual(["breaking added /steps/a/schema/required"]);
+    expect(told("form", none, steps(step()))).toEqual(["rules removed /steps/a/schema/required"]);
+  });
+
+  test("a step that asks for nothing by force fits, one that does not, and one that is gone do not", () => {
+    const two = (more: object) => steps(step(), { id: "b", schema: { type: "object", ...more } });
+    expect(told("form", steps(step()), two({}))).toEqual(["rules added /steps/b"]);
+    expect(told("form", steps(step()), two({ required: ["x"] }))).toEqual(["breaking added /steps/b"]);
+    expect(told("form", two({}), steps(step()))).toEqual(["breaking removed /steps/b"]);
+  });
+
+  test("another condition may leave answers without a place", () => {
+    expect(told("form", steps({ id: "a", when: true }), steps({ id: "a", when: false }))).toEqual(["breaking changed /steps/a/when"]);
+    expect(told("form", steps({ id: "a", when: { not: 1 } }), steps({ id: "a", when: { not: 2 } }))).toEqual([
+      "breaking changed /steps/a/when/not",
+    ]);
+    expect(told("form", steps({ id: "a" }), steps({ id: "a", when: true }))).toEqual(["breaking added /steps/a/when"]);
+    expect(told("form", steps({ id: "a", when: true }), steps({ id: "a" }))).toEqual(["breaking removed /steps/a/when"]);
+    const branch = (limit: number) => steps(step({ allOf: [{ id: "x", if: { minimum: limit } }] }));
+    expect(told("form", branch(5), branch(4))).toEqual(["breaking changed /steps/a/schema/allOf/x/if/minimum"]);
+  });
+
+  test.each(["consents", "prefill", "computed", "migrations", "facts"])("%s have no say in which answers fit", (part) => {
+    expect(told("form", { [part]: { a: 1 } }, { [part]: { a: 2 } })).toEqual([`rules changed /${part}/a`]);
+  });
+
+  test("the code that a lender has for a choice neither", () => {
+    const lists = (lenderCode: string) => ({ lists: { work: [{ code: "A", lenderCode }] } });
+    expect(told("options", lists("x"), lists("y"))).toEqual(["rules changed /lists/work/A/lenderCode"]);
+    expect(told("options", { lists: { work: [{ code: "A" }] } }, { lists: { work: [{ code: "A" }], home: [{ code: "B" }] } })).toEqual([
+      "rules added /lists/home",
+    ]);
+    expect(told("options", { lists: { work: [{ code: "A" }] } }, { lists: { work: [{ code: "A" }, { code: "B" }] } })).toEqual([
+      "rules added /lists/work/B",
+    ]);
+  });
+
+  test.each(["ui", "order", "icon", "logo", "image", "review"])("%s is a matter of looks", (part) => {
+    expect(told("form", { [part]: 1 }, { [part]: 2 })).toEqual([`presentation changed /${part}`]);
+  });
+});
+
+test("what only shows something is a matter of looks, what decides is one of rules, words are words", () => {
+  for (const kind of ["brand", "menu", "page", "table"] as const)
+    expect(told(kind, { a: 1 }, { a: 2 })).toEqual(["presentation changed /a"]);
+  for (const kind of ["lender", "site", "product", "routing", "consent", "template"] as const)
+    expect(told(kind, { a: 1 }, { a: 2 })).toEqual(["rules changed /a"]);
+  expect(told("site", { toasts: { seconds: 1 } }, { toasts: { seconds: 2 } })).toEqual(["presentation changed /toasts/seconds"]);
+  expect(told("lender", { toasts: { seconds: 1 } }, { toasts: { seconds: 2 } })).toEqual(["rules changed /toasts/seconds"]);
+  expect(told("site", { idle: { toasts: 1 } }, { idle: { toasts: 2 } })).toEqual(["rules changed /idle/toasts"]);
+  expect(told("texts", { a: "A" }, { a: "B" })).toEqual(["text changed /a"]);
+  expect(told("lender", { name: { en: "A", hi: "अ" } }, { name: { en: "A", hi: "ब" } })).toEqual(["text changed /name/hi"]);
+  expect(told("lender", {}, { name: { en: "A" } })).toEqual(["text added /name"]);
+  expect(told("lender", { name: { en: "A" } }, {})).toEqual(["text removed /name"]);
+  expect(told("lender", { code: { eng: "A" } }, { code: { eng: "B" } })).toEqual(["rules changed /code/eng"]);
+});
+
+describe("lists", () => {
+  const list = (before: unknown[], after: unknown[]) => told("lender", { list: before }, { list: after });
+
+  test.each(["id", "code", "name", "band", "version", "field"])("are compared by the %s of their entries", (key) => {
+    expect(list([{ [key]: "a", x: 1 }, { [key]: "b" }], [{ [key]: "c" }, { [key]: "a", x: 2 }, { [key]: "b" }])).toEqual([
+      "rules changed /list/a/x",
+      "rules added /list/c",
+    ]);
+  });
+
+  test("by a number too, and by themselves where they are texts", () => {
+    expect(list([{ version: 1 }], [{ version: 1 }, { version: 2 }])).toEqual(["rules added /list/2"]);
+    expect(list(["a", "b"], ["b", "c"])).toEqual(["rules removed /list/a", "rules added /list/c"]);
+  });
+
+  test("differ as a whole in another order, where names are missing or stand there twice, and of other things", () => {
+    for (const [before, after] of [
+      [
+        ["a", "b"],
+        ["b", "a"],
+      ],
+      [[{ id: "a" }, {}], [{ id: "a" }]],
+      [
+        [
+          { id: "a", x: 1 },
+          { id: "a", x: 2 },
+        ],
+        [{ id: "a", x: 1 }],
+      ],
+      [
+        [1, 2],
+        [1, 3],
+      ],
+      [[{ id: true }], [{ id: false }]],
+    ] as [unknown[], unknown[]][])
+      expect(list(before, after), JSON.stringify(before)).toEqual(["rules changed /list"]);
+    expect(told("lender", { list: ["a"] }, { list: { a: 1 } })).toEqual(["rules changed /list"]);
+  });
+});
+
+test("a difference says in words what was and what is, shortened where it is long", () => {
+  const words = (before: unknown, after: unknown) =>
+    diffDocuments(documents("lender", before), documents("lender", after)).map((one) => one.words);
+  expect(words({ a: "x" }, { a: "y" })).toEqual(["lender/one /a changed: x → y"]);
+  expect(words({}, { a: { b: 1 } })).toEqual(['lender/one /a added: {"b":1}']);
+  expect(words({ a: [2] }, {})).toEqual(["lender/one /a removed: [2]"]);
+  expect(words({}, { a: "x".repeat(80) })).toEqual([`lender/one /a added: ${"x".repeat(80)}`]);
+  expect(words({}, { a: "x".repeat(81) })).toEqual([`lender/one /a added: ${"x".repeat(80)}…`]);
+});
+
+test("documents are compared by kind and id, in their order; the gravest difference counts", () => {
+  const before: SourceDocument[] = [
+    { kind: "page", id: "b", content: { x: 1 } },
+    { kind: "lender", id: "a", content: { x: 1 } },
+  ];
+  const after: SourceDocument[] = [
+    { kind: "page", id: "a", content: { x: 1 } },
+    { kind: "page", id: "b", content: { x: 2 } },
+  ];
+  const found = diffDocuments(before, after);
+  expect(found.map(({ kind, id, change }) => `${kind}/${id} ${change}`)).toEqual(["lender/a removed", "page/a added", "page/b changed"]);
+  expect(gravest(found)).toBe("rules");
+  expect(gravest(found.filter(({ kind }) => kind === "page"))).toBe("presentation");
+});
+
+test("a version of a consent that was live is told where it stands now, with the next number, and once", () => {
+  const consent = (...versions: object[]): SourceDocument[] => [{ kind: "consent", id: "terms", content: { versions } }];
+  const [one, two] = [
+    { version: 1, text: "A" },
+    { version: 4, text: "B" },
+  ];
+  const found = findFrozenConsents([...consent(one, two), ...consent(one, two)], consent(one, { ...two, text: "C" }));
+  expect(found.map(({ pointer, mend }) => `${pointer} ${mend}`)).toEqual([
+    "/versions/1 Put the old version back and add the new text as version 5.",
+  ]);
+  expect(findFrozenConsents(consent(one, two), consent(one)).map(({ pointer, mend }) => `${pointer} ${mend}`)).toEqual([
+    "/versions Put the old version back and add the new text as version 2.",
+  ]);
+  expect(findFrozenConsents(consent(one), [{ kind: "page", id: "terms", content: { versions: [] } }])).toEqual([]);
+  expect(findFrozenConsents([{ kind: "page", id: "terms", content: {} }], consent())).toEqual([]);
+});
