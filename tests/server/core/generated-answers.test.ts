@@ -10,7 +10,7 @@ import { computeFacts } from "../../../src/engine/rules/facts.ts";
 import { interpretCondition } from "../../../src/engine/rules/interpret.ts";
 import { activeFields, allFields } from "../../../src/engine/validate/active.ts";
 import { activeSteps, checkAnswers } from "../../../src/engine/validate/answers.ts";
-import { runtimeWith } from "../../../src/engine/validate/runtime.ts";
+import { validatorRuntime } from "../../../src/engine/validate/runtime.ts";
 import { type SignedInCustomer, signInCustomer } from "../../support/customer.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 
@@ -33,7 +33,7 @@ beforeAll(async () => {
     const file = join(folder, `${id}.mjs`);
     writeFileSync(file, String((await server.call("GET", validator)).body));
     const { default: make } = (await import(pathToFileURL(file).href)) as { default: ValidatorModule };
-    forms.push({ id, form: (await server.call("GET", url)).body, validators: make(runtimeWith(today)) });
+    forms.push({ id, form: (await server.call("GET", url)).body, validators: make(validatorRuntime(today)) });
   }
 });
 afterAll(async () => {
