@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Kind, SourceDocument } from "../../engine/catalog/document.ts";
-import { canonicalJson, contentHash } from "../../engine/release/hash.ts";
+import { contentHash } from "../../engine/release/hash.ts";
 import type { Db } from "../db/tables.ts";
 
 /** `kind/id` → content hash. */
@@ -46,7 +46,8 @@ export async function insertRelease(
   assets: AssetManifest,
   now: Date,
 ): Promise<void> {
-  const contents = [...new Map(documents.map(({ hash, content }) => [hash, { hash, content: canonicalJson(content) }])).values()];
+  // As it was written: the order of a form's properties is the order of its fields, though it does not count for the hash.
+  const contents = [...new Map(documents.map(({ hash, content }) => [hash, { hash, content: JSON.stringify(content) }])).values()];
   for (let start = 0; start < contents.length; start += 200) {
     const part = contents.slice(start, start + 200);
     await tx

@@ -19,7 +19,8 @@ export interface World extends Applicant {
 
 export interface Request {
   url: string;
-  body?: object;
+  /** JSON text, or what becomes it. */
+  body?: object | string;
 }
 
 export type Expected = Record<Who, number>;

@@ -1,0 +1,98 @@
+import { brotliDecompressSync } from "node:zlib";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { SiteDocument } from "../../../src/contract/documents.gen.ts";
+import { placePages } from "../../support/pages.ts";
+import { startTestServer, type TestServer } from "../../support/server.ts";
+
+const HOSTILE = `</title></script><script>alert("1")</script><img src=x onerror='alert(1)'>`;
+let server: TestServer;
+let removePages = () => {};
+beforeAll(async () => {
+  removePages = placePages();
+  server = await startTestServer({
+    documents: (documents) =>
+      documents.map((document) => {
+        if (document.kind !== "site") return document;
+        const content = document.content as SiteDocument;
+        return { ...document, content: { ...content, brandName: { en: HOSTILE, hi: "सरल" }, legalEntityName: { en: HOSTILE, hi: "सरल" } } };
+      }),
+  });
+});
+afterAll(async () => {
+  await server.stop();
+  removePages();
+});
+
+const page = (path: string, headers: Record<string, string> = {}) => server.call("GET", `/in/home/app${path}`, { headers });
+
+test("S38 no text of a document ends its place in a page", async () => {
+  const { status, body } = await page("/");
+  expect(status).toBe(200);
+  const html = String(body);
+  expect(html).not.toContain("<script>alert");
+  expect(html).not.toContain("<img src=x");
+  expect(html.match(/<script/g)).toHaveLength((await page("/", { cookie: "language=hi" })).body.match(/<script/g).length);
+  const config = JSON.parse(/<script type="application\/json" id="config">(.*?)<\/script>/s.exec(html)?.[1] ?? "");
+  expect(config.site.brandName).toBe(HOSTILE);
+});
+
+test("a page of the route table is 200, any other 404 with the page that says so", async () => {
+  for (const [path, status] of [
+    ["/", 200],
+    ["/verification", 200],
+    ["/user/offers", 200],
+    ["/admin/login", 200],
+    ["/saral/partner/login", 200],
+    ["/no/such/page", 404],
+    ["/admin/nothing", 404],
+  ] as const) {
+    const answer = await page(path);
+    expect([answer.status, answer.headers["content-type"], answer.headers["cache-control"]], path).toEqual([
+      status,
+      "text/html; charset=utf-8",
+      "no-store",
+    ]);
+    expect(String(answer.body)).toContain('id="config"');
+  }
+});
+
+test("an area's page is its own, whatever follows its name", async () => {
+  const area = async (path: string) => /"area":"(\w+)"/.exec(String((await page(path)).body))?.[1];
+  expect(await area("/administrator")).toBe("customer");
+  expect(await area("/admin")).toBe("admin");
+  expect(await area("/admin/")).toBe("admin");
+  expect(await area("/admin/login?x=1")).toBe("admin");
+  expect(await area("/partners")).toBe("customer");
+  expect(await area("/partner/dashboard")).toBe("partner");
+  expect(await area("/sunbird/partner/login")).toBe("partner");
+  expect(await area("/a/b/partner/login")).toBe("customer");
+});
+
+test("utm_source counts before the partner in the path, and that before the cookie", async () => {
+  const brand = async (path: string, cookie = "") =>
+    /"coBrand":(?:\{"key":"(\w+)"|null)/.exec(String((await page(path, { cookie })).body))?.[1] ?? null;
+  expect(await brand("/sunbird/partner/login?utm_source=marigold", "coBrand=saral")).toBe("marigold");
+  expect(await brand("/sunbird/partner/login", "coBrand=marigold")).toBe("sunbird");
+  expect(await brand("/sunbird/partner/login?utm_source=nobody", "coBrand=marigold")).toBe("sunbird");
+  expect(await brand("/?partner=sunbird", "coBrand=marigold")).toBe("sunbird");
+  expect(await brand("/", "coBrand=%20Marigold%20")).toBe("marigold");
+  expect(await brand("/")).toBeNull();
+});
+
+test("pages and parts come compressed only to whom takes that, and are the same", async () => {
+  const { body } = await server.call("GET", "/api/config/customer");
+  for (const url of ["/in/home/app/", body.consents]) {
+    const get = (encoding: string) => server.app.inject({ method: "GET", url, headers: { "accept-encoding": encoding } });
+    const [plain, packed, other] = [await get("gzip, deflate"), await get("gzip, br;q=1"), await get("brotli")];
+    expect([plain.headers["content-encoding"], packed.headers["content-encoding"], other.headers["content-encoding"]]).toEqual([
+      undefined,
+      "br",
+      undefined,
+    ]);
+    // A page has a nonce of its own each time.
+    const steady = (text: string) => text.replace(/nonce="[^"]*"/, "");
+    expect(steady(brotliDecompressSync(packed.rawPayload).toString())).toBe(steady(plain.payload));
+    expect(packed.rawPayload.length).toBeLessThan(plain.rawPayload.length);
+    expect(String(plain.headers.vary)).toContain("accept-encoding");
+  }
+});

@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { Profile } from "../../../src/contract/profile.ts";
+import { maskPan } from "../../../src/server/services/profile-fields.ts";
+import {
+  goodAnswers,
+  goodConsents,
+  newMobile,
+  newProspect,
+  otpFor,
+  type SignedInCustomer,
+  sendOtp,
+  signInCustomer,
+} from "../../support/customer.ts";
+import { startTestServer, type TestServer } from "../../support/server.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+const read = async ({ prospectAppId, token }: Pick<SignedInCustomer, "prospectAppId" | "token">) =>
+  (await server.call("GET", `/api/user/${prospectAppId}`, { token })).body.data;
+
+async function put({ prospectAppId, token }: SignedInCustomer, change: object = {}) {
+  const body = {
+    form: "personal-loan",
+    release: server.releases.live().hash,
+    answers: goodAnswers(),
+    consents: goodConsents(),
+    complete: true,
+    ...change,
+  };
+  const { status, body: answer } = await server.call("PUT", `/api/user/${prospectAppId}`, { token, body });
+  expect(status, JSON.stringify(answer)).toBe(200);
+  return answer.data;
+}
+
+test("a new customer's profile has every field of the specification, empty but for the mobile", async () => {
+  const customer = await signInCustomer(server);
+  const profile = await read(customer);
+  const names = Object.keys(Profile.properties);
+  expect(Object.keys(profile).sort()).toEqual([...names].sort());
+  const flags = [
+    "email_verified",
+    "is_editing",
+    "allow_sms",
+    "allow_emails",
+    ...names.filter((name) => /_(completed|update_required)$/.test(name)),
+  ];
+  const { user_id } = profile;
+  expect(user_id).toMatch(/^[0-9a-f-]{36}$/);
+  expect(profile).toEqual({
+    ...Object.fromEntries(names.map((name) => [name, flags.includes(name) ? 0 : null])),
+    user_id,
+    mobile_phone_number: customer.mobile,
+    mobile_phone_code: 91,
+  });
+});
+
+test("a completed form fills in its own fields and flags, and no other", async () => {
+  const customer = await signInCustomer(server);
+  const before = await read(customer);
+  const { verified_channel: _hidden, ...answers } = goodAnswers();
+  const profile = await put(customer);
+  expect(profile).toEqual({
+    ...before,
+    ...answers,
+    tin: "ABCP******",
+    pl_completed: 1,
+    inflight_credit_app_id: profile.inflight_credit_app_id,
+  });
+  expect(await read(customer)).toEqual(profile);
+});
+
+test("what a consent allows is set by its last answer", async () => {
+  const customer = await signInCustomer(server);
+  const consents = (given: boolean) =>
+    goodConsents().map((consent) =>
+      "given" in consent && (consent as { id: string }).id === "communications" ? { ...consent, given } : consent,
+    );
+  for (const given of [true, false, true]) {
+    const profile = await put(customer, { consents: consents(given) });
+    expect([profile.allow_sms, profile.allow_emails]).toEqual(given ? [1, 1] : [0, 0]);
+  }
+  // Who does not answer changes nothing.
+  const profile = await put(customer, { consents: consents(true).slice(0, 1) });
+  expect([profile.allow_sms, profile.allow_emails]).toEqual([1, 1]);
+});
+
+test("a part that is saved keeps the rest, marks the profile as being edited and makes nothing else", async () => {
+  const customer = await signInCustomer(server);
+  const complete = await put(customer);
+  const part = await put(customer, {
+    answers: { employment_status_code: "SALARIED", employer_name: "Other Mills" },
+    consents: [],
+    complete: false,
+  });
+  expect(part).toEqual({ ...complete, employer_name: "Other Mills", is_editing: 1 });
+  const consents = await server.ctx.db.selectFrom("consents").select("id").where("customer_id", "=", complete.user_id).execute();
+  expect(consents).toHaveLength(2);
+});
+
+test("a PAN shows its first four characters", () => {
+  expect([maskPan("ABCPE1234F"), maskPan("ABCP"), maskPan("AB")]).toEqual(["ABCP******", "ABCP", "AB"]);
+});
+
+test("whoever signs in under somebody else's prospect gets one of the same origin, without what was theirs", async () => {
+  const body = { productType: "loan", urlSegment: "partnerpage", qr: "qr-1", url: "https://partner.example/loans" };
+  const { body: made } = await server.call("POST", "/api/prospect", { body });
+  const signIn = async () => {
+    const mobile = newMobile();
+    expect((await sendOtp(server, made.prospectAppId, mobile)).status).toBe(200);
+    const otp = await otpFor(server, mobile);
+    return (await server.call("POST", "/api/otp/verify", { body: { prospectAppId: made.prospectAppId, to: mobile, otp } })).body;
+  };
+  const [first, second] = [await signIn(), await signIn()];
+  expect(first.prospectAppId).toBe(made.prospectAppId);
+  const rows = await server.ctx.db
+    .selectFrom("prospects")
+    .selectAll()
+    .where("id", "in", [first.prospectAppId, second.prospectAppId])
+    .execute();
+  const row = (id: string) => rows.find((one) => one.id === id);
+  expect(row(first.prospectAppId)).toMatchObject({
+    customer_id: first.data.user_id,
+    product_type: "LOAN",
+    url_segment: "partnerpage",
+    qr: "qr-1",
+  });
+  expect(row(second.prospectAppId)).toMatchObject({
+    customer_id: second.data.user_id,
+    product_type: "LOAN",
+    url_segment: "partnerpage",
+    qr: null,
+    url: null,
+  });
+  // The first one's session still names the first one's prospect.
+  expect((await read(first)).user_id).toBe(first.data.user_id);
+  expect((await server.call("GET", `/api/user/${second.prospectAppId}`, { token: first.token })).status).toBe(403);
+});
+
+test("a prospect of a product that there is not, and one of none", async () => {
+  const refused = await server.call("POST", "/api/prospect", { body: { productType: "nosuchproduct" } });
+  expect([refused.status, refused.body.fields[0].path, refused.body.fields[0].keyword]).toEqual([400, "/productType", "enum"]);
+  const { body } = await server.call("POST", "/api/prospect", { body: {} });
+  const row = await server.ctx.db.selectFrom("prospects").select("product_type").where("id", "=", body.prospectAppId).executeTakeFirst();
+  expect(row).toEqual({ product_type: null });
+  expect(await newProspect(server, "LOAN")).toMatch(/^[0-9a-f-]{36}$/);
+});

@@ -1,0 +1,82 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { SiteDocument } from "../../../src/contract/documents.gen.ts";
+import { deleteOldRows } from "../../../src/server/services/retention.ts";
+import { goodAnswers, newMobile, newProspect, sendOtp, signInCustomer } from "../../support/customer.ts";
+import { startTestServer, type TestServer } from "../../support/server.ts";
+
+const DAY_MS = 86_400_000;
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({
+    documents: (documents) =>
+      documents.map((document) => {
+        if (document.kind !== "site") return document;
+        const { retentionDays: _none, ...content } = document.content as SiteDocument;
+        return { ...document, content };
+      }),
+  });
+});
+afterAll(() => server.stop());
+
+/** For how many days rows are kept where the site does not say, and by which moment of theirs it is counted. */
+const KEPT: [table: string, column: string, days: number][] = [
+  ["rate_windows", "ends_at", 0],
+  ["idempotency_keys", "created_at", 1],
+  ["otp_codes", "created_at", 1],
+  ["otp_budgets", "last_sent_at", 1],
+  ["sessions", "expires_at", 365],
+  ["outbox", "created_at", 180],
+  ["drafts", "saved_at", 365],
+  ["help_requests", "created_at", 365],
+  ["prospects", "created_at", 90],
+];
+
+/** One row in each of the tables. The prospect is one that nobody signed in under and that no code was sent for. */
+async function fill(): Promise<void> {
+  const { token, prospectAppId } = await signInCustomer(server);
+  const body = { form: "personal-loan", release: server.releases.live().hash, answers: goodAnswers() };
+  expect((await server.call("PATCH", `/api/user/${prospectAppId}`, { token, body })).status).toBe(200);
+  const help = { contactName: "Meera", email: "meera@example.com", phoneNumber: "9876543210", description: "A question" };
+  expect((await server.call("POST", "/api/help", { body: help })).status).toBe(200);
+  const headers = { "idempotency-key": randomUUID() };
+  const startNew = { prospectAppId, productType: "loan" };
+  expect((await server.call("POST", "/api/applications", { token, body: startNew, headers })).status).toBe(200);
+  await newProspect(server);
+}
+
+const unbound = "customer_id is null and not exists (select from otp_codes where otp_codes.prospect_id = prospects.id)";
+const countOf = async (table: string) => {
+  const only = table === "prospects" ? ` where ${unbound}` : "";
+  const { rows } = await server.ctx.database.execute(`select count(*)::int as n from ${table}${only}`);
+  return Number(rows[0]?.n);
+};
+
+/** Moves all rows of a table so that the given moment lies that far back. */
+const age = (table: string, column: string, ms: number) =>
+  server.ctx.database.execute(`update ${table} set ${column} = $1`, [new Date(server.clock.now().getTime() - ms).toISOString()]);
+
+test("where the site does not say, rows are kept for the house's days and not longer", async () => {
+  await fill();
+  for (const [table, column, days] of KEPT) {
+    const before = await countOf(table);
+    expect(before, table).toBeGreaterThan(0);
+    await age(table, column, days * DAY_MS - 60_000);
+    await deleteOldRows(server.ctx);
+    expect(await countOf(table), `${table}, a minute before`).toBe(before);
+    await age(table, column, days * DAY_MS + 60_000);
+    await deleteOldRows(server.ctx);
+    expect(await countOf(table), `${table}, a minute after`).toBe(0);
+  }
+});
+
+test("a prospect of a customer, and one that a code was just sent for, are kept however old they are", async () => {
+  const { prospectAppId } = await signInCustomer(server);
+  const asked = await newProspect(server);
+  expect((await sendOtp(server, asked, newMobile())).status).toBe(200);
+  await age("prospects", "created_at", 5_000 * DAY_MS);
+  await deleteOldRows(server.ctx);
+  const rows = await server.ctx.db.selectFrom("prospects").select("id").where("id", "in", [prospectAppId, asked]).execute();
+  expect(rows).toHaveLength(2);
+});

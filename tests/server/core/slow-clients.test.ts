@@ -1,0 +1,62 @@
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startTestServer, type TestServer } from "../../support/server.ts";
+
+const CLIENTS = 500;
+/** Longer than the server waits for a request to come in whole, and looks after those that do not. */
+const PATIENCE_MS = 120_000;
+const BODY = '{"productType":"loan"}';
+
+let server: TestServer;
+let port = 0;
+beforeAll(async () => {
+  server = await startTestServer();
+  port = Number(new URL(await server.app.listen({ port: 0, host: "127.0.0.1" })).port);
+});
+afterAll(() => server.stop());
+
+/** A client that sends a part of its request and then nothing more. */
+async function slowClient(part: string): Promise<{ socket: Socket; answer: () => string; closed: Promise<unknown> }> {
+  const socket = connect(port, "127.0.0.1");
+  const closed = once(socket, "close");
+  let answer = "";
+  socket.on("data", (chunk: Buffer) => {
+    answer += chunk;
+  });
+  socket.on("error", () => {});
+  await once(socket, "connect");
+  socket.write(part);
+  return { socket, answer: () => answer, closed };
+}
+
+const PARTS = [
+  "",
+  "POST /api/prospect HTTP/1.1\r\nHost: local",
+  `POST /api/prospect HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${BODY.length}\r\n\r\n`,
+  `POST /api/prospect HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${BODY.length}\r\n\r\n${BODY.slice(0, 5)}`,
+];
+
+test(`S45 ${CLIENTS} slow clients are closed without a row, and meanwhile the others are served`, {
+  timeout: PATIENCE_MS + 60_000,
+}, async () => {
+  const clients = await Promise.all(Array.from({ length: CLIENTS }, (_, index) => slowClient(PARTS[index % PARTS.length] ?? "")));
+  const open = () => clients.filter(({ socket }) => !socket.destroyed).length;
+  expect(open()).toBe(CLIENTS);
+  for (let call = 0; call < 20; call++) {
+    const response = await fetch(`http://127.0.0.1:${port}/api/prospect`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: BODY,
+    });
+    expect(response.status).toBe(200);
+  }
+  // They were served beside the slow ones, not after them.
+  expect(open()).toBe(CLIENTS);
+  await expect.poll(open, { timeout: PATIENCE_MS, interval: 500 }).toBe(0);
+  await Promise.all(clients.map(({ closed }) => closed));
+  for (const { answer } of clients) expect(answer()).toMatch(/^(HTTP\/1\.1 408 [\s\S]*)?$/);
+  const { rows } = await server.ctx.database.execute("select count(*)::int as n from prospects");
+  expect(rows[0]?.n).toBe(20);
+  expect((await fetch(`http://127.0.0.1:${port}/live`)).status).toBe(200);
+});

@@ -1,0 +1,100 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { FormSlice } from "../../../src/contract/slices.ts";
+import { allFields } from "../../../src/engine/validate/active.ts";
+import { dataFolderHolder } from "../../../src/server/db/data-folder.ts";
+import { freshDatabase, startTestServer, type TestServerOptions } from "../../support/server.ts";
+
+const dataDir = mkdtempSync(join(tmpdir(), "saral-start-"));
+let database: Awaited<ReturnType<typeof freshDatabase>> | null = null;
+const start = (options: TestServerOptions = {}) => startTestServer({ dataDir, ...(database && { databaseUrl: database.url }), ...options });
+beforeAll(async () => {
+  if (process.env.TEST_DATABASE_URL) database = await freshDatabase(process.env.TEST_DATABASE_URL);
+});
+afterAll(async () => {
+  await database?.drop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+test("a site that no document describes stops the start with words, and leaves the database to the next one", async () => {
+  const lines: string[] = [];
+  await expect(start({ env: { SITE: "no-such-site" }, log: (line) => lines.push(line) })).rejects.toThrow(/cannot be loaded/);
+  expect(lines.join("")).toContain('no site document \\"no-such-site\\"');
+  expect(dataFolderHolder(dataDir)).toBeNull();
+  const server = await start({ env: { SITE: "single-product" } });
+  expect(server.releases.live().site.id).toBe("single-product");
+  await server.stop();
+});
+
+test("documents with errors stop the first start, and are told by file and place", async () => {
+  const clean = process.env.TEST_DATABASE_URL ? await freshDatabase(process.env.TEST_DATABASE_URL, "") : null;
+  const folder = mkdtempSync(join(tmpdir(), "saral-start-"));
+  const lines: string[] = [];
+  const broken = startTestServer({
+    clean: true,
+    dataDir: folder,
+    ...(clean && { databaseUrl: clean.url }),
+    log: (line) => lines.push(line),
+    documents: (documents) =>
+      documents.map((document) =>
+        document.kind === "brand" ? { ...document, content: { ...(document.content as object), primaryColor: "red" } } : document,
+      ),
+  });
+  await expect(broken).rejects.toThrow(/have errors/);
+  const told = lines.map((line) => JSON.parse(line) as { kind?: string; pointer?: string; level: string });
+  expect(told).toContainEqual(expect.objectContaining({ level: "error", kind: "brand", pointer: "/primaryColor" }));
+  await clean?.drop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test("a release that older code made for browsers is made anew, and written down for the next start", async () => {
+  const first = await start();
+  const { hash } = first.releases.live();
+  const before = (await first.call("GET", "/api/config/customer")).body;
+  await first.ctx.database.execute("delete from assets; update releases set assets = jsonb_set(assets, '{builder}', '\"older code\"')");
+  await first.stop();
+  const second = await start();
+  const { body } = await second.call("GET", "/api/config/customer");
+  expect([body.release, body.forms]).toEqual([hash, before.forms]);
+  const urls = [
+    ...Object.values(body.forms as Record<string, { url: string; validator: string }>).flatMap((form) => [form.url, form.validator]),
+    body.consents,
+  ];
+  for (const url of urls) expect((await second.call("GET", url)).status, url).toBe(200);
+  const { rows } = await second.ctx.database.execute("select assets->>'builder' as builder from releases where hash = $1", [hash]);
+  expect(rows[0]?.builder).toMatch(/^[0-9a-f]{64}$/);
+  await second.stop();
+});
+
+test("the fields of a form keep the order in which they were written, whoever publishes it next", async () => {
+  const server = await start();
+  const fields = async () => {
+    const { body } = await server.call("GET", "/api/config/customer");
+    const forms = await Promise.all(Object.values(body.forms as Record<string, { url: string }>).map(({ url }) => server.call("GET", url)));
+    return forms.flatMap(({ body: form }) => (form as FormSlice).steps.map(({ schema }) => [...allFields(schema).keys()]));
+  };
+  const before = await fields();
+  expect(before).toContainEqual(["business_registration_type", "business_current_turnover", "business_years", "business_account"]);
+  const documents = (await server.releases.liveDocuments()).map((document) =>
+    document.kind === "brand" ? { ...document, content: { ...(document.content as object), primaryColor: "#123456" } } : document,
+  );
+  expect(await server.releases.publish(documents, { author: "test", note: "a colour", source: "product" })).toMatchObject({ ok: true });
+  expect(await fields()).toEqual(before);
+  await server.stop();
+});
+
+test("the same documents a second time are the same release, and no publication", async () => {
+  const lines: string[] = [];
+  const first = await start();
+  const releases = async (server: typeof first) =>
+    (await server.ctx.database.execute("select hash, replaced_at from releases order by hash")).rows;
+  const before = await releases(first);
+  await first.stop();
+  const second = await start({ log: (line) => lines.push(line) });
+  expect(await releases(second)).toEqual(before);
+  expect(lines.join("")).not.toContain("release published");
+  expect(lines.join("")).toContain("release in force");
+  await second.stop();
+});

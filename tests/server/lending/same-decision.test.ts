@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { signInCustomer } from "../../support/customer.ts";
+import { startTestServer, type TestServer } from "../../support/server.ts";
+import { type Applicant, apply, complete, offersOf } from "./lending-server.ts";
+
+const DAY = 86_400;
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+/** Somebody who is of the same age for months. */
+const halfAYearFrom = () => {
+  const now = server.clock.now();
+  return new Date(Date.UTC(now.getUTCFullYear() - 35, now.getUTCMonth() + 6, 15)).toISOString().slice(0, 10);
+};
+const decisions = async ({ appId }: Applicant) =>
+  (await server.ctx.db.selectFrom("decisions").select("id").where("application_id", "=", appId).execute()).length;
+
+/** The day passes; whoever comes back signs in again. */
+async function nextDay(applicant: Applicant): Promise<Applicant> {
+  server.clock.pass(DAY);
+  return { ...applicant, ...(await signInCustomer(server, applicant.mobile)) };
+}
+
+/** A moment whose next day is a working day, so that no offer ends with it. */
+function waitForMonday(): void {
+  while (new Date(server.clock.now().getTime() + 330 * 60_000).getUTCDay() !== 1) server.clock.pass(DAY);
+}
+
+test("the same answers on the next day are the same decision, with its offers and its numbers", async () => {
+  waitForMonday();
+  const birth_date = halfAYearFrom();
+  const applicant = await apply(server, { birth_date });
+  const first = await offersOf(server, applicant);
+  expect(first.offers.length).toBeGreaterThan(1);
+  const later = await nextDay(applicant);
+  expect(await offersOf(server, later)).toEqual(first);
+  expect((await complete(server, later, { birth_date })).body.appId).toBe(applicant.appId);
+  expect(await offersOf(server, later)).toEqual(first);
+  expect(await decisions(applicant)).toBe(1);
+});
+
+test("other answers are another decision, and the first ones come back to theirs", async () => {
+  waitForMonday();
+  const birth_date = halfAYearFrom();
+  const applicant = await apply(server, { birth_date });
+  const first = await offersOf(server, applicant);
+  await complete(server, applicant, { birth_date, se_loan_amount: 120_000 });
+  const second = await offersOf(server, applicant);
+  expect(second.offers.map(({ id }: { id: string }) => id)).not.toEqual(first.offers.map(({ id }: { id: string }) => id));
+  await complete(server, applicant, { birth_date });
+  expect(await offersOf(server, applicant)).toEqual(first);
+  expect(await decisions(applicant)).toBe(2);
+});
+
+test("a birthday between two days, where it matters to a lender, is another decision", async () => {
+  waitForMonday();
+  const tomorrow = new Date(server.clock.now().getTime() + 330 * 60_000 + DAY * 1000).toISOString();
+  const birth_date = `${Number(tomorrow.slice(0, 4)) - 40}${tomorrow.slice(4, 10)}`;
+  const applicant = await apply(server, { birth_date });
+  const first = await offersOf(server, applicant);
+  const later = await nextDay(applicant);
+  expect(await offersOf(server, later)).toEqual(first);
+  await complete(server, later, { birth_date });
+  const second = await offersOf(server, later);
+  expect(second.receipt.decidedAt > first.receipt.decidedAt).toBe(true);
+  expect(second.receipt.facts).not.toBe(first.receipt.facts);
+  expect(await decisions(applicant)).toBe(2);
+});
+
+test("a decision without offers is made anew after a working day, and not before", async () => {
+  waitForMonday();
+  const birth_date = halfAYearFrom();
+  const nothing = { birth_date, monthly_income: 25_100, emi: 25_000, salary_mode: "CASH" };
+  const applicant = await apply(server, nothing);
+  const first = await offersOf(server, applicant);
+  expect(first.offers).toEqual([]);
+  expect(first.unmatched.length).toBe(first.receipt.lendersConsidered);
+  const tuesday = await nextDay(applicant);
+  expect(await offersOf(server, tuesday)).toEqual(first);
+  const wednesday = await nextDay(tuesday);
+  expect((await offersOf(server, wednesday)).receipt.decidedAt).not.toBe(first.receipt.decidedAt);
+  expect(await decisions(applicant)).toBe(2);
+});

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startTestServer, type TestServer } from "../../support/server.ts";
+import { type Applicant, apply, offerOf, select } from "./lending-server.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+async function bodyFor(applicant: Applicant, lender: string) {
+  const { customer_id, sealed_body } = await server.ctx.db
+    .selectFrom("lender_applications")
+    .select(["customer_id", "sealed_body"])
+    .where("application_id", "=", applicant.appId)
+    .where("lender", "=", lender)
+    .executeTakeFirstOrThrow();
+  return JSON.parse(await server.ctx.vault.decrypt(customer_id, sealed_body ?? ""));
+}
+
+test("a lender gets the answers and the chosen offer under its own names, and nothing else", async () => {
+  const applicant = await apply(server);
+  const offer = await offerOf(server, applicant, "amaltas-bank");
+  await select(server, applicant, offer.id);
+  expect(await bodyFor(applicant, "amaltas-bank")).toEqual({
+    customerName: "Meera Sharma",
+    pan: "ABCPE1234F",
+    dob: "1992-04-17",
+    mobile: applicant.mobile,
+    emailId: "meera.sharma@example.com",
+    pincode: "560001",
+    employer: "Acme Traders",
+    officePincode: "560001",
+    netMonthlyIncome: 60_000,
+    existingEmi: 0,
+    amount: offer.amount,
+    tenureMonths: offer.tenure,
+    rate: offer.interestRate,
+  });
+  const other = await offerOf(server, applicant, "kachnar-finance");
+  const consents = [{ id: "kachnar-credit-score", version: 1, given: true, language: "en" }];
+  await select(server, applicant, other.id, { consents });
+  expect(await bodyFor(applicant, "kachnar-finance")).toMatchObject({
+    applicant_pan: "ABCPE1234F",
+    phone: `+91${applicant.mobile}`,
+    gender: "F",
+    occupation: "SAL",
+    residence: "OWN",
+    address: "12, MG Road, Indiranagar",
+    income_yearly: 720_000,
+    loanAmount: other.amount,
+    months: other.tenure,
+  });
+});
+
+test("what was not answered is null for the lender", async () => {
+  const applicant = await apply(server, { employment_status_code: "SALARIED", address2: undefined });
+  const offer = await offerOf(server, applicant, "amaltas-bank");
+  await server.ctx.db.transaction().execute(async (tx) => {
+    const row = await tx.selectFrom("applications").selectAll().where("id", "=", applicant.appId).executeTakeFirstOrThrow();
+    const answers = JSON.parse(await server.ctx.vault.decrypt(row.customer_id, row.sealed_answers ?? "", tx));
+    delete answers.employer_name;
+    delete answers.emi;
+    const sealed_answers = await server.ctx.vault.encrypt(row.customer_id, JSON.stringify(answers), tx);
+    await tx.updateTable("applications").set({ sealed_answers }).where("id", "=", applicant.appId).execute();
+  });
+  expect((await select(server, applicant, offer.id)).status).toBe(200);
+  expect(await bodyFor(applicant, "amaltas-bank")).toMatchObject({ employer: null, existingEmi: null, customerName: "Meera Sharma" });
+});
+
+test("an application that is sent again after its answers were changed carries the new ones, as a submission of its own", async () => {
+  const applicant = await apply(server);
+  await select(server, applicant, (await offerOf(server, applicant, "amaltas-bank")).id);
+  const first = await bodyFor(applicant, "amaltas-bank");
+  const rows = () =>
+    server.ctx.db
+      .selectFrom("lender_applications")
+      .select(["attempt", "tries", "delivery"])
+      .where("application_id", "=", applicant.appId)
+      .execute();
+  const row = server.ctx.db.updateTable("lender_applications").where("application_id", "=", applicant.appId);
+  const submit = () =>
+    server.call("POST", `/api/applications/${applicant.appId}/lenders/amaltas-bank/submit`, {
+      token: applicant.token,
+      body: { consents: [] },
+    });
+  await row.set({ status: "ACTION_NEEDED", delivery: "unreachable", tries: 7 }).execute();
+  expect((await submit()).status).toBe(200);
+  // It never came there, so it is the same once more.
+  expect([await rows(), await bodyFor(applicant, "amaltas-bank")]).toEqual([[{ attempt: 1, tries: 0, delivery: "waiting" }], first]);
+  await row.set({ status: "ACTION_NEEDED", delivery: "delivered" }).execute();
+  expect((await submit()).status).toBe(200);
+  expect(await rows()).toEqual([{ attempt: 2, tries: 0, delivery: "waiting" }]);
+  const { rows: jobs } = await server.ctx.database.execute(
+    "select data->>'attempt' as attempt, retry_limit from pgboss.job where name = 'lender-submit' and data->>'id' in (select id::text from lender_applications where application_id = $1)",
+    [applicant.appId],
+  );
+  expect(jobs.map(({ attempt }) => attempt).sort()).toEqual(["1", "1", "2"]);
+  // The document's own count of tries ends it, so the queue has more of them.
+  for (const { retry_limit } of jobs) expect(Number(retry_limit)).toBe(6 + 5);
+});
