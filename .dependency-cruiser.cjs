@@ -52,7 +52,7 @@ const PACKAGES = {
   swr: ["client/"],
   // The database: services write queries, the folder db alone knows what runs them.
   kysely: ["server/(db|services|releases|jobs)/"],
-  pg: ["server/db/(postgres|embedded)\\.ts$"],
+  pg: ["server/db/(postgres(-pool|-listener)?|embedded)\\.ts$"],
   "@electric-sql/pglite": ["server/db/embedded(-driver)?\\.ts$"],
   "pg-boss": ["server/jobs/queue\\.ts$"],
   // The server's frame.
