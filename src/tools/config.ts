@@ -11,7 +11,6 @@
  */
 import { parseArgs } from "node:util";
 import type { LenderDocument } from "../contract/documents.gen.ts";
-import { checkDocuments } from "../engine/catalog/check.ts";
 import { type Finding, fileOf, type SourceDocument } from "../engine/catalog/document.ts";
 import { systemClock } from "../server/clock.ts";
 import { askControl, type ControlAnswer, type ControlRequest } from "../server/control.ts";
@@ -19,7 +18,10 @@ import { dataFolderHolder } from "../server/db/data-folder.ts";
 import { migrate } from "../server/db/migrate.ts";
 import { openDatabase } from "../server/db/open.ts";
 import { createLog } from "../server/log.ts";
-import { REPOSITORY, readCheckoutStrictly, readMetas, writeCheckout } from "../server/releases/checkout.ts";
+
+import { checkRelease } from "../server/releases/check-release.ts";
+import { REPOSITORY, readCheckoutStrictly, writeCheckout } from "../server/releases/checkout.ts";
+
 import { ReleaseKeeper } from "../server/releases/keeper.ts";
 import { lenderSecret } from "../server/services/lenders.ts";
 import { readSettings, type Settings } from "../server/settings.ts";
@@ -32,12 +34,12 @@ function print(finding: Finding): void {
   process.stdout.write(`${severity} ${code} ${fileOf(kind, id)}#${pointer}\n  ${message}\n  ${mend}\n`);
 }
 
-function check(folder: string): boolean {
+async function check(folder: string): Promise<boolean> {
   const documents = readCheckoutStrictly(folder);
-  const { catalog, findings } = checkDocuments(documents, readMetas());
+  const { findings, build } = await checkRelease(documents);
   for (const finding of findings) print(finding);
   process.stdout.write(`${documents.length} documents, ${findings.length} findings\n`);
-  return catalog !== null;
+  return build !== null;
 }
 
 /** The embedded database is asked through the server that holds it; any other directly. */

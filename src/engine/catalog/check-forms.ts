@@ -1,7 +1,7 @@
 import type { DialectFieldSchema, FormDocument, SharedDocument } from "../../contract/documents.gen.ts";
 import type { Condition } from "../../contract/slices.ts";
 import type { Catalog } from "./catalog.ts";
-import { checkCondition, checkLogic, checkPatterns } from "./check-rules.ts";
+import { checkCondition, checkLogic } from "./check-rules.ts";
 import { namesInCondition } from "./condition-names.ts";
 import type { Finding } from "./document.ts";
 import { finding, listed, type Place, pointer } from "./finding.ts";
@@ -90,7 +90,6 @@ function checkFields(catalog: Catalog, form: FormDocument): Finding[] {
 
 /** What holds of a field wherever it stands: references, option lists, ranges, patterns. */
 function checkField(catalog: Catalog, field: DialectFieldSchema, place: Place): Finding[] {
-  const { properties: _properties, items: _items, allOf: _allOf, ...own } = field;
   const ranges = RANGES.flatMap(([low, high]) => {
     const [from, to] = [field[low], field[high]];
     return from !== undefined && to !== undefined && from > to ? [finding("empty-range", place, { low, high })] : [];
@@ -105,7 +104,6 @@ function checkField(catalog: Catalog, field: DialectFieldSchema, place: Place): 
     ...checkOptionList(catalog, field, place),
     ...ranges,
     ...(anchored ? [] : [finding("pattern-not-anchored", { ...place, pointer: pointer(place.pointer, "pattern") }, {}, "warning")]),
-    ...checkPatterns(own, place),
     ...nested.flatMap(([child, at]) => checkField(catalog, child, { ...place, pointer: at })),
   ];
 }

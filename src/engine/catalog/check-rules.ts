@@ -4,7 +4,6 @@ import { OPERATORS } from "../rules/operators.ts";
 import { namesInCondition, namesNotRequired } from "./condition-names.ts";
 import type { Finding } from "./document.ts";
 import { finding, listed, type Place, pointer } from "./finding.ts";
-import { patternDanger } from "./pattern-safety.ts";
 
 /** Names that a rule may speak of. */
 export type Known = ReadonlySet<string>;
@@ -20,7 +19,7 @@ export function checkCondition(condition: Condition | undefined, place: Place, k
   return [
     ...unknown.map((name) => finding("unknown-name-in-condition", place, { name, known: listed(known) })),
     ...loose.map((name) => finding("condition-holds-when-absent", place, { name }, "warning")),
-    ...checkPatterns(condition, place),
+    ...checkBranches(condition, place),
   ];
 }
 
@@ -37,13 +36,16 @@ export function checkLogic(logic: unknown, place: Place, known: Known | null): F
   return [...operators, ...unknown.map((name) => finding("unknown-name-in-logic", place, { name, known: listed(known ?? []) }))];
 }
 
-/** Refuses patterns, at any depth of a schema, that can take endless time. */
-export function checkPatterns(schema: unknown, place: Place): Finding[] {
-  if (typeof schema !== "object" || schema === null) return [];
-  return Object.entries(schema).flatMap(([key, part]) => {
-    const at = { ...place, pointer: pointer(place.pointer, key) };
-    if (key !== "pattern" || typeof part !== "string") return checkPatterns(part, at);
-    const danger = patternDanger(part);
-    return danger === null ? [] : [finding("pattern-unsafe", at, { detail: danger })];
-  });
+/** An `if` decides something only together with `then` or `else`, and these only together with `if`. */
+function checkBranches(condition: unknown, place: Place): Finding[] {
+  if (typeof condition !== "object" || condition === null) return [];
+  const has = (keyword: string) => Object.hasOwn(condition, keyword);
+  const named = place.pointer.endsWith("/properties");
+  const alone = !named && has("if") !== (has("then") || has("else"));
+  return [
+    ...(alone ? [finding("branch-incomplete", place)] : []),
+    ...Object.entries(condition).flatMap(([key, part]) =>
+      key === "const" || key === "enum" ? [] : checkBranches(part, { ...place, pointer: pointer(place.pointer, key) }),
+    ),
+  ];
 }

@@ -1,6 +1,7 @@
 import type { Ajv, ErrorObject } from "ajv";
 import formats, { type FormatsPlugin } from "ajv-formats";
 import { createAjv } from "../validate/ajv.ts";
+import { PatternError, readPattern } from "../validate/pattern-syntax.ts";
 import { type Finding, FOLDERS, KINDS, type Kind, SCHEMA_KINDS, type SchemaKind, type SourceDocument } from "./document.ts";
 import { finding, listed, type Place, pointer } from "./finding.ts";
 
@@ -19,15 +20,20 @@ const UNSAFE_NAMES = new Set(["__proto__", "constructor", "prototype"]);
 const UNSAFE_TEXT = /[\u0000-\u0008\u000b-\u001f\u007f\u202a-\u202e\u2066-\u2069]/;
 
 /** Checks each document by itself: its size, its id, and its shape against the closed meta-schema of its kind. */
-export function checkShapes(documents: readonly SourceDocument[], metas: Readonly<Record<string, object>>): Finding[] {
+export function checkShapes(
+  documents: readonly SourceDocument[],
+  metas: Readonly<Record<string, object>>,
+  begin: (place: Place) => void = () => {},
+): Finding[] {
   const ajv = createAjv({ verbose: true });
   // Documents are judged on the server alone, so their formats may be the full ones; answers keep ours, the same in the browser.
-  addFormats(ajv, { mode: "full", formats: ["date", "date-time", "email", "uuid", "uri", "regex"] });
+  addFormats(ajv, { mode: "full", formats: ["date", "date-time", "email", "uuid", "uri"] });
   for (const meta of Object.values(metas)) ajv.addSchema(meta);
   const seen = new Set<string>();
   return documents.flatMap((document) => {
     const { kind, id, content } = document;
     const place: Place = { kind, id, pointer: "" };
+    begin(place);
     if (!KINDS.includes(kind)) return [finding("unknown-kind", place, { kind, kinds: listed(Object.values(FOLDERS)) })];
     const twice = seen.has(`${kind}/${id}`) ? [finding("duplicate-document", place, { kind, id })] : [];
     seen.add(`${kind}/${id}`);
@@ -103,7 +109,7 @@ const LIMITS = new Set([
 ]);
 
 /** An error of Ajv in the words of a finding. */
-function translate(kind: Kind, id: string, { keyword, instancePath, params, message = "", parentSchema }: ErrorObject): Finding {
+function translate(kind: Kind, id: string, { keyword, instancePath, params, message = "", parentSchema, data }: ErrorObject): Finding {
   const place = { kind, id, pointer: instancePath };
   if (LIMITS.has(keyword)) return finding("out-of-range", place, { detail: message });
   switch (keyword) {
@@ -123,6 +129,7 @@ function translate(kind: Kind, id: string, { keyword, instancePath, params, mess
     case "pattern":
       return finding("wrong-shape", place, { pattern: String(params.pattern) });
     case "format":
+      if (params.format === "regex") return finding("pattern-unreadable", place, { detail: whyUnreadable(data) });
       return finding("wrong-format", place, { format: String(params.format) });
     case "oneOf":
     case "anyOf":
@@ -136,4 +143,14 @@ function translate(kind: Kind, id: string, { keyword, instancePath, params, mess
     default:
       return finding("does-not-fit", place, { detail: message });
   }
+}
+
+function whyUnreadable(pattern: unknown): string {
+  try {
+    readPattern(String(pattern));
+  } catch (error) {
+    if (error instanceof PatternError) return error.message;
+    throw error;
+  }
+  return "";
 }

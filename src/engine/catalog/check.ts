@@ -1,11 +1,13 @@
 import type { Catalog } from "./catalog.ts";
 import { checkForm, checkShared } from "./check-forms.ts";
 import { checkLender } from "./check-lender.ts";
+import { checkPatterns } from "./check-patterns.ts";
 import { checkBrand, checkConsent, checkOptions, checkPage, checkProduct, checkSite, checkTable } from "./check-references.ts";
 import { checkMenu, checkRouting } from "./check-routing.ts";
 import { checkShapes } from "./check-shape.ts";
 import { checkInterfaceTexts, checkTexts, languagesOf } from "./check-texts.ts";
 import type { DocumentTypes, Finding, Kind, SourceDocument, TextTree } from "./document.ts";
+import { finding, type Place } from "./finding.ts";
 import type { FindingCode } from "./finding-texts.ts";
 
 export interface Checked {
@@ -21,14 +23,20 @@ const UNREADABLE: ReadonlySet<FindingCode> = new Set(["too-deep", "too-large", "
 /**
  * Checks documents: each against the closed meta-schema of its kind, then all against one another.
  * Documents of the wrong shape take part in the second as far as they can be read.
+ * It never throws. A document can be made so that it takes very long: the server checks where it can be stopped (`checkRelease`).
  * @param metas the meta-schemas by name, `common` and `dialect` among them
+ * @param begin told of each document before it is checked
  * @returns the frozen catalogue, made of copies of the documents
  */
-export function checkDocuments(documents: readonly SourceDocument[], metas: Readonly<Record<string, object>>): Checked {
-  const shapes = checkShapes(documents, metas);
+export function checkDocuments(
+  documents: readonly SourceDocument[],
+  metas: Readonly<Record<string, object>>,
+  begin: (place: Place) => void = () => {},
+): Checked {
+  const shapes = checkShapes(documents, metas, begin);
   if (shapes.some(({ code }) => UNREADABLE.has(code))) return { catalog: null, findings: shapes.sort(byPlace) };
   const catalog = assembleCatalog(documents);
-  const findings = [...shapes, ...checkTogether(catalog, documents, shapes.length > 0)].sort(byPlace);
+  const findings = [...shapes, ...checkTogether(catalog, documents, { lenient: shapes.length > 0, begin })].sort(byPlace);
   return { catalog: findings.some(({ severity }) => severity === "error") ? null : catalog, findings };
 }
 
@@ -37,37 +45,51 @@ function byPlace(one: Finding, other: Finding): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** @param lenient when shapes are wrong, a check that stumbles over one says nothing */
-function checkTogether(catalog: Catalog, documents: readonly SourceDocument[], lenient: boolean): Finding[] {
-  const attempt = (check: () => Finding[]): Finding[] => {
+interface Together {
+  /** When shapes are wrong, a check that stumbles over one says nothing. */
+  lenient: boolean;
+  begin(place: Place): void;
+}
+
+function checkTogether(catalog: Catalog, documents: readonly SourceDocument[], { lenient, begin }: Together): Finding[] {
+  const attempt = (kind: Kind, id: string, check: () => Finding[]): Finding[] => {
+    const place = { kind, id, pointer: "" };
+    begin(place);
     try {
       return check();
     } catch (error) {
-      if (lenient) return [];
-      throw error;
+      return lenient ? [] : [finding("check-stopped", place, { detail: `failed (${(error as Error).message})` })];
     }
   };
-  const each = <T>(documents: ReadonlyMap<string, T>, check: (catalog: Catalog, document: T) => Finding[]) =>
-    [...documents.values()].flatMap((document) => attempt(() => check(catalog, document)));
-  const texts = attempt(() => {
-    const languages = languagesOf(catalog);
-    const inDocuments = documents.filter(({ kind }) => kind !== "texts").flatMap((document) => checkTexts(document, languages));
-    return [...inDocuments, ...checkInterfaceTexts(documents, languages)];
+  const each = <K extends Exclude<Kind, "texts">>(
+    kind: K,
+    all: ReadonlyMap<string, DocumentTypes[K]>,
+    check: (catalog: Catalog, document: DocumentTypes[K]) => Finding[],
+  ) => [...all].flatMap(([id, document]) => attempt(kind, id, () => check(catalog, document)));
+  let languages: string[] = [];
+  const sites = attempt("site", [...catalog.sites.keys()][0] ?? "", () => {
+    languages = languagesOf(catalog);
+    return [];
   });
+  const inDocuments = documents.filter(({ kind }) => kind !== "texts");
+  const files = documents.filter(({ kind }) => kind === "texts");
   return [
-    ...each(catalog.sites, checkSite),
-    ...each(catalog.products, checkProduct),
-    ...each(catalog.pages, checkPage),
-    ...each(catalog.shared, checkShared),
-    ...each(catalog.forms, checkForm),
-    ...each(catalog.consents, checkConsent),
-    ...each(catalog.options, checkOptions),
-    ...each(catalog.lenders, checkLender),
-    ...each(catalog.brands, checkBrand),
-    ...each(catalog.routing, checkRouting),
-    ...each(catalog.tables, checkTable),
-    ...each(catalog.menus, checkMenu),
-    ...texts,
+    ...each("site", catalog.sites, checkSite),
+    ...each("product", catalog.products, checkProduct),
+    ...each("page", catalog.pages, checkPage),
+    ...each("shared", catalog.shared, checkShared),
+    ...each("form", catalog.forms, checkForm),
+    ...each("consent", catalog.consents, checkConsent),
+    ...each("options", catalog.options, checkOptions),
+    ...each("lender", catalog.lenders, checkLender),
+    ...each("brand", catalog.brands, checkBrand),
+    ...each("routing", catalog.routing, checkRouting),
+    ...each("table", catalog.tables, checkTable),
+    ...each("menu", catalog.menus, checkMenu),
+    ...attempt("shared", [...catalog.shared.keys()][0] ?? "", () => checkPatterns(catalog, begin)),
+    ...sites,
+    ...inDocuments.flatMap((document) => attempt(document.kind, document.id, () => checkTexts(document, languages))),
+    ...attempt("texts", files[0]?.id ?? "", () => checkInterfaceTexts(files, languages)),
   ];
 }
 

@@ -96,15 +96,51 @@ export const FINDING_TEXTS = {
     mend: "Add x-options or enum.",
   },
   "fact-hides-field": { message: "The fact {name} has the name of a field.", mend: "Rename the fact." },
-  "pattern-invalid": { message: "The pattern cannot be read: {detail}.", mend: "Correct the pattern." },
-  "pattern-unsafe": {
-    message: "The pattern can take endless time on a long value: {detail}.",
-    mend: "Take out the repetition inside the repetition, or make its alternatives differ in their first character.",
+  "pattern-unreadable": {
+    message: "The pattern cannot be read: {detail}.",
+    mend: "Close every bracket, and write \\ before a character such as . or ( that is meant as it is.",
+  },
+  "pattern-looks-around": {
+    message: "The pattern looks ahead or back with {written}, which cannot be decided in one pass over a value.",
+    mend: "Say from left to right what a value consists of; for its length, add minLength and maxLength.",
+  },
+  "pattern-refers-back": {
+    message: "The pattern refers back with {written}, which cannot be decided in one pass over a value.",
+    mend: "Write out what may stand there.",
+  },
+  "pattern-has-modifiers": {
+    message: "The pattern turns something on or off with {written}, which older browsers do not know.",
+    mend: "Write both cases out, as in [Aa].",
+  },
+  "pattern-repeats-too-often": {
+    message: "The pattern repeats a part more than 1,000 times, counting repetitions inside repetitions.",
+    mend: "Repeat with * or +, and limit the length of the value by maxLength.",
+  },
+  "pattern-too-slow": {
+    message:
+      "On a value such as {text}, {length} characters long, the pattern takes longer than {limit} ms: it can read the same characters in too many ways.",
+    mend: "Take out a repetition inside a repetition, let neighbouring repetitions differ in what they read, or give the field a smaller maxLength.",
   },
   "pattern-not-anchored": { message: "The pattern only asks that a part of the value fits.", mend: "Begin it with ^ and end it with $." },
-  "does-not-compile": {
-    message: "The form cannot be compiled: {detail}.",
-    mend: "Undo the last change of the form and try a smaller one.",
+  "branch-incomplete": {
+    message: "An if without then or else, or one of these without if, decides nothing.",
+    mend: "Add what is missing, or write the condition without if.",
+  },
+  "check-stopped": {
+    message: "The check did not come to an end here: it {detail}.",
+    mend: "Undo the last change of this document, and make it in smaller steps.",
+  },
+  "fails-when-used": {
+    message: "Tried on invented persons, this fails: {detail}.",
+    mend: "Undo the last change here and try a smaller one.",
+  },
+  "too-large-when-used": {
+    message: "Tried on invented persons, the value worked out here has more than {limit} characters.",
+    mend: "Put fewer values together, or give the fields that it reads a maxLength.",
+  },
+  "too-slow-when-used": {
+    message: "Tried on invented persons, this takes {took} ms, more than {limit}.",
+    mend: "Split it up, or ask less in one place.",
   },
   "unknown-path": { message: "No route leads to {name}.", mend: "Use the path of a route. Known: {known}." },
   "consent-version-changed": {

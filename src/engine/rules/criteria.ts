@@ -1,4 +1,6 @@
 import type { Condition } from "../../contract/slices.ts";
+import { linearPattern } from "../validate/linear-pattern.ts";
+import { isWithin, MAX_TEXT } from "../validate/text-limit.ts";
 import type { CompileCondition } from "./compile.ts";
 import type { Facts } from "./conditions.ts";
 
@@ -35,6 +37,12 @@ export function generateCriteria<Outcome>(
     ...values: unknown[]
   ) => (facts: Facts) => Outcome[];
   return make(outcomes, own, ...writer.constants);
+}
+
+/** A pattern as a function; it sees no text that is longer than an answer can be. */
+function fits(source: string): (text: string) => boolean {
+  const pattern = linearPattern(source);
+  return (text) => isWithin(text, MAX_TEXT) && pattern.test(text);
 }
 
 /** The value of a name that every object inherits (`constructor`): only an own property counts. */
@@ -133,7 +141,7 @@ class CriteriaWriter {
         case "anyOf":
           return [(schema.anyOf as Condition[]).map((part) => this.#value(part, value)).join(" || ")];
         case "pattern":
-          return [`typeof ${value} !== "string" || ${this.#constant(new RegExp(schema.pattern as string, "u"))}.test(${value})`];
+          return [`typeof ${value} !== "string" || ${this.#constant(fits(schema.pattern as string))}(${value})`];
         default:
           return [`typeof ${value} !== "number" || ${value} ${COMPARISONS[keyword]} ${Number(schema[keyword])}`];
       }

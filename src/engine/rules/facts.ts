@@ -1,6 +1,6 @@
 import type { CommonLogic } from "../../contract/documents.gen.ts";
 import type { Facts } from "./conditions.ts";
-import { evaluateLogic, LogicError } from "./logic.ts";
+import { valueOrNull } from "./logic.ts";
 
 /** What facts depend on besides the answers. Every entry can be read by name, as `{"var": "today"}`. */
 export interface FactContext {
@@ -30,8 +30,8 @@ export function computeFacts(definitions: readonly FactDefinition[], answers: Fa
     for (const [name, value] of Object.entries(source)) if (value !== undefined) setOwn(facts, name, value);
   }
   for (const { name, value } of definitions) {
-    const result = attempt(value, facts);
-    if (result === null || result === undefined) delete facts[name];
+    const result = valueOrNull(value, facts);
+    if (result === null) delete facts[name];
     else setOwn(facts, name, result);
   }
   return facts;
@@ -41,13 +41,4 @@ export function computeFacts(definitions: readonly FactDefinition[], answers: Fa
 function setOwn(facts: Record<string, unknown>, name: string, value: unknown): void {
   if (name === "__proto__") Object.defineProperty(facts, name, { value, enumerable: true, configurable: true, writable: true });
   else facts[name] = value;
-}
-
-function attempt(logic: CommonLogic, facts: Facts): unknown {
-  try {
-    return evaluateLogic(logic, facts);
-  } catch (error) {
-    if (error instanceof LogicError && error.code === "failed") return null;
-    throw error;
-  }
 }

@@ -1,5 +1,6 @@
 import type { Condition } from "../../contract/slices.ts";
 import { FORMATS } from "../validate/formats.ts";
+import { characters, isWithin, MAX_TEXT } from "../validate/text-limit.ts";
 
 type Schema = { readonly [keyword: string]: unknown };
 type Keyword = (expected: never, value: unknown, schema: Schema) => boolean;
@@ -22,7 +23,6 @@ export function interpretCondition(condition: Condition, facts: unknown): boolea
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null && !Array.isArray(value);
 const isNumber = (value: unknown): value is number => typeof value === "number" && Number.isFinite(value);
-const codePoints = (text: string): number => [...text].length;
 
 /** JSON has no undefined: an answer that was taken back counts as absent, and what every object inherits is no fact. */
 const has = (facts: Record<string, unknown>, name: string): boolean => Object.hasOwn(facts, name) && facts[name] !== undefined;
@@ -32,9 +32,9 @@ const ofNumber =
   (limit: number, value) =>
     !isNumber(value) || fits(limit, value);
 const ofString =
-  <E>(fits: (expected: E, value: string) => boolean): Keyword =>
-  (expected: never, value) =>
-    typeof value !== "string" || fits(expected, value);
+  <E>(fits: (expected: E, value: string, schema: Schema) => boolean): Keyword =>
+  (expected: never, value, schema) =>
+    typeof value !== "string" || fits(expected, value, schema);
 const ofArray =
   <E>(fits: (expected: E, value: unknown[]) => boolean): Keyword =>
   (expected: never, value) =>
@@ -94,9 +94,11 @@ const KEYWORDS: Record<string, Keyword> = {
   exclusiveMinimum: ofNumber((limit, value) => value > limit),
   exclusiveMaximum: ofNumber((limit, value) => value < limit),
   multipleOf: ofNumber((divisor, value) => Number.isInteger(value / divisor)),
-  minLength: ofString((limit: number, text) => codePoints(text) >= limit),
-  maxLength: ofString((limit: number, text) => codePoints(text) <= limit),
-  pattern: ofString((source: string, text) => patternOf(source).test(text)),
+  minLength: ofString((limit: number, text) => characters(text) >= limit),
+  maxLength: ofString((limit: number, text) => isWithin(text, limit)),
+  pattern: ofString(
+    (source: string, text, { maxLength = MAX_TEXT }) => isWithin(text, maxLength as number) && patternOf(source).test(text),
+  ),
   format: ofString((name: string, text) => FORMATS[name]?.(text) ?? false),
   items: ofArray((condition: Condition, list) => list.every((item) => interpretCondition(condition, item))),
   contains: ofArray((condition: Condition, list) => list.some((item) => interpretCondition(condition, item))),

@@ -1,11 +1,16 @@
 import { LogicEngine } from "json-logic-engine";
 import type { CommonLogic } from "../../contract/documents.gen.ts";
-import { OPERATORS } from "./operators.ts";
+import { MAX_COMPUTED, OPERATORS, TOO_LARGE } from "./operators.ts";
 
-/** A computed value that cannot be worked out. `unknown-operator` is a fault of the document, `failed` one of the facts. */
+type LogicFault = "unknown-operator" | "failed" | "too-large";
+
+/**
+ * A computed value that cannot be worked out. `unknown-operator` is a fault of the document, `failed` one of the facts;
+ * what is `too-large` would grow with each value that is made of it.
+ */
 export class LogicError extends Error {
-  readonly code: "unknown-operator" | "failed";
-  constructor(code: "unknown-operator" | "failed", message: string) {
+  readonly code: LogicFault;
+  constructor(code: LogicFault, message: string) {
     super(message);
     this.name = "LogicError";
     this.code = code;
@@ -21,7 +26,8 @@ const known = new WeakSet<object>();
 /**
  * Works out a computed value (JSON Logic) over named facts. Interpreted: no code is generated.
  * The operators are those of `operators.ts` and no others. A fact that is absent counts as null.
- * @throws LogicError `unknown-operator`, or `failed` when the facts do not suit it (text where a number belongs, division by 0)
+ * @throws LogicError `unknown-operator`, `failed` when the facts do not suit it (text where a number belongs, division by 0),
+ * or `too-large`
  */
 export function evaluateLogic(logic: CommonLogic, facts: unknown): unknown {
   if (typeof logic !== "object" || logic === null) return logic;
@@ -32,12 +38,38 @@ export function evaluateLogic(logic: CommonLogic, facts: unknown): unknown {
       throw new LogicError("unknown-operator", `${problem.code} ${JSON.stringify(problem.operator)} at ${problem.pointer || "/"}`);
     known.add(logic);
   }
+  let value: unknown;
   try {
-    return engine.run(logic, facts) as unknown;
+    value = engine.run(logic, facts);
   } catch (thrown) {
     const { type } = (typeof thrown === "object" && thrown !== null ? thrown : {}) as { type?: unknown };
-    throw new LogicError("failed", `cannot be worked out: ${String(type ?? thrown)}`);
+    throw new LogicError(type === TOO_LARGE ? "too-large" : "failed", `cannot be worked out: ${String(type ?? thrown)}`);
   }
+  // A list that holds another twice takes no more room by itself, but does as soon as it is written down.
+  if (roomLeft(value, MAX_COMPUTED) < 0) throw new LogicError("too-large", `more than ${MAX_COMPUTED} characters`);
+  return value;
+}
+
+/** The value, or null where the facts do not suit it. @throws LogicError `unknown-operator` */
+export function valueOrNull(logic: CommonLogic, facts: unknown): unknown {
+  try {
+    return evaluateLogic(logic, facts) ?? null;
+  } catch (error) {
+    if (error instanceof LogicError && error.code !== "unknown-operator") return null;
+    throw error;
+  }
+}
+
+/** What is left of so many characters after a value, each of its parts counting as one besides. Stops below 0. */
+function roomLeft(value: unknown, room: number): number {
+  if (typeof value === "string") return room - value.length;
+  if (typeof value !== "object" || value === null) return room - 1;
+  let left = room - 1;
+  for (const [name, part] of Object.entries(value)) {
+    left = roomLeft(part, left - name.length);
+    if (left < 0) return left;
+  }
+  return left;
 }
 
 /** Something in a computed value that a document must not hold. */

@@ -3,6 +3,9 @@ import { monthlyInstalment, principalForInstalment } from "../money/emi.ts";
 import { ceilToStep, floorToStep, roundToPaise, roundToStep } from "../money/rounding.ts";
 import { ageOn, fullMonths } from "./dates.ts";
 
+/** Why a value that is too large cannot be worked out. */
+export const TOO_LARGE = "too large";
+
 /** What an operator gets: its operands, already worked out, and the facts. */
 type Operator = (operands: readonly unknown[], facts: unknown) => unknown;
 
@@ -11,13 +14,13 @@ const KEPT = ["+", "-", "*", "/", "%", "==", "===", "!=", "!==", "<", "<=", ">",
 
 /**
  * Reads a fact by name, `a.b` going into objects: `{"var": "age"}` or `{"var": ["age", 18]}` with a value for absent facts.
- * Only own properties count, so that no document reaches a prototype.
+ * Only own properties count, so that no document reaches a prototype; all facts at once have no name, since a fact that
+ * holds them would hold itself.
  */
 function variable(operands: readonly unknown[], facts: unknown): unknown {
   const [path, otherwise = null] = operands;
   let value = facts;
   for (const name of String(path ?? "").split(".")) {
-    if (name === "" && value === facts) return facts;
     if (typeof value !== "object" || value === null || !Object.hasOwn(value, name)) return otherwise;
     value = (value as Record<string, unknown>)[name];
   }
@@ -44,8 +47,18 @@ function match([value, ...rest]: readonly unknown[]): unknown {
   return rest.length % 2 === 1 ? rest.at(-1) : null;
 }
 
-/** Text in which each absent part is empty. */
-const text = (operands: readonly unknown[]) => operands.map((operand) => operand ?? "").join("");
+/** No computed value has more characters, those of all its parts taken together. */
+export const MAX_COMPUTED = 10_000;
+
+/** Text in which each absent part is empty. It stops as soon as it is too long. */
+function text(operands: readonly unknown[]): string {
+  let joined = "";
+  for (const operand of operands) {
+    joined += operand ?? "";
+    if (joined.length > MAX_COMPUTED) throw { type: TOO_LARGE };
+  }
+  return joined;
+}
 
 const OWN: Readonly<Record<string, Operator>> = {
   var: variable,

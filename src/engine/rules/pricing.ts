@@ -4,7 +4,7 @@ import { monthlyInstalment, totalOfInstalments } from "../money/emi.ts";
 import { floorToStep, roundPercent, roundToPaise } from "../money/rounding.ts";
 import { type Evaluate, type Facts, fits } from "./conditions.ts";
 import { interpretCondition } from "./interpret.ts";
-import { evaluateLogic, LogicError } from "./logic.ts";
+import { valueOrNull } from "./logic.ts";
 
 /** A fee with its tax, in rupees and whole paise. */
 export interface PricedFee {
@@ -103,13 +103,7 @@ export function nearestTenure({ min, max, step }: LenderLending["tenure"], prefe
 
 /** What the lender's own rule allows, at most its maximum, rounded down to its step; null when the facts do not tell. */
 function mostLent({ max, step, upTo }: LenderLending["amount"], facts: Facts): number | null {
-  let most: unknown;
-  try {
-    most = evaluateLogic(upTo, facts);
-  } catch (error) {
-    if (error instanceof LogicError && error.code === "failed") return null;
-    throw error;
-  }
+  const most = valueOrNull(upTo, facts);
   return typeof most === "number" && Number.isFinite(most) ? floorToStep(Math.min(most, max), step) : null;
 }
 

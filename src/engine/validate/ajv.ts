@@ -1,14 +1,16 @@
-import { _, Ajv, type CodeKeywordDefinition, type KeywordCxt, type Options } from "ajv";
+import { _, Ajv, type CodeKeywordDefinition, type KeywordCxt, type Options, str } from "ajv";
 import { dateKeywords, type Today } from "./ages.ts";
 import { FORMATS } from "./formats.ts";
+import { linearPattern } from "./linear-pattern.ts";
 import { RUNTIME } from "./runtime.ts";
+import { characters, MAX_TEXT } from "./text-limit.ts";
 
 export interface AjvOptions {
   /** Every fault and not only the first; on unless told otherwise. */
   allErrors?: boolean;
   /** The date in India for `ageBetween` and `yearsBack`. Without it these two compile, but throw when they are asked. */
   today?: Today;
-  /** Errors with the schema that they are of. */
+  /** Errors with the schema and the value that they are of. */
   verbose?: boolean;
   /** Keep the source of what is compiled, to write it out as a module. */
   source?: boolean;
@@ -42,6 +44,8 @@ export function createAjv({ allErrors = true, today = noClock, source = false, v
     code: { source, lines: false, formats: _`require(${RUNTIME.formats})` },
   };
   const ajv = new Ajv(options);
+  ajv.removeKeyword("pattern");
+  ajv.addKeyword(PATTERN);
   const dates = dateKeywords(today);
   ajv.addVocabulary(ANNOTATIONS);
   ajv.addKeyword(
@@ -59,6 +63,30 @@ export function createAjv({ allErrors = true, today = noClock, source = false, v
   );
   return ajv;
 }
+
+/**
+ * `pattern`, which never sees a text of more characters than the `maxLength` beside it allows, or than any answer has: such a
+ * text does not fit. Here it is matched in linear time; a compiled module has the browser's own RegExp.
+ */
+const PATTERN: CodeKeywordDefinition = {
+  keyword: "pattern",
+  type: "string",
+  schemaType: "string",
+  error: {
+    message: ({ schemaCode }) => str`must match pattern "${schemaCode}"`,
+    params: ({ schemaCode }) => _`{pattern: ${schemaCode}}`,
+  },
+  code(cxt) {
+    const { gen, data, schema, parentSchema } = cxt;
+    const source = schema as string;
+    const limit: number = parentSchema.maxLength ?? MAX_TEXT;
+    const pattern = gen.scopeValue("pattern", { key: source, ref: linearPattern(source), code: _`new RegExp(${source}, "u")` });
+    const count = gen.scopeValue("func", { ref: characters, code: _`require("ajv/dist/runtime/ucs2length").default` });
+    // As `isWithin`, in words that every runtime has.
+    const within = _`${data}.length <= ${limit} || (${data}.length <= ${limit * 2} && ${count}(${data}) <= ${limit})`;
+    cxt.pass(_`(${within}) && ${pattern}.test(${data})`);
+  },
+};
 
 function dateKeyword(keyword: string, metaSchema: object, code: (cxt: KeywordCxt) => void): CodeKeywordDefinition {
   return {

@@ -3,18 +3,8 @@ import type { FieldSlice, FormSlice, StepSlice, StepValidator } from "../../cont
 import { type Evaluate, fits } from "../rules/conditions.ts";
 import { activeFields, allFields } from "./active.ts";
 import { fieldError, fieldErrors, type Say } from "./messages.ts";
-import {
-  answerInForce,
-  begun,
-  fieldsWithin,
-  isNested,
-  isValues,
-  knownWithin,
-  MAX_TEXT,
-  segment,
-  strangersWithin,
-  textsWithin,
-} from "./nested.ts";
+import { answerInForce, begun, fieldsWithin, isNested, isValues, knownWithin, segment, strangersWithin, textsWithin } from "./nested.ts";
+import { isWithin, MAX_TEXT } from "./text-limit.ts";
 
 export type Answers = Readonly<Record<string, unknown>>;
 
@@ -124,7 +114,7 @@ export function checkAnswers({ form, validators, answers, factsOf, evaluate, say
 
 /** Texts of more than 4,000 characters, wherever they stand: no field takes one, and no pattern should see one. */
 export function checkLengths(answers: Answers, say: Say, fields: ReadonlyMap<string, FieldSlice> = new Map()): FieldError[] {
-  const tooLong = textsWithin(answers).filter(([, text]) => text.length > MAX_TEXT);
+  const tooLong = textsWithin(answers).filter(([, text]) => !isWithin(text, MAX_TEXT));
   return tooLong.map(([path]) => fieldError(path, "maxLength", fields.get(path), say, { limit: MAX_TEXT }));
 }
 

@@ -1,6 +1,7 @@
 import type { FieldSlice } from "../../contract/slices.ts";
 import type { Evaluate } from "../rules/conditions.ts";
 import { type ActiveFields, activeFields, allFields } from "./active.ts";
+import { isWithin, MAX_TEXT } from "./text-limit.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -116,9 +117,6 @@ export function strangersWithin(path: AnswerPath, field: FieldSlice, value: unkn
   });
 }
 
-/** No answer of a form is longer; a longer one is refused before any pattern sees it. */
-export const MAX_TEXT = 4000;
-
 /**
  * An answer as far as its field can have it: without the keys that no field there has, without texts that are too long and
  * items past the most that a list takes. Undefined for one of another shape, such as a group where a text belongs.
@@ -142,7 +140,7 @@ export function knownWithin(field: FieldSlice, value: unknown): unknown {
 }
 
 const isPlain = (value: unknown) =>
-  typeof value === "string" ? value.length <= MAX_TEXT : typeof value === "number" || typeof value === "boolean";
+  typeof value === "string" ? isWithin(value, MAX_TEXT) : typeof value === "number" || typeof value === "boolean";
 
 /** Every text within answers, by path. */
 export function textsWithin(value: unknown, path: AnswerPath = ""): [AnswerPath, string][] {

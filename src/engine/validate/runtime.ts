@@ -1,16 +1,10 @@
 import { dateKeywords, type Today } from "./ages.ts";
 import { equal } from "./equal.ts";
 import { FORMATS } from "./formats.ts";
+import { characters } from "./text-limit.ts";
 
 /** Names under which compiled modules ask for what they need. */
 export const RUNTIME = { formats: "formats", dates: "dates" } as const;
-
-/** Length as JSON Schema counts it: in characters, not in UTF-16 units. */
-function characters(text: string): number {
-  let count = 0;
-  for (const _ of text) count++;
-  return count;
-}
 
 /**
  * What compiled validator modules require, by name: `module.default(validatorRuntime(today))` gives the validators of a form's

@@ -3,7 +3,7 @@ import { getDraft } from "../../client/api.ts";
 import type { ResponseOf } from "../../contract/endpoint.ts";
 import type { getDraft as draftEndpoint, Profile } from "../../contract/profile.ts";
 import type { FormSlice } from "../../contract/slices.ts";
-import { evaluateLogic } from "../../engine/rules/logic.ts";
+import { valueOrNull } from "../../engine/rules/logic.ts";
 import { knownAnswers } from "../../engine/validate/answers.ts";
 import type { Answers } from "../../form/form-store.ts";
 
@@ -36,8 +36,8 @@ export function useStoredDraft(
 /** The answers that a form begins with: what the profile knows, and over it what was answered before. */
 export function startAnswers(form: Pick<FormSlice, "prefill" | "steps">, profile: Profile, draft: StoredDraft): Answers {
   const known = Object.entries(form.prefill).flatMap(([name, logic]) => {
-    const value = evaluateLogic(logic, profile);
-    return value === null || value === undefined || value === "" ? [] : [[name, value] as const];
+    const value = valueOrNull(logic, profile);
+    return value === null || value === "" ? [] : [[name, value] as const];
   });
   return { ...knownAnswers(form, Object.fromEntries(known)), ...knownAnswers(form, draft?.answers) };
 }

@@ -1,14 +1,12 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { Worker } from "node:worker_threads";
 import type { Catalog } from "../../engine/catalog/catalog.ts";
-import { type ResolvedForm, resolveForm } from "../../engine/catalog/resolve.ts";
+import type { Place } from "../../engine/catalog/finding.ts";
+import { resolveForm } from "../../engine/catalog/resolve.ts";
 import { sliceConsents, sliceForm, slicePage } from "../../engine/catalog/slice.ts";
+import { compileValidators } from "../../engine/validate/standalone.ts";
 import { REPOSITORY } from "./checkout.ts";
-import type { AssetManifest } from "./store.ts";
-
-const COMPILE_LIMIT_MS = 20_000;
 
 export interface BuiltAsset {
   hash: string;
@@ -16,21 +14,19 @@ export interface BuiltAsset {
   content: string;
 }
 
+/** The immutable parts that browsers fetch. */
 export interface Build {
-  manifest: AssetManifest;
+  /** Name → file, e.g. `form/personal/en` → `<hash>.json`. */
+  files: Record<string, string>;
   assets: BuiltAsset[];
 }
 
-/** A form whose validators took longer to compile than a form of ours ever should. */
-export class CompileTimeout extends Error {
-  constructor() {
-    super(`The forms' validators were not compiled within ${COMPILE_LIMIT_MS / 1000} s`);
-    this.name = "CompileTimeout";
-  }
-}
-
-/** Makes the immutable parts that browsers fetch: forms, pages of each site and consents in each language, and validators. Throws CompileTimeout. */
-export async function buildAssets(catalog: Catalog, languages: readonly string[]): Promise<Build> {
+/**
+ * Makes forms, pages of each site and consents in each language, and validators.
+ * @param begin told of each document before it is worked on
+ * @throws when a document cannot be made into one
+ */
+export function buildAssets(catalog: Catalog, begin: (place: Place) => void): Build {
   const assets = new Map<string, BuiltAsset>();
   const files: Record<string, string> = {};
   const add = (name: string, extension: "json" | "js", content: string) => {
@@ -38,51 +34,35 @@ export async function buildAssets(catalog: Catalog, languages: readonly string[]
     assets.set(`${hash}.${extension}`, { hash, extension, content });
     files[name] = `${hash}.${extension}`;
   };
-  for (const language of languages) {
-    for (const id of catalog.forms.keys()) add(`form/${id}/${language}`, "json", JSON.stringify(sliceForm(catalog, id, language)));
-    for (const site of catalog.sites.keys())
-      for (const id of catalog.pages.keys())
-        add(`page/${site}/${id}/${language}`, "json", JSON.stringify(slicePage(catalog, id, language, site)));
-    add(`consents/${language}`, "json", JSON.stringify(sliceConsents(catalog, language)));
+  const languages = new Set([...catalog.sites.values()].flatMap((site) => site.languages.map(({ code }) => code)));
+  for (const id of catalog.forms.keys()) {
+    begin({ kind: "form", id, pointer: "" });
+    for (const language of languages) add(`form/${id}/${language}`, "json", JSON.stringify(sliceForm(catalog, id, language)));
+    add(`validator/${id}`, "js", compileValidators(resolveForm(catalog, id)));
   }
-  const forms = [...catalog.forms.keys()].map((id) => resolveForm(catalog, id));
-  for (const [id, source] of await compileInWorker(forms)) add(`validator/${id}`, "js", source);
-  return { manifest: { builder: builderHash(), files }, assets: [...assets.values()] };
+  for (const id of catalog.pages.keys()) {
+    begin({ kind: "page", id, pointer: "" });
+    for (const language of languages)
+      for (const site of catalog.sites.keys())
+        add(`page/${site}/${id}/${language}`, "json", JSON.stringify(slicePage(catalog, id, language, site)));
+  }
+  for (const language of languages) add(`consents/${language}`, "json", JSON.stringify(sliceConsents(catalog, language)));
+  return { files, assets: [...assets.values()] };
 }
 
-function compileInWorker(forms: ResolvedForm[]): Promise<Map<string, string>> {
-  const sources = new Map<string, string>();
-  return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL("./validator-worker.ts", import.meta.url), {
-      workerData: forms,
-      resourceLimits: { maxOldGenerationSizeMb: 256 },
-    });
-    const timer = setTimeout(() => {
-      reject(new CompileTimeout());
-      void worker.terminate();
-    }, COMPILE_LIMIT_MS);
-    // Under `node --watch` a worker also reports what it imports.
-    worker.on("message", ({ id, source }: { id?: string; source?: string }) => {
-      if (id !== undefined && source !== undefined) sources.set(id, source);
-    });
-    worker.on("error", reject);
-    worker.on("exit", () => {
-      clearTimeout(timer);
-      if (sources.size === forms.length) resolve(sources);
-      else reject(new Error("The compiler of the validators stopped before its end"));
-    });
-  });
-}
+/** What of this folder decides whether a release is served, and what is made of it. */
+const OWN_FILES = ["build.ts", "check-release.ts", "loaded-release.ts", "pattern-trial.ts", "release-worker.ts"];
 
 let builder: string | null = null;
 
 /**
- * Names the code that checks, slices and compiles, with the meta-schemas: when it changes, a release is checked again
+ * Names the code that checks, tries, slices and compiles, with the meta-schemas: when it changes, a release is checked again
  * and its assets are made anew.
  */
 export function builderHash(): string {
   if (builder !== null) return builder;
-  const hash = createHash("sha256").update(readFileSync(import.meta.filename));
+  const hash = createHash("sha256");
+  for (const file of OWN_FILES) hash.update(readFileSync(join(import.meta.dirname, file)));
   for (const folder of ["src/engine", "schemas/meta"]) {
     const path = join(REPOSITORY, folder);
     const files = readdirSync(path, { recursive: true, encoding: "utf8" }).filter((file) => /\.(ts|json)$/.test(file));

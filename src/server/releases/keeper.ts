@@ -1,12 +1,11 @@
-import type { Catalog } from "../../engine/catalog/catalog.ts";
-import { assembleCatalog, checkDocuments } from "../../engine/catalog/check.ts";
+import { assembleCatalog } from "../../engine/catalog/check.ts";
 import type { Finding, SourceDocument } from "../../engine/catalog/document.ts";
 import { findFrozenConsents } from "../../engine/release/diff.ts";
 import type { Clock } from "../clock.ts";
 import type { Database } from "../db/database.ts";
 import { inTransaction } from "../db/transaction.ts";
-import { type Build, buildAssets, builderHash } from "./build.ts";
-import { readMetas } from "./checkout.ts";
+import { type Build, builderHash } from "./build.ts";
+import { checkRelease } from "./check-release.ts";
 import type { LiveRelease, Releases } from "./live-release.ts";
 import { LoadedRelease } from "./loaded-release.ts";
 import { mergeCheckout } from "./merge.ts";
@@ -104,14 +103,13 @@ export class ReleaseKeeper implements Releases {
       if (options.checkout) await store.setLive(this.#database.db, hash, hash, this.#clock.now());
       return { ok: true, hash, findings: [] };
     }
-    const { catalog, findings } = checkDocuments([...documents], readMetas());
+    const { findings, build } = await checkRelease(documents);
     const frozen = findFrozenConsents(await store.consentsEverLive(this.#database.db), [...documents]);
-    if (catalog === null || frozen.length > 0) return { ok: false, findings: [...findings, ...frozen] };
-    const build = await buildAssets(catalog, this.#languagesOf(catalog));
+    if (build === null || frozen.length > 0) return { ok: false, findings: [...findings, ...frozen] };
     const now = this.#clock.now();
     await inTransaction(this.#database, async (tx) => {
       await store.saveAssets(tx, build.assets);
-      await store.insertRelease(tx, { hash, parent: live?.release ?? null, ...publication }, hashed, build.manifest, now);
+      await store.insertRelease(tx, { hash, parent: live?.release ?? null, ...publication }, hashed, manifestFor(build), now);
       await store.setLive(tx, hash, options.checkout || live === null ? hash : live.checkout, now);
       await this.#database.notify(CHANNEL, hash, tx);
     });
@@ -185,43 +183,33 @@ export class ReleaseKeeper implements Releases {
     const documents = release.documents.map(({ kind, id, content }) => ({ kind, id, content }));
     // It was checked when it was published; only other code could come to another verdict.
     const known = release.assets.builder === builderHash();
-    const catalog = known ? assembleCatalog(documents) : this.#checked(documents);
-    if (catalog === null) return null;
+    const files = known ? release.assets.files : await this.#rebuild(hash, documents);
+    if (files === null) return null;
+    const catalog = assembleCatalog(documents);
     const site = catalog.sites.get(this.#siteId);
     if (site === undefined) {
       this.#log.error({ release: hash }, `SITE: the release has no site document "${this.#siteId}"`);
       return null;
     }
-    const files = known ? release.assets.files : await this.#rebuild(hash, catalog);
-    return files && new LoadedRelease(hash, catalog, site, files);
+    return new LoadedRelease(hash, catalog, site, files);
   }
 
-  #checked(documents: readonly SourceDocument[]): Catalog | null {
-    const { catalog, findings } = checkDocuments(documents, readMetas());
-    if (catalog === null) for (const finding of findings) this.#report(finding);
-    return catalog;
-  }
-
-  /** The code that makes assets has changed since they were made. Null when it cannot make them of this release. */
-  async #rebuild(hash: string, catalog: Catalog): Promise<Build["manifest"]["files"] | null> {
-    const build = await buildAssets(catalog, this.#languagesOf(catalog)).catch((error: unknown) => {
-      this.#log.error({ err: error, release: hash }, "the parts of a release for browsers could not be made");
+  /** The code that checks and makes assets has changed since they were made. Null when the release does not stand before it. */
+  async #rebuild(hash: string, documents: readonly SourceDocument[]): Promise<Build["files"] | null> {
+    const { findings, build } = await checkRelease(documents);
+    if (build === null) {
+      for (const finding of findings) this.#report(finding);
       return null;
-    });
-    if (build === null) return null;
+    }
     await inTransaction(this.#database, async (tx) => {
       await store.saveAssets(tx, build.assets);
       await tx
         .updateTable("releases")
-        .set({ assets: JSON.stringify(build.manifest) })
+        .set({ assets: JSON.stringify(manifestFor(build)) })
         .where("hash", "=", hash)
         .execute();
     });
-    return build.manifest.files;
-  }
-
-  #languagesOf(catalog: Catalog): string[] {
-    return [...new Set([...catalog.sites.values()].flatMap(({ languages }) => languages.map(({ code }) => code)))];
+    return build.files;
   }
 
   #report({ severity, code, kind, id, pointer, message, mend }: Finding): void {
@@ -230,6 +218,8 @@ export class ReleaseKeeper implements Releases {
     else this.#log.warn(fields, `${message} ${mend}`);
   }
 }
+
+const manifestFor = ({ files }: Build): store.AssetManifest => ({ builder: builderHash(), files });
 
 function splitName(name: string): [string, string] {
   const slash = name.indexOf("/");

@@ -1,3 +1,4 @@
+import { type LinearPattern, linearPattern } from "../../engine/validate/linear-pattern.ts";
 import type { LiveRelease } from "../releases/live-release.ts";
 
 /** A mobile number of ten digits or an email in lower case, whichever way it was typed (S9). */
@@ -26,10 +27,10 @@ function digitsOf(text: string): string {
 }
 
 /** The pattern that the shared definitions give to a mobile number or an email; an operator may change it there (O30). */
-function patternOf(release: LiveRelease, name: string, otherwise: RegExp): RegExp {
+function patternOf(release: LiveRelease, name: string, otherwise: RegExp): Pick<LinearPattern, "test"> {
   for (const shared of release.catalog.shared.values()) {
     const pattern = shared.definitions?.[name]?.pattern;
-    if (typeof pattern === "string") return new RegExp(pattern, "u");
+    if (typeof pattern === "string") return linearPattern(pattern);
   }
   return otherwise;
 }

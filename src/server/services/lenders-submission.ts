@@ -1,5 +1,5 @@
 import type { LenderConnector } from "../../contract/documents.gen.ts";
-import { evaluateLogic, LogicError } from "../../engine/rules/logic.ts";
+import { submissionBody } from "../../engine/rules/submission.ts";
 import type { Context } from "../context.ts";
 import type { Db } from "../db/tables.ts";
 import { ApiError } from "../errors.ts";
@@ -44,7 +44,7 @@ export async function prepareSubmission(ctx: Context, tx: Db, { id, lender, seal
   const attempt = again ? row.attempt : row.attempt + 1;
   const answers = JSON.parse(await ctx.vault.decrypt(row.customer_id, sealedAnswers, tx)) as Record<string, unknown>;
   const facts = { ...factsOf(ctx, lender.release, answers), offer: row.figures };
-  const body = JSON.stringify(mapBody(lender.document.connector, facts));
+  const body = JSON.stringify(submissionBody(lender.document.connector, facts));
   await tx
     .updateTable("lender_applications")
     .set({
@@ -62,18 +62,4 @@ export async function prepareSubmission(ctx: Context, tx: Db, { id, lender, seal
     .execute();
   // Our own count of tries ends it; the queue's is the wider one, for processes that die on the way.
   await ctx.jobs.send(SUBMIT_JOB, { id, attempt }, { tx, retryLimit: retriesOf(lender.document.connector) + 5 });
-}
-
-/** The body of the call, by the lender's document. A field whose value cannot be worked out is null. */
-function mapBody({ submit }: LenderConnector, facts: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(submit).map(([field, logic]) => [field, workOut(logic, facts)]));
-}
-
-function workOut(logic: LenderConnector["submit"][string], facts: Record<string, unknown>): unknown {
-  try {
-    return evaluateLogic(logic, facts) ?? null;
-  } catch (error) {
-    if (error instanceof LogicError && error.code === "failed") return null;
-    throw error;
-  }
 }

@@ -67,14 +67,14 @@ const CASES: Case[] = [
     },
   ],
   [
-    "pattern-unsafe",
+    "pattern-looks-around",
     "form",
     form,
     "/steps/0/schema/properties/first_name/pattern",
     (content: FormDocument) => {
       content.steps[0].schema.properties = {
         ...content.steps[0].schema.properties,
-        first_name: { type: "string", pattern: "^(a|a)*$", "x-label": { en: "A", hi: "अ" } },
+        first_name: { type: "string", pattern: "^(?=a)a*$", "x-label": { en: "A", hi: "अ" } },
       };
     },
   ],

@@ -1,0 +1,163 @@
+import { type CodeRange, complement, type PatternNode } from "../validate/pattern-syntax.ts";
+
+/** A text that may cost a backtracking matcher much, at any length: a start, a part that is repeated, and an end that does not fit. */
+export interface Attack {
+  start: string;
+  part: string;
+  end: string;
+}
+
+/** The text of an attack of about so many characters, and not more. */
+export function attackText({ start, part, end }: Attack, length: number): string {
+  const room = Math.max(0, length - start.length - end.length);
+  return `${start}${part.repeat(Math.ceil(room / part.length)).slice(0, room)}${end}`.slice(0, length);
+}
+
+const MOST_ATTACKS = 600;
+const MOST_WORDS = 6;
+const LONGEST_WORD = 40;
+const MOST_SIGNS = 8;
+const MOST_SIGNS_IN_PAIRS = 5;
+
+/**
+ * Attacks on a pattern, made of its own characters. For each repetition: a text that leads up to it, then a part that it, or
+ * what stands beside it, can read over and over, then an end that nothing reads. A matcher that tries one way after the other
+ * then tries all the ways in which the repeated part can be divided up.
+ */
+export function attacksOn(pattern: PatternNode): Attack[] {
+  const signs = signsOf(pattern);
+  const stranger = strangerTo(pattern);
+  const found = new Map<string, Attack>();
+  for (const { start, body, rest } of repetitions(pattern, "", "", signs)) {
+    const words = wordsOf(body, signs);
+    const pairs = words.flatMap((one) => words.map((other) => one + other));
+    const read = signs.filter((sign) => reads(body, sign)).slice(0, MOST_SIGNS);
+    const mixed = read.slice(0, MOST_SIGNS_IN_PAIRS).flatMap((one) => read.slice(0, MOST_SIGNS_IN_PAIRS).map((other) => one + other));
+    for (const part of [...read, ...words, ...pairs, ...mixed].filter((text) => text !== "")) {
+      for (const end of new Set([stranger, rest + stranger, rest.slice(0, -1) + stranger])) {
+        if (found.size >= MOST_ATTACKS) return [...found.values()];
+        found.set(JSON.stringify([start, part, end]), { start, part, end });
+      }
+    }
+  }
+  return [...found.values()];
+}
+
+interface Repetition {
+  /** What leads up to it. */
+  start: string;
+  /** What it repeats, with what else is repeated beside it. */
+  body: PatternNode;
+  /** What a text has to go on with. */
+  rest: string;
+}
+
+/** Every part that is repeated, from the outside in, and each run of neighbours that are. */
+function* repetitions(node: PatternNode, start: string, rest: string, signs: readonly string[]): Generator<Repetition> {
+  switch (node.kind) {
+    case "repeat": {
+      if (node.most > 1) yield { start, body: node.part, rest };
+      yield* repetitions(node.part, start, rest, signs);
+      return;
+    }
+    case "choice":
+      for (const option of node.options) yield* repetitions(option, start, rest, signs);
+      return;
+    case "sequence": {
+      const words = node.parts.map((part) => wordsOf(part, signs)[0] ?? "");
+      for (const [index, part] of node.parts.entries()) {
+        const before = start + words.slice(0, index).join("");
+        yield* repetitions(part, before, words.slice(index + 1).join("") + rest, signs);
+      }
+      if (start === "") yield { start: "", body: node, rest };
+      return;
+    }
+    default:
+  }
+}
+
+/** Some texts that a part of a pattern reads, short ones first. */
+export function wordsOf(node: PatternNode, signs: readonly string[]): string[] {
+  switch (node.kind) {
+    case "set":
+      return signs.filter((sign) => within(node.ranges, sign)).slice(0, MOST_WORDS);
+    case "assertion":
+      return [""];
+    case "choice": {
+      const options = node.options.map((option) => wordsOf(option, signs));
+      const [longest = 0] = options.map(({ length }) => length).sort((a, b) => b - a);
+      const inTurn = Array.from({ length: longest }, (_, index) => options.flatMap((words) => words[index] ?? [])).flat();
+      return [...new Set(inTurn)].slice(0, MOST_WORDS);
+    }
+    case "sequence": {
+      const parts = node.parts.map((part) => wordsOf(part, signs));
+      const count = Math.max(1, ...parts.map(({ length }) => length));
+      const texts = Array.from({ length: count }, (_, index) => parts.map((words) => words[index % words.length] ?? "").join(""));
+      return [...new Set(texts)].filter(({ length }) => length <= LONGEST_WORD);
+    }
+    case "repeat": {
+      const words = wordsOf(node.part, signs);
+      const counts = [...new Set([node.least, Math.min(node.most, Math.max(1, node.least)), Math.min(node.most, node.least + 1)])];
+      const texts = words.flatMap((word) => counts.map((count) => word.repeat(Math.min(count, LONGEST_WORD))));
+      return [...new Set(texts)].filter(({ length }) => length <= LONGEST_WORD).slice(0, MOST_WORDS * 2);
+    }
+  }
+}
+
+/** Whether a sign stands in one of the sets of a part. */
+const reads = (node: PatternNode, sign: string): boolean => setsOf(node).some((ranges) => within(ranges, sign));
+
+function setsOf(node: PatternNode): (readonly CodeRange[])[] {
+  switch (node.kind) {
+    case "set":
+      return [node.ranges];
+    case "sequence":
+      return node.parts.flatMap(setsOf);
+    case "choice":
+      return node.options.flatMap(setsOf);
+    case "repeat":
+      return setsOf(node.part);
+    default:
+      return [];
+  }
+}
+
+function within(ranges: readonly CodeRange[], sign: string): boolean {
+  const code = sign.codePointAt(0) ?? 0;
+  return ranges.some(([from, to]) => from <= code && code <= to);
+}
+
+/**
+ * One character for each group of characters that the pattern's sets do not tell apart, those first that most sets hold.
+ * More of one group would only be the same attack again.
+ */
+export function signsOf(pattern: PatternNode): string[] {
+  const sets = setsOf(pattern);
+  const borders = [...new Set(sets.flatMap((ranges) => ranges.slice(0, 40).flatMap(([from, to]) => [from, to + 1])))];
+  const byMembership = new Map<string, { sign: string; count: number }>();
+  for (const code of [...PLAIN, ...borders].filter(isWhole)) {
+    const sign = String.fromCodePoint(code);
+    const members = sets.map((ranges) => (within(ranges, sign) ? "1" : "0")).join("");
+    if (!byMembership.has(members)) byMembership.set(members, { sign, count: members.replaceAll("0", "").length });
+  }
+  return [...byMembership.values()]
+    .filter(({ count }) => count > 0)
+    .sort((one, other) => other.count - one.count)
+    .map(({ sign }) => sign);
+}
+
+/** Characters that a reader recognises, tried before others: `a`, `A`, `0`, blank, `-`. */
+const PLAIN = [97, 65, 48, 32, 45];
+const isWhole = (code: number): boolean => code <= 0x10ffff && (code < 0xd800 || code > 0xdfff);
+
+/** A character that no set of the pattern holds; where each is held, one that few hold. */
+function strangerTo(pattern: PatternNode): string {
+  const sets = setsOf(pattern);
+  const held = sets.flatMap((ranges) => [...ranges]);
+  const candidates = [33, 35, 10, 0, 126, ...complement(held).map(([from]) => from)].filter(isWhole);
+  const counted = candidates.map((code) => {
+    const sign = String.fromCodePoint(code);
+    return { sign, count: sets.filter((ranges) => within(ranges, sign)).length };
+  });
+  return counted.sort((one, other) => one.count - other.count)[0]?.sign ?? "!";
+}

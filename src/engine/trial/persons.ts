@@ -1,0 +1,89 @@
+import type { FieldSlice, FormSlice } from "../../contract/slices.ts";
+import { allFields } from "../validate/active.ts";
+import { readPattern } from "../validate/pattern-syntax.ts";
+import { MAX_TEXT } from "../validate/text-limit.ts";
+import { signsOf, wordsOf } from "./attack-texts.ts";
+
+type Answers = Record<string, unknown>;
+
+/** Keywords that a slice carries without naming them. */
+type Bounds = {
+  readonly [keyword in "minItems" | "maxItems" | "minimum" | "maximum" | "exclusiveMinimum" | "exclusiveMaximum" | "multipleOf"]?: number;
+};
+
+/** How an invented person answers: which of a field's values comes up. */
+interface Manner {
+  /** Which value, counted on from field to field so that persons differ. */
+  turn: number;
+  /** Texts as long as they may be. */
+  long: boolean;
+}
+
+/** Without a `maxItems`, lists have so many items at the most. */
+const MOST_ITEMS = 3;
+const MOST_DEPTH = 12;
+const PERSONS = 20;
+const DATES = ["1990-06-15", "1958-01-01", "2004-02-29", "2026-01-31", "1900-12-31"];
+const PLAIN_TEXTS = ["Asha Rao", "A", "12", "अमित"];
+
+/**
+ * Answers of invented persons to every field that a form can ask, the same at each call: allowed values in turn, both ends of
+ * each range, texts that fit their pattern and texts as long as they may be. One person has not answered anything.
+ */
+export function personsFor(form: Pick<FormSlice, "steps">): Answers[] {
+  const fields = new Map(form.steps.flatMap(({ schema }) => [...allFields(schema)]));
+  const persons = Array.from({ length: PERSONS }, (_, index) => {
+    // Neighbouring fields do not go through their values in step, so that combinations differ.
+    const answer = ([, field]: [string, FieldSlice], position: number) =>
+      answerTo(field, { turn: index + Math.floor(index / (position + 2)), long: index % 5 === 4 }, 0);
+    return Object.fromEntries([...fields].map((entry, position) => [entry[0], answer(entry, position)]));
+  });
+  return [{}, ...persons];
+}
+
+function answerTo(field: FieldSlice, manner: Manner, depth: number): unknown {
+  const { items } = field;
+  const { minItems = 0, maxItems = MOST_ITEMS } = field as Bounds;
+  if (depth > MOST_DEPTH) return null;
+  if (items) {
+    const count = Math.min(Math.max(minItems, manner.turn % 2 === 0 ? 1 : maxItems), 50);
+    return Array.from({ length: count }, (_, index) => answerTo(items, { ...manner, turn: manner.turn + index }, depth + 1));
+  }
+  if (field.properties || field.allOf)
+    return Object.fromEntries([...allFields(field)].map(([name, child]) => [name, answerTo(child, manner, depth + 1)]));
+  if (field.const !== undefined) return field.const;
+  const values = field.enum ?? valuesOf(field, manner);
+  return values[manner.turn % Math.max(1, values.length)] ?? null;
+}
+
+function valuesOf(field: FieldSlice, { long }: Manner): readonly unknown[] {
+  switch ([field.type].flat()[0]) {
+    case "boolean":
+      return [true, false];
+    case "integer":
+    case "number":
+      return numbers(field);
+    default:
+      return field.format?.startsWith("date") ? DATES : texts(field, long);
+  }
+}
+
+function numbers(field: FieldSlice): number[] {
+  const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf = 1 } = field as Bounds;
+  const least = minimum ?? (exclusiveMinimum === undefined ? 0 : exclusiveMinimum + multipleOf);
+  const most = maximum ?? (exclusiveMaximum === undefined ? Math.max(least, 10_000_000) : exclusiveMaximum - multipleOf);
+  const between = (share: number) => Math.floor((least + (most - least) * share) / multipleOf) * multipleOf;
+  return [between(0.05), least, most, between(0.5), between(0.2), between(0.01)];
+}
+
+function texts({ pattern, minLength = 0, maxLength = MAX_TEXT }: FieldSlice, long: boolean): string[] {
+  const fitting = pattern === undefined ? PLAIN_TEXTS : fittingTexts(pattern);
+  if (long) return fitting.map((text) => (text || "a").repeat(Math.ceil(maxLength / (text.length || 1))).slice(0, maxLength));
+  return fitting.map((text) => text.padEnd(minLength, text || "a").slice(0, maxLength));
+}
+
+/** Texts that mostly fit a pattern; some that cannot be read count as none. */
+function fittingTexts(pattern: string): string[] {
+  const node = readPattern(pattern);
+  return [...wordsOf(node, signsOf(node)), ""];
+}

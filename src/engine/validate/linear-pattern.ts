@@ -1,0 +1,79 @@
+import { RE2JS } from "re2js";
+import { type CodeRange, PatternError, type PatternNode, readPattern } from "./pattern-syntax.ts";
+
+/** A pattern that answers in time proportional to the text, whatever it says. */
+export interface LinearPattern {
+  test(text: string): boolean;
+  toString(): string;
+}
+
+const known = new Map<string, LinearPattern>();
+/** Patterns of releases that are long gone need not stay. */
+const MOST_KNOWN = 2_000;
+
+/**
+ * Prepares a pattern of a document for the server, where it meets texts of strangers: the meaning of `new RegExp(source, "u")`,
+ * by an automaton and without trying one way after the other (RE2). Browsers use their own RegExp, which a release is tried with.
+ * @throws PatternError for what is no regular expression, and for what no automaton can decide
+ */
+export function linearPattern(source: string): LinearPattern {
+  let pattern = known.get(source);
+  if (!pattern) {
+    pattern = compile(source);
+    if (known.size >= MOST_KNOWN) known.clear();
+    known.set(source, pattern);
+  }
+  return pattern;
+}
+
+function compile(source: string): LinearPattern {
+  const node = readPattern(source);
+  // As a pattern of the whole text it is decided by the engine's fastest way, the automaton made on the go.
+  const written = `${startsAtStart(node) ? "" : ANYTHING}(?:${write(node)})${ANYTHING}`;
+  let engine: RE2JS;
+  try {
+    engine = RE2JS.compile(written);
+  } catch (error) {
+    throw new PatternError("repeats-too-often", error instanceof Error ? error.message : String(error));
+  }
+  return { test: (text) => engine.testExact(text), toString: () => source };
+}
+
+const ANYTHING = "[\\x{0}-\\x{10ffff}]*";
+
+const startsAtStart = (node: PatternNode): boolean =>
+  node.kind === "sequence" && node.parts[0]?.kind === "assertion" && node.parts[0].written === "^";
+
+/** The pattern in the syntax of RE2, every set of characters spelled out: `.`, `\s` and `\p` stand for other ones there. */
+function write(node: PatternNode): string {
+  switch (node.kind) {
+    case "set":
+      return set(node.ranges);
+    case "sequence":
+      return node.parts.map((part) => (part.kind === "choice" ? group(part) : write(part))).join("");
+    case "choice":
+      return node.options.map(write).join("|");
+    case "repeat":
+      return `${node.part.kind === "set" ? write(node.part) : group(node.part)}${quantifier(node.least, node.most)}`;
+    case "assertion":
+      return { "^": "\\A", $: "\\z", "\\b": "\\b", "\\B": "\\B" }[node.written];
+  }
+}
+
+const group = (node: PatternNode): string => `(?:${write(node)})`;
+
+function quantifier(least: number, most: number): string {
+  if (least === 0 && most === 1) return "?";
+  if (most === Number.POSITIVE_INFINITY) return least === 0 ? "*" : least === 1 ? "+" : `{${least},}`;
+  return `{${least},${most}}`;
+}
+
+const code = (point: number): string => `\\x{${point.toString(16)}}`;
+
+function set(ranges: readonly CodeRange[]): string {
+  // RE2 has no empty class: nothing is what is not everything.
+  if (ranges.length === 0) return "[^\\x{0}-\\x{10ffff}]";
+  const [[from, to] = [0, 0]] = ranges;
+  if (ranges.length === 1 && from === to) return code(from);
+  return `[${ranges.map(([low, high]) => (low === high ? code(low) : `${code(low)}-${code(high)}`)).join("")}]`;
+}

@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { computeFacts } from "../../../src/engine/rules/facts.ts";
+import { evaluateLogic, LogicError, valueOrNull } from "../../../src/engine/rules/logic.ts";
+import { MAX_COMPUTED } from "../../../src/engine/rules/operators.ts";
+
+const context = { today: "2026-11-21" };
+const codeOf = (work: () => unknown) => {
+  try {
+    work();
+  } catch (error) {
+    if (error instanceof LogicError) return error.code;
+  }
+  return "none";
+};
+
+test("S60 a text that is put together has an end", () => {
+  const twice = { cat: [{ var: "text" }, { var: "text" }] };
+  const half = "x".repeat(MAX_COMPUTED / 2);
+  expect(evaluateLogic(twice, { text: half })).toHaveLength(MAX_COMPUTED);
+  expect(codeOf(() => evaluateLogic(twice, { text: `${half}x` }))).toBe("too-large");
+  expect(valueOrNull(twice, { text: `${half}x` })).toBeNull();
+});
+
+test.each([
+  ["texts", (name: string) => ({ cat: [{ var: name }, { var: name }] })],
+  ["lists", (name: string) => [{ var: name }, { var: name }]],
+])("S60 forty facts that each double %s stay small together", (_what, twice) => {
+  const facts = Array.from({ length: 40 }, (_, index) => ({ name: `f${index + 1}`, value: twice(`f${index}`) }));
+  const known = computeFacts(facts, { f0: "ten signs." }, context);
+  expect(JSON.stringify(known).length).toBeLessThan(MAX_COMPUTED * 12);
+  expect(JSON.stringify(known.f2).match(/ten signs\./g)).toHaveLength(4);
+});
+
+test("all facts at once have no name, so that no fact holds itself", () => {
+  const known = computeFacts([{ name: "all", value: { var: "" } }], { age: 30 }, context);
+  expect(JSON.parse(JSON.stringify(known))).toEqual({ age: 30, ...context });
+});

@@ -1,0 +1,32 @@
+import { describe, expect, test } from "vitest";
+import { patternsIn } from "../../../src/engine/catalog/schemas-in.ts";
+import { PATTERN_LIMIT_MS, trySpeed } from "../../../src/server/releases/pattern-trial.ts";
+import { shippedCatalog } from "../../schemas/checkout.ts";
+import { cpuTime } from "../../support/cpu-time.ts";
+import { QUICK, SLOW } from "./pattern-corpus.ts";
+
+const LONGEST = 4_000;
+
+describe("S26 a pattern that is slow in browsers is found by trying it", () => {
+  test.each(SLOW)("%s", (pattern) => {
+    const slow = trySpeed(pattern, LONGEST);
+    expect(slow?.took).toBeGreaterThan(PATTERN_LIMIT_MS);
+    expect(slow?.text.length).toBeLessThanOrEqual(LONGEST);
+    // The text that is told is one that shows it.
+    expect(cpuTime(() => new RegExp(pattern, "u").test(slow?.text ?? ""))).toBeGreaterThan(PATTERN_LIMIT_MS / 4);
+  });
+});
+
+describe("a pattern as people write them is taken", () => {
+  test.each(QUICK)("%s", (pattern) => expect(trySpeed(pattern, LONGEST)).toBeNull());
+  test("so is every shipped one, up to the length at which it stands", () => {
+    const slow = patternsIn(shippedCatalog()).filter(({ pattern, limit }) => trySpeed(pattern, limit) !== null);
+    expect(slow).toEqual([]);
+  });
+});
+
+test("what takes long on a long text only is taken where values are short", () => {
+  const pattern = "^\\S+@\\S+\\.\\S+$";
+  expect(trySpeed(pattern, LONGEST)).not.toBeNull();
+  expect(trySpeed(pattern, 120)).toBeNull();
+});

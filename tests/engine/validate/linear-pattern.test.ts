@@ -1,0 +1,115 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { patternsIn } from "../../../src/engine/catalog/schemas-in.ts";
+import { linearPattern } from "../../../src/engine/validate/linear-pattern.ts";
+import { PatternError } from "../../../src/engine/validate/pattern-syntax.ts";
+import { METAS, shippedCatalog } from "../../schemas/checkout.ts";
+import { cpuTime } from "../../support/cpu-time.ts";
+
+/** The patterns of all shipped documents, and those that the meta-schemas hold documents to. */
+const SHIPPED = new Set([...patternsIn(shippedCatalog()).map(({ pattern }) => pattern), ...patternsOf(METAS)]);
+
+/** Where RE2 and JavaScript say the same thing differently, or different things in the same way. */
+const CORNERS = [
+  ..."a$ ^$ a.b ^.{0,5}$ \\s+x [\\s-] ^\\S+\\W\\D$ [^\\S] \\u0041 \\u{1F600}+ \\uD83D\\uDE00 [\\uD83D\\uDE00a] \\ud800".split(" "),
+  ..."\\cA [] [^] a[]|b (?<n>a)b \\p{Letter} \\p{Script=Devanagari}+$ \\P{L} [^\\p{L}\\d] \\0 [\\b] \\/ a{2,}?b \\bab\\b".split(" "),
+  ..."\\Ba [a-] [\\]a-]+ [\\w.-]+ a||b (?:)* x{0}y (?:^a|b$)+ \\p{Lu}{2} (a?b??)*$ (?:a|ab)(?:c|bcd)(?:d*)$ [[:alpha:]".split(" "),
+];
+const HOSTILE = ["^([a-z]{2,10} ?){1,12}$", "^(?:[a-z]{0,12}){12}!$", "^a*a*a*b$", "^\\d*\\d*\\d*\\d*x$", "^(a|a)*$", "^(\\w+\\s?)*$"];
+
+function patternsOf(schema: unknown): string[] {
+  if (typeof schema !== "object" || schema === null) return [];
+  return Object.entries(schema).flatMap(([key, part]) => (key === "pattern" && typeof part === "string" ? [part] : patternsOf(part)));
+}
+
+/** Texts made of what a pattern is written with, texts that fit it, and any text at all, halves of characters among them. */
+function textsNear(pattern: string): fc.Arbitrary<string> {
+  const signs = [
+    ...pattern,
+    ..."abcdAZ09 -.@\n\r\t\\/",
+    "\u2028",
+    "\u00a0",
+    "\ufeff",
+    "é",
+    "क",
+    "😀",
+    "\ud83d",
+    "\ude00",
+    "\u0001",
+    "\b",
+    "\0",
+  ];
+  const near = fc.string({ unit: fc.constantFrom(...signs), maxLength: 12 });
+  const arbitraries = [near, fc.string({ unit: "binary", maxLength: 12 }), fc.string({ unit: "grapheme", maxLength: 12 })];
+  const fitting = fittingTexts(pattern);
+  return fc.oneof(...arbitraries, ...(fitting ? [fitting, fc.tuple(fitting, near).map((parts) => parts.join(""))] : []));
+}
+
+/** Null for what fast-check cannot make texts of. */
+function fittingTexts(pattern: string): fc.Arbitrary<string> | null {
+  try {
+    return fc.stringMatching(new RegExp(pattern, "u"), { maxLength: 200 });
+  } catch {
+    return null;
+  }
+}
+
+test.each([...SHIPPED, ...CORNERS])("the server's matcher and the RegExp of browsers agree on %s", (pattern) => {
+  const browser = new RegExp(pattern, "u");
+  const server = linearPattern(pattern);
+  fc.assert(
+    fc.property(textsNear(pattern), (text) => {
+      expect(server.test(text)).toBe(browser.test(text));
+    }),
+    { numRuns: 400 },
+  );
+});
+
+test("S26 whatever a pattern says, a long text is answered at once", () => {
+  for (const pattern of HOSTILE) {
+    const server = linearPattern(pattern);
+    for (const text of [`${"a".repeat(3_300)}!`, "0".repeat(4_000), `${"ab ".repeat(1_300)}!`]) {
+      expect(
+        cpuTime(() => server.test(text)),
+        pattern,
+      ).toBeLessThan(500);
+    }
+  }
+  expect(linearPattern("^([a-z]{2,10} ?){1,12}$").test("asha rao")).toBe(true);
+});
+
+describe("what cannot be a pattern of a document is refused, and says which part of it cannot", () => {
+  test.each([
+    ["^[A-Z$", "unreadable", /class/],
+    ["*", "unreadable", /repeat/],
+    ["\\-", "unreadable", /escape/],
+    ["^(?=.* )a", "looks-around", /^\(\?=$/],
+    ["(?<!a)b", "looks-around", /^\(\?<!$/],
+    ["(a)\\1", "refers-back", /^\\1$/],
+    ["(?<n>a)\\k<n>", "refers-back", /^\\k<n>$/],
+    ["(?i:a)", "has-modifiers", /^\(\?i:$/],
+    ["a{1001}", "repeats-too-often", /1001/],
+    ["^(([a-c]{50}d){50}e){9}$", "repeats-too-often", /./],
+  ])("%s: %s", (pattern, fault, message) => {
+    expect(() => linearPattern(pattern)).toThrow(expect.objectContaining({ fault, message: expect.stringMatching(message) }));
+  });
+
+  test("S60 any text at all is taken or refused, and nothing else happens", () => {
+    const signs = fc.constantFrom(..."()[]{}|*+?^$\\.-,:=!<>abk019pPuxcdwsDL", "\\p{L}", "{2,3}", "(?", "😀", "\ud800");
+    fc.assert(
+      fc.property(fc.string({ unit: signs, maxLength: 14 }), fc.string({ maxLength: 8 }), (pattern, text) => {
+        let browser: RegExp | null = null;
+        try {
+          browser = new RegExp(pattern, "u");
+        } catch {}
+        try {
+          expect(linearPattern(pattern).test(text)).toBe(browser?.test(text));
+        } catch (error) {
+          if (!(error instanceof PatternError)) throw error;
+          expect(error.fault === "unreadable").toBe(browser === null);
+        }
+      }),
+      { numRuns: 4_000 },
+    );
+  });
+});
