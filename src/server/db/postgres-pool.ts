@@ -141,6 +141,8 @@ export class BoundedClient implements PostgresPoolClient {
   }
 
   release(destroy = false): void {
-    this.#client.release(this.#broken ?? destroy);
+    // A script that began a transaction and failed must not leave it to the next user of the connection.
+    const inTransaction = (this.#client as unknown as { getTransactionStatus(): string | null }).getTransactionStatus() !== "I";
+    this.#client.release(this.#broken ?? (destroy || inTransaction));
   }
 }

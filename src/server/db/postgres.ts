@@ -29,6 +29,9 @@ const TAKES_WRITES = `do $$ begin
   if current_setting('transaction_read_only') = 'on' then raise exception 'the database takes no writes' using errcode = '25006'; end if;
 end $$`;
 
+const EXCLUSIVE_LOCK = 7_218_444;
+const EXCLUSIVE_WAIT_MS = 120_000;
+
 /** Opens PostgreSQL by its URL. Connections are made when they are needed. */
 export function openPostgres(url: string, onLost: (error: Error) => void): Database {
   const options = { connectionString: url, types, options: "-c timezone=UTC" };
@@ -50,6 +53,18 @@ export function openPostgres(url: string, onLost: (error: Error) => void): Datab
     prepared: async <Row>({ name, text }: Statement, values: readonly unknown[]) => {
       const { rows } = await calls.query({ name, text, values: [...values] });
       return rows as Row[];
+    },
+    exclusively: async (work) => {
+      // A connection of its own: the lock is the session's, and ends with it, however the process ends.
+      const client = new pg.Client({ ...options, connectionTimeoutMillis: 5_000, lock_timeout: EXCLUSIVE_WAIT_MS, keepAlive: true });
+      client.on("error", onLost);
+      await client.connect();
+      try {
+        await client.query(`select pg_advisory_lock(${EXCLUSIVE_LOCK})`);
+        return await work();
+      } finally {
+        await client.end();
+      }
     },
     listen: async (channel, callback) => {
       const listener = new Listener(options, channel, callback, onLost);
