@@ -14,7 +14,7 @@ export interface PoolLimits {
 }
 
 /** How long a statement waits for a row that another transaction holds. */
-const LOCK_MS = 3_000;
+const LOCK_MS = 3_500;
 /** A transaction of ours that does nothing for so long is one whose process was cut off; the database takes its locks back. */
 const IDLE_IN_TRANSACTION_MS = 15_000;
 const READ_ONLY = "25006";

@@ -18,7 +18,7 @@ const types = {
 } as pg.CustomTypesConfig;
 
 /** Calls of browsers: none waits longer than these together for a database that hangs. */
-const CALLS = { connect: 3_000, wait: 15_000, statement: 3_500, answer: 4_000 };
+const CALLS = { connect: 3_000, wait: 15_000, statement: 4_000, answer: 4_500 };
 /** The queue's own statements, of which some look after many rows. */
 const BACKGROUND = { connect: 3_000, wait: 15_000, statement: 20_000, answer: 22_000 };
 /** Whether the database answers at all. */
