@@ -39,6 +39,18 @@ export interface StartOptions {
   database?: Database;
 }
 
+/**
+ * How long requests under way may take to end when the server stops. Then they are cut off, such as one whose body never comes.
+ * With what jobs (STOP_SECONDS) and connections get, it is less than the 20 s after which the process ends with 1.
+ */
+const REQUESTS_END_MS = 6_000;
+
+async function closeInTime(app: FastifyInstance): Promise<void> {
+  const cut = setTimeout(() => app.server.closeAllConnections(), REQUESTS_END_MS);
+  await app.close();
+  clearTimeout(cut);
+}
+
 /** Opens the database, brings it up to date, loads the documents and builds the app. It does not listen yet. */
 export async function startServer(settings: Settings, log: Logger, options: StartOptions = {}): Promise<RunningServer> {
   const clock = options.clock ?? systemClock;
@@ -48,11 +60,7 @@ export async function startServer(settings: Settings, log: Logger, options: Star
     for (const step of cleanUp.splice(0).reverse()) await step();
   };
   try {
-    await migrate(database, clock);
-    if (settings.production) await refuseDemoAccounts(database.db);
     const releases = new ReleaseKeeper(database, clock, log, settings.site);
-    cleanUp.push(() => releases.stop());
-    await releases.start(options.checkout ?? readCheckout(REPOSITORY));
     const vault = new ServerVault(settings.secretKeys, database.db, clock);
     const waits = options.waits ?? USUAL_WAITS;
     const calls = new CallCounter(clock);
@@ -60,14 +68,21 @@ export async function startServer(settings: Settings, log: Logger, options: Star
     const workers = options.workers !== false;
     const jobs = createJobs(base, workers);
     const ctx: Context = { ...base, jobs, messages: createMessages({ ...base, jobs }) };
-    cleanUp.push(() => jobs.stop());
-    await jobs.start();
+    // Servers that start at once on one database make its tables, its first release and its queues one after the other.
+    await database.exclusively(async () => {
+      await migrate(database, clock);
+      if (settings.production) await refuseDemoAccounts(database.db);
+      cleanUp.push(() => releases.stop());
+      await releases.start(options.checkout ?? readCheckout(REPOSITORY));
+      cleanUp.push(() => jobs.stop());
+      await jobs.start();
+    });
     if (workers) {
       await startWorkers(ctx);
       await workHelpRequests(ctx);
     }
     const app = await buildApp(ctx);
-    cleanUp.push(() => app.close());
+    cleanUp.push(() => closeInTime(app));
     if (database.kind === "embedded") cleanUp.push(await openControl(settings.dataDir, releases));
     return { app, ctx, releases, stop };
   } catch (error) {

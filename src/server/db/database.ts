@@ -18,6 +18,8 @@ export interface Database {
   execute(text: string, values?: readonly unknown[], answerMs?: number): Promise<{ rows: Record<string, unknown>[] }>;
   /** Runs one statement that calls make all the time: it is planned once for each connection, under its name. Not inside a transaction. */
   prepared<Row>(statement: Statement, values: readonly unknown[]): Promise<Row[]>;
+  /** Does work that only one server of this database may do at a time, such as starting on it; the others wait, two minutes at the most. */
+  exclusively<T>(work: () => Promise<T>): Promise<T>;
   /** Calls back for each NOTIFY on the channel, until the returned function is called. Survives a lost connection. */
   listen(channel: string, callback: (payload: string) => void): Promise<() => Promise<void>>;
   notify(channel: string, payload: string, tx?: Db): Promise<void>;

@@ -90,6 +90,8 @@ function embeddedDatabase(pglite: PGlite, unlock: () => void): Database {
       }),
     prepared: <Row>({ text }: Statement, values: readonly unknown[]) =>
       turn.during(async () => (await pglite.query<Row>(text, [...values])).rows),
+    // The data folder is locked for this process.
+    exclusively: (work) => work(),
     listen: async (channel, callback) => {
       const stop = await turn.during(() => pglite.listen(channel, callback));
       return async () => {

@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from "kysely";
+import type { ColumnType, Generated, Selectable } from "kysely";
 import type { Receipt } from "../../contract/offers.ts";
 import type { Status } from "../../contract/status.ts";
 import type { UnmatchedLender } from "../../engine/rules/matching.ts";
@@ -119,3 +119,6 @@ export interface LendingTables {
     sent_at: NullableStamp;
   };
 }
+
+/** A row of an application at a lender, as it is read. */
+export type LenderApplication = Selectable<LendingTables["lender_applications"]>;

@@ -14,7 +14,7 @@ export interface PoolLimits {
 }
 
 /** How long a statement waits for a row that another transaction holds. */
-const LOCK_MS = 3_000;
+const LOCK_MS = 3_500;
 /** A transaction of ours that does nothing for so long is one whose process was cut off; the database takes its locks back. */
 const IDLE_IN_TRANSACTION_MS = 15_000;
 const READ_ONLY = "25006";
@@ -141,6 +141,8 @@ export class BoundedClient implements PostgresPoolClient {
   }
 
   release(destroy = false): void {
-    this.#client.release(this.#broken ?? destroy);
+    // A script that began a transaction and failed must not leave it to the next user of the connection.
+    const inTransaction = (this.#client as unknown as { getTransactionStatus(): string | null }).getTransactionStatus() !== "I";
+    this.#client.release(this.#broken ?? (destroy || inTransaction));
   }
 }

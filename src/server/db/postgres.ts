@@ -18,7 +18,7 @@ const types = {
 } as pg.CustomTypesConfig;
 
 /** Calls of browsers: none waits longer than these together for a database that hangs. */
-const CALLS = { connect: 3_000, wait: 15_000, statement: 3_500, answer: 4_000 };
+const CALLS = { connect: 3_000, wait: 15_000, statement: 4_000, answer: 4_500 };
 /** The queue's own statements, of which some look after many rows. */
 const BACKGROUND = { connect: 3_000, wait: 15_000, statement: 20_000, answer: 22_000 };
 /** Whether the database answers at all. */
@@ -28,6 +28,9 @@ const PROBE = { connect: 1_500, wait: 1_500, statement: 1_000, answer: 1_500 };
 const TAKES_WRITES = `do $$ begin
   if current_setting('transaction_read_only') = 'on' then raise exception 'the database takes no writes' using errcode = '25006'; end if;
 end $$`;
+
+const EXCLUSIVE_LOCK = 7_218_444;
+const EXCLUSIVE_WAIT_MS = 120_000;
 
 /** Opens PostgreSQL by its URL. Connections are made when they are needed. */
 export function openPostgres(url: string, onLost: (error: Error) => void): Database {
@@ -50,6 +53,18 @@ export function openPostgres(url: string, onLost: (error: Error) => void): Datab
     prepared: async <Row>({ name, text }: Statement, values: readonly unknown[]) => {
       const { rows } = await calls.query({ name, text, values: [...values] });
       return rows as Row[];
+    },
+    exclusively: async (work) => {
+      // A connection of its own: the lock is the session's, and ends with it, however the process ends.
+      const client = new pg.Client({ ...options, connectionTimeoutMillis: 5_000, lock_timeout: EXCLUSIVE_WAIT_MS, keepAlive: true });
+      client.on("error", onLost);
+      await client.connect();
+      try {
+        await client.query(`select pg_advisory_lock(${EXCLUSIVE_LOCK})`);
+        return await work();
+      } finally {
+        await client.end();
+      }
     },
     listen: async (channel, callback) => {
       const listener = new Listener(options, channel, callback, onLost);

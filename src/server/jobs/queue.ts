@@ -6,7 +6,7 @@ import type { Db } from "../db/tables.ts";
 import { QUEUES, type QueueRules, SCHEDULES } from "./queues.ts";
 
 /** Seconds that jobs under way get to end when the server stops. */
-const STOP_SECONDS = 15;
+const STOP_SECONDS = 10;
 /** Seconds between two counts of the jobs, on whichever server it falls. */
 const COUNT_SECONDS = 30;
 

@@ -1,11 +1,12 @@
 import type { Context } from "../context.ts";
+import type { LenderApplication } from "../db/lending-tables.ts";
 import type { Db } from "../db/tables.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { isUnavailable } from "../db/unavailable.ts";
 import { CONNECTORS, type Outcome } from "../integrations/connectors.ts";
 import { simulatorUrl } from "../integrations/simulator.ts";
 import { type LenderInForce, lenderInForce, lenderSecret } from "./lenders.ts";
-import { applyNews, hashOf, type LenderApplication, lockLenderApplication, readNews } from "./lenders-news.ts";
+import { applyNews, hashOf, lockLenderApplication, readNews } from "./lenders-news.ts";
 import { addOwnEvent } from "./lenders-select.ts";
 import { retriesOf } from "./lenders-submission.ts";
 

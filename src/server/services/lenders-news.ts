@@ -1,10 +1,9 @@
 import { createHash } from "node:crypto";
-import type { Selectable } from "kysely";
 import type { LenderConnector, LenderDocument } from "../../contract/documents.gen.ts";
 import type { Status } from "../../contract/status.ts";
 import { randomUuid } from "../clock.ts";
 import type { Context } from "../context.ts";
-import type { LendingTables } from "../db/lending-tables.ts";
+import type { LenderApplication } from "../db/lending-tables.ts";
 import type { Db } from "../db/tables.ts";
 import { tellOfStatus } from "./lenders-message.ts";
 import { changesStatus } from "./lenders-status.ts";
@@ -88,9 +87,6 @@ function valueAt(payload: unknown, pointer: string): unknown {
   }
   return node;
 }
-
-/** An application at a lender. */
-export type LenderApplication = Selectable<LendingTables["lender_applications"]>;
 
 /** The application, locked until the end of the transaction. */
 export function lockLenderApplication(tx: Db, id: string): Promise<LenderApplication | undefined> {

@@ -6,6 +6,7 @@ import { compiledConditions } from "../../engine/rules/compile.ts";
 import { fits } from "../../engine/rules/conditions.ts";
 import type { Context } from "../context.ts";
 import type { Db } from "../db/tables.ts";
+import { inTransaction } from "../db/transaction.ts";
 import type { LiveRelease } from "../releases/live-release.ts";
 import { readCustomer } from "./customers.ts";
 import { formCheck } from "./form-check.ts";
@@ -44,7 +45,7 @@ export async function readCurrentProfile(ctx: Context, customerId: string): Prom
   for (const { product: code, release } of due) {
     const product = [...live.catalog.products.values()].find((each) => each.code === code);
     const flags = product ? await flagsOf(ctx, live, product, release, stored) : {};
-    await ctx.db.transaction().execute((tx) => noteReview(tx, { customerId, product: code, release, reviewed: live.hash }, flags));
+    await inTransaction(ctx, (tx) => noteReview(tx, { customerId, product: code, release, reviewed: live.hash }, flags));
   }
   return (await readCustomer(ctx, customerId)).profile;
 }

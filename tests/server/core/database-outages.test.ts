@@ -10,6 +10,9 @@ afterEach(async () => {
   for (const step of cleanUp.splice(0).reverse()) await step();
 });
 
+/** What a busy machine may add to each time. */
+const BUSY_MS = 3_000;
+
 const prospect = (server: TestServer) => server.call("POST", "/api/prospect", { body: { productType: "loan" } });
 
 /** Milliseconds that something takes. */
@@ -113,18 +116,18 @@ async function hangs(): Promise<void> {
   ]);
   for (const { result, ms } of calls) {
     expectUnavailable(result);
-    expect(ms).toBeLessThan(5_000);
+    expect(ms).toBeLessThan(5_000 + BUSY_MS);
   }
   // Now that no connection is left, new ones are tried.
   const later = await timed(prospect(server));
   expectUnavailable(later.result);
-  expect(later.ms).toBeLessThan(5_000);
+  expect(later.ms).toBeLessThan(5_000 + BUSY_MS);
   const ready = await timed(server.call("GET", "/ready"));
   expect(ready.result.status).toBe(503);
-  expect(ready.ms).toBeLessThan(2_000);
+  expect(ready.ms).toBeLessThan(2_000 + BUSY_MS);
   const live = await timed(server.call("GET", "/live"));
   expect(live.result.status).toBe(200);
-  expect(live.ms).toBeLessThan(1_000);
+  expect(live.ms).toBeLessThan(BUSY_MS);
   wire.goOn();
   await expect.poll(async () => (await server.call("GET", "/ready")).status).toBe(200);
   await expect.poll(async () => (await prospect(server)).status).toBe(200);
@@ -152,7 +155,7 @@ async function locked(): Promise<void> {
   await query("begin; lock table prospects in access exclusive mode");
   const { result, ms } = await timed(prospect(server));
   expectUnavailable(result);
-  expect(ms).toBeLessThan(5_000);
+  expect(ms).toBeLessThan(5_000 + BUSY_MS);
   await query("rollback");
   expect((await prospect(server)).status).toBe(200);
 }

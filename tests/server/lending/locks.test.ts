@@ -12,7 +12,7 @@ const AT_ONCE = 50;
 /** Lets each change of these rows take its time, so that transactions overlap for certain. */
 const SLOW_UPDATES = ["applications", "lender_applications"]
   .map(
-    (table) => `create function slow_${table}() returns trigger language plpgsql as $$ begin perform pg_sleep(0.03); return new; end $$;
+    (table) => `create function slow_${table}() returns trigger language plpgsql as $$ begin perform pg_sleep(0.01); return new; end $$;
     create trigger slow_${table} after insert or update on ${table} for each row execute function slow_${table}();`,
   )
   .join("\n");
