@@ -71,7 +71,7 @@ describe("R2.114, R9.44, O113: page views", () => {
         .click();
       await answer("yes").click();
       await question().waitFor({ state: "detached" });
-      await expect.poll(() => counted, "nothing before the yes").toEqual(["/"]);
+      await expect.poll(() => counted, { message: "nothing before the yes" }).toEqual(["/"]);
       await lookAround();
       await expect.poll(() => counted).toEqual(["/", "/privacy-policy", "/"]);
       await page.reload();
@@ -91,7 +91,7 @@ describe("R2.114, R9.44, O113: page views", () => {
       expect(await question().count()).toBe(0);
       await visitor.page.evaluate(() => sessionStorage.setItem("no-signal", "1"));
       await visitor.page.reload();
-      await expect.poll(() => counted, "without the signal, the first").toEqual(["/"]);
+      await expect.poll(() => counted, { message: "without the signal, the first" }).toEqual(["/"]);
     });
 
     test.each(["en", "hi"] as const)("the question fits a phone, weighs both answers alike, and hides nothing: %s", async (language) => {

@@ -1,0 +1,122 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { call, signedIn } from "./customer.ts";
+import { type JourneyProduct, startJourneyProduct } from "./journey-product.ts";
+import { Chooser } from "./screens/chooser.ts";
+import { Form } from "./screens/form.ts";
+import { Welcome } from "./screens/welcome.ts";
+import { DESKTOP, newVisitor, openBrowser, type Visitor } from "./visitor.ts";
+
+describe("a session and a form that are left alone", () => {
+  let product: JourneyProduct;
+  let browser: Browser;
+  let visitor: Visitor;
+  let page: Page;
+
+  beforeAll(async () => {
+    [product, browser] = await Promise.all([startJourneyProduct(), openBrowser()]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await product?.stop();
+  });
+  beforeEach(async () => {
+    visitor = await newVisitor(browser, DESKTOP);
+    page = visitor.page;
+  });
+  afterEach(() => visitor.close());
+
+  /** The customer's start, with a clock that moves only by what is said; the last sign of life was just now. */
+  async function atWelcome(): Promise<void> {
+    await signedIn(visitor, product);
+    await page.clock.install();
+    await page.goto(`${product.base}/user/welcome-back`);
+    await new Welcome(visitor).start.waitFor();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await page.keyboard.press("Shift");
+  }
+
+  async function atForm() {
+    const account = await signedIn(visitor, product);
+    await page.goto(`${product.base}/user/user-detail`);
+    const form = new Form(visitor);
+    await form.at("about-you").waitFor();
+    const draft = async () => (await call(product, account, "GET", `/api/user/${account.prospectAppId}/draft?form=personal-loan`)).data;
+    return { form, draft };
+  }
+
+  test("S14 a busy hand keeps the session at the server, once in five minutes; an idle one does not", async () => {
+    const told: string[] = [];
+    page.on("request", (request) => {
+      if (request.url().includes("/api/cookies/read?name=prospectAppId")) told.push(request.url());
+    });
+    await atWelcome();
+    await page.clock.runFor("04:58");
+    await page.keyboard.press("Shift");
+    await page.clock.runFor("00:04");
+    await expect.poll(() => told.length).toBe(1);
+    // Six idle minutes tell nothing: what the next sign of life tells is the second.
+    await page.clock.runFor("06:00");
+    await page.keyboard.press("Shift");
+    await page.clock.runFor("00:02");
+    await expect.poll(() => told.length).toBe(2);
+  });
+
+  test("a key under the warning does not count as having come back", async () => {
+    await atWelcome();
+    await page.clock.fastForward("15:02");
+    const warning = page.getByRole("dialog");
+    await warning.waitFor();
+    for (let second = 0; second < 8; second++) {
+      await page.keyboard.press("Shift");
+      await page.mouse.move(second, second);
+      await page.clock.runFor(1_000);
+    }
+    await warning.waitFor();
+    await page.clock.runFor(10_000);
+    await page.clock.resume();
+    await new Chooser(visitor).heading.waitFor();
+    expect((await visitor.context.cookies()).map(({ name }) => name)).not.toContain("atkn");
+  });
+
+  test("what was typed is saved when the tab is put aside, before any pause", async () => {
+    await signedIn(visitor, product);
+    await page.clock.install();
+    await page.goto(`${product.base}/user/user-detail`);
+    const form = new Form(visitor);
+    await form.at("about-you").waitFor();
+    // The clock stands, so that no pause in typing ever comes to its end.
+    await page.clock.pauseAt(Date.now() + 60_000);
+    const saved = page.waitForRequest((request) => request.method() === "PATCH");
+    await form.field("first_name").pressSequentially("Meera");
+    await page.evaluate(() => {
+      Object.defineProperty(document, "visibilityState", { value: "hidden", configurable: true });
+      document.dispatchEvent(new Event("visibilitychange"));
+    });
+    expect((await saved).postDataJSON().answers).toMatchObject({ first_name: "Meera" });
+  });
+
+  test("the browser asks before a page is left whose answers cannot be saved now, and only then", async () => {
+    const { form, draft } = await atForm();
+    await form.untilSaved("Meera", () => form.answer({ first_name: "Meera" }));
+    const asked: string[] = [];
+    page.on("dialog", (dialog) => {
+      asked.push(dialog.type());
+      void dialog.dismiss();
+    });
+    await visitor.context.setOffline(true);
+    await form.answer({ last_name: "Rao" });
+    visitor.expects(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);
+    await page.close({ runBeforeUnload: true });
+    await expect.poll(() => asked).toEqual(["beforeunload"]);
+    expect(await form.field("last_name").inputValue()).toBe("Rao");
+
+    await visitor.context.setOffline(false);
+    await expect.poll(draft).toMatchObject({ answers: { first_name: "Meera", last_name: "Rao" } });
+    await form.saved.waitFor();
+    const closed = page.waitForEvent("close");
+    await page.close({ runBeforeUnload: true });
+    await closed;
+    expect(asked).toEqual(["beforeunload"]);
+  });
+});

@@ -1,0 +1,42 @@
+import { randomBytes } from "node:crypto";
+import { afterEach, expect, test } from "vitest";
+import type { SiteDocument } from "../../../src/contract/documents.gen.ts";
+import { startTestServer, type TestServer, type TestServerOptions } from "../../support/server.ts";
+
+const PRODUCTION = { NODE_ENV: "production", PUBLIC_URL: "https://loans.example", SECRET_KEYS: `k1:${randomBytes(32).toString("base64")}` };
+
+let server: TestServer;
+afterEach(() => server.stop());
+
+async function countsAfter(options: TestServerOptions, ...routes: string[]): Promise<Record<string, number>> {
+  server = await startTestServer({ ...options, clean: true });
+  for (const route of routes) {
+    const { status, body } = await server.call("POST", "/api/analytics/page-view", { body: { route } });
+    expect([status, body]).toEqual([200, { ok: true }]);
+  }
+  const rows = await server.ctx.db.selectFrom("page_views").select(["route", "count"]).execute();
+  return Object.fromEntries(rows.map(({ route, count }) => [route, count]));
+}
+
+const shown = async () => (await server.call("GET", "/api/config/customer")).body.site.analytics;
+
+test("R9.44 production counts the views of routes that there are, and of nothing else", async () => {
+  expect(await countsAfter({ env: PRODUCTION }, "/", "/", "/user/offers", "/no/such/route")).toEqual({ "/": 2, "/user/offers": 1 });
+  expect(await shown()).toBe(true);
+});
+
+test("R9.44 development counts none", async () => {
+  expect(await countsAfter({}, "/", "/user/offers")).toEqual({});
+  expect(await shown()).toBe(false);
+});
+
+test("R2.114 a site that has them off counts none, in production too", async () => {
+  const off: TestServerOptions["documents"] = (documents) =>
+    documents.map((document) =>
+      document.kind === "site"
+        ? { ...document, content: { ...(document.content as SiteDocument), analytics: { enabled: false } } }
+        : document,
+    );
+  expect(await countsAfter({ env: PRODUCTION, documents: off }, "/")).toEqual({});
+  expect(await shown()).toBe(false);
+});
