@@ -5,7 +5,7 @@ import { networkOf } from "../services/rate-limit.ts";
 import { addJobMetrics } from "./job-metrics.ts";
 
 /** Measurements of one address; a collector asks a few times a minute. */
-const LIMIT = { name: "metrics", count: 60, seconds: 60 };
+const PACE = { name: "metrics", perMinute: 60, atOnce: 20 };
 /** For so long the measurements are those that were written out last. */
 const FRESH_MS = 5_000;
 
@@ -29,7 +29,7 @@ export function addObservation(app: FastifyInstance, ctx: Context): void {
   });
   let made: { text: Promise<string>; at: number } | null = null;
   app.get("/metrics", async (request, reply) => {
-    ctx.calls.count(LIMIT, networkOf(request.ip));
+    ctx.calls.count(PACE, networkOf(request.ip));
     const now = ctx.clock.now().getTime();
     if (made === null || now - made.at >= FRESH_MS) made = { text: readJobs().then(() => registry.metrics()), at: now };
     return reply.type(registry.contentType).send(await made.text);

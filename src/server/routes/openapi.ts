@@ -4,7 +4,7 @@ import type { FastifyInstance } from "fastify";
 import type { Context } from "../context.ts";
 import { networkOf } from "../services/rate-limit.ts";
 
-const LIMIT = { name: "openapi", count: 60, seconds: 60 };
+const PACE = { name: "openapi", perMinute: 60, atOnce: 20 };
 
 /** `GET /api/openapi.json`, made from the contract by way of the routes' schemas. Registered before the routes that it describes. */
 export async function openApiRoutes(app: FastifyInstance, ctx: Context): Promise<void> {
@@ -23,7 +23,7 @@ export async function openApiRoutes(app: FastifyInstance, ctx: Context): Promise
   });
   let description: { json: string; etag: string } | null = null;
   app.get("/api/openapi.json", { config: { policy: "anyone" }, schema: { hide: true } }, async (request, reply) => {
-    ctx.calls.count(LIMIT, networkOf(request.ip));
+    ctx.calls.count(PACE, networkOf(request.ip));
     description ??= describe(app);
     const { json, etag } = description;
     reply.headers({ etag, "cache-control": "no-cache" });

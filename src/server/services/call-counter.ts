@@ -1,47 +1,48 @@
 import type { Clock } from "../clock.ts";
 import { ApiError } from "../errors.ts";
 
-export interface Limit {
-  /** What is counted; with the subject, the key of the window. */
+/** So many calls a minute in the long run, and so many at once after a rest. */
+export interface Pace {
+  /** What is counted; with the subject, the key of the count. */
   name: string;
-  count: number;
-  seconds: number;
+  perMinute: number;
+  atOnce: number;
 }
 
-/** Windows that are remembered at once; the oldest are given up first. */
+/** Subjects that are remembered at once; the one that was away the longest is given up first. */
 const KEPT = 20_000;
+const MINUTE_MS = 60_000;
 
 /**
- * Counts calls in the memory of this process, so that refusing one costs less than doing what it asks for. It keeps one caller
- * from slowing the others, for which each process has to count its own; what must be counted between all of them, such as
- * guesses and messages, is counted in the database (`countEvent`).
+ * Holds callers to a pace, in the memory of this process, so that refusing a call costs less than doing what it asks for. It
+ * keeps one caller from slowing the others, for which each process has to count its own; what must be counted between all of
+ * them, such as guesses and messages, is counted in the database (`countEvent`).
  */
 export class CallCounter {
   readonly #clock: Clock;
-  readonly #windows = new Map<string, { count: number; endsAt: number }>();
+  /** By key: when all the calls so far would be over at the long run's pace, as in the generic cell rate algorithm (ITU-T I.371). */
+  readonly #paidUntil = new Map<string, number>();
 
   constructor(clock: Clock) {
     this.#clock = clock;
   }
 
-  /** Counts one call of a subject. Throws TOO_MANY_REQUESTS when it is beyond the limit. */
-  count(limit: Limit, subject: string): void {
-    const key = `${limit.name} ${subject}`;
+  /** Counts one call of a subject. Throws TOO_MANY_REQUESTS, with when to call again, when it comes too soon; it is not counted then. */
+  count({ name, perMinute, atOnce }: Pace, subject: string): void {
+    const key = `${name} ${subject}`;
     const now = this.#clock.now().getTime();
-    const known = this.#windows.get(key);
-    if (known === undefined || known.endsAt <= now) {
-      this.#begin(key, now + limit.seconds * 1000);
-      return;
-    }
-    known.count += 1;
-    if (known.count > limit.count) throw new ApiError("TOO_MANY_REQUESTS", { retryAfter: Math.ceil((known.endsAt - now) / 1000) });
+    const interval = MINUTE_MS / perMinute;
+    const paidUntil = Math.max(now, this.#paidUntil.get(key) ?? now);
+    const early = paidUntil + interval - now - atOnce * interval;
+    if (early > 0) throw new ApiError("TOO_MANY_REQUESTS", { retryAfter: Math.ceil(early / 1000) });
+    this.#keep(key, paidUntil + interval);
   }
 
-  /** A new window stands behind all others, so that those before it are the older ones. */
-  #begin(key: string, endsAt: number): void {
-    this.#windows.delete(key);
-    const oldest = this.#windows.keys().next().value;
-    if (this.#windows.size >= KEPT && oldest !== undefined) this.#windows.delete(oldest);
-    this.#windows.set(key, { count: 1, endsAt });
+  /** Whoever called last stands behind all others, so that those before are the ones that were away. */
+  #keep(key: string, paidUntil: number): void {
+    this.#paidUntil.delete(key);
+    const away = this.#paidUntil.keys().next().value;
+    if (this.#paidUntil.size >= KEPT && away !== undefined) this.#paidUntil.delete(away);
+    this.#paidUntil.set(key, paidUntil);
   }
 }

@@ -3,11 +3,10 @@ import type { Context } from "../context.ts";
 import type { Db } from "../db/tables.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { ApiError } from "../errors.ts";
-import type { Limit } from "./call-counter.ts";
 import { type SignedIn, signIn } from "./customers.ts";
 import { findKnownDevice, rememberDevice } from "./devices.ts";
 import { type Identifier, readIdentifier } from "./identifiers.ts";
-import { countEvent, forgetEvents, networkOf, uncountEvent } from "./rate-limit.ts";
+import { countEvent, forgetEvents, type Limit, networkOf, uncountEvent } from "./rate-limit.ts";
 
 /**
  * How many guesses there are. A code is compared within its own prospect only, and `attempts` wrong ones of an asker there

@@ -3,7 +3,13 @@ import { sql } from "kysely";
 import type { Context } from "../context.ts";
 import type { Db } from "../db/tables.ts";
 import { ApiError } from "../errors.ts";
-import type { Limit } from "./call-counter.ts";
+
+export interface Limit {
+  /** What is counted; with the subject, the key of the window. */
+  name: string;
+  count: number;
+  seconds: number;
+}
 
 /**
  * Counts one event of a subject in a window of the database, so that all servers count together.

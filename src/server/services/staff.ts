@@ -4,9 +4,8 @@ import type { Context } from "../context.ts";
 import type { Db } from "../db/tables.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { ApiError } from "../errors.ts";
-import type { Limit } from "./call-counter.ts";
 import { findKnownDevice, rememberDevice } from "./devices.ts";
-import { countEvent, forgetEvents, networkOf, uncountEvent } from "./rate-limit.ts";
+import { countEvent, forgetEvents, type Limit, networkOf, uncountEvent } from "./rate-limit.ts";
 import { startSession } from "./sessions.ts";
 
 /** OWASP's minimum for argon2id: 19 MiB, 2 passes, 1 lane. argon2id is the package's default. */

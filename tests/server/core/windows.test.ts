@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Limit } from "../../../src/server/services/call-counter.ts";
+import type { Limit } from "../../../src/server/services/rate-limit.ts";
 import { countEvent, forgetEvents, limitByAddress, networkOf, uncountEvent } from "../../../src/server/services/rate-limit.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 
