@@ -7,6 +7,9 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => new Date() };
 
+/** Milliseconds since this process began, by a clock that nobody sets: for how long something has waited. */
+export const uptime = (): number => performance.now();
+
 export function randomUuid(): string {
   return randomUUID();
 }

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { canonicalJson } from "../../engine/release/hash.ts";
+import { uptime } from "../clock.ts";
 import type { Context } from "../context.ts";
 import { isUnavailable } from "../db/unavailable.ts";
 import { ApiError } from "../errors.ts";
@@ -84,10 +85,10 @@ async function perform<T>(ctx: Context, { scope, key }: { scope: string; key: st
 
 /** Writes down how a call ended once the database is back, within the time in which nobody else may use the key. */
 function later(ctx: Context, write: () => Promise<unknown>): void {
-  const until = performance.now() + ABANDONED_MS - POLL_MS;
+  const until = uptime() + ABANDONED_MS - POLL_MS;
   const retry = async (): Promise<void> => {
     await wait(RETRY_MS, undefined, { ref: false });
-    if (performance.now() > until) return;
+    if (uptime() > until) return;
     await write().catch((error: unknown) => (isUnavailable(error) ? retry() : Promise.reject(error)));
   };
   retry().catch((error: unknown) => ctx.log.error({ err: error }, "how a call ended could not be written down"));

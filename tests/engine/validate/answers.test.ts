@@ -25,11 +25,9 @@ const form = {
         allOf: [
           {
             if: is("work", "JOB"),
-            // biome-ignore lint/suspicious/noThenProperty: JSON Schema's own word
             then: {
               properties: { employer: { type: "string", pattern: "^[A-Z]+$", maxLength: 5 } },
               required: ["employer"],
-              // biome-ignore lint/suspicious/noThenProperty: JSON Schema's own word
               allOf: [{ if: is("employer", "ACME"), then: { properties: { office: { type: "string" } } } }],
             },
           },

@@ -17,7 +17,6 @@ const borrower = {
   allOf: [
     {
       if: { required: ["work"], properties: { work: { const: "JOB" } } },
-      // biome-ignore lint/suspicious/noThenProperty: JSON Schema's own word
       then: { properties: { employer: { type: "string", title: "Employer" } }, required: ["employer"] },
     },
   ],
@@ -44,7 +43,6 @@ const form = {
         allOf: [
           {
             if: { required: ["alone"], properties: { alone: { const: false } } },
-            // biome-ignore lint/suspicious/noThenProperty: JSON Schema's own word
             then: {
               properties: {
                 co_borrowers: { type: "array", minItems: 1, maxItems: 2, items: borrower, "x-messages": { minItems: "Add one" } },
