@@ -135,6 +135,7 @@ function isLeftOut(node: Node, text: (part: unknown) => string): boolean {
   if (node.type === "ImportDeclaration" || node.type === "ExportAllDeclaration") return true;
   if (node.type === "JSXAttribute") return LOOKS.has(text(node.name));
   if (node.type === "Property") return LOOKS.has(text(node.key));
+  if (node.type === "ExpressionStatement") return isLeftOut(nodeOf(node.expression), text);
   return node.type === "CallExpression" && /(^|\.)(console|log|logger)\??\.\w+$/.test(text(node.callee));
 }
 

@@ -105,19 +105,17 @@ const mutants = values.line.length > 0 ? chosen : sample(chosen, Number(values.c
 console.info(`${mutants.length} of ${all.length} mutants`);
 
 const tree = copyTree();
-try {
-  const asked = testFiles(ROOT).filter((test) => values.project.includes(projectOf(test)));
-  const map = await coverageMap(tree, asked, join(ROOT, ".cache/mutation/coverage.json"));
-  const survived: Judged[] = [];
-  for (const [index, mutant] of mutants.entries()) {
-    const judged = await judge(tree, mutant, map);
-    if (judged.by === null) survived.push(judged);
-    const verdict = judged.by === null ? `SURVIVED ${judged.tests} test files` : `caught by ${short(judged.by)}`;
-    console.info(`${index + 1}/${mutants.length}  ${told(mutant)}  ${verdict}`);
-  }
-  const caught = mutants.length - survived.length;
-  console.info(`\ncaught ${caught} of ${mutants.length}: ${((caught / mutants.length) * 100).toFixed(0)} %`);
-  for (const { mutant, tests } of survived) console.info(`  ${told(mutant)}  (${tests} test files)`);
-} finally {
-  rmSync(tree, { recursive: true, force: true });
+process.once("exit", () => rmSync(tree, { recursive: true, force: true }));
+for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
+const asked = testFiles(ROOT).filter((test) => values.project.includes(projectOf(test)));
+const map = await coverageMap(tree, asked, join(ROOT, ".cache/mutation/coverage.json"));
+const survived: Judged[] = [];
+for (const [index, mutant] of mutants.entries()) {
+  const judged = await judge(tree, mutant, map);
+  if (judged.by === null) survived.push(judged);
+  const verdict = judged.by === null ? `SURVIVED ${judged.tests} test files` : `caught by ${short(judged.by)}`;
+  console.info(`${index + 1}/${mutants.length}  ${told(mutant)}  ${verdict}`);
 }
+const caught = mutants.length - survived.length;
+console.info(`\ncaught ${caught} of ${mutants.length}: ${((caught / mutants.length) * 100).toFixed(0)} %`);
+for (const { mutant, tests } of survived) console.info(`  ${told(mutant)}  (${tests} test files)`);

@@ -39,13 +39,16 @@ export async function runTests(root: string, tests: readonly string[], limit: nu
       detached: true,
     },
   );
+  const end = () => void (child.pid && process.kill(-child.pid, "SIGKILL"));
+  process.once("exit", end);
   let late = false;
   const timer = setTimeout(() => {
     late = true;
-    if (child.pid) process.kill(-child.pid, "SIGKILL");
+    end();
   }, limit);
   const code = await new Promise<number | null>((done) => child.on("exit", done));
   clearTimeout(timer);
+  process.off("exit", end);
   const failure = late || code === 0 ? "" : firstFailure(report);
   rmSync(place, { recursive: true, force: true });
   return { verdict: late ? "late" : code === 0 ? "passed" : "failed", failure, milliseconds: Date.now() - begun };

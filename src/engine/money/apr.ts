@@ -16,10 +16,10 @@ export function annualPercentageRate(netDisbursed: number, instalment: number, m
   if (!(netDisbursed > 0) || !(instalment > 0)) throw new RangeError("netDisbursed and instalment must be more than 0");
   if (!Number.isInteger(months) || months < 1) throw new RangeError(`months must be a whole number of 1 or more, not ${months}`);
   if (months === 1) return (instalment / netDisbursed - 1) * 1200;
-  // The present value falls as the rate rises, so there is exactly one root between these two. Bisection cannot miss it.
+  // The present value falls as the rate rises, and at instalment / net even instalments for ever are worth no more than the net
+  // amount: there is exactly one root between these two, and bisection cannot miss it.
   let low = -0.999999;
   let high = instalment / netDisbursed;
-  while (presentValue(high, months) * instalment > netDisbursed) high = high * 2 + 0.01;
   for (let round = 0; round < 200 && high - low > 1e-14; round++) {
     const middle = (low + high) / 2;
     if (presentValue(middle, months) * instalment > netDisbursed) low = middle;

@@ -162,7 +162,6 @@ class CriteriaWriter {
 
   /** Comparison with a value that `===` can compare; null for arrays and objects. */
   #equal(allowed: unknown, value: string): string | null {
-    if (typeof allowed === "number" && !Number.isFinite(allowed)) return null;
     return allowed === null || typeof allowed !== "object" ? `${value} === ${JSON.stringify(allowed)}` : null;
   }
 

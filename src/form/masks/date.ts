@@ -3,7 +3,7 @@ import type { Mask } from "./mask.ts";
 
 /** DD/MM/YYYY of what was typed. A day or month that is closed by a separator gets its leading zero. */
 function shape(typed: string, deleting: boolean): string {
-  const latin = latinDigits(typed).trim();
+  const latin = latinDigits(typed).trimStart();
   const iso = /^(\d{4})-(\d{2})-(\d{2})/.exec(latin);
   if (iso) return `${iso[3]}/${iso[2]}/${iso[1]}`;
   const closed = latin.replace(/(^|[^\d])(\d)(?=[/.\- ])/g, "$10$2");

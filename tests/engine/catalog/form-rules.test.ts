@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { checkForm, checkShared } from "../../../src/engine/catalog/check-forms.ts";
 import { documentOf, smallCatalog, told } from "./small-catalog.ts";
 
+const THEN = "then";
 const LABEL = { "x-label": { en: "A", hi: "अ" } };
 const has = (name: string, value: unknown) => ({ required: [name], properties: { [name]: { const: value } } });
 
@@ -13,8 +14,8 @@ const SHARED = {
       again: { $ref: "shared/house#/definitions/name" },
       round: { properties: { x: { $ref: "shared/house#/definitions/round" } } },
       list: { items: { $ref: "shared/house#/definitions/list" } },
-      branch: { allOf: [{ if: true, then: { properties: { x: { $ref: "shared/house#/definitions/branch" } } } }] },
-      other: { allOf: [{ if: true, then: {}, else: { properties: { x: { $ref: "shared/house#/definitions/other" } } } }] },
+      branch: { allOf: [{ if: true, [THEN]: { properties: { x: { $ref: "shared/house#/definitions/branch" } } } }] },
+      other: { allOf: [{ if: true, [THEN]: {}, else: { properties: { x: { $ref: "shared/house#/definitions/other" } } } }] },
     },
     facts: [{ name: "yearly", value: { "*": [{ var: "income" }, 12] } }],
   },
@@ -127,7 +128,7 @@ describe("a field", () => {
 
 describe("the steps of a form", () => {
   test("have ids that differ, and fields that no other step asks; a step may ask one in several branches", () => {
-    const branch = { if: has("a", 1), then: { properties: { b: LABEL } }, else: { properties: { b: LABEL } } };
+    const branch = { if: has("a", 1), [THEN]: { properties: { b: LABEL } }, else: { properties: { b: LABEL } } };
     expect(checked({ one: { properties: { a: LABEL }, allOf: [branch] }, two: { properties: { c: LABEL } } })).toEqual([]);
     expect(checked({ one: { properties: { a: LABEL } }, two: { properties: { a: LABEL } }, three: { properties: { a: LABEL } } })).toEqual([
       "field-in-two-steps /steps/1/schema/properties/a: The field a is in the step one as well.",
@@ -142,7 +143,7 @@ describe("the steps of a form", () => {
   });
 
   test("order and dress fields of their own, those of their branches among them", () => {
-    const schema = { properties: { a: LABEL }, allOf: [{ if: has("a", 1), then: { properties: { b: LABEL } } }] };
+    const schema = { properties: { a: LABEL }, allOf: [{ if: has("a", 1), [THEN]: { properties: { b: LABEL } } }] };
     const other = { schema: { properties: { c: LABEL } } };
     expect(checked({ one: { schema, order: ["b", "a"], ui: { b: {} } }, two: other })).toEqual([]);
     expect(checked({ one: { schema, order: ["a", "c"], ui: { c: {}, "d/e": {} } }, two: other })).toEqual([
@@ -176,7 +177,7 @@ describe("the rules of a form", () => {
     expect(checked(one, { consents: [{ id: "terms", when: has("nobody", 1) }] })).toEqual([
       `unknown-name-in-condition /consents/0/when: ${unknown}`,
     ]);
-    expect(checked({ one: { properties: { income: LABEL }, allOf: [{ if: has("yearly", 1), then: {} }] } })).toEqual([
+    expect(checked({ one: { properties: { income: LABEL }, allOf: [{ if: has("yearly", 1), [THEN]: {} }] } })).toEqual([
       "unknown-name-in-condition /steps/0/schema/allOf/0/if: The condition speaks of yearly, which is neither an answer nor a fact here.",
     ]);
   });
@@ -216,7 +217,7 @@ describe("the rules of a form", () => {
   });
 
   test("let no field be asked on a condition about itself, by whatever way; one that is always asked is in no circle", () => {
-    const asks = (name: string, when: object) => ({ if: when, then: { properties: { [name]: LABEL } } });
+    const asks = (name: string, when: object) => ({ if: when, [THEN]: { properties: { [name]: LABEL } } });
     const circle = (...allOf: object[]) =>
       checked({ one: { properties: { income: LABEL }, allOf } }).map((line) => line.replace(/:.*/, ""));
     const place = (index: number, name: string) => `condition-in-circle /steps/0/schema/allOf/${index}/then/properties/${name}`;

@@ -5,7 +5,9 @@ import type { Finding, Kind, SourceDocument } from "../../../src/engine/catalog/
 /** A catalogue of a few documents, each with as much in it as its test needs, by kind and id. */
 export function smallCatalog(documents: Partial<Record<Kind, Record<string, object>>>): Catalog {
   const all = Object.entries(documents).flatMap(([kind, byId]) =>
-    Object.entries(byId).map(([id, content]): SourceDocument => ({ kind: kind as Kind, id, content: { id, ...content } })),
+    Object.entries(byId).map(
+      ([id, content]): SourceDocument => ({ kind: kind as Kind, id, content: kind === "texts" ? content : { id, ...content } }),
+    ),
   );
   return assembleCatalog(all);
 }

@@ -1,0 +1,337 @@
+import { describe, expect, test } from "vitest";
+import { productByCode } from "../../../src/engine/catalog/catalog.ts";
+import { slicePage } from "../../../src/engine/catalog/slice.ts";
+import { hostRuleIndex, sliceArea } from "../../../src/engine/catalog/slice-area.ts";
+import { documentOf, smallCatalog } from "./small-catalog.ts";
+
+const THEN = "then";
+const say = (en: string) => ({ en, hi: `${en}-hi` });
+
+const SITE = {
+  mode: "multi",
+  brand: "house",
+  brandName: say("Saral"),
+  legalEntityName: say("Saral Ltd"),
+  otpRoute: "code",
+  languages: [
+    { id: 1, code: "hi", isDefault: false },
+    { id: 2, code: "en", isDefault: true },
+  ],
+  otp: { length: 6 },
+  idle: { customerMinutes: 1, adminMinutes: 2, partnerMinutes: 3, countdownSeconds: 15 },
+  toasts: { seconds: 3, most: 5 },
+  help: { phoneDigits: 10, descriptionRows: 5, hidden: 1 },
+  analytics: { enabled: true },
+  grievance: { name: "Officer", email: "own@example.com" },
+  disclaimer: { long: say("Long"), short: say("Short") },
+};
+const PRODUCT = {
+  code: "LOAN",
+  productId: 1,
+  value: "loan",
+  aliases: ["credit"],
+  order: 2,
+  name: say("Loan"),
+  icon: "icon",
+  tiles: [
+    { title: say("Title"), claim: say("Claim"), points: [say("Point")] },
+    { title: say("Other"), claim: say("Claim") },
+  ],
+  home: "/home",
+  routes: { detail: "/detail" },
+  form: "details",
+  compare: ["apr"],
+  ranking: [
+    { metric: "apr", order: "ascending" },
+    { metric: "emi", order: "descending" },
+  ],
+};
+const ROUTING = {
+  routes: [
+    { id: "a", path: "/a", screen: "page", title: say("A") },
+    { id: "b", path: "/{otpRoute}/x/{otpRoute}", screen: "otp", title: say("B"), mode: "multi" },
+    { id: "c", path: "/c", screen: "page", title: say("C"), mode: "single" },
+  ],
+  guard: [{ id: "stay", go: "stay" }],
+  flows: { next: [] },
+};
+
+function catalogWith(more: Parameters<typeof smallCatalog>[0] = {}, site: object = {}) {
+  return smallCatalog({
+    site: { one: { ...SITE, ...site } },
+    brand: { house: { title: say("House"), lookup: ["old"], font: "Noto" }, sun: { font: "Sans" } },
+    product: { loan: PRODUCT, gold: { ...PRODUCT, code: "GOLD", productId: 2, order: 1 }, also: { ...PRODUCT, code: "ALSO", order: 1 } },
+    routing: { customer: ROUTING, admin: { ...ROUTING, routes: [] } },
+    texts: { "en/common": { a: "A", b: { c: "C" } }, "hi/common": { b: { c: "स" } }, "en/admin": { x: "X" }, "en/customer": { y: "Y" } },
+    ...more,
+  });
+}
+
+const VIEW = { area: "customer", language: "hi", site: "one", host: "localhost" } as const;
+
+describe("what a browser gets of its area", () => {
+  test("is this, in its language", () => {
+    const slice = sliceArea(catalogWith(), VIEW);
+    expect(slice.site).toEqual({
+      id: "one",
+      mode: "multi",
+      brandName: "Saral-hi",
+      legalEntityName: "Saral Ltd-hi",
+      otpRoute: "code",
+      apiBase: "",
+      lenderSubmitFlag: false,
+      languages: SITE.languages,
+      otpLength: 6,
+      idle: { minutes: 1, countdownSeconds: 15 },
+      toasts: { seconds: 3, most: 5 },
+      help: { phoneDigits: 10, descriptionRows: 5 },
+      analytics: true,
+      grievance: SITE.grievance,
+      brandCookieDays: 30,
+      disclaimer: { long: "Long-hi", short: "Short-hi" },
+      host: { hideReturnToProducts: false },
+    });
+    expect(slice).toMatchObject({
+      area: "customer",
+      language: "hi",
+      brand: { key: "house", title: "House-hi", font: "Noto" },
+      coBrand: null,
+    });
+    expect(slice.brand).not.toHaveProperty("lookup");
+    expect(slice.routing).toEqual({
+      routes: [
+        { id: "a", path: "/a", screen: "page", title: "A-hi" },
+        { id: "b", path: "/code/x/code", screen: "otp", title: "B-hi" },
+      ],
+      guard: ROUTING.guard,
+      flows: ROUTING.flows,
+    });
+    expect(slice.texts).toEqual({ common: { a: "A", b: { c: "स" } }, customer: { y: "Y" } });
+  });
+
+  test("has what the site says besides", () => {
+    const more = {
+      apiBase: "https://api.example.com",
+      lenderSubmitFlag: true,
+      brandCookieDays: 7,
+      singleProduct: "LOAN",
+      analytics: { enabled: false },
+    };
+    expect(sliceArea(catalogWith({}, more), VIEW).site).toMatchObject({ ...more, analytics: false });
+    for (const [area, minutes] of [
+      ["customer", 1],
+      ["admin", 2],
+    ] as const)
+      expect(sliceArea(catalogWith(), { ...VIEW, area }).site.idle.minutes).toBe(minutes);
+  });
+
+  test("of products is all that is shown of them, in their order, to customers alone; in a site of one, that one", () => {
+    const { products } = sliceArea(catalogWith(), VIEW);
+    expect(products.map(({ code }) => code)).toEqual(["ALSO", "GOLD", "LOAN"]);
+    expect(products[2]).toEqual({
+      id: "loan",
+      code: "LOAN",
+      productId: 1,
+      value: "loan",
+      aliases: ["credit"],
+      name: "Loan-hi",
+      icon: "icon",
+      tiles: [
+        { title: "Title-hi", claim: "Claim-hi", points: ["Point-hi"] },
+        { title: "Other-hi", claim: "Claim-hi", points: [] },
+      ],
+      home: "/home",
+      routes: { detail: "/detail" },
+      form: "details",
+      updateFlags: [],
+      sorts: [],
+      compare: ["apr"],
+    });
+    const more = { completionFlag: "done", updateFlags: ["u"], requestedAmount: "amount", sorts: ["emi"], empty: say("None") };
+    const full = sliceArea(catalogWith({ product: { loan: { ...PRODUCT, ...more } } }), VIEW).products[0];
+    expect(full).toMatchObject({ ...more, empty: "None-hi" });
+    expect(sliceArea(catalogWith(), { ...VIEW, area: "admin" }).products).toEqual([]);
+    const single = sliceArea(catalogWith({}, { mode: "single", singleProduct: "GOLD" }), VIEW);
+    expect(single.products.map(({ code }) => code)).toEqual(["GOLD"]);
+    expect(single.routing.routes.map(({ id }) => id)).toEqual(["a", "c"]);
+  });
+
+  test("of a language that the site does not have is the default one, else the first", () => {
+    expect(sliceArea(catalogWith(), { ...VIEW, language: "ta" }).language).toBe("en");
+    const none = SITE.languages.map((language) => ({ ...language, isDefault: false }));
+    expect(sliceArea(catalogWith({}, { languages: none }), { ...VIEW, language: "ta" }).language).toBe("hi");
+  });
+
+  test("has the partner's brand beside the house's, where there is one of that name", () => {
+    const coBrand = (brand: string | null) => sliceArea(catalogWith(), { ...VIEW, brand }).coBrand;
+    expect([coBrand("sun"), coBrand("house"), coBrand("nobody"), coBrand(null)]).toEqual([{ key: "sun", font: "Sans" }, null, null, null]);
+  });
+
+  test("does not exist without its site, brand or routing", () => {
+    expect(() => sliceArea(catalogWith(), { ...VIEW, site: "two" })).toThrow("no site two");
+    expect(() => sliceArea(catalogWith({}, { brand: "gone" }), VIEW)).toThrow();
+    expect(() => sliceArea(catalogWith(), { ...VIEW, area: "partner" })).toThrow();
+  });
+});
+
+describe("menus and tables", () => {
+  const items = [
+    { id: "all", label: say("All"), action: "logout" },
+    { id: "some", label: say("Some"), go: "/a", roles: [2, 3] },
+  ];
+  const catalog = catalogWith({
+    menu: { mine: { area: "customer", items }, theirs: { area: "admin", items } },
+    table: {
+      mine: {
+        area: "customer",
+        title: say("Mine"),
+        columns: [{ field: "a", label: say("A"), format: "text" }],
+        empty: say("Empty"),
+        statuses: {
+          NEW: { label: say("New"), tone: "info" },
+          OLD: { label: say("Old"), tone: "neutral", hint: say("Hint"), action: { id: "view", label: say("View"), path: "/a" } },
+        },
+      },
+      theirs: { area: "admin", title: say("Theirs"), columns: [], empty: say("Empty") },
+    },
+  });
+  const ids = (role?: number | null) =>
+    sliceArea(catalog, { ...VIEW, ...(role !== undefined && { role }) }).menus.mine?.map(({ id }) => id);
+
+  test("are those of the area; items for roles only for these", () => {
+    expect(sliceArea(catalog, { ...VIEW, role: 3 }).menus).toEqual({
+      mine: [
+        { id: "all", label: "All-hi", action: "logout" },
+        { id: "some", label: "Some-hi", go: "/a" },
+      ],
+    });
+    expect([ids(1), ids(2), ids(null), ids()]).toEqual([["all"], ["all", "some"], ["all"], ["all"]]);
+  });
+
+  test("tables with their columns and what their statuses say", () => {
+    expect(sliceArea(catalog, VIEW).tables).toEqual({
+      mine: {
+        id: "mine",
+        title: "Mine-hi",
+        columns: [{ field: "a", label: "A-hi", format: "text" }],
+        statuses: {
+          NEW: { label: "New-hi", tone: "info" },
+          OLD: { label: "Old-hi", hint: "Hint-hi", tone: "neutral", action: { id: "view", label: "View-hi", path: "/a" } },
+        },
+        empty: "Empty-hi",
+      },
+    });
+    expect(sliceArea(catalog, { ...VIEW, area: "admin" }).tables.theirs?.statuses).toEqual({});
+  });
+});
+
+describe("a host", () => {
+  const hosts = [
+    { match: { firstLabel: "loans" }, product: "LOAN", hideReturnToProducts: true, rootPage: "about" },
+    { match: { contains: "sol.x" } },
+    { match: {} },
+  ];
+  const catalog = catalogWith({}, { hosts });
+  const rule = (host: string) => hostRuleIndex(documentOf(catalog, "sites", "one"), host);
+
+  test("is known by the first label before its domain, or by a part of all of them, whatever its letters and port", () => {
+    expect(["loans.example.com", "LOANS.example.com:8080", "loans.x.example.com", "loans.localhost"].map(rule)).toEqual([0, 0, 0, 0]);
+    expect(["x.loans.example.com", "loans", "loans.com.example.loans", "example.com", "my-loans.example.com"].map(rule)).toEqual([
+      -1, -1, 0, -1, -1,
+    ]);
+    expect(["sol.x.example.com", "mysol.xy.example.com", "sol.example.com", "a.sol.x", "sol.x"].map(rule)).toEqual([1, 1, -1, -1, -1]);
+    expect(hostRuleIndex(documentOf(catalogWith(), "sites", "one"), "loans.example.com")).toBe(-1);
+  });
+
+  test("switches on what its rule says", () => {
+    const host = (name: string) => sliceArea(catalog, { ...VIEW, host: name }).site.host;
+    expect(host("loans.example.com")).toEqual({ product: "LOAN", hideReturnToProducts: true, rootPage: "about" });
+    expect(host("sol.x.example.com")).toEqual({ hideReturnToProducts: false });
+  });
+});
+
+describe("pages", () => {
+  const lender = (more: object) => ({
+    enabled: true,
+    name: say("Bank"),
+    grievance: { name: "B", email: "bank@example.com" },
+    products: [{ product: "LOAN" }],
+    ...more,
+  });
+  const catalog = catalogWith({
+    product: { loan: PRODUCT, gold: { ...PRODUCT, code: "GOLD" } },
+    lender: {
+      bank: lender({}),
+      same: lender({ name: say("Same") }),
+      other: lender({ name: say("Other"), grievance: { name: "O", email: "other@example.com" } }),
+      off: lender({ enabled: false, grievance: { name: "X", email: "off@example.com" } }),
+    },
+    page: {
+      full: {
+        title: say("Full"),
+        updated: "2026-01-01",
+        blocks: [
+          { type: "heading", text: say("Head") },
+          { type: "list", items: [say("One"), say("Two")] },
+          { type: "grievance" },
+          { type: "matching" },
+        ],
+        partnerBlocks: [{ type: "text", text: say("Partner") }],
+      },
+      bare: { title: say("Bare"), blocks: [] },
+    },
+    texts: {
+      "en/matching": {
+        lenders: "{{product}} by {{lenders}}, {{product}}",
+        ranking: "{{product}}: {{criteria}}",
+        [THEN]: ", then ",
+        order: { ascending: "{{metric}} up", descending: "{{metric}} down" },
+        metric: { apr: "APR", emi: "EMI" },
+      },
+    },
+  });
+
+  test("are made of their blocks in one language", () => {
+    expect(slicePage(catalog, "full", "hi", "one")).toEqual({
+      id: "full",
+      title: "Full-hi",
+      updated: "2026-01-01",
+      blocks: [
+        { type: "heading", text: "Head-hi" },
+        { type: "list", items: ["One-hi", "Two-hi"] },
+        {
+          type: "grievance",
+          officers: [
+            { name: "Officer", email: "own@example.com", lender: "Saral Ltd-hi" },
+            { name: "B", email: "bank@example.com", lender: "Bank-hi" },
+            { name: "O", email: "other@example.com", lender: "Other-hi" },
+          ],
+        },
+        { type: "matching", lines: ["Loan-hi by Bank-hi, Other-hi, Same-hi, Loan-hi", "Loan-hi: APR up, then EMI down"] },
+      ],
+      partnerBlocks: [{ type: "text", text: "Partner-hi" }],
+    });
+    expect(slicePage(catalog, "bare", "en")).toEqual({ id: "bare", title: "Bare", updated: null, blocks: [], partnerBlocks: null });
+    expect(() => slicePage(catalog, "gone", "en")).toThrow("no page gone");
+  });
+
+  test("name the officer of the site that asks, or of all", () => {
+    const emails = (site?: string) => {
+      const [, , block] = slicePage(catalog, "full", "en", site).blocks;
+      return block?.type === "grievance" ? block.officers.map(({ email }) => email) : [];
+    };
+    expect(emails("two")).not.toContain("own@example.com");
+    expect(emails()).toContain("own@example.com");
+  });
+
+  test("say nothing of how we match where no text says how", () => {
+    const silent = catalogWith({ lender: { bank: lender({}) }, page: { full: { title: say("A"), blocks: [{ type: "matching" }] } } });
+    expect(slicePage(silent, "full", "en").blocks).toEqual([{ type: "matching", lines: [] }]);
+  });
+});
+
+test("a product is found by each of its names, trimmed and in whatever letters, and by no other", () => {
+  const catalog = catalogWith({ product: { loan: PRODUCT } });
+  for (const name of ["LOAN", " loan ", "Credit"]) expect(productByCode(catalog, name)?.code, name).toBe("LOAN");
+  for (const name of ["", "lo", "gold"]) expect(productByCode(catalog, name), name).toBeUndefined();
+});

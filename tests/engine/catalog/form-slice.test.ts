@@ -1,0 +1,118 @@
+import { describe, expect, test } from "vitest";
+import { sliceConsents, sliceForm } from "../../../src/engine/catalog/slice.ts";
+import { smallCatalog } from "./small-catalog.ts";
+
+const say = (en: string) => ({ en, hi: `${en}-hi` });
+
+describe("forms and consents", () => {
+  const VERSIONS = [
+    { version: 1, text: say("Old") },
+    { version: 2, text: say("New"), links: [{ label: say("Link"), path: "/a" }], choices: [{ code: "A", text: say("Choice") }] },
+  ];
+  const when = { required: ["double"], properties: { double: { const: 1 } } };
+  const catalog = smallCatalog({
+    consent: {
+      terms: { required: true, purpose: say("Purpose"), versions: VERSIONS },
+      plain: { required: false, purpose: say("P"), versions: [VERSIONS[0]] },
+    },
+    shared: {
+      facts: {
+        facts: [
+          { name: "base", value: { var: "income" } },
+          { name: "double", value: { "*": [{ var: "base" }, 2] } },
+          { name: "unread", value: { var: "income" } },
+          { name: "figure", value: 1 },
+          { name: "filled", value: 2 },
+          { name: "asked", value: 3 },
+        ],
+      },
+    },
+    form: {
+      full: {
+        title: say("Full"),
+        submit: say("Send"),
+        review: true,
+        steps: [
+          {
+            id: "one",
+            title: say("One"),
+            intro: say("Intro"),
+            when,
+            schema: { properties: { income: { type: "integer" } }, required: ["income"] },
+            order: ["income"],
+          },
+        ],
+        consents: [{ id: "terms", when: { required: ["asked"] } }, { id: "plain" }],
+        computed: [
+          { name: "sum", label: say("Sum"), value: { var: "figure" }, step: "one", format: "rupees" },
+          { name: "count", label: say("Count"), value: 1, step: "one" },
+        ],
+        prefill: { income: { var: "filled" } },
+      },
+      bare: { title: say("Bare"), steps: [{ id: "one", title: say("One"), schema: {} }] },
+    },
+  });
+  const TERMS = {
+    id: "terms",
+    version: 2,
+    required: true,
+    purpose: "Purpose-hi",
+    text: "New-hi",
+    links: [{ label: "Link-hi", path: "/a" }],
+    choices: [{ code: "A", text: "Choice-hi" }],
+  };
+  const PLAIN = { id: "plain", version: 1, required: false, purpose: "P-hi", text: "Old-hi", links: [], choices: null };
+
+  test("a form comes with the texts of its consents and the facts that it reads, by whatever way, in their order", () => {
+    expect(sliceForm(catalog, "full", "hi")).toEqual({
+      id: "full",
+      title: "Full-hi",
+      submit: "Send-hi",
+      review: true,
+      steps: [
+        {
+          id: "one",
+          title: "One-hi",
+          intro: "Intro-hi",
+          when,
+          schema: { type: "object", properties: { income: { type: "integer" } }, required: ["income"] },
+          order: ["income"],
+        },
+      ],
+      consents: [{ id: "terms", when: { required: ["asked"] } }, { id: "plain" }],
+      consentTexts: [TERMS, PLAIN],
+      facts: [
+        { name: "base", value: { var: "income" } },
+        { name: "double", value: { "*": [{ var: "base" }, 2] } },
+        { name: "figure", value: 1 },
+        { name: "filled", value: 2 },
+        { name: "asked", value: 3 },
+      ],
+      computed: [
+        { name: "sum", label: "Sum-hi", value: { var: "figure" }, step: "one", format: "rupees" },
+        { name: "count", label: "Count-hi", value: 1, step: "one", format: "number" },
+      ],
+      prefill: { income: { var: "filled" } },
+    });
+  });
+
+  test("what it does not say is told as such", () => {
+    expect(sliceForm(catalog, "bare", "en")).toEqual({
+      id: "bare",
+      title: "Bare",
+      submit: null,
+      review: false,
+      steps: [{ id: "one", title: "One", schema: { type: "object" } }],
+      consents: [],
+      consentTexts: [],
+      facts: [],
+      computed: [],
+      prefill: {},
+    });
+    expect(() => sliceForm(catalog, "gone", "en")).toThrow("no form gone");
+  });
+
+  test("of each consent the last version is in force", () => {
+    expect(sliceConsents(catalog, "hi")).toEqual([PLAIN, TERMS]);
+  });
+});

@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { finding, listed, pointer } from "../../../src/engine/catalog/finding.ts";
+import { FINDING_TEXTS } from "../../../src/engine/catalog/finding-texts.ts";
+
+test("names are listed in their order, thirty at most, and the rest by their number", () => {
+  const names = (count: number) => Array.from({ length: count }, (_, index) => `n${String(index).padStart(2, "0")}`).reverse();
+  expect(listed([])).toBe("none");
+  expect(listed(["b", "a"])).toBe("a, b");
+  expect(listed(names(30))).not.toContain("more");
+  expect(listed(names(32))).toMatch(/^n00, n01, .*, n29 and 2 more$/);
+});
+
+test("a pointer is escaped as RFC 6901 asks", () => {
+  expect(pointer("", "a/b", 0, "c~d", "~1")).toBe("/a~1b/0/c~0d/~01");
+  expect(pointer("/x")).toBe("/x");
+});
+
+test("a finding fills the names in braces with what it is given, and nothing else", () => {
+  const place = { kind: "form", id: "one", pointer: "/a" } as const;
+  expect(finding("unknown-reference", place, { what: "field", name: "{known}" })).toEqual({
+    ...place,
+    severity: "error",
+    code: "unknown-reference",
+    message: "There is no field called {known}.",
+    mend: "Correct the name, or add it. Known: {known}.",
+  });
+  expect(finding("product-not-lent", place, { name: "LOAN" }, "warning")).toMatchObject({
+    severity: "warning",
+    message: "No enabled lender offers LOAN.",
+  });
+});
+
+test("every sentence is one: it begins in upper case or with a value, and ends", () => {
+  for (const [code, { message, mend }] of Object.entries(FINDING_TEXTS)) {
+    for (const text of [message, mend]) if (text !== "{mend}") expect(text, code).toMatch(/^[A-Z{].*([.]|\{detail\})$/);
+  }
+});

@@ -1,0 +1,147 @@
+import { describe, expect, test } from "vitest";
+import { proveRouting } from "../../../src/engine/journey/proof.ts";
+import type { RouteRule, RoutingRules, RuleOf } from "../../../src/engine/journey/routing.ts";
+import { productAt } from "./journey-fixture.ts";
+
+const has = (facts: Record<string, unknown>) => ({
+  required: Object.keys(facts),
+  properties: Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, { const: value }])),
+});
+const route = (id: string, more: Partial<RouteRule> = {}): RouteRule => ({ id, path: `/${id}`, group: "user", screen: "page", ...more });
+const rules = (
+  guard: RuleOf[],
+  flows: RoutingRules["flows"] = {},
+  routes = [route("one"), route("two"), route("three")],
+): RoutingRules => ({
+  routes,
+  guard,
+  flows,
+});
+const GOLD = productAt("GOLD", "/two");
+
+describe("a flaw is told in full:", () => {
+  test("a loop, from the route whose id comes first, with what the rules speak of and the product", () => {
+    const guard = [
+      { id: "there", when: has({ routeId: "two", signedIn: true, language: "hi" }), go: "/three" },
+      { id: "back", when: has({ routeId: "three" }), go: "/two" },
+    ];
+    expect(proveRouting(rules(guard), [GOLD], "single")).toEqual([
+      {
+        code: "loop",
+        pointer: "/guard/1",
+        routeId: "three",
+        facts: { signedIn: true, language: "hi", productType: null },
+        message: 'The guard goes round: three → two → three (on three, with language "hi", signedIn true, productType null).',
+        mend: "Narrow the condition of one of these rules, or let one of these routes stay.",
+      },
+    ]);
+  });
+
+  test("a rule that leads nowhere", () => {
+    const [flaw] = proveRouting(
+      rules(
+        [
+          { id: "keep", go: "stay" },
+          { id: "lost", go: "/x" },
+        ].reverse(),
+      ),
+      [],
+      "multi",
+    );
+    expect(flaw).toEqual({
+      code: "dead-end",
+      pointer: "/guard/0",
+      routeId: "one",
+      facts: { productType: null },
+      message: "The rule lost goes to /x, which is no screen of a multi site (on one, with productType null).",
+      mend: "Name a path of the routes, or add the route.",
+    });
+  });
+
+  test("a place of a product where none is chosen", () => {
+    const flaws = proveRouting(rules([{ id: "home", when: has({ routeId: "one" }), go: "{home}" }]), [GOLD], "multi");
+    expect(flaws).toMatchObject([
+      {
+        code: "dead-end",
+        pointer: "/guard/0",
+        routeId: "one",
+        message: "The rule home goes to {home}, but no product is chosen (on one, with productType null).",
+        mend: "Put a rule for customers without a product before it.",
+      },
+    ]);
+  });
+
+  test("a flow that does not say where to go on", () => {
+    const [flaw, ...more] = proveRouting(
+      rules([], { next: [{ id: "done", when: has({ completed: true }), go: "/two" }] }),
+      [GOLD],
+      "multi",
+    );
+    expect(more).toEqual([]);
+    expect(flaw).toMatchObject({
+      code: "dead-end",
+      pointer: "/flows/next",
+      facts: { completed: false, productType: "GOLD" },
+      message: 'No rule of the flow next says where to go on (on one, with completed false, productType "GOLD").',
+      mend: "Add a last rule without a condition.",
+    });
+  });
+});
+
+describe("a flow is followed", () => {
+  test.each<[string, Partial<RouteRule>, unknown]>([
+    ["routeId", {}, "one"],
+    ["screen", { screen: "other" }, "other"],
+    ["group", { group: "other" }, "other"],
+    ["needsApplication", { needs: ["application"] }, true],
+    ["needsCompleteProfile", { needs: ["complete-profile"] }, true],
+    ["productAllowed", { products: [] }, false],
+  ])("from every route where its rules speak of %s", (fact, more, value) => {
+    const routes = [route("one", more), route("two"), route("three")];
+    const flows = { next: [{ id: "on", when: has({ [fact]: value }), go: "/two" }] };
+    expect(proveRouting(rules([], flows, routes), [GOLD], "multi")).toMatchObject([{ pointer: "/flows/next", routeId: "two" }]);
+  });
+
+  test("only from where the guard lets the customer be, signed in and with a product", () => {
+    const flows = { next: [{ id: "on", when: has({ routeId: "one" }), go: "/two" }] };
+    const guard = [{ id: "away", when: { required: ["routeId"], properties: { routeId: { enum: ["two", "three"] } } }, go: "/one" }];
+    expect(proveRouting(rules(guard, flows), [GOLD], "multi")).toEqual([]);
+    expect(proveRouting(rules([], flows), [], "multi")).toEqual([]);
+    const needs = (facts: object) => ({ next: [{ id: "on", when: has({ prospect: true, signedIn: true, ...facts }), go: "/two" }] });
+    expect(proveRouting(rules([], needs({})), [GOLD], "multi")).toEqual([]);
+    expect(proveRouting(rules([], needs({ application: true })), [GOLD], "multi")).toHaveLength(1);
+  });
+
+  test("in every language that its rules speak of", () => {
+    const flows = { next: [{ id: "on", when: has({ language: "en" }), go: "/two" }] };
+    expect(proveRouting(rules([], flows), [GOLD], "multi")).toMatchObject([{ facts: { language: "hi" } }]);
+  });
+
+  test("to the end of each rule", () => {
+    const flows = {
+      next: [
+        { id: "first", when: has({ completed: true }), go: "/two" },
+        { id: "lost", go: "/x" },
+      ],
+    };
+    expect(proveRouting(rules([], flows), [GOLD], "multi")).toMatchObject([{ pointer: "/flows/next/1", routeId: "one" }]);
+  });
+});
+
+test("every fact of a customer is tried both ways, each by itself", () => {
+  for (const fact of ["prospect", "signedIn", "application", "completed", "updateRequired", "lenderSubmit"]) {
+    for (const value of [true, false]) {
+      const flaws = proveRouting(rules([{ id: "lost", when: has({ [fact]: value }), go: "/x" }]), [GOLD], "multi");
+      expect(flaws, fact).toMatchObject([{ facts: { [fact]: value } }]);
+    }
+  }
+  const all = has({ application: true, completed: false, updateRequired: true, lenderSubmit: false, prospect: true, signedIn: false });
+  expect(proveRouting(rules([{ id: "lost", when: all, go: "/x" }]), [GOLD], "multi")).toHaveLength(1);
+});
+
+test("no rule leads to the route of the passcode, whose name is the site's own", () => {
+  const routes = [route("one"), route("code", { path: "/{otpRoute}" })];
+  expect(proveRouting(rules([{ id: "to", when: has({ routeId: "one" }), go: "/{otpRoute}" }], {}, routes), [], "multi")).toMatchObject([
+    { code: "dead-end" },
+  ]);
+});

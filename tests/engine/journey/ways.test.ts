@@ -1,0 +1,163 @@
+import { describe, expect, test } from "vitest";
+import { completionOf, decideGuard, type JourneyState, journeyFacts, nextInFlow, targetOf } from "../../../src/engine/journey/guard.ts";
+import { settlePath } from "../../../src/engine/journey/resume.ts";
+import { matchRoute, type RouteRule } from "../../../src/engine/journey/routing.ts";
+import { interpretCondition } from "../../../src/engine/rules/interpret.ts";
+import { everything, productAt } from "./journey-fixture.ts";
+
+const route = (id: string, path: string, more: Partial<RouteRule> = {}): RouteRule => ({
+  id,
+  path,
+  group: "user",
+  screen: "page",
+  ...more,
+});
+const GOLD = productAt("GOLD", "/gold");
+const state: JourneyState = { ...everything, product: GOLD };
+
+describe("of the routes that fit a path, the one that says most is taken", () => {
+  const routes = [
+    route("rest", "/*"),
+    route("any", "/a/{x}"),
+    route("word", "/a/b"),
+    route("first", "/{y}/b"),
+    route("deep", "/a/{x}/*"),
+    route("code", "/{otpRoute}"),
+  ];
+  const found = (path: string) => {
+    const match = matchRoute({ routes }, path, "my-otp");
+    return match && [match.route.id, match.params];
+  };
+  test.each<[string, unknown]>([
+    ["/a/b", ["word", {}]],
+    ["/a/c", ["any", { x: "c" }]],
+    ["/c/b", ["first", { y: "c" }]],
+    ["/a/c/", ["any", { x: "c" }]],
+    ["//a//c", ["any", { x: "c" }]],
+    ["/a/c/d/e", ["deep", { x: "c", "*": "d/e" }]],
+    ["/my-otp", ["code", {}]],
+    ["/other", ["rest", { "*": "other" }]],
+    ["/", ["rest", { "*": "" }]],
+    ["/a/%20x", ["any", { x: " x" }]],
+    ["/a/%zz", ["rest", { "*": "a/%zz" }]],
+  ])("%s", (path, expected) => {
+    expect(found(path)).toEqual(expected);
+  });
+
+  test("none fits a path that is longer or shorter", () => {
+    const two = { routes: [route("two", "/a/{x}")] };
+    expect(["/a", "/a/b/c", "/b/c", "/"].map((path) => matchRoute(two, path, "otp"))).toEqual([null, null, null, null]);
+  });
+});
+
+describe("what is known on a route", () => {
+  test("is the session's and the route's", () => {
+    const facts = journeyFacts(route("one", "/one", { products: ["GOLD"], needs: ["application"] }), state);
+    expect(facts).toMatchObject({
+      routeId: "one",
+      screen: "page",
+      group: "user",
+      productType: "GOLD",
+      productAllowed: true,
+      needsApplication: true,
+      needsCompleteProfile: false,
+      places: { home: "/gold", detail: "/user/user-detail", offers: "/user/offers", welcomeBack: "/gold" },
+    });
+    expect(facts).not.toHaveProperty("product");
+  });
+
+  test("a route for products is for those alone", () => {
+    const allowed = (products: string[] | undefined, product = state.product) =>
+      journeyFacts(route("one", "/one", products ? { products } : {}), { ...state, product }).productAllowed;
+    expect([
+      allowed(undefined),
+      allowed(undefined, null),
+      allowed(["GOLD"]),
+      allowed(["LOAN"]),
+      allowed(["GOLD"], null),
+      allowed([]),
+    ]).toEqual([true, true, true, false, false, false]);
+    expect(journeyFacts(route("one", "/one", { needs: ["complete-profile"] }), { ...state, product: null })).toMatchObject({
+      needsCompleteProfile: true,
+      needsApplication: false,
+      productType: null,
+      places: null,
+    });
+  });
+
+  test("a profile is complete by the product's flag, or without one; it is looked at again by any of the others", () => {
+    const product = { ...GOLD, completionFlag: "done", updateFlags: ["a", "b"] };
+    const of = (profile: Record<string, unknown>) => Object.values(completionOf(product, profile));
+    expect([of({}), of({ done: 1 }), of({ done: 0 }), of({ done: true })]).toEqual([
+      [false, false],
+      [true, false],
+      [false, false],
+      [false, false],
+    ]);
+    expect([of({ a: 1 }), of({ b: 1 }), of({ a: 0, b: 2 })]).toEqual([
+      [false, true],
+      [false, true],
+      [false, false],
+    ]);
+    expect(completionOf(GOLD, {})).toEqual({ completed: true, updateRequired: false });
+    expect(completionOf(null, { done: 1, a: 1 })).toEqual({ completed: false, updateRequired: false });
+  });
+});
+
+describe("a rule", () => {
+  const facts = journeyFacts(route("one", "/one"), state);
+  const codeOf = (work: () => unknown) => {
+    try {
+      return work();
+    } catch (error) {
+      return (error as { code: string }).code;
+    }
+  };
+
+  test("leads to a path, to a place of the product, or lets stay", () => {
+    expect([
+      targetOf({ id: "a", go: "/x" }, null),
+      targetOf({ id: "a", go: "{offers}" }, facts.places),
+      targetOf({ id: "a", go: "stay" }, null),
+    ]).toEqual(["/x", "/user/offers", null]);
+    expect(codeOf(() => targetOf({ id: "a", go: "{home}" }, null))).toBe("no-product");
+  });
+
+  test("decides when it is the first that fits", () => {
+    const guard = [
+      { id: "no", when: false, go: "/no" },
+      { id: "first", go: "/first" },
+      { id: "second", go: "/second" },
+    ];
+    const rules = { routes: [], flows: {}, guard };
+    expect(decideGuard(rules, facts, interpretCondition)).toBe("/first");
+    expect(decideGuard({ ...rules, guard: guard.slice(0, 1) }, facts, interpretCondition)).toBeNull();
+  });
+
+  test("of a flow must say where to go", () => {
+    const flows = { next: [{ id: "a", go: "{home}" }], stays: [{ id: "a", go: "stay" }], none: [] };
+    const next = (flow: string, product: typeof GOLD | null = GOLD) =>
+      codeOf(() => nextInFlow({ routes: [], guard: [], flows }, flow, facts, product, interpretCondition));
+    expect([next("next"), next("stays"), next("none"), next("gone"), next("toString"), next("next", null)]).toEqual([
+      "/gold",
+      "no-rule-fits",
+      "no-rule-fits",
+      "no-such-flow",
+      "no-such-flow",
+      "no-product",
+    ]);
+  });
+});
+
+test("a path settles where the guard lets stay, by the ways it went; one round for ever is an error", () => {
+  const routes = [route("a", "/a"), route("b", "/b"), route("c", "/c/{x}")];
+  const on = (id: string, go: string) => ({ id: `${id}-${go}`, when: { properties: { routeId: { const: id } } }, go });
+  const settle = (path: string, ...guard: ReturnType<typeof on>[]) =>
+    settlePath({ routes, guard, flows: {} }, path, state, "otp", interpretCondition);
+  expect(settle("/a")).toMatchObject({ path: "/a", hops: [], route: { id: "a" }, params: {} });
+  expect(settle("/a", on("a", "/b"), on("b", "/c/7"))).toMatchObject({ path: "/c/7", hops: ["/a", "/b"], params: { x: "7" } });
+  expect(settle("/c/1", on("c", "/c/2"))).toMatchObject({ path: "/c/1", hops: [] });
+  expect(settle("/nowhere")).toBeNull();
+  expect(settle("/a", on("a", "/nowhere"))).toBeNull();
+  expect(() => settle("/a", on("a", "/b"), on("b", "/a"))).toThrow("/a → /b → /a");
+});

@@ -1,0 +1,109 @@
+import { expect, test } from "vitest";
+import type { FieldSlice } from "../../../src/contract/slices.ts";
+import { canonicalJson } from "../../../src/engine/release/hash.ts";
+import { manifestOf } from "../../../src/engine/release/manifest.ts";
+import { equal } from "../../../src/engine/validate/equal.ts";
+import { FORMATS } from "../../../src/engine/validate/formats.ts";
+import { fieldError, fieldErrors } from "../../../src/engine/validate/messages.ts";
+
+const say = (key: string, values: Record<string, unknown>) => `${key} ${JSON.stringify(values)}`;
+const error = (instancePath: string, keyword: string, params: object = {}) => ({ instancePath, keyword, params }) as never;
+
+test("of the faults of one answer the plainest is told, whatever their order", () => {
+  const order = ["required", "type", "enum", "const", "format", "minLength", "maxLength", "pattern", "yearsBack", "ageBetween", "other"];
+  for (const [index, keyword] of order.entries()) {
+    for (const later of order.slice(index + 1)) {
+      const at = (one: string) => (one === "required" ? error("", one, { missingProperty: "a" }) : error("/a", one));
+      for (const errors of [
+        [at(keyword), at(later)],
+        [at(later), at(keyword)],
+      ])
+        expect(
+          fieldErrors(errors, new Map(), say).map((fault) => fault.keyword),
+          `${keyword} ${later}`,
+        ).toEqual([keyword]);
+    }
+  }
+});
+
+test("a fault stands at its answer; one of the answers as a whole, and one that follows from another, are none", () => {
+  const errors = [
+    error("", "required", { missingProperty: "a/b" }),
+    error("/loans/0", "required", { missingProperty: "emi" }),
+    error("/x", "if"),
+    error("", "type"),
+    error("/tags/1", "pattern"),
+  ];
+  expect(fieldErrors(errors, new Map(), say).map(({ path, keyword }) => `${path} ${keyword}`)).toEqual([
+    "/a~1b required",
+    "/loans/0/emi required",
+    "/tags/1 pattern",
+  ]);
+});
+
+test("its words are the field's own, else the interface's, with the field's title or name and what the keyword says", () => {
+  const field = { title: "Name", "x-messages": { pattern: "Letters" } } as unknown as FieldSlice;
+  expect(fieldError("a", "pattern", field, say, { limit: 1 })).toEqual({ path: "/a", keyword: "pattern", message: "Letters" });
+  expect(fieldError("a", "maxLength", field, say, { limit: 1 }).message).toBe('errors.field.maxLength {"limit":1,"field":"Name"}');
+  expect(fieldError("list/0/x~1y", "type", undefined, say).message).toBe('errors.field.type {"field":"x/y"}');
+});
+
+test("values are equal by what they hold, and a list is no object", () => {
+  const same: [unknown, unknown][] = [
+    [1, 1],
+    [null, null],
+    [[], []],
+    [{ a: [1, { b: null }] }, { a: [1, { b: null }] }],
+  ];
+  const other: [unknown, unknown][] = [
+    [1, "1"],
+    [null, {}],
+    [{}, null],
+    [[], {}],
+    [{}, []],
+    [[1], [1, 2]],
+    [{ a: 1 }, { a: 1, b: 2 }],
+    [{ a: 1, b: 2 }, { a: 1 }],
+    [{ a: undefined }, { b: undefined }],
+    [{ a: 1 }, { a: 2 }],
+    [{ toString: 1 }, { x: 1 }],
+    ["a", ["a"]],
+  ];
+  for (const [one, two] of same) expect(equal(one, two), JSON.stringify(one)).toBe(true);
+  for (const [one, two] of other) expect(equal(one, two), `${JSON.stringify(one)} ${JSON.stringify(two)}`).toBe(false);
+});
+
+test("canonical JSON sorts its keys, drops what is undefined, and refuses what JSON cannot hold", () => {
+  expect(canonicalJson({ b: 1, a: [true, null, 'é"', { d: 1, c: undefined }] })).toBe('{"a":[true,null,"é\\"",{"d":1}],"b":1}');
+  for (const value of [Number.POSITIVE_INFINITY, undefined, [undefined], () => 1]) expect(() => canonicalJson(value)).toThrow(TypeError);
+});
+
+test("a manifest is in the order of its names, whatever that of the documents", async () => {
+  const manifest = await manifestOf([
+    { kind: "page", id: "b", content: 1 },
+    { kind: "brand", id: "c", content: 2 },
+    { kind: "page", id: "a", content: 1 },
+  ]);
+  expect(Object.keys(manifest)).toEqual(["brand/c", "page/a", "page/b"]);
+  expect(manifest["page/a"]).toBe(manifest["page/b"]);
+  expect(manifest["page/a"]).toMatch(/^[0-9a-f]{64}$/);
+});
+
+test.each<[string, string[], string[]]>([
+  [
+    "date-time",
+    ["2026-11-21T00:00:00Z", "2026-11-21T23:59:59.123456789-23:59"],
+    ["x2026-11-21T00:00:00Z", "2026-11-21T00:00:00Zx", "2026-11-21T00:60:00Z", "2026-11-21T00:00:60Z", "2026-11-21t00:00:00Z"],
+  ],
+  ["date", ["2024-02-29", "2023-02-28"], ["2024-02-30", "2023-02-29", "2024-01-32", "2024-01-00", "x2024-01-01", "2024-01-01x"]],
+  [
+    "email",
+    [`${"a".repeat(242)}@example.com`, "a@x-y.co"],
+    [`${"a".repeat(243)}@example.com`, "x a@b.co", "a@b.co x", "a@b.c", "a.@b.co", "a@b-.co"],
+  ],
+  ["uuid", ["123E4567-e89b-12d3-a456-426614174000"], ["x123e4567-e89b-12d3-a456-426614174000", "123e4567-e89b-12d3-a456-4266141740000"]],
+  ["uri", ["a:b", "A1+.-:x"], [":b", "1a:b", " a:b", "a:b c", "a:", 'a:"b"']],
+])("the format %s has its ends", (format, good, bad) => {
+  for (const text of good) expect(FORMATS[format]?.(text), text).toBe(true);
+  for (const text of bad) expect(FORMATS[format]?.(text), text).toBe(false);
+});

@@ -1,0 +1,170 @@
+import { expect, test } from "vitest";
+import type { FieldSlice, GroupSlice, StepSlice } from "../../src/contract/slices.ts";
+import { tidyAnswer } from "../../src/form/nested-answers.ts";
+import { pathTitle } from "../../src/form/path-title.ts";
+import { problemsOf, type Translate } from "../../src/form/problems.ts";
+import { itemTitle } from "../../src/form/templates/item-title.ts";
+import { conditionNames, nestedNames, uiSchemaOf, widgetOf } from "../../src/form/ui-schema.ts";
+import { choicesOf } from "../../src/form/widgets/choices.ts";
+import { describedBy, pathOf, uiOf } from "../../src/form/widgets/field-parts.ts";
+
+const THEN = "then";
+const say: Translate = (key, values = {}) => `${key}(${Object.values(values).join()})`;
+
+test.each<[string, FieldSlice, string]>([
+  ["named by the document", { type: "boolean", "x-ui": { widget: "switch" } }, "switch"],
+  ["of three choices", { enum: ["A", "B", "C"] }, "radio"],
+  ["of four choices", { enum: ["A", "B", "C", "D"] }, "select"],
+  ["of a tick", { type: "boolean" }, "checkbox"],
+  ["of a date", { type: "string", format: "date" }, "date"],
+  ["of an email", { type: "string", format: "email" }, "email"],
+  ["of another format", { type: "string", format: "uuid" }, "text"],
+  ["of a whole number", { type: "integer" }, "integer"],
+  ["of a number", { type: "number" }, "integer"],
+  ["of a text", { type: "string" }, "text"],
+] as [string, FieldSlice, string][])("the widget of a field %s", (_name, field, widget) => {
+  expect(widgetOf(field)).toBe(widget);
+});
+
+const GROUP = {
+  properties: {
+    plain: { type: "string" },
+    group: { properties: { a: { type: "integer" } } },
+    hidden: { properties: { a: {} }, "x-ui": { widget: "hidden" } },
+    list: { items: { properties: { b: { type: "boolean" } } } },
+    several: { items: { enum: [1, 2] }, uniqueItems: true },
+    labelled: { items: { enum: ["A"], "x-labels": ["Eh"] }, uniqueItems: true },
+    repeated: { items: { enum: ["A"] } },
+  },
+  allOf: [{ if: true, [THEN]: { properties: { branch: { allOf: [] } } } }],
+} as unknown as GroupSlice;
+
+test("rjsf is told the widgets of a step, of lists and groups too, and the order of its fields", () => {
+  const step = { id: "one", title: "", schema: { type: "object", ...GROUP }, order: ["list", "plain"] } as StepSlice;
+  expect(uiSchemaOf(step)).toEqual({
+    plain: { "ui:widget": "text" },
+    group: { a: { "ui:widget": "integer" } },
+    hidden: { "ui:widget": "hidden" },
+    list: { items: { b: { "ui:widget": "checkbox" } } },
+    several: { "ui:widget": "choices", "ui:enumNames": ["1", "2"] },
+    labelled: { "ui:widget": "choices", "ui:enumNames": ["Eh"] },
+    repeated: { items: { "ui:widget": "radio" } },
+    branch: {},
+    "ui:order": ["list", "plain", "*"],
+    "ui:submitButtonOptions": { norender: true },
+  });
+  expect(uiSchemaOf({ id: "one", title: "", schema: { type: "object" } })).toEqual({ "ui:submitButtonOptions": { norender: true } });
+  expect(nestedNames(step)).toEqual(["group", "hidden", "list", "several", "labelled", "repeated", "branch"]);
+});
+
+test("the names that a step's conditions ask about are found however deep they stand, and in each branch", () => {
+  const asks = (name: string) => ({ required: [name], properties: { [name]: { const: 1 } } });
+  const group = {
+    properties: { unasked: {} },
+    allOf: [
+      {
+        if: { anyOf: [asks("a"), { not: asks("b") }] },
+        [THEN]: { allOf: [{ if: asks("c"), [THEN]: {} }] },
+        else: { allOf: [{ if: { required: ["d"] }, [THEN]: {} }] },
+      },
+      { if: { properties: { e: { properties: { f: true } } } }, [THEN]: {} },
+      { if: true, [THEN]: {} },
+    ],
+  } as unknown as GroupSlice;
+  expect([...conditionNames(group)].sort()).toEqual(["a", "b", "c", "d", "e", "f"]);
+  expect(conditionNames({}).size).toBe(0);
+});
+
+test("what rjsf makes of lists and groups is tidied: nothing is no answer, a new item is an empty group or a gap", () => {
+  const group = { properties: { a: {}, in: { properties: { b: {} } } } } as unknown as FieldSlice;
+  expect(tidyAnswer(group, {})).toBeUndefined();
+  expect(tidyAnswer(group, { a: undefined, in: {} })).toBeUndefined();
+  expect(tidyAnswer(group, { a: 1, in: { b: undefined } })).toEqual({ a: 1 });
+  expect(tidyAnswer(group, { other: 1 })).toEqual({ other: 1 });
+  const list = (items: object, more: object = {}) => ({ items, ...more }) as unknown as FieldSlice;
+  expect(tidyAnswer(list(group), [{}, undefined, { a: 1 }])).toEqual([{}, {}, { a: 1 }]);
+  expect(tidyAnswer(list({ allOf: [] }), [undefined])).toEqual([{}]);
+  expect(tidyAnswer(list({ type: "string" }), [undefined, "x"])).toEqual([null, "x"]);
+  expect(tidyAnswer(list({ type: "string" }), [])).toEqual([]);
+  expect(tidyAnswer(list({ type: "string" }, { minItems: 0 }), [])).toEqual([]);
+  expect(tidyAnswer(list({ type: "string" }, { minItems: 1 }), [])).toBeUndefined();
+  expect(tidyAnswer({} as FieldSlice, [undefined])).toEqual([undefined]);
+  for (const value of ["text", 0, null, undefined]) expect(tidyAnswer(group, value)).toBe(value);
+});
+
+test("an answer that stands alone is called by the way to it", () => {
+  const emi = { title: "EMI" };
+  const fields = new Map(
+    Object.entries({
+      plain: { title: "Plain" },
+      loans: { title: "Loans", items: { title: "Loan", properties: { emi } } },
+      tags: { title: "Tags", items: {} },
+      office: { title: "Office", properties: { city: { title: "City" } } },
+    }),
+  ) as unknown as ReadonlyMap<string, FieldSlice>;
+  const title = (path: string) => pathTitle(fields, path, say);
+  expect(title("plain")).toBe("Plain");
+  expect(title("loans/1")).toBe("form.nested.item(Loan,2)");
+  expect(title("loans/1/emi")).toBe("form.nested.within(form.nested.item(Loan,2),EMI)");
+  expect(title("tags/0")).toBe("form.nested.item(Tags,1)");
+  expect(title("office/city")).toBe("form.nested.within(Office,City)");
+  expect(["other", "office/other", ""].map(title)).toEqual([null, null, null]);
+});
+
+test("the title of an item has its number; rjsf's own number is taken off", () => {
+  expect(itemTitle(["a"], "Own", "given", say)).toBe("Own");
+  expect(itemTitle(["a"], undefined, "given", say)).toBe("given");
+  expect(itemTitle(["a", 0], "Own", "a-1", say)).toBe("form.nested.item(Own,1)");
+  expect(itemTitle(["a", 1], undefined, "My-list-2", say)).toBe("form.nested.item(My-list,2)");
+});
+
+test("choices have the document's labels, else their values", () => {
+  expect(choicesOf({ enum: [1, "B"], "x-labels": ["One"] })).toEqual([
+    { value: 1, label: "One" },
+    { value: "B", label: "B" },
+  ]);
+  expect(choicesOf({})).toEqual([]);
+});
+
+test("an input is described by its help and its problem, by what there is of them", () => {
+  const problem = { name: "a", keyword: "required", message: "" };
+  expect(describedBy("a", "Help", problem)).toBe("a-help a-problem");
+  expect(describedBy("a", undefined, problem)).toBe("a-problem");
+  expect(describedBy("a", "Help", null)).toBe("a-help");
+  expect(describedBy("a", "", null)).toBeUndefined();
+  expect(uiOf({ "x-ui": { rows: 2 } })).toEqual({ rows: 2 });
+  expect([uiOf({}), uiOf({ "x-ui": undefined })]).toEqual([{}, {}]);
+  expect([pathOf({ htmlName: "a/b", name: "b" } as never), pathOf({ name: "b" } as never)]).toEqual(["a/b", "b"]);
+});
+
+test("a date that is not typed to its end, and a gap in a list, are told as missing; other faults as they are", () => {
+  const fields = new Map(
+    Object.entries({
+      born: { format: "date", "x-messages": { required: "Enter it", format: "No such day" } },
+      name: { "x-messages": { type: "Wrong" } },
+      "tags/0": { title: "Tag" },
+      office: {},
+      "office/since": { format: "date", title: "Since" },
+    }),
+  ) as unknown as ReadonlyMap<string, FieldSlice>;
+  const told = (answers: Record<string, unknown>, ...errors: [path: string, keyword: string][]) =>
+    problemsOf(
+      errors.map(([instancePath, keyword]) => ({ instancePath, keyword, params: { limit: 3 } })) as never,
+      fields,
+      answers,
+      say,
+    ).map(({ name, keyword, message }) => `${name} ${keyword} ${message}`);
+  expect(told({ born: "31/12" }, ["/born", "format"])).toEqual(["born required Enter it"]);
+  for (const born of ["1990-02-31", 5]) expect(told({ born }, ["/born", "format"])).toEqual(["born format No such day"]);
+  expect(told({ born: "x1990-02-31" }, ["/born", "format"])).toEqual(["born required Enter it"]);
+  expect(told({ name: "31/12" }, ["/name", "type"])).toEqual(["name type Wrong"]);
+  expect(told({ tags: [null] }, ["/tags/0", "type"])).toEqual(["tags/0 required errors.field.required(0,Tag)"]);
+  expect(told({ office: { since: "31" } }, ["/office/since", "format"])).toEqual([
+    "office/since required errors.field.required(since,Since)",
+  ]);
+  expect(told({ name: 1, born: "1990-02-31" }, ["/name", "type"], ["/born", "format"], ["/other", "type"])).toEqual([
+    "born format No such day",
+    "name type Wrong",
+  ]);
+  expect(told({ name: "x" }, ["/name", "maxLength"])).toEqual(["name maxLength errors.field.maxLength(3,name)"]);
+});
