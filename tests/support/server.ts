@@ -82,14 +82,15 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const settings = readSettings(env);
   const clock = new TestClock();
   const documents = readCheckout(REPOSITORY);
-  const { log } = options;
-  const lines = log === undefined ? createLog(process.env.TEST_LOG ?? "silent") : createLog("trace", { write: log });
-  const server = await startServer(settings, lines, {
+  const refused: string[] = [];
+  const server = await startServer(settings, logOf(options, refused), {
     clock,
     checkout: options.documents?.(documents) ?? documents,
     workers: options.workers ?? false,
     waits: { pollSeconds: 0.5, retrySeconds: 1, providerMs: 2_000, ...options.waits },
   });
+  // Documents with errors leave the ones before in force, and the test would ask about those.
+  if (refused.length > 0) throw await server.stop().then(() => new Error(`The documents of the test are refused:\n${refused.join("")}`));
   return {
     ...server,
     clock,
@@ -101,6 +102,13 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       if (options.dataDir === undefined) rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** Errors of the start are kept where the documents are the test's own and nobody else reads the log. */
+function logOf({ log, documents }: TestServerOptions, errors: string[]): ReturnType<typeof createLog> {
+  if (log !== undefined) return createLog("trace", { write: log });
+  if (process.env.TEST_LOG !== undefined || documents === undefined) return createLog(process.env.TEST_LOG ?? "silent");
+  return createLog("error", { write: (line: string) => errors.push(line) });
 }
 
 async function call(

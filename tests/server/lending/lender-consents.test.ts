@@ -69,6 +69,12 @@ test("a consent of another application of the same customer does not count", asy
   expect(await choose(fresh)).toEqual({ lender: LENDER, status: "SELECTED", pendingConsents: [CONSENT.id] });
   const refused = await submit(fresh);
   expect([refused.status, refused.body.code, refused.body.fields]).toEqual([422, "CONSENT_MISSING", MISSING]);
+  const hindi = await server.call("POST", `/api/applications/${fresh.appId}/lenders/${LENDER}/submit`, {
+    token: fresh.token,
+    body: { consents: [] },
+    headers: { cookie: "language=hi" },
+  });
+  expect(hindi.body.fields[0].message).toMatch(/^[\u0900-\u097f]/);
   expect((await submit(fresh, [CONSENT])).body).toEqual({ data: { lender: LENDER, status: "SUBMITTED" } });
 });
 

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { BrandDocument } from "../../../src/contract/documents.gen.ts";
+import { todayInIndia } from "../../../src/engine/rules/dates.ts";
+import { startTestServer, type TestServer } from "../../support/server.ts";
+
+const HINDI = { cookie: "language=hi" };
+let server: TestServer;
+let brand: BrandDocument;
+beforeAll(async () => {
+  server = await startTestServer({
+    documents: (documents) =>
+      documents.map((document) => {
+        if (document.kind !== "brand" || document.id !== "sunbird") return document;
+        const more = { lookup: ["SunbirdFinance", "SBF"], title: { en: "Loans by Sunbird", hi: "सनबर्ड के ऋण" } };
+        return { ...document, content: { ...(document.content as object), ...more } };
+      }),
+  });
+  brand = server.releases.live().catalog.brands.get("sunbird") as BrandDocument;
+});
+afterAll(() => server.stop());
+
+describe("a partner's brand", () => {
+  const get = (name: string, headers: Record<string, string> = {}) =>
+    server.call("GET", `/api/get-partner-by-name/${encodeURIComponent(name)}`, { headers });
+
+  test("is found by its key, its name and its other names, however they are written", async () => {
+    for (const name of ["sunbird", "SUNBIRD", " sunbird ", brand.name.toUpperCase(), "sunbirdfinance", "sbf"]) {
+      expect((await get(name)).body.data?.key, name).toBe("sunbird");
+    }
+    for (const name of ["sun", "sunbirds", "sb", "-"]) {
+      const { status, body } = await get(name);
+      expect([status, body.code], name).toEqual([404, "PARTNER_NOT_FOUND"]);
+    }
+  });
+
+  test("comes as the specification's entry, its title in the caller's language where it has one", async () => {
+    const { logo, fontLink, fontFamily, primaryColor, secondaryColor, termsApplicable, name } = brand;
+    const entry = { key: "sunbird", name, logo, fontLink, fontFamily, primaryColor, secondaryColor, termsApplicable };
+    expect((await get("sunbird")).body).toEqual({ data: { ...entry, title: "Loans by Sunbird" } });
+    expect((await get("sunbird", HINDI)).body.data.title).toBe("सनबर्ड के ऋण");
+    const house = await get("CL");
+    expect(house.body.data.key).toBe(server.releases.live().site.brand);
+  });
+});
+
+describe("option lists", () => {
+  test.each(["/api/search-list/en", "/api/search-list/en/00000000-0000-4000-8000-000000000000"])(
+    "%s has every list of every lender, in its order and in both languages",
+    async (url) => {
+      for (const [language, headers] of [
+        ["en", {}],
+        ["hi", HINDI],
+      ] as const) {
+        const { body } = await server.call("GET", url, { headers });
+        const expected = [...server.releases.live().catalog.options.values()].map(({ id, lists }) => [
+          id,
+          Object.fromEntries(
+            Object.entries(lists).map(([name, options]) => [
+              name,
+              options.map(({ code, label }, index) => ({ code, label: label[language], labels: label, order: index + 1 })),
+            ]),
+          ),
+        ]);
+        expect(expected.length).toBeGreaterThan(1);
+        expect(body).toEqual({ data: Object.fromEntries(expected) });
+      }
+    },
+  );
+});
+
+test("languages of a country come with the specification's fields alone", async () => {
+  const { body } = await server.call("POST", "/api/getLanguages", { body: { countryCode: "IN" } });
+  const { languages } = server.releases.live().site;
+  expect(body.data).toEqual(languages.map(({ code: _code, locale: _locale, ...language }) => language));
+});
+
+describe("page views", () => {
+  const counts = async () => {
+    const { rows } = await server.ctx.database.execute("select day::text, route, count from page_views order by route");
+    return rows.map(({ day, route, count }) => [day, route, Number(count)]);
+  };
+  const view = (route: string) => server.call("POST", "/api/analytics/page-view", { body: { route } });
+
+  test("are counted by day and route, of the routes of the house alone", async () => {
+    for (const route of ["/", "/verification", "/", "/nobody/knows", "/"]) expect((await view(route)).body).toEqual({ ok: true });
+    const today = todayInIndia(server.clock.now());
+    expect(await counts()).toEqual([
+      [today, "/", 3],
+      [today, "/verification", 1],
+    ]);
+    server.clock.pass(86_400);
+    await view("/");
+    expect(await counts()).toContainEqual([todayInIndia(server.clock.now()), "/", 1]);
+    expect(await counts()).toHaveLength(3);
+  });
+
+  test("are not counted where the site says so", async () => {
+    const documents = await server.releases.liveDocuments();
+    const off = documents.map((document) =>
+      document.kind === "site" ? { ...document, content: { ...(document.content as object), analytics: { enabled: false } } } : document,
+    );
+    expect(await server.releases.publish(off, { author: "test", note: "off", source: "product" })).toMatchObject({ ok: true });
+    const before = await counts();
+    expect((await view("/")).body).toEqual({ ok: true });
+    expect(await counts()).toEqual(before);
+  });
+});
+
+test("ten requests for help an hour are taken from one address, and kept sealed as they were written", async () => {
+  const request = {
+    contactName: "Asha",
+    email: "asha@example.com",
+    phoneNumber: "9876543210",
+    company: "Mills",
+    description: "A question",
+  };
+  const send = async (from: string) => (await server.call("POST", "/api/help", { body: request, from })).status;
+  for (let time = 0; time < 10; time++) expect(await send("203.0.113.20")).toBe(200);
+  expect([await send("203.0.113.20"), await send("203.0.113.21")]).toEqual([429, 200]);
+  server.clock.pass(3_601);
+  expect(await send("203.0.113.20")).toBe(200);
+  const rows = await server.ctx.db.selectFrom("help_requests").selectAll().execute();
+  expect(rows).toHaveLength(12);
+  for (const { sealed_request } of rows) expect(JSON.parse(server.ctx.vault.open("help-request", sealed_request))).toEqual(request);
+});

@@ -1,0 +1,139 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, test } from "vitest";
+import { readSettings, type Settings } from "../../../src/server/settings.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "saral-values-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const keyOf = (seed: number) => Buffer.from(Array.from({ length: 32 }, (_, index) => (index * seed + seed) % 251));
+const key = (seed: number) => keyOf(seed).toString("base64");
+const LOCAL = { DATA_DIR: folder };
+const PRODUCTION = { ...LOCAL, NODE_ENV: "production", PUBLIC_URL: "https://loans.example", SECRET_KEYS: `k1:${key(37)}` };
+
+type Values = Record<string, string>;
+
+describe("is taken as", () => {
+  const cases: [string, Values, Partial<Settings>][] = [
+    ["the lowest port", { PORT: "0" }, { port: 0, publicUrl: "http://localhost:0" }],
+    ["the highest port", { PORT: "65535" }, { port: 65_535 }],
+    ["a value with spaces around it", { PORT: "  9000 ", SITE: " single-product " }, { port: 9_000, site: "single-product" }],
+    ["an empty value: the default", { PORT: "", SITE: "  ", DATABASE_URL: "" }, { port: 8_080, site: "multi-product", databaseUrl: null }],
+    ["a PostgreSQL", { DATABASE_URL: "postgres://u:p@db/x" }, { databaseUrl: "postgres://u:p@db/x" }],
+    ["a PostgreSQL by its other name", { DATABASE_URL: "postgresql://db/x" }, { databaseUrl: "postgresql://db/x" }],
+    ["a mail server", { SMTP_URL: "smtp://mail.example" }, { smtpUrl: "smtp://mail.example" }],
+    ["a mail server under TLS", { SMTP_URL: "smtps://mail.example" }, { smtpUrl: "smtps://mail.example" }],
+    [
+      "a gateway and a CRM without https, in development",
+      { SMS_URL: "http://sms.example", CRM_URL: "http://crm.example" },
+      { smsUrl: "http://sms.example", crmUrl: "http://crm.example" },
+    ],
+    ["an origin", { PUBLIC_URL: "http://localhost:9/" }, { publicUrl: "http://localhost:9" }],
+    [
+      "proxies",
+      { TRUSTED_PROXIES: "10.0.0.0/8, 192.0.2.1/32,,::1, 2001:db8::/128" },
+      { trustedProxies: ["10.0.0.0/8", "192.0.2.1/32", "::1", "2001:db8::/128"] },
+    ],
+    ["no proxies", {}, { trustedProxies: [] }],
+    ["a simulator by default", {}, { simulator: true }],
+    ["a simulator that is on", { SIMULATOR: "on" }, { simulator: true }],
+    ["no simulator", { SIMULATOR: "off" }, { simulator: false }],
+    [
+      "keys, the newest first",
+      { SECRET_KEYS: `new:${key(37)}, old-1:${key(41)}` },
+      {
+        secretKeys: [
+          { id: "new", key: keyOf(37) },
+          { id: "old-1", key: keyOf(41) },
+        ],
+      },
+    ],
+    ["the longest id of a key", { SECRET_KEYS: `${"k".repeat(20)}:${key(37)}` }, { secretKeys: [{ id: "k".repeat(20), key: keyOf(37) }] }],
+    ["the longest id of a site", { SITE: `a${"b".repeat(47)}` }, { site: `a${"b".repeat(47)}` }],
+  ];
+  test.each(cases)("%s", (_name, values, expected) => {
+    expect(readSettings({ ...LOCAL, ...values })).toMatchObject(expected);
+  });
+
+  test("a folder of data below the one that the server runs in", () => {
+    expect(readSettings({ SECRET_KEYS: `k1:${key(37)}`, DATA_DIR: "elsewhere" }, folder).dataDir).toBe(join(folder, "elsewhere"));
+    expect(readSettings({ SECRET_KEYS: `k1:${key(37)}` }, folder).dataDir).toBe(join(folder, ".data"));
+  });
+});
+
+describe("stops the start", () => {
+  const cases: [string, string, RegExp][] = [
+    ["PORT", "65536", /between 0 and 65535/],
+    ["PORT", "-1", /not a port/],
+    ["PORT", "80.5", /not a port/],
+    ["PORT", "0x50", /not a port/],
+    ["SITE", "a", /not the id/],
+    ["SITE", `a${"b".repeat(48)}`, /not the id/],
+    ["SITE", "1site", /not the id/],
+    ["SITE", "../sites", /not the id/],
+    ["DATABASE_URL", "db.example", /postgres:\/\/ or postgresql:\/\//],
+    ["DATABASE_URL", "https://db.example", /postgres:\/\/ or postgresql:\/\//],
+    ["SMTP_URL", "https://mail.example", /smtp:\/\/ or smtps:\/\//],
+    ["SMS_URL", "sms.example", /https:\/\/ or http:\/\//],
+    ["CRM_URL", "file:///etc/passwd", /https:\/\/ or http:\/\//],
+    ["PUBLIC_URL", "ftp://localhost", /https:\/\/ or http:\/\//],
+    ["PUBLIC_URL", "http://localhost/in", /without a path/],
+    ["PUBLIC_URL", "http://localhost/?x=1", /without a path/],
+    ["TRUSTED_PROXIES", "10.0.0.0/33", /neither an address nor a range/],
+    ["TRUSTED_PROXIES", "::/129", /neither an address nor a range/],
+    ["TRUSTED_PROXIES", "10.0.0.0/8/8", /neither an address nor a range/],
+    ["TRUSTED_PROXIES", "10.0.0.0/", /neither an address nor a range/],
+    ["TRUSTED_PROXIES", "10.0.0.0/x", /neither an address nor a range/],
+    ["TRUSTED_PROXIES", "10.0.0.1,proxy.example", /"proxy\.example"/],
+    ["SIMULATOR", "ON", /neither on nor off/],
+    ["SECRET_KEYS", `k1:${keyOf(37).subarray(1).toString("base64")}`, /32 bytes/],
+    ["SECRET_KEYS", `k1:${Buffer.concat([keyOf(37), keyOf(2)]).toString("base64")}`, /32 bytes/],
+    ["SECRET_KEYS", `${"k".repeat(21)}:${key(37)}`, /each part/],
+    ["SECRET_KEYS", `k 1:${key(37)}`, /each part/],
+    ["SECRET_KEYS", `${key(37)}`, /each part/],
+    ["SECRET_KEYS", `k1:${key(37)},`, /each part/],
+    ["SECRET_KEYS", `k1:${key(37)},k1:${key(41)}`, /same id/],
+  ];
+  test.each(cases)("%s=%s", (name, value, words) => {
+    const read = () => readSettings({ ...LOCAL, [name]: value });
+    expect(read).toThrow(words);
+    expect(read).toThrow(new RegExp(`^${name}: `));
+    expect(read).toThrow(expect.objectContaining({ name: "SettingsError" }));
+  });
+});
+
+describe("in production", () => {
+  test("a gateway and a CRM are reached by https alone", () => {
+    const secure = { SMS_URL: "https://sms.example/", CRM_URL: "https://crm.example/" };
+    expect(readSettings({ ...PRODUCTION, ...secure })).toMatchObject({ smsUrl: secure.SMS_URL, crmUrl: secure.CRM_URL, simulator: false });
+    for (const name of ["SMS_URL", "CRM_URL"]) {
+      expect(() => readSettings({ ...PRODUCTION, [name]: "http://x.example" })).toThrow(
+        new RegExp(`^${name}: must be a URL that begins with https://$`),
+      );
+    }
+  });
+
+  test("an address is https, unless it is that of this machine", () => {
+    expect(() => readSettings({ ...PRODUCTION, PUBLIC_URL: "http://loans.example" })).toThrow(/^PUBLIC_URL: must be https/);
+    expect(() => readSettings({ ...PRODUCTION, PUBLIC_URL: "" })).toThrow(/^PUBLIC_URL: production needs/);
+    for (const url of ["http://localhost:8080", "http://127.0.0.1:8080", "http://[::1]:8080"]) {
+      expect(readSettings({ ...PRODUCTION, PUBLIC_URL: url }).publicUrl).toBe(url);
+    }
+  });
+
+  test("all addresses are listened on unless one is named, and a simulator that is off may be said", () => {
+    expect(readSettings({ ...PRODUCTION, SIMULATOR: "off" })).toMatchObject({ host: "0.0.0.0", simulator: false });
+    expect(readSettings({ ...PRODUCTION, HOST: "10.1.2.3" }).host).toBe("10.1.2.3");
+  });
+
+  test.each(["OTP_FIXED", "FIXED_OTP", "DEV_OUTBOX", "DEMO_ACCOUNTS", "DEMO_DATA"])("S15 %s must not exist", (name) => {
+    expect(() => readSettings({ ...PRODUCTION, [name]: "x" })).toThrow(new RegExp(`^${name}: `));
+    expect(readSettings({ ...LOCAL, [name]: "x" }).production).toBe(false);
+  });
+
+  test("S15 no key among them is a development key", () => {
+    expect(() => readSettings({ ...PRODUCTION, SECRET_KEYS: `k1:${key(37)},dev1:${key(41)}` })).toThrow(/^SECRET_KEYS: /);
+    expect(() => readSettings({ ...PRODUCTION, SECRET_KEYS: "" })).toThrow(/^SECRET_KEYS: production needs one/);
+  });
+});
