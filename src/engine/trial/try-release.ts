@@ -1,4 +1,4 @@
-import type { LenderDocument, ProductDocument } from "../../contract/documents.gen.ts";
+import type { LenderDocument, LenderLending, ProductDocument } from "../../contract/documents.gen.ts";
 import type { Condition, FormSlice } from "../../contract/slices.ts";
 import type { Catalog } from "../catalog/catalog.ts";
 import { type Place, pointer } from "../catalog/finding.ts";
@@ -132,31 +132,25 @@ function work(logic: Logic, facts: Facts): unknown {
 function* productAttempts(catalog: Catalog, product: ProductDocument, persons: readonly Facts[]): Generator<Attempt> {
   const products = new Map([[product.id, product]]);
   for (const lender of catalog.lenders.values()) {
-    const index = lender.products.findIndex((lending) => lending.product === product.code);
-    if (index < 0) continue;
+    const index = lender.products.findIndex(({ product: code }) => code === product.code);
+    const lending = lender.products[index];
+    if (!lending) continue;
     const at = (...parts: (string | number)[]): Place => ({ kind: "lender", id: lender.id, pointer: pointer("", ...parts) });
     // One that is not enabled yet is tried too: it is enabled by a single word.
-    const alone = { products, lenders: new Map([[lender.id, { ...lender, enabled: true }]]) };
-    yield {
-      place: at("products", index),
-      run: () => forEach(persons, (facts) => JSON.stringify(matchLenders(alone, product.code, facts))),
-    };
-    const upTo = lender.products[index]?.amount.upTo as Logic;
+    const decide = (terms: LenderLending, facts: Facts) =>
+      matchLenders({ products, lenders: new Map([[lender.id, { ...lender, products: [terms], enabled: true }]]) }, product.code, facts);
+    yield { place: at("products", index), run: () => forEach(persons, (facts) => JSON.stringify(decide(lending, facts))) };
+    const calls: Facts[] = [];
+    // Invented persons seldom meet every criterion, so prices are tried without them.
+    const priceAll = () =>
+      forEach(persons, (facts) =>
+        calls.push({ ...facts, offer: decide({ ...lending, eligibility: [] as never }, facts).offers[0] ?? null }),
+      );
+    yield { place: at("products", index), run: priceAll };
     const priced = persons.map((facts) => ({ ...facts, annual_rate: 12, tenure: 24 }));
-    yield calculation(at("products", index, "amount", "upTo"), upTo, priced);
-    yield* submissionAttempts(lender, withOffers(alone, product.code, persons), at);
+    yield calculation(at("products", index, "amount", "upTo"), lending.amount.upTo, priced);
+    yield* submissionAttempts(lender, calls, at);
   }
-}
-
-/** The facts of a call to a lender: of everybody, with the offer where there is one. */
-function withOffers(catalog: Parameters<typeof matchLenders>[0], code: string, persons: readonly Facts[]): Facts[] {
-  return persons.map((facts) => {
-    try {
-      return { ...facts, offer: matchLenders(catalog, code, facts).offers[0] ?? { amount: 100_000, tenure: 24, interestRate: 12 } };
-    } catch {
-      return facts;
-    }
-  });
 }
 
 function* submissionAttempts(

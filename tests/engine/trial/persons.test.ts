@@ -1,0 +1,79 @@
+import { describe, expect, test } from "vitest";
+import type { LenderLending } from "../../../src/contract/documents.gen.ts";
+import { factDefinitions, resolveForm } from "../../../src/engine/catalog/resolve.ts";
+import { sliceForm } from "../../../src/engine/catalog/slice.ts";
+import { compiledConditions } from "../../../src/engine/rules/compile.ts";
+import { computeFacts } from "../../../src/engine/rules/facts.ts";
+import { personsFor } from "../../../src/engine/trial/persons.ts";
+import { attempts } from "../../../src/engine/trial/try-release.ts";
+import { allFields } from "../../../src/engine/validate/active.ts";
+import { splitAnswers } from "../../../src/engine/validate/answers.ts";
+import { shippedCatalog } from "../../schemas/checkout.ts";
+
+const catalog = shippedCatalog();
+const today = "2026-06-15";
+
+describe.each([...catalog.forms.keys()])("invented persons for the form %s", (id) => {
+  const form = sliceForm(catalog, id, "en");
+  const persons = personsFor(form);
+  const fields = new Map(form.steps.flatMap(({ schema }) => [...allFields(schema)]));
+
+  test("are the same each time, and one has not answered anything", () => {
+    expect(personsFor(form)).toEqual(persons);
+    expect(persons).toContainEqual({});
+  });
+
+  test("give each allowed value, both ends of each range, and texts as long as they may be", () => {
+    const given = (name: string) => persons.map((answers) => answers[name]);
+    for (const [name, { enum: allowed, minimum, maximum, maxLength, type }] of fields) {
+      if (allowed) expect(given(name), name).toEqual(expect.arrayContaining(allowed));
+      if (minimum !== undefined && type === "integer") expect(given(name), name).toEqual(expect.arrayContaining([minimum, maximum]));
+      if (maxLength !== undefined)
+        expect(
+          given(name).some((text) => String(text).length === maxLength),
+          name,
+        ).toBe(true);
+    }
+  });
+
+  test("meet every step", () => {
+    const factsOf = (answers: object) => computeFacts(factDefinitions(catalog), answers as Record<string, unknown>, { today });
+    const met = persons.flatMap((answers) => Object.keys(splitAnswers(form, answers, factsOf, compiledConditions()).kept));
+    for (const { schema } of resolveForm(catalog, id).steps) {
+      expect(Object.keys(schema.properties ?? {}).some((name) => met.includes(name))).toBe(true);
+    }
+  });
+});
+
+test("prices are tried although no invented person meets every criterion", () => {
+  const terms = (lending: LenderLending) => ({ ...lending, tenure: { min: 0, max: 0, step: 1 } });
+  const lenders = [...catalog.lenders].map(([id, lender]) => [id, { ...lender, products: lender.products.map(terms) }] as const);
+  const changed = { ...catalog, lenders: new Map(lenders as never) as typeof catalog.lenders };
+  const failed = new Set<string>();
+  for (const { place, run } of attempts(changed)) {
+    try {
+      run();
+    } catch {
+      failed.add(`${place.kind}/${place.id}`);
+    }
+  }
+  expect([...failed].sort()).toEqual([...catalog.lenders.keys()].map((id) => `lender/${id}`));
+});
+
+test("all that will run of the shipped documents is tried, and nothing fails", () => {
+  const kinds = new Set<string>();
+  for (const { place, run } of attempts(catalog)) {
+    expect(run, `${place.kind}/${place.id}${place.pointer}`).not.toThrow();
+    kinds.add(`${place.kind}${place.pointer.replace(/^(\/[a-z]+).*/i, "$1")}`);
+  }
+  for (const kind of [
+    "form/steps",
+    "form/prefill",
+    "form/computed",
+    "shared/facts",
+    "lender/products",
+    "lender/connector",
+    "routing/guard",
+  ])
+    expect(kinds).toContain(kind);
+});
