@@ -24,7 +24,7 @@ function AllFields({ language }: { language: string }) {
     tick: { ...insured, title: "Tick", description: "Help for the tick" },
     kept: { type: "string", title: "Kept", "x-ui": { widget: "hidden" } },
     half: { ...first_name, title: "Half" },
-  } as Record<string, FieldSlice>;
+  } as unknown as Record<string, FieldSlice>;
   const translate = translateIn(language);
   const store = new FormStore({ flag: 1, yes_no: false });
   return (

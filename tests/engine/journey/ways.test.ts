@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { completionOf, decideGuard, type JourneyState, journeyFacts, nextInFlow, targetOf } from "../../../src/engine/journey/guard.ts";
-import { settlePath } from "../../../src/engine/journey/resume.ts";
 import { matchRoute, type RouteRule } from "../../../src/engine/journey/routing.ts";
 import { interpretCondition } from "../../../src/engine/rules/interpret.ts";
 import { everything, productAt } from "./journey-fixture.ts";
+import { settlePath } from "./settle-path.ts";
 
 const route = (id: string, path: string, more: Partial<RouteRule> = {}): RouteRule => ({
   id,

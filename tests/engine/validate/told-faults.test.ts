@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import type { FieldSlice } from "../../../src/contract/slices.ts";
 import { canonicalJson } from "../../../src/engine/release/hash.ts";
-import { manifestOf } from "../../../src/engine/release/manifest.ts";
 import { equal } from "../../../src/engine/validate/equal.ts";
 import { FORMATS } from "../../../src/engine/validate/formats.ts";
 import { fieldError, fieldErrors } from "../../../src/engine/validate/messages.ts";
@@ -76,17 +75,6 @@ test("values are equal by what they hold, and a list is no object", () => {
 test("canonical JSON sorts its keys, drops what is undefined, and refuses what JSON cannot hold", () => {
   expect(canonicalJson({ b: 1, a: [true, null, 'é"', { d: 1, c: undefined }] })).toBe('{"a":[true,null,"é\\"",{"d":1}],"b":1}');
   for (const value of [Number.POSITIVE_INFINITY, undefined, [undefined], () => 1]) expect(() => canonicalJson(value)).toThrow(TypeError);
-});
-
-test("a manifest is in the order of its names, whatever that of the documents", async () => {
-  const manifest = await manifestOf([
-    { kind: "page", id: "b", content: 1 },
-    { kind: "brand", id: "c", content: 2 },
-    { kind: "page", id: "a", content: 1 },
-  ]);
-  expect(Object.keys(manifest)).toEqual(["brand/c", "page/a", "page/b"]);
-  expect(manifest["page/a"]).toBe(manifest["page/b"]);
-  expect(manifest["page/a"]).toMatch(/^[0-9a-f]{64}$/);
 });
 
 test.each<[string, string[], string[]]>([
