@@ -100,6 +100,17 @@ test("news without a time make none late that have one", async () => {
   expect(await statusAt(application)).toBe("APPROVED");
 });
 
+test("what a lender asked for earlier is not asked for again once the application was sent again", async () => {
+  const application = await taken();
+  await told(application, "need_more_info", 10);
+  const { appId, token } = application.applicant;
+  const again = await server.call("POST", `/api/applications/${appId}/lenders/${FLAT}/submit`, { token, body: { consents: [] } });
+  expect(again.status).toBe(200);
+  await told(application, "need_more_info", 20);
+  await told(application, "under_review", 15);
+  expect(await statusAt(application)).toBe("SUBMITTED");
+});
+
 test("news without an id are told again after the application was sent again, and once only otherwise", async () => {
   const application = await taken();
   const body = { reference: application.reference, status: "need_more_info" };
