@@ -1,0 +1,54 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, screen } from "storybook/test";
+import { answerAnalytics, useAnalytics } from "../../src/client/analytics.ts";
+import type { AreaConfig } from "../../src/contract/config.ts";
+import { AnalyticsNotice } from "../../src/screens/chrome/analytics-notice.tsx";
+import { prepare } from "../support/stage.tsx";
+import { inShell } from "./frame.tsx";
+
+/** The question, and what follows from the answer. */
+function Asked() {
+  const { asks, counts } = useAnalytics();
+  return (
+    <>
+      <output data-testid="counts">{String(counts)}</output>
+      {asks && <AnalyticsNotice />}
+    </>
+  );
+}
+
+const meta: Meta<typeof Asked> = {
+  title: "Chrome/Analytics notice",
+  component: Asked,
+  decorators: [inShell],
+  beforeEach: (context) => {
+    answerAnalytics("ask");
+    return prepare(context);
+  },
+  parameters: { stage: { config: (config: AreaConfig) => ({ ...config, site: { ...config.site, analytics: true } }) } },
+};
+export default meta;
+type Story = StoryObj<typeof Asked>;
+
+export const Undecided: Story = {
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole("region", { name: "May we count your page views?" })).toBeVisible();
+    await expect(canvas.getByTestId("counts")).toHaveTextContent("false");
+  },
+};
+
+export const Agreed: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole("button", { name: "Yes, count them" }));
+    await expect(canvas.getByTestId("counts")).toHaveTextContent("true");
+    await expect(screen.queryByRole("region", { name: "May we count your page views?" })).toBeNull();
+  },
+};
+
+export const Refused: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole("button", { name: "No, thanks" }));
+    await expect(canvas.getByTestId("counts")).toHaveTextContent("false");
+    await expect(screen.queryByRole("region", { name: "May we count your page views?" })).toBeNull();
+  },
+};
