@@ -54,6 +54,28 @@ export class House {
   }
 }
 
+/**
+ * What a guard says of each piece of code when all of them are in the house at once, each in a file of its own beside `file`.
+ * @returns for each its lines, with `file` in place of the name that it had
+ */
+export async function saidOfEach(
+  house: House,
+  guard: Pick<Guard, "run">,
+  pieces: readonly (readonly [file: string, code: string])[],
+  more: Record<string, string> = {},
+): Promise<string[]> {
+  const named = pieces.map(([file, code], index) => ({ file, code, name: file.replace(/(\.module)?\.\w+$/, `-${index}$&`) }));
+  const files = Object.fromEntries(named.map(({ name, code }) => [name, code]));
+  const { output } = await house.seeded(guard, { ...more, ...files });
+  const lines = output.split("\n");
+  return named.map(({ file, name }) =>
+    lines
+      .filter((line) => line.startsWith(`${name}:`))
+      .map((line) => line.replace(name, file))
+      .join("\n"),
+  );
+}
+
 /** The house of a test file, there while its tests run. */
 export function ownHouse(): House {
   const house = new House();
