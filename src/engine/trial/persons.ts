@@ -11,9 +11,9 @@ type Bounds = {
   readonly [keyword in "minItems" | "maxItems" | "minimum" | "maximum" | "exclusiveMinimum" | "exclusiveMaximum" | "multipleOf"]?: number;
 };
 
-/** How an invented person answers: which of a field's values comes up. */
+/** How an invented person answers a field. */
 interface Manner {
-  /** Which value, counted on from field to field so that persons differ. */
+  /** Which of its values comes up, counted round. */
   turn: number;
   /** Texts as long as they may be. */
   long: boolean;
@@ -32,13 +32,21 @@ const PLAIN_TEXTS = ["Asha Rao", "A", "12", "अमित"];
  */
 export function personsFor(form: Pick<FormSlice, "steps">): Answers[] {
   const fields = new Map(form.steps.flatMap(({ schema }) => [...allFields(schema)]));
-  const persons = Array.from({ length: PERSONS }, (_, index) => {
-    // Neighbouring fields do not go through their values in step, so that combinations differ.
-    const answer = ([, field]: [string, FieldSlice], position: number) =>
-      answerTo(field, { turn: index + Math.floor(index / (position + 2)), long: index % 5 === 4 }, 0);
-    return Object.fromEntries([...fields].map((entry, position) => [entry[0], answer(entry, position)]));
+  const persons = Array.from({ length: 2 * PERSONS }, (_, index) => {
+    // The first half goes through the values of each field in step, so that each comes up; the other mixes them.
+    const turnOf = (position: number) => (index < PERSONS ? index : mixed(index, position));
+    const answer = (field: FieldSlice, position: number) => answerTo(field, { turn: turnOf(position), long: index % 5 === 4 }, 0);
+    return Object.fromEntries([...fields].map(([name, field], position) => [name, answer(field, position)]));
   });
   return [{}, ...persons];
+}
+
+/** A number that looks like chance, and is the same each time (the finaliser of MurmurHash3). */
+function mixed(index: number, position: number): number {
+  let hash = Math.imul(index + 1, 0x9e3779b1) ^ Math.imul(position + 1, 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return (hash ^ (hash >>> 16)) >>> 0;
 }
 
 function answerTo(field: FieldSlice, manner: Manner, depth: number): unknown {

@@ -137,15 +137,20 @@ function* productAttempts(catalog: Catalog, product: ProductDocument, persons: r
     if (!lending) continue;
     const at = (...parts: (string | number)[]): Place => ({ kind: "lender", id: lender.id, pointer: pointer("", ...parts) });
     // One that is not enabled yet is tried too: it is enabled by a single word.
-    const decide = (terms: LenderLending, facts: Facts) =>
-      matchLenders({ products, lenders: new Map([[lender.id, { ...lender, products: [terms], enabled: true }]]) }, product.code, facts);
-    yield { place: at("products", index), run: () => forEach(persons, (facts) => JSON.stringify(decide(lending, facts))) };
-    const calls: Facts[] = [];
+    const offering = (terms: LenderLending) => ({
+      products,
+      lenders: new Map([[lender.id, { ...lender, products: [terms], enabled: true }]]),
+    });
+    const whole = offering(lending);
+    yield {
+      place: at("products", index),
+      run: () => forEach(persons, (facts) => JSON.stringify(matchLenders(whole, product.code, facts))),
+    };
     // Invented persons seldom meet every criterion, so prices are tried without them.
+    const priceOnly = offering({ ...lending, eligibility: [] as never });
+    const calls: Facts[] = [];
     const priceAll = () =>
-      forEach(persons, (facts) =>
-        calls.push({ ...facts, offer: decide({ ...lending, eligibility: [] as never }, facts).offers[0] ?? null }),
-      );
+      forEach(persons, (facts) => calls.push({ ...facts, offer: matchLenders(priceOnly, product.code, facts).offers[0] ?? null }));
     yield { place: at("products", index), run: priceAll };
     const priced = persons.map((facts) => ({ ...facts, annual_rate: 12, tenure: 24 }));
     yield calculation(at("products", index, "amount", "upTo"), lending.amount.upTo, priced);

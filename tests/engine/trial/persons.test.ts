@@ -46,7 +46,7 @@ describe.each([...catalog.forms.keys()])("invented persons for the form %s", (id
 });
 
 test("prices are tried although no invented person meets every criterion", () => {
-  const terms = (lending: LenderLending) => ({ ...lending, tenure: { min: 0, max: 0, step: 1 } });
+  const terms = (lending: LenderLending) => ({ ...lending, fees: undefined });
   const lenders = [...catalog.lenders].map(([id, lender]) => [id, { ...lender, products: lender.products.map(terms) }] as const);
   const changed = { ...catalog, lenders: new Map(lenders as never) as typeof catalog.lenders };
   const failed = new Set<string>();
