@@ -39,6 +39,8 @@ const { values } = parseArgs({
     in: { type: "string", multiple: true, default: FOLDERS },
     /** Projects of vite.config.ts whose tests are asked. */
     project: { type: "string", multiple: true, default: FAMILIES },
+    /** Beginnings of the paths of the test files that are asked. */
+    test: { type: "string", multiple: true, default: ["tests/", "stories/"] },
     /** Files to leave out. */
     but: { type: "string", multiple: true, default: [] },
     /** Only the mutants of these lines, `src/engine/money/emi.ts:14`, and all of them. */
@@ -107,7 +109,9 @@ console.info(`${mutants.length} of ${all.length} mutants`);
 const tree = copyTree();
 process.once("exit", () => rmSync(tree, { recursive: true, force: true }));
 for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
-const asked = testFiles(ROOT).filter((test) => values.project.includes(projectOf(test)));
+const asked = testFiles(ROOT).filter(
+  (test) => values.project.includes(projectOf(test)) && values.test.some((start) => test.startsWith(start)),
+);
 const map = await coverageMap(tree, asked, join(ROOT, ".cache/mutation/coverage.json"));
 const survived: Judged[] = [];
 for (const [index, mutant] of mutants.entries()) {

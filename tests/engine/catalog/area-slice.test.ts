@@ -19,6 +19,7 @@ const SITE = {
   ],
   otp: { length: 6 },
   idle: { customerMinutes: 1, adminMinutes: 2, partnerMinutes: 3, countdownSeconds: 15 },
+  session: { customer: { absoluteHours: 12 }, admin: { absoluteHours: 2 } },
   toasts: { seconds: 3, most: 5 },
   help: { phoneDigits: 10, descriptionRows: 5, hidden: 1 },
   analytics: { enabled: true },
@@ -80,12 +81,15 @@ describe("what a browser gets of its area", () => {
       otpRoute: "code",
       apiBase: "",
       lenderSubmitFlag: false,
+      lenders: [],
+      sessionMinutes: 720,
       languages: SITE.languages,
       otpLength: 6,
       idle: { minutes: 1, countdownSeconds: 15 },
       toasts: { seconds: 3, most: 5 },
       help: { phoneDigits: 10, descriptionRows: 5 },
-      analytics: true,
+      analytics: false,
+      analyticsConsentDays: 180,
       grievance: SITE.grievance,
       brandCookieDays: 30,
       disclaimer: { long: "Long-hi", short: "Short-hi" },
@@ -117,12 +121,32 @@ describe("what a browser gets of its area", () => {
       singleProduct: "LOAN",
       analytics: { enabled: false },
     };
-    expect(sliceArea(catalogWith({}, more), VIEW).site).toMatchObject({ ...more, analytics: false });
-    for (const [area, minutes] of [
-      ["customer", 1],
-      ["admin", 2],
+    expect(sliceArea(catalogWith({}, more), { ...VIEW, production: true }).site).toMatchObject({ ...more, analytics: false });
+    for (const [area, minutes, sessionMinutes] of [
+      ["customer", 1, 720],
+      ["admin", 2, 120],
     ] as const)
-      expect(sliceArea(catalogWith(), { ...VIEW, area }).site.idle.minutes).toBe(minutes);
+      expect(sliceArea(catalogWith(), { ...VIEW, area }).site).toMatchObject({ idle: { minutes }, sessionMinutes });
+  });
+
+  test("counts views in production alone, and asks again after the days that the site says", () => {
+    const analytics = (production: boolean | undefined, more: object = {}) => {
+      const view = { ...VIEW, ...(production !== undefined && { production }) };
+      const { site } = sliceArea(catalogWith({}, { analytics: { enabled: true, ...more } }), view);
+      return [site.analytics, site.analyticsConsentDays];
+    };
+    expect([analytics(true), analytics(false), analytics(undefined), analytics(true, { enabled: false, consentDays: 7 })]).toEqual([
+      [true, 180],
+      [false, 180],
+      [false, 180],
+      [false, 7],
+    ]);
+  });
+
+  test("names the lenders that lend now to customers alone", () => {
+    const lender = { b: { enabled: true, products: [] }, a: { enabled: true, products: [] }, off: { enabled: false, products: [] } };
+    expect(sliceArea(catalogWith({ lender }), VIEW).site.lenders).toEqual(["a", "b"]);
+    expect(sliceArea(catalogWith({ lender }), { ...VIEW, area: "admin" }).site.lenders).toEqual([]);
   });
 
   test("of products is all that is shown of them, in their order, to customers alone; in a site of one, that one", () => {

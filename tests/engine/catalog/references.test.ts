@@ -4,6 +4,7 @@ import {
   checkBrand,
   checkConsent,
   checkOptions,
+  checkPage,
   checkProduct,
   checkSite,
   checkTable,
@@ -53,7 +54,7 @@ describe("a site", () => {
   });
 
   test("of one product names it", () => {
-    expect(checked({ mode: "single" })).toEqual(["not-the-site-mode : A single-product site must name its product."]);
+    expect(checked({ mode: "single" })).toEqual(["not-the-site-mode : A site for a single product must name it."]);
   });
 
   test("has one default language, and no language or id of one twice", () => {
@@ -90,6 +91,18 @@ describe("a product", () => {
       "unknown-path /loanRedirect: No route leads to /user/c.",
     ]);
     expect(checked({ form: "gone", requestedAmount: "amount" })).toEqual(["unknown-reference /form: There is no form called gone."]);
+  });
+
+  test("asks for newer details by flags of its own, on conditions over answers and facts", () => {
+    const shared = { rules: { facts: [{ name: "yearly", value: 1 }] } };
+    const has = (name: string) => ({ required: [name], properties: { [name]: { const: 1 } } });
+    const updated = (updateWhen: object) => checked({ updateFlags: ["again"], updateWhen }, { shared });
+    expect(updated({ again: has("amount") })).toEqual([]);
+    expect(updated({ again: has("yearly") })).toEqual([]);
+    expect(updated({ again: has("today"), never: has("amount") })).toEqual([
+      "unknown-name-in-condition /updateWhen/again: The condition speaks of today, which is neither an answer nor a fact here.",
+      "unknown-reference /updateWhen/never: There is no update flag called never.",
+    ]);
   });
 
   test("shares no code, value, alias or id with another, in whatever letters", () => {
@@ -174,5 +187,21 @@ test("a brand is found by names that no other brand has, in whatever letters", (
   expect(checked("a", "LUNA", "Moon")).toEqual([
     "duplicate-name /lookup/1: The brand LUNA is there twice.",
     "duplicate-name /lookup/2: The brand Moon is there twice.",
+  ]);
+});
+
+test("the forms of a page begin products that exist, in the partner's part too", () => {
+  const catalog = smallCatalog({
+    product: { loan: { code: "LOAN" } },
+    page: {
+      right: { blocks: [{ type: "form", product: "LOAN" }, { type: "text" }] },
+      wrong: { blocks: [{ type: "text" }, { product: "GOLD" }], partnerBlocks: [{ product: "SILVER" }] },
+    },
+  });
+  const [right, wrong] = [...catalog.pages.values()].map((page) => told(checkPage(catalog, page)));
+  expect(right).toEqual([]);
+  expect(wrong).toEqual([
+    "unknown-reference /blocks/1/product: There is no product called GOLD.",
+    "unknown-reference /partnerBlocks/0/product: There is no product called SILVER.",
   ]);
 });

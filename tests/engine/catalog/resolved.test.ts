@@ -64,7 +64,7 @@ describe("a field", () => {
   });
 
   test("has the choices of its list, or those of them that it names, in its order", () => {
-    const all = { enum: ["A", "B"], "x-labels": [label("Eh"), label("Bee")] };
+    const all = { enum: ["A", "B"], "x-labels": [label("Eh"), label("Bee")], "x-options": "work" };
     expect(resolve({ "x-options": "work" })).toEqual(all);
     expect(resolve({ $ref: "shared/base#/definitions/job" })).toEqual({ type: "string", ...all });
     expect(resolve({ $ref: "shared/base#/definitions/job", "x-options": "home" })).toMatchObject({ enum: ["H"] });
@@ -73,7 +73,7 @@ describe("a field", () => {
       "x-labels": [label("Bee"), label("Eh")],
     });
     expect(resolve({ enum: [1, 2] })).toEqual({ enum: [1, 2] });
-    expect(resolve({ "x-options": "nothing" })).toEqual({ enum: [], "x-labels": [] });
+    expect(resolve({ "x-options": "nothing" })).toEqual({ enum: [], "x-labels": [], "x-options": "nothing" });
   });
 
   test("is written out within lists, groups and branches", () => {
@@ -132,7 +132,11 @@ test("a form stands written out with its looks, its facts and the consents that 
           allOf: [
             {
               if: true,
-              [THEN]: { properties: { job: { enum: ["A", "B"], "x-labels": [label("Eh"), label("Bee")], "x-ui": { widget: "radio" } } } },
+              [THEN]: {
+                properties: {
+                  job: { enum: ["A", "B"], "x-labels": [label("Eh"), label("Bee")], "x-options": "work", "x-ui": { widget: "radio" } },
+                },
+              },
               else: { properties: { name: { "x-ui": { width: "full" } } } },
             },
           ],
@@ -188,12 +192,14 @@ describe("the catalogue", () => {
     expect(made.pages.size).toBe(2);
   });
 
-  test("of documents with errors is none; a check that stumbles over a wrong shape says nothing, one over a right shape throws", () => {
+  test("of documents with errors is none; a check that stumbles over a wrong shape says nothing, one over a right shape is told", () => {
     const meta = { $id: "https://example.com/form.json", type: "object", required: ["id", "steps"] };
     const shape = checkDocuments([{ kind: "form", id: "one", content: { id: "one" } }], { form: meta });
     expect(shape.catalog).toBeNull();
     expect(shape.findings.map(({ code }) => code)).toEqual(["missing-property"]);
-    expect(() => checkDocuments([{ kind: "form", id: "one", content: { id: "one", steps: 7 } }], { form: meta })).toThrow();
+    const stumbled = checkDocuments([{ kind: "form", id: "one", content: { id: "one", steps: 7 } }], { form: meta });
+    expect(stumbled.catalog).toBeNull();
+    expect(stumbled.findings.map(({ code, kind, id }) => `${code} ${kind}/${id}`)).toContain("check-stopped form/one");
     const fine = checkDocuments([{ kind: "form", id: "one", content: { id: "one", steps: [] } }], { form: meta });
     expect([fine.findings, fine.catalog?.forms.size]).toEqual([[], 1]);
   });

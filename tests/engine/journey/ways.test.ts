@@ -148,16 +148,3 @@ describe("a rule", () => {
     ]);
   });
 });
-
-test("a path settles where the guard lets stay, by the ways it went; one round for ever is an error", () => {
-  const routes = [route("a", "/a"), route("b", "/b"), route("c", "/c/{x}")];
-  const on = (id: string, go: string) => ({ id: `${id}-${go}`, when: { properties: { routeId: { const: id } } }, go });
-  const settle = (path: string, ...guard: ReturnType<typeof on>[]) =>
-    settlePath({ routes, guard, flows: {} }, path, state, "otp", interpretCondition);
-  expect(settle("/a")).toMatchObject({ path: "/a", hops: [], route: { id: "a" }, params: {} });
-  expect(settle("/a", on("a", "/b"), on("b", "/c/7"))).toMatchObject({ path: "/c/7", hops: ["/a", "/b"], params: { x: "7" } });
-  expect(settle("/c/1", on("c", "/c/2"))).toMatchObject({ path: "/c/1", hops: [] });
-  expect(settle("/nowhere")).toBeNull();
-  expect(settle("/a", on("a", "/nowhere"))).toBeNull();
-  expect(() => settle("/a", on("a", "/b"), on("b", "/a"))).toThrow("/a → /b → /a");
-});

@@ -27,9 +27,9 @@ describe("a calculation", () => {
     for (const none of [{ var: "" }, { var: 1 }, "var", null, 5]) expect([...factsRead(none)]).toEqual([]);
   });
 
-  test("takes all facts for an empty name, and stops at what is no object", () => {
+  test("knows no fact without a name, and stops at what is no object", () => {
     const facts = { a: { b: { c: 1 } }, text: "abc", none: null };
-    expect(evaluateLogic({ var: "" }, facts)).toEqual(facts);
+    expect(evaluateLogic({ var: "" }, facts)).toBeNull();
     expect(["a.b.c", "a.b", "a.x.c", "text.length", "none.x", "a."].map((name) => evaluateLogic({ var: name }, facts))).toEqual([
       1,
       { c: 1 },
