@@ -24,3 +24,13 @@ test("personal data in the message of an error is blotted out", () => {
   expect(JSON.parse(line).err).toMatchObject({ type: "Error" });
   expect(JSON.parse(line).err.stack).toContain("log.test.ts");
 });
+
+test("of where an error came from, the nearest twelve places are kept, and none of its words", () => {
+  const deep = (left: number): Error => (left === 0 ? new Error("9876543210\nsecret line") : deep(left - 1));
+  const before = Error.stackTraceLimit;
+  Error.stackTraceLimit = 30;
+  const { err } = JSON.parse(printed((log) => log.error({ err: deep(20) }, "request failed")));
+  Error.stackTraceLimit = before;
+  expect(err.stack.split("\n")).toHaveLength(12);
+  expect(err.stack).not.toContain("secret line");
+});

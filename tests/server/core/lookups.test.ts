@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { BrandDocument } from "../../../src/contract/documents.gen.ts";
-import { todayInIndia } from "../../../src/engine/rules/dates.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 
 const HINDI = { cookie: "language=hi" };
@@ -72,38 +71,6 @@ test("languages of a country come with the specification's fields alone", async 
   const { body } = await server.call("POST", "/api/getLanguages", { body: { countryCode: "IN" } });
   const { languages } = server.releases.live().site;
   expect(body.data).toEqual(languages.map(({ code: _code, locale: _locale, ...language }) => language));
-});
-
-describe("page views", () => {
-  const counts = async () => {
-    const { rows } = await server.ctx.database.execute("select day::text, route, count from page_views order by route");
-    return rows.map(({ day, route, count }) => [day, route, Number(count)]);
-  };
-  const view = (route: string) => server.call("POST", "/api/analytics/page-view", { body: { route } });
-
-  test("are counted by day and route, of the routes of the house alone", async () => {
-    for (const route of ["/", "/verification", "/", "/nobody/knows", "/"]) expect((await view(route)).body).toEqual({ ok: true });
-    const today = todayInIndia(server.clock.now());
-    expect(await counts()).toEqual([
-      [today, "/", 3],
-      [today, "/verification", 1],
-    ]);
-    server.clock.pass(86_400);
-    await view("/");
-    expect(await counts()).toContainEqual([todayInIndia(server.clock.now()), "/", 1]);
-    expect(await counts()).toHaveLength(3);
-  });
-
-  test("are not counted where the site says so", async () => {
-    const documents = await server.releases.liveDocuments();
-    const off = documents.map((document) =>
-      document.kind === "site" ? { ...document, content: { ...(document.content as object), analytics: { enabled: false } } } : document,
-    );
-    expect(await server.releases.publish(off, { author: "test", note: "off", source: "product" })).toMatchObject({ ok: true });
-    const before = await counts();
-    expect((await view("/")).body).toEqual({ ok: true });
-    expect(await counts()).toEqual(before);
-  });
 });
 
 test("ten requests for help an hour are taken from one address, and kept sealed as they were written", async () => {

@@ -25,7 +25,7 @@ const KEPT: [table: string, column: string, days: number][] = [
   ["rate_windows", "ends_at", 0],
   ["idempotency_keys", "created_at", 1],
   ["otp_codes", "created_at", 1],
-  ["otp_budgets", "last_sent_at", 1],
+  ["known_devices", "last_seen_at", 180],
   ["sessions", "expires_at", 365],
   ["outbox", "created_at", 180],
   ["drafts", "saved_at", 365],

@@ -3,9 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { FormSlice } from "../../../src/contract/slices.ts";
+import type { SourceDocument } from "../../../src/engine/catalog/document.ts";
 import { allFields } from "../../../src/engine/validate/active.ts";
 import { dataFolderHolder } from "../../../src/server/db/data-folder.ts";
-import { freshDatabase, startTestServer, type TestServerOptions } from "../../support/server.ts";
+import { freshDatabase, startTestServer, type TestServer, type TestServerOptions } from "../../support/server.ts";
 
 const dataDir = mkdtempSync(join(tmpdir(), "saral-start-"));
 let database: Awaited<ReturnType<typeof freshDatabase>> | null = null;
@@ -97,4 +98,29 @@ test("the same documents a second time are the same release, and no publication"
   expect(lines.join("")).not.toContain("release published");
   expect(lines.join("")).toContain("release in force");
   await second.stop();
+});
+
+test("a document that was changed in the files and in the product keeps the product's words, and is named", async () => {
+  const recolour = (primaryColor: string) => (documents: SourceDocument[]) =>
+    documents.map((document) =>
+      document.kind === "brand" && document.id === "sunbird"
+        ? { ...document, content: { ...(document.content as object), primaryColor } }
+        : document,
+    );
+  const color = (server: TestServer) => server.releases.live().catalog.brands.get("sunbird")?.primaryColor;
+  const first = await start();
+  const edited = recolour("#111111")(await first.releases.liveDocuments());
+  expect(await first.releases.publish(edited, { author: "test", note: "a colour", source: "product" })).toMatchObject({ ok: true });
+  await first.stop();
+  const lines: string[] = [];
+  const second = await start({ documents: recolour("#222222"), log: (line) => lines.push(line) });
+  expect(color(second)).toBe("#111111");
+  const warnings = lines.map((line) => JSON.parse(line)).filter(({ level }) => level === "warn");
+  expect(warnings).toMatchObject([{ kind: "brand", id: "sunbird", msg: expect.stringContaining("the product's version stays") }]);
+  await second.stop();
+  // Changed to the same on both sides, there is nothing to settle.
+  const third = await start({ documents: recolour("#111111"), log: (line) => lines.push(line) });
+  expect(color(third)).toBe("#111111");
+  expect(lines.filter((line) => line.includes('"warn"'))).toHaveLength(1);
+  await third.stop();
 });

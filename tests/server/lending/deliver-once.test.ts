@@ -1,0 +1,133 @@
+import { randomUUID } from "node:crypto";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Delivery } from "../../../src/server/db/lending-tables.ts";
+import { deliverSubmission } from "../../../src/server/services/lenders-deliver.ts";
+import { startTestServer, type TestServer } from "../../support/server.ts";
+import { type Applicant, apply, offerOf, select, statusOf, transactionOf } from "./lending-server.ts";
+
+const LENDER = "amaltas-bank";
+const dataDir = mkdtempSync(join(tmpdir(), "saral-deliver-"));
+let answer: { status: number; body: string } = { status: 201, body: "{}" };
+let calls: { key: string | undefined; callback: string | undefined; body: string }[] = [];
+const lender = createServer(async (request, response) => {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
+  const header = (name: string) => request.headers[name]?.toString();
+  calls.push({ key: header("idempotency-key"), callback: header("x-saral-callback"), body: Buffer.concat(chunks).toString() });
+  response.writeHead(answer.status).end(answer.body);
+});
+
+let server: TestServer;
+beforeAll(async () => {
+  await new Promise<void>((done) => lender.listen(0, "127.0.0.1", done));
+  writeFileSync(join(dataDir, "simulator.json"), JSON.stringify({ url: `http://127.0.0.1:${(lender.address() as AddressInfo).port}` }));
+  server = await startTestServer({ dataDir, env: { SIMULATOR: "on" } });
+});
+afterAll(async () => {
+  await server.stop();
+  lender.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+/** An application that is to be sent; no worker runs, so each try is made by hand. */
+async function submitted(): Promise<{ applicant: Applicant; id: string; try: (attempt?: number) => Promise<void> }> {
+  const applicant = await apply(server);
+  await select(server, applicant, (await offerOf(server, applicant, LENDER)).id);
+  const { id } = await server.ctx.db
+    .selectFrom("lender_applications")
+    .select("id")
+    .where("application_id", "=", applicant.appId)
+    .executeTakeFirstOrThrow();
+  calls = [];
+  return { applicant, id, try: (attempt = 1) => deliverSubmission(server.ctx, id, attempt) };
+}
+const rowOf = (id: string) =>
+  server.ctx.db
+    .selectFrom("lender_applications")
+    .select(["delivery", "tries", "status", "reference"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+const received = () => JSON.stringify({ reference: `REF-${randomUUID()}`, status: "under_review", eventId: randomUUID() });
+
+describe("a job whose submission is", () => {
+  const cases: [Delivery, number][] = [
+    ["none", 0],
+    ["waiting", 1],
+    ["retrying", 1],
+    ["delivered", 0],
+    ["unreachable", 0],
+    ["refused", 0],
+  ];
+  test.each(cases)("%s calls the lender %i times", async (delivery, expected) => {
+    const one = await submitted();
+    answer = { status: 201, body: received() };
+    await server.ctx.db.updateTable("lender_applications").set({ delivery }).where("id", "=", one.id).execute();
+    await one.try();
+    expect(calls).toHaveLength(expected);
+  });
+
+  test("of another attempt, or of nobody's application, calls nobody", async () => {
+    const one = await submitted();
+    await one.try(0);
+    await one.try(2);
+    await deliverSubmission(server.ctx, randomUUID(), 1);
+    expect(calls).toEqual([]);
+  });
+});
+
+test("what a lender has taken is not sent again, and its answer counts", async () => {
+  const one = await submitted();
+  answer = { status: 201, body: received() };
+  await one.try();
+  await one.try();
+  expect(calls).toEqual([
+    {
+      key: `${one.id}-1`,
+      callback: `${server.settings.publicUrl}/api/webhooks/lenders/${LENDER}`,
+      body: expect.stringContaining(one.applicant.mobile),
+    },
+  ]);
+  const { reference } = JSON.parse(answer.body);
+  expect(await rowOf(one.id)).toEqual({ delivery: "delivered", tries: 1, status: "IN_REVIEW", reference });
+});
+
+test("each try is the same call, and after the last one the customer has a way on", async () => {
+  const one = await submitted();
+  answer = { status: 500, body: "no" };
+  for (let tries = 1; tries <= 6; tries++) {
+    await expect(one.try()).rejects.toThrow("answer 500");
+    expect(await rowOf(one.id)).toMatchObject({ delivery: "retrying", tries, status: "SUBMITTED" });
+  }
+  expect((await statusOf(server, one.applicant, LENDER)).message).toContain("We go on trying");
+  // The document allows six retries; the seventh try is the last.
+  await one.try();
+  expect(await rowOf(one.id)).toMatchObject({ delivery: "unreachable", tries: 7, status: "ACTION_NEEDED" });
+  expect(new Set(calls.map((call) => JSON.stringify(call))).size).toBe(1);
+  const { message, history } = await transactionOf(server, one.applicant, LENDER);
+  expect(message).toContain("could not be reached");
+  expect(history.map(({ status }: { status: string }) => status)).toEqual(["SELECTED", "SUBMITTED", "ACTION_NEEDED"]);
+});
+
+test("a refusal without a word of its own asks the customer to look again; with one, that word counts", async () => {
+  const mute = await submitted();
+  answer = { status: 422, body: "{}" };
+  await mute.try();
+  expect(await rowOf(mute.id)).toMatchObject({ delivery: "refused", status: "ACTION_NEEDED" });
+  const told = await submitted();
+  answer = { status: 422, body: JSON.stringify({ reference: `REF-${randomUUID()}`, status: "declined", eventId: randomUUID() }) };
+  await told.try();
+  expect(await rowOf(told.id)).toMatchObject({ delivery: "delivered", status: "DECLINED" });
+});
+
+test("a lender that told its news before its answer was lost is not asked for more of the customer", async () => {
+  const one = await submitted();
+  answer = { status: 500, body: "no" };
+  await server.ctx.db.updateTable("lender_applications").set({ tries: 6, status: "APPROVED" }).where("id", "=", one.id).execute();
+  await one.try();
+  expect(await rowOf(one.id)).toMatchObject({ delivery: "unreachable", status: "APPROVED" });
+});
