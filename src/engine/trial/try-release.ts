@@ -10,7 +10,7 @@ import { type Evaluate, type Facts, fits } from "../rules/conditions.ts";
 import { computeFacts } from "../rules/facts.ts";
 import { interpretCondition } from "../rules/interpret.ts";
 import { evaluateLogic, LogicError } from "../rules/logic.ts";
-import { matchLenders } from "../rules/matching.ts";
+import { type MatchingCatalog, matchLenders } from "../rules/matching.ts";
 import { submissionBody } from "../rules/submission.ts";
 import { activeSteps, checkAnswers, splitAnswers } from "../validate/answers.ts";
 import { compileForServer } from "../validate/standalone.ts";
@@ -137,7 +137,7 @@ function* productAttempts(catalog: Catalog, product: ProductDocument, persons: r
     if (!lending) continue;
     const at = (...parts: (string | number)[]): Place => ({ kind: "lender", id: lender.id, pointer: pointer("", ...parts) });
     // One that is not enabled yet is tried too: it is enabled by a single word.
-    const offering = (terms: LenderLending) => ({
+    const offering = (terms: LenderLending): MatchingCatalog => ({
       products,
       lenders: new Map([[lender.id, { ...lender, products: [terms], enabled: true }]]),
     });
