@@ -103,7 +103,8 @@ export const TakenAway: Story = {
     await mount();
     await typeName(canvasElement);
     await mount(<p>Elsewhere</p>);
-    await waitFor(() => expect(args.onSaveDraft).toHaveBeenCalledExactlyOnceWith(DRAFT, expect.any(AbortSignal)));
+    await waitFor(() => expect(args.onSaveDraft).toHaveBeenCalledWith(DRAFT, expect.any(AbortSignal)));
+    await expect(args.onSaveDraft).toHaveBeenCalledTimes(1);
     seen("hidden");
     await expect(asksBeforeLeaving()).toBe(false);
     await expect(args.onSaveDraft).toHaveBeenCalledTimes(1);

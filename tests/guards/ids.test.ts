@@ -95,7 +95,12 @@ const EVERYDAY: [file: string, code: string, found: boolean][] = [
 describe("an everyday word is caught where it is an id", () => {
   let said: string[] = [];
   beforeAll(async () => {
-    said = await saidOfEach(house, ids, EVERYDAY, { "schemas/lenders/zq.json": '{"id":"zq"}' });
+    said = await saidOfEach(
+      house,
+      ids,
+      EVERYDAY.map(([file, code]) => [file, code]),
+      { "schemas/lenders/zq.json": '{"id":"zq"}' },
+    );
   });
   test.each(EVERYDAY.map((word, index) => [...word, index] as const))("in %s: %s is caught: %s", (file, _code, found, index) => {
     expect(said[index]).toEqual(found ? expect.stringContaining(`${file}:1 names `) : "");

@@ -3,7 +3,6 @@ import { completionOf, decideGuard, type JourneyState, journeyFacts, nextInFlow,
 import { matchRoute, type RouteRule } from "../../../src/engine/journey/routing.ts";
 import { interpretCondition } from "../../../src/engine/rules/interpret.ts";
 import { everything, productAt } from "./journey-fixture.ts";
-import { settlePath } from "./settle-path.ts";
 
 const route = (id: string, path: string, more: Partial<RouteRule> = {}): RouteRule => ({
   id,
