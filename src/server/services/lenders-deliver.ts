@@ -41,7 +41,10 @@ function isUnderWay({ attempt, delivery }: LenderApplication, expected: number):
   return attempt === expected && (delivery === "waiting" || delivery === "retrying");
 }
 
-/** Null when the lender's answer was taken in; else why not. Throws when the database is not there, as nothing could be written down then. */
+/**
+ * Null when the lender's answer was taken in; else why not, be it a fault of ours or, where the database refuses it, a reference
+ * that another application has. Throws when the database is not there, as nothing could be written down then.
+ */
 async function trySubmission(ctx: Context, lender: LenderInForce, row: LenderApplication): Promise<string | null> {
   const { id, attempt } = row;
   try {
@@ -50,8 +53,8 @@ async function trySubmission(ctx: Context, lender: LenderInForce, row: LenderApp
     return outcome.kind === "failed" ? outcome.reason : await accept(ctx, lender, { id, attempt }, outcome);
   } catch (error) {
     if (isUnavailable(error)) throw error;
-    ctx.log.error({ err: error, lender: row.lender, id }, "a submission failed by a fault of ours");
-    return "a fault of ours";
+    ctx.log.error({ err: error, lender: row.lender, id }, "a lender's answer could not be taken in");
+    return "the answer could not be taken in";
   }
 }
 
@@ -93,7 +96,6 @@ function accept(
     const reference = news.reference ?? row.reference;
     // By nothing else is an application found again when the lender has news of it.
     if (outcome.kind === "accepted" && reference === null) return "the answer has no reference";
-    if (await isTaken(tx, row, reference)) return "the answer's reference is that of another application";
     const delivery = outcome.kind === "refused" && news.status === null ? "refused" : "delivered";
     await tx.updateTable("lender_applications").set({ delivery, reference }).where("id", "=", id).execute();
     if (delivery === "delivered") {
@@ -105,17 +107,6 @@ function accept(
     }
     return null;
   });
-}
-
-async function isTaken(tx: Db, { id, lender }: LenderApplication, reference: string | null): Promise<boolean> {
-  const other = await tx
-    .selectFrom("lender_applications")
-    .select("id")
-    .where("lender", "=", lender)
-    .where("reference", "=", reference)
-    .where("id", "<>", id)
-    .executeTakeFirst();
-  return other !== undefined;
 }
 
 /** A lender may answer a later submission word for word as an earlier one; that is news all the same. */
