@@ -132,7 +132,8 @@ export function noteVisit(): void {
     const value = brought[name];
     if (value === null || value === session[name]) continue;
     change({ [name]: value });
-    void keep(name, value);
+    // Loaded anew, as after a logout, is not landed: the end of a session leaves none of its cookies.
+    if (name !== "url" || globalThis.navigation?.activation?.navigationType !== "reload") void keep(name, value);
   }
 }
 

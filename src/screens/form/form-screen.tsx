@@ -89,11 +89,14 @@ function useReleaseOf(draft: StoredDraft | undefined): string {
 
 /** The form with the choices of the option lists, once they are there; with those that it was built with till then. */
 function useOfferedOptions(form: LoadedForm["slice"], answers: Answers): LoadedForm["slice"] {
-  const { site } = useConfig();
+  const { site, language } = useConfig();
   const { lender } = useSession();
   const lists = useOptionLists();
   const sentFor = site.lenderSubmitFlag ? lender : null;
-  return useMemo(() => (lists ? withOptions(form, { lists, lender: sentFor, answers }) : form), [form, lists, sentFor, answers]);
+  return useMemo(
+    () => (lists ? withOptions(form, { lists, language, lender: sentFor, answers }) : form),
+    [form, lists, language, sentFor, answers],
+  );
 }
 
 interface OpenFormProps {

@@ -8,6 +8,8 @@ const HOUSE = "default";
 
 interface Offered {
   lists: OptionLists;
+  /** Code of the language on the screen. */
+  language: string;
   /** The lender that the customer was sent for: what its own lists leave out cannot be chosen. */
   lender: string | null;
   /** Answers from before: what was chosen once stays there to be seen. */
@@ -40,11 +42,13 @@ function withinBranch(branch: BranchSlice, offered: Offered): BranchSlice {
 }
 
 /** The labels of the house's list as it is now, and of the lender's list its choices, by its labels, where it has one. */
-function withinField(name: string, field: FieldSlice, { lists, lender, answers }: Offered): FieldSlice {
+function withinField(name: string, field: FieldSlice, { lists, language, lender, answers }: Offered): FieldSlice {
   const list = field["x-options"];
   if (!field.enum || list === undefined) return field;
   const own = lender === null ? undefined : lists[lender]?.[list];
-  const labels = new Map([...(lists[HOUSE]?.[list] ?? []), ...(own ?? [])].map(({ code, label }) => [code, label]));
+  const labels = new Map(
+    [...(lists[HOUSE]?.[list] ?? []), ...(own ?? [])].map(({ code, label, labels: all }) => [code, all[language] ?? label]),
+  );
   const choices = field.enum.map((value, index) => ({ value, label: labels.get(String(value)) ?? field["x-labels"]?.[index] ?? "" }));
   const offered = choices.filter(({ value }) => !own || value === answers[name] || own.some(({ code }) => code === value));
   return { ...field, enum: offered.map(({ value }) => value), "x-labels": offered.map(({ label }) => label) };
