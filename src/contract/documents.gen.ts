@@ -922,11 +922,11 @@ export interface SiteDocument {
    */
   limits?: {
     /**
-     * Writing calls of one customer or member of the staff, a third of them at once; 180 where it is not said.
+     * Writing calls of one customer or member of the staff, half of them at once; 120 where it is not said.
      */
     writesPerMinute?: number;
     /**
-     * Writing calls from one address by callers who are not signed in, a third of them at once; 1,200 where it is not said. A mobile network has thousands of people behind one.
+     * Writing calls from one address by callers who are not signed in, half of them at once; 1,200 where it is not said. A mobile network has thousands of people behind one.
      */
     addressWritesPerMinute?: number;
     /**
