@@ -116,14 +116,19 @@ function checkReference(catalog: Catalog, ref: string | undefined, place: Place)
     const known = document ? Object.keys(document.definitions ?? {}) : [...catalog.shared.keys()].map((id) => `shared/${id}`);
     return [finding("unknown-reference", at, { what: "shared definition", name: ref, known: listed(known) })];
   }
-  return leadsBack(catalog, ref, []) ? [finding("recursive-reference", at, { name: ref })] : [];
+  return leadsBack(catalog, ref) ? [finding("recursive-reference", at, { name: ref })] : [];
 }
 
-/** Whether writing a definition out would never end. */
-function leadsBack(catalog: Catalog, ref: string, trail: readonly string[]): boolean {
-  if (trail.includes(ref)) return true;
+/** Whether writing a definition out would never end. Each definition is looked at once, however many ways lead to it. */
+function leadsBack(catalog: Catalog, ref: string, open = new Set<string>(), settled = new Set<string>()): boolean {
+  if (open.has(ref)) return true;
+  if (settled.has(ref)) return false;
+  open.add(ref);
   const definition = sharedDefinition(catalog, ref);
-  return definition !== undefined && referencesIn(definition).some((next) => leadsBack(catalog, next, [...trail, ref]));
+  const found = definition !== undefined && referencesIn(definition).some((next) => leadsBack(catalog, next, open, settled));
+  open.delete(ref);
+  settled.add(ref);
+  return found;
 }
 
 /** The references of a field and of the fields below it. */

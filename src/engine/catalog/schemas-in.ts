@@ -27,6 +27,8 @@ export function schemasIn(catalog: Catalog): SchemasIn {
     }
     for (const [index, { when }] of (consents ?? []).entries()) add(when, at("form", id, "consents", index, "when"));
   }
+  for (const { id, updateWhen } of catalog.products.values())
+    for (const [flag, condition] of Object.entries(updateWhen ?? {})) add(condition, at("product", id, "updateWhen", flag));
   for (const { id, products } of catalog.lenders.values()) {
     for (const [index, { eligibility, rateCard }] of products.entries()) {
       for (const [position, { when, test }] of eligibility.entries()) {

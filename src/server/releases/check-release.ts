@@ -43,20 +43,23 @@ export async function checkRelease(documents: readonly SourceDocument[], limits:
   const findings: Finding[] = [];
   let place: Place | null = null;
   return new Promise((resolve, reject) => {
-    const stopped = (detail: string) => {
-      if (place !== null) findings.push(finding("check-stopped", place, { detail }));
-      end({ findings, build: null });
-    };
-    const whole = setTimeout(() => stopped(`took longer than ${wholeMs / 1000} s`), wholeMs);
-    let piece = setTimeout(() => stopped(`took longer than ${pieceMs / 1000} s`), pieceMs);
-    const end = (checked: CheckedRelease) => {
+    let piece: NodeJS.Timeout | undefined;
+    const end = (work: () => void) => {
       clearTimeout(whole);
       clearTimeout(piece);
       void worker.terminate();
-      resolve(checked);
+      work();
     };
+    const stopped = (detail: string) =>
+      end(() => {
+        // Before it has begun with any document, no document can be the cause.
+        if (place === null) return reject(new Error(`The check of the documents could not begin: it ${detail}`));
+        resolve({ findings: [...findings, finding("check-stopped", place, { detail })], build: null });
+      });
+    const whole = setTimeout(() => stopped(`took longer than ${wholeMs / 1000} s`), wholeMs);
     worker.on("message", (message: WorkerMessage) => {
-      piece = piece.refresh();
+      clearTimeout(piece);
+      piece = setTimeout(() => stopped(`took longer than ${pieceMs / 1000} s`), pieceMs);
       // Under `node --watch` a worker also reports what it imports.
       switch (message.type) {
         case "begin":
@@ -70,17 +73,13 @@ export async function checkRelease(documents: readonly SourceDocument[], limits:
           quick.add(message.pattern);
           break;
         case "end":
-          end({ findings, build: message.build });
+          end(() => resolve({ findings, build: message.build }));
           break;
         default:
       }
     });
-    worker.on("error", (error: Error & { code?: string }) => {
-      if (place === null) {
-        clearTimeout(whole);
-        clearTimeout(piece);
-        reject(error);
-      } else stopped(error.code === "ERR_WORKER_OUT_OF_MEMORY" ? `needed more than ${memoryMb} MB of memory` : `failed (${error.message})`);
-    });
+    worker.on("error", (error: Error & { code?: string }) =>
+      stopped(error.code === "ERR_WORKER_OUT_OF_MEMORY" ? `needed more than ${memoryMb} MB of memory` : `failed (${error.message})`),
+    );
   });
 }

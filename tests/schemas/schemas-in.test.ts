@@ -1,0 +1,67 @@
+import { expect, test } from "vitest";
+import { assembleCatalog } from "../../src/engine/catalog/check.ts";
+import type { SourceDocument } from "../../src/engine/catalog/document.ts";
+import { pointer } from "../../src/engine/catalog/finding.ts";
+import { patternsIn, schemasIn } from "../../src/engine/catalog/schemas-in.ts";
+import { METAS, shippedDocuments } from "./checkout.ts";
+
+type Schema = { readonly [keyword: string]: unknown };
+
+const CONDITION = "dialect/condition";
+
+/** What of a document stands where its meta-schema asks for a condition, by pointer. */
+function* conditionsBy(schema: Schema, value: unknown, at: string, file: string): Generator<string> {
+  if (typeof schema.$ref === "string") {
+    const [, other = "", name = ""] = /^(?:([a-z]+)\.json)?#\/definitions\/(\w+)$/.exec(schema.$ref) ?? [];
+    const home = other || file;
+    if (`${home}/${name}` === CONDITION) return yield at;
+    const definitions = (METAS[home] as { definitions: Record<string, Schema> }).definitions;
+    return yield* conditionsBy(definitions[name] ?? {}, value, at, home);
+  }
+  if (typeof value !== "object" || value === null) return;
+  const properties = (schema.properties ?? {}) as Record<string, Schema>;
+  for (const [key, part] of Object.entries(value)) {
+    const below = Array.isArray(value) ? schema.items : Object.hasOwn(properties, key) ? properties[key] : schema.additionalProperties;
+    if (typeof below === "object" && below !== null) yield* conditionsBy(below as Schema, part, pointer(at, key), file);
+  }
+}
+
+/** Every text under the keyword `pattern`, wherever it stands. */
+function* patternsBy(value: unknown, at: string): Generator<string> {
+  if (typeof value !== "object" || value === null) return;
+  for (const [key, part] of Object.entries(value)) {
+    if (key === "pattern" && typeof part === "string") yield pointer(at, key);
+    else yield* patternsBy(part, pointer(at, key));
+  }
+}
+
+const documents = shippedDocuments().filter(({ kind }) => kind !== "texts");
+const catalog = assembleCatalog(documents);
+const named = (find: (document: SourceDocument) => Iterable<string>) =>
+  documents.flatMap((document) => [...find(document)].map((at) => `${document.kind}/${document.id}${at}`)).sort();
+const places = (all: { place: { kind: string; id: string; pointer: string } }[]) =>
+  all.map(({ place }) => `${place.kind}/${place.id}${place.pointer}`).sort();
+
+test("every condition that a meta-schema allows is tried", () => {
+  const expected = named(({ kind, content }) => conditionsBy(METAS[kind] as Schema, content, "", kind));
+  expect(expected.length).toBeGreaterThan(50);
+  expect(places(schemasIn(catalog).conditions)).toEqual(expected);
+});
+
+test("every pattern of a document is tried, and one whose field says another length than its definition twice", () => {
+  const found = patternsIn(catalog);
+  expect(places(found.filter(({ place }) => place.pointer.endsWith("/pattern")))).toEqual(named(({ content }) => patternsBy(content, "")));
+  const [field] = schemasIn(catalog).fields.filter(({ field: { pattern, maxLength } }) => pattern !== undefined && maxLength !== undefined);
+  const [definition = ""] = field?.place.pointer.split("/").slice(-1) ?? [];
+  const longer = structuredClone(documents);
+  const form = longer.find(({ kind }) => kind === "form")?.content as { steps: { schema: { properties: Record<string, object> } }[] };
+  const properties = form.steps[0]?.schema.properties as Record<string, object>;
+  properties.longer = { $ref: `shared/${field?.place.id}#/definitions/${definition}`, maxLength: 3_999 };
+  expect(patternsIn(assembleCatalog(longer))).toContainEqual(
+    expect.objectContaining({
+      limit: 3_999,
+      pattern: field?.field.pattern,
+      place: expect.objectContaining({ kind: "form", pointer: "/steps/0/schema/properties/longer/maxLength" }),
+    }),
+  );
+});
