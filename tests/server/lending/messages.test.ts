@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { createServer as createHttpServer, type IncomingMessage, type Server } from "node:http";
 import { type AddressInfo, createServer as createTcpServer, type Server as TcpServer } from "node:net";
 import { SMTPServer } from "smtp-server";
@@ -186,7 +187,7 @@ test("outside development a code is erased once it is sent, and the development 
   const provider = createHttpServer((_request, response) => response.writeHead(200).end());
   const port = await listening(provider);
   const server = await start({});
-  const secret = Buffer.from(Array.from({ length: 32 }, (_, index) => index * 7)).toString("base64");
+  const secret = randomBytes(32).toString("base64");
   const env = { NODE_ENV: "production", PUBLIC_URL: "https://saral.example", SECRET_KEYS: `k1:${secret}`, SMS_URL: "https://sms.example/" };
   const production = await startTestServer({ env: { ...env, SIMULATOR: "off" }, workers: true });
   cleanUp.push(() => production.stop());
