@@ -922,7 +922,7 @@ export interface SiteDocument {
    */
   limits?: {
     /**
-     * Writing calls of one customer or member of the staff, half of them at once; 120 where it is not said.
+     * Writing calls of one customer or member of the staff, half of them at once; 300 where it is not said.
      */
     writesPerMinute?: number;
     /**
