@@ -90,3 +90,15 @@ test("ten requests for help an hour are taken from one address, and kept sealed 
   expect(rows).toHaveLength(12);
   for (const { sealed_request } of rows) expect(JSON.parse(server.ctx.vault.open("help-request", sealed_request))).toEqual(request);
 });
+
+test("the development outbox shows the fifty newest messages to somebody", async () => {
+  const message = { template: "otp", channel: "sms" as const, to: "9876500000", language: "en", secret: ["otp"] };
+  for (let number = 1; number <= 52; number++) {
+    server.clock.pass(1);
+    await server.ctx.messages.enqueue({ ...message, params: { otp: String(number) } });
+  }
+  const { body } = await server.call("GET", "/api/dev/outbox?to=9876500000");
+  expect(body.map(({ params }: { params: { otp: string } }) => params.otp)).toEqual(
+    Array.from({ length: 50 }, (_, index) => String(52 - index)),
+  );
+});

@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { isGuessable } from "../../../src/server/guessable-key.ts";
+
+/** 32 bytes of so many different ones, the second half in the other order. */
+function bytesOf(different: number): Buffer {
+  const values = Array.from({ length: 16 }, (_, index) => (131 * (index % different) + 57) % 256);
+  return Buffer.from([...values, ...values.toReversed()]);
+}
+
+test("a key of sixteen different bytes may have been drawn, one of fifteen was not", () => {
+  expect([new Set(bytesOf(16)).size, isGuessable(bytesOf(16))]).toEqual([16, false]);
+  expect([new Set(bytesOf(15)).size, isGuessable(bytesOf(15))]).toEqual([15, true]);
+});
+
+test("base64 that changes six times between capitals, small letters and digits may have been drawn, five times was written", () => {
+  const kinds = (text: string) => text.replace(/[A-Z]+|[a-z]+|[0-9]+/g, "x").length;
+  for (const [text, segments, guessable] of [
+    ["QWERTYUzxcvbnm73951826KJHGFDAasdfgh20481OPI", 7, false],
+    ["QWERTYUzxcvbnm73951826KJHGFDAasdfghjklqwOPI", 6, true],
+  ] as const) {
+    const key = Buffer.from(text, "base64");
+    expect([key.length, key.toString("base64"), kinds(text)]).toEqual([32, `${text}=`, segments]);
+    expect(new Set(key).size).toBeGreaterThanOrEqual(16);
+    expect(isGuessable(key)).toBe(guessable);
+  }
+});
