@@ -34,7 +34,12 @@ export class ReleaseKeeper implements Releases {
   readonly #clock: Clock;
   readonly #log: Log;
   readonly #siteId: string;
-  readonly #old = new Map<string, Promise<LoadedRelease | null>>();
+  /** Releases in memory beside the one in force, the one used last at the end. */
+  readonly #old = new Map<string, LoadedRelease>();
+  readonly #loading = new Map<string, Promise<LoadedRelease | null>>();
+  /** Releases that this code does not serve: a verdict that takes minutes, and would be the same until the next start. */
+  readonly #refused = new Set<string>();
+  #lastCheck: Promise<unknown> = Promise.resolve();
   #live: LoadedRelease | null = null;
   #stopListening: (() => Promise<void>) | null = null;
 
@@ -52,16 +57,8 @@ export class ReleaseKeeper implements Releases {
 
   async byHash(hash: string): Promise<LiveRelease | null> {
     if (this.#live?.hash === hash) return this.#live;
-    const known = this.#old.get(hash) ?? this.#load(hash);
-    this.#old.delete(hash);
-    this.#old.set(hash, known);
-    const oldest = this.#old.keys().next().value;
-    if (this.#old.size > KEPT_OLD && oldest !== undefined) this.#old.delete(oldest);
-    const release = await known.catch((error: unknown) => {
-      this.#old.delete(hash);
-      throw error;
-    });
-    if (release === null) this.#old.delete(hash);
+    const release = this.#old.get(hash) ?? (await this.#loadOnce(hash));
+    if (release !== null) this.#keep(release);
     return release;
   }
 
@@ -103,7 +100,7 @@ export class ReleaseKeeper implements Releases {
       if (options.checkout) await store.setLive(this.#database.db, hash, hash, this.#clock.now());
       return { ok: true, hash, findings: [] };
     }
-    const { findings, build } = await checkRelease(documents);
+    const { findings, build } = await this.#check(documents);
     const frozen = findFrozenConsents(await store.consentsEverLive(this.#database.db), [...documents]);
     if (build === null || frozen.length > 0) return { ok: false, findings: [...findings, ...frozen] };
     const now = this.#clock.now();
@@ -113,6 +110,7 @@ export class ReleaseKeeper implements Releases {
       await store.setLive(tx, hash, options.checkout || live === null ? hash : live.checkout, now);
       await this.#database.notify(CHANNEL, hash, tx);
     });
+    this.#refused.delete(hash);
     await this.#refresh();
     this.#log.info({ release: hash }, "release published");
     return { ok: true, hash, findings };
@@ -172,12 +170,30 @@ export class ReleaseKeeper implements Releases {
     const live = await store.readLive(this.#database.db);
     if (live === null || live.release === this.#live?.hash) return;
     const before = this.#live;
-    this.#live = (await this.#load(live.release)) ?? before;
-    if (before !== null) this.#old.set(before.hash, Promise.resolve(before));
+    this.#live = (await this.#loadOnce(live.release)) ?? before;
+    if (before !== null) this.#keep(before);
     this.#log.info({ release: live.release }, "release in force");
   }
 
+  /** Keeps a release in memory, and forgets the one that was not used for longest. */
+  #keep(release: LoadedRelease): void {
+    this.#old.delete(release.hash);
+    this.#old.set(release.hash, release);
+    const oldest = this.#old.keys().next().value;
+    if (this.#old.size > KEPT_OLD && oldest !== undefined) this.#old.delete(oldest);
+  }
+
+  /** All who ask for a release while it is being loaded get the same one. */
+  #loadOnce(hash: string): Promise<LoadedRelease | null> {
+    const known = this.#loading.get(hash);
+    if (known !== undefined) return known;
+    const loading = this.#load(hash).finally(() => this.#loading.delete(hash));
+    this.#loading.set(hash, loading);
+    return loading;
+  }
+
   async #load(hash: string): Promise<LoadedRelease | null> {
+    if (this.#refused.has(hash)) return null;
     const release = await store.readRelease(this.#database.db, hash);
     if (release === null) return null;
     const documents = release.documents.map(({ kind, id, content }) => ({ kind, id, content }));
@@ -196,8 +212,9 @@ export class ReleaseKeeper implements Releases {
 
   /** The code that checks and makes assets has changed since they were made. Null when the release does not stand before it. */
   async #rebuild(hash: string, documents: readonly SourceDocument[]): Promise<Build["files"] | null> {
-    const { findings, build } = await checkRelease(documents);
+    const { findings, build } = await this.#check(documents);
     if (build === null) {
+      this.#refused.add(hash);
       for (const finding of findings) this.#report(finding);
       return null;
     }
@@ -210,6 +227,13 @@ export class ReleaseKeeper implements Releases {
         .execute();
     });
     return build.files;
+  }
+
+  /** One check at a time, as each may take half a gigabyte of memory. */
+  #check(documents: readonly SourceDocument[]): ReturnType<typeof checkRelease> {
+    const check = this.#lastCheck.then(() => checkRelease(documents));
+    this.#lastCheck = check.catch(() => {});
+    return check;
   }
 
   #report({ severity, code, kind, id, pointer, message, mend }: Finding): void {
