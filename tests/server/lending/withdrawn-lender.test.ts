@@ -99,3 +99,33 @@ test("S59 news of a lender that was taken out since are taken in; a wrong signat
   expect(rows).not.toEqual([{ status: "SUBMITTED" }]);
   expect(await back()).toMatchObject({ ok: true });
 });
+
+test("an application that was chosen under a later release than its offer's can be sent again when neither is in memory", async () => {
+  const { applicant, back } = await withdrawn(async (one, offerId) => {
+    const documents = [...(await server.releases.liveDocuments())];
+    const later = documents.map((document) =>
+      document.kind === "site" ? { ...document, content: { ...(document.content as object), brandCookieDays: 17 } } : document,
+    );
+    expect(await publish(later)).toMatchObject({ ok: true });
+    expect((await select(server, one, offerId)).status).toBe(200);
+    await server.ctx.database.execute("update lender_applications set status = 'ACTION_NEEDED' where application_id = $1", [one.appId]);
+  });
+  const began = performance.now();
+  const { status, body } = await server.call("POST", `/api/applications/${applicant.appId}/lenders/${LENDER}/submit`, {
+    token: applicant.token,
+    body: { consents: [] },
+  });
+  expect([status, body.data?.status], JSON.stringify(body)).toEqual([200, "SUBMITTED"]);
+  expect(performance.now() - began).toBeLessThan(SOON_MS);
+  expect(await back()).toMatchObject({ ok: true });
+});
+
+test("an offer whose release today's rules refuse is not there, and nobody waits for it", async () => {
+  const { applicant, offer } = await withdrawn();
+  await refusedToday(offer.release);
+  await server.releases.byHash(offer.release);
+  const began = performance.now();
+  const { status, body } = await select(server, applicant, offer.id);
+  expect([status, body.code]).toEqual([404, "NOT_FOUND"]);
+  expect(performance.now() - began).toBeLessThan(SOON_MS);
+});
