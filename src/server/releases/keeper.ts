@@ -13,6 +13,8 @@ import * as store from "./store.ts";
 
 const CHANNEL = "live_release";
 const KEPT_OLD = 6;
+/** How often a start merges the files with what others publish meanwhile. */
+const MERGES = 5;
 
 export interface Publication {
   author: string;
@@ -90,14 +92,25 @@ export class ReleaseKeeper implements Releases {
   /**
    * Makes the given documents the release in force, on every server. Nothing changes when they have errors.
    * `checkout` marks that they are what the files say now.
+   * @throws PublicationConflict when another release was published while these documents were checked
    */
   async publish(documents: readonly SourceDocument[], publication: Publication, options: { checkout?: boolean } = {}): Promise<Published> {
-    const live = await store.readLive(this.#database.db);
+    return this.#publishOver(await store.readLive(this.#database.db), documents, publication, options);
+  }
+
+  /** @param live what the documents were made from */
+  async #publishOver(
+    live: store.Live | null,
+    documents: readonly SourceDocument[],
+    publication: Publication,
+    options: { checkout?: boolean } = {},
+  ): Promise<Published> {
     const hashed = await store.hashDocuments(documents);
     const manifest = store.manifestOf(hashed);
     const hash = await store.releaseHash(manifest);
+    const next = { release: hash, checkout: options.checkout || live === null ? hash : live.checkout };
     if (live?.release === hash) {
-      if (options.checkout) await store.setLive(this.#database.db, hash, hash, this.#clock.now());
+      if (options.checkout) await inTransaction(this.#database, (tx) => store.setLive(tx, live, next, this.#clock.now()));
       return { ok: true, hash, findings: [] };
     }
     const { findings, build } = await this.#check(documents);
@@ -107,7 +120,7 @@ export class ReleaseKeeper implements Releases {
     await inTransaction(this.#database, async (tx) => {
       await store.saveAssets(tx, build.assets);
       await store.insertRelease(tx, { hash, parent: live?.release ?? null, ...publication }, hashed, manifestFor(build), now);
-      await store.setLive(tx, hash, options.checkout || live === null ? hash : live.checkout, now);
+      await store.setLive(tx, live, next, now);
       await this.#database.notify(CHANNEL, hash, tx);
     });
     this.#refused.delete(hash);
@@ -123,15 +136,26 @@ export class ReleaseKeeper implements Releases {
     return (release?.documents ?? []).map(({ kind, id, content }) => ({ kind, id, content }));
   }
 
-  /** A changed checkout becomes a release of its own, unless it collides with edits made in the product. */
+  /** Merges the files with the release in force, and again with what was published over it meanwhile. */
   async #adopt(checkout: SourceDocument[]): Promise<Published> {
+    for (let merge = 1; ; merge++) {
+      try {
+        return await this.#merge(checkout);
+      } catch (error) {
+        if (merge === MERGES || !(error instanceof store.PublicationConflict)) throw error;
+      }
+    }
+  }
+
+  /** A changed checkout becomes a release of its own, unless it collides with edits made in the product. */
+  async #merge(checkout: SourceDocument[]): Promise<Published> {
     const { db } = this.#database;
     const hashed = await store.hashDocuments(checkout);
     const manifest = store.manifestOf(hashed);
     const hash = await store.releaseHash(manifest);
     const live = await store.readLive(db);
     const first: Publication = { author: "checkout", note: "The documents of the repository", source: "checkout" };
-    if (live === null) return this.publish(checkout, first, { checkout: true });
+    if (live === null) return this.#publishOver(live, checkout, first, { checkout: true });
     if (live.checkout === hash) return { ok: true, hash: live.release, findings: [] };
     const base = await store.readRelease(db, live.checkout);
     const edited = await store.readRelease(db, live.release);
@@ -151,18 +175,18 @@ export class ReleaseKeeper implements Releases {
       [...edited.documents, ...hashed].map((document) => [`${document.kind}/${document.id}/${document.hash}`, document]),
     );
     const documents = Object.entries(merged).flatMap(([name, content]) => sources.get(`${name}/${content}`) ?? []);
-    const result = await this.publish(documents, { ...first, note: "The repository's documents changed" });
-    if (result.ok) await this.#rememberCheckout(hash, hashed, result.hash);
+    const result = await this.#publishOver(live, documents, { ...first, note: "The repository's documents changed" });
+    if (result.ok) await this.#rememberCheckout(hash, hashed, { ...live, release: result.hash });
     return result;
   }
 
   /** Keeps the files' state, so that the next difference is taken from it. */
-  async #rememberCheckout(hash: string, documents: store.HashedDocument[], release: string): Promise<void> {
+  async #rememberCheckout(hash: string, documents: store.HashedDocument[], live: store.Live): Promise<void> {
     const now = this.#clock.now();
     await inTransaction(this.#database, async (tx) => {
       const row = { hash, parent: null, author: "checkout", note: "State of the files", source: "checkout" } as const;
       await store.insertRelease(tx, row, documents, { builder: "", files: {} }, now);
-      await store.setLive(tx, release, hash, now);
+      await store.setLive(tx, live, { ...live, checkout: hash }, now);
     });
   }
 

@@ -100,3 +100,38 @@ test("a release of older code that still stands is checked once for all who ask 
   expect(second).toBe(first);
   expect(seen.begun).toBe(1);
 });
+
+test("of two publications at once from the same release the later one is refused, and the owner is told why", async () => {
+  const documents = await server.releases.liveDocuments();
+  const { keeper } = otherKeeper();
+  await keeper.start(readCheckout(REPOSITORY));
+  const outcomes = await Promise.allSettled([
+    publish(colored(documents, "#212121")),
+    publish(changed(documents, "site", server.settings.site, { brandCookieDays: 21 }), keeper),
+  ]);
+  const [won] = outcomes.flatMap((outcome) => (outcome.status === "fulfilled" ? [outcome.value] : []));
+  const [lost] = outcomes.flatMap((outcome) => (outcome.status === "rejected" ? [String(outcome.reason)] : []));
+  expect(won).toMatchObject({ ok: true });
+  expect(lost).toContain("another release was published meanwhile");
+  const { rows } = await sql("select release from live_release");
+  expect(rows).toEqual([{ release: won?.ok ? won.hash : "" }]);
+  await expect.poll(() => server.releases.live().hash).toBe(rows[0]?.release);
+  expect(await publish(documents)).toMatchObject({ ok: true });
+});
+
+test("a start that finds another release published while it checks the files takes both in", async () => {
+  const edited = await oldRelease("#232323");
+  const { keeper } = otherKeeper();
+  let published: Promise<unknown> | null = null;
+  const { stop } = watchWorkers(() => {
+    published ??= sql("update live_release set release = $1", [edited]);
+  });
+  await keeper.start(changed(readCheckout(REPOSITORY), "site", server.settings.site, { brandCookieDays: 23 }));
+  stop();
+  expect(published).not.toBeNull();
+  const { site, catalog } = keeper.live();
+  expect(site.brandCookieDays).toBe(23);
+  expect(catalog.brands.get(site.brand)?.primaryColor).toBe("#232323");
+  await server.ctx.database.notify("live_release", keeper.live().hash);
+  await expect.poll(() => server.releases.live().hash).toBe(keeper.live().hash);
+});
