@@ -42,6 +42,7 @@ export class ReleaseKeeper implements Releases {
   /** Releases that this code does not serve: a verdict that takes minutes, and would be the same until the next start. */
   readonly #refused = new Set<string>();
   #lastCheck: Promise<unknown> = Promise.resolve();
+  #lastRefresh: Promise<void> = Promise.resolve();
   #live: LoadedRelease | null = null;
   #stopListening: (() => Promise<void>) | null = null;
 
@@ -190,13 +191,23 @@ export class ReleaseKeeper implements Releases {
     });
   }
 
-  async #refresh(): Promise<void> {
-    const live = await store.readLive(this.#database.db);
-    if (live === null || live.release === this.#live?.hash) return;
+  /** Takes up the release in force. One at a time, so that one which takes long to load never comes after a newer one. */
+  #refresh(): Promise<void> {
+    const refresh = this.#lastRefresh.then(() => this.#takeUp());
+    this.#lastRefresh = refresh.catch(() => {});
+    return refresh;
+  }
+
+  async #takeUp(): Promise<void> {
+    const row = await store.readLive(this.#database.db);
     const before = this.#live;
-    this.#live = (await this.#loadOnce(live.release)) ?? before;
+    if (row === null || row.release === before?.hash) return;
+    const { release } = row;
+    const live = this.#old.get(release) ?? (await this.#loadOnce(release));
+    if (live === null) return this.#log.error({ release }, "the new release cannot be loaded: the one before stays in force here");
+    this.#live = live;
     if (before !== null) this.#keep(before);
-    this.#log.info({ release: live.release }, "release in force");
+    this.#log.info({ release }, "release in force");
   }
 
   /** Keeps a release in memory, and forgets the one that was not used for longest. */

@@ -135,3 +135,41 @@ test("a start that finds another release published while it checks the files tak
   await server.ctx.database.notify("live_release", keeper.live().hash);
   await expect.poll(() => server.releases.live().hash).toBe(keeper.live().hash);
 });
+
+test("of two releases that are told of at once the newer one stays, though the older one takes longer to load", async () => {
+  const [slow, quick] = [await oldRelease("#313131"), await oldRelease("#323232")];
+  const { keeper, saying } = otherKeeper();
+  await keeper.start(await server.releases.liveDocuments());
+  const putInForce = async (hash: string) => {
+    await sql("update live_release set release = $1", [hash]);
+    await server.ctx.database.notify("live_release", hash);
+  };
+  // The server itself has both in memory, so only the other one checks.
+  await byOlderCode(slow);
+  let second: Promise<void> | null = null;
+  const { stop } = watchWorkers(() => {
+    second ??= putInForce(quick);
+  });
+  await putInForce(slow);
+  await expect.poll(() => saying("release in force").length, { timeout: 60_000 }).toBe(3);
+  stop();
+  expect(second).not.toBeNull();
+  expect(keeper.live().hash).toBe(quick);
+});
+
+test("a release that cannot be loaded does not come into force, and the log says so", async () => {
+  const before = server.releases.live().hash;
+  const refused = await oldRelease("#333333");
+  await refusedToday(refused);
+  const { keeper, lines, saying } = otherKeeper();
+  await keeper.start(await server.releases.liveDocuments());
+  const stays = keeper.live().hash;
+  await sql("update live_release set release = $1", [refused]);
+  await server.ctx.database.notify("live_release", refused);
+  const said = () => lines.filter(({ release }) => release === refused).map(({ level, msg }) => [level, msg]);
+  await expect.poll(said, { timeout: 60_000 }).not.toEqual([]);
+  expect(said()).toEqual([["error", "the new release cannot be loaded: the one before stays in force here"]]);
+  expect(saying("release in force")).toHaveLength(1);
+  expect(keeper.live().hash).toBe(stays);
+  await sql("update live_release set release = $1", [before]);
+});
