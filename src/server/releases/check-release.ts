@@ -47,8 +47,8 @@ export async function checkRelease(documents: readonly SourceDocument[], limits:
     const end = (work: () => void) => {
       clearTimeout(whole);
       clearTimeout(piece);
-      void worker.terminate();
-      work();
+      // Whoever checks the next release counts on this one's memory being free.
+      void worker.terminate().finally(work);
     };
     const stopped = (detail: string) =>
       end(() => {

@@ -13,6 +13,8 @@ import * as store from "./store.ts";
 
 const CHANNEL = "live_release";
 const KEPT_OLD = 6;
+/** How often a start merges the files with what others publish meanwhile. */
+const MERGES = 5;
 
 export interface Publication {
   author: string;
@@ -34,7 +36,13 @@ export class ReleaseKeeper implements Releases {
   readonly #clock: Clock;
   readonly #log: Log;
   readonly #siteId: string;
-  readonly #old = new Map<string, Promise<LoadedRelease | null>>();
+  /** Releases in memory beside the one in force, the one used last at the end. */
+  readonly #old = new Map<string, LoadedRelease>();
+  readonly #loading = new Map<string, Promise<LoadedRelease | null>>();
+  /** Releases that this code does not serve: a verdict that takes minutes, and would be the same until the next start. */
+  readonly #refused = new Set<string>();
+  #lastCheck: Promise<unknown> = Promise.resolve();
+  #lastRefresh: Promise<void> = Promise.resolve();
   #live: LoadedRelease | null = null;
   #stopListening: (() => Promise<void>) | null = null;
 
@@ -52,16 +60,8 @@ export class ReleaseKeeper implements Releases {
 
   async byHash(hash: string): Promise<LiveRelease | null> {
     if (this.#live?.hash === hash) return this.#live;
-    const known = this.#old.get(hash) ?? this.#load(hash);
-    this.#old.delete(hash);
-    this.#old.set(hash, known);
-    const oldest = this.#old.keys().next().value;
-    if (this.#old.size > KEPT_OLD && oldest !== undefined) this.#old.delete(oldest);
-    const release = await known.catch((error: unknown) => {
-      this.#old.delete(hash);
-      throw error;
-    });
-    if (release === null) this.#old.delete(hash);
+    const release = this.#old.get(hash) ?? (await this.#loadOnce(hash));
+    if (release !== null) this.#keep(release);
     return release;
   }
 
@@ -93,26 +93,38 @@ export class ReleaseKeeper implements Releases {
   /**
    * Makes the given documents the release in force, on every server. Nothing changes when they have errors.
    * `checkout` marks that they are what the files say now.
+   * @throws PublicationConflict when another release was published while these documents were checked
    */
   async publish(documents: readonly SourceDocument[], publication: Publication, options: { checkout?: boolean } = {}): Promise<Published> {
-    const live = await store.readLive(this.#database.db);
+    return this.#publishOver(await store.readLive(this.#database.db), documents, publication, options);
+  }
+
+  /** @param live what the documents were made from */
+  async #publishOver(
+    live: store.Live | null,
+    documents: readonly SourceDocument[],
+    publication: Publication,
+    options: { checkout?: boolean } = {},
+  ): Promise<Published> {
     const hashed = await store.hashDocuments(documents);
     const manifest = store.manifestOf(hashed);
     const hash = await store.releaseHash(manifest);
+    const next = { release: hash, checkout: options.checkout || live === null ? hash : live.checkout };
     if (live?.release === hash) {
-      if (options.checkout) await store.setLive(this.#database.db, hash, hash, this.#clock.now());
+      if (options.checkout) await inTransaction(this.#database, (tx) => store.setLive(tx, live, next, this.#clock.now()));
       return { ok: true, hash, findings: [] };
     }
-    const { findings, build } = await checkRelease(documents);
+    const { findings, build } = await this.#check(documents);
     const frozen = findFrozenConsents(await store.consentsEverLive(this.#database.db), [...documents]);
     if (build === null || frozen.length > 0) return { ok: false, findings: [...findings, ...frozen] };
     const now = this.#clock.now();
     await inTransaction(this.#database, async (tx) => {
       await store.saveAssets(tx, build.assets);
       await store.insertRelease(tx, { hash, parent: live?.release ?? null, ...publication }, hashed, manifestFor(build), now);
-      await store.setLive(tx, hash, options.checkout || live === null ? hash : live.checkout, now);
+      await store.setLive(tx, live, next, now);
       await this.#database.notify(CHANNEL, hash, tx);
     });
+    this.#refused.delete(hash);
     await this.#refresh();
     this.#log.info({ release: hash }, "release published");
     return { ok: true, hash, findings };
@@ -125,15 +137,26 @@ export class ReleaseKeeper implements Releases {
     return (release?.documents ?? []).map(({ kind, id, content }) => ({ kind, id, content }));
   }
 
-  /** A changed checkout becomes a release of its own, unless it collides with edits made in the product. */
+  /** Merges the files with the release in force, and again with what was published over it meanwhile. */
   async #adopt(checkout: SourceDocument[]): Promise<Published> {
+    for (let merge = 1; ; merge++) {
+      try {
+        return await this.#merge(checkout);
+      } catch (error) {
+        if (merge === MERGES || !(error instanceof store.PublicationConflict)) throw error;
+      }
+    }
+  }
+
+  /** A changed checkout becomes a release of its own, unless it collides with edits made in the product. */
+  async #merge(checkout: SourceDocument[]): Promise<Published> {
     const { db } = this.#database;
     const hashed = await store.hashDocuments(checkout);
     const manifest = store.manifestOf(hashed);
     const hash = await store.releaseHash(manifest);
     const live = await store.readLive(db);
     const first: Publication = { author: "checkout", note: "The documents of the repository", source: "checkout" };
-    if (live === null) return this.publish(checkout, first, { checkout: true });
+    if (live === null) return this.#publishOver(live, checkout, first, { checkout: true });
     if (live.checkout === hash) return { ok: true, hash: live.release, findings: [] };
     const base = await store.readRelease(db, live.checkout);
     const edited = await store.readRelease(db, live.release);
@@ -153,31 +176,59 @@ export class ReleaseKeeper implements Releases {
       [...edited.documents, ...hashed].map((document) => [`${document.kind}/${document.id}/${document.hash}`, document]),
     );
     const documents = Object.entries(merged).flatMap(([name, content]) => sources.get(`${name}/${content}`) ?? []);
-    const result = await this.publish(documents, { ...first, note: "The repository's documents changed" });
-    if (result.ok) await this.#rememberCheckout(hash, hashed, result.hash);
+    const result = await this.#publishOver(live, documents, { ...first, note: "The repository's documents changed" });
+    if (result.ok) await this.#rememberCheckout(hash, hashed, { ...live, release: result.hash });
     return result;
   }
 
   /** Keeps the files' state, so that the next difference is taken from it. */
-  async #rememberCheckout(hash: string, documents: store.HashedDocument[], release: string): Promise<void> {
+  async #rememberCheckout(hash: string, documents: store.HashedDocument[], live: store.Live): Promise<void> {
     const now = this.#clock.now();
     await inTransaction(this.#database, async (tx) => {
       const row = { hash, parent: null, author: "checkout", note: "State of the files", source: "checkout" } as const;
       await store.insertRelease(tx, row, documents, { builder: "", files: {} }, now);
-      await store.setLive(tx, release, hash, now);
+      await store.setLive(tx, live, { ...live, checkout: hash }, now);
     });
   }
 
-  async #refresh(): Promise<void> {
-    const live = await store.readLive(this.#database.db);
-    if (live === null || live.release === this.#live?.hash) return;
+  /** Takes up the release in force. One at a time, so that one which takes long to load never comes after a newer one. */
+  #refresh(): Promise<void> {
+    const refresh = this.#lastRefresh.then(() => this.#takeUp());
+    this.#lastRefresh = refresh.catch(() => {});
+    return refresh;
+  }
+
+  async #takeUp(): Promise<void> {
+    const row = await store.readLive(this.#database.db);
     const before = this.#live;
-    this.#live = (await this.#load(live.release)) ?? before;
-    if (before !== null) this.#old.set(before.hash, Promise.resolve(before));
-    this.#log.info({ release: live.release }, "release in force");
+    if (row === null || row.release === before?.hash) return;
+    const { release } = row;
+    const live = this.#old.get(release) ?? (await this.#loadOnce(release));
+    if (live === null) return this.#log.error({ release }, "the new release cannot be loaded: the one before stays in force here");
+    this.#live = live;
+    if (before !== null) this.#keep(before);
+    this.#log.info({ release }, "release in force");
+  }
+
+  /** Keeps a release in memory, and forgets the one that was not used for longest. */
+  #keep(release: LoadedRelease): void {
+    this.#old.delete(release.hash);
+    this.#old.set(release.hash, release);
+    const oldest = this.#old.keys().next().value;
+    if (this.#old.size > KEPT_OLD && oldest !== undefined) this.#old.delete(oldest);
+  }
+
+  /** All who ask for a release while it is being loaded get the same one. */
+  #loadOnce(hash: string): Promise<LoadedRelease | null> {
+    const known = this.#loading.get(hash);
+    if (known !== undefined) return known;
+    const loading = this.#load(hash).finally(() => this.#loading.delete(hash));
+    this.#loading.set(hash, loading);
+    return loading;
   }
 
   async #load(hash: string): Promise<LoadedRelease | null> {
+    if (this.#refused.has(hash)) return null;
     const release = await store.readRelease(this.#database.db, hash);
     if (release === null) return null;
     const documents = release.documents.map(({ kind, id, content }) => ({ kind, id, content }));
@@ -196,8 +247,9 @@ export class ReleaseKeeper implements Releases {
 
   /** The code that checks and makes assets has changed since they were made. Null when the release does not stand before it. */
   async #rebuild(hash: string, documents: readonly SourceDocument[]): Promise<Build["files"] | null> {
-    const { findings, build } = await checkRelease(documents);
+    const { findings, build } = await this.#check(documents);
     if (build === null) {
+      this.#refused.add(hash);
       for (const finding of findings) this.#report(finding);
       return null;
     }
@@ -210,6 +262,13 @@ export class ReleaseKeeper implements Releases {
         .execute();
     });
     return build.files;
+  }
+
+  /** One check at a time, as each may take half a gigabyte of memory. */
+  #check(documents: readonly SourceDocument[]): ReturnType<typeof checkRelease> {
+    const check = this.#lastCheck.then(() => checkRelease(documents));
+    this.#lastCheck = check.catch(() => {});
+    return check;
   }
 
   #report({ severity, code, kind, id, pointer, message, mend }: Finding): void {

@@ -107,7 +107,20 @@ export async function consentsEverLive(db: Db): Promise<SourceDocument[]> {
   return rows.map(({ id, content }) => ({ kind: "consent", id, content: JSON.parse(content) as unknown }));
 }
 
-export async function readLive(db: Db): Promise<{ release: string; checkout: string } | null> {
+/** The release in force, and the state of the files that it takes account of. */
+export interface Live {
+  release: string;
+  checkout: string;
+}
+
+/** Another release was put in force since the one was read that a publication starts from. */
+export class PublicationConflict extends Error {
+  constructor() {
+    super("Nothing was published: another release was published meanwhile. Export it, settle the differences and import again");
+  }
+}
+
+export async function readLive(db: Db): Promise<Live | null> {
   return (await db.selectFrom("live_release").select(["release", "checkout"]).executeTakeFirst()) ?? null;
 }
 
@@ -123,17 +136,33 @@ export async function wasLiveSince(db: Db, hash: string, since: Date): Promise<b
   return row !== undefined;
 }
 
-/** Puts a release in force. `checkout` is the state of the files that it takes account of. */
-export async function setLive(tx: Db, release: string, checkout: string, now: Date): Promise<void> {
-  // Locked, so that of two publications at once the later one sees what the other put in force.
-  const before = await tx.selectFrom("live_release").select("release").forNoKeyUpdate().executeTakeFirst();
-  if (before !== undefined && before.release !== release)
+/**
+ * Puts a release in force in place of the one that it was made from; null is the first of all.
+ * @throws PublicationConflict when that is not the one in force any more
+ */
+export async function setLive(tx: Db, before: Live | null, next: Live, now: Date): Promise<void> {
+  const row = { ...next, changed_at: now };
+  if (before === null) {
+    const added = await tx
+      .insertInto("live_release")
+      .values(row)
+      .onConflict((conflict) => conflict.doNothing())
+      .returning("release")
+      .executeTakeFirst();
+    if (added === undefined) throw new PublicationConflict();
+    return;
+  }
+  // Of two at once the later one waits for the row here, and then sees that it is no longer the one that it knew.
+  const replaced = await tx
+    .updateTable("live_release")
+    .set(row)
+    .where("release", "=", before.release)
+    .where("checkout", "=", before.checkout)
+    .returning("release")
+    .executeTakeFirst();
+  if (replaced === undefined) throw new PublicationConflict();
+  if (before.release !== next.release)
     await tx.updateTable("releases").set({ replaced_at: now }).where("hash", "=", before.release).execute();
-  await tx
-    .insertInto("live_release")
-    .values({ release, checkout, changed_at: now })
-    .onConflict((conflict) => conflict.column("only").doUpdateSet({ release, checkout, changed_at: now }))
-    .execute();
 }
 
 export async function saveAssets(tx: Db, assets: readonly { hash: string; extension: "json" | "js"; content: string }[]): Promise<void> {

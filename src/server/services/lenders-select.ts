@@ -6,7 +6,8 @@ import type { Context } from "../context.ts";
 import type { Db } from "../db/tables.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { ApiError } from "../errors.ts";
-import { type LenderInForce, lenderInForce } from "./lenders.ts";
+import type { LiveRelease } from "../releases/live-release.ts";
+import { type LenderInForce, lenderIn } from "./lenders.ts";
 import { giveConsents, missingConsents } from "./lenders-consents.ts";
 import { tellOfSubmission } from "./lenders-message.ts";
 import { prepareSubmission } from "./lenders-submission.ts";
@@ -24,7 +25,7 @@ export interface Chooser {
  * The same choice again has the same answer. Throws NOT_FOUND, OFFER_EXPIRED, ALREADY_SUBMITTED, CONSENT_MISSING.
  */
 export async function choose(ctx: Context, chooser: Chooser, offerId: string): Promise<ResponseOf<typeof selectOffer>["data"]> {
-  await loadReleases(ctx, chooser);
+  const findLender = await loadReleases(ctx, chooser);
   return inTransaction(ctx, async (tx) => {
     const application = await lockApplication(tx, chooser);
     const offer = await tx
@@ -35,7 +36,7 @@ export async function choose(ctx: Context, chooser: Chooser, offerId: string): P
       .where("offers.application_id", "=", chooser.appId)
       .executeTakeFirst();
     if (offer === undefined) throw new ApiError("NOT_FOUND");
-    const lender = await lenderInForce(ctx, offer.lender, offer.release);
+    const lender = findLender(offer.lender, offer.release);
     if (lender === null) throw new ApiError("NOT_FOUND");
     const asking = {
       customerId: chooser.customerId,
@@ -88,14 +89,14 @@ export async function choose(ctx: Context, chooser: Chooser, offerId: string): P
  * Throws NOT_FOUND, OFFER_NOT_SELECTED, ALREADY_SUBMITTED, OFFER_EXPIRED, CONSENT_MISSING.
  */
 export async function submit(ctx: Context, chooser: Chooser, lenderId: string): Promise<ResponseOf<typeof submitToLender>["data"]> {
-  await loadReleases(ctx, chooser);
+  const findLender = await loadReleases(ctx, chooser);
   return inTransaction(ctx, async (tx) => {
     const application = await lockApplication(tx, chooser);
     const choice = await findChoice(tx, chooser.appId, lenderId);
     if (choice === undefined) throw new ApiError("OFFER_NOT_SELECTED");
     if (choice.status !== "SELECTED" && choice.status !== "ACTION_NEEDED") throw new ApiError("ALREADY_SUBMITTED");
     if (choice.status === "SELECTED" && choice.valid_until <= ctx.clock.now()) throw new ApiError("OFFER_EXPIRED");
-    const lender = await lenderInForce(ctx, lenderId, choice.release);
+    const lender = findLender(lenderId, choice.release);
     if (lender === null) throw new ApiError("NOT_FOUND");
     await give(ctx, tx, chooser, application.prospect_id, lender);
     const asking = {
@@ -117,22 +118,32 @@ export async function submit(ctx: Context, chooser: Chooser, lenderId: string): 
   });
 }
 
+/** A lender's document in the live release or, where it was taken out, in the release of an offer. */
+type FindLender = (lender: string, release: string) => LenderInForce | null;
+
 /**
- * Brings the releases of an application's offers into memory where their lenders were taken out since.
- * Reading one inside the transaction would wait for the embedded database's only connection, which the transaction holds.
+ * Loads the releases of an application's offers and choices where their lenders were taken out since, for use in the transaction.
+ * Inside it, loading one would wait for the embedded database's only connection, or check it while the application's row is locked.
  */
-async function loadReleases(ctx: Context, { appId, customerId }: Chooser): Promise<void> {
-  const live = ctx.releases.live().catalog.lenders;
+async function loadReleases(ctx: Context, { appId, customerId }: Chooser): Promise<FindLender> {
+  const live = ctx.releases.live();
   const rows = await ctx.db
     .selectFrom("offers")
     .innerJoin("decisions", "decisions.id", "offers.decision_id")
     .innerJoin("applications", "applications.id", "offers.application_id")
-    .select(["offers.lender", "decisions.release"])
+    .leftJoin("lender_applications", "lender_applications.offer_id", "offers.id")
+    .select(["offers.lender", "decisions.release", "lender_applications.release as chosen"])
     .where("applications.id", "=", appId)
     .where("applications.customer_id", "=", customerId)
     .execute();
-  const gone = rows.filter(({ lender }) => !live.has(lender));
-  for (const release of new Set(gone.map((row) => row.release))) await ctx.releases.byHash(release);
+  const gone = rows.filter(({ lender }) => !live.catalog.lenders.has(lender));
+  const loaded = new Map<string, LiveRelease | null>();
+  for (const hash of new Set(gone.flatMap(({ release, chosen }) => (chosen === null ? [release] : [release, chosen]))))
+    loaded.set(hash, await ctx.releases.byHash(hash));
+  return (lender, release) => {
+    const own = loaded.get(release);
+    return lenderIn(own ? [live, own] : [live], lender);
+  };
 }
 
 /** Of several choices at once the later ones wait, and then see what the first one did. */

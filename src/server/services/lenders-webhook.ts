@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
+import type { LenderDocument } from "../../contract/documents.gen.ts";
 import type { Context } from "../context.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { ApiError } from "../errors.ts";
@@ -19,8 +20,13 @@ interface Webhook {
  * BAD_REQUEST without a reference, NOT_FOUND for one that this lender has given to none of our applications (yet), so that it sends it again.
  */
 export async function receiveWebhook(ctx: Context, { lender: id, headers, body, raw }: Webhook): Promise<void> {
-  const lender = await lenderInForce(ctx, id, await lastReleaseOf(ctx, id));
-  if (lender === null || !isSigned(lenderSecret(ctx, lender.document), headers, raw, ctx.clock.now())) throw new ApiError("NOT_SIGNED_IN");
+  const live = ctx.releases.live().catalog.lenders.get(id);
+  const last = live === undefined ? await lastOf(ctx, id) : null;
+  const signer = live ?? last?.document;
+  if (signer === undefined || !isSigned(lenderSecret(ctx, signer), headers, raw, ctx.clock.now())) throw new ApiError("NOT_SIGNED_IN");
+  // Only now, as loading a release can mean checking the whole of it.
+  const lender = await lenderInForce(ctx, id, last?.release ?? null);
+  if (lender === null) throw new ApiError("NOT_SIGNED_IN");
   const news = readNews(lender.document.connector, body);
   if (news.reference === null) throw new ApiError("BAD_REQUEST");
   const { reference } = news;
@@ -39,15 +45,18 @@ export async function receiveWebhook(ctx: Context, { lender: id, headers, body, 
   });
 }
 
-/** A lender that is no longer in force still answers for the applications it has. */
-async function lastReleaseOf(ctx: Context, lender: string): Promise<string | null> {
-  if (ctx.releases.live().catalog.lenders.has(lender)) return null;
+/** A lender that is no longer in force still answers for the applications it has: its document as the last of them has it. */
+async function lastOf(ctx: Context, lender: string): Promise<{ release: string; document: LenderDocument } | null> {
   const row = await ctx.db
     .selectFrom("lender_applications")
-    .select("release")
-    .where("lender", "=", lender)
-    .orderBy("updated_at", "desc")
+    .innerJoin("release_entries", "release_entries.release", "lender_applications.release")
+    .innerJoin("documents", "documents.hash", "release_entries.document")
+    .select(["lender_applications.release", "documents.content"])
+    .where("lender_applications.lender", "=", lender)
+    .where("release_entries.kind", "=", "lender")
+    .where("release_entries.id", "=", lender)
+    .orderBy("lender_applications.updated_at", "desc")
     .limit(1)
     .executeTakeFirst();
-  return row?.release ?? null;
+  return row === undefined ? null : { release: row.release, document: JSON.parse(row.content) as LenderDocument };
 }

@@ -9,14 +9,21 @@ export interface LenderInForce {
   release: LiveRelease;
 }
 
-/** A lender's document in the live release or, where it was taken out, in the given one. Null when neither has it. */
+/** A lender's document in the live release or, where it was taken out, in the given one. Null when neither has it. Not inside a transaction. */
 export async function lenderInForce(ctx: Context, lender: string, otherwise: string | null): Promise<LenderInForce | null> {
   const live = ctx.releases.live();
-  const own = live.catalog.lenders.get(lender);
-  if (own !== undefined) return { document: own, release: live };
+  if (live.catalog.lenders.has(lender)) return lenderIn([live], lender);
   const release = otherwise === null ? null : await ctx.releases.byHash(otherwise);
-  const document = release?.catalog.lenders.get(lender);
-  return release === null || document === undefined ? null : { document, release };
+  return release === null ? null : lenderIn([release], lender);
+}
+
+/** A lender's document in the first of these releases that has it. */
+export function lenderIn(releases: readonly LiveRelease[], lender: string): LenderInForce | null {
+  for (const release of releases) {
+    const document = release.catalog.lenders.get(lender);
+    if (document !== undefined) return { document, release };
+  }
+  return null;
 }
 
 /**

@@ -199,20 +199,6 @@ test("an offer stands as it was made when a later release changes the lender", a
   expect([dearer.lenderName, dearer.interestRate]).toEqual(["Quite Another Bank", offer.interestRate + 5]);
 });
 
-test("an offer of a lender that was taken out since can be chosen when its release is not in memory", async () => {
-  const applicant = await apply(server);
-  const offer = await offerOf(server, applicant, "parijat-credit");
-  const documents = await server.releases.liveDocuments();
-  const without = documents.filter(({ kind, id }) => kind !== "lender" || id !== "parijat-credit");
-  const by = { author: "test", note: "without", source: "product" } as const;
-  expect(await server.releases.publish(without, by)).toMatchObject({ ok: true });
-  // Only so many old releases are kept in memory; these that never were push the real one out.
-  await Promise.all(Array.from({ length: 8 }, (_, digit) => server.releases.byHash(String(digit).repeat(64))));
-  const { status, body } = await select(server, applicant, offer.id);
-  expect([status, body.data?.lender]).toEqual([200, "parijat-credit"]);
-  expect(await server.releases.publish(documents, by)).toMatchObject({ ok: true });
-});
-
 test("validity counts working days in India and ends with the day", () => {
   const friday = new Date("2026-11-20T06:00:00Z");
   expect(endOfWorkingDays(friday, 3).toISOString()).toBe("2026-11-25T18:29:59.999Z");

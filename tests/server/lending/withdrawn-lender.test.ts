@@ -1,0 +1,131 @@
+import { createHmac } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Worker } from "node:worker_threads";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { SourceDocument } from "../../../src/engine/catalog/document.ts";
+import { lenderSecret } from "../../../src/server/services/lenders.ts";
+import { freshDatabase, startTestServer, type TestServer } from "../../support/server.ts";
+import { type Applicant, apply, offerOf, select } from "./lending-server.ts";
+
+const LENDER = "parijat-credit";
+/** Far less than what waits for its own connection would take. */
+const SOON_MS = 10_000;
+let server: TestServer;
+let database: Awaited<ReturnType<typeof freshDatabase>> | null = null;
+const dataDir = mkdtempSync(join(tmpdir(), "saral-withdrawn-"));
+
+const without = (documents: SourceDocument[]) => documents.filter(({ kind, id }) => kind !== "lender" || id !== LENDER);
+const start = () => startTestServer({ dataDir, ...(database && { databaseUrl: database.url }) });
+
+beforeAll(async () => {
+  if (process.env.TEST_DATABASE_URL) database = await freshDatabase(process.env.TEST_DATABASE_URL);
+  server = await start();
+});
+afterAll(async () => {
+  await server.stop();
+  await database?.drop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const publish = (documents: SourceDocument[]) =>
+  server.releases.publish(documents, { author: "test", note: "a change", source: "product" });
+
+/** An applicant with an offer of a lender that was taken out since, on a server that has its release not in memory. */
+async function withdrawn(since: (applicant: Applicant, offerId: string) => Promise<void> = async () => {}) {
+  const all = [...(await server.releases.liveDocuments())];
+  const applicant = await apply(server);
+  const offer = await offerOf(server, applicant, LENDER);
+  await since(applicant, offer.id);
+  const document = server.releases.live().catalog.lenders.get(LENDER);
+  if (document === undefined) throw new Error(`There is no lender ${LENDER}`);
+  const secret = lenderSecret(server.ctx, document);
+  expect(await publish(without(all))).toMatchObject({ ok: true });
+  await server.stop();
+  server = await start();
+  expect(server.releases.live().catalog.lenders.has(LENDER)).toBe(false);
+  return { applicant, offer, secret, back: () => publish(all) };
+}
+
+/** As if today's rules refused the release that was good under yesterday's. */
+async function refusedToday(hash: string): Promise<void> {
+  await server.ctx.database.execute("insert into documents values ('broken', '{}') on conflict do nothing");
+  await server.ctx.database.execute("insert into release_entries values ($1, 'brand', 'broken', 'broken')", [hash]);
+  await server.ctx.database.execute(`update releases set assets = jsonb_set(assets, '{builder}', '"older code"') where hash = $1`, [hash]);
+}
+
+function post(secret: Buffer, body: object) {
+  const text = JSON.stringify(body);
+  const timestamp = String(Math.floor(server.clock.now().getTime() / 1000));
+  const signature = createHmac("sha256", secret).update(`${timestamp}.${text}`).digest("hex");
+  return server.call("POST", `/api/webhooks/lenders/${LENDER}`, {
+    body: text,
+    headers: { "content-type": "application/json", "x-saral-timestamp": timestamp, "x-saral-signature": signature },
+  });
+}
+
+test("an offer of a lender that was taken out since can be chosen when its release is not in memory", async () => {
+  const { applicant, offer, back } = await withdrawn();
+  const { status, body } = await select(server, applicant, offer.id);
+  expect([status, body.data?.lender]).toEqual([200, LENDER]);
+  expect(await back()).toMatchObject({ ok: true });
+});
+
+test("S59 news of a lender that was taken out since are taken in; a wrong signature makes the server load nothing", async () => {
+  const reference = "REF-withdrawn";
+  const { secret, applicant, offer, back } = await withdrawn(async (one, offerId) => {
+    await select(server, one, offerId);
+    await server.ctx.database.execute("update lender_applications set reference = $1, delivery = 'delivered' where application_id = $2", [
+      reference,
+      one.appId,
+    ]);
+  });
+  await server.ctx.database.execute(`update releases set assets = jsonb_set(assets, '{builder}', '"older code"') where hash = $1`, [
+    offer.release,
+  ]);
+  let checks = 0;
+  const count = (_worker: Worker) => {
+    checks += 1;
+  };
+  process.on("worker", count);
+  const news = { reference, status: "approved", eventId: "E1" };
+  const forged = await post(Buffer.from("not the secret"), news);
+  expect([forged.status, checks]).toEqual([401, 0]);
+  expect((await post(secret, news)).status).toBe(200);
+  expect(checks).toBe(1);
+  process.off("worker", count);
+  const { rows } = await server.ctx.database.execute("select status from lender_applications where application_id = $1", [applicant.appId]);
+  expect(rows).not.toEqual([{ status: "SUBMITTED" }]);
+  expect(await back()).toMatchObject({ ok: true });
+});
+
+test("an application that was chosen under a later release than its offer's can be sent again when neither is in memory", async () => {
+  const { applicant, back } = await withdrawn(async (one, offerId) => {
+    const documents = [...(await server.releases.liveDocuments())];
+    const later = documents.map((document) =>
+      document.kind === "site" ? { ...document, content: { ...(document.content as object), brandCookieDays: 17 } } : document,
+    );
+    expect(await publish(later)).toMatchObject({ ok: true });
+    expect((await select(server, one, offerId)).status).toBe(200);
+    await server.ctx.database.execute("update lender_applications set status = 'ACTION_NEEDED' where application_id = $1", [one.appId]);
+  });
+  const began = performance.now();
+  const { status, body } = await server.call("POST", `/api/applications/${applicant.appId}/lenders/${LENDER}/submit`, {
+    token: applicant.token,
+    body: { consents: [] },
+  });
+  expect([status, body.data?.status], JSON.stringify(body)).toEqual([200, "SUBMITTED"]);
+  expect(performance.now() - began).toBeLessThan(SOON_MS);
+  expect(await back()).toMatchObject({ ok: true });
+});
+
+test("an offer whose release today's rules refuse is not there, and nobody waits for it", async () => {
+  const { applicant, offer } = await withdrawn();
+  await refusedToday(offer.release);
+  await server.releases.byHash(offer.release);
+  const began = performance.now();
+  const { status, body } = await select(server, applicant, offer.id);
+  expect([status, body.code]).toEqual([404, "NOT_FOUND"]);
+  expect(performance.now() - began).toBeLessThan(SOON_MS);
+});
