@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { newMobile, newProspect, otpFor, sendOtp } from "../../support/customer.ts";
+import { startTestServer, type TestServer } from "../../support/server.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+const PAUSE = 31;
+
+/** A prospect with its code for a number. */
+async function codeFor(mobile: string) {
+  server.clock.pass(PAUSE);
+  const prospectAppId = await newProspect(server);
+  expect((await sendOtp(server, prospectAppId, mobile)).status).toBe(200);
+  return { prospectAppId, to: mobile, otp: await otpFor(server, mobile) };
+}
+const verify = (body: object) => server.call("POST", "/api/otp/verify", { body });
+
+test("first sign-ins by one number in three tabs at once make one customer", async () => {
+  for (let round = 0; round < 4; round++) {
+    const mobile = newMobile();
+    const codes = [await codeFor(mobile), await codeFor(mobile), await codeFor(mobile)];
+    const answers = await Promise.all(codes.map(verify));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(new Set(answers.map(({ body }) => body.data.user_id)).size).toBe(1);
+  }
+});
