@@ -10,7 +10,7 @@ import { addCallers } from "./plugins/callers.ts";
 import { addCrossSite } from "./plugins/cross-site.ts";
 import { addErrors, sendError } from "./plugins/errors.ts";
 import { addObservation } from "./plugins/observation.ts";
-import { answerClientError, HEADER_LIMIT } from "./plugins/oversized-headers.ts";
+import { addHeaderLimits, clientErrors, HEADER_LIMIT } from "./plugins/oversized-headers.ts";
 import { addRoutePolicies } from "./plugins/route-policies.ts";
 import { addSecurityHeaders, securityHeaders } from "./plugins/security-headers.ts";
 import { applicationRoutes } from "./routes/applications.ts";
@@ -44,7 +44,7 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
     forceCloseConnections: "idle",
     routerOptions: { maxParamLength: 200 },
     http: { maxHeaderSize: HEADER_LIMIT },
-    clientErrorHandler: answerClientError,
+    clientErrorHandler: clientErrors(ctx),
     // A path that cannot be decoded meets no route and no hook.
     frameworkErrors: (_error, request, reply) => {
       reply.headers(securityHeaders(ctx));
@@ -56,6 +56,7 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   addRoutePolicies(app);
   addErrors(app, ctx);
   addSecurityHeaders(app, ctx);
+  addHeaderLimits(app);
   await app.register(cookie);
   addCrossSite(app, ctx);
   addBodies(app);

@@ -3,12 +3,14 @@ import { randomBytes as nodeRandomBytes, randomInt, randomUUID } from "node:cryp
 /** The only place where the server reads the time and draws chance. */
 export interface Clock {
   now(): Date;
+  /** Milliseconds that have passed since some moment, whoever sets the clock meanwhile. */
+  elapsed(): number;
 }
-
-export const systemClock: Clock = { now: () => new Date() };
 
 /** Milliseconds since this process began, by a clock that nobody sets: for how long something has waited. */
 export const uptime = (): number => performance.now();
+
+export const systemClock: Clock = { now: () => new Date(), elapsed: uptime };
 
 export function randomUuid(): string {
   return randomUUID();

@@ -163,13 +163,16 @@ function refuseDevelopmentSettings(environment: Environment): void {
   }
 }
 
+/** An older key that can be guessed still opens what it sealed, as an installation could not get rid of it otherwise; the start warns of it. */
 function secretKeysOf(text: string | null, dataDir: string, production: boolean): SecretKey[] {
   if (text !== null) {
     const keys = parseKeys(text);
-    if (production && keys.some(({ id, key }) => id.startsWith(DEVELOPMENT_KEY) || isGuessable(key))) {
+    const [newest] = keys;
+    const weak = keys.some(({ id }) => id.startsWith(DEVELOPMENT_KEY)) || (newest !== undefined && isGuessable(newest.key));
+    if (production && weak) {
       throw new SettingsError(
         "SECRET_KEYS",
-        "holds a development secret or one that can be guessed; make one with: openssl rand -base64 32",
+        "holds a development secret, or begins with one that can be guessed; make one with: openssl rand -base64 32",
       );
     }
     return keys;

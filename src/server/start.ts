@@ -8,6 +8,7 @@ import { openControl } from "./control.ts";
 import type { Database } from "./db/database.ts";
 import { migrate } from "./db/migrate.ts";
 import { openDatabase } from "./db/open.ts";
+import { isGuessable } from "./guessable-key.ts";
 import { createMessages } from "./integrations/messages.ts";
 import { createJobs } from "./jobs/queue.ts";
 import { startWorkers } from "./jobs/workers.ts";
@@ -47,8 +48,7 @@ const REQUESTS_END_MS = 6_000;
 
 async function closeInTime(app: FastifyInstance): Promise<void> {
   const cut = setTimeout(() => app.server.closeAllConnections(), REQUESTS_END_MS);
-  await app.close();
-  clearTimeout(cut);
+  await app.close().finally(() => clearTimeout(cut));
 }
 
 /** Opens the database, brings it up to date, loads the documents and builds the app. It does not listen yet. */
@@ -59,6 +59,8 @@ export async function startServer(settings: Settings, log: Logger, options: Star
   const stop = async () => {
     for (const step of cleanUp.splice(0).reverse()) await step();
   };
+  for (const { id, key } of settings.secretKeys.slice(1))
+    if (isGuessable(key)) log.warn({ id }, "an older key in SECRET_KEYS can be guessed; whatever it sealed is hardly a secret");
   try {
     const releases = new ReleaseKeeper(database, clock, log, settings.site);
     const vault = new ServerVault(settings.secretKeys, database.db, clock);

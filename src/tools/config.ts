@@ -18,10 +18,8 @@ import { dataFolderHolder } from "../server/db/data-folder.ts";
 import { migrate } from "../server/db/migrate.ts";
 import { openDatabase } from "../server/db/open.ts";
 import { createLog } from "../server/log.ts";
-
 import { checkRelease } from "../server/releases/check-release.ts";
 import { REPOSITORY, readCheckoutStrictly, writeCheckout } from "../server/releases/checkout.ts";
-
 import { ReleaseKeeper } from "../server/releases/keeper.ts";
 import { lenderSecret } from "../server/services/lenders.ts";
 import { readSettings, type Settings } from "../server/settings.ts";

@@ -19,6 +19,9 @@ export class TestClock {
   now(): Date {
     return new Date(Date.now() + this.#ahead);
   }
+  elapsed(): number {
+    return performance.now() + this.#ahead;
+  }
   /** Lets so many seconds pass at once. */
   pass(seconds: number): void {
     this.#ahead += seconds * 1000;

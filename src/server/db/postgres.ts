@@ -36,7 +36,7 @@ const EXCLUSIVE_WAIT_MS = 120_000;
 export function openPostgres(url: string, onLost: (error: Error) => void): Database {
   const options = { connectionString: url, types, options: "-c timezone=UTC" };
   const calls = new BoundedPool({ ...options, max: 10 }, CALLS, onLost);
-  // Jobs and calls do not wait for each other's connections, and the probe waits for nobody's.
+  // Calls and the work of jobs share connections; the queue's own statements and the probe each have others, and wait for neither.
   const background = new BoundedPool({ ...options, max: 4 }, BACKGROUND, onLost);
   const probe = new BoundedPool({ ...options, max: 1, idleTimeoutMillis: 60_000 }, PROBE, onLost);
   const db: Db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: calls }) });

@@ -13,7 +13,9 @@ const PAUSE_MS = 20;
  * nothing outside `tx`, and inside it only `tx` may be used. The only place where transactions begin.
  *
  * Rows are locked in the order of this list, so that no two transactions wait for each other: rate_windows, otp_codes,
- * prospects, customers, completions, applications, lender_applications, known_devices. All other rows are only added to. A lock is
+ * the advisory lock of an identifier that signs in for the first time, prospects, customers, completions, applications, drafts,
+ * lender_applications, known_devices. A publication locks live_release and releases, and none of these. All other rows are only
+ * added to. A lock is
  * `for no key update`, which lets rows that refer to the locked one be added: a foreign key is checked again, with a lock on
  * the row it names, whenever a transaction changes the same row twice, so a stronger lock would be waited for in any order.
  */

@@ -1,19 +1,40 @@
 import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
+import type { FastifyInstance } from "fastify";
+import type { Context } from "../context.ts";
+import { securityHeaders } from "./security-headers.ts";
 
-/** Bytes that the headers of a request may have. A browser sends every cookie along that any page of its host has set. */
-export const HEADER_LIMIT = 64 * 1024;
+/**
+ * Bytes that the parser reads of a request's address and headers. It refuses more without telling which of the two was too
+ * long, so this is more than either may have.
+ */
+export const HEADER_LIMIT = 256 * 1024;
+/** A browser sends every cookie along that any page of its host has set. */
+const COOKIE_LIMIT = 64 * 1024;
+/** Longer than any address of ours. */
+const ADDRESS_LIMIT = 16 * 1024;
 
 const STATUS: Readonly<Record<string, number>> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
 
-/** Where cookies alone are too much, the browser drops them and asks again, so that they cannot keep a page from opening (S55). */
-const WITHOUT_COOKIES = ['clear-site-data: "cookies"', "refresh: 3", "cache-control: no-store"];
+/** The browser drops its cookies and asks again, so that they cannot keep a page from opening (S55). */
+const WITHOUT_COOKIES = { "clear-site-data": '"cookies"', refresh: "3", "cache-control": "no-store" };
+
+/** Refuses an address or cookies that are too long. Cookies are only dropped for their own length, so that no link of another site signs anybody out. */
+export function addHeaderLimits(app: FastifyInstance): void {
+  app.addHook("onRequest", async ({ raw }, reply) => {
+    if ((raw.url ?? "").length > ADDRESS_LIMIT) return reply.code(414).send();
+    if ((raw.headers.cookie ?? "").length > COOKIE_LIMIT) return reply.code(431).headers(WITHOUT_COOKIES).send();
+  });
+}
 
 /** Answers what the HTTP parser refuses, which meets no route and no hook. */
-export function answerClientError({ code = "" }: { code?: string }, socket: Socket): void {
-  if (code === "ECONNRESET" || socket.destroyed) return;
-  const status = STATUS[code] ?? 400;
-  const headers = ["content-length: 0", "connection: close", ...(status === 431 ? WITHOUT_COOKIES : [])];
-  if (socket.writable) socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${headers.join("\r\n")}\r\n\r\n`);
-  socket.destroySoon();
+export function clientErrors(ctx: Pick<Context, "settings">) {
+  const always = Object.entries({ ...securityHeaders(ctx), "content-length": "0", connection: "close" });
+  const lines = always.map(([name, value]) => `${name}: ${value}\r\n`).join("");
+  return ({ code = "" }: { code?: string }, socket: Socket): void => {
+    if (code === "ECONNRESET" || socket.destroyed) return;
+    const status = STATUS[code] ?? 400;
+    if (socket.writable) socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines}\r\n`);
+    socket.destroySoon();
+  };
 }

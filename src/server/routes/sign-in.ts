@@ -40,7 +40,12 @@ export function signInRoutes(app: FastifyInstance, ctx: Context): void {
     renewSessionCookies(ctx, request, reply);
     setPlainCookie(ctx, reply, "prospectAppId", signedIn.prospectId, prospectMinutes());
     const { token, lastLoginDate, prospectId } = signedIn;
-    return { token, lastLoginDate, prospectAppId: prospectId, data: await readCurrentProfile(ctx, signedIn.profile.user_id) };
+    // The code is used up and the session begun, so what else there is to do with the profile must not fail the call.
+    const data = await readCurrentProfile(ctx, signedIn.profile.user_id).catch((error: unknown) => {
+      request.log.error({ err: error }, "the profile could not be looked through at a sign-in");
+      return signedIn.profile;
+    });
+    return { token, lastLoginDate, prospectAppId: prospectId, data };
   });
 
   register(app, logout, { policy: anyone }, ({ request, reply }) => leave(ctx, "customer", request, reply));

@@ -19,23 +19,33 @@ const MINUTE_MS = 60_000;
  * them, such as guesses and messages, is counted in the database (`countEvent`).
  */
 export class CallCounter {
-  readonly #clock: Clock;
+  readonly #clock: Pick<Clock, "elapsed">;
   /** By key: when all the calls so far would be over at the long run's pace, as in the generic cell rate algorithm (ITU-T I.371). */
   readonly #paidUntil = new Map<string, number>();
 
-  constructor(clock: Clock) {
+  constructor(clock: Pick<Clock, "elapsed">) {
     this.#clock = clock;
   }
 
   /** Counts one call of a subject. Throws TOO_MANY_REQUESTS, with when to call again, when it comes too soon; it is not counted then. */
-  count({ name, perMinute, atOnce }: Pace, subject: string): void {
+  count(pace: Pace, subject: string): void {
+    const { key, paidUntil } = this.#next(pace, subject);
+    this.#keep(key, paidUntil);
+  }
+
+  /** Throws TOO_MANY_REQUESTS when a call of the subject would come too soon, and counts nothing. */
+  expectRoom(pace: Pace, subject: string): void {
+    this.#next(pace, subject);
+  }
+
+  #next({ name, perMinute, atOnce }: Pace, subject: string): { key: string; paidUntil: number } {
     const key = `${name} ${subject}`;
-    const now = this.#clock.now().getTime();
+    const now = this.#clock.elapsed();
     const interval = MINUTE_MS / perMinute;
     const paidUntil = Math.max(now, this.#paidUntil.get(key) ?? now);
     const early = paidUntil + interval - now - atOnce * interval;
     if (early > 0) throw new ApiError("TOO_MANY_REQUESTS", { retryAfter: Math.ceil(early / 1000) });
-    this.#keep(key, paidUntil + interval);
+    return { key, paidUntil: paidUntil + interval };
   }
 
   /** Whoever called last stands behind all others, so that those before are the ones that were away. */

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Profile } from "../../contract/profile.ts";
 import { randomUuid } from "../clock.ts";
 import type { Context } from "../context.ts";
@@ -20,15 +21,15 @@ export interface SignedIn {
   prospectId: string;
 }
 
-/** Signs the owner of a verified identifier in: finds or makes the customer, binds the prospect, begins a session. */
-export async function signIn(ctx: Context, tx: Db, identifier: Identifier, prospectId: string): Promise<SignedIn> {
-  const customerId = (await findByIdentifier(ctx, tx, identifier)) ?? (await createCustomer(ctx, tx, identifier));
+/** Signs the owner of a verified identifier in: finds or makes the customer, binds the prospect, begins a session. Null for a customer who is disabled. */
+export async function signIn(ctx: Context, tx: Db, identifier: Identifier, prospectId: string): Promise<SignedIn | null> {
+  const customerId = (await findByIdentifier(ctx, tx, identifier)) ?? (await findOrCreate(ctx, tx, identifier));
   const before = await tx
     .selectFrom("customers")
     .select(["last_login_at", "disabled_at", "language"])
     .where("id", "=", customerId)
     .executeTakeFirstOrThrow();
-  if (before.disabled_at !== null) throw new ApiError("NOT_SIGNED_IN");
+  if (before.disabled_at !== null) return null;
   const prospect = await prospectFor(ctx, tx, prospectId, customerId);
   const now = ctx.clock.now();
   await tx
@@ -80,6 +81,13 @@ async function findByIdentifier(ctx: Context, tx: Db, { kind, value }: Identifie
     .where("blind_index", "=", ctx.vault.blindIndex(kind, value))
     .executeTakeFirst();
   return row?.customer_id ?? null;
+}
+
+/** Of two first sign-ins by one identifier at once, the later one waits and finds the customer that the other has made. */
+async function findOrCreate(ctx: Context, tx: Db, identifier: Identifier): Promise<string> {
+  const { kind, value } = identifier;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${kind} ${ctx.vault.blindIndex(kind, value)}`}, 0))`.execute(tx);
+  return (await findByIdentifier(ctx, tx, identifier)) ?? createCustomer(ctx, tx, identifier);
 }
 
 async function createCustomer(ctx: Context, tx: Db, { kind, value }: Identifier): Promise<string> {

@@ -30,7 +30,8 @@ export async function findKnownDevice(ctx: Context, db: Db, subject: string, tok
 
 /**
  * Remembers the device on which a subject has just signed in. Returns the token for its cookie: the one that it brought when
- * we gave it that for somebody, else a new one, so that nobody can plant a token beforehand (S12).
+ * we gave it that for anybody, as a family shares one phone, else a new one, so that nobody can plant a token of their own
+ * making (S12). Who plants a token that we gave to them gets nothing by it but the limits of that device.
  */
 export async function rememberDevice(ctx: Context, tx: Db, subject: string, brought: string | undefined): Promise<string> {
   const token = brought !== undefined && (await isOurs(ctx, tx, brought)) ? brought : randomToken();

@@ -9,7 +9,7 @@ import { ApiError } from "../errors.ts";
 const PURPOSE = "idempotent-answer";
 const POLL_MS = 40;
 const PATIENCE_MS = 20_000;
-/** A call that has not answered for so long died with its process; its key may be used again. */
+/** After so long a call whose end nobody noted counts as one that died with its process; its key may be used again. */
 const ABANDONED_MS = 60_000;
 const RETRY_MS = 500;
 
@@ -23,7 +23,9 @@ export async function once<T>(ctx: Context, call: { scope: string; key: string; 
     .update(canonicalJson(call.body ?? null))
     .digest("base64url");
   for (let waited = 0; waited < PATIENCE_MS; waited += POLL_MS) {
-    if (await claim(ctx, call, bodyHash)) return perform(ctx, call, work);
+    const began = uptime();
+    const claimedAt = await claim(ctx, call, bodyHash);
+    if (claimedAt !== null) return perform(ctx, { ...call, claimedAt, until: began + ABANDONED_MS - POLL_MS }, work);
     const row = await ctx.db
       .selectFrom("idempotency_keys")
       .select(["body_hash", "sealed_answer"])
@@ -39,7 +41,8 @@ export async function once<T>(ctx: Context, call: { scope: string; key: string; 
   throw new ApiError("UNAVAILABLE", { retryAfter: 5 });
 }
 
-async function claim(ctx: Context, call: { scope: string; key: string }, bodyHash: string): Promise<boolean> {
+/** When the key became this call's; null when it is another's. */
+async function claim(ctx: Context, call: { scope: string; key: string }, bodyHash: string): Promise<Date | null> {
   const now = ctx.clock.now();
   const row = await ctx.db
     .insertInto("idempotency_keys")
@@ -54,17 +57,34 @@ async function claim(ctx: Context, call: { scope: string; key: string }, bodyHas
     )
     .returning("key")
     .executeTakeFirst();
-  return row !== undefined;
+  return row === undefined ? null : now;
 }
 
-async function perform<T>(ctx: Context, { scope, key }: { scope: string; key: string }, work: () => Promise<T>): Promise<T> {
-  const free = () => ctx.db.deleteFrom("idempotency_keys").where("scope", "=", scope).where("key", "=", key).execute();
+interface Claim {
+  scope: string;
+  key: string;
+  claimedAt: Date;
+  /** Milliseconds of uptime after which the key may be another call's. */
+  until: number;
+}
+
+async function perform<T>(ctx: Context, { scope, key, claimedAt, until }: Claim, work: () => Promise<T>): Promise<T> {
+  const free = () =>
+    ctx.db
+      .deleteFrom("idempotency_keys")
+      .where("scope", "=", scope)
+      .where("key", "=", key)
+      .where("created_at", "=", claimedAt)
+      .where("sealed_answer", "is", null)
+      .execute();
   let answer: T;
   try {
     answer = await work();
   } catch (error) {
+    // What may have been done is not done again at once: the answer to its commit may be all that was lost.
+    if (!isUndone(error)) throw error;
     // The caller does not wait for the database a second time.
-    if (isUnavailable(error)) later(ctx, free);
+    if (isUnavailable(error)) later(ctx, until, free);
     else await free();
     throw error;
   }
@@ -74,18 +94,23 @@ async function perform<T>(ctx: Context, { scope, key }: { scope: string; key: st
       .set({ status: 200, sealed_answer: ctx.vault.seal(PURPOSE, JSON.stringify(answer)) })
       .where("scope", "=", scope)
       .where("key", "=", key)
+      .where("created_at", "=", claimedAt)
       .execute();
   // The work is done, so it is not done again for want of a note of it.
   await keep().catch((error: unknown) => {
     if (!isUnavailable(error)) throw error;
-    later(ctx, keep);
+    later(ctx, until, keep);
   });
   return answer;
 }
 
+/** Whether an error says that nothing was done: a refusal of ours, or the database's own word with its SQLSTATE, except that the connection broke (08). */
+function isUndone(error: unknown): boolean {
+  return error instanceof ApiError || /^(?!08)[0-9A-Z]{5}$/.test(String((error as { code?: unknown } | null)?.code));
+}
+
 /** Writes down how a call ended once the database is back, within the time in which nobody else may use the key. */
-function later(ctx: Context, write: () => Promise<unknown>): void {
-  const until = uptime() + ABANDONED_MS - POLL_MS;
+function later(ctx: Context, until: number, write: () => Promise<unknown>): void {
   const retry = async (): Promise<void> => {
     await wait(RETRY_MS, undefined, { ref: false });
     if (uptime() > until) return;

@@ -83,6 +83,7 @@ export async function verifyOtp(ctx: Context, input: Asker & { to: string; otp: 
     }
     await forgetEvents(ctx, tx, limit, payer);
     const signedIn = await signIn(ctx, tx, identifier, input.prospectId);
+    if (signedIn === null) return new ApiError("NOT_SIGNED_IN");
     return { ...signedIn, device: await rememberDevice(ctx, tx, index, input.device) };
   });
   if (outcome instanceof ApiError) throw outcome;

@@ -117,7 +117,7 @@ test("S9 a number and a code in full-width or Devanagari digits are the same num
   expect(second.body.data).toMatchObject({ user_id: first.body.data.user_id, mobile_phone_number: one.mobile });
 });
 
-test("S14 a disabled customer gets no session by the right code, and one again once enabled", async () => {
+test("S14 a disabled customer gets no session by the right code, which is used up, and one by a new code once enabled", async () => {
   const one = await new Verification().send();
   const { body } = await one.right();
   const customer = server.ctx.db.updateTable("customers").where("id", "=", body.data.user_id);
@@ -129,6 +129,9 @@ test("S14 a disabled customer gets no session by the right code, and one again o
   expect([refused.status, refused.body.token, refused.cookies]).toEqual([401, undefined, []]);
   expect(await sessions()).toHaveLength(1);
   await customer.set({ disabled_at: null }).execute();
+  expect((await one.right()).body.code).toBe("OTP_EXPIRED");
+  server.clock.pass(PAUSE);
+  await one.send();
   expect((await one.right()).status).toBe(200);
 });
 

@@ -177,8 +177,30 @@ test("S59 no webhook is answered with 5xx, whatever it holds", async () => {
 
 test("news beyond what a text may hold are shortened, and freed of what turns the direction of writing", async () => {
   const application = await taken();
-  await told(application, "need_more_info", undefined, { message: `Add a statement. ${"x".repeat(5_000)}` });
+  const hostile = "Add\0 a \u202estate\u2066ment\ud800.";
+  await told(application, "need_more_info", undefined, { message: `${hostile} ${"x".repeat(5_000)}` });
   const { message } = await statusOf(server, application.applicant, FLAT);
-  expect(message).toMatch(/^Add a statement\. x+$/);
-  expect(message).toHaveLength(500);
+  expect(message).toMatch(/^Add a statement\ufffd\. x+$/);
+  expect(message).toHaveLength(497);
+});
+
+test("S59 signed news arrive whatever stands beside them that no form of ours would take", async () => {
+  const beside = [
+    '"note": "a\\u0000b \\u202e \\ud800"',
+    '"score": 1e309',
+    `"list": [${"1,".repeat(300)}1]`,
+    `"rows": [${"[1,2],".repeat(1_500)}[]]`,
+    `"${"n".repeat(300)}": 1`,
+    '"\\u00e9": 1, "e\\u0301": 2',
+    `"marks": "a${"\u0301".repeat(40)}"`,
+  ];
+  for (const more of beside) {
+    const application = await taken();
+    const text = JSON.stringify(news(application, "approved"));
+    expect((await postWebhook(server, FLAT, `${text.slice(0, -1)}, ${more}}`)).status, more.slice(0, 40)).toBe(200);
+    expect(await statusAt(application)).toBe("APPROVED");
+  }
+  const deep = await taken();
+  const text = JSON.stringify(news(deep, "approved"));
+  expect((await postWebhook(server, FLAT, `${text.slice(0, -1)}, "deep": ${"[".repeat(50)}${"]".repeat(50)}}`)).status).toBe(400);
 });

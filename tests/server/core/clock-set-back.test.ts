@@ -1,0 +1,15 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { systemClock } from "../../../src/server/clock.ts";
+import { CallCounter } from "../../../src/server/services/call-counter.ts";
+
+afterEach(() => vi.useRealTimers());
+
+test("S58 a clock that is set back refuses no caller", () => {
+  vi.useFakeTimers({ toFake: ["Date", "performance"] });
+  const calls = new CallCounter(systemClock);
+  const pace = { name: "x", perMinute: 60, atOnce: 1 };
+  calls.count(pace, "one");
+  vi.advanceTimersByTime(1_000);
+  vi.setSystemTime(Date.now() - 3_600_000);
+  expect(() => calls.count(pace, "one")).not.toThrow();
+});

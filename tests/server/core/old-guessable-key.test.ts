@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { readSettings } from "../../../src/server/settings.ts";
+import { startTestServer } from "../../support/server.ts";
+
+const drawn = Buffer.from(Array.from({ length: 32 }, (_, index) => (index * 151 + 37) % 256).map((byte, index) => byte ^ (index * index)));
+const NEW = `k2:${drawn.toString("base64")}`;
+const WRITTEN = `k1:${Buffer.from("correct-horse-battery-staple-123").toString("base64")}`;
+const env = (SECRET_KEYS: string) => ({ NODE_ENV: "production", PUBLIC_URL: "https://loans.example", SECRET_KEYS });
+
+test("S15 a key that can be guessed is refused as the newest, and may stand behind a good one until nothing is sealed by it", () => {
+  expect(() => readSettings(env(`${WRITTEN},${NEW}`))).toThrow(/^SECRET_KEYS: .*guessed/);
+  expect(readSettings(env(`${NEW},${WRITTEN}`)).secretKeys.map(({ id }) => id)).toEqual(["k2", "k1"]);
+});
+
+test("a start warns of an older key that can be guessed, by its id alone", async () => {
+  const lines: string[] = [];
+  const server = await startTestServer({ env: env(`${NEW},${WRITTEN}`), log: (line) => lines.push(line) });
+  await server.stop();
+  const told = lines.filter((line) => line.includes("can be guessed"));
+  expect(told.map((line) => JSON.parse(line).id)).toEqual(["k1"]);
+  expect(told.join()).not.toContain(WRITTEN.slice(3));
+});
