@@ -98,7 +98,8 @@ function sliceSite(site: SiteDocument, { area, host, production }: AreaView, lan
     idle: { minutes: minutes[area], countdownSeconds: site.idle.countdownSeconds },
     toasts: { ...site.toasts },
     help: { phoneDigits: site.help.phoneDigits, descriptionRows: site.help.descriptionRows },
-    analytics: site.analytics.enabled && production === true,
+    // Only the customers' footer has the question, and the way to take an answer back.
+    analytics: area === "customer" && site.analytics.enabled && production === true,
     analyticsConsentDays: site.analytics.consentDays ?? 180,
     grievance: { ...site.grievance },
     brandCookieDays: site.brandCookieDays ?? 30,
