@@ -1,7 +1,7 @@
 import { atom, useAtomValue } from "jotai";
 import { useMemo } from "react";
 import type { AreaName, ProductSlice } from "../contract/config.ts";
-import { ADMIN_COOKIES, CUSTOMER_COOKIES, PARTNER_COOKIES, TOKEN_COOKIES } from "../contract/cookie-names.ts";
+import { ADMIN_COOKIES, CUSTOMER_COOKIES, CUSTOMER_MARKS, PARTNER_COOKIES, TOKEN_COOKIES } from "../contract/cookie-names.ts";
 import type { ResponseOf } from "../contract/endpoint.ts";
 import type { verifyOtp } from "../contract/otp.ts";
 import { adminLogout, createProspect, deleteCookie, logout, partnerLogout } from "./api.ts";
@@ -49,7 +49,7 @@ const FIRST_PRODUCT = 1;
 const RESERVED = new Set(["login", "products", "admin", "partner", "user", "404"]);
 
 /** What the end of an area's session erases (specification, section 7; decision O33). */
-const ENDS = { customer: [...CUSTOMER_COOKIES, "lastLoginDate"], admin: ADMIN_COOKIES, partner: PARTNER_COOKIES } as const;
+const ENDS = { customer: [...CUSTOMER_COOKIES, ...CUSTOMER_MARKS], admin: ADMIN_COOKIES, partner: PARTNER_COOKIES } as const;
 
 /** The cookie that says that an area has a session to take up. */
 const MARKS = { customer: "prospectAppId", admin: "adminId", partner: "partnerId" } as const;

@@ -70,10 +70,10 @@ beforeEach(async () => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-test("the end of a session erases the nine cookies and the last login, and no others", async () => {
+test("the end of a session erases the nine cookies, the lender marker and the last login, and no others", async () => {
   await endSession("customer");
   const nine = ["atkn", "prospectAppId", "appId", "productId", "productType", "utms", "urlSegment", "qr", "url"];
-  expect(erased().sort()).toEqual([...nine, "lastLoginDate"].sort());
+  expect(erased().sort()).toEqual([...nine, "lender", "lastLoginDate"].sort());
 });
 
 test("admins and partners leave with their own cookies", async () => {
