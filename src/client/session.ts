@@ -6,7 +6,7 @@ import type { ResponseOf } from "../contract/endpoint.ts";
 import type { verifyOtp } from "../contract/otp.ts";
 import { adminLogout, createProspect, deleteCookie, logout, partnerLogout } from "./api.ts";
 import { currentConfig } from "./config.ts";
-import { cookie, eraseHere, readToken, remember } from "./cookies.ts";
+import { cookie, eraseHere, markEnd, readToken, remember, takeEnd } from "./cookies.ts";
 import { forgetProfile, takeProfile } from "./profile-state.ts";
 import { store } from "./store.ts";
 import { campaignMarks, keptMarks, soundValue } from "./visit-marks.ts";
@@ -128,12 +128,13 @@ export function noteVisit(): void {
     lender: knownLender(query.get("lender")),
     url: session.url === null ? soundValue("url", location.origin + location.pathname) : null,
   };
+  // Loaded anew after a logout is not landed: the end of a session leaves none of its cookies.
+  const anew = takeEnd();
   for (const name of ["utms", "qr", "lender", "url"] as const) {
     const value = brought[name];
     if (value === null || value === session[name]) continue;
     change({ [name]: value });
-    // Loaded anew, as after a logout, is not landed: the end of a session leaves none of its cookies.
-    if (name !== "url" || globalThis.navigation?.activation?.navigationType !== "reload") void keep(name, value);
+    if (!anew) void keep(name, value);
   }
 }
 
@@ -205,6 +206,7 @@ export function beforeEnd(work: () => Promise<unknown>): () => void {
 export async function endSession(area: AreaName): Promise<void> {
   ending = true;
   forgetProfile();
+  if (area === "customer") markEnd();
   for (const name of ENDS[area]) eraseHere(name);
   const said = Promise.allSettled([...lastWords].map((work) => work()));
   await Promise.race([said, new Promise((late) => setTimeout(late, PATIENCE))]);

@@ -177,6 +177,23 @@ test("a prospect begins with what the first visit's address brought, and only on
   ]);
 });
 
+test("what the address brings is not kept by the load after the end of a session, and is by the next visit", async () => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal("sessionStorage", {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, value: string) => void kept.set(name, value),
+    removeItem: (name: string) => void kept.delete(name),
+  });
+  const saved = () => bodiesOf("/api/cookies/save").map(({ body }) => body.name);
+  visit("https://saral.example/in/home/app/spring?utm_source=sunbird&qr=M-17&lender=kachnar-finance");
+  await endSession("customer");
+  noteVisit();
+  expect(saved()).toEqual([]);
+  await restoreSession("customer");
+  noteVisit();
+  expect(saved().sort()).toEqual(["lender", "qr", "url", "utms"]);
+});
+
 test.each(["login", "products", "verification", "a", "with-dash", "admin"])("%s is no segment to keep", (segment) => {
   keepUrlSegment(segment);
   expect(currentSession().urlSegment).toBeNull();
