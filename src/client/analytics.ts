@@ -14,19 +14,21 @@ const answerAtom = atom<string | null>(null);
 const saysNo = (): boolean =>
   (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true || navigator.doNotTrack === "1";
 
-/** Whether page views are counted of this visitor, and whether that is still to be asked. Neither, where they are counted of nobody. */
-export function useAnalytics(): { counts: boolean; asks: boolean } {
+/** Whether page views may be counted of this visitor, whether they are, and whether that is still to be asked. */
+export function useAnalytics(): { may: boolean; counts: boolean; asks: boolean } {
   const { analytics } = useConfig().site;
   const answer = useAtomValue(answerAtom) ?? cookie("analytics");
   const may = analytics && !saysNo();
-  return { counts: may && answer === "yes", asks: may && answer !== "yes" && answer !== "no" };
+  return { may, counts: may && answer === "yes", asks: may && answer !== "yes" && answer !== "no" };
 }
 
-/** Takes the visitor's answer, and keeps it; `ask` asks anew. */
-export function answerAnalytics(answer: "yes" | "no" | "ask"): void {
-  store.set(answerAtom, answer);
+/** Takes the visitor's answer, and keeps it; `ask` forgets it and asks anew. The server counts by the cookie, so a yes waits for it. */
+export async function answerAnalytics(answer: "yes" | "no" | "ask"): Promise<void> {
   const days = currentConfig()?.site.analyticsConsentDays ?? 0;
-  if (answer !== "ask") void remember("analytics", answer, days * MINUTES_A_DAY);
+  const kept = answer === "ask" ? remember("analytics", null) : remember("analytics", answer, days * MINUTES_A_DAY);
+  if (answer === "yes") await kept;
+  store.set(answerAtom, answer);
+  await kept;
 }
 
 /** Counts a view at each navigation of who agreed to it. The pattern of the route goes out, never an id. */

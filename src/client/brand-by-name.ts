@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import useSWRImmutable from "swr/immutable";
 import type { PartnerBrand } from "../contract/lookups.ts";
+import { equal } from "../engine/validate/equal.ts";
 import { getPartnerByName } from "./api.ts";
 import { applyBrand } from "./brand.ts";
 import { currentConfig, setConfig, useConfig } from "./config.ts";
@@ -13,7 +14,7 @@ function putInForce(brand: PartnerBrand): void {
   const config = currentConfig();
   if (!config) return;
   const place = brand.key === config.brand.key ? "brand" : "coBrand";
-  if (JSON.stringify(config[place]) === JSON.stringify(brand)) return;
+  if (equal(config[place], brand)) return;
   const next = { ...config, [place]: brand };
   applyBrand(next);
   setConfig(next);

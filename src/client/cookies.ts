@@ -22,6 +22,29 @@ export function eraseHere(name: string): void {
   document.cookie = `${name}=; Max-Age=0; Path=/`;
 }
 
+/** Under which a tab keeps, over one loading of the page, that it ended a session. */
+const ENDED = "session-ended";
+
+/** Notes for the next load of this tab that a session was ended. */
+export function markEnd(): void {
+  try {
+    sessionStorage.setItem(ENDED, "1");
+  } catch {
+    // No storage here: then the next load counts as a visit of its own.
+  }
+}
+
+/** Whether this load follows the end of a session; asked again, it does not. */
+export function takeEnd(): boolean {
+  try {
+    const ended = sessionStorage.getItem(ENDED) !== null;
+    sessionStorage.removeItem(ENDED);
+    return ended;
+  } catch {
+    return false;
+  }
+}
+
 /** Has the server set a cookie of the white-list; an empty value erases it. A failure is not shown: the next save makes up for it. */
 export async function remember(name: Writable, value: string | null, minutes?: number): Promise<void> {
   try {

@@ -37,9 +37,10 @@ async function show(code: string): Promise<void> {
   const config = currentConfig();
   if (!config || config.language === code) return;
   const next = await fetchConfig(config.area, code, config.coBrand?.key ?? null);
+  // What is looked up anew in the language is answered by the cookie.
+  await remember("language", code, MINUTES_A_YEAR);
   applyBrand(next);
   setConfig(next);
-  await remember("language", code, MINUTES_A_YEAR);
 }
 
 /**

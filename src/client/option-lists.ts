@@ -18,8 +18,8 @@ export async function fetchOptionLists(): Promise<OptionLists> {
   return (await (own ? getOptionListsFor({ params: { id: own } }) : getOptionLists({}))).data;
 }
 
-/** The option lists; undefined while they are on their way, and where they do not come. */
+/** The option lists, with their labels in all languages; undefined while they are on their way, and where they do not come. */
 export function useOptionLists(): OptionLists | undefined {
-  const { area, release, language } = useConfig();
-  return useSWRImmutable(["option-lists", area, release, language], fetchOptionLists, { shouldRetryOnError: false }).data;
+  const { area, release } = useConfig();
+  return useSWRImmutable(["option-lists", area, release], fetchOptionLists, { shouldRetryOnError: false }).data;
 }

@@ -1,12 +1,12 @@
 import { atom, useAtomValue } from "jotai";
 import { useMemo } from "react";
 import type { AreaName, ProductSlice } from "../contract/config.ts";
-import { ADMIN_COOKIES, CUSTOMER_COOKIES, PARTNER_COOKIES, TOKEN_COOKIES } from "../contract/cookie-names.ts";
+import { ADMIN_COOKIES, CUSTOMER_COOKIES, CUSTOMER_MARKS, PARTNER_COOKIES, TOKEN_COOKIES } from "../contract/cookie-names.ts";
 import type { ResponseOf } from "../contract/endpoint.ts";
 import type { verifyOtp } from "../contract/otp.ts";
 import { adminLogout, createProspect, deleteCookie, logout, partnerLogout } from "./api.ts";
 import { currentConfig } from "./config.ts";
-import { cookie, eraseHere, readToken, remember } from "./cookies.ts";
+import { cookie, eraseHere, markEnd, readToken, remember, takeEnd } from "./cookies.ts";
 import { forgetProfile, takeProfile } from "./profile-state.ts";
 import { store } from "./store.ts";
 import { campaignMarks, keptMarks, soundValue } from "./visit-marks.ts";
@@ -49,7 +49,7 @@ const FIRST_PRODUCT = 1;
 const RESERVED = new Set(["login", "products", "admin", "partner", "user", "404"]);
 
 /** What the end of an area's session erases (specification, section 7; decision O33). */
-const ENDS = { customer: [...CUSTOMER_COOKIES, "lastLoginDate"], admin: ADMIN_COOKIES, partner: PARTNER_COOKIES } as const;
+const ENDS = { customer: [...CUSTOMER_COOKIES, ...CUSTOMER_MARKS], admin: ADMIN_COOKIES, partner: PARTNER_COOKIES } as const;
 
 /** The cookie that says that an area has a session to take up. */
 const MARKS = { customer: "prospectAppId", admin: "adminId", partner: "partnerId" } as const;
@@ -128,12 +128,13 @@ export function noteVisit(): void {
     lender: knownLender(query.get("lender")),
     url: session.url === null ? soundValue("url", location.origin + location.pathname) : null,
   };
+  // Loaded anew after a logout is not landed: the end of a session leaves none of its cookies.
+  const anew = takeEnd();
   for (const name of ["utms", "qr", "lender", "url"] as const) {
     const value = brought[name];
     if (value === null || value === session[name]) continue;
     change({ [name]: value });
-    // Loaded anew, as after a logout, is not landed: the end of a session leaves none of its cookies.
-    if (name !== "url" || globalThis.navigation?.activation?.navigationType !== "reload") void keep(name, value);
+    if (!anew) void keep(name, value);
   }
 }
 
@@ -205,6 +206,7 @@ export function beforeEnd(work: () => Promise<unknown>): () => void {
 export async function endSession(area: AreaName): Promise<void> {
   ending = true;
   forgetProfile();
+  if (area === "customer") markEnd();
   for (const name of ENDS[area]) eraseHere(name);
   const said = Promise.allSettled([...lastWords].map((work) => work()));
   await Promise.race([said, new Promise((late) => setTimeout(late, PATIENCE))]);

@@ -6,6 +6,8 @@ export const DEVICE_COOKIE = "device";
 
 /** The cookies that the end of a customer's session erases (specification, section 7). */
 export const CUSTOMER_COOKIES = ["atkn", "prospectAppId", "appId", "productId", "productType", "utms", "urlSegment", "qr", "url"] as const;
+/** What leaves with the customer besides (decision O33). */
+export const CUSTOMER_MARKS = ["lender", "lastLoginDate"] as const;
 export const ADMIN_COOKIES = ["a_atkn", "adminId", "roleId"] as const;
 export const PARTNER_COOKIES = ["p_atkn", "partnerId", "isPartner", "merchantId"] as const;
 

@@ -35,5 +35,14 @@ export const LeadsToTheVerification: Story = {
 
 export const OfAProductThatTheSiteDoesNotHave: Story = {
   args: { block: { type: "lead", product: "SOLAR_PUMP", title: "See what lenders offer you", submit: "Go on" } },
-  play: async ({ canvas }) => expect(canvas.queryByRole("form")).toBeNull(),
+  render: (args) => (
+    <>
+      <LeadForm {...args} />
+      <p>Beside the form</p>
+    </>
+  ),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("Beside the form")).toBeVisible();
+    await expect(canvas.queryByRole("textbox")).toBeNull();
+  },
 };

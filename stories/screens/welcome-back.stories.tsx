@@ -99,6 +99,14 @@ export const CompleteWithoutApplication: Story = {
   },
 };
 
+export const RevalidationWithoutApplication: Story = {
+  parameters: staged({ pl_completed: 1, pl_update_required: 1 }, "signed-in"),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("New lenders have been added. Please revalidate some of your details.")).toBeVisible();
+    await expect(canvas.getByRole("button", { name: "Start my application" })).toBeVisible();
+  },
+};
+
 export const Loading: Story = {
   parameters: { stage: { route: "/user/welcome-back", session: "application", api: { "GET /api/user/{id}": unanswered } } satisfies Stage },
 };

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { expect, screen } from "storybook/test";
+import { expect, screen, waitFor } from "storybook/test";
 import { answerAnalytics, useAnalytics } from "../../src/client/analytics.ts";
 import type { AreaConfig } from "../../src/contract/config.ts";
 import { AnalyticsNotice } from "../../src/screens/chrome/analytics-notice.tsx";
@@ -12,7 +12,7 @@ function Asked() {
   return (
     <>
       <output data-testid="counts">{String(counts)}</output>
-      {asks && <AnalyticsNotice />}
+      {asks && <AnalyticsNotice focused={false} onAnswered={() => undefined} />}
     </>
   );
 }
@@ -21,9 +21,9 @@ const meta: Meta<typeof Asked> = {
   title: "Chrome/Analytics notice",
   component: Asked,
   decorators: [inShell],
-  beforeEach: (context) => {
-    answerAnalytics("ask");
-    return prepare(context);
+  beforeEach: async (context) => {
+    await prepare(context);
+    await answerAnalytics("ask");
   },
   parameters: { stage: { config: (config: AreaConfig) => ({ ...config, site: { ...config.site, analytics: true } }) } },
 };
@@ -40,7 +40,7 @@ export const Undecided: Story = {
 export const Agreed: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole("button", { name: "Yes, count them" }));
-    await expect(canvas.getByTestId("counts")).toHaveTextContent("true");
+    await waitFor(() => expect(canvas.getByTestId("counts")).toHaveTextContent("true"));
     await expect(screen.queryByRole("region", { name: "May we count your page views?" })).toBeNull();
   },
 };
@@ -48,7 +48,7 @@ export const Agreed: Story = {
 export const Refused: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole("button", { name: "No, thanks" }));
+    await waitFor(() => expect(screen.queryByRole("region", { name: "May we count your page views?" })).toBeNull());
     await expect(canvas.getByTestId("counts")).toHaveTextContent("false");
-    await expect(screen.queryByRole("region", { name: "May we count your page views?" })).toBeNull();
   },
 };

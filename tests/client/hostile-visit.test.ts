@@ -139,15 +139,6 @@ test("the cookie url holds where the visitor landed first, without the query", (
   expect(bodies("/api/cookies/save")).toEqual([{ name: "url", value: "https://saral.example/in/home/app/spring", minutes: 720 }]);
 });
 
-test("a page that is loaded anew is no landing: after a logout no cookie of the session comes back", async () => {
-  vi.stubGlobal("navigation", { activation: { navigationType: "reload" } });
-  visit("", "/in/home/app/spring");
-  noteVisit();
-  await beginProspect();
-  expect(bodies("/api/cookies/save")).toEqual([]);
-  expect(bodies("/api/prospect")).toEqual([{ url: "https://saral.example/in/home/app/spring" }]);
-});
-
 test("S55: where the storage is full, a part that does not come is told instead of loading the page for ever", async () => {
   const reload = vi.fn();
   vi.stubGlobal("location", { href: "https://saral.example/", reload });

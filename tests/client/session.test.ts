@@ -70,10 +70,10 @@ beforeEach(async () => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-test("the end of a session erases the nine cookies and the last login, and no others", async () => {
+test("the end of a session erases the nine cookies, the lender marker and the last login, and no others", async () => {
   await endSession("customer");
   const nine = ["atkn", "prospectAppId", "appId", "productId", "productType", "utms", "urlSegment", "qr", "url"];
-  expect(erased().sort()).toEqual([...nine, "lastLoginDate"].sort());
+  expect(erased().sort()).toEqual([...nine, "lender", "lastLoginDate"].sort());
 });
 
 test("admins and partners leave with their own cookies", async () => {
@@ -175,6 +175,23 @@ test("a prospect begins with what the first visit's address brought, and only on
   expect(bodiesOf("/api/prospect").map(({ body }) => body)).toEqual([
     { utms: { utm_source: "Sunbird", utm_campaign: "x" }, qr: "M-17", url: "https://saral.example/in/home/app/spring" },
   ]);
+});
+
+test("what the address brings is not kept by the load after the end of a session, and is by the next visit", async () => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal("sessionStorage", {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, value: string) => void kept.set(name, value),
+    removeItem: (name: string) => void kept.delete(name),
+  });
+  const saved = () => bodiesOf("/api/cookies/save").map(({ body }) => body.name);
+  visit("https://saral.example/in/home/app/spring?utm_source=sunbird&qr=M-17&lender=kachnar-finance");
+  await endSession("customer");
+  noteVisit();
+  expect(saved()).toEqual([]);
+  await restoreSession("customer");
+  noteVisit();
+  expect(saved().sort()).toEqual(["lender", "qr", "url", "utms"]);
 });
 
 test.each(["login", "products", "verification", "a", "with-dash", "admin"])("%s is no segment to keep", (segment) => {

@@ -159,7 +159,10 @@ function judge(source: Source): Complaint[] {
   const imported = importedReach(source)
     .filter(() => !GLOBAL_REACH.chance?.test(file))
     .map((node) => complain(node, "node:crypto", "imports chance or the clock: only src/server/clock.ts may"));
-  return [...reaching, ...imported, ...(PURE_ROOMS.test(file) ? impure(source, uses, complain) : [])];
+  const present = formatsOfNothing(source).map(({ node, method }) =>
+    complain(node, method, "formats without a value, which for a date is the present: the clock"),
+  );
+  return [...reaching, ...imported, ...present, ...(PURE_ROOMS.test(file) ? impure(source, uses, complain) : [])];
 }
 
 /** What has no place in a room without input and output, besides the above. */
@@ -175,12 +178,19 @@ function impure(
   walk(source.program, (node) => {
     if (node.type === "ImportExpression" || node.type === "MetaProperty")
       late.push(complain(node, "import", "loads code or asks where it runs"));
-    const callee = node.type === "CallExpression" ? (node.callee as Node) : null;
-    const method = callee?.type === "MemberExpression" ? ((callee.property as Node).name as string) : "";
-    if (/^format(ToParts)?$/.test(method) && (node.arguments as Node[]).length === 0)
-      late.push(complain(node, method, "formats without a value, which for a date is the present"));
   });
   return [...unknown, ...late];
+}
+
+/** Calls that format without a value. */
+function formatsOfNothing({ program }: Source): { node: Node; method: string }[] {
+  const found: { node: Node; method: string }[] = [];
+  walk(program, (node) => {
+    const callee = node.type === "CallExpression" ? (node.callee as Node) : null;
+    const method = callee?.type === "MemberExpression" ? ((callee.property as Node).name as string) : "";
+    if (/^format(ToParts)?$/.test(method) && (node.arguments as Node[]).length === 0) found.push({ node, method });
+  });
+  return found;
 }
 
 /** Uses of the clock, chance, network, storage and environment outside their one place, and of anything impure in engine and contract. */

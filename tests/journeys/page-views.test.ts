@@ -32,6 +32,9 @@ describe("R2.114, R9.44, O113: page views", () => {
     });
   }
 
+  const change = () => visitor.page.getByRole("contentinfo").getByRole("button", { name: say("change") });
+  const kept = async () => (await visitor.context.cookies()).find(({ name }) => name === "analytics")?.value;
+
   /** From the start to a page of the footer and back, by links alone. */
   async function lookAround(): Promise<void> {
     const { page } = visitor;
@@ -65,12 +68,14 @@ describe("R2.114, R9.44, O113: page views", () => {
       await lookAround();
       expect(await question().count()).toBe(0);
 
-      await page
-        .getByRole("contentinfo")
-        .getByRole("button", { name: say("change") })
-        .click();
+      expect(await kept()).toBe("no");
+      await change().click();
+      await question().waitFor();
+      expect(await question().evaluate((region) => region === document.activeElement)).toBe(true);
+      await expect.poll(kept, { message: "asked anew, the answer is forgotten" }).toBeUndefined();
       await answer("yes").click();
       await question().waitFor({ state: "detached" });
+      expect(await change().evaluate((button) => button === document.activeElement)).toBe(true);
       await expect.poll(() => counted, { message: "nothing before the yes" }).toEqual(["/"]);
       await lookAround();
       await expect.poll(() => counted).toEqual(["/", "/privacy-policy", "/"]);
@@ -89,6 +94,7 @@ describe("R2.114, R9.44, O113: page views", () => {
       await new Chooser(visitor).open(product);
       await lookAround();
       expect(await question().count()).toBe(0);
+      expect(await change().count(), "a button that would do nothing").toBe(0);
       await visitor.page.evaluate(() => sessionStorage.setItem("no-signal", "1"));
       await visitor.page.reload();
       await expect.poll(() => counted, { message: "without the signal, the first" }).toEqual(["/"]);
@@ -114,12 +120,10 @@ describe("R2.114, R9.44, O113: page views", () => {
       expect(no).toEqual(yes);
       expect(await overflow(page)).toBe(0);
       expect(await axeViolations(page)).toEqual([]);
-      await page.getByRole("contentinfo").getByRole("combobox").focus();
-      const [field, notice] = await Promise.all([
-        page.getByRole("contentinfo").getByRole("combobox").boundingBox(),
-        question(language).boundingBox(),
-      ]);
-      expect((field?.y ?? 0) + (field?.height ?? 0)).toBeLessThanOrEqual(notice?.y ?? 0);
+      // What a screen holds fast at its lower end, as the form its Continue, is pressed there.
+      await page.setViewportSize({ width: 360, height: 740 });
+      const covered = await question(language).evaluate((notice) => notice.contains(document.elementFromPoint(180, 700)));
+      expect(covered).toBe(false);
       if (process.env.JOURNEY_SHOT) await page.screenshot({ path: `${process.env.JOURNEY_SHOT}-question-${language}.png` });
     });
   });

@@ -171,11 +171,13 @@ class Reader {
     if (property) return rangesOf(`\\${property[0]}`);
     const back = inClass ? null : this.#match(/[1-9]\d*|k<[^>]*>/uy);
     if (back) throw new PatternError("refers-back", `\\${back[0]}`);
-    const code = this.#match(/u\{([0-9a-fA-F]+)\}|u([dD][89abAB][0-9a-fA-F]{2})\\u([dD][c-fC-F][0-9a-fA-F]{2})|[ux]([0-9a-fA-F]{2,4})/y);
+    const code = this.#match(
+      /u\{([0-9a-fA-F]+)\}|u([dD][89abAB][0-9a-fA-F]{2})\\u([dD][c-fC-F][0-9a-fA-F]{2})|u([0-9a-fA-F]{4})|x([0-9a-fA-F]{2})/y,
+    );
     if (code) {
-      const [, braced, high, low, plain] = code;
+      const [, braced, high, low, four, two] = code;
       if (high && low) return single((Number.parseInt(high, 16) - 0xd800) * 0x400 + Number.parseInt(low, 16) - 0xdc00 + 0x10000);
-      return single(Number.parseInt(braced ?? plain ?? "0", 16));
+      return single(Number.parseInt(braced ?? four ?? two ?? "0", 16));
     }
     const control = this.#match(/c([A-Za-z])/uy);
     if (control) return single((control[1] ?? "").charCodeAt(0) % 32);

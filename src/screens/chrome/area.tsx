@@ -1,6 +1,6 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from "react";
 import { Navigate, useHref, useLocation } from "react-router-dom";
-import { useAnalytics, usePageView } from "../../client/analytics.ts";
+import { usePageView } from "../../client/analytics.ts";
 import { useConfig } from "../../client/config.ts";
 import { useText } from "../../client/i18n.ts";
 import { useGuard } from "../../client/journey.ts";
@@ -18,15 +18,6 @@ import { SessionWatch } from "./session-watch.tsx";
 import styles from "./shell.module.css";
 import { useArrival } from "./use-arrival.ts";
 import { usePart } from "./use-part.ts";
-
-/** A part that does not come is not asked for again: then nobody is counted. */
-const AnalyticsNotice = lazy(
-  (): Promise<{ default: ComponentType }> =>
-    import("./analytics-notice.tsx").then(
-      (part) => ({ default: part.AnalyticsNotice }),
-      () => ({ default: () => null }),
-    ),
-);
 
 const fetchHelp = () => import("./help-dialog.tsx").then(({ HelpDialog }) => HelpDialog);
 
@@ -52,17 +43,8 @@ export function Area(props: AreaProps) {
     <>
       <SessionWatch />
       <Guarded {...props} />
-      <Question />
     </>
   );
-}
-
-function Question() {
-  return useAnalytics().asks ? (
-    <Suspense>
-      <AnalyticsNotice />
-    </Suspense>
-  ) : null;
 }
 
 /** The screen of the path, if the guard lets whoever asks be there, in the area's frame. */

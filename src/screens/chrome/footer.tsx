@@ -1,4 +1,5 @@
-import { answerAnalytics } from "../../client/analytics.ts";
+import { type ComponentType, lazy, Suspense, useRef, useState } from "react";
+import { answerAnalytics, useAnalytics } from "../../client/analytics.ts";
 import { now } from "../../client/clock.ts";
 import { useConfig } from "../../client/config.ts";
 import { useText } from "../../client/i18n.ts";
@@ -12,17 +13,42 @@ import { LanguagePicker } from "./language-picker.tsx";
 /** The screen whose footer has the language selector at its top. */
 const SELECTOR_ON_TOP = "offers";
 
+/** A part that does not come is not asked for again: then nobody is counted. */
+const AnalyticsNotice = lazy(
+  (): Promise<{ default: ComponentType<{ focused: boolean; onAnswered(): void }> }> =>
+    import("./analytics-notice.tsx").then(
+      (part) => ({ default: part.AnalyticsNotice }),
+      () => ({ default: () => null }),
+    ),
+);
+
 /** Copyright, legal links, language selector, and the disclaimer by the width of the screen. */
 export function Footer({ route }: { route: Route }) {
   const t = useText();
+  const { may, asks } = useAnalytics();
+  const [reopened, setReopened] = useState(false);
+  const reopen = useRef<HTMLButtonElement>(null);
   const { site, routing, coBrand } = useConfig();
   const fill = (text: string) => fillPlaceholders(text, { site, coBrand });
   const partner = coBrand?.termsApplicable ? `?partner=${coBrand.key}` : "";
   const pages = routing.routes.filter(({ page }) => page !== undefined && pathOfPage(routing, page) !== null);
   const onTop = route.screen === SELECTOR_ON_TOP;
+  const askAnew = () => {
+    setReopened(true);
+    void answerAnalytics("ask");
+  };
+  const answered = () => {
+    setReopened(false);
+    reopen.current?.focus();
+  };
   return (
     <footer className={styles.footer}>
       <div className={styles.inner}>
+        {asks && (
+          <Suspense>
+            <AnalyticsNotice focused={reopened} onAnswered={answered} />
+          </Suspense>
+        )}
         {onTop && <div>{<LanguagePicker />}</div>}
         <nav className={styles.links} aria-label={t("common.footer.links")}>
           {pages.map(({ id, path, title }) => (
@@ -30,8 +56,8 @@ export function Footer({ route }: { route: Route }) {
               {title}
             </InnerLink>
           ))}
-          {site.analytics && (
-            <button type="button" onClick={() => answerAnalytics("ask")}>
+          {may && (
+            <button ref={reopen} type="button" onClick={askAnew}>
               {t("common.analytics.change")}
             </button>
           )}

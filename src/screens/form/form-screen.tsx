@@ -94,7 +94,7 @@ function useOfferedOptions(form: LoadedForm["slice"], answers: Answers): LoadedF
   const lists = useOptionLists();
   const sentFor = site.lenderSubmitFlag ? lender : null;
   return useMemo(
-    () => (lists ? withOptions(form, { lists, language, lender: sentFor, answers }) : form),
+    () => (lists ? withOptions(form, { lists, language, lender: sentFor, answers: [answers] }) : form),
     [form, lists, language, sentFor, answers],
   );
 }

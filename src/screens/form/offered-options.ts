@@ -13,43 +13,61 @@ interface Offered {
   /** The lender that the customer was sent for: what its own lists leave out cannot be chosen. */
   lender: string | null;
   /** Answers from before: what was chosen once stays there to be seen. */
-  answers: Answers;
+  answers: readonly Answers[];
 }
 
 /** A form whose choices are those of the option lists. The same form where nothing differs. */
 export function withOptions(form: FormSlice, offered: Offered): FormSlice {
-  const steps = form.steps.map((step) => ({ ...step, schema: { ...step.schema, ...withinGroup(step.schema, offered) } }));
+  const steps = form.steps.map((step) => ({ ...step, schema: { ...step.schema, ...withinGroup(step.schema, offered.answers, offered) } }));
   return equal(steps, form.steps) ? form : { ...form, steps };
 }
 
-function withinGroup({ properties, allOf }: GroupSlice, offered: Offered): GroupSlice {
+/** @param answers each a group of answers that was given here */
+function withinGroup({ properties, allOf }: GroupSlice, answers: readonly unknown[], offered: Offered): GroupSlice {
+  const answersTo = (name: string) =>
+    answers.flatMap((group) =>
+      typeof group === "object" && group !== null && Object.hasOwn(group, name) ? [(group as Answers)[name]] : [],
+    );
   return {
     ...(properties && {
-      properties: Object.fromEntries(Object.entries(properties).map(([name, field]) => [name, withinField(name, field, offered)])),
+      properties: Object.fromEntries(
+        Object.entries(properties).map(([name, field]) => [name, withinField(field, answersTo(name), offered)]),
+      ),
     }),
-    ...(allOf && { allOf: allOf.map((branch) => withinBranch(branch, offered)) }),
+    ...(allOf && { allOf: allOf.map((branch) => withinBranch(branch, answers, offered)) }),
   };
 }
 
-function withinBranch(branch: BranchSlice, offered: Offered): BranchSlice {
+function withinBranch(branch: BranchSlice, answers: readonly unknown[], offered: Offered): BranchSlice {
   const { then, else: otherwise } = branch;
   return {
     ...branch,
     // biome-ignore lint/suspicious/noThenProperty: JSON Schema's own word
-    then: { ...then, ...withinGroup(then, offered) },
-    ...(otherwise && { else: { ...otherwise, ...withinGroup(otherwise, offered) } }),
+    then: { ...then, ...withinGroup(then, answers, offered) },
+    ...(otherwise && { else: { ...otherwise, ...withinGroup(otherwise, answers, offered) } }),
   };
 }
 
-/** The labels of the house's list as it is now, and of the lender's list its choices, by its labels, where it has one. */
-function withinField(name: string, field: FieldSlice, { lists, language, lender, answers }: Offered): FieldSlice {
+/**
+ * The labels of the house's list as it is now, and of the lender's list its choices, by its labels, where it has one; the same
+ * for the fields within a group or a list.
+ * @param answered all answers that were given to the field: one, and in lists one for each item
+ */
+function withinField(field: FieldSlice, answered: readonly unknown[], offered: Offered): FieldSlice {
+  const { lists, language, lender } = offered;
+  const { items } = field;
+  const within = {
+    ...field,
+    ...withinGroup(field, answered, offered),
+    ...(items && { items: withinField(items, answered.flat(), offered) }),
+  };
   const list = field["x-options"];
-  if (!field.enum || list === undefined) return field;
+  if (!field.enum || list === undefined) return within;
   const own = lender === null ? undefined : lists[lender]?.[list];
   const labels = new Map(
     [...(lists[HOUSE]?.[list] ?? []), ...(own ?? [])].map(({ code, label, labels: all }) => [code, all[language] ?? label]),
   );
   const choices = field.enum.map((value, index) => ({ value, label: labels.get(String(value)) ?? field["x-labels"]?.[index] ?? "" }));
-  const offered = choices.filter(({ value }) => !own || value === answers[name] || own.some(({ code }) => code === value));
-  return { ...field, enum: offered.map(({ value }) => value), "x-labels": offered.map(({ label }) => label) };
+  const shown = choices.filter(({ value }) => !own || answered.includes(value) || own.some(({ code }) => code === value));
+  return { ...within, enum: shown.map(({ value }) => value), "x-labels": shown.map(({ label }) => label) };
 }

@@ -1,5 +1,6 @@
 import { useLocation } from "react-router-dom";
 import { useBrandByName } from "../../client/brand-by-name.ts";
+import { now } from "../../client/clock.ts";
 import { useConfig } from "../../client/config.ts";
 import { usePage } from "../../client/release.ts";
 import type { PageSlice } from "../../contract/config.ts";
@@ -11,7 +12,7 @@ import { useWords } from "../words.ts";
 import styles from "./page.module.css";
 import { filler, PageBlocks } from "./page-blocks.tsx";
 
-const yearInIndia = () => new Intl.DateTimeFormat("en-GB", { timeZone: "Asia/Kolkata", year: "numeric" }).format();
+const yearInIndia = () => new Intl.DateTimeFormat("en-GB", { timeZone: "Asia/Kolkata", year: "numeric" }).format(now());
 
 function Content({ page, partnerKey }: { page: PageSlice; partnerKey: string | null }) {
   const { t, date } = useWords();

@@ -39,17 +39,16 @@ function FirstTime({ onContinue }: WaysProps) {
   );
 }
 
-/** An application is in flight: go on with it, or close it and start another. */
-function Returning({ onContinue, completed, updateRequired }: WaysProps & { completed: boolean; updateRequired: boolean }) {
+/** An application is in flight: go on with it, to the offers or to the form, or close it and start another. */
+function Returning({ onContinue, offers }: WaysProps & { offers: boolean }) {
   const { t } = useWords();
   const [asking, setAsking] = useState(false);
   return (
     <>
       <p className={styles.lead}>{t("customer.welcome.leadBack")}</p>
-      {updateRequired && <Notice tone="info">{t("customer.welcome.revalidate")}</Notice>}
       <div className={styles.ways}>
         <section className={styles.panel}>
-          <p>{t(completed && !updateRequired ? "customer.welcome.continueHintOffers" : "customer.welcome.continueHintForm")}</p>
+          <p>{t(offers ? "customer.welcome.continueHintOffers" : "customer.welcome.continueHintForm")}</p>
           <Button onClick={onContinue} wide>
             {t("customer.welcome.continue")}
           </Button>
@@ -102,8 +101,9 @@ export function WelcomeBackScreen() {
   return (
     <div className={styles.screen}>
       <h1 tabIndex={-1}>{t(title, name ? { name } : {})}</h1>
+      {updateRequired && <Notice tone="info">{t("customer.welcome.revalidate")}</Notice>}
       {returning ? (
-        <Returning onContinue={() => journey.follow(CONTINUE)} completed={completed} updateRequired={updateRequired} />
+        <Returning onContinue={() => journey.follow(CONTINUE)} offers={completed && !updateRequired} />
       ) : (
         <FirstTime onContinue={() => journey.follow(START)} />
       )}

@@ -41,7 +41,7 @@ export function lookupRoutes(app: FastifyInstance, ctx: Context): void {
   });
 
   register(app, sendPageView, { policy: anyone }, async ({ body, request }) => {
-    await countPageView(ctx, body.route, request.ip);
+    await countPageView(ctx, body.route, request.cookies.analytics, request.ip);
     return { ok: true as const };
   });
 }

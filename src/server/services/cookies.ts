@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import {
   ADMIN_COOKIES,
   CUSTOMER_COOKIES,
+  CUSTOMER_MARKS,
   DEVICE_COOKIE,
   PARTNER_COOKIES,
   TOKEN_COOKIES,
@@ -14,8 +15,8 @@ import { deviceCookieSeconds } from "./devices.ts";
 import type { Area } from "./sessions.ts";
 
 const AREA_COOKIES = {
-  // lastLoginDate leaves with the customer, merchantId and masquerade with partner and admin (O33).
-  customer: [...CUSTOMER_COOKIES, "lastLoginDate"],
+  // The marks leave with the customer, merchantId and masquerade with partner and admin (O33).
+  customer: [...CUSTOMER_COOKIES, ...CUSTOMER_MARKS],
   admin: [...ADMIN_COOKIES, "masquerade"],
   partner: [...PARTNER_COOKIES, "masquerade"],
 } as const;
@@ -44,7 +45,7 @@ export function setPlainCookie(ctx: Context, reply: FastifyReply, name: string, 
 export function renewSessionCookies(ctx: Context, { cookies }: FastifyRequest, reply: FastifyReply): void {
   const minutes = ctx.releases.live().site.session.customer.absoluteHours * 60;
   const writable: ReadonlySet<string> = new Set(WRITABLE_COOKIES);
-  for (const name of CUSTOMER_COOKIES) {
+  for (const name of [...CUSTOMER_COOKIES, "lender"]) {
     const value = cookies[name];
     if (value !== undefined && value !== "" && writable.has(name)) setPlainCookie(ctx, reply, name, value, minutes);
   }

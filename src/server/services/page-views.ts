@@ -5,10 +5,14 @@ import { todayInIndia } from "./today.ts";
 
 const LIMIT = { name: "page-views", count: 600, seconds: 300 };
 
-/** Counts a page view of the day where the site has analytics on, in production. Only routes of the route table are counted, so nobody can fill the table. */
-export async function countPageView(ctx: Context, path: string, address: string): Promise<void> {
+/**
+ * Counts a page view of the day where the site has analytics on, in production, of who agreed to it. Only routes of the route
+ * table are counted, so nobody can fill the table.
+ * @param consent what the cookie of the visitor's answer says
+ */
+export async function countPageView(ctx: Context, path: string, consent: string | undefined, address: string): Promise<void> {
   const { site, catalog } = ctx.releases.live();
-  if (!site.analytics.enabled || !ctx.settings.production) return;
+  if (!site.analytics.enabled || !ctx.settings.production || consent !== "yes") return;
   const known = [...catalog.routing.values()].some(({ routes }) => routes.some((route) => route.path === path));
   if (!known) return;
   await limitByAddress(ctx, LIMIT, address);

@@ -129,6 +129,16 @@ describe("what a browser gets of its area", () => {
       expect(sliceArea(catalogWith(), { ...VIEW, area }).site).toMatchObject({ idle: { minutes }, sessionMinutes });
   });
 
+  test("gives a session whole minutes, however its hours are divided", () => {
+    const session = { customer: { absoluteHours: 0.51 }, admin: { absoluteHours: 2 }, partner: { absoluteHours: 2 } };
+    expect(sliceArea(catalogWith({}, { session }), VIEW).site.sessionMinutes).toBe(31);
+  });
+
+  test("counts no views in the admin area, where nobody is asked", () => {
+    const catalog = catalogWith({}, { analytics: { enabled: true } });
+    expect(sliceArea(catalog, { ...VIEW, area: "admin", production: true }).site.analytics).toBe(false);
+  });
+
   test("counts views in production alone, and asks again after the days that the site says", () => {
     const analytics = (production: boolean | undefined, more: object = {}) => {
       const view = { ...VIEW, ...(production !== undefined && { production }) };

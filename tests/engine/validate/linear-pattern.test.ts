@@ -14,6 +14,7 @@ const CORNERS = [
   ..."a$ ^$ a.b ^.{0,5}$ \\s+x [\\s-] ^\\S+\\W\\D$ [^\\S] \\u0041 \\u{1F600}+ \\uD83D\\uDE00 [\\uD83D\\uDE00a] \\ud800".split(" "),
   ..."\\cA [] [^] a[]|b (?<n>a)b \\p{Letter} \\p{Script=Devanagari}+$ \\P{L} [^\\p{L}\\d] \\0 [\\b] \\/ a{2,}?b \\bab\\b".split(" "),
   ..."\\Ba [a-] [\\]a-]+ [\\w.-]+ a||b (?:)* x{0}y (?:^a|b$)+ \\p{Lu}{2} (a?b??)*$ (?:a|ab)(?:c|bcd)(?:d*)$ [[:alpha:]".split(" "),
+  ..."^\\x41bc$ [\\x41-\\x5aF] ^\\u0041bc$".split(" "),
 ];
 const HOSTILE = ["^([a-z]{2,10} ?){1,12}$", "^(?:[a-z]{0,12}){12}!$", "^a*a*a*b$", "^\\d*\\d*\\d*\\d*x$", "^(a|a)*$", "^(\\w+\\s?)*$"];
 

@@ -8,10 +8,14 @@ const PRODUCTION = { NODE_ENV: "production", PUBLIC_URL: "https://loans.example"
 let server: TestServer;
 afterEach(() => server.stop());
 
-async function countsAfter(options: TestServerOptions, ...routes: string[]): Promise<Record<string, number>> {
+async function countsAfter(
+  { answer = "yes", ...options }: TestServerOptions & { answer?: string | null },
+  ...routes: string[]
+): Promise<Record<string, number>> {
   server = await startTestServer({ ...options, clean: true });
+  const headers = answer === null ? {} : { cookie: `analytics=${answer}` };
   for (const route of routes) {
-    const { status, body } = await server.call("POST", "/api/analytics/page-view", { body: { route } });
+    const { status, body } = await server.call("POST", "/api/analytics/page-view", { body: { route }, headers });
     expect([status, body]).toEqual([200, { ok: true }]);
   }
   const rows = await server.ctx.db.selectFrom("page_views").select(["route", "count"]).execute();
@@ -23,6 +27,10 @@ const shown = async () => (await server.call("GET", "/api/config/customer")).bod
 test("R9.44 production counts the views of routes that there are, and of nothing else", async () => {
   expect(await countsAfter({ env: PRODUCTION }, "/", "/", "/user/offers", "/no/such/route")).toEqual({ "/": 2, "/user/offers": 1 });
   expect(await shown()).toBe(true);
+});
+
+test.each(["no", null])("O113 without the visitor's yes nothing is counted, whoever calls: %s", async (answer) => {
+  expect(await countsAfter({ env: PRODUCTION, answer }, "/")).toEqual({});
 });
 
 test("R9.44 development counts none", async () => {

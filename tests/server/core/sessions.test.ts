@@ -40,7 +40,19 @@ test("S13 after logout the token is refused and the customer's cookies are erase
   const { status, cookies } = await server.call("POST", "/api/logout", { token });
   expect(status).toBe(200);
   const erased = cookies.filter(({ expires }) => (expires as Date).getTime() === 0).map(({ name }) => name);
-  for (const name of ["atkn", "prospectAppId", "appId", "productId", "productType", "utms", "urlSegment", "qr", "url", "lastLoginDate"]) {
+  for (const name of [
+    "atkn",
+    "prospectAppId",
+    "appId",
+    "productId",
+    "productType",
+    "utms",
+    "urlSegment",
+    "qr",
+    "url",
+    "lender",
+    "lastLoginDate",
+  ]) {
     expect(erased).toContain(name);
   }
   expect(erased).not.toContain("coBrand");

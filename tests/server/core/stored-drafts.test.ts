@@ -59,6 +59,7 @@ test("R4.3 with the sign-in every cookie that the session rests on lives as long
     urlSegment: "diwali",
     qr: "m7",
     url: "https://a.example/",
+    lender: "kachnar-finance",
   };
   const cookie = Object.entries({ ...saved, coBrand: "sunbird" })
     .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)

@@ -1,0 +1,28 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { currentConfig, setConfig } from "../../src/client/config.ts";
+import { wireCalls } from "../../src/client/http.ts";
+import { switchLanguage } from "../../src/client/language.ts";
+import type { AreaConfig } from "../../src/contract/config.ts";
+
+afterEach(() => vi.unstubAllGlobals());
+
+test("the language is in its cookie before the screen is in it, so that what the screen asks for comes in it", async () => {
+  const languages = [
+    { id: 2, code: "en" },
+    { id: 1, code: "hi" },
+  ];
+  const brand = { key: "house", primaryColor: "#000000", secondaryColor: "#000000", fontFamily: "x", fontLink: null };
+  const english = { area: "partner", language: "en", texts: {}, products: [], brand, coBrand: null, site: { languages } };
+  const shown: (string | undefined)[] = [];
+  vi.stubGlobal("document", { cookie: "", documentElement: { lang: "", style: { setProperty: () => {} } } });
+  vi.stubGlobal("fetch", async (url: string) => {
+    if (url !== "/api/cookies/save") return Response.json({ ...english, language: "hi" });
+    shown.push(currentConfig()?.language);
+    return Response.json({ ok: true });
+  });
+  wireCalls({ apiBase: () => "", token: () => null, failed: () => {}, signedOut: () => {}, offlineText: () => "" });
+  setConfig(english as unknown as AreaConfig);
+  await switchLanguage("hi");
+  expect(shown).toEqual(["en"]);
+  expect(currentConfig()?.language).toBe("hi");
+});
