@@ -226,3 +226,12 @@ test("what is held is committed once, and nothing of it is told as a problem", (
   form.flush();
   expect(commit).toHaveBeenCalledTimes(1);
 });
+
+test("other rules, as on another step, decide anew which answers are in force; what is shown stays", () => {
+  const form = store({ a: "x", b: "right" });
+  form.leave("a");
+  expect(form.kept()).toEqual({ a: "x", b: "right" });
+  form.follow({ keep: ({ a }) => ({ a }), check: () => [] });
+  expect(form.kept()).toEqual({ a: "x" });
+  expect(shownNames(form)).toEqual(["a"]);
+});
