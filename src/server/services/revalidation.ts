@@ -18,8 +18,8 @@ const OF_THE_CLOCK: ReadonlySet<string> = new Set(["ageBetween", "yearsBack"]);
 
 const evaluate = compiledConditions();
 
-/** What the lenders of a product look at, by release and product. A release never changes. */
-const namesRead = new Map<string, ReadonlySet<string>>();
+/** What the lenders of a product look at, by product, for as long as the release is held. A release never changes. */
+const namesRead = new WeakMap<LiveRelease["catalog"], Map<string, ReadonlySet<string>>>();
 
 /** Notes that a customer's answers for a product are complete under a release. */
 export async function noteCompletion(tx: Db, customerId: string, product: string, release: string): Promise<void> {
@@ -40,37 +40,41 @@ export async function readCurrentProfile(ctx: Context, customerId: string): Prom
     .where("customer_id", "=", customerId)
     .where("reviewed_release", "<>", live.hash)
     .execute();
+  const { updated_at } = await ctx.db.selectFrom("customers").select("updated_at").where("id", "=", customerId).executeTakeFirstOrThrow();
   const { profile, stored } = await readCustomer(ctx, customerId);
   if (due.length === 0) return profile;
+  // Products may share a flag, which is set when any of them needs it.
+  const flags: Partial<Record<ProductFlag, boolean>> = {};
   for (const { product: code, release } of due) {
     const product = [...live.catalog.products.values()].find((each) => each.code === code);
-    const flags = product ? await flagsOf(ctx, live, product, release, stored) : {};
-    await inTransaction(ctx, (tx) => noteReview(tx, { customerId, product: code, release, reviewed: live.hash }, flags));
+    const found = product ? await flagsOf(ctx, live, product, release, stored) : {};
+    for (const [flag, set] of Object.entries(found) as [ProductFlag, boolean][]) flags[flag] = set || flags[flag] === true;
   }
+  const products = due.map(({ product }) => product);
+  await inTransaction(ctx, (tx) => noteReview(tx, { customerId, products, storedAt: updated_at, reviewed: live.hash }, flags));
   return (await readCustomer(ctx, customerId)).profile;
 }
 
 interface Review {
   customerId: string;
-  product: string;
-  /** Under which the answers were complete that were looked at. */
-  release: string;
+  products: string[];
+  /** When the answers were stored that were looked at. */
+  storedAt: Date;
   reviewed: string;
 }
 
-/** Sets the flags, unless the answers have been completed anew meanwhile. */
+/** Sets the flags, unless other answers have been stored meanwhile; those are looked at the next time. */
 async function noteReview(tx: Db, review: Review, flags: Partial<Record<ProductFlag, boolean>>): Promise<void> {
-  const { customerId, product, release, reviewed } = review;
-  await tx.selectFrom("customers").select("id").where("id", "=", customerId).forNoKeyUpdate().execute();
-  const noted = await tx
+  const { customerId, products, storedAt, reviewed } = review;
+  const row = await tx.selectFrom("customers").select("updated_at").where("id", "=", customerId).forNoKeyUpdate().executeTakeFirst();
+  if (row?.updated_at.getTime() !== storedAt.getTime()) return;
+  await tx
     .updateTable("completions")
     .set({ reviewed_release: reviewed })
     .where("customer_id", "=", customerId)
-    .where("product", "=", product)
-    .where("release", "=", release)
-    .executeTakeFirst();
-  if (noted.numUpdatedRows === 0n || Object.keys(flags).length === 0) return;
-  await tx.updateTable("customers").set(flags).where("id", "=", customerId).execute();
+    .where("product", "in", products)
+    .execute();
+  if (Object.keys(flags).length > 0) await tx.updateTable("customers").set(flags).where("id", "=", customerId).execute();
 }
 
 /** The update flags of a product for these answers, by whom the product's document sets each for. */
@@ -92,9 +96,10 @@ async function flagsOf(
   return Object.fromEntries((product.updateFlags ?? []).map((flag) => [flag, due && isFor(flag)]));
 }
 
-function namesReadIn({ hash, catalog }: LiveRelease, product: string): ReadonlySet<string> {
-  const key = `${hash} ${product}`;
-  const names = namesRead.get(key) ?? namesReadByLenders(catalog, product);
-  namesRead.set(key, names);
+function namesReadIn({ catalog }: LiveRelease, product: string): ReadonlySet<string> {
+  const known = namesRead.get(catalog) ?? new Map<string, ReadonlySet<string>>();
+  namesRead.set(catalog, known);
+  const names = known.get(product) ?? namesReadByLenders(catalog, product);
+  known.set(product, names);
   return names;
 }
