@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { FieldSlice, GroupSlice, StepSlice } from "../../src/contract/slices.ts";
+import { withSlots } from "../../src/form/mui/slots.ts";
 import { tidyAnswer } from "../../src/form/nested-answers.ts";
 import { pathTitle } from "../../src/form/path-title.ts";
 import { problemsOf, type Translate } from "../../src/form/problems.ts";
@@ -167,4 +168,17 @@ test("a date that is not typed to its end, and a gap in a list, are told as miss
     "name type Wrong",
   ]);
   expect(told({ name: "x" }, ["/name", "maxLength"])).toEqual(["name maxLength errors.field.maxLength(3,name)"]);
+});
+
+test("titles of lists and groups are headings below that of the page, by their depth, and what a document says stays", () => {
+  const title = (depth: number) => withSlots(undefined, depth)["ui:options"] as { mui: { rjsfSlotProps: { titleTypography: object } } };
+  expect([1, 2, 5, 6, 9].map((depth) => title(depth).mui.rjsfSlotProps.titleTypography)).toMatchObject([
+    { component: "h2", variant: "h6" },
+    { component: "h3", variant: "subtitle1" },
+    { component: "h6" },
+    { component: "h6" },
+    { component: "h6" },
+  ]);
+  const dressed = withSlots({ "ui:order": ["a"], "ui:options": { addable: false } }, 1, { itemTitle: "Loan" });
+  expect(dressed).toMatchObject({ "ui:order": ["a"], "ui:options": { addable: false, itemTitle: "Loan", mui: {} } });
 });

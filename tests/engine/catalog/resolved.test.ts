@@ -204,6 +204,33 @@ describe("the catalogue", () => {
     expect([fine.findings, fine.catalog?.forms.size]).toEqual([[], 1]);
   });
 
+  test("a check that stumbles is told at the document that it looked at", () => {
+    const kinds = ["site", "product", "page", "form", "consent", "options", "lender", "routing", "table", "menu"] as const;
+    for (const kind of kinds) {
+      const meta = { $id: `https://example.com/${kind}.json`, type: "object" };
+      const { findings } = checkDocuments([{ kind, id: "one", content: { id: "one" } }], { [kind]: meta });
+      const stopped = findings
+        .filter(({ code }) => code === "check-stopped")
+        .map((finding) => `${finding.kind}/${finding.id}${finding.pointer}`);
+      expect(stopped, kind).toContain(`${kind}/one`);
+    }
+  });
+
+  test("a document that cannot be read is told alone, whatever else is wrong", () => {
+    const meta = { $id: "https://example.com/lender.json", type: "object", required: ["id"] };
+    const wrong = { kind: "lender" as const, id: "bank", content: {} };
+    const nested = (levels: number): object => (levels === 0 ? {} : { a: nested(levels - 1) });
+    const codes = (kind: string, content: object, more: object[] = []) =>
+      checkDocuments([{ kind, id: "one", content }, ...more] as never, { lender: meta }).findings.map(({ code }) => code);
+    const full = { id: "one", products: [], connector: { submit: {} }, consents: ["nothing"] };
+    expect(codes("lender", full)).toEqual(["unknown-reference"]);
+    expect(codes("lender", { ...full, deep: nested(50) })).toEqual(["too-deep"]);
+    expect(codes("lender", { ...full, long: "x".repeat(500_000) })).toEqual(["too-large"]);
+    expect(codes("lender", full, [{ kind: "lender", id: "one", content: full }])).toEqual(["duplicate-document"]);
+    expect(codes("planet", full)).toEqual(["unknown-kind"]);
+    expect(codes("lender", full, [wrong])).toContain("missing-property");
+  });
+
   test("findings come by kind, id and place", () => {
     const meta = { $id: "https://example.com/x.json", type: "object", properties: { a: false, b: false, id: true } };
     const document = (kind: "page" | "brand", id: string) => ({ kind, id, content: { id, b: 1, a: 1 } });

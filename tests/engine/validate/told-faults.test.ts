@@ -95,3 +95,15 @@ test.each<[string, string[], string[]]>([
   for (const text of good) expect(FORMATS[format]?.(text), text).toBe(true);
   for (const text of bad) expect(FORMATS[format]?.(text), text).toBe(false);
 });
+
+test("every day of a leap year and of another is a date, and the one after each month's last is none", () => {
+  for (const year of [2023, 2024]) {
+    for (let month = 1; month <= 12; month++) {
+      const last = new Date(Date.UTC(year, month, 0)).getUTCDate();
+      for (let day = 1; day <= 31; day++) {
+        const text = `${year}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
+        expect(FORMATS.date?.(text), text).toBe(day <= last);
+      }
+    }
+  }
+});
