@@ -1,19 +1,23 @@
 import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { askControl } from "../../../src/server/control.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 
-// PostgreSQL is reached by the tools themselves.
-describe.skipIf(process.env.TEST_DATABASE_URL !== undefined)("the way of the tools to the process that holds the embedded database", () => {
+// PostgreSQL is reached by the tools themselves, so this is about the embedded database in each run.
+describe("the way of the tools to the process that holds the embedded database", () => {
   let server: TestServer;
   const dataDir = mkdtempSync(join(tmpdir(), "saral-control-"));
   const file = join(dataDir, "control.json");
   beforeAll(async () => {
-    server = await startTestServer({ dataDir });
+    vi.stubEnv("TEST_DATABASE_URL", undefined);
+    server = await startTestServer({ dataDir, clean: true });
   });
-  afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+  afterAll(() => {
+    vi.unstubAllEnvs();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
 
   const ask = (headers: Record<string, string>, body: string) => {
     const { port } = JSON.parse(readFileSync(file, "utf8"));
