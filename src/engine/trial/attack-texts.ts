@@ -151,7 +151,7 @@ const PLAIN = [97, 65, 48, 32, 45];
 const isWhole = (code: number): boolean => code <= 0x10ffff && (code < 0xd800 || code > 0xdfff);
 
 /** A character that no set of the pattern holds; where each is held, one that few hold. */
-function unmatchedCharacter(pattern: PatternNode): string {
+export function unmatchedCharacter(pattern: PatternNode): string {
   const sets = setsOf(pattern);
   const held = sets.flatMap((ranges) => [...ranges]);
   const candidates = [33, 35, 10, 0, 126, ...complement(held).map(([from]) => from)].filter(isWhole);

@@ -42,7 +42,7 @@ export function personsFor(form: Pick<FormSlice, "steps">): Answers[] {
 }
 
 /** A number that looks like chance, and is the same each time (the finaliser of MurmurHash3). */
-function mixed(index: number, position: number): number {
+export function mixed(index: number, position: number): number {
   let hash = Math.imul(index + 1, 0x9e3779b1) ^ Math.imul(position + 1, 0x85ebca6b);
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
   hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
