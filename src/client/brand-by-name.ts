@@ -1,13 +1,11 @@
 import { useEffect } from "react";
 import useSWRImmutable from "swr/immutable";
+import { HOUSE_BRAND } from "../contract/house-brand.ts";
 import type { PartnerBrand } from "../contract/lookups.ts";
 import { equal } from "../engine/validate/equal.ts";
 import { getPartnerByName } from "./api.ts";
 import { applyBrand } from "./brand.ts";
 import { currentConfig, setConfig, useConfig } from "./config.ts";
-
-/** The name under which the house itself is looked up (specification, section 7; decision O16). */
-const HOUSE = "cl";
 
 /** Puts a brand in force that was looked up: the house's own in its place, a partner's beside it. */
 function putInForce(brand: PartnerBrand): void {
@@ -26,7 +24,7 @@ function putInForce(brand: PartnerBrand): void {
  */
 export function useBrandByName(name: string | null): PartnerBrand | undefined {
   const { coBrand, brand: house, language } = useConfig();
-  const wanted = name || coBrand?.key || HOUSE;
+  const wanted = name || coBrand?.key || HOUSE_BRAND;
   const known = coBrand?.key === wanted;
   const { data, error } = useSWRImmutable(
     known ? null : ["brand", wanted, language],
@@ -37,5 +35,5 @@ export function useBrandByName(name: string | null): PartnerBrand | undefined {
     if (data) putInForce(data);
   }, [data]);
   if (known) return coBrand;
-  return data ?? (error || wanted === HOUSE ? house : undefined);
+  return data ?? (error || wanted === HOUSE_BRAND ? house : undefined);
 }

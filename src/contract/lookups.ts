@@ -19,7 +19,7 @@ export type PartnerBrand = Static<typeof PartnerBrand>;
 export const getPartnerByName = endpoint({
   method: "GET",
   path: "/api/get-partner-by-name/{name}",
-  summary: "A partner's brand by its key or name; `cl` is the house",
+  summary: "A partner's brand by its key or name; `cl` is the site's own",
   params: closed({ name: Type.String({ minLength: 1, maxLength: 60 }) }),
   response: closed({ data: PartnerBrand }),
 });

@@ -21,13 +21,33 @@ const ASKED: [code: string, key: string][] = [
   ['say("common.header.nothing")', "common.header.nothing"],
   ['release.text("hi", "common.header.nothing")', "common.header.nothing"],
   ['[{ key: "form.nothing" }]', "form.nothing"],
+  // One value of a part has no text, among others that have theirs.
+  ['["help", "quartz"].map((part) => t(`common.header.${part}`))', "common.header.quartz"],
+  ['[{ id: "help" }, { id: "quartz" }].map(({ id }) => t(`common.header.${id}`))', "common.header.quartz"],
+  ['([["help", 1], ["quartz", 2]] as const).map(([id]) => t(`common.header.${id}`))', "common.header.quartz"],
+  ['t(`common.header.${open ? "help" : "quartz"}`)', "common.header.quartz"],
+  ['t(`common.header.${{ a: "help", b: "quartz" }[part]}`)', "common.header.quartz"],
+  ['(part: "help" | "quartz") => t(`common.header.${part}`)', "common.header.quartz"],
+  ['({ part }: Props) => t(`common.header.${part}`);\ninterface Props { part: "help" | "quartz" }', "common.header.quartz"],
+  [
+    "(part: Part) => t(`common.header.${part}`);\nconst PARTS = { help: 1, quartz: 2 };\ntype Part = keyof typeof PARTS",
+    "common.header.quartz",
+  ],
+  ['() => {\nconst say = (part) => t(`common.header.${part}`);\nreturn [say("help"), say("quartz")];\n}', "common.header.quartz"],
+  ['(at: "admin.login" | "partner.home") => t(`${at}.usernameMissing`)', "partner.home.usernameMissing"],
 ];
 
 const THERE: string[] = [
   't("common.header.help")',
   't("customer.offers.count", { count: 2 })',
   '["help", "logout"].map((part) => t(`common.header.${part}`))',
-  '["common.header", "common.help"].map((part) => t(`${part}.help`))',
+  '["common.menu", "common.help"].map((part) => t(`${part}.title`))',
+  '(at: "admin.login" | "partner.login") => t(`${at}.title`)',
+  // What the file does not tell for certain.
+  '[...others, "help"].map((part) => t(`common.header.${part}`))',
+  '(part = "help") => t(`common.header.${part}`)',
+  '() => { let part = "quartz"; part = "help"; return t(`common.header.${part}`); }',
+  '() => { const say = (part) => t(`common.header.${part}`); return [say("help"), others.map(say)]; }',
   'title(`customer.welcome.${back ? "titleBack" : "titleNew"}${name ? "Named" : ""}`)',
 ];
 
@@ -39,7 +59,8 @@ describe("a text that is asked for", () => {
     said = await saidOfEach(house, textKeys, pieces);
   });
   test.each(ASKED)("and is not there is caught: %s as %s", (code, key) => {
-    expect(said[codes.indexOf(code)]).toBe(`src/screens/seed.tsx:2 asks for ${key}, which is no text`);
+    const line = 2 + code.slice(0, code.indexOf("`")).split("\n").length - 1;
+    expect(said[codes.indexOf(code)]).toBe(`src/screens/seed.tsx:${line} asks for ${key}, which is no text`);
   });
   test.each(THERE)("and is there is let pass: %s", (code) => {
     expect(said[codes.indexOf(code)]).toBe("");
@@ -51,12 +72,23 @@ describe("a text that an area shows and does not get is caught", () => {
     ["admin", 't("customer.offers.title")', "customer.offers.title"],
     ["partner", 't("admin.login.title")', "admin.login.title"],
     ["customer", 't("partner.home.title")', "partner.home.title"],
-    ["admin", '["title"].map((part) => t(`customer.offers.${part}`))', "customer.offers.*"],
+    ["admin", '["title"].map((part) => t(`customer.offers.${part}`))', "customer.offers.title"],
+    ["admin", '(part: string) => ["continue", t(`customer.welcome.${part}`)]', "customer.welcome.*"],
+    ["admin", '(part: "admin.login" | "form") => t(`${part}.submit`) + t("partner.home.title")', "partner.home.title"],
   ];
   test.each(SHOWN)("in the area %s: %s", async (area, code, key) => {
     const { ok, output } = await house.seeded(textKeys, seen(area, `export const A = ${code};\n`));
     expect(ok).toBe(false);
     expect(output).toBe(`src/screens/seed.tsx:1 asks for ${key}, which the area ${area} does not get`);
+  });
+  test("each of those that a part from elsewhere can make", async () => {
+    const code = "export const A = (part: string) => t(`customer.offers.order.${part}`);\n";
+    const { output } = await house.seeded(textKeys, seen("admin", code));
+    const { enum: orders } = JSON.parse(house.read("schemas/meta/product.json")).properties.ranking.items.properties.order;
+    const lines = orders.map(
+      (order: string) => `src/screens/seed.tsx:1 asks for customer.offers.order.${order}, which the area admin does not get`,
+    );
+    expect(output.split("\n")).toEqual(lines);
   });
   test("by a lazy import too, and not by a type", async () => {
     const code = 'export const A = t("customer.offers.title");\nexport type B = 1;\n';

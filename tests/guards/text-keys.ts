@@ -5,6 +5,7 @@ import { assembleCatalog } from "../../src/engine/catalog/check.ts";
 import { sliceArea } from "../../src/engine/catalog/slice-area.ts";
 import { readCheckout } from "../../src/server/releases/checkout.ts";
 import { withoutExempt } from "./exemptions.ts";
+import { PartValues } from "./part-values.ts";
 import { type Complaint, cookedOf, isNode, type Node, type Place, parseAll, parseSource, type Source, stringOf, walk } from "./source.ts";
 
 const AREAS: readonly AreaName[] = ["customer", "admin", "partner"];
@@ -85,6 +86,8 @@ interface Asked {
   key: string;
   /** The keys that it can be. */
   keys: string[];
+  /** Those that it is known to be; the others are made of words of its file. */
+  known: string[];
 }
 
 /** The keys of a tree of texts, without the endings of plural forms. */
@@ -132,6 +135,9 @@ function madeOf(key: string, [first = "", ...rest]: readonly string[], words: Re
   return false;
 }
 
+/** Keys that are known. */
+const bothOf = (keys: string[]) => ({ keys, known: keys });
+
 /** The texts that a file asks for, and literals that are only the beginning of a key. */
 function askedIn(source: Source, keys: readonly string[], common: ReadonlySet<string>): Asked[] {
   const { file, line } = source;
@@ -139,17 +145,23 @@ function askedIn(source: Source, keys: readonly string[], common: ReadonlySet<st
   const whole = new RegExp(`^(${names.join("|")})(\\.\\w+)+$`);
   const begun = new RegExp(`^(${names.join("|")})\\.([\\w.]*\\.)?$`);
   const words = new Set([...wordsOf(source), ...common]);
+  const values = new PartValues(source);
   const asked: Asked[] = [];
   const visit = (node: Node, { parents }: Place) => {
     const text = stringOf(node);
     if (text !== null && (begun.test(text) || (whole.test(text) && !keys.some((key) => key.startsWith(`${text}.`)))))
-      asked.push({ file, line: line(node.start), key: text, keys: keys.filter((key) => key === text) });
+      asked.push({ file, line: line(node.start), key: text, ...bothOf(keys.filter((key) => key === text)) });
     if (text !== null || node.type !== "TemplateLiteral") return;
     const pieces = (node.quasis as Node[]).map(cookedOf);
     if (!names.some((name) => pieces[0]?.startsWith(`${name}.`)) && !isAsked(parents)) return;
     if (!/^[\w.]*[a-z][\w.]*$/.test(pieces.join(""))) return;
-    const fitting = keys.filter((key) => madeOf(key, pieces, words));
-    asked.push({ file, line: line(node.start), key: pieces.join("*"), keys: fitting });
+    const made = { file, line: line(node.start), key: pieces.join("*") };
+    const texts = values.textsOf({ node, parents });
+    const missing = new Set(texts?.filter((text) => !keys.includes(text)));
+    const there = texts?.filter((text) => !missing.has(text));
+    for (const key of missing) asked.push({ ...made, key, ...bothOf([]) });
+    if (there === undefined) asked.push({ ...made, keys: keys.filter((key) => madeOf(key, pieces, words)), known: [] });
+    else if (there.length > 0) asked.push({ ...made, ...bothOf(there) });
   };
   walk(source.program, visit);
   return asked;
@@ -182,11 +194,19 @@ function keysInArea(root: string, area: AreaName): Set<string> {
   return new Set(first.filter((key) => others.every((keys) => keys.includes(key))));
 }
 
+/** What an area lacks: of keys that are known each one, else one that fits. A part that a key begins with may be of another area. */
+function missingOf({ key, keys, known }: Asked, area: AreaName, has: ReadonlySet<string>): string[] {
+  const others = new Set<string>(key.startsWith("*") ? AREAS.filter((name) => name !== area) : []);
+  const wanted = known.filter((one) => !others.has(one.split(".")[0] ?? ""));
+  if (wanted.length > 0) return wanted.filter((one) => !has.has(one));
+  return keys.length > 0 && !keys.some((one) => has.has(one)) ? [key] : [];
+}
+
 function missingInArea(root: string, asked: readonly Asked[], sources: ReadonlyMap<string, Source>): Complaint[] {
   return AREAS.flatMap((area) => {
     const files = reachable(root, area, sources);
     const has = keysInArea(root, area);
-    const missing = asked.filter(({ file, keys }) => files.has(file) && keys.length > 0 && !keys.some((key) => has.has(key)));
+    const missing = asked.filter(({ file }) => files.has(file)).flatMap((one) => missingOf(one, area, has).map((key) => ({ ...one, key })));
     return missing.map(({ file, line, key }) => ({
       file,
       line,
@@ -220,13 +240,18 @@ export function findTextKeys(root: string, parts: readonly MadeOfParts[] = MADE_
   const common = new Set(
     [...sources.values()].filter(({ file }) => file.startsWith("src/contract/")).flatMap((source) => [...wordsOf(source)]),
   );
-  const asked = [...sources.values()].flatMap((source) => askedIn(source, keys, common));
+  const ofParts = new Map(parts.map((part) => [part.key, part.values(root).map((value) => part.key.replace("*", value))]));
+  const asked = [...sources.values()]
+    .flatMap((source) => askedIn(source, keys, common))
+    .map((one): Asked => {
+      const values = one.known.length > 0 ? [] : (ofParts.get(one.key) ?? []);
+      return { ...one, known: [...one.known, ...values.filter((key) => keys.includes(key))] };
+    });
   const unknown = asked
     .filter((one) => one.keys.length === 0 && !parts.some(({ key }) => key === one.key))
     .map(({ file, line, key }) => ({ file, line, what: key, message: `asks for ${key}, which is no text` }));
-  const ofParts = parts.flatMap((part) => part.values(root).map((value) => part.key.replace("*", value)));
   const inDocuments = readCheckout(root).flatMap(({ kind, content }) => (kind === "texts" ? [] : [...stringsIn(content)]));
-  const used = new Set([...asked.flatMap((one) => one.keys), ...ofParts, ...inDocuments]);
+  const used = new Set([...asked.flatMap((one) => one.keys), ...[...ofParts.values()].flat(), ...inDocuments]);
   const unused = keys
     .filter((key) => !used.has(key))
     .map((key) => ({ file: `locales/en/${key.split(".")[0]}.json`, line: 1, what: key, message: `nothing asks for ${key}` }));

@@ -60,13 +60,13 @@ function checkSteps(form: FormDocument): Finding[] {
   const steps = form.steps.flatMap(({ id, order, ui }, index) => {
     const at = `/steps/${index}`;
     const fields = new Set(groupsOf(form).flatMap(({ group, step }) => (step === id ? Object.keys(group.properties ?? {}) : [])));
-    const stranger = (name: string, where: string) =>
+    const mustBeInStep = (name: string, where: string) =>
       fields.has(name) ? [] : [finding("field-not-in-step", { ...place, pointer: where }, { name, known: listed(fields) })];
     const same = form.steps.findIndex((step) => step.id === id) < index;
     return [
       ...(same ? [finding("duplicate-name", { ...place, pointer: `${at}/id` }, { what: "step", name: id })] : []),
-      ...(order ?? []).flatMap((name, position) => stranger(name, `${at}/order/${position}`)),
-      ...Object.keys(ui ?? {}).flatMap((name) => stranger(name, pointer(at, "ui", name))),
+      ...(order ?? []).flatMap((name, position) => mustBeInStep(name, `${at}/order/${position}`)),
+      ...Object.keys(ui ?? {}).flatMap((name) => mustBeInStep(name, pointer(at, "ui", name))),
     ];
   });
   return [...twice, ...steps];
@@ -147,8 +147,8 @@ function checkOptionList(catalog: Catalog, field: DialectFieldSchema, place: Pla
   const at = { ...place, pointer: pointer(place.pointer, "x-options") };
   if (!options) return [finding("unknown-reference", at, { what: "option list", name: list, known: listed(Object.keys(lists)) })];
   const codes = options.map(({ code }) => code);
-  const strangers = (field.enum ?? []).filter((code) => !codes.includes(String(code)));
-  return strangers.map((code) => finding("unknown-reference", at, { what: "option", name: String(code), known: listed(codes) }));
+  const unknown = (field.enum ?? []).filter((code) => !codes.includes(String(code)));
+  return unknown.map((code) => finding("unknown-reference", at, { what: "option", name: String(code), known: listed(codes) }));
 }
 
 /** What a customer needs to see of a field: a label, and something to choose from where there is a choice. */

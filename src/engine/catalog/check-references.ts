@@ -127,7 +127,7 @@ export function checkOptions(catalog: Catalog, { id, lists }: OptionsDocument): 
   const at = places("options", id);
   const house = catalog.options.get(HOUSE_OPTIONS)?.lists ?? {};
   const own = id === HOUSE_OPTIONS;
-  const strangers = own ? [] : mustExist("lender", id, catalog.lenders.keys(), at("id"));
+  const unknownLender = own ? [] : mustExist("lender", id, catalog.lenders.keys(), at("id"));
   const inside = Object.entries(lists).flatMap(([name, options]) => {
     const codes = options.map(({ code }) => code);
     const twice = mustDiffer("option", codes, (index) => at("lists", name, index, "code"));
@@ -137,7 +137,7 @@ export function checkOptions(catalog: Catalog, { id, lists }: OptionsDocument): 
     const houseCodes = known.map(({ code }) => code);
     return [...twice, ...codes.flatMap((code, index) => mustExist("option", code, houseCodes, at("lists", name, index, "code")))];
   });
-  return [...strangers, ...inside];
+  return [...unknownLender, ...inside];
 }
 
 /** Checks a table: columns differ, actions lead somewhere. */

@@ -4,7 +4,7 @@ const LISTS = ["allOf", "anyOf", "oneOf"] as const;
 const SINGLES = ["not", "if", "then", "else"] as const;
 
 /** The conditions inside a condition that speak of the same object as it does. */
-function parts(condition: { [keyword: string]: unknown }): Condition[] {
+export function partsOfCondition(condition: { [keyword: string]: unknown }): Condition[] {
   const lists = LISTS.flatMap((keyword) => (condition[keyword] ?? []) as Condition[]);
   const singles = SINGLES.flatMap((keyword) => (keyword in condition ? [condition[keyword] as Condition] : []));
   return [...lists, ...singles];
@@ -15,7 +15,7 @@ export function namesInCondition(condition: Condition, found: Set<string> = new 
   if (typeof condition === "boolean") return found;
   for (const name of Object.keys((condition.properties ?? {}) as object)) found.add(name);
   for (const name of (condition.required ?? []) as string[]) found.add(name);
-  for (const part of parts(condition)) namesInCondition(part, found);
+  for (const part of partsOfCondition(condition)) namesInCondition(part, found);
   return found;
 }
 

@@ -16,8 +16,8 @@ export function attackText({ start, part, end }: Attack, length: number): string
 const MOST_ATTACKS = 600;
 const MOST_WORDS = 6;
 const LONGEST_WORD = 40;
-const MOST_SIGNS = 8;
-const MOST_SIGNS_IN_PAIRS = 5;
+const MOST_REPRESENTATIVES = 8;
+const MOST_IN_PAIRS = 5;
 
 /**
  * Attacks on a pattern, made of its own characters. For each repetition: a text that leads up to it, then a part that it, or
@@ -25,16 +25,16 @@ const MOST_SIGNS_IN_PAIRS = 5;
  * then tries all the ways in which the repeated part can be divided up.
  */
 export function attacksOn(pattern: PatternNode): Attack[] {
-  const signs = signsOf(pattern);
-  const stranger = strangerTo(pattern);
+  const characters = representatives(pattern);
+  const unmatched = unmatchedCharacter(pattern);
   const found = new Map<string, Attack>();
-  for (const { start, body, rest } of repetitions(pattern, "", "", signs)) {
-    const words = wordsOf(body, signs);
+  for (const { start, body, rest } of repetitions(pattern, "", "", characters)) {
+    const words = wordsOf(body, characters);
     const pairs = words.flatMap((one) => words.map((other) => one + other));
-    const read = signs.filter((sign) => reads(body, sign)).slice(0, MOST_SIGNS);
-    const mixed = read.slice(0, MOST_SIGNS_IN_PAIRS).flatMap((one) => read.slice(0, MOST_SIGNS_IN_PAIRS).map((other) => one + other));
+    const read = characters.filter((character) => reads(body, character)).slice(0, MOST_REPRESENTATIVES);
+    const mixed = read.slice(0, MOST_IN_PAIRS).flatMap((one) => read.slice(0, MOST_IN_PAIRS).map((other) => one + other));
     for (const part of [...read, ...words, ...pairs, ...mixed].filter((text) => text !== "")) {
-      for (const end of new Set([stranger, rest + stranger, rest.slice(0, -1) + stranger])) {
+      for (const end of new Set([unmatched, rest + unmatched, rest.slice(0, -1) + unmatched])) {
         if (found.size >= MOST_ATTACKS) return [...found.values()];
         found.set(JSON.stringify([start, part, end]), { start, part, end });
       }
@@ -53,21 +53,21 @@ interface Repetition {
 }
 
 /** Every part that is repeated, from the outside in, and each run of neighbours that are. */
-function* repetitions(node: PatternNode, start: string, rest: string, signs: readonly string[]): Generator<Repetition> {
+function* repetitions(node: PatternNode, start: string, rest: string, characters: readonly string[]): Generator<Repetition> {
   switch (node.kind) {
     case "repeat": {
       if (node.most > 1) yield { start, body: node.part, rest };
-      yield* repetitions(node.part, start, rest, signs);
+      yield* repetitions(node.part, start, rest, characters);
       return;
     }
     case "choice":
-      for (const option of node.options) yield* repetitions(option, start, rest, signs);
+      for (const option of node.options) yield* repetitions(option, start, rest, characters);
       return;
     case "sequence": {
-      const words = node.parts.map((part) => wordsOf(part, signs)[0] ?? "");
+      const words = node.parts.map((part) => wordsOf(part, characters)[0] ?? "");
       for (const [index, part] of node.parts.entries()) {
         const before = start + words.slice(0, index).join("");
-        yield* repetitions(part, before, words.slice(index + 1).join("") + rest, signs);
+        yield* repetitions(part, before, words.slice(index + 1).join("") + rest, characters);
       }
       if (start === "") yield { start: "", body: node, rest };
       return;
@@ -77,26 +77,26 @@ function* repetitions(node: PatternNode, start: string, rest: string, signs: rea
 }
 
 /** Some texts that a part of a pattern reads, short ones first. */
-export function wordsOf(node: PatternNode, signs: readonly string[]): string[] {
+export function wordsOf(node: PatternNode, characters: readonly string[]): string[] {
   switch (node.kind) {
     case "set":
-      return signs.filter((sign) => within(node.ranges, sign)).slice(0, MOST_WORDS);
+      return characters.filter((character) => within(node.ranges, character)).slice(0, MOST_WORDS);
     case "assertion":
       return [""];
     case "choice": {
-      const options = node.options.map((option) => wordsOf(option, signs));
+      const options = node.options.map((option) => wordsOf(option, characters));
       const [longest = 0] = options.map(({ length }) => length).sort((a, b) => b - a);
-      const inTurn = Array.from({ length: longest }, (_, index) => options.flatMap((words) => words[index] ?? [])).flat();
-      return [...new Set(inTurn)].slice(0, MOST_WORDS);
+      const interleaved = Array.from({ length: longest }, (_, index) => options.flatMap((words) => words[index] ?? [])).flat();
+      return [...new Set(interleaved)].slice(0, MOST_WORDS);
     }
     case "sequence": {
-      const parts = node.parts.map((part) => wordsOf(part, signs));
+      const parts = node.parts.map((part) => wordsOf(part, characters));
       const count = Math.max(1, ...parts.map(({ length }) => length));
       const texts = Array.from({ length: count }, (_, index) => parts.map((words) => words[index % words.length] ?? "").join(""));
       return [...new Set(texts)].filter(({ length }) => length <= LONGEST_WORD);
     }
     case "repeat": {
-      const words = wordsOf(node.part, signs);
+      const words = wordsOf(node.part, characters);
       const counts = [...new Set([node.least, Math.min(node.most, Math.max(1, node.least)), Math.min(node.most, node.least + 1)])];
       const texts = words.flatMap((word) => counts.map((count) => word.repeat(Math.min(count, LONGEST_WORD))));
       return [...new Set(texts)].filter(({ length }) => length <= LONGEST_WORD).slice(0, MOST_WORDS * 2);
@@ -104,8 +104,8 @@ export function wordsOf(node: PatternNode, signs: readonly string[]): string[] {
   }
 }
 
-/** Whether a sign stands in one of the sets of a part. */
-const reads = (node: PatternNode, sign: string): boolean => setsOf(node).some((ranges) => within(ranges, sign));
+/** Whether a character stands in one of the sets of a part. */
+const reads = (node: PatternNode, character: string): boolean => setsOf(node).some((ranges) => within(ranges, character));
 
 function setsOf(node: PatternNode): (readonly CodeRange[])[] {
   switch (node.kind) {
@@ -122,8 +122,8 @@ function setsOf(node: PatternNode): (readonly CodeRange[])[] {
   }
 }
 
-function within(ranges: readonly CodeRange[], sign: string): boolean {
-  const code = sign.codePointAt(0) ?? 0;
+function within(ranges: readonly CodeRange[], character: string): boolean {
+  const code = character.codePointAt(0) ?? 0;
   return ranges.some(([from, to]) => from <= code && code <= to);
 }
 
@@ -131,19 +131,19 @@ function within(ranges: readonly CodeRange[], sign: string): boolean {
  * One character for each group of characters that the pattern's sets do not tell apart, those first that most sets hold.
  * More of one group would only be the same attack again.
  */
-export function signsOf(pattern: PatternNode): string[] {
+export function representatives(pattern: PatternNode): string[] {
   const sets = setsOf(pattern);
   const borders = [...new Set(sets.flatMap((ranges) => ranges.slice(0, 40).flatMap(([from, to]) => [from, to + 1])))];
-  const byMembership = new Map<string, { sign: string; count: number }>();
+  const byMembership = new Map<string, { character: string; count: number }>();
   for (const code of [...PLAIN, ...borders].filter(isWhole)) {
-    const sign = String.fromCodePoint(code);
-    const members = sets.map((ranges) => (within(ranges, sign) ? "1" : "0")).join("");
-    if (!byMembership.has(members)) byMembership.set(members, { sign, count: members.replaceAll("0", "").length });
+    const character = String.fromCodePoint(code);
+    const members = sets.map((ranges) => (within(ranges, character) ? "1" : "0")).join("");
+    if (!byMembership.has(members)) byMembership.set(members, { character, count: members.replaceAll("0", "").length });
   }
   return [...byMembership.values()]
     .filter(({ count }) => count > 0)
     .sort((one, other) => other.count - one.count)
-    .map(({ sign }) => sign);
+    .map(({ character }) => character);
 }
 
 /** Characters that a reader recognises, tried before others: `a`, `A`, `0`, blank, `-`. */
@@ -151,13 +151,13 @@ const PLAIN = [97, 65, 48, 32, 45];
 const isWhole = (code: number): boolean => code <= 0x10ffff && (code < 0xd800 || code > 0xdfff);
 
 /** A character that no set of the pattern holds; where each is held, one that few hold. */
-function strangerTo(pattern: PatternNode): string {
+export function unmatchedCharacter(pattern: PatternNode): string {
   const sets = setsOf(pattern);
   const held = sets.flatMap((ranges) => [...ranges]);
   const candidates = [33, 35, 10, 0, 126, ...complement(held).map(([from]) => from)].filter(isWhole);
   const counted = candidates.map((code) => {
-    const sign = String.fromCodePoint(code);
-    return { sign, count: sets.filter((ranges) => within(ranges, sign)).length };
+    const character = String.fromCodePoint(code);
+    return { character, count: sets.filter((ranges) => within(ranges, character)).length };
   });
-  return counted.sort((one, other) => one.count - other.count)[0]?.sign ?? "!";
+  return counted.sort((one, other) => one.count - other.count)[0]?.character ?? "!";
 }

@@ -2,7 +2,7 @@ import type { FieldSlice, FormSlice } from "../../contract/slices.ts";
 import { allFields } from "../validate/active.ts";
 import { readPattern } from "../validate/pattern-syntax.ts";
 import { MAX_TEXT } from "../validate/text-limit.ts";
-import { signsOf, wordsOf } from "./attack-texts.ts";
+import { representatives, wordsOf } from "./attack-texts.ts";
 
 type Answers = Record<string, unknown>;
 
@@ -12,9 +12,9 @@ type Bounds = {
 };
 
 /** How an invented person answers a field. */
-interface Manner {
+interface Variant {
   /** Which of its values comes up, counted round. */
-  turn: number;
+  index: number;
   /** Texts as long as they may be. */
   long: boolean;
 }
@@ -34,37 +34,37 @@ export function personsFor(form: Pick<FormSlice, "steps">): Answers[] {
   const fields = new Map(form.steps.flatMap(({ schema }) => [...allFields(schema)]));
   const persons = Array.from({ length: 2 * PERSONS }, (_, index) => {
     // The first half goes through the values of each field in step, so that each comes up; the other mixes them.
-    const turnOf = (position: number) => (index < PERSONS ? index : mixed(index, position));
-    const answer = (field: FieldSlice, position: number) => answerTo(field, { turn: turnOf(position), long: index % 5 === 4 }, 0);
+    const indexFor = (position: number) => (index < PERSONS ? index : mixed(index, position));
+    const answer = (field: FieldSlice, position: number) => answerTo(field, { index: indexFor(position), long: index % 5 === 4 }, 0);
     return Object.fromEntries([...fields].map(([name, field], position) => [name, answer(field, position)]));
   });
   return [{}, ...persons];
 }
 
 /** A number that looks like chance, and is the same each time (the finaliser of MurmurHash3). */
-function mixed(index: number, position: number): number {
+export function mixed(index: number, position: number): number {
   let hash = Math.imul(index + 1, 0x9e3779b1) ^ Math.imul(position + 1, 0x85ebca6b);
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
   hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
   return (hash ^ (hash >>> 16)) >>> 0;
 }
 
-function answerTo(field: FieldSlice, manner: Manner, depth: number): unknown {
+function answerTo(field: FieldSlice, variant: Variant, depth: number): unknown {
   const { items } = field;
   const { minItems = 0, maxItems = MOST_ITEMS } = field as Bounds;
   if (depth > MOST_DEPTH) return null;
   if (items) {
-    const count = Math.min(Math.max(minItems, manner.turn % 2 === 0 ? 1 : maxItems), 50);
-    return Array.from({ length: count }, (_, index) => answerTo(items, { ...manner, turn: manner.turn + index }, depth + 1));
+    const count = Math.min(Math.max(minItems, variant.index % 2 === 0 ? 1 : maxItems), 50);
+    return Array.from({ length: count }, (_, index) => answerTo(items, { ...variant, index: variant.index + index }, depth + 1));
   }
   if (field.properties || field.allOf)
-    return Object.fromEntries([...allFields(field)].map(([name, child]) => [name, answerTo(child, manner, depth + 1)]));
+    return Object.fromEntries([...allFields(field)].map(([name, child]) => [name, answerTo(child, variant, depth + 1)]));
   if (field.const !== undefined) return field.const;
-  const values = field.enum ?? valuesOf(field, manner);
-  return values[manner.turn % Math.max(1, values.length)] ?? null;
+  const values = field.enum ?? valuesOf(field, variant);
+  return values[variant.index % Math.max(1, values.length)] ?? null;
 }
 
-function valuesOf(field: FieldSlice, { long }: Manner): readonly unknown[] {
+function valuesOf(field: FieldSlice, { long }: Variant): readonly unknown[] {
   switch ([field.type].flat()[0]) {
     case "boolean":
       return [true, false];
@@ -93,5 +93,5 @@ function texts({ pattern, minLength = 0, maxLength = MAX_TEXT }: FieldSlice, lon
 /** Texts that mostly fit a pattern; some that cannot be read count as none. */
 function fittingTexts(pattern: string): string[] {
   const node = readPattern(pattern);
-  return [...wordsOf(node, signsOf(node)), ""];
+  return [...wordsOf(node, representatives(node)), ""];
 }

@@ -1,12 +1,11 @@
 import type { LenderDocument, LenderLending, ProductDocument } from "../../contract/documents.gen.ts";
-import type { Condition, FormSlice } from "../../contract/slices.ts";
+import type { FormSlice } from "../../contract/slices.ts";
 import type { Catalog } from "../catalog/catalog.ts";
 import { type Place, pointer } from "../catalog/finding.ts";
 import { factDefinitions, resolveForm } from "../catalog/resolve.ts";
-import { schemasIn } from "../catalog/schemas-in.ts";
+import { type SchemasIn, schemasIn } from "../catalog/schemas-in.ts";
 import { sliceForm } from "../catalog/slice.ts";
-import { conditionCompiler } from "../rules/compile.ts";
-import { type Evaluate, type Facts, fits } from "../rules/conditions.ts";
+import { type Facts, fits } from "../rules/conditions.ts";
 import { computeFacts } from "../rules/facts.ts";
 import { interpretCondition } from "../rules/interpret.ts";
 import { evaluateLogic, LogicError } from "../rules/logic.ts";
@@ -14,7 +13,9 @@ import { type MatchingCatalog, matchLenders } from "../rules/matching.ts";
 import { submissionBody } from "../rules/submission.ts";
 import { activeSteps, checkAnswers, splitAnswers } from "../validate/answers.ts";
 import { compileForServer } from "../validate/standalone.ts";
+import { factsAtEdges } from "./edge-facts.ts";
 import { personsFor } from "./persons.ts";
+import { groupsWithin, isOnForm, type ServerVerdicts, serverVerdicts, tryCondition } from "./try-condition.ts";
 
 /** One thing to be tried. `run` throws where a customer would meet a failure. */
 export interface Attempt {
@@ -33,23 +34,30 @@ const LANGUAGE = "en";
 type Logic = Parameters<typeof evaluateLogic>[0];
 
 /**
- * Everything that will run of a release, to be run once on invented persons: conditions by both of their implementations, forms
- * from their first step to their facts and figures, every lender's decision and the body of the call to it.
+ * Everything that will run of a release, to be run once on invented persons: conditions by all of their implementations, at their
+ * edges and on the persons of the form that they speak of; forms from their first step to their facts and figures, every
+ * lender's decision and the body of the call to it.
  * @param catalog one without errors
  */
-export function* attempts(catalog: Catalog): Generator<Attempt> {
-  const compile = conditionCompiler();
-  const evaluate: Evaluate = (condition, facts) => compile(condition)(facts);
-  for (const { condition, place } of schemasIn(catalog).conditions) yield { place, run: () => tryCondition(condition, evaluate) };
-  for (const form of catalog.forms.keys()) yield* formAttempts(catalog, form, evaluate);
+export function* attempts(catalog: Catalog, verdicts: ServerVerdicts = serverVerdicts()): Generator<Attempt> {
+  const agreed: Conditions = [];
+  for (const one of schemasIn(catalog).conditions) {
+    const run = () => {
+      tryCondition(one.condition, [{ today: TODAY }, ...factsAtEdges(one.condition)], verdicts);
+      agreed.push(one);
+    };
+    yield { place: one.place, run };
+  }
+  for (const form of catalog.forms.keys()) {
+    const onForm = agreed.filter(({ place }) => isOnForm(catalog, place, form));
+    yield* formAttempts(catalog, form, onForm, verdicts);
+  }
 }
 
-function tryCondition(condition: Condition, evaluate: Evaluate): void {
-  for (const facts of [{}, { today: TODAY }])
-    if (evaluate(condition, facts) !== interpretCondition(condition, facts)) throw new Error("browser and server do not agree on it");
-}
+type Conditions = SchemasIn["conditions"];
 
-function* formAttempts(catalog: Catalog, id: string, evaluate: Evaluate): Generator<Attempt> {
+function* formAttempts(catalog: Catalog, id: string, conditions: Conditions, verdicts: ServerVerdicts): Generator<Attempt> {
+  const [evaluate] = verdicts;
   const at = (...parts: (string | number)[]): Place => ({ kind: "form", id, pointer: pointer("", ...parts) });
   let form: FormSlice | null = null;
   const tried: Record<string, unknown>[] = [];
@@ -73,6 +81,8 @@ function* formAttempts(catalog: Catalog, id: string, evaluate: Evaluate): Genera
   yield* figureAttempts(catalog, form, tried, at);
   yield* factAttempts(catalog, tried);
   const persons = tried.map((answers) => computeFacts(factDefinitions(catalog), answers, { today: TODAY }));
+  const invented = persons.flatMap((facts) => [...groupsWithin(facts)]);
+  for (const { condition, place } of conditions) yield { place, run: () => tryCondition(condition, invented, verdicts) };
   const { consents } = form as FormSlice;
   yield { place: at("consents"), run: () => forEach(persons, (facts) => consents.map(({ when }) => fits(when, facts, evaluate))) };
   for (const product of catalog.products.values()) if (product.form === id) yield* productAttempts(catalog, product, persons);

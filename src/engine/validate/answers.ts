@@ -3,7 +3,7 @@ import type { FieldSlice, FormSlice, StepSlice, StepValidator } from "../../cont
 import { type Evaluate, fits } from "../rules/conditions.ts";
 import { activeFields, allFields } from "./active.ts";
 import { fieldError, fieldErrors, type Say } from "./messages.ts";
-import { answerInForce, begun, fieldsWithin, isNested, isValues, knownWithin, segment, strangersWithin, textsWithin } from "./nested.ts";
+import { answerInForce, begun, fieldsWithin, isNested, isValues, knownWithin, segment, textsWithin, unknownKeysWithin } from "./nested.ts";
 import { isWithin, MAX_TEXT } from "./text-limit.ts";
 
 export type Answers = Readonly<Record<string, unknown>>;
@@ -95,21 +95,21 @@ export interface AnswersCheck {
 export function checkAnswers({ form, validators, answers, factsOf, evaluate, say }: AnswersCheck): FieldError[] {
   const steps = activeSteps(form, answers, factsOf(answers), evaluate);
   const asked = askedFields(form, answers, factsOf, evaluate).fields;
-  const strangers = [
+  const refused = [
     ...refusedKeys(form, answers, asked, new Set(steps), say),
     ...[...asked]
-      .flatMap(([name, field]) => strangersWithin(segment(name), field, answers[name], evaluate))
+      .flatMap(([name, field]) => unknownKeysWithin(segment(name), field, answers[name], evaluate))
       .map(({ path, keyword, field }) => fieldError(path, keyword, field, say)),
   ];
   const within = fieldsWithin(asked, answers, evaluate);
   const tooLong = checkLengths(answers, say, within);
-  if (tooLong.length > 0) return [...strangers, ...tooLong];
+  if (tooLong.length > 0) return [...refused, ...tooLong];
   const faults = steps.flatMap(({ id }) => {
     const validate = validators[id];
     if (!validate) throw new Error(`the form has no validator for the step ${id}`);
     return validate(answers) ? [] : fieldErrors(validate.errors ?? [], within, say);
   });
-  return [...strangers, ...faults];
+  return [...refused, ...faults];
 }
 
 /** Texts of more than 4,000 characters, wherever they stand: no field takes one, and no pattern should see one. */
@@ -127,7 +127,9 @@ export function checkDraftKeys(form: Pick<FormSlice, "steps">, answers: Answers,
   return Object.keys(answers).flatMap((name) => {
     const field = known.get(name);
     if (!field) return [fieldError(segment(name), "unknownField", undefined, say)];
-    return strangersWithin(segment(name), field, answers[name], null).map(({ path, keyword }) => fieldError(path, keyword, undefined, say));
+    return unknownKeysWithin(segment(name), field, answers[name], null).map(({ path, keyword }) =>
+      fieldError(path, keyword, undefined, say),
+    );
   });
 }
 

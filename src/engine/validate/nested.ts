@@ -94,7 +94,7 @@ export function begun(field: FieldSlice, answer: unknown, required: boolean): un
 }
 
 /** A key within an answer that no field there has, or that is not asked under the answers beside it. */
-export interface Stranger {
+export interface UnknownKey {
   path: AnswerPath;
   keyword: "unknownField" | "hiddenField";
   field?: FieldSlice | undefined;
@@ -103,16 +103,17 @@ export interface Stranger {
 /**
  * The keys within an answer that do not belong there. @param evaluate without it, nothing counts as hidden
  */
-export function strangersWithin(path: AnswerPath, field: FieldSlice, value: unknown, evaluate: Evaluate | null): Stranger[] {
+export function unknownKeysWithin(path: AnswerPath, field: FieldSlice, value: unknown, evaluate: Evaluate | null): UnknownKey[] {
   const { items } = field;
-  if (Array.isArray(value)) return items ? value.flatMap((item, index) => strangersWithin(`${path}/${index}`, items, item, evaluate)) : [];
+  if (Array.isArray(value))
+    return items ? value.flatMap((item, index) => unknownKeysWithin(`${path}/${index}`, items, item, evaluate)) : [];
   if (!isValues(value) || !isNested(field)) return [];
   const known = allFields(field);
   const asked = evaluate ? activeFields(field, value, evaluate).fields : known;
-  return Object.keys(value).flatMap((name): Stranger[] => {
+  return Object.keys(value).flatMap((name): UnknownKey[] => {
     const at = `${path}/${segment(name)}`;
     const child = asked.get(name);
-    if (child) return strangersWithin(at, child, value[name], evaluate);
+    if (child) return unknownKeysWithin(at, child, value[name], evaluate);
     return [{ path: at, keyword: known.has(name) ? "hiddenField" : "unknownField", field: known.get(name) }];
   });
 }

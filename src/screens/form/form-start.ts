@@ -16,8 +16,8 @@ export function useStoredDraft(
 ): { draft: StoredDraft | undefined; failed: boolean; retry(): void } {
   const [draft, setDraft] = useState<StoredDraft | undefined>(undefined);
   const [failed, setFailed] = useState(false);
-  const [turn, setTurn] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new turn asks again
+  const [attempt, setAttempt] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt asks again
   useEffect(() => {
     if (!user || !form) return;
     const leaving = new AbortController();
@@ -25,10 +25,10 @@ export function useStoredDraft(
       .then(({ data }) => setDraft(data))
       .catch(() => leaving.signal.aborted || setFailed(true));
     return () => leaving.abort();
-  }, [user, form, turn]);
+  }, [user, form, attempt]);
   const retry = () => {
     setFailed(false);
-    setTurn(turn + 1);
+    setAttempt(attempt + 1);
   };
   return { draft, failed, retry };
 }

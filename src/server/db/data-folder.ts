@@ -65,11 +65,11 @@ function create(file: string): boolean {
 
 /** A folder made atomically lets only one of several newcomers judge and replace a lock that was left behind. */
 function takeOver(folder: string, file: string): void {
-  const turn = join(folder, "lock.turn");
+  const mutex = join(folder, "lock.turn");
   try {
-    mkdirSync(turn);
+    mkdirSync(mutex);
   } catch {
-    if (systemClock.now().getTime() - modified(turn) > SILENCE_MS) rmdirSync(turn);
+    if (systemClock.now().getTime() - modified(mutex) > SILENCE_MS) rmdirSync(mutex);
     throw new DataFolderInUse(folder, readHolder(file)?.pid ?? 0);
   }
   try {
@@ -78,7 +78,7 @@ function takeOver(folder: string, file: string): void {
     rmSync(file, { force: true });
     if (!create(file)) throw new DataFolderInUse(folder, readHolder(file)?.pid ?? 0);
   } finally {
-    rmdirSync(turn);
+    rmdirSync(mutex);
   }
 }
 

@@ -16,11 +16,11 @@ const WAIT_MS = 20_000;
  * The one connection of an embedded database, held by one user at a time.
  * Kysely's own PGlite driver lets queries of others slip into an open transaction; this one makes them wait.
  */
-export class ConnectionTurn {
+export class ConnectionMutex {
   #held = false;
   readonly #waiting: (() => void)[] = [];
 
-  async take(): Promise<void> {
+  async acquire(): Promise<void> {
     if (!this.#held) {
       this.#held = true;
       return;
@@ -38,18 +38,18 @@ export class ConnectionTurn {
     });
   }
 
-  give(): void {
+  release(): void {
     const next = this.#waiting.shift();
     if (next) next();
     else this.#held = false;
   }
 
-  async during<T>(work: () => Promise<T>): Promise<T> {
-    await this.take();
+  async runExclusive<T>(work: () => Promise<T>): Promise<T> {
+    await this.acquire();
     try {
       return await work();
     } finally {
-      this.give();
+      this.release();
     }
   }
 }
@@ -73,20 +73,20 @@ class EmbeddedConnection implements DatabaseConnection {
 
 class EmbeddedDriver implements Driver {
   readonly #connection: EmbeddedConnection;
-  readonly #turn: ConnectionTurn;
+  readonly #mutex: ConnectionMutex;
   readonly #pglite: PGlite;
 
-  constructor(pglite: PGlite, turn: ConnectionTurn) {
+  constructor(pglite: PGlite, mutex: ConnectionMutex) {
     this.#pglite = pglite;
     this.#connection = new EmbeddedConnection(pglite);
-    this.#turn = turn;
+    this.#mutex = mutex;
   }
 
   async init(): Promise<void> {
     await this.#pglite.waitReady;
   }
   async acquireConnection(): Promise<DatabaseConnection> {
-    await this.#turn.take();
+    await this.#mutex.acquire();
     return this.#connection;
   }
   async beginTransaction(connection: DatabaseConnection): Promise<void> {
@@ -99,16 +99,16 @@ class EmbeddedDriver implements Driver {
     await connection.executeQuery(CompiledQuery.raw("ROLLBACK"));
   }
   async releaseConnection(): Promise<void> {
-    this.#turn.give();
+    this.#mutex.release();
   }
   async destroy(): Promise<void> {}
 }
 
 /** Kysely's view of an embedded database. */
-export function embeddedDialect(pglite: PGlite, turn: ConnectionTurn): Dialect {
+export function embeddedDialect(pglite: PGlite, mutex: ConnectionMutex): Dialect {
   return {
     createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new EmbeddedDriver(pglite, turn),
+    createDriver: () => new EmbeddedDriver(pglite, mutex),
     createIntrospector: (db) => new PostgresIntrospector(db),
     createQueryCompiler: () => new PostgresQueryCompiler(),
   };

@@ -5,7 +5,7 @@ import { NodeFS } from "@electric-sql/pglite/nodefs";
 import { CompiledQuery, Kysely } from "kysely";
 import { lockDataFolder } from "./data-folder.ts";
 import type { Database, Statement } from "./database.ts";
-import { ConnectionTurn, embeddedDialect } from "./embedded-driver.ts";
+import { ConnectionMutex, embeddedDialect } from "./embedded-driver.ts";
 import type { Db, Tables } from "./tables.ts";
 
 type PostgresModule = postgresMod.PostgresMod;
@@ -71,14 +71,14 @@ export async function openEmbedded(dataDir: string): Promise<Database> {
 }
 
 function embeddedDatabase(pglite: PGlite, unlock: () => void): Database {
-  const turn = new ConnectionTurn();
-  const db: Db = new Kysely<Tables>({ dialect: embeddedDialect(pglite, turn) });
+  const mutex = new ConnectionMutex();
+  const db: Db = new Kysely<Tables>({ dialect: embeddedDialect(pglite, mutex) });
   let closing: Promise<void> | null = null;
   return {
     kind: "embedded",
     db,
     execute: (text, values) =>
-      turn.during(async () => {
+      mutex.runExclusive(async () => {
         if (values !== undefined && values.length > 0) return await pglite.query<Record<string, unknown>>(text, [...values]);
         try {
           return { rows: (await pglite.exec(text)).flatMap(({ rows }) => rows as Record<string, unknown>[]) };
@@ -89,13 +89,13 @@ function embeddedDatabase(pglite: PGlite, unlock: () => void): Database {
         }
       }),
     prepared: <Row>({ text }: Statement, values: readonly unknown[]) =>
-      turn.during(async () => (await pglite.query<Row>(text, [...values])).rows),
+      mutex.runExclusive(async () => (await pglite.query<Row>(text, [...values])).rows),
     // The data folder is locked for this process.
     exclusively: (work) => work(),
     listen: async (channel, callback) => {
-      const stop = await turn.during(() => pglite.listen(channel, callback));
+      const stop = await mutex.runExclusive(() => pglite.listen(channel, callback));
       return async () => {
-        if (!pglite.closed) await turn.during(() => stop());
+        if (!pglite.closed) await mutex.runExclusive(() => stop());
       };
     },
     notify: async (channel, payload, tx) => {
@@ -106,10 +106,10 @@ function embeddedDatabase(pglite: PGlite, unlock: () => void): Database {
     },
     close: () => {
       closing ??= (async () => {
-        await turn.take();
+        await mutex.acquire();
         await pglite.close();
         unlock();
-        turn.give();
+        mutex.release();
       })();
       return closing;
     },

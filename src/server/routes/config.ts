@@ -17,7 +17,7 @@ export function configRoutes(app: FastifyInstance, ctx: Context): void {
     if (release === null) throw new ApiError("RELEASE_UNKNOWN");
     const known = release.site.languages.some(({ code }) => code === query.language);
     const language = known && query.language !== undefined ? query.language : request.language;
-    const brand = query.brand === undefined ? null : (findBrand(release.catalog, query.brand)?.id ?? null);
+    const brand = query.brand === undefined ? null : (findBrand(release, query.brand)?.id ?? null);
     // Menus show what the role may do. What an admin may really do, each call decides by itself.
     const role = who?.area === "admin" && params.audience === "admin" ? who.roleId : null;
     const view = { language, brand, host: request.host, role, production: ctx.settings.production };

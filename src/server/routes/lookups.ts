@@ -14,8 +14,7 @@ import { register } from "./register.ts";
 /** The small calls of the specification's section 7 that any page may make. */
 export function lookupRoutes(app: FastifyInstance, ctx: Context): void {
   register(app, getPartnerByName, { policy: anyone }, ({ params, request }) => {
-    const { catalog, site } = ctx.releases.live();
-    const brand = findBrand(catalog, params.name, site.brand);
+    const brand = findBrand(ctx.releases.live(), params.name);
     if (brand === null) throw new ApiError("PARTNER_NOT_FOUND");
     return { data: presentBrand(brand, request.language) };
   });

@@ -72,11 +72,11 @@ function areaOf(path: string): AreaName {
 
 /** utm_source before the partner in the path, before the cookie (O15). An unknown name changes nothing. */
 function brandOf(ctx: Context, request: FastifyRequest, path: string): string | null {
-  const { catalog } = ctx.releases.live();
+  const release = ctx.releases.live();
   const { utm_source, partner } = request.query as Record<string, unknown>;
   const inPath = /^\/([^/]+)\/partner\/login$/.exec(path)?.[1];
   for (const name of [utm_source, inPath, partner, request.cookies.coBrand]) {
-    const brand = typeof name === "string" ? findBrand(catalog, name) : null;
+    const brand = typeof name === "string" ? findBrand(release, name) : null;
     if (brand !== null) return brand.id;
   }
   return null;

@@ -1,15 +1,13 @@
 import type { BrandDocument } from "../../contract/documents.gen.ts";
+import { HOUSE_BRAND } from "../../contract/house-brand.ts";
 import type { PartnerBrand } from "../../contract/lookups.ts";
-import type { Catalog } from "../../engine/catalog/catalog.ts";
 import { localise } from "../../engine/catalog/localise.ts";
+import type { LiveRelease } from "../releases/live-release.ts";
 
-/** The name under which the specification looks the house itself up (O16). */
-const HOUSE_NAME = "cl";
-
-/** A brand by its id, name or one of its look-up names, in any letter case; `cl` is the house. Null for none. */
-export function findBrand(catalog: Catalog, name: string, house?: string): BrandDocument | null {
+/** A brand by its id, name or one of its look-up names, in any letter case; `cl` is the site's own. Null for none. */
+export function findBrand({ catalog, site }: Pick<LiveRelease, "catalog" | "site">, name: string): BrandDocument | null {
   const wanted = name.trim().toLowerCase();
-  if (wanted === HOUSE_NAME && house !== undefined) return catalog.brands.get(house) ?? null;
+  if (wanted === HOUSE_BRAND) return catalog.brands.get(site.brand) ?? null;
   for (const brand of catalog.brands.values()) {
     const names = [brand.id, brand.name, ...(brand.lookup ?? [])];
     if (names.some((known) => known.toLowerCase() === wanted)) return brand;

@@ -18,9 +18,9 @@ type Draft = ResponseOf<typeof getDraft>["data"];
 /** Keeps unfinished answers as they are, sealed. Throws RELEASE_UNKNOWN, or BAD_REQUEST for keys that the form does not have and texts that no field takes. */
 export async function saveDraft(ctx: Context, customerId: string, input: DraftInput): Promise<Date> {
   const check = formCheck(ctx, await releaseToSaveUnder(ctx, input.release), input.form, input.language);
-  const strange = [...check.strangeKeys(input.answers), ...check.tooLong(input.answers)];
-  if (strange.length > 0)
-    throw new ApiError("BAD_REQUEST", { fields: strange.map((error) => ({ ...error, path: `/answers${error.path}` })) });
+  const refused = [...check.refusedKeys(input.answers), ...check.tooLong(input.answers)];
+  if (refused.length > 0)
+    throw new ApiError("BAD_REQUEST", { fields: refused.map((error) => ({ ...error, path: `/answers${error.path}` })) });
   const savedAt = ctx.clock.now();
   const row = {
     release: input.release,
@@ -54,5 +54,5 @@ export async function readDraft(ctx: Context, customerId: string, form: string, 
   if (!release.catalog.forms.has(form)) return null;
   const check = formCheck(ctx, release, form, language);
   const step = check.form.steps.some(({ id }) => id === row.step) ? row.step : null;
-  return { form, release: release.hash, answers: check.withoutStrangers(answers), step, savedAt: row.saved_at.toISOString() };
+  return { form, release: release.hash, answers: check.withoutRefusedKeys(answers), step, savedAt: row.saved_at.toISOString() };
 }

@@ -37,9 +37,9 @@ export interface FormCheck {
   /** Ids of the form's consents that apply under these answers. */
   askedConsents(answers: Answers): string[];
   /** Keys that the form does not have, or that only the server sets. */
-  strangeKeys(answers: Answers): FieldError[];
+  refusedKeys(answers: Answers): FieldError[];
   /** Stored answers without those keys, and without what no field can hold. */
-  withoutStrangers(answers: unknown): Answers;
+  withoutRefusedKeys(answers: unknown): Answers;
   /** Texts that are longer than any field takes. */
   tooLong(answers: Answers): FieldError[];
   /** Everything that stands against taking the answers as complete. */
@@ -64,9 +64,9 @@ export function formCheck(ctx: Context, release: LiveRelease, id: string, langua
       const facts = factsOf(answers);
       return form.consents.filter(({ when }) => when === undefined || evaluate(when, facts)).map((consent) => consent.id);
     },
-    withoutStrangers: (answers) =>
+    withoutRefusedKeys: (answers) =>
       Object.fromEntries(Object.entries(knownAnswers(form, answers)).filter(([name]) => !SERVER_FIELDS.has(name))),
-    strangeKeys: (answers) => [
+    refusedKeys: (answers) => [
       ...checkDraftKeys(form, answers, say),
       ...Object.keys(answers)
         .filter((name) => SERVER_FIELDS.has(name))

@@ -37,7 +37,7 @@ export async function saveProfile(
   input: SaveInput,
 ): Promise<{ profile: Profile; appId: string | null }> {
   const check = formCheck(ctx, await releaseToSaveUnder(ctx, input.release), input.form, input.language);
-  refuse("BAD_REQUEST", check.strangeKeys(input.answers).map(belowAnswers));
+  refuse("BAD_REQUEST", check.refusedKeys(input.answers).map(belowAnswers));
   const { stored } = await readCustomer(ctx, caller.customerId);
   const answers = await withStoredValues(ctx, caller.customerId, input.answers, stored);
   const errors = [...check.check(answers), ...missingContacts(check, { ...stored, ...answers })].map(belowAnswers);

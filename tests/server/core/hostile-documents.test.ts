@@ -93,6 +93,14 @@ const CASES: Case[] = [
     LENDER,
     `${TEST}/properties/postal_code/pattern`,
   ],
+  [
+    "S26 a lender's slow pattern, on which every invented person would be tried",
+    () => criterion("first_name", { pattern: "^(\\w+\\s?)*!$" }),
+    "pattern-too-slow",
+    "lender",
+    LENDER,
+    `${TEST}/properties/first_name/pattern`,
+  ],
   ["S60 an if alone", () => criterion("age", { if: { minimum: 3 } }), "branch-incomplete", "lender", LENDER, `${TEST}/properties/age`],
   [
     "S60 forty facts that double a text",
@@ -150,6 +158,7 @@ test.each(CASES)("%s is refused, and the last good release goes on", async (_wha
   expect(published.ok).toBe(false);
   const at = published.findings.filter((one) => one.code === code && one.kind === kind && one.id === id).map((one) => one.pointer);
   expect(at, JSON.stringify(published.findings)).toContainEqual(pointer === "" ? expect.any(String) : pointer);
+  expect(published.findings.map((one) => one.code)).not.toContain("check-stopped");
   for (const { message, mend } of published.findings) expect(message + mend).not.toMatch(/\{\w+\}/);
   expect(server.releases.live().hash).toBe(before);
   expect((await server.call("GET", `/api/offers/${applicant.appId}`, { token: applicant.token })).status).toBe(200);

@@ -42,6 +42,22 @@ describe("a partner's brand", () => {
   });
 });
 
+test("R7.6 the house's own name is the brand of the site, wherever a brand is named", async () => {
+  const other = await startTestServer({
+    documents: (documents) =>
+      documents.map((document) =>
+        document.kind === "site" ? { ...document, content: { ...(document.content as object), brand: "marigold" } } : document,
+      ),
+  });
+  try {
+    expect((await other.call("GET", "/api/get-partner-by-name/cl")).body.data.key).toBe("marigold");
+    const { brand, coBrand } = (await other.call("GET", "/api/config/customer?brand=cl")).body;
+    expect([brand.key, coBrand]).toEqual(["marigold", null]);
+  } finally {
+    await other.stop();
+  }
+});
+
 describe("option lists", () => {
   test.each(["/api/search-list/en", "/api/search-list/en/00000000-0000-4000-8000-000000000000"])(
     "%s has every list of every lender, in its order and in both languages",

@@ -8,7 +8,7 @@ const last = new Map<string, Promise<unknown>>();
  * one that is ahead would have drafts of the other thrown away; a browser sends a draft beside another only when it takes that
  * one back.
  */
-export async function inTurn<T>(customerId: string, work: () => Promise<T>): Promise<T> {
+export async function withCustomerLock<T>(customerId: string, work: () => Promise<T>): Promise<T> {
   const own = (last.get(customerId) ?? Promise.resolve()).then(work);
   const ended = own.catch(() => {});
   last.set(customerId, ended);

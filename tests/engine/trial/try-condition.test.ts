@@ -1,0 +1,95 @@
+import { describe, expect, test } from "vitest";
+import type { Condition } from "../../../src/contract/slices.ts";
+import { schemasIn } from "../../../src/engine/catalog/schemas-in.ts";
+import type { Facts } from "../../../src/engine/rules/conditions.ts";
+import { interpretCondition } from "../../../src/engine/rules/interpret.ts";
+import { factsAtEdges } from "../../../src/engine/trial/edge-facts.ts";
+import { type ServerVerdicts, serverVerdicts } from "../../../src/engine/trial/try-condition.ts";
+import { attempts } from "../../../src/engine/trial/try-release.ts";
+import { shippedCatalog } from "../../schemas/checkout.ts";
+
+const catalog = shippedCatalog();
+const [compiled, ...others] = serverVerdicts();
+const named = ({ kind, id, pointer }: { kind: string; id: string; pointer: string }) => `${kind}/${id}${pointer}`;
+const places = schemasIn(catalog).conditions.map(({ place }) => place);
+
+/** What fails when the server decides wrongly on some facts, by place. */
+function failures(isWrong: (facts: Facts, condition: Condition) => boolean, at: "compiled" | "written out"): Map<string, string> {
+  const wrong: ServerVerdicts[0] = (condition, facts) => compiled(condition, facts) !== isWrong(facts as Facts, condition);
+  const failed = new Map<string, string>();
+  // A wrong verdict on the compiled ones is one on forms too, whose own attempts do not mind.
+  for (const { place, run } of attempts(catalog, at === "compiled" ? [wrong, ...others] : [compiled, wrong])) {
+    try {
+      run();
+    } catch (error) {
+      failed.set(named(place), String(error));
+    }
+  }
+  return failed;
+}
+
+describe.each(["compiled", "written out"] as const)("a wrong verdict of conditions that are %s", (at) => {
+  test("only on a person with all their facts is found at each condition on the answers to a form", () => {
+    const failed = failures((facts) => facts.first_name === "" && typeof facts.age === "number", at);
+    expect([...failed.keys()].sort()).toEqual(
+      places
+        .filter(({ kind }) => ["form", "product", "lender", "shared"].includes(kind))
+        .map(named)
+        .sort(),
+    );
+    expect(new Set([...failed.values()].map((message) => message.replace(/ for .*/, "")))).toEqual(
+      new Set(["Error: browser and server do not agree on it"]),
+    );
+  });
+
+  test("at an edge of one condition is found there, with the facts", () => {
+    const { condition, place } = schemasIn(catalog).conditions.find((one) => JSON.stringify(one.condition).includes('"public"')) ?? {};
+    const failed = failures((facts, asked) => asked === condition && facts.group === "public", at);
+    expect([...failed]).toEqual([[place && named(place), 'Error: browser and server do not agree on it for {"group":"public"}']]);
+  });
+});
+
+const of = (part: Condition): Condition => ({ required: ["it"], properties: { it: part } });
+const session = (group: string, signedIn: Condition): Condition => ({
+  required: ["group", "signedIn"],
+  properties: { group: { const: group }, signedIn },
+});
+
+/** A condition and one that is almost the same. */
+const ALMOST: [what: string, one: Condition, other: Condition][] = [
+  ["a bound that counts and one that does not", of({ minimum: 21 }), of({ exclusiveMinimum: 21 })],
+  ["the same above", of({ maximum: 60 }), of({ exclusiveMaximum: 60 })],
+  ["a bound and the next", of({ exclusiveMaximum: 60 }), of({ maximum: 59 })],
+  ["a number and a text of it", of({ const: 1 }), of({ enum: [1, "1"] })],
+  ["zero and no", of({ const: false }), of({ enum: [false, 0] })],
+  ["a list of values and one that lacks the last", of({ enum: ["A", "B", "C"] }), of({ enum: ["A", "B"] })],
+  ["a length in characters and in units", of({ maxLength: 2 }), of({ maxLength: 2, not: { const: "🙂🙂" } })],
+  ["a length and the next", of({ minLength: 3 }), of({ minLength: 4 })],
+  ["a pattern to its end and one to any end", of({ pattern: "^[0-9]{6}$" }), of({ pattern: "^[0-9]{6}" })],
+  ["a pattern from its start and from any", of({ pattern: "^[A-Z]{2}$" }), of({ pattern: "[A-Z]{2}$" })],
+  ["a name that must be there and one that may", of({ minimum: 1 }), { properties: { it: { minimum: 1 } } }],
+  ["nothing and no answer", of({ type: ["string", "null"] }), of({ type: "string" })],
+  ["a whole number and any", of({ type: "integer" }), of({ type: "number" })],
+  ["a date and any text", of({ format: "date" }), of({ type: "string" })],
+  ["items that differ", of({ uniqueItems: true }), of({ type: ["array", "string", "number", "boolean", "null", "object"] })],
+  ["one item and two", of({ minItems: 1 }), of({ minItems: 2 })],
+  ["an item of a list", of({ contains: { const: "X" } }), of({ items: { const: "X" } })],
+  ["a bound within a group", of({ properties: { age: { minimum: 18 } } }), of({ properties: { age: { minimum: 19 } } })],
+  ["under not and any of", { not: { anyOf: [of({ const: 5 })] } }, { not: { anyOf: [of({ const: 5 }), of({ const: 6 })] } }],
+  ["a second name, where the first one fits", session("user", { const: false }), session("user", { enum: [false, null] })],
+];
+
+test.each(ALMOST)("facts at the edges tell apart %s", (_what, one, other) => {
+  const differs = (facts: Facts) => interpretCondition(one, facts) !== interpretCondition(other, facts);
+  expect([...factsAtEdges(one), ...factsAtEdges(other)].some(differs)).toBe(true);
+});
+
+test("facts at the edges of large and deep conditions are not too many", () => {
+  const long = of({ enum: Array.from({ length: 10_000 }, (_, index) => `${index}`) });
+  const deep = Array.from({ length: 30 }).reduce<Condition>((inner) => ({ allOf: [of(inner), of({ items: inner })] }), { minimum: 1 });
+  for (const condition of [long, deep]) {
+    const count = [...factsAtEdges(condition)].length;
+    expect(count).toBeGreaterThan(10);
+    expect(count).toBeLessThan(1_000);
+  }
+});
