@@ -13,7 +13,7 @@ export default defineConfig({
       ...["react", "react-dom", "react-dom/client", "react/jsx-runtime", "react/jsx-dev-runtime"],
       ...["react-router-dom", "jotai", "swr", "swr/immutable", "i18next", "react-i18next"],
       ...["@emotion/cache", "@emotion/react", "@mui/icons-material/Add", "@mui/material/Button", "@mui/material/styles"],
-      ...["@rjsf/core", "@rjsf/mui/lib/*/*.js", "@rjsf/utils", "json-logic-engine", "ajv", "ajv/dist/standalone/index.js", "ajv-formats"],
+      ...["@rjsf/core", "@rjsf/mui/lib/*/*.js", "@rjsf/utils", "ajv", "ajv/dist/standalone/index.js", "ajv-formats"],
     ],
   },
   resolve: { alias: [{ find: /^markdown-to-jsx(\/.*)?$/, replacement: here("../src/form/markdown-stub.ts") }] },

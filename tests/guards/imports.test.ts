@@ -21,7 +21,6 @@ const { forbidden } = createRequire(import.meta.url)(join(ROOT, ".dependency-cru
 const PACKAGES: [rule: string, room: string, specifier: string][] = [
   ["ajv", "server", "ajv"],
   ["ajv-formats", "engine/validate", "ajv-formats"],
-  ["json-logic-engine", "form", "json-logic-engine"],
   ["re2js", "screens", "re2js"],
   ["typebox", "engine", "typebox"],
   ["react", "server/services", "react"],

@@ -1,6 +1,6 @@
 import type { Condition } from "../../contract/slices.ts";
-import { factsRead, logicProblems } from "../rules/logic.ts";
-import { OPERATORS } from "../rules/operators.ts";
+import { factsRead, logicProblems, operatorNames } from "../rules/logic.ts";
+
 import { namesInCondition, namesNotRequired } from "./condition-names.ts";
 import type { Finding } from "./document.ts";
 import { finding, listed, type Place, pointer } from "./finding.ts";
@@ -29,7 +29,7 @@ export function checkLogic(logic: unknown, place: Place, known: Known | null): F
     finding(
       "unknown-operator",
       { ...place, pointer: place.pointer + problem.pointer },
-      { name: problem.operator, known: listed(Object.keys(OPERATORS)) },
+      { name: problem.operator, known: listed(operatorNames()) },
     ),
   );
   const unknown = known === null ? [] : [...factsRead(logic)].filter((name) => !known.has(name));

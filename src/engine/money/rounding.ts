@@ -3,7 +3,11 @@
  * The detour over 15 significant digits takes away the binary noise of a product: 1.005 × 100 is 100.49999999999999.
  */
 export function roundToPaise(rupees: number): number {
-  return Math.round(Number((rupees * 100).toPrecision(15))) / 100;
+  const paise = rupees * 100;
+  const whole = Math.round(paise);
+  // Noise tips nothing over but what lies at a half.
+  const isClear = Math.abs(Math.abs(paise - whole) - 0.5) > Math.abs(paise) * NOISE;
+  return (isClear ? whole : Math.round(withoutNoise(paise))) / 100;
 }
 
 /** Rounds a percentage to two decimals, halves up, as rates are published. */
@@ -26,4 +30,7 @@ export function ceilToStep(amount: number, step: number): number {
   return step > 0 ? withoutNoise(Math.ceil(withoutNoise(amount / step)) * step) : amount;
 }
 
-const withoutNoise = (value: number) => Number(value.toPrecision(15));
+/** More than 15 significant digits can differ by, relative to the value. */
+const NOISE = 1e-14;
+
+const withoutNoise = (value: number) => (Number.isSafeInteger(value) ? value : Number(value.toPrecision(15)));

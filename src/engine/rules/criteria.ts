@@ -64,6 +64,7 @@ const WRITTEN = new Set([
   "exclusiveMaximum",
   "pattern",
 ]);
+const FEW_VALUES = 6;
 const COMPARISONS: Readonly<Record<string, string>> = { minimum: ">=", maximum: "<=", exclusiveMinimum: ">", exclusiveMaximum: "<" };
 const TYPES: Readonly<Record<string, (value: string) => string>> = {
   string: (value) => `typeof ${value} === "string"`,
@@ -130,10 +131,8 @@ class CriteriaWriter {
           return [(TYPES[schema.type as string] ?? (() => this.#other(schema, value)))(value)];
         case "const":
           return [this.#equal(schema.const, value) ?? this.#other(schema, value)];
-        case "enum": {
-          const parts = (schema.enum as unknown[]).map((allowed) => this.#equal(allowed, value));
-          return [parts.includes(null) ? this.#other(schema, value) : parts.join(" || ")];
-        }
+        case "enum":
+          return [this.#oneOf(schema, value)];
         case "not":
           return [`!(${this.#value(schema.not as Condition, value)})`];
         case "allOf":
@@ -158,6 +157,14 @@ class CriteriaWriter {
   /** Leaves a whole schema to `compile`. */
   #other(schema: Schema, value: string): string {
     return `${this.#constant(this.#compile(schema))}(${value})`;
+  }
+
+  /** A few values are compared one after the other; a long list is looked up. */
+  #oneOf(schema: Schema, value: string): string {
+    const allowed = schema.enum as unknown[];
+    const parts = allowed.map((one) => this.#equal(one, value));
+    if (parts.includes(null)) return this.#other(schema, value);
+    return parts.length > FEW_VALUES ? `${this.#constant(new Set(allowed))}.has(${value})` : parts.join(" || ");
   }
 
   /** Comparison with a value that `===` can compare; null for arrays and objects. */

@@ -25,10 +25,8 @@ export interface FactDefinition {
  * @throws LogicError `unknown-operator` for a definition that the engine does not understand
  */
 export function computeFacts(definitions: readonly FactDefinition[], answers: Facts, context: FactContext): Record<string, unknown> {
-  const facts: Record<string, unknown> = {};
-  for (const source of [answers, context]) {
-    for (const [name, value] of Object.entries(source)) if (value !== undefined) setOwn(facts, name, value);
-  }
+  const facts: Record<string, unknown> = { ...answers, ...context };
+  for (const name in facts) if (facts[name] === undefined) delete facts[name];
   for (const { name, value } of definitions) {
     const result = valueOrNull(value, facts);
     if (result === null) delete facts[name];

@@ -1,53 +1,84 @@
-import { LogicEngine } from "json-logic-engine";
 import type { CommonLogic } from "../../contract/documents.gen.ts";
-import { MAX_COMPUTED, OPERATORS, TOO_LARGE } from "./operators.ts";
+import { type Calculation, factByName, LAZY_OPERATORS, OVER_ITEMS, type Run } from "./lazy-operators.ts";
+import { LogicError } from "./logic-error.ts";
+import { MAX_COMPUTED, OPERATORS, type Operator, TAKE_LISTS } from "./operators.ts";
 
-type LogicFault = "unknown-operator" | "failed" | "too-large";
+/** How many operators may be applied for one computed value, those for each item of a list taken together. */
+const MAX_STEPS = 50_000;
 
-/**
- * A computed value that cannot be worked out. `unknown-operator` is a fault of the document, `failed` one of the facts;
- * what is `too-large` would grow with each value that is made of it.
- */
-export class LogicError extends Error {
-  readonly code: LogicFault;
-  constructor(code: LogicFault, message: string) {
-    super(message);
-    this.name = "LogicError";
-    this.code = code;
-  }
-}
-
-const engine = new LogicEngine({}, { disableInline: true, disableInterpretedOptimization: false, permissive: false });
-// A plain object would answer to `constructor` or `toString` as if they were operators.
-engine.methods = Object.assign(Object.create(null), OPERATORS);
-
-const known = new WeakSet<object>();
+const compiled = new WeakMap<object, Calculation>();
 
 /**
- * Works out a computed value (JSON Logic) over named facts. Interpreted: no code is generated.
- * The operators are those of `operators.ts` and no others. A fact that is absent counts as null.
+ * Works out a computed value (JSON Logic) over named facts. It is prepared once, as functions within functions, so no code is
+ * generated. The operators are those of `operators.ts` and `lazy-operators.ts` and no others. A fact that is absent counts as null.
  * @throws LogicError `unknown-operator`, `failed` when the facts do not suit it (text where a number belongs, division by 0),
  * or `too-large`
  */
 export function evaluateLogic(logic: CommonLogic, facts: unknown): unknown {
   if (typeof logic !== "object" || logic === null) return logic;
-  if (!known.has(logic)) {
-    // Looked through before the library sees it, since that looks some of its own operators up without asking whether they are there.
+  let calculation = compiled.get(logic);
+  if (!calculation) {
     const problem = logicProblems(logic)[0];
     if (problem)
       throw new LogicError("unknown-operator", `${problem.code} ${JSON.stringify(problem.operator)} at ${problem.pointer || "/"}`);
-    known.add(logic);
+    calculation = compile(logic);
+    compiled.set(logic, calculation);
   }
-  let value: unknown;
-  try {
-    value = engine.run(logic, facts);
-  } catch (thrown) {
-    const { type } = (typeof thrown === "object" && thrown !== null ? thrown : {}) as { type?: unknown };
-    throw new LogicError(type === TOO_LARGE ? "too-large" : "failed", `cannot be worked out: ${String(type ?? thrown)}`);
-  }
+  const value = workedOut(calculation, facts);
   // A list that holds another twice takes no more room by itself, but does as soon as it is written down.
-  if (roomLeft(value, MAX_COMPUTED) < 0) throw new LogicError("too-large", `more than ${MAX_COMPUTED} characters`);
+  if (typeof value !== "number" && roomLeft(value, MAX_COMPUTED) < 0)
+    throw new LogicError("too-large", `more than ${MAX_COMPUTED} characters`);
   return value;
+}
+
+function workedOut(calculation: Calculation, facts: unknown): unknown {
+  try {
+    return calculation(facts, { facts, steps: MAX_STEPS }) ?? null;
+  } catch (thrown) {
+    // Formulas of money throw a RangeError outside of what they are defined for.
+    throw thrown instanceof LogicError ? thrown : new LogicError("failed", `cannot be worked out: ${String(thrown)}`);
+  }
+}
+
+const constant =
+  (value: unknown): Calculation =>
+  () =>
+    value;
+
+/** @param logic looked through already */
+function compile(logic: unknown): Calculation {
+  if (typeof logic !== "object" || logic === null) return constant(logic);
+  if (Array.isArray(logic)) return inSteps(listOf(logic.map(compile)));
+  const [[name, operand] = ["", null]] = Object.entries(logic);
+  if (name === "var" && typeof operand === "string" && operand !== "" && !operand.includes(".")) return factByName(operand);
+  const operands = (Array.isArray(operand) ? operand : [operand]).map(compile);
+  const lazy = LAZY_OPERATORS.get(name);
+  if (lazy) return inSteps(lazy(operands));
+  const operator = OPERATORS.get(name) as Operator;
+  const [only] = operands;
+  const values = only && !Array.isArray(operand) && TAKE_LISTS.has(name) ? itsItems(only) : listOf(operands);
+  return inSteps((data, run) => operator(values(data, run), run.facts));
+}
+
+function inSteps(calculation: Calculation): Calculation {
+  return (data, run) => {
+    if (--run.steps < 0) throw new LogicError("too-large", `more than ${MAX_STEPS} steps`);
+    return calculation(data, run);
+  };
+}
+
+/** The values of all operands, in one list. */
+function listOf(operands: readonly Calculation[]): (data: unknown, run: Run) => unknown[] {
+  return (data, run) => {
+    const values: unknown[] = [];
+    for (const operand of operands) values.push(operand(data, run));
+    return values;
+  };
+}
+
+/** The value of an only operand, as the list of operands if it is one. */
+function itsItems(operand: Calculation): (data: unknown, run: Run) => unknown[] {
+  return (data, run) => [operand(data, run)].flat();
 }
 
 /** The value, or null where the facts do not suit it. @throws LogicError `unknown-operator` */
@@ -91,7 +122,7 @@ export function logicProblems(logic: unknown, pointer = "", depth = 0): LogicPro
   const names = Object.keys(logic);
   const operator = names[0] ?? "";
   if (names.length !== 1) return [{ code: "several-operators", pointer, operator: names.join(", ") }];
-  if (!Object.hasOwn(OPERATORS, operator)) return [{ code: "unknown-operator", pointer, operator }];
+  if (!OPERATORS.has(operator) && !LAZY_OPERATORS.has(operator)) return [{ code: "unknown-operator", pointer, operator }];
   return logicProblems(
     (logic as Record<string, unknown>)[operator],
     `${pointer}/${operator.replaceAll("~", "~0").replaceAll("/", "~1")}`,
@@ -99,7 +130,7 @@ export function logicProblems(logic: unknown, pointer = "", depth = 0): LogicPro
   );
 }
 
-/** The facts that a computed value reads, by their first path segment. */
+/** The facts that a computed value reads, by their first path segment; names within the items of a list are none. */
 export function factsRead(logic: unknown, found: Set<string> = new Set()): Set<string> {
   if (typeof logic !== "object" || logic === null) return found;
   if (Array.isArray(logic)) {
@@ -107,9 +138,17 @@ export function factsRead(logic: unknown, found: Set<string> = new Set()): Set<s
     return found;
   }
   for (const [operator, operand] of Object.entries(logic)) {
-    const name: unknown = Array.isArray(operand) ? operand[0] : operand;
-    if (operator === "var" && typeof name === "string" && name !== "") found.add(name.split(".")[0] ?? name);
-    else factsRead(operand, found);
+    const operands: unknown[] = Array.isArray(operand) ? operand : [operand];
+    const [name] = operands;
+    if (operator === "var" && isName(name)) found.add(firstPart(name));
+    else if (operator === "missing") for (const part of operands.flat()) isName(part) ? found.add(firstPart(part)) : factsRead(part, found);
+    else factsRead(OVER_ITEMS.has(operator) ? operands.toSpliced(1, 1) : operand, found);
   }
   return found;
 }
+
+const isName = (value: unknown): value is string => typeof value === "string" && value !== "";
+const firstPart = (path: string): string => path.split(".")[0] ?? path;
+
+/** All operators by name, for findings. */
+export const operatorNames = (): string[] => [...LAZY_OPERATORS.keys(), ...OPERATORS.keys()];

@@ -1,92 +1,166 @@
-import { defaultMethods } from "json-logic-engine";
 import { monthlyInstalment, principalForInstalment } from "../money/emi.ts";
 import { ceilToStep, floorToStep, roundToPaise, roundToStep } from "../money/rounding.ts";
 import { ageOn, fullMonths } from "./dates.ts";
+import { LogicError } from "./logic-error.ts";
 
-/** Why a value that is too large cannot be worked out. */
-export const TOO_LARGE = "too large";
-
-/** What an operator gets: its operands, already worked out, and the facts. */
-type Operator = (operands: readonly unknown[], facts: unknown) => unknown;
-
-/** The library's own operators that documents may use. All others (`throw`, `eachKey`, `map`, …) are not there. */
-const KEPT = ["+", "-", "*", "/", "%", "==", "===", "!=", "!==", "<", "<=", ">", ">=", "!", "!!", "and", "or", "if", "in", "cat"] as const;
-
-/**
- * Reads a fact by name, `a.b` going into objects: `{"var": "age"}` or `{"var": ["age", 18]}` with a value for absent facts.
- * Only own properties count, so that no document reaches a prototype; all facts at once have no name, since a fact that
- * holds them would hold itself.
- */
-function variable(operands: readonly unknown[], facts: unknown): unknown {
-  const [path, otherwise = null] = operands;
-  let value = facts;
-  for (const name of String(path ?? "").split(".")) {
-    if (typeof value !== "object" || value === null || !Object.hasOwn(value, name)) return otherwise;
-    value = (value as Record<string, unknown>)[name];
-  }
-  return value ?? otherwise;
-}
-
-/** Runs `work` over numbers; null as soon as one of them is absent, an error for anything that is no number. */
-function withNumbers(operands: readonly unknown[], work: (...numbers: number[]) => number | null): number | null {
-  if (operands.some((operand) => operand === null || operand === undefined)) return null;
-  const numbers = operands.map((operand) => (typeof operand === "number" ? operand : Number.NaN));
-  if (numbers.some(Number.isNaN)) throw { type: "a number is needed" };
-  return work(...numbers);
-}
-
-/** The largest or smallest of those that are there; null when none is. */
-function extreme(operands: readonly unknown[], pick: (...numbers: number[]) => number): number | null {
-  const present = operands.filter((operand) => operand !== null && operand !== undefined);
-  return present.length === 0 ? null : withNumbers(present, pick);
-}
-
-/** Equal values in pairs, then the value for all others: `{"match": [{"var": "mode"}, "BANK", 1, "CASH", 2, 0]}`. */
-function match([value, ...rest]: readonly unknown[]): unknown {
-  for (let index = 0; index + 1 < rest.length; index += 2) if (rest[index] === value) return rest[index + 1];
-  return rest.length % 2 === 1 ? rest.at(-1) : null;
-}
+/** An operator that gets its operands worked out. @param facts all of them */
+export type Operator = (operands: readonly unknown[], facts: unknown) => unknown;
 
 /** No computed value has more characters, those of all its parts taken together. */
 export const MAX_COMPUTED = 10_000;
 
-/** Text in which each absent part is empty. It stops as soon as it is too long. */
-function text(operands: readonly unknown[]): string {
-  let joined = "";
-  for (const operand of operands) {
-    joined += operand ?? "";
-    if (joined.length > MAX_COMPUTED) throw { type: TOO_LARGE };
-  }
-  return joined;
+const isAbsent = (value: unknown): value is null | undefined => value === null || value === undefined;
+
+/** As JSON Logic has it: nothing, `0`, an empty text and an empty list are not true. */
+export const isTrue = (value: unknown): boolean => (Array.isArray(value) ? value.length > 0 : Boolean(value));
+
+function failed(): never {
+  throw new LogicError("failed", "a number is needed");
 }
 
-const OWN: Readonly<Record<string, Operator>> = {
-  var: variable,
-  /** The first operand that is not null: `{"coalesce": [{"var": "emi"}, 0]}`. */
-  coalesce: (operands) => operands.find((operand) => operand !== null && operand !== undefined) ?? null,
-  max: (operands) => extreme(operands, Math.max),
-  min: (operands) => extreme(operands, Math.min),
-  /** `{"floor": [amount, step]}`: down to a multiple of the step, which is 1 when left out. `ceil` and `round` likewise. */
-  floor: ([value, step = 1]) => withNumbers([value, step], floorToStep),
-  ceil: ([value, step = 1]) => withNumbers([value, step], ceilToStep),
-  round: ([value, step = 1]) => withNumbers([value, step], (number, to) => (to === 0.01 ? roundToPaise(number) : roundToStep(number, to))),
-  /** `{"ageOn": [{"var": "birth_date"}, {"var": "today"}]}`: full years on a day (IST); the day is today when left out. */
-  ageOn: ([birthDate, day], facts) => ageOn(birthDate, day ?? variable(["today"], facts)),
-  /** `{"monthsSince": [{"var": "joined_on"}]}`: full months up to a day, today when left out. */
-  monthsSince: ([start, day], facts) => fullMonths(start, day ?? variable(["today"], facts)),
-  /** `{"emi": [principal, percentAYear, months]}`: the monthly instalment, rupees, unrounded. */
-  emi: (operands) => withNumbers(operands, monthlyInstalment),
-  /** `{"principalFor": [instalment, percentAYear, months]}`: the loan whose instalment fits, rupees, unrounded; never below 0. */
-  principalFor: (operands) => withNumbers(operands, (emi, rate, months) => Math.max(0, principalForInstalment(emi, rate, months))),
-  match,
-  cat: text,
-};
+/** A number or a text of one; what is absent counts as 0. */
+function number(value: unknown): number {
+  if (typeof value === "number") return value;
+  if (typeof value === "object" && value !== null) return failed();
+  const read = Number(value ?? 0);
+  return Number.isNaN(read) ? failed() : read;
+}
 
-/** All operators of computed values by name; the table has no prototype. */
-export const OPERATORS: Readonly<Record<string, unknown>> = Object.freeze(
-  Object.assign(
-    Object.create(null),
-    Object.fromEntries(KEPT.map((name) => [name, (defaultMethods as Record<string, unknown>)[name]])),
-    OWN,
-  ),
-);
+/** A number that JSON can hold; −0 is none. */
+const finite = (value: number): number => (Number.isFinite(value) ? value + 0 : failed());
+
+/** From the left to the right; `alone` where there is one operand only. */
+const leftToRight =
+  (work: (left: number, right: number) => number, alone: (value: number) => number): Operator =>
+  ([first, ...rest]) => {
+    if (rest.length === 0) return finite(alone(number(first)));
+    let value = number(first);
+    for (const operand of rest) value = work(value, number(operand));
+    return finite(value);
+  };
+
+const divisor = (value: number): number => (value === 0 ? failed() : value);
+
+/** Texts among themselves by their characters, all else as numbers; each operand with the next. */
+const inOrder =
+  (holds: (one: string | number, other: string | number) => boolean): Operator =>
+  (operands) => {
+    for (let index = 0; index + 1 < operands.length; index++) {
+      const [one, other] = [operands[index], operands[index + 1]];
+      const texts = typeof one === "string" && typeof other === "string";
+      if (!(texts ? holds(one, other) : holds(number(one), number(other)))) return false;
+    }
+    return true;
+  };
+
+/** JavaScript's `==`, except that lists and objects equal nothing but themselves. */
+function looselyEqual([one = null, other = null]: readonly unknown[]): boolean {
+  if (typeof one === "object" || typeof other === "object") return one === other;
+  // biome-ignore lint/suspicious/noDoubleEquals: what JSON Logic means by it
+  return one == other;
+}
+
+const strictlyEqual = ([one = null, other = null]: readonly unknown[]): boolean => one === other;
+
+/** Runs `work` over numbers; null as soon as one of them is absent, an error for anything that is no number. */
+function withNumbers(operands: readonly unknown[], work: (...numbers: number[]) => number | null): number | null {
+  if (operands.some(isAbsent)) return null;
+  return work(...operands.map((operand) => (typeof operand === "number" && !Number.isNaN(operand) ? operand : failed())));
+}
+
+/** The largest or smallest of those that are there; null when none is. */
+function extreme(operands: readonly unknown[], pick: (...numbers: number[]) => number): number | null {
+  const present = operands.filter((operand) => !isAbsent(operand));
+  return present.length === 0 ? null : withNumbers(present, pick);
+}
+
+/** Text in which each absent part is empty. It stops as soon as it is too long. */
+function joined(operands: readonly unknown[]): string {
+  let text = "";
+  for (const operand of operands) {
+    text += operand ?? "";
+    if (text.length > MAX_COMPUTED) throw new LogicError("too-large", `more than ${MAX_COMPUTED} characters`);
+  }
+  return text;
+}
+
+/** `{"substr": [text, start, length]}`: a negative start counts from the end, a negative length leaves so many out there. */
+function part([text, start, length]: readonly unknown[]): string | null {
+  if (isAbsent(text)) return null;
+  const whole = String(text);
+  const from = start === undefined ? 0 : Math.trunc(number(start));
+  const begin = from < 0 ? Math.max(0, whole.length + from) : from;
+  if (isAbsent(length)) return whole.slice(begin);
+  const count = Math.trunc(number(length));
+  return whole.slice(begin, count < 0 ? Math.max(begin, whole.length + count) : begin + count);
+}
+
+/** Whether a list holds a value, or a text another. */
+function within([item, whole]: readonly unknown[]): boolean {
+  if (typeof whole === "string") return whole !== "" && !isAbsent(item) && whole.includes(String(item));
+  return Array.isArray(whole) && whole.includes(item);
+}
+
+/** The day that a calculation is made on, `yyyy-mm-dd`. */
+const today = (facts: unknown): unknown => (facts as { today?: unknown } | null)?.today;
+
+/** Operators of computed values that always need all their operands, by name. */
+export const OPERATORS: ReadonlyMap<string, Operator> = new Map<string, Operator>([
+  ["+", (operands) => finite(operands.reduce<number>((sum, operand) => sum + number(operand), 0))],
+  ["*", (operands) => finite(operands.reduce<number>((product, operand) => product * number(operand), 1))],
+  [
+    "-",
+    leftToRight(
+      (left, right) => left - right,
+      (value) => -value,
+    ),
+  ],
+  [
+    "/",
+    leftToRight(
+      (left, right) => left / divisor(right),
+      (value) => 1 / divisor(value),
+    ),
+  ],
+  [
+    "%",
+    leftToRight(
+      (left, right) => left % divisor(right),
+      () => failed(),
+    ),
+  ],
+  ["<", inOrder((one, other) => one < other)],
+  ["<=", inOrder((one, other) => one <= other)],
+  [">", inOrder((one, other) => one > other)],
+  [">=", inOrder((one, other) => one >= other)],
+  ["==", looselyEqual],
+  ["!=", (operands) => !looselyEqual(operands)],
+  ["===", strictlyEqual],
+  ["!==", (operands) => !strictlyEqual(operands)],
+  ["!", ([value]) => !isTrue(value)],
+  ["!!", ([value]) => isTrue(value)],
+  ["in", within],
+  ["cat", joined],
+  ["substr", part],
+  ["merge", (operands) => operands.flat()],
+  ["max", (operands) => extreme(operands, Math.max)],
+  ["min", (operands) => extreme(operands, Math.min)],
+  /** `{"floor": [amount, step]}`: down to a multiple of the step, which is 1 when left out. `ceil` and `round` likewise. */
+  ["floor", ([value, step = 1]) => withNumbers([value, step], floorToStep)],
+  ["ceil", ([value, step = 1]) => withNumbers([value, step], ceilToStep)],
+  [
+    "round",
+    ([value, step = 1]) => withNumbers([value, step], (amount, to) => (to === 0.01 ? roundToPaise(amount) : roundToStep(amount, to))),
+  ],
+  /** `{"ageOn": [{"var": "birth_date"}, {"var": "today"}]}`: full years on a day (IST); the day is today when left out. */
+  ["ageOn", ([birthDate, day], facts) => ageOn(birthDate, day ?? today(facts))],
+  /** `{"monthsSince": [{"var": "joined_on"}]}`: full months up to a day, today when left out. */
+  ["monthsSince", ([start, day], facts) => fullMonths(start, day ?? today(facts))],
+  /** `{"emi": [principal, percentAYear, months]}`: the monthly instalment, rupees, unrounded. */
+  ["emi", (operands) => withNumbers(operands, monthlyInstalment)],
+  /** `{"principalFor": [instalment, percentAYear, months]}`: the loan whose instalment fits, rupees, unrounded; never below 0. */
+  ["principalFor", (operands) => withNumbers(operands, (emi, rate, months) => Math.max(0, principalForInstalment(emi, rate, months)))],
+]);
+
+/** Operators whose single operand may be a list that takes the place of all operands: `{"+": {"map": [loans, emi]}}`. */
+export const TAKE_LISTS: ReadonlySet<string> = new Set(["+", "*", "max", "min", "cat", "merge"]);

@@ -13,7 +13,8 @@ const MOST_KNOWN = 2_000;
 
 /**
  * Prepares a pattern of a document for the server, where it meets texts of strangers: the meaning of `new RegExp(source, "u")`,
- * by an automaton and without trying one way after the other (RE2). Browsers use their own RegExp, which a release is tried with.
+ * in linear time. A pattern that can be read in a few ways only is that RegExp; all others are decided by an automaton, without
+ * trying one way after the other (RE2). Browsers use their own RegExp, which a release is tried with.
  * @throws PatternError for what is no regular expression, and for what no automaton can decide
  */
 export function linearPattern(source: string): LinearPattern {
@@ -36,7 +37,33 @@ function compile(source: string): LinearPattern {
   } catch (error) {
     throw new PatternError("repeats-too-often", error instanceof Error ? error.message : String(error));
   }
+  if (waysThrough(node) <= FEW_WAYS) return new RegExp(source, "u");
   return { test: (text) => engine.testExact(text), toString: () => source };
+}
+
+/** So many ways cost less than the automaton does. */
+const FEW_WAYS = 200;
+
+/**
+ * In how many ways a matcher that tries one after the other can go through a pattern, which bounds its steps for each character
+ * that it begins at.
+ */
+function waysThrough(node: PatternNode): number {
+  switch (node.kind) {
+    case "sequence":
+      return node.parts.reduce((ways, part) => ways * waysThrough(part), 1);
+    case "choice":
+      return node.options.reduce((ways, option) => ways + waysThrough(option), 0);
+    case "repeat": {
+      const each = waysThrough(node.part);
+      if (each === 1) return node.most - node.least + 1;
+      let ways = 0;
+      for (let times = node.least; times <= node.most && ways <= FEW_WAYS; times++) ways += each ** times;
+      return ways;
+    }
+    default:
+      return 1;
+  }
 }
 
 const ANYTHING = "[\\x{0}-\\x{10ffff}]*";

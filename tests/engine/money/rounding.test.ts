@@ -33,3 +33,12 @@ test("down, nearest and up lie around the amount, a step apart", () => {
     }),
   );
 });
+
+test("halves of a paisa go up, however the amount was come by", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 1e12 }), fc.constantFrom(1, 3, 7, 1.1), (tenths, by) => {
+      const paise = Math.floor((tenths + 5) / 10);
+      expect(roundToPaise(((tenths / 1000) * by) / by)).toBe(paise / 100);
+    }),
+  );
+});

@@ -55,7 +55,7 @@ const onValue: fc.Arbitrary<Condition> = fc.letrec<{ condition: Condition }>((ti
     properties: fc.dictionary(name, inner, { maxKeys: 2, noNullPrototype: true }),
     required: names,
     const: leaf,
-    enum: fc.uniqueArray(leaf, { minLength: 1, maxLength: 4 }),
+    enum: fc.oneof(fc.uniqueArray(leaf, { minLength: 1, maxLength: 4 }), fc.uniqueArray(leaf, { minLength: 7, maxLength: 9 })),
     not: inner,
     allOf: some,
     anyOf: some,

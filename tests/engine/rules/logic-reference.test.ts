@@ -1,0 +1,139 @@
+import fc from "fast-check";
+import reference from "json-logic-js";
+import { expect, test } from "vitest";
+import type { CommonLogic } from "../../../src/contract/documents.gen.ts";
+import { evaluateLogic } from "../../../src/engine/rules/logic.ts";
+import { LogicError } from "../../../src/engine/rules/logic-error.ts";
+
+const facts = {
+  amount: 250_000,
+  share: 12.5,
+  name: "Asha Rao",
+  empty: "",
+  yes: true,
+  no: false,
+  loans: [
+    { emi: 4000, lender: "A", closed: false },
+    { emi: 2500, lender: "B", closed: true },
+    { emi: 0, lender: "C", closed: false },
+  ],
+  numbers: [3, 1, 2],
+  nobody: [],
+  place: { pin: "560001", town: { name: "Bengaluru" } },
+};
+
+const number = fc.oneof(
+  fc.integer({ min: -100, max: 100 }),
+  fc.constantFrom({ var: "amount" }, { var: "share" }, { var: ["absent", 4] }, { var: "numbers.1" }),
+);
+const text = fc.constantFrom("Asha", "a", "", { var: "name" }, { var: "place.town.name" }, { var: "place.pin" });
+const list = fc.constantFrom(
+  { var: "loans" },
+  { var: "numbers" },
+  { var: "nobody" },
+  { var: "absent" },
+  { merge: [{ var: "numbers" }, 9] },
+);
+const overItem = fc.constantFrom<unknown>(
+  { var: "" },
+  { var: "emi" },
+  { "!": { var: "closed" } },
+  { ">": [{ var: "emi" }, 1000] },
+  { var: ["lender", "nobody"] },
+  true,
+);
+
+const { value } = fc.letrec<{ value: unknown; number: unknown }>((tie) => {
+  const one = (name: string, operand: fc.Arbitrary<unknown>) => operand.map((part) => ({ [name]: part }));
+  const many = (name: string, ...operands: fc.Arbitrary<unknown>[]) => fc.tuple(...operands).map((parts) => ({ [name]: parts }));
+  const some = (name: string, operand: fc.Arbitrary<unknown>, minLength: number) =>
+    fc.array(operand, { minLength, maxLength: 4 }).map((parts) => ({ [name]: parts }));
+  return {
+    number: fc.oneof(
+      { maxDepth: 3, withCrossShrink: true },
+      number,
+      ...["+", "*", "max", "min"].map((name) => some(name, tie("number"), 1)),
+      many("-", tie("number"), tie("number")),
+      one("-", tie("number")),
+      many(
+        "reduce",
+        list.filter((from) => JSON.stringify(from).includes("numbers")),
+        fc.constantFrom({ "+": [{ var: "accumulator" }, { var: "current" }] }, { max: [{ var: "accumulator" }, { var: "current" }] }),
+        number,
+      ),
+    ),
+    value: fc.oneof(
+      { maxDepth: 4, withCrossShrink: true },
+      tie("number"),
+      text,
+      list,
+      ...["<", "<=", ">", ">=", "==", "===", "!=", "!=="].map((name) => many(name, tie("number"), tie("number"))),
+      ...["<", "<="].map((name) => many(name, tie("number"), tie("number"), tie("number"))),
+      ...["==", "===", "<", ">"].map((name) => many(name, text, text)),
+      ...["!", "!!"].map((name) => many(name, tie("value"))),
+      ...["and", "or"].map((name) => some(name, tie("value"), 1)),
+      ...["and", "or", "!", "!!"].map((name) => one(name, tie("number"))),
+      some("if", tie("value"), 0),
+      many("in", text, text),
+      many("in", number, list),
+      some("cat", text, 1),
+      many("substr", text, fc.integer({ min: -12, max: 12 })),
+      many("substr", text, fc.integer({ min: -12, max: 12 }), fc.integer({ min: -12, max: 12 })),
+      ...["map", "filter", "all", "some", "none"].map((name) => many(name, list, overItem)),
+      some("missing", fc.constantFrom("amount", "absent", "empty", "place.pin", "place.nothing"), 0),
+      one("missing", fc.constant({ merge: ["absent", ["name"]] })),
+      some(
+        "merge",
+        list.filter((from) => !("var" in from && from.var === "absent")),
+        1,
+      ),
+      fc.array(tie("value"), { maxLength: 3 }),
+    ),
+  };
+});
+
+const worked = (logic: unknown): unknown => {
+  try {
+    return evaluateLogic(logic as CommonLogic, facts);
+  } catch (error) {
+    if (error instanceof LogicError && error.code === "failed") return error.code;
+    throw error;
+  }
+};
+
+/** What is nothing, or no number, in JavaScript is nothing or a failure here; JSON has no −0. */
+const asHere = (result: unknown): unknown => (Number.isNaN(result) ? "failed" : JSON.parse(JSON.stringify(result ?? null)));
+
+test("computed values are those of the reference implementation of JSON Logic", () => {
+  fc.assert(
+    fc.property(value, (logic) => {
+      expect(worked(logic)).toEqual(asHere(reference.apply(logic as never, facts)));
+    }),
+    { numRuns: 3000 },
+  );
+});
+
+test.each<[CommonLogic, unknown]>([
+  [{ "+": { map: [{ var: "loans" }, { var: "emi" }] } }, 6500],
+  [{ max: { var: "numbers" } }, 3],
+  [{ "+": { var: "absent" } }, 0],
+  [{ "+": { var: "nobody" } }, 0],
+  [
+    { reduce: [{ filter: [{ var: "loans" }, { "!": { var: "closed" } }] }, { "+": [{ var: "accumulator" }, { var: "current.emi" }] }, 0] },
+    4000,
+  ],
+  [{ and: [] }, null],
+  [{ or: [] }, null],
+  [{ map: [{ var: "loans" }, { ageOn: "2000-01-01" }] }, [26, 26, 26]],
+  [{ substr: [{ var: "absent" }, 1] }, null],
+])("%j is %j, which the reference does not say", (logic, expected) => {
+  expect(evaluateLogic(logic, { ...facts, today: "2026-11-22" })).toEqual(expected);
+});
+
+test("S60 lists within lists end", () => {
+  const items = Array.from({ length: 300 }, (_, index) => index);
+  const squared = (depth: number): CommonLogic =>
+    depth === 0 ? { "+": [{ var: "" }, 1] } : { max: { map: [{ merge: [items] }, squared(depth - 1)] } };
+  expect(evaluateLogic(squared(1), {})).toBe(300);
+  expect(() => evaluateLogic(squared(3), {})).toThrow(expect.objectContaining({ code: "too-large" }));
+});
