@@ -13,32 +13,28 @@ export function attackText({ start, part, end }: Attack, length: number): string
   return `${start}${part.repeat(Math.ceil(room / part.length)).slice(0, room)}${end}`.slice(0, length);
 }
 
-const MOST_ATTACKS = 600;
+const MOST_ATTACKS = 900;
 const MOST_WORDS = 6;
-const LONGEST_WORD = 40;
+const LONGEST_WORD = 150;
 const MOST_REPRESENTATIVES = 8;
 const MOST_IN_PAIRS = 5;
 
 /**
  * Attacks on a pattern, made of its own characters. For each repetition: a text that leads up to it, then a part that it, or
  * what stands beside it, can read over and over, then an end that nothing reads. A matcher that tries one way after the other
- * then tries all the ways in which the repeated part can be divided up.
+ * then tries all the ways in which the repeated part can be divided up. Each repetition has its share of them.
  */
 export function attacksOn(pattern: PatternNode): Attack[] {
   const characters = representatives(pattern);
   const unmatched = unmatchedCharacter(pattern);
   const found = new Map<string, Attack>();
-  for (const { start, body, rest } of repetitions(pattern, "", "", characters)) {
-    const words = wordsOf(body, characters);
-    const pairs = words.flatMap((one) => words.map((other) => one + other));
-    const read = characters.filter((character) => reads(body, character)).slice(0, MOST_REPRESENTATIVES);
-    const mixed = read.slice(0, MOST_IN_PAIRS).flatMap((one) => read.slice(0, MOST_IN_PAIRS).map((other) => one + other));
-    for (const part of [...read, ...words, ...pairs, ...mixed].filter((text) => text !== "")) {
-      for (const end of new Set([unmatched, rest + unmatched, rest.slice(0, -1) + unmatched])) {
-        if (found.size >= MOST_ATTACKS) return [...found.values()];
-        found.set(JSON.stringify([start, part, end]), { start, part, end });
-      }
-    }
+  let queues = [...repetitions(pattern, "", "", characters)].map((repetition) => attacksWithin(repetition, characters, unmatched));
+  while (queues.length > 0 && found.size < MOST_ATTACKS) {
+    queues = queues.filter((attacks) => {
+      const { value: attack } = attacks.next();
+      if (attack) found.set(JSON.stringify([attack.start, attack.part, attack.end]), attack);
+      return attack !== undefined;
+    });
   }
   return [...found.values()];
 }
@@ -52,7 +48,16 @@ interface Repetition {
   rest: string;
 }
 
-/** Every part that is repeated, from the outside in, and each run of neighbours that are. */
+function* attacksWithin({ start, body, rest }: Repetition, characters: readonly string[], unmatched: string): Generator<Attack, undefined> {
+  const words = wordsOf(body, characters);
+  const pairs = words.flatMap((one) => words.map((other) => one + other));
+  const read = characters.filter((character) => reads(body, character)).slice(0, MOST_REPRESENTATIVES);
+  const mixed = read.slice(0, MOST_IN_PAIRS).flatMap((one) => read.slice(0, MOST_IN_PAIRS).map((other) => one + other));
+  for (const part of [...read, ...words, ...pairs, ...mixed].filter((text) => text !== ""))
+    for (const end of new Set([unmatched, rest + unmatched, rest.slice(0, -1) + unmatched])) yield { start, part, end };
+}
+
+/** Every part that is repeated, from the outside in, and each run of neighbours. */
 function* repetitions(node: PatternNode, start: string, rest: string, characters: readonly string[]): Generator<Repetition> {
   switch (node.kind) {
     case "repeat": {
@@ -64,15 +69,31 @@ function* repetitions(node: PatternNode, start: string, rest: string, characters
       for (const option of node.options) yield* repetitions(option, start, rest, characters);
       return;
     case "sequence": {
-      const words = node.parts.map((part) => wordsOf(part, characters)[0] ?? "");
+      const words = node.parts.map((part) => leastWord(part, characters));
       for (const [index, part] of node.parts.entries()) {
         const before = start + words.slice(0, index).join("");
         yield* repetitions(part, before, words.slice(index + 1).join("") + rest, characters);
       }
-      if (start === "") yield { start: "", body: node, rest };
+      yield { start, body: node, rest };
       return;
     }
     default:
+  }
+}
+
+/** A text that a part reads, of as few repetitions as it takes, however long that is. */
+function leastWord(node: PatternNode, characters: readonly string[]): string {
+  switch (node.kind) {
+    case "set":
+      return characters.find((character) => within(node.ranges, character)) ?? "";
+    case "assertion":
+      return "";
+    case "choice":
+      return node.options.map((option) => leastWord(option, characters)).reduce((one, other) => (other.length < one.length ? other : one));
+    case "sequence":
+      return node.parts.map((part) => leastWord(part, characters)).join("");
+    case "repeat":
+      return leastWord(node.part, characters).repeat(node.least);
   }
 }
 

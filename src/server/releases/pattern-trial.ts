@@ -6,8 +6,9 @@ import { uptime } from "../clock.ts";
 /** Longer than this, one look at one answer may not take: neither here nor in a browser of the customer's. */
 export const PATTERN_LIMIT_MS = 50;
 
-/** Every attack is tried up to this length, the slowest few up to the limit. */
+/** Every attack is tried up to so many characters or repetitions after its start, the slowest few up to the limit. */
 const COMPARED_LENGTH = 160;
+const COMPARED_REPETITIONS = 24;
 const SUSPECT_MS = 5;
 const MOST_WHOLE = 5;
 /** Milliseconds; below them lengths grow quickly, above them slowly, so that no text takes much more than the limit. */
@@ -33,7 +34,7 @@ export function trySpeed(pattern: string, limit: number): SlowText | null {
   const server = linearPattern(pattern);
   const compared: { attack: Attack; took: number; length: number }[] = [];
   for (const attack of attacksOn(readPattern(pattern))) {
-    const first = grow(browser, attack, { from: 1, to: Math.min(limit, COMPARED_LENGTH), enough: SUSPECT_MS });
+    const first = grow(browser, attack, { from: 1, to: Math.min(limit, comparedLength(attack)), enough: SUSPECT_MS });
     // A suspect is followed up at once: another attack could end in a text that takes for ever.
     const grown = first.took > SUSPECT_MS ? grow(browser, attack, { from: first.length, to: limit, enough: PATTERN_LIMIT_MS }) : first;
     if (grown.took > PATTERN_LIMIT_MS) return { text: attackText(attack, grown.length), took: grown.took };
@@ -50,6 +51,9 @@ export function trySpeed(pattern: string, limit: number): SlowText | null {
   return null;
 }
 
+const comparedLength = ({ start, part, end }: Attack): number =>
+  start.length + Math.max(COMPARED_LENGTH, part.length * COMPARED_REPETITIONS) + end.length;
+
 type Matcher = { test(text: string): boolean };
 
 interface Lengths {
@@ -61,7 +65,9 @@ interface Lengths {
 
 /** Tries longer and longer texts of an attack. @returns how long the last one took, in milliseconds */
 function grow(matcher: Matcher, attack: Attack, { from, to, enough }: Lengths): { took: number; length: number } {
-  let length = Math.min(from, to);
+  // What leads up to the repeated part and ends it is as long as it is; only what stands between grows.
+  const fixed = attack.start.length + attack.end.length;
+  let length = Math.min(Math.max(from, fixed + 1), to);
   let quick = from === 1;
   while (true) {
     const text = attackText(attack, length);
@@ -69,9 +75,12 @@ function grow(matcher: Matcher, attack: Attack, { from, to, enough }: Lengths): 
     if (quick && took > SUSPECT_MS) took = processorOf(matcher, text);
     if (length >= to || took > enough) return { took, length };
     quick = took < QUICK_MS;
-    length = Math.min(to, quick ? Math.ceil(length * 1.4) : length < SHORT_LENGTH ? length + 1 : Math.ceil(length * 1.15));
+    length = Math.min(to, fixed + longer(length - fixed, quick));
   }
 }
+
+const longer = (repeated: number, quick: boolean): number =>
+  quick ? Math.ceil(repeated * 1.4) : repeated < SHORT_LENGTH ? repeated + 1 : Math.ceil(repeated * 1.15);
 
 /** Milliseconds by the clock: exact on short times, and too long on a busy machine. */
 function clockOf(matcher: Matcher, text: string): number {

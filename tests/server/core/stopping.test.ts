@@ -17,7 +17,8 @@ async function begin(origin: string, text: string): Promise<{ socket: Socket; cl
   const { port, hostname } = new URL(origin);
   const socket = connect(Number(port), hostname);
   socket.on("error", () => {});
-  const closed = once(socket, "close");
+  // A reset is an end like any other.
+  const closed = new Promise((resolve) => socket.once("close", resolve));
   await once(socket, "connect");
   socket.write(text);
   cleanUp.push(() => socket.destroy());
