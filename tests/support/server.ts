@@ -11,7 +11,7 @@ import { REPOSITORY, readCheckout } from "../../src/server/releases/checkout.ts"
 import type { ReleaseKeeper } from "../../src/server/releases/keeper.ts";
 import { readSettings, type Settings } from "../../src/server/settings.ts";
 import { startServer } from "../../src/server/start.ts";
-import type { Waits } from "../../src/server/waits.ts";
+import { USUAL_WAITS, type Waits } from "../../src/server/waits.ts";
 
 /** A clock that stands until it is moved. */
 export class TestClock {
@@ -90,7 +90,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     clock,
     checkout: options.documents?.(documents) ?? documents,
     workers: options.workers ?? false,
-    waits: { pollSeconds: 0.5, retrySeconds: 1, providerMs: 2_000, ...options.waits },
+    waits: { ...USUAL_WAITS, pollSeconds: 0.5, retrySeconds: 1, providerMs: 2_000, ...options.waits },
   });
   // Documents with errors leave the ones before in force, and the test would ask about those.
   if (refused.length > 0) throw await server.stop().then(() => new Error(`The documents of the test are refused:\n${refused.join("")}`));
