@@ -62,9 +62,9 @@ export async function startServer(settings: Settings, log: Logger, options: Star
   for (const { id, key } of settings.secretKeys.slice(1))
     if (isGuessable(key)) log.warn({ id }, "an older key in SECRET_KEYS can be guessed; whatever it sealed is hardly a secret");
   try {
-    const releases = new ReleaseKeeper(database, clock, log, settings.site);
-    const vault = new ServerVault(settings.secretKeys, database.db, clock);
     const waits = options.waits ?? USUAL_WAITS;
+    const releases = new ReleaseKeeper(database, clock, log, settings.site, waits);
+    const vault = new ServerVault(settings.secretKeys, database.db, clock);
     const calls = new CallCounter(clock);
     const base = { settings, waits, calls, clock, log, db: database.db, database, releases, vault };
     const workers = options.workers !== false;

@@ -6,6 +6,10 @@ export interface Waits {
   retrySeconds: number | null;
   /** For a provider of messages to take one. */
   providerMs: number;
+  /** For one piece of work in the check of a release, such as a pattern. */
+  checkPieceMs: number;
+  /** Before a release whose check took too long is checked again, the first time; each further time it is twice as long. */
+  recheckMs: number;
 }
 
-export const USUAL_WAITS: Waits = { pollSeconds: 2, retrySeconds: null, providerMs: 10_000 };
+export const USUAL_WAITS: Waits = { pollSeconds: 2, retrySeconds: null, providerMs: 10_000, checkPieceMs: 20_000, recheckMs: 60_000 };

@@ -6,12 +6,13 @@ import type { FastifyInstance, InjectOptions } from "fastify";
 import pg from "pg";
 import type { SourceDocument } from "../../src/engine/catalog/document.ts";
 import type { Context } from "../../src/server/context.ts";
+import type { Database } from "../../src/server/db/database.ts";
 import { createLog } from "../../src/server/log.ts";
 import { REPOSITORY, readCheckout } from "../../src/server/releases/checkout.ts";
 import type { ReleaseKeeper } from "../../src/server/releases/keeper.ts";
 import { readSettings, type Settings } from "../../src/server/settings.ts";
 import { startServer } from "../../src/server/start.ts";
-import type { Waits } from "../../src/server/waits.ts";
+import { USUAL_WAITS, type Waits } from "../../src/server/waits.ts";
 
 /** A clock that stands until it is moved. */
 export class TestClock {
@@ -62,6 +63,8 @@ export interface TestServerOptions {
   /** Keeps the data of an earlier server. */
   dataDir?: string;
   databaseUrl?: string;
+  /** Runs beside another server on its open database, which that one closes. */
+  database?: Database;
   workers?: boolean;
   waits?: Partial<Waits>;
   /** Gets every line of the log, of the lowest level too. */
@@ -78,7 +81,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), "saral-test-"));
   const serverUrl = process.env.TEST_DATABASE_URL;
   const template = options.clean ? "" : (process.env[TEMPLATE] ?? "");
-  const database = options.databaseUrl === undefined && serverUrl ? await freshDatabase(serverUrl, template) : null;
+  const database =
+    options.databaseUrl === undefined && options.database === undefined && serverUrl ? await freshDatabase(serverUrl, template) : null;
   if (!options.clean) prepareFolder(dataDir);
   const databaseUrl = options.databaseUrl ?? database?.url;
   const env = { PORT: "0", SIMULATOR: "off", DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }), ...options.env };
@@ -90,7 +94,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     clock,
     checkout: options.documents?.(documents) ?? documents,
     workers: options.workers ?? false,
-    waits: { pollSeconds: 0.5, retrySeconds: 1, providerMs: 2_000, ...options.waits },
+    ...(options.database && { database: { ...options.database, close: async () => {} } }),
+    waits: { ...USUAL_WAITS, pollSeconds: 0.5, retrySeconds: 1, providerMs: 2_000, ...options.waits },
   });
   // Documents with errors leave the ones before in force, and the test would ask about those.
   if (refused.length > 0) throw await server.stop().then(() => new Error(`The documents of the test are refused:\n${refused.join("")}`));

@@ -16,14 +16,13 @@ import type { ResponseOf } from "../../contract/endpoint.ts";
 import type { Profile, saveUser as saveEndpoint } from "../../contract/profile.ts";
 import { todayInIndia } from "../../engine/rules/dates.ts";
 import { knownAnswers } from "../../engine/validate/answers.ts";
-import type { Answers } from "../../form/form-store.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { FormJourney } from "./form-journey.tsx";
 import { type StoredDraft, startAnswers, useStoredDraft } from "./form-start.ts";
 import type { Outcome, Submission } from "./journey.ts";
-import { withOptions } from "./offered-options.ts";
+import type { Choices } from "./offered-options.ts";
 import type { Draft } from "./use-form-journey.ts";
 
 /** Fields that a loading form keeps room for. */
@@ -87,16 +86,13 @@ function useReleaseOf(draft: StoredDraft | undefined): string {
   return draft?.release ?? opened;
 }
 
-/** The form with the choices of the option lists, once they are there; with those that it was built with till then. */
-function useOfferedOptions(form: LoadedForm["slice"], answers: Answers): LoadedForm["slice"] {
-  const { site, language } = useConfig();
+/** What the option lists let this customer choose; undefined while they are on their way. */
+function useChoices(): Choices | undefined {
+  const { site } = useConfig();
   const { lender } = useSession();
   const lists = useOptionLists();
   const sentFor = site.lenderSubmitFlag ? lender : null;
-  return useMemo(
-    () => (lists ? withOptions(form, { lists, language, lender: sentFor, answers: [answers] }) : form),
-    [form, lists, language, sentFor, answers],
-  );
+  return useMemo(() => lists && { lists, lender: sentFor }, [lists, sentFor]);
 }
 
 interface OpenFormProps {
@@ -114,13 +110,13 @@ function OpenForm({ form, user, profile, draft, takesOver, onRenewed }: OpenForm
   const root = useHref("/");
   const keepProfile = useKeepProfile();
   const { follow } = useJourney();
-  const { slice: built, validators, release } = form;
-  const [start] = useState(() => ({ answers: startAnswers(built, profile, draft), step: draft?.step ?? null, takesOver }));
-  const slice = useOfferedOptions(built, start.answers);
+  const { slice, validators, release } = form;
+  const [start] = useState(() => ({ answers: startAnswers(slice, profile, draft), step: draft?.step ?? null, takesOver }));
+  const choices = useChoices();
   const [successor, setSuccessor] = useState<string | null>(null);
   const terms = useMemo(
-    () => ({ slice, validators, language, translate, today: todayInIndia(new Date(now())) }),
-    [slice, validators, language, translate],
+    () => ({ slice, validators, language, translate, today: todayInIndia(new Date(now())), choices }),
+    [slice, validators, language, translate, choices],
   );
   const accepted = useRef<ResponseOf<typeof saveEndpoint> | null>(null);
   const params = { id: user };

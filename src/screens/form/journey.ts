@@ -1,10 +1,12 @@
 import type { ConsentAnswer } from "../../contract/consents.ts";
 import type { FieldError } from "../../contract/errors.ts";
 import type { ConsentSlice, FormSlice, StepSlice, StepValidator } from "../../contract/slices.ts";
+import { equal } from "../../engine/validate/equal.ts";
 import { type Answers, FormStore } from "../../form/form-store.ts";
 import { type Problem, problemsOf, type Translate } from "../../form/problems.ts";
 import { consentAnswers, missingConsents, type Picks } from "./consent-answers.ts";
 import { FormRulebook } from "./form-rulebook.ts";
+import { type Choices, withOptions } from "./offered-options.ts";
 
 /** What a form is, in one language and under one release. */
 export interface FormTerms {
@@ -17,6 +19,8 @@ export interface FormTerms {
   translate: Translate;
   /** The date in India, `yyyy-mm-dd`. */
   today: string;
+  /** What can be chosen, once that has come; till then it is what the form was built with. */
+  choices?: Choices | undefined;
 }
 
 export interface Submission {
@@ -53,6 +57,10 @@ export interface JourneyState {
 /** A customer's way through a form, without React and without a server. */
 export class Journey {
   readonly store: FormStore;
+  readonly #start: Answers;
+  /** As they were given. */
+  #given: FormTerms;
+  /** With the choices that are offered now. */
   #terms: FormTerms;
   #rulebook: FormRulebook;
   #state: JourneyState;
@@ -67,8 +75,10 @@ export class Journey {
    */
   constructor(terms: FormTerms, start: { answers: Answers; step?: string | null; takesOver?: boolean }, newKey: () => string) {
     this.store = new FormStore(start.answers);
-    this.#terms = terms;
-    this.#rulebook = new FormRulebook(terms.slice, terms.today);
+    this.#start = start.answers;
+    this.#given = terms;
+    this.#terms = { ...terms, slice: this.#offered(terms, start.answers) };
+    this.#rulebook = new FormRulebook(this.#terms.slice, terms.today);
     this.#newKey = newKey;
     this.#state = {
       pages: [],
@@ -102,16 +112,22 @@ export class Journey {
     return this.#rulebook;
   }
 
-  /** Goes on in another language; answers and place stay. */
+  /** Goes on in another language, or with other choices; answers and place stay. */
   speak(terms: FormTerms): void {
-    if (terms.slice === this.#terms.slice && terms.translate === this.#terms.translate && terms.validators === this.#terms.validators)
-      return;
-    this.#terms = terms;
-    this.#rulebook = new FormRulebook(terms.slice, terms.today);
-    const { at } = this.#state;
-    this.#follow(at);
-    this.store.reword(this.#check(at, this.store.kept()));
-    this.#put({ pages: this.#pages() });
+    if (terms === this.#given) return;
+    const { slice: shown, translate, validators } = this.#terms;
+    this.#given = terms;
+    const slice = this.#offered(terms, this.store.answers(), shown);
+    if (slice === shown && terms.translate === translate && terms.validators === validators) return;
+    this.#show({ ...terms, slice });
+    this.store.reword(this.#check(this.#state.at, this.store.kept()));
+  }
+
+  /** Goes on with answers that were given elsewhere, such as in another tab, and with what was chosen there. */
+  takeOver(answers: Answers): void {
+    const slice = this.#offered(this.#given, answers, this.#terms.slice);
+    if (slice !== this.#terms.slice) this.#show({ ...this.#given, slice });
+    this.store.replace(answers);
   }
 
   step(id: string): StepSlice | undefined {
@@ -245,6 +261,19 @@ export class Journey {
     const step = this.step(page);
     if (!step || !validate || validate(kept)) return [];
     return problemsOf(validate.errors ?? [], this.#rulebook.paths(step, kept), kept, this.#terms.translate);
+  }
+
+  /** The form with the choices for these answers. The one that is shown where it is the same. */
+  #offered({ slice, choices, language }: FormTerms, answers: Answers, shown: FormSlice | null = null): FormSlice {
+    const offered = choices ? withOptions(slice, { ...choices, language, answers: [this.#start, answers] }) : slice;
+    return shown && equal(offered, shown) ? shown : offered;
+  }
+
+  #show(terms: FormTerms): void {
+    this.#terms = terms;
+    this.#rulebook = new FormRulebook(terms.slice, terms.today);
+    this.#follow(this.#state.at);
+    this.#put({ pages: this.#pages() });
   }
 
   #follow(page: string): void {

@@ -6,20 +6,27 @@ import type { Answers } from "../../form/form-store.ts";
 /** The group that holds the house's own lists. */
 const HOUSE = "default";
 
-interface Offered {
+/** Where choices come from. */
+export interface Choices {
   lists: OptionLists;
-  /** Code of the language on the screen. */
-  language: string;
   /** The lender that the customer was sent for: what its own lists leave out cannot be chosen. */
   lender: string | null;
-  /** Answers from before: what was chosen once stays there to be seen. */
+}
+
+interface Offered extends Choices {
+  /** Code of the language on the screen. */
+  language: string;
+  /** Answers from before and those of now: what was chosen stays there to be seen. */
   answers: readonly Answers[];
 }
 
-/** A form whose choices are those of the option lists. The same form where nothing differs. */
+/** A form whose choices are those of the option lists. The same form, and the same step, where nothing differs. */
 export function withOptions(form: FormSlice, offered: Offered): FormSlice {
-  const steps = form.steps.map((step) => ({ ...step, schema: { ...step.schema, ...withinGroup(step.schema, offered.answers, offered) } }));
-  return equal(steps, form.steps) ? form : { ...form, steps };
+  const steps = form.steps.map((step) => {
+    const schema = { ...step.schema, ...withinGroup(step.schema, offered.answers, offered) };
+    return equal(schema, step.schema) ? step : { ...step, schema };
+  });
+  return steps.every((step, index) => step === form.steps[index]) ? form : { ...form, steps };
 }
 
 /** @param answers each a group of answers that was given here */

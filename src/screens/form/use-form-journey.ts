@@ -124,7 +124,7 @@ function watchReturn(journey: Journey, autosave: Autosave<Draft>, onReturn: () =
     const before = journey.draft();
     const answers = await onReturn().catch(() => null);
     if (!answers || busy() || journey.draft() !== before || equal(answers, before)) return;
-    journey.store.replace(answers);
+    journey.takeOver(answers);
     // The server has these already.
     void autosave.settle();
   };

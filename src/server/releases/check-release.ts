@@ -1,6 +1,7 @@
 import { Worker } from "node:worker_threads";
 import type { Finding, SourceDocument } from "../../engine/catalog/document.ts";
 import { finding, type Place } from "../../engine/catalog/finding.ts";
+import { USUAL_WAITS } from "../waits.ts";
 import type { Build } from "./build.ts";
 import type { WorkerInput, WorkerMessage } from "./release-worker.ts";
 
@@ -9,6 +10,8 @@ export interface CheckedRelease {
   findings: Finding[];
   /** The parts for browsers; null when there are errors, so that the release cannot be served. */
   build: Build | null;
+  /** Whether nothing is wrong but that the time ran out, which a busy machine can be the cause of as well as a document. */
+  late: boolean;
 }
 
 /** How long a check may take, and how much memory. */
@@ -20,7 +23,7 @@ export interface CheckLimits {
   memoryMb: number;
 }
 
-const USUAL_LIMITS: CheckLimits = { pieceMs: 20_000, wholeMs: 180_000, memoryMb: 512 };
+const USUAL_LIMITS: CheckLimits = { pieceMs: USUAL_WAITS.checkPieceMs, wholeMs: 180_000, memoryMb: 512 };
 /** Less than the server's own thread has, so that nothing passes that is too deep there. */
 const STACK_MB = 0.9;
 /** Verdicts about patterns that this process keeps. */
@@ -50,16 +53,17 @@ export async function checkRelease(documents: readonly SourceDocument[], limits:
       // Whoever checks the next release counts on this one's memory being free.
       void worker.terminate().finally(work);
     };
-    const stopped = (detail: string) =>
+    const stopped = (detail: string, late = false) =>
       end(() => {
         // Before it has begun with any document, no document can be the cause.
         if (place === null) return reject(new Error(`The check of the documents could not begin: it ${detail}`));
-        resolve({ findings: [...findings, finding("check-stopped", place, { detail })], build: null });
+        const wrong = findings.some(({ severity }) => severity === "error");
+        resolve({ findings: [...findings, finding("check-stopped", place, { detail })], build: null, late: late && !wrong });
       });
-    const whole = setTimeout(() => stopped(`took longer than ${wholeMs / 1000} s`), wholeMs);
+    const whole = setTimeout(() => stopped(`took longer than ${wholeMs / 1000} s`, true), wholeMs);
     worker.on("message", (message: WorkerMessage) => {
       clearTimeout(piece);
-      piece = setTimeout(() => stopped(`took longer than ${pieceMs / 1000} s`), pieceMs);
+      piece = setTimeout(() => stopped(`took longer than ${pieceMs / 1000} s`, true), pieceMs);
       // Under `node --watch` a worker also reports what it imports.
       switch (message.type) {
         case "begin":
@@ -73,7 +77,7 @@ export async function checkRelease(documents: readonly SourceDocument[], limits:
           quick.add(message.pattern);
           break;
         case "end":
-          end(() => resolve({ findings, build: message.build }));
+          end(() => resolve({ findings, build: message.build, late: false }));
           break;
         default:
       }

@@ -4,11 +4,13 @@ import { findFrozenConsents } from "../../engine/release/diff.ts";
 import type { Clock } from "../clock.ts";
 import type { Database } from "../db/database.ts";
 import { inTransaction } from "../db/transaction.ts";
+import { USUAL_WAITS, type Waits } from "../waits.ts";
 import { type Build, builderHash } from "./build.ts";
-import { checkRelease } from "./check-release.ts";
 import type { LiveRelease, Releases } from "./live-release.ts";
 import { LoadedRelease } from "./loaded-release.ts";
 import { mergeCheckout } from "./merge.ts";
+import { Refusals } from "./refusals.ts";
+import { ReleaseChecks } from "./release-checks.ts";
 import * as store from "./store.ts";
 
 const CHANNEL = "live_release";
@@ -39,18 +41,22 @@ export class ReleaseKeeper implements Releases {
   /** Releases in memory beside the one in force, the one used last at the end. */
   readonly #old = new Map<string, LoadedRelease>();
   readonly #loading = new Map<string, Promise<LoadedRelease | null>>();
-  /** Releases that this code does not serve: a verdict that takes minutes, and would be the same until the next start. */
-  readonly #refused = new Set<string>();
-  #lastCheck: Promise<unknown> = Promise.resolve();
+  readonly #refusals: Refusals;
+  readonly #checks: ReleaseChecks;
   #lastRefresh: Promise<void> = Promise.resolve();
   #live: LoadedRelease | null = null;
   #stopListening: (() => Promise<void>) | null = null;
+  /** The next look at a release in force that could not be loaded in time. */
+  #later: NodeJS.Timeout | undefined;
+  #stopped = false;
 
-  constructor(database: Database, clock: Clock, log: Log, siteId: string) {
+  constructor(database: Database, clock: Clock, log: Log, siteId: string, waits: Pick<Waits, "checkPieceMs" | "recheckMs"> = USUAL_WAITS) {
     this.#database = database;
     this.#clock = clock;
     this.#log = log;
     this.#siteId = siteId;
+    this.#checks = new ReleaseChecks(waits);
+    this.#refusals = new Refusals(clock, waits.recheckMs);
   }
 
   live(): LiveRelease {
@@ -81,13 +87,17 @@ export class ReleaseKeeper implements Releases {
           ? "The live release cannot be loaded: see the lines above"
           : "The documents have errors: see the lines above, or npm run config -- check",
       );
-    this.#stopListening = await this.#database.listen(CHANNEL, () => {
-      this.#refresh().catch((error: unknown) => this.#log.error({ err: error }, "a new release could not be loaded"));
-    });
+    this.#stopListening = await this.#database.listen(CHANNEL, () => this.#look());
   }
 
   async stop(): Promise<void> {
+    this.#stopped = true;
+    clearTimeout(this.#later);
     await this.#stopListening?.();
+  }
+
+  #look(): void {
+    this.#refresh().catch((error: unknown) => this.#log.error({ err: error }, "a new release could not be loaded"));
   }
 
   /**
@@ -114,7 +124,7 @@ export class ReleaseKeeper implements Releases {
       if (options.checkout) await inTransaction(this.#database, (tx) => store.setLive(tx, live, next, this.#clock.now()));
       return { ok: true, hash, findings: [] };
     }
-    const { findings, build } = await this.#check(documents);
+    const { findings, build } = await this.#checks.check(documents);
     const frozen = findFrozenConsents(await store.consentsEverLive(this.#database.db), [...documents]);
     if (build === null || frozen.length > 0) return { ok: false, findings: [...findings, ...frozen] };
     const now = this.#clock.now();
@@ -124,7 +134,7 @@ export class ReleaseKeeper implements Releases {
       await store.setLive(tx, live, next, now);
       await this.#database.notify(CHANNEL, hash, tx);
     });
-    this.#refused.delete(hash);
+    this.#refusals.forget(hash);
     await this.#refresh();
     this.#log.info({ release: hash }, "release published");
     return { ok: true, hash, findings };
@@ -204,7 +214,12 @@ export class ReleaseKeeper implements Releases {
     if (row === null || row.release === before?.hash) return;
     const { release } = row;
     const live = this.#old.get(release) ?? (await this.#loadOnce(release));
-    if (live === null) return this.#log.error({ release }, "the new release cannot be loaded: the one before stays in force here");
+    if (live === null) {
+      const wait = this.#refusals.wait(release);
+      clearTimeout(this.#later);
+      if (wait > 0 && wait < Infinity && !this.#stopped) this.#later = setTimeout(() => this.#look(), wait).unref();
+      return this.#log.error({ release }, "the new release cannot be loaded: the one before stays in force here");
+    }
     this.#live = live;
     if (before !== null) this.#keep(before);
     this.#log.info({ release }, "release in force");
@@ -228,7 +243,7 @@ export class ReleaseKeeper implements Releases {
   }
 
   async #load(hash: string): Promise<LoadedRelease | null> {
-    if (this.#refused.has(hash)) return null;
+    if (this.#refusals.wait(hash) > 0) return null;
     const release = await store.readRelease(this.#database.db, hash);
     if (release === null) return null;
     const documents = release.documents.map(({ kind, id, content }) => ({ kind, id, content }));
@@ -247,12 +262,17 @@ export class ReleaseKeeper implements Releases {
 
   /** The code that checks and makes assets has changed since they were made. Null when the release does not stand before it. */
   async #rebuild(hash: string, documents: readonly SourceDocument[]): Promise<Build["files"] | null> {
-    const { findings, build } = await this.#check(documents);
+    const { findings, build, late } = await this.#checks.check(documents).catch((error: unknown) => {
+      this.#log.error({ err: error, release: hash }, "the release could not be checked");
+      return { findings: [], build: null, late: true };
+    });
     if (build === null) {
-      this.#refused.add(hash);
       for (const finding of findings) this.#report(finding);
+      if (late) this.#log.warn({ release: hash, ms: this.#refusals.postpone(hash) }, "the release is checked again later");
+      else this.#refusals.refuse(hash);
       return null;
     }
+    this.#refusals.forget(hash);
     await inTransaction(this.#database, async (tx) => {
       await store.saveAssets(tx, build.assets);
       await tx
@@ -262,13 +282,6 @@ export class ReleaseKeeper implements Releases {
         .execute();
     });
     return build.files;
-  }
-
-  /** One check at a time, as each may take half a gigabyte of memory. */
-  #check(documents: readonly SourceDocument[]): ReturnType<typeof checkRelease> {
-    const check = this.#lastCheck.then(() => checkRelease(documents));
-    this.#lastCheck = check.catch(() => {});
-    return check;
   }
 
   #report({ severity, code, kind, id, pointer, message, mend }: Finding): void {

@@ -20,51 +20,53 @@ const DAYS_WITHOUT_OFFERS = 1;
  * Sees to it that an application has a decision in force: keeps the one of the same facts, or matches the lenders anew.
  * It is made by the live release, and then stands as it is until the first of its offers ends.
  * Returns its id. Throws STEP_SKIPPED (409) for an application without answers.
+ * @param lost a decision that cannot be shown any more, and does not stand
  */
-export async function decide(ctx: Context, appId: string): Promise<string> {
-  await loadRelease(ctx, appId);
-  return inTransaction(ctx, async (tx) => {
-    const application = await tx.selectFrom("applications").selectAll().where("id", "=", appId).forNoKeyUpdate().executeTakeFirstOrThrow();
-    const now = ctx.clock.now();
-    if (application.decision_id !== null) {
-      const current = await tx
-        .selectFrom("decisions")
-        .select("valid_until")
-        .where("id", "=", application.decision_id)
-        .executeTakeFirstOrThrow();
-      if (current.valid_until > now) return application.decision_id;
-    }
-    if (application.sealed_answers === null) throw new ApiError("STEP_SKIPPED");
-    const answers = JSON.parse(await ctx.vault.decrypt(application.customer_id, application.sealed_answers, tx)) as Record<string, unknown>;
-    const release = await decidingRelease(ctx, application);
-    const facts = factsOf(ctx, release, answers);
-    const factsHash = hashOf(ctx, facts);
-    const known = await tx
-      .selectFrom("decisions")
-      .select("id")
-      .where("application_id", "=", appId)
-      .where("release", "=", release.hash)
-      .where("facts_hash", "=", factsHash)
-      .where("valid_until", ">", now)
-      .orderBy("decided_at", "desc")
-      .executeTakeFirst();
-    const decisionId =
-      known?.id ??
-      (await store(
-        ctx,
-        tx,
-        { appId, product: application.product, release, factsHash },
-        matchLenders(release.catalog, application.product, facts),
-      ));
-    await tx.updateTable("applications").set({ decision_id: decisionId }).where("id", "=", appId).execute();
-    return decisionId;
-  });
+export async function decide(ctx: Context, appId: string, lost: string | null = null): Promise<string> {
+  for (;;) {
+    // Before the transaction: inside it, loading a release would wait for the embedded database's only connection.
+    const release = await decidingRelease(ctx, appId);
+    const id = await inTransaction(ctx, (tx) => decideBy(ctx, tx, { appId, release, lost }));
+    if (id !== null) return id;
+  }
 }
 
-/** Brings the application's own release into memory where it will decide: inside the transaction the embedded database is not free for it. */
-async function loadRelease(ctx: Context, appId: string): Promise<void> {
-  const row = await ctx.db.selectFrom("applications").select(["product", "release"]).where("id", "=", appId).executeTakeFirst();
-  if (row !== undefined) await decidingRelease(ctx, row);
+interface Deciding {
+  appId: string;
+  release: LiveRelease;
+  lost: string | null;
+}
+
+/** Null when by now another release has to decide. */
+async function decideBy(ctx: Context, tx: Db, { appId, release, lost }: Deciding): Promise<string | null> {
+  const application = await tx.selectFrom("applications").selectAll().where("id", "=", appId).forNoKeyUpdate().executeTakeFirstOrThrow();
+  const now = ctx.clock.now();
+  if (application.decision_id !== null && application.decision_id !== lost) {
+    const current = await tx
+      .selectFrom("decisions")
+      .select("valid_until")
+      .where("id", "=", application.decision_id)
+      .executeTakeFirstOrThrow();
+    if (current.valid_until > now) return application.decision_id;
+  }
+  if (application.sealed_answers === null) throw new ApiError("STEP_SKIPPED");
+  if (decidingHash(ctx, application) !== release.hash) return null;
+  const answers = JSON.parse(await ctx.vault.decrypt(application.customer_id, application.sealed_answers, tx)) as Record<string, unknown>;
+  const facts = factsOf(ctx, release, answers);
+  const factsHash = hashOf(ctx, facts);
+  const known = await tx
+    .selectFrom("decisions")
+    .select("id")
+    .where("application_id", "=", appId)
+    .where("release", "=", release.hash)
+    .where("facts_hash", "=", factsHash)
+    .where("valid_until", ">", now)
+    .orderBy("decided_at", "desc")
+    .executeTakeFirst();
+  const subject = { appId, product: application.product, release, factsHash };
+  const decisionId = known?.id ?? (await store(ctx, tx, subject, matchLenders(release.catalog, application.product, facts)));
+  await tx.updateTable("applications").set({ decision_id: decisionId }).where("id", "=", appId).execute();
+  return decisionId;
 }
 
 /** The facts that rules read: the answers, what follows from them, and the day. */
@@ -72,13 +74,17 @@ export function factsOf(ctx: Context, release: LiveRelease, answers: Record<stri
   return computeFacts(factDefinitions(release.catalog), answers, { today: todayInIndia(ctx.clock) });
 }
 
-/** A product that was taken out goes on under the application's own release. */
-async function decidingRelease(ctx: Context, application: { product: string; release: string }): Promise<LiveRelease> {
+/** The hash of the release that decides: the live one. A product that was taken out goes on under the application's own. */
+function decidingHash(ctx: Context, { product, release }: { product: string; release: string }): string {
   const live = ctx.releases.live();
-  if (productByCode(live.catalog, application.product) !== undefined) return live;
-  const own = await ctx.releases.byHash(application.release);
-  if (own === null) throw new ApiError("NOT_FOUND");
-  return own;
+  return productByCode(live.catalog, product) === undefined ? release : live.hash;
+}
+
+async function decidingRelease(ctx: Context, appId: string): Promise<LiveRelease> {
+  const row = await ctx.db.selectFrom("applications").select(["product", "release"]).where("id", "=", appId).executeTakeFirst();
+  const release = row === undefined ? null : await ctx.releases.byHash(decidingHash(ctx, row));
+  if (release === null) throw new ApiError("NOT_FOUND");
+  return release;
 }
 
 /** Keyed, as the facts hold what identifies a person. The day itself does not count: it shows in facts such as the age where it matters. */

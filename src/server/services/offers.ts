@@ -31,8 +31,14 @@ export async function readOffers(ctx: Context, found: readonly ApplicationRow[],
   let decisionId = found[0]?.decision_id ?? null;
   const validUntil = found[0]?.valid_until ?? null;
   if (validUntil === null || validUntil <= now) decisionId = await decide(ctx, appId);
-  if (decisionId === null) throw new ApiError("NOT_FOUND");
-  const { offers, unmatched, receipt } = await readDecision(ctx, decisionId, language);
+  let decision = decisionId === null ? null : await readDecision(ctx, decisionId, language);
+  if (decision === null) {
+    // Its release cannot be loaded any more, so nobody can say what was offered.
+    decisionId = await decide(ctx, appId, decisionId);
+    decision = await readDecision(ctx, decisionId, language);
+  }
+  if (decision === null) throw new ApiError("NOT_FOUND");
+  const { offers, unmatched, receipt } = decision;
   const statuses = offers.map((offer) => {
     const chosen = found.find(({ lender }) => lender === offer.lender)?.status ?? null;
     return statusOf(chosen, new Date(offer.keyFacts.validUntil), now);
@@ -51,15 +57,15 @@ export function statusOf(chosen: Status | null, validUntil: Date, now: Date): St
   return chosen ?? (validUntil > now ? "OFFERED" : "EXPIRED");
 }
 
-/** A decision in one language, as if no offer had been chosen. */
-async function readDecision(ctx: Context, id: string, language: string): Promise<Shown> {
+/** A decision in one language, as if no offer had been chosen; null when its release cannot be loaded. */
+async function readDecision(ctx: Context, id: string, language: string): Promise<Shown | null> {
   const key = `${id} ${language}`;
   const known = shown.get(key);
   if (known !== undefined) return known;
   const decision = await ctx.db.selectFrom("decisions").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
   const offers = await ctx.db.selectFrom("offers").selectAll().where("decision_id", "=", id).orderBy("rank").execute();
   const release = await ctx.releases.byHash(decision.release);
-  if (release === null) throw new Error("The release of a decision is not there");
+  if (release === null) return null;
   const view = { release, product: decision.product, language };
   const made: Shown = {
     offers: offers.map((offer) => presentOffer(view, offer, "OFFERED")),

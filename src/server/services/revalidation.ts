@@ -21,13 +21,22 @@ const evaluate = compiledConditions();
 /** What the lenders of a product look at, by product, for as long as the release is held. A release never changes. */
 const namesRead = new WeakMap<LiveRelease["catalog"], Map<string, ReadonlySet<string>>>();
 
-/** Notes that a customer's answers for a product are complete under a release. */
+/**
+ * Notes that a customer's answers for a product are complete under a release. That clears flags which other products may share,
+ * so those are looked at once more.
+ */
 export async function noteCompletion(tx: Db, customerId: string, product: string, release: string): Promise<void> {
   const row = { release, reviewed_release: release };
   await tx
     .insertInto("completions")
     .values({ customer_id: customerId, product, ...row })
     .onConflict((conflict) => conflict.columns(["customer_id", "product"]).doUpdateSet(row))
+    .execute();
+  await tx
+    .updateTable("completions")
+    .set(({ ref }) => ({ reviewed_release: ref("release") }))
+    .where("customer_id", "=", customerId)
+    .where("product", "<>", product)
     .execute();
 }
 

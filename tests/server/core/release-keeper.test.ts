@@ -4,6 +4,7 @@ import type { SourceDocument } from "../../../src/engine/catalog/document.ts";
 import { createLog } from "../../../src/server/log.ts";
 import { REPOSITORY, readCheckout } from "../../../src/server/releases/checkout.ts";
 import { ReleaseKeeper } from "../../../src/server/releases/keeper.ts";
+import { USUAL_WAITS } from "../../../src/server/waits.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 
 let server: TestServer;
@@ -19,10 +20,10 @@ afterAll(() => server.stop());
 const sql = (text: string, values: unknown[] = []) => server.ctx.database.execute(text, values);
 
 /** Another server's keeper, with the lines of its log. */
-function otherKeeper() {
+function otherKeeper(waits: { checkPieceMs: number; recheckMs: number } = USUAL_WAITS) {
   const lines: { level: string; msg: string; release?: string; code?: string }[] = [];
   const log = createLog("info", { write: (line: string) => lines.push(JSON.parse(line)) });
-  const keeper = new ReleaseKeeper(server.ctx.database, server.clock, log, server.settings.site);
+  const keeper = new ReleaseKeeper(server.ctx.database, server.clock, log, server.settings.site, waits);
   others.push(keeper);
   return { keeper, lines, saying: (msg: string) => lines.filter((line) => line.msg === msg) };
 }
@@ -171,5 +172,48 @@ test("a release that cannot be loaded does not come into force, and the log says
   expect(said()).toEqual([["error", "the new release cannot be loaded: the one before stays in force here"]]);
   expect(saying("release in force")).toHaveLength(1);
   expect(keeper.live().hash).toBe(stays);
+  await sql("update live_release set release = $1", [before]);
+});
+
+/** As on a machine that is too busy for any check. */
+const BUSY_MS = 1;
+
+test("a release whose check the time ran out of is checked again after a pause, which grows up to an hour", async () => {
+  const hash = await oldRelease("#343434");
+  await byOlderCode(hash);
+  const minutes = 60;
+  const waits = { checkPieceMs: BUSY_MS, recheckMs: 50 * minutes * 1000 };
+  const { keeper, lines } = otherKeeper(waits);
+  await keeper.start(await server.releases.liveDocuments());
+  const { seen, stop } = watchWorkers();
+  const ask = async () => [(await keeper.byHash(hash))?.hash ?? null, seen.begun];
+  expect(await ask()).toEqual([null, 1]);
+  expect(lines.map(({ code }) => code)).toContain("check-stopped");
+  server.clock.pass(49 * minutes);
+  expect(await ask()).toEqual([null, 1]);
+  server.clock.pass(minutes);
+  expect(await ask()).toEqual([null, 2]);
+  waits.checkPieceMs = USUAL_WAITS.checkPieceMs;
+  server.clock.pass(51 * minutes);
+  expect(await ask()).toEqual([null, 2]);
+  server.clock.pass(9 * minutes);
+  expect(await ask()).toEqual([hash, 3]);
+  stop();
+});
+
+test("a release in force that a busy machine had no time to check comes into force by itself, without another publication", async () => {
+  const before = server.releases.live().hash;
+  const hash = await oldRelease("#353535");
+  const waits = { checkPieceMs: BUSY_MS, recheckMs: 100 };
+  const { keeper, saying } = otherKeeper(waits);
+  await keeper.start(await server.releases.liveDocuments());
+  await byOlderCode(hash);
+  await sql("update live_release set release = $1", [hash]);
+  await server.ctx.database.notify("live_release", hash);
+  const failed = () => saying("the new release cannot be loaded: the one before stays in force here").length;
+  await expect.poll(failed, { timeout: 60_000 }).toBeGreaterThan(1);
+  expect(keeper.live().hash).toBe(before);
+  waits.checkPieceMs = USUAL_WAITS.checkPieceMs;
+  await expect.poll(() => keeper.live().hash, { timeout: 60_000 }).toBe(hash);
   await sql("update live_release set release = $1", [before]);
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { FormDocument, LenderDocument, SharedDocument } from "../../../src/contract/documents.gen.ts";
 import type { SourceDocument } from "../../../src/engine/catalog/document.ts";
 import { REPOSITORY, readCheckout } from "../../../src/server/releases/checkout.ts";
@@ -12,6 +12,7 @@ import {
   sendOtp,
   signInCustomer,
 } from "../../support/customer.ts";
+import { SECOND, withSecondProduct } from "../../support/second-product.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 
 const FORM = "personal-loan";
@@ -78,9 +79,9 @@ const SELF_EMPLOYED = {
   business_account: "CURRENT",
 };
 
-async function complete({ token, prospectAppId }: SignedInCustomer, more: object = {}, release = server.releases.live().hash) {
+async function complete({ token, prospectAppId }: SignedInCustomer, more: object = {}, release = server.releases.live().hash, form = FORM) {
   const answers = { ...goodAnswers(), ...more };
-  const body = { form: FORM, release, answers, consents: goodConsents(), complete: true };
+  const body = { form, release, answers, consents: goodConsents(), complete: true };
   const answer = await server.call("PUT", `/api/user/${prospectAppId}`, { token, body });
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
   return answer.body.data;
@@ -194,3 +195,84 @@ test("a customer who never completed the form has nothing to look at again", asy
   await publish(withLender(asking(SHIPPED, "work", true), "pets"));
   expect(await flags(customer)).toEqual(CLEAR);
 });
+
+test.each([
+  ["the first", [FORM, SECOND]],
+  ["the last", [SECOND, FORM]],
+])("a flag that two products share is set when either needs it, be it %s to be looked at", async (_, forms) => {
+  await publish(withSecondProduct(SHIPPED));
+  const customer = await signInCustomer(server);
+  for (const form of forms) await complete(customer, {}, server.releases.live().hash, form);
+  expect(await flags(customer)).toEqual(CLEAR);
+  await publish(withSecondProduct(withLender(asking(SHIPPED, "work", true), "pets")));
+  expect(await flags(customer)).toEqual(SALARIED_FLAG);
+});
+
+test("completing the one product's form again does not clear what the other one needs", async () => {
+  await publish(withSecondProduct(SHIPPED));
+  const old = server.releases.live().hash;
+  const customer = await signInCustomer(server);
+  for (const form of [FORM, SECOND]) await complete(customer, {}, old, form);
+  await publish(withSecondProduct(withLender(asking(SHIPPED, "work", true), "pets")));
+  expect(await flags(customer)).toEqual(SALARIED_FLAG);
+  for (const release of [server.releases.live().hash, old]) {
+    await complete(customer, {}, release, SECOND);
+    expect(await flags(customer)).toEqual(SALARIED_FLAG);
+  }
+  await complete(customer, { pets: "cat" });
+  expect(await flags(customer)).toEqual(CLEAR);
+});
+
+/** Lets something happen between the two halves of the next look at a profile: after its answers were read, or before they are judged. */
+function inTheMidst(of: "reading" | "judging", happen: () => Promise<unknown>): void {
+  const { releases, ctx } = server;
+  const after = async <T>(work: () => Promise<T>) => {
+    server.clock.pass(1);
+    await happen();
+    return work();
+  };
+  if (of === "judging") {
+    const byHash = releases.byHash.bind(releases);
+    vi.spyOn(releases, "byHash").mockImplementationOnce((hash) => after(() => byHash(hash)));
+  } else {
+    const decrypt = ctx.vault.decrypt.bind(ctx.vault);
+    vi.spyOn(ctx.vault, "decrypt").mockImplementationOnce((...sealed) => after(() => decrypt(...sealed)));
+  }
+}
+
+test.each(["reading", "judging"] as const)(
+  "answers that are stored in the midst of %s older ones are not flagged for those",
+  async (half) => {
+    const customer = await signInCustomer(server);
+    await complete(customer);
+    await publish(withLender(asking(SHIPPED, "work", true), "pets"));
+    let stored = 0;
+    inTheMidst(half, async () => {
+      await complete(customer, { pets: "cat" });
+      stored += 1;
+    });
+    expect(await flags(customer)).toEqual(CLEAR);
+    expect(stored).toBe(1);
+    expect(await flags(customer)).toEqual(CLEAR);
+  },
+);
+
+test.each(["reading", "judging"] as const)(
+  "nor do answers that lack something count as looked at, stored in the midst of %s better ones",
+  async (half) => {
+    const asks = asking(SHIPPED, "work", false);
+    const customer = await signInCustomer(server);
+    await publish(asks);
+    const old = server.releases.live().hash;
+    await complete(customer, { pets: "cat" });
+    await publish(withLender(asks, "pets"));
+    let stored = 0;
+    inTheMidst(half, async () => {
+      await complete(customer, {}, old);
+      stored += 1;
+    });
+    await flags(customer);
+    expect(stored).toBe(1);
+    expect(await flags(customer)).toEqual(SALARIED_FLAG);
+  },
+);

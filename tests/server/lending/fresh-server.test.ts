@@ -1,0 +1,141 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import type { LenderDocument } from "../../../src/contract/documents.gen.ts";
+import type { SourceDocument } from "../../../src/engine/catalog/document.ts";
+import { REPOSITORY, readCheckout } from "../../../src/server/releases/checkout.ts";
+import { deliverSubmission } from "../../../src/server/services/lenders-deliver.ts";
+import { goodAnswers, goodConsents, signInCustomer } from "../../support/customer.ts";
+import { SECOND, SECOND_CODE, withSecondProduct } from "../../support/second-product.ts";
+import { freshDatabase, startTestServer, type TestServer } from "../../support/server.ts";
+import { type Applicant, offersOf, select, statusOf, transactionOf } from "./lending-server.ts";
+
+/** Lends the second product too, as long as there is one. */
+const LENDER = "amaltas-bank";
+/** What was shown in one language a process remembers, whichever of its servers showed it. */
+const HINDI = { "accept-language": "hi" };
+
+let server: TestServer;
+let database: Awaited<ReturnType<typeof freshDatabase>> | null = null;
+const dataDir = mkdtempSync(join(tmpdir(), "saral-fresh-"));
+
+/** A server that has only the release in force in memory. */
+const start = () => startTestServer({ dataDir, ...(database && { databaseUrl: database.url }) });
+async function restart(): Promise<void> {
+  await server.stop();
+  server = await start();
+}
+
+const SHIPPED = readCheckout(REPOSITORY);
+const inBrand = (documents: readonly SourceDocument[], primaryColor: string) =>
+  documents.map((document) =>
+    document.kind === "brand" && document.id === "saral"
+      ? { ...document, content: { ...(document.content as object), primaryColor } }
+      : document,
+  );
+/** The lender lends the second product on the terms of the first. */
+const lent = (documents: readonly SourceDocument[]) =>
+  documents.map((document) => {
+    if (document.kind !== "lender" || document.id !== LENDER) return document;
+    const content = document.content as LenderDocument;
+    return { ...document, content: { ...content, products: [...content.products, { ...content.products[0], product: SECOND_CODE }] } };
+  });
+
+async function publish(documents: readonly SourceDocument[]): Promise<string> {
+  const published = await server.releases.publish(documents, { author: "test", note: "a change", source: "product" });
+  expect(published.findings.filter(({ severity }) => severity === "error")).toEqual([]);
+  return server.releases.live().hash;
+}
+
+async function apply(): Promise<Applicant> {
+  const customer = await signInCustomer(server);
+  const body = { form: SECOND, release: old, answers: goodAnswers(), consents: goodConsents(), complete: true };
+  const saved = await server.call("PUT", `/api/user/${customer.prospectAppId}`, { token: customer.token, body });
+  expect(saved.status, JSON.stringify(saved.body)).toBe(200);
+  return { ...customer, appId: saved.body.appId };
+}
+
+/** Two releases that have the second product. The one in force has neither it nor its lender. */
+let old: string;
+let older: string;
+const applicants: Applicant[] = [];
+const offers: string[] = [];
+beforeAll(async () => {
+  if (process.env.TEST_DATABASE_URL) database = await freshDatabase(process.env.TEST_DATABASE_URL);
+  server = await start();
+  const two = lent(withSecondProduct(SHIPPED));
+  older = await publish(inBrand(two, "#141414"));
+  old = await publish(two);
+  for (let count = 0; count < 4; count++) {
+    const applicant = await apply();
+    applicants.push(applicant);
+    // The last one has not looked at the offers yet.
+    if (count < 3) offers.push((await offersOf(server, applicant)).offers.find(({ lender }: { lender: string }) => lender === LENDER).id);
+  }
+  await publish(SHIPPED.filter(({ kind, id }) => kind !== "lender" || id !== LENDER));
+});
+afterAll(async () => {
+  await server.stop();
+  await database?.drop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const applicant = (index: number) => applicants[index] as Applicant;
+
+test("the offers of an application under an older release are the first thing that a fresh server is asked for", async () => {
+  await restart();
+  const shown = await offersOf(server, applicant(0), HINDI);
+  expect([shown.receipt.release, shown.offers.map(({ id }: { id: string }) => id)]).toEqual([old, [offers[0]]]);
+});
+
+test("or its status, or its page with a lender", async () => {
+  await restart();
+  expect(await statusOf(server, applicant(0), LENDER)).toMatchObject({ status: "OFFERED", lenderName: "Amaltas Bank" });
+  await restart();
+  expect(await transactionOf(server, applicant(0), LENDER)).toMatchObject({ status: "OFFERED", lenderName: "Amaltas Bank" });
+});
+
+test("or the choice of an offer, and then the job that sends it", async () => {
+  await restart();
+  const chosen = await select(server, applicant(1), offers[1] ?? "");
+  expect([chosen.status, chosen.body.data?.status], JSON.stringify(chosen.body)).toEqual([200, "SUBMITTED"]);
+  const { id } = await server.ctx.db
+    .selectFrom("lender_applications")
+    .select("id")
+    .where("application_id", "=", applicant(1).appId)
+    .executeTakeFirstOrThrow();
+  await restart();
+  // The lender was found; nobody is there to answer.
+  await expect(deliverSubmission(server.ctx, id, 1)).rejects.toThrow("the simulator does not run");
+  await restart();
+  expect(await transactionOf(server, applicant(1), LENDER)).toMatchObject({ status: "SUBMITTED", offer: { id: offers[1], release: old } });
+});
+
+test("or a decision, while another server stores answers that were given under yet another release", async () => {
+  await restart();
+  const byHash = server.releases.byHash.bind(server.releases);
+  const spy = vi.spyOn(server.releases, "byHash").mockImplementationOnce(async (hash) => {
+    const release = await byHash(hash);
+    await server.ctx.database.execute("update applications set release = $1 where id = $2", [older, applicant(3).appId]);
+    return release;
+  });
+  const { receipt, offers: made } = await offersOf(server, applicant(3));
+  expect(spy.mock.calls.slice(0, 2)).toEqual([[old], [older]]);
+  expect([receipt.release, made.map(({ lender }: { lender: string }) => lender)]).toEqual([older, [LENDER]]);
+  spy.mockRestore();
+});
+
+test("offers of a release that cannot be loaded any more are decided anew by the one in force, where it has the product", async () => {
+  const live = await publish(inBrand(lent(withSecondProduct(SHIPPED)), "#151515"));
+  await server.ctx.database.execute("insert into documents values ('broken', '{}')");
+  await server.ctx.database.execute("insert into release_entries values ($1, 'brand', 'broken', 'broken')", [old]);
+  await server.ctx.database.execute(`update releases set assets = jsonb_set(assets, '{builder}', '"older code"') where hash = $1`, [old]);
+  await restart();
+  expect(server.releases.live().hash).toBe(live);
+  const { receipt, offers: made } = await offersOf(server, applicant(2), HINDI);
+  expect(receipt.release).toBe(live);
+  expect(made.map(({ lender }: { lender: string }) => lender)).toEqual([LENDER]);
+  expect((await select(server, applicant(2), offers[2] ?? "")).body.code).toBe("OFFER_EXPIRED");
+  expect((await select(server, applicant(2), made[0].id)).status).toBe(200);
+});

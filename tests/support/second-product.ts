@@ -1,0 +1,34 @@
+import type { ProductDocument, RoutingDocument } from "../../src/contract/documents.gen.ts";
+import type { SourceDocument } from "../../src/engine/catalog/document.ts";
+import { REPOSITORY, readCheckout } from "../../src/server/releases/checkout.ts";
+
+/** Id of the second product's form, and of the product. */
+export const SECOND = "gold-loan";
+const FIRST = { product: "loan", form: "personal-loan" };
+/** Its code. */
+export const SECOND_CODE = "GOLD_LOAN";
+
+/** A second product with a form of its own, as the first one's is shipped; it shares one of the first one's update flags. */
+export function withSecondProduct(documents: readonly SourceDocument[]): SourceDocument[] {
+  const shipped = readCheckout(REPOSITORY);
+  const copy = <T>(kind: SourceDocument["kind"], id: string, edit: (content: T) => void): SourceDocument => {
+    const content = structuredClone(shipped.find((document) => document.kind === kind && document.id === id)?.content) as T & {
+      id: string;
+    };
+    content.id = SECOND;
+    edit(content);
+    return { kind, id: SECOND, content };
+  };
+  const product = copy<ProductDocument>("product", FIRST.product, (content) => {
+    Object.assign(content, { code: SECOND_CODE, productId: 2, value: "gold", aliases: [SECOND], order: 2, form: SECOND });
+    Object.assign(content, { completionFlag: "gl_completed", updateFlags: ["pl_update_required"] });
+    delete content.updateWhen;
+  });
+  const routed = documents.map((document) => {
+    if (document.kind !== "routing") return document;
+    const content = structuredClone(document.content) as RoutingDocument;
+    for (const route of content.routes ?? []) if (route.products) route.products = [...route.products, SECOND_CODE];
+    return { ...document, content };
+  });
+  return [...routed, copy("form", FIRST.form, () => {}), product];
+}
