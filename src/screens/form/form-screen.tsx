@@ -91,7 +91,7 @@ function useReleaseOf(draft: StoredDraft | undefined): string {
 function useOfferedOptions(form: LoadedForm["slice"], answers: Answers): LoadedForm["slice"] {
   const { site, language } = useConfig();
   const { lender } = useSession();
-  const lists = useOptionLists();
+  const { lists } = useOptionLists();
   const sentFor = site.lenderSubmitFlag ? lender : null;
   return useMemo(
     () => (lists ? withOptions(form, { lists, language, lender: sentFor, answers: [answers] }) : form),
