@@ -118,7 +118,7 @@ export default defineConfig(async () => {
         {
           extends: true as const,
           root: here("."),
-          test: { ...NODE, name: "browser-side", include: ["tests/{client,form,ui}/**/*.test.{ts,tsx}"] },
+          test: { ...NODE, name: "browser-side", include: ["tests/{client,form,screens,ui}/**/*.test.{ts,tsx}"] },
         },
         {
           extends: true as const,

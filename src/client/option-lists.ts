@@ -5,8 +5,11 @@ import { getOptionLists, getOptionListsFor } from "./api.ts";
 import { currentConfig, useConfig } from "./config.ts";
 import { currentSession } from "./session.ts";
 
-/** Option lists by lender; `default` holds those of the house. */
+/** Option lists by lender; those of the house stand under its own key. */
 export type OptionLists = ResponseOf<typeof Lists>["data"];
+
+/** The key of the house's own lists. */
+export const HOUSE = "default";
 
 /**
  * The option lists as the server has them now: for the prospect in the customers' area, without an id elsewhere (decision O63).
@@ -18,8 +21,9 @@ export async function fetchOptionLists(): Promise<OptionLists> {
   return (await (own ? getOptionListsFor({ params: { id: own } }) : getOptionLists({}))).data;
 }
 
-/** The option lists, with their labels in all languages; undefined while they are on their way, and where they do not come. */
-export function useOptionLists(): OptionLists | undefined {
+/** The option lists, with their labels in all languages: undefined while they are on their way, and where they do not come. */
+export function useOptionLists(): { lists: OptionLists | undefined; loading: boolean; reload: () => void } {
   const { area, release } = useConfig();
-  return useSWRImmutable(["option-lists", area, release], fetchOptionLists, { shouldRetryOnError: false }).data;
+  const { data, isLoading, mutate } = useSWRImmutable(["option-lists", area, release], fetchOptionLists, { shouldRetryOnError: false });
+  return { lists: data, loading: isLoading, reload: () => void mutate() };
 }

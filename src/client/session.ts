@@ -14,6 +14,8 @@ import { campaignMarks, keptMarks, soundValue } from "./visit-marks.ts";
 /** What the browser knows of the one who sits before it (specification, section 3). The token is in memory only. */
 export interface Session {
   token: string | null;
+  /** Of a member of the staff, as the server has it. */
+  roleId: number | null;
   prospectAppId: string | null;
   appId: string | null;
   productType: string | null;
@@ -30,6 +32,7 @@ export interface Session {
 
 const EMPTY: Session = {
   token: null,
+  roleId: null,
   prospectAppId: null,
   appId: null,
   productType: null,
@@ -72,7 +75,7 @@ const keep = (name: Parameters<typeof remember>[0], value: string | null) => rem
 const knownLender = (slug: string | null) => currentConfig()?.site.lenders.find((lender) => lender === slug) ?? null;
 
 /** What the cookies know of a customer. */
-function customerHere(): Omit<Session, "token"> {
+function customerHere(): Omit<Session, "token" | "roleId"> {
   const kept = (name: Parameters<typeof soundValue>[0]) => soundValue(name, cookie(name));
   const lastLoginDate = cookie("lastLoginDate");
   return {
@@ -180,8 +183,8 @@ export function keepUrlSegment(segment: string): void {
 }
 
 /** Takes the token of a member of the staff or of a partner in. */
-export function takeToken(token: string): void {
-  change({ token });
+export function takeToken(token: string, roleId: number | null = null): void {
+  change({ token, roleId });
 }
 
 /** Forgets the token alone, as a 401 asks. */

@@ -1,26 +1,24 @@
 import { atom, useAtomValue } from "jotai";
 import { useMemo } from "react";
-import type { AreaName } from "../contract/config.ts";
+import type { AreaName, MenuItemSlice } from "../contract/config.ts";
+import { isForRole } from "../engine/journey/guard.ts";
+import { matchRoute } from "../engine/journey/routing.ts";
 import { adminReverify, partnerRevenue } from "./api.ts";
 import { useConfig } from "./config.ts";
-import { currentSession, dropToken, endSession, takeToken } from "./session.ts";
+import { currentSession, dropToken, endSession, takeToken, useSession } from "./session.ts";
 import { store } from "./store.ts";
 
-interface StaffMember {
-  username: string | null;
-  roleId: number | null;
-}
-
-const NOBODY: StaffMember = { username: null, roleId: null };
-const memberAtom = atom<StaffMember>(NOBODY);
+const usernameAtom = atom<string | null>(null);
 
 /** Checks a token that was read back; one that is refused is dropped, so that the guard asks for a new sign-in. */
 export async function verifyStaff(area: AreaName): Promise<void> {
-  if (currentSession().token === null) return;
+  const { token } = currentSession();
+  if (token === null) return;
   try {
     if (area === "admin") {
       const { username, roleId } = (await adminReverify({ quiet: true })).data;
-      store.set(memberAtom, { username, roleId });
+      store.set(usernameAtom, username);
+      takeToken(token, roleId);
     } else {
       await partnerRevenue({ quiet: true });
     }
@@ -30,19 +28,37 @@ export async function verifyStaff(area: AreaName): Promise<void> {
 }
 
 function signIn({ token, username, roleId = null }: { token: string; username: string; roleId?: number | null }): void {
-  store.set(memberAtom, { username, roleId });
-  takeToken(token);
+  store.set(usernameAtom, username);
+  takeToken(token, roleId);
 }
 
 /** The admin or partner before the screen. */
 export function useStaff() {
   const { area } = useConfig();
-  const member = useAtomValue(memberAtom);
+  const { roleId } = useSession();
+  const username = useAtomValue(usernameAtom);
   return useMemo(() => {
     const signOut = async () => {
-      store.set(memberAtom, NOBODY);
+      store.set(usernameAtom, null);
       await endSession(area);
     };
-    return { ...member, signIn, signOut };
-  }, [area, member]);
+    return { username, roleId, signIn, signOut };
+  }, [area, username, roleId]);
+}
+
+/** A place that a menu leads to. */
+export interface StaffPlace extends MenuItemSlice {
+  go: string;
+}
+
+/** The places of the area's menus that are for the role of who is signed in. */
+export function useStaffPlaces(): StaffPlace[] {
+  const { menus, routing, site } = useConfig();
+  const { roleId } = useSession();
+  return Object.values(menus)
+    .flat()
+    .filter((item): item is StaffPlace => {
+      const route = item.go === undefined ? undefined : matchRoute(routing, item.go, site.otpRoute)?.route;
+      return route !== undefined && isForRole(route, roleId);
+    });
 }

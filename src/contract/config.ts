@@ -22,6 +22,7 @@ export const Route = closed({
   group: Text,
   title: Text,
   products: Type.Optional(Type.Array(Text)),
+  roles: Type.Optional(Type.Array(Type.Integer())),
   needs: Type.Optional(Type.Array(Text)),
   page: OptionalText,
   bare: Type.Optional(Type.Boolean()),

@@ -760,6 +760,7 @@ export interface RoutingDocument {
         | "not-found"
         | "admin-login"
         | "admin-home"
+        | "option-lists"
         | "partner-login"
         | "partner-home"
         | "lender-submit";
@@ -777,6 +778,7 @@ export interface RoutingDocument {
        * Only for these products; without it, for all.
        */
       products?: CommonCode[];
+      roles?: CommonRoles;
       needs?: ("application" | "complete-profile")[];
       page?: CommonId;
       /**
@@ -799,6 +801,7 @@ export interface RoutingDocument {
         | "not-found"
         | "admin-login"
         | "admin-home"
+        | "option-lists"
         | "partner-login"
         | "partner-home"
         | "lender-submit";
@@ -816,6 +819,7 @@ export interface RoutingDocument {
        * Only for these products; without it, for all.
        */
       products?: CommonCode[];
+      roles?: CommonRoles;
       needs?: ("application" | "complete-profile")[];
       page?: CommonId;
       /**

@@ -1,4 +1,3 @@
-import { mkdirSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Browser, Locator } from "playwright-core";
@@ -10,14 +9,14 @@ import { Chooser } from "./screens/chooser.ts";
 import { Chrome } from "./screens/chrome.ts";
 import { type Answers, Form } from "./screens/form.ts";
 import { Offers } from "./screens/offers.ts";
+import { OptionLists } from "./screens/option-lists.ts";
+import { StaffLogin } from "./screens/staff-login.ts";
 import { Transaction } from "./screens/transaction.ts";
 import { Verification } from "./screens/verification.ts";
 import { Welcome } from "./screens/welcome.ts";
-import { axeViolations, DESKTOP, newVisitor, openBrowser, overflow, PHONE, type Visitor } from "./visitor.ts";
-import { choice, type Language } from "./words.ts";
-
-/** Where pictures of the screens go, when somebody wants to look at them. */
-const PICTURES = process.env.JOURNEY_PICTURES;
+import { DESKTOP, heading, newVisitor, openBrowser } from "./visitor.ts";
+import { CASES, EVERY_CASE, SIZES, watch } from "./watch.ts";
+import { choice, word } from "./words.ts";
 
 const STEPS: Record<string, Answers> = {
   "about-you": {
@@ -39,47 +38,6 @@ const STEPS: Record<string, Answers> = {
   },
   "income-and-loan": { monthly_income: "60000", emi: "0", prefer_net_banking: "YES", se_loan_amount: "200000" },
 };
-
-const SIZES = { "360": PHONE, "1280": DESKTOP };
-type Size = keyof typeof SIZES;
-
-/** The narrowest window that is promised, in CSS pixels. */
-const NARROWEST = 360;
-
-/** Each language once and each size once; pictures are taken of all. */
-const CASES: { language: Language; size: Size }[] = PICTURES
-  ? (["en", "hi"] as const).flatMap((language) => (["360", "1280"] as const).map((size) => ({ language, size })))
-  : [
-      { language: "en", size: "1280" },
-      { language: "hi", size: "360" },
-    ];
-
-/** Looks at a screen as it stands: nothing for axe to complain of, nothing wider than the window. */
-function watch(visitor: Visitor, size: Size) {
-  const { page, language } = visitor;
-  let number = 0;
-  const wrong: string[] = [];
-  const look = async (screen: string): Promise<void> => {
-    number += 1;
-    for (const violation of await axeViolations(page)) wrong.push(`${screen}: ${violation}`);
-    await page.setViewportSize({ ...SIZES[size].viewport, width: NARROWEST });
-    const wider = await overflow(page);
-    if (wider > 0) wrong.push(`${screen}: ${wider} px wider than a window of ${NARROWEST} px`);
-    await page.setViewportSize(SIZES[size].viewport);
-    if (!PICTURES) return;
-    mkdirSync(PICTURES, { recursive: true });
-    const file = `${language}-${size}-${String(number).padStart(2, "0")}-${screen}.png`;
-    await page.screenshot({ path: `${PICTURES}/${file}`, fullPage: true, animations: "disabled" });
-  };
-  /** The focus came to the heading of a screen that was navigated to. */
-  const arrived = async (screen: string, heading: Locator): Promise<void> => {
-    await heading.waitFor();
-    const focused = () => heading.evaluate((element) => element === document.activeElement);
-    await expect.poll(focused, { message: `the focus is on the heading of ${screen}` }).toBe(true);
-    await look(screen);
-  };
-  return { wrong, look, arrived };
-}
 
 /** A page of somebody else's, on another site than the product. */
 async function otherSite(): Promise<{ url: string; close: () => void }> {
@@ -198,6 +156,31 @@ describe("every screen, in every language and size", () => {
       await visitor.close();
     },
   );
+
+  test.each(EVERY_CASE)("S37 the same of the staff's screens: $language at $size px", async ({ language, size }) => {
+    const visitor = await newVisitor(browser, SIZES[size], language);
+    const { look, arrived, wrong } = watch(visitor, size);
+    await visitor.context.addCookies([{ name: "language", value: language, url: product.origin }]);
+    const login = new StaffLogin(visitor);
+    await visitor.page.goto(`${product.base}/admin`);
+    await login.heading.waitFor();
+    await look("admin-login");
+    await login.signIn("admin1");
+    await arrived("admin-home", heading(visitor.page, word(language, "admin.home.title")));
+    const lists = new OptionLists(visitor);
+    await lists.link.click();
+    await lists.list("gender").waitFor();
+    await arrived("option-lists", lists.heading);
+    await lists.jump.click();
+    await look("option-lists-ways");
+    await lists.filter.fill("account");
+    await look("option-lists-filtered");
+    await lists.filter.fill("zebra");
+    await lists.tables.first().waitFor({ state: "detached" });
+    await look("option-lists-none");
+    expect(wrong).toEqual([]);
+    await visitor.close();
+  });
 
   test("S37 the policy of the page: scripts from here alone, and no frames around it", async () => {
     const { headers } = await fetch(`${product.base}/`);

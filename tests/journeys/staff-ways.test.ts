@@ -1,10 +1,10 @@
 import type { Browser } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type JourneyProduct, startJourneyProduct } from "./journey-product.ts";
+import { StaffLogin } from "./screens/staff-login.ts";
 import { DESKTOP, heading, newVisitor, openBrowser, type Visitor } from "./visitor.ts";
 import { type Language, word } from "./words.ts";
 
-const PASSWORD = "saral-demo-1";
 const NAMES = { admin: "admin1", partner: "partner1" } as const;
 type StaffArea = keyof typeof NAMES;
 
@@ -32,13 +32,7 @@ describe("the ways of admins and partners", () => {
   };
   const go = (to: string) => visitor.page.goto(product.base + to);
 
-  async function signIn(area: StaffArea): Promise<void> {
-    const { page } = visitor;
-    await heading(page, word("en", `${area}.login.title`)).waitFor();
-    await page.getByLabel(word("en", `${area}.login.username`)).fill(NAMES[area]);
-    await page.getByLabel(word("en", `${area}.login.password`), { exact: true }).fill(PASSWORD);
-    await page.getByRole("button", { name: word("en", `${area}.login.submit`), exact: true }).click();
-  }
+  const signIn = (area: StaffArea) => new StaffLogin(visitor, area).signIn(NAMES[area]);
   const dashboard = (area: StaffArea) => heading(visitor.page, word("en", `${area}.home.title`));
 
   test("R4.55 who must sign in first comes back to where they wanted to be, with its query", async () => {

@@ -20,6 +20,7 @@ export const JOURNEY_NAMES = [
   "signedIn",
   "productType",
   "productAllowed",
+  "roleAllowed",
   "application",
   "completed",
   "updateRequired",

@@ -30,6 +30,8 @@ export interface JourneyFacts {
   productType: string | null;
   /** The route serves the product, or serves all. */
   productAllowed: boolean;
+  /** The route is for the role of who is signed in, or for all. */
+  roleAllowed: boolean;
   /** There is an application id. */
   application: boolean;
   /** The profile is complete for the product. */
@@ -51,6 +53,8 @@ export interface JourneyState {
   mode: "multi" | "single";
   prospect: boolean;
   signedIn: boolean;
+  /** Of a member of the staff; null for everybody else. */
+  roleId: number | null;
   product: ProductPlaces | null;
   application: boolean;
   completed: boolean;
@@ -59,8 +63,12 @@ export interface JourneyState {
   language: string;
 }
 
+/** Whether a route is for a role, or for all. @param roleId null for who has none */
+export const isForRole = ({ roles }: RouteRule, roleId: number | null): boolean =>
+  roles === undefined || (roleId !== null && roles.includes(roleId));
+
 /** The facts of a state on a route. */
-export function journeyFacts(route: RouteRule, { product, ...state }: JourneyState): JourneyFacts {
+export function journeyFacts(route: RouteRule, { product, roleId, ...state }: JourneyState): JourneyFacts {
   return {
     ...state,
     routeId: route.id,
@@ -68,6 +76,7 @@ export function journeyFacts(route: RouteRule, { product, ...state }: JourneySta
     group: route.group,
     productType: product?.code ?? null,
     productAllowed: route.products === undefined || (product !== null && route.products.includes(product.code)),
+    roleAllowed: isForRole(route, roleId),
     needsApplication: route.needs?.includes("application") ?? false,
     needsCompleteProfile: route.needs?.includes("complete-profile") ?? false,
     places: placesOf(product),

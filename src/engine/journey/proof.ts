@@ -73,18 +73,21 @@ class Proof {
   *#states(): Generator<JourneyState> {
     const flags = FLAGS.filter((flag) => this.#named(flag) || flag === "prospect" || flag === "signedIn");
     const languages = this.#named("language") ? LANGUAGES : LANGUAGES.slice(0, 1);
+    const roles = this.#named("roleAllowed") ? [null, ...new Set(this.#routes.flatMap((route) => route.roles ?? []))] : [null];
     for (const product of [null, ...this.#products]) {
       for (const language of languages) {
-        for (let bits = 0; bits < 1 << flags.length; bits++) {
-          const on = (flag: (typeof FLAGS)[number]) => flags.includes(flag) && (bits & (1 << flags.indexOf(flag))) !== 0;
-          const base = { mode: this.#mode, product, language, prospect: on("prospect"), signedIn: on("signedIn") };
-          yield {
-            ...base,
-            application: on("application"),
-            completed: on("completed"),
-            updateRequired: on("updateRequired"),
-            lenderSubmit: on("lenderSubmit"),
-          };
+        for (const roleId of roles) {
+          for (let bits = 0; bits < 1 << flags.length; bits++) {
+            const on = (flag: (typeof FLAGS)[number]) => flags.includes(flag) && (bits & (1 << flags.indexOf(flag))) !== 0;
+            const base = { mode: this.#mode, product, language, roleId, prospect: on("prospect"), signedIn: on("signedIn") };
+            yield {
+              ...base,
+              application: on("application"),
+              completed: on("completed"),
+              updateRequired: on("updateRequired"),
+              lenderSubmit: on("lenderSubmit"),
+            };
+          }
         }
       }
     }
@@ -113,8 +116,8 @@ class Proof {
   }
 
   #followFlows(state: JourneyState): void {
-    const speaksOfRoute = ["routeId", "screen", "group", "needsApplication", "needsCompleteProfile", "productAllowed"].some((fact) =>
-      this.#named(fact),
+    const speaksOfRoute = ["routeId", "screen", "group", "needsApplication", "needsCompleteProfile", "productAllowed", "roleAllowed"].some(
+      (fact) => this.#named(fact),
     );
     for (const [name, rules] of Object.entries(this.#routing.flows)) {
       for (const route of speaksOfRoute ? this.#routes : this.#routes.slice(0, 1)) {

@@ -9,6 +9,8 @@ export interface RouteRule {
   mode?: string | undefined;
   /** Codes of the products that it serves; without it, all. */
   products?: readonly string[] | undefined;
+  /** The roles of the staff that it is for; without it, all. */
+  roles?: readonly number[] | undefined;
   needs?: readonly string[] | undefined;
 }
 

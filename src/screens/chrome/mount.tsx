@@ -12,6 +12,7 @@ import { store } from "../../client/store.ts";
 import type { AreaName } from "../../contract/config.ts";
 import { Area, type Frame } from "./area.tsx";
 import { CrashBoundary } from "./crash-boundary.tsx";
+import { loadFonts } from "./fonts.ts";
 import { loadScreenOf, type ScreenLoaders, screenRegistry } from "./screens.ts";
 import { fetchSignedIn } from "./session-watch.tsx";
 import { Toasts } from "./toasts.tsx";
@@ -19,15 +20,12 @@ import { Toasts } from "./toasts.tsx";
 /** Where the application lives below its host; Vite knows it, with a slash at the end. */
 const BASE = import.meta.env.BASE_URL.replace(/\/$/, "");
 
-/** Faces of other scripts, fetched with the language that needs them. */
-const FONTS: Record<string, () => Promise<unknown>> = { hi: () => import("../../ui/fonts-devanagari.css") };
-
 /** Lets what runs outside React navigate without loading the page anew, and keeps the fonts with the language. */
 function Companion() {
   const navigate = useNavigate();
   const { language } = useConfig();
   useEffect(() => setNavigator((path) => void navigate(path)), [navigate]);
-  useEffect(() => void FONTS[language]?.().catch(() => undefined), [language]);
+  useEffect(() => loadFonts(language), [language]);
   return null;
 }
 

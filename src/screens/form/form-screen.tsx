@@ -90,7 +90,7 @@ function useReleaseOf(draft: StoredDraft | undefined): string {
 function useChoices(): Choices | undefined {
   const { site } = useConfig();
   const { lender } = useSession();
-  const lists = useOptionLists();
+  const { lists } = useOptionLists();
   const sentFor = site.lenderSubmitFlag ? lender : null;
   return useMemo(() => lists && { lists, lender: sentFor }, [lists, sentFor]);
 }

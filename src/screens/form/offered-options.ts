@@ -1,10 +1,7 @@
-import type { OptionLists } from "../../client/option-lists.ts";
+import { HOUSE, type OptionLists } from "../../client/option-lists.ts";
 import type { BranchSlice, FieldSlice, FormSlice, GroupSlice } from "../../contract/slices.ts";
 import { equal } from "../../engine/validate/equal.ts";
 import type { Answers } from "../../form/form-store.ts";
-
-/** The group that holds the house's own lists. */
-const HOUSE = "default";
 
 /** Where choices come from. */
 export interface Choices {

@@ -96,6 +96,7 @@ describe("a flow is followed", () => {
     ["needsApplication", { needs: ["application"] }, true],
     ["needsCompleteProfile", { needs: ["complete-profile"] }, true],
     ["productAllowed", { products: [] }, false],
+    ["roleAllowed", { roles: [] }, false],
   ])("from every route where its rules speak of %s", (fact, more, value) => {
     const routes = [route("one", more), route("two"), route("three")];
     const flows = { next: [{ id: "on", when: has({ [fact]: value }), go: "/two" }] };
@@ -137,6 +138,24 @@ test("every fact of a customer is tried both ways, each by itself", () => {
   }
   const all = has({ application: true, completed: false, updateRequired: true, lenderSubmit: false, prospect: true, signedIn: false });
   expect(proveRouting(rules([{ id: "lost", when: all, go: "/x" }]), [GOLD], "multi")).toHaveLength(1);
+});
+
+test("every role that a route names is tried, and none of them", () => {
+  const routes = [route("one", { roles: [1] }), route("two", { roles: [2] }), route("three")];
+  for (const [routeId, value] of [
+    ["one", true],
+    ["two", true],
+    ["one", false],
+    ["three", true],
+  ] as const) {
+    const lost = { id: "lost", when: has({ routeId, roleAllowed: value }), go: "/x" };
+    expect(proveRouting(rules([lost], {}, routes), [], "multi"), `${routeId} ${value}`).toMatchObject([{ facts: { roleAllowed: value } }]);
+  }
+  const round = [
+    { id: "there", when: has({ routeId: "one", roleAllowed: true }), go: "/two" },
+    { id: "back", when: has({ routeId: "two", roleAllowed: false }), go: "/one" },
+  ];
+  expect(proveRouting(rules(round, {}, routes), [], "multi")).toMatchObject([{ code: "loop" }]);
 });
 
 test("no rule leads to the route of the passcode, whose name is the site's own", () => {

@@ -14,6 +14,9 @@ export const readDocument = <Document>(path: string): Document => JSON.parse(rea
 export const routing = readDocument<RoutingDocument>("routing/customer.json");
 export const loan = readDocument<ProductDocument>("products/loan.json");
 
+/** The shipped rules of the staff's area. */
+export const adminRouting = readDocument<RoutingDocument>("routing/admin.json");
+
 /** The shipped rules with the routes of one kind of site. */
 export const rulesOf = (mode: "multi" | "single"): RoutingRules => ({
   ...routing,
@@ -32,6 +35,7 @@ export const everything: JourneyState = {
   mode: "multi",
   prospect: true,
   signedIn: true,
+  roleId: null,
   product: loan,
   application: true,
   completed: true,

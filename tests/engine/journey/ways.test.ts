@@ -84,6 +84,21 @@ describe("what is known on a route", () => {
     });
   });
 
+  test("a route for roles is for those alone, and what is told of it is no more than that", () => {
+    const facts = (roles: number[] | undefined, roleId: number | null) =>
+      journeyFacts(route("one", "/one", roles ? { roles } : {}), { ...state, roleId });
+    const allowed = (...[roles, roleId]: Parameters<typeof facts>) => facts(roles, roleId).roleAllowed;
+    expect([
+      allowed(undefined, null),
+      allowed(undefined, 2),
+      allowed([1, 4], 1),
+      allowed([1, 4], 4),
+      allowed([1, 4], 2),
+      allowed([1, 4], null),
+    ]).toEqual([true, true, true, true, false, false]);
+    expect(facts([1], 1)).not.toHaveProperty("roleId");
+  });
+
   test("a profile is complete by the product's flag, or without one; it is looked at again by any of the others", () => {
     const product = { ...GOLD, completionFlag: "done", updateFlags: ["a", "b"] };
     const of = (profile: Record<string, unknown>) => Object.values(completionOf(product, profile));

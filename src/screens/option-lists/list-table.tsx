@@ -1,0 +1,59 @@
+import { Fragment } from "react";
+import { useConfig } from "../../client/config.ts";
+import { useText } from "../../client/i18n.ts";
+import type { NamedList } from "./fitting-lists.ts";
+import styles from "./option-lists.module.css";
+
+/** The id of a group's heading, or of a list's; the latter is where an address leads to. */
+export const idOf = (...names: [owner: string, name?: string]): string => ["lists", ...names].join(".");
+
+/** A code that is broken after its underscores, where it must be. */
+const breakable = (code: string) =>
+  code.split(/(?<=_)/).map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a code never change places
+    <Fragment key={index}>
+      {part}
+      <wbr />
+    </Fragment>
+  ));
+
+/** One list: how many choices, and each with its code and its label in all languages. */
+export function ListTable({ owner, list: { name, choices } }: { owner: string; list: NamedList }) {
+  const t = useText();
+  const { languages } = useConfig().site;
+  const id = idOf(owner, name);
+  return (
+    <section className={styles.list}>
+      <div className={styles.head}>
+        <h3 id={id} tabIndex={-1}>
+          {name}
+        </h3>
+        <span className={styles.count}>{t("admin.optionLists.choices", { count: choices.length })}</span>
+      </div>
+      <table aria-labelledby={id}>
+        <thead>
+          <tr>
+            <th scope="col">{t("admin.optionLists.code")}</th>
+            {languages.map(({ code, languageName }) => (
+              <th key={code} scope="col" lang={code}>
+                {languageName}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {choices.map((choice) => (
+            <tr key={choice.code}>
+              <th scope="row">{breakable(choice.code)}</th>
+              {languages.map(({ code }) => (
+                <td key={code} lang={code}>
+                  {choice.labels[code] ?? t("admin.optionLists.noLabel")}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

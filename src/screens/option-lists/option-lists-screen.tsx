@@ -1,0 +1,82 @@
+import { useEffect, useRef } from "react";
+import { useConfig } from "../../client/config.ts";
+import { useText } from "../../client/i18n.ts";
+import { useOptionLists } from "../../client/option-lists.ts";
+import { Button } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { loadFonts } from "../chrome/fonts.ts";
+import { FilteredLists } from "./filtered-lists.tsx";
+import styles from "./option-lists.module.css";
+
+/** Lists whose places are held while they are on their way. */
+const EXPECTED = ["first", "second", "third", "fourth"];
+
+/** What customers can choose from, and what each code means: the house's lists and each lender's own. */
+export function OptionListsScreen() {
+  const t = useText();
+  const { lists, loading, reload } = useOptionLists();
+  const { languages } = useConfig().site;
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The labels of all languages stand beside each other, whichever one the page is in.
+  useEffect(() => {
+    for (const { code } of languages) loadFonts(code);
+  }, [languages]);
+  const retry = () => {
+    // The button goes away with the notice; whoever pressed it is not to be left nowhere.
+    heading.current?.focus();
+    reload();
+  };
+  return (
+    <div className={styles.page}>
+      <div>
+        <h1 ref={heading} tabIndex={-1}>
+          {t("admin.optionLists.title")}
+        </h1>
+        <p className={styles.lead}>{t("admin.optionLists.lead")}</p>
+      </div>
+      {lists ? (
+        Object.keys(lists).length > 0 ? (
+          <FilteredLists lists={lists} />
+        ) : (
+          <EmptyState title={t("admin.optionLists.empty")} />
+        )
+      ) : loading ? (
+        <Loading />
+      ) : (
+        <Failed onRetry={retry} />
+      )}
+    </div>
+  );
+}
+
+function Loading() {
+  const t = useText();
+  return (
+    <div className={styles.page} role="status" aria-label={t("admin.optionLists.loading")}>
+      <Skeleton height="3.5rem" width="min(100%, 24rem)" />
+      <div className={styles.lists}>
+        {EXPECTED.map((each) => (
+          <div key={each} className={styles.list}>
+            <Skeleton height="11rem" />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Failed({ onRetry }: { onRetry: () => void }) {
+  const t = useText();
+  const again = (
+    <Button variant="secondary" onClick={onRetry}>
+      {t("admin.optionLists.retry")}
+    </Button>
+  );
+  return (
+    <Notice tone="error" action={again}>
+      {t("admin.optionLists.error")}
+    </Notice>
+  );
+}

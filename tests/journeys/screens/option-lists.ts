@@ -1,0 +1,51 @@
+import { heading, type Visitor } from "../visitor.ts";
+import { word } from "../words.ts";
+
+/** The staff's page of the option lists. */
+export class OptionLists {
+  readonly #visitor: Visitor;
+
+  constructor(visitor: Visitor) {
+    this.#visitor = visitor;
+  }
+
+  #word(key: string, values?: Record<string, string | number>): string {
+    return word(this.#visitor.language, `admin.optionLists.${key}`, values);
+  }
+
+  get heading() {
+    return heading(this.#visitor.page, this.#word("title"));
+  }
+
+  /** The way there from the dashboard. */
+  get link() {
+    return this.#visitor.page.getByRole("main").getByRole("link", { name: this.#word("title"), exact: true });
+  }
+
+  get filter() {
+    return this.#visitor.page.getByRole("searchbox", { name: this.#word("filter") });
+  }
+
+  /** The ways to each list; folded until it is pressed. */
+  get jump() {
+    return this.#visitor.page.getByText(this.#word("jump"), { exact: true }).first();
+  }
+
+  get retry() {
+    return this.#visitor.page.getByRole("button", { name: this.#word("retry") });
+  }
+
+  get loading() {
+    return this.#visitor.page.getByRole("status", { name: this.#word("loading") });
+  }
+
+  get tables() {
+    return this.#visitor.page.getByRole("table");
+  }
+
+  /** A lender's own list, or the house's. */
+  list(name: string, lender?: string) {
+    const owner = lender === undefined ? this.#word("house") : this.#word("lender", { lender });
+    return this.#visitor.page.getByRole("region", { name: owner, exact: true }).getByRole("table", { name, exact: true });
+  }
+}

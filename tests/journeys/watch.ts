@@ -1,0 +1,58 @@
+import { mkdirSync } from "node:fs";
+import type { Locator } from "playwright-core";
+import { expect } from "vitest";
+import { axeViolations, DESKTOP, overflow, PHONE, type Visitor } from "./visitor.ts";
+import type { Language } from "./words.ts";
+
+/** Where pictures of the screens go, when somebody wants to look at them. */
+const PICTURES = process.env.JOURNEY_PICTURES;
+
+export const SIZES = { "360": PHONE, "1280": DESKTOP };
+type Size = keyof typeof SIZES;
+
+/** The narrowest window that is promised, in CSS pixels. */
+const NARROWEST = 360;
+
+interface Case {
+  language: Language;
+  size: Size;
+}
+
+export const EVERY_CASE: Case[] = (["en", "hi"] as const).flatMap((language) =>
+  (["360", "1280"] as const).map((size) => ({ language, size })),
+);
+
+/** Each language once and each size once; pictures are taken of all. */
+export const CASES: Case[] = PICTURES
+  ? EVERY_CASE
+  : [
+      { language: "en", size: "1280" },
+      { language: "hi", size: "360" },
+    ];
+
+/** Looks at a screen as it stands: nothing for axe to complain of, nothing wider than the window. */
+export function watch(visitor: Visitor, size: Size) {
+  const { page, language } = visitor;
+  let number = 0;
+  const wrong: string[] = [];
+  const look = async (screen: string): Promise<void> => {
+    number += 1;
+    for (const violation of await axeViolations(page)) wrong.push(`${screen}: ${violation}`);
+    await page.setViewportSize({ ...SIZES[size].viewport, width: NARROWEST });
+    const wider = await overflow(page);
+    if (wider > 0) wrong.push(`${screen}: ${wider} px wider than a window of ${NARROWEST} px`);
+    await page.setViewportSize(SIZES[size].viewport);
+    if (!PICTURES) return;
+    mkdirSync(PICTURES, { recursive: true });
+    const file = `${language}-${size}-${String(number).padStart(2, "0")}-${screen}.png`;
+    await page.screenshot({ path: `${PICTURES}/${file}`, fullPage: true, animations: "disabled" });
+  };
+  /** The focus came to the heading of a screen that was navigated to. */
+  const arrived = async (screen: string, heading: Locator): Promise<void> => {
+    await heading.waitFor();
+    const focused = () => heading.evaluate((element) => element === document.activeElement);
+    await expect.poll(focused, { message: `the focus is on the heading of ${screen}` }).toBe(true);
+    await look(screen);
+  };
+  return { wrong, look, arrived };
+}
