@@ -28,6 +28,12 @@ export type CommonLogic = null | number | string | boolean | unknown[] | {[opera
 export type CommonPath = string;
 export type CommonRupees = number;
 export type CommonPercent = number;
+/**
+ * An address in ASCII: a host in other letters in its xn-- form, the rest percent-encoded.
+ *
+ * This interface was referenced by `Documents`'s JSON-Schema
+ * via the `definition` "common_httpsUrl".
+ */
 export type CommonHttpsUrl = string;
 export type CommonEmail = string;
 export type CommonPhone = string;
@@ -880,7 +886,7 @@ export interface SiteDocument {
   otpRoute: CommonId;
   brand: CommonId;
   /**
-   * Origin of the API; empty for the same origin.
+   * Origin of the API; empty for the same origin. A name in other letters than ASCII is written in its xn-- form, as a header takes nothing else.
    */
   apiBase?: string;
   lenderSubmitFlag?: boolean;
