@@ -863,7 +863,7 @@ export interface SharedDocument {
 export interface SiteLifetime {
   idleMinutes: SiteIdleMinutes;
   /**
-   * Nobody stays signed in for longer than a day.
+   * Nobody stays signed in for longer than a day, and nobody applies for anything in less than a quarter of an hour.
    */
   absoluteHours: number;
 }

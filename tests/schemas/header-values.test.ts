@@ -63,3 +63,23 @@ describe("S60 a host is told in the letters of a host, so that no header and no 
       expect(findingsWith("site", "/mail", { address: "a@x.example", name: { en: name } }), name).not.toEqual([]);
   });
 });
+
+describe("S60 a time is long enough for what it is the time of", () => {
+  const TIMES: [kind: Kind, pointer: string, value: number, good: boolean][] = [
+    ["site", "/session/customer/absoluteHours", 0.0001, false],
+    ["site", "/session/customer/absoluteHours", 0.25, true],
+    ["site", "/session/admin/absoluteHours", 1.1, true],
+    ["site", "/session/partner/idleMinutes", 0.5, false],
+    ["site", "/session/partner/idleMinutes", 1, true],
+    ["site", "/idle/customerMinutes", 0.01, false],
+    ["site", "/toasts/seconds", 0.1, false],
+    ["site", "/toasts/seconds", 1, true],
+    ["lender", "/connector/timeoutSeconds", 0.0005, false],
+    ["lender", "/connector/timeoutSeconds", 1, true],
+    ["lender", "/connector/timeoutSeconds", 16.1, true],
+    ["lender", "/connector/timeoutSeconds", 60.5, false],
+  ];
+  test.each(TIMES)("%s%s: %d is one: %s", (kind, pointer, value, good) => {
+    expect(findingsWith(kind, pointer, value)).toEqual(good ? [] : [`${pointer} out-of-range`]);
+  });
+});
