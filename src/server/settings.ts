@@ -7,6 +7,8 @@ import { isGuessable } from "./guessable-key.ts";
 /** What the environment sets. Parsed once, at the start. */
 export interface Settings {
   production: boolean;
+  /** Whether others than this machine reach a server that is not production. */
+  openToNetwork: boolean;
   port: number;
   host: string;
   /** Absolute. */
@@ -64,11 +66,13 @@ export function readSettings(environment: Environment, folder: string = process.
   const host = read("HOST") ?? (production ? "0.0.0.0" : "127.0.0.1");
   const dataDir = resolve(folder, read("DATA_DIR") ?? ".data");
   const publicUrl = publicUrlOf(read("PUBLIC_URL"), port, production);
+  const openToNetwork = !production && isYes(OPEN_TO_NETWORK, read(OPEN_TO_NETWORK));
   if (production) refuseDevelopmentSettings(environment);
-  else if (!openToNetwork(read(OPEN_TO_NETWORK))) keepToLoopback(host, publicUrl);
+  else if (!openToNetwork) keepToLoopback(host, publicUrl);
   refuseNoHost(host);
   return {
     production,
+    openToNetwork,
     port,
     host,
     dataDir,
@@ -91,8 +95,8 @@ function isProduction(mode: string | undefined): boolean {
   return mode === "production";
 }
 
-function openToNetwork(text: string | null): boolean {
-  if (text !== null && !["yes", "no"].includes(text)) throw new SettingsError(OPEN_TO_NETWORK, `"${text}" is neither yes nor no`);
+function isYes(name: string, text: string | null): boolean {
+  if (text !== null && !["yes", "no"].includes(text)) throw new SettingsError(name, `"${text}" is neither yes nor no`);
   return text === "yes";
 }
 
@@ -107,7 +111,8 @@ function keepToLoopback(host: string, publicUrl: string): void {
   if (!isLoopback(hostname)) throw new SettingsError("PUBLIC_URL", `"${hostname}" is not this machine; ${only}`);
 }
 
-function isLoopback(host: string): boolean {
+/** Whether a name or an address is this machine's own, which leads nowhere else. */
+export function isLoopback(host: string): boolean {
   return /^(localhost|.+\.localhost|\[?::1\]?)$/i.test(host) || (isIP(host) === 4 && host.startsWith("127."));
 }
 
