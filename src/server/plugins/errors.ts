@@ -18,9 +18,11 @@ const FRAMEWORK_CODES: Record<string, ErrorCode> = {
 export function addErrors(app: FastifyInstance, ctx: Context): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const known = toApiError(error);
-    if (known.status < 500) return sendError(ctx, request, reply, known);
-    request.log.error({ err: error, code: known.code }, "request failed");
-    writeFailure(ctx, request, reply, known);
+    if (known.status < 500) sendError(ctx, request, reply, known);
+    else {
+      request.log.error({ err: error, code: known.code }, "request failed");
+      writeFailure(ctx, request, reply, known);
+    }
   });
 }
 

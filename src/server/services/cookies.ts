@@ -21,12 +21,14 @@ const AREA_COOKIES = {
   partner: [...PARTNER_COOKIES, "masquerade"],
 } as const;
 
-function attributes(ctx: Context): CookieSerializeOptions {
+type CookieAttributes = CookieSerializeOptions & { secure: boolean };
+
+function attributes(ctx: Context): CookieAttributes {
   return { path: "/", sameSite: "lax", secure: !isLocal(ctx.settings.publicUrl) };
 }
 
 /** Sets a cookie. One that cannot be written fails here and not with the answer, of which it would be a part by then. */
-function setCookie(reply: FastifyReply, name: string, value: string, options: CookieSerializeOptions): void {
+function setCookie(reply: FastifyReply, name: string, value: string, options: CookieAttributes): void {
   reply.server.serializeCookie(name, value, options);
   reply.setCookie(name, value, options);
 }
