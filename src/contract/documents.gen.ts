@@ -28,6 +28,12 @@ export type CommonLogic = null | number | string | boolean | unknown[] | {[opera
 export type CommonPath = string;
 export type CommonRupees = number;
 export type CommonPercent = number;
+/**
+ * An address in ASCII: a host in other letters in its xn-- form, the rest percent-encoded.
+ *
+ * This interface was referenced by `Documents`'s JSON-Schema
+ * via the `definition` "common_httpsUrl".
+ */
 export type CommonHttpsUrl = string;
 export type CommonEmail = string;
 export type CommonPhone = string;
@@ -861,7 +867,7 @@ export interface SharedDocument {
 export interface SiteLifetime {
   idleMinutes: SiteIdleMinutes;
   /**
-   * Nobody stays signed in for longer than a day.
+   * Nobody stays signed in for longer than a day, and nobody applies for anything in less than a quarter of an hour.
    */
   absoluteHours: number;
 }
@@ -884,7 +890,7 @@ export interface SiteDocument {
   otpRoute: CommonId;
   brand: CommonId;
   /**
-   * Origin of the API; empty for the same origin.
+   * Origin of the API; empty for the same origin. A name in other letters than ASCII is written in its xn-- form, as a header takes nothing else.
    */
   apiBase?: string;
   lenderSubmitFlag?: boolean;

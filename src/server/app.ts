@@ -9,6 +9,7 @@ import { addBodies } from "./plugins/bodies.ts";
 import { addCallers } from "./plugins/callers.ts";
 import { addCrossSite } from "./plugins/cross-site.ts";
 import { addErrors, sendError } from "./plugins/errors.ts";
+import { addKnownHosts } from "./plugins/known-hosts.ts";
 import { addObservation } from "./plugins/observation.ts";
 import { addHeaderLimits, clientErrors, HEADER_LIMIT } from "./plugins/oversized-headers.ts";
 import { addRoutePolicies } from "./plugins/route-policies.ts";
@@ -58,6 +59,7 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   addSecurityHeaders(app, ctx);
   addHeaderLimits(app);
   await app.register(cookie);
+  addKnownHosts(app, ctx);
   addCrossSite(app, ctx);
   addBodies(app);
   addObservation(app, ctx);

@@ -7,6 +7,8 @@ import { isGuessable } from "./guessable-key.ts";
 /** What the environment sets. Parsed once, at the start. */
 export interface Settings {
   production: boolean;
+  /** Whether others than this machine reach a server that is not production. */
+  openToNetwork: boolean;
   port: number;
   host: string;
   /** Absolute. */
@@ -46,6 +48,10 @@ type Environment = Record<string, string | undefined>;
 
 /** The prefix of key ids that are made for development; production refuses them. */
 const DEVELOPMENT_KEY = "dev";
+/** Fewest bits of a range of proxies: the largest networks that are somebody's own are 10.0.0.0/8 and fc00::/7. */
+const LEAST_BITS = { 4: 8, 6: 7 };
+/** Of a range below `::`, as all of IPv4 lies at `::ffff:0:0/96`. */
+const LEAST_BITS_OF_MAPPED = 96 + LEAST_BITS[4];
 /** Says in plain words that strangers may see a development server, with its passcodes and demo accounts. */
 const OPEN_TO_NETWORK = "DEVELOPMENT_OPEN_TO_NETWORK";
 /** Switches that open a server up, some of which other products know; here they must not exist at all in production. */
@@ -60,10 +66,13 @@ export function readSettings(environment: Environment, folder: string = process.
   const host = read("HOST") ?? (production ? "0.0.0.0" : "127.0.0.1");
   const dataDir = resolve(folder, read("DATA_DIR") ?? ".data");
   const publicUrl = publicUrlOf(read("PUBLIC_URL"), port, production);
+  const openToNetwork = !production && isYes(OPEN_TO_NETWORK, read(OPEN_TO_NETWORK));
   if (production) refuseDevelopmentSettings(environment);
-  else if (!openToNetwork(read(OPEN_TO_NETWORK))) keepToLoopback(host, publicUrl);
+  else if (!openToNetwork) keepToLoopback(host, publicUrl);
+  refuseNoHost(host);
   return {
     production,
+    openToNetwork,
     port,
     host,
     dataDir,
@@ -86,8 +95,8 @@ function isProduction(mode: string | undefined): boolean {
   return mode === "production";
 }
 
-function openToNetwork(text: string | null): boolean {
-  if (text !== null && !["yes", "no"].includes(text)) throw new SettingsError(OPEN_TO_NETWORK, `"${text}" is neither yes nor no`);
+function isYes(name: string, text: string | null): boolean {
+  if (text !== null && !["yes", "no"].includes(text)) throw new SettingsError(name, `"${text}" is neither yes nor no`);
   return text === "yes";
 }
 
@@ -102,8 +111,14 @@ function keepToLoopback(host: string, publicUrl: string): void {
   if (!isLoopback(hostname)) throw new SettingsError("PUBLIC_URL", `"${hostname}" is not this machine; ${only}`);
 }
 
-function isLoopback(host: string): boolean {
-  return /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(host);
+/** Whether a name or an address is this machine's own, which leads nowhere else. */
+export function isLoopback(host: string): boolean {
+  return /^(localhost|.+\.localhost|\[?::1\]?)$/i.test(host) || (isIP(host) === 4 && host.startsWith("127."));
+}
+
+function refuseNoHost(text: string): void {
+  const name = /^[a-z0-9.-]+$/i.test(text) && !/^[\d.]+$/.test(text);
+  if (isIP(text) === 0 && !name) throw new SettingsError("HOST", `"${text}" is not an address, nor the name of a host`);
 }
 
 function portOf(text: string): number {
@@ -119,9 +134,14 @@ function siteOf(text: string): string {
 
 function urlOf(name: string, text: string | null, protocols: string[]): string | null {
   if (text === null) return null;
-  if (!URL.canParse(text) || !protocols.includes(new URL(text).protocol)) {
-    throw new SettingsError(name, `must be a URL that begins with ${protocols.map((p) => `${p}//`).join(" or ")}`);
+  const beginnings = protocols.map((protocol) => `${protocol}//`);
+  if (!URL.canParse(text) || !beginnings.some((beginning) => text.toLowerCase().startsWith(beginning))) {
+    throw new SettingsError(name, `must be a URL that begins with ${beginnings.join(" or ")}`);
   }
+  const { hostname, pathname, search } = new URL(text);
+  // A database may be reached by a socket of this machine; then its name, or the socket, stands where the host does not.
+  const local = name === "DATABASE_URL" && pathname.length + search.length > 1;
+  if (hostname === "" && !local) throw new SettingsError(name, "names no host");
   return text;
 }
 
@@ -133,7 +153,8 @@ function publicUrlOf(text: string | null, port: number, production: boolean): st
   const url = new URL(urlOf("PUBLIC_URL", text, ["https:", "http:"]) ?? text);
   const local = ["localhost", "127.0.0.1", "[::1]"].includes(url.hostname);
   if (production && url.protocol !== "https:" && !local) throw new SettingsError("PUBLIC_URL", "must be https in production");
-  if (url.pathname !== "/" || url.search !== "") throw new SettingsError("PUBLIC_URL", "must be an origin without a path");
+  if (url.pathname !== "/" || /[?#@]/.test(text))
+    throw new SettingsError("PUBLIC_URL", "must be an origin without a path, query, user or password");
   return url.origin;
 }
 
@@ -146,8 +167,19 @@ function proxiesOf(text: string | null): string[] {
     if (version === 0 || !fits || more !== undefined) {
       throw new SettingsError("TRUSTED_PROXIES", `"${range}" is neither an address nor a range such as 10.0.0.0/8`);
     }
+    if (bits !== undefined && Number(bits) < leastBits(address, version)) {
+      throw new SettingsError(
+        "TRUSTED_PROXIES",
+        `"${range}" is far too many addresses: whoever comes from one of them could pass for anybody`,
+      );
+    }
     return range;
   });
+}
+
+function leastBits(address: string, version: number): number {
+  if (version === 4) return LEAST_BITS[4];
+  return new URL(`http://[${address}]`).hostname.startsWith("[::") ? LEAST_BITS_OF_MAPPED : LEAST_BITS[6];
 }
 
 function simulatorOf(text: string | null, production: boolean): boolean {
@@ -168,7 +200,7 @@ function secretKeysOf(text: string | null, dataDir: string, production: boolean)
   if (text !== null) {
     const keys = parseKeys(text);
     const [newest] = keys;
-    const weak = keys.some(({ id }) => id.startsWith(DEVELOPMENT_KEY)) || (newest !== undefined && isGuessable(newest.key));
+    const weak = keys.some(({ id }) => id.toLowerCase().startsWith(DEVELOPMENT_KEY)) || (newest !== undefined && isGuessable(newest.key));
     if (production && weak) {
       throw new SettingsError(
         "SECRET_KEYS",

@@ -92,7 +92,7 @@ function sliceSite(site: SiteDocument, { area, host, production }: AreaView, lan
     apiBase: site.apiBase ?? "",
     lenderSubmitFlag: site.lenderSubmitFlag ?? false,
     lenders: area === "customer" ? lenders : [],
-    sessionMinutes: Math.ceil(site.session[area].absoluteHours * 60),
+    sessionMinutes: Math.ceil(Math.round(site.session[area].absoluteHours * 3600) / 60),
     languages: site.languages.map((entry) => ({ ...entry })),
     otpLength: site.otp.length,
     idle: { minutes: minutes[area], countdownSeconds: site.idle.countdownSeconds },

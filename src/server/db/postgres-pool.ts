@@ -1,5 +1,6 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from "kysely";
 import pg from "pg";
+import { NotConnected } from "./unavailable.ts";
 
 /** How long things may take, in milliseconds. */
 export interface PoolLimits {
@@ -60,6 +61,7 @@ export class BoundedPool implements PostgresPool {
     this.#pool.on("remove", (client) => this.#clients.delete(client));
   }
 
+  /** @throws NotConnected */
   async connect(): Promise<BoundedClient> {
     let fail: Fail = () => {};
     const none = new Promise<never>((_, reject) => {
@@ -77,7 +79,7 @@ export class BoundedPool implements PostgresPool {
         () => {},
       );
       if (error instanceof Error && NO_ANSWER.test(error.message)) this.#tellWaiting(error);
-      throw error;
+      throw new NotConnected(error);
     } finally {
       this.#waiting.delete(fail);
     }

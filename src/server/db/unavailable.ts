@@ -9,9 +9,18 @@ const CODES =
 const WORDS =
   /Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error|PGlite is clos|not queryable|connection has been discarded/i;
 
+/** No connection was made. Whatever the database says to somebody who connects, it is not there for us. */
+export class NotConnected extends Error {
+  constructor(cause: unknown) {
+    super(`No connection to the database: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+    this.name = "NotConnected";
+  }
+}
+
 /** Whether an error means that the database is gone for now, so that the caller may come back later. */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isUnavailable);
+  if (error instanceof NotConnected) return true;
   if (!(error instanceof Error)) return false;
   const { code } = error as { code?: unknown };
   return (

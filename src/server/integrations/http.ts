@@ -25,7 +25,8 @@ export function postForm(url: string, form: URLSearchParams, timeLimitMs: number
 }
 
 async function post(url: string, { headers, body }: Pick<RequestInit, "headers" | "body">, timeLimitMs: number): Promise<Answer> {
-  const signal = AbortSignal.timeout(timeLimitMs);
+  // A limit in seconds may have fractions; a timer takes whole milliseconds.
+  const signal = AbortSignal.timeout(Math.round(timeLimitMs));
   try {
     const response = await fetch(url, { method: "POST", ...(headers && { headers }), body: body ?? null, redirect: "manual", signal });
     return { status: response.status, body: await readText(response) };

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Context } from "../context.ts";
 import { ApiError } from "../errors.ts";
+import { isOurHost } from "./known-hosts.ts";
 
 const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
 
@@ -15,6 +16,13 @@ function isOwnSite(request: FastifyRequest, ctx: Context): boolean {
   const { origin } = request.headers;
   const site = request.headers["sec-fetch-site"];
   if (origin === undefined) return site === undefined || site === "same-origin" || site === "none";
-  const own = origin === ctx.settings.publicUrl || (URL.canParse(origin) && new URL(origin).host === request.host);
-  return own && site !== "cross-site";
+  return site !== "cross-site" && (origin === ctx.settings.publicUrl || isCalledHost(origin, request, ctx));
+}
+
+/** Whether a page lies under the very name that it calls. Of that name alone nothing follows: whoever owns one can bind it to our address. */
+function isCalledHost(origin: string, { host, hostname }: FastifyRequest, ctx: Context): boolean {
+  if (!URL.canParse(origin)) return false;
+  const page = new URL(origin);
+  const { production, publicUrl } = ctx.settings;
+  return page.host === host && isOurHost(ctx, hostname) && (!production || page.protocol === new URL(publicUrl).protocol);
 }

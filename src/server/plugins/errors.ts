@@ -3,6 +3,7 @@ import { type ErrorBody, type ErrorCode, type FieldError, MAX_FIELDS } from "../
 import type { Context } from "../context.ts";
 import { isUnavailable } from "../db/unavailable.ts";
 import { ApiError } from "../errors.ts";
+import { securityHeaders } from "./security-headers.ts";
 
 const RETRY_SECONDS = 5;
 
@@ -17,21 +18,44 @@ const FRAMEWORK_CODES: Record<string, ErrorCode> = {
 export function addErrors(app: FastifyInstance, ctx: Context): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const known = toApiError(error);
-    if (known.status >= 500) request.log.error({ err: error, code: known.code }, "request failed");
-    return sendError(ctx, request, reply, known);
+    if (known.status < 500) sendError(ctx, request, reply, known);
+    else {
+      request.log.error({ err: error, code: known.code }, "request failed");
+      writeFailure(ctx, request, reply, known);
+    }
   });
+}
+
+/** What stands on the reply may be the very thing that failed, such as a cookie or header, so a failure is written past it. */
+function writeFailure(ctx: Context, request: FastifyRequest, reply: FastifyReply, error: ApiError): void {
+  const { raw } = reply.hijack();
+  if (raw.headersSent) raw.destroy();
+  else raw.writeHead(error.status, { ...securityHeaders(ctx), ...headersOf(error) }).end(bodyOf(ctx, request, error));
 }
 
 /** Answers with an error of the table. */
 export function sendError(ctx: Context, request: FastifyRequest, reply: FastifyReply, error: ApiError): FastifyReply {
-  if (error.retryAfter !== undefined) reply.header("retry-after", String(error.retryAfter));
+  return reply
+    .code(error.status)
+    .headers(headersOf(error))
+    .send(bodyOf(ctx, request, error));
+}
+
+const headersOf = ({ retryAfter }: ApiError): Record<string, string> => ({
+  "content-type": "application/json; charset=utf-8",
+  "cache-control": "no-store",
+  ...(retryAfter !== undefined && { "retry-after": String(retryAfter) }),
+});
+
+/** The one error body, as JSON text. */
+function bodyOf(ctx: Context, request: FastifyRequest, error: ApiError): string {
   const body: ErrorBody = { message: textFor(ctx, request, `errors.${error.code}`), code: error.code };
   if (error.fields !== undefined) {
     const told = error.fields.slice(0, MAX_FIELDS);
     body.fields = told.map((field) => ({ ...field, message: field.message || fieldText(ctx, request, field) }));
     if (told.length < error.fields.length) body.fieldsLeftOut = error.fields.length - told.length;
   }
-  return reply.code(error.status).header("cache-control", "no-store").type("application/json; charset=utf-8").send(JSON.stringify(body));
+  return JSON.stringify(body);
 }
 
 function textFor(ctx: Context, request: FastifyRequest, key: string): string {

@@ -7,6 +7,7 @@ import { finding, type Place } from "../../engine/catalog/finding.ts";
 import { patternsIn } from "../../engine/catalog/schemas-in.ts";
 import { MAX_COMPUTED } from "../../engine/rules/operators.ts";
 import { attempts, TooLarge } from "../../engine/trial/try-release.ts";
+import { fillPage } from "../services/html.ts";
 import { type Build, buildAssets } from "./build.ts";
 import { readMetas } from "./checkout.ts";
 import { LoadedRelease } from "./loaded-release.ts";
@@ -88,7 +89,7 @@ function findingsOf(place: Place, run: () => void): Finding[] {
   return took > ATTEMPT_LIMIT_MS ? [finding("too-slow-when-used", place, { took, limit: ATTEMPT_LIMIT_MS })] : [];
 }
 
-/** The parts for browsers; what every area of every site is told at its start is made once, to see that it can be. */
+/** The parts for browsers; the page of every area of every site is made once with what it is told, to see that it can be. */
 function made(catalog: Catalog): Build | null {
   const build = buildAssets(catalog, begin);
   const { files } = build;
@@ -96,12 +97,12 @@ function made(catalog: Catalog): Build | null {
     attempt({ kind: "site", id: site.id, pointer: "" }, () => {
       const release = new LoadedRelease("", catalog, site, files);
       for (const area of AREAS)
-        for (const { code: language } of site.languages) JSON.stringify(release.config(area, { language, brand: null, host: "" }));
+        for (const { code: language } of site.languages) fillPage("", release.config(area, { language, brand: null, host: "" }));
     });
-    const [{ code: language }] = site.languages;
     for (const brand of catalog.brands.keys())
       attempt({ kind: "brand", id: brand, pointer: "" }, () => {
-        JSON.stringify(new LoadedRelease("", catalog, site, files).config("customer", { language, brand, host: "" }));
+        const release = new LoadedRelease("", catalog, site, files);
+        for (const { code: language } of site.languages) fillPage("", release.config("customer", { language, brand, host: "" }));
       });
   }
   return errors > 0 ? null : build;

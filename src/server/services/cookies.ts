@@ -21,24 +21,33 @@ const AREA_COOKIES = {
   partner: [...PARTNER_COOKIES, "masquerade"],
 } as const;
 
-function attributes(ctx: Context): CookieSerializeOptions {
+type CookieAttributes = CookieSerializeOptions & { secure: boolean };
+
+function attributes(ctx: Context): CookieAttributes {
   return { path: "/", sameSite: "lax", secure: !isLocal(ctx.settings.publicUrl) };
+}
+
+/** Sets a cookie. One that cannot be written fails here and not with the answer, of which it would be a part by then. */
+function setCookie(reply: FastifyReply, name: string, value: string, options: CookieAttributes): void {
+  reply.server.serializeCookie(name, value, options);
+  reply.setCookie(name, value, options);
 }
 
 /** Sets the token cookie of an area, which scripts cannot read. */
 export function setTokenCookie(ctx: Context, reply: FastifyReply, area: Area, token: string): void {
   const { absoluteHours } = ctx.releases.live().site.session[area];
-  reply.setCookie(TOKEN_COOKIES[area], token, { ...attributes(ctx), httpOnly: true, maxAge: absoluteHours * 3600 });
+  // Hours and minutes may have fractions, which a cookie's seconds may not.
+  setCookie(reply, TOKEN_COOKIES[area], token, { ...attributes(ctx), httpOnly: true, maxAge: Math.round(absoluteHours * 3600) });
 }
 
 /** Sets the cookie of a device on which somebody has just signed in. */
 export function setDeviceCookie(ctx: Context, reply: FastifyReply, token: string): void {
-  reply.setCookie(DEVICE_COOKIE, token, { ...attributes(ctx), path: "/api", httpOnly: true, maxAge: deviceCookieSeconds(ctx) });
+  setCookie(reply, DEVICE_COOKIE, token, { ...attributes(ctx), path: "/api", httpOnly: true, maxAge: deviceCookieSeconds(ctx) });
 }
 
 /** Sets a cookie that the browser's scripts may read. */
 export function setPlainCookie(ctx: Context, reply: FastifyReply, name: string, value: string, minutes: number): void {
-  reply.setCookie(name, value, { ...attributes(ctx), maxAge: minutes * 60 });
+  setCookie(reply, name, value, { ...attributes(ctx), maxAge: Math.round(minutes * 60) });
 }
 
 /** What a customer's session rests on besides its token was saved before it began; from now on it lives as long as the session. */

@@ -1,4 +1,5 @@
 import { readFileSync, statSync } from "node:fs";
+import { validateHeaderValue } from "node:http";
 import { join } from "node:path";
 import type { AreaConfig, AreaName } from "../../contract/config.ts";
 import { randomBytes } from "../clock.ts";
@@ -17,6 +18,15 @@ const templates = new Map<AreaName, { modified: number; text: string }>();
 
 /** An area's page with its configuration and a nonce for styles, so that the first screen needs no further call. Throws when there is no build. */
 export function renderPage(area: AreaName, config: AreaConfig): Page {
+  return fillPage(templateOf(area), config);
+}
+
+/**
+ * A page of a configuration, with the header that goes with it.
+ * @param template an area's page of the build
+ * @throws when the configuration cannot be shown as a page
+ */
+export function fillPage(template: string, config: AreaConfig): Page {
   const nonce = randomBytes(16).toString("base64");
   const locale = config.site.languages.find(({ code }) => code === config.language)?.locale ?? "en-IN";
   const brand = config.coBrand ?? config.brand;
@@ -26,12 +36,14 @@ export function renderPage(area: AreaName, config: AreaConfig): Page {
     `<link rel="icon" href="${attribute(brand.logo)}" />`,
   ];
   const data = configBody(config).json.replaceAll("<", "\\u003c");
-  const html = templateOf(area)
+  const html = template
     .replace(/<html lang="[^"]*"/, () => `<html lang="${attribute(locale)}"`)
     .replace(/<title>[^<]*<\/title>/, () => `<title>${attribute(config.site.brandName)}</title>`)
     .replace("<!--head-->", () => head.join("\n    "))
     .replace("<!--config-->", () => `<script type="application/json" id="config">${data}</script>`);
-  return { html, contentSecurityPolicy: policyFor(nonce, config.site.apiBase) };
+  const contentSecurityPolicy = policyFor(nonce, config.site.apiBase);
+  validateHeaderValue("content-security-policy", contentSecurityPolicy);
+  return { html, contentSecurityPolicy };
 }
 
 /** Scripts only from our own files, with neither `unsafe-inline` nor `unsafe-eval` (S37). */
@@ -42,7 +54,7 @@ function policyFor(nonce: string, apiBase: string): string {
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data:",
     "font-src 'self'",
-    `connect-src 'self'${apiBase === "" ? "" : ` ${apiBase}`}`,
+    `connect-src 'self'${apiBase === "" ? "" : ` ${new URL(apiBase).origin}`}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -14,7 +14,7 @@ const FOREIGN: Record<string, string>[] = [
   { origin: "https://evil.example" },
   { origin: "null" },
   { origin: "https://evil.example", "sec-fetch-site": "same-origin" },
-  { host: "loans.example", origin: "https://loans.example", "sec-fetch-site": "cross-site" },
+  { host: "loans.localhost", origin: "https://loans.localhost", "sec-fetch-site": "cross-site" },
   { "sec-fetch-site": "cross-site" },
   { "sec-fetch-site": "same-site" },
 ];
@@ -45,7 +45,7 @@ describe("S40 another site's page cannot make a browser write", () => {
   });
 
   test("a program, a typed address and the site's own pages pass", async () => {
-    const host = "loans.example";
+    const host = "loans.localhost";
     const passing: Record<string, string>[] = [
       {},
       { "sec-fetch-site": "none" },

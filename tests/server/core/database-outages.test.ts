@@ -150,6 +150,45 @@ async function readOnly(): Promise<void> {
   expect(await query(`select id from prospects where id = '${written}'`)).toHaveLength(1);
 }
 
+/** Whatever PostgreSQL says to somebody who connects, it is not there for us. */
+async function refusesConnections(
+  shut: (name: string, role: string) => string,
+  open: (name: string, role: string) => string,
+): Promise<void> {
+  const database = await freshDatabase(process.env.TEST_DATABASE_URL ?? "");
+  const role = `${database.name}_role`;
+  const client = new pg.Client({ connectionString: process.env.TEST_DATABASE_URL });
+  await client.connect();
+  await client.query(`create role ${role} superuser login`);
+  const url = new URL(database.url);
+  url.username = role;
+  const server = await startTestServer({ databaseUrl: url.href });
+  cleanUp.push(async () => {
+    await server.stop();
+    await database.drop();
+    await client.query(`drop role ${role}`);
+    await client.end();
+  });
+  const written = (await prospect(server)).body.prospectAppId;
+  const others = `select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = '${database.name}'`;
+  // The listener is back soon after each break, so the database can only be renamed between two of its tries.
+  await expect
+    .poll(async () => {
+      await client.query(others);
+      return client.query(shut(database.name, role)).then(
+        () => "shut",
+        (error: Error) => error.message,
+      );
+    })
+    .toBe("shut");
+  await client.query(others);
+  for (const answer of [await prospect(server), await prospect(server)]) expectUnavailable(answer);
+  expect((await server.call("GET", "/ready")).status).toBe(503);
+  await client.query(open(database.name, role));
+  await expect.poll(async () => (await prospect(server)).status).toBe(200);
+  expect(await server.ctx.db.selectFrom("prospects").select("id").where("id", "=", written).execute()).toHaveLength(1);
+}
+
 async function locked(): Promise<void> {
   const { server, query } = await behindWire();
   await query("begin; lock table prospects in access exclusive mode");
@@ -218,6 +257,23 @@ async function jobsAfterHang(): Promise<void> {
 if (process.env.TEST_DATABASE_URL) {
   test("S61 PostgreSQL hangs: calls are 503 within 5 s, ready within 2 s, live at once; then all goes on by itself", hangs);
   test("S61 PostgreSQL is read-only for a while: calls and ready are 503, and then all goes on by itself", readOnly);
+  test.each<[string, string, (name: string, role: string) => string, (name: string, role: string) => string]>([
+    [
+      "takes no connections",
+      "55000",
+      (name) => `alter database ${name} allow_connections false`,
+      (name) => `alter database ${name} allow_connections true`,
+    ],
+    [
+      "has another name",
+      "3D000",
+      (name) => `alter database ${name} rename to ${name}_away`,
+      (name) => `alter database ${name}_away rename to ${name}`,
+    ],
+    ["does not let us in", "28000", (_, role) => `alter role ${role} nologin`, (_, role) => `alter role ${role} login`],
+  ])("S61 PostgreSQL %s (%s): calls are 503 with Retry-After, and work again when that is over", (_what, _code, shut, open) =>
+    refusesConnections(shut, open),
+  );
   test("S61 a table is locked: a call is 503 within 5 s", locked);
   test("S61 when PostgreSQL is back after a cut, jobs are worked on and listeners hear", jobsAndListeners);
   test("S61 when PostgreSQL is back after it hung, jobs are worked on", jobsAfterHang);

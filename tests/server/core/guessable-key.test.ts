@@ -12,6 +12,19 @@ test("a key of sixteen different bytes may have been drawn, one of fifteen was n
   expect([new Set(bytesOf(15)).size, isGuessable(bytesOf(15))]).toEqual([15, true]);
 });
 
+test("a key may hold one byte seven times, eight times was written", () => {
+  const drawn = Buffer.from("b1c8e4f60dd92a7331a55be8942fc60f7e1d83bb4c69f0a7d2583e9c16e1742b", "hex");
+  const holding = (times: number) => drawn.map((byte, index) => (index % 4 === 0 && index / 4 < times ? 7 : byte));
+  for (const [times, guessable] of [
+    [7, false],
+    [8, true],
+  ] as const) {
+    const key = Buffer.from(holding(times));
+    expect(key.filter((byte) => byte === 7)).toHaveLength(times);
+    expect(isGuessable(key)).toBe(guessable);
+  }
+});
+
 test("base64 that changes six times between capitals, small letters and digits may have been drawn, five times was written", () => {
   const kinds = (text: string) => text.replace(/[A-Z]+|[a-z]+|[0-9]+/g, "x").length;
   for (const [text, segments, guessable] of [

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { FormDocument, LenderDocument, MenuDocument, SharedDocument } from "../../../src/contract/documents.gen.ts";
+import type { FormDocument, LenderDocument, MenuDocument, SharedDocument, SiteDocument } from "../../../src/contract/documents.gen.ts";
 import type { Kind, SourceDocument } from "../../../src/engine/catalog/document.ts";
 import { checkRelease } from "../../../src/server/releases/check-release.ts";
 import { REPOSITORY, readCheckout } from "../../../src/server/releases/checkout.ts";
@@ -34,6 +34,7 @@ function changed<Content>(kind: Kind, id: string, change: (content: Content) => 
 const publish = (documents: SourceDocument[]) => server.releases.publish(documents, { author: "test", note: "hostile", source: "product" });
 const [LENDER = ""] = readCheckout(REPOSITORY).flatMap(({ kind, id }) => (kind === "lender" ? [id] : []));
 const [FORM = ""] = readCheckout(REPOSITORY).flatMap(({ kind, id }) => (kind === "form" ? [id] : []));
+const [SITE = ""] = readCheckout(REPOSITORY).flatMap(({ kind, id }) => (kind === "site" ? [id] : []));
 const [MENU = ""] = readCheckout(REPOSITORY).flatMap(({ kind, id }) => (kind === "menu" ? [id] : []));
 
 const field = (pattern: string, maxLength?: number) =>
@@ -42,6 +43,7 @@ const field = (pattern: string, maxLength?: number) =>
     delete definitions.first_name.maxLength;
     if (maxLength !== undefined) definitions.first_name.maxLength = maxLength;
   });
+const apiBase = (address: string) => () => changed<SiteDocument>("site", SITE, (site) => void Object.assign(site, { apiBase: address }));
 const criterion = (name: string, condition: object) =>
   changed<LenderDocument>("lender", LENDER, ({ products: [lending] }) => {
     Object.assign(lending.eligibility[0], { test: { required: [name], properties: { [name]: condition } } });
@@ -149,6 +151,9 @@ const CASES: Case[] = [
     MENU,
     "/items/0/when/properties/language/pattern",
   ],
+  ["S60 an address of the API that no header takes", apiBase("https://सरल.भारत"), "wrong-shape", "site", SITE, "/apiBase"],
+  ["S60 an address of the API that is a directive too", apiBase("https://x.example;sandbox"), "wrong-shape", "site", SITE, "/apiBase"],
+  ["S60 an address of the API that no browser reads", apiBase("https://999.999"), "fails-when-used", "site", SITE, ""],
   ["S27 definitions too deep to be compiled", () => withPart(chain(1_500, 1)), "fails-when-used", "form", FORM, "/steps"],
 ];
 

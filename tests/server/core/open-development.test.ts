@@ -61,6 +61,7 @@ describe("S56 outside production", () => {
 
 describe("S15 a key that somebody wrote is refused in production", () => {
   const counted = (step: number, from = 0) => Buffer.from(Array.from({ length: 32 }, (_, index) => (from + index * step) & 255));
+  const numbers = (of: (index: number) => number) => Buffer.from(Array.from({ length: 32 }, (_, index) => of(index)));
   const half = Buffer.from("9f03c6587ad10bee42a9156d8730fb24", "hex");
   const written: [string, Buffer][] = [
     ["a sentence", Buffer.from("correct horse battery staple abc")],
@@ -71,6 +72,11 @@ describe("S15 a key that somebody wrote is refused in production", () => {
     ["one half twice", Buffer.concat([half, half])],
     ["counting up", counted(1)],
     ["counting up from elsewhere", counted(1, 200)],
+    ["sixteen zeros before sixteen others", Buffer.concat([Buffer.alloc(16), half])],
+    ["sixteen zeros among sixteen others", Buffer.from([...half].flatMap((byte) => [byte, 0]))],
+    ["squares", numbers((index) => index * index)],
+    ["cubes", numbers((index) => index ** 3)],
+    ["sums of sums", numbers((index) => (index * (index + 1)) / 2 + 99)],
     ["counting down", counted(-1, 255)],
     ["counting by 37", counted(37)],
     ["nothing", Buffer.alloc(32)],

@@ -22,6 +22,7 @@ describe("is taken as", () => {
     ["an empty value: the default", { PORT: "", SITE: "  ", DATABASE_URL: "" }, { port: 8_080, site: "multi-product", databaseUrl: null }],
     ["a PostgreSQL", { DATABASE_URL: "postgres://u:p@db/x" }, { databaseUrl: "postgres://u:p@db/x" }],
     ["a PostgreSQL by its other name", { DATABASE_URL: "postgresql://db/x" }, { databaseUrl: "postgresql://db/x" }],
+    ["a PostgreSQL by its socket", { DATABASE_URL: "postgres:///x" }, { databaseUrl: "postgres:///x" }],
     ["a mail server", { SMTP_URL: "smtp://mail.example" }, { smtpUrl: "smtp://mail.example" }],
     ["a mail server under TLS", { SMTP_URL: "smtps://mail.example" }, { smtpUrl: "smtps://mail.example" }],
     [
@@ -34,6 +35,11 @@ describe("is taken as", () => {
       "proxies",
       { TRUSTED_PROXIES: "10.0.0.0/8, 192.0.2.1/32,,::1, 2001:db8::/128" },
       { trustedProxies: ["10.0.0.0/8", "192.0.2.1/32", "::1", "2001:db8::/128"] },
+    ],
+    [
+      "the largest networks that are somebody's own",
+      { TRUSTED_PROXIES: "10.0.0.0/8,fc00::/7,::ffff:10.0.0.0/104" },
+      { trustedProxies: ["10.0.0.0/8", "fc00::/7", "::ffff:10.0.0.0/104"] },
     ],
     ["no proxies", {}, { trustedProxies: [] }],
     ["a simulator by default", {}, { simulator: true }],
@@ -80,6 +86,23 @@ describe("stops the start", () => {
     ["PUBLIC_URL", "ftp://localhost", /https:\/\/ or http:\/\//],
     ["PUBLIC_URL", "http://localhost/in", /without a path/],
     ["PUBLIC_URL", "http://localhost/?x=1", /without a path/],
+    ["PUBLIC_URL", "http://localhost/?", /without a path/],
+    ["PUBLIC_URL", "http://localhost/#", /without a path/],
+    ["PUBLIC_URL", "http://localhost/#top", /without a path/],
+    ["PUBLIC_URL", "http://user@localhost", /user or password/],
+    ["PUBLIC_URL", "http://user:secret@localhost", /user or password/],
+    ["HOST", "127.999.1.1", /not a loopback address/],
+    ["HOST", "127.1", /not a loopback address/],
+    ["DATABASE_URL", "postgres:", /postgres:\/\/ or postgresql:\/\//],
+    ["DATABASE_URL", "postgres://", /names no host/],
+    ["SMTP_URL", "smtp://", /names no host/],
+    ["SMTP_URL", "smtp:mail.example", /smtp:\/\/ or smtps:\/\//],
+    ["SMTP_URL", "smtps:///x", /names no host/],
+    ["TRUSTED_PROXIES", "0.0.0.0/0", /far too many/],
+    ["TRUSTED_PROXIES", "10.0.0.0/8,128.0.0.0/1", /"128\.0\.0\.0\/1".*far too many/],
+    ["TRUSTED_PROXIES", "::/0", /far too many/],
+    ["TRUSTED_PROXIES", "::ffff:0.0.0.0/96", /far too many/],
+    ["TRUSTED_PROXIES", "0:0:0:0:0:ffff:0:0/96", /far too many/],
     ["TRUSTED_PROXIES", "10.0.0.0/33", /neither an address nor a range/],
     ["TRUSTED_PROXIES", "::/129", /neither an address nor a range/],
     ["TRUSTED_PROXIES", "10.0.0.0/8/8", /neither an address nor a range/],
@@ -124,7 +147,10 @@ describe("in production", () => {
 
   test("all addresses are listened on unless one is named, and a simulator that is off may be said", () => {
     expect(readSettings({ ...PRODUCTION, SIMULATOR: "off" })).toMatchObject({ host: "0.0.0.0", simulator: false });
-    expect(readSettings({ ...PRODUCTION, HOST: "10.1.2.3" }).host).toBe("10.1.2.3");
+    for (const host of ["10.1.2.3", "::", "server-2.example", "localhost"])
+      expect(readSettings({ ...PRODUCTION, HOST: host }).host).toBe(host);
+    for (const host of ["10.1.2", "127.999.1.1", "server 2", "http://x"])
+      expect(() => readSettings({ ...PRODUCTION, HOST: host }), host).toThrow(/^HOST: .*not an address/);
   });
 
   test.each(["OTP_FIXED", "FIXED_OTP", "DEV_OUTBOX", "DEMO_ACCOUNTS", "DEMO_DATA"])("S15 %s must not exist", (name) => {
@@ -133,6 +159,8 @@ describe("in production", () => {
   });
 
   test("S15 no key among them is a development key", () => {
+    for (const id of ["Dev1", "DEV", "DEVELOPMENT", "development-2"])
+      expect(() => readSettings({ ...PRODUCTION, SECRET_KEYS: `${id}:${key(37)}` }), id).toThrow(/^SECRET_KEYS: .*development/);
     expect(() => readSettings({ ...PRODUCTION, SECRET_KEYS: `k1:${key(37)},dev1:${key(41)}` })).toThrow(/^SECRET_KEYS: /);
     expect(() => readSettings({ ...PRODUCTION, SECRET_KEYS: "" })).toThrow(/^SECRET_KEYS: production needs one/);
   });

@@ -107,6 +107,10 @@ describe("without an answer it is tried again, and nothing more is asked of the 
     expect(seen.map(({ url }) => url)).toEqual(["/applications"]);
   });
 
+  test.each([1.0005, 16.1, 32.2])("a time limit of %d s, no whole number of milliseconds, is one", async (timeoutSeconds) => {
+    expect(await call(says(200, "{}"), { timeoutSeconds })).toMatchObject({ kind: "accepted" });
+  });
+
   test("a connection that breaks off", async () => {
     expect(await call((request) => request.socket.destroy())).toEqual({ kind: "failed", reason: expect.stringContaining("not reached") });
   });
