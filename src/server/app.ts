@@ -59,7 +59,7 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   addHeaderLimits(app);
   await app.register(cookie);
   addCrossSite(app, ctx);
-  addBodies(app);
+  addBodies(app, ctx);
   addObservation(app, ctx);
   healthRoutes(app, ctx);
   addCallers(app, ctx);
