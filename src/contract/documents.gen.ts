@@ -943,6 +943,10 @@ export interface SiteDocument {
      * New applications of one customer; 10 where it is not said.
      */
     applicationsPerHour?: number;
+    /**
+     * Webhooks that one lender has signed, half of them at once; 1,200 where it is not said. What comes beyond is to be sent again.
+     */
+    lenderWebhooksPerMinute?: number;
   };
   brandCookieDays?: number;
   hosts?: {

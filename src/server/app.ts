@@ -61,7 +61,7 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   await app.register(cookie);
   addKnownHosts(app, ctx);
   addCrossSite(app, ctx);
-  addBodies(app);
+  addBodies(app, ctx);
   addObservation(app, ctx);
   healthRoutes(app, ctx);
   addCallers(app, ctx);

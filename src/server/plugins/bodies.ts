@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Context } from "../context.ts";
 import { ApiError } from "../errors.ts";
+import { countRefusedBody, countUnsigned } from "../services/write-limit.ts";
 import { takenIn } from "./taken-in.ts";
 
 /** Deeper than any document or form of ours; JSON nested further is refused before it is parsed (S25). */
@@ -14,15 +16,22 @@ const WITHOUT_BODY = new Set(["GET", "HEAD", "OPTIONS"]);
 /**
  * JSON is the only body there is: of that one declared type (S23), without prototype keys (S22), neither too deep nor too wide
  * (S25, S58). Whatever a call brings, in its body or its address, passes `takenIn` before any check (S54); a signed body alone is
- * neither changed nor measured beyond its depth, as whoever signed it would only send the same again.
+ * neither changed nor measured beyond its depth, as whoever signed it would only send the same again. A body that is refused
+ * here counts in its sender's pace (S58).
  */
-export function addBodies(app: FastifyInstance): void {
+export function addBodies(app: FastifyInstance, ctx: Context): void {
   const parseJson = app.getDefaultJsonParser("error", "error");
   app.removeAllContentTypeParsers();
   app.addHook("onRequest", async (request) => {
     if (!request.is404 && !isPlainJson(request)) throw new ApiError("UNSUPPORTED_MEDIA");
   });
-  app.addContentTypeParser("application/json", { parseAs: "buffer" }, (request, body, done) => {
+  app.addContentTypeParser("application/json", { parseAs: "buffer" }, (request, body, answer) => {
+    // Nobody reads what was sent to nowhere.
+    if (request.is404) return answer(null, undefined);
+    const done: typeof answer = (error, value) => {
+      if (error !== null) (request.routeOptions.config.rawBody ? countUnsigned : countRefusedBody)(ctx, request);
+      answer(error, value);
+    };
     const text = textOf(body as Buffer);
     if (text === null) return done(new ApiError("BAD_REQUEST"));
     if (request.routeOptions.config.rawBody) request.rawBody = text;
@@ -38,7 +47,13 @@ export function addBodies(app: FastifyInstance): void {
     request.params = takenIn(request.params);
     request.query = takenIn(request.query);
     // What is signed is the signer's text to the letter; its handler reads out what it needs and cleans that (S59).
-    if (!request.routeOptions.config.rawBody) request.body = takenIn(request.body);
+    if (request.routeOptions.config.rawBody) return;
+    try {
+      request.body = takenIn(request.body);
+    } catch (error) {
+      countRefusedBody(ctx, request);
+      throw error;
+    }
   });
 }
 

@@ -1,46 +1,66 @@
 import { ApiError } from "../errors.ts";
 
+/**
+ * Longer than any text of a call: the longest is a question of 4,000 characters, some of which are two units of a text. What is
+ * longer is refused before anything looks at it (S58).
+ */
+const MAX_TEXT = 8_000;
+/**
+ * So much text of one call that is not plain is looked at and normalised, in units: a long form, each answer in Devanagari, has
+ * less, and the worst of so much takes 3 ms.
+ */
+const MAX_NORMALISED = 20_000;
 /** Longer than any name of ours. A refusal tells the names that it is about, so they bound its size too. */
 const MAX_NAME = 200;
 /** More entries than any list of a form has; validators name each fault of each entry. */
 const MAX_ITEMS = 200;
 
+/** ASCII without controls is in NFC as it is, and not hostile. */
+const PLAIN = /^[ -~\t\n\r]*$/;
 /**
- * NUL, characters that turn the direction of writing, and more combining marks in a row than any script has: no answer of a
- * form needs them (S29). Thirty marks is the limit of the Stream-Safe Text Format (UAX #15), and normalising longer runs
- * takes time by their square.
+ * NUL, characters that turn the direction of writing, and more combining marks in a row than any language has: no answer of a
+ * form needs them (S29). Devanagari has four at the most (nukta, vowel sign, candrabindu, a Vedic accent), as the consonants of
+ * a conjunct stand between their viramas; Hebrew with its accents has four, Tibetan and Burmese syllables up to eight. Trying
+ * for them takes time by the length of the run, and normalising by its square.
  */
-const HOSTILE = /\0|[\u202a-\u202e\u2066-\u2069]|\p{M}{31}/u;
+const HOSTILE = /\0|[\u202a-\u202e\u2066-\u2069]|\p{M}{9}/u;
+
+/** What is left for one call to have normalised, in units of text. */
+interface Budget {
+  left: number;
+}
 
 /**
  * What came from outside as everything behind this reads it: texts and names in NFC, so that one name has one form and one
- * length, and 0 for -0. Throws BAD_REQUEST for texts that are hostile or no Unicode, numbers that are not finite, names
- * and lists without measure (S58), and two names that are one in NFC (S54).
+ * length, and 0 for -0. Throws BAD_REQUEST for texts that are hostile or no Unicode, numbers that are not finite, texts,
+ * names and lists without measure (S58), and two names that are one in NFC (S54).
  */
 export function takenIn(value: unknown): unknown {
-  if (typeof value === "string") return textOf(value);
+  return within({ left: MAX_NORMALISED }, value);
+}
+
+function within(budget: Budget, value: unknown): unknown {
+  if (typeof value === "string") return textOf(budget, value, MAX_TEXT);
   if (typeof value === "number") return numberOf(value);
-  if (Array.isArray(value)) return itemsOf(value);
+  if (Array.isArray(value)) return itemsOf(budget, value);
   if (typeof value !== "object" || value === null) return value;
-  const entries = Object.entries(value).map(([name, inner]) => [nameOf(name), takenIn(inner)] as const);
+  const entries = Object.entries(value).map(([name, inner]) => [textOf(budget, name, MAX_NAME), within(budget, inner)] as const);
   const object = Object.fromEntries(entries);
   if (Object.keys(object).length < entries.length) throw new ApiError("BAD_REQUEST");
   return object;
 }
 
-function itemsOf(list: readonly unknown[]): unknown[] {
+function itemsOf(budget: Budget, list: readonly unknown[]): unknown[] {
   if (list.length > MAX_ITEMS) throw new ApiError("BAD_REQUEST");
-  return list.map(takenIn);
+  return list.map((item) => within(budget, item));
 }
 
-function textOf(text: string): string {
-  if (!text.isWellFormed() || HOSTILE.test(text)) throw new ApiError("BAD_REQUEST");
+function textOf(budget: Budget, text: string, longest: number): string {
+  if (text.length > longest) throw new ApiError("BAD_REQUEST");
+  if (PLAIN.test(text)) return text;
+  budget.left -= text.length;
+  if (budget.left < 0 || !text.isWellFormed() || HOSTILE.test(text)) throw new ApiError("BAD_REQUEST");
   return text.normalize("NFC");
-}
-
-function nameOf(name: string): string {
-  if (name.length > MAX_NAME) throw new ApiError("BAD_REQUEST");
-  return textOf(name);
 }
 
 /** JSON writes no infinity, but `1e309` is read as one. */

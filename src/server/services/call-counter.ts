@@ -38,6 +38,18 @@ export class CallCounter {
     this.#next(pace, subject);
   }
 
+  /**
+   * Counts what turned out to cost as much as so many calls, after the one that was counted for it. Whoever did this many times
+   * at once waits no longer than who did it once too often.
+   */
+  charge(pace: Pace, subject: string, calls: number): void {
+    const interval = MINUTE_MS / pace.perMinute;
+    const now = this.#clock.elapsed();
+    const key = `${pace.name} ${subject}`;
+    const paidUntil = Math.max(now, this.#paidUntil.get(key) ?? now) + calls * interval;
+    this.#keep(key, Math.min(paidUntil, now + (pace.atOnce + calls) * interval));
+  }
+
   #next({ name, perMinute, atOnce }: Pace, subject: string): { key: string; paidUntil: number } {
     const key = `${name} ${subject}`;
     const now = this.#clock.elapsed();

@@ -16,6 +16,8 @@ const CLOCKS_DIFFER_MS = 86_400_000;
 /** What no text needs and PostgreSQL or a reader may stumble over: NUL and other controls, and what turns the direction of writing. */
 const HOSTILE = /(?![\n\t])\p{Cc}|[\u202a-\u202e\u2066-\u2069]/gu;
 
+const AMOUNT = /^\d{1,11}(\.\d{1,2}0*)?$/;
+
 /** What a lender said, read by its document's pointers. Whatever it sent, all of this can be kept. */
 export interface News {
   /** Null where there is none by which an application could be found again. */
@@ -23,7 +25,7 @@ export interface News {
   word: string | null;
   /** Null for a word that the document does not know. */
   status: Status | null;
-  /** Rupees. */
+  /** Rupees and whole paise; null for what is no such amount. */
   amount: number | null;
   message: string | null;
   link: string | null;
@@ -36,14 +38,13 @@ export interface News {
 export function readNews({ answer, statuses }: LenderConnector, payload: unknown): News {
   const value = (pointer: string | undefined) => (pointer === undefined ? null : valueAt(payload, pointer));
   const word = textOf(value(answer.status));
-  const amount = Number(textOf(value(answer.amount)) ?? Number.NaN);
   const at = new Date(textOf(value(answer.at)) ?? Number.NaN);
   const event = textOf(value(answer.event));
   return {
     reference: nameOf(value(answer.reference)),
     word: word === null ? null : kept(word),
     status: word !== null && Object.hasOwn(statuses, word) ? (statuses[word] ?? null) : null,
-    amount: Number.isFinite(amount) && amount >= 0 && amount < 1e11 ? amount : null,
+    amount: amountOf(value(answer.amount)),
     message: kept(textOf(value(answer.message)) ?? "") || null,
     link: linkOf(value(answer.link)),
     event: event === null ? null : (nameOf(value(answer.event)) ?? hashOf(event)),
@@ -55,6 +56,12 @@ export function readNews({ answer, statuses }: LenderConnector, payload: unknown
 function textOf(value: unknown): string | null {
   if (typeof value === "string" && value.trim() !== "") return value;
   return typeof value === "number" ? String(value) : null;
+}
+
+/** Rupees below a hundred thousand million, with whole paise at the most. What would have to be rounded is not what the lender said. */
+function amountOf(value: unknown): number | null {
+  const text = textOf(value)?.trim() ?? "";
+  return AMOUNT.test(text) ? Number(text) : null;
 }
 
 /** What something is called by: the lender's own word for it to the letter, or null. A number that JSON cannot hold exactly names nothing. */

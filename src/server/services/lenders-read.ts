@@ -1,6 +1,6 @@
 import type { ResponseOf } from "../../contract/endpoint.ts";
 import type { getStatus, getTransaction, LenderStatus } from "../../contract/offers.ts";
-import type { Status } from "../../contract/status.ts";
+import { STATUSES, type Status } from "../../contract/status.ts";
 import { localise } from "../../engine/catalog/localise.ts";
 import type { Context } from "../context.ts";
 import type { Delivery } from "../db/lending-tables.ts";
@@ -10,6 +10,9 @@ import { missingConsents } from "./lenders-consents.ts";
 import { statusRow } from "./lenders-message.ts";
 import { statusOf } from "./offers.ts";
 import { presentOffer } from "./offers-view.ts";
+
+/** Rows of a history, and the first one: a lender can go back and forth between two statuses without end. */
+const MOST_HISTORY = 50;
 
 interface Reader {
   customerId: string;
@@ -140,17 +143,23 @@ async function readChosenOffer(ctx: Context, offerId: string, status: Status, la
   return release === null ? null : presentOffer({ release, product: row.product, language }, row, status);
 }
 
-/** What happened, in the order of the lender's clock. Words that nobody knows, and a status said twice in a row, are left out. */
+/**
+ * How the application came to stand where it stands: the news that changed its status, in the order in which they did, the first
+ * and the newest of them. What came late, again or after the end stays stored, but told beside the others it would contradict the status (S59).
+ */
 async function readHistory(ctx: Context, customerId: string, id: string): Promise<Transaction["history"]> {
-  const rows = await ctx.db
+  const rows = ctx.db
     .selectFrom("lender_events")
-    .select(["status", "at", "sealed_message"])
+    .select(["id", "status", "at", "received_at", "sealed_message"])
     .where("lender_application_id", "=", id)
-    .orderBy("at")
-    .orderBy("received_at")
-    .execute();
+    .where("counted", "=", true);
+  const newest = await rows.orderBy("received_at", "desc").limit(MOST_HISTORY).execute();
+  const first = newest.length < MOST_HISTORY ? [] : await rows.orderBy("received_at").limit(1).execute();
+  const kept = [...first, ...newest.filter((row) => row.id !== first[0]?.id)];
+  // A choice and its submission are of one moment.
+  kept.sort((one, other) => one.received_at.getTime() - other.received_at.getTime() || rankOf(one.status) - rankOf(other.status));
   const history: Transaction["history"] = [];
-  for (const { status, at, sealed_message } of rows) {
+  for (const { status, at, sealed_message } of kept) {
     if (status === null || status === history.at(-1)?.status) continue;
     history.push({
       status,
@@ -160,3 +169,5 @@ async function readHistory(ctx: Context, customerId: string, id: string): Promis
   }
   return history;
 }
+
+const rankOf = (status: Status | null) => (status === null ? 0 : STATUSES.indexOf(status));

@@ -6,6 +6,7 @@ import { ApiError } from "../errors.ts";
 import { isSigned } from "../integrations/signature.ts";
 import { lenderInForce, lenderSecret } from "./lenders.ts";
 import { applyNews, hashOf, lockLenderApplication, readNews } from "./lenders-news.ts";
+import { countWebhook } from "./write-limit.ts";
 
 interface Webhook {
   lender: string;
@@ -17,13 +18,16 @@ interface Webhook {
 
 /**
  * Takes a lender's news in. Throws NOT_SIGNED_IN (401) for an unknown lender, a wrong or an old signature,
- * BAD_REQUEST without a reference, NOT_FOUND for one that this lender has given to none of our applications (yet), so that it sends it again.
+ * BAD_REQUEST without a reference, NOT_FOUND for one that this lender has given to none of our applications (yet), so that it sends it again,
+ * and TOO_MANY_REQUESTS for more of one lender than its pace.
  */
 export async function receiveWebhook(ctx: Context, { lender: id, headers, body, raw }: Webhook): Promise<void> {
   const live = ctx.releases.live().catalog.lenders.get(id);
   const last = live === undefined ? await lastOf(ctx, id) : null;
   const signer = live ?? last?.document;
   if (signer === undefined || !isSigned(lenderSecret(ctx, signer), headers, raw, ctx.clock.now())) throw new ApiError("NOT_SIGNED_IN");
+  // Only now, as nobody else may use a lender's pace up.
+  countWebhook(ctx, id);
   // Only now, as loading a release can mean checking the whole of it.
   const lender = await lenderInForce(ctx, id, last?.release ?? null);
   if (lender === null) throw new ApiError("NOT_SIGNED_IN");

@@ -10,18 +10,31 @@ import { countEvent, forgetEvents, type Limit, networkOf, uncountEvent } from ".
 
 /**
  * How many guesses there are. A code is compared within its own prospect only, and `attempts` wrong ones of an asker there
- * (5) use up an hour. Strangers to a number share `sendsPerHour` (5), so together they compare 25 codes an hour against it, in
- * whatever many prospects, at the most: NIST SP 800-63B allows a hundred in a row. The owner's own prospects have as many
- * again, and so has each device on which the owner signed in before, ten at the most. Strangers can use up the strangers'
- * sends and nobody else's, and the attempts of their own prospects.
+ * (5) use up an hour, from whatever many networks. The strangers to a number in one network have `sendsPerHour` (5) and a pause
+ * of their own, and all networks together four times as many: at most 100 codes an hour are compared against a number, which is
+ * what NIST SP 800-63B allows in a row. The owner's own prospects have `sendsPerHour` again, and so has each device on which the
+ * owner signed in before, ten at the most.
+ *
+ * Strangers can use up the strangers' sends of their own network and nobody else's (S57). What is left to them: whoever sends
+ * from four networks, or from the owner's own, keeps an owner without such a device or prospect waiting for an hour at the most.
+ * Without that limit a phone could be sent messages without end.
  */
 const ATTEMPT_WINDOW_SECONDS = 3_600;
+/** How many networks' worth of sends the strangers to an identifier have together. */
+const STRANGE_NETWORKS = 4;
 
 /** Who asks, as far as the caller can tell. */
 interface Asker {
   prospectId: string;
   /** The cookie of the device. */
   device: string | undefined;
+}
+
+/** Whose sends and attempts at an identifier are counted together. */
+interface Budget {
+  key: string;
+  /** Whether it is that of whoever is not known to be the owner. */
+  strangers: boolean;
 }
 
 interface SendInput extends Asker {
@@ -44,7 +57,7 @@ export async function sendOtp(ctx: Context, input: SendInput): Promise<{ expires
   const code = randomDigits(rules.length);
   await inTransaction(ctx, async (tx) => {
     await requireProspect(tx, input.prospectId);
-    await limitSends(ctx, tx, { index, budget: await budgetOf(ctx, tx, identifier, input), address: input.address });
+    await limitSends(ctx, tx, await budgetOf(ctx, tx, identifier, input), input.address);
     await replaceCode(ctx, tx, { index, code, prospectId: input.prospectId, channel: input.channel });
     const params = { otp: code };
     const message = {
@@ -73,7 +86,8 @@ export async function verifyOtp(ctx: Context, input: Asker & { to: string; otp: 
     const code = await findCode(ctx, tx, index, input.prospectId);
     if (code === undefined) return new ApiError("OTP_EXPIRED");
     const limit = { name: "otp-attempts", count: ctx.releases.live().site.otp.attempts, seconds: ATTEMPT_WINDOW_SECONDS };
-    const payer = `${await budgetOf(ctx, tx, identifier, input)} ${input.prospectId}`;
+    const { key } = await budgetOf(ctx, tx, identifier, input);
+    const payer = `${key} ${input.prospectId}`;
     const retryAfter = await countEvent(ctx, tx, limit, payer);
     if (retryAfter !== null) return new ApiError("OTP_TOO_MANY_ATTEMPTS", { retryAfter });
     if (code.code_hash !== codeHash(ctx, index, otp)) return new ApiError("OTP_WRONG");
@@ -111,12 +125,13 @@ async function requireProspect(tx: Db, id: string): Promise<void> {
   if (row === undefined) throw new ApiError("NOT_FOUND");
 }
 
-/** Whose sends and attempts at an identifier are counted together: those of a device that is known for it, of its owner's prospects, or of all strangers. */
-async function budgetOf(ctx: Context, tx: Db, identifier: Identifier, { prospectId, device }: Asker): Promise<string> {
+/** That of a device that is known for the identifier, of its owner's prospects, or of all strangers. */
+async function budgetOf(ctx: Context, tx: Db, identifier: Identifier, { prospectId, device }: Asker): Promise<Budget> {
   const index = indexOf(ctx, identifier);
   const known = await findKnownDevice(ctx, tx, index, device);
-  if (known !== null) return `device ${known} ${index}`;
-  return (await isOwnersProspect(ctx, tx, identifier, prospectId)) ? `owner ${index}` : `stranger ${index}`;
+  if (known !== null) return { key: `device ${known} ${index}`, strangers: false };
+  const strangers = !(await isOwnersProspect(ctx, tx, identifier, prospectId));
+  return { key: `${strangers ? "stranger" : "owner"} ${index}`, strangers };
 }
 
 /** Whether the owner of an identifier has signed in under a prospect. */
@@ -132,21 +147,20 @@ async function isOwnersProspect(ctx: Context, tx: Db, { kind, value }: Identifie
   return row !== undefined;
 }
 
-/** One send per budget and pause; of several at once, the first wins. Throws OTP_RESEND_TOO_EARLY, OTP_TOO_MANY_SENDS. */
-async function limitSends(
-  ctx: Context,
-  tx: Db,
-  { index, budget, address }: { index: string; budget: string; address: string },
-): Promise<void> {
+/** One send per budget and pause, of strangers per network; of several at once, the first wins. Throws OTP_RESEND_TOO_EARLY, OTP_TOO_MANY_SENDS. */
+async function limitSends(ctx: Context, tx: Db, { key, strangers }: Budget, address: string): Promise<void> {
   const { resendSeconds, sendsPerHour, addressSends, addressSeconds } = ctx.releases.live().site.otp;
-  const pause = await countEvent(ctx, tx, { name: "otp-pause", count: 1, seconds: resendSeconds }, budget);
+  const network = networkOf(address);
+  const sender = strangers ? `${key} ${network}` : key;
+  const pause = await countEvent(ctx, tx, { name: "otp-pause", count: 1, seconds: resendSeconds }, sender);
   if (pause !== null) throw new ApiError("OTP_RESEND_TOO_EARLY", { retryAfter: pause });
-  const stranger = budget === `stranger ${index}`;
-  const limits: [Limit, string][] = [
-    [{ name: "otp-identifier", count: sendsPerHour, seconds: 3_600 }, budget],
-    // A neighbour in one network cannot use up what a device of the owner's asks for.
-    ...(stranger ? [[{ name: "otp-address", count: addressSends, seconds: addressSeconds }, networkOf(address)] as [Limit, string]] : []),
-  ];
+  const limits: [Limit, string][] = [[{ name: "otp-identifier", count: sendsPerHour, seconds: 3_600 }, sender]];
+  // Strangers anywhere, or a neighbour in one network, cannot use up what a device of the owner's asks for.
+  if (strangers)
+    limits.push(
+      [{ name: "otp-strangers", count: sendsPerHour * STRANGE_NETWORKS, seconds: 3_600 }, key],
+      [{ name: "otp-address", count: addressSends, seconds: addressSeconds }, network],
+    );
   for (const [limit, subject] of limits) {
     const retryAfter = await countEvent(ctx, tx, limit, subject);
     if (retryAfter !== null) throw new ApiError("OTP_TOO_MANY_SENDS", { retryAfter });

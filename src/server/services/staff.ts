@@ -13,13 +13,14 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /**
  * How many passwords can be tried. A device on which the member signed in before has tries of its own, so that strangers who
- * know a name cannot use them up (S57). Strangers have 10 in a quarter of an hour from one network, and 30 from all of them
- * together: 120 an hour against one account. Those of one network have 50 over all accounts, in which a try counts that is
- * refused for another limit; a known device is not counted there.
+ * know a name cannot use them up (S57). Strangers have 10 in a quarter of an hour from one network, and 300 an hour from all
+ * of them together against one account. Those of one network have 50 over all accounts, in which a try counts that is refused
+ * for another limit; a known device is not counted there. What is left to strangers: whoever tries from thirty networks at once
+ * keeps a member out who comes from a new device, for an hour at the most.
  */
 const BY_DEVICE = { name: "staff-login-device", count: 10, seconds: 900 };
 const BY_NETWORK = { name: "staff-login", count: 10, seconds: 900 };
-const BY_STRANGERS = { name: "staff-login-strangers", count: 30, seconds: 900 };
+const BY_STRANGERS = { name: "staff-login-strangers", count: 300, seconds: 3_600 };
 const BY_ADDRESS = { name: "staff-login-address", count: 50, seconds: 900 };
 
 /** Where a sign-in comes from. */

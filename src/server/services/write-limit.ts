@@ -1,16 +1,60 @@
 import type { Context } from "../context.ts";
 import type { Caller } from "../policies/policy.ts";
+import type { Pace } from "./call-counter.ts";
 import { networkOf } from "./rate-limit.ts";
 
 /** Where the site does not say. An autosave writes 50 times a minute at the most. */
-export const USUAL_LIMITS = { writesPerMinute: 300, addressWritesPerMinute: 1_200, applicationsPerHour: 10 };
+export const USUAL_LIMITS = {
+  writesPerMinute: 300,
+  addressWritesPerMinute: 1_200,
+  applicationsPerHour: 10,
+  lenderWebhooksPerMinute: 1_200,
+};
+
+/** No browser of ours sends a body that is refused before anything validates it, and it can cost more than a call that does something. */
+const REFUSED_BODY_CALLS = 10;
+
+/** Webhooks of one network that no lender has signed. Signed ones count in their lender's own pace, wherever they come from. */
+const UNSIGNED = { name: "unsigned-webhooks", perMinute: 60, atOnce: 30 };
+
+interface Write {
+  caller: Caller | null;
+  ip: string;
+}
 
 /** Holds calls that may write to a pace, half a minute's at once: those of a signed-in caller, or those of a network where nobody is signed in. Throws TOO_MANY_REQUESTS (S58). */
-export function countWrite(ctx: Context, { caller, ip }: { caller: Caller | null; ip: string }): void {
-  const limits = { ...USUAL_LIMITS, ...ctx.releases.live().site.limits };
+export function countWrite(ctx: Context, write: Write): void {
+  ctx.calls.count(...paceOf(ctx, write));
+}
+
+/** Counts a body that was refused for what it is, as ten calls. */
+export function countRefusedBody(ctx: Context, write: Write): void {
+  ctx.calls.charge(...paceOf(ctx, write), REFUSED_BODY_CALLS);
+}
+
+/** Counts a webhook that no lender has signed, or whose body was refused before that could be known. */
+export function countUnsigned(ctx: Context, { ip }: Pick<Write, "ip">): void {
+  ctx.calls.charge(UNSIGNED, networkOf(ip), 1);
+}
+
+/** Throws TOO_MANY_REQUESTS where so many have come from the network that the next one is not looked at. */
+export function expectRoomUnsigned(ctx: Context, { ip }: Pick<Write, "ip">): void {
+  ctx.calls.expectRoom(UNSIGNED, networkOf(ip));
+}
+
+/** Counts a webhook that a lender has signed: each lender has a pace of its own. Throws TOO_MANY_REQUESTS. */
+export function countWebhook(ctx: Context, lender: string): void {
+  const { lenderWebhooksPerMinute: perMinute } = limitsOf(ctx);
+  ctx.calls.count({ name: "lender-webhooks", perMinute, atOnce: perMinute / 2 }, lender);
+}
+
+function paceOf(ctx: Context, { caller, ip }: Write): [Pace, string] {
+  const limits = limitsOf(ctx);
   const [name, perMinute, subject] =
     caller === null
-      ? ["address-writes", limits.addressWritesPerMinute, networkOf(ip)]
-      : ["writes", limits.writesPerMinute, caller.area === "customer" ? caller.customerId : caller.staffId];
-  ctx.calls.count({ name, perMinute, atOnce: perMinute / 2 }, subject);
+      ? (["address-writes", limits.addressWritesPerMinute, networkOf(ip)] as const)
+      : (["writes", limits.writesPerMinute, caller.area === "customer" ? caller.customerId : caller.staffId] as const);
+  return [{ name, perMinute, atOnce: perMinute / 2 }, subject];
 }
+
+const limitsOf = (ctx: Context) => ({ ...USUAL_LIMITS, ...ctx.releases.live().site.limits });

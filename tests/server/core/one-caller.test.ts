@@ -116,6 +116,46 @@ test("S58 who is not signed in is counted by network", async () => {
   expect((await languages("2001:db8:7:8::1")).status).toBe(200);
 });
 
+/** A body that is refused before anything validates it. */
+const HOSTILE = JSON.stringify({ productType: `a${"\u0301\u0327".repeat(15)}`.repeat(4_000) });
+const HOSTILES = {
+  "of marks": HOSTILE,
+  "of too many values": JSON.stringify(Array(3_000).fill(0)),
+  "nested too deep": "[".repeat(100_000),
+  "that is no JSON": `{"a": ${"1".repeat(100_000)}`,
+};
+
+test.each(Object.entries(HOSTILES))(
+  "S58 eight strangers who send bodies %s are held back after a few each, and nobody else is",
+  async (_, body) => {
+    server.clock.pass(60);
+    const headers = { "content-type": "application/json" };
+    let looked = 0;
+    for (let stranger = 1; stranger <= 8; stranger++) {
+      const answers: Answer[] = [];
+      for (let time = 0; time < 12; time++)
+        answers.push(await server.call("POST", "/api/prospect", { body, headers, from: `198.51.100.${stranger}` }));
+      looked += answers.filter(({ status }) => status === 400).length;
+      expect(answers.find(({ status }) => status === 429)?.headers["retry-after"]).toMatch(/^\d+$/);
+    }
+    expect(looked).toBeLessThan(8 * 8);
+    expect((await server.call("POST", "/api/getLanguages", { body: { countryCode: "IN" }, from: "198.51.100.99" })).status).toBe(200);
+    expect((await server.call("GET", "/live")).status).toBe(200);
+  },
+);
+
+test("S58 a customer who sends hostile bodies is held back for a while and no other customer is", async () => {
+  const [busy, other] = [await signInCustomer(server), await signInCustomer(server)];
+  const send = ({ token }: SignedInCustomer) =>
+    server.call("POST", "/api/set-language", { token, body: HOSTILE, headers: { "content-type": "application/json" } });
+  const statuses: number[] = [];
+  for (let time = 0; time < 10; time++) statuses.push((await send(busy)).status);
+  expect([statuses[0], statuses.at(-1)]).toEqual([400, 429]);
+  expect((await send(other)).status).toBe(400);
+  server.clock.pass(12);
+  expect((await send(busy)).status).toBe(400);
+});
+
 test("the usual limits leave room for an autosave that never rests", () => {
   const AUTOSAVE_PAUSE_SECONDS = 1.2;
   expect(USUAL_LIMITS.writesPerMinute).toBeGreaterThan(2 * (60 / AUTOSAVE_PAUSE_SECONDS));
@@ -184,6 +224,18 @@ describe("a pace", () => {
     expect([call(), call(), call()]).toEqual([null, null, 1]);
     clock.at += 3_600_000;
     expect([call(), call(), call(), call()]).toEqual([null, null, null, 1]);
+  });
+
+  test("takes a charge as so many calls, and waits no longer for many at once than for one too many", () => {
+    const { clock, calls } = counter();
+    const call = () => refusal(() => calls.count(pace, "one"));
+    expect(call()).toBeNull();
+    calls.charge(pace, "one", 10);
+    expect(call()).toBe(9);
+    for (let time = 0; time < 100; time++) calls.charge(pace, "one", 10);
+    expect(call()).toBe(11);
+    clock.at += 11_000;
+    expect([call(), call()]).toEqual([null, 1]);
   });
 
   test("is each subject's and each kind's own, and says how long to wait", () => {

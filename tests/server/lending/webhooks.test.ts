@@ -81,7 +81,7 @@ test("a replayed webhook counts once, also many at once", async () => {
   expect(rows).toHaveLength(1);
 });
 
-test("a late event never leads back; every event stays in the history, whether it counted or not", async () => {
+test("a late event never leads back; every event stays stored, and the history tells those that counted", async () => {
   const { applicant, reference } = await taken();
   const minutesAgo = (minutes: number) => ({ at: new Date(server.clock.now().getTime() - minutes * 60_000).toISOString() });
   await post(event(reference, "need_more_info", minutesAgo(1)));
@@ -111,16 +111,76 @@ test("a late event never leads back; every event stays in the history, whether i
     ["declined", "DECLINED", false],
   ]);
   const { history } = await transactionOf(server, applicant, LENDER);
-  expect(history.map(({ status }: { status: string }) => status)).toEqual([
-    // In the order of the lender's clock, which is behind ours by minutes for the first two.
-    "IN_REVIEW",
-    "ACTION_NEEDED",
-    "SELECTED",
-    "SUBMITTED",
-    "APPROVED",
-    "IN_REVIEW",
-    "DISBURSED",
-    "DECLINED",
+  const statuses = history.map(({ status }: { status: string }) => status);
+  expect(statuses).toEqual(["SELECTED", "SUBMITTED", "ACTION_NEEDED", "APPROVED", "DISBURSED"]);
+});
+
+const historyOf = async (applicant: Applicant): Promise<{ status: string; at: string; message: string | null }[]> =>
+  (await transactionOf(server, applicant, LENDER)).history;
+
+test.each([
+  ["approved", "declined", "disbursed"],
+  ["declined", "disbursed", "approved"],
+  ["disbursed", "declined", "under_review"],
+])("S59 told %s, %s and %s, in whatever order by the lender's clock, the history ends where the application stands", async (...words) => {
+  for (const direction of [1, -1]) {
+    const { applicant, reference } = await taken();
+    for (const [index, word] of words.entries()) {
+      const at = new Date(server.clock.now().getTime() - (10 + direction * index) * 60_000).toISOString();
+      await post(event(reference, word, { at }));
+    }
+    const history = await historyOf(applicant);
+    expect(history.at(-1)?.status).toBe((await statusOf(server, applicant, LENDER)).status);
+    expect(new Set(history.map(({ status }) => status)).size).toBe(history.length);
+  }
+});
+
+test("S59 a hundred events of an application that has ended are stored and not shown", async () => {
+  const { applicant, reference } = await taken();
+  await post(event(reference, "disbursed"));
+  const before = await historyOf(applicant);
+  for (let time = 0; time < 100; time++) await post(event(reference, time % 2 ? "under_review" : "need_more_info", { message: `${time}` }));
+  expect(await historyOf(applicant)).toEqual(before);
+  expect(before.map(({ status }) => status)).toEqual(["SELECTED", "SUBMITTED", "DISBURSED"]);
+  const stored = await server.ctx.db
+    .selectFrom("lender_events")
+    .innerJoin("lender_applications", "lender_applications.id", "lender_events.lender_application_id")
+    .select("event")
+    .where("application_id", "=", applicant.appId)
+    .execute();
+  expect(stored).toHaveLength(103);
+});
+
+test("S59 of a lender that goes back and forth without end the first and the newest are shown", async () => {
+  const { applicant, reference } = await taken();
+  for (let time = 1; time <= 61; time++) await post(event(reference, time % 2 ? "under_review" : "need_more_info", { message: `${time}` }));
+  const history = await historyOf(applicant);
+  expect(history).toHaveLength(51);
+  expect([history[0]?.status, history[1]?.message, history.at(-1)?.message]).toEqual(["SELECTED", "12", "61"]);
+});
+
+/** Tells amounts of one application, each with an event that counts. Returns what the status table shows after each. */
+async function shownFor(amounts: readonly unknown[]): Promise<unknown[]> {
+  const { applicant, reference } = await taken();
+  const shown: unknown[] = [];
+  for (const [index, amount] of amounts.entries()) {
+    const word = index % 2 ? "under_review" : "need_more_info";
+    expect((await post(event(reference, word, { amount }))).status).toBe(200);
+    const row = await statusOf(server, applicant, LENDER);
+    expect(row.status).toBe(index % 2 ? "IN_REVIEW" : "ACTION_NEEDED");
+    shown.push(row.amount);
+  }
+  return shown;
+}
+
+test("S59 what is no amount in rupees and whole paise is not taken over, and its event counts", async () => {
+  const odd = [0.001, 99999999999.999, "99999999999.995", 1e11, -1, 1e-7, "1e3", "0x10", "1,000", "", true, "1.234"];
+  expect(await shownFor(odd)).toEqual(odd.map(() => 200_000));
+});
+
+test("an amount is taken over to the paisa", async () => {
+  expect(await shownFor([150_000.5, "99999999999.99", "150000.500", " 0.07 ", 0])).toEqual([
+    150_000.5, 99_999_999_999.99, 150_000.5, 0.07, 0,
   ]);
 });
 
