@@ -7,7 +7,7 @@ import { ApiError } from "../errors.ts";
 const MAX_TEXT = 8_000;
 /**
  * So much text of one call that is not plain is looked at and normalised, in units: a long form, each answer in Devanagari, has
- * less, and the worst of so much takes 3 ms.
+ * less, and the worst of so much takes a few milliseconds.
  */
 const MAX_NORMALISED = 20_000;
 /** Longer than any name of ours. A refusal tells the names that it is about, so they bound its size too. */
