@@ -7,7 +7,8 @@ const say = (en: string) => ({ en, hi: `${en}-hi` });
 describe("forms and consents", () => {
   const VERSIONS = [
     { version: 1, text: say("Old") },
-    { version: 2, text: say("New"), links: [{ label: say("Link"), path: "/a" }], choices: [{ code: "A", text: say("Choice") }] },
+    { version: 2, text: say("Older") },
+    { version: 3, text: say("New"), links: [{ label: say("Link"), path: "/a" }], choices: [{ code: "A", text: say("Choice") }] },
   ];
   const when = { required: ["double"], properties: { double: { const: 1 } } };
   const catalog = smallCatalog({
@@ -54,7 +55,7 @@ describe("forms and consents", () => {
   });
   const TERMS = {
     id: "terms",
-    version: 2,
+    version: 3,
     required: true,
     purpose: "Purpose-hi",
     text: "New-hi",

@@ -44,6 +44,7 @@ describe("a document of the wrong shape is told, in words that mend it:", () => 
     ["some values", { some: "c" }, ["not-allowed-value /some: The value is not one of those allowed."]],
     ["a shape", { shaped: "A" }, ["wrong-shape /shaped: The value does not have the shape ^[a-z]+$."]],
     ["a format", { when: "2026-02-30" }, ["wrong-format /when: The value is not a valid date."]],
+    ["a link with half an escape", { link: "https://x.example/%4" }, ["wrong-format /link: The value is not a valid uri."]],
     ["another format", { link: "not a link" }, ["wrong-format /link: The value is not a valid uri."]],
     ["a least", { size: 1 }, ["out-of-range /size: The value is out of range: it must be >= 2."]],
     ["a most", { size: 5 }, ["out-of-range /size: The value is out of range: it must be <= 4."]],
@@ -165,4 +166,12 @@ describe("unsafe", () => {
       expect(checked({ id: "one", tree })).toEqual([`unsafe-name /tree/${name}: The name ${name} has a meaning of its own in JavaScript.`]);
     }
   });
+});
+
+test("whoever checks is told of each document before it is looked at, by itself and among the others", () => {
+  const documents = ["one", "two"].map((id) => ({ kind: "page" as const, id, content: { id } }));
+  const begun: string[] = [];
+  checkDocuments(documents, METAS, ({ kind, id }) => begun.push(`${kind}/${id}`));
+  expect(begun.slice(0, 2)).toEqual(["page/one", "page/two"]);
+  expect(begun.slice(2)).toEqual(expect.arrayContaining(["page/one", "page/two"]));
 });

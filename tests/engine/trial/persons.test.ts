@@ -77,3 +77,18 @@ test("all that will run of the shipped documents is tried, and nothing fails", (
   ])
     expect(kinds).toContain(kind);
 });
+
+test("numbers, whole or not, truths, dates and texts are what a field asks for", () => {
+  const properties = {
+    whole: { type: "integer", minimum: 3, maximum: 9 },
+    share: { type: "number", minimum: 0.5, maximum: 2, multipleOf: 0.5 },
+    agreed: { type: "boolean" },
+    born: { type: "string", format: "date" },
+  } as const;
+  const persons = personsFor({ steps: [{ schema: { properties } }] } as never);
+  const kinds = (name: keyof typeof properties) => new Set(persons.slice(1).map((answers) => typeof answers[name]));
+  expect([kinds("whole"), kinds("share"), kinds("agreed"), kinds("born")]).toEqual(
+    ["number", "number", "boolean", "string"].map((kind) => new Set([kind])),
+  );
+  expect(persons.map(({ share }) => share)).toEqual(expect.arrayContaining([0.5, 1, 2]));
+});

@@ -6,6 +6,7 @@ import { interpretCondition } from "../../../src/engine/rules/interpret.ts";
 import { factsAtEdges } from "../../../src/engine/trial/edge-facts.ts";
 import { type ServerVerdicts, serverVerdicts } from "../../../src/engine/trial/try-condition.ts";
 import { attempts } from "../../../src/engine/trial/try-release.ts";
+import { MAX_TEXT } from "../../../src/engine/validate/text-limit.ts";
 import { shippedCatalog } from "../../schemas/checkout.ts";
 
 const catalog = shippedCatalog();
@@ -61,6 +62,9 @@ const ALMOST: [what: string, one: Condition, other: Condition][] = [
   ["the same above", of({ maximum: 60 }), of({ exclusiveMaximum: 60 })],
   ["a bound and the next", of({ exclusiveMaximum: 60 }), of({ maximum: 59 })],
   ["a number and a text of it", of({ const: 1 }), of({ enum: [1, "1"] })],
+  ["a number that is almost it, and none", of({ const: 7 }), of({ enum: [7, 8] })],
+  ["a length of none, and one of some", of({ minLength: 0 }), of({ minLength: 1 })],
+  ["the longest text there is, and one shorter", of({ maxLength: MAX_TEXT }), of({ maxLength: MAX_TEXT - 1 })],
   ["zero and no", of({ const: false }), of({ enum: [false, 0] })],
   ["a list of values and one that lacks the last", of({ enum: ["A", "B", "C"] }), of({ enum: ["A", "B"] })],
   ["a length in characters and in units", of({ maxLength: 2 }), of({ maxLength: 2, not: { const: "🙂🙂" } })],

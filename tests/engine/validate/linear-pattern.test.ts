@@ -55,15 +55,36 @@ function fittingTexts(pattern: string): fc.Arbitrary<string> | null {
   }
 }
 
+/** The same pattern with more ways through it than the server leaves to a RegExp. */
+const inManyWays = (pattern: string) => `(?:${pattern})[^\\s\\S]*`;
+
 test.each([...SHIPPED, ...CORNERS])("the server's matcher and the RegExp of browsers agree on %s", (pattern) => {
   const browser = new RegExp(pattern, "u");
-  const server = linearPattern(pattern);
+  const [server, automaton] = [linearPattern(pattern), linearPattern(inManyWays(pattern))];
+  expect(automaton).not.toBeInstanceOf(RegExp);
   fc.assert(
     fc.property(textsNear(pattern), (text) => {
-      expect(server.test(text)).toBe(browser.test(text));
+      expect([server.test(text), automaton.test(text)]).toEqual(Array(2).fill(browser.test(text)));
     }),
     { numRuns: 400 },
   );
+});
+
+test.each([
+  ["^[1-9][0-9]{5}$", true],
+  ["^(19|68255|744|79)", true],
+  ["^[A-Z]{2}[ -]?[0-9]{1,2}$", true],
+  ["^[a-z]{0,199}$", true],
+  ["^[a-z]{0,200}$", false],
+  ["^(?:a|b|c){4}$", true],
+  ["^(?:a|b|c){5}$", false],
+  ["^(?:a?){7}$", true],
+  ["^(?:a?){8}$", false],
+  ["^(?:a|b){0,6}$", true],
+  ["^(?:a|b){0,7}$", false],
+  ["^a+$", false],
+])("a RegExp decides %s where there are few ways through it: %s", (pattern, few) => {
+  expect(linearPattern(pattern) instanceof RegExp).toBe(few);
 });
 
 test("S26 whatever a pattern says, a long text is answered at once", () => {
@@ -104,7 +125,7 @@ describe("what cannot be a pattern of a document is refused, and says which part
           browser = new RegExp(pattern, "u");
         } catch {}
         try {
-          expect(linearPattern(pattern).test(text)).toBe(browser?.test(text));
+          for (const one of [pattern, inManyWays(pattern)]) expect(linearPattern(one).test(text)).toBe(browser?.test(text));
         } catch (error) {
           if (!(error instanceof PatternError)) throw error;
           expect(error.fault === "unreadable").toBe(browser === null);
