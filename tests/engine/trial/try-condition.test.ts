@@ -88,6 +88,15 @@ test.each(ALMOST)("facts at the edges tell apart %s", (_what, one, other) => {
   expect([...factsAtEdges(one), ...factsAtEdges(other)].some(differs)).toBe(true);
 });
 
+test.each([
+  [7, [7, 8, 6, "7"]],
+  ["Ab1", ["Ab1", "Ab1 ", "ab1", "b1", 0]],
+  [true, [true, false, "true"]],
+])("beside %j stand its neighbours, and the same in another type", (value, beside) => {
+  const values = [...factsAtEdges(of({ const: value }))].map(({ it }) => it);
+  expect(values).toEqual(expect.arrayContaining(beside));
+});
+
 test("facts at the edges of large and deep conditions are not too many", () => {
   const long = of({ enum: Array.from({ length: 10_000 }, (_, index) => `${index}`) });
   const deep = Array.from({ length: 30 }).reduce<Condition>((inner) => ({ allOf: [of(inner), of({ items: inner })] }), { minimum: 1 });
