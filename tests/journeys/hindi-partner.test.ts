@@ -73,6 +73,7 @@ describe("a self-employed customer by email, from a partner, in Hindi", () => {
     await new Welcome(visitor).start.click();
 
     await form.at("about-you").waitFor();
+    expect(await form.gapAfterSign("mobile_phone_number")).toBeGreaterThan(0);
     await form.answer({ first_name: "Rukhsana", last_name: "B2" });
     await form.field("last_name").blur();
     await expect.poll(() => form.problem("last_name").textContent()).toBe(message("en", "last_name", "pattern"));

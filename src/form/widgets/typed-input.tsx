@@ -1,5 +1,5 @@
 import type { WidgetProps } from "@rjsf/utils";
-import { type FocusEvent, type InputHTMLAttributes, useEffect, useLayoutEffect, useRef } from "react";
+import { type CSSProperties, type FocusEvent, type InputHTMLAttributes, useEffect, useLayoutEffect, useRef } from "react";
 import type { UiSlice } from "../../contract/slices.ts";
 import { useField, useForm } from "../form-context.tsx";
 import { caretAfter, type Mask } from "../masks/mask.ts";
@@ -28,7 +28,7 @@ export function TypedInput({ field, mask, attributes, prefix }: TypedInputProps)
   const input = useTypedText<HTMLInputElement>(name, answer, mask);
   const sign = ui.prefix ?? prefix;
   return (
-    <span className={sign ? "form-input form-input-signed" : "form-input"}>
+    <span className={sign ? "form-input form-input-signed" : "form-input"} style={sign ? signRoom(sign) : undefined}>
       {sign ? <span aria-hidden="true">{sign}</span> : null}
       <input
         ref={input.ref}
@@ -52,6 +52,9 @@ export function TypedInput({ field, mask, attributes, prefix }: TypedInputProps)
     </span>
   );
 }
+
+/** How many characters the sign takes, for the style sheet. */
+const signRoom = (sign: string) => ({ "--sign": sign.length }) as CSSProperties;
 
 function keyboardOf(ui: UiSlice, attributes: InputHTMLAttributes<HTMLInputElement> = {}) {
   return {

@@ -36,6 +36,16 @@ export class Form {
     return this.#visitor.page.locator(".form-field", { has: this.field(name) }).locator(".form-problem");
   }
 
+  /** By how many pixels what is typed begins after the sign in front of it, such as +91. */
+  gapAfterSign(name: string): Promise<number> {
+    return this.field(name).evaluate((input) => {
+      const sign = input.previousElementSibling as Element;
+      return (
+        input.getBoundingClientRect().left + Number.parseFloat(getComputedStyle(input).paddingLeft) - sign.getBoundingClientRect().right
+      );
+    });
+  }
+
   /** Answers fields as a customer does, whatever widget each has. */
   async answer(answers: Answers): Promise<void> {
     const { language } = this.#visitor;
