@@ -88,12 +88,12 @@ test.each(ALMOST)("facts at the edges tell apart %s", (_what, one, other) => {
   expect([...factsAtEdges(one), ...factsAtEdges(other)].some(differs)).toBe(true);
 });
 
-test.each([
+test.each<[unknown, unknown[]]>([
   [7, [7, 8, 6, "7"]],
   ["Ab1", ["Ab1", "Ab1 ", "ab1", "b1", 0]],
   [true, [true, false, "true"]],
 ])("beside %j stand its neighbours, and the same in another type", (value, beside) => {
-  const values = [...factsAtEdges(of({ const: value }))].map(({ it }) => it);
+  const values = [...factsAtEdges(of({ const: value } as Condition))].map(({ it }) => it);
   expect(values).toEqual(expect.arrayContaining(beside));
 });
 
