@@ -1,10 +1,11 @@
+import { LogicError } from "./logic-error.ts";
 import { isTrue } from "./operators.ts";
 
 /** What a computed value is worked out over. */
 export interface Run {
   /** All facts. */
   readonly facts: unknown;
-  /** Operators that may still be applied, so that no list of lists takes for ever. */
+  /** How many operators may still be applied and items of lists gone through, so that no list of lists takes for ever. */
   steps: number;
 }
 
@@ -21,6 +22,7 @@ const NOTHING: Calculation = () => null;
  * prototype. All facts at once have no name, since a fact that holds them would hold itself; an item of a list has the empty one.
  */
 function read(path: unknown, data: unknown, run: Run): unknown {
+  if (typeof path === "object" && path !== null) return null;
   const written = String(path ?? "");
   if (written === "") return data === run.facts ? null : data;
   let value = data;
@@ -73,10 +75,18 @@ function match([value = NOTHING, ...rest]: readonly Calculation[]): Calculation 
   };
 }
 
-/** The items of a list, an empty one where there is none. */
+/** Takes so many steps. @throws LogicError `too-large` when there are not so many left */
+export function take(steps: number, run: Run): void {
+  run.steps -= steps;
+  if (run.steps < 0) throw new LogicError("too-large", "too many steps");
+}
+
+/** The items of a list, an empty one where there is none. Each is a step. */
 function listOf(list: Calculation, data: unknown, run: Run): readonly unknown[] {
   const items = list(data, run);
-  return Array.isArray(items) ? items : [];
+  if (!Array.isArray(items)) return [];
+  take(items.length, run);
+  return items;
 }
 
 /** An operator over a list: `{"map": [list, what is worked out over each item]}`. */

@@ -1,10 +1,12 @@
 import type { CommonLogic } from "../../contract/documents.gen.ts";
-import { type Calculation, factByName, LAZY_OPERATORS, OVER_ITEMS, type Run } from "./lazy-operators.ts";
+import { type Calculation, factByName, LAZY_OPERATORS, OVER_ITEMS, type Run, take } from "./lazy-operators.ts";
 import { LogicError } from "./logic-error.ts";
 import { MAX_COMPUTED, OPERATORS, type Operator, TAKE_LISTS } from "./operators.ts";
 
-/** How many operators may be applied for one computed value, those for each item of a list taken together. */
+/** How many operators may be applied for one computed value and items gone through, those for each item of a list taken together. */
 const MAX_STEPS = 50_000;
+/** So many operands count as one step with their operator. */
+const FEW = 8;
 
 const compiled = new WeakMap<object, Calculation>();
 
@@ -57,12 +59,17 @@ function compile(logic: unknown): Calculation {
   const operator = OPERATORS.get(name) as Operator;
   const [only] = operands;
   const values = only && !Array.isArray(operand) && TAKE_LISTS.has(name) ? itsItems(only) : listOf(operands);
-  return inSteps((data, run) => operator(values(data, run), run.facts));
+  return inSteps((data, run) => {
+    const worked = values(data, run);
+    // Lists that are put together, or looked through, cost their length.
+    for (const value of worked) if (Array.isArray(value)) take(value.length, run);
+    return operator(worked, run.facts);
+  });
 }
 
 function inSteps(calculation: Calculation): Calculation {
   return (data, run) => {
-    if (--run.steps < 0) throw new LogicError("too-large", `more than ${MAX_STEPS} steps`);
+    take(1, run);
     return calculation(data, run);
   };
 }
@@ -70,6 +77,7 @@ function inSteps(calculation: Calculation): Calculation {
 /** The values of all operands, in one list. */
 function listOf(operands: readonly Calculation[]): (data: unknown, run: Run) => unknown[] {
   return (data, run) => {
+    if (operands.length > FEW) take(operands.length, run);
     const values: unknown[] = [];
     for (const operand of operands) values.push(operand(data, run));
     return values;
@@ -78,7 +86,12 @@ function listOf(operands: readonly Calculation[]): (data: unknown, run: Run) => 
 
 /** The value of an only operand, as the list of operands if it is one. */
 function itsItems(operand: Calculation): (data: unknown, run: Run) => unknown[] {
-  return (data, run) => [operand(data, run)].flat();
+  return (data, run) => {
+    const value = operand(data, run);
+    if (!Array.isArray(value)) return [value];
+    take(value.length, run);
+    return value;
+  };
 }
 
 /** The value, or null where the facts do not suit it. @throws LogicError `unknown-operator` */
@@ -91,13 +104,14 @@ export function valueOrNull(logic: CommonLogic, facts: unknown): unknown {
   }
 }
 
-/** What is left of so many characters after a value, each of its parts counting as one besides. Stops below 0. */
-function roomLeft(value: unknown, room: number): number {
+/** What is left of so many characters after a value, each of its parts counting as one besides. Stops below 0; what is too deep leaves nothing. */
+function roomLeft(value: unknown, room: number, depth = 0): number {
   if (typeof value === "string") return room - value.length;
   if (typeof value !== "object" || value === null) return room - 1;
+  if (depth > MAX_DEPTH) return -1;
   let left = room - 1;
   for (const [name, part] of Object.entries(value)) {
-    left = roomLeft(part, left - name.length);
+    left = roomLeft(part, left - name.length, depth + 1);
     if (left < 0) return left;
   }
   return left;

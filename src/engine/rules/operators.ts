@@ -74,11 +74,14 @@ function extreme(operands: readonly unknown[], pick: (...numbers: number[]) => n
   return present.length === 0 ? null : withNumbers(present, pick);
 }
 
+/** A list or an object is no text: written down, one that holds another many times over could take for ever. */
+const textOf = (value: unknown): string => (typeof value === "object" && value !== null ? failed() : String(value ?? ""));
+
 /** Text in which each absent part is empty. It stops as soon as it is too long. */
 function joined(operands: readonly unknown[]): string {
   let text = "";
   for (const operand of operands) {
-    text += operand ?? "";
+    text += textOf(operand);
     if (text.length > MAX_COMPUTED) throw new LogicError("too-large", `more than ${MAX_COMPUTED} characters`);
   }
   return text;
@@ -87,7 +90,7 @@ function joined(operands: readonly unknown[]): string {
 /** `{"substr": [text, start, length]}`: a negative start counts from the end, a negative length leaves so many out there. */
 function part([text, start, length]: readonly unknown[]): string | null {
   if (isAbsent(text)) return null;
-  const whole = String(text);
+  const whole = textOf(text);
   const from = start === undefined ? 0 : Math.trunc(number(start));
   const begin = from < 0 ? Math.max(0, whole.length + from) : from;
   if (isAbsent(length)) return whole.slice(begin);
@@ -97,7 +100,7 @@ function part([text, start, length]: readonly unknown[]): string | null {
 
 /** Whether a list holds a value, or a text another. */
 function within([item, whole]: readonly unknown[]): boolean {
-  if (typeof whole === "string") return whole !== "" && !isAbsent(item) && whole.includes(String(item));
+  if (typeof whole === "string") return whole !== "" && !isAbsent(item) && whole.includes(textOf(item));
   return Array.isArray(whole) && whole.includes(item);
 }
 

@@ -137,3 +137,19 @@ test("S60 lists within lists end", () => {
   expect(evaluateLogic(squared(1), {})).toBe(300);
   expect(() => evaluateLogic(squared(3), {})).toThrow(expect.objectContaining({ code: "too-large" }));
 });
+
+test("S60 what doubles with each item of a list, or nests in itself, ends too, whatever it is put into", () => {
+  const items = Array.from({ length: 60 }, (_, index) => index);
+  const accumulator = { var: "accumulator" };
+  const merged = { reduce: [items, { merge: [accumulator, accumulator] }, [[1]]] };
+  const nested = { reduce: [items, [accumulator, accumulator], 1] };
+  const deep = { reduce: [items, [accumulator], 1] };
+  for (const logic of [merged, nested, deep])
+    expect(() => evaluateLogic(logic, {})).toThrow(expect.objectContaining({ code: "too-large" }));
+  for (const logic of [{ cat: [nested] }, { substr: [nested, 0, 1] }, { in: [nested, "text"] }])
+    expect(() => evaluateLogic(logic, {})).toThrow(expect.objectContaining({ code: "failed" }));
+  expect(evaluateLogic({ var: [nested, "none"] } as CommonLogic, {})).toBe("none");
+  const long = Array.from({ length: 3_000 }, (_, index) => index);
+  for (const body of [{ in: [-1, long] }, long, { some: [long, false] }])
+    expect(() => evaluateLogic({ map: [long, body] } as CommonLogic, {})).toThrow(expect.objectContaining({ code: "too-large" }));
+});
