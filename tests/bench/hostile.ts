@@ -1,0 +1,55 @@
+/** `npm run bench -- hostile`: how long `/live` takes alone, and beside eight callers that send refused bodies without a pause (S58). */
+import { startProduct } from "../support/product.ts";
+
+const CALLERS = 8;
+const SECONDS = 20;
+/** Between two looks, so that they take no part in the load. */
+const PAUSE_MS = 20;
+
+/** Text of letters with marks in an order that has to be changed, as far as a body may go; and an object of unknown names. */
+const BODIES = [
+  JSON.stringify({ productType: `a${"\u0301\u0327".repeat(15)}`.repeat(4_000) }),
+  JSON.stringify(Object.fromEntries(Array.from({ length: 20_000 }, (_, index) => [`k${index}`, index]))),
+];
+
+/** The median and the 95th percentile of `/live`, in milliseconds. */
+async function look(origin: string): Promise<{ median: number; p95: number }> {
+  const times: number[] = [];
+  for (const until = performance.now() + SECONDS * 1000; performance.now() < until; ) {
+    const start = performance.now();
+    await (await fetch(`${origin}/live`)).arrayBuffer();
+    times.push(performance.now() - start);
+    await new Promise((done) => setTimeout(done, PAUSE_MS));
+  }
+  times.sort((one, other) => one - other);
+  const at = (share: number) => Number((times[Math.floor(times.length * share)] ?? Number.NaN).toFixed(1));
+  return { median: at(0.5), p95: at(0.95) };
+}
+
+export default async function hostile(): Promise<Record<string, { median: number; p95: number }>> {
+  const product = await startProduct({ SIMULATOR: "off" });
+  let ended = false;
+  const answers: Record<number, number> = {};
+  const call = async (index: number) => {
+    const headers = { "content-type": "application/json", origin: product.origin };
+    while (!ended) {
+      const answer = await fetch(`${product.origin}/api/prospect`, { method: "POST", headers, body: BODIES[index % BODIES.length] ?? "" });
+      await answer.arrayBuffer();
+      answers[answer.status] = (answers[answer.status] ?? 0) + 1;
+    }
+  };
+  try {
+    const alone = await look(product.origin);
+    const callers = Array.from({ length: CALLERS }, (_, index) => call(index));
+    const beside = await look(product.origin);
+    ended = true;
+    await Promise.all(callers);
+    const figures = { "alone, ms": alone, "beside eight callers, ms": beside };
+    console.table(figures);
+    console.log(`Answers by status: ${JSON.stringify(answers)}`);
+    return figures;
+  } finally {
+    ended = true;
+    await product.stop();
+  }
+}
