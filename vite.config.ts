@@ -17,28 +17,6 @@ const BASE = "/in/home/app/";
 /** rjsf renders descriptions as Markdown (31 KB gzip); ours are plain text. */
 const alias = [{ find: /^markdown-to-jsx(\/.*)?$/, replacement: here("./src/form/markdown-stub.ts") }];
 
-/** What every first screen needs goes into one file: it comes in one request, and 4 KB smaller than in pieces. */
-const FIRST_NEEDED =
-  /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|jotai|i18next|react-i18next)[\\/]|src[\\/](client[\\/](?!release|lending|profile-sync|profile-names|client-profile|option-lists|brand-by-name|lead|idle|staff)|screens[\\/](inner-link|chrome[\\/](?!analytics-notice|header|footer|customer|who|drawer-menu|help-dialog|is-email|idle-dialog|signed-in|staff-bar))|engine[\\/]journey)/;
-
-/**
- * Lets unused parts of the router be dropped: assigning `displayName`, a name for developer tools, keeps a component in the
- * bundle, and so does `forwardRef` without a note that it does nothing by itself. Spares 7 KB (brotli) before the first screen.
- */
-function shakeRouter(): Plugin {
-  return {
-    name: "shake-router",
-    apply: "build",
-    transform: {
-      filter: { id: /node_modules[\\/]react-router[\\/]/ },
-      handler: (code) =>
-        code
-          .replace(/^\w+\.displayName = "\w+";$/gm, "")
-          .replace(/= (React\d*\.(?:forwardRef|createContext|memo)\()/g, "= /* @__PURE__ */ $1"),
-    },
-  };
-}
-
 /** Writes a brotli file beside each text file, so that the server never compresses on a request. */
 function precompress(): Plugin {
   const options = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
@@ -93,7 +71,7 @@ export default defineConfig(async () => {
     base: BASE,
     publicDir: false as const,
     cacheDir: here("./.cache/vite"),
-    plugins: [react(), entries(), shakeRouter(), precompress()],
+    plugins: [react(), entries(), precompress()],
     resolve: { alias },
     build: {
       outDir: here("./.build/client"),
@@ -107,7 +85,8 @@ export default defineConfig(async () => {
           admin: here("./src/apps/admin/index.html"),
           partner: here("./src/apps/partner/index.html"),
         },
-        output: { codeSplitting: { groups: [{ name: "start", test: FIRST_NEEDED }] } },
+        // What every first screen needs goes into one file: it comes in one request, and smaller than in pieces.
+        output: { codeSplitting: { groups: [{ name: "start", tags: ["$initial" as const], minShareCount: 2 }] } },
       },
     },
     server: { host: "127.0.0.1", proxy: { "/api": { target: process.env.API_URL ?? "http://127.0.0.1:8081", changeOrigin: false } } },

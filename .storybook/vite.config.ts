@@ -13,6 +13,7 @@ export default defineConfig({
       ...["react", "react-dom", "react-dom/client", "react/jsx-runtime", "react/jsx-dev-runtime"],
       ...["react-router-dom", "jotai", "swr", "swr/immutable", "i18next", "react-i18next"],
       ...["@emotion/cache", "@emotion/react", "@mui/icons-material/Add", "@mui/material/Button", "@mui/material/styles"],
+      ...["@mui/x-data-grid", "@mui/x-charts/BarChart", "@mui/x-charts/LineChart"],
       ...["@rjsf/core", "@rjsf/mui/lib/*/*.js", "@rjsf/utils", "ajv", "ajv/dist/standalone/index.js", "ajv-formats"],
     ],
   },

@@ -8,6 +8,7 @@ import type * as otp from "../contract/otp.ts";
 import type * as profile from "../contract/profile.ts";
 import type * as prospect from "../contract/prospect.ts";
 import type * as staff from "../contract/staff.ts";
+import type * as tables from "../contract/tables.ts";
 import { type CallInput, call, type Signature } from "./http.ts";
 
 /** One function for each call, named as in the contract. All URLs of the browser stand here. */
@@ -53,3 +54,12 @@ export const adminReverify = calling<typeof staff.adminReverify>("GET /api/admin
 export const partnerLogin = calling<typeof staff.partnerLogin>("POST /api/partner/login");
 export const partnerLogout = calling<typeof staff.partnerLogout>("POST /api/partner/logout");
 export const partnerRevenue = calling<typeof staff.partnerRevenue>("GET /api/partner/get-revenue");
+
+export const adminTable = calling<typeof tables.adminTable>("GET /api/admin/tables/{table}");
+export const partnerTable = calling<typeof tables.partnerTable>("GET /api/partner/tables/{table}");
+export const adminReport = calling<typeof tables.adminReport>("GET /api/admin/reports/{report}");
+export const partnerReport = calling<typeof tables.partnerReport>("GET /api/partner/reports/{report}");
+export const adminTableFile = calling<typeof tables.adminTableExport>("GET /api/admin/tables/{table}/export");
+export const partnerTableFile = calling<typeof tables.partnerTableExport>("GET /api/partner/tables/{table}/export");
+export const adminReportFile = calling<typeof tables.adminReportExport>("GET /api/admin/reports/{report}/export");
+export const partnerReportFile = calling<typeof tables.partnerReportExport>("GET /api/partner/reports/{report}/export");

@@ -1,4 +1,5 @@
 import type { AreaConfig } from "../contract/config.ts";
+import { luminanceOf } from "../engine/catalog/colour-contrast.ts";
 import { remember } from "./cookies.ts";
 
 /** The colour of text, where the brand's own would not be legible. */
@@ -24,15 +25,6 @@ export function applyBrand({ brand: house, coBrand, language, site }: AreaConfig
 export function rememberBrand({ coBrand, site }: AreaConfig): void {
   if (coBrand && new URLSearchParams(location.search).has("utm_source"))
     void remember("coBrand", coBrand.key, site.brandCookieDays * MINUTES_A_DAY);
-}
-
-/** Relative luminance of a colour `#rrggbb` (WCAG 2.2): 0 is black, 1 is white. */
-function luminanceOf(hex: string): number {
-  const channel = (start: number) => {
-    const value = Number.parseInt(hex.slice(start, start + 2), 16) / 255;
-    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
-  };
-  return 0.2126 * channel(1) + 0.7152 * channel(3) + 0.0722 * channel(5);
 }
 
 /** White or black, whichever stands out more on a colour; always more than 4.5 to 1. */

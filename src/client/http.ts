@@ -21,6 +21,8 @@ export type CallInput<E extends Endpoint> = Given<"params", ParamsOf<E>> &
     /** Goes on when the page is left meanwhile; a body too large for that (`outlivesPage`) goes the usual way. */
     keepalive?: boolean;
     signal?: AbortSignal;
+    /** The answer is a file: it comes as a Blob, and may take its time. */
+    file?: boolean;
   };
 
 /** Browsers take 64 KiB of such bodies in all; a UTF-16 unit is at most three bytes of UTF-8. */
@@ -31,6 +33,7 @@ export const outlivesPage = (body: unknown): boolean => JSON.stringify(body ?? n
 
 /** Milliseconds after which a call counts as lost. */
 const TIME_LIMIT = 20_000;
+const FILE_TIME_LIMIT = 300_000;
 
 interface Wiring {
   /** Origin of the API; empty for our own. */
@@ -61,7 +64,7 @@ export const newIdempotencyKey = (): string => crypto.randomUUID();
  */
 export async function call<E extends Endpoint>(signature: Signature<E>, input: CallInput<E>): Promise<ResponseOf<E>> {
   const [method = "GET", template = ""] = signature.split(" ");
-  const { params, query, body, idempotencyKey, quiet, keepalive, signal } = input as CallInput<Endpoint> & {
+  const { params, query, body, idempotencyKey, quiet, keepalive, signal, file } = input as CallInput<Endpoint> & {
     params?: object;
     body?: unknown;
   };
@@ -75,12 +78,12 @@ export async function call<E extends Endpoint>(signature: Signature<E>, input: C
       method,
       headers,
       credentials: "include",
-      signal: AbortSignal.any([AbortSignal.timeout(TIME_LIMIT), ...(signal ? [signal] : [])]),
+      signal: AbortSignal.any([AbortSignal.timeout(file ? FILE_TIME_LIMIT : TIME_LIMIT), ...(signal ? [signal] : [])]),
       keepalive: keepalive === true && outlivesPage(body),
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     if (!response.ok) throw await errorOf(response);
-    return (await response.json()) as ResponseOf<E>;
+    return (await (file ? response.blob() : response.json())) as ResponseOf<E>;
   } catch (error) {
     throw report(error, quiet ?? false);
   }

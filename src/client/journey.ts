@@ -2,34 +2,29 @@ import { useMemo } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import type { AreaConfig, ProductSlice } from "../contract/config.ts";
 import type { Profile } from "../contract/profile.ts";
-import { completionOf, decideGuard, type JourneyState, journeyFacts, nextInFlow } from "../engine/journey/guard.ts";
+import { applicationOf, completionOf, decideGuard, type JourneyState, journeyFacts, nextInFlow } from "../engine/journey/guard.ts";
 import { matchRoute } from "../engine/journey/routing.ts";
 import { interpretCondition } from "../engine/rules/interpret.ts";
 import { useConfig } from "./config.ts";
 import { useProfile } from "./profile.ts";
-import { currentSession, type Session, useSession } from "./session.ts";
-
-const productOf = (products: readonly ProductSlice[], code: string | null): ProductSlice | null =>
-  products.find((product) => product.code === code || product.value === code) ?? null;
+import { currentSession, productIn, type Session, useSession } from "./session.ts";
 
 /** The product of the session; in a site of one product, that one. */
 export function useProduct(): ProductSlice | null {
-  const { products, site } = useConfig();
-  const { productType } = useSession();
-  return productOf(products, productType ?? site.singleProduct ?? site.host.product ?? null);
+  return productIn(useConfig(), useSession());
 }
 
 /** @param profile null when it is not there: unread or failed. A failure leads nowhere (specification, section 8), so it counts as complete. */
 function stateOf(config: AreaConfig, session: Session, profile: Profile | null, failed: boolean): JourneyState {
-  const { site, products, language } = config;
-  const product = productOf(products, session.productType ?? site.singleProduct ?? site.host.product ?? null);
+  const { site, language } = config;
+  const product = productIn(config, session);
   return {
     mode: site.mode,
     prospect: session.prospectAppId !== null,
     signedIn: session.token !== null,
     roleId: session.roleId,
     product,
-    application: session.appId !== null || Boolean(profile?.inflight_credit_app_id),
+    application: session.appId !== null || (profile !== null && applicationOf(product, profile) !== null),
     ...(failed ? { completed: true, updateRequired: false } : completionOf(product, profile ?? {})),
     lenderSubmit: site.lenderSubmitFlag && session.lender !== null,
     language,

@@ -11,6 +11,8 @@ interface ProfileState {
 }
 
 const NONE: ProfileState = { of: null, profile: null, failed: false };
+
+/** The one home of the profile in the browser. */
 const profileAtom = atom<ProfileState>(NONE);
 
 /** The profile in memory of a prospect. */

@@ -1,15 +1,54 @@
+import { useEffect } from "react";
 import type { Profile } from "../contract/profile.ts";
-import { useProfileState } from "./profile-state.ts";
-import { useSession } from "./session.ts";
+import { getUser } from "./api.ts";
+import { noteNoProfile, takeProfile, useProfileState } from "./profile-state.ts";
+import { takeApplication, useSession } from "./session.ts";
 
-let fetchAgain = (): void => {};
+/** Milliseconds after which a profile that could not be fetched is asked for again. */
+const AGAIN = 10_000;
 
-/** Says how the profile is fetched again; what fetches it comes down only for who is signed in (profile-sync.ts). */
-export function setProfileFetcher(fetcher: () => void): void {
-  fetchAgain = fetcher;
+/** Counts what is asked for and what is put in place: of all of it the last counts. */
+let latest = 0;
+
+/** Puts a profile that a call brought in place of the one in memory. */
+export function keepProfile(of: string, profile: Profile): void {
+  latest += 1;
+  // First the application, so that no screen shows the one product with the other's.
+  takeApplication(profile);
+  takeProfile(of, profile);
 }
 
-/** The signed-in customer's profile. Its failures are logged and not shown (specification, section 8). */
+/** Fetches a prospect's profile. One that came or was asked for meanwhile is newer and stays. Failures are logged and not shown (specification, section 8). */
+async function loadProfile(of: string): Promise<void> {
+  latest += 1;
+  const mine = latest;
+  try {
+    const { data } = await getUser({ params: { id: of }, quiet: true });
+    if (mine === latest) keepProfile(of, data);
+  } catch (error) {
+    console.warn(error);
+    if (mine === latest) noteNoProfile(of);
+  }
+}
+
+/** Looks at the signed-in customer's profile anew on each screen, and again when that failed. */
+export function useProfileSync(screen: string): void {
+  const { prospectAppId, signedIn } = useSession();
+  const { of, failed } = useProfileState();
+  const id = signedIn ? prospectAppId : null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another screen asks again
+  useEffect(() => {
+    if (id) void loadProfile(id);
+  }, [id, screen]);
+  const again = failed && of === id ? id : null;
+  useEffect(() => {
+    if (!again) return;
+    const timer = setTimeout(() => loadProfile(again), AGAIN);
+    return () => clearTimeout(timer);
+  }, [again]);
+}
+
+/** The signed-in customer's profile. */
 export function useProfile(): { profile: Profile | null; loading: boolean; failed: boolean; reload: () => void } {
   const { prospectAppId, signedIn } = useSession();
   const state = useProfileState();
@@ -17,5 +56,6 @@ export function useProfile(): { profile: Profile | null; loading: boolean; faile
   const known = awaited && state.of === prospectAppId;
   const profile = known ? state.profile : null;
   const failed = known && state.failed && profile === null;
-  return { profile, loading: awaited && profile === null && !failed, failed, reload: () => fetchAgain() };
+  const reload = () => void (prospectAppId && loadProfile(prospectAppId));
+  return { profile, loading: awaited && profile === null && !failed, failed, reload };
 }

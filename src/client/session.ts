@@ -1,13 +1,15 @@
 import { atom, useAtomValue } from "jotai";
 import { useMemo } from "react";
-import type { AreaName, ProductSlice } from "../contract/config.ts";
+import type { AreaConfig, AreaName, ProductSlice } from "../contract/config.ts";
 import { ADMIN_COOKIES, CUSTOMER_COOKIES, CUSTOMER_MARKS, PARTNER_COOKIES, TOKEN_COOKIES } from "../contract/cookie-names.ts";
 import type { ResponseOf } from "../contract/endpoint.ts";
 import type { verifyOtp } from "../contract/otp.ts";
+import type { Profile } from "../contract/profile.ts";
+import { applicationOf } from "../engine/journey/guard.ts";
 import { adminLogout, createProspect, deleteCookie, logout, partnerLogout } from "./api.ts";
 import { currentConfig } from "./config.ts";
 import { cookie, eraseHere, markEnd, readToken, remember, takeEnd } from "./cookies.ts";
-import { forgetProfile, takeProfile } from "./profile-state.ts";
+import { forgetProfile, profileOf, takeProfile } from "./profile-state.ts";
 import { store } from "./store.ts";
 import { campaignMarks, keptMarks, soundValue } from "./visit-marks.ts";
 
@@ -110,6 +112,23 @@ export function setProduct(product: Pick<ProductSlice, "code" | "productId"> | n
   change({ productType: product?.code ?? null, productId });
   void keep("productType", product?.code ?? null);
   void keep("productId", productId);
+  const profile = profileOf(currentSession().prospectAppId ?? "");
+  if (product && profile) takeApplication(profile);
+}
+
+/** The product of the session; in a site of one product, that one. */
+export function productIn({ products, site }: AreaConfig, { productType }: Pick<Session, "productType">): ProductSlice | null {
+  const wanted = productType ?? site.singleProduct ?? site.host.product;
+  return products.find(({ code, value }) => code === wanted || value === wanted) ?? null;
+}
+
+/** The session goes on with the application in flight of its product. One of another product is put aside; one that the profile does not know stays. */
+export function takeApplication(profile: Profile): void {
+  const config = currentConfig();
+  const session = currentSession();
+  const own = applicationOf(config && productIn(config, session), profile);
+  const known = Object.values(profile.products ?? {}).some(({ application }) => application === session.appId);
+  if (own !== null || known) setAppId(own);
 }
 
 export function setAppId(appId: string | null): void {
@@ -169,7 +188,8 @@ export async function beginProspect(product?: ProductSlice, anew = false): Promi
  */
 export async function signIn({ token, lastLoginDate, prospectAppId, data }: ResponseOf<typeof verifyOtp>): Promise<void> {
   takeProfile(prospectAppId, data);
-  setAppId(data.inflight_credit_app_id);
+  const config = currentConfig();
+  setAppId(applicationOf(config && productIn(config, currentSession()), data));
   change({ token, lastLoginDate, prospectAppId });
   if (lastLoginDate) await keep("lastLoginDate", lastLoginDate);
 }

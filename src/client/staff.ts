@@ -3,12 +3,22 @@ import { useMemo } from "react";
 import type { AreaName, MenuItemSlice } from "../contract/config.ts";
 import { isForRole } from "../engine/journey/guard.ts";
 import { matchRoute } from "../engine/journey/routing.ts";
-import { adminReverify, partnerRevenue } from "./api.ts";
-import { useConfig } from "./config.ts";
+import { adminReverify, getConfig, partnerRevenue } from "./api.ts";
+import { currentConfig, setConfig, useConfig } from "./config.ts";
 import { currentSession, dropToken, endSession, takeToken, useSession } from "./session.ts";
 import { store } from "./store.ts";
 
 const usernameAtom = atom<string | null>(null);
+
+/** The page comes before its browser says who is signed in: what the menus hold for a role is asked for then. */
+async function fetchOwnMenus(): Promise<void> {
+  const config = currentConfig();
+  if (config === null) return;
+  const { area, language, coBrand } = config;
+  const query = { language, ...(coBrand && { brand: coBrand.key }) };
+  const own = await getConfig({ params: { audience: area }, query, quiet: true }).catch(() => null);
+  if (own && currentSession().token !== null) setConfig(own);
+}
 
 /** Checks a token that was read back; one that is refused is dropped, so that the guard asks for a new sign-in. */
 export async function verifyStaff(area: AreaName): Promise<void> {
@@ -19,6 +29,7 @@ export async function verifyStaff(area: AreaName): Promise<void> {
       const { username, roleId } = (await adminReverify({ quiet: true })).data;
       store.set(usernameAtom, username);
       takeToken(token, roleId);
+      await fetchOwnMenus();
     } else {
       await partnerRevenue({ quiet: true });
     }
@@ -30,6 +41,7 @@ export async function verifyStaff(area: AreaName): Promise<void> {
 function signIn({ token, username, roleId = null }: { token: string; username: string; roleId?: number | null }): void {
   store.set(usernameAtom, username);
   takeToken(token, roleId);
+  void fetchOwnMenus();
 }
 
 /** The admin or partner before the screen. */

@@ -1,4 +1,5 @@
 import { type Static, Type } from "typebox";
+import type { ReportView, TableView } from "./dataset-views.ts";
 import { endpoint } from "./endpoint.ts";
 import { Language } from "./languages.ts";
 import { PartnerBrand } from "./lookups.ts";
@@ -36,6 +37,35 @@ export const Routing = closed({
 });
 export type Routing = Static<typeof Routing>;
 
+/** A figure of an offer: what it is called and how its value is told. */
+export const FigureSlice = closed({
+  label: Text,
+  /** The label as it stands within a sentence. */
+  phrase: Text,
+  note: OptionalText,
+  /** The figure whose value stands beside this one. */
+  noteOf: OptionalText,
+  format: Text,
+  /** What each value of a code is called. */
+  codes: Type.Optional(Type.Record(Type.String(), Text)),
+  better: Type.Optional(Type.Union([Type.Literal("less"), Type.Literal("more")])),
+  comparableWith: Type.Optional(Type.Array(Text)),
+});
+export type FigureSlice = Static<typeof FigureSlice>;
+
+/** How offers of a kind are shown, compared and put in order; figures by id. */
+export const OfferKindSlice = closed({
+  id: Text,
+  figures: Type.Record(Type.String(), FigureSlice),
+  /** `basis` holds figures in double braces. */
+  card: closed({ main: Text, figures: Type.Array(Text), basis: OptionalText, terms: Type.Array(Text) }),
+  summary: Type.Array(Text),
+  keyFacts: Type.Array(Text),
+  compare: Type.Array(Text),
+  sorts: Type.Array(closed({ figure: Text, order: Type.Union([Type.Literal("ascending"), Type.Literal("descending")]), label: Text })),
+});
+export type OfferKindSlice = Static<typeof OfferKindSlice>;
+
 export const ProductSlice = closed({
   id: Text,
   code: Text,
@@ -51,8 +81,8 @@ export const ProductSlice = closed({
   completionFlag: OptionalText,
   updateFlags: Type.Array(Text),
   requestedAmount: OptionalText,
-  sorts: Type.Array(Text),
-  compare: Type.Array(Text),
+  /** The kind of its offers. */
+  offerKind: OfferKindSlice,
   empty: OptionalText,
 });
 export type ProductSlice = Static<typeof ProductSlice>;
@@ -166,6 +196,7 @@ export const getAsset = endpoint({
 export interface PageSlice {
   id: string;
   title: string;
+  lead?: string;
   updated: string | null;
   blocks: PageBlock[];
   partnerBlocks: PageBlock[] | null;
@@ -176,4 +207,6 @@ export type PageBlock =
   | { type: "grievance"; officers: { name: string; lender: string; email: string; phone: string }[] }
   | { type: "matching"; lines: string[] }
   /** A form that begins the journey of a product; `product` is its code. */
-  | { type: "lead"; product: string; title: string; submit: string };
+  | { type: "lead"; product: string; title: string; submit: string }
+  | { type: "table"; table: TableView }
+  | { type: "report" | "statistic"; report: ReportView };

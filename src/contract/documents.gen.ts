@@ -56,28 +56,82 @@ export type DialectScalar = string | number | boolean | null;
 export type DialectNames = string[];
 export type DialectType = DialectSimpleType | [DialectSimpleType, ...DialectSimpleType[]];
 export type DialectSimpleType = "array" | "boolean" | "integer" | "null" | "number" | "object" | "string";
-export type DialectFormat = "date" | "date-time" | "email" | "uuid" | "uri" | "regex";
+export type DialectFormat = "date" | "time" | "date-time" | "email" | "uuid" | "uri" | "regex";
 export type LenderPointer = string;
-export type PageBlock =
+export type OfferKindFigureId = string;
+/**
+ * @minItems 1
+ *
+ * This interface was referenced by `Documents`'s JSON-Schema
+ * via the `definition` "offer-kind_figureIds".
+ */
+export type OfferKindFigureIds = [OfferKindFigureId, ...OfferKindFigureId[]];
+export type OfferKindOrder = "ascending" | "descending";
+/**
+ * Public figures, most important first. Equal offers stand in the order of the lender's id.
+ *
+ * @minItems 1
+ *
+ * This interface was referenced by `Documents`'s JSON-Schema
+ * via the `definition` "offer-kind_ranking".
+ */
+export type OfferKindRanking = [
+  {
+    figure: OfferKindFigureId;
+    order: OfferKindOrder;
+  },
+  ...{
+    figure: OfferKindFigureId;
+    order: OfferKindOrder;
+  }[]
+];
+export type OfferKindFeeItem =
   | {
-      type: "heading" | "paragraph" | "note";
-      text: CommonText;
+      id: CommonId;
+      label: CommonText;
+      amount: CommonLogic;
+      gstPercent: CommonLogic;
     }
   | {
-      type: "list";
-      items: CommonTextParts;
-    }
-  | {
-      type: "grievance" | "matching";
-    }
-  | {
-      type: "lead";
-      product: CommonCode;
-      title: CommonText;
-      submit: CommonText;
+      listed: OfferKindTermsPath;
+      gstPercent: CommonLogic;
     };
-export type ProductMetric = "apr" | "interestRate" | "emi" | "amountUpTo" | "tenure" | "processingFee" | "totalCost";
+export type OfferKindTermsPath = string;
+/**
+ * Fees of fixed amounts.
+ *
+ * This interface was referenced by `Documents`'s JSON-Schema
+ * via the `definition` "offer-kind_fees".
+ */
+export type OfferKindFees = {
+  id: CommonId;
+  label: CommonText;
+  amount: CommonRupees;
+  gst: boolean;
+}[];
+/**
+ * One part of a page, by its kind.
+ *
+ * This interface was referenced by `Documents`'s JSON-Schema
+ * via the `definition` "page_block".
+ */
+export type PageBlock =
+  PageTextBlock | PageListBlock | PageMadeBlock | PageLeadBlock | PageTableBlock | PageReportBlock;
 export type SiteIdleMinutes = number;
+/**
+ * The field that rows are ordered by at first; a minus before it puts the greatest first.
+ *
+ * This interface was referenced by `Documents`'s JSON-Schema
+ * via the `definition` "table_sort".
+ */
+export type TableSort = string;
+/**
+ * A table: for customers, where their applications with lenders stand; for staff and partners, rows of a dataset.
+ *
+ * This interface was referenced by `Documents`'s JSON-Schema
+ * via the `definition` "TableDocument".
+ */
+export type TableDocument = TableStatusTable | TableDatasetTable;
 
 /**
  * A partner's brand. Its id is the key that utm_source names.
@@ -224,6 +278,21 @@ export interface DialectFieldSchema {
    * @minItems 1
    */
   enum?: [unknown, ...unknown[]];
+  /**
+   * The allowed values with their labels, in the order in which they are shown.
+   *
+   * @minItems 1
+   */
+  oneOf?: [
+    {
+      const: DialectScalar;
+      title: CommonText;
+    },
+    ...{
+      const: DialectScalar;
+      title: CommonText;
+    }[]
+  ];
   minimum?: number;
   maximum?: number;
   exclusiveMinimum?: number;
@@ -236,7 +305,12 @@ export interface DialectFieldSchema {
   minItems?: number;
   maxItems?: number;
   uniqueItems?: boolean;
-  default?: unknown;
+  /**
+   * What the field begins with where the customer has given no answer; shown, and sent as it is shown.
+   */
+  default?: {
+    [k: string]: unknown;
+  };
   /**
    * The date lies so that the age in full years today (IST) is between the two, inclusive.
    *
@@ -263,6 +337,7 @@ export interface DialectFieldSchema {
    * Personal data that is stored encrypted and returned masked or only to its owner.
    */
   "x-pii"?: boolean;
+  "x-queryable"?: DialectQueryable;
 }
 export interface DialectBranch {
   if: DialectCondition;
@@ -294,7 +369,9 @@ export interface DialectUi {
     | "pan"
     | "rupees"
     | "integer"
+    | "number"
     | "date"
+    | "time"
     | "pincode"
     | "select"
     | "radio"
@@ -308,6 +385,25 @@ export interface DialectUi {
   width?: "full" | "half";
   readOnly?: boolean;
   prefix?: string;
+}
+/**
+ * The answer, or what of it identifies nobody, is kept beside the sealed answers for tables and reports.
+ *
+ * This interface was referenced by `Documents`'s JSON-Schema
+ * via the `definition` "dialect_queryable".
+ */
+export interface DialectQueryable {
+  as?: CommonFieldName;
+  /**
+   * Only between which of these limits a number lies; the lowest and highest band are open.
+   *
+   * @minItems 1
+   */
+  bands?: [number, ...number[]];
+  /**
+   * Only so many characters from the start, as of a PIN code.
+   */
+  first?: number;
 }
 /**
  * A form in steps. Answers of all steps share one flat object.
@@ -355,7 +451,7 @@ export interface FormDocument {
     when?: DialectCondition;
   }[];
   /**
-   * Start values by field, over the customer's profile.
+   * Start values by field, over the customer's profile. A field that is not named here begins with the profile's field of its name.
    */
   prefill?: {
     [k: string]: CommonLogic;
@@ -427,75 +523,11 @@ export interface LenderLending {
       reason: CommonText;
     }[]
   ];
-  amount: {
-    min: CommonRupees;
-    max: CommonRupees;
-    step: CommonRupees;
-    upTo: CommonLogic;
-  };
-  tenure: {
-    /**
-     * months
-     */
-    min: number;
-    /**
-     * months
-     */
-    max: number;
-    /**
-     * months
-     */
-    step: number;
-  };
   /**
-   * The first row whose condition fits gives the rate. A row without a condition fits everybody.
-   *
-   * @minItems 1
+   * As the product's kind of offer has them.
    */
-  rateCard: [
-    {
-      band: CommonId;
-      when?: DialectCondition;
-      /**
-       * percent a year, reducing balance
-       */
-      annualRate: number;
-    },
-    ...{
-      band: CommonId;
-      when?: DialectCondition;
-      /**
-       * percent a year, reducing balance
-       */
-      annualRate: number;
-    }[]
-  ];
-  fees: {
-    processing: {
-      percent: CommonPercent;
-      min?: CommonRupees;
-      max?: CommonRupees;
-    };
-    gstPercent: CommonPercent;
-    other?: {
-      id: CommonId;
-      label: CommonText;
-      amount: CommonRupees;
-      gst: boolean;
-    }[];
-  };
-  /**
-   * Facts of the Key Fact Statement that the rate card does not hold (RBI/2024-25/18).
-   */
-  kfs: {
-    rateType: "fixed" | "floating";
-    penalCharges: CommonText;
-    foreclosure: CommonText;
-    bounceCharge?: CommonRupees;
-    coolingOffDays: number;
-    validityWorkingDays: number;
-    disbursal: CommonText;
-    kfsUrl?: CommonHttpsUrl;
+  terms: {
+    [k: string]: unknown;
   };
 }
 export interface LenderConnector {
@@ -596,6 +628,139 @@ export interface MenuDocument {
     }[]
   ];
 }
+export interface OfferKindFigure {
+  id: OfferKindFigureId;
+  label?: CommonText;
+  phrase?: CommonText;
+  note?: CommonText;
+  noteOf?: OfferKindFigureId;
+  /**
+   * percent-year is told as a rate a year. A code is told by its text in codes. A figure without a format is a step of the calculation and never shown.
+   */
+  format?: "rupees" | "percent" | "percent-year" | "months" | "days" | "years" | "count" | "text" | "code";
+  codes?: {
+    [k: string]: CommonText;
+  };
+  value: CommonLogic;
+  /**
+   * Without a value there is no offer, and this is the reason told.
+   */
+  needed?: {
+    id: CommonId;
+    reason: CommonText;
+  };
+  /**
+   * Which of two values is the better one for the customer, marked in the comparison; without it neither is.
+   */
+  better?: "less" | "more";
+  comparableWith?: OfferKindFigureIds;
+}
+/**
+ * A JSON Schema. Objects are closed: a property that is not named is an error.
+ *
+ * This interface was referenced by `Documents`'s JSON-Schema
+ * via the `definition` "offer-kind_terms".
+ */
+export interface OfferKindTerms {
+  $ref?:
+    | "common.json#/definitions/code"
+    | "common.json#/definitions/condition"
+    | "common.json#/definitions/httpsUrl"
+    | "common.json#/definitions/id"
+    | "common.json#/definitions/logic"
+    | "common.json#/definitions/percent"
+    | "common.json#/definitions/rupees"
+    | "common.json#/definitions/text"
+    | "offer-kind.json#/definitions/fees"
+    | "offer-kind.json#/definitions/kfs";
+  description?: string;
+  type?: "array" | "boolean" | "integer" | "number" | "object" | "string";
+  properties?: {
+    [k: string]: OfferKindTerms;
+  };
+  required?: string[];
+  items?: OfferKindTerms;
+  minItems?: number;
+  maxItems?: number;
+  /**
+   * @minItems 1
+   */
+  enum?: [string | number, ...(string | number)[]];
+  minimum?: number;
+  maximum?: number;
+  exclusiveMinimum?: number;
+  minLength?: number;
+  maxLength?: number;
+}
+/**
+ * Facts of the Key Fact Statement that no figure tells (RBI/2024-25/18).
+ *
+ * This interface was referenced by `Documents`'s JSON-Schema
+ * via the `definition` "offer-kind_kfs".
+ */
+export interface OfferKindKfs {
+  rateType: "fixed" | "floating";
+  penalCharges: CommonText;
+  foreclosure: CommonText;
+  bounceCharge?: CommonRupees;
+  coolingOffDays: number;
+  validityWorkingDays: number;
+  disbursal: CommonText;
+  kfsUrl?: CommonHttpsUrl;
+}
+/**
+ * A kind of offer: what a lender's terms for it hold, the figures that are worked out from them, and where these are shown, compared and ranked.
+ *
+ * This interface was referenced by `Documents`'s JSON-Schema
+ * via the `definition` "OfferKindDocument".
+ */
+export interface OfferKindDocument {
+  id: CommonId;
+  name: CommonText;
+  /**
+   * What the law takes it for. A loan (RBI/2025-26/36, RBI/2024-25/18) names the figures that every offer of one must show, and its terms hold fees and the facts of the Key Fact Statement.
+   */
+  law: {
+    as: "lending" | "card" | "insurance";
+    emi?: OfferKindFigureId;
+    apr?: OfferKindFigureId;
+    totalCost?: OfferKindFigureId;
+  };
+  terms: OfferKindTerms;
+  /**
+   * Worked out in this order; each reads the lender's terms (terms.…), what was asked for (requested.…), the facts, the figures before it (offer.…) and, once they are worked out, the fees (fees.…).
+   *
+   * @minItems 1
+   */
+  figures: [OfferKindFigure, ...OfferKindFigure[]];
+  fees?: {
+    after: OfferKindFigureId;
+    /**
+     * @minItems 1
+     */
+    items: [OfferKindFeeItem, ...OfferKindFeeItem[]];
+  };
+  amount: OfferKindFigureId;
+  validityWorkingDays: CommonLogic;
+  card: {
+    main: OfferKindFigureId;
+    figures: OfferKindFigureIds;
+    basis?: CommonText;
+    terms?: OfferKindFigureIds;
+  };
+  summary: OfferKindFigureIds;
+  keyFacts?: OfferKindFigureIds;
+  compare: OfferKindFigureIds;
+  /**
+   * The orders that a customer may pick, besides the ranking.
+   */
+  sorts: {
+    figure: OfferKindFigureId;
+    order: OfferKindOrder;
+    label: CommonText;
+  }[];
+  ranking: OfferKindRanking;
+}
 /**
  * Option lists of one lender; the document named default holds those of the house.
  *
@@ -628,6 +793,55 @@ export interface OptionsDocument {
     ];
   };
 }
+export interface PageTextBlock {
+  type: "heading" | "paragraph" | "note";
+  text: CommonText;
+}
+export interface PageListBlock {
+  type: "list";
+  items: CommonTextParts;
+}
+/**
+ * Made of the documents in force: whom to complain to, how offers are ranked.
+ *
+ * This interface was referenced by `Documents`'s JSON-Schema
+ * via the `definition` "page_madeBlock".
+ */
+export interface PageMadeBlock {
+  type: "grievance" | "matching";
+}
+/**
+ * A form that asks for the mobile number and begins the journey of a product, by its code.
+ *
+ * This interface was referenced by `Documents`'s JSON-Schema
+ * via the `definition` "page_leadBlock".
+ */
+export interface PageLeadBlock {
+  type: "lead";
+  product: CommonCode;
+  title: CommonText;
+  submit: CommonText;
+}
+/**
+ * A table over a dataset.
+ *
+ * This interface was referenced by `Documents`'s JSON-Schema
+ * via the `definition` "page_tableBlock".
+ */
+export interface PageTableBlock {
+  type: "table";
+  table: CommonId;
+}
+/**
+ * A report: as a chart and its table, or, as a statistic, the figures of a report without dimensions.
+ *
+ * This interface was referenced by `Documents`'s JSON-Schema
+ * via the `definition` "page_reportBlock".
+ */
+export interface PageReportBlock {
+  type: "report" | "statistic";
+  report: CommonId;
+}
 /**
  * A page of blocks. Texts may hold {brandName}, {legalEntityName}, {partnerName} and {year}.
  *
@@ -636,7 +850,12 @@ export interface OptionsDocument {
  */
 export interface PageDocument {
   id: CommonId;
+  /**
+   * The one area that it is for; without it, for all.
+   */
+  area?: "admin" | "partner";
   title: CommonText;
+  lead?: CommonText;
   updated?: string;
   /**
    * @minItems 1
@@ -691,6 +910,7 @@ export interface ProductDocument {
     welcomeBack: CommonPath;
   };
   form: CommonId;
+  offerKind: CommonId;
   completionFlag?: "pl_completed" | "bl_completed" | "gl_completed" | "hl_completed";
   updateFlags?: ("pl_update_required" | "pl_se_update_required")[];
   /**
@@ -702,34 +922,64 @@ export interface ProductDocument {
   };
   loanRedirect?: CommonId;
   requestedAmount?: CommonFieldName;
+  requestedTenure?: CommonFieldName;
   /**
-   * months; offers are worked out for the allowed tenure nearest to it, so that like is compared with like
+   * In the unit of the kind of offer. Where no tenure is asked for, offers are worked out for the allowed one nearest to it, so that like is compared with like.
    */
   preferredTenure?: number;
+  ranking?: OfferKindRanking;
+  empty?: CommonText;
+}
+/**
+ * Measures of a dataset, grouped by its dimensions, over a span of days. Without a dimension it is one row of figures.
+ *
+ * This interface was referenced by `Documents`'s JSON-Schema
+ * via the `definition` "ReportDocument".
+ */
+export interface ReportDocument {
+  id: CommonId;
+  area: "admin" | "partner";
+  roles?: CommonRoles;
+  dataset: CommonId;
+  title: CommonText;
+  dimensions: TableLabelledField[];
   /**
-   * Public metrics, most important first. Equal offers stand in the order of the lender's id.
-   *
    * @minItems 1
    */
-  ranking: [
+  measures: [
     {
-      metric: ProductMetric;
-      order: "ascending" | "descending";
+      measure: CommonFieldName;
+      label: CommonText;
     },
     ...{
-      metric: ProductMetric;
-      order: "ascending" | "descending";
+      measure: CommonFieldName;
+      label: CommonText;
     }[]
   ];
   /**
-   * The orders a customer may pick, the first being the start.
+   * The field whose days are asked for, and which days at first. Days are those of India.
    */
-  sorts?: ProductMetric[];
+  range: {
+    field: CommonFieldName;
+    default: "yesterday" | "last-7-days" | "last-30-days";
+  };
+  filters?: TableLabelledField[];
   /**
-   * @minItems 1
+   * A drawing of the first dimension and one measure. The table stands behind it.
    */
-  compare: [ProductMetric, ...ProductMetric[]];
-  empty?: CommonText;
+  chart?: {
+    kind: "bar" | "line";
+    measure: CommonFieldName;
+  };
+  empty: CommonText;
+  /**
+   * Whether its rows can be had as a file.
+   */
+  export: boolean;
+}
+export interface TableLabelledField {
+  field: CommonFieldName;
+  label: CommonText;
 }
 export interface RoutingRule {
   id: CommonId;
@@ -765,7 +1015,6 @@ export interface RoutingDocument {
         | "page"
         | "not-found"
         | "admin-login"
-        | "admin-home"
         | "option-lists"
         | "partner-login"
         | "partner-home"
@@ -806,7 +1055,6 @@ export interface RoutingDocument {
         | "page"
         | "not-found"
         | "admin-login"
-        | "admin-home"
         | "option-lists"
         | "partner-login"
         | "partner-home"
@@ -1130,29 +1378,48 @@ export interface SiteDocument {
     short: CommonText;
   };
 }
-export interface TableStatus {
-  label: CommonText;
-  hint?: CommonText;
-  tone: "neutral" | "info" | "success" | "warning" | "error";
-  action?: TableAction;
+/**
+ * Rows of a dataset, asked for page by page. What a column's values are and how they are written, the dataset says.
+ *
+ * This interface was referenced by `Documents`'s JSON-Schema
+ * via the `definition` "table_datasetTable".
+ */
+export interface TableDatasetTable {
+  id: CommonId;
+  area: "admin" | "partner";
+  roles?: CommonRoles;
+  dataset: CommonId;
+  title: CommonText;
+  /**
+   * @minItems 1
+   */
+  columns: [TableLabelledField, ...TableLabelledField[]];
+  filters?: TableLabelledField[];
+  sort: TableSort;
+  /**
+   * @minItems 1
+   */
+  rowActions?: [TableAction, ...TableAction[]];
+  empty: CommonText;
+  /**
+   * Whether its rows can be had as a file.
+   */
+  export: boolean;
 }
+/**
+ * Where a row leads. Names in braces stand for the row's fields.
+ *
+ * This interface was referenced by `Documents`'s JSON-Schema
+ * via the `definition` "table_action".
+ */
 export interface TableAction {
   id: CommonId;
   label: CommonText;
   path: CommonPath;
 }
-/**
- * A table: what it shows of a dataset, and what it says when there is nothing.
- *
- * This interface was referenced by `Documents`'s JSON-Schema
- * via the `definition` "TableDocument".
- */
-export interface TableDocument {
+export interface TableStatusTable {
   id: CommonId;
-  /**
-   * Whose browser gets it.
-   */
-  area: "customer" | "admin" | "partner";
+  area: "customer";
   dataset: CommonId;
   title: CommonText;
   /**
@@ -1177,6 +1444,12 @@ export interface TableDocument {
     [k: string]: TableStatus;
   };
   empty: CommonText;
+}
+export interface TableStatus {
+  label: CommonText;
+  hint?: CommonText;
+  tone: "neutral" | "info" | "success" | "warning" | "error";
+  action?: TableAction;
 }
 /**
  * A message with its registered template ids. Variables stand in the text as {name}.

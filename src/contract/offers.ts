@@ -1,7 +1,7 @@
 import { type Static, Type } from "typebox";
 import { ConsentAnswer } from "./consents.ts";
 import { endpoint } from "./endpoint.ts";
-import { closed, Hash, Instant, Months, PercentPerYear, Rupees, Slug, Uuid } from "./parts.ts";
+import { closed, Hash, Instant, ProductCode, Rupees, Slug, Uuid } from "./parts.ts";
 import { Status } from "./status.ts";
 
 /** A fee with its tax, in rupees. */
@@ -23,29 +23,23 @@ export const KeyFacts = closed({
   kfsUrl: Type.Union([Type.String(), Type.Null()]),
 });
 
+export type KeyFacts = Static<typeof KeyFacts>;
+
+const FigureValue = Type.Union([Type.Number(), Type.String(), Type.Null()]);
+
 export const Offer = closed({
   id: Uuid,
   lender: Slug,
   lenderName: Type.String(),
   lenderLogo: Type.String(),
   legalName: Type.String(),
-  /** The most that this lender would lend, rupees. */
-  amountUpTo: Rupees,
-  /** The amount that the figures below are worked out for, rupees. */
-  amount: Rupees,
-  tenure: Months,
-  interestRate: PercentPerYear,
-  /** Rupees, tax included. */
-  processingFees: Rupees,
+  /** Id of the kind of offer, whose figures they are. */
+  kind: Slug,
+  /** By id; labels and formats come with the configuration. Rupees with whole paise, percent a year, counts; texts in the reader's language. */
+  figures: Type.Record(Type.String(), FigureValue),
   fees: Type.Array(Fee),
-  /** Rupees a month. */
-  emi: Rupees,
-  /** Percent a year: 12 × the monthly internal rate of return of the net amount. */
-  apr: PercentPerYear,
-  /** All instalments and fees, rupees. */
-  totalCost: Rupees,
-  netDisbursed: Rupees,
-  keyFacts: KeyFacts,
+  /** Null for a kind of offer that has none. */
+  keyFacts: Type.Union([KeyFacts, Type.Null()]),
   /** Consents that this lender asks for before it takes the application. */
   consents: Type.Array(Slug),
   status: Status,
@@ -152,7 +146,7 @@ export const createApplication = endpoint({
   method: "POST",
   path: "/api/applications",
   summary: "Continues the application in flight or, with startNew, closes it and starts another",
-  body: closed({ prospectAppId: Uuid, productType: Type.String({ maxLength: 40 }), startNew: Type.Optional(Type.Boolean()) }),
+  body: closed({ prospectAppId: Uuid, productType: ProductCode, startNew: Type.Optional(Type.Boolean()) }),
   response: closed({ appId: Uuid }),
 });
 

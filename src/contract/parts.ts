@@ -12,9 +12,6 @@ export const Slug = Type.String({ pattern: "^[a-z][a-z0-9-]{1,47}$" });
 export const ProductCode = Type.String({ minLength: 2, maxLength: 40 });
 /** Whole rupees or rupees with paise. */
 export const Rupees = Type.Number({ minimum: 0 });
-/** Percent a year. */
-export const PercentPerYear = Type.Number({ minimum: 0 });
-export const Months = Type.Integer({ minimum: 1 });
 /** UTC, ISO 8601. */
 export const Instant = Type.String({ format: "date-time" });
 export const Done = closed({ ok: Type.Literal(true) });

@@ -1,14 +1,14 @@
 import { type Static, Type } from "typebox";
 import { ConsentAnswer } from "./consents.ts";
 import { endpoint } from "./endpoint.ts";
-import { closed, Hash, Instant, Slug, Uuid } from "./parts.ts";
+import { closed, Hash, Instant, ProductCode, Slug, Uuid } from "./parts.ts";
 
 const Text = Type.Union([Type.String(), Type.Null()]);
 const Num = Type.Union([Type.Number(), Type.Null()]);
 /** 0 or 1. */
 const Flag = Type.Integer({ minimum: 0, maximum: 1 });
 
-/** Which products' forms are complete and which need newer answers. A product's document says which of them are its own. */
+/** Which products are complete and which need newer answers, as the specification names it. A product's document says which of them are its own. */
 const ProductFlags = {
   bl_completed: Flag,
   pl_completed: Flag,
@@ -19,6 +19,16 @@ const ProductFlags = {
 };
 export type ProductFlag = keyof typeof ProductFlags;
 export const PRODUCT_FLAGS = Object.keys(ProductFlags) as ProductFlag[];
+
+/** How a customer stands with a product that has an application in flight. */
+const Standing = closed({
+  /** The form's required answers are there and were valid when they were saved. */
+  completed: Flag,
+  /** The release in force asks for newer answers. */
+  update_required: Flag,
+  /** The application in flight. */
+  application: Uuid,
+});
 
 /**
  * The customer's profile as the specification names its fields (section 3).
@@ -64,15 +74,32 @@ export const Profile = closed({
   business_account: Text,
   housing_loan_amount: Num,
   property_type: Text,
+  /** By code of the product; of any number of them, those without flags of the specification too. */
+  products: Type.Record(Type.String(), Standing),
 });
 export type Profile = Static<typeof Profile>;
 
+const AnswerName = Type.String({ pattern: "^[a-z][a-zA-Z0-9_]{0,59}$" });
+const MAX_ANSWERS = 500;
+/** Of the database's integers. */
+const MAX_COUNT = 2_147_483_647;
+
 /** Answers of a form by field name; what is in them, the form's own schema says. */
-export const Answers = Type.Record(Type.String({ pattern: "^[a-z][a-zA-Z0-9_]{0,59}$" }), Type.Unknown(), {
-  additionalProperties: false,
-  maxProperties: 500,
-});
+export const Answers = Type.Record(AnswerName, Type.Unknown(), { additionalProperties: false, maxProperties: MAX_ANSWERS });
 export type Answers = Record<string, unknown>;
+
+/** Where a draft stands among those of its page and of others. */
+const DraftEdit = closed({
+  /** Of the page, made each time that a form is opened. */
+  writer: Uuid,
+  /** Grows with each draft that the page sends. */
+  sequence: Type.Integer({ minimum: 1, maximum: MAX_COUNT }),
+  /** Of the draft that the page has seen last; 0 where it has seen none. */
+  revision: Type.Integer({ minimum: 0, maximum: MAX_COUNT }),
+  /** Names of the answers that differ from that draft's, those too that were taken away. */
+  changed: Type.Array(AnswerName, { maxItems: MAX_ANSWERS }),
+});
+export type DraftEdit = Static<typeof DraftEdit>;
 
 const UserParams = closed({ id: Uuid });
 
@@ -92,6 +119,8 @@ export const saveUser = endpoint({
   body: closed({
     form: Slug,
     release: Hash,
+    /** May be left out only where the form belongs to one product. */
+    productType: Type.Optional(ProductCode),
     answers: Answers,
     consents: Type.Array(ConsentAnswer, { maxItems: 20 }),
     complete: Type.Boolean(),
@@ -102,27 +131,55 @@ export const saveUser = endpoint({
 export const saveDraft = endpoint({
   method: "PATCH",
   path: "/api/user/{id}",
-  summary: "Saves unfinished answers as they are",
+  summary: "Saves unfinished answers as they are, in the place of those before or, with `edit`, beside what other pages saved meanwhile",
   params: UserParams,
   body: closed({
     form: Slug,
     release: Hash,
+    productType: Type.Optional(ProductCode),
     answers: Answers,
     /** The step that the customer is on. */
     step: Type.Optional(Slug),
+    edit: Type.Optional(DraftEdit),
   }),
-  response: closed({ savedAt: Instant }),
+  response: closed({
+    savedAt: Instant,
+    /** Of the draft as it stands now. */
+    revision: Type.Integer({ minimum: 1 }),
+    /** Null where the draft is what was sent, and for one that a later draft of its page has overtaken: that changes nothing. */
+    merged: Type.Union([
+      closed({
+        /** The draft as it stands now: what was there, with the changed answers over it. */
+        answers: Answers,
+        /** By name what the changed answers took the place of, null for none; a page knows which of them it had seen before. */
+        met: Answers,
+      }),
+      Type.Null(),
+    ]),
+  }),
 });
 
 export const getDraft = endpoint({
   method: "GET",
   path: "/api/user/{id}/draft",
-  summary: "The unfinished answers of a form, with the release that the form goes on under; null when there are none",
+  summary: "What a form begins with: the answers that are known, and the unfinished ones with the release that the form goes on under",
   params: UserParams,
-  query: closed({ form: Slug }),
+  query: closed({ form: Slug, productType: Type.Optional(ProductCode) }),
   response: closed({
+    /** Of the application in flight, else of the profile; the PAN masked. */
+    known: Answers,
+    /** Null when there are none. */
     data: Type.Union([
-      closed({ form: Slug, release: Hash, answers: Answers, step: Type.Union([Slug, Type.Null()]), savedAt: Instant }),
+      closed({
+        form: Slug,
+        release: Hash,
+        answers: Answers,
+        step: Type.Union([Slug, Type.Null()]),
+        savedAt: Instant,
+        revision: Type.Integer({ minimum: 1 }),
+        /** The form goes on under another release than it was saved under. */
+        renewed: Type.Optional(Type.Boolean()),
+      }),
       Type.Null(),
     ]),
   }),

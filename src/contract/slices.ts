@@ -14,7 +14,6 @@ export interface FieldSlice {
   allOf?: BranchSlice[];
   enum?: unknown[];
   const?: unknown;
-  default?: unknown;
   minimum?: number;
   maximum?: number;
   minLength?: number;
@@ -31,6 +30,8 @@ export interface FieldSlice {
   /** Labels of the enum's values, in the same order. */
   "x-labels"?: string[];
   "x-ui"?: UiSlice;
+  /** The document's `default`, under a name that rjsf does not know: it would fill it in again whenever it is taken away. */
+  "x-default"?: unknown;
   [keyword: string]: unknown;
 }
 

@@ -1,15 +1,17 @@
 import type { FieldSlice } from "../contract/slices.ts";
 import { allFields } from "../engine/validate/active.ts";
+import { newItem } from "../engine/validate/defaults.ts";
 
 /**
- * A list or a group as rjsf hands it over, made an answer: a new item of a list is an empty group or a gap, and what
+ * A list or a group as rjsf hands it over, made an answer: a new item of a list, which begins with the defaults of its
+ * fields, is else an empty group or a gap, and what
  * holds nothing is no answer, unless an empty list may be one.
  */
 export function tidyAnswer(field: FieldSlice, value: unknown): unknown {
   const { items } = field;
   if (Array.isArray(value)) {
     if (value.length === 0 && Number(field.minItems ?? 0) > 0) return undefined;
-    return items ? value.map((item) => tidyAnswer(items, item) ?? (items.properties || items.allOf ? {} : null)) : value;
+    return items ? value.map((item) => tidyAnswer(items, item) ?? newItem(items) ?? (items.properties || items.allOf ? {} : null)) : value;
   }
   if (typeof value !== "object" || value === null) return value;
   const fields = allFields(field);

@@ -7,6 +7,7 @@ import { EmailWidget } from "./widgets/email-widget.tsx";
 import { HiddenWidget } from "./widgets/hidden-widget.tsx";
 import { IntegerWidget } from "./widgets/integer-widget.tsx";
 import { MobileWidget } from "./widgets/mobile-widget.tsx";
+import { NumberWidget } from "./widgets/number-widget.tsx";
 import { PanWidget } from "./widgets/pan-widget.tsx";
 import { PincodeWidget } from "./widgets/pincode-widget.tsx";
 import { RadioWidget } from "./widgets/radio-widget.tsx";
@@ -15,6 +16,7 @@ import { SelectWidget } from "./widgets/select-widget.tsx";
 import { SwitchWidget } from "./widgets/switch-widget.tsx";
 import { TextWidget } from "./widgets/text-widget.tsx";
 import { TextareaWidget } from "./widgets/textarea-widget.tsx";
+import { TimeWidget } from "./widgets/time-widget.tsx";
 import { UpperWidget } from "./widgets/upper-widget.tsx";
 
 /** The widgets by the names that documents use in `x-ui`. */
@@ -26,7 +28,9 @@ export const widgets: RegistryWidgetsType = {
   pan: PanWidget,
   rupees: RupeesWidget,
   integer: IntegerWidget,
+  number: NumberWidget,
   date: DateWidget,
+  time: TimeWidget,
   pincode: PincodeWidget,
   select: SelectWidget,
   radio: RadioWidget,

@@ -1,6 +1,7 @@
 import type { UiSchema } from "@rjsf/utils";
 import type { FieldSlice, GroupSlice, StepSlice } from "../contract/slices.ts";
 import { allFields } from "../engine/validate/active.ts";
+import { typeOf } from "../engine/validate/field-type.ts";
 import { isNested } from "../engine/validate/nested.ts";
 
 /** Lists up to this length are shown as radios unless the document says otherwise. */
@@ -11,9 +12,11 @@ export function widgetOf(field: FieldSlice): string {
   const named = field["x-ui"]?.widget;
   if (named) return named;
   if (field.enum) return field.enum.length <= SHORT_LIST ? "radio" : "select";
-  if (field.type === "boolean") return "checkbox";
-  if (field.format === "date" || field.format === "email") return field.format;
-  return field.type === "integer" || field.type === "number" ? "integer" : "text";
+  const { format } = field;
+  if (format === "date" || format === "time" || format === "email") return format;
+  const type = typeOf(field);
+  if (type === "boolean") return "checkbox";
+  return type === "integer" || type === "number" ? type : "text";
 }
 
 /** What rjsf needs besides a step's schema: the widgets and the order of the fields. */

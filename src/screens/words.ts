@@ -1,7 +1,7 @@
 import { useConfig } from "../client/config.ts";
 import { useText } from "../client/i18n.ts";
-import { formatPercent, formatRupees } from "../engine/money/format.ts";
-import { indianDate, indianTime } from "./indian-time.ts";
+import { indianDate, indianTime } from "../client/indian-time.ts";
+import { formatNumber, formatPercent, formatRupees } from "../engine/money/format.ts";
 
 /** The texts and the figures of a screen in the customer's language. */
 export function useWords() {
@@ -15,6 +15,8 @@ export function useWords() {
     perYear: (percent: number) => t("customer.offers.perYear", { rate: formatPercent(percent, language) }),
     perMonth: (amount: number) => t("customer.offers.perMonth", { amount: formatRupees(amount, language) }),
     months: (count: number) => t("customer.offers.months", { count }),
+    number: (value: number) => formatNumber(value, language),
+    years: (count: number) => t("customer.offers.years", { count }),
     days: (count: number) => t("customer.offers.days", { count }),
     date: indianDate,
     time: indianTime,

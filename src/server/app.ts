@@ -2,43 +2,43 @@ import AjvCompiler from "@fastify/ajv-compiler";
 import cookie from "@fastify/cookie";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
 import type { FastifyRouteSchemaDef } from "fastify/types/schema.d.ts";
-import { randomUuid } from "./clock.ts";
-import type { Context } from "./context.ts";
-import { ApiError } from "./errors.ts";
-import { addBodies } from "./plugins/bodies.ts";
-import { addCallers } from "./plugins/callers.ts";
-import { addCrossSite } from "./plugins/cross-site.ts";
-import { addErrors, sendError } from "./plugins/errors.ts";
-import { addKnownHosts } from "./plugins/known-hosts.ts";
-import { addObservation } from "./plugins/observation.ts";
-import { addHeaderLimits, clientErrors, HEADER_LIMIT } from "./plugins/oversized-headers.ts";
-import { addRoutePolicies } from "./plugins/route-policies.ts";
-import { addSecurityHeaders, securityHeaders } from "./plugins/security-headers.ts";
-import { applicationRoutes } from "./routes/applications.ts";
-import { configRoutes } from "./routes/config.ts";
-import { cookieRoutes } from "./routes/cookies.ts";
-import { devOutboxRoutes } from "./routes/dev-outbox.ts";
-import { healthRoutes } from "./routes/health.ts";
-import { lookupRoutes } from "./routes/lookups.ts";
-import { offerRoutes } from "./routes/offers.ts";
-import { openApiRoutes } from "./routes/openapi.ts";
-import { pageRoutes } from "./routes/pages.ts";
-import { signInRoutes } from "./routes/sign-in.ts";
-import { staffRoutes } from "./routes/staff.ts";
-import { userRoutes } from "./routes/user.ts";
-import { webhookRoutes } from "./routes/webhooks.ts";
-
-const BODY_LIMIT = 256 * 1024;
+import { applicationRoutes } from "./features/applications/routes.ts";
+import { configRoutes } from "./features/config/routes.ts";
+import { cookieRoutes } from "./features/cookies/routes.ts";
+import { openApiRoutes } from "./features/health/openapi.ts";
+import { healthRoutes } from "./features/health/routes.ts";
+import { webhookRoutes } from "./features/lenders/routes.ts";
+import { lookupRoutes } from "./features/lookups/routes.ts";
+import { devOutboxRoutes } from "./features/messages/routes.ts";
+import { offerRoutes } from "./features/offers/routes.ts";
+import { pageRoutes } from "./features/pages/routes.ts";
+import { userRoutes } from "./features/profile/routes.ts";
+import { reportRoutes } from "./features/reports/routes.ts";
+import { signInRoutes } from "./features/sign-in/routes.ts";
+import { staffRoutes } from "./features/staff/routes.ts";
+import { tableRoutes } from "./features/tables/routes.ts";
+import { randomUuid } from "./platform/clock.ts";
+import type { Context } from "./platform/context.ts";
+import { ApiError } from "./platform/errors.ts";
+import { addBodies } from "./platform/plugins/bodies.ts";
+import { addCallers } from "./platform/plugins/callers.ts";
+import { addCrossSite } from "./platform/plugins/cross-site.ts";
+import { addErrors, sendError } from "./platform/plugins/errors.ts";
+import { addKnownHosts } from "./platform/plugins/known-hosts.ts";
+import { addObservation } from "./platform/plugins/observation.ts";
+import { addHeaderLimits, clientErrors, HEADER_LIMIT } from "./platform/plugins/oversized-headers.ts";
+import { addRoutePolicies } from "./platform/plugins/route-policies.ts";
+import { addSecurityHeaders, securityHeaders } from "./platform/plugins/security-headers.ts";
 
 /** The HTTP side of the server over a context that is ready. */
 export async function buildApp(ctx: Context): Promise<FastifyInstance> {
-  const { trustedProxies, production } = ctx.settings;
+  const { trustedProxies, production, bodyLimit } = ctx.settings;
   const app = Fastify({
     loggerInstance: ctx.log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUuid(),
     trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
-    bodyLimit: BODY_LIMIT,
+    bodyLimit,
     requestTimeout: 30_000,
     connectionTimeout: 60_000,
     keepAliveTimeout: 10_000,
@@ -72,6 +72,8 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   lookupRoutes(app, ctx);
   cookieRoutes(app, ctx);
   staffRoutes(app, ctx);
+  tableRoutes(app, ctx);
+  reportRoutes(app, ctx);
   offerRoutes(app, ctx);
   applicationRoutes(app, ctx);
   webhookRoutes(app, ctx);

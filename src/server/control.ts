@@ -4,8 +4,11 @@ import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import type { SourceDocument } from "../engine/catalog/document.ts";
-import { randomToken } from "./clock.ts";
-import type { Publication, Published, ReleaseKeeper } from "./releases/keeper.ts";
+import { randomToken } from "./platform/clock.ts";
+import { ApiError } from "./platform/errors.ts";
+import type { LiveState, ReleaseKeeper } from "./platform/releases/keeper.ts";
+import type { PublicationRow } from "./platform/releases/publications.ts";
+import type { Changes, Publication, Published } from "./platform/releases/publisher.ts";
 
 /**
  * The embedded database belongs to one process. Tools on the same machine reach it through that process:
@@ -14,11 +17,34 @@ import type { Publication, Published, ReleaseKeeper } from "./releases/keeper.ts
 const FILE = "control.json";
 const MAX_BYTES = 64 * 1024 * 1024;
 
-export type ControlRequest =
-  | { action: "import"; documents: SourceDocument[]; publication: Publication; checkout: boolean }
-  | { action: "export" };
+/** What tools ask for, each with what it is answered by. */
+export interface Controls {
+  state: { ask: Record<never, never>; answer: LiveState };
+  export: { ask: Record<never, never>; answer: { publication: number; documents: readonly SourceDocument[] } };
+  /** Documents that are new on a publication. `checkout` marks that then they are what the files say. */
+  import: { ask: { changes: Changes; on: number; publication: Publication; checkout: boolean }; answer: Published };
+  takeBack: { ask: { number: number | null; author: string; note: string }; answer: Published };
+  /** A page of the log, the newest first. */
+  log: { ask: { before: number | null; limit: number }; answer: LogEntry[] };
+}
 
-export type ControlAnswer = Published | { ok: true; documents: SourceDocument[] };
+/** As it comes over the wire. */
+export type LogEntry = Omit<PublicationRow, "publishedAt"> & { publishedAt: string };
+
+type Action = keyof Controls;
+
+const ANSWERS: { [A in Action]: (releases: ReleaseKeeper, ask: Controls[A]["ask"]) => Promise<Controls[A]["answer"]> } = {
+  state: (releases) => releases.state(),
+  export: (releases) => releases.documentsInForce(),
+  import: (releases, { changes, on, publication, checkout }) => releases.publishChanges(changes, publication, { on, checkout }),
+  takeBack: (releases, { number, author, note }) => releases.takeBack(number, { author, note }),
+  log: async (releases, page) => (await releases.publications(page)).map((row) => ({ ...row, publishedAt: row.publishedAt.toISOString() })),
+};
+
+/** Does what a tool asks for. @throws PublicationConflict, UnknownPublication */
+export function control<A extends Action>(releases: ReleaseKeeper, action: A, ask: Controls[A]["ask"]): Promise<Controls[A]["answer"]> {
+  return ANSWERS[action](releases, ask);
+}
 
 /** Opens the channel. Returns what closes it. */
 export async function openControl(dataDir: string, releases: ReleaseKeeper): Promise<() => Promise<void>> {
@@ -26,7 +52,8 @@ export async function openControl(dataDir: string, releases: ReleaseKeeper): Pro
   const server = createServer((request, response) => {
     answer(request, token, releases).then(
       ({ status, body }) => response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body)),
-      (error: unknown) => response.writeHead(500, { "content-type": "application/json" }).end(JSON.stringify({ message: String(error) })),
+      (error: unknown) =>
+        response.writeHead(...failure(error)).end(JSON.stringify({ message: error instanceof Error ? error.message : String(error) })),
     );
   });
   await new Promise<void>((done, fail) => server.once("error", fail).listen(0, "127.0.0.1", done));
@@ -40,15 +67,18 @@ export async function openControl(dataDir: string, releases: ReleaseKeeper): Pro
   };
 }
 
-/** Asks the server that holds a data folder. Throws when none answers. */
-export async function askControl(dataDir: string, request: ControlRequest): Promise<ControlAnswer> {
+/** A refusal of ours keeps its status, such as 409 for a publication that another came before. */
+const failure = (error: unknown) => [error instanceof ApiError ? error.status : 500, { "content-type": "application/json" }] as const;
+
+/** Asks the server that holds a data folder. Throws when none answers, or with its reason when it refuses. */
+export async function askControl<A extends Action>(dataDir: string, action: A, ask: Controls[A]["ask"]): Promise<Controls[A]["answer"]> {
   const { port, token } = JSON.parse(readFileSync(join(dataDir, FILE), "utf8")) as { port: number; token: string };
   const response = await fetch(`http://127.0.0.1:${port}/`, {
     method: "POST",
     headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
-    body: JSON.stringify(request),
+    body: JSON.stringify({ action, ask }),
   });
-  const body = (await response.json()) as ControlAnswer & { message?: string };
+  const body = (await response.json()) as Controls[A]["answer"] & { message?: string };
   if (!response.ok) throw new Error(body.message ?? `The server answered ${response.status}`);
   return body;
 }
@@ -63,9 +93,9 @@ async function answer(request: IncomingMessage, token: string, releases: Release
     if (size > MAX_BYTES) return { status: 413, body: { message: "Too large" } };
     chunks.push(chunk);
   }
-  const wanted = JSON.parse(Buffer.concat(chunks).toString()) as ControlRequest;
-  if (wanted.action === "export") return { status: 200, body: { ok: true, documents: await releases.liveDocuments() } };
-  return { status: 200, body: await releases.publish(wanted.documents, wanted.publication, { checkout: wanted.checkout }) };
+  const { action, ask } = JSON.parse(Buffer.concat(chunks).toString()) as { action: Action; ask: Controls[Action]["ask"] };
+  if (!Object.hasOwn(ANSWERS, action)) return { status: 400, body: { message: "No such action" } };
+  return { status: 200, body: await control(releases, action, ask) };
 }
 
 /** Compares in constant time, whatever the lengths. */

@@ -1,13 +1,13 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { BASE_PATH } from "./base-path.ts";
-import { ensureClientBuild } from "./client-build.ts";
-import { DataFolderInUse } from "./db/data-folder.ts";
-import { openDatabase } from "./db/open.ts";
-import { createLog } from "./log.ts";
-import { REPOSITORY } from "./releases/checkout.ts";
-import { readSettings, type Settings, SettingsError } from "./settings.ts";
+import { ensureClientBuild } from "./features/pages/client-build.ts";
+import { BASE_PATH } from "./platform/base-path.ts";
+import { DataFolderInUse } from "./platform/db/data-folder.ts";
+import { openDatabase } from "./platform/db/open.ts";
+import { createLog } from "./platform/log.ts";
+import { REPOSITORY } from "./platform/releases/checkout.ts";
+import { readSettings, type Settings, SettingsError } from "./platform/settings.ts";
 import type { RunningServer } from "./start.ts";
 
 /** How long requests and jobs under way may take to end. */
@@ -29,8 +29,8 @@ async function main(): Promise<void> {
   ]);
   const server = await startServer(settings, log, { database });
   if (!settings.production) {
-    const { addDemoAccounts } = await import("./services/demo-accounts.ts");
-    const { addDemoCustomers } = await import("./services/demo-customers.ts");
+    const { addDemoAccounts } = await import("./features/staff/demo-accounts.ts");
+    const { addDemoCustomers } = await import("./features/demo/demo-customers.ts");
     await addDemoAccounts(server.ctx);
     await addDemoCustomers(server.ctx, DEMO_CUSTOMERS, DEMO_SEED);
   }

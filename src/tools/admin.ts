@@ -7,11 +7,11 @@
  */
 import { createInterface } from "node:readline/promises";
 import { parseArgs } from "node:util";
-import { systemClock } from "../server/clock.ts";
-import { migrate } from "../server/db/migrate.ts";
-import { openDatabase } from "../server/db/open.ts";
-import { createStaff, type NewStaff } from "../server/services/staff.ts";
-import { readSettings } from "../server/settings.ts";
+import { createStaff, type NewStaff } from "../server/features/staff/staff.ts";
+import { systemClock } from "../server/platform/clock.ts";
+import { migrate } from "../server/platform/db/migrate.ts";
+import { openDatabase } from "../server/platform/db/open.ts";
+import { readSettings } from "../server/platform/settings.ts";
 
 const MIN_PASSWORD = 10;
 const USAGE =

@@ -7,8 +7,8 @@
  */
 import { parseArgs } from "node:util";
 import { type Finding, fileOf, type SourceDocument } from "../engine/catalog/document.ts";
-import { checkRelease } from "../server/releases/check-release.ts";
-import { readCheckoutStrictly, UnreadableCheckout } from "../server/releases/checkout.ts";
+import { checkRelease } from "../server/platform/releases/check-release.ts";
+import { readCheckoutStrictly, UnreadableCheckout } from "../server/platform/releases/checkout.ts";
 
 const { positionals, values } = parseArgs({ options: { strict: { type: "boolean" } }, allowPositionals: true });
 const folder = positionals[0] ?? process.cwd();

@@ -2,8 +2,13 @@
  * Documents between the files and the product:
  *
  *   npm run config -- check                           checks schemas/ and locales/
- *   npm run config -- import [--author A] [--note N]  makes the files the release in force, on running servers too
+ *   npm run config -- import [--author A] [--note N] [--on P]
+ *                                                     makes the files the release in force, on running servers too; P is the
+ *                                                     publication that they were made on, and no other may have come since
  *   npm run config -- export                          writes the release in force back to the files
+ *   npm run config -- log [--before P]                lists the publications, twenty at a time
+ *   npm run config -- take-back [P] --note N          puts the release of publication P in force again, by default of the one
+ *                                                     before the last
  *   npm run config -- secrets                         prints the shared secret of each lender in force, in hexadecimal:
  *                                                     the key of the HMACs that sign our calls and the lender's webhooks
  *
@@ -11,21 +16,39 @@
  */
 import { parseArgs } from "node:util";
 import type { LenderDocument } from "../contract/documents.gen.ts";
-import { type Finding, fileOf, type SourceDocument } from "../engine/catalog/document.ts";
-import { systemClock } from "../server/clock.ts";
-import { askControl, type ControlAnswer, type ControlRequest } from "../server/control.ts";
-import { dataFolderHolder } from "../server/db/data-folder.ts";
-import { migrate } from "../server/db/migrate.ts";
-import { openDatabase } from "../server/db/open.ts";
-import { createLog } from "../server/log.ts";
-import { checkRelease } from "../server/releases/check-release.ts";
-import { REPOSITORY, readCheckoutStrictly, writeCheckout } from "../server/releases/checkout.ts";
-import { ReleaseKeeper } from "../server/releases/keeper.ts";
-import { lenderSecret } from "../server/services/lenders.ts";
-import { readSettings, type Settings } from "../server/settings.ts";
-import { deriveSecret } from "../server/vault.ts";
+import { type Finding, fileOf } from "../engine/catalog/document.ts";
+import { CHANGE_CLASSES, gravest } from "../engine/release/diff.ts";
+import { askControl, type Controls, control } from "../server/control.ts";
+import { lenderSecret } from "../server/features/lenders/lenders.ts";
+import { systemClock } from "../server/platform/clock.ts";
+import { dataFolderHolder } from "../server/platform/db/data-folder.ts";
+import { migrate } from "../server/platform/db/migrate.ts";
+import { openDatabase } from "../server/platform/db/open.ts";
+import { createLog } from "../server/platform/log.ts";
+import { checkRelease } from "../server/platform/releases/check-release.ts";
+import { REPOSITORY, readCheckoutStrictly, writeCheckout } from "../server/platform/releases/checkout.ts";
+import { ReleaseKeeper } from "../server/platform/releases/keeper.ts";
+import { KeptContents } from "../server/platform/releases/kept-contents.ts";
+import type { Published } from "../server/platform/releases/publisher.ts";
+import { readSettings, type Settings } from "../server/platform/settings.ts";
+import { deriveSecret } from "../server/platform/vault.ts";
 
-const OPTIONS = { folder: { type: "string" }, author: { type: "string" }, note: { type: "string" } } as const;
+const OPTIONS = {
+  folder: { type: "string" },
+  author: { type: "string" },
+  note: { type: "string" },
+  on: { type: "string" },
+  before: { type: "string" },
+} as const;
+const USAGE = `npm run config -- check | import | export | log | take-back [publication] | secrets
+  [--folder F] [--author A] [--note N] [--on PUBLICATION] [--before PUBLICATION]
+`;
+/** Publications on a page of the log. */
+const PAGE = 20;
+/** Changes that are told one by one. */
+const CHANGES_TOLD = 40;
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
 
 function print(finding: Finding): void {
   const { severity, code, kind, id, pointer, message, mend } = finding;
@@ -36,76 +59,141 @@ async function check(folder: string): Promise<boolean> {
   const documents = readCheckoutStrictly(folder);
   const { findings, build } = await checkRelease(documents);
   for (const finding of findings) print(finding);
-  process.stdout.write(`${documents.length} documents, ${findings.length} findings\n`);
+  say(`${documents.length} documents, ${findings.length} findings`);
   return build !== null;
 }
 
 /** The embedded database is asked through the server that holds it; any other directly. */
-async function ask(settings: Settings, request: ControlRequest): Promise<ControlAnswer> {
-  if (settings.databaseUrl === null && dataFolderHolder(settings.dataDir) !== null) return askControl(settings.dataDir, request);
+async function ask<A extends keyof Controls>(settings: Settings, action: A, wanted: Controls[A]["ask"]): Promise<Controls[A]["answer"]> {
+  if (settings.databaseUrl === null && dataFolderHolder(settings.dataDir) !== null) return askControl(settings.dataDir, action, wanted);
   const log = createLog("error");
   const database = await openDatabase(settings, () => {});
   const releases = new ReleaseKeeper(database, systemClock, log, settings.site);
   try {
     await migrate(database, systemClock);
-    if (request.action === "import") return await releases.publish(request.documents, request.publication, { checkout: request.checkout });
-    return { ok: true, documents: await releases.liveDocuments() };
+    return await control(releases, action, wanted);
   } finally {
     await releases.stop();
     await database.close();
   }
 }
 
-async function importDocuments(settings: Settings, folder: string, author: string, note: string): Promise<boolean> {
-  const documents: SourceDocument[] = readCheckoutStrictly(folder);
-  const publication = { author, note, source: "import" } as const;
-  const answer = await ask(settings, { action: "import", documents, publication, checkout: folder === REPOSITORY });
-  if ("findings" in answer) for (const finding of answer.findings) print(finding);
-  if (answer.ok && "hash" in answer) process.stdout.write(`release ${answer.hash} is in force\n`);
-  return answer.ok;
+interface Import {
+  folder: string;
+  author: string;
+  note: string;
+  on: number | null;
+}
+
+async function importDocuments(settings: Settings, { folder, author, note, on }: Import): Promise<boolean> {
+  const files = await new KeptContents().hashed(readCheckoutStrictly(folder));
+  const { publication, manifest, edited } = await ask(settings, "state", {});
+  const documents = files.filter(({ kind, id, hash }) => manifest[`${kind}/${id}`] !== hash);
+  const names = new Set(files.map(({ kind, id }) => `${kind}/${id}`));
+  const removed = Object.keys(manifest).filter((name) => !names.has(name));
+  const changed = new Set([...removed, ...documents.map(({ kind, id }) => `${kind}/${id}`)]);
+  const lost = edited.filter((name) => changed.has(name));
+  if (on === null && lost.length > 0) {
+    process.stderr.write(
+      `Nothing was published: publication ${publication} holds edits made in the product that the files do not have:\n` +
+        `${lost.map((name) => `  ${name}\n`).join("")}` +
+        `Export them first; or import with --on ${publication} where the files were made on it and mean to replace them\n`,
+    );
+    return false;
+  }
+  const made = { author, note, source: "import" } as const;
+  const changes = { documents, removed };
+  return told(await ask(settings, "import", { changes, on: on ?? publication, publication: made, checkout: folder === REPOSITORY }));
+}
+
+/** Tells what a publication found and changed, the gravest first. */
+function told(published: Published): boolean {
+  for (const finding of published.findings) print(finding);
+  if (!published.ok) return false;
+  const { differences, hash, publication } = published;
+  const gravestFirst = [...differences].sort((one, other) => CHANGE_CLASSES.indexOf(other.class) - CHANGE_CLASSES.indexOf(one.class));
+  for (const { class: kind, words } of gravestFirst.slice(0, CHANGES_TOLD)) say(`${kind}  ${words}`);
+  if (differences.length > CHANGES_TOLD) say(`and ${differences.length - CHANGES_TOLD} more`);
+  say(`publication ${publication}: release ${hash} is in force; what it changes at the most: ${gravest(differences) ?? "nothing"}`);
+  return true;
+}
+
+async function takeBack(settings: Settings, number: string | undefined, author: string, note: string | undefined): Promise<boolean> {
+  if (note === undefined) {
+    process.stderr.write("Say why: --note\n");
+    return false;
+  }
+  return told(await ask(settings, "takeBack", { number: number === undefined ? null : wholeNumber(number), author, note }));
+}
+
+async function printLog(settings: Settings, before: number | null): Promise<boolean> {
+  const page = await ask(settings, "log", { before, limit: PAGE });
+  for (const { number, publishedAt, author, approvedBy, note, followed, restores, release, changes } of page) {
+    const counts = Object.entries(changes ?? {}).map(([kind, count]) => `${count} ${kind}`);
+    const facts = [
+      followed === null ? "the first" : `follows ${followed}`,
+      ...(restores === null ? [] : [`puts ${restores} in force again`]),
+      ...(approvedBy === null ? [] : [`approved by ${approvedBy}`]),
+      ...(counts.length === 0 ? [] : [`changes: ${counts.join(", ")}`]),
+      `release ${release.slice(0, 12)}`,
+    ];
+    say(`${number}  ${publishedAt}  ${author}: ${note}\n    ${facts.join("; ")}`);
+  }
+  const oldest = page.at(-1)?.number ?? 1;
+  if (oldest > 1) say(`older ones: npm run config -- log --before ${oldest}`);
+  return true;
 }
 
 async function exportDocuments(settings: Settings, folder: string): Promise<boolean> {
-  const answer = await ask(settings, { action: "export" });
-  if (!answer.ok || !("documents" in answer)) return false;
-  const { written, removed } = writeCheckout(folder, answer.documents);
-  for (const file of written) process.stdout.write(`written ${file}\n`);
-  for (const file of removed) process.stdout.write(`removed ${file}\n`);
-  process.stdout.write(`${answer.documents.length} documents\n`);
+  const { publication, documents } = await ask(settings, "export", {});
+  if (publication === 0) return false;
+  const { written, removed } = writeCheckout(folder, documents);
+  for (const file of written) say(`written ${file}`);
+  for (const file of removed) say(`removed ${file}`);
+  say(`${documents.length} documents of publication ${publication}; what is made of them, import with --on ${publication}`);
   return true;
 }
 
 /** For the lender's own settings; whoever has SECRET_KEYS could work them out, nobody else. */
 async function printSecrets(settings: Settings): Promise<boolean> {
-  const answer = await ask(settings, { action: "export" });
-  if (!answer.ok || !("documents" in answer)) return false;
+  const { publication, documents } = await ask(settings, "export", {});
   const vault = { derive: (name: string) => deriveSecret(settings.secretKeys, name) };
-  for (const { content } of answer.documents.filter(({ kind }) => kind === "lender")) {
+  for (const { content } of documents.filter(({ kind }) => kind === "lender")) {
     const lender = content as LenderDocument;
-    process.stdout.write(`${lender.id} ${lenderSecret({ vault }, lender).toString("hex")}\n`);
+    say(`${lender.id} ${lenderSecret({ vault }, lender).toString("hex")}`);
   }
-  return true;
+  return publication > 0;
+}
+
+function wholeNumber(text: string): number {
+  if (!/^\d{1,9}$/.test(text)) throw new Error(`"${text}" is not the number of a publication`);
+  return Number(text);
 }
 
 async function main(): Promise<boolean> {
   const { values, positionals } = parseArgs({ options: OPTIONS, allowPositionals: true });
-  const folder = values.folder ?? REPOSITORY;
+  const { folder = REPOSITORY, author = process.env.USER ?? "import", note, on, before } = values;
+  const settings = () => readSettings(process.env);
   switch (positionals[0]) {
     case "check":
       return check(folder);
     case "import":
-      return importDocuments(
-        readSettings(process.env),
+      return importDocuments(settings(), {
         folder,
-        values.author ?? process.env.USER ?? "import",
-        values.note ?? "Imported from files",
-      );
+        author,
+        note: note ?? "Imported from files",
+        on: on === undefined ? null : wholeNumber(on),
+      });
     case "export":
-      return exportDocuments(readSettings(process.env), folder);
+      return exportDocuments(settings(), folder);
+    case "log":
+      return printLog(settings(), before === undefined ? null : wholeNumber(before));
+    case "take-back":
+      return takeBack(settings(), positionals[1], author, note);
     case "secrets":
-      return printSecrets(readSettings(process.env));
+      return printSecrets(settings());
     default:
-      process.stderr.write("npm run config -- check | import | export | secrets [--folder F] [--author A] [--note N]\n");
+      process.stderr.write(USAGE);
       return false;
   }
 }

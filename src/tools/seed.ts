@@ -1,8 +1,8 @@
 /** `npm run seed -- --profiles N --seed S`: invented customers, the same for the same N and S. Not in production, and not beside a server on the embedded database. */
 import { parseArgs } from "node:util";
-import { createLog } from "../server/log.ts";
-import { addDemoCustomers } from "../server/services/demo-customers.ts";
-import { readSettings } from "../server/settings.ts";
+import { addDemoCustomers } from "../server/features/demo/demo-customers.ts";
+import { createLog } from "../server/platform/log.ts";
+import { readSettings } from "../server/platform/settings.ts";
 import { startServer } from "../server/start.ts";
 
 const MAX_PROFILES = 100_000;

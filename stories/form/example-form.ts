@@ -84,6 +84,33 @@ export function exampleFields(language: string): Record<string, FieldSlice> {
       "x-ui": { widget: "rupees" },
     },
     years: { type: "integer", minimum: 0, maximum: 60, title: say("Years at work", "काम के वर्ष"), "x-ui": { widget: "integer" } },
+    rate: {
+      type: "number",
+      minimum: -5,
+      maximum: 100_000,
+      multipleOf: 0.01,
+      title: say("Rate in percent", "दर प्रतिशत में"),
+      "x-messages": { multipleOf: say("At most two decimals", "दशमलव के बाद अधिकतम दो अंक") },
+    },
+    call_time: { type: "string", format: "time", title: say("When may we call", "हम कब फ़ोन करें") },
+    dependants: {
+      type: ["integer", "null"],
+      enum: [0, 1, 2, null],
+      "x-labels": [
+        say("None", "कोई नहीं"),
+        say("One", "एक"),
+        say("Two or more", "दो या अधिक"),
+        say("I would rather not say", "बताना नहीं चाहते"),
+      ],
+      title: say("Dependants", "आश्रित"),
+    },
+    resident: {
+      type: "boolean",
+      enum: [true, false],
+      "x-labels": [say("I live in India", "मैं भारत में रहता/रहती हूँ"), say("I live abroad", "मैं विदेश में रहता/रहती हूँ")],
+      title: say("Residence status", "निवास की स्थिति"),
+    },
+    other_emi: { type: ["integer", "null"], minimum: 0, title: say("Other EMI", "अन्य ईएमआई"), "x-ui": { widget: "rupees" } },
     ifsc: {
       type: "string",
       pattern: "^[A-Z]{4}0[A-Z0-9]{6}$",

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn, mocked, userEvent, waitFor, within } from "storybook/test";
 import type { Outcome } from "../../src/screens/form/journey.ts";
-import { ARGS, FIRST, JourneyStory } from "./journey-story.tsx";
+import { ARGS, FIRST, JourneyStory, sent } from "./journey-story.tsx";
 
 const FULL = { ...FIRST, monthly_income: 20_000 };
 
@@ -53,7 +53,7 @@ export const LeftWrong: Story = {
     await userEvent.type(canvas.getByLabelText("Date of birth"), "31121990");
     // What is typed has become the answer meanwhile.
     const answers = { first_name: "A1", birth_date: "1990-12-31" };
-    await waitFor(() => expect(args.onSaveDraft).toHaveBeenLastCalledWith({ answers, step: "about-you" }, expect.any(AbortSignal)));
+    await waitFor(() => expect(args.onSaveDraft).toHaveBeenLastCalledWith(sent(answers), expect.any(AbortSignal)));
     await expect(canvas.getByText("Only alphabets are allowed")).toBeVisible();
     await expect(canvasElement.querySelectorAll('[aria-invalid="true"]')).toHaveLength(1);
     await expect(canvas.queryByRole("link")).toBeNull();
@@ -103,7 +103,7 @@ export const HiddenAnswer: Story = {
     await userEvent.selectOptions(canvas.getByLabelText("Residence"), "Owned");
     await expect(canvas.queryByLabelText("Monthly rent")).toBeNull();
     const answers = { residence_type: "OWNED", monthly_rent: 12_500 };
-    await waitFor(() => expect(args.onSaveDraft).toHaveBeenLastCalledWith({ answers, step: "about-you" }, expect.any(AbortSignal)));
+    await waitFor(() => expect(args.onSaveDraft).toHaveBeenLastCalledWith(sent(answers), expect.any(AbortSignal)));
     await userEvent.selectOptions(canvas.getByLabelText("Residence"), "Hostel");
     await expect(canvas.getByLabelText("Monthly rent")).toHaveValue("12,500");
   },
@@ -184,7 +184,7 @@ export const Saving: Story = {
     await expect(args.onSaveDraft).not.toHaveBeenCalled();
     await waitFor(() => expect(canvas.getByRole("status")).toHaveTextContent("Saved"));
     await expect(args.onSaveDraft).toHaveBeenCalledTimes(1);
-    await expect(args.onSaveDraft).toHaveBeenCalledWith({ answers: { first_name: "Asha" }, step: "about-you" }, expect.any(AbortSignal));
+    await expect(args.onSaveDraft).toHaveBeenCalledWith(sent({ first_name: "Asha" }), expect.any(AbortSignal));
   },
 };
 
@@ -198,10 +198,7 @@ export const Offline: Story = {
     await expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain("Asha");
     window.dispatchEvent(new Event("online"));
     await waitFor(() => expect(canvas.getByRole("status")).toHaveTextContent("Saved"));
-    await expect(args.onSaveDraft).toHaveBeenLastCalledWith(
-      { answers: { first_name: "Asha" }, step: "about-you" },
-      expect.any(AbortSignal),
-    );
+    await expect(args.onSaveDraft).toHaveBeenLastCalledWith(sent({ first_name: "Asha" }), expect.any(AbortSignal));
   },
 };
 

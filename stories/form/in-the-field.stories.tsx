@@ -1,6 +1,7 @@
 import type { Decorator, Meta, StoryObj } from "@storybook/react-vite";
 import { expect, userEvent, waitFor, within } from "storybook/test";
-import { ARGS, FIRST, JourneyStory } from "./journey-story.tsx";
+import type { Answers } from "../../src/form/form-store.ts";
+import { ARGS, FIRST, JourneyStory, sent } from "./journey-story.tsx";
 
 const meta: Meta<typeof JourneyStory> = {
   title: "Form/In the field",
@@ -32,8 +33,7 @@ export const Composing: Story = {
     const date = canvas.getByLabelText<HTMLInputElement>("Date of birth");
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(date, "31/12/1990");
     date.dispatchEvent(new InputEvent("input", { bubbles: true, inputType: "insertText" }));
-    const saved = (answers: object) =>
-      expect(args.onSaveDraft).toHaveBeenLastCalledWith({ answers, step: "about-you" }, expect.any(AbortSignal));
+    const saved = (answers: Answers) => expect(args.onSaveDraft).toHaveBeenLastCalledWith(sent(answers), expect.any(AbortSignal));
     await waitFor(() => saved({ birth_date: "1990-12-31" }));
     await expect(name).toHaveValue("Ash");
     endWord(name);

@@ -1,8 +1,10 @@
 import "../../src/ui/tokens.css";
 import "../../src/ui/base.css";
 import { useMemo } from "react";
-import { fn } from "storybook/test";
+import { expect, fn } from "storybook/test";
 import type { Answers } from "../../src/form/form-store.ts";
+import type { SentDraft } from "../../src/screens/form/draft-exchange.ts";
+import type { SavedDraft } from "../../src/screens/form/draft-sync.ts";
 import { FormJourney } from "../../src/screens/form/form-journey.tsx";
 import type { Outcome, Submission } from "../../src/screens/form/journey.ts";
 import { termsIn } from "./example-form.ts";
@@ -11,8 +13,8 @@ interface JourneyStoryProps {
   language: string;
   answers: Answers;
   step?: string;
-  onSaveDraft(draft: { answers: Answers; step: string }): Promise<unknown>;
-  outlivesPage(): boolean;
+  onSaveDraft(draft: SentDraft): Promise<SavedDraft>;
+  outlivesPage(draft: SentDraft): boolean;
   onSubmit(submission: Submission): Promise<Outcome>;
   onDone(): void;
 }
@@ -27,11 +29,17 @@ export function JourneyStory({ language, answers, step, ...calls }: JourneyStory
   );
 }
 
+/** What the server says of a draft that stands as it was sent. */
+export const SAVED: SavedDraft = { savedAt: "2026-11-21T10:00:00Z", revision: 1, merged: null };
+
+/** A draft as it goes out. */
+export const sent = (answers: Answers, step = "about-you") => ({ answers, step, edit: expect.any(Object) });
+
 /** Nothing is answered yet, and every call goes well. */
 export const ARGS: JourneyStoryProps = {
   language: "en",
   answers: {},
-  onSaveDraft: fn(async () => undefined),
+  onSaveDraft: fn(async () => SAVED),
   outlivesPage: () => true,
   onSubmit: fn(async (): Promise<Outcome> => ({ kind: "done" })),
   onDone: fn(),

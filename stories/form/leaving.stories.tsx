@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn, mocked, userEvent, waitFor, within } from "storybook/test";
-import { ARGS, JourneyStory } from "./journey-story.tsx";
+import { ARGS, JourneyStory, SAVED, sent } from "./journey-story.tsx";
 
 const meta: Meta<typeof JourneyStory> = {
   title: "Form/Leaving the page",
@@ -12,7 +12,7 @@ export default meta;
 
 type Story = StoryObj<typeof JourneyStory>;
 
-const DRAFT = { answers: { first_name: "Asha" }, step: "about-you" };
+const DRAFT = sent({ first_name: "Asha" });
 const typeName = (root: HTMLElement) => userEvent.type(within(root).getByLabelText("First name"), "Asha", { delay: null });
 
 /** Whether the browser asks before it leaves the page now. */
@@ -47,7 +47,7 @@ export const HidingTheTab: Story = {
 
 /** The page is left while a draft is on its way that arrives all the same. */
 export const Leaving: Story = {
-  args: { onSaveDraft: fn(() => new Promise(() => undefined)) },
+  args: { onSaveDraft: fn(() => new Promise<typeof SAVED>(() => undefined)) },
   play: async ({ canvasElement, args }) => {
     await typeName(canvasElement);
     await expect(asksBeforeLeaving()).toBe(false);
@@ -58,10 +58,12 @@ export const Leaving: Story = {
 
 /** With more answers than a page that is left can still send, the browser asks until they have arrived. */
 export const LeavingWithMuch: Story = {
-  args: { outlivesPage: () => false },
-  play: async ({ canvasElement }) => {
+  args: { outlivesPage: fn(() => false) },
+  play: async ({ canvasElement, args }) => {
     await typeName(canvasElement);
     await expect(asksBeforeLeaving()).toBe(true);
+    // All that goes out counts: also what tells the draft's place among others.
+    await expect(args.outlivesPage).toHaveBeenCalledWith({ ...DRAFT, edit: expect.objectContaining({ changed: ["first_name"] }) });
     await within(canvasElement).findByText("Saved");
     await expect(asksBeforeLeaving()).toBe(false);
   },
@@ -69,7 +71,7 @@ export const LeavingWithMuch: Story = {
 
 /** Without a network the browser asks while something is unsaved, and only then. */
 export const LeavingOffline: Story = {
-  args: { onSaveDraft: fn(() => new Promise(() => undefined)) },
+  args: { onSaveDraft: fn(() => new Promise<typeof SAVED>(() => undefined)) },
   play: async ({ canvasElement }) => {
     const online = says(navigator, "onLine", false);
     try {
@@ -86,7 +88,7 @@ export const LeavingOffline: Story = {
 /** A draft that did not arrive is asked about, until it has. */
 export const LeavingAfterAFailure: Story = {
   beforeEach: ({ args }) =>
-    void mocked(args.onSaveDraft).mockReset().mockRejectedValueOnce(new Error("no network")).mockResolvedValue(undefined),
+    void mocked(args.onSaveDraft).mockReset().mockRejectedValueOnce(new Error("no network")).mockResolvedValue(SAVED),
   play: async ({ canvasElement, args }) => {
     await typeName(canvasElement);
     await waitFor(() => expect(within(canvasElement).getByRole("status")).toHaveTextContent(/^Not saved yet/));

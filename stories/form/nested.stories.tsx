@@ -4,15 +4,18 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { useMemo } from "react";
 import { expect, fn, mocked, userEvent, waitFor, within } from "storybook/test";
 import type { Answers } from "../../src/form/form-store.ts";
+import type { SentDraft } from "../../src/screens/form/draft-exchange.ts";
+import type { SavedDraft } from "../../src/screens/form/draft-sync.ts";
 import { FormJourney } from "../../src/screens/form/form-journey.tsx";
 import type { Outcome, Submission } from "../../src/screens/form/journey.ts";
 import { termsIn } from "./example-form.ts";
+import { SAVED } from "./journey-story.tsx";
 import { nestedForm } from "./nested-form.ts";
 
 interface NestedStoryProps {
   language: string;
   answers: Answers;
-  onSaveDraft(draft: { answers: Answers; step: string }): Promise<unknown>;
+  onSaveDraft(draft: SentDraft): Promise<SavedDraft>;
   onSubmit(submission: Submission): Promise<Outcome>;
 }
 
@@ -45,7 +48,7 @@ const meta: Meta<typeof NestedStory> = {
   args: {
     language: "en",
     answers: {},
-    onSaveDraft: fn(async () => undefined),
+    onSaveDraft: fn(async () => SAVED),
     onSubmit: fn(async (): Promise<Outcome> => ({ kind: "done" })),
   },
   globals: { viewport: { value: "phone" } },

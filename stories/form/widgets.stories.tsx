@@ -45,7 +45,7 @@ export const TextMended: Story = {
     await expect(input).toHaveFocus();
   },
 };
-export const Email: Story = { args: { name: "email" }, play: typing("Email", "a@b", "a@b", "Email is invalid") };
+export const Email: Story = { args: { name: "email" }, play: typing("Email", "a@", "a@", "Email is invalid") };
 export const Mobile: Story = {
   args: { name: "mobile_phone_number" },
   play: async (context) => {
@@ -66,7 +66,104 @@ export const Pan: Story = { args: { name: "tin" }, play: typing("PAN", "abc12", 
 export const PanRight: Story = { args: { name: "tin" }, play: typing("PAN", "abcpe1234f", "ABCPE1234F", null) };
 export const PanMasked: Story = { args: { name: "tin", answer: "ABCP******" }, play: typing("PAN", "", "ABCP******", null) };
 export const Capitals: Story = { args: { name: "ifsc" }, play: typing("IFSC", "abcd0123456", "ABCD0123456", null) };
-export const WholeNumber: Story = { args: { name: "years" }, play: typing("Years at work", "0x12", "12", null) };
+export const WholeNumber: Story = { args: { name: "years" }, play: typing("Years at work", "012", "12", null) };
+/** What is no whole number is not made one: it stays, and is told. */
+export const WholeNumberNot: Story = {
+  args: { name: "years" },
+  play: typing("Years at work", "1.5", "1.5", "Please enter a whole number"),
+};
+export const WholeNumberPasted: Story = {
+  args: { name: "years" },
+  play: async ({ canvasElement, args }) => {
+    const input = within(canvasElement).getByLabelText(/^Years at work/);
+    await userEvent.click(input);
+    await userEvent.paste("12 years");
+    await expect(input).toHaveValue("12 years");
+    await elsewhere(canvasElement);
+    await expect(input).toHaveAccessibleDescription(expect.stringContaining("Please enter a whole number"));
+    await expect(answers(args.onAnswer)).toEqual({ years: "12 years" });
+  },
+};
+export const Decimal: Story = {
+  args: { name: "rate" },
+  play: async (context) => {
+    await typing("Rate in percent", "12345.25", "12,345.25", null)(context);
+    await expect(answers(context.args.onAnswer)).toEqual({ rate: 12_345.25 });
+    await expect(within(context.canvasElement).getByLabelText(/^Rate/)).toHaveAttribute("inputmode", "text");
+  },
+};
+export const DecimalNegative: Story = {
+  args: { name: "rate" },
+  play: async (context) => {
+    await typing("Rate in percent", "-3.14", "-3.14", null)(context);
+    await expect(answers(context.args.onAnswer)).toEqual({ rate: -3.14 });
+  },
+};
+export const DecimalTooFine: Story = {
+  args: { name: "rate" },
+  play: typing("Rate in percent", "3.141", "3.141", "At most two decimals"),
+};
+export const DecimalInWords: Story = {
+  args: { name: "rate", language: "hi" },
+  play: typing("दर प्रतिशत में", "1.5 lakh", "1.5 lakh", "कृपया संख्या लिखें"),
+};
+export const Time: Story = {
+  args: { name: "call_time" },
+  play: async (context) => {
+    await typing("When may we call", "1430", "14:30", null)(context);
+    await expect(answers(context.args.onAnswer)).toEqual({ call_time: "14:30:00+05:30" });
+    await expect(within(context.canvasElement).getByLabelText(/^When/)).toHaveAttribute("placeholder", "HH:MM");
+  },
+};
+export const TimeOfHalfADay: Story = {
+  args: { name: "call_time" },
+  play: async (context) => {
+    await typing("When may we call", "9:30 pm", "09:30pm", null)(context);
+    await expect(answers(context.args.onAnswer)).toEqual({ call_time: "21:30:00+05:30" });
+  },
+};
+export const TimeImpossible: Story = {
+  args: { name: "call_time" },
+  play: typing("When may we call", "2530", "25:30", "This value is not in the right format"),
+};
+export const TimeKnown: Story = {
+  args: { name: "call_time", answer: "18:05:00+05:30" },
+  play: typing("When may we call", "", "18:05", null),
+};
+/** Constants with titles, of numbers and of null. */
+export const TitledNumbers: Story = {
+  args: { name: "dependants", required: true },
+  play: async ({ canvasElement, args }) => {
+    const list = within(canvasElement).getByLabelText("Dependants");
+    await userEvent.selectOptions(list, "Two or more");
+    await expect(answers(args.onAnswer)).toEqual({ dependants: 2 });
+    await userEvent.selectOptions(list, "I would rather not say");
+    await expect(answers(args.onAnswer)).toEqual({ dependants: null });
+    await elsewhere(canvasElement);
+    await expect(list).toHaveAttribute("aria-invalid", "false");
+    await expect(list).toHaveDisplayValue("I would rather not say");
+  },
+};
+export const TitledYesAndNo: Story = {
+  args: { name: "resident" },
+  play: async ({ canvasElement, args }) => {
+    const group = within(within(canvasElement).getByRole("radiogroup", { name: /^Residence status/ }));
+    await userEvent.click(group.getByRole("radio", { name: "I live abroad" }));
+    await expect(answers(args.onAnswer)).toEqual({ resident: false });
+    await expect(group.getAllByRole("radio")).toHaveLength(2);
+  },
+};
+export const MayBeNull: Story = {
+  args: { name: "other_emi", answer: null },
+  play: async ({ canvasElement, args }) => {
+    const input = within(canvasElement).getByLabelText(/^Other EMI/);
+    await expect(input).toHaveValue("");
+    await userEvent.type(input, "4500");
+    await expect(input).toHaveValue("4,500");
+    await elsewhere(canvasElement);
+    await expect(answers(args.onAnswer)).toEqual({ other_emi: 4500 });
+  },
+};
 export const Rupees: Story = {
   args: { name: "monthly_income" },
   play: async (context) => {

@@ -75,9 +75,9 @@ export const KeyFacts: Story = {
 
 export const Sorted: Story = {
   play: async ({ canvas, userEvent }) => {
-    await userEvent.selectOptions(await canvas.findByLabelText("Sort by"), "amountUpTo");
+    await userEvent.selectOptions(await canvas.findByLabelText("Sort by"), "amountUpTo descending");
     await expect(await lendersInOrder(canvas)).toEqual(["Udaan Credit", "Asha Bank", "Nirmal Finance"]);
-    await userEvent.selectOptions(canvas.getByLabelText("Sort by"), "processingFee");
+    await userEvent.selectOptions(canvas.getByLabelText("Sort by"), "processingFees ascending");
     await expect(await lendersInOrder(canvas)).toEqual(["Udaan Credit", "Asha Bank", "Nirmal Finance"]);
     await userEvent.selectOptions(canvas.getByLabelText("Sort by"), "ranking");
     await expect(await lendersInOrder(canvas)).toEqual(["Asha Bank", "Nirmal Finance", "Udaan Credit"]);
@@ -103,7 +103,11 @@ export const Compared: Story = {
 export const DifferentAmounts: Story = {
   parameters: staged({
     "GET /api/offers/{appId}": ({ language }) => ({
-      data: { offers: offers(language).map((offer, index) => ({ ...offer, amount: 500_000 - index * 100_000 })), unmatched: [], receipt },
+      data: {
+        offers: offers(language).map((offer, index) => ({ ...offer, figures: { ...offer.figures, amount: 500_000 - index * 100_000 } })),
+        unmatched: [],
+        receipt,
+      },
     }),
   }),
   play: async ({ canvas, userEvent }) => {

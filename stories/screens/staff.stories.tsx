@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn, waitFor } from "storybook/test";
-import { AdminHomeScreen } from "../../src/screens/admin-home/admin-home-screen.tsx";
 import { AdminLoginScreen } from "../../src/screens/admin-login/admin-login-screen.tsx";
+import { SideMenu } from "../../src/screens/chrome/side-menu.tsx";
 import { PartnerHomeScreen } from "../../src/screens/partner-home/partner-home-screen.tsx";
 import { PartnerLoginScreen } from "../../src/screens/partner-login/partner-login-screen.tsx";
 import { refusal } from "../support/api-stub.ts";
@@ -59,12 +59,36 @@ export const AdminLoginBlocked: Story = {
   },
 };
 
-export const AdminHome: Story = {
-  render: () => <AdminHomeScreen />,
+const page = (id: string, title: string, roles?: number[]) => ({
+  id,
+  path: `/admin/${id}`,
+  screen: "page",
+  group: "admin",
+  title,
+  ...(roles && { roles }),
+});
+
+/** A menu with a place for all, one that its route keeps for a role, and the way out. */
+const withMenu: NonNullable<Stage["config"]> = (config) => ({
+  ...config,
+  routing: { ...config.routing, routes: [page("start", "Start"), page("closed", "Closed", [1])] },
+  menus: {
+    "some-menu": [
+      { id: "start", label: "Start", go: "/admin/start", icon: "dashboard" },
+      { id: "closed", label: "Closed", go: "/admin/closed" },
+      { id: "logout", label: "Logout", action: "logout", icon: "logout" },
+    ],
+  },
+});
+
+export const Menu: Story = {
+  render: () => <SideMenu />,
   parameters: {
     stage: {
       area: "admin",
       session: "signed-in",
+      route: "/admin/start",
+      config: withMenu,
       api: {
         "POST /api/admin/logout": () => {
           called("logout");
@@ -74,6 +98,11 @@ export const AdminHome: Story = {
     } satisfies Stage,
   },
   play: async ({ canvas, userEvent }) => {
+    await expect(canvas.getByRole("link", { name: "Start" })).toHaveAttribute("aria-current", "page");
+    await expect(canvas.queryByRole("link", { name: "Closed" })).toBeNull();
+    const toggle = canvas.getByRole("button", { name: /menu/i });
+    await userEvent.click(toggle);
+    await expect(toggle).toHaveAttribute("aria-expanded", "true");
     await userEvent.click(canvas.getByRole("button", { name: "Logout" }));
     await waitFor(() => expect(called).toHaveBeenCalledWith("logout"));
   },
@@ -105,22 +134,14 @@ export const PartnerLogin: Story = {
 const partnerHome = (revenue: () => unknown): Stage => ({
   area: "partner",
   session: "signed-in",
-  api: {
-    "GET /api/partner/get-revenue": revenue,
-    "POST /api/partner/logout": () => {
-      called("logout");
-      return { ok: true };
-    },
-  },
+  api: { "GET /api/partner/get-revenue": revenue },
 });
 
 export const PartnerHome: Story = {
   render: () => <PartnerHomeScreen />,
   parameters: { stage: partnerHome(() => ({ data: { today: 12500, month: 345000, total: 12345678, currency: "INR" } })) },
-  play: async ({ canvas, userEvent }) => {
+  play: async ({ canvas }) => {
     await expect(await canvas.findByText("₹1,23,45,678")).toBeVisible();
-    await userEvent.click(canvas.getByRole("button", { name: "Logout" }));
-    await waitFor(() => expect(called).toHaveBeenCalledWith("logout"));
   },
 };
 

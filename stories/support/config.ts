@@ -1,4 +1,5 @@
 import type { AreaConfig, ProductSlice, TableSlice } from "../../src/contract/config.ts";
+import { offerKind } from "./offer-kind.ts";
 import { textsOf } from "./texts.ts";
 
 /** One text in the two languages of the stories. */
@@ -46,8 +47,7 @@ export function loanProduct(language: string): ProductSlice {
     completionFlag: "pl_completed",
     updateFlags: ["pl_update_required", "pl_se_update_required"],
     requestedAmount: "se_loan_amount",
-    sorts: ["apr", "emi", "amountUpTo", "processingFee", "totalCost"],
-    compare: ["amountUpTo", "interestRate", "apr", "emi", "tenure", "processingFee", "totalCost"],
+    offerKind: offerKind(language),
     empty: say("There are no offers available for you at this moment.", "इस समय आपके लिए कोई ऑफ़र उपलब्ध नहीं है।"),
   };
 }

@@ -1,6 +1,7 @@
 import type { LenderStatus, Offer, Receipt, Unmatched } from "../../src/contract/offers.ts";
 import type { ConsentSlice } from "../../src/contract/slices.ts";
 import { LENDER_LOGO, pick } from "./config.ts";
+import { OFFER_KIND } from "./offer-kind.ts";
 
 export const APP_ID = "5d0c6a3e-8f0e-4b57-9a7c-0c6f3f7f1a01";
 export const PROSPECT_ID = "0b8f2a52-7a64-4b0e-8d0a-3d6a8f5b2c02";
@@ -64,16 +65,20 @@ function offer(language: string, figures: OfferFigures, index: number): Offer {
     lenderName: say(...figures.name),
     lenderLogo: LENDER_LOGO,
     legalName: figures.legalName,
-    amountUpTo: figures.upTo,
-    amount: 500_000,
-    tenure: figures.tenure ?? 36,
-    interestRate: figures.rate,
-    processingFees: figures.fee,
+    kind: OFFER_KIND,
+    figures: {
+      amountUpTo: figures.upTo,
+      amount: 500_000,
+      tenure: figures.tenure ?? 36,
+      interestRate: figures.rate,
+      processingFees: figures.fee,
+      emi: figures.emi,
+      apr: figures.apr,
+      totalCost: figures.total,
+      netDisbursed: 500_000 - figures.fee,
+      rateType: index === 1 ? "floating" : "fixed",
+    },
     fees: [{ id: "processing", label: say("Processing fee", "प्रोसेसिंग शुल्क"), amount: base, gst: figures.fee - base }],
-    emi: figures.emi,
-    apr: figures.apr,
-    totalCost: figures.total,
-    netDisbursed: 500_000 - figures.fee,
     keyFacts: {
       proposalNumber: `SRL-2026-00${index + 41}`,
       validUntil: "2026-11-26T18:29:59.000Z",

@@ -45,6 +45,7 @@ const EMPTY: Profile = {
   business_account: null,
   housing_loan_amount: null,
   property_type: null,
+  products: {},
 };
 
 /** A customer's profile: one who has just signed in for the first time, with what the story changes. */

@@ -4,7 +4,7 @@ import { MemoryRouter, Route, Routes, useLocation } from "react-router-dom";
 import type { Globals, Parameters } from "storybook/internal/types";
 import { SWRConfig } from "swr";
 import { setConfig } from "../../src/client/config.ts";
-import { ProfileSync } from "../../src/client/profile-sync.ts";
+import { useProfileSync } from "../../src/client/profile.ts";
 import { restoreSession } from "../../src/client/session.ts";
 import { store } from "../../src/client/store.ts";
 import type { AreaConfig, AreaName } from "../../src/contract/config.ts";
@@ -56,6 +56,11 @@ const ordinary = (stage: Stage): ApiStubs => ({
   "POST /api/cookies/delete": () => ({ ok: true }),
 });
 
+function Sync() {
+  useProfileSync(useLocation().pathname);
+  return null;
+}
+
 /** Where the screen led to, for a story to see. */
 function Elsewhere() {
   const { pathname, search } = useLocation();
@@ -82,7 +87,7 @@ export const onStage: Decorator = (Story, { parameters }) => {
     <Provider store={store}>
       <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0, shouldRetryOnError: false }}>
         <MemoryRouter initialEntries={[path]}>
-          <ProfileSync />
+          <Sync />
           <main className="story-main">
             <Routes>
               <Route path={route} element={<Story />} />

@@ -3,7 +3,13 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { Ajv } from "ajv";
 import { LogicEngine } from "json-logic-engine";
-import type { LenderDocument, LenderLending, ProductDocument, SharedDocument } from "../../src/contract/documents.gen.ts";
+import type {
+  LenderDocument,
+  LenderLending,
+  OfferKindDocument,
+  ProductDocument,
+  SharedDocument,
+} from "../../src/contract/documents.gen.ts";
 import { conditionCompiler } from "../../src/engine/rules/compile.ts";
 import type { Facts } from "../../src/engine/rules/conditions.ts";
 import { compileEligibility } from "../../src/engine/rules/eligibility.ts";
@@ -61,7 +67,13 @@ export default function benchRules(): Record<string, { profilesPerSecond: number
       { profilesPerSecond: Math.round(1e3 / perProfile), ratio: Number((perProfile / hand).toFixed(2)) },
     ]),
   );
-  const catalog = { products: new Map([[product.id, product]]), lenders: new Map(lenders.map((lender) => [lender.id, lender])) };
+  const kind = read<OfferKindDocument>(`offer-kinds/${product.offerKind}.json`);
+  const offerKinds = new Map([[kind.id, kind]]);
+  const catalog = {
+    products: new Map([[product.id, product]]),
+    offerKinds,
+    lenders: new Map(lenders.map((lender) => [lender.id, lender])),
+  };
   const decisions = measure(
     { decisions: (known) => [matchLenders(catalog, product.code, known).unmatched.map(({ lender }) => ({ criterion: lender }))] },
     facts,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Answers } from "../../src/form/form-store.ts";
 import { type FormTerms, Journey } from "../../src/screens/form/journey.ts";
-import { presentOptionLists } from "../../src/server/services/option-lists.ts";
+import { presentOptionLists } from "../../src/server/features/lookups/option-lists.ts";
 import { shippedCatalog, shippedTerms } from "./shipped-form.ts";
 
 /** As the form is drawn before the option lists have come. */

@@ -21,7 +21,10 @@ test.each<[string, FieldSlice, string]>([
   ["of an email", { type: "string", format: "email" }, "email"],
   ["of another format", { type: "string", format: "uuid" }, "text"],
   ["of a whole number", { type: "integer" }, "integer"],
-  ["of a number", { type: "number" }, "integer"],
+  ["of a number", { type: "number" }, "number"],
+  ["of a whole number that may be null", { type: ["null", "integer"] }, "integer"],
+  ["of a tick that may be null", { type: ["boolean", "null"] }, "checkbox"],
+  ["of a time", { type: "string", format: "time" }, "time"],
   ["of a text", { type: "string" }, "text"],
 ] as [string, FieldSlice, string][])("the widget of a field %s", (_name, field, widget) => {
   expect(widgetOf(field)).toBe(widget);
@@ -90,6 +93,9 @@ test("what rjsf makes of lists and groups is tidied: nothing is no answer, a new
   expect(tidyAnswer(list({ type: "string" }, { minItems: 0 }), [])).toEqual([]);
   expect(tidyAnswer(list({ type: "string" }, { minItems: 1 }), [])).toBeUndefined();
   expect(tidyAnswer({} as FieldSlice, [undefined])).toEqual([undefined]);
+  const begun = { properties: { a: { "x-default": 1 }, b: {} } };
+  expect(tidyAnswer(list(begun), [undefined, { b: 2 }])).toEqual([{ a: 1 }, { b: 2 }]);
+  expect(tidyAnswer(list({ type: "string", "x-default": "x" }), [undefined, "y"])).toEqual(["x", "y"]);
   for (const value of ["text", 0, null, undefined]) expect(tidyAnswer(group, value)).toBe(value);
 });
 

@@ -1,10 +1,9 @@
 import { expect, test } from "vitest";
-import type { Profile } from "../../src/contract/profile.ts";
 import type { FormSlice } from "../../src/contract/slices.ts";
 import { allFields } from "../../src/engine/validate/active.ts";
 import { knownAnswers } from "../../src/engine/validate/answers.ts";
 import { answerText } from "../../src/screens/form/answer-text.ts";
-import { startAnswers } from "../../src/screens/form/form-start.ts";
+import { type FormStart, startAnswers } from "../../src/screens/form/form-start.ts";
 import { Journey } from "../../src/screens/form/journey.ts";
 import { shippedTerms } from "./shipped-form.ts";
 
@@ -23,11 +22,11 @@ const ODD: [string, unknown][] = [
 ];
 
 const draftOf = (answers: unknown) =>
-  ({ form: "personal-loan", release: "", answers, step: "income-and-loan", savedAt: "" }) as Parameters<typeof startAnswers>[2];
+  ({ form: "personal-loan", release: "", answers, step: "income-and-loan", savedAt: "" }) as FormStart["data"];
 
 test.each(ODD)("S55: a draft opens that holds this in each field and beside them: %s", (_, odd) => {
   const answers = Object.fromEntries([...FIELDS.keys(), "unknown", "constructor"].map((name) => [name, odd]));
-  const start = startAnswers(TERMS.slice, {} as Profile, draftOf(answers));
+  const start = startAnswers(TERMS.slice, { known: {}, data: draftOf(answers) });
   const journey = new Journey(TERMS, { answers: start, step: "income-and-loan" }, () => "key");
   expect(journey.state().at).toBe("about-you");
   expect(journey.next()).toBe(false);
@@ -36,7 +35,7 @@ test.each(ODD)("S55: a draft opens that holds this in each field and beside them
 });
 
 test.each(ODD)("S55: a draft opens that is this instead of answers: %s", (_, odd) => {
-  const start = startAnswers(TERMS.slice, { first_name: "Meera" } as Profile, draftOf(odd));
+  const start = startAnswers(TERMS.slice, { known: { first_name: "Meera" }, data: draftOf(odd) });
   expect(start).toMatchObject({ first_name: "Meera" });
   expect(Object.keys(start).every((name) => FIELDS.has(name))).toBe(true);
 });

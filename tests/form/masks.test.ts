@@ -1,18 +1,31 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { dateText } from "../../src/form/masks/date.ts";
-import { digits, mobileNumber, rupees, wholeNumber } from "../../src/form/masks/digits.ts";
+import { digits, mobileNumber } from "../../src/form/masks/digits.ts";
 import { caretAfter, type Mask } from "../../src/form/masks/mask.ts";
+import { decimal, rupees, wholeNumber } from "../../src/form/masks/number.ts";
 import { capitals, panText, plainText } from "../../src/form/masks/text.ts";
+import { timeText } from "../../src/form/masks/time.ts";
 
-const MASKS: Record<string, Mask> = { dateText, mobileNumber, rupees, wholeNumber, capitals, panText, plainText, pincode: digits(6) };
+const MASKS: Record<string, Mask> = {
+  dateText,
+  timeText,
+  mobileNumber,
+  rupees,
+  decimal,
+  wholeNumber,
+  capitals,
+  panText,
+  plainText,
+  pincode: digits(6),
+};
 
 /** Types a text key by key at the end, as a customer does. */
 const typed = (mask: Mask, text: string) => [...text].reduce((shown, key) => mask.shape(shown + key, false), "");
 
 test.each(Object.entries(MASKS))("%s: a shaped text is left as it is, and its answer shows as the same text", (_, mask) => {
   fc.assert(
-    fc.property(fc.string({ maxLength: 24, unit: fc.constantFrom(..."0123456789०९/,. -aP*") }), (text) => {
+    fc.property(fc.string({ maxLength: 24, unit: fc.constantFrom(..."0123456789०९/,.: -−₹aPm*") }), (text) => {
       const shaped = mask.shape(text, true);
       expect(mask.shape(shaped, true)).toBe(shaped);
       const answer = mask.read(shaped);
@@ -38,9 +51,10 @@ test.each(Object.entries(MASKS))("%s: the caret stays behind the key that was ty
   );
 });
 
-test("rupees are grouped by lakh and are whole", () => {
+test("rupees are grouped by lakh; paise stay, for the field to say whether it takes them", () => {
   expect(typed(rupees, "1234567")).toBe("12,34,567");
-  expect(rupees.shape("₹ 1,00,000.50", false)).toBe("1,00,000");
+  expect(rupees.shape("₹ 1,00,000.50", false)).toBe("1,00,000.50");
+  expect(["₹ 1,00,000.50", "Rs. 500", "INR 5"].map((text) => rupees.read(rupees.shape(text, false)))).toEqual([100_000.5, 500, 5]);
   expect(rupees.read("12,34,567")).toBe(1_234_567);
   expect(rupees.read("")).toBeUndefined();
   expect(rupees.show(0)).toBe("0");
@@ -81,4 +95,70 @@ test("a date is ISO in the answers; one that is not typed to its end comes back 
 test("spaces at the ends are no part of an answer", () => {
   expect(plainText.read("  Asha ")).toBe("Asha");
   expect(plainText.read("   ")).toBeUndefined();
+});
+
+test.each<[string, string, unknown]>([
+  ["3.14", "3.14", 3.14],
+  ["-42", "-42", -42],
+  ["\u221242", "-42", -42],
+  ["-1234567.125", "-12,34,567.125", -1_234_567.125],
+  ["1 00 000", "1,00,000", 100_000],
+  ["१२३४.५", "1,234.5", 1234.5],
+  [".5", ".5", 0.5],
+  ["12.", "12.", 12],
+  ["007", "7", 7],
+  ["-0", "-0", 0],
+  ["0.0000001", "0.0000001", 0.0000001],
+  ["", "", undefined],
+])("%j is shown as %j and is the number %j", (text, shown, answer) => {
+  expect(decimal.shape(text, false)).toBe(shown);
+  expect(decimal.read(shown)).toBe(answer);
+  expect(decimal.read(text)).toBe(answer);
+});
+
+test.each(["1.5 lakh", "12abc", "1e5", "1.2.3", "--5", "5-", "-", ".", "12,34,567.5/-", "1234567890123456", "1.2345678901234567"])(
+  "%j is no number that can be kept: it stays, and is the answer as it stands",
+  (text) => {
+    for (const mask of [decimal, wholeNumber, rupees]) {
+      expect(String(mask.read(mask.shape(text, false))).replaceAll(",", "")).toBe(text.replaceAll(",", ""));
+      expect(mask.show(mask.read(text))).toBe(text);
+    }
+  },
+);
+
+test("any number that is shown is read again as itself", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: -99_999_999_999, max: 99_999_999_999 }), fc.integer({ min: 0, max: 4 }), (digits, places) => {
+      const number = digits / 10 ** places;
+      for (const mask of [decimal, wholeNumber, rupees]) expect(mask.read(mask.show(number))).toBe(number);
+    }),
+  );
+});
+
+test("a time is typed with digits alone, or with am and pm, and is one of India", () => {
+  expect([typed(timeText, "1430"), typed(timeText, "930"), typed(timeText, "9:30"), typed(timeText, "2:05")]).toEqual([
+    "14:30",
+    "09:30",
+    "09:30",
+    "02:05",
+  ]);
+  expect(["14:30", "9:30 pm", "12.05 a.m.", "7 AM"].map(timeText.read)).toEqual([
+    "14:30:00+05:30",
+    "21:30:00+05:30",
+    "00:05:00+05:30",
+    "07:00:00+05:30",
+  ]);
+  expect(timeText.show("14:30:00+05:30")).toBe("14:30");
+  expect(timeText.shape("14:", true)).toBe("14");
+});
+
+test("what is no time of day stays as it was typed", () => {
+  for (const text of ["half past nine", "14:305", "13 pm", "10:30:45Z"]) {
+    expect(timeText.shape(text, false)).toBe(text);
+    expect(timeText.read(text)).toBe(text);
+    expect(timeText.show(text)).toBe(text);
+  }
+  expect(timeText.read("14:")).toBe("14");
+  expect(timeText.read("")).toBeUndefined();
+  expect(timeText.show(undefined)).toBe("");
 });

@@ -10,7 +10,7 @@ import { validatorSource } from "../bench/form/validator-source.ts";
 import { chromiumOptions } from "../support/chromium.ts";
 
 const NONCE = "bm9uY2Utb2YtYS10ZXN0";
-/** As the server sends it (src/server/plugins/security-headers.ts): no inline style without the nonce, no generated code. */
+/** As the server sends it (src/server/platform/plugins/security-headers.ts): no inline style without the nonce, no generated code. */
 const POLICY = `default-src 'self'; script-src 'self'; style-src 'self' 'nonce-${NONCE}'; img-src 'self' data:; object-src 'none'`;
 
 test("lists and groups are drawn, styled and checked under the Content Security Policy, with nothing refused by it", async () => {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { FieldSlice } from "../../src/contract/slices.ts";
 import { allFields } from "../../src/engine/validate/active.ts";
 import { withOptions } from "../../src/screens/form/offered-options.ts";
-import { presentOptionLists } from "../../src/server/services/option-lists.ts";
+import { presentOptionLists } from "../../src/server/features/lookups/option-lists.ts";
 import { shippedCatalog, shippedTerms } from "./shipped-form.ts";
 
 /** As the server answers whoever asks in English; the labels of all languages are in it. */

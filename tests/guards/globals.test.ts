@@ -51,23 +51,23 @@ describe.each(["engine", "contract"])("%s knows neither clock nor chance nor the
 /** What has one place on each side, used beside it. */
 const OUT_OF_PLACE: [file: string, code: string, reach: string][] = [
   ["src/screens/seed.tsx", "export const a = Date.now();", "the clock"],
-  ["src/server/services/seed.ts", "export const a = new Date();", "the clock"],
-  ["src/server/services/seed.ts", "export const a = performance.now();", "the clock"],
+  ["src/server/features/seed.ts", "export const a = new Date();", "the clock"],
+  ["src/server/features/seed.ts", "export const a = performance.now();", "the clock"],
   ["src/screens/seed.tsx", 'export const a = new Intl.DateTimeFormat("en").format();', "the clock"],
-  ["src/server/services/seed.ts", "export const a = new globalThis.Date();", "the clock"],
-  ["src/server/services/seed.ts", "export const a = new Map([[1, Date]]);", "the clock"],
+  ["src/server/features/seed.ts", "export const a = new globalThis.Date();", "the clock"],
+  ["src/server/features/seed.ts", "export const a = new Map([[1, Date]]);", "the clock"],
   ["src/form/seed.ts", "export const a = Math.random();", "chance"],
   ["src/screens/seed.tsx", "export const a = crypto.randomUUID();", "chance"],
-  ["src/server/services/seed.ts", 'import { randomBytes } from "node:crypto";\nexport const a = randomBytes(1);', "chance"],
-  ["src/server/services/seed.ts", 'import * as all from "node:crypto";\nexport const a = all;', "chance"],
+  ["src/server/features/seed.ts", 'import { randomBytes } from "node:crypto";\nexport const a = randomBytes(1);', "chance"],
+  ["src/server/features/seed.ts", 'import * as all from "node:crypto";\nexport const a = all;', "chance"],
   ["src/screens/seed.tsx", 'export const a = fetch("/api/prospect");', "the network"],
   ["src/screens/seed.tsx", 'export const a = window.fetch("/api/prospect");', "the network"],
-  ["src/server/services/seed.ts", 'export const a = globalThis.fetch("https://crm.example");', "the network"],
+  ["src/server/features/seed.ts", 'export const a = globalThis.fetch("https://crm.example");', "the network"],
   ["src/client/seed.ts", 'export const a = navigator.sendBeacon("/api");', "the network"],
   ["src/screens/seed.tsx", 'export const a = localStorage.getItem("a");', "what the browser keeps"],
   ["src/client/seed.ts", "export const a = sessionStorage.length;", "what the browser keeps"],
   ["src/screens/seed.tsx", "export const a = document.cookie;", "what the browser keeps"],
-  ["src/server/services/seed.ts", "export const a = process.env.PORT;", "the environment"],
+  ["src/server/features/seed.ts", "export const a = process.env.PORT;", "the environment"],
 ];
 
 describe("what has one place is caught beside it", () => {

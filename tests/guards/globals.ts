@@ -16,11 +16,11 @@ const PURE_GLOBALS = new Set(
 
 /** What reaches out of a function, and the files that may: one for each side, and the simulator, which is a process of its own. */
 const GLOBAL_REACH: Record<string, RegExp> = {
-  "the clock": /^src\/(client\/clock\.ts|server\/clock\.ts|simulator\/)/,
-  chance: /^src\/(client\/http\.ts|server\/clock\.ts|simulator\/)/,
-  "the network": /^src\/(client\/http\.ts|server\/integrations\/http\.ts|server\/control\.ts|simulator\/)/,
-  "what the browser keeps": /^src\/client\/(cookies|needed-part)\.ts$/,
-  "the environment": /^src\/(server\/(serve|client-build)\.ts|simulator\/main\.ts|tools\/)/,
+  "the clock": /^src\/(client\/clock\.ts|server\/platform\/clock\.ts|simulator\/)/,
+  chance: /^src\/(client\/http\.ts|server\/platform\/clock\.ts|simulator\/)/,
+  "the network": /^src\/(client\/http\.ts|server\/platform\/integrations\/http\.ts|server\/control\.ts|simulator\/)/,
+  "what the browser keeps": /^src\/client\/(cookies|needed-part|remembered)\.ts$/,
+  "the environment": /^src\/(server\/(serve|features\/pages\/client-build)\.ts|simulator\/main\.ts|tools\/)/,
 };
 
 const BY_NAME: Record<string, keyof typeof GLOBAL_REACH> = {
@@ -158,7 +158,7 @@ function judge(source: Source): Complaint[] {
   });
   const imported = importedReach(source)
     .filter(() => !GLOBAL_REACH.chance?.test(file))
-    .map((node) => complain(node, "node:crypto", "imports chance or the clock: only src/server/clock.ts may"));
+    .map((node) => complain(node, "node:crypto", "imports chance or the clock: only src/server/platform/clock.ts may"));
   const present = formatsOfNothing(source).map(({ node, method }) =>
     complain(node, method, "formats without a value, which for a date is the present: the clock"),
   );

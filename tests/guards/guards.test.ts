@@ -58,7 +58,7 @@ test("lint catches a text for customers in TypeScript", async () => {
 
 test("lint catches a dialect of the database in a service", async () => {
   const { ok, output } = await house.seeded(lint, {
-    "src/server/services/seed.ts": 'import { PostgresDialect, sql } from "kysely";\n\nexport const a = [PostgresDialect, sql];\n',
+    "src/server/features/seed.ts": 'import { PostgresDialect, sql } from "kysely";\n\nexport const a = [PostgresDialect, sql];\n',
   });
   expect(ok).toBe(false);
   expect(output).toContain("noRestrictedImports");

@@ -8,7 +8,7 @@ const DATA = ["products", "lenders", "brands", "forms", "consents"];
 /** Kinds that have proper names, which also count as they are written in prose. */
 const NAMED = ["lenders", "brands"];
 /** Kinds whose ids of several words count as they are written in the document; ids of one word are words of the trade. */
-const OTHERS = ["sites", "options", "tables", "pages", "templates", "menus"];
+const OTHERS = ["sites", "options", "tables", "reports", "pages", "templates", "menus"];
 
 /** Ids of one word that are also words of the trade or our own name: in prose and in names of code they mean something else. */
 const EVERYDAY: Record<string, string> = {
@@ -20,9 +20,13 @@ const EVERYDAY: Record<string, string> = {
 
 /**
  * Where the flags of the profile may be named: only there, so that which of them a product sets stands in its document.
- * The specification names them as fields of the profile, and each is a column.
+ * The specification names them as fields of the profile, and each was a column once.
  */
-const FLAGS_NAMED_IN = ["src/contract/profile.ts", "src/server/db/migrations/0001-house.ts"];
+const FLAGS_NAMED_IN = [
+  "src/contract/profile.ts",
+  "src/server/platform/db/migrations/0001-house.ts",
+  "src/server/platform/db/migrations/0008-products-apart.ts",
+];
 
 interface Sought {
   id: string;

@@ -84,7 +84,7 @@ describe("a text that an area shows and does not get is caught", () => {
   test("each of those that a part from elsewhere can make", async () => {
     const code = "export const A = (part: string) => t(`customer.offers.order.${part}`);\n";
     const { output } = await house.seeded(textKeys, seen("admin", code));
-    const { enum: orders } = JSON.parse(house.read("schemas/meta/product.json")).properties.ranking.items.properties.order;
+    const { enum: orders } = JSON.parse(house.read("schemas/meta/offer-kind.json")).definitions.order;
     const lines = orders.map(
       (order: string) => `src/screens/seed.tsx:1 asks for customer.offers.order.${order}, which the area admin does not get`,
     );
@@ -99,7 +99,7 @@ describe("a text that an area shows and does not get is caught", () => {
   });
   test("in its own area or one that is for all, it is let pass", async () => {
     const code =
-      'export const A = [t("admin.login.title"), t("common.header.help"), ["admin.home", "partner.home"].map((at) => t(`${at}.title`))];\n';
+      'export const A = [t("admin.login.title"), t("common.header.help"), ["admin.login", "partner.home"].map((at) => t(`${at}.title`))];\n';
     expect(await house.seeded(textKeys, seen("admin", code))).toEqual({ ok: true, output: "" });
   });
 });
@@ -129,7 +129,7 @@ test("a text that a document names is asked for", async () => {
 const NEW_PARTS: [file: string, from: string, to: string, key: string][] = [
   ["src/contract/errors.ts", "BAD_REQUEST: 400,", "BAD_REQUEST: 400,\n  QUARTZ: 400,", "errors.QUARTZ"],
   ["schemas/meta/dialect.json", '"enum": ["required", "type",', '"enum": ["required", "quartz", "type",', "errors.field.quartz"],
-  ["schemas/meta/product.json", '"enum": ["apr",', '"enum": ["quartz", "apr",', "customer.offers.sort.quartz"],
+  ["schemas/meta/offer-kind.json", '"enum": ["ascending",', '"enum": ["quartz", "ascending",', "customer.offers.order.quartz"],
   ["src/screens/form/autosave.ts", '"idle" |', '"idle" | "quartz" |', "form.save.quartz"],
 ];
 

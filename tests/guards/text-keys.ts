@@ -3,7 +3,7 @@ import { dirname, join, normalize } from "node:path";
 import type { AreaName } from "../../src/contract/config.ts";
 import { assembleCatalog } from "../../src/engine/catalog/check.ts";
 import { sliceArea } from "../../src/engine/catalog/slice-area.ts";
-import { readCheckout } from "../../src/server/releases/checkout.ts";
+import { readCheckout } from "../../src/server/platform/releases/checkout.ts";
 import { withoutExempt } from "./exemptions.ts";
 import { PartValues } from "./part-values.ts";
 import { type Complaint, cookedOf, isNode, type Node, type Place, parseAll, parseSource, type Source, stringOf, walk } from "./source.ts";
@@ -26,7 +26,6 @@ const enumAt =
   };
 
 const FIELD_KEYWORDS = ["definitions", "fieldSchema", "properties", "x-messages", "propertyNames", "enum"];
-const METRICS = enumAt("schemas/meta/product.json", "definitions", "metric", "enum");
 
 /** The strings and property names of what a file declares under a name, such as a union of words. */
 const wordsOfDeclared = (file: string, name: string) => (root: string) => {
@@ -39,7 +38,7 @@ const wordsOfDeclared = (file: string, name: string) => (root: string) => {
   return words;
 };
 
-const ORDERS = enumAt("schemas/meta/product.json", "properties", "ranking", "items", "properties", "order", "enum");
+const ORDERS = enumAt("schemas/meta/offer-kind.json", "definitions", "order", "enum");
 
 /** Why an answer or consent can be refused besides the keywords of JSON Schema: see `fieldError`, `checkAnswers`, `checkConsents`. */
 const OWN_KEYWORDS = ["unknown", "version", "choice", "language", "unknownField", "hiddenField", "inactiveStep", "additionalProperties"];
@@ -53,13 +52,10 @@ const MADE_OF_PARTS: MadeOfParts[] = [
   },
   {
     key: "customer.offers.*",
-    values: (root) => METRICS(root).map((metric) => (metric === "processingFee" ? "processingFees" : metric)),
-    reason: "labels of the metrics that a product compares by",
+    values: wordsOfDeclared("src/screens/offers/compare-table.tsx", "FACTS"),
+    reason: "facts of the Key Fact Statement beside the figures",
   },
-  { key: "customer.offers.sort.*", values: (root) => ["ranking", ...METRICS(root)], reason: "metrics that a product sorts by" },
-  { key: "customer.offers.metric.*", values: METRICS, reason: "metrics that a product ranks by" },
   { key: "customer.offers.order.*", values: ORDERS, reason: "orders in which a product ranks" },
-  { key: "matching.metric.*", values: METRICS, reason: "metrics that a product ranks by" },
   { key: "matching.order.*", values: ORDERS, reason: "orders in which a product ranks" },
   {
     key: "form.save.*",
@@ -68,13 +64,13 @@ const MADE_OF_PARTS: MadeOfParts[] = [
   },
   {
     key: "lending.fee.*",
-    values: wordsOfDeclared("src/engine/rules/pricing.ts", "PROCESSING"),
-    reason: "the one fee without a label of its own",
+    values: () => ["processing"],
+    reason: "the fee without a label in offers of before kinds of offers",
   },
   {
     key: "lending.reason.*",
-    values: wordsOfDeclared("src/engine/rules/pricing.ts", "NoPrice"),
-    reason: "why a lender that fits has no offer",
+    values: () => ["amount", "rate"],
+    reason: "why there was no price, in decisions of before kinds of offers",
   },
 ];
 

@@ -5,7 +5,7 @@ import { Chrome } from "./screens/chrome.ts";
 import { OptionLists } from "./screens/option-lists.ts";
 import { StaffLogin } from "./screens/staff-login.ts";
 import { DESKTOP, heading, newVisitor, openBrowser, type Visitor } from "./visitor.ts";
-import { choice, word } from "./words.ts";
+import { choice, documentText } from "./words.ts";
 
 const PLACE = "/admin/option-lists";
 
@@ -42,7 +42,7 @@ describe("the option lists for the staff", () => {
     const { pathname, search, hash } = new URL(visitor.page.url());
     return pathname.replace("/in/home/app", "") + search + hash;
   };
-  const dashboard = () => heading(visitor.page, word("en", "admin.home.title"));
+  const dashboard = () => heading(visitor.page, documentText("en", "pages/admin-dashboard", "title"));
 
   test("R7.12, R7.13 are asked for without an id, even where a customer of this browser has one, and shown by whose they are", async () => {
     const { page } = visitor;

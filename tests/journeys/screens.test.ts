@@ -16,7 +16,7 @@ import { Verification } from "./screens/verification.ts";
 import { Welcome } from "./screens/welcome.ts";
 import { DESKTOP, heading, newVisitor, openBrowser } from "./visitor.ts";
 import { CASES, EVERY_CASE, SIZES, watch } from "./watch.ts";
-import { choice, word } from "./words.ts";
+import { choice, documentText } from "./words.ts";
 
 const STEPS: Record<string, Answers> = {
   "about-you": {
@@ -166,9 +166,9 @@ describe("every screen, in every language and size", () => {
     await login.heading.waitFor();
     await look("admin-login");
     await login.signIn("admin1");
-    await arrived("admin-home", heading(visitor.page, word(language, "admin.home.title")));
+    await arrived("admin-home", heading(visitor.page, documentText(language, "pages/admin-dashboard", "title")));
     const lists = new OptionLists(visitor);
-    await lists.link.click();
+    await lists.goThere();
     await lists.list("gender").waitFor();
     await arrived("option-lists", lists.heading);
     await lists.jump.click();

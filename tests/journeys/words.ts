@@ -66,3 +66,17 @@ export function reasonOf(language: Language, lender: string, criterion: string):
   const { eligibility } = read(`schemas/lenders/${lender}.json`).products[0];
   return eligibility.find(({ id }: { id: string }) => id === criterion).reason[language];
 }
+
+const { offerKind } = read("schemas/products/loan.json");
+const kind = read(`schemas/offer-kinds/${offerKind}.json`);
+
+/** What a figure of an offer is called. */
+export const figureLabel = (language: Language, id: string): string =>
+  kind.figures.find((figure: { id: string }) => figure.id === id).label[language];
+
+/** The order by a figure that a customer can pick. */
+export const sortLabel = (language: Language, figure: string): string =>
+  kind.sorts.find((sort: { figure: string }) => sort.figure === figure).label[language];
+/** A text of a document of `schemas/`, by the path of its file without `.json` and the way to it within. */
+export const documentText = (language: Language, path: string, ...at: (string | number)[]): string =>
+  at.reduce((node, name) => node[name], read(`schemas/${path}.json`))[language];

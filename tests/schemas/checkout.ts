@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import type { Catalog } from "../../src/engine/catalog/catalog.ts";
 import { checkDocuments } from "../../src/engine/catalog/check.ts";
 import type { Finding, Kind, SourceDocument } from "../../src/engine/catalog/document.ts";
-import { readCheckout, readMetas } from "../../src/server/releases/checkout.ts";
+import { readCheckout, readMetas } from "../../src/server/platform/releases/checkout.ts";
 
 export const REPOSITORY = fileURLToPath(new URL("../../", import.meta.url));
 export const METAS = readMetas();

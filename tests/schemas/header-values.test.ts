@@ -1,7 +1,11 @@
 import { describe, expect, test } from "vitest";
+import type { LenderDocument } from "../../src/contract/documents.gen.ts";
 import { checkShapes } from "../../src/engine/catalog/check-shape.ts";
+import { checkTerms } from "../../src/engine/catalog/check-terms.ts";
 import type { Kind } from "../../src/engine/catalog/document.ts";
-import { METAS, shippedDocuments } from "./checkout.ts";
+import { METAS, shippedCatalog, shippedDocuments } from "./checkout.ts";
+
+const catalog = shippedCatalog();
 
 /** What is found in the first shipped document of a kind with one value in place of what it has there. */
 function findingsWith(kind: Kind, pointer: string, value: unknown): string[] {
@@ -14,7 +18,8 @@ function findingsWith(kind: Kind, pointer: string, value: unknown): string[] {
     return node[name] as Record<string, unknown>;
   }, document.content);
   parent[last] = value;
-  return checkShapes([document as never], METAS).map((found) => `${found.pointer} ${found.code}`);
+  const inTerms = kind === "lender" ? checkTerms(catalog, document.content as unknown as LenderDocument, METAS) : [];
+  return [...checkShapes([document as never], METAS), ...inTerms].map((found) => `${found.pointer} ${found.code}`);
 }
 
 const HOSTS = [
@@ -40,7 +45,7 @@ const GOOD_HOSTS = ["https://x.example", "https://x.example:8443", "https://xn--
 describe("S60 a host is told in the letters of a host, so that no header and no address breaks on it", () => {
   test.each(HOSTS)("%s is none", (host) => {
     expect(findingsWith("site", "/apiBase", host)).toEqual(["/apiBase wrong-shape"]);
-    const elsewhere = ["/connector/endpoint", "/products/0/kfs/kfsUrl"];
+    const elsewhere = ["/connector/endpoint", "/products/0/terms/kfs/kfsUrl"];
     // There an address may go on after its host.
     if (/[?#]/.test(host)) return;
     for (const pointer of elsewhere) expect(findingsWith("lender", pointer, host), pointer).toEqual([`${pointer} wrong-shape`]);
@@ -49,11 +54,11 @@ describe("S60 a host is told in the letters of a host, so that no header and no 
   test.each(GOOD_HOSTS)("%s is one", (host) => {
     expect(findingsWith("site", "/apiBase", host)).toEqual([]);
     expect(findingsWith("lender", "/connector/endpoint", `${host}/v1/applications`)).toEqual([]);
-    expect(findingsWith("lender", "/products/0/kfs/kfsUrl", `${host}/kfs?of=loan&in=hi#fees`)).toEqual([]);
+    expect(findingsWith("lender", "/products/0/terms/kfs/kfsUrl", `${host}/kfs?of=loan&in=hi#fees`)).toEqual([]);
   });
 
   test("what follows a host is ASCII too, and a lender's endpoint has no query, as its path follows it", () => {
-    expect(findingsWith("lender", "/products/0/kfs/kfsUrl", "https://x.example/शर्तें")).not.toEqual([]);
+    expect(findingsWith("lender", "/products/0/terms/kfs/kfsUrl", "https://x.example/शर्तें")).not.toEqual([]);
     expect(findingsWith("lender", "/connector/endpoint", "https://x.example/a?b")).not.toEqual([]);
     expect(findingsWith("site", "/apiBase", "https://x.example/api")).not.toEqual([]);
   });

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { offerKindOf } from "../../src/engine/catalog/catalog.ts";
 import { assembleCatalog } from "../../src/engine/catalog/check.ts";
 import type { SourceDocument } from "../../src/engine/catalog/document.ts";
 import { pointer } from "../../src/engine/catalog/finding.ts";
@@ -12,7 +13,7 @@ const CONDITION = "dialect/condition";
 /** What of a document stands where its meta-schema asks for a condition, by pointer. */
 function* conditionsBy(schema: Schema, value: unknown, at: string, file: string): Generator<string> {
   if (typeof schema.$ref === "string") {
-    const [, other = "", name = ""] = /^(?:([a-z]+)\.json)?#\/definitions\/(\w+)$/.exec(schema.$ref) ?? [];
+    const [, other = "", name = ""] = /^(?:([a-z-]+)\.json)?#\/definitions\/(\w+)$/.exec(schema.$ref) ?? [];
     const home = other || file;
     if (`${home}/${name}` === CONDITION) return yield at;
     const definitions = (METAS[home] as { definitions: Record<string, Schema> }).definitions;
@@ -24,6 +25,13 @@ function* conditionsBy(schema: Schema, value: unknown, at: string, file: string)
     const below = Array.isArray(value) ? schema.items : Object.hasOwn(properties, key) ? properties[key] : schema.additionalProperties;
     if (typeof below === "object" && below !== null) yield* conditionsBy(below as Schema, part, pointer(at, key), file);
   }
+}
+
+/** The conditions in a lender's terms, where the schema of the kind of offer asks for them. */
+function* conditionsOfTerms(content: unknown): Generator<string> {
+  const { products = [] } = content as { products?: { product: string; terms: unknown }[] };
+  for (const [index, { product, terms }] of products.entries())
+    yield* conditionsBy(offerKindOf(catalog, product)?.terms as Schema, terms, `/products/${index}/terms`, "offer-kind");
 }
 
 /** Every text under the keyword `pattern`, wherever it stands. */
@@ -43,7 +51,7 @@ const places = (all: { place: { kind: string; id: string; pointer: string } }[])
   all.map(({ place }) => `${place.kind}/${place.id}${place.pointer}`).sort();
 
 test("every condition that a meta-schema allows is tried", () => {
-  const expected = named(({ kind, content }) => conditionsBy(METAS[kind] as Schema, content, "", kind));
+  const expected = named(({ kind, content }) => [...conditionsBy(METAS[kind] as Schema, content, "", kind), ...conditionsOfTerms(content)]);
   expect(expected.length).toBeGreaterThan(50);
   expect(places(schemasIn(catalog).conditions)).toEqual(expected);
 });

@@ -1,12 +1,26 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
-import type { LenderDocument, ProductDocument, SharedDocument } from "../../src/contract/documents.gen.ts";
+import type { LenderDocument, OfferKindDocument, OfferKindKfs, ProductDocument, SharedDocument } from "../../src/contract/documents.gen.ts";
 import type { FactSlice } from "../../src/contract/slices.ts";
 import { computeFacts } from "../../src/engine/rules/facts.ts";
 import { matchLenders } from "../../src/engine/rules/matching.ts";
 import { shipped, shippedFolder } from "./shipped.ts";
 
-const CATALOG = { products: shippedFolder<ProductDocument>("products"), lenders: shippedFolder<LenderDocument>("lenders") };
+const CATALOG = {
+  products: shippedFolder<ProductDocument>("products"),
+  lenders: shippedFolder<LenderDocument>("lenders"),
+  offerKinds: shippedFolder<OfferKindDocument>("offer-kinds"),
+};
 const FACTS = (shipped<SharedDocument>("shared/facts").facts ?? []) as FactSlice[];
+
+/** Decisions of the personal loan as they were before its figures became a document. */
+const RECORDED = JSON.parse(readFileSync(join(import.meta.dirname, "personal-loan-figures.json"), "utf8")) as Record<
+  string,
+  { answers: object; offers: object[]; unmatched: object[] }
+>;
+/** Reasons that a kind of offer gives, and no lender's criterion. */
+const PRICE_REASONS = new Set([...CATALOG.offerKinds.values()].flatMap(({ figures }) => figures.flatMap(({ needed }) => needed?.id ?? [])));
 
 const SALARIED = {
   birth_date: "1992-04-12",
@@ -78,24 +92,43 @@ test("whoever meets a lender's criteria gets an offer, down to the least income 
       for (const se_loan_amount of [1000, 25000, 50000, 144000]) {
         for (const person of [OWN_HOME, SELF_EMPLOYED]) {
           const { unmatched } = decide({ ...person, salary_mode: "BANK", monthly_income, emi, se_loan_amount });
-          const unworded = unmatched.flatMap(({ lender, reasons }) => reasons.filter(({ reason }) => reason === null).map(() => lender));
-          expect(unworded, `${monthly_income} ${share} ${se_loan_amount}`).toEqual([]);
+          const priceless = unmatched.flatMap(({ lender, reasons }) =>
+            reasons.filter(({ criterion }) => PRICE_REASONS.has(criterion)).map(() => lender),
+          );
+          expect(priceless, `${monthly_income} ${share} ${se_loan_amount}`).toEqual([]);
         }
       }
     }
   }
 });
 
+test.each(Object.entries(RECORDED))(
+  "the figures for a person, %s, are those recorded before there were kinds of offers",
+  (_, { answers, offers, unmatched }) => {
+    const decision = decide(answers);
+    const figures = decision.offers.map(({ lender, figures: { rateType: _rateType, ...own }, fees }) => ({
+      lender,
+      ...own,
+      fees: fees.map(({ id, amount, gst }) => ({ id, amount, gst })),
+    }));
+    expect(figures).toEqual(offers);
+    expect(decision.unmatched.map(({ lender, reasons }) => ({ lender, criteria: reasons.map(({ criterion }) => criterion) }))).toEqual(
+      unmatched,
+    );
+  },
+);
+
 test("R1.15 rates lie between 10.99 and 36 percent a year, and both ends are there", () => {
   const rates = [...CATALOG.lenders.values()].flatMap(({ products }) =>
-    products.flatMap(({ rateCard }) => rateCard.map((row) => row.annualRate)),
+    products.flatMap(({ terms }) => (terms.rateCard as { annualRate: number }[]).map((row) => row.annualRate)),
   );
   expect([Math.min(...rates), Math.max(...rates)]).toEqual([10.99, 36]);
 });
 
 test("a loan can be given back for a day at the least, and its statement holds for three working days", () => {
   for (const { products } of CATALOG.lenders.values()) {
-    for (const { kfs } of products) {
+    for (const { terms } of products) {
+      const kfs = terms.kfs as OfferKindKfs;
       expect(kfs.coolingOffDays).toBeGreaterThanOrEqual(1);
       expect(kfs.validityWorkingDays).toBe(3);
     }

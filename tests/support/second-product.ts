@@ -1,6 +1,6 @@
 import type { ProductDocument, RoutingDocument } from "../../src/contract/documents.gen.ts";
 import type { SourceDocument } from "../../src/engine/catalog/document.ts";
-import { REPOSITORY, readCheckout } from "../../src/server/releases/checkout.ts";
+import { REPOSITORY, readCheckout } from "../../src/server/platform/releases/checkout.ts";
 
 /** Id of the second product's form, and of the product. */
 export const SECOND = "gold-loan";

@@ -5,14 +5,14 @@ import { join } from "node:path";
 import type { FastifyInstance, InjectOptions } from "fastify";
 import pg from "pg";
 import type { SourceDocument } from "../../src/engine/catalog/document.ts";
-import type { Context } from "../../src/server/context.ts";
-import type { Database } from "../../src/server/db/database.ts";
-import { createLog } from "../../src/server/log.ts";
-import { REPOSITORY, readCheckout } from "../../src/server/releases/checkout.ts";
-import type { ReleaseKeeper } from "../../src/server/releases/keeper.ts";
-import { readSettings, type Settings } from "../../src/server/settings.ts";
+import type { Context } from "../../src/server/platform/context.ts";
+import type { Database } from "../../src/server/platform/db/database.ts";
+import { createLog } from "../../src/server/platform/log.ts";
+import { REPOSITORY, readCheckout } from "../../src/server/platform/releases/checkout.ts";
+import type { ReleaseKeeper } from "../../src/server/platform/releases/keeper.ts";
+import { readSettings, type Settings } from "../../src/server/platform/settings.ts";
+import { USUAL_WAITS, type Waits } from "../../src/server/platform/waits.ts";
 import { startServer } from "../../src/server/start.ts";
-import { USUAL_WAITS, type Waits } from "../../src/server/waits.ts";
 
 /** A clock that stands until it is moved. */
 export class TestClock {

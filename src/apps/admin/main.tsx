@@ -4,7 +4,7 @@ import { StaffBar } from "../../screens/chrome/staff-bar.tsx";
 
 const SCREENS: ScreenLoaders = {
   "admin-login": async () => (await import("../../screens/admin-login/admin-login-screen.tsx")).AdminLoginScreen,
-  "admin-home": async () => (await import("../../screens/admin-home/admin-home-screen.tsx")).AdminHomeScreen,
+  page: async () => (await import("../../screens/staff-page/staff-page-screen.tsx")).StaffPageScreen,
   "option-lists": async () => (await import("../../screens/option-lists/option-lists-screen.tsx")).OptionListsScreen,
   "not-found": async () => (await import("../../screens/not-found/not-found-screen.tsx")).NotFoundScreen,
 };

@@ -1,4 +1,4 @@
-import type { ProductDocument } from "../../contract/documents.gen.ts";
+import type { OfferKindDocument, ProductDocument } from "../../contract/documents.gen.ts";
 import type { DocumentTypes, TextTree } from "./document.ts";
 
 type Documents<K extends keyof DocumentTypes> = ReadonlyMap<string, DocumentTypes[K]>;
@@ -11,9 +11,11 @@ export interface Catalog {
   readonly consents: Documents<"consent">;
   readonly options: Documents<"options">;
   readonly lenders: Documents<"lender">;
+  readonly offerKinds: Documents<"offer-kind">;
   readonly brands: Documents<"brand">;
   readonly routing: Documents<"routing">;
   readonly tables: Documents<"table">;
+  readonly reports: Documents<"report">;
   readonly pages: Documents<"page">;
   readonly menus: Documents<"menu">;
   readonly templates: Documents<"template">;
@@ -30,4 +32,10 @@ export function productByCode(catalog: Catalog, code: string): ProductDocument |
     if (names.some((name) => name.toLowerCase() === wanted)) return product;
   }
   return undefined;
+}
+
+/** The kind of the offers of the product with this code; undefined where one of the two does not exist. */
+export function offerKindOf(catalog: Pick<Catalog, "products" | "offerKinds">, productCode: string): OfferKindDocument | undefined {
+  const product = [...catalog.products.values()].find(({ code }) => code === productCode);
+  return product && catalog.offerKinds.get(product.offerKind);
 }

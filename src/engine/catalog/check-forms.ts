@@ -1,10 +1,13 @@
 import type { DialectFieldSchema, FormDocument, SharedDocument } from "../../contract/documents.gen.ts";
 import type { Condition } from "../../contract/slices.ts";
+import { typeOf } from "../validate/field-type.ts";
 import type { Catalog } from "./catalog.ts";
+import { checkDefault } from "./check-default.ts";
+import { mustDiffer } from "./check-references.ts";
 import { checkCondition, checkLogic } from "./check-rules.ts";
 import { namesInCondition } from "./condition-names.ts";
 import type { Finding } from "./document.ts";
-import { finding, listed, type Place, pointer } from "./finding.ts";
+import { finding, type Place, pointer } from "./finding.ts";
 import { CONTEXT_NAMES, factNames, fieldNames, groupsOf, withWhatTheyRead } from "./names.ts";
 import { factDefinitions, HOUSE_OPTIONS, type ResolvedField, resolveField, sharedDefinition } from "./resolve.ts";
 
@@ -61,7 +64,7 @@ function checkSteps(form: FormDocument): Finding[] {
     const at = `/steps/${index}`;
     const fields = new Set(groupsOf(form).flatMap(({ group, step }) => (step === id ? Object.keys(group.properties ?? {}) : [])));
     const mustBeInStep = (name: string, where: string) =>
-      fields.has(name) ? [] : [finding("field-not-in-step", { ...place, pointer: where }, { name, known: listed(fields) })];
+      fields.has(name) ? [] : [finding("field-not-in-step", { ...place, pointer: where }, { name, known: [...fields] })];
     const same = form.steps.findIndex((step) => step.id === id) < index;
     return [
       ...(same ? [finding("duplicate-name", { ...place, pointer: `${at}/id` }, { what: "step", name: id })] : []),
@@ -74,12 +77,13 @@ function checkSteps(form: FormDocument): Finding[] {
 
 function checkFields(catalog: Catalog, form: FormDocument): Finding[] {
   const all = fieldNames(form);
-  return groupsOf(form).flatMap(({ group, pointer: at }) => {
+  const uiOf = new Map(form.steps.map(({ id, ui }) => [id, ui]));
+  return groupsOf(form).flatMap(({ group, step, pointer: at }) => {
     const place: Place = { kind: "form", id: form.id, pointer: at };
     const fields = Object.entries(group.properties ?? {}).flatMap(([name, field]) => {
       const here = { ...place, pointer: pointer(at, "properties", name) };
       const unsafe = INHERITED.has(name) ? [finding("unsafe-name", here, { name })] : [];
-      return [...unsafe, ...checkField(catalog, field, here), ...checkLooks(catalog, name, field, here)];
+      return [...unsafe, ...checkField(catalog, field, here), ...checkLooks(catalog, name, field, here, uiOf.get(step)?.[name])];
     });
     const required = (group.required ?? []).flatMap((name, index) =>
       all.has(name) ? [] : [finding("required-not-a-field", { ...place, pointer: pointer(at, "required", index) }, { name })],
@@ -88,13 +92,17 @@ function checkFields(catalog: Catalog, form: FormDocument): Finding[] {
   });
 }
 
-/** What holds of a field wherever it stands: references, option lists, ranges, patterns. */
+/** What holds of a field wherever it stands: references, choices, ranges, patterns. */
 function checkField(catalog: Catalog, field: DialectFieldSchema, place: Place): Finding[] {
   const ranges = RANGES.flatMap(([low, high]) => {
     const [from, to] = [field[low], field[high]];
     return from !== undefined && to !== undefined && from > to ? [finding("empty-range", place, { low, high })] : [];
   });
   const anchored = field.pattern === undefined || (field.pattern.startsWith("^") && field.pattern.endsWith("$"));
+  const kinds = [field.type ?? []].flat().filter((type) => type !== "null");
+  const several = kinds.length > 1 && !field.enum && !field.oneOf && field.const === undefined;
+  const name = place.pointer.slice(place.pointer.lastIndexOf("/") + 1);
+  const twice = field.oneOf && (field.enum || field["x-options"] !== undefined);
   const nested = [
     ...Object.entries(field.properties ?? {}).map(([name, child]) => [child, pointer(place.pointer, "properties", name)] as const),
     ...(field.items ? [[field.items, pointer(place.pointer, "items")] as const] : []),
@@ -102,6 +110,13 @@ function checkField(catalog: Catalog, field: DialectFieldSchema, place: Place): 
   return [
     ...checkReference(catalog, field.$ref, place),
     ...checkOptionList(catalog, field, place),
+    ...(several ? [finding("several-types", { ...place, pointer: pointer(place.pointer, "type") }, { name })] : []),
+    ...(twice ? [finding("choices-twice", { ...place, pointer: pointer(place.pointer, "oneOf") }, { name })] : []),
+    ...mustDiffer(
+      "choice",
+      (field.oneOf ?? []).map((one) => JSON.stringify(one.const)),
+      (index) => ({ ...place, pointer: pointer(place.pointer, "oneOf", index, "const") }),
+    ),
     ...ranges,
     ...(anchored ? [] : [finding("pattern-not-anchored", { ...place, pointer: pointer(place.pointer, "pattern") }, {}, "warning")]),
     ...nested.flatMap(([child, at]) => checkField(catalog, child, { ...place, pointer: at })),
@@ -114,7 +129,7 @@ function checkReference(catalog: Catalog, ref: string | undefined, place: Place)
   if (!sharedDefinition(catalog, ref)) {
     const document = catalog.shared.get(/^shared\/([a-z-]+)#/.exec(ref)?.[1] ?? "");
     const known = document ? Object.keys(document.definitions ?? {}) : [...catalog.shared.keys()].map((id) => `shared/${id}`);
-    return [finding("unknown-reference", at, { what: "shared definition", name: ref, known: listed(known) })];
+    return [finding("unknown-reference", at, { what: "shared definition", name: ref, known })];
   }
   return leadsBack(catalog, ref) ? [finding("recursive-reference", at, { name: ref })] : [];
 }
@@ -145,34 +160,41 @@ function checkOptionList(catalog: Catalog, field: DialectFieldSchema, place: Pla
   const lists = catalog.options.get(HOUSE_OPTIONS)?.lists ?? {};
   const options = Object.hasOwn(lists, list) ? lists[list] : undefined;
   const at = { ...place, pointer: pointer(place.pointer, "x-options") };
-  if (!options) return [finding("unknown-reference", at, { what: "option list", name: list, known: listed(Object.keys(lists)) })];
+  if (!options) return [finding("unknown-reference", at, { what: "option list", name: list, known: Object.keys(lists) })];
   const codes = options.map(({ code }) => code);
   const unknown = (field.enum ?? []).filter((code) => !codes.includes(String(code)));
-  return unknown.map((code) => finding("unknown-reference", at, { what: "option", name: String(code), known: listed(codes) }));
+  return unknown.map((code) => finding("unknown-reference", at, { what: "option", name: String(code), list, known: codes }));
 }
 
-/** What a customer needs to see of a field: a label, and something to choose from where there is a choice. */
-function checkLooks(catalog: Catalog, name: string, field: DialectFieldSchema, place: Place): Finding[] {
+/**
+ * What a customer needs to see of a field: a label, something to choose from where there is a choice, and what it begins with.
+ * @param ui what its step says of its looks
+ */
+function checkLooks(catalog: Catalog, name: string, field: DialectFieldSchema, place: Place, ui: DialectFieldSchema["x-ui"]): Finding[] {
   let resolved: ResolvedField;
   try {
     resolved = resolveField(catalog, field);
   } catch {
     return [];
   }
-  return looksOf(name, resolved, place);
+  return looksOf(name, ui ? { ...resolved, "x-ui": { ...resolved["x-ui"], ...ui } } : resolved, place);
 }
 
-function looksOf(name: string, resolved: ResolvedField, place: Place): Finding[] {
+function looksOf(name: string, resolved: ResolvedField, place: Place, inGroup = false): Finding[] {
   const widget = resolved["x-ui"]?.widget ?? "text";
   const { items, properties } = resolved;
-  const choice = CHOICES.has(widget) && resolved.type !== "boolean" && (resolved.enum ?? []).length === 0;
+  // A list that is not there is told of where it is named.
+  const offered = resolved["x-options"] !== undefined || (resolved.enum ?? []).length > 0;
+  const choice = CHOICES.has(widget) && typeOf(resolved) !== "boolean" && !offered;
   return [
     ...(resolved["x-label"] || widget === "hidden" ? [] : [finding("field-without-label", place, { name })]),
     ...(choice ? [finding("choice-without-options", place, { name })] : []),
+    ...checkDefault(name, resolved, place, inGroup),
     // What stands within it is written out already, so that a reference in between is seen through.
     ...Object.entries(properties ?? {}).flatMap(([child, part]) =>
-      looksOf(child, part, { ...place, pointer: pointer(place.pointer, "properties", child) }),
+      looksOf(child, part, { ...place, pointer: pointer(place.pointer, "properties", child) }, true),
     ),
+    ...(items ? checkDefault(name, items, { ...place, pointer: pointer(place.pointer, "items") }) : []),
     ...Object.entries(items?.properties ?? {}).flatMap(([child, part]) =>
       looksOf(child, part, { ...place, pointer: pointer(place.pointer, "items", "properties", child) }),
     ),
@@ -191,19 +213,19 @@ function checkFormRules(catalog: Catalog, form: FormDocument): Finding[] {
   const consents = (form.consents ?? []).flatMap(({ id, when }, index) => [
     ...(catalog.consents.has(id)
       ? []
-      : [finding("unknown-reference", at("consents", index, "id"), { what: "consent", name: id, known: listed(catalog.consents.keys()) })]),
+      : [finding("unknown-reference", at("consents", index, "id"), { what: "consent", name: id, known: [...catalog.consents.keys()] })]),
     ...checkCondition(when as Condition | undefined, at("consents", index, "when"), named),
   ]);
   const stepIds = form.steps.map(({ id }) => id);
   const computed = (form.computed ?? []).flatMap(({ name, value, step }, index) => [
     ...(stepIds.includes(step)
       ? []
-      : [finding("unknown-reference", at("computed", index, "step"), { what: "step", name: step, known: listed(stepIds) })]),
+      : [finding("unknown-reference", at("computed", index, "step"), { what: "step", name: step, known: stepIds })]),
     ...(named.has(name) ? [finding("duplicate-name", at("computed", index, "name"), { what: "name", name })] : []),
     ...checkLogic(value, at("computed", index, "value"), named),
   ]);
   const prefill = Object.entries(form.prefill ?? {}).flatMap(([name, value]) => [
-    ...(fields.has(name) ? [] : [finding("unknown-reference", at("prefill", name), { what: "field", name, known: listed(fields) })]),
+    ...(fields.has(name) ? [] : [finding("unknown-reference", at("prefill", name), { what: "field", name, known: [...fields] })]),
     ...checkLogic(value, at("prefill", name), null),
   ]);
   const steps = form.steps.flatMap(({ when }, index) => checkCondition(when as Condition | undefined, at("steps", index, "when"), named));

@@ -1,18 +1,10 @@
-import type {
-  BrandDocument,
-  ConsentDocument,
-  OptionsDocument,
-  PageDocument,
-  ProductDocument,
-  SiteDocument,
-  TableDocument,
-} from "../../contract/documents.gen.ts";
+import type { BrandDocument, ConsentDocument, OptionsDocument, ProductDocument, SiteDocument } from "../../contract/documents.gen.ts";
 import type { Condition } from "../../contract/slices.ts";
 import type { Catalog } from "./catalog.ts";
 import { checkPath } from "./check-routing.ts";
 import { checkCondition } from "./check-rules.ts";
 import type { Finding, Kind } from "./document.ts";
-import { finding, listed, type Place, pointer } from "./finding.ts";
+import { finding, type Place, pointer } from "./finding.ts";
 import { factNames, fieldNames } from "./names.ts";
 import { HOUSE_OPTIONS } from "./resolve.ts";
 
@@ -21,10 +13,10 @@ export function places(kind: Kind, id: string): (...parts: (string | number)[]) 
   return (...parts) => ({ kind, id, pointer: pointer("", ...parts) });
 }
 
-/** Nothing when the name is there; else a finding that lists what is. */
-export function mustExist(what: string, name: string | undefined, known: Iterable<string>, at: Place): Finding[] {
+/** Nothing when the name is there; else a finding that lists what is. @param list of an option: its list */
+export function mustExist(what: string, name: string | undefined, known: Iterable<string>, at: Place, list = ""): Finding[] {
   const names = [...known];
-  return name === undefined || names.includes(name) ? [] : [finding("unknown-reference", at, { what, name, known: listed(names) })];
+  return name === undefined || names.includes(name) ? [] : [finding("unknown-reference", at, { what, name, list, known: names })];
 }
 
 /** One finding for each name that stood there before. */
@@ -61,33 +53,27 @@ export function checkSite(catalog: Catalog, site: SiteDocument): Finding[] {
   ];
 }
 
-/** Checks a product: its form, the places of its journey, and that no other product has its names. */
+/** Checks a product: its form, the places of its journey, and that somebody offers it. */
 export function checkProduct(catalog: Catalog, product: ProductDocument): Finding[] {
   const at = places("product", product.id);
   const form = catalog.forms.get(product.form);
-  const namesOf = ({ code, value, aliases }: ProductDocument) => new Set([code, value, ...aliases].map((name) => name.toLowerCase()));
-  const others = [...catalog.products.values()].filter(({ id }) => id !== product.id);
-  const taken = new Set(others.flatMap((other) => [...namesOf(other)]));
   const lent = [...catalog.lenders.values()].some(
     ({ enabled, products }) => enabled && products.some((lending) => lending.product === product.code),
   );
   return [
     ...mustExist("form", product.form, catalog.forms.keys(), at("form")),
+    ...mustExist("kind of offer", product.offerKind, catalog.offerKinds.keys(), at("offerKind")),
+    ...checkRanking(catalog, product),
     ...Object.entries(product.updateWhen ?? {}).flatMap(([flag, condition]) => [
       ...mustExist("update flag", flag, product.updateFlags ?? [], at("updateWhen", flag)),
       ...checkCondition(
         condition as Condition,
         at("updateWhen", flag),
-        new Set([...(form ? fieldNames(form) : []), ...factNames(catalog)]),
+        form ? new Set([...fieldNames(form), ...factNames(catalog)]) : null,
       ),
     ]),
     ...(form ? mustExist("field", product.requestedAmount, fieldNames(form), at("requestedAmount")) : []),
-    ...[...namesOf(product)]
-      .filter((name) => taken.has(name))
-      .map((name) => finding("duplicate-name", at("code"), { what: "product", name })),
-    ...(others.some(({ productId }) => productId === product.productId)
-      ? [finding("duplicate-name", at("productId"), { what: "product id", name: product.productId })]
-      : []),
+    ...(form ? mustExist("field", product.requestedTenure, fieldNames(form), at("requestedTenure")) : []),
     ...checkPath(catalog, "customer", product.home, at("home")),
     ...Object.entries(product.routes).flatMap(([name, path]) => checkPath(catalog, "customer", path, at("routes", name))),
     ...(product.loanRedirect === undefined ? [] : checkPath(catalog, "customer", `/user/${product.loanRedirect}`, at("loanRedirect"))),
@@ -95,14 +81,14 @@ export function checkProduct(catalog: Catalog, product: ProductDocument): Findin
   ];
 }
 
-/** Checks a page: the products that its forms begin exist. */
-export function checkPage(catalog: Catalog, { id, blocks, partnerBlocks }: PageDocument): Finding[] {
-  const at = places("page", id);
-  const lists = { blocks, partnerBlocks: partnerBlocks ?? [] };
-  return Object.entries(lists).flatMap(([name, list]) =>
-    list.flatMap((block, index) =>
-      "product" in block ? mustExist("product", block.product, codesOf(catalog), at(name, index, "product")) : [],
-    ),
+/** A product orders its offers by orders that their kind has, so by what customers see. */
+function checkRanking(catalog: Catalog, { id, offerKind, ranking = [] as never }: ProductDocument): Finding[] {
+  const kind = catalog.offerKinds.get(offerKind);
+  if (!kind) return [];
+  const worded = ({ figure, order }: { figure: string; order: string }) => `${figure} ${order}`;
+  const orders = new Set([...kind.ranking, ...kind.sorts].map(worded));
+  return ranking.flatMap((one, index) =>
+    mustExist("order of this kind of offer", worded(one), orders, places("product", id)("ranking", index)),
   );
 }
 
@@ -135,32 +121,18 @@ export function checkOptions(catalog: Catalog, { id, lists }: OptionsDocument): 
     const known = Object.hasOwn(house, name) ? house[name] : undefined;
     if (!known) return [...twice, ...mustExist("option list", name, Object.keys(house), at("lists", name))];
     const houseCodes = known.map(({ code }) => code);
-    return [...twice, ...codes.flatMap((code, index) => mustExist("option", code, houseCodes, at("lists", name, index, "code")))];
+    return [...twice, ...codes.flatMap((code, index) => mustExist("option", code, houseCodes, at("lists", name, index, "code"), name))];
   });
   return [...unknownLender, ...inside];
 }
 
-/** Checks a table: columns differ, actions lead somewhere. */
-export function checkTable(catalog: Catalog, { id, area, columns, statuses }: TableDocument): Finding[] {
-  const at = places("table", id);
-  return [
-    ...mustDiffer(
-      "column",
-      columns.map(({ field }) => field),
-      (index) => at("columns", index, "field"),
-    ),
-    ...Object.entries(statuses ?? {}).flatMap(([code, { action }]) =>
-      action ? checkPath(catalog, area, action.path, at("statuses", code, "action", "path")) : [],
-    ),
-  ];
-}
-
 /** Checks a brand: nothing else can be looked up under its names. */
 export function checkBrand(catalog: Catalog, { id, lookup }: BrandDocument): Finding[] {
+  if (lookup === undefined || lookup.length === 0) return [];
   const others = [...catalog.brands.values()].filter((other) => other.id !== id);
   const taken = new Set(others.flatMap((other) => [other.id, ...(other.lookup ?? [])]).map((name) => name.toLowerCase()));
   const at = places("brand", id);
-  return (lookup ?? []).flatMap((name, index) =>
+  return lookup.flatMap((name, index) =>
     taken.has(name.toLowerCase()) ? [finding("duplicate-name", at("lookup", index), { what: "brand", name })] : [],
   );
 }

@@ -4,7 +4,7 @@ import { proveRouting } from "../journey/proof.ts";
 import type { Catalog } from "./catalog.ts";
 import { checkCondition } from "./check-rules.ts";
 import type { Finding } from "./document.ts";
-import { finding, listed, type Place, pointer } from "./finding.ts";
+import { finding, type Place, pointer } from "./finding.ts";
 import { JOURNEY_NAMES } from "./names.ts";
 
 const JOURNEY = new Set<string>(JOURNEY_NAMES);
@@ -26,7 +26,7 @@ export function checkPath(catalog: Catalog, area: RoutingDocument["id"], path: s
   if (!routing) return [];
   const otpRoutes = [...catalog.sites.values()].map(({ otpRoute }) => otpRoute);
   const known = routing.routes.flatMap((route) => otpRoutes.map((otpRoute) => route.path.replaceAll("{otpRoute}", otpRoute)));
-  return known.some((route) => samePath(route, path)) ? [] : [finding("unknown-path", at, { name: path, known: listed(new Set(known)) })];
+  return known.some((route) => samePath(route, path)) ? [] : [finding("unknown-path", at, { name: path, known: [...new Set(known)] })];
 }
 
 /** Checks the routes and rules of an area, and proves for each kind of site that they neither loop nor end nowhere. */
@@ -46,11 +46,10 @@ export function checkRouting(catalog: Catalog, routing: RoutingDocument): Findin
       ...(samePlace ? [finding("duplicate-name", at("routes", index, "path"), { what: "path", name: path })] : []),
       ...(screen === "page" && page === undefined ? [finding("missing-property", at("routes", index), { name: "page" })] : []),
       ...(page !== undefined && !catalog.pages.has(page)
-        ? [finding("unknown-reference", at("routes", index, "page"), { what: "page", name: page, known: listed(catalog.pages.keys()) })]
+        ? [finding("unknown-reference", at("routes", index, "page"), { what: "page", name: page, known: [...catalog.pages.keys()] })]
         : []),
-      ...unknown.map((name) =>
-        finding("unknown-reference", at("routes", index, "products"), { what: "product", name, known: listed(codes) }),
-      ),
+      ...checkPageArea(catalog, routing.id, page, at("routes", index, "page")),
+      ...unknown.map((name) => finding("unknown-reference", at("routes", index, "products"), { what: "product", name, known: codes })),
     ];
   });
   const rules = [
@@ -59,6 +58,13 @@ export function checkRouting(catalog: Catalog, routing: RoutingDocument): Findin
   ];
   const found = [...routes, ...rules];
   return found.some(({ severity }) => severity === "error") ? found : [...found, ...prove(catalog, routing)];
+}
+
+/** A page for one area is shown in that area alone. */
+function checkPageArea(catalog: Catalog, area: RoutingDocument["id"], name: string | undefined, at: Place): Finding[] {
+  const own = catalog.pages.get(name ?? "")?.area;
+  if (name === undefined || own === undefined || own === area) return [];
+  return [finding("not-for-reader", at, { what: "page", name, reader: `the area ${area}`, known: `the area ${own}` })];
 }
 
 function checkRules(catalog: Catalog, { id: area }: RoutingDocument, rules: readonly RoutingRule[], place: Place): Finding[] {
@@ -85,7 +91,15 @@ function prove(catalog: Catalog, routing: RoutingDocument): Finding[] {
   );
 }
 
-/** Checks a menu: its items differ and lead somewhere. */
+/** An item that the menu shows to a role whose path its route keeps from that role. */
+function checkItemRoles(catalog: Catalog, area: MenuDocument["area"], { go, roles }: MenuDocument["items"][number], at: Place): Finding[] {
+  const route = catalog.routing.get(area)?.routes.find(({ path }) => go !== undefined && samePath(path, go));
+  const allowed = route?.roles;
+  if (route === undefined || allowed === undefined) return [];
+  return (roles ?? []).filter((role) => !allowed.includes(role)).map((role) => finding("roles-differ", at, { role, route: route.id }));
+}
+
+/** Checks a menu: its items differ and lead somewhere, and are for no role whose route is not. */
 export function checkMenu(catalog: Catalog, { id, area, items }: MenuDocument): Finding[] {
   return items.flatMap((item, index) => {
     const at = (part: string): Place => ({ kind: "menu", id, pointer: pointer("/items", index, part) });
@@ -94,6 +108,7 @@ export function checkMenu(catalog: Catalog, { id, area, items }: MenuDocument): 
         ? [finding("duplicate-name", at("id"), { what: "item", name: item.id })]
         : []),
       ...(item.go?.startsWith("/") ? checkPath(catalog, area, item.go, at("go")) : []),
+      ...checkItemRoles(catalog, area, item, at("roles")),
       ...checkCondition(item.when as Condition | undefined, at("when"), JOURNEY, JOURNEY),
     ];
   });

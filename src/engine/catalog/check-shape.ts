@@ -2,8 +2,10 @@ import type { Ajv, ErrorObject } from "ajv";
 import formats, { type FormatsPlugin } from "ajv-formats";
 import { createAjv } from "../validate/ajv.ts";
 import { PatternError, readPattern } from "../validate/pattern-syntax.ts";
-import { type Finding, FOLDERS, KINDS, type Kind, SCHEMA_KINDS, type SchemaKind, type SourceDocument } from "./document.ts";
+import { type Finding, FOLDERS, KINDS, SCHEMA_KINDS, type SchemaKind, type SourceDocument } from "./document.ts";
 import { finding, listed, type Place, pointer } from "./finding.ts";
+import { type DialectPlace, keywordAdvice } from "./keyword-advice.ts";
+import { expectedValue, wordedVariants } from "./shape-words.ts";
 
 /** The module itself is the function; the two ways of resolving modules that we use type it differently. */
 const addFormats = formats as unknown as FormatsPlugin;
@@ -25,10 +27,7 @@ export function checkShapes(
   metas: Readonly<Record<string, object>>,
   begin: (place: Place) => void = () => {},
 ): Finding[] {
-  const ajv = createAjv({ verbose: true });
-  // Documents are judged on the server alone, so their formats may be the full ones; answers keep ours, the same in the browser.
-  addFormats(ajv, { mode: "full", formats: ["date", "date-time", "email", "uuid", "uri"] });
-  for (const meta of Object.values(metas)) ajv.addSchema(meta);
+  const ajv = ajvFor(metas);
   const seen = new Set<string>();
   return documents.flatMap((document) => {
     const { kind, id, content } = document;
@@ -41,6 +40,20 @@ export function checkShapes(
     if (size.length > 0) return [...twice, ...size];
     return [...twice, ...checkText(place, content), ...(kind === "texts" ? [] : checkMeta(ajv, metas, { kind, id, content }))];
   });
+}
+
+const prepared = new WeakMap<object, Ajv>();
+
+/** The validators of the meta-schemas, compiled once: that takes longer than all checks together. */
+export function ajvFor(metas: Readonly<Record<string, object>>): Ajv {
+  const before = prepared.get(metas);
+  if (before) return before;
+  const ajv = createAjv({ verbose: true });
+  // What stands in a document itself is judged on the server alone, so these may be the usual ones; answers keep ours, the same in the browser.
+  addFormats(ajv, { mode: "full", formats: ["date", "email"] });
+  for (const meta of Object.values(metas)) ajv.addSchema(meta);
+  prepared.set(metas, ajv);
+  return ajv;
 }
 
 function checkSize(place: Place, content: unknown): Finding[] {
@@ -75,15 +88,29 @@ function checkMeta(ajv: Ajv, metas: Readonly<Record<string, object>>, { kind, id
   const otherId =
     given !== id && typeof given === "string" ? [finding("id-differs-from-file", { ...place, pointer: "/id" }, { given, id })] : [];
   if (validate(content)) return otherId;
-  const errors = mostTelling(validate.errors ?? []).slice(0, MOST_FINDINGS);
-  return [...otherId, ...errors.map((error) => translate(kind, id, error))];
+  return [...otherId, ...shapeFindings(place, validate.errors ?? [], metas)];
+}
+
+/** Errors of Ajv in the words of findings. @param place of the value that was validated */
+export function shapeFindings(place: Place, errors: readonly ErrorObject[], metas: Readonly<Record<string, object>>): Finding[] {
+  return mostTelling(errors)
+    .slice(0, MOST_FINDINGS)
+    .map((error) => outsideDialect(metas, place, error) ?? translate(place, error));
 }
 
 /** Without the errors of alternatives that were not meant: where none of several forms fits, one finding says so. */
 function mostTelling(errors: readonly ErrorObject[]): ErrorObject[] {
-  const open = errors.filter(({ keyword }) => keyword === "oneOf" || keyword === "anyOf").map(({ instancePath }) => instancePath);
+  const isVariant = ({ keyword }: ErrorObject) => keyword === "oneOf" || keyword === "anyOf";
+  const variants = new Set(errors.filter(isVariant).map(({ instancePath }) => instancePath));
+  // A word that is none of several is told with them, rather than with the other things that may stand in their place.
+  const isWord = ({ keyword, instancePath, data, propertyName }: ErrorObject) =>
+    keyword === "enum" && typeof data === "string" && propertyName === undefined && variants.has(instancePath);
+  const words = new Set(errors.filter(isWord).map(({ instancePath }) => instancePath));
+  const isOpen = (error: ErrorObject) => isVariant(error) && !words.has(error.instancePath);
+  const ofWord = ({ keyword, instancePath }: ErrorObject) => words.has(instancePath) && keyword !== "enum";
+  const open = errors.filter(isOpen).map(({ instancePath }) => instancePath);
   const doubtful = (path: string) => open.some((start) => path === start || path === `${start}/type`);
-  const kept = errors.filter(({ keyword, instancePath }) => keyword === "oneOf" || keyword === "anyOf" || !doubtful(instancePath));
+  const kept = errors.filter((error) => isOpen(error) || !(doubtful(error.instancePath) || ofWord(error)));
   const told = new Set<string>();
   return kept.filter(({ keyword, instancePath, params, propertyName }) => {
     // What is wrong with a name, `propertyNames` tells; what follows from `if`, its branch.
@@ -93,6 +120,31 @@ function mostTelling(errors: readonly ErrorObject[]): ErrorObject[] {
     told.add(key);
     return true;
   });
+}
+
+/** What a part of the meta-schemas describes; undefined where it is no schema of the dialect. */
+function dialectPlace(metas: Readonly<Record<string, object>>, part: unknown): DialectPlace | undefined {
+  const { definitions = {} } = (metas.dialect ?? {}) as { definitions?: Record<string, object> };
+  const places = { fieldSchema: "field", fieldGroup: "group", branch: "group", condition: "condition" } as const;
+  const name = (Object.keys(places) as (keyof typeof places)[]).find((one) => definitions[one] === part);
+  return name && places[name];
+}
+
+/** A keyword of JSON Schema that the dialect leaves out, with what to write instead; null for any other fault. */
+function outsideDialect(
+  metas: Readonly<Record<string, object>>,
+  whole: Place,
+  { keyword, instancePath, params, parentSchema, data }: ErrorObject,
+): Finding | null {
+  const part = dialectPlace(metas, parentSchema);
+  if (part === undefined) return null;
+  // A list of schemas, one for each place, where one schema speaks of every item.
+  const ofItems = keyword === "type" && Array.isArray(data) && /(?<!\/properties)\/items$/.test(instancePath);
+  const name = ofItems ? "prefixItems" : keyword === "additionalProperties" ? String(params.additionalProperty) : null;
+  const mend = name === null ? null : keywordAdvice(name, part);
+  if (name === null || mend === null) return null;
+  const at = whole.pointer + (ofItems ? instancePath : pointer(instancePath, name));
+  return finding("keyword-not-in-dialect", { ...whole, pointer: at }, { name: ofItems ? "items" : name, mend });
 }
 
 const LIMITS = new Set([
@@ -109,23 +161,23 @@ const LIMITS = new Set([
 ]);
 
 /** An error of Ajv in the words of a finding. */
-function translate(kind: Kind, id: string, { keyword, instancePath, params, message = "", parentSchema, data }: ErrorObject): Finding {
-  const place = { kind, id, pointer: instancePath };
+function translate(whole: Place, { keyword, instancePath, params, message = "", schema, parentSchema, data }: ErrorObject): Finding {
+  const place = { ...whole, pointer: whole.pointer + instancePath };
   if (LIMITS.has(keyword)) return finding("out-of-range", place, { detail: message });
   switch (keyword) {
     case "additionalProperties": {
       const known = Object.keys((parentSchema?.properties ?? {}) as object);
       const name = String(params.additionalProperty);
-      return finding("unknown-property", { ...place, pointer: pointer(instancePath, name) }, { name, known: listed(known) });
+      return finding("unknown-property", { ...place, pointer: pointer(place.pointer, name) }, { name, known });
     }
     case "required":
       return finding("missing-property", place, { name: String(params.missingProperty) });
     case "type":
-      return finding("wrong-type", place, { expected: `of the type ${[params.type].flat().join(" or ")}` });
+      return finding("wrong-type", place, { expected: expectedValue([params.type].flat(), parentSchema ?? {}) });
     case "enum":
-      return finding("not-allowed-value", place, { allowed: listed((params.allowedValues as unknown[]).map(String)) });
+      return finding("not-allowed-value", place, { name: String(data), known: (params.allowedValues as unknown[]).map(String) });
     case "const":
-      return finding("not-allowed-value", place, { allowed: String(params.allowedValue) });
+      return finding("not-allowed-value", place, { known: [String(params.allowedValue)] });
     case "pattern":
       return finding("wrong-shape", place, { pattern: String(params.pattern) });
     case "format":
@@ -133,11 +185,17 @@ function translate(kind: Kind, id: string, { keyword, instancePath, params, mess
       return finding("wrong-format", place, { format: String(params.format) });
     case "oneOf":
     case "anyOf":
-      return finding("no-variant-fits", place);
+      return finding("no-variant-fits", place, { known: wordedVariants(schema as Record<string, unknown>[]) });
+    case "discriminator":
+      return finding(
+        "unknown-variant",
+        { ...place, pointer: pointer(instancePath, String(params.tag)) },
+        { tag: String(params.tag), name: String(params.tagValue) },
+      );
     case "propertyNames":
       return finding(
         "bad-name",
-        { ...place, pointer: pointer(instancePath, String(params.propertyName)) },
+        { ...place, pointer: pointer(place.pointer, String(params.propertyName)) },
         { name: String(params.propertyName) },
       );
     default:

@@ -1,4 +1,4 @@
-import type { TemplateDocument } from "../../contract/documents.gen.ts";
+import type { OfferKindDocument, TemplateDocument } from "../../contract/documents.gen.ts";
 import type { Catalog } from "./catalog.ts";
 import { checkTranslation } from "./check-translation.ts";
 import type { Finding, Kind, SourceDocument, TextTree } from "./document.ts";
@@ -17,10 +17,17 @@ export function languagesOf(catalog: Pick<Catalog, "sites">): string[] {
   return [...new Set([FIRST_LANGUAGE, ...[...catalog.sites.values()].flatMap(({ languages }) => languages.map(({ code }) => code))])];
 }
 
+/** What is filled in, in the texts of a document. */
+function filledIn({ kind, content }: SourceDocument): readonly string[] {
+  if (kind === "template") return variablesOf(content as TemplateDocument);
+  if (kind === "offer-kind") return (content as OfferKindDocument).figures.map(({ id }) => id);
+  return FILLED[kind] ?? [];
+}
+
 /** Checks every text of a document: there in each language, with the same placeholders, and only ones that something fills. */
 export function checkTexts(document: SourceDocument, languages: readonly string[]): Finding[] {
   const { kind, id, content } = document;
-  const filled = kind === "template" ? variablesOf(content as TemplateDocument) : (FILLED[kind] ?? []);
+  const filled = filledIn(document);
   const texts = textsIn(content, "");
   const found = texts.flatMap(([at, text]) => checkText(text, { kind, id, pointer: at }, languages, filled));
   return kind === "template" ? [...found, ...unusedVariables(content as TemplateDocument, texts)] : found;

@@ -1,14 +1,30 @@
 import type { Catalog } from "./catalog.ts";
 import { checkForm, checkShared } from "./check-forms.ts";
 import { checkLender } from "./check-lender.ts";
+import { type Attempt, checkMeaning } from "./check-meaning.ts";
+import { checkOfferKind } from "./check-offer-kind.ts";
+import { checkPage } from "./check-pages.ts";
 import { checkPatterns } from "./check-patterns.ts";
-import { checkBrand, checkConsent, checkOptions, checkPage, checkProduct, checkSite, checkTable } from "./check-references.ts";
+import { checkBrand, checkConsent, checkOptions, checkProduct, checkSite } from "./check-references.ts";
+import { checkReport } from "./check-reports.ts";
 import { checkMenu, checkRouting } from "./check-routing.ts";
 import { checkShapes } from "./check-shape.ts";
+import { checkTable } from "./check-tables.ts";
+import { checkTerms } from "./check-terms.ts";
 import { checkInterfaceTexts, checkTexts, languagesOf } from "./check-texts.ts";
-import type { DocumentTypes, Finding, Kind, SourceDocument, TextTree } from "./document.ts";
+import {
+  type DocumentTypes,
+  type Finding,
+  IN_CATALOG,
+  type Kind,
+  type SchemaKind,
+  type SourceDocument,
+  type TextTree,
+} from "./document.ts";
 import { finding, type Place } from "./finding.ts";
 import type { FindingCode } from "./finding-texts.ts";
+import { gatherFindings } from "./gather-findings.ts";
+import { forgetful, type Remember } from "./recollection.ts";
 
 export interface Checked {
   /** Null when there are errors; warnings do not stand in the way. */
@@ -26,17 +42,24 @@ const UNREADABLE: ReadonlySet<FindingCode> = new Set(["too-deep", "too-large", "
  * It never throws. A document can be made so that it takes very long: the server checks where it can be stopped (`checkRelease`).
  * @param metas the meta-schemas by name, `common` and `dialect` among them
  * @param begin told of each document before it is checked
+ * @param known what is known of documents that were checked before
  * @returns the frozen catalogue, made of copies of the documents
  */
 export function checkDocuments(
   documents: readonly SourceDocument[],
   metas: Readonly<Record<string, object>>,
   begin: (place: Place) => void = () => {},
+  known: Known = { shapes: () => null, begin: () => {}, remember: forgetful },
 ): Checked {
-  const shapes = checkShapes(documents, metas, begin);
+  const shapes = known.shapes(documents) ?? checkShapes(documents, metas, begin);
   if (shapes.some(({ code }) => UNREADABLE.has(code))) return { catalog: null, findings: shapes.sort(byPlace) };
   const catalog = assembleCatalog(documents);
-  const findings = [...shapes, ...checkTogether(catalog, documents, { lenient: shapes.length > 0, begin })].sort(byPlace);
+  known.begin(catalog);
+  const remember = shapes.length > 0 ? forgetful : known.remember;
+  const together = checkTogether(catalog, documents, { metas, lenient: shapes.length > 0, begin, remember });
+  // What documents of the wrong shape mean is not known.
+  const meaning = shapes.length > 0 ? [] : checkMeaning(catalog, together, attempts({ lenient: false, begin }));
+  const findings = gatherFindings(catalog, [...shapes, ...together, ...meaning]).sort(byPlace);
   return { catalog: findings.some(({ severity }) => severity === "error") ? null : catalog, findings };
 }
 
@@ -45,14 +68,26 @@ function byPlace(one: Finding, other: Finding): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
+/** Of checks before this one. */
+export interface Known {
+  /** What the shapes give; null where that is not known of all documents. */
+  shapes(documents: readonly SourceDocument[]): Finding[] | null;
+  /** Told of the catalogue before anything is remembered of it. */
+  begin(catalog: Catalog): void;
+  remember: Remember;
+}
+
 interface Together {
+  metas: Readonly<Record<string, object>>;
   /** When shapes are wrong, a check that stumbles over one says nothing. */
   lenient: boolean;
   begin(place: Place): void;
+  remember: Remember;
 }
 
-function checkTogether(catalog: Catalog, documents: readonly SourceDocument[], { lenient, begin }: Together): Finding[] {
-  const attempt = (kind: Kind, id: string, check: () => Finding[]): Finding[] => {
+/** Makes a check of one document, or of all of a kind with the first of them, that never throws. */
+function attempts({ lenient, begin }: Pick<Together, "lenient" | "begin">): Attempt {
+  return (kind, id, check) => {
     const place = { kind, id, pointer: "" };
     begin(place);
     try {
@@ -61,11 +96,19 @@ function checkTogether(catalog: Catalog, documents: readonly SourceDocument[], {
       return lenient ? [] : [finding("check-stopped", place, { detail: `failed (${(error as Error).message})` })];
     }
   };
+}
+
+function checkTogether(catalog: Catalog, documents: readonly SourceDocument[], together: Together): Finding[] {
+  const attempt = attempts(together);
+  const { metas, begin, remember } = together;
   const each = <K extends Exclude<Kind, "texts">>(
     kind: K,
-    all: ReadonlyMap<string, DocumentTypes[K]>,
+    folder: (catalog: Catalog) => ReadonlyMap<string, DocumentTypes[K]>,
     check: (catalog: Catalog, document: DocumentTypes[K]) => Finding[],
-  ) => [...all].flatMap(([id, document]) => attempt(kind, id, () => check(catalog, document)));
+  ) => {
+    const work = (id: string) => (seen: Catalog) => attempt(kind, id, () => check(seen, folder(seen).get(id) as DocumentTypes[K]));
+    return [...folder(catalog).keys()].flatMap((id) => remember(`check ${kind}/${id}`, catalog, work(id)));
+  };
   let languages: string[] = [];
   const sites = attempt("site", [...catalog.sites.keys()][0] ?? "", () => {
     languages = languagesOf(catalog);
@@ -74,33 +117,46 @@ function checkTogether(catalog: Catalog, documents: readonly SourceDocument[], {
   const inDocuments = documents.filter(({ kind }) => kind !== "texts");
   const files = documents.filter(({ kind }) => kind === "texts");
   return [
-    ...each("site", catalog.sites, checkSite),
-    ...each("product", catalog.products, checkProduct),
-    ...each("page", catalog.pages, checkPage),
-    ...each("shared", catalog.shared, checkShared),
-    ...each("form", catalog.forms, checkForm),
-    ...each("consent", catalog.consents, checkConsent),
-    ...each("options", catalog.options, checkOptions),
-    ...each("lender", catalog.lenders, checkLender),
-    ...each("brand", catalog.brands, checkBrand),
-    ...each("routing", catalog.routing, checkRouting),
-    ...each("table", catalog.tables, checkTable),
-    ...each("menu", catalog.menus, checkMenu),
+    ...each("site", (all) => all.sites, checkSite),
+    ...each("product", (all) => all.products, checkProduct),
+    ...each("page", (all) => all.pages, checkPage),
+    ...each("shared", (all) => all.shared, checkShared),
+    ...each("form", (all) => all.forms, checkForm),
+    ...each("consent", (all) => all.consents, checkConsent),
+    ...each("options", (all) => all.options, checkOptions),
+    ...each("offer-kind", (all) => all.offerKinds, checkOfferKind),
+    ...each(
+      "lender",
+      (all) => all.lenders,
+      (all, lender) => [...checkLender(all, lender), ...checkTerms(all, lender, metas)],
+    ),
+    ...each("brand", (all) => all.brands, checkBrand),
+    ...each("routing", (all) => all.routing, checkRouting),
+    ...each("table", (all) => all.tables, checkTable),
+    ...each("report", (all) => all.reports, checkReport),
+    ...each("menu", (all) => all.menus, checkMenu),
     ...attempt("shared", [...catalog.shared.keys()][0] ?? "", () => checkPatterns(catalog, begin)),
     ...sites,
-    ...inDocuments.flatMap((document) => attempt(document.kind, document.id, () => checkTexts(document, languages))),
+    ...inDocuments.flatMap((document) => {
+      const { kind, id } = document;
+      return remember(`texts ${kind}/${id} ${languages.join()}`, catalog, (seen) => {
+        seen[IN_CATALOG[kind as SchemaKind]].get(id);
+        return attempt(kind, id, () => checkTexts(document, languages));
+      });
+    }),
     ...attempt("texts", files[0]?.id ?? "", () => checkInterfaceTexts(files, languages)),
   ];
 }
 
 /**
  * The catalogue of documents: deep copies, frozen, by kind and id. Nothing is checked here:
- * only for documents that this very code has checked before.
+ * only for documents that were checked before.
  */
 export function assembleCatalog(documents: readonly SourceDocument[]): Catalog {
+  const byKind = Map.groupBy(documents, ({ kind }) => kind);
   const of = <K extends Kind>(wanted: K): ReadonlyMap<string, DocumentTypes[K]> => {
-    const own = documents.filter(({ kind }) => kind === wanted).sort((a, b) => (a.id < b.id ? -1 : 1));
-    return frozenMap(own.map(({ id, content }) => [id, copy(content) as DocumentTypes[K]]));
+    const own = [...(byKind.get(wanted) ?? [])].sort((a, b) => (a.id < b.id ? -1 : 1));
+    return frozenMap(own.map(({ id, content }) => [id, frozenCopy(content) as DocumentTypes[K]]));
   };
   return Object.freeze({
     sites: of("site"),
@@ -109,9 +165,11 @@ export function assembleCatalog(documents: readonly SourceDocument[]): Catalog {
     consents: of("consent"),
     options: of("options"),
     lenders: of("lender"),
+    offerKinds: of("offer-kind"),
     brands: of("brand"),
     routing: of("routing"),
     tables: of("table"),
+    reports: of("report"),
     pages: of("page"),
     menus: of("menu"),
     templates: of("template"),
@@ -130,7 +188,16 @@ function textsByLanguage(files: ReadonlyMap<string, TextTree>): ReadonlyMap<stri
   return frozenMap([...languages].map(([language, trees]) => [language, Object.freeze(trees)]));
 }
 
-/** A frozen copy of a JSON value. */
+const copies = new WeakSet<object>();
+
+/** A frozen copy of a document's content; of one that is such a copy, it itself. */
+export function frozenCopy(content: unknown): unknown {
+  if (typeof content !== "object" || content === null || copies.has(content)) return content;
+  const made = copy(content) as object;
+  copies.add(made);
+  return made;
+}
+
 function copy(value: unknown): unknown {
   if (typeof value !== "object" || value === null) return value;
   if (Array.isArray(value)) return Object.freeze(value.map(copy));

@@ -4,9 +4,11 @@ import type {
   FormDocument,
   LenderDocument,
   MenuDocument,
+  OfferKindDocument,
   OptionsDocument,
   PageDocument,
   ProductDocument,
+  ReportDocument,
   RoutingDocument,
   SharedDocument,
   SiteDocument,
@@ -28,9 +30,11 @@ export interface DocumentTypes {
   consent: ConsentDocument;
   options: OptionsDocument;
   lender: LenderDocument;
+  "offer-kind": OfferKindDocument;
   brand: BrandDocument;
   routing: RoutingDocument;
   table: TableDocument;
+  report: ReportDocument;
   page: PageDocument;
   menu: MenuDocument;
   template: TemplateDocument;
@@ -49,14 +53,19 @@ export const FOLDERS = {
   consent: "consents",
   options: "options",
   lender: "lenders",
+  "offer-kind": "offer-kinds",
   brand: "brands",
   routing: "routing",
   table: "tables",
+  report: "reports",
   page: "pages",
   menu: "menus",
   template: "templates",
   shared: "shared",
 } as const satisfies Record<Exclude<Kind, "texts">, string>;
+
+/** What the catalogue calls the documents of each kind. */
+export const IN_CATALOG = { ...FOLDERS, "offer-kind": "offerKinds" } as const;
 
 export type SchemaKind = keyof typeof FOLDERS;
 

@@ -1,5 +1,8 @@
+import { MEANING_TEXTS } from "./meaning-texts.ts";
+
 /**
- * Every finding that the catalogue can have about a document: what is said, and how it is mended.
+ * Every finding that the catalogue can have about a document: what is said, and how it is mended. A sentence that lists what is
+ * known is left out where nothing is; `whenNone` says then what else to do.
  * Names in braces are filled in. For the product owner who edits documents; in the documents' working language.
  */
 export const FINDING_TEXTS = {
@@ -10,23 +13,33 @@ export const FINDING_TEXTS = {
   "unknown-property": {
     message: "The property {name} is not known here.",
     mend: "Correct its spelling or take it out. Known here: {known}.",
+    whenNone: "Take it out: nothing has a place here.",
   },
   "missing-property": { message: "The property {name} is missing.", mend: "Add it." },
   "wrong-type": { message: "The value should be {expected}.", mend: "Write {expected} here." },
-  "not-allowed-value": { message: "The value is not one of those allowed.", mend: "Use one of: {allowed}." },
+  "not-allowed-value": { message: "The value is not one of those allowed.", mend: "Use one of: {known}." },
   "wrong-shape": { message: "The value does not have the shape {pattern}.", mend: "Write it in that shape." },
   "wrong-format": { message: "The value is not a valid {format}.", mend: "Correct the value." },
   "bad-name": { message: "The name {name} is not allowed here.", mend: "Use a name in the shape of its neighbours." },
   "out-of-range": { message: "The value is out of range: it {detail}.", mend: "Choose a value inside the range." },
   "no-variant-fits": {
-    message: "The value fits none of the forms that are allowed here.",
-    mend: "Compare it with a neighbour of the same kind.",
+    message: "The value is none of what may stand here.",
+    mend: "Write one of: {known}.",
+    whenNone: "Compare it with a neighbour of the same kind.",
+  },
+  "unknown-variant": {
+    message: "There is nothing of the {tag} {name} here.",
+    mend: "Correct the {tag}. Which there are, the meta-schema of this kind of document lists.",
   },
   "does-not-fit": { message: "The value {detail}.", mend: "Correct the value." },
   "too-large": { message: "The document has {size} characters, more than {limit}.", mend: "Split it into several documents." },
   "too-deep": { message: "The document is nested more than {limit} levels deep.", mend: "Flatten it." },
 
-  "unknown-reference": { message: "There is no {what} called {name}.", mend: "Correct the name, or add it. Known: {known}." },
+  "unknown-reference": {
+    message: "There is no {what} called {name}.",
+    mend: "Correct the name, or add it. Known: {known}.",
+    whenNone: "Add it first, or take this out: there is no {what} yet.",
+  },
   "recursive-reference": {
     message: "The reference {name} leads back to itself.",
     mend: "Make one of the definitions on the way stand on its own.",
@@ -45,14 +58,18 @@ export const FINDING_TEXTS = {
     message: "Nothing reaches this row: the row {name} before it fits everybody.",
     mend: "Move the row without a condition to the end.",
   },
-  "no-last-row": { message: "Whoever fits no row gets no rate.", mend: "Add a last row without a condition, or leave it so on purpose." },
+  "no-last-row": { message: "Whoever fits no row gets no value.", mend: "Add a last row without a condition, or leave it so on purpose." },
 
   "language-missing": { message: "The text is missing in {language}.", mend: "Add the text for {language}." },
   "placeholders-differ": {
     message: "The text in {language} has the placeholders {given}, in en it has {expected}.",
     mend: "Use the same placeholders in every language.",
   },
-  "unknown-placeholder": { message: "Nothing fills the placeholder {name} here.", mend: "Use one of: {known}." },
+  "unknown-placeholder": {
+    message: "Nothing fills the placeholder {name} here.",
+    mend: "Use one of: {known}.",
+    whenNone: "Take it out: texts of this kind have no placeholders.",
+  },
   "unused-variable": { message: "The variable {name} stands in no text of the template.", mend: "Use it, or take it out." },
   "texts-file-missing": { message: "The file of texts is missing in {language}.", mend: "Add {file}." },
   "text-key-missing": { message: "The text {key} is missing here; {language} has it.", mend: "Translate it." },
@@ -72,6 +89,15 @@ export const FINDING_TEXTS = {
     message: "The calculation reads {name}, which is neither an answer nor a fact here.",
     mend: "Correct the name. Known: {known}.",
   },
+  "not-worked-out-yet": {
+    message: "The calculation reads {name}, which is not worked out before it.",
+    mend: "Correct the name, or move what it names further up. There before it: {known}.",
+  },
+  "codes-without-texts": {
+    message: "A figure of the format code and the texts of its codes go together.",
+    mend: "Add codes with a text for each code, or choose another format.",
+  },
+  "law-asks": { message: "Of every loan the law asks {what}.", mend: "{mend}" },
   "unknown-operator": { message: "The calculation uses {name}, which is not an operator.", mend: "Use one of: {known}." },
   "condition-holds-when-absent": {
     message: "The condition also holds while {name} is not answered.",
@@ -94,6 +120,26 @@ export const FINDING_TEXTS = {
   "choice-without-options": {
     message: "The field {name} is shown as a choice, but has nothing to choose from.",
     mend: "Add x-options or enum.",
+  },
+  "keyword-not-in-dialect": {
+    message: "The keyword {name} cannot be used here: it is not in the dialect of fields and conditions.",
+    mend: "{mend}",
+  },
+  "several-types": {
+    message: "The field {name} takes answers of several types, but is asked as one of them.",
+    mend: "Write one type, and null beside it where the field may be left empty; for values of several types, use oneOf of titled constants.",
+  },
+  "choices-twice": {
+    message: "The field {name} has two lists of choices.",
+    mend: "Keep x-options for a list that lenders share, or oneOf for choices of its own.",
+  },
+  "default-refused": {
+    message: "The field {name} refuses its own default: {detail}.",
+    mend: "Write a default that a customer could have answered.",
+  },
+  "default-not-shown": {
+    message: "The field {name} {why}, where no customer would see the default before it is sent.",
+    mend: "Take it out; for a hidden field, work the value out in prefill.",
   },
   "fact-hides-field": { message: "The fact {name} has the name of a field.", mend: "Rename the fact." },
   "pattern-unreadable": {
@@ -143,6 +189,26 @@ export const FINDING_TEXTS = {
     mend: "Split it up, or ask less in one place.",
   },
   "unknown-path": { message: "No route leads to {name}.", mend: "Use the path of a route. Known: {known}." },
+  "not-sortable": {
+    message: "Rows cannot be ordered by {name}: no index holds that order.",
+    mend: "Use one of: {known}.",
+  },
+  "not-filterable": { message: "The field {name} cannot be filtered by.", mend: "Use one of: {known}." },
+  "not-a-span": { message: "The field {name} has no dates of which a span could be asked for.", mend: "Use one of: {known}." },
+  "not-a-dimension": { message: "Reports cannot be grouped by {name}.", mend: "Use one of: {known}." },
+  "chart-without-dimension": {
+    message: "A chart needs something to draw along, but the report has no dimension.",
+    mend: "Add a dimension, or take the chart out.",
+  },
+  "statistic-with-dimensions": {
+    message: "The report {name} has dimensions, so it is more than one row of figures.",
+    mend: "Show it as a report, or name one without dimensions.",
+  },
+  "not-for-reader": { message: "The {what} {name} is not for {reader}.", mend: "Take {reader} out, or use another. It is for: {known}." },
+  "roles-differ": {
+    message: "The menu shows this to the role {role}, but its route is not for that role.",
+    mend: "Take the role out here, or add it to the route {route}.",
+  },
   "consent-version-changed": {
     message: "Version {version} was live and is changed here; customers agreed to what it said.",
     mend: "Put the old version back and add the new text as version {next}.",
@@ -150,6 +216,11 @@ export const FINDING_TEXTS = {
   "routing-loop": { message: "The rules send the customer round in a circle: {detail}", mend: "{mend}" },
   "routing-dead-end": { message: "The rules lead nowhere: {detail}", mend: "{mend}" },
   "product-not-lent": { message: "No enabled lender offers {name}.", mend: "Add a lender, or take the product out." },
-} as const satisfies Record<string, { message: string; mend: string }>;
+
+  ...MEANING_TEXTS,
+} as const satisfies Record<string, { message: string; mend: string; whenNone?: string }>;
+
+/** Stands before the way to mend where a known name is almost the one given. */
+export const MEANT = "Did you mean {meant}?";
 
 export type FindingCode = keyof typeof FINDING_TEXTS;

@@ -1,5 +1,6 @@
 import type { Finding, Kind } from "./document.ts";
-import { FINDING_TEXTS, type FindingCode } from "./finding-texts.ts";
+import { FINDING_TEXTS, type FindingCode, MEANT } from "./finding-texts.ts";
+import { nearestName } from "./near-name.ts";
 
 /** Where a finding is. */
 export interface Place {
@@ -10,6 +11,7 @@ export interface Place {
 
 /** At most so many names stand in a sentence. */
 const NAMES_SHOWN = 30;
+const NONE = "none";
 
 /** A JSON pointer longer by the given parts. */
 export function pointer(base: string, ...parts: (string | number)[]): string {
@@ -19,20 +21,49 @@ export function pointer(base: string, ...parts: (string | number)[]): string {
 /** A list of names for a sentence. */
 export function listed(names: Iterable<string>): string {
   const all = [...names].sort();
-  if (all.length === 0) return "none";
+  if (all.length === 0) return NONE;
   const more = all.length - NAMES_SHOWN;
   return all.slice(0, NAMES_SHOWN).join(", ") + (more > 0 ? ` and ${more} more` : "");
 }
+
+/** What stands in the braces of a finding's texts. A list of names is shown in its order. */
+export type FindingValues = Readonly<Record<string, string | number | readonly string[]>>;
 
 /** Makes a finding of a code; its texts come from the table, with the values filled in. */
 export function finding(
   code: FindingCode,
   { kind, id, pointer: at }: Place,
-  values: Readonly<Record<string, string | number>> = {},
+  values: FindingValues = {},
   severity: Finding["severity"] = "error",
 ): Finding {
-  const fill = (text: string) =>
-    text.replace(/\{(\w+)\}/g, (placeholder, name: string) => (Object.hasOwn(values, name) ? String(values[name]) : placeholder));
-  const { message, mend } = FINDING_TEXTS[code];
-  return { severity, code, kind, id, pointer: at, message: fill(message), mend: fill(mend) };
+  const { message } = FINDING_TEXTS[code];
+  const made: Finding = { severity, code, kind, id, pointer: at, message: filled(message, values), mend: mendOf(code, values) };
+  madeOf.set(made, values);
+  return made;
 }
+
+const madeOf = new WeakMap<Finding, FindingValues>();
+
+/** What a finding was made of, for those who gather findings of one cause. */
+export const valuesOf = (found: Finding): FindingValues => madeOf.get(found) ?? {};
+
+/** How to mend it: first the name that was probably meant; without a list of names where there are none. */
+function mendOf(code: FindingCode, values: FindingValues): string {
+  const { mend, whenNone }: { mend: string; whenNone?: string } = FINDING_TEXTS[code];
+  const known = typeof values.known === "string" ? values.known.split(", ") : values.known;
+  if (typeof known !== "object") return filled(mend, values);
+  const names = known.filter((name) => name !== NONE);
+  if (names.length === 0) return filled(whenNone ?? withoutLists(mend), values);
+  const meant = values.name === undefined ? undefined : nearestName(String(values.name), names);
+  return (meant === undefined ? "" : `${filled(MEANT, { meant })} `) + filled(mend, values);
+}
+
+/** A text without the sentences that list what is known. */
+const withoutLists = (text: string): string => text.replace(/[^.]*\{known\}\./g, "").trim();
+
+const filled = (text: string, values: FindingValues): string =>
+  text.replace(/\{(\w+)\}/g, (placeholder, name: string) => {
+    const value = Object.hasOwn(values, name) ? values[name] : undefined;
+    if (value === undefined) return placeholder;
+    return typeof value === "object" ? listed(value) : String(value);
+  });

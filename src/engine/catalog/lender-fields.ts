@@ -1,24 +1,34 @@
-import type { LenderLending } from "../../contract/documents.gen.ts";
+import type { LenderLending, OfferKindDocument } from "../../contract/documents.gen.ts";
 import type { Condition } from "../../contract/slices.ts";
 import { factsRead } from "../rules/logic.ts";
-import type { Catalog } from "./catalog.ts";
+import { type Catalog, offerKindOf } from "./catalog.ts";
 import { namesInCondition } from "./condition-names.ts";
 import { withWhatTheyRead } from "./names.ts";
+import { partsOfTerms } from "./terms.ts";
 
 /**
  * The answers, and facts with what these read, that the enabled lenders of a product look at: in their criteria and prices, and
  * in what they are sent.
  * @param product the product's code
  */
-export function namesReadByLenders(catalog: Pick<Catalog, "lenders" | "shared">, product: string): Set<string> {
+export function namesReadByLenders(catalog: Pick<Catalog, "lenders" | "shared" | "products" | "offerKinds">, product: string): Set<string> {
+  const kind = offerKindOf(catalog, product);
   const read = [...catalog.lenders.values()].flatMap(({ enabled, products, connector }) => {
     const lending = products.find((each) => each.product === product);
-    return enabled && lending ? [...namesInLending(lending), ...factsRead(Object.values(connector.submit))] : [];
+    return enabled && lending ? [...namesInLending(lending, kind), ...factsRead(Object.values(connector.submit))] : [];
   });
   return withWhatTheyRead(read, catalog);
 }
 
-function namesInLending({ eligibility, rateCard, amount }: LenderLending): string[] {
-  const conditions = [...eligibility.flatMap(({ when, test }) => [when ?? true, test]), ...rateCard.map(({ when }) => when ?? true)];
-  return [...conditions.flatMap((condition) => [...namesInCondition(condition as Condition)]), ...factsRead(amount.upTo)];
+function namesInLending({ eligibility, terms }: LenderLending, kind: OfferKindDocument | undefined): string[] {
+  const parts = kind && partsOfTerms(kind.terms, terms);
+  const conditions = [
+    ...eligibility.flatMap(({ when, test }) => [when ?? true, test]),
+    ...(parts?.conditions ?? []).map(({ condition }) => condition),
+  ];
+  return [
+    ...conditions.flatMap((condition) => [...namesInCondition(condition as Condition)]),
+    ...(parts?.rules ?? []).flatMap(({ logic }) => [...factsRead(logic)]),
+    ...(kind ? factsRead(kind.figures.map(({ value }) => value)) : []),
+  ];
 }

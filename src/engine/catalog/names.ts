@@ -6,10 +6,10 @@ import { factDefinitions } from "./resolve.ts";
 
 /** Names that the engine sets besides answers and facts: the date in India. */
 export const CONTEXT_NAMES = ["today"] as const;
-/** What a lender's largest amount may read besides: the rate of the row that fits and the tenure in months. */
-export const PRICE_NAMES = ["annual_rate", "tenure"] as const;
-/** What a call to a lender may read besides: the offer that was chosen and the application's own data. */
-export const SUBMIT_NAMES = ["offer", "application"] as const;
+/** What the figures of an offer read besides: the lender's terms, what was asked for, the figures before them and the fees. */
+export const OFFER_NAMES = ["terms", "requested", "offer", "fees"] as const;
+/** What a call to a lender may read besides: the offer that was chosen. */
+export const SUBMIT_NAMES = ["offer"] as const;
 /** What rules of routing and menus speak of (`JourneyFacts` in engine/journey/guard.ts). */
 export const JOURNEY_NAMES = [
   "mode",
@@ -63,6 +63,25 @@ export function fieldNames(form: FormDocument): Set<string> {
 /** The names of all computed facts. */
 export function factNames(catalog: Pick<Catalog, "shared">): Set<string> {
   return new Set(factDefinitions(catalog).map(({ name }) => name));
+}
+
+/**
+ * The answers, facts and context that rules about a product can speak of, with two products of one code those of both.
+ * Null without the product or its form, which is told where they are named: then nothing is known to be wrong here.
+ */
+export function namesForProduct(catalog: Pick<Catalog, "shared" | "products" | "forms">, productCode: string): Set<string> | null {
+  const products = [...catalog.products.values()].filter(({ code }) => code === productCode);
+  const forms = products.flatMap(({ form }) => catalog.forms.get(form) ?? []);
+  if (forms.length === 0) return null;
+  return new Set([...forms.flatMap((form) => [...fieldNames(form)]), ...factNames(catalog), ...CONTEXT_NAMES]);
+}
+
+/** What a kind of offer can speak of: facts, the context, and answers that the forms of all of its products ask for. */
+export function namesForKind(catalog: Pick<Catalog, "shared" | "products" | "forms">, kind: string): Set<string> {
+  const products = [...catalog.products.values()].filter(({ offerKind }) => offerKind === kind);
+  const [first = new Set<string>(), ...others] = products.flatMap(({ code }) => namesForProduct(catalog, code) ?? []);
+  const shared = [...first].filter((name) => others.every((names) => names.has(name)));
+  return new Set([...shared, ...factNames(catalog), ...CONTEXT_NAMES]);
 }
 
 /** The names that a set of names rests on: themselves, and what the facts among them read. */

@@ -9,8 +9,11 @@ import type {
 import type { Condition, FactSlice } from "../../contract/slices.ts";
 import type { Catalog } from "./catalog.ts";
 
-/** A field without references: `enum` holds the codes of its option list, `x-labels` their texts in the same order. */
-export interface ResolvedField extends Omit<DialectFieldSchema, "$ref" | "properties" | "items" | "allOf" | "enum"> {
+/**
+ * A field without references: `enum` holds the codes of its option list, or the values of its `oneOf`, and `x-labels` their texts
+ * in the same order.
+ */
+export interface ResolvedField extends Omit<DialectFieldSchema, "$ref" | "properties" | "items" | "allOf" | "enum" | "oneOf"> {
   properties?: Record<string, ResolvedField>;
   items?: ResolvedField;
   allOf?: ResolvedBranch[];
@@ -75,6 +78,15 @@ function choices(sources: Sources, list: string, only: unknown[] | undefined): P
   return { enum: chosen.map((option) => option.code), "x-labels": chosen.map((option) => option.label), "x-options": list };
 }
 
+/** The allowed values and labels of titled constants; those of `only` if it is given, in its order. */
+function titled(
+  oneOf: NonNullable<DialectFieldSchema["oneOf"]>,
+  only: readonly unknown[] | undefined,
+): Pick<ResolvedField, "enum" | "x-labels"> {
+  const chosen = only ? only.flatMap((value) => oneOf.find((one) => one.const === value) ?? []) : oneOf;
+  return { enum: chosen.map((one) => one.const), "x-labels": chosen.map(({ title }) => title) };
+}
+
 /**
  * Writes out the reference and the option list of a field, and of all below it. What the field says itself wins over
  * the definition that it refers to. Throws on a reference that does not exist or leads back to itself.
@@ -87,14 +99,18 @@ export function resolveField(sources: Sources, field: DialectFieldSchema, trail:
     const definition = sharedDefinition(sources, $ref);
     if (!definition || trail.includes($ref)) throw new Error(`cannot resolve ${$ref}`);
     path = [...trail, $ref];
-    const { "x-options": list, ...inherited } = { ...definition } as DialectFieldSchema;
+    const { "x-options": list, oneOf, enum: values, ...inherited } = { ...definition } as DialectFieldSchema;
     base = { ...inherited, ...own };
-    if (list !== undefined && own["x-options"] === undefined) base["x-options"] = list;
+    // Choices of its own take the place of those of the definition.
+    if (list !== undefined && !own.oneOf) base["x-options"] ??= list;
+    if (oneOf && own["x-options"] === undefined) base.oneOf ??= oneOf;
+    if (values && !own.oneOf) base.enum ??= values;
     if (base.$ref !== undefined) return resolveField(sources, base, path);
   }
-  const { properties, items, allOf, "x-options": list, enum: values, ...rest } = base;
+  const { properties, items, allOf, "x-options": list, enum: values, oneOf, ...rest } = base;
   const resolved: ResolvedField = { ...rest } as ResolvedField;
   if (values) resolved.enum = values;
+  if (oneOf) Object.assign(resolved, titled(oneOf, values));
   if (list !== undefined) Object.assign(resolved, choices(sources, list, values));
   if (properties) resolved.properties = mapValues(properties, (child) => resolveField(sources, child, path));
   if (items) resolved.items = resolveField(sources, items, path);

@@ -1,9 +1,10 @@
 import type { DialectFieldGroup, DialectFieldSchema } from "../../contract/documents.gen.ts";
 import type { Condition } from "../../contract/slices.ts";
 import { MAX_TEXT } from "../validate/text-limit.ts";
-import type { Catalog } from "./catalog.ts";
+import { type Catalog, offerKindOf } from "./catalog.ts";
 import { type Place, pointer } from "./finding.ts";
 import { sharedDefinition } from "./resolve.ts";
+import { partsOfTerms } from "./terms.ts";
 
 /** Every schema that documents hold, each with its place. */
 export interface SchemasIn {
@@ -15,8 +16,9 @@ export interface SchemasIn {
 export function schemasIn(catalog: Catalog): SchemasIn {
   const found: SchemasIn = { fields: [], conditions: [] };
   const at = (kind: Place["kind"], id: string, ...parts: (string | number)[]): Place => ({ kind, id, pointer: pointer("", ...parts) });
-  const add = (condition: unknown, place: Place) => {
-    if (condition !== undefined) found.conditions.push({ condition: condition as Condition, place });
+  const add = (condition: unknown, place: Place, inside = "") => {
+    if (condition === undefined) return;
+    found.conditions.push({ condition: condition as Condition, place: { ...place, pointer: place.pointer + inside } });
   };
   for (const { id, definitions } of catalog.shared.values())
     for (const [name, field] of Object.entries(definitions ?? {})) addField(found, field, at("shared", id, "definitions", name));
@@ -30,12 +32,15 @@ export function schemasIn(catalog: Catalog): SchemasIn {
   for (const { id, updateWhen } of catalog.products.values())
     for (const [flag, condition] of Object.entries(updateWhen ?? {})) add(condition, at("product", id, "updateWhen", flag));
   for (const { id, products } of catalog.lenders.values()) {
-    for (const [index, { eligibility, rateCard }] of products.entries()) {
+    for (const [index, { product, eligibility, terms }] of products.entries()) {
       for (const [position, { when, test }] of eligibility.entries()) {
         add(when, at("lender", id, "products", index, "eligibility", position, "when"));
         add(test, at("lender", id, "products", index, "eligibility", position, "test"));
       }
-      for (const [position, { when }] of rateCard.entries()) add(when, at("lender", id, "products", index, "rateCard", position, "when"));
+      const kind = offerKindOf(catalog, product);
+      const parts = kind && partsOfTerms(kind.terms, terms);
+      for (const { condition, pointer: inside } of parts?.conditions ?? [])
+        add(condition, at("lender", id, "products", index, "terms"), inside);
     }
   }
   for (const { id, guard, flows } of catalog.routing.values()) {
@@ -89,7 +94,7 @@ export function patternsIn(catalog: Catalog): PatternPlace[] {
 }
 
 /** A field with what the definitions that it refers to say of it alone, not of the fields below it. */
-function withDefinition(catalog: Catalog, field: DialectFieldSchema): DialectFieldSchema {
+export function withDefinition(catalog: Pick<Catalog, "shared">, field: DialectFieldSchema): DialectFieldSchema {
   let whole = field;
   for (const passed = new Set<string>(); whole.$ref !== undefined && !passed.has(whole.$ref); ) {
     passed.add(whole.$ref);

@@ -5,12 +5,13 @@ import type {
   ProductDocument,
   RoutingDocument,
   SiteDocument,
-  TableDocument,
+  TableStatusTable,
 } from "../../contract/documents.gen.ts";
 import type { PartnerBrand } from "../../contract/lookups.ts";
 import type { Catalog } from "./catalog.ts";
 import type { TextTree } from "./document.ts";
 import { FIRST_LANGUAGE, localise } from "./localise.ts";
+import { sliceOfferKind } from "./slice-offer-kind.ts";
 
 /** All of an area's configuration but what has URLs, which the server adds. */
 export type AreaSlice = Omit<AreaConfig, "release" | "forms" | "pages" | "consents">;
@@ -47,7 +48,7 @@ export function sliceArea(catalog: Catalog, view: AreaView): AreaSlice {
     site: sliceSite(site, view, language, lendersOf(catalog)),
     brand: sliceBrand(house, language),
     coBrand: partner ? sliceBrand(partner, language) : null,
-    products: view.area === "customer" ? productsOf(catalog, site).map((product) => sliceProduct(product, language)) : [],
+    products: view.area === "customer" ? productsOf(catalog, site).map((product) => sliceProduct(product, catalog, language)) : [],
     routing: sliceRouting(routing, site, language),
     menus: sliceMenus(catalog, view, language),
     tables: sliceTables(catalog, view.area, language),
@@ -123,7 +124,12 @@ function productsOf(catalog: Catalog, site: SiteDocument): ProductDocument[] {
   return site.mode === "single" ? products.filter(({ code }) => code === site.singleProduct) : products;
 }
 
-function sliceProduct(product: ProductDocument, language: string): ProductSlice {
+/** Flags of the specification that products share tell nothing of one of them, so they stay here. */
+function sliceProduct(product: ProductDocument, catalog: Catalog, language: string): ProductSlice {
+  const { completionFlag, updateFlags = [] } = product;
+  const others = [...catalog.products.values()].filter(({ id }) => id !== product.id);
+  const taken = new Set<string | undefined>(others.flatMap((other) => [other.completionFlag, ...(other.updateFlags ?? [])]));
+  const own = (flag: string) => !taken.has(flag);
   return {
     id: product.id,
     code: product.code,
@@ -140,11 +146,10 @@ function sliceProduct(product: ProductDocument, language: string): ProductSlice 
     home: product.home,
     routes: { ...product.routes },
     form: product.form,
-    ...(product.completionFlag && { completionFlag: product.completionFlag }),
-    updateFlags: [...(product.updateFlags ?? [])],
+    ...(completionFlag !== undefined && own(completionFlag) && { completionFlag }),
+    updateFlags: updateFlags.every(own) ? [...updateFlags] : [],
     ...(product.requestedAmount && { requestedAmount: product.requestedAmount }),
-    sorts: [...(product.sorts ?? [])],
-    compare: [...product.compare],
+    offerKind: sliceOfferKind(catalog, product.offerKind, language),
     ...(product.empty && { empty: localise(product.empty, language) }),
   };
 }
@@ -176,12 +181,18 @@ function sliceMenus(catalog: Catalog, { area, role }: AreaView, language: string
   );
 }
 
+/** The pages that an area's browser may fetch: those for all areas, and its own. */
+export function pagesFor({ pages }: Pick<Catalog, "pages">, area: AreaName): string[] {
+  return [...pages.values()].filter((page) => page.area === undefined || page.area === area).map(({ id }) => id);
+}
+
 function sliceTables(catalog: Catalog, area: AreaName, language: string): AreaSlice["tables"] {
-  const tables = [...catalog.tables.values()].filter((table) => table.area === area);
+  // Tables over datasets come with the pages that show them.
+  const tables = [...catalog.tables.values()].flatMap((table) => (table.area === "customer" && area === "customer" ? [table] : []));
   return Object.fromEntries(tables.map((table) => [table.id, sliceTable(table, language)]));
 }
 
-function sliceTable(table: TableDocument, language: string): TableSlice {
+function sliceTable(table: TableStatusTable, language: string): TableSlice {
   const statuses = Object.entries(table.statuses ?? {}).map(([code, { label, hint, tone, action }]) => [
     code,
     {
@@ -200,11 +211,15 @@ function sliceTable(table: TableDocument, language: string): TableSlice {
   };
 }
 
-/** Interface texts of an area: all files but those named after another area; missing ones in English. */
+/** The file of texts that admins and partners share. */
+const STAFF_TEXTS = "staff";
+
+/** Interface texts of an area: all files but those of others; missing ones in English. */
 function areaTexts(catalog: Catalog, area: AreaName, language: string): Record<string, unknown> {
   const first = catalog.texts.get(FIRST_LANGUAGE) ?? {};
   const own = catalog.texts.get(language) ?? {};
   const others = new Set<string>(AREAS.filter((name) => name !== area));
+  if (area === "customer") others.add(STAFF_TEXTS);
   return Object.fromEntries(Object.entries(overlay(first, own) as TextTree).filter(([file]) => !others.has(file)));
 }
 

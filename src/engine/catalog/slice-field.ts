@@ -13,6 +13,8 @@ function sliceField(field: ResolvedField, language: string): FieldSlice {
     "x-labels": labels,
     "x-ui": ui,
     "x-pii": _private,
+    default: start,
+    "x-queryable": _queryable,
     properties,
     required,
     items,
@@ -30,6 +32,8 @@ function sliceField(field: ResolvedField, language: string): FieldSlice {
     ...(messages && { "x-messages": Object.fromEntries(Object.entries(messages).map(([keyword, text]) => [keyword, say(text)])) }),
     ...(labels && { "x-labels": labels.map(say) }),
     ...(ui && { "x-ui": ui as UiSlice }),
+    // Nobody sees what a hidden field begins with.
+    ...(start !== undefined && ui?.widget !== "hidden" && { "x-default": start }),
   };
 }
 

@@ -7,6 +7,7 @@ import { namesInCondition } from "./condition-names.ts";
 import { interfaceText, localise } from "./localise.ts";
 import { type ResolvedForm, resolveForm } from "./resolve.ts";
 import { sliceGroup } from "./slice-field.ts";
+import { sliceReportView, sliceTableView } from "./slice-views.ts";
 
 /** A form for the browser, in one language, with the texts of its consents and the facts that its conditions speak of. */
 export function sliceForm(catalog: Catalog, formId: string, language: string): FormSlice {
@@ -79,13 +80,27 @@ export function slicePage(catalog: Catalog, pageId: string, language: string, si
   return {
     id: page.id,
     title: localise(page.title, language),
+    ...(page.lead && { lead: localise(page.lead, language) }),
     updated: page.updated ?? null,
-    blocks: page.blocks.map(slice),
-    partnerBlocks: page.partnerBlocks?.map(slice) ?? null,
+    blocks: page.blocks.flatMap(slice),
+    partnerBlocks: page.partnerBlocks?.flatMap(slice) ?? null,
   };
 }
 
-function sliceBlock(catalog: Catalog, block: PageDocument["blocks"][number], language: string, siteId: string | undefined): PageBlock {
+function sliceBlock(
+  catalog: Catalog,
+  block: PageDocument["blocks"][number],
+  language: string,
+  siteId: string | undefined,
+): PageBlock | PageBlock[] {
+  if ("table" in block) {
+    const table = catalog.tables.get(block.table);
+    return table && table.area !== "customer" ? { type: "table", table: sliceTableView(catalog, table, language) } : [];
+  }
+  if ("report" in block) {
+    const report = catalog.reports.get(block.report);
+    return report ? { type: block.type, report: sliceReportView(catalog, report, language) } : [];
+  }
   if ("text" in block) return { type: block.type, text: localise(block.text, language) };
   if ("items" in block) return { type: "list", items: block.items.map((item) => localise(item, language)) };
   if ("product" in block) {
@@ -117,7 +132,14 @@ function matchingLines(catalog: Catalog, product: ProductDocument, language: str
       (text, [name, value]) => text.replaceAll(`{{${name}}}`, value),
       interfaceText(catalog, language, key) ?? "",
     );
-  const criteria = product.ranking.map(({ metric, order }) => say(`matching.order.${order}`, { metric: say(`matching.metric.${metric}`) }));
+  const kind = catalog.offerKinds.get(product.offerKind);
+  const phraseOf = (id: string) => {
+    const figure = kind?.figures.find((each) => each.id === id);
+    const phrase = figure?.phrase ?? figure?.label;
+    return phrase ? localise(phrase, language) : id;
+  };
+  const ranking = product.ranking ?? kind?.ranking ?? [];
+  const criteria = ranking.map(({ figure, order }) => say(`matching.order.${order}`, { metric: phraseOf(figure) }));
   const name = localise(product.name, language);
   const lines = [
     say("matching.lenders", { product: name, lenders: lenders.map((lender) => localise(lender.name, language)).join(", ") }),

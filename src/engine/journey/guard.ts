@@ -84,8 +84,8 @@ export function journeyFacts(route: RouteRule, { product, roleId, ...state }: Jo
 }
 
 /**
- * Whether a profile is complete for a product, and whether it must be looked at again.
- * A product without a completion flag needs none (decision O42).
+ * Whether a profile is complete for a product, and whether it must be looked at again: by the product's own flags of the
+ * specification, and for a product without any by what the profile says of it by name.
  * @param profile the server's field names; flags are 1 or 0
  */
 export function completionOf(
@@ -93,10 +93,26 @@ export function completionOf(
   profile: Readonly<Record<string, unknown>>,
 ): { completed: boolean; updateRequired: boolean } {
   if (product === null) return { completed: false, updateRequired: false };
+  const standing = (profile.products as Standings | undefined)?.[product.code];
+  const { completionFlag, updateFlags = [] } = product;
   return {
-    completed: product.completionFlag === undefined || profile[product.completionFlag] === 1,
-    updateRequired: (product.updateFlags ?? []).some((flag) => profile[flag] === 1),
+    completed: (completionFlag === undefined ? standing?.completed : profile[completionFlag]) === 1,
+    updateRequired: updateFlags.length === 0 ? standing?.update_required === 1 : updateFlags.some((flag) => profile[flag] === 1),
   };
+}
+
+type Standings = Readonly<Record<string, { completed: number; update_required: number; application: string } | undefined>>;
+
+/**
+ * The application in flight for a product; for none chosen, the one that was gone on with last.
+ * @param profile the server's field names; `inflight_credit_app_id` counts where it is not known to be another product's
+ */
+export function applicationOf(product: Pick<ProductPlaces, "code"> | null, profile: Readonly<Record<string, unknown>>): string | null {
+  const standings = (profile.products ?? {}) as Standings;
+  const last = typeof profile.inflight_credit_app_id === "string" ? profile.inflight_credit_app_id : null;
+  if (product === null) return last;
+  const own = standings[product.code]?.application ?? null;
+  return own ?? (Object.values(standings).some((each) => each?.application === last) ? null : last);
 }
 
 /** A rule set that does not say where to go. */

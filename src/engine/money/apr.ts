@@ -1,29 +1,67 @@
-/** Worth at the start of one rupee a month for `months` months at `rate` a month (a fraction, more than −1). */
-function presentValue(rate: number, months: number): number {
-  return Math.abs(rate) < 1e-12 ? months : -Math.expm1(-months * Math.log1p(rate)) / rate;
+import { type Repayment, totalOf } from "./repayment.ts";
+
+/** The annual percentage rate of a loan with so many equal monthly instalments. @param instalment rupees a month */
+export function annualPercentageRate(netDisbursed: number, instalment: number, months: number): number {
+  if (!Number.isInteger(months) || months < 1) throw new RangeError(`months must be a whole number of 1 or more, not ${months}`);
+  return aprOfRepayment(netDisbursed, { periodsPerYear: 12, runs: [{ count: months, amount: instalment }] });
 }
 
+/** Nothing is paid back at a rate below this one. */
+const LEAST_RATE = -0.999999;
+const ROUNDS = 200;
+/** A step as small as this leaves less than its square to go. */
+const CLOSE = 1e-9;
+const NEARLY_0 = 1e-9;
+
 /**
- * The annual percentage rate of a loan with equal instalments, as the Key Fact Statement asks for it
- * (RBI/2024-25/18): 12 × the monthly internal rate of return of the net amount disbursed, not the effective annual rate.
+ * The annual percentage rate of a loan, as the Key Fact Statement asks for it (RBI/2024-25/18): the internal rate of return of the
+ * net amount disbursed for one period of the repayment, times the periods of a year (12 × a month's, 365 × a day's), not the
+ * effective annual rate.
  * @param netDisbursed rupees that reach the borrower, after all fees and taxes
- * @param instalment rupees a month
- * @param months number of instalments
  * @returns percent a year, unrounded; negative when less is paid back than was received
  * @throws RangeError when there is nothing received or nothing paid back
  */
-export function annualPercentageRate(netDisbursed: number, instalment: number, months: number): number {
-  if (!(netDisbursed > 0) || !(instalment > 0)) throw new RangeError("netDisbursed and instalment must be more than 0");
-  if (!Number.isInteger(months) || months < 1) throw new RangeError(`months must be a whole number of 1 or more, not ${months}`);
-  if (months === 1) return (instalment / netDisbursed - 1) * 1200;
-  // The present value falls as the rate rises, and at instalment / net even instalments for ever are worth no more than the net
-  // amount: there is exactly one root between these two, and bisection cannot miss it.
-  let low = -0.999999;
-  let high = instalment / netDisbursed;
-  for (let round = 0; round < 200 && high - low > 1e-14; round++) {
-    const middle = (low + high) / 2;
-    if (presentValue(middle, months) * instalment > netDisbursed) low = middle;
-    else high = middle;
+export function aprOfRepayment(netDisbursed: number, repayment: Repayment): number {
+  const { periodsPerYear, runs } = repayment;
+  const total = totalOf(repayment);
+  if (!(netDisbursed > 0) || !(total > 0)) throw new RangeError("what is received and what is paid back must be more than 0");
+  let most = 0;
+  let periods = 0;
+  for (const { count, amount } of runs) {
+    most = Math.max(most, amount);
+    periods += count;
   }
-  return ((low + high) / 2) * 1200;
+  if (periods === 1) return (total / netDisbursed - 1) * periodsPerYear * 100;
+  // What the payments are worth falls as the rate rises, and at largest payment / net even such payments for ever are worth no
+  // more than the net amount: there is exactly one root between the two, on this side of 0 or the other.
+  const dear = total >= netDisbursed;
+  let low = dear ? 0 : LEAST_RATE;
+  let high = dear ? most / netDisbursed : 0;
+  let rate = Math.min(high, Math.max(low, (2 * (total / netDisbursed - 1)) / (periods + 1)));
+  for (let round = 0; round < ROUNDS; round++) {
+    const growth = Math.log1p(rate);
+    let value = 0;
+    let slope = 0;
+    let start = 0;
+    for (const { count, amount } of runs) {
+      if (amount > 0) {
+        // What a run is worth, (1+r)⁻ˢ · (1 − (1+r)⁻ⁿ) / r, and its derivative; near 0 both by their expansion.
+        const early = start === 0 ? 1 : Math.exp(-start * growth);
+        const flat = Math.abs(rate) < NEARLY_0;
+        const each = flat ? count : -Math.expm1(-count * growth) / rate;
+        const late = 1 - rate * each;
+        const bend = flat ? (-count * (count + 1)) / 2 : ((count * late) / (1 + rate) - each) / rate;
+        value += amount * early * each;
+        slope += amount * early * (bend - (start * each) / (1 + rate));
+      }
+      start += count;
+    }
+    if (value > netDisbursed) low = rate;
+    else high = rate;
+    // Newton's step on the logarithm, which is nearly straight; where it leaves the interval, half of that.
+    const next = rate - (Math.log(value / netDisbursed) * value) / slope;
+    if (Math.abs(next - rate) < CLOSE) return next * periodsPerYear * 100;
+    rate = next > low && next < high ? next : (low + high) / 2;
+  }
+  return rate * periodsPerYear * 100;
 }

@@ -43,42 +43,9 @@ export function latinDigits(text: string): string {
   return text.replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - DEVANAGARI_ZERO));
 }
 
-/** What was typed without grouping, signs and spaces: digits and at most one point with two digits after it. */
-function plainAmount(text: string): string {
-  const kept = latinDigits(text).replace(/[^0-9.]/g, "");
-  const point = kept.indexOf(".");
-  const whole = point < 0 ? kept : kept.slice(0, point);
-  const rest =
-    point < 0
-      ? ""
-      : `.${kept
-          .slice(point + 1)
-          .replaceAll(".", "")
-          .slice(0, 2)}`;
-  return whole.replace(/^0+(?=\d)/, "") + rest;
-}
-
 /** Puts lakh commas into a run of digits: 1234567 → 12,34,567. */
-function lakhGroups(digits: string): string {
+export function lakhGroups(digits: string): string {
   if (digits.length <= 3) return digits;
   const head = digits.slice(0, -3).replace(/\B(?=(\d\d)+$)/g, ",");
   return `${head},${digits.slice(-3)}`;
-}
-
-/**
- * Groups an amount while it is being typed: `1234567` → `12,34,567`, `१२३४` → `1,234`, `12,34.5` → `1,234.5`.
- * Idempotent. A point at the end stays, so that paise can be typed.
- */
-export function group(text: string): string {
-  const [whole = "", paise] = plainAmount(text).split(".");
-  return lakhGroups(whole) + (paise === undefined ? "" : `.${paise}`);
-}
-
-/** The amount that a text stands for, in rupees; null when it holds no digit, or a letter or sign that no amount has. */
-export function parseAmount(text: string): number | null {
-  const latin = latinDigits(text)
-    .trim()
-    .replace(/^(₹|rs\.?|inr)\s*/i, "");
-  if (!/^\d[\d,\s]*(\.\d*)?$|^\.\d+$/.test(latin)) return null;
-  return Number(latin.replace(/[,\s]/g, ""));
 }

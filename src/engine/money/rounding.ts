@@ -10,11 +10,6 @@ export function roundToPaise(rupees: number): number {
   return (isClear ? whole : Math.round(withoutNoise(paise))) / 100;
 }
 
-/** Rounds a percentage to two decimals, halves up, as rates are published. */
-export function roundPercent(percent: number): number {
-  return roundToPaise(percent);
-}
-
 /** Rounds an amount down to a multiple of `step` (both in rupees); a step of 0 or less leaves it as it is. */
 export function floorToStep(amount: number, step: number): number {
   return step > 0 ? withoutNoise(Math.floor(withoutNoise(amount / step)) * step) : amount;

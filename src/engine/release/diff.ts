@@ -7,7 +7,7 @@ import { canonicalJson } from "./hash.ts";
  * What a change means, the mildest first: `text` only words, `presentation` only looks, `rules` who gets what or goes where,
  * `breaking` answers of forms that are open now may not fit any more.
  */
-const CHANGE_CLASSES = ["text", "presentation", "rules", "breaking"] as const;
+export const CHANGE_CLASSES = ["text", "presentation", "rules", "breaking"] as const;
 export type ChangeClass = (typeof CHANGE_CLASSES)[number];
 
 export interface Difference {
@@ -31,10 +31,19 @@ const FORM_KINDS: readonly Kind[] = ["form", "shared", "options"];
 const NOT_ANSWERS = new Set(["consents", "prefill", "computed", "migrations", "facts", "lenderCode"]);
 const WORDS_SHOWN = 80;
 
+/** Below these stand names that an author gave. */
+const NAMES_FOLLOW = new Set(["properties", "definitions"]);
+/** What a field is called and told by, in words. */
+const WORDS = new Set(["x-label", "x-help", "x-messages"]);
+/** What is noted about a field for others than who answers it: it has no say in which answers fit. */
+const MARKS = new Set(["x-pii"]);
+
 interface Leaf {
   path: string[];
   before: unknown;
   after: unknown;
+  /** Whether it is one language of a text. */
+  inText?: boolean;
 }
 
 /** All differences between two sets of documents, in the order of kind and id. */
@@ -61,33 +70,38 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Names the entries of a list by their id, code, name or band, so that an inserted one does not shift the others. */
+/** Names the entries of a list by their id, code, name, band or constant, so that an inserted one does not shift the others. */
 function named(list: readonly unknown[]): Record<string, unknown> | null {
   const entries = list.map((entry) => {
     if (typeof entry === "string") return [entry, entry] as const;
-    const name = isRecord(entry) ? (entry.id ?? entry.code ?? entry.name ?? entry.band ?? entry.version ?? entry.field) : undefined;
+    const name = isRecord(entry)
+      ? (entry.id ?? entry.code ?? entry.name ?? entry.band ?? entry.version ?? entry.field ?? entry.const)
+      : undefined;
     return [typeof name === "string" || typeof name === "number" ? String(name) : "", entry] as const;
   });
   const names = new Set(entries.map(([name]) => name));
   return names.has("") || names.size < list.length ? null : Object.fromEntries(entries);
 }
 
-function* leavesThatDiffer({ path, before, after }: Leaf): Generator<Leaf> {
+function* leavesThatDiffer(leaf: Leaf): Generator<Leaf> {
+  const { path, before, after } = leaf;
   if (before === undefined || after === undefined) {
-    if (before !== after) yield { path, before, after };
+    if (before !== after) yield leaf;
     return;
   }
   if (canonicalJson(before) === canonicalJson(after)) return;
   const lists = Array.isArray(before) && Array.isArray(after) ? [named(before), named(after)] : [before, after];
   const [one, other] = lists;
   if (!isRecord(one) || !isRecord(other)) {
-    yield { path, before, after };
+    yield leaf;
     return;
   }
   const keys = [...new Set([...Object.keys(one), ...Object.keys(other)])];
-  const inside = keys.flatMap((key) => [...leavesThatDiffer({ path: [...path, key], before: one[key], after: other[key] })]);
+  // The names that a list's entries were given here may look like languages.
+  const inText = !Array.isArray(before) && isText(one) && isText(other);
+  const inside = keys.flatMap((key) => [...leavesThatDiffer({ path: [...path, key], before: one[key], after: other[key], inText })]);
   // A list that holds the same entries in another order differs as a whole.
-  if (inside.length === 0) yield { path, before, after };
+  if (inside.length === 0) yield leaf;
   yield* inside;
 }
 
@@ -103,16 +117,20 @@ function describe(kind: Kind, id: string, leaf: Leaf): Difference {
   return { kind, id, pointer: at, change, class: classify(kind, leaf), words: `${kind}/${id} ${at} ${change}: ${what}` };
 }
 
-function isText(path: readonly string[], value: unknown): boolean {
-  return (typeof value === "string" && /^[a-z]{2}$/.test(path.at(-1) ?? "")) || (isRecord(value) && typeof value.en === "string");
+/** Whether a value is a text in several languages, English among them. */
+function isText(value: unknown): boolean {
+  if (!isRecord(value) || typeof value.en !== "string") return false;
+  return Object.entries(value).every(([key, words]) => /^[a-z]{2}$/.test(key) && typeof words === "string");
 }
 
-function classify(kind: Kind, { path, before, after }: Leaf): ChangeClass {
+function classify(kind: Kind, { path, before, after, inText }: Leaf): ChangeClass {
   if (kind === "texts") return "text";
-  if (path.length > 0 && isText(path, before ?? after)) return "text";
-  if (SHOWN_KINDS.includes(kind) || path.some((part) => SHOWN_PROPERTIES.has(part))) return "presentation";
+  // A field may be called what a keyword is called.
+  const keywords = path.filter((_, index) => !NAMES_FOLLOW.has(path[index - 1] ?? ""));
+  if (inText || (path.length > 0 && isText(before ?? after)) || keywords.some((part) => WORDS.has(part))) return "text";
+  if (SHOWN_KINDS.includes(kind) || keywords.some((part) => SHOWN_PROPERTIES.has(part))) return "presentation";
   if (kind === "site" && path[0] === "toasts") return "presentation";
-  if (!FORM_KINDS.includes(kind) || path.some((part) => NOT_ANSWERS.has(part))) return "rules";
+  if (!FORM_KINDS.includes(kind) || keywords.some((part) => NOT_ANSWERS.has(part) || MARKS.has(part))) return "rules";
   return answersStillFit(path, before, after) ? "rules" : "breaking";
 }
 
@@ -122,12 +140,14 @@ function answersStillFit(path: readonly string[], before: unknown, after: unknow
   const keyword = path.at(-1) ?? "";
   const parent = path.at(-2) ?? "";
   if (parent === "required" || keyword === "required") return after === undefined;
+  // What a field begins with has no say in what it takes.
+  if (keyword === "default" && parent !== "properties") return true;
   if (keyword === "when" || parent === "when" || path.includes("if") || path.includes("when")) return false;
   if (typeof before === "number" && typeof after === "number") {
     if (keyword.startsWith("max") || keyword === "exclusiveMaximum") return after >= before;
     if (keyword.startsWith("min") || keyword === "exclusiveMinimum") return after <= before;
   }
-  const structural = ["properties", "definitions", "lists", "enum", "steps"].includes(parent) || path[0] === "lists";
+  const structural = ["properties", "definitions", "lists", "enum", "oneOf", "steps"].includes(parent) || path[0] === "lists";
   return structural ? before === undefined && !(parent === "steps" && requiresSomething(after)) : after === undefined;
 }
 

@@ -7,7 +7,8 @@ export type CompileCondition = (condition: Condition) => (facts: unknown) => boo
 
 /**
  * Compiles conditions with Ajv, for the server; stops at the first keyword that fails, since only the verdict counts.
- * Each condition object is compiled once.
+ * Each condition object is compiled once. It is the Ajv that checks answers, so a condition and a field that say the same are
+ * decided by the same code, patterns in linear time; interpreting them here would be slower, and would need a second way of matching.
  */
 export function conditionCompiler(): CompileCondition {
   const ajv = createAjv({ allErrors: false });

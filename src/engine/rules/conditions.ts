@@ -5,7 +5,9 @@ export type Facts = Readonly<Record<string, unknown>>;
 
 /**
  * Whether facts fit a condition. A condition is a JSON Schema of the closed draft-07 dialect (schemas/meta/dialect.json).
- * Both implementations give the same verdict: `interpretCondition` for the browser, `compiledConditions` for the server.
+ * Every implementation gives the same verdict, and each has its place: `interpretCondition` where no code may be generated, the
+ * browser; `compiledConditions` on the server, where patterns meet texts of strangers and are matched in linear time;
+ * `generateCriteria` for lists of criteria of which every failed one is named, over many profiles.
  */
 export type Evaluate = (condition: Condition, facts: unknown) => boolean;
 

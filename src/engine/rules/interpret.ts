@@ -1,5 +1,7 @@
 import type { Condition } from "../../contract/slices.ts";
+import { equal } from "../validate/equal.ts";
 import { FORMATS } from "../validate/formats.ts";
+import { isMultiple } from "../validate/multiple.ts";
 import { characters, isWithin, MAX_TEXT } from "../validate/text-limit.ts";
 
 type Schema = { readonly [keyword: string]: unknown };
@@ -7,8 +9,8 @@ type Keyword = (expected: never, value: unknown, schema: Schema) => boolean;
 
 /**
  * Decides a condition without generating code, so that it runs under a Content Security Policy without `unsafe-eval`.
- * It knows the closed dialect of conditions (schemas/meta/dialect.json) and no more, which keeps the first screen small;
- * the tests hold it to Ajv's verdicts.
+ * It knows the closed dialect of conditions (schemas/meta/dialect.json) and no more, which keeps the first screen small.
+ * Formats, `multipleOf` and equality are those of the validators; the tests hold the rest to Ajv's verdicts and to draft-07's.
  * @throws Error on a keyword outside the dialect
  */
 export function interpretCondition(condition: Condition, facts: unknown): boolean {
@@ -61,16 +63,6 @@ function patternOf(source: string): RegExp {
   return pattern;
 }
 
-function sameJson(a: unknown, b: unknown): boolean {
-  if (Array.isArray(a)) return Array.isArray(b) && a.length === b.length && a.every((item, index) => sameJson(item, b[index]));
-  if (!isObject(a) || !isObject(b)) return a === b;
-  const names = Object.keys(a).filter((name) => has(a, name));
-  return (
-    names.length === Object.keys(b).filter((name) => has(b, name)).length &&
-    names.every((name) => has(b, name) && sameJson(a[name], b[name]))
-  );
-}
-
 const KEYWORDS: Record<string, Keyword> = {
   type: (types: string | string[], value) => [types].flat().some((type) => TYPES[type]?.(value) ?? false),
   properties: (properties: Record<string, Condition>, value) =>
@@ -93,7 +85,7 @@ const KEYWORDS: Record<string, Keyword> = {
   maximum: ofNumber((limit, value) => value <= limit),
   exclusiveMinimum: ofNumber((limit, value) => value > limit),
   exclusiveMaximum: ofNumber((limit, value) => value < limit),
-  multipleOf: ofNumber((divisor, value) => Number.isInteger(value / divisor)),
+  multipleOf: ofNumber((divisor, value) => isMultiple(value, divisor)),
   minLength: ofString((limit: number, text) => characters(text) >= limit),
   maxLength: ofString((limit: number, text) => isWithin(text, limit)),
   pattern: ofString(
@@ -105,6 +97,6 @@ const KEYWORDS: Record<string, Keyword> = {
   minItems: ofArray((limit: number, list) => list.length >= limit),
   maxItems: ofArray((limit: number, list) => list.length <= limit),
   uniqueItems: ofArray(
-    (unique: boolean, list) => !unique || list.every((item, index) => !list.slice(0, index).some((earlier) => sameJson(earlier, item))),
+    (unique: boolean, list) => !unique || list.every((item, index) => !list.slice(0, index).some((earlier) => equal(earlier, item))),
   ),
 };

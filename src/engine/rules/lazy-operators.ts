@@ -7,6 +7,8 @@ export interface Run {
   readonly facts: unknown;
   /** How many operators may still be applied and items of lists gone through, so that no list of lists takes for ever. */
   steps: number;
+  /** What was worked out before for the same offer, by the slots that its preparation gave. */
+  readonly worked?: readonly unknown[];
 }
 
 /** A part of a computed value, prepared. @param data the facts, or the item of a list that an operator goes through */

@@ -1,10 +1,10 @@
 import type { CommonLogic } from "../../contract/documents.gen.ts";
 import { type Calculation, factByName, LAZY_OPERATORS, OVER_ITEMS, type Run, take } from "./lazy-operators.ts";
 import { LogicError } from "./logic-error.ts";
-import { MAX_COMPUTED, OPERATORS, type Operator, TAKE_LISTS } from "./operators.ts";
+import { MAX_COMPUTED, OF_LISTS, OPERATORS, type Operator, TAKE_LISTS } from "./operators.ts";
 
 /** How many operators may be applied for one computed value and items gone through, those for each item of a list taken together. */
-const MAX_STEPS = 50_000;
+export const MAX_STEPS = 50_000;
 /** So many operands count as one step with their operator. */
 const FEW = 8;
 
@@ -42,23 +42,53 @@ function workedOut(calculation: Calculation, facts: unknown): unknown {
   }
 }
 
-const constant =
+/** What a place understands besides the operators of every computed value. */
+export interface Vocabulary {
+  readonly operators: ReadonlyMap<string, Operator>;
+  /** Operators whose operands are written down, not worked out. */
+  readonly words: ReadonlyMap<string, (operands: readonly unknown[]) => Calculation>;
+  /** What a name stands for that is no fact; undefined for a fact, and for an item's own. */
+  variable(path: string): Calculation | undefined;
+}
+
+/**
+ * Prepares a computed value that is worked out often, in a place with words of its own.
+ * @param logic looked through already (`logicProblems`)
+ */
+export function prepareLogic(logic: CommonLogic, vocabulary: Vocabulary): Calculation {
+  return compile(logic, vocabulary);
+}
+
+export const constant =
   (value: unknown): Calculation =>
   () =>
     value;
 
 /** @param logic looked through already */
-function compile(logic: unknown): Calculation {
+function compile(logic: unknown, own?: Vocabulary): Calculation {
+  const inside = (part: unknown) => compile(part, own);
   if (typeof logic !== "object" || logic === null) return constant(logic);
-  if (Array.isArray(logic)) return inSteps(listOf(logic.map(compile)));
+  if (Array.isArray(logic)) return inSteps(listOf(logic.map(inside)));
   const [[name, operand] = ["", null]] = Object.entries(logic);
-  if (name === "var" && typeof operand === "string" && operand !== "" && !operand.includes(".")) return factByName(operand);
-  const operands = (Array.isArray(operand) ? operand : [operand]).map(compile);
+  if (name === "var" && typeof operand === "string") {
+    const known = own?.variable(operand);
+    if (known) return known;
+    if (operand !== "" && !operand.includes(".")) return factByName(operand);
+  }
+  const parts: unknown[] = Array.isArray(operand) ? operand : [operand];
+  const word = own?.words.get(name);
+  if (word) return inSteps(word(parts));
+  const operands = parts.map(inside);
   const lazy = LAZY_OPERATORS.get(name);
   if (lazy) return inSteps(lazy(operands));
-  const operator = OPERATORS.get(name) as Operator;
+  const operator = (own?.operators.get(name) ?? OPERATORS.get(name)) as Operator;
   const [only] = operands;
   const values = only && !Array.isArray(operand) && TAKE_LISTS.has(name) ? itsItems(only) : listOf(operands);
+  if (!OF_LISTS.has(name))
+    return (data, run) => {
+      take(1, run);
+      return operator(values(data, run), run.facts);
+    };
   return inSteps((data, run) => {
     const worked = values(data, run);
     // Lists that are put together, or looked through, cost their length.
@@ -76,6 +106,11 @@ function inSteps(calculation: Calculation): Calculation {
 
 /** The values of all operands, in one list. */
 function listOf(operands: readonly Calculation[]): (data: unknown, run: Run) => unknown[] {
+  // A list that is written out takes the room that it needs; one that grows, room for more.
+  const [first, second, third] = operands;
+  if (first && operands.length === 1) return (data, run) => [first(data, run)];
+  if (first && second && operands.length === 2) return (data, run) => [first(data, run), second(data, run)];
+  if (first && second && third && operands.length === 3) return (data, run) => [first(data, run), second(data, run), third(data, run)];
   return (data, run) => {
     if (operands.length > FEW) take(operands.length, run);
     const values: unknown[] = [];
@@ -128,20 +163,38 @@ export interface LogicProblem {
 /** How deep a computed value may be nested. */
 const MAX_DEPTH = 40;
 
-/** Looks through a computed value before it is published: every object has one operator, and it is a known one. */
-export function logicProblems(logic: unknown, pointer = "", depth = 0): LogicProblem[] {
+const NONE: ReadonlySet<string> = new Set();
+
+/**
+ * Looks through a computed value before it is published: every object has one operator, and it is a known one.
+ * @param more operators that its place understands besides
+ */
+export function logicProblems(logic: unknown, more: ReadonlySet<string> = NONE, pointer = "", depth = 0): LogicProblem[] {
   if (typeof logic !== "object" || logic === null) return [];
   if (depth > MAX_DEPTH) return [{ code: "too-deep", pointer, operator: "" }];
-  if (Array.isArray(logic)) return logic.flatMap((part, index) => logicProblems(part, `${pointer}/${index}`, depth + 1));
+  if (Array.isArray(logic)) return logic.flatMap((part, index) => logicProblems(part, more, `${pointer}/${index}`, depth + 1));
   const names = Object.keys(logic);
   const operator = names[0] ?? "";
   if (names.length !== 1) return [{ code: "several-operators", pointer, operator: names.join(", ") }];
-  if (!OPERATORS.has(operator) && !LAZY_OPERATORS.has(operator)) return [{ code: "unknown-operator", pointer, operator }];
+  if (!OPERATORS.has(operator) && !LAZY_OPERATORS.has(operator) && !more.has(operator))
+    return [{ code: "unknown-operator", pointer, operator }];
   return logicProblems(
     (logic as Record<string, unknown>)[operator],
+    more,
     `${pointer}/${operator.replaceAll("~", "~0").replaceAll("/", "~1")}`,
     depth + 1,
   );
+}
+
+/** The names in a computed value that begin with one of these prefixes, those within the items of a list too, as they are written. */
+export function namesWithPrefix(logic: unknown, prefix: RegExp, found: Set<string> = new Set()): Set<string> {
+  if (typeof logic !== "object" || logic === null) return found;
+  for (const [operator, operand] of Object.entries(logic)) {
+    const [name] = Array.isArray(operand) ? operand : [operand];
+    if (operator === "var" && isName(name) && prefix.test(name)) found.add(name);
+    namesWithPrefix(operand, prefix, found);
+  }
+  return found;
 }
 
 /** The facts that a computed value reads, by their first path segment; names within the items of a list are none. */

@@ -1,19 +1,22 @@
-import type { LenderDocument, LenderLending, ProductDocument } from "../../contract/documents.gen.ts";
+import type { LenderDocument, LenderLending, OfferKindDocument, OfferKindRanking, ProductDocument } from "../../contract/documents.gen.ts";
 import { type CompileCondition, conditionCompiler } from "./compile.ts";
-import type { Evaluate, Facts } from "./conditions.ts";
+import type { Facts } from "./conditions.ts";
 import { compileEligibility, type FailedCriterion } from "./eligibility.ts";
-import { type PricedOffer, priceOrReason } from "./pricing.ts";
+import { prepareFigures, type Requested, validityOf, type WorkedOffer } from "./offer-figures.ts";
 import { rankOffers } from "./ranking.ts";
 
 /** The part of the catalogue that a decision reads. */
 export interface MatchingCatalog {
   products: ReadonlyMap<string, ProductDocument>;
   lenders: ReadonlyMap<string, LenderDocument>;
+  offerKinds: ReadonlyMap<string, OfferKindDocument>;
 }
 
-export interface MatchedOffer extends PricedOffer {
+export interface MatchedOffer extends WorkedOffer {
   /** The lender's id. */
   lender: string;
+  /** How many working days it holds; null where the terms do not tell. */
+  validityWorkingDays: number | null;
 }
 
 /** A lender that did not match, with every criterion that stood in the way. */
@@ -28,19 +31,16 @@ export interface Matching {
   offers: MatchedOffer[];
   /** By lender id. */
   unmatched: UnmatchedLender[];
-  ranking: ProductDocument["ranking"];
+  ranking: OfferKindRanking;
   lendersConsidered: number;
 }
-
-/** Months that offers are worked out for when the product does not say. */
-const USUAL_TENURE = 24;
 
 /**
  * Decides for every enabled lender of a product: an offer with its figures, or the reasons why there is none.
  * Pure: no clock, no chance; what depends on the day is a fact (`today`).
  * @param productCode the product's code, as `productByCode` finds it
  * @param facts what `computeFacts` made of the answers
- * @throws RangeError when the catalogue has no such product
+ * @throws RangeError when the catalogue has no such product, or not its kind of offer
  */
 export function matchLenders(catalog: MatchingCatalog, productCode: string, facts: Facts): Matching {
   return prepareMatching(catalog, productCode)(facts);
@@ -66,36 +66,51 @@ function prepareMatching(catalog: MatchingCatalog, productCode: string): (facts:
 function compileMatching(catalog: MatchingCatalog, productCode: string): (facts: Facts) => Matching {
   const product = [...catalog.products.values()].find(({ code }) => code === productCode);
   if (!product) throw new RangeError(`the catalogue has no product ${productCode}`);
+  const kind = catalog.offerKinds.get(product.offerKind);
+  if (!kind) throw new RangeError(`the catalogue has no kind of offer ${product.offerKind}`);
+  const ranking = product.ranking ?? kind.ranking;
+  const requested = requestOf(product);
   const compile = conditionCompiler();
   const lenders = [...catalog.lenders.values()]
     .filter(({ enabled }) => enabled)
     .sort((one, other) => (one.id < other.id ? -1 : 1))
     .flatMap(({ id, products }) =>
-      products.filter((lending) => lending.product === productCode).map((lending) => decider(id, lending, product, compile)),
+      products.filter((lending) => lending.product === productCode).map((lending) => decider(id, lending, kind, compile)),
     );
   return (facts) => {
-    const decisions = lenders.map((decide) => decide(facts));
+    const asked = requested(facts);
+    const decisions = lenders.map((decide) => decide(facts, asked));
     return {
-      offers: rankOffers(decisions.filter(isOffer), product.ranking),
+      offers: rankOffers(decisions.filter(isOffer), ranking),
       unmatched: decisions.filter(isUnmatched),
-      ranking: product.ranking,
+      ranking,
       lendersConsidered: lenders.length,
     };
   };
 }
 
-const isOffer = (decision: MatchedOffer | UnmatchedLender): decision is MatchedOffer => "amountUpTo" in decision;
+const isOffer = (decision: MatchedOffer | UnmatchedLender): decision is MatchedOffer => "figures" in decision;
 const isUnmatched = (decision: MatchedOffer | UnmatchedLender): decision is UnmatchedLender => !isOffer(decision);
 
-function decider(lender: string, lending: LenderLending, product: ProductDocument, compile: CompileCondition) {
+/** The amount and the tenure that the form asked for; where it asked for no tenure, the product's preferred one. */
+function requestOf({ requestedAmount, requestedTenure, preferredTenure }: ProductDocument): (facts: Facts) => Requested {
+  const numberAt = (facts: Facts, name: string | undefined) => {
+    const value = name === undefined ? undefined : facts[name];
+    return typeof value === "number" ? value : null;
+  };
+  return (facts) => ({ amount: numberAt(facts, requestedAmount), tenure: numberAt(facts, requestedTenure) ?? preferredTenure ?? null });
+}
+
+function decider(lender: string, lending: LenderLending, kind: OfferKindDocument, compile: CompileCondition) {
   const eligibility = compileEligibility(lending, compile);
-  const evaluate: Evaluate = (condition, facts) => compile(condition)(facts);
-  return (facts: Facts): MatchedOffer | UnmatchedLender => {
+  const workOut = prepareFigures(kind, lending.terms, compile);
+  const validityWorkingDays = validityOf(kind, lending.terms, compile);
+  return (facts: Facts, requested: Requested): MatchedOffer | UnmatchedLender => {
     const reasons = eligibility(facts);
     if (reasons.length > 0) return { lender, reasons };
-    const asked = product.requestedAmount === undefined ? undefined : facts[product.requestedAmount];
-    const request = { requested: typeof asked === "number" ? asked : null, preferredTenure: product.preferredTenure ?? USUAL_TENURE };
-    const priced = priceOrReason(lending, facts, request, evaluate);
-    return typeof priced === "string" ? { lender, reasons: [{ criterion: priced, reason: null }] } : { lender, ...priced };
+    const worked = workOut(facts, requested);
+    return "criterion" in worked
+      ? { lender, reasons: [worked] }
+      : { lender, figures: worked.figures, fees: worked.fees, validityWorkingDays };
   };
 }

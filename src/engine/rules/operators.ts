@@ -63,15 +63,26 @@ function looselyEqual([one = null, other = null]: readonly unknown[]): boolean {
 const strictlyEqual = ([one = null, other = null]: readonly unknown[]): boolean => one === other;
 
 /** Runs `work` over numbers; null as soon as one of them is absent, an error for anything that is no number. */
-function withNumbers(operands: readonly unknown[], work: (...numbers: number[]) => number | null): number | null {
-  if (operands.some(isAbsent)) return null;
-  return work(...operands.map((operand) => (typeof operand === "number" && !Number.isNaN(operand) ? operand : failed())));
+export function withNumbers<Value>(operands: readonly unknown[], work: (...numbers: number[]) => Value | null): Value | null {
+  for (const operand of operands) if (isAbsent(operand)) return null;
+  for (const operand of operands) if (typeof operand !== "number" || Number.isNaN(operand)) return failed();
+  const numbers = operands as readonly [number, number, number];
+  // A call that spreads a list takes several times as long as one that writes its arguments out, and most have so few.
+  if (operands.length === 1) return work(numbers[0]);
+  if (operands.length === 2) return work(numbers[0], numbers[1]);
+  if (operands.length === 3) return work(numbers[0], numbers[1], numbers[2]);
+  return work(...(operands as readonly number[]));
 }
 
 /** The largest or smallest of those that are there; null when none is. */
-function extreme(operands: readonly unknown[], pick: (...numbers: number[]) => number): number | null {
-  const present = operands.filter((operand) => !isAbsent(operand));
-  return present.length === 0 ? null : withNumbers(present, pick);
+function extreme(operands: readonly unknown[], pick: (one: number, other: number) => number): number | null {
+  let found: number | null = null;
+  for (const operand of operands) {
+    if (isAbsent(operand)) continue;
+    if (typeof operand !== "number" || Number.isNaN(operand)) return failed();
+    found = found === null ? operand : pick(found, operand);
+  }
+  return found;
 }
 
 /** A list or an object is no text: written down, one that holds another many times over could take for ever. */
@@ -103,6 +114,14 @@ function within([item, whole]: readonly unknown[]): boolean {
   if (typeof whole === "string") return whole !== "" && !isAbsent(item) && whole.includes(textOf(item));
   return Array.isArray(whole) && whole.includes(item);
 }
+
+/** Rounds a number to a multiple of a step, which is 1 when left out. */
+const inSteps =
+  (round: (value: number, step: number) => number): Operator =>
+  (operands) => {
+    const [value, step = 1] = operands;
+    return withNumbers(operands.length === 2 ? operands : [value, step], round);
+  };
 
 /** The day that a calculation is made on, `yyyy-mm-dd`. */
 const today = (facts: unknown): unknown => (facts as { today?: unknown } | null)?.today;
@@ -149,12 +168,9 @@ export const OPERATORS: ReadonlyMap<string, Operator> = new Map<string, Operator
   ["max", (operands) => extreme(operands, Math.max)],
   ["min", (operands) => extreme(operands, Math.min)],
   /** `{"floor": [amount, step]}`: down to a multiple of the step, which is 1 when left out. `ceil` and `round` likewise. */
-  ["floor", ([value, step = 1]) => withNumbers([value, step], floorToStep)],
-  ["ceil", ([value, step = 1]) => withNumbers([value, step], ceilToStep)],
-  [
-    "round",
-    ([value, step = 1]) => withNumbers([value, step], (amount, to) => (to === 0.01 ? roundToPaise(amount) : roundToStep(amount, to))),
-  ],
+  ["floor", inSteps(floorToStep)],
+  ["ceil", inSteps(ceilToStep)],
+  ["round", inSteps((amount, to) => (to === 0.01 ? roundToPaise(amount) : roundToStep(amount, to)))],
   /** `{"ageOn": [{"var": "birth_date"}, {"var": "today"}]}`: full years on a day (IST); the day is today when left out. */
   ["ageOn", ([birthDate, day], facts) => ageOn(birthDate, day ?? today(facts))],
   /** `{"monthsSince": [{"var": "joined_on"}]}`: full months up to a day, today when left out. */
@@ -164,6 +180,9 @@ export const OPERATORS: ReadonlyMap<string, Operator> = new Map<string, Operator
   /** `{"principalFor": [instalment, percentAYear, months]}`: the loan whose instalment fits, rupees, unrounded; never below 0. */
   ["principalFor", (operands) => withNumbers(operands, (emi, rate, months) => Math.max(0, principalForInstalment(emi, rate, months)))],
 ]);
+
+/** Operators that look through the lists among their operands. */
+export const OF_LISTS: ReadonlySet<string> = new Set(["in", "merge"]);
 
 /** Operators whose single operand may be a list that takes the place of all operands: `{"+": {"map": [loans, emi]}}`. */
 export const TAKE_LISTS: ReadonlySet<string> = new Set(["+", "*", "max", "min", "cat", "merge"]);

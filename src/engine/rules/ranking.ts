@@ -1,31 +1,27 @@
-import type { ProductDocument, ProductMetric } from "../../contract/documents.gen.ts";
-import type { PricedOffer } from "./pricing.ts";
+import type { OfferKindRanking } from "../../contract/documents.gen.ts";
+import type { FigureValue } from "./offer-figures.ts";
 
-/** The public metrics of an offer: what a customer sees of it and nothing else, so no lender can be put forward. */
-export type Metrics = Pick<PricedOffer, "apr" | "interestRate" | "emi" | "amountUpTo" | "tenure" | "totalCost" | "processingFees"> & {
+/** What a customer sees of an offer and nothing else goes into its place, so no lender can be put forward. */
+export interface Ranked {
   lender: string;
-};
-
-const VALUE: Readonly<Record<ProductMetric, (offer: Metrics) => number>> = {
-  apr: (offer) => offer.apr,
-  interestRate: (offer) => offer.interestRate,
-  emi: (offer) => offer.emi,
-  amountUpTo: (offer) => offer.amountUpTo,
-  tenure: (offer) => offer.tenure,
-  processingFee: (offer) => offer.processingFees,
-  totalCost: (offer) => offer.totalCost,
-};
+  figures: Readonly<Record<string, FigureValue>>;
+}
 
 /**
- * Puts offers in order by public metrics, the most important first; equal ones by the lender's id.
- * The order does not depend on the order in which they come. Returns a new array.
+ * Puts offers in order by public figures, the most important first; equal ones by the lender's id. An offer without a figure
+ * stands after those that have it. The order does not depend on the order in which they come. Returns a new array.
  */
-export function rankOffers<Offer extends Metrics>(offers: readonly Offer[], ranking: ProductDocument["ranking"]): Offer[] {
+export function rankOffers<Offer extends Ranked>(offers: readonly Offer[], ranking: OfferKindRanking): Offer[] {
   return offers.toSorted((one, other) => {
-    for (const { metric, order } of ranking) {
-      const difference = VALUE[metric](one) - VALUE[metric](other);
-      if (difference !== 0) return order === "ascending" ? difference : -difference;
+    for (const { figure, order } of ranking) {
+      const difference = compare(one.figures[figure], other.figures[figure], order === "ascending" ? 1 : -1);
+      if (difference !== 0) return difference;
     }
     return one.lender < other.lender ? -1 : one.lender > other.lender ? 1 : 0;
   });
+}
+
+function compare(one: FigureValue | undefined, other: FigureValue | undefined, sign: number): number {
+  if (typeof one !== "number" || typeof other !== "number") return Number(typeof other === "number") - Number(typeof one === "number");
+  return sign * (one - other);
 }

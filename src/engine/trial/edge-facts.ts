@@ -20,10 +20,17 @@ const OF_EACH_TYPE: readonly unknown[] = ["", "A", "1", 0, 1, -1, 1.5, true, fal
 
 const OF_EACH_FORMAT: Readonly<Record<string, readonly string[]>> = {
   date: ["2024-02-29", "2023-02-29", "2024-2-9", "2024-02-29T10:00:00Z"],
-  "date-time": ["2024-02-29T10:00:00Z", "2024-02-29T10:00:00+05:30", "2024-02-29 10:00:00Z", "2024-02-29"],
-  email: ["a@b.co", "a@b", "a..b@c.co", "अ@b.co"],
+  time: ["10:30:00+05:30", "10:30:00z", "10:30", "24:00:00Z", "23:59:60Z", "10:30:60Z"],
+  "date-time": [
+    "2024-02-29T10:00:00Z",
+    "2024-02-29t10:00:00.1234567890z",
+    "2024-02-29T10:00:00+05:30",
+    "2024-02-29 10:00:00Z",
+    "2024-02-29",
+  ],
+  email: ["a@b.co", "a@b", "a..b@c.co", "अ@b.co", "a@[10.0.0.1]"],
   uuid: ["00000000-0000-4000-8000-000000000000", "00000000-0000-4000-8000-00000000000"],
-  uri: ["https://a.co/b", "a.co", "x:y"],
+  uri: ["https://a.co/b", "a.co", "x:y", "https://a.co/%4", "https://[::1]:80/"],
   regex: ["^a$", "["],
 };
 
@@ -35,7 +42,7 @@ const EDGES: Readonly<Record<string, (expected: never) => readonly unknown[]>> =
   maximum: (limit: number) => [limit, limit - 1, limit + 1, limit + 0.5],
   exclusiveMinimum: (limit: number) => [limit + 1, limit + 0.5, limit, limit - 1],
   exclusiveMaximum: (limit: number) => [limit - 1, limit - 0.5, limit, limit + 1],
-  multipleOf: (divisor: number) => [divisor, 0, -divisor, divisor + 1, divisor / 2],
+  multipleOf: (divisor: number) => [divisor, 0, -divisor, divisor * 3, divisor * 7, divisor + 1, divisor / 2],
   minLength: textsAround,
   maxLength: textsAround,
   pattern: textsBeside,

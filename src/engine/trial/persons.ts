@@ -1,5 +1,6 @@
 import type { FieldSlice, FormSlice } from "../../contract/slices.ts";
 import { allFields } from "../validate/active.ts";
+import { takesNull, typeOf } from "../validate/field-type.ts";
 import { readPattern } from "../validate/pattern-syntax.ts";
 import { MAX_TEXT } from "../validate/text-limit.ts";
 import { representatives, wordsOf } from "./attack-texts.ts";
@@ -24,6 +25,7 @@ const MOST_ITEMS = 3;
 const MOST_DEPTH = 12;
 const PERSONS = 20;
 const DATES = ["1990-06-15", "1958-01-01", "2004-02-29", "2026-01-31", "1900-12-31"];
+const TIMES = ["10:30:00+05:30", "00:00:00Z", "23:59:59.5+05:30"];
 const PLAIN_TEXTS = ["Asha Rao", "A", "12", "अमित"];
 
 /**
@@ -60,19 +62,19 @@ function answerTo(field: FieldSlice, variant: Variant, depth: number): unknown {
   if (field.properties || field.allOf)
     return Object.fromEntries([...allFields(field)].map(([name, child]) => [name, answerTo(child, variant, depth + 1)]));
   if (field.const !== undefined) return field.const;
-  const values = field.enum ?? valuesOf(field, variant);
+  const values = field.enum ?? [...valuesOf(field, variant), ...(takesNull(field) ? [null] : [])];
   return values[variant.index % Math.max(1, values.length)] ?? null;
 }
 
 function valuesOf(field: FieldSlice, { long }: Variant): readonly unknown[] {
-  switch ([field.type].flat()[0]) {
+  switch (typeOf(field)) {
     case "boolean":
       return [true, false];
     case "integer":
     case "number":
       return numbers(field);
     default:
-      return field.format?.startsWith("date") ? DATES : texts(field, long);
+      return field.format === "time" ? TIMES : field.format?.startsWith("date") ? DATES : texts(field, long);
   }
 }
 

@@ -1,4 +1,3 @@
-import type { LenderDocument, LenderLending, ProductDocument } from "../../contract/documents.gen.ts";
 import type { FormSlice } from "../../contract/slices.ts";
 import type { Catalog } from "../catalog/catalog.ts";
 import { type Place, pointer } from "../catalog/finding.ts";
@@ -8,57 +7,42 @@ import { sliceForm } from "../catalog/slice.ts";
 import { type Facts, fits } from "../rules/conditions.ts";
 import { computeFacts } from "../rules/facts.ts";
 import { interpretCondition } from "../rules/interpret.ts";
-import { evaluateLogic } from "../rules/logic.ts";
-import { LogicError } from "../rules/logic-error.ts";
-import { type MatchingCatalog, matchLenders } from "../rules/matching.ts";
-import { submissionBody } from "../rules/submission.ts";
 import { activeSteps, checkAnswers, splitAnswers } from "../validate/answers.ts";
 import { compileForServer } from "../validate/standalone.ts";
+import { type Attempt, calculation, forEach, type Logic, TODAY } from "./attempt.ts";
 import { factsAtEdges } from "./edge-facts.ts";
 import { personsFor } from "./persons.ts";
-import { groupsWithin, isOnForm, type ServerVerdicts, serverVerdicts, tryCondition } from "./try-condition.ts";
+import { groupsWithin, isOnForm, type ServerVerdicts, tryCondition } from "./try-condition.ts";
+import { offerAttempts } from "./try-offers.ts";
 
-/** One thing to be tried. `run` throws where a customer would meet a failure. */
-export interface Attempt {
-  place: Place;
-  run(): void;
-}
-
-/** A calculation that makes more of its facts than may be kept. */
-export class TooLarge extends Error {}
-
-/** The day on which invented persons live; any will do, but always the same. */
-const TODAY = "2026-06-15";
 /** The language that texts are cut to while trying. */
 const LANGUAGE = "en";
 
-type Logic = Parameters<typeof evaluateLogic>[0];
-
 /**
- * Everything that will run of a release, to be run once on invented persons: conditions by all of their implementations, at their
- * edges and on the persons of the form that they speak of; forms from their first step to their facts and figures, every
- * lender's decision and the body of the call to it.
+ * Each condition, by all of its implementations, at its edges. What comes of it follows from the condition alone. With
+ * `formAttempts` of each form, this is everything that will run of a release.
  * @param catalog one without errors
+ * @param agreed conditions that need not be tried again; those on which all agree join them
  */
-export function* attempts(catalog: Catalog, verdicts: ServerVerdicts = serverVerdicts()): Generator<Attempt> {
-  const agreed: Conditions = [];
-  for (const one of schemasIn(catalog).conditions) {
+export function* conditionAttempts(catalog: Catalog, verdicts: ServerVerdicts, agreed: WeakSet<object>): Generator<Attempt> {
+  for (const { condition, place } of schemasIn(catalog).conditions) {
+    if (typeof condition === "object" && agreed.has(condition)) continue;
     const run = () => {
-      tryCondition(one.condition, [{ today: TODAY }, ...factsAtEdges(one.condition)], verdicts);
-      agreed.push(one);
+      tryCondition(condition, [{ today: TODAY }, ...factsAtEdges(condition)], verdicts);
+      if (typeof condition === "object") agreed.add(condition);
     };
-    yield { place: one.place, run };
-  }
-  for (const form of catalog.forms.keys()) {
-    const onForm = agreed.filter(({ place }) => isOnForm(catalog, place, form));
-    yield* formAttempts(catalog, form, onForm, verdicts);
+    yield { place, run };
   }
 }
 
-type Conditions = SchemasIn["conditions"];
-
-function* formAttempts(catalog: Catalog, id: string, conditions: Conditions, verdicts: ServerVerdicts): Generator<Attempt> {
+/**
+ * A form and what depends on it, over persons who fill it: from its first step to its facts and figures, the conditions that
+ * speak of it, every lender's decision and the body of the call to it.
+ * @param agreed conditions whose implementations agree at their edges; the others were told there
+ */
+export function* formAttempts(catalog: Catalog, id: string, verdicts: ServerVerdicts, agreed: WeakSet<object>): Generator<Attempt> {
   const [evaluate] = verdicts;
+  const conditions = conditionsOn(catalog, id).filter(({ condition }) => typeof condition !== "object" || agreed.has(condition));
   const at = (...parts: (string | number)[]): Place => ({ kind: "form", id, pointer: pointer("", ...parts) });
   let form: FormSlice | null = null;
   const tried: Record<string, unknown>[] = [];
@@ -86,11 +70,18 @@ function* formAttempts(catalog: Catalog, id: string, conditions: Conditions, ver
   for (const { condition, place } of conditions) yield { place, run: () => tryCondition(condition, invented, verdicts) };
   const { consents } = form as FormSlice;
   yield { place: at("consents"), run: () => forEach(persons, (facts) => consents.map(({ when }) => fits(when, facts, evaluate))) };
-  for (const product of catalog.products.values()) if (product.form === id) yield* productAttempts(catalog, product, persons);
+  for (const product of catalog.products.values()) if (product.form === id) yield* offerAttempts(catalog, product, persons);
 }
 
-function forEach(persons: readonly Facts[], work: (facts: Facts) => unknown): void {
-  for (const facts of persons) work(facts);
+/** The conditions on the answers to a form, from the documents that can have some: the other forms do not count. */
+function conditionsOn(catalog: Catalog, id: string): SchemasIn["conditions"] {
+  const products = new Map([...catalog.products].filter(([, { form }]) => form === id));
+  const codes = new Set([...products.values()].map(({ code }) => code));
+  const lenders = new Map([...catalog.lenders].filter(([, lender]) => lender.products.some(({ product }) => codes.has(product))));
+  const form = catalog.forms.get(id);
+  const forms = new Map(form === undefined ? [] : [[id, form]]);
+  const part = { ...catalog, forms, products, lenders, routing: new Map(), menus: new Map() };
+  return schemasIn(part).conditions.filter(({ place }) => isOnForm(part, place, id));
 }
 
 /** Start values over a profile, which has the same fields; figures over answers and facts. */
@@ -116,65 +107,4 @@ function* factAttempts(catalog: Catalog, persons: readonly Facts[]): Generator<A
       yield calculation({ kind: "shared", id: shared.id, pointer: `/facts/${index}/value` }, value, known, name);
     }
   }
-}
-
-/** @param name under which the result joins the facts */
-function calculation(place: Place, logic: Logic, persons: readonly Facts[], name?: string): Attempt {
-  const run = () => {
-    for (const facts of persons) {
-      const value = work(logic, facts);
-      if (name !== undefined) (facts as Record<string, unknown>)[name] = value;
-    }
-  };
-  return { place, run };
-}
-
-/** That a calculation does not suit some facts is no failure: it is absent then. */
-function work(logic: Logic, facts: Facts): unknown {
-  try {
-    return evaluateLogic(logic, facts);
-  } catch (error) {
-    if (error instanceof LogicError && error.code === "too-large") throw new TooLarge(error.message);
-    if (error instanceof LogicError && error.code === "failed") return null;
-    throw error;
-  }
-}
-
-function* productAttempts(catalog: Catalog, product: ProductDocument, persons: readonly Facts[]): Generator<Attempt> {
-  const products = new Map([[product.id, product]]);
-  for (const lender of catalog.lenders.values()) {
-    const index = lender.products.findIndex(({ product: code }) => code === product.code);
-    const lending = lender.products[index];
-    if (!lending) continue;
-    const at = (...parts: (string | number)[]): Place => ({ kind: "lender", id: lender.id, pointer: pointer("", ...parts) });
-    // One that is not enabled yet is tried too: it is enabled by a single word.
-    const offering = (terms: LenderLending): MatchingCatalog => ({
-      products,
-      lenders: new Map([[lender.id, { ...lender, products: [terms], enabled: true }]]),
-    });
-    const whole = offering(lending);
-    yield {
-      place: at("products", index),
-      run: () => forEach(persons, (facts) => JSON.stringify(matchLenders(whole, product.code, facts))),
-    };
-    // Invented persons seldom meet every criterion, so prices are tried without them.
-    const priceOnly = offering({ ...lending, eligibility: [] as never });
-    const calls: Facts[] = [];
-    const priceAll = () =>
-      forEach(persons, (facts) => calls.push({ ...facts, offer: matchLenders(priceOnly, product.code, facts).offers[0] ?? null }));
-    yield { place: at("products", index), run: priceAll };
-    const priced = persons.map((facts) => ({ ...facts, annual_rate: 12, tenure: 24 }));
-    yield calculation(at("products", index, "amount", "upTo"), lending.amount.upTo, priced);
-    yield* submissionAttempts(lender, calls, at);
-  }
-}
-
-function* submissionAttempts(
-  { connector }: LenderDocument,
-  persons: readonly Facts[],
-  at: (...parts: (string | number)[]) => Place,
-): Generator<Attempt> {
-  for (const [field, logic] of Object.entries(connector.submit))
-    yield calculation(at("connector", "submit", field), logic as Logic, persons);
-  yield { place: at("connector", "submit"), run: () => forEach(persons, (facts) => JSON.stringify(submissionBody(connector, facts))) };
 }

@@ -2,6 +2,7 @@ import { _, Ajv, type CodeKeywordDefinition, type KeywordCxt, type Options, str 
 import { dateKeywords, type Today } from "./ages.ts";
 import { FORMATS } from "./formats.ts";
 import { linearPattern } from "./linear-pattern.ts";
+import { isMultiple } from "./multiple.ts";
 import { RUNTIME } from "./runtime.ts";
 import { characters, MAX_TEXT } from "./text-limit.ts";
 
@@ -17,7 +18,7 @@ export interface AjvOptions {
 }
 
 /** Annotations of forms; they never change a verdict. */
-const ANNOTATIONS = ["x-label", "x-help", "x-placeholder", "x-messages", "x-labels", "x-options", "x-ui", "x-pii"];
+const ANNOTATIONS = ["x-label", "x-help", "x-placeholder", "x-messages", "x-labels", "x-options", "x-ui", "x-pii", "x-queryable"];
 
 const noClock: Today = () => {
   throw new Error("a date keyword was asked, but no clock was handed in");
@@ -40,12 +41,15 @@ export function createAjv({ allErrors = true, today = noClock, source = false, v
     coerceTypes: false,
     removeAdditional: false,
     useDefaults: false,
+    discriminator: true,
     formats: { ...FORMATS },
     code: { source, lines: false, formats: _`require(${RUNTIME.formats})` },
   };
   const ajv = new Ajv(options);
-  ajv.removeKeyword("pattern");
-  ajv.addKeyword(PATTERN);
+  for (const keyword of [PATTERN, MULTIPLE_OF]) {
+    ajv.removeKeyword(keyword.keyword as string);
+    ajv.addKeyword(keyword);
+  }
   const dates = dateKeywords(today);
   ajv.addVocabulary(ANNOTATIONS);
   ajv.addKeyword(
@@ -85,6 +89,21 @@ const PATTERN: CodeKeywordDefinition = {
     // As `isWithin`, in words that every runtime has.
     const within = _`${data}.length <= ${limit} || (${data}.length <= ${limit * 2} && ${count}(${data}) <= ${limit})`;
     cxt.pass(_`(${within}) && ${pattern}.test(${data})`);
+  },
+};
+
+/** `multipleOf`, for decimals too; Ajv's own takes binary numbers at their word, or every overflow for a multiple. */
+const MULTIPLE_OF: CodeKeywordDefinition = {
+  keyword: "multipleOf",
+  type: "number",
+  schemaType: "number",
+  error: {
+    message: ({ schemaCode }) => str`must be multiple of ${schemaCode}`,
+    params: ({ schemaCode }) => _`{multipleOf: ${schemaCode}}`,
+  },
+  code(cxt) {
+    const check = cxt.gen.scopeValue("func", { ref: isMultiple, code: _`require(${RUNTIME.multiple})` });
+    cxt.pass(_`${check}(${cxt.data}, ${cxt.schemaCode})`);
   },
 };
 

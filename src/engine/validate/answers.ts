@@ -2,6 +2,7 @@ import type { FieldError } from "../../contract/errors.ts";
 import type { FieldSlice, FormSlice, StepSlice, StepValidator } from "../../contract/slices.ts";
 import { type Evaluate, fits } from "../rules/conditions.ts";
 import { activeFields, allFields } from "./active.ts";
+import { takesNull } from "./field-type.ts";
 import { fieldError, fieldErrors, type Say } from "./messages.ts";
 import { answerInForce, begun, fieldsWithin, isNested, isValues, knownWithin, segment, textsWithin, unknownKeysWithin } from "./nested.ts";
 import { isWithin, MAX_TEXT } from "./text-limit.ts";
@@ -62,9 +63,9 @@ export function splitAnswers(
   return { kept: { ...kept, ...nestedInForce(asked, kept, evaluate) }, hidden: pick(answers, (name) => !Object.hasOwn(kept, name)) };
 }
 
-/** The answers that are lists and groups, each without what its own conditions hide. */
+/** The answers that are lists and groups, each without what its own conditions hide, and the null of what was left empty and may be. */
 function nestedInForce({ fields, required }: Asked, kept: Answers, evaluate: Evaluate): Record<string, unknown> {
-  const nested = [...fields].filter(([, field]) => isNested(field));
+  const nested = [...fields].filter(([, field]) => isNested(field) || takesNull(field));
   const inForce = nested.map(([name, field]) => {
     const answer = begun(field, kept[name], required.has(name));
     return [name, answer === undefined ? undefined : answerInForce(field, answer, evaluate)] as const;

@@ -1,17 +1,60 @@
 /** A real calendar day as `yyyy-mm-dd`: not 30 February, not month 13. */
 export function isCalendarDate(text: string): boolean {
-  const found = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
-  if (!found) return false;
-  const [year, month, day] = [Number(found[1]), Number(found[2]), Number(found[3])];
-  const leap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
-  const days = [31, leap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1] ?? 0;
-  return day >= 1 && day <= days;
+  const day = new Date(/^\d{4}-\d\d-\d\d$/.test(text) ? text : "");
+  // What no calendar has becomes another day, or none, of which JSON is null.
+  return day.toJSON()?.startsWith(text) ?? false;
 }
 
-/** An instant as RFC 3339 writes it, with its offset; no leap seconds. */
-function isDateTime(text: string): boolean {
-  const found = /^(.{10})T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,9})?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/.exec(text);
-  return found !== null && isCalendarDate(found[1] ?? "");
+const TIME = /^([01]\d|2[0-3]):([0-5]\d):(?:[0-5]\d|(60))(?:\.\d+)?(?:z|([+-])([01]\d|2[0-3]):([0-5]\d))$/i;
+
+/** A time of day with its offset from UTC (RFC 3339, `full-time`). */
+function isTime(text: string): boolean {
+  const found = TIME.exec(text);
+  if (!found) return false;
+  const [, hour, minute, leap, sign, hours = 0, minutes = 0] = found;
+  const offset = Number(hours) * 60 + Number(minutes);
+  const inUtc = Number(hour) * 60 + Number(minute) + (sign === "-" ? offset : -offset);
+  // A second 60 can only end a day in UTC.
+  return !leap || (inUtc + 1) % 1440 === 0;
+}
+
+/** An instant (RFC 3339, `date-time`). */
+const isDateTime = (text: string): boolean => isCalendarDate(text.slice(0, 10)) && /t/i.test(text.charAt(10)) && isTime(text.slice(11));
+
+const IP4 = /^((25[0-5]|2[0-4]\d|1?\d?\d)(\.(?!$)|$)){4}$/;
+
+/** An address as RFC 4291 writes it; the last two groups may be written as an IPv4 address. */
+function isIp6(text: string): boolean {
+  const last = text.slice(text.lastIndexOf(":") + 1);
+  const sides = (IP4.test(last) ? `${text.slice(0, -last.length)}0:0` : text).split("::");
+  const groups = sides.flatMap((side) => (side === "" ? [] : side.split(":")));
+  return (
+    groups.every((group) => /^[\da-f]{1,4}$/i.test(group)) &&
+    (sides.length < 2 ? groups.length === 8 : sides.length < 3 && groups.length < 8)
+  );
+}
+
+const EMAIL =
+  /^(?:[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*|"(?:[ !#-[\]-~]|\\[ -~])*")@(?:[a-z\d]+(?:-+[a-z\d]+)*(?:\.[a-z\d]+(?:-+[a-z\d]+)*)*|\[(.+)\])$/i;
+
+/** A mailbox as RFC 5321 writes it, which is more than people have: who asks for one, asks for a pattern besides. */
+function isEmail(text: string): boolean {
+  const found = text.length <= 254 ? EMAIL.exec(text) : null;
+  if (!found) return false;
+  const [, literal] = found;
+  return literal === undefined || IP4.test(literal) || (/^ipv6:/i.test(literal) && isIp6(literal.slice(5)));
+}
+
+const URI_CHARACTERS = /^(?:[\w.~:/?#[\]@!$&'()*+,;=-]|%[\da-f]{2})+$/i;
+const URI =
+  /^[a-z][a-z\d+.-]*:(?:\/\/(?:[^/?#@[\]]*@)?(?:\[([^\]]+)\]|[^/?#@:[\]]*)(?::\d*)?(?=[/?#]|$)|(?!\/\/))[^?#[\]]*(?:\?[^#[\]]*)?(?:#[^#[\]]*)?$/i;
+
+/** An absolute URI, with a fragment or without (RFC 3986). */
+function isUri(text: string): boolean {
+  const found = URI_CHARACTERS.test(text) ? URI.exec(text) : null;
+  if (!found) return false;
+  const [, literal] = found;
+  return literal === undefined || /^v[\da-f]+\../i.test(literal) || isIp6(literal);
 }
 
 function isRegex(text: string): boolean {
@@ -26,10 +69,10 @@ function isRegex(text: string): boolean {
 /** All formats that documents and calls may name (schemas/meta/dialect.json). The same functions run in browser and server. */
 export const FORMATS: Readonly<Record<string, (text: string) => boolean>> = {
   date: isCalendarDate,
+  time: isTime,
   "date-time": isDateTime,
-  email: (text) =>
-    text.length <= 254 && /^[A-Za-z0-9_%+-]+(\.[A-Za-z0-9_%+-]+)*@([A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?\.)+[A-Za-z]{2,63}$/.test(text),
-  uuid: (text) => /^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$/.test(text),
-  uri: (text) => /^[A-Za-z][A-Za-z0-9+.-]*:[^\s<>"{}|\\^`]+$/.test(text),
+  email: isEmail,
+  uuid: (text) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text),
+  uri: isUri,
   regex: isRegex,
 };

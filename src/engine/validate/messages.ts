@@ -1,5 +1,6 @@
 import type { FieldError } from "../../contract/errors.ts";
 import type { FieldSlice, SchemaError } from "../../contract/slices.ts";
+import { typeOf } from "./field-type.ts";
 import { type AnswerPath, segment, segmentsOf } from "./nested.ts";
 
 /** A text of the interface by its key, with values filled in; what has no text may come back empty. */
@@ -44,9 +45,12 @@ export function fieldError(
   params: Record<string, unknown> = {},
 ): FieldError {
   const own = field?.["x-messages"]?.[keyword];
+  // What kind of value is wanted is worth a word where it is typed: a number, or a whole one.
+  const type = keyword === "type" && field ? typeOf(field) : undefined;
+  const key = type === "integer" || type === "number" ? type : keyword;
   return {
     path: `/${place}`,
     keyword,
-    message: own ?? say(`errors.field.${keyword}`, { ...params, field: field?.title ?? segmentsOf(place).at(-1) }),
+    message: own ?? say(`errors.field.${key}`, { ...params, field: field?.title ?? segmentsOf(place).at(-1) }),
   };
 }

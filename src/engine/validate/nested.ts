@@ -1,6 +1,7 @@
 import type { FieldSlice } from "../../contract/slices.ts";
 import type { Evaluate } from "../rules/conditions.ts";
 import { type ActiveFields, activeFields, allFields } from "./active.ts";
+import { takesNull } from "./field-type.ts";
 import { isWithin, MAX_TEXT } from "./text-limit.ts";
 
 type Values = Readonly<Record<string, unknown>>;
@@ -88,9 +89,11 @@ function settledFields(field: FieldSlice, value: Values, evaluate: Evaluate): Ac
   return asked;
 }
 
-/** An empty group where a required one has no answer yet. */
+/** Where a required field has no answer yet: null where the field takes it and it is none of several choices, or an empty group. */
 export function begun(field: FieldSlice, answer: unknown, required: boolean): unknown {
-  return answer === undefined && required && isGroup(field) ? {} : answer;
+  if (answer !== undefined || !required) return answer;
+  if (takesNull(field) && !field.enum) return null;
+  return isGroup(field) ? {} : undefined;
 }
 
 /** A key within an answer that no field there has, or that is not asked under the answers beside it. */
@@ -124,6 +127,7 @@ export function unknownKeysWithin(path: AnswerPath, field: FieldSlice, value: un
  */
 export function knownWithin(field: FieldSlice, value: unknown): unknown {
   const { items, maxItems } = field;
+  if (value === null) return takesNull(field) ? null : undefined;
   if (items)
     return Array.isArray(value)
       ? value.slice(0, Number(maxItems ?? value.length)).map((item) => knownWithin(items, item) ?? (isGroup(items) ? {} : null))

@@ -1,10 +1,11 @@
 import { dateKeywords, type Today } from "./ages.ts";
 import { equal } from "./equal.ts";
 import { FORMATS } from "./formats.ts";
+import { isMultiple } from "./multiple.ts";
 import { characters } from "./text-limit.ts";
 
 /** Names under which compiled modules ask for what they need. */
-export const RUNTIME = { formats: "formats", dates: "dates" } as const;
+export const RUNTIME = { formats: "formats", dates: "dates", multiple: "multiple" } as const;
 
 /**
  * What compiled validator modules require, by name: `module.default(validatorRuntime(today))` gives the validators of a form's
@@ -14,6 +15,7 @@ export function validatorRuntime(today: Today): (id: string) => unknown {
   const parts: Record<string, unknown> = {
     [RUNTIME.formats]: FORMATS,
     [RUNTIME.dates]: dateKeywords(today),
+    [RUNTIME.multiple]: isMultiple,
     "ajv/dist/runtime/equal": { default: equal },
     "ajv/dist/runtime/ucs2length": { default: characters },
   };

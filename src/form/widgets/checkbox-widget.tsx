@@ -1,9 +1,11 @@
 import type { WidgetProps } from "@rjsf/utils";
+import type { FieldSlice } from "../../contract/slices.ts";
+import { typeOf } from "../../engine/validate/field-type.ts";
 import { useField, useForm } from "../form-context.tsx";
 import { describedBy, leavesForAction, pathOf } from "./field-parts.ts";
 
 /** The two answers of a tick: true and false, or the flags 1 and 0. */
-const answersOf = (type: unknown): [unknown, unknown] => (type === "integer" || type === "number" ? [1, 0] : [true, false]);
+const answersOf = (type: string | undefined): [unknown, unknown] => (type === "integer" || type === "number" ? [1, 0] : [true, false]);
 
 interface TickProps {
   field: WidgetProps;
@@ -16,7 +18,7 @@ export function Tick({ field, role }: TickProps) {
   const name = pathOf(field);
   const { store } = useForm();
   const { answer, problem } = useField(name);
-  const [on, off] = answersOf(schema.type);
+  const [on, off] = answersOf(typeOf(schema as FieldSlice));
   return (
     <label className="form-choice">
       <input

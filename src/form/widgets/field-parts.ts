@@ -1,6 +1,7 @@
 import type { WidgetProps } from "@rjsf/utils";
 import type { FocusEvent } from "react";
-import type { UiSlice } from "../../contract/slices.ts";
+import type { FieldSlice, UiSlice } from "../../contract/slices.ts";
+import { typeOf } from "../../engine/validate/field-type.ts";
 import type { AnswerPath } from "../../engine/validate/nested.ts";
 import type { Problem } from "../problems.ts";
 
@@ -11,6 +12,13 @@ export function uiOf(schema: object): UiSlice {
 
 /** Where the answer of a widget stands; the names that inputs have are made from paths (see `step-fields.tsx`). */
 export const pathOf = ({ htmlName, name }: Pick<WidgetProps, "htmlName" | "name">): AnswerPath => htmlName ?? name;
+
+/** The keyboard for a number: phones' numeric one has no point, and neither it nor the decimal one has a sign everywhere. */
+export function numberKeys(schema: object): { inputMode: "numeric" | "decimal" | "text" } {
+  const { minimum = 0, exclusiveMinimum = 0, ...field } = schema as FieldSlice & { exclusiveMinimum?: number };
+  if (minimum < 0 || exclusiveMinimum < 0) return { inputMode: "text" };
+  return { inputMode: typeOf(field) === "number" ? "decimal" : "numeric" };
+}
 
 export const helpId = (id: string) => `${id}-help`;
 export const problemId = (id: string) => `${id}-problem`;

@@ -1,10 +1,9 @@
 import type { WidgetProps } from "@rjsf/utils";
-import { wholeNumber } from "../masks/digits.ts";
+import { wholeNumber } from "../masks/number.ts";
+import { numberKeys } from "./field-parts.ts";
 import { TypedInput } from "./typed-input.tsx";
 
-const ATTRIBUTES = { inputMode: "numeric" } as const;
-
-/** A whole number, such as a count of years. */
+/** A whole number without grouping, such as a count of years or a year. */
 export function IntegerWidget(field: WidgetProps) {
-  return <TypedInput field={field} mask={wholeNumber} attributes={ATTRIBUTES} />;
+  return <TypedInput field={field} mask={wholeNumber} attributes={numberKeys(field.schema)} />;
 }

@@ -1,10 +1,12 @@
 import type { WidgetProps } from "@rjsf/utils";
 import type { FocusEvent } from "react";
+import type { FieldSlice } from "../../contract/slices.ts";
+import { typeOf } from "../../engine/validate/field-type.ts";
 import { useField, useForm } from "../form-context.tsx";
 import { choicesOf } from "./choices.ts";
 import { describedBy, leavesForAction, pathOf } from "./field-parts.ts";
 
-/** One of a short list, all of it in sight. A boolean is asked as yes or no. */
+/** One of a short list, all of it in sight. A boolean without labels of its own is asked as yes or no. */
 export function RadioWidget(field: WidgetProps) {
   const { id, schema, required, disabled, readonly } = field;
   const name = pathOf(field);
@@ -14,7 +16,8 @@ export function RadioWidget(field: WidgetProps) {
     { value: true, label: translate("form.yes") },
     { value: false, label: translate("form.no") },
   ];
-  const choices = schema.type === "boolean" ? yesNo : choicesOf(schema);
+  const own = choicesOf(schema);
+  const choices = own.length === 0 && typeOf(schema as FieldSlice) === "boolean" ? yesNo : own;
   const onBlur = (event: FocusEvent) => {
     if (!event.currentTarget.contains(event.relatedTarget) && !leavesForAction(event)) store.leave(name);
   };

@@ -1,10 +1,9 @@
 import type { WidgetProps } from "@rjsf/utils";
-import { rupees } from "../masks/digits.ts";
+import { rupees } from "../masks/number.ts";
+import { numberKeys } from "./field-parts.ts";
 import { TypedInput } from "./typed-input.tsx";
 
-const ATTRIBUTES = { inputMode: "numeric" } as const;
-
-/** An amount in whole rupees, grouped while it is typed. */
+/** An amount in rupees, with paise where its schema allows decimals, grouped while it is typed. */
 export function RupeesWidget(field: WidgetProps) {
-  return <TypedInput field={field} mask={rupees} attributes={ATTRIBUTES} prefix="₹" />;
+  return <TypedInput field={field} mask={rupees} attributes={numberKeys(field.schema)} prefix="₹" />;
 }

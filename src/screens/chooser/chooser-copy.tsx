@@ -1,6 +1,6 @@
+import { Link } from "react-router-dom";
 import { useConfig } from "../../client/config.ts";
 import { useText } from "../../client/i18n.ts";
-import { InnerLink } from "../inner-link.tsx";
 import { pathOfPage } from "../route-path.ts";
 import styles from "./chooser.module.css";
 
@@ -38,7 +38,7 @@ export function Promises() {
           <li key={promise}>{t(`customer.chooser.trust.${promise}`)}</li>
         ))}
       </ul>
-      {page && <InnerLink to={page}>{t("customer.chooser.rankLink")}</InnerLink>}
+      {page && <Link to={page}>{t("customer.chooser.rankLink")}</Link>}
     </section>
   );
 }

@@ -1,6 +1,6 @@
+import { Link } from "react-router-dom";
 import { useConfig } from "../../client/config.ts";
 import { useText } from "../../client/i18n.ts";
-import { InnerLink } from "../inner-link.tsx";
 import styles from "./header.module.css";
 
 /** The house's logo, which leads to the start, and that of the partner that the visitor came from. */
@@ -9,9 +9,9 @@ export function Brands({ home = "/" }: { home?: string }) {
   const { brand, coBrand } = useConfig();
   return (
     <>
-      <InnerLink to={home} className={styles.home}>
+      <Link to={home} className={styles.home}>
         <img className={styles.logo} src={brand.logo} alt={brand.name} height="32" />
-      </InnerLink>
+      </Link>
       {coBrand && coBrand.key !== brand.key && (
         <span className={styles.partner}>
           {t("common.header.partnership")}

@@ -1,4 +1,4 @@
-import { useNavigate } from "react-router-dom";
+import { Link, useNavigate } from "react-router-dom";
 import { useConfig } from "../../client/config.ts";
 import { useText } from "../../client/i18n.ts";
 import { useProduct } from "../../client/journey.ts";
@@ -6,7 +6,6 @@ import { useSession } from "../../client/session.ts";
 import type { MenuItemSlice, Route } from "../../contract/config.ts";
 import { interpretCondition } from "../../engine/rules/interpret.ts";
 import { Drawer } from "../../ui/dialog.tsx";
-import { InnerLink } from "../inner-link.tsx";
 import { Customer } from "./customer.tsx";
 import styles from "./header.module.css";
 import { useSignInOut } from "./use-sign-in-out.ts";
@@ -82,8 +81,8 @@ function Item({
   }
   const place = /^\{(\w+)\}$/.exec(item.go ?? "")?.[1];
   return (
-    <InnerLink to={(place ? places[place] : item.go) ?? "/"} onClick={onClose}>
+    <Link to={(place ? places[place] : item.go) ?? "/"} onClick={onClose}>
       {item.label}
-    </InnerLink>
+    </Link>
   );
 }

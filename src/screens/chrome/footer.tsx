@@ -1,10 +1,10 @@
 import { type ComponentType, lazy, Suspense, useRef, useState } from "react";
+import { Link } from "react-router-dom";
 import { answerAnalytics, useAnalytics } from "../../client/analytics.ts";
 import { now } from "../../client/clock.ts";
 import { useConfig } from "../../client/config.ts";
 import { useText } from "../../client/i18n.ts";
 import type { Route } from "../../contract/config.ts";
-import { InnerLink } from "../inner-link.tsx";
 import { fillPlaceholders } from "../placeholders.ts";
 import { pathOfPage } from "../route-path.ts";
 import styles from "./footer.module.css";
@@ -52,9 +52,9 @@ export function Footer({ route }: { route: Route }) {
         {onTop && <div>{<LanguagePicker />}</div>}
         <nav className={styles.links} aria-label={t("common.footer.links")}>
           {pages.map(({ id, path, title }) => (
-            <InnerLink key={id} to={`${path}${partner}`}>
+            <Link key={id} to={`${path}${partner}`}>
               {title}
-            </InnerLink>
+            </Link>
           ))}
           {may && (
             <button ref={reopen} type="button" onClick={askAnew}>

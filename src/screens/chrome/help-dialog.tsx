@@ -4,11 +4,11 @@ import { useConfig } from "../../client/config.ts";
 import { useText } from "../../client/i18n.ts";
 import { useToasts } from "../../client/toasts.ts";
 import { latinDigits } from "../../engine/money/format.ts";
+import { isEmail } from "../../engine/validate/is-email.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { TextArea, TextField } from "../../ui/text-field.tsx";
 import styles from "./help-dialog.module.css";
-import { isEmail } from "./is-email.ts";
 
 const EMPTY = { contactName: "", email: "", phoneNumber: "", company: "", description: "" };
 type Field = keyof typeof EMPTY;

@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from "react";
 import { useConfig } from "../../client/config.ts";
 import { useText } from "../../client/i18n.ts";
 import { useSession } from "../../client/session.ts";
@@ -7,24 +8,35 @@ import { Button } from "../../ui/button.tsx";
 import { Brands } from "./brands.tsx";
 import styles from "./header.module.css";
 import { LanguagePicker } from "./language-picker.tsx";
+import { usePart } from "./use-part.ts";
 import { Who } from "./who.tsx";
 
-/** The top bar of admins and partners: logo, language, who is signed in, Help (decision O123). */
+const fetchMenu = () => import("./side-menu.tsx").then(({ SideMenu }) => SideMenu);
+
+/** The top bar of admins and partners: logo, language, who is signed in, Help (decision O123). Once signed in, their menu below or beside it. */
 export function StaffBar({ onHelp }: { onHelp: () => void }) {
   const t = useText();
   const { area } = useConfig();
   const { signedIn, lastLoginDate } = useSession();
   const { username } = useStaff();
+  const [SideMenu, askForMenu] = usePart(fetchMenu);
+  const showMenu = useEffectEvent(askForMenu);
+  useEffect(() => {
+    if (signedIn) showMenu();
+  }, [signedIn]);
   return (
-    <header className={styles.header}>
-      <div className={styles.bar}>
-        <Brands home={signedIn ? `/${area}` : SIGN_IN[area]} />
-        {signedIn && <Who name={username ?? ""} lastLogin={lastLoginDate} />}
-        <LanguagePicker />
-        <Button variant="text" onClick={onHelp}>
-          {t("common.header.help")}
-        </Button>
-      </div>
-    </header>
+    <>
+      <header className={styles.header}>
+        <div className={styles.bar}>
+          <Brands home={signedIn ? `/${area}` : SIGN_IN[area]} />
+          {signedIn && <Who name={username ?? ""} lastLogin={lastLoginDate} />}
+          <LanguagePicker />
+          <Button variant="text" onClick={onHelp}>
+            {t("common.header.help")}
+          </Button>
+        </div>
+      </header>
+      {signedIn && SideMenu && <SideMenu />}
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import { useText } from "../../client/i18n.ts";
-import { indianTime } from "../indian-time.ts";
+import { indianTime } from "../../client/indian-time.ts";
 import styles from "./header.module.css";
 
 interface WhoProps {

@@ -1,19 +1,22 @@
 import type { FieldSlice } from "../../contract/slices.ts";
 import { formatNumber, formatPercent, formatRupees } from "../../engine/money/format.ts";
 import { dateText } from "../../form/masks/date.ts";
+import { decimal } from "../../form/masks/number.ts";
+import { timeText } from "../../form/masks/time.ts";
 import type { Translate } from "../../form/problems.ts";
 import { widgetOf } from "../../form/ui-schema.ts";
 import { choicesOf } from "../../form/widgets/choices.ts";
 
 /** An answer as it is read, in the customer's language; null for none. */
 export function answerText(field: FieldSlice, answer: unknown, language: string, translate: Translate): string | null {
-  if (answer === undefined || answer === null || answer === "") return null;
   const choice = choicesOf(field).find(({ value }) => value === answer);
   if (choice) return choice.label;
+  if (answer === undefined || answer === null || answer === "") return null;
   const widget = widgetOf(field);
   if (typeof answer === "boolean" || widget === "checkbox" || widget === "switch") return translate(answer ? "form.yes" : "form.no");
   if (widget === "rupees" && typeof answer === "number") return formatRupees(answer, language);
-  if (widget === "date") return dateText.show(answer);
+  const mask = { date: dateText, number: decimal, time: timeText }[widget];
+  if (mask) return mask.show(answer);
   return String(answer);
 }
 

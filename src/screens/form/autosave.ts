@@ -38,6 +38,9 @@ export class Autosave<Draft> {
   /** Whether leaving the page now would lose something. */
   unsaved = (): boolean => this.#draft !== null || this.#sending !== null;
 
+  /** Whether a draft waits to be sent. */
+  waiting = (): boolean => this.#draft !== null;
+
   /** Whether the last try did not arrive. */
   failing = (): boolean => this.#failures > 0;
 

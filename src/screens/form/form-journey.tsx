@@ -15,6 +15,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { Consents, consentId } from "./consents.tsx";
 import { Figures } from "./figures.tsx";
 import { type Journey, type JourneyState, LAST_PAGE, type Outcome, type Submission } from "./journey.ts";
+import { MetNotice } from "./met-notice.tsx";
 import { Progress } from "./progress.tsx";
 import { Review } from "./review.tsx";
 import { SaveNote } from "./save-note.tsx";
@@ -44,7 +45,7 @@ export function FormJourney(props: FormJourneyProps) {
 }
 
 function OpenJourney({ onSubmit, onDone, href, ...options }: FormJourneyProps) {
-  const { journey, state, saveStatus, submit } = useFormJourney(options);
+  const { journey, state, saveStatus, met, dismissMet, submit } = useFormJourney(options);
   const { slice, translate } = options.terms;
   const last = state.at === state.pages.at(-1);
   const heading = useFocus(state);
@@ -65,6 +66,7 @@ function OpenJourney({ onSubmit, onDone, href, ...options }: FormJourneyProps) {
         <Page journey={journey} state={state} href={href} />
         {state.failure === null ? null : <Failure message={state.failure} />}
         <div className="form-actions">
+          <MetNotice terms={journey.terms} met={met} onDismiss={dismissMet} />
           {state.pages[0] === state.at ? null : (
             <Button variant="secondary" data-form-action="back" onClick={() => journey.back()}>
               {translate("form.back")}

@@ -8,22 +8,21 @@ import { newIdempotencyKey, outlivesPage } from "../../client/http.ts";
 import { useText } from "../../client/i18n.ts";
 import { useJourney, useProduct } from "../../client/journey.ts";
 import { useOptionLists } from "../../client/option-lists.ts";
-import { useProfile } from "../../client/profile.ts";
-import { useKeepProfile } from "../../client/profile-sync.ts";
+import { keepProfile, useProfile } from "../../client/profile.ts";
 import { type LoadedForm, renewConfig, useFormSlice } from "../../client/release.ts";
 import { setAppId, useSession } from "../../client/session.ts";
 import type { ResponseOf } from "../../contract/endpoint.ts";
-import type { Profile, saveUser as saveEndpoint } from "../../contract/profile.ts";
+import type { saveUser as saveEndpoint } from "../../contract/profile.ts";
 import { todayInIndia } from "../../engine/rules/dates.ts";
 import { knownAnswers } from "../../engine/validate/answers.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import type { Draft, SentDraft } from "./draft-exchange.ts";
 import { FormJourney } from "./form-journey.tsx";
-import { type StoredDraft, startAnswers, useStoredDraft } from "./form-start.ts";
+import { type FormStart, type StoredDraft, startAnswers, useFormStart } from "./form-start.ts";
 import type { Outcome, Submission } from "./journey.ts";
 import type { Choices } from "./offered-options.ts";
-import type { Draft } from "./use-form-journey.ts";
 
 /** Fields that a loading form keeps room for. */
 const EXPECTED = ["first", "second", "third", "fourth"];
@@ -32,30 +31,34 @@ const EXPECTED = ["first", "second", "third", "fourth"];
 export function FormScreen() {
   const translate = useText();
   const [renewed, setRenewed] = useState<StoredDraft>(null);
+  const product = useProduct();
+  const { prospectAppId } = useSession();
+  const stored = useFormStart(prospectAppId, product);
+  const start = stored.start && { ...stored.start, data: renewed ?? stored.start.data };
   return (
     <>
       <div className="form-journey" role="status">
-        {renewed ? <Notice tone="info">{translate("form.renewed")}</Notice> : null}
+        {start?.data?.renewed ? <Notice tone="info">{translate("form.renewed")}</Notice> : null}
       </div>
-      <ProductForm renewed={renewed} onRenewed={setRenewed} />
+      <ProductForm stored={{ ...stored, start }} takesOver={renewed !== null} onRenewed={setRenewed} />
     </>
   );
 }
 
 interface ProductFormProps {
-  /** What was answered under a release that the server no longer takes, to go on with under the one in force. */
-  renewed: StoredDraft;
+  stored: ReturnType<typeof useFormStart>;
+  /** It begins with what was answered here under a release that the server no longer takes, to go on with under the one in force. */
+  takesOver: boolean;
   onRenewed(draft: StoredDraft): void;
 }
 
-function ProductForm({ renewed, onRenewed }: ProductFormProps) {
-  const formId = useProduct()?.form ?? null;
+function ProductForm({ stored, takesOver, onRenewed }: ProductFormProps) {
+  const product = useProduct();
   const { prospectAppId } = useSession();
   const { profile, failed: noProfile, reload } = useProfile();
-  const stored = useStoredDraft(prospectAppId, formId);
-  const draft = renewed ?? stored.draft;
-  const release = useReleaseOf(draft);
-  const { form, error, reload: reloadForm } = useFormSlice(draft === undefined ? null : formId, release);
+  const { start } = stored;
+  const release = useReleaseOf(start?.data);
+  const { form, error, reload: reloadForm } = useFormSlice(start === undefined ? null : (product?.form ?? null), release);
 
   if (stored.failed || noProfile || error) {
     const retry = () => {
@@ -65,15 +68,15 @@ function ProductForm({ renewed, onRenewed }: ProductFormProps) {
     };
     return <Unavailable onRetry={retry} />;
   }
-  if (!form || form.release !== release || !profile || !prospectAppId || draft === undefined) return <Loading />;
+  if (!form || form.release !== release || !profile || !prospectAppId || !product || !start) return <Loading />;
   return (
     <OpenForm
-      key={`${form.slice.id} ${release}`}
+      key={`${product.code} ${form.slice.id} ${release}`}
       form={form}
       user={prospectAppId}
-      profile={profile}
-      draft={draft}
-      takesOver={renewed !== null}
+      productType={product.code}
+      start={start}
+      takesOver={takesOver}
       onRenewed={onRenewed}
     />
   );
@@ -98,20 +101,23 @@ function useChoices(): Choices | undefined {
 interface OpenFormProps {
   form: LoadedForm;
   user: string;
-  profile: Profile;
-  draft: StoredDraft;
+  /** Code of the product that the answers are for. */
+  productType: string;
+  start: FormStart;
   takesOver: boolean;
   onRenewed(draft: StoredDraft): void;
 }
 
-function OpenForm({ form, user, profile, draft, takesOver, onRenewed }: OpenFormProps) {
+function OpenForm({ form, user, productType, start: known, takesOver, onRenewed }: OpenFormProps) {
   const translate = useText();
   const { language } = useConfig();
   const root = useHref("/");
-  const keepProfile = useKeepProfile();
   const { follow } = useJourney();
   const { slice, validators, release } = form;
-  const [start] = useState(() => ({ answers: startAnswers(slice, profile, draft), step: draft?.step ?? null, takesOver }));
+  const [start] = useState(() => {
+    const { step = null, revision = 0 } = known.data ?? {};
+    return { answers: startAnswers(slice, known), step, revision, takesOver };
+  });
   const choices = useChoices();
   const [successor, setSuccessor] = useState<string | null>(null);
   const terms = useMemo(
@@ -120,26 +126,26 @@ function OpenForm({ form, user, profile, draft, takesOver, onRenewed }: OpenForm
   );
   const accepted = useRef<ResponseOf<typeof saveEndpoint> | null>(null);
   const params = { id: user };
-  const kept = { form: slice.id, release };
+  const kept = { form: slice.id, release, productType };
 
   const refused = async (error: unknown) => {
     if (!(error instanceof CallError) || error.code !== "RELEASE_UNKNOWN") return;
     const live = await renewConfig().catch(() => null);
     if (live !== release) setSuccessor(live);
   };
-  const bodyOf = ({ answers, step }: Draft) => ({ ...kept, answers, step });
-  const onSaveDraft = async (draft: Draft, signal: AbortSignal) => {
+  const bodyOf = ({ answers, step, edit }: SentDraft) => ({ ...kept, answers, step, edit });
+  const onSaveDraft = async (draft: SentDraft, signal: AbortSignal) => {
     try {
-      await saveDraft({ params, body: bodyOf(draft), quiet: true, keepalive: true, signal });
+      return await saveDraft({ params, body: bodyOf(draft), quiet: true, keepalive: true, signal });
     } catch (error) {
       await refused(error);
       throw error;
     }
   };
   const onReturn = useCallback(async () => {
-    const { data } = await getDraft({ params: { id: user }, query: { form: slice.id }, quiet: true });
-    return data?.release === release ? knownAnswers(slice, data.answers) : null;
-  }, [user, slice, release]);
+    const { data } = await getDraft({ params: { id: user }, query: { form: slice.id, productType }, quiet: true });
+    return data?.release === release ? { revision: data.revision, answers: knownAnswers(slice, data.answers) } : null;
+  }, [user, productType, slice, release]);
   const onSubmit = async ({ answers, consents, idempotencyKey }: Submission): Promise<Outcome> => {
     try {
       const body = { ...kept, answers, consents, complete: true };
@@ -154,15 +160,23 @@ function OpenForm({ form, user, profile, draft, takesOver, onRenewed }: OpenForm
     () =>
       successor === null
         ? undefined
-        : ({ answers, step }: Draft) =>
-            onRenewed({ form: slice.id, release: successor, answers, step, savedAt: new Date(now()).toISOString() }),
+        : ({ answers, step }: Draft, revision: number) =>
+            onRenewed({
+              form: slice.id,
+              release: successor,
+              answers,
+              step,
+              savedAt: new Date(now()).toISOString(),
+              revision,
+              renewed: true,
+            }),
     [successor, slice, onRenewed],
   );
-  const onDone = async () => {
+  const onDone = () => {
     if (!accepted.current) return;
     const { data, appId } = accepted.current;
     if (appId) setAppId(appId);
-    await keepProfile(data);
+    keepProfile(user, data);
     follow("completed", data);
   };
   return (

@@ -1,43 +1,47 @@
 import { useEffect, useState } from "react";
 import { getDraft } from "../../client/api.ts";
+import type { ProductSlice } from "../../contract/config.ts";
 import type { ResponseOf } from "../../contract/endpoint.ts";
-import type { getDraft as draftEndpoint, Profile } from "../../contract/profile.ts";
+import type { getDraft as draftEndpoint } from "../../contract/profile.ts";
 import type { FormSlice } from "../../contract/slices.ts";
-import { valueOrNull } from "../../engine/rules/logic.ts";
 import { knownAnswers } from "../../engine/validate/answers.ts";
+import { defaultAnswers } from "../../engine/validate/defaults.ts";
 import type { Answers } from "../../form/form-store.ts";
 
-export type StoredDraft = ResponseOf<typeof draftEndpoint>["data"];
+export type FormStart = ResponseOf<typeof draftEndpoint>;
+export type StoredDraft = FormStart["data"];
 
-/** The unfinished answers that the server keeps of a form; undefined while they are on their way. */
-export function useStoredDraft(
+/** What a product's form begins with, as the server knows it; undefined while it is on its way. */
+export function useFormStart(
   user: string | null,
-  form: string | null,
-): { draft: StoredDraft | undefined; failed: boolean; retry(): void } {
-  const [draft, setDraft] = useState<StoredDraft | undefined>(undefined);
+  product: Pick<ProductSlice, "code" | "form"> | null,
+): { start: FormStart | undefined; failed: boolean; retry(): void } {
+  const { code: productType = null, form = null } = product ?? {};
+  const [start, setStart] = useState<{ of: string; start: FormStart } | undefined>(undefined);
   const [failed, setFailed] = useState(false);
   const [attempt, setAttempt] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt asks again
   useEffect(() => {
-    if (!user || !form) return;
+    if (!user || !form || !productType) return;
     const leaving = new AbortController();
-    getDraft({ params: { id: user }, query: { form }, quiet: true, signal: leaving.signal })
-      .then(({ data }) => setDraft(data))
+    getDraft({ params: { id: user }, query: { form, productType }, quiet: true, signal: leaving.signal })
+      .then((answer) => setStart({ of: productType, start: answer }))
       .catch(() => leaving.signal.aborted || setFailed(true));
     return () => leaving.abort();
-  }, [user, form, attempt]);
+  }, [user, form, productType, attempt]);
   const retry = () => {
     setFailed(false);
     setAttempt(attempt + 1);
   };
-  return { draft, failed, retry };
+  return { start: start?.of === productType ? start?.start : undefined, failed, retry };
 }
 
-/** The answers that a form begins with: what the profile knows, and over it what was answered before. */
-export function startAnswers(form: Pick<FormSlice, "prefill" | "steps">, profile: Profile, draft: StoredDraft): Answers {
-  const known = Object.entries(form.prefill).flatMap(([name, logic]) => {
-    const value = valueOrNull(logic, profile);
-    return value === null || value === "" ? [] : [[name, value] as const];
-  });
-  return { ...knownAnswers(form, Object.fromEntries(known)), ...knownAnswers(form, draft?.answers) };
-}
+/**
+ * The answers that a form begins with: its defaults, over them those that are known, and over that what was answered before, as far as
+ * this form has fields for them.
+ */
+export const startAnswers = (form: Pick<FormSlice, "steps">, { known, data }: FormStart): Answers => ({
+  ...defaultAnswers(form),
+  ...knownAnswers(form, known),
+  ...knownAnswers(form, data?.answers),
+});

@@ -1,39 +1,37 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { beforeEnd } from "../../client/session.ts";
-import { equal } from "../../engine/validate/equal.ts";
 import type { Answers } from "../../form/form-store.ts";
-import { Autosave, type SaveStatus } from "./autosave.ts";
+import type { SaveStatus } from "./autosave.ts";
+import { type Draft, DraftExchange, type SentDraft } from "./draft-exchange.ts";
+import type { KnownDraft, SavedDraft } from "./draft-sync.ts";
 import { type FormTerms, Journey, type JourneyState, type Outcome, type Submission } from "./journey.ts";
-
-/** An unfinished form: its answers, those too that a condition hides now, and the page that the customer is on. */
-export interface Draft {
-  answers: Answers;
-  step: string;
-}
 
 export interface FormJourneyOptions {
   terms: FormTerms;
   /**
-   * Where it begins: a draft's answers and step, or a prefill. A form that takes over from another has answers that the server
-   * has yet to be given, and gets the focus. Read once.
+   * Where it begins: a draft's answers, step and revision, or a prefill. A form that takes over from another has answers that the
+   * server has yet to be given, and gets the focus. Read once.
    */
-  start: { answers: Answers; step?: string | null; takesOver?: boolean };
+  start: { answers: Answers; step?: string | null; revision?: number; takesOver?: boolean };
   /** Must outlive the page, which may be on its way out, as far as `outlivesPage` holds. */
-  onSaveDraft(draft: Draft, superseded: AbortSignal): Promise<unknown>;
+  onSaveDraft(draft: SentDraft, superseded: AbortSignal): Promise<SavedDraft>;
   /** Whether a draft is small enough to arrive after the page is gone. Of the first drawing. */
-  outlivesPage(draft: Draft): boolean;
-  /** The answers as they stand at the server, asked for whenever the customer comes back to the page; null when there are none to take. */
-  onReturn?(): Promise<Answers | null>;
-  /** Makes an idempotency key. */
+  outlivesPage(draft: SentDraft): boolean;
+  /** The draft as it stands at the server, asked for whenever the customer comes back to the page; null when there is none to take. */
+  onReturn?(): Promise<KnownDraft | null>;
+  /** Makes an id that nothing else has: of the page, of a submission. */
   newKey(): string;
-  /** Once given, takes over all that was answered: the form can no longer be sent as it stands here. */
-  onExpired?: ((draft: Draft) => void) | undefined;
+  /** Once given, takes over all that was answered, with the revision that was seen last: the form can no longer be sent as it stands here. */
+  onExpired?: ((draft: Draft, revision: number) => void) | undefined;
 }
 
 export interface FormJourneyControl {
   journey: Journey;
   state: JourneyState;
   saveStatus: SaveStatus;
+  /** Names of answers that were changed in another tab too; the customer's own of this page stand. */
+  met: readonly string[];
+  dismissMet(): void;
   /** Sends the whole form; no draft goes out beside it. Whether it was accepted. */
   submit(send: (submission: Submission) => Promise<Outcome>): Promise<boolean>;
 }
@@ -41,57 +39,45 @@ export interface FormJourneyControl {
 /** A customer's way through a form, its drafts saved along the way. */
 export function useFormJourney({ terms, start, onSaveDraft, newKey, onExpired, ...calls }: FormJourneyOptions): FormJourneyControl {
   const [journey] = useState(() => new Journey(terms, start, newKey));
-  const [autosave] = useState(() => new Autosave<Draft>({ save: onSaveDraft, online: () => navigator.onLine }));
+  const [exchange] = useState(() => {
+    const { revision = 0, takesOver = false } = start;
+    return new DraftExchange(journey, { writer: newKey(), revision, takesOver, save: onSaveDraft, online: () => navigator.onLine });
+  });
+  const { autosave } = exchange;
   const state = useSyncExternalStore(journey.subscribe, journey.state);
   const saveStatus = useSyncExternalStore(autosave.subscribe, autosave.status);
+  const met = useSyncExternalStore(exchange.subscribe, exchange.met);
 
   useEffect(() => journey.speak(terms), [journey, terms]);
-  const [takesOver] = useState(start.takesOver);
-  useEffect(() => {
-    if (takesOver) autosave.changed(draftOf(journey));
-    return saveChanges(journey, autosave);
-  }, [journey, autosave, takesOver]);
+  useEffect(() => exchange.follow(), [exchange]);
   const [outlivesPage] = useState(() => calls.outlivesPage);
-  useEffect(() => watchPage(journey, autosave, outlivesPage), [journey, autosave, outlivesPage]);
+  useEffect(() => watchPage(journey, exchange, outlivesPage), [journey, exchange, outlivesPage]);
   const { onReturn } = calls;
-  useEffect(() => onReturn && watchReturn(journey, autosave, onReturn), [journey, autosave, onReturn]);
+  useEffect(() => {
+    if (!onReturn) return;
+    const comeBack = () => void exchange.comeBack(onReturn);
+    window.addEventListener("focus", comeBack);
+    return () => window.removeEventListener("focus", comeBack);
+  }, [exchange, onReturn]);
   useEffect(() => {
     if (!onExpired) return;
     journey.store.flush();
     void autosave.settle();
-    onExpired(draftOf(journey));
-  }, [journey, autosave, onExpired]);
+    onExpired(exchange.draft(), exchange.revision);
+  }, [journey, autosave, exchange, onExpired]);
   const submit = async (send: (submission: Submission) => Promise<Outcome>) => {
     if (journey.state().sending) return false;
     await autosave.settle();
     const accepted = await journey.submit(send);
-    if (!accepted) autosave.changed(draftOf(journey));
+    if (!accepted) autosave.changed(exchange.draft());
     return accepted;
   };
-  return { journey, state, saveStatus, submit };
-}
-
-const draftOf = (journey: Journey): Draft => ({ answers: journey.draft(), step: journey.state().at });
-
-/** Hands each change of the answers to the autosave; a change of the page goes out at once. */
-function saveChanges(journey: Journey, autosave: Autosave<Draft>): () => void {
-  let last = draftOf(journey);
-  const look = () => {
-    const draft = draftOf(journey);
-    if (draft.answers === last.answers && draft.step === last.step) return;
-    const turned = draft.step !== last.step;
-    last = draft;
-    autosave.changed(draft);
-    if (turned) void autosave.flush();
-  };
-  const ends = [journey.store.subscribe(look), journey.subscribe(look)];
-  return () => {
-    for (const end of ends) end();
-  };
+  return { journey, state, saveStatus, met, dismissMet: exchange.dismiss, submit };
 }
 
 /** Saves when the page is put aside or left, the session ends or the network is back, and warns before answers are left that cannot be saved now. */
-function watchPage(journey: Journey, autosave: Autosave<Draft>, outlivesPage: FormJourneyOptions["outlivesPage"]): () => void {
+function watchPage(journey: Journey, exchange: DraftExchange, outlivesPage: FormJourneyOptions["outlivesPage"]): () => void {
+  const { autosave } = exchange;
   const save = () => {
     journey.store.flush();
     return autosave.flush();
@@ -101,7 +87,7 @@ function watchPage(journey: Journey, autosave: Autosave<Draft>, outlivesPage: Fo
   };
   const leave = (event: BeforeUnloadEvent) => {
     void save();
-    if (autosave.unsaved() && (autosave.failing() || !navigator.onLine || !outlivesPage(draftOf(journey)))) event.preventDefault();
+    if (autosave.unsaved() && (autosave.failing() || !navigator.onLine || !outlivesPage(exchange.outgoing()))) event.preventDefault();
   };
   window.addEventListener("online", autosave.flush);
   window.addEventListener("beforeunload", leave);
@@ -114,20 +100,4 @@ function watchPage(journey: Journey, autosave: Autosave<Draft>, outlivesPage: Fo
     document.removeEventListener("visibilitychange", putAside);
     void autosave.flush();
   };
-}
-
-/** Takes over what was answered elsewhere, as in another tab, when the customer comes back and nothing of this page is still to be saved. */
-function watchReturn(journey: Journey, autosave: Autosave<Draft>, onReturn: () => Promise<Answers | null>): () => void {
-  const busy = () => autosave.unsaved() || journey.state().sending;
-  const comeBack = async () => {
-    if (busy()) return;
-    const before = journey.draft();
-    const answers = await onReturn().catch(() => null);
-    if (!answers || busy() || journey.draft() !== before || equal(answers, before)) return;
-    journey.takeOver(answers);
-    // The server has these already.
-    void autosave.settle();
-  };
-  window.addEventListener("focus", comeBack);
-  return () => window.removeEventListener("focus", comeBack);
 }

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from "react";
+import { Link } from "react-router-dom";
 import { useProduct } from "../../client/journey.ts";
 import { useOffers } from "../../client/lending.ts";
 import { useSession } from "../../client/session.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { InnerLink } from "../inner-link.tsx";
 import { useChooseOffer } from "../offers/use-choose-offer.ts";
 import { useWords } from "../words.ts";
 import styles from "./lender-submit.module.css";
@@ -38,7 +38,7 @@ export function LenderSubmitScreen() {
                 {t("customer.lenderSubmit.retry")}
               </Button>
             )}
-            {product && <InnerLink to={product.routes.offers}>{t("customer.lenderSubmit.toOffers")}</InnerLink>}
+            {product && <Link to={product.routes.offers}>{t("customer.lenderSubmit.toOffers")}</Link>}
           </p>
         </>
       ) : (

@@ -1,10 +1,9 @@
-import { useNavigate } from "react-router-dom";
+import { Link, useNavigate } from "react-router-dom";
 import { useConfig } from "../../client/config.ts";
 import { useText } from "../../client/i18n.ts";
 import { useProduct } from "../../client/journey.ts";
 import { useSession } from "../../client/session.ts";
 import { Button } from "../../ui/button.tsx";
-import { InnerLink } from "../inner-link.tsx";
 import styles from "./not-found.module.css";
 
 /** No such page: ways back to the area's start, into the application, or to where the visitor came from. */
@@ -22,8 +21,8 @@ export function NotFoundScreen() {
         <span id="ways-title" className="visually-hidden">
           {t("common.notFound.ways")}
         </span>
-        {signedIn && product && <InnerLink to={product.home}>{t("common.notFound.continue")}</InnerLink>}
-        <InnerLink to={area === "customer" ? "/" : `/${area}`}>{t("common.notFound.home")}</InnerLink>
+        {signedIn && product && <Link to={product.home}>{t("common.notFound.continue")}</Link>}
+        <Link to={area === "customer" ? "/" : `/${area}`}>{t("common.notFound.home")}</Link>
         <Button variant="text" onClick={() => navigate(-1)}>
           {t("common.notFound.back")}
         </Button>

@@ -1,56 +1,38 @@
 import { useEffect, useRef } from "react";
+import type { OfferKindSlice } from "../../contract/config.ts";
 import type { Offer } from "../../contract/offers.ts";
 import { Button } from "../../ui/button.tsx";
 import { useWords, type Words } from "../words.ts";
 import styles from "./compare-table.module.css";
+import { shownFigure } from "./figure-text.ts";
 import { bestBy } from "./order.ts";
 
 interface CompareTableProps {
   offers: readonly Offer[];
-  /** Metrics of the product's document, one row each. */
-  metrics: readonly string[];
+  kind: OfferKindSlice;
   onChoose: (offer: Offer) => void;
   onRemove: (offer: Offer) => void;
   onClose: () => void;
 }
 
-/** How a metric of an offer reads; undefined for a metric that is not known. */
-function metricText(offer: Offer, metric: string, words: Words): string | undefined {
-  const texts: Record<string, () => string> = {
-    apr: () => words.percent(offer.apr),
-    interestRate: () => words.perYear(offer.interestRate),
-    emi: () => words.rupees(offer.emi),
-    amountUpTo: () => words.rupees(offer.amountUpTo),
-    tenure: () => words.months(offer.tenure),
-    processingFee: () => words.rupees(offer.processingFees),
-    totalCost: () => words.rupees(offer.totalCost),
-  };
-  return texts[metric]?.();
-}
+const FACTS = ["penalCharges", "foreclosure", "coolingOff", "disbursal", "validUntil"] as const;
 
-/** The text key of a metric's label; the fees are plural on screen. */
-const labelOf = (metric: string) => `customer.offers.${metric === "processingFee" ? "processingFees" : metric}`;
-
-const FACTS = ["amount", "netDisbursed", "penalCharges", "foreclosure", "coolingOff", "disbursal", "validUntil"] as const;
-
-function factText(offer: Offer, fact: (typeof FACTS)[number], words: Words): string {
-  const { keyFacts } = offer;
-  if (fact === "amount") return words.rupees(offer.amount);
-  if (fact === "netDisbursed") return words.rupees(offer.netDisbursed);
+function factText({ keyFacts }: Offer, fact: (typeof FACTS)[number], words: Words): string | undefined {
+  if (keyFacts === null) return undefined;
   if (fact === "coolingOff") return words.days(keyFacts.coolingOffDays);
   if (fact === "validUntil") return words.date(keyFacts.validUntil);
   return keyFacts[fact];
 }
 
-function MetricRow({ offers, metric }: { offers: readonly Offer[]; metric: string }) {
+function FigureRow({ offers, kind, id }: { offers: readonly Offer[]; kind: OfferKindSlice; id: string }) {
   const words = useWords();
-  const best = bestBy(offers, metric);
+  const best = bestBy(offers, kind, id);
   return (
     <tr>
-      <th scope="row">{words.t(labelOf(metric))}</th>
+      <th scope="row">{kind.figures[id]?.label}</th>
       {offers.map((offer) => (
         <td key={offer.id} data-best={best.has(offer.id) || undefined}>
-          {metricText(offer, metric, words)}
+          {shownFigure(kind, offer, id, words)?.value ?? words.t("customer.offers.none")}
           {best.has(offer.id) && <small className={styles.best}>{words.t("customer.offers.compareBest")}</small>}
         </td>
       ))}
@@ -82,7 +64,7 @@ function Heads({ offers, onRemove }: Pick<CompareTableProps, "offers" | "onRemov
 }
 
 /** Two or three offers side by side: a table with row and column headers that scrolls inside its frame on a phone. */
-export function CompareTable({ offers, metrics, onChoose, onRemove, onClose }: CompareTableProps) {
+export function CompareTable({ offers, kind, onChoose, onRemove, onClose }: CompareTableProps) {
   const words = useWords();
   const { t } = words;
   const title = useRef<HTMLHeadingElement>(null);
@@ -107,10 +89,10 @@ export function CompareTable({ offers, metrics, onChoose, onRemove, onClose }: C
         <table>
           <Heads offers={offers} onRemove={onRemove} />
           <tbody>
-            {metrics.map((metric) => (
-              <MetricRow key={metric} offers={offers} metric={metric} />
+            {kind.compare.map((id) => (
+              <FigureRow key={id} offers={offers} kind={kind} id={id} />
             ))}
-            {FACTS.map((fact) => (
+            {FACTS.filter(() => offers.some(({ keyFacts }) => keyFacts !== null)).map((fact) => (
               <tr key={fact}>
                 <th scope="row">{t(`customer.offers.${fact}`)}</th>
                 {offers.map((offer) => (

@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
+import type { OfferKindSlice } from "../../contract/config.ts";
 import type { Offer } from "../../contract/offers.ts";
 import { useWords, type Words } from "../words.ts";
+import { shownFigures, useOfferKind } from "./figure-text.ts";
 import styles from "./offers.module.css";
 
 interface Fact {
@@ -22,21 +24,21 @@ export function isSafeLink(url: string | null): url is string {
   return url?.startsWith("https://") ?? false;
 }
 
-/** The facts of the Key Fact Statement as label and value, in its order (RBI/2024-25/18). */
-export function factsOf(offer: Offer, words: Words): Fact[] {
+/** The facts of an offer as label and value, in the order of the Key Fact Statement where it has one (RBI/2024-25/18). */
+export function factsOf(offer: Offer, kind: OfferKindSlice, words: Words): Fact[] {
   const { t, rupees } = words;
   const { keyFacts } = offer;
   const fact = (id: string, value: ReactNode): Fact => ({ id, label: t(`customer.offers.${id}`), value });
+  const figures = shownFigures(kind, offer, kind.keyFacts, words).map(
+    ({ id, label, value, note }): Fact => ({ id, label, value: note && kind.figures[id]?.noteOf ? `${value}, ${note}` : value }),
+  );
+  const middle = [...figures, ...feeFacts(offer, words)];
+  if (keyFacts === null) return [fact("legalName", offer.legalName), ...middle];
   return [
     fact("legalName", offer.legalName),
     fact("proposalNumber", keyFacts.proposalNumber),
     fact("validUntil", words.date(keyFacts.validUntil)),
-    fact("amount", rupees(offer.amount)),
-    fact("netDisbursed", rupees(offer.netDisbursed)),
-    fact("interestRate", `${words.perYear(offer.interestRate)}, ${t(`customer.offers.${keyFacts.rateType}`)}`),
-    fact("apr", words.perYear(offer.apr)),
-    fact("totalCost", rupees(offer.totalCost)),
-    ...feeFacts(offer, words),
+    ...middle,
     fact("penalCharges", keyFacts.penalCharges),
     fact("foreclosure", keyFacts.foreclosure),
     fact("bounceCharge", keyFacts.bounceCharge === null ? t("customer.offers.none") : rupees(keyFacts.bounceCharge)),
@@ -49,11 +51,12 @@ export function factsOf(offer: Offer, words: Words): Fact[] {
 /** The key facts of an offer with the link to the lender's own statement, where it publishes one. */
 export function KeyFacts({ offer }: { offer: Offer }) {
   const words = useWords();
-  const { kfsUrl } = offer.keyFacts;
+  const kind = useOfferKind(offer.kind);
+  const kfsUrl = offer.keyFacts?.kfsUrl ?? null;
   return (
     <div className={styles.facts}>
       <dl>
-        {factsOf(offer, words).map(({ id, label, value }) => (
+        {factsOf(offer, kind, words).map(({ id, label, value }) => (
           <div key={id}>
             <dt>{label}</dt>
             <dd>{value}</dd>

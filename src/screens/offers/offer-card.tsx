@@ -1,7 +1,9 @@
 import { useId } from "react";
+import type { OfferKindSlice } from "../../contract/config.ts";
 import type { Offer } from "../../contract/offers.ts";
 import { Button } from "../../ui/button.tsx";
 import { useWords } from "../words.ts";
+import { type ShownFigure, shownFigure, shownFigures, useOfferKind, withFigures } from "./figure-text.ts";
 import { KeyFacts } from "./key-facts.tsx";
 import styles from "./offer-card.module.css";
 
@@ -21,21 +23,12 @@ interface OfferCardProps {
 /** An offer that can still be chosen; later ones are opened. */
 const OPEN = "OFFERED";
 
-function Figures({ offer }: { offer: Offer }) {
-  const { t, rupees, percent, perYear, months } = useWords();
-  const figures = [
-    { id: "apr", value: percent(offer.apr), note: t("customer.offers.aprNote") },
-    { id: "emi", value: rupees(offer.emi), note: undefined },
-    { id: "interestRate", value: perYear(offer.interestRate), note: t(`customer.offers.${offer.keyFacts.rateType}`) },
-    { id: "tenure", value: months(offer.tenure), note: undefined },
-    { id: "processingFees", value: rupees(offer.processingFees), note: t("customer.offers.feesNote") },
-    { id: "totalCost", value: rupees(offer.totalCost), note: undefined },
-  ];
+function Figures({ figures }: { figures: readonly ShownFigure[] }) {
   return (
     <dl className={styles.figures}>
-      {figures.map(({ id, value, note }) => (
+      {figures.map(({ id, label, value, note }) => (
         <div key={id}>
-          <dt>{t(`customer.offers.${id}`)}</dt>
+          <dt>{label}</dt>
           <dd>
             {value}
             {note && <small>{note}</small>}
@@ -46,20 +39,26 @@ function Figures({ offer }: { offer: Offer }) {
   );
 }
 
-/** What the rules ask to be seen with each offer besides its price (RBI/2025-26/36). */
-function Terms({ offer }: { offer: Offer }) {
-  const { t, rupees, days } = useWords();
-  const { penalCharges, coolingOffDays } = offer.keyFacts;
+/** What is to be seen with each offer besides its price: the kind's own, and of a loan what the rules ask (RBI/2025-26/36). */
+function Terms({ offer, kind }: { offer: Offer; kind: OfferKindSlice }) {
+  const words = useWords();
+  const { t, days } = words;
+  const { keyFacts } = offer;
   const terms = [
-    ["netDisbursed", rupees(offer.netDisbursed)],
-    ["penalCharges", penalCharges],
-    ["coolingOff", days(coolingOffDays)],
-  ] as const;
+    ...shownFigures(kind, offer, kind.card.terms, words),
+    ...(keyFacts
+      ? [
+          { id: "penalCharges", label: t("customer.offers.penalCharges"), value: keyFacts.penalCharges },
+          { id: "coolingOff", label: t("customer.offers.coolingOff"), value: days(keyFacts.coolingOffDays) },
+        ]
+      : []),
+  ];
+  if (terms.length === 0) return null;
   return (
     <dl className={styles.terms}>
-      {terms.map(([id, value]) => (
+      {terms.map(({ id, label, value }) => (
         <div key={id}>
-          <dt>{t(`customer.offers.${id}`)}</dt>
+          <dt>{label}</dt>
           <dd>{value}</dd>
         </div>
       ))}
@@ -67,9 +66,13 @@ function Terms({ offer }: { offer: Offer }) {
   );
 }
 
-/** One lender's offer: what it would lend, what that costs, its key facts, and the way to choose it. */
+/** One lender's offer: its figures, its key facts, and the way to choose it. */
 export function OfferCard({ offer, busy, disabled, compared, compareFull, onChoose, onCompare }: OfferCardProps) {
-  const { t, rupees, months } = useWords();
+  const words = useWords();
+  const { t } = words;
+  const kind = useOfferKind(offer.kind);
+  const main = shownFigure(kind, offer, kind.card.main, words);
+  const basis = withFigures(kind, offer, kind.card.basis, words);
   const heading = useId();
   const open = offer.status === OPEN;
   const name = offer.lenderName;
@@ -82,13 +85,15 @@ export function OfferCard({ offer, busy, disabled, compared, compareFull, onChoo
           <p className={styles.legal}>{offer.legalName}</p>
         </div>
       </header>
-      <p className={styles.amount}>
-        <span>{t("customer.offers.amountUpTo")}</span>
-        <strong>{rupees(offer.amountUpTo)}</strong>
-      </p>
-      <Figures offer={offer} />
-      <p className={styles.basis}>{t("customer.offers.figuresFor", { amount: rupees(offer.amount), tenure: months(offer.tenure) })}</p>
-      <Terms offer={offer} />
+      {main && (
+        <p className={styles.amount}>
+          <span>{main.label}</span>
+          <strong>{main.value}</strong>
+        </p>
+      )}
+      <Figures figures={shownFigures(kind, offer, kind.card.figures, words)} />
+      {basis && <p className={styles.basis}>{basis}</p>}
+      <Terms offer={offer} kind={kind} />
       <div className={styles.actions}>
         <Button
           busy={busy}

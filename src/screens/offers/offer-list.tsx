@@ -1,12 +1,12 @@
 import { useId, useState } from "react";
-import type { ProductSlice } from "../../contract/config.ts";
+import type { OfferKindSlice, ProductSlice } from "../../contract/config.ts";
 import type { Offer } from "../../contract/offers.ts";
 import { Button } from "../../ui/button.tsx";
 import { useWords } from "../words.ts";
 import { CompareTable } from "./compare-table.tsx";
 import { OfferCard } from "./offer-card.tsx";
 import styles from "./offers.module.css";
-import { orderOffers, RANKING } from "./order.ts";
+import { orderOffers, RANKING, sortKey } from "./order.ts";
 
 /** More columns than these do not fit beside each other. */
 const MOST_COMPARED = 3;
@@ -19,16 +19,17 @@ interface OfferListProps {
   onChoose: (offer: Offer) => void;
 }
 
-function SortField({ sorts, value, onChange }: { sorts: readonly string[]; value: string; onChange: (sort: string) => void }) {
+function SortField({ sorts, value, onChange }: { sorts: OfferKindSlice["sorts"]; value: string; onChange: (sort: string) => void }) {
   const { t } = useWords();
   const id = useId();
   return (
     <div className={styles.sort}>
       <label htmlFor={id}>{t("customer.offers.sortLabel")}</label>
       <select id={id} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
-        {[RANKING, ...sorts].map((sort) => (
-          <option key={sort} value={sort}>
-            {t(`customer.offers.sort.${sort}`)}
+        <option value={RANKING}>{t("customer.offers.sortRanking")}</option>
+        {sorts.map((sort) => (
+          <option key={sortKey(sort)} value={sortKey(sort)}>
+            {sort.label}
           </option>
         ))}
       </select>
@@ -59,6 +60,8 @@ export function OfferList({ offers, product, choosing, onChoose }: OfferListProp
   const [sort, setSort] = useState(RANKING);
   const [picked, setPicked] = useState<readonly string[]>([]);
   const [comparing, setComparing] = useState(false);
+  const kind = product.offerKind;
+  const sorting = kind.sorts.find((each) => sortKey(each) === sort);
   const compared = offers.filter(({ id }) => picked.includes(id));
 
   const pick = (id: string, on: boolean) => {
@@ -71,7 +74,7 @@ export function OfferList({ offers, product, choosing, onChoose }: OfferListProp
     return (
       <CompareTable
         offers={compared}
-        metrics={product.compare}
+        kind={kind}
         onChoose={onChoose}
         onRemove={({ id }) => pick(id, false)}
         onClose={() => setComparing(false)}
@@ -80,12 +83,12 @@ export function OfferList({ offers, product, choosing, onChoose }: OfferListProp
   }
   return (
     <>
-      <SortField sorts={product.sorts} value={sort} onChange={setSort} />
+      <SortField sorts={kind.sorts} value={sort} onChange={setSort} />
       <p className="visually-hidden" aria-live="polite">
-        {sort === RANKING ? "" : t("customer.offers.sorted", { order: t(`customer.offers.sort.${sort}`) })}
+        {sorting ? t("customer.offers.sorted", { order: sorting.label }) : ""}
       </p>
       <ul className={styles.list}>
-        {orderOffers(offers, sort).map((offer) => (
+        {orderOffers(offers, sorting).map((offer) => (
           <li key={offer.id}>
             <OfferCard
               offer={offer}

@@ -1,10 +1,10 @@
+import { Link } from "react-router-dom";
 import { useConfig } from "../../client/config.ts";
 import { useProduct } from "../../client/journey.ts";
 import { useOffers } from "../../client/lending.ts";
 import { useSession } from "../../client/session.ts";
-import type { ProductSlice } from "../../contract/config.ts";
+import type { OfferKindSlice, ProductSlice } from "../../contract/config.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { InnerLink } from "../inner-link.tsx";
 import { pathOfPage } from "../route-path.ts";
 import { StatusSection } from "../status/status-section.tsx";
 import { useWords } from "../words.ts";
@@ -20,13 +20,13 @@ const OPEN = "OFFERED";
 
 type Offers = NonNullable<ReturnType<typeof useOffers>["data"]>;
 
-function RankNote({ receipt }: Pick<Offers, "receipt">) {
+function RankNote({ receipt, kind }: Pick<Offers, "receipt"> & { kind: OfferKindSlice }) {
   const words = useWords();
   const page = pathOfPage(useConfig().routing, "how-we-match");
   return (
     <p className={styles.rank}>
-      {words.t("customer.offers.rankNote", { metrics: rankingWords(receipt, words) })}{" "}
-      {page && <InnerLink to={page}>{words.t("customer.offers.rankLink")}</InnerLink>}
+      {words.t("customer.offers.rankNote", { metrics: rankingWords(receipt, kind, words) })}{" "}
+      {page && <Link to={page}>{words.t("customer.offers.rankLink")}</Link>}
     </p>
   );
 }
@@ -36,7 +36,7 @@ function NoOffers({ product, asked }: { product: ProductSlice; asked: boolean })
   return (
     <EmptyState
       title={product.empty ?? t("customer.offers.empty")}
-      action={<InnerLink to={product.routes.detail}>{t("customer.offers.editProfile")}</InnerLink>}
+      action={<Link to={product.routes.detail}>{t("customer.offers.editProfile")}</Link>}
     >
       {asked && t("customer.offers.emptyHint")}
     </EmptyState>
@@ -63,7 +63,7 @@ function Matched({ data, product, appId, onStale }: { data: Offers; product: Pro
         <>
           <div>
             <p className={styles.soft}>{t("customer.offers.count", { count: offers.length })}</p>
-            <RankNote receipt={receipt} />
+            <RankNote receipt={receipt} kind={product.offerKind} />
           </div>
           <OfferList offers={offers} product={product} choosing={choosing} onChoose={choose} />
           {offers.every((offer) => offer.status !== OPEN) && <p className={styles.soft}>{t("customer.offers.emptyMore")}</p>}
@@ -71,7 +71,7 @@ function Matched({ data, product, appId, onStale }: { data: Offers; product: Pro
       )}
       {!underway && status}
       <UnmatchedLenders lenders={unmatched} />
-      <ReceiptDetails receipt={receipt} />
+      <ReceiptDetails receipt={receipt} kind={product.offerKind} />
     </>
   );
 }
@@ -88,7 +88,7 @@ export function OffersScreen() {
       {!appId || !product ? (
         <EmptyState
           title={t("customer.offers.noApplication")}
-          action={product && <InnerLink to={product.routes.detail}>{t("customer.offers.toForm")}</InnerLink>}
+          action={product && <Link to={product.routes.detail}>{t("customer.offers.toForm")}</Link>}
         />
       ) : data ? (
         <Matched data={data} product={product} appId={appId} onStale={reload} />

@@ -1,49 +1,46 @@
+import type { OfferKindSlice } from "../../contract/config.ts";
 import type { Offer } from "../../contract/offers.ts";
 
 /** The order in which the server ranked the offers. */
 export const RANKING = "ranking";
 
-type Figure = (offer: Offer) => number;
+type Sort = OfferKindSlice["sorts"][number];
 
-/** The figure of an offer behind each public metric of a product's document. */
-const FIGURES: Record<string, Figure> = {
-  apr: (offer) => offer.apr,
-  interestRate: (offer) => offer.interestRate,
-  emi: (offer) => offer.emi,
-  amountUpTo: (offer) => offer.amountUpTo,
-  tenure: (offer) => offer.tenure,
-  processingFee: (offer) => offer.processingFees,
-  totalCost: (offer) => offer.totalCost,
+/** One word for an order that a customer can pick. */
+export const sortKey = ({ figure, order }: Sort): string => `${figure} ${order}`;
+
+const numberOf = (offer: Offer, figure: string): number | null => {
+  const value = offer.figures[figure];
+  return typeof value === "number" ? value : null;
 };
 
-/** Of these, more is better for the customer; of all others, less. */
-const MORE_IS_BETTER = new Set(["amountUpTo", "tenure"]);
-
-/** The offers by one metric, the best first. Equal ones keep the ranked order; the ranking itself is left as it came. */
-export function orderOffers(offers: readonly Offer[], metric: string): Offer[] {
-  const figure = FIGURES[metric];
-  if (!figure) return [...offers];
-  const sign = MORE_IS_BETTER.has(metric) ? -1 : 1;
+/**
+ * The offers in one order, those without the figure at the end. Equal ones keep the ranked order; without an order the ranking
+ * itself is left as it came.
+ */
+export function orderOffers(offers: readonly Offer[], sort: Sort | undefined): Offer[] {
+  if (!sort) return [...offers];
+  const sign = sort.order === "ascending" ? 1 : -1;
+  const place = (offer: Offer) => {
+    const value = numberOf(offer, sort.figure);
+    return value === null ? Number.POSITIVE_INFINITY : sign * value;
+  };
   return offers
-    .map((offer, rank) => ({ offer, rank }))
-    .sort((one, other) => sign * (figure(one.offer) - figure(other.offer)) || one.rank - other.rank)
+    .map((offer, rank) => ({ offer, rank, place: place(offer) }))
+    .sort((one, other) => (one.place === other.place ? one.rank - other.rank : one.place - other.place))
     .map(({ offer }) => offer);
 }
 
-/** Figures in rupees of the loan as worked out: they say nothing against those of another amount or tenure. */
-const BY_AMOUNT_AND_TENURE = new Set(["emi", "processingFee", "totalCost"]);
-
-const sameLoan = (offers: readonly Offer[]): boolean => new Set(offers.map(({ amount, tenure }) => `${amount}/${tenure}`)).size <= 1;
-
 /**
- * Ids of the offers that are best by a metric. Empty when all are equal, since nothing stands out then,
- * and for costs of loans that differ in amount or tenure, since a smaller loan is not a better one.
+ * Ids of the offers that are best by a figure. Empty where neither more nor less of it is better, when all are equal, since nothing
+ * stands out then, and where it says nothing against the others: the costs of a smaller loan do not make it a better one.
  */
-export function bestBy(offers: readonly Offer[], metric: string): ReadonlySet<string> {
-  const figure = FIGURES[metric];
-  if (!figure || (BY_AMOUNT_AND_TENURE.has(metric) && !sameLoan(offers))) return new Set();
-  const values = offers.map(figure);
-  const best = MORE_IS_BETTER.has(metric) ? Math.max(...values) : Math.min(...values);
-  const ids = offers.filter((offer) => figure(offer) === best).map((offer) => offer.id);
+export function bestBy(offers: readonly Offer[], { figures }: OfferKindSlice, id: string): ReadonlySet<string> {
+  const { better, comparableWith = [] } = figures[id] ?? {};
+  const differs = comparableWith.some((other) => new Set(offers.map((offer) => offer.figures[other])).size > 1);
+  if (better === undefined || differs) return new Set();
+  const values = offers.flatMap((offer) => numberOf(offer, id) ?? []);
+  const best = better === "more" ? Math.max(...values) : Math.min(...values);
+  const ids = offers.filter((offer) => numberOf(offer, id) === best).map((offer) => offer.id);
   return new Set(ids.length === offers.length ? [] : ids);
 }

@@ -1,22 +1,23 @@
+import type { OfferKindSlice } from "../../contract/config.ts";
 import type { Receipt } from "../../contract/offers.ts";
 import { useWords, type Words } from "../words.ts";
 import styles from "./offers.module.css";
 
 /** The ranking in words: "APR (lowest first), amount (highest first)". */
-export function rankingWords(receipt: Receipt, { t }: Words): string {
+export function rankingWords(receipt: Receipt, { figures }: OfferKindSlice, { t }: Words): string {
   return receipt.ranking
-    .map(({ metric, order }) => t(`customer.offers.order.${order}`, { metric: t(`customer.offers.metric.${metric}`) }))
+    .map(({ metric, order }) => t(`customer.offers.order.${order}`, { metric: figures[metric]?.phrase ?? metric }))
     .join(", ");
 }
 
 /** How the list came about, in a form that can be worked out again. */
-export function ReceiptDetails({ receipt }: { receipt: Receipt }) {
+export function ReceiptDetails({ receipt, kind }: { receipt: Receipt; kind: OfferKindSlice }) {
   const words = useWords();
   const { t } = words;
   const rows = [
     ["receiptLenders", receipt.lendersConsidered],
     ["receiptAt", words.time(receipt.decidedAt)],
-    ["receiptRanking", rankingWords(receipt, words)],
+    ["receiptRanking", rankingWords(receipt, kind, words)],
     ["receiptRelease", <code key="release">{receipt.release}</code>],
     ["receiptFacts", <code key="facts">{receipt.facts}</code>],
   ] as const;

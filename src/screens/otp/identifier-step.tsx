@@ -1,9 +1,9 @@
 import { type FormEvent, useRef, useState } from "react";
+import { Link } from "react-router-dom";
 import { useConfig } from "../../client/config.ts";
 import { useText } from "../../client/i18n.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import { InnerLink } from "../inner-link.tsx";
 import { pathOfPage } from "../route-path.ts";
 import { clockTime, useCountdown } from "./countdown.ts";
 import { type Channel, readIdentifier } from "./identifier.ts";
@@ -59,9 +59,9 @@ function Agreement() {
         const path = pathOfPage(routing, page);
         return (
           path && (
-            <InnerLink key={page} className={styles.legal} to={path + query}>
+            <Link key={page} className={styles.legal} to={path + query}>
               {t(text)}
-            </InnerLink>
+            </Link>
           )
         );
       })}

@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from "react";
+import type { BlockProps } from "../../blocks/block.ts";
 import { useConfig } from "../../client/config.ts";
 import { noteLead } from "../../client/lead.ts";
-import type { PageBlock } from "../../contract/config.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { useChooseProduct } from "../chooser/use-choose-product.ts";
@@ -9,10 +9,8 @@ import { readIdentifier } from "../otp/identifier.ts";
 import { useWords } from "../words.ts";
 import styles from "./page.module.css";
 
-type Lead = Extract<PageBlock, { type: "lead" }>;
-
 /** Asks for the mobile number, begins a prospect of the block's product, and goes on to the verification with the number filled in. */
-export function LeadForm({ block }: { block: Lead }) {
+export function LeadForm({ block }: Pick<BlockProps<"lead">, "block">) {
   const { t } = useWords();
   const { products, site } = useConfig();
   const choose = useChooseProduct();

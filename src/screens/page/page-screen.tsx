@@ -1,4 +1,8 @@
 import { useLocation } from "react-router-dom";
+import { type BlockRegistry, filler } from "../../blocks/block.ts";
+import { Blocks } from "../../blocks/blocks.tsx";
+import { GrievanceBlock } from "../../blocks/grievance/grievance-block.tsx";
+import { TEXT_BLOCKS } from "../../blocks/text-blocks.ts";
 import { useBrandByName } from "../../client/brand-by-name.ts";
 import { now } from "../../client/clock.ts";
 import { useConfig } from "../../client/config.ts";
@@ -9,8 +13,11 @@ import { Notice } from "../../ui/notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { NotFoundScreen } from "../not-found/not-found-screen.tsx";
 import { useWords } from "../words.ts";
+import { LeadForm } from "./lead-form.tsx";
 import styles from "./page.module.css";
-import { filler, PageBlocks } from "./page-blocks.tsx";
+
+/** What customers' pages can show. */
+const CUSTOMER_BLOCKS = { ...TEXT_BLOCKS, grievance: GrievanceBlock, lead: LeadForm } satisfies BlockRegistry;
 
 const yearInIndia = () => new Intl.DateTimeFormat("en-GB", { timeZone: "Asia/Kolkata", year: "numeric" }).format(now());
 
@@ -30,7 +37,8 @@ function Content({ page, partnerKey }: { page: PageSlice; partnerKey: string | n
     <article className={styles.page}>
       <h1 tabIndex={-1}>{fill(page.title)}</h1>
       {page.updated && <p className={styles.updated}>{t("customer.page.updated", { date: date(page.updated) })}</p>}
-      <PageBlocks blocks={blocks} fill={fill} />
+      {page.lead && <p>{fill(page.lead)}</p>}
+      <Blocks blocks={blocks} registry={CUSTOMER_BLOCKS} fill={fill} />
     </article>
   );
 }

@@ -1,16 +1,16 @@
+import { Link } from "react-router-dom";
 import { useConfig } from "../../client/config.ts";
-import type { Offer } from "../../contract/offers.ts";
+import type { KeyFacts } from "../../contract/offers.ts";
 import panel from "../../ui/panel.module.css";
-import { InnerLink } from "../inner-link.tsx";
 import { pathOfPage } from "../route-path.ts";
 import { useWords } from "../words.ts";
 import styles from "./transaction.module.css";
 
 /** Cooling-off, fees and complaints, told before and after the application is sent. */
-export function BorrowerRights({ offer }: { offer: Offer }) {
+export function BorrowerRights({ keyFacts }: { keyFacts: KeyFacts }) {
   const { t, days } = useWords();
   const { routing } = useConfig();
-  const { coolingOffDays, grievance } = offer.keyFacts;
+  const { coolingOffDays, grievance } = keyFacts;
   const page = pathOfPage(routing, "grievance");
   return (
     <section className={panel.panel} aria-labelledby="rights-title">
@@ -22,7 +22,7 @@ export function BorrowerRights({ offer }: { offer: Offer }) {
       </ul>
       {page && (
         <p>
-          <InnerLink to={page}>{t("customer.transaction.rightsPage")}</InnerLink>
+          <Link to={page}>{t("customer.transaction.rightsPage")}</Link>
         </p>
       )}
     </section>

@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from "react";
+import { Link } from "react-router-dom";
 import type { ConsentAnswer } from "../../contract/consents.ts";
 import type { ConsentSlice } from "../../contract/slices.ts";
 import { Button } from "../../ui/button.tsx";
 import panel from "../../ui/panel.module.css";
-import { InnerLink } from "../inner-link.tsx";
 import { useWords } from "../words.ts";
 import styles from "./transaction.module.css";
 
@@ -79,9 +79,9 @@ function Consent({ consent, value, error, onChange }: ConsentProps) {
         {t("customer.transaction.consentPurpose", { purpose: consent.purpose })}{" "}
         {t("customer.transaction.consentVersion", { version: consent.version })}
         {consent.links.map(({ label, path }) => (
-          <InnerLink key={path} to={path} target="_blank" rel="noopener">
+          <Link key={path} to={path} target="_blank" rel="noopener">
             {label}
-          </InnerLink>
+          </Link>
         ))}
       </p>
     </div>

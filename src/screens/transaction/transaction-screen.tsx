@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { Link } from "react-router-dom";
 import { useConfig } from "../../client/config.ts";
 import { useProduct, useRouteParams } from "../../client/journey.ts";
 import { useTransaction } from "../../client/lending.ts";
@@ -8,7 +9,7 @@ import type { Offer, Transaction } from "../../contract/offers.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import panel from "../../ui/panel.module.css";
-import { InnerLink } from "../inner-link.tsx";
+import { shownFigures, useOfferKind } from "../offers/figure-text.ts";
 import { KeyFacts } from "../offers/key-facts.tsx";
 import { useWords } from "../words.ts";
 import { BorrowerRights } from "./borrower-rights.tsx";
@@ -26,21 +27,16 @@ const TO_SEND = new Set(["SELECTED", "ACTION_NEEDED"]);
 const OVER = new Set(["DECLINED", "EXPIRED"]);
 
 function ChosenOffer({ offer }: { offer: Offer }) {
-  const { t, rupees, percent, months } = useWords();
-  const figures = [
-    ["amount", rupees(offer.amount)],
-    ["emi", rupees(offer.emi)],
-    ["apr", percent(offer.apr)],
-    ["tenure", months(offer.tenure)],
-    ["totalCost", rupees(offer.totalCost)],
-  ] as const;
+  const words = useWords();
+  const { t } = words;
+  const kind = useOfferKind(offer.kind);
   return (
     <section className={panel.panel} aria-labelledby="offer-title">
       <h2 id="offer-title">{t("customer.transaction.offerTitle")}</h2>
       <dl className={styles.summary}>
-        {figures.map(([id, value]) => (
+        {shownFigures(kind, offer, kind.summary, words).map(({ id, label, value }) => (
           <div key={id}>
-            <dt>{t(`customer.offers.${id}`)}</dt>
+            <dt>{label}</dt>
             <dd>{value}</dd>
           </div>
         ))}
@@ -99,10 +95,10 @@ function Chosen({ transaction, offer, appId, onSent }: { transaction: Transactio
       {toSend && <Sending transaction={transaction} appId={appId} onSent={onSent} />}
       <ChosenOffer offer={offer} />
       <History transaction={transaction} table={table} />
-      {!OVER.has(status) && <BorrowerRights offer={offer} />}
+      {!OVER.has(status) && offer.keyFacts && <BorrowerRights keyFacts={offer.keyFacts} />}
       {product && (
         <p>
-          <InnerLink to={product.routes.offers}>{t("customer.transaction.back")}</InnerLink>
+          <Link to={product.routes.offers}>{t("customer.transaction.back")}</Link>
         </p>
       )}
     </>
@@ -116,7 +112,7 @@ function NothingChosen() {
   return (
     <EmptyState
       title={t("customer.transaction.noOffer")}
-      action={product && <InnerLink to={product.routes.offers}>{t("customer.transaction.toOffers")}</InnerLink>}
+      action={product && <Link to={product.routes.offers}>{t("customer.transaction.toOffers")}</Link>}
     />
   );
 }

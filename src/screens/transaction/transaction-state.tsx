@@ -1,9 +1,9 @@
+import { Link } from "react-router-dom";
 import { useProduct } from "../../client/journey.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { InnerLink } from "../inner-link.tsx";
 import { troubleOf } from "../trouble.ts";
 import { useWords } from "../words.ts";
 
@@ -29,7 +29,7 @@ export function TransactionTrouble({ error, onRetry }: { error: unknown; onRetry
     return (
       <EmptyState
         title={t("customer.transaction.noOffer")}
-        action={product && <InnerLink to={product.routes.offers}>{t("customer.transaction.toOffers")}</InnerLink>}
+        action={product && <Link to={product.routes.offers}>{t("customer.transaction.toOffers")}</Link>}
       />
     );
   }

@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { createApplication } from "../../client/api.ts";
+import { createApplication, getUser } from "../../client/api.ts";
 import { CallError } from "../../client/call-error.ts";
 import { useJourney } from "../../client/journey.ts";
-import { useKeepProfile } from "../../client/profile-sync.ts";
+import { keepProfile } from "../../client/profile.ts";
 import { useSession } from "../../client/session.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -16,7 +16,6 @@ export function StartNewDialog({ onClose }: { onClose: () => void }) {
   const { t } = useWords();
   const session = useSession();
   const journey = useJourney();
-  const keepProfile = useKeepProfile();
   const [busy, setBusy] = useState(false);
 
   const startNew = async () => {
@@ -26,7 +25,8 @@ export function StartNewDialog({ onClose }: { onClose: () => void }) {
     try {
       const { appId } = await createApplication({ body: { prospectAppId, productType, startNew: true } });
       // The profile in memory still names the application that was closed.
-      if (journey.profile) await keepProfile({ ...journey.profile, inflight_credit_app_id: appId });
+      const renewed = await getUser({ params: { id: prospectAppId }, quiet: true }).catch(() => null);
+      if (renewed) keepProfile(prospectAppId, renewed.data);
       session.setAppId(appId);
       journey.follow(START);
     } catch (error) {

@@ -41,10 +41,33 @@ const PRODUCT = {
   home: "/home",
   routes: { detail: "/detail" },
   form: "details",
-  compare: ["apr"],
+  offerKind: "plain",
+};
+const KIND = {
+  figures: [
+    { id: "rate", value: 1 },
+    {
+      id: "apr",
+      label: say("APR"),
+      phrase: say("the APR"),
+      note: say("Note"),
+      noteOf: "kind",
+      format: "percent",
+      better: "less",
+      comparableWith: ["emi"],
+      value: 1,
+    },
+    { id: "emi", label: say("EMI"), format: "rupees", value: { var: "terms.secret" } },
+    { id: "kind", label: say("Kind"), format: "code", codes: { fixed: say("Fixed") }, value: 1 },
+  ],
+  card: { main: "apr", figures: ["emi"], basis: say("For {{emi}}"), terms: ["apr"] },
+  summary: ["emi"],
+  keyFacts: ["apr"],
+  compare: ["apr", "emi"],
+  sorts: [{ figure: "emi", order: "ascending", label: say("Lowest") }],
   ranking: [
-    { metric: "apr", order: "ascending" },
-    { metric: "emi", order: "descending" },
+    { figure: "apr", order: "ascending" },
+    { figure: "emi", order: "descending" },
   ],
 };
 const ROUTING = {
@@ -62,6 +85,7 @@ function catalogWith(more: Parameters<typeof smallCatalog>[0] = {}, site: object
     site: { one: { ...SITE, ...site } },
     brand: { house: { title: say("House"), lookup: ["old"], font: "Noto" }, sun: { font: "Sans" } },
     product: { loan: PRODUCT, gold: { ...PRODUCT, code: "GOLD", productId: 2, order: 1 }, also: { ...PRODUCT, code: "ALSO", order: 1 } },
+    "offer-kind": { plain: KIND },
     routing: { customer: ROUTING, admin: { ...ROUTING, routes: [] } },
     texts: { "en/common": { a: "A", b: { c: "C" } }, "hi/common": { b: { c: "स" } }, "en/admin": { x: "X" }, "en/customer": { y: "Y" } },
     ...more,
@@ -178,10 +202,29 @@ describe("what a browser gets of its area", () => {
       routes: { detail: "/detail" },
       form: "details",
       updateFlags: [],
-      sorts: [],
-      compare: ["apr"],
+      offerKind: {
+        id: "plain",
+        figures: {
+          apr: {
+            label: "APR-hi",
+            phrase: "the APR-hi",
+            note: "Note-hi",
+            noteOf: "kind",
+            format: "percent",
+            better: "less",
+            comparableWith: ["emi"],
+          },
+          emi: { label: "EMI-hi", phrase: "EMI-hi", format: "rupees" },
+          kind: { label: "Kind-hi", phrase: "Kind-hi", format: "code", codes: { fixed: "Fixed-hi" } },
+        },
+        card: { main: "apr", figures: ["emi"], basis: "For {{emi}}-hi", terms: ["apr"] },
+        summary: ["emi"],
+        keyFacts: ["apr"],
+        compare: ["apr", "emi"],
+        sorts: [{ figure: "emi", order: "ascending", label: "Lowest-hi" }],
+      },
     });
-    const more = { completionFlag: "done", updateFlags: ["u"], requestedAmount: "amount", sorts: ["emi"], empty: say("None") };
+    const more = { completionFlag: "done", updateFlags: ["u"], requestedAmount: "amount", empty: say("None") };
     const full = sliceArea(catalogWith({ product: { loan: { ...PRODUCT, ...more } } }), VIEW).products[0];
     expect(full).toMatchObject({ ...more, empty: "None-hi" });
     expect(sliceArea(catalogWith(), { ...VIEW, area: "admin" }).products).toEqual([]);
@@ -255,7 +298,8 @@ describe("menus and tables", () => {
         empty: "Empty-hi",
       },
     });
-    expect(sliceArea(catalog, { ...VIEW, area: "admin" }).tables.theirs?.statuses).toEqual({});
+    // Tables over datasets come with the pages that show them.
+    expect(sliceArea(catalog, { ...VIEW, area: "admin" }).tables).toEqual({});
   });
 });
 
@@ -320,7 +364,6 @@ describe("pages", () => {
         ranking: "{{product}}: {{criteria}}",
         [THEN]: ", then ",
         order: { ascending: "{{metric}} up", descending: "{{metric}} down" },
-        metric: { apr: "APR", emi: "EMI" },
       },
     },
   });
@@ -341,7 +384,7 @@ describe("pages", () => {
             { name: "O", email: "other@example.com", lender: "Other-hi" },
           ],
         },
-        { type: "matching", lines: ["Loan-hi by Bank-hi, Other-hi, Same-hi, Loan-hi", "Loan-hi: APR up, then EMI down"] },
+        { type: "matching", lines: ["Loan-hi by Bank-hi, Other-hi, Same-hi, Loan-hi", "Loan-hi: the APR-hi up, then EMI-hi down"] },
       ],
       partnerBlocks: [{ type: "text", text: "Partner-hi" }],
     });

@@ -319,9 +319,9 @@ const CASES: Case[] = [
     "row-never-reached",
     "lender",
     lender,
-    "/products/0/rateCard/1",
+    "/products/0/terms/rateCard/1",
     (content: LenderDocument) => {
-      content.products[0].rateCard = [
+      content.products[0].terms.rateCard = [
         { band: "all", annualRate: 10 },
         { band: "never", annualRate: 9 },
       ];
@@ -331,9 +331,9 @@ const CASES: Case[] = [
     "empty-range",
     "lender",
     lender,
-    "/products/0/amount",
+    "/products/0/terms/amount",
     (content: LenderDocument) => {
-      content.products[0].amount.min = 900000000;
+      Object.assign(content.products[0].terms.amount as object, { min: 900000000 });
     },
   ],
   [

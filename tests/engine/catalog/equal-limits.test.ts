@@ -29,10 +29,10 @@ describe.each<[string, string, "string" | "integer" | "array"]>([
 test("so may those of a lender's amount, tenure and fee", () => {
   const withRanges = (more: number) =>
     findingsAfter("lender", lender, ({ products: [lending] }: LenderDocument) => {
-      lending.amount.min = lending.amount.max + more;
-      lending.tenure.min = lending.tenure.max + more;
-      lending.fees.processing = { percent: 1, min: 100 + more, max: 100 };
+      const { amount, tenure, fees } = lending.terms as Record<string, { min: number; max: number; processing: object }>;
+      for (const range of [amount, tenure]) if (range) range.min = range.max + more;
+      Object.assign(fees?.processing ?? {}, { percent: 1, min: 100 + more, max: 100 });
     });
   expect(places(withRanges(0))).toEqual([]);
-  expect(places(withRanges(1))).toEqual(["amount", "fees", "tenure"].map((name) => `empty-range /products/0/${name}`));
+  expect(places(withRanges(1))).toEqual(["amount", "fees/processing", "tenure"].map((name) => `empty-range /products/0/terms/${name}`));
 });

@@ -254,3 +254,73 @@ test("facts differ, hide no field, and read answers, the day and the facts befor
     "empty-range /definitions/a: minLength is greater than maxLength, so no value fits.",
   ]);
 });
+
+describe("a field that says more than one thing", () => {
+  test("takes one type, with null beside it, or values of several that it names", () => {
+    for (const type of ["integer", ["integer"], ["integer", "null"], ["null", "string"]])
+      expect(field("a", { type, ...LABEL })).toEqual([]);
+    for (const own of [{ enum: ["A", 1] }, { const: 1 }, { oneOf: [{ const: "A", title: LABEL["x-label"] }] }])
+      expect(field("a", { type: ["string", "integer"], ...own, ...LABEL })).toEqual([]);
+    expect(field("a", { type: ["string", "integer", "null"], ...LABEL })).toEqual([
+      `several-types ${at}/a/type: The field a takes answers of several types, but is asked as one of them.`,
+    ]);
+  });
+
+  test("has one list of choices, each of them once", () => {
+    const title = LABEL["x-label"];
+    expect(field("a", { ...LABEL, oneOf: [{ const: 1, title }], enum: [1] })).toEqual([
+      `choices-twice ${at}/a/oneOf: The field a has two lists of choices.`,
+    ]);
+    expect(field("a", { ...LABEL, oneOf: [{ const: "JOB", title }], "x-options": "work" })).toEqual([
+      `choices-twice ${at}/a/oneOf: The field a has two lists of choices.`,
+    ]);
+    expect(field("a", { ...LABEL, oneOf: [1, "1", 1].map((one) => ({ const: one, title })) })).toEqual([
+      `duplicate-name ${at}/a/oneOf/2/const: The choice 1 is there twice.`,
+    ]);
+    expect(field("a", { ...LABEL, oneOf: [{ const: 1, title }], "x-ui": { widget: "select" } })).toEqual([]);
+  });
+});
+
+describe("a default", () => {
+  const refused = (own: object) => field("a", { ...LABEL, ...own }).map((told) => told.replace(/:.*/, ""));
+  test.each<[string, object, boolean]>([
+    ["within its range", { type: "integer", minimum: 1, default: 1 }, true],
+    ["below it", { type: "integer", minimum: 1, default: 0 }, false],
+    ["of another type", { type: "integer", default: "1" }, false],
+    ["of null where null may be", { type: ["integer", "null"], default: null }, true],
+    ["among the choices", { oneOf: [{ const: "A", title: LABEL["x-label"] }], default: "A" }, true],
+    ["of none of the choices", { oneOf: [{ const: "A", title: LABEL["x-label"] }], default: "B" }, false],
+    ["of an option list", { type: "string", "x-options": "work", default: "JOB" }, true],
+    ["not on the option list", { type: "string", "x-options": "work", default: "NONE" }, false],
+    ["of a date", { type: "string", format: "date", ageBetween: [21, 60], yearsBack: 100, default: "1990-02-28" }, true],
+    ["of no date", { type: "string", format: "date", default: "1990-02-30" }, false],
+    ["in steps of a decimal", { type: "number", multipleOf: 0.01, default: 10.99 }, true],
+    ["that the definition refuses", { $ref: "shared/house#/definitions/name", default: 1 }, false],
+  ])("%s", (_name, own, taken) => {
+    expect(refused(own)).toEqual(taken ? [] : [`default-refused ${at}/a`]);
+  });
+
+  test("says why it is refused", () => {
+    expect(field("a", { ...LABEL, type: "integer", default: "1" })).toEqual([
+      `default-refused ${at}/a: The field a refuses its own default: it must be integer.`,
+    ]);
+  });
+
+  test("stands where a customer sees it before it is sent", () => {
+    const hidden = { "x-ui": { widget: "hidden" }, default: "A" };
+    expect(field("a", { type: "string", ...hidden })).toEqual([
+      `default-not-shown ${at}/a: The field a is hidden, where no customer would see the default before it is sent.`,
+    ]);
+    expect(field("a", { ...LABEL, properties: { b: { type: "string", ...LABEL, default: "A" } } })).toEqual([
+      `default-not-shown ${at}/a/properties/b: The field b stands in a group, where no customer would see the default before it is sent.`,
+    ]);
+    expect(field("a", { ...LABEL, items: { type: "string" }, default: [] })).toEqual([
+      `default-not-shown ${at}/a: The field a is a list or a group, where no customer would see the default before it is sent.`,
+    ]);
+    expect(field("a", { ...LABEL, items: { properties: { b: { type: "string", ...LABEL, default: "A" } } } })).toEqual([]);
+    const step = { schema: { properties: { a: { type: "string", default: "A", ...LABEL } } }, ui: { a: { widget: "hidden" } } };
+    expect(checked({ one: step })).toEqual([
+      `default-not-shown ${at}/a: The field a is hidden, where no customer would see the default before it is sent.`,
+    ]);
+  });
+});

@@ -97,6 +97,20 @@ describe("forms and consents", () => {
     });
   });
 
+  test("a default comes under a name that no library fills in by itself, and not where the field is hidden", () => {
+    const properties = { a: { type: "integer", default: 0 }, b: { default: "B", "x-ui": { widget: "hidden" } }, c: { default: null } };
+    const small = smallCatalog({
+      form: {
+        one: { title: say("One"), steps: [{ id: "one", title: say("One"), schema: { properties }, ui: { c: { widget: "hidden" } } }] },
+      },
+    });
+    expect(sliceForm(small, "one", "en").steps[0]?.schema.properties).toEqual({
+      a: { type: "integer", "x-default": 0 },
+      b: { "x-ui": { widget: "hidden" } },
+      c: { "x-ui": { widget: "hidden" } },
+    });
+  });
+
   test("what it does not say is told as such", () => {
     expect(sliceForm(catalog, "bare", "en")).toEqual({
       id: "bare",

@@ -1,34 +1,64 @@
 import { expect, test } from "vitest";
 import { checkLender } from "../../../src/engine/catalog/check-lender.ts";
+import { checkTerms } from "../../../src/engine/catalog/check-terms.ts";
+import { METAS } from "../../schemas/checkout.ts";
 import { documentOf, smallCatalog, told } from "./small-catalog.ts";
 
 const has = (name: string) => ({ required: [name], properties: { [name]: { const: 1 } } });
 const LENDING = {
   product: "LOAN",
   eligibility: [{ id: "age", when: has("income"), test: has("yearly") }],
-  amount: { min: 1, max: 2, upTo: { "*": [{ var: "annual_rate" }, { var: "tenure" }, { var: "income" }] } },
-  tenure: { min: 1, max: 2 },
-  rateCard: [{ band: "good", when: has("today") }, { band: "rest" }],
-  fees: { processing: { percent: 1 } },
+  terms: {
+    amount: { min: 1, max: 2, upTo: { "*": [{ var: "offer.rate" }, { var: "requested.tenure" }, { var: "income" }] } },
+    tenure: { min: 1, max: 2 },
+    rateCard: [
+      { band: "good", when: has("today"), rate: 1 },
+      { band: "rest", rate: 2 },
+    ],
+  },
+};
+
+const ref = (name: string) => ({ $ref: `common.json#/definitions/${name}` });
+const object = (required: string[], properties: object) => ({ type: "object", required, properties });
+const range = { min: ref("rupees"), max: ref("rupees") };
+const KIND = {
+  terms: object(["amount", "tenure", "rateCard"], {
+    amount: object(["upTo"], { ...range, upTo: ref("logic") }),
+    tenure: object([], range),
+    rateCard: { type: "array", items: object(["band", "rate"], { band: ref("id"), when: ref("condition"), rate: { type: "number" } }) },
+  }),
+  figures: [
+    { id: "rate", value: { firstRow: ["terms.rateCard", "rate"] } },
+    { id: "most", value: { rule: "terms.amount.upTo" } },
+    { id: "later", value: 1 },
+  ],
 };
 
 function checked(lending: object, lender: object = {}): string[] {
   const catalog = smallCatalog({
     form: { details: { steps: [{ id: "one", schema: { properties: { income: {} } } }] } },
     shared: { rules: { facts: [{ name: "yearly", value: 1 }] } },
-    product: { loan: { code: "LOAN", form: "details" }, gold: { code: "GOLD", form: "gone" } },
+    "offer-kind": { plain: KIND },
+    product: { loan: { code: "LOAN", form: "details", offerKind: "plain" }, gold: { code: "GOLD", form: "gone", offerKind: "plain" } },
     consent: { terms: {} },
     lender: { bank: { products: [{ ...LENDING, ...lending }], connector: { submit: {} }, ...lender } },
   });
-  return told(checkLender(catalog, documentOf(catalog, "lenders", "bank")));
+  const document = documentOf(catalog, "lenders", "bank");
+  return told([...checkLender(catalog, document), ...checkTerms(catalog, document, METAS)]);
 }
+
+/** What is found with other terms in one place. */
+const checkedTerms = (change: object) => checked({ terms: { ...LENDING.terms, ...change } });
 
 const unknown = (name: string) => `The condition speaks of ${name}, which is neither an answer nor a fact here.`;
 const unread = (name: string) => `The calculation reads ${name}, which is neither an answer nor a fact here.`;
 
-test("its rules may speak of answers, facts, the day; its most of the price as well; its call of the offer too", () => {
-  const submit = { a: { var: "income" }, b: { var: "offer.id" }, c: { var: "application.id" }, d: { var: "today" } };
+test("its rules may speak of answers, facts, the day; those of its terms of what is worked out before them; its call of the offer", () => {
+  const submit = { a: { var: "income" }, b: { var: "offer.amount" }, d: { var: "today" } };
   expect(checked({}, { consents: ["terms"], connector: { submit } })).toEqual([]);
+  expect(checked({}, { connector: { submit: { c: { var: "application.id" } } } })).toEqual([
+    `unknown-name-in-logic /connector/submit/c: ${unread("application")}`,
+  ]);
 });
 
 test("names in its rules that nothing has are told where they stand", () => {
@@ -41,21 +71,27 @@ test("names in its rules that nothing has are told where they stand", () => {
     `unknown-name-in-condition /products/0/eligibility/0/test: ${unknown("y")}`,
     `unknown-name-in-condition /products/0/eligibility/1/test: ${unknown("annual_rate")}`,
   ]);
-  expect(checked({ rateCard: [{ band: "good", when: has("x") }, { band: "rest" }] })).toEqual([
-    `unknown-name-in-condition /products/0/rateCard/0/when: ${unknown("x")}`,
-  ]);
-  expect(checked({ amount: { min: 1, max: 2, upTo: { var: "x" } } })).toEqual([
-    `unknown-name-in-logic /products/0/amount/upTo: ${unread("x")}`,
-  ]);
+  expect(
+    checkedTerms({
+      rateCard: [
+        { band: "good", when: has("x"), rate: 1 },
+        { band: "rest", rate: 1 },
+      ],
+    }),
+  ).toEqual([`unknown-name-in-condition /products/0/terms/rateCard/0/when: ${unknown("x")}`]);
+  expect(checkedTerms({ amount: { upTo: { var: "x" } } })).toEqual([`unknown-name-in-logic /products/0/terms/amount/upTo: ${unread("x")}`]);
   expect(checked({}, { connector: { submit: { "a/b": { var: "annual_rate" } } } })).toEqual([
     `unknown-name-in-logic /connector/submit/a~1b: ${unread("annual_rate")}`,
   ]);
-  expect(checked({ product: "GOLD" }).filter((line) => line.includes("income"))).toHaveLength(2);
+});
+
+test("of a product whose form is gone, which is told there, nothing is known to be wrong here", () => {
+  expect(checked({ product: "GOLD" })).toEqual([]);
 });
 
 test("its consents and products exist, and no product is there twice", () => {
   expect(checked({}, { consents: ["terms", "other"] })).toEqual(["unknown-reference /consents/1: There is no consent called other."]);
-  expect(checked({ product: "SILVER", eligibility: [], rateCard: [{ band: "all" }], amount: { min: 1, max: 1, upTo: 1 } })).toEqual([
+  expect(checked({ product: "SILVER", eligibility: [] })).toEqual([
     "unknown-reference /products/0/product: There is no product called SILVER.",
   ]);
   expect(checked({}, { products: [LENDING, LENDING] })).toEqual(["duplicate-name /products/1/product: The product LOAN is there twice."]);
@@ -64,26 +100,54 @@ test("its consents and products exist, and no product is there twice", () => {
 test("its criteria and bands differ", () => {
   const [age] = LENDING.eligibility;
   expect(checked({ eligibility: [age, age] })).toEqual(["duplicate-name /products/0/eligibility/1/id: The criterion age is there twice."]);
-  expect(checked({ rateCard: [{ band: "a", when: has("income") }, { band: "a" }] })).toEqual([
-    "duplicate-name /products/0/rateCard/1/band: The band a is there twice.",
-  ]);
+  expect(
+    checkedTerms({
+      rateCard: [
+        { band: "one", when: has("income"), rate: 1 },
+        { band: "one", rate: 1 },
+      ],
+    }),
+  ).toEqual(["duplicate-name /products/0/terms/rateCard/1/band: The band one is there twice."]);
 });
 
-test("a row below one that fits everybody is never reached, and without such a row somebody may get no rate", () => {
+test("a row below one that fits everybody is never reached, and without such a row somebody may get no value", () => {
+  const row = (band: string, more: object = {}) => ({ band, rate: 1, ...more });
   const when = has("income");
   const never = (index: number, name: string) =>
-    `row-never-reached /products/0/rateCard/${index}: Nothing reaches this row: the row ${name} before it fits everybody.`;
-  expect(checked({ rateCard: [{ band: "a", when }, { band: "b" }, { band: "c", when }, { band: "d" }] })).toEqual([
-    never(2, "b"),
-    never(3, "b"),
+    `row-never-reached /products/0/terms/rateCard/${index}: Nothing reaches this row: the row ${name} before it fits everybody.`;
+  expect(checkedTerms({ rateCard: [row("aa", { when }), row("bb"), row("cc", { when }), row("dd")] })).toEqual([
+    never(2, "bb"),
+    never(3, "bb"),
   ]);
-  expect(checked({ rateCard: [{ band: "a" }, { band: "b" }] })).toEqual([never(1, "a")]);
-  expect(checked({ rateCard: [{ band: "a", when }] })).toEqual([
-    "(warning) no-last-row /products/0/rateCard: Whoever fits no row gets no rate.",
+  expect(checkedTerms({ rateCard: [row("aa"), row("bb")] })).toEqual([never(1, "aa")]);
+  expect(checkedTerms({ rateCard: [row("aa", { when })] })).toEqual([
+    "(warning) no-last-row /products/0/terms/rateCard: Whoever fits no row gets no value.",
   ]);
 });
 
 test("a least above its most is told with both", () => {
-  expect(checked({ tenure: { min: 3, max: 2 } })).toEqual(["empty-range /products/0/tenure: 3 is greater than 2, so no value fits."]);
-  for (const processing of [{ min: 5 }, { max: 5 }, { min: 5, max: 5 }]) expect(checked({ fees: { processing } })).toEqual([]);
+  expect(checkedTerms({ tenure: { min: 3, max: 2 } })).toEqual([
+    "empty-range /products/0/terms/tenure: 3 is greater than 2, so no value fits.",
+  ]);
+  for (const tenure of [{ min: 5 }, { max: 5 }, { min: 5, max: 5 }]) expect(checkedTerms({ tenure })).toEqual([]);
+});
+
+test("its terms fit the schema of the kind of offer, and what does not is told where it stands", () => {
+  expect(checkedTerms({ tenure: undefined })).toEqual(["missing-property /products/0/terms: The property tenure is missing."]);
+  expect(checkedTerms({ extra: 1 })).toEqual(["unknown-property /products/0/terms/extra: The property extra is not known here."]);
+  expect(checkedTerms({ tenure: { min: "1" } })).toEqual([
+    "wrong-type /products/0/terms/tenure/min: The value should be of the type number.",
+  ]);
+  expect(checkedTerms({ rateCard: [{ band: "one", rate: 1, rank: 1 }] })).toEqual([
+    "unknown-property /products/0/terms/rateCard/0/rank: The property rank is not known here.",
+  ]);
+});
+
+test("its rules read figures before the one that they are for, and no others", () => {
+  const upTo = { "+": [{ var: "offer.rate" }, { var: "offer.later" }, { var: "offer.most" }, { var: "offer.nothing" }] };
+  const late = (name: string) =>
+    `not-worked-out-yet /products/0/terms/amount/upTo: The calculation reads ${name}, which is not worked out before it.`;
+  expect(checkedTerms({ amount: { upTo } })).toEqual([late("offer.later"), late("offer.most"), late("offer.nothing")]);
+  const unknown = "unknown-operator /products/0/terms/amount/upTo: The calculation uses apr, which is not an operator.";
+  expect(checkedTerms({ amount: { upTo: { apr: [1, 2, 3] } } })).toEqual([unknown]);
 });

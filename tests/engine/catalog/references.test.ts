@@ -1,14 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { Catalog } from "../../../src/engine/catalog/catalog.ts";
-import {
-  checkBrand,
-  checkConsent,
-  checkOptions,
-  checkPage,
-  checkProduct,
-  checkSite,
-  checkTable,
-} from "../../../src/engine/catalog/check-references.ts";
+import { checkPage } from "../../../src/engine/catalog/check-pages.ts";
+import { checkBrand, checkConsent, checkOptions, checkProduct, checkSite } from "../../../src/engine/catalog/check-references.ts";
+import { checkTable } from "../../../src/engine/catalog/check-tables.ts";
 import { documentOf, smallCatalog, told } from "./small-catalog.ts";
 
 const routing = {
@@ -103,21 +97,6 @@ describe("a product", () => {
       "unknown-name-in-condition /updateWhen/again: The condition speaks of today, which is neither an answer nor a fact here.",
       "unknown-reference /updateWhen/never: There is no update flag called never.",
     ]);
-  });
-
-  test("shares no code, value, alias or id with another, in whatever letters", () => {
-    const product = (other: object) => ({
-      product: { loan: { ...LOAN, aliases: ["credit"] }, other: { code: "GOLD", value: "gold", productId: 2, ...PLACES, ...other } },
-    });
-    expect(checked({}, product({}))).toEqual([]);
-    for (const [other, name] of [
-      [{ code: "loan" }, "loan"],
-      [{ value: "LOAN" }, "loan"],
-      [{ aliases: ["Credit"] }, "credit"],
-    ] as const) {
-      expect(checked({}, product(other))).toEqual([`duplicate-name /code: The product ${name} is there twice.`]);
-    }
-    expect(checked({}, product({ productId: 1 }))).toEqual(["duplicate-name /productId: The product id 1 is there twice."]);
   });
 
   test("that no lender offers, or only one that is off, is a warning", () => {

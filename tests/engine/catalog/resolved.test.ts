@@ -15,6 +15,8 @@ const catalog = smallCatalog({
         name: { type: "string", maxLength: 5, "x-label": label("Name") },
         alias: { $ref: "shared/base#/definitions/name", maxLength: 9 },
         job: { "x-options": "work", type: "string" },
+        titled: { oneOf: [{ const: "T", title: label("Tee") }] },
+        few: { enum: ["A", "B"] },
         loop: { properties: { in: { $ref: "shared/base#/definitions/loop" } } },
         self: { $ref: "shared/base#/definitions/self" },
       },
@@ -74,6 +76,22 @@ describe("a field", () => {
     });
     expect(resolve({ enum: [1, 2] })).toEqual({ enum: [1, 2] });
     expect(resolve({ "x-options": "nothing" })).toEqual({ enum: [], "x-labels": [], "x-options": "nothing" });
+  });
+
+  test("has the values and titles of its constants, or those of them that it names; choices of its own in place of its definition's", () => {
+    const one = (value: unknown) => ({ const: value, title: label(String(value)) });
+    expect(resolve({ type: "number", oneOf: [one(1.5), one(-2)] })).toEqual({
+      type: "number",
+      enum: [1.5, -2],
+      "x-labels": [label("1.5"), label("-2")],
+    });
+    expect(resolve({ oneOf: [one(true), one(false)], enum: [false] })).toMatchObject({ enum: [false], "x-labels": [label("false")] });
+    const own = resolve({ $ref: "shared/base#/definitions/job", oneOf: [one("Z")] });
+    expect(own).toEqual({ type: "string", enum: ["Z"], "x-labels": [label("Z")] });
+    expect(resolve({ $ref: "shared/base#/definitions/few", oneOf: [one("Z")] })).toMatchObject({ enum: ["Z"] });
+    expect(resolve({ $ref: "shared/base#/definitions/few" })).toEqual({ enum: ["A", "B"] });
+    expect(resolve({ $ref: "shared/base#/definitions/titled" })).toMatchObject({ enum: ["T"] });
+    expect(resolve({ $ref: "shared/base#/definitions/titled", "x-options": "work" })).toMatchObject({ enum: ["A", "B"] });
   });
 
   test("is written out within lists, groups and branches", () => {
@@ -222,7 +240,12 @@ describe("the catalogue", () => {
     const nested = (levels: number): object => (levels === 0 ? {} : { a: nested(levels - 1) });
     const codes = (kind: string, content: object, more: object[] = []) =>
       checkDocuments([{ kind, id: "one", content }, ...more] as never, { lender: meta }).findings.map(({ code }) => code);
-    const full = { id: "one", products: [], connector: { submit: {} }, consents: ["nothing"] };
+    const full = {
+      id: "one",
+      products: [],
+      connector: { submit: {}, statuses: { yes: "APPROVED", no: "DECLINED" } },
+      consents: ["nothing"],
+    };
     expect(codes("lender", full)).toEqual(["unknown-reference"]);
     expect(codes("lender", { ...full, deep: nested(50) })).toEqual(["too-deep"]);
     expect(codes("lender", { ...full, long: "x".repeat(500_000) })).toEqual(["too-large"]);

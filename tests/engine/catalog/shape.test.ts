@@ -65,8 +65,8 @@ describe("a document of the wrong shape is told, in words that mend it:", () => 
       ["out-of-range /names: The value is out of range: it must NOT have more than 2 properties."],
     ],
     ["a name", { names: { A: 1 } }, ["bad-name /names/A: The name A is not allowed here."]],
-    ["several variants", { either: 1 }, ["no-variant-fits /either: The value fits none of the forms that are allowed here."]],
-    ["any of several", { any: true }, ["no-variant-fits /any: The value fits none of the forms that are allowed here."]],
+    ["several variants", { either: 1 }, ["no-variant-fits /either: The value is none of what may stand here."]],
+    ["any of several", { any: true }, ["no-variant-fits /any: The value is none of what may stand here."]],
     [
       "items that differ",
       { unique: [1, 1] },
@@ -95,7 +95,7 @@ describe("a document of the wrong shape is told, in words that mend it:", () => 
     expect(checked({ id: "one", either: { a: 1 }, text: 1 })).toEqual([
       "wrong-type /text: The value should be of the type string.",
       "wrong-type /either/a: The value should be of the type string.",
-      "no-variant-fits /either: The value fits none of the forms that are allowed here.",
+      "no-variant-fits /either: The value is none of what may stand here.",
     ]);
     const both = { ...META, $id: "https://example.com/both.json", allOf: [{ required: ["text"] }, { required: ["text"] }] };
     expect(told(checkShapes([{ kind: "page", id: "one", content: { id: "one" } }], { page: both }))).toEqual([

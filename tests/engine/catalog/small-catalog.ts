@@ -13,11 +13,9 @@ export function smallCatalog(documents: Partial<Record<Kind, Record<string, obje
 }
 
 /** A document of such a catalogue. */
-export function documentOf<K extends "sites" | "products" | "forms" | "consents" | "options" | "lenders" | "brands" | "tables" | "shared">(
-  catalog: Catalog,
-  kind: K,
-  id: string,
-) {
+export function documentOf<
+  K extends "sites" | "products" | "forms" | "consents" | "options" | "lenders" | "offerKinds" | "brands" | "tables" | "shared",
+>(catalog: Catalog, kind: K, id: string) {
   type Document = Catalog[K] extends ReadonlyMap<string, infer D> ? D : never;
   return catalog[kind].get(id) as Document;
 }

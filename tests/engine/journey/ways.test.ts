@@ -99,7 +99,7 @@ describe("what is known on a route", () => {
     expect(facts([1], 1)).not.toHaveProperty("roleId");
   });
 
-  test("a profile is complete by the product's flag, or without one; it is looked at again by any of the others", () => {
+  test("a profile is complete by the product's flag, or by name without one; it is looked at again by any of the others", () => {
     const product = { ...GOLD, completionFlag: "done", updateFlags: ["a", "b"] };
     const of = (profile: Record<string, unknown>) => Object.values(completionOf(product, profile));
     expect([of({}), of({ done: 1 }), of({ done: 0 }), of({ done: true })]).toEqual([
@@ -113,7 +113,21 @@ describe("what is known on a route", () => {
       [false, true],
       [false, false],
     ]);
-    expect(completionOf(GOLD, {})).toEqual({ completed: true, updateRequired: false });
+    const named = (completed: number, update_required: number) => ({
+      products: {
+        [GOLD.code]: { completed, update_required, application: "g" },
+        OTHER: { completed: 1, update_required: 1, application: "o" },
+      },
+    });
+    const byName = (profile: Record<string, unknown>) => Object.values(completionOf(GOLD, profile));
+    expect([byName({}), byName(named(0, 0)), byName(named(1, 0)), byName(named(1, 1))]).toEqual([
+      [false, false],
+      [false, false],
+      [true, false],
+      [true, true],
+    ]);
+    // The flags of the specification go before.
+    expect(of({ ...named(1, 1), done: 0, a: 0 })).toEqual([false, false]);
     expect(completionOf(null, { done: 1, a: 1 })).toEqual({ completed: false, updateRequired: false });
   });
 });

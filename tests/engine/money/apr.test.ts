@@ -2,18 +2,18 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { annualPercentageRate } from "../../../src/engine/money/apr.ts";
 import { monthlyInstalment } from "../../../src/engine/money/emi.ts";
-import { roundPercent } from "../../../src/engine/money/rounding.ts";
+import { roundToPaise } from "../../../src/engine/money/rounding.ts";
 
 describe("check values of REGULATION.md", () => {
   test("47,000 with a fee of 1,175 plus GST, 24 instalments of 2,415.14: 24.15 %", () => {
-    expect(roundPercent(annualPercentageRate(47_000 - 1175 * 1.18, 2415.14, 24))).toBe(24.15);
+    expect(roundToPaise(annualPercentageRate(47_000 - 1175 * 1.18, 2415.14, 24))).toBe(24.15);
   });
   test("20,000 at 15 % for 24 months, net 19,600: 17.07 %", () => {
-    expect(roundPercent(annualPercentageRate(19_600, monthlyInstalment(20_000, 15, 24), 24))).toBe(17.07);
+    expect(roundToPaise(annualPercentageRate(19_600, monthlyInstalment(20_000, 15, 24), 24))).toBe(17.07);
   });
   test("1,00,000 at 12 % for 12 months, net 97,000: 17.83 % with the published instalment of whole rupees, 17.82 % with the exact one", () => {
-    expect(roundPercent(annualPercentageRate(97_000, Math.round(monthlyInstalment(100_000, 12, 12)), 12))).toBe(17.83);
-    expect(roundPercent(annualPercentageRate(97_000, monthlyInstalment(100_000, 12, 12), 12))).toBe(17.82);
+    expect(roundToPaise(annualPercentageRate(97_000, Math.round(monthlyInstalment(100_000, 12, 12)), 12))).toBe(17.83);
+    expect(roundToPaise(annualPercentageRate(97_000, monthlyInstalment(100_000, 12, 12), 12))).toBe(17.82);
   });
 });
 

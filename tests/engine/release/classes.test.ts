@@ -33,6 +33,31 @@ describe("of a field", () => {
     ["a pattern that is gone", { pattern: "^a$" }, {}, "rules removed"],
     ["another type", { type: "string" }, { type: "integer" }, "breaking changed"],
     ["a label", { "x-label": { en: "A" } }, { "x-label": { en: "B" } }, "text changed"],
+    ["a language more", { "x-label": { en: "A" } }, { "x-label": { en: "A", hi: "अ" } }, "text added"],
+    ["a message that was not there", {}, { "x-messages": { pattern: { en: "A" } } }, "text added"],
+    [
+      "one message more",
+      { "x-messages": { type: { en: "A" } } },
+      { "x-messages": { type: { en: "A" }, pattern: { en: "A" } } },
+      "text added",
+    ],
+    ["a mark", {}, { "x-pii": "pan" }, "rules added"],
+    ["another mark", { "x-pii": "pan" }, { "x-pii": "name" }, "rules changed"],
+    ["a mark that is gone", { "x-pii": "pan" }, {}, "rules removed"],
+    [
+      "a type of a field of two letters",
+      { properties: { pa: { type: "string" } } },
+      { properties: { pa: { type: "integer" } } },
+      "breaking changed",
+    ],
+    ["a required field of two letters", { required: [] }, { required: ["pa"] }, "breaking added"],
+    ["a choice of two letters that is gone", { enum: ["pa", "up"] }, { enum: ["up"] }, "breaking removed"],
+    [
+      "a type of a field called review",
+      { properties: { review: { type: "string" } } },
+      { properties: { review: { type: "integer" } } },
+      "breaking changed",
+    ],
     ["a look", { "x-ui": { width: "half" } }, { "x-ui": { width: "full" } }, "presentation changed"],
     ["a placeholder", { "x-placeholder": { xx: 1 } }, { "x-placeholder": { xx: 2 } }, "presentation changed"],
   ])("%s", (_name, before, after, expected) => {
@@ -86,6 +111,25 @@ describe("of a form", () => {
 
   test.each(["consents", "prefill", "computed", "migrations", "facts"])("%s have no say in which answers fit", (part) => {
     expect(told("form", { [part]: { a: 1 } }, { [part]: { a: 2 } })).toEqual([`rules changed /${part}/a`]);
+  });
+
+  test("another default has none either; a field of that name has", () => {
+    const field = (own: object) => steps(step({ properties: { a: own } }));
+    expect(told("form", field({ default: 1 }), field({ default: 2 }))).toEqual(["rules changed /steps/a/schema/properties/a/default"]);
+    expect(told("form", field({}), field({ default: 2 }))).toEqual(["rules added /steps/a/schema/properties/a/default"]);
+    const named = steps(step({ properties: { default: { type: "string" } } }));
+    expect(told("form", named, steps(step({ properties: {} })))).toEqual(["breaking removed /steps/a/schema/properties/default"]);
+  });
+
+  test("a further choice fits, one that is gone does not, and its title is a matter of words", () => {
+    const title = { en: "Eh" };
+    const field = (...oneOf: object[]) => steps(step({ properties: { a: { oneOf } } }));
+    const [one, two] = [field({ const: "A", title }), field({ const: "A", title }, { const: "B", title })];
+    expect(told("form", one, two)).toEqual(["rules added /steps/a/schema/properties/a/oneOf/B"]);
+    expect(told("form", two, one)).toEqual(["breaking removed /steps/a/schema/properties/a/oneOf/B"]);
+    expect(told("form", one, field({ const: "A", title: { en: "Ah" } }))).toEqual([
+      "text changed /steps/a/schema/properties/a/oneOf/A/title/en",
+    ]);
   });
 
   test("the code that a lender has for a choice neither", () => {

@@ -4,7 +4,6 @@ import type { ConsentDocument, FormDocument } from "../../../src/contract/docume
 import type { Kind, SourceDocument } from "../../../src/engine/catalog/document.ts";
 import { diffDocuments, findFrozenConsents, gravest } from "../../../src/engine/release/diff.ts";
 import { canonicalJson, contentHash } from "../../../src/engine/release/hash.ts";
-import { migrateAnswers } from "../../../src/engine/release/migrate.ts";
 import { shippedDocuments } from "../../schemas/checkout.ts";
 
 function differences(kind: Kind, id: string, change: (content: never) => void) {
@@ -116,28 +115,5 @@ describe("consents that were live", () => {
   test("a new version after the old ones is welcome, and a consent may be taken out", () => {
     expect(findFrozenConsents(consent(first), consent({ text: first.text, version: 1 }, { ...first, version: 2 }))).toEqual([]);
     expect(findFrozenConsents(consent(first), [])).toEqual([]);
-  });
-});
-
-describe("answers of an earlier shape", () => {
-  const migrations = [
-    { id: "one", changes: [{ rename: "pan", to: "tin" }] },
-    { id: "two", changes: [{ map: "work", values: { SAL: "SALARIED" } }, { drop: "fax" }] },
-  ] as unknown as NonNullable<FormDocument["migrations"]>;
-
-  test("are carried over by the migrations that the earlier shape did not have", () => {
-    const answers = { pan: "X", work: "SAL", fax: "1", kept: 2 };
-    expect(migrateAnswers({}, { migrations }, answers)).toEqual({
-      answers: { tin: "X", work: "SALARIED", kept: 2 },
-      applied: ["one", "two"],
-    });
-    expect(migrateAnswers({ migrations: migrations.slice(0, 1) }, { migrations }, answers)).toEqual({
-      answers: { pan: "X", work: "SALARIED", kept: 2 },
-      applied: ["two"],
-    });
-    expect(answers).toEqual({ pan: "X", work: "SAL", fax: "1", kept: 2 });
-  });
-  test("never overwrite an answer, and leave values alone that no rule names", () => {
-    expect(migrateAnswers({}, { migrations }, { pan: "X", tin: "Y", work: "toString" }).answers).toEqual({ tin: "Y", work: "toString" });
   });
 });

@@ -5,7 +5,7 @@ const THEN = "then";
 
 /** Names of facts, a few of which every object inherits. */
 const name = fc.constantFrom("age", "income", "code", "flag", "list", "nested", "constructor", "toString");
-const number = fc.oneof(fc.integer({ min: -5, max: 5 }), fc.constantFrom(0.5, 1e9, -0.25));
+const number = fc.oneof(fc.integer({ min: -5, max: 5 }), fc.constantFrom(0.5, 1e9, -0.25, 0.3, 0.07, 1.15, 4.35));
 const text = fc.constantFrom(
   "",
   "A",
@@ -19,6 +19,12 @@ const text = fc.constantFrom(
   "2024-02-29",
   "2024-02-29T10:00:00Z",
   "2024-02-29 10:00:00Z",
+  "2024-02-29t23:59:60z",
+  "10:00:00+05:30",
+  "10:00:00",
+  "a@[10.0.0.1]",
+  "https://a.co:80/%41",
+  "https://a.co:8a/",
   "a@b.co",
   "a..b@c.co",
   "x:y",
@@ -64,11 +70,11 @@ const onValue: fc.Arbitrary<Condition> = fc.letrec<{ condition: Condition }>((ti
     maximum: number,
     exclusiveMinimum: number,
     exclusiveMaximum: number,
-    multipleOf: fc.integer({ min: 1, max: 3 }),
+    multipleOf: fc.oneof(fc.integer({ min: 1, max: 3 }), fc.constantFrom(0.1, 0.01, 0.05, 1.5)),
     minLength: fc.integer({ min: 0, max: 3 }),
     maxLength: fc.integer({ min: 0, max: 3 }),
     pattern: fc.constantFrom("^[A-Z]", "^\\d{6}$", "é", "^.$", "b"),
-    format: fc.constantFrom("date", "date-time", "email", "uuid", "uri", "regex"),
+    format: fc.constantFrom("date", "time", "date-time", "email", "uuid", "uri", "regex"),
     contains: inner,
     items: inner,
     minItems: fc.integer({ min: 0, max: 2 }),

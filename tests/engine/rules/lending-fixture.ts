@@ -1,10 +1,33 @@
 import fc from "fast-check";
-import type { LenderDocument, LenderLending, ProductDocument } from "../../../src/contract/documents.gen.ts";
-import { loan } from "../journey/journey-fixture.ts";
+import type { LenderDocument, LenderLending, OfferKindDocument, ProductDocument } from "../../../src/contract/documents.gen.ts";
+import { loan, readDocument } from "../journey/journey-fixture.ts";
 
 const text = (en: string) => ({ en });
 
-/** A lender's terms, simple enough to work out by hand. */
+/** The shipped kind of offer of the shipped product. */
+export const termLoan = readDocument<OfferKindDocument>("offer-kinds/term-loan.json");
+
+/** A lender's terms for a term loan, simple enough to work out by hand. */
+export const terms = {
+  amount: { min: 10_000, max: 500_000, step: 5000, upTo: { "*": [{ var: "monthly_income" }, 10] } as unknown },
+  tenure: { min: 12, max: 60, step: 12 },
+  rateCard: [
+    { band: "prime", when: { required: ["monthly_income"], properties: { monthly_income: { minimum: 60_000 } } }, annualRate: 12 },
+    { band: "standard", annualRate: 18 },
+  ] as { band: string; when?: unknown; annualRate: number }[],
+  fees: { processing: { percent: 2, min: 500, max: 5000 }, gstPercent: 18 } as Record<string, unknown>,
+  kfs: {
+    rateType: "fixed",
+    penalCharges: text("none"),
+    foreclosure: text("none"),
+    coolingOffDays: 3,
+    validityWorkingDays: 3,
+    disbursal: text("at once"),
+  },
+};
+export type TermLoanTerms = typeof terms;
+
+/** Whom a lender lends to, and on these terms. */
 export const lending: LenderLending = {
   product: "LOAN",
   eligibility: [
@@ -17,29 +40,19 @@ export const lending: LenderLending = {
       reason: text("salary mode"),
     },
   ],
-  amount: { min: 10_000, max: 500_000, step: 5000, upTo: { "*": [{ var: "monthly_income" }, 10] } },
-  tenure: { min: 12, max: 60, step: 12 },
-  rateCard: [
-    { band: "prime", when: { required: ["monthly_income"], properties: { monthly_income: { minimum: 60_000 } } }, annualRate: 12 },
-    { band: "standard", annualRate: 18 },
-  ],
-  fees: { processing: { percent: 2, min: 500, max: 5000 }, gstPercent: 18 },
-  kfs: {
-    rateType: "fixed",
-    penalCharges: text("none"),
-    foreclosure: text("none"),
-    coolingOffDays: 3,
-    validityWorkingDays: 3,
-    disbursal: text("at once"),
-  },
+  terms,
 };
 
 export const eligible = { age: 30, monthly_income: 30_000, employment: "SALARIED", salary_mode: "BANK", amount: 100_000 };
 
 export const product: ProductDocument = { ...loan, requestedAmount: "amount", preferredTenure: 24 };
 
-/** A lender with these terms. */
-export const lenderOf = (id: string, terms: Partial<LenderLending> = {}, enabled = true): LenderDocument => ({
+/** A lender on these terms. */
+export const lenderOf = (
+  id: string,
+  own: Partial<TermLoanTerms> = {},
+  { enabled = true, ...change }: Partial<LenderLending> & { enabled?: boolean } = {},
+): LenderDocument => ({
   id,
   name: text(id),
   legalName: id,
@@ -48,7 +61,7 @@ export const lenderOf = (id: string, terms: Partial<LenderLending> = {}, enabled
   enabled,
   logo: "data:image/svg+xml,x",
   grievance: { name: "Officer", email: "officer@example.com", phone: "1800000000" },
-  products: [{ ...lending, ...terms }],
+  products: [{ ...lending, terms: { ...terms, ...own }, ...change }],
   connector: {
     protocol: "http-json",
     endpoint: "simulator",
@@ -60,6 +73,7 @@ export const lenderOf = (id: string, terms: Partial<LenderLending> = {}, enabled
 
 export const catalogOf = (...lenders: LenderDocument[]) => ({
   products: new Map([[product.id, product]]),
+  offerKinds: new Map([[termLoan.id, termLoan]]),
   lenders: new Map(lenders.map((lender) => [lender.id, lender])),
 });
 

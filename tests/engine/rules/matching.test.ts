@@ -2,44 +2,63 @@ import { readdirSync } from "node:fs";
 import { resolve } from "node:path";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { LenderDocument, SharedDocument } from "../../../src/contract/documents.gen.ts";
+import type { LenderDocument, OfferKindRanking, SharedDocument } from "../../../src/contract/documents.gen.ts";
 import { computeFacts } from "../../../src/engine/rules/facts.ts";
 import { matchLenders } from "../../../src/engine/rules/matching.ts";
 import { rankOffers } from "../../../src/engine/rules/ranking.ts";
 import { loan, readDocument } from "../journey/journey-fixture.ts";
-import { anyFacts, catalogOf, eligible, lenderOf, lending, product } from "./lending-fixture.ts";
+import { anyFacts, catalogOf, eligible, lenderOf, product, termLoan, terms } from "./lending-fixture.ts";
 
 const cheap = lenderOf("cheap", { rateCard: [{ band: "only", annualRate: 11 }] });
 const dear = lenderOf("dear", { rateCard: [{ band: "only", annualRate: 30 }] });
 
+/** What the kind of offer tells where a figure that every offer needs has no value. */
+const reasonOf = (criterion: string) => termLoan.figures.find(({ needed }) => needed?.id === criterion)?.needed?.reason;
+
 describe("a decision", () => {
   test("has an offer of every lender that matches, ranked, and every other one with its reasons", () => {
-    const strict = lenderOf("strict", { eligibility: [{ id: "never", test: false, reason: { en: "Not at all" } }] });
-    const poor = lenderOf("poor", { amount: { ...lending.amount, upTo: 0 } });
+    const strict = lenderOf("strict", {}, { eligibility: [{ id: "never", test: false, reason: { en: "Not at all" } }] });
+    const poor = lenderOf("poor", { amount: { ...terms.amount, upTo: 0 } });
     const rateless = lenderOf("rateless", { rateCard: [{ band: "none", when: false, annualRate: 9 }] });
     const decision = matchLenders(catalogOf(dear, strict, rateless, poor, cheap), "LOAN", eligible);
     expect(decision.offers.map(({ lender }) => lender)).toEqual(["cheap", "dear"]);
     expect(decision.unmatched).toEqual([
-      { lender: "poor", reasons: [{ criterion: "amount", reason: null }] },
-      { lender: "rateless", reasons: [{ criterion: "rate", reason: null }] },
+      { lender: "poor", reasons: [{ criterion: "amount", reason: reasonOf("amount") }] },
+      { lender: "rateless", reasons: [{ criterion: "rate", reason: reasonOf("rate") }] },
       { lender: "strict", reasons: [{ criterion: "never", reason: { en: "Not at all" } }] },
     ]);
-    expect(decision).toMatchObject({ lendersConsidered: 5, ranking: product.ranking });
+    expect(decision).toMatchObject({ lendersConsidered: 5, ranking: termLoan.ranking });
   });
   test("leaves out lenders that are off and those without the product", () => {
     const decision = matchLenders(
-      catalogOf(lenderOf("off", {}, false), lenderOf("elsewhere", { product: "OTHER" }), cheap),
+      catalogOf(lenderOf("off", {}, { enabled: false }), lenderOf("elsewhere", {}, { product: "OTHER" }), cheap),
       "LOAN",
       eligible,
     );
     expect([...decision.offers, ...decision.unmatched].map(({ lender }) => lender)).toEqual(["cheap"]);
   });
   test("takes the amount that was asked for and the product's tenure", () => {
-    expect(matchLenders(catalogOf(cheap), "LOAN", { ...eligible, amount: 150_000 }).offers[0]).toMatchObject({
+    expect(matchLenders(catalogOf(cheap), "LOAN", { ...eligible, amount: 150_000 }).offers[0]?.figures).toMatchObject({
       amount: 150_000,
       tenure: 24,
     });
-    expect(matchLenders(catalogOf(cheap), "LOAN", { ...eligible, amount: undefined }).offers[0]).toMatchObject({ amount: 300_000 });
+    expect(matchLenders(catalogOf(cheap), "LOAN", { ...eligible, amount: undefined }).offers[0]?.figures).toMatchObject({
+      amount: 300_000,
+    });
+  });
+  test("is for the tenure that the product's form asked for, nearest to what the lender allows", () => {
+    const catalog = { ...catalogOf(cheap), products: new Map([[product.id, { ...product, requestedTenure: "months_wanted" }]]) };
+    const tenureFor = (facts: object) => matchLenders(catalog, "LOAN", { ...eligible, ...facts }).offers[0]?.figures.tenure;
+    expect(tenureFor({ months_wanted: 40 })).toBe(36);
+    expect(tenureFor({})).toBe(24);
+  });
+  test("is in the product's own order where it has one", () => {
+    const ranking: OfferKindRanking = [{ figure: "apr", order: "descending" }];
+    const catalog = { ...catalogOf(cheap, dear), products: new Map([[product.id, { ...product, ranking }]]) };
+    expect(matchLenders(catalog, "LOAN", eligible)).toMatchObject({ ranking, offers: [{ lender: "dear" }, { lender: "cheap" }] });
+  });
+  test("of a kind of offer that is not there is refused", () => {
+    expect(() => matchLenders({ ...catalogOf(cheap), offerKinds: new Map() }, "LOAN", eligible)).toThrow(RangeError);
   });
   test("of an unknown product is refused", () => {
     expect(() => matchLenders(catalogOf(cheap), "NOTHING", eligible)).toThrow(RangeError);
@@ -68,23 +87,18 @@ test("a higher income never loses a lender", () => {
 });
 
 describe("ranking", () => {
-  const offer = (lender: string, apr: number, amountUpTo = 0) => ({
-    lender,
-    apr,
-    amountUpTo,
-    interestRate: 1,
-    emi: 1,
-    tenure: 1,
-    totalCost: 1,
-    processingFees: 1,
-  });
-  const ranking = [
-    { metric: "apr", order: "ascending" },
-    { metric: "amountUpTo", order: "descending" },
-  ] as typeof product.ranking;
-  test("goes by the metrics, the first first, and by the lender's id among equals", () => {
+  const offer = (lender: string, apr: number | null, amountUpTo = 0) => ({ lender, figures: { apr, amountUpTo } });
+  const ranking: OfferKindRanking = [
+    { figure: "apr", order: "ascending" },
+    { figure: "amountUpTo", order: "descending" },
+  ];
+  test("goes by the figures, the first first, and by the lender's id among equals", () => {
     const offers = [offer("d", 12), offer("b", 11, 5), offer("c", 11, 9), offer("a", 12)];
     expect(rankOffers(offers, ranking).map(({ lender }) => lender)).toEqual(["c", "b", "a", "d"]);
+  });
+  test("puts an offer without the figure behind those that have it, whatever the direction", () => {
+    for (const order of ["ascending", "descending"] as const)
+      expect(rankOffers([offer("a", null), offer("b", 12)], [{ figure: "apr", order }]).map(({ lender }) => lender)).toEqual(["b", "a"]);
   });
   test("does not depend on the order in which offers come, and changes nothing of them", () => {
     const offers = fc.uniqueArray(fc.tuple(fc.string({ minLength: 1 }), fc.integer({ min: 1, max: 3 }), fc.integer({ min: 1, max: 3 })), {
@@ -109,7 +123,7 @@ describe("ranking", () => {
 describe("the shipped lenders", () => {
   const folder = resolve(import.meta.dirname, "../../../schemas/lenders");
   const lenders = readdirSync(folder).map((file) => readDocument<LenderDocument>(`lenders/${file}`));
-  const catalog = { products: new Map([[loan.id, loan]]), lenders: new Map(lenders.map((lender) => [lender.id, lender])) };
+  const catalog = { ...catalogOf(), products: new Map([[loan.id, loan]]), lenders: new Map(lenders.map((lender) => [lender.id, lender])) };
   const definitions = readDocument<SharedDocument>("shared/facts.json").facts ?? [];
   const decide = (answers: Record<string, unknown>) =>
     matchLenders(catalog, loan.code, computeFacts(definitions, answers, { today: "2026-11-21" }));
@@ -142,7 +156,9 @@ describe("the shipped lenders", () => {
         const before = decide({ ...salaried, monthly_income: income });
         const after = decide({ ...salaried, monthly_income: income + rise });
         for (const offer of before.offers)
-          expect(after.offers.find(({ lender }) => lender === offer.lender)?.amountUpTo).toBeGreaterThanOrEqual(offer.amountUpTo);
+          expect(after.offers.find(({ lender }) => lender === offer.lender)?.figures.amountUpTo).toBeGreaterThanOrEqual(
+            Number(offer.figures.amountUpTo),
+          );
       }),
     );
   });

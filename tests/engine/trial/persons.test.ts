@@ -5,10 +5,10 @@ import { sliceForm } from "../../../src/engine/catalog/slice.ts";
 import { compiledConditions } from "../../../src/engine/rules/compile.ts";
 import { computeFacts } from "../../../src/engine/rules/facts.ts";
 import { personsFor } from "../../../src/engine/trial/persons.ts";
-import { attempts } from "../../../src/engine/trial/try-release.ts";
 import { allFields } from "../../../src/engine/validate/active.ts";
 import { splitAnswers } from "../../../src/engine/validate/answers.ts";
 import { shippedCatalog } from "../../schemas/checkout.ts";
+import { attempts } from "./attempts.ts";
 
 const catalog = shippedCatalog();
 const today = "2026-06-15";
@@ -46,7 +46,11 @@ describe.each([...catalog.forms.keys()])("invented persons for the form %s", (id
 });
 
 test("prices are tried although no invented person meets every criterion", () => {
-  const terms = (lending: LenderLending) => ({ ...lending, fees: undefined });
+  const long = { cat: Array.from({ length: 3000 }, () => ({ var: "today" })) };
+  const terms = (lending: LenderLending) => ({
+    ...lending,
+    terms: { ...lending.terms, amount: { ...(lending.terms.amount as object), upTo: long } },
+  });
   const lenders = [...catalog.lenders].map(([id, lender]) => [id, { ...lender, products: lender.products.map(terms) }] as const);
   const changed = { ...catalog, lenders: new Map(lenders as never) as typeof catalog.lenders };
   const failed = new Set<string>();

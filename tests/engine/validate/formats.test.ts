@@ -17,7 +17,7 @@ const CASES: [format: string, good: string[], bad: string[]][] = [
     ["2026-11-21T08:00:00Z", "2026-11-21T08:00:00.123+05:30"],
     ["2026-11-21", "2026-02-30T08:00:00Z", "2026-11-21T24:00:00Z", "2026-11-21T08:00:00"],
   ],
-  ["email", ["a.b+c@x.co.in", "a@b.info"], ["a@b", "a..b@x.co", ".a@x.co", "a@x..co", "a b@x.co", "a@-x.co", ""]],
+  ["email", ["a.b+c@x.co.in", "a@b.info"], ["a@", "a..b@x.co", ".a@x.co", "a@x..co", "a b@x.co", "a@-x.co", ""]],
   ["uuid", ["123e4567-e89b-12d3-a456-426614174000"], ["123e4567e89b12d3a456426614174000"]],
   ["uri", ["https://x.example/a?b"], ["//x.example", "https://x example", "x"]],
   ["regex", ["^[a-z]+$"], ["^[a-z$", "\\"]],

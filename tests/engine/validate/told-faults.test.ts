@@ -81,16 +81,16 @@ test.each<[string, string[], string[]]>([
   [
     "date-time",
     ["2026-11-21T00:00:00Z", "2026-11-21T23:59:59.123456789-23:59"],
-    ["x2026-11-21T00:00:00Z", "2026-11-21T00:00:00Zx", "2026-11-21T00:60:00Z", "2026-11-21T00:00:60Z", "2026-11-21t00:00:00Z"],
+    ["x2026-11-21T00:00:00Z", "2026-11-21T00:00:00Zx", "2026-11-21T00:60:00Z", "2026-11-21T00:00:60Z", "2026-11-21 00:00:00Z"],
   ],
   ["date", ["2024-02-29", "2023-02-28"], ["2024-02-30", "2023-02-29", "2024-01-32", "2024-01-00", "x2024-01-01", "2024-01-01x"]],
   [
     "email",
     [`${"a".repeat(242)}@example.com`, "a@x-y.co"],
-    [`${"a".repeat(243)}@example.com`, "x a@b.co", "a@b.co x", "a@b.c", "a.@b.co", "a@b-.co"],
+    [`${"a".repeat(243)}@example.com`, "x a@b.co", "a@b.co x", "a@b.", "a.@b.co", "a@b-.co"],
   ],
   ["uuid", ["123E4567-e89b-12d3-a456-426614174000"], ["x123e4567-e89b-12d3-a456-426614174000", "123e4567-e89b-12d3-a456-4266141740000"]],
-  ["uri", ["a:b", "A1+.-:x"], [":b", "1a:b", " a:b", "a:b c", "a:", 'a:"b"']],
+  ["uri", ["a:b", "A1+.-:x", "a:"], [":b", "1a:b", " a:b", "a:b c", 'a:"b"']],
 ])("the format %s has its ends", (format, good, bad) => {
   for (const text of good) expect(FORMATS[format]?.(text), text).toBe(true);
   for (const text of bad) expect(FORMATS[format]?.(text), text).toBe(false);

@@ -88,6 +88,17 @@ export class Form {
     return this.#visitor.page.getByRole("status").filter({ hasText: this.#word("save.offline") });
   }
 
+  /** What is told of answers that another tab has changed too. */
+  met(...fields: string[]) {
+    const { page, language } = this.#visitor;
+    const titles = new Intl.ListFormat(language).format(fields.map((name) => label(language, name)));
+    return page.getByRole("note").filter({ hasText: word(language, "form.met.text", { fields: titles }) });
+  }
+
+  get dismissMet() {
+    return this.#visitor.page.getByRole("button", { name: this.#word("met.dismiss"), exact: true });
+  }
+
   /** The list of what the last try to go on has found wrong. */
   get summary() {
     return this.#visitor.page.locator(".form-summary");

@@ -1,5 +1,5 @@
 import { heading, type Visitor } from "../visitor.ts";
-import { lenderName, statusAction, word } from "../words.ts";
+import { figureLabel, lenderName, sortLabel, statusAction, word } from "../words.ts";
 
 /** Offers, the comparison, the status with each lender, and who did not match. */
 export class Offers {
@@ -27,11 +27,11 @@ export class Offers {
     return page.getByRole("article", { name: lenderName(language, lender) });
   }
 
-  /** A figure of an offer, by its text key. */
-  figure(lender: string, key: string) {
+  /** A figure of an offer, by its id. */
+  figure(lender: string, id: string) {
     const { page } = this.#visitor;
     return this.card(lender)
-      .locator("dl > div", { has: page.getByText(this.#word(key), { exact: true }) })
+      .locator("dl > div", { has: page.getByText(figureLabel(this.#visitor.language, id), { exact: true }) })
       .first()
       .locator("dd");
   }
@@ -40,8 +40,8 @@ export class Offers {
     return this.#visitor.page.getByLabel(this.#word("sortLabel"));
   }
 
-  async sortBy(order: string): Promise<void> {
-    await this.sort.selectOption({ label: this.#word(`sort.${order}`) });
+  async sortBy(figure: string): Promise<void> {
+    await this.sort.selectOption({ label: sortLabel(this.#visitor.language, figure) });
   }
 
   choose(lender: string) {

@@ -1,5 +1,6 @@
 import { heading, type Visitor } from "../visitor.ts";
 import { word } from "../words.ts";
+import { StaffPages } from "./staff-pages.ts";
 
 /** The staff's page of the option lists. */
 export class OptionLists {
@@ -17,9 +18,15 @@ export class OptionLists {
     return heading(this.#visitor.page, this.#word("title"));
   }
 
-  /** The way there from the dashboard. */
+  /** The way there in the menu; on a phone it is there once the menu is open. */
   get link() {
-    return this.#visitor.page.getByRole("main").getByRole("link", { name: this.#word("title"), exact: true });
+    return this.#visitor.page.getByRole("navigation").getByRole("link", { name: this.#word("title"), exact: true });
+  }
+
+  /** Goes there by the menu. */
+  async goThere(): Promise<void> {
+    const place = await new StaffPages(this.#visitor).item(this.#word("title"));
+    await place.click();
   }
 
   get filter() {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
-import { startSession } from "../../../src/server/services/sessions.ts";
-import { createStaff } from "../../../src/server/services/staff.ts";
+import { createStaff } from "../../../src/server/features/staff/staff.ts";
+import { startSession } from "../../../src/server/platform/sessions/sessions.ts";
 import { goodAnswers, goodConsents, newMobile } from "../../support/customer.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 import { type Applicant, apply, offerOf, select } from "../lending/lending-server.ts";
@@ -31,6 +31,12 @@ const STAFF_REFUSED = { partner: 403, otherPartner: 403, role1: 403, role2: 403,
 const customers = (mine: number, theirs: number): Expected => ({ nobody: 401, customer: mine, otherCustomer: theirs, ...STAFF_REFUSED });
 const partners: Expected = { ...everyone(403), nobody: 401, partner: 200, otherPartner: 200 };
 const admins: Expected = { ...everyone(200), nobody: 401, customer: 403, otherCustomer: 403, partner: 403, otherPartner: 403 };
+
+const roles = (...allowed: (1 | 2 | 3 | 4)[]): Expected => ({
+  ...everyone(403),
+  nobody: 401,
+  ...Object.fromEntries(allowed.map((role) => [`role${role}`, 200])),
+});
 
 const LENDER = "amaltas-bank";
 /** This one asks for a consent, so that an application waits at it. */
@@ -83,6 +89,21 @@ export const TABLE: Record<string, [(world: World) => Request, Expected]> = {
   "POST /api/partner/logout": [() => ({ url: "/api/partner/logout" }), everyone(200)],
   "GET /api/admin-reverify": [() => ({ url: "/api/admin-reverify" }), admins],
   "GET /api/partner/get-revenue": [() => ({ url: "/api/partner/get-revenue" }), partners],
+  "GET /api/admin/tables/:table": [() => ({ url: "/api/admin/tables/latest-applications" }), roles(1, 2)],
+  "GET /api/admin/tables/:table/export": [() => ({ url: "/api/admin/tables/merchant-list/export" }), roles(1)],
+  "GET /api/admin/reports/:report": [() => ({ url: "/api/admin/reports/applications-by-day" }), roles(1, 2)],
+  "GET /api/admin/reports/:report/export": [() => ({ url: "/api/admin/reports/offers-by-product/export" }), roles(1)],
+  "GET /api/partner/tables/:table": [() => ({ url: "/api/partner/tables/partner-applications" }), partners],
+  "GET /api/partner/tables/:table/export": [() => ({ url: "/api/partner/tables/partner-applications/export" }), partners],
+  // No report for partners is shipped.
+  "GET /api/partner/reports/:report": [
+    () => ({ url: "/api/partner/reports/applications-by-day" }),
+    { ...partners, partner: 404, otherPartner: 404 },
+  ],
+  "GET /api/partner/reports/:report/export": [
+    () => ({ url: "/api/partner/reports/applications-by-day/export" }),
+    { ...partners, partner: 404, otherPartner: 404 },
+  ],
   "POST /api/set-language": [
     ({ prospectAppId }) => ({ url: "/api/set-language", body: { uid: prospectAppId, language: 2 } }),
     { ...everyone(401), customer: 200, otherCustomer: 403 },

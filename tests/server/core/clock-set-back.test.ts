@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { systemClock } from "../../../src/server/clock.ts";
-import { CallCounter } from "../../../src/server/services/call-counter.ts";
+import { systemClock } from "../../../src/server/platform/clock.ts";
+import { CallCounter } from "../../../src/server/platform/limits/call-counter.ts";
 
 afterEach(() => vi.useRealTimers());
 

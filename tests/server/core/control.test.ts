@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { askControl } from "../../../src/server/control.ts";
+import type { Changes } from "../../../src/server/platform/releases/publisher.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 
 // PostgreSQL is reached by the tools themselves, so this is about the embedded database in each run.
@@ -33,7 +34,8 @@ describe("the way of the tools to the process that holds the embedded database",
   test("without its token nothing is told and nothing changes", async () => {
     const { token } = JSON.parse(readFileSync(file, "utf8"));
     const before = server.releases.live().hash;
-    const body = JSON.stringify({ action: "import", documents: [], publication, checkout: false });
+    const changes = { documents: [], removed: [] };
+    const body = JSON.stringify({ action: "import", ask: { changes, on: server.releases.publication(), publication, checkout: false } });
     const refused: Record<string, string>[] = [
       {},
       { authorization: "Bearer " },
@@ -44,25 +46,45 @@ describe("the way of the tools to the process that holds the embedded database",
       const answer = await ask(headers, body);
       expect([answer.status, await answer.json()]).toEqual([403, { message: "Not allowed" }]);
     }
-    expect((await ask({ authorization: `Bearer ${token}` }, '{"action":"export"}')).status).toBe(200);
+    expect((await ask({ authorization: `Bearer ${token}` }, '{"action":"export","ask":{}}')).status).toBe(200);
     expect(server.releases.live().hash).toBe(before);
   });
 
-  test("what is exported can be imported as it is; what has errors, or is no JSON, changes nothing", async () => {
-    const exported = await askControl(dataDir, { action: "export" });
-    if (!("documents" in exported)) throw new Error("no documents");
-    expect(exported.documents.length).toBeGreaterThan(20);
-    const hash = server.releases.live().hash;
-    expect(await askControl(dataDir, { action: "import", documents: exported.documents, publication, checkout: false })).toMatchObject({
-      ok: true,
-      hash,
-    });
-    const fewer = exported.documents.filter(({ kind }) => kind !== "site");
-    expect(await askControl(dataDir, { action: "import", documents: fewer, publication, checkout: false })).toMatchObject({ ok: false });
+  test("what has errors, or is no JSON, changes nothing; what changes nothing is no publication", async () => {
+    const { publication: on, documents } = await askControl(dataDir, "export", {});
+    expect(documents.length).toBeGreaterThan(20);
+    const { hash } = server.releases.live();
+    const state = await askControl(dataDir, "state", {});
+    expect([state.publication, Object.keys(state.manifest).length, state.edited]).toEqual([on, documents.length, []]);
+    const send = (changes: Changes, made = on) => askControl(dataDir, "import", { changes, on: made, publication, checkout: false });
+    expect(await send({ documents, removed: [] })).toMatchObject({ ok: true, hash, publication: on });
+    const sites = documents.filter(({ kind }) => kind === "site").map(({ id }) => `site/${id}`);
+    expect(await send({ documents: [], removed: sites })).toMatchObject({ ok: false });
     const { token } = JSON.parse(readFileSync(file, "utf8"));
-    expect((await ask({ authorization: `Bearer ${token}` }, "{")).status).toBe(500);
-    await expect(askControl(dataDir, { action: "import", documents: null as never, publication, checkout: false })).rejects.toThrow();
+    const allowed = { authorization: `Bearer ${token}` };
+    expect((await ask(allowed, "{")).status).toBe(500);
+    expect((await ask(allowed, '{"action":"toString","ask":{}}')).status).toBe(400);
+    await expect(send(null as never)).rejects.toThrow();
     expect(server.releases.live().hash).toBe(hash);
+  });
+
+  test("what was made on an earlier publication is a conflict, and nothing is overwritten", async () => {
+    const { publication: on, documents } = await askControl(dataDir, "export", {});
+    const send = (primaryColor: string) => {
+      const changed = documents
+        .filter(({ kind }) => kind === "brand")
+        .map((brand) => ({ ...brand, content: { ...(brand.content as object), primaryColor } }));
+      return { action: "import", ask: { changes: { documents: changed, removed: [] }, on, publication, checkout: false } };
+    };
+    const { token } = JSON.parse(readFileSync(file, "utf8"));
+    const post = (color: string) => ask({ authorization: `Bearer ${token}` }, JSON.stringify(send(color)));
+    expect((await post("#515151")).status).toBe(200);
+    const second = await post("#525252");
+    expect([second.status, (await second.json()).message]).toEqual([
+      409,
+      `Nothing was published: it was made on publication ${on}, and publication ${on + 1} was published meanwhile. Export it, settle the differences and import again`,
+    ]);
+    expect([...server.releases.live().catalog.brands.values()].map(({ primaryColor }) => primaryColor)).not.toContain("#525252");
   });
 
   test("a server that stops takes its file along and answers no more", async () => {
@@ -70,6 +92,6 @@ describe("the way of the tools to the process that holds the embedded database",
     await server.stop();
     expect(() => statSync(file)).toThrow(/ENOENT/);
     await expect(fetch(`http://127.0.0.1:${port}/`, { method: "POST" })).rejects.toThrow();
-    await expect(askControl(dataDir, { action: "export" })).rejects.toThrow();
+    await expect(askControl(dataDir, "export", {})).rejects.toThrow();
   });
 });

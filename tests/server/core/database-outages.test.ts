@@ -1,6 +1,6 @@
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { MESSAGE_JOB } from "../../../src/server/jobs/queues.ts";
+import { MESSAGE_JOB } from "../../../src/server/platform/jobs/queues.ts";
 import { signInCustomer } from "../../support/customer.ts";
 import { type Answer, freshDatabase, startTestServer, type TestServer } from "../../support/server.ts";
 import { Wire } from "../../support/wire.ts";

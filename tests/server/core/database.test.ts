@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:
 import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { DataFolderInUse, dataFolderHolder, lockDataFolder } from "../../../src/server/db/data-folder.ts";
-import { migrate } from "../../../src/server/db/migrate.ts";
+import { DataFolderInUse, dataFolderHolder, lockDataFolder } from "../../../src/server/platform/db/data-folder.ts";
+import { migrate } from "../../../src/server/platform/db/migrate.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 
 let server: TestServer;

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addDemoCustomers } from "../../../src/server/services/demo-customers.ts";
+import { addDemoCustomers } from "../../../src/server/features/demo/demo-customers.ts";
+import { decide } from "../../../src/server/features/offers/decide.ts";
+import { readCustomer } from "../../../src/server/features/profile/customers.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 
 let server: TestServer;
@@ -18,10 +20,16 @@ afterAll(() => server.stop());
 test("invented customers are the same each time, and some have completed the form of the product that is there", async () => {
   const add = (count: number) => addDemoCustomers(server.ctx, count, 7);
   expect([await add(20), await add(20), await add(25)]).toEqual([20, 0, 5]);
-  const { rows } = await server.ctx.database.execute(
-    "select count(*) filter (where hl_completed)::int as completed, count(*) filter (where pl_completed)::int as others from customers",
-  );
-  expect(rows[0]?.completed).toBeGreaterThan(5);
-  expect(rows[0]?.completed).toBeLessThan(25);
-  expect(rows[0]?.others).toBe(0);
+  const { rows: customers } = await server.ctx.database.execute("select id from customers order by id");
+  const profiles = await Promise.all(customers.map(async ({ id }) => (await readCustomer(server.ctx, String(id))).profile));
+  const completed = profiles.filter(({ hl_completed }) => hl_completed === 1);
+  expect(completed.length).toBeGreaterThan(5);
+  expect(completed.length).toBeLessThan(25);
+  expect(profiles.filter(({ pl_completed }) => pl_completed === 1)).toEqual([]);
+  // Their answers are complete, and are decided like anybody's.
+  for (const { products } of completed.slice(0, 3)) {
+    const application = Object.values(products)[0]?.application ?? "";
+    const decision = await decide(server.ctx, application);
+    expect(decision).toMatch(/^[0-9a-f-]{36}$/);
+  }
 });

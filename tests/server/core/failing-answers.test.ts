@@ -2,10 +2,10 @@ import cookie from "@fastify/cookie";
 import Fastify, { type FastifyInstance, type FastifyReply } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { SiteDocument } from "../../../src/contract/documents.gen.ts";
-import { ApiError } from "../../../src/server/errors.ts";
-import { addErrors } from "../../../src/server/plugins/errors.ts";
-import { addSecurityHeaders } from "../../../src/server/plugins/security-headers.ts";
-import { setPlainCookie } from "../../../src/server/services/cookies.ts";
+import { ApiError } from "../../../src/server/platform/errors.ts";
+import { addErrors } from "../../../src/server/platform/plugins/errors.ts";
+import { addSecurityHeaders } from "../../../src/server/platform/plugins/security-headers.ts";
+import { setPlainCookie } from "../../../src/server/platform/sessions/cookies.ts";
 import { signInCustomer } from "../../support/customer.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 

@@ -31,9 +31,9 @@ test("first sign-ins by one number in three tabs at once make one customer", asy
 
 test("a sign-in succeeds once its code is used up, even where the profile cannot be looked through", async () => {
   const code = await codeFor(newMobile());
-  await server.ctx.database.execute("alter table completions rename to completions_away");
+  await server.ctx.database.execute("alter table applications rename column reviewed_release to reviewed_away");
   const { status, body } = await verify(code);
-  await server.ctx.database.execute("alter table completions_away rename to completions");
+  await server.ctx.database.execute("alter table applications rename column reviewed_away to reviewed_release");
   expect([status, body.data.mobile_phone_number]).toEqual([200, code.to]);
   expect((await server.call("GET", `/api/user/${code.prospectAppId}`, { token: body.token })).status).toBe(200);
 });

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { addDemoAccounts } from "../../../src/server/services/demo-accounts.ts";
-import { addDemoCustomers } from "../../../src/server/services/demo-customers.ts";
+import { addDemoCustomers } from "../../../src/server/features/demo/demo-customers.ts";
+import { addDemoAccounts } from "../../../src/server/features/staff/demo-accounts.ts";
 import { freshDatabase, startTestServer, type TestServer } from "../../support/server.ts";
 
 const SERVERS = 3;

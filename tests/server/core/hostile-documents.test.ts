@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { FormDocument, LenderDocument, MenuDocument, SharedDocument, SiteDocument } from "../../../src/contract/documents.gen.ts";
 import type { Kind, SourceDocument } from "../../../src/engine/catalog/document.ts";
-import { checkRelease } from "../../../src/server/releases/check-release.ts";
-import { REPOSITORY, readCheckout } from "../../../src/server/releases/checkout.ts";
+import { checkRelease } from "../../../src/server/platform/releases/check-release.ts";
+import { REPOSITORY, readCheckout } from "../../../src/server/platform/releases/checkout.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 import { type Applicant, apply } from "../lending/lending-server.ts";
 
@@ -134,11 +134,15 @@ const CASES: Case[] = [
   [
     "S60 an offer that ends in a million years",
     () =>
-      changed<LenderDocument>("lender", LENDER, ({ products: [lending] }) => void Object.assign(lending.kfs, { validityWorkingDays: 1e9 })),
+      changed<LenderDocument>(
+        "lender",
+        LENDER,
+        ({ products: [lending] }) => void Object.assign(lending.terms.kfs as object, { validityWorkingDays: 1e9 }),
+      ),
     "out-of-range",
     "lender",
     LENDER,
-    "/products/0/kfs/validityWorkingDays",
+    "/products/0/terms/kfs/validityWorkingDays",
   ],
   [
     "S60 a menu's slow pattern",
@@ -188,7 +192,7 @@ test("S60 while hostile documents are looked at, requests are answered", async (
 });
 
 test("S27 definitions that grow with each step are stopped in time, and the document is named", async () => {
-  const { findings, build } = await checkRelease(withPart(chain(40, 2)), { pieceMs: 3_000, memoryMb: 128 });
+  const { findings, build } = await checkRelease(withPart(chain(40, 2)), { checkPieceMs: 3_000, memoryMb: 128 });
   expect(build).toBeNull();
   expect(findings).toContainEqual(expect.objectContaining({ code: "check-stopped", severity: "error" }));
   expect(findings.find(({ code }) => code === "check-stopped")?.id).not.toBe("");

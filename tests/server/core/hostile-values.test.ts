@@ -1,6 +1,6 @@
 import type { InjectOptions } from "fastify";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { addDemoAccounts } from "../../../src/server/services/demo-accounts.ts";
+import { addDemoAccounts } from "../../../src/server/features/staff/demo-accounts.ts";
 import { goodAnswers, goodConsents, newMobile, type SignedInCustomer, signInCustomer } from "../../support/customer.ts";
 import { placePages } from "../../support/pages.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";

@@ -165,7 +165,7 @@ test("every call is in the API description, with its policy", async () => {
 test("a call without a policy cannot be added", async () => {
   const other = await startTestServer();
   const { default: Fastify } = await import("fastify");
-  const { addRoutePolicies } = await import("../../../src/server/plugins/route-policies.ts");
+  const { addRoutePolicies } = await import("../../../src/server/platform/plugins/route-policies.ts");
   const app = Fastify();
   addRoutePolicies(app);
   expect(() => app.get("/api/open", () => "")).toThrow(/names no policy/);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { ApiError } from "../../../src/server/errors.ts";
-import { once } from "../../../src/server/services/idempotency.ts";
+import { inTransaction } from "../../../src/server/platform/db/transaction.ts";
+import { ApiError } from "../../../src/server/platform/errors.ts";
+import { once } from "../../../src/server/platform/routes/idempotency.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 
 let server: TestServer;
@@ -61,4 +62,50 @@ test("S46 work is not done again at once when nobody knows whether it was done; 
     await expect(once(server.ctx, call(key), () => Promise.reject(error))).rejects.toBe(error);
     expect(await keysNamed(key), key).toHaveLength(kept);
   }
+});
+
+const someRow = (key: string) => ({ day: "2026-01-01", route: key, count: 1 });
+const rowsNamed = (key: string) => server.ctx.db.selectFrom("page_views").select("route").where("route", "=", key).execute();
+/** Work of one transaction. */
+const adds = (key: string) => inTransaction(server.ctx, (tx) => tx.insertInto("page_views").values(someRow(key)).execute());
+
+test("S46 work that was committed is never done again, though nobody knows how its call ended; its caller is told after a minute", async () => {
+  const lost = new Error("the answer to the commit was lost");
+  const first = once(server.ctx, call("committed"), async () => {
+    await adds("committed");
+    throw lost;
+  });
+  await expect(first).rejects.toBe(lost);
+  server.clock.pass(61);
+  await expect(once(server.ctx, call("committed"), () => adds("committed"))).rejects.toMatchObject({ code: "ANSWER_LOST", status: 409 });
+  expect(await rowsNamed("committed")).toHaveLength(1);
+});
+
+test("S46 work that was not committed is done again after a minute, and the first one commits nothing any more", async () => {
+  const slow = held();
+  const first = once(server.ctx, call("too-late"), async () => {
+    await slow.work();
+    await adds("too-late");
+  });
+  await slow.begun;
+  server.clock.pass(61);
+  await once(server.ctx, call("too-late"), () => adds("too-late").then(() => "done"));
+  slow.answer("go on");
+  await expect(first).rejects.toMatchObject({ code: "UNAVAILABLE" });
+  expect(await rowsNamed("too-late")).toHaveLength(1);
+});
+
+test("S46 who waits for a call hears of its end, and of one that failed, at once", async () => {
+  const [slow, failing] = [held(), held()];
+  const first = once(server.ctx, call("awaited"), slow.work);
+  await slow.begun;
+  const others = Array.from({ length: 5 }, () => once(server.ctx, call("awaited"), async () => "another"));
+  slow.answer("the one");
+  expect(await Promise.all([first, ...others])).toEqual(Array(6).fill("the one"));
+  const refused = once(server.ctx, call("refused-later"), failing.work);
+  await failing.begun;
+  const next = once(server.ctx, call("refused-later"), async () => "tried");
+  failing.fail(new ApiError("BAD_REQUEST"));
+  await expect(refused).rejects.toMatchObject({ code: "BAD_REQUEST" });
+  expect(await next).toBe("tried");
 });

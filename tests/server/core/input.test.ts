@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { sizeOf } from "../../../src/server/plugins/bodies.ts";
+import { sizeOf } from "../../../src/server/platform/plugins/bodies.ts";
 import { goodAnswers, goodConsents, type SignedInCustomer, signInCustomer } from "../../support/customer.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 

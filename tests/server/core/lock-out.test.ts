@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { addDemoAccounts } from "../../../src/server/services/demo-accounts.ts";
+import { addDemoAccounts } from "../../../src/server/features/staff/demo-accounts.ts";
 import { newMobile, newProspect, otpFor, sendOtp } from "../../support/customer.ts";
 import { type Answer, type CallOptions, startTestServer, type TestServer } from "../../support/server.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createLog } from "../../../src/server/log.ts";
+import { createLog } from "../../../src/server/platform/log.ts";
 
 /** What a log call would print. */
 function printed(work: (log: ReturnType<typeof createLog>) => void): string {

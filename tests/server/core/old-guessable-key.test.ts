@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readSettings } from "../../../src/server/settings.ts";
+import { readSettings } from "../../../src/server/platform/settings.ts";
 import { startTestServer } from "../../support/server.ts";
 
 const drawn = Buffer.from(Array.from({ length: 32 }, (_, index) => (index * 151 + 37) % 256).map((byte, index) => byte ^ (index * index)));

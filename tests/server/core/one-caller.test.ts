@@ -1,8 +1,8 @@
 import type { InjectOptions } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { ApiError } from "../../../src/server/errors.ts";
-import { CallCounter } from "../../../src/server/services/call-counter.ts";
-import { USUAL_LIMITS } from "../../../src/server/services/write-limit.ts";
+import type { ApiError } from "../../../src/server/platform/errors.ts";
+import { CallCounter } from "../../../src/server/platform/limits/call-counter.ts";
+import { USUAL_LIMITS } from "../../../src/server/platform/limits/write-limit.ts";
 import { goodAnswers, goodConsents, newMobile, type SignedInCustomer, signInCustomer } from "../../support/customer.ts";
 import { type Answer, startTestServer, type TestServer } from "../../support/server.ts";
 

@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
-import { isGuessable } from "../../../src/server/guessable-key.ts";
-import { missingWays } from "../../../src/server/services/ways-to-send.ts";
-import { readSettings } from "../../../src/server/settings.ts";
+import { missingWays } from "../../../src/server/features/messages/ways-to-send.ts";
+import { isGuessable } from "../../../src/server/platform/guessable-key.ts";
+import { readSettings } from "../../../src/server/platform/settings.ts";
 import { startTestServer } from "../../support/server.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "saral-open-"));

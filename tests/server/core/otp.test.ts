@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { networkOf } from "../../../src/server/services/rate-limit.ts";
+import { networkOf } from "../../../src/server/platform/limits/rate-limit.ts";
 import { newMobile, newProspect, otpFor, sendOtp } from "../../support/customer.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 

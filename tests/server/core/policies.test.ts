@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { startTestServer } from "../../support/server.ts";
 
 // Stands for a route that somebody adds and forgets the policy of.
-vi.mock("../../../src/server/routes/webhooks.ts", () => ({
+vi.mock("../../../src/server/features/lenders/routes.ts", () => ({
   webhookRoutes: (app: FastifyInstance) => app.get("/api/forgotten", () => "open"),
 }));
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { Profile } from "../../../src/contract/profile.ts";
-import { maskPan } from "../../../src/server/services/profile-fields.ts";
+import { maskPan } from "../../../src/server/features/profile/profile-fields.ts";
 import {
   goodAnswers,
   goodConsents,
@@ -55,6 +55,7 @@ test("a new customer's profile has every field of the specification, empty but f
     user_id,
     mobile_phone_number: customer.mobile,
     mobile_phone_code: 91,
+    products: {},
   });
 });
 
@@ -69,6 +70,7 @@ test("a completed form fills in its own fields and flags, and no other", async (
     tin: "ABCP******",
     pl_completed: 1,
     inflight_credit_app_id: profile.inflight_credit_app_id,
+    products: { LOAN: { completed: 1, update_required: 0, application: profile.inflight_credit_app_id } },
   });
   expect(await read(customer)).toEqual(profile);
 });

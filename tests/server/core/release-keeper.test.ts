@@ -1,11 +1,12 @@
 import type { Worker } from "node:worker_threads";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { SourceDocument } from "../../../src/engine/catalog/document.ts";
-import { createLog } from "../../../src/server/log.ts";
-import { REPOSITORY, readCheckout } from "../../../src/server/releases/checkout.ts";
-import { ReleaseKeeper } from "../../../src/server/releases/keeper.ts";
-import { USUAL_WAITS } from "../../../src/server/waits.ts";
+import { createLog } from "../../../src/server/platform/log.ts";
+import { REPOSITORY, readCheckout } from "../../../src/server/platform/releases/checkout.ts";
+import { ReleaseKeeper } from "../../../src/server/platform/releases/keeper.ts";
+import { USUAL_WAITS } from "../../../src/server/platform/waits.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
+import { byOlderCode, makeUnloadable, publishStored } from "../../support/stored-releases.ts";
 
 let server: TestServer;
 const others: ReleaseKeeper[] = [];
@@ -64,20 +65,10 @@ async function oldRelease(color: string): Promise<string> {
   return published.hash;
 }
 
-/** As if a release had been checked by other code. */
-const byOlderCode = (hash: string) =>
-  sql(`update releases set assets = jsonb_set(assets, '{builder}', '"older code"') where hash = $1`, [hash]);
-/** As if today's rules refused a release that was good under yesterday's. */
-async function refusedToday(hash: string): Promise<void> {
-  await byOlderCode(hash);
-  await sql("insert into documents values ('broken', '{}') on conflict do nothing");
-  await sql("insert into release_entries values ($1, 'brand', 'broken', 'broken')", [hash]);
-}
-
-test("a release that today's rules refuse is checked once, however often and from however many sides it is asked for", async () => {
+test("a release that nothing can be made of is tried once, however often and from however many sides it is asked for", async () => {
   const [one, two] = [await oldRelease("#111111"), await oldRelease("#121212")];
-  for (const hash of [one, two]) await refusedToday(hash);
-  const { keeper } = otherKeeper();
+  for (const hash of [one, two]) await makeUnloadable(server.ctx.database, hash);
+  const { keeper, lines } = otherKeeper();
   await keeper.start(readCheckout(REPOSITORY));
   const { seen, stop } = watchWorkers();
   const answers = await Promise.all([one, two, one, two].map((hash) => keeper.byHash(hash)));
@@ -86,12 +77,13 @@ test("a release that today's rules refuse is checked once, however often and fro
   answers.push(await keeper.byHash(one), await keeper.byHash(two));
   stop();
   expect(answers).toEqual(answers.map(() => null));
-  expect(seen).toEqual({ begun: 2, most: 1 });
+  expect(lines.filter(({ code }) => code === "fails-when-used")).toHaveLength(2);
+  expect(seen).toEqual({ begun: 1, most: 1 });
 });
 
-test("a release of older code that still stands is checked once for all who ask for it at once", async () => {
+test("a release of older code is made ready once for all who ask for it at once", async () => {
   const hash = await oldRelease("#131313");
-  await byOlderCode(hash);
+  await byOlderCode(server.ctx.database, hash);
   const { keeper } = otherKeeper();
   await keeper.start(readCheckout(REPOSITORY));
   const { seen, stop } = watchWorkers();
@@ -113,10 +105,11 @@ test("of two publications at once from the same release the later one is refused
   const [won] = outcomes.flatMap((outcome) => (outcome.status === "fulfilled" ? [outcome.value] : []));
   const [lost] = outcomes.flatMap((outcome) => (outcome.status === "rejected" ? [String(outcome.reason)] : []));
   expect(won).toMatchObject({ ok: true });
-  expect(lost).toContain("another release was published meanwhile");
-  const { rows } = await sql("select release from live_release");
-  expect(rows).toEqual([{ release: won?.ok ? won.hash : "" }]);
-  await expect.poll(() => server.releases.live().hash).toBe(rows[0]?.release);
+  expect(lost).toMatch(/made on publication (\d+), and publication \d+ was published meanwhile/);
+  const { rows } = await sql("select publication from live_release");
+  expect(rows).toEqual([{ publication: won?.ok ? won.publication : 0 }]);
+  await expect.poll(() => server.releases.publication()).toBe(rows[0]?.publication);
+  expect(server.releases.live().hash).toBe(won?.ok ? won.hash : "");
   expect(await publish(documents)).toMatchObject({ ok: true });
 });
 
@@ -125,7 +118,7 @@ test("a start that finds another release published while it checks the files tak
   const { keeper } = otherKeeper();
   let published: Promise<unknown> | null = null;
   const { stop } = watchWorkers(() => {
-    published ??= sql("update live_release set release = $1", [edited]);
+    published ??= publishStored(server.ctx.database, edited);
   });
   await keeper.start(changed(readCheckout(REPOSITORY), "site", server.settings.site, { brandCookieDays: 23 }));
   stop();
@@ -133,7 +126,6 @@ test("a start that finds another release published while it checks the files tak
   const { site, catalog } = keeper.live();
   expect(site.brandCookieDays).toBe(23);
   expect(catalog.brands.get(site.brand)?.primaryColor).toBe("#232323");
-  await server.ctx.database.notify("live_release", keeper.live().hash);
   await expect.poll(() => server.releases.live().hash).toBe(keeper.live().hash);
 });
 
@@ -141,46 +133,60 @@ test("of two releases that are told of at once the newer one stays, though the o
   const [slow, quick] = [await oldRelease("#313131"), await oldRelease("#323232")];
   const { keeper, saying } = otherKeeper();
   await keeper.start(await server.releases.liveDocuments());
-  const putInForce = async (hash: string) => {
-    await sql("update live_release set release = $1", [hash]);
-    await server.ctx.database.notify("live_release", hash);
-  };
-  // The server itself has both in memory, so only the other one checks.
-  await byOlderCode(slow);
-  let second: Promise<void> | null = null;
+  // The server itself has both in memory, so only the other one works on it.
+  await byOlderCode(server.ctx.database, slow);
+  let second: Promise<unknown> | null = null;
   const { stop } = watchWorkers(() => {
-    second ??= putInForce(quick);
+    second ??= publishStored(server.ctx.database, quick);
   });
-  await putInForce(slow);
+  await publishStored(server.ctx.database, slow);
   await expect.poll(() => saying("release in force").length, { timeout: 60_000 }).toBe(3);
   stop();
   expect(second).not.toBeNull();
   expect(keeper.live().hash).toBe(quick);
 });
 
-test("a release that cannot be loaded does not come into force, and the log says so", async () => {
-  const before = server.releases.live().hash;
-  const refused = await oldRelease("#333333");
-  await refusedToday(refused);
-  const { keeper, lines, saying } = otherKeeper();
+test("a notice of an older publication, however late, puts nothing older in force", async () => {
+  const older = await oldRelease("#414141");
+  const { keeper, saying } = otherKeeper();
   await keeper.start(await server.releases.liveDocuments());
-  const stays = keeper.live().hash;
-  await sql("update live_release set release = $1", [refused]);
-  await server.ctx.database.notify("live_release", refused);
-  const said = () => lines.filter(({ release }) => release === refused).map(({ level, msg }) => [level, msg]);
-  await expect.poll(said, { timeout: 60_000 }).not.toEqual([]);
-  expect(said()).toEqual([["error", "the new release cannot be loaded: the one before stays in force here"]]);
-  expect(saying("release in force")).toHaveLength(1);
-  expect(keeper.live().hash).toBe(stays);
-  await sql("update live_release set release = $1", [before]);
+  const { hash } = keeper.live();
+  const number = keeper.publication();
+  const { rows } = await sql("select max(number)::integer as number from publications where release = $1", [older]);
+  // As a copy of the database that lags behind would tell it.
+  await sql("update live_release set publication = $1", [rows[0]?.number]);
+  await server.ctx.database.notify("live_release", String(rows[0]?.number));
+  await sql("update live_release set publication = $1", [number]);
+  const next = await publish(colored(await server.releases.liveDocuments(), "#424242"));
+  await expect.poll(() => keeper.publication()).toBe(number + 1);
+  expect(saying("release in force").map(({ release }) => release)).toEqual([hash, next.ok ? next.hash : ""]);
+});
+
+test("a release that cannot be served does not come into force, the log says so, and the server is not ready until the next", async () => {
+  const documents = await server.releases.liveDocuments();
+  const refused = await oldRelease("#333333");
+  await makeUnloadable(server.ctx.database, refused);
+  const other = await startTestServer({ database: server.ctx.database });
+  const stays = other.releases.live().hash;
+  expect((await other.call("GET", "/ready")).body).toEqual({ status: "ready", release: stays, publication: other.releases.publication() });
+  const number = await publishStored(server.ctx.database, refused);
+  await expect.poll(async () => (await other.call("GET", "/ready")).status).toBe(503);
+  const { body, headers } = await other.call("GET", "/ready");
+  expect([body.status, headers["retry-after"]]).toEqual(["unavailable", "5"]);
+  expect(body.reason).toContain(`publication ${number} cannot be served here: form/broken`);
+  expect(other.releases.live().hash).toBe(stays);
+  expect((await other.call("GET", "/api/config/customer")).body.release).toBe(stays);
+  expect(await publish(documents)).toMatchObject({ ok: true, publication: number + 1 });
+  await expect.poll(async () => (await other.call("GET", "/ready")).status).toBe(200);
+  await other.stop();
 });
 
 /** As on a machine that is too busy for any check. */
 const BUSY_MS = 1;
 
-test("a release whose check the time ran out of is checked again after a pause, which grows up to an hour", async () => {
+test("a release that the time ran out for is tried again after a pause, which grows up to an hour", async () => {
   const hash = await oldRelease("#343434");
-  await byOlderCode(hash);
+  await byOlderCode(server.ctx.database, hash);
   const minutes = 60;
   const waits = { checkPieceMs: BUSY_MS, recheckMs: 50 * minutes * 1000 };
   const { keeper, lines } = otherKeeper(waits);
@@ -201,19 +207,19 @@ test("a release whose check the time ran out of is checked again after a pause, 
   stop();
 });
 
-test("a release in force that a busy machine had no time to check comes into force by itself, without another publication", async () => {
+test("a release in force that a busy machine had no time for comes into force by itself, without another publication", async () => {
   const before = server.releases.live().hash;
+  const documents = await server.releases.liveDocuments();
   const hash = await oldRelease("#353535");
   const waits = { checkPieceMs: BUSY_MS, recheckMs: 100 };
   const { keeper, saying } = otherKeeper(waits);
   await keeper.start(await server.releases.liveDocuments());
-  await byOlderCode(hash);
-  await sql("update live_release set release = $1", [hash]);
-  await server.ctx.database.notify("live_release", hash);
+  await byOlderCode(server.ctx.database, hash);
+  await publishStored(server.ctx.database, hash);
   const failed = () => saying("the new release cannot be loaded: the one before stays in force here").length;
   await expect.poll(failed, { timeout: 60_000 }).toBeGreaterThan(1);
   expect(keeper.live().hash).toBe(before);
   waits.checkPieceMs = USUAL_WAITS.checkPieceMs;
   await expect.poll(() => keeper.live().hash, { timeout: 60_000 }).toBe(hash);
-  await sql("update live_release set release = $1", [before]);
+  expect(await publish(documents)).toMatchObject({ ok: true, hash: before });
 });

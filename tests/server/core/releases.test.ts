@@ -4,12 +4,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { SourceDocument } from "../../../src/engine/catalog/document.ts";
-import { createLog } from "../../../src/server/log.ts";
-import { REPOSITORY, readCheckout, writeCheckout } from "../../../src/server/releases/checkout.ts";
-import { ReleaseKeeper } from "../../../src/server/releases/keeper.ts";
-import { mergeCheckout } from "../../../src/server/releases/merge.ts";
-import { addDemoAccounts } from "../../../src/server/services/demo-accounts.ts";
-import { lenderSecret } from "../../../src/server/services/lenders.ts";
+import { lenderSecret } from "../../../src/server/features/lenders/lenders.ts";
+import { addDemoAccounts } from "../../../src/server/features/staff/demo-accounts.ts";
+import { createLog } from "../../../src/server/platform/log.ts";
+import { REPOSITORY, readCheckout, writeCheckout } from "../../../src/server/platform/releases/checkout.ts";
+import { ReleaseKeeper } from "../../../src/server/platform/releases/keeper.ts";
+import { mergeCheckout } from "../../../src/server/platform/releases/merge.ts";
 import { goodAnswers, goodConsents, signInCustomer } from "../../support/customer.ts";
 import { freshDatabase, startTestServer, type TestServer } from "../../support/server.ts";
 
@@ -92,17 +92,48 @@ test("documents with errors change nothing, and what is wrong is told", async ()
 test("the tool imports into a running server and exports from it", async () => {
   const before = server.releases.live().hash;
   writeCheckout(files, color(readCheckout(REPOSITORY), "#345678"));
-  const imported = await config("import", "--folder", files, "--note", "From the files");
+  // The house brand was edited in the product, which the files do not know.
+  const refused = await config("import", "--folder", files);
+  expect([refused.code, refused.output]).toEqual([1, expect.stringContaining(`  brand/${house()}\n`)]);
+  expect(server.releases.live().hash).toBe(before);
+  const on = String(server.releases.publication());
+  const stale = await config("import", "--folder", files, "--on", String(Number(on) - 1));
+  expect([stale.code, stale.output]).toEqual([1, expect.stringContaining(`and publication ${on} was published meanwhile`)]);
+  const imported = await config("import", "--folder", files, "--note", "From the files", "--on", on);
+  expect(imported.output).toMatch(/^presentation {2}brand\/\S+ \/primaryColor changed: #222222 → #345678$/m);
   expect(imported.output).toContain("is in force");
   expect(imported.code).toBe(0);
   await expect.poll(() => server.releases.live().hash).not.toBe(before);
   expect((await server.call("GET", "/api/config/customer")).body.brand.primaryColor).toBe("#345678");
   await publish(color(await server.releases.liveDocuments(), "#456789"));
-  expect((await config("export", "--folder", files)).code).toBe(0);
+  const exported = await config("export", "--folder", files);
+  expect([exported.code, exported.output]).toEqual([0, expect.stringContaining(`of publication ${server.releases.publication()}`)]);
   expect(readFileSync(join(files, `schemas/brands/${house()}.json`), "utf8")).toContain("#456789");
   expect((await config("check", "--folder", files)).code).toBe(0);
   const { rows } = await server.ctx.database.execute("select author, note, source from releases where note = 'From the files'");
   expect(rows).toHaveLength(1);
+});
+
+test("the tool lists the log, and takes a publication back", async () => {
+  const color = server.releases.live().catalog.brands.get(house())?.primaryColor;
+  const number = server.releases.publication();
+  expect((await config("take-back")).code).toBe(1);
+  const back = await config("take-back", "--note", "Too dark", "--author", "Meera");
+  expect([back.code, back.output]).toEqual([0, expect.stringContaining(`publication ${number + 1}: release`)]);
+  await expect.poll(() => server.releases.publication()).toBe(number + 1);
+  expect(server.releases.live().catalog.brands.get(house())?.primaryColor).toBe("#345678");
+  const log = await config("log");
+  expect(log.output).toMatch(
+    new RegExp(
+      `^${number + 1} {2}\\S+Z {2}Meera: Too dark\\n.*follows ${number}; puts ${number - 1} in force again; changes: 1 presentation`,
+    ),
+  );
+  expect(log.output).toMatch(/^1 {2}\S+ {2}checkout: .*\n {4}the first/m);
+  const older = await config("log", "--before", "2");
+  expect(older.output.match(/^\d+ /gm)).toEqual(["1 "]);
+  expect((await config("take-back", String(number), "--note", "It was not")).code).toBe(0);
+  await expect.poll(() => server.releases.live().catalog.brands.get(house())?.primaryColor).toBe(color);
+  expect((await config("take-back", String(number + 9), "--note", "Nothing")).output).toContain(`no earlier publication ${number + 9}`);
 });
 
 test("the tool refuses documents with errors and says what is wrong with them", async () => {
@@ -110,7 +141,7 @@ test("the tool refuses documents with errors and says what is wrong with them", 
     files,
     changed(readCheckout(REPOSITORY), "brand", house(), () => ({ primaryColor: "red" })),
   );
-  const { code, output } = await config("import", "--folder", files);
+  const { code, output } = await config("import", "--folder", files, "--on", String(server.releases.publication()));
   expect(code).toBe(1);
   expect(output).toContain(`schemas/brands/${house()}.json#/primaryColor`);
 });

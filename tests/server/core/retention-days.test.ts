@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { SiteDocument } from "../../../src/contract/documents.gen.ts";
-import { deleteOldRows } from "../../../src/server/services/retention.ts";
+import { deleteOldRows } from "../../../src/server/platform/retention.ts";
 import { goodAnswers, newMobile, newProspect, sendOtp, signInCustomer } from "../../support/customer.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 

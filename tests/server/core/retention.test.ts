@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { RETENTION_JOB } from "../../../src/server/jobs/queues.ts";
+import { RETENTION_JOB } from "../../../src/server/platform/jobs/queues.ts";
 import { goodAnswers, goodConsents, newMobile, newProspect, sendOtp, signInCustomer } from "../../support/customer.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { FormDocument, LenderDocument, SharedDocument } from "../../../src/contract/documents.gen.ts";
 import type { SourceDocument } from "../../../src/engine/catalog/document.ts";
-import { REPOSITORY, readCheckout } from "../../../src/server/releases/checkout.ts";
+import { REPOSITORY, readCheckout } from "../../../src/server/platform/releases/checkout.ts";
 import {
   goodAnswers,
   goodConsents,

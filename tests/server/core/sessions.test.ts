@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addDemoAccounts } from "../../../src/server/services/demo-accounts.ts";
+import { addDemoAccounts } from "../../../src/server/features/staff/demo-accounts.ts";
 import { newMobile, newProspect, otpFor, sendOtp, signInCustomer } from "../../support/customer.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
-import { readSettings, type Settings } from "../../../src/server/settings.ts";
+import { readSettings, type Settings } from "../../../src/server/platform/settings.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "saral-values-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -23,6 +23,12 @@ describe("is taken as", () => {
     ["a PostgreSQL", { DATABASE_URL: "postgres://u:p@db/x" }, { databaseUrl: "postgres://u:p@db/x" }],
     ["a PostgreSQL by its other name", { DATABASE_URL: "postgresql://db/x" }, { databaseUrl: "postgresql://db/x" }],
     ["a PostgreSQL by its socket", { DATABASE_URL: "postgres:///x" }, { databaseUrl: "postgres:///x" }],
+    ["connections, a statement's time and a body's size", {}, { poolSize: 10, statementMs: 4_000, bodyLimit: 262_144 }],
+    [
+      "others of these",
+      { DATABASE_POOL: "40", DATABASE_STATEMENT_MS: "1500", BODY_LIMIT_KB: "64" },
+      { poolSize: 40, statementMs: 1_500, bodyLimit: 65_536 },
+    ],
     ["a mail server", { SMTP_URL: "smtp://mail.example" }, { smtpUrl: "smtp://mail.example" }],
     ["a mail server under TLS", { SMTP_URL: "smtps://mail.example" }, { smtpUrl: "smtps://mail.example" }],
     [

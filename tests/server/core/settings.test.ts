@@ -2,8 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
-import { addDemoAccounts, refuseDemoAccounts } from "../../../src/server/services/demo-accounts.ts";
-import { readSettings, SettingsError } from "../../../src/server/settings.ts";
+import { addDemoAccounts, refuseDemoAccounts } from "../../../src/server/features/staff/demo-accounts.ts";
+import { readSettings, SettingsError } from "../../../src/server/platform/settings.ts";
 import { freshDatabase, startTestServer } from "../../support/server.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "saral-settings-"));

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { MenuDocument } from "../../../src/contract/documents.gen.ts";
-import { createStaff } from "../../../src/server/services/staff.ts";
+import { createStaff } from "../../../src/server/features/staff/staff.ts";
 import { signInCustomer } from "../../support/customer.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 

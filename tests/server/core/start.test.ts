@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { FormSlice } from "../../../src/contract/slices.ts";
 import type { SourceDocument } from "../../../src/engine/catalog/document.ts";
 import { allFields } from "../../../src/engine/validate/active.ts";
-import { dataFolderHolder } from "../../../src/server/db/data-folder.ts";
+import { dataFolderHolder } from "../../../src/server/platform/db/data-folder.ts";
 import { freshDatabase, startTestServer, type TestServer, type TestServerOptions } from "../../support/server.ts";
 
 const dataDir = mkdtempSync(join(tmpdir(), "saral-start-"));

@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import type { InjectOptions } from "fastify";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { takenIn } from "../../../src/server/plugins/taken-in.ts";
+import { takenIn } from "../../../src/server/platform/plugins/taken-in.ts";
 import { goodAnswers, goodConsents, type SignedInCustomer, signInCustomer } from "../../support/customer.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Db } from "../../../src/server/db/tables.ts";
-import { inTransaction } from "../../../src/server/db/transaction.ts";
+import type { Db } from "../../../src/server/platform/db/tables.ts";
+import { inTransaction } from "../../../src/server/platform/db/transaction.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 
 let server: TestServer;
@@ -82,7 +82,7 @@ test("transactions begin in one place, and no lock is stronger than for no key u
   const folder = resolve(import.meta.dirname, "../../../src");
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((path) => path.endsWith(".ts"));
   const having = (pattern: RegExp) => files.filter((path) => pattern.test(readFileSync(join(folder, path), "utf8")));
-  expect(having(/\.(transaction|startTransaction)\(/)).toEqual(["server/db/transaction.ts"]);
+  expect(having(/\.(transaction|startTransaction)\(/)).toEqual(["server/platform/db/transaction.ts"]);
   expect(having(/\.forUpdate\(/)).toEqual([]);
   // Rows that are about to be deleted, and only those that nobody holds.
   expect(having(/for update(?! skip locked)/i)).toEqual([]);

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { randomBytes, systemClock } from "../../../src/server/clock.ts";
-import { ServerVault } from "../../../src/server/vault.ts";
+import { randomBytes, systemClock } from "../../../src/server/platform/clock.ts";
+import { ServerVault } from "../../../src/server/platform/vault.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 
 let server: TestServer;

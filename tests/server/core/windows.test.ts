@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Limit } from "../../../src/server/services/rate-limit.ts";
-import { countEvent, forgetEvents, limitByAddress, networkOf, uncountEvent } from "../../../src/server/services/rate-limit.ts";
+import type { Limit } from "../../../src/server/platform/limits/rate-limit.ts";
+import { countEvent, forgetEvents, limitByAddress, networkOf, uncountEvent } from "../../../src/server/platform/limits/rate-limit.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 
 let server: TestServer;

@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Call, CONNECTORS } from "../../../src/server/integrations/connectors.ts";
+import { type Call, CONNECTORS } from "../../../src/server/platform/integrations/connectors.ts";
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 

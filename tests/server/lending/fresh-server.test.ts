@@ -4,11 +4,12 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { LenderDocument } from "../../../src/contract/documents.gen.ts";
 import type { SourceDocument } from "../../../src/engine/catalog/document.ts";
-import { REPOSITORY, readCheckout } from "../../../src/server/releases/checkout.ts";
-import { deliverSubmission } from "../../../src/server/services/lenders-deliver.ts";
+import { deliverSubmission } from "../../../src/server/features/lenders/deliver.ts";
+import { REPOSITORY, readCheckout } from "../../../src/server/platform/releases/checkout.ts";
 import { goodAnswers, goodConsents, signInCustomer } from "../../support/customer.ts";
 import { SECOND, SECOND_CODE, withSecondProduct } from "../../support/second-product.ts";
 import { freshDatabase, startTestServer, type TestServer } from "../../support/server.ts";
+import { makeUnloadable } from "../../support/stored-releases.ts";
 import { type Applicant, offersOf, select, statusOf, transactionOf } from "./lending-server.ts";
 
 /** Lends the second product too, as long as there is one. */
@@ -128,9 +129,7 @@ test("or a decision, while another server stores answers that were given under y
 
 test("offers of a release that cannot be loaded any more are decided anew by the one in force, where it has the product", async () => {
   const live = await publish(inBrand(lent(withSecondProduct(SHIPPED)), "#151515"));
-  await server.ctx.database.execute("insert into documents values ('broken', '{}')");
-  await server.ctx.database.execute("insert into release_entries values ($1, 'brand', 'broken', 'broken')", [old]);
-  await server.ctx.database.execute(`update releases set assets = jsonb_set(assets, '{builder}', '"older code"') where hash = $1`, [old]);
+  await makeUnloadable(server.ctx.database, old);
   await restart();
   expect(server.releases.live().hash).toBe(live);
   const { receipt, offers: made } = await offersOf(server, applicant(2), HINDI);

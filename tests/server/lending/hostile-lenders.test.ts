@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Context } from "../../../src/server/context.ts";
-import { SUBMIT_GIVEN_UP_JOB, SUBMIT_JOB } from "../../../src/server/jobs/queues.ts";
+import type { Context } from "../../../src/server/platform/context.ts";
+import { SUBMIT_GIVEN_UP_JOB, SUBMIT_JOB } from "../../../src/server/platform/jobs/queues.ts";
 import type { TestServer } from "../../support/server.ts";
 import { type Applicant, apply, offerOf, select, statusOf, transactionOf, until } from "./lending-server.ts";
 import { type Answering, answer, type OwnLender, startOwnLender } from "./own-lender.ts";

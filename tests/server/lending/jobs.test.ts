@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, test, vi } from "vitest";
-import { MESSAGE_JOB, QUEUES, SUBMIT_JOB } from "../../../src/server/jobs/queues.ts";
+import { MESSAGE_JOB, QUEUES, SUBMIT_JOB } from "../../../src/server/platform/jobs/queues.ts";
 import { freshDatabase, startTestServer, type TestServer, type TestServerOptions } from "../../support/server.ts";
 import { until } from "./lending-server.ts";
 

@@ -3,8 +3,8 @@ import { createServer as createHttpServer, type IncomingMessage, type Server } f
 import { type AddressInfo, createServer as createTcpServer, type Server as TcpServer } from "node:net";
 import { SMTPServer } from "smtp-server";
 import { afterEach, expect, test } from "vitest";
-import { afterQuietHours } from "../../../src/server/integrations/quiet-hours.ts";
-import type { Waits } from "../../../src/server/waits.ts";
+import { afterQuietHours } from "../../../src/server/platform/integrations/quiet-hours.ts";
+import type { Waits } from "../../../src/server/platform/waits.ts";
 import { newMobile, newProspect, sendOtp, signInCustomer } from "../../support/customer.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 import { until } from "./lending-server.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { LenderDocument } from "../../../src/contract/documents.gen.ts";
-import { endOfWorkingDays } from "../../../src/server/services/offers-validity.ts";
+import { endOfWorkingDays } from "../../../src/server/features/offers/validity.ts";
 import { goodConsents, signInCustomer } from "../../support/customer.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 import { apply, complete, offerOf, offersOf, select, statusOf } from "./lending-server.ts";
@@ -39,7 +39,11 @@ test("offers come with their key facts, in the product's order, and lenders that
   const numbers = offers.map(({ keyFacts }: { keyFacts: { proposalNumber: string } }) => keyFacts.proposalNumber);
   expect(new Set(numbers).size).toBe(offers.length);
   for (const offer of offers) {
-    expect(offer).toMatchObject({ status: "OFFERED", amount: Math.min(200_000, offer.amountUpTo), release: receipt.release });
+    expect(offer).toMatchObject({
+      status: "OFFERED",
+      figures: { amount: Math.min(200_000, offer.figures.amountUpTo) },
+      release: receipt.release,
+    });
     expect(offer.keyFacts.penalCharges).not.toBe("");
     expect(offer.fees[0]).toMatchObject({ id: "processing", label: "Processing fee" });
   }
@@ -56,7 +60,7 @@ test("offers are worked out once: the same ids, numbers and order at every readi
   expect(await offersOf(server, applicant)).toEqual(first);
   await complete(server, applicant, { se_loan_amount: 120_000 });
   const changed = await offersOf(server, applicant);
-  expect(changed.offers[0].amount).toBe(120_000);
+  expect(changed.offers[0].figures.amount).toBe(120_000);
   expect(changed.receipt.facts).not.toBe(first.receipt.facts);
 });
 
@@ -181,7 +185,7 @@ test("an offer stands as it was made when a later release changes the lender", a
     if (document.kind !== "lender" || document.id !== "amaltas-bank") return document;
     const content = structuredClone(document.content) as LenderDocument;
     content.name = { en: "Quite Another Bank", hi: "Quite Another Bank" };
-    for (const row of content.products[0].rateCard) row.annualRate += 5;
+    for (const row of content.products[0].terms.rateCard as { annualRate: number }[]) row.annualRate += 5;
     return { ...document, content };
   });
   const published = await server.releases.publish(documents, { author: "test", note: "dearer", source: "product" });
@@ -196,7 +200,7 @@ test("an offer stands as it was made when a later release changes the lender", a
 
   const next = await apply(server);
   const dearer = await offerOf(server, next, "amaltas-bank");
-  expect([dearer.lenderName, dearer.interestRate]).toEqual(["Quite Another Bank", offer.interestRate + 5]);
+  expect([dearer.lenderName, dearer.figures.interestRate]).toEqual(["Quite Another Bank", offer.figures.interestRate + 5]);
 });
 
 test("validity counts working days in India and ends with the day", () => {

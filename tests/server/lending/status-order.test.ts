@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { STATUSES, type Status } from "../../../src/contract/status.ts";
-import { changesStatus } from "../../../src/server/services/lenders-status.ts";
-import { statusOf } from "../../../src/server/services/offers.ts";
+import { changesStatus } from "../../../src/server/features/lenders/status.ts";
+import { statusOf } from "../../../src/server/features/offers/offers.ts";
 
 /**
  * What a lender's word does to where an application stands, by rows: `1` it counts, `~` it counts unless it is late by the lender's

@@ -35,7 +35,7 @@ afterAll(() => server.stop());
 async function choose(amount: number, lender = LENDER) {
   const applicant = await apply(server, { se_loan_amount: amount });
   const offer = await offerOf(server, applicant, lender);
-  expect(offer.amount).toBe(amount);
+  expect(offer.figures.amount).toBe(amount);
   const { status, body } = await select(server, applicant, offer.id);
   expect(status, JSON.stringify(body)).toBe(200);
   return { applicant, answer: body.data };
@@ -52,7 +52,7 @@ test("an application is submitted, reviewed, approved and disbursed, as the lend
   expect(await said(applicant)).toEqual(["SELECTED", "SUBMITTED", "IN_REVIEW", "APPROVED", "DISBURSED"]);
   const { reference, offer } = await transactionOf(server, applicant, LENDER);
   expect(reference).toMatch(/^AMA-/);
-  expect(offer).toMatchObject({ lender: LENDER, status: "DISBURSED", amount: 200_000 });
+  expect(offer).toMatchObject({ lender: LENDER, status: "DISBURSED", figures: { amount: 200_000 } });
 });
 
 test("a lender declines, with its own words", async () => {
@@ -180,9 +180,9 @@ test("the answers can be changed while a lender decides; its application goes on
   const saved = await complete(server, applicant, { se_loan_amount: 150_000 });
   expect(saved.body.appId).toBe(applicant.appId);
   const offer = await offerOf(server, applicant, "kachnar-finance");
-  expect(offer.amount).toBe(150_000);
+  expect(offer.figures.amount).toBe(150_000);
   await reaches(server, applicant, LENDER, "DISBURSED");
-  expect((await transactionOf(server, applicant, LENDER)).offer.amount).toBe(200_000);
+  expect((await transactionOf(server, applicant, LENDER)).offer.figures.amount).toBe(200_000);
 });
 
 function submission(appId: string) {

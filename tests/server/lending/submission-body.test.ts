@@ -33,9 +33,9 @@ test("a lender gets the answers and the chosen offer under its own names, and no
     officePincode: "560001",
     netMonthlyIncome: 60_000,
     existingEmi: 0,
-    amount: offer.amount,
-    tenureMonths: offer.tenure,
-    rate: offer.interestRate,
+    amount: offer.figures.amount,
+    tenureMonths: offer.figures.tenure,
+    rate: offer.figures.interestRate,
   });
   const other = await offerOf(server, applicant, "kachnar-finance");
   const consents = [{ id: "kachnar-credit-score", version: 1, given: true, language: "en" }];
@@ -48,8 +48,8 @@ test("a lender gets the answers and the chosen offer under its own names, and no
     residence: "OWN",
     address: "12, MG Road, Indiranagar",
     income_yearly: 720_000,
-    loanAmount: other.amount,
-    months: other.tenure,
+    loanAmount: other.figures.amount,
+    months: other.figures.tenure,
   });
 });
 
@@ -57,12 +57,17 @@ test("what was not answered is null for the lender", async () => {
   const applicant = await apply(server, { employment_status_code: "SALARIED", address2: undefined });
   const offer = await offerOf(server, applicant, "amaltas-bank");
   await server.ctx.db.transaction().execute(async (tx) => {
-    const row = await tx.selectFrom("applications").selectAll().where("id", "=", applicant.appId).executeTakeFirstOrThrow();
-    const answers = JSON.parse(await server.ctx.vault.decrypt(row.customer_id, row.sealed_answers ?? "", tx));
-    delete answers.employer_name;
-    delete answers.emi;
-    const sealed_answers = await server.ctx.vault.encrypt(row.customer_id, JSON.stringify(answers), tx);
-    await tx.updateTable("applications").set({ sealed_answers }).where("id", "=", applicant.appId).execute();
+    const decision = await tx
+      .selectFrom("decisions")
+      .innerJoin("applications", "applications.id", "decisions.application_id")
+      .select(["decisions.id", "decisions.sealed_facts", "applications.customer_id"])
+      .where("applications.id", "=", applicant.appId)
+      .executeTakeFirstOrThrow();
+    const facts = JSON.parse(await server.ctx.vault.decrypt(decision.customer_id, decision.sealed_facts ?? "", tx));
+    delete facts.employer_name;
+    delete facts.emi;
+    const sealed_facts = await server.ctx.vault.encrypt(decision.customer_id, JSON.stringify(facts), tx);
+    await tx.updateTable("decisions").set({ sealed_facts }).where("id", "=", decision.id).execute();
   });
   expect((await select(server, applicant, offer.id)).status).toBe(200);
   expect(await bodyFor(applicant, "amaltas-bank")).toMatchObject({ employer: null, existingEmi: null, customerName: "Meera Sharma" });

@@ -5,8 +5,9 @@ import { join } from "node:path";
 import type { Worker } from "node:worker_threads";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { SourceDocument } from "../../../src/engine/catalog/document.ts";
-import { lenderSecret } from "../../../src/server/services/lenders.ts";
+import { lenderSecret } from "../../../src/server/features/lenders/lenders.ts";
 import { freshDatabase, startTestServer, type TestServer } from "../../support/server.ts";
+import { makeUnloadable } from "../../support/stored-releases.ts";
 import { type Applicant, apply, offerOf, select } from "./lending-server.ts";
 
 const LENDER = "parijat-credit";
@@ -48,13 +49,6 @@ async function withdrawn(since: (applicant: Applicant, offerId: string) => Promi
   server = await start();
   expect(server.releases.live().catalog.lenders.has(LENDER)).toBe(false);
   return { applicant, offer, secret, back: () => publish(all) };
-}
-
-/** As if today's rules refused the release that was good under yesterday's. */
-async function refusedToday(hash: string): Promise<void> {
-  await server.ctx.database.execute("insert into documents values ('broken', '{}') on conflict do nothing");
-  await server.ctx.database.execute("insert into release_entries values ($1, 'brand', 'broken', 'broken')", [hash]);
-  await server.ctx.database.execute(`update releases set assets = jsonb_set(assets, '{builder}', '"older code"') where hash = $1`, [hash]);
 }
 
 function post(secret: Buffer, body: object) {
@@ -124,7 +118,7 @@ test("an application that was chosen under a later release than its offer's can 
 
 test("an offer whose release today's rules refuse is not there, and nobody waits for it", async () => {
   const { applicant, offer } = await withdrawn();
-  await refusedToday(offer.release);
+  await makeUnloadable(server.ctx.database, offer.release);
   await server.releases.byHash(offer.release);
   const began = performance.now();
   const { status, body } = await select(server, applicant, offer.id);

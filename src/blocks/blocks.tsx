@@ -1,0 +1,18 @@
+import type { ComponentType } from "react";
+import type { PageBlock } from "../contract/config.ts";
+import type { BlockRegistry, Fill } from "./block.ts";
+
+interface BlocksProps {
+  blocks: readonly PageBlock[];
+  registry: BlockRegistry;
+  fill: Fill;
+}
+
+/** The blocks of a page's document, in order. A kind that the area does not draw is left out. */
+export function Blocks({ blocks, registry, fill }: BlocksProps) {
+  return blocks.map((block, index) => {
+    const Block = registry[block.type] as ComponentType<{ block: PageBlock; fill: Fill }> | undefined;
+    // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no names, and a page never reorders them
+    return Block && <Block key={index} block={block} fill={fill} />;
+  });
+}

@@ -1,0 +1,90 @@
+import { useState } from "react";
+import { useText } from "../../client/i18n.ts";
+import { DAY_PRESETS, type DayPreset, MOST_DAYS } from "../../contract/day-presets.ts";
+import { daysIn } from "../../engine/rules/day-spans.ts";
+import { Button } from "../../ui/button.tsx";
+import styles from "./filter-bar.module.css";
+import { spanEnds, spanText } from "./filter-query.ts";
+
+interface DayFilterProps {
+  label: string;
+  /** As the address has it; empty for none. */
+  value: string;
+  /** The preset that stands where none is chosen; null where no days need to be chosen. */
+  least: string | null;
+  onChange: (value: string) => void;
+}
+
+const CUSTOM = "custom";
+
+/** Days by name, or from one to another; of India. */
+export function DayFilter({ label, value, least, onChange }: DayFilterProps) {
+  const t = useText();
+  const preset = DAY_PRESETS.find((name) => name === value);
+  const [custom, setCustom] = useState(value !== "" && preset === undefined);
+  const choose = (next: string) => {
+    setCustom(next === CUSTOM);
+    if (next !== CUSTOM) onChange(next === least ? "" : next);
+  };
+  const names: Record<DayPreset, string> = {
+    yesterday: t("staff.days.yesterday"),
+    "last-7-days": t("staff.days.last7"),
+    "last-30-days": t("staff.days.last30"),
+  };
+  return (
+    <>
+      <label className={styles.filter}>
+        <span>{label}</span>
+        <select value={custom ? CUSTOM : (preset ?? least ?? "")} onChange={(event) => choose(event.currentTarget.value)}>
+          {least === null && <option value="">{t("staff.days.any")}</option>}
+          {DAY_PRESETS.map((name) => (
+            <option key={name} value={name}>
+              {names[name]}
+            </option>
+          ))}
+          <option value={CUSTOM}>{t("staff.days.custom")}</option>
+        </select>
+      </label>
+      {custom && <CustomRange label={label} value={value} onChange={onChange} />}
+    </>
+  );
+}
+
+/** Both ends, taken over when they make a span that can be asked for. */
+function CustomRange({ label, value, onChange }: Pick<DayFilterProps, "label" | "value" | "onChange">) {
+  const t = useText();
+  const [ends, setEnds] = useState(() => spanEnds(value));
+  const [wrong, setWrong] = useState(false);
+  const set = (end: "from" | "to") => (event: { currentTarget: HTMLInputElement }) =>
+    setEnds({ ...ends, [end]: event.currentTarget.value });
+  return (
+    <form
+      className={styles.range}
+      aria-label={t("staff.days.rangeOf", { label })}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const days = ends.from && ends.to ? daysIn(ends) : 0;
+        const sound = days >= 1 && days <= MOST_DAYS;
+        setWrong(!sound);
+        if (sound) onChange(spanText(ends.from, ends.to));
+      }}
+    >
+      <label className={styles.filter}>
+        <span>{t("staff.days.from")}</span>
+        <input type="date" value={ends.from} aria-invalid={wrong || undefined} onChange={set("from")} />
+      </label>
+      <label className={styles.filter}>
+        <span>{t("staff.days.to")}</span>
+        <input type="date" value={ends.to} aria-invalid={wrong || undefined} onChange={set("to")} />
+      </label>
+      <Button type="submit" variant="secondary">
+        {t("staff.days.show")}
+      </Button>
+      {wrong && (
+        <p className={styles.wrong} role="alert">
+          {t("staff.days.wrong", { days: MOST_DAYS })}
+        </p>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,33 @@
+import type { FilterView } from "../../contract/dataset-views.ts";
+import { DAY_PRESETS, type DayPreset } from "../../contract/day-presets.ts";
+
+/** Between the ends of a span in the address. */
+const TO = "..";
+
+/** A span as the address has it: `2026-01-01..2026-01-31`; an end may be missing. */
+export function spanText(from: string, to: string): string {
+  return from === "" && to === "" ? "" : from + TO + to;
+}
+
+/** The ends of a span of the address; empty texts for what is not one. */
+export function spanEnds(text: string): { from: string; to: string } {
+  const [from = "", to = ""] = text.includes(TO) ? text.split(TO) : [];
+  return { from, to };
+}
+
+/** A value of the address as the call takes it; undefined for none. */
+function asked({ filter, type }: FilterView, text: string): unknown {
+  if (text === "") return undefined;
+  if (filter === "values") return text.split(",");
+  if (DAY_PRESETS.includes(text as DayPreset)) return text;
+  const { from, to } = spanEnds(text);
+  const end = (value: string) => (type === "instant" ? value : Number(value));
+  const ends = { ...(from !== "" && { from: end(from) }), ...(to !== "" && { to: end(to) }) };
+  return Object.keys(ends).length > 0 ? ends : undefined;
+}
+
+/** The filters of the address as the call takes them. */
+export function filterQuery(filters: readonly FilterView[], values: Readonly<Record<string, string>>): string {
+  const entries = filters.map((filter) => [filter.field, asked(filter, values[filter.field] ?? "")] as const);
+  return JSON.stringify(Object.fromEntries(entries.filter(([, value]) => value !== undefined)));
+}

@@ -1,0 +1,16 @@
+import type { PageBlock } from "../contract/config.ts";
+import type { ColumnView } from "../contract/dataset-views.ts";
+
+const allowed = (roles: readonly number[] | null | undefined, roleId: number | null): boolean =>
+  !roles || (roleId !== null && roles.includes(roleId));
+
+/** Whether a block is for a role of the staff; what it shows, the server decides by itself. @param roleId null for partners */
+export function isBlockFor(block: PageBlock, roleId: number | null): boolean {
+  if (block.type === "table") return allowed(block.table.roles, roleId);
+  if (block.type === "report" || block.type === "statistic") return allowed(block.report.roles, roleId);
+  return true;
+}
+
+/** The columns that exist for a role. */
+export const columnsFor = (columns: readonly ColumnView[], roleId: number | null): ColumnView[] =>
+  columns.filter(({ roles }) => allowed(roles, roleId));

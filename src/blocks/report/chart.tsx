@@ -1,0 +1,48 @@
+import { BarChart } from "@mui/x-charts/BarChart";
+import { LineChart } from "@mui/x-charts/LineChart";
+import { useText } from "../../client/i18n.ts";
+import type { ReportView } from "../../contract/dataset-views.ts";
+import type { Row } from "../../contract/tables.ts";
+import { MuiProvider } from "../../form/mui/mui-provider.tsx";
+import { useValueText } from "../value-text.ts";
+import { pointsOf } from "./series.ts";
+
+const HEIGHT = 288;
+const COLOUR = "var(--brand-primary)";
+
+/** A drawing of one measure along the first dimension. What it says stands in the table beside it. */
+export default function Chart({ report, rows }: { report: ReportView; rows: readonly Row[] }) {
+  const t = useText();
+  const text = useValueText();
+  const [along] = report.dimensions;
+  const measure = report.measures.find(({ field }) => field === report.chart?.measure);
+  if (!along || !measure || !report.chart) return null;
+  const points = pointsOf(report, rows);
+  const common = {
+    height: HEIGHT,
+    colors: [COLOUR],
+    hideLegend: true,
+    skipAnimation: true,
+    margin: { left: 0, right: 16, top: 16, bottom: 0 },
+    yAxis: [{ width: 64, valueFormatter: (value: number) => text(measure, value) }],
+  };
+  const data = points.map(({ at }) => text(along, at));
+  const series = [
+    { data: points.map(({ value }) => value), label: measure.label, valueFormatter: (value: number | null) => text(measure, value) },
+  ];
+  return (
+    <MuiProvider>
+      <figure role="img" aria-label={t("staff.report.chart", { measure: measure.label, dimension: along.label })} style={{ margin: 0 }}>
+        {report.chart.kind === "bar" ? (
+          <BarChart {...common} xAxis={[{ scaleType: "band", data }]} series={series} />
+        ) : (
+          <LineChart
+            {...common}
+            xAxis={[{ scaleType: "point", data }]}
+            series={series.map((one) => ({ ...one, showMark: data.length === 1 }))}
+          />
+        )}
+      </figure>
+    </MuiProvider>
+  );
+}

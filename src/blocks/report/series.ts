@@ -1,0 +1,18 @@
+import type { ReportView } from "../../contract/dataset-views.ts";
+import type { Row } from "../../contract/tables.ts";
+
+export interface Point {
+  /** The value of the first dimension. */
+  at: Row[string];
+  /** The measure, summed over the other dimensions. */
+  value: number;
+}
+
+/** What a report's chart draws, in the order of its rows. */
+export function pointsOf({ dimensions, chart }: Pick<ReportView, "dimensions" | "chart">, rows: readonly Row[]): Point[] {
+  const along = dimensions[0]?.field ?? "";
+  const measure = chart?.measure ?? "";
+  const sums = new Map<Row[string], number>();
+  for (const row of rows) sums.set(row[along] ?? null, (sums.get(row[along] ?? null) ?? 0) + Number(row[measure] ?? 0));
+  return [...sums].map(([at, value]) => ({ at, value }));
+}

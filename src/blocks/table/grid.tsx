@@ -1,0 +1,89 @@
+import { DataGrid, type GridColDef, type GridSortModel } from "@mui/x-data-grid";
+import { useMemo } from "react";
+import { useText } from "../../client/i18n.ts";
+import type { ColumnView, TableView } from "../../contract/dataset-views.ts";
+import type { Row } from "../../contract/tables.ts";
+import { MuiProvider } from "../../form/mui/mui-provider.tsx";
+import { styleNonce } from "../../form/mui/style-nonce.ts";
+import { isFigure, useValueText } from "../value-text.ts";
+import { RowLink } from "./row-link.tsx";
+import styles from "./table-block.module.css";
+import type { Density } from "./use-look.ts";
+
+interface GridProps {
+  /** Id of the element that names it. */
+  label: string;
+  columns: readonly ColumnView[];
+  rows: readonly Row[];
+  actions: TableView["rowActions"];
+  density: Density;
+  sort: string;
+  loading: boolean;
+  onSort: (sort: string) => void;
+}
+
+/** Pixels: what a column of each type needs at the least. */
+const WIDTHS = { text: 140, code: 140, number: 110, rupees: 130, instant: 150, day: 110 };
+const ROW_HEIGHT = 40;
+const HEADER_HEIGHT = 44;
+const ACTIONS = "row-actions";
+
+/** The rows of one page. They are ordered and filtered by the server. */
+export default function Grid({ label, columns, rows, actions, density, sort, loading, onSort }: GridProps) {
+  const t = useText();
+  const nonce = styleNonce();
+  const text = useValueText();
+  const definitions = useMemo(() => {
+    const own = columns.map(
+      (column): GridColDef<Row> => ({
+        field: column.field,
+        headerName: column.label,
+        sortable: column.sortable,
+        minWidth: WIDTHS[column.type],
+        flex: 1,
+        ...(isFigure(column) && { align: "right", headerAlign: "right" }),
+        valueGetter: (_value: unknown, row: Row) => text(column, row[column.field]),
+      }),
+    );
+    if (actions.length === 0) return own;
+    const last: GridColDef<Row> = {
+      field: ACTIONS,
+      headerName: t("staff.table.actions"),
+      sortable: false,
+      minWidth: 120,
+      renderCell: ({ row }) => actions.map(({ id, label: name, path }) => <RowLink key={id} label={name} path={path} row={row} />),
+    };
+    return [...own, last];
+  }, [columns, actions, text, t]);
+  const numbered = useMemo(() => rows.map((row, index) => ({ ...row, [ROW]: index })), [rows]);
+  const order: GridSortModel = [{ field: sort.replace("-", ""), sort: sort.startsWith("-") ? "desc" : "asc" }];
+  return (
+    <MuiProvider>
+      <div className={styles.grid}>
+        <DataGrid
+          aria-labelledby={label}
+          columns={definitions}
+          rows={numbered}
+          getRowId={(row) => row[ROW] as number}
+          density={density}
+          rowHeight={ROW_HEIGHT}
+          columnHeaderHeight={HEADER_HEIGHT}
+          loading={loading}
+          sortingMode="server"
+          sortModel={order}
+          sortingOrder={["desc", "asc"]}
+          onSortModelChange={([next]) => next?.sort && onSort(`${next.sort === "desc" ? "-" : ""}${next.field}`)}
+          disableColumnMenu
+          disableColumnFilter
+          disableRowSelectionOnClick
+          hideFooter
+          {...(nonce !== undefined && { nonce })}
+          localeText={{ columnHeaderSortIconLabel: t("staff.table.sort") }}
+        />
+      </div>
+    </MuiProvider>
+  );
+}
+
+/** A row's place on the page, beside the fields of its dataset, which have no such name. */
+const ROW = "#";

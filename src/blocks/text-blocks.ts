@@ -1,0 +1,15 @@
+import type { BlockRegistry } from "./block.ts";
+import { HeadingBlock } from "./heading/heading-block.tsx";
+import { ListBlock } from "./list/list-block.tsx";
+import { MatchingBlock } from "./matching/matching-block.tsx";
+import { NoteBlock } from "./note/note-block.tsx";
+import { ParagraphBlock } from "./paragraph/paragraph-block.tsx";
+
+/** What every area can draw. */
+export const TEXT_BLOCKS = {
+  heading: HeadingBlock,
+  paragraph: ParagraphBlock,
+  note: NoteBlock,
+  list: ListBlock,
+  matching: MatchingBlock,
+} satisfies BlockRegistry;

@@ -1,0 +1,30 @@
+import { CallError } from "../client/call-error.ts";
+import { useText } from "../client/i18n.ts";
+import { Button } from "../ui/button.tsx";
+import { Notice } from "../ui/notice.tsx";
+
+interface TroubleProps {
+  error: Error | undefined;
+  /** What was there before is still shown. */
+  stale: boolean;
+  onRetry: () => void;
+}
+
+/** Why there is nothing to see, or nothing newer: not for this reader, not asked rightly, or it did not come. */
+export function Trouble({ error, stale, onRetry }: TroubleProps) {
+  const t = useText();
+  if (error === undefined) return null;
+  const status = error instanceof CallError ? error.status : 0;
+  if (status === 403 || status === 404) return <Notice tone="warning">{t("staff.trouble.denied")}</Notice>;
+  if (status === 400) return <Notice tone="warning">{t("staff.trouble.wrongFilter")}</Notice>;
+  const again = (
+    <Button variant="secondary" onClick={onRetry}>
+      {t("staff.trouble.retry")}
+    </Button>
+  );
+  return (
+    <Notice tone="error" action={again}>
+      {t(stale ? "staff.trouble.stale" : "staff.trouble.failed")}
+    </Notice>
+  );
+}

@@ -1,0 +1,65 @@
+import useSWR from "swr";
+import type { ReportAnswer, TablePage } from "../contract/tables.ts";
+import {
+  adminReport,
+  adminReportFile,
+  adminTable,
+  adminTableFile,
+  partnerReport,
+  partnerReportFile,
+  partnerTable,
+  partnerTableFile,
+} from "./api.ts";
+import { useConfig } from "./config.ts";
+import { saveFile } from "./download.ts";
+
+interface Loaded<T> {
+  data: T | undefined;
+  error: Error | undefined;
+  loading: boolean;
+  reload: () => void;
+}
+
+export interface TableQuery {
+  /** JSON, as the call takes it. */
+  filter: string;
+  sort: string;
+  cursor: string | null;
+}
+
+/** The page of before stands while another is on its way; what fails is shown by who asked, and asked for again by hand. */
+const OPTIONS = { keepPreviousData: true, shouldRetryOnError: false, revalidateOnFocus: false } as const;
+
+/** A page of a table of the area. */
+export function useTablePage(table: string, { filter, sort, cursor }: TableQuery): Loaded<TablePage> {
+  const { area, language } = useConfig();
+  const ask = area === "admin" ? adminTable : partnerTable;
+  const query = { filter, sort, ...(cursor !== null && { cursor }) };
+  const key = ["table", area, language, table, filter, sort, cursor];
+  const { data, error, isLoading, mutate } = useSWR(key, () => ask({ params: { table }, query, quiet: true }), OPTIONS);
+  return { data, error, loading: isLoading, reload: () => void mutate() };
+}
+
+/** The rows of a report of the area. */
+export function useReport(report: string, filter: string): Loaded<ReportAnswer> {
+  const { area, language } = useConfig();
+  const ask = area === "admin" ? adminReport : partnerReport;
+  const key = ["report", area, language, report, filter];
+  const { data, error, isLoading, mutate } = useSWR(key, () => ask({ params: { report }, query: { filter }, quiet: true }), OPTIONS);
+  return { data, error, loading: isLoading, reload: () => void mutate() };
+}
+
+/** Saves a table or report as a file. A failure is shown as a toast. */
+export function useExport() {
+  const { area } = useConfig();
+  return {
+    exportTable: async (table: string, filter: string, sort: string) => {
+      const ask = area === "admin" ? adminTableFile : partnerTableFile;
+      saveFile((await ask({ params: { table }, query: { filter, sort }, file: true })) as Blob, `${table}.csv`);
+    },
+    exportReport: async (report: string, filter: string) => {
+      const ask = area === "admin" ? adminReportFile : partnerReportFile;
+      saveFile((await ask({ params: { report }, query: { filter }, file: true })) as Blob, `${report}.csv`);
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import { type DatasetField, datasetOf } from "../../contract/datasets.ts";
+import type { Catalog } from "./catalog.ts";
+import { interfaceText, localise } from "./localise.ts";
+import { factFields } from "./queryable.ts";
+import { HOUSE_OPTIONS } from "./resolve.ts";
+
+const known = new WeakMap<Catalog, Record<string, DatasetField> | null>();
+
+/** Resolving every form takes its time, and a catalogue never changes. Null where a form cannot be read, which has findings of its own. */
+function factsOf(catalog: Catalog): Record<string, DatasetField> | null {
+  const before = known.get(catalog);
+  if (before !== undefined) return before;
+  let facts: Record<string, DatasetField> | null = null;
+  try {
+    facts = factFields(catalog);
+  } catch {}
+  known.set(catalog, facts);
+  return facts;
+}
+
+/**
+ * All fields of a dataset: its own, and the queryable facts of forms where it has them; its own win. Empty where nobody can say:
+ * of an unknown dataset, and beside a form that cannot be read.
+ */
+export function datasetFields(catalog: Catalog, id: string): Readonly<Record<string, DatasetField>> {
+  const dataset = datasetOf(id);
+  if (dataset === undefined) return {};
+  if (!dataset.facts) return dataset.fields;
+  const facts = factsOf(catalog);
+  return facts === null ? {} : { ...facts, ...dataset.fields };
+}
+
+/** The names of a field's codes in a language, by code; undefined for a field whose values are shown as they are. */
+export function codeLabels(catalog: Catalog, field: DatasetField, language: string): Record<string, string> | undefined {
+  if (field.namedBy === "products")
+    return Object.fromEntries([...catalog.products.values()].map(({ code, name }) => [code, localise(name, language)]));
+  if (field.namedBy === "lenders")
+    return Object.fromEntries([...catalog.lenders.values()].map(({ id, name }) => [id, localise(name, language)]));
+  if (field.namedBy === "brands") return Object.fromEntries([...catalog.brands.values()].map(({ id, name }) => [id, name]));
+  if (field.options !== undefined) {
+    const options = catalog.options.get(HOUSE_OPTIONS)?.lists[field.options] ?? [];
+    return Object.fromEntries(options.map(({ code, label }) => [code, localise(label, language)]));
+  }
+  return (
+    field.codes && Object.fromEntries(field.codes.map((code) => [code, interfaceText(catalog, language, `staff.codes.${code}`) ?? code]))
+  );
+}

@@ -1,0 +1,118 @@
+/** Findings of what can never come to pass (`checkMeaning`), and of what one change broke in many places; see `FINDING_TEXTS`. */
+export const MEANING_TEXTS = {
+  "option-never-there": {
+    message: "{fact} is never {name}: the option list {list} has no such code.",
+    mend: "Correct the code, or add it to the list. Codes of {list}: {known}.",
+  },
+  "value-never-there": { message: "{fact} is never {name}.", mend: "Correct the value. Possible: {known}." },
+  "value-of-another-type": {
+    message: "{fact} is never {value}: its type is {types}.",
+    mend: "Write a value of that type.",
+  },
+  "number-written-as-text": {
+    message: "{fact} is a number, but {value} is written as a text here.",
+    mend: "Write {value} without quotation marks.",
+  },
+  "value-out-of-reach": {
+    message: "{fact} is {range}, so nobody gets to {asked}.",
+    mend: "Ask for a value within that range, or widen the range of the field.",
+  },
+  "type-never-there": { message: "{fact} never has the type {asked}: its type is {types}.", mend: "Take the type out, or correct it." },
+  "keyword-without-effect": {
+    message: "{keyword} does nothing here: it speaks of the type {of}, and the type of {fact} is {types}.",
+    mend: "Take it out.",
+  },
+  "keyword-of-another-type": {
+    message: "{keyword} does nothing here: it speaks of the type {of}, and the type of {fact} is {types}.",
+    mend: "Use {instead} instead, or take it out.",
+  },
+  "condition-never-holds": {
+    message: "The condition never holds, whatever the value of {names}.",
+    mend: "Correct the parts that exclude each other.",
+  },
+  "rules-behind-open-one": {
+    message: "The rule {rule} always fits, so that {count} behind it are never reached: {names}.",
+    mend: "Give it a condition, or move it to the end.",
+  },
+  "rule-never-reached": {
+    message: "The rule {rule} is never reached: wherever it fits, one before it does.",
+    mend: "Move it before the rule that covers it, correct its condition, or take it out.",
+  },
+  "criteria-exclude-each-other": {
+    message: "Nobody meets {one} and {other} at once, so that everybody is refused.",
+    mend: "Correct one of the two criteria, or say in when whom it is asked of.",
+  },
+  "reserved-name": {
+    message: "The name {name} is the server's own, so that every save of the form would be refused.",
+    mend: "Give the field another name.",
+  },
+  "product-name-taken": {
+    message: "The product {other} already goes by {names}.",
+    mend: "Give this product a code, value, aliases and number of its own.",
+  },
+  "place-of-another-screen": {
+    message: "The path {path} shows the screen {shown}; here it has to be the screen {screen}.",
+    mend: "Use the path of a route with the screen {screen}. Known: {known}.",
+    whenNone: "Add a route with the screen {screen}, and use its path.",
+  },
+  "route-without-product": {
+    message: "The journey of the product {product} leads to the route {route}, which is not for it.",
+    mend: "Add {product} to the products of the route.",
+  },
+  "product-without-routes": {
+    message: "The journey of the product {product} leads to routes that are not for it: {routes}.",
+    mend: "Add {product} to the products of these routes.",
+  },
+  "amount-not-a-number": {
+    message: "The field {name} is not a number, so that no amount would be asked of lenders.",
+    mend: "Name the field that holds the amount in rupees.",
+  },
+  "status-without-word": {
+    message: "The lender has no word for {statuses}, so that no application ever gets there.",
+    mend: "Add the words that the lender uses.",
+  },
+  "status-words-alike": {
+    message: "The words {word} and {other} differ in case alone, but one means {status} and the other {otherStatus}.",
+    mend: "Let both mean the same, or take out the one that the lender does not use.",
+  },
+  "rate-unlikely": { message: "{rate} % a year is hardly the rate of a lender.", mend: "Write percent a year, probably {meant}." },
+  "colour-too-pale": {
+    message: "The colour {colour} stands out from the white page by {contrast} to 1; buttons and edges need {needed} to 1.",
+    mend: "Choose a darker colour.",
+  },
+  "colour-too-pale-for-text": {
+    message:
+      "The colour {colour} stands out from the white page by {contrast} to 1; text needs {needed} to 1, so that links are drawn in dark grey.",
+    mend: "Choose a darker colour.",
+  },
+  "logo-not-drawn": {
+    message: "The logo is not an SVG drawing.",
+    mend: "Write the whole <svg> element, percent-encoded, behind data:image/svg+xml and a comma.",
+  },
+  "font-not-shipped": {
+    message: "The font {name} does not come with the application, so that customers see another one.",
+    mend: "Use one of: {known}. For another font, give its style sheet in fontLink.",
+  },
+  "unknown-flow": { message: "No screen follows a flow called {name}.", mend: "Correct the name. Known: {known}." },
+  "missing-flow": { message: "Screens follow the flow {name}, which is not there.", mend: "Add it, with a last rule without a condition." },
+  "variable-never-filled": {
+    message: "Nothing fills the variable {name} in this message.",
+    mend: "Correct the name, or take the variable out. Filled in: {known}.",
+  },
+  "missing-template": {
+    message: "There is no template {name}, by which the server tells customers, so that they are not told.",
+    mend: "Add it, or give this one that name again.",
+  },
+  "no-passcode-by": {
+    message: "No template sends passcodes by {channel}, so that nobody can sign in that way.",
+    mend: "Add {channel} to a template of the kind otp.",
+  },
+  "name-gone": {
+    message: "{count} places in {documents} speak of {name}, which is neither a field nor a fact any more.",
+    mend: "Call it {name} again, or change these places: {places}.",
+  },
+  "entry-gone": {
+    message: "{count} places in {documents} name the {what} {name}, which is not there any more.",
+    mend: "Call it {name} again, or change these places: {places}.",
+  },
+} as const;

@@ -1,0 +1,47 @@
+/** Names shorter than this are not guessed at: too many others are as near. */
+const SHORTEST = 3;
+
+const plain = (name: string): string => name.toLowerCase().replace(/[\s_{}-]/g, "");
+/** `shared/contact#/definitions/emal` → `emal` */
+const lastPart = (path: string): string => path.slice(path.lastIndexOf("/") + 1);
+
+/** How many letters may differ in a name of a length. */
+const slack = (length: number): number => (length < 6 ? 1 : length < 12 ? 2 : 3);
+
+/**
+ * The known name that was probably meant: the same but for case, blanks, hyphens and underscores, or the one with the fewest letters
+ * added, left out, changed or exchanged with their neighbour (distance of Damerau and Levenshtein). Undefined where none is near.
+ */
+export function nearestName(given: string, known: Iterable<string>): string | undefined {
+  let best: string | undefined;
+  let least = Number.POSITIVE_INFINITY;
+  for (const name of known) {
+    const other = plain(name);
+    const wanted = plain(name.includes("/") ? given : lastPart(given));
+    least = Math.min(least, slack(wanted.length) + 1);
+    if (name === given || other.length < SHORTEST || Math.abs(other.length - wanted.length) >= least) continue;
+    const distance = wanted === other ? 0 : wanted.length < SHORTEST ? least : distanceBetween(wanted, other);
+    if (distance >= least) continue;
+    least = distance;
+    best = name;
+  }
+  return best;
+}
+
+function distanceBetween(one: string, other: string): number {
+  let before: number[] = [];
+  let above = Array.from({ length: other.length + 1 }, (_, column) => column);
+  for (let row = 1; row <= one.length; row++) {
+    const current = [row];
+    for (let column = 1; column <= other.length; column++) {
+      const same = one[row - 1] === other[column - 1];
+      const changed = (above[column - 1] ?? 0) + (same ? 0 : 1);
+      let cost = Math.min(changed, (above[column] ?? 0) + 1, (current[column - 1] ?? 0) + 1);
+      const exchanged = row > 1 && column > 1 && one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1];
+      if (exchanged) cost = Math.min(cost, (before[column - 2] ?? 0) + 1);
+      current.push(cost);
+    }
+    [before, above] = [above, current];
+  }
+  return above[other.length] ?? 0;
+}

@@ -1,0 +1,71 @@
+import type { DatasetField } from "../../contract/datasets.ts";
+import type { DialectQueryable } from "../../contract/documents.gen.ts";
+import type { Catalog } from "./catalog.ts";
+import { type ResolvedField, type ResolvedForm, type ResolvedGroup, resolveForm } from "./resolve.ts";
+
+/** What can be asked of an application without opening its answers. */
+export type QueryableFacts = Record<string, string | number | boolean>;
+
+interface QueryableField {
+  /** Name of the answer. */
+  field: string;
+  schema: ResolvedField;
+  rule: DialectQueryable;
+}
+
+function inGroup({ properties, allOf }: ResolvedGroup): QueryableField[] {
+  const own = Object.entries(properties ?? {}).flatMap(([field, schema]): QueryableField[] => {
+    const rule = schema["x-queryable"];
+    return rule === undefined ? [] : [{ field, schema, rule }];
+  });
+  const branches = (allOf ?? []).flatMap((branch) => [...inGroup(branch.then), ...(branch.else ? inGroup(branch.else) : [])]);
+  return [...own, ...branches];
+}
+
+const fieldsOf = (form: Pick<ResolvedForm, "steps">) => form.steps.flatMap(({ schema }) => inGroup(schema));
+
+/** `25000-50000` for a value of at least the first and less than the second; open ends are left out, as in `100000-`. */
+function bandOf(value: number, bands: readonly number[]): string {
+  const limits = [...bands].sort((a, b) => a - b);
+  const above = limits.filter((limit) => limit <= value);
+  return `${above.at(-1) ?? ""}-${limits[above.length] ?? ""}`;
+}
+
+/** What of an answer is kept; undefined where nothing can be. */
+function keptOf(value: unknown, { bands, first }: DialectQueryable): string | number | boolean | undefined {
+  if (bands !== undefined) return typeof value === "number" ? bandOf(value, bands) : undefined;
+  if (first !== undefined) return typeof value === "string" ? [...value].slice(0, first).join("") : undefined;
+  return typeof value === "string" || typeof value === "number" || typeof value === "boolean" ? value : undefined;
+}
+
+/**
+ * The facts of an application that its form declares as queryable (`x-queryable`). They are kept in clear beside the sealed
+ * answers, so a form declares only what identifies nobody.
+ * @param answers all answers of the form, flat
+ */
+export function queryableFacts(form: Pick<ResolvedForm, "steps">, answers: Readonly<Record<string, unknown>>): QueryableFacts {
+  const facts: QueryableFacts = {};
+  for (const { field, rule } of fieldsOf(form)) {
+    const kept = Object.hasOwn(answers, field) ? keptOf(answers[field], rule) : undefined;
+    if (kept !== undefined) facts[rule.as ?? field] = kept;
+  }
+  return facts;
+}
+
+/**
+ * The facts that the forms of a catalogue keep, as fields of a dataset. Of two forms that share a name, the first one's field is it.
+ * @throws for a form whose definitions are not there or too deep
+ */
+export function factFields(catalog: Catalog): Record<string, DatasetField> {
+  const fields: Record<string, DatasetField> = {};
+  for (const id of catalog.forms.keys())
+    for (const { field, schema, rule } of fieldsOf(resolveForm(catalog, id))) fields[rule.as ?? field] ??= factField(schema, rule);
+  return fields;
+}
+
+function factField(schema: ResolvedField, { bands, first }: DialectQueryable): DatasetField {
+  const number = bands === undefined && first === undefined && ["integer", "number"].includes(String(schema.type));
+  if (number) return { type: schema["x-ui"]?.widget === "rupees" ? "rupees" : "number" };
+  const list = schema["x-options"];
+  return { type: list === undefined ? "text" : "code", ...(list !== undefined && { options: list }), filter: "values", dimension: true };
+}

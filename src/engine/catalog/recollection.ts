@@ -1,0 +1,142 @@
+import type { Catalog } from "./catalog.ts";
+
+/** Does a piece of work on a catalogue, or knows what came of it before. */
+export type Remember = <T>(piece: string, catalog: Catalog, work: (catalog: Catalog) => T) => T;
+
+/** Knows nothing of before. */
+export const forgetful: Remember = (_piece, catalog, work) => work(catalog);
+
+type Name = keyof Catalog;
+type Folder = ReadonlyMap<string, object>;
+
+/** A piece of work: what came of it, and what it looked at, in the state that it had. */
+interface Piece {
+  value: unknown;
+  seen: ReadonlyMap<string, unknown>;
+  /** The catalogue that it was last asked of. */
+  run: number;
+}
+
+/**
+ * Remembers pieces of work on catalogues by what they look at: the same piece is not done again while each document that it
+ * read is the same object, each list of ids that it went through has the same ids, and each set of documents the same
+ * documents. What a piece gives must follow from the catalogue alone.
+ */
+export class Recollection {
+  readonly #pieces = new Map<string, Piece>();
+  /** What the pieces under way have looked at, the innermost last. */
+  readonly #open: Map<string, unknown>[] = [];
+  readonly #lists = new Map<string, { items: readonly unknown[]; state: object; run: number }>();
+  #catalog: Catalog | null = null;
+  #recorded: Catalog | null = null;
+  #run = 0;
+
+  /** Begins with a catalogue, whose documents are the same objects as before where they are the same. */
+  begin(catalog: Catalog): void {
+    this.#catalog = catalog;
+    this.#run += 1;
+    this.#open.length = 0;
+    const folders = Object.entries(catalog).map(([name, folder]) => [name, this.#recording(name as Name, folder as Folder)] as const);
+    this.#recorded = Object.fromEntries(folders) as unknown as Catalog;
+  }
+
+  /** Forgets the pieces that the last catalogue did not ask for. */
+  end(): void {
+    for (const [name, { run }] of this.#pieces) if (run < this.#run) this.#pieces.delete(name);
+  }
+
+  readonly remember: Remember = <T>(name: string, _catalog: Catalog, work: (catalog: Catalog) => T): T => {
+    const known = this.#pieces.get(name);
+    if (known !== undefined && [...known.seen].every(([what, state]) => this.#stateOf(what) === state)) {
+      known.run = this.#run;
+      this.#tellOuter(known.seen);
+      return known.value as T;
+    }
+    const seen = new Map<string, unknown>();
+    this.#open.push(seen);
+    try {
+      const value = work(this.#recorded as Catalog);
+      this.#pieces.set(name, { value, seen, run: this.#run });
+      return value;
+    } finally {
+      this.#open.pop();
+      this.#tellOuter(seen);
+    }
+  };
+
+  /** Does a piece anew the next time, because what came of it is no result. */
+  forget(name: string): void {
+    this.#pieces.delete(name);
+  }
+
+  #tellOuter(seen: ReadonlyMap<string, unknown>): void {
+    const outer = this.#open.at(-1);
+    if (outer !== undefined) for (const [what, state] of seen) outer.set(what, state);
+  }
+
+  #look(what: string): void {
+    const seen = this.#open.at(-1);
+    if (seen !== undefined && !seen.has(what)) seen.set(what, this.#stateOf(what));
+  }
+
+  /** `forms one` is a document, `forms *` all of them, `forms #` their ids. */
+  #stateOf(what: string): unknown {
+    const space = what.indexOf(" ");
+    const [name, id] = [what.slice(0, space) as Name, what.slice(space + 1)];
+    const folder = this.#catalog?.[name] as Folder;
+    if (id === "*") return this.#listState(what, () => [...folder.values()]);
+    if (id === "#") return this.#listState(what, () => [...folder.keys()]);
+    return folder.get(id);
+  }
+
+  /** The same object for as long as a list has the same items; looked at once in a run. */
+  #listState(what: string, list: () => readonly unknown[]): unknown {
+    const known = this.#lists.get(what);
+    if (known?.run === this.#run) return known.state;
+    const items = list();
+    const same = known !== undefined && known.items.length === items.length && known.items.every((item, index) => item === items[index]);
+    const state = same ? known.state : {};
+    this.#lists.set(what, { items, state, run: this.#run });
+    return state;
+  }
+
+  #recording(name: Name, folder: Folder): Folder {
+    const look = (id: string) => this.#look(`${name} ${id}`);
+    // Texts are put together from several documents, and so are other objects each time.
+    const all = name === "texts" ? () => look("*") : look;
+    return {
+      get size() {
+        look("#");
+        return folder.size;
+      },
+      get: (id) => {
+        all(id);
+        return folder.get(id);
+      },
+      has: (id) => {
+        look("#");
+        return folder.has(id);
+      },
+      keys: () => {
+        look("#");
+        return folder.keys();
+      },
+      values: () => {
+        look("*");
+        return folder.values();
+      },
+      entries: () => {
+        look("*");
+        return folder.entries();
+      },
+      forEach: (callback) => {
+        look("*");
+        folder.forEach(callback);
+      },
+      [Symbol.iterator]: () => {
+        look("*");
+        return folder[Symbol.iterator]();
+      },
+    };
+  }
+}

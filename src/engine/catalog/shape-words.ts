@@ -1,0 +1,33 @@
+interface Schema {
+  readonly [keyword: string]: unknown;
+}
+
+/** Alternatives shown, at the most. */
+const MOST_SHOWN = 8;
+
+/** Whether a meta-schema describes a text in each language. */
+function describesText({ required, propertyNames }: Schema): boolean {
+  const names = (propertyNames as Schema | undefined)?.pattern;
+  return Array.isArray(required) && required.includes("en") && names === "^[a-z]{2}$";
+}
+
+/** What a value should be, for a finding: `of the type string`, or with an example where the type alone says little. */
+export function expectedValue(types: readonly string[], schema: Schema): string {
+  return describesText(schema) ? 'a text in each language, such as {"en": "Name", "hi": "नाम"}' : `of the type ${types.join(" or ")}`;
+}
+
+/**
+ * Words for the alternatives of an `oneOf` or `anyOf`: what tells each from the others.
+ * @param refer finds the schema that a `$ref` names; undefined where it is not known
+ */
+export function wordedVariants(variants: readonly Schema[], refer: (ref: string) => Schema | undefined = () => undefined): string[] {
+  const words = variants.flatMap((variant) => {
+    const schema = typeof variant.$ref === "string" ? (refer(variant.$ref) ?? {}) : variant;
+    if (Array.isArray(schema.enum)) return schema.enum.map(String);
+    if ("const" in schema) return [String(schema.const)];
+    const names = (schema.required ?? []) as string[];
+    if (names.length > 0) return [`a group with ${names.join(" and ")}`];
+    return schema.type === undefined ? [] : [`a value of the type ${[schema.type].flat().join(" or ")}`];
+  });
+  return [...new Set(words)].slice(0, MOST_SHOWN);
+}

@@ -1,0 +1,84 @@
+import { annualPercentageRate, aprOfRepayment } from "../money/apr.ts";
+import { type LtvTier, loanToValue, ltvLimit } from "../money/ltv.ts";
+import {
+  afterMoratorium,
+  type BulletInterest,
+  bullet,
+  dailyInstalments,
+  equalInstalments,
+  type MoratoriumInterest,
+  paymentOf,
+  type Repayment,
+  stepUp,
+  totalOf,
+} from "../money/repayment.ts";
+import { nearestTenure, type TenureBounds } from "../money/tenure.ts";
+import { LogicError } from "./logic-error.ts";
+import { type Operator, withNumbers } from "./operators.ts";
+
+const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
+
+/** A repayment that was worked out by one of the rules; null without one. */
+function repaymentOf(value: unknown): Repayment | null {
+  if (value === null || value === undefined) return null;
+  if (isObject(value) && "runs" in value) return value as Repayment;
+  throw new LogicError("failed", "a repayment is needed");
+}
+
+/** 12 × or 365 × the internal rate of return, percent a year, unrounded: of a repayment, or of so many equal monthly instalments. */
+function apr([net, paidBack, months]: readonly unknown[]): number | null {
+  if (typeof paidBack === "number") return withNumbers<number>([net, paidBack, months], annualPercentageRate);
+  const repayment = repaymentOf(paidBack);
+  return repayment && withNumbers([net], (received) => aprOfRepayment(received, repayment));
+}
+
+/** Operators of the figures of offers besides those of every computed value, by name. All amounts are rupees, unrounded. */
+export const OFFER_OPERATORS: ReadonlyMap<string, Operator> = new Map<string, Operator>([
+  /** `{"equalInstalments": [principal, percentAYear, months]}`: a repayment, as are the next four. */
+  ["equalInstalments", (operands) => withNumbers(operands, equalInstalments)],
+  /** `{"dailyInstalments": [principal, percentAYear, days]}`. */
+  ["dailyInstalments", (operands) => withNumbers(operands, dailyInstalments)],
+  /** `{"stepUp": [principal, percentAYear, months, monthsBetweenRises, percentOfEachRise]}`. */
+  ["stepUp", (operands) => withNumbers(operands, stepUp)],
+  /** `{"afterMoratorium": [principal, percentAYear, monthsBefore, months, "served" | "capitalised" | "simple"]}`. */
+  [
+    "afterMoratorium",
+    (operands) =>
+      withWord(
+        operands,
+        (word) => (principal, rate, wait, months) => afterMoratorium(principal, rate, wait, months, word as MoratoriumInterest),
+      ),
+  ],
+  /** `{"bullet": [principal, percentAYear, months, "monthly" | "end"]}`. */
+  [
+    "bullet",
+    (operands) => withWord(operands, (word) => (principal, rate, months) => bullet(principal, rate, months, word as BulletInterest)),
+  ],
+  /** `{"payment": [repayment, number]}`: 1 for the first payment, −1 for the last. */
+  ["payment", ([paidBack, number]) => ofRepayment(paidBack, (repayment) => withNumbers([number], (one) => paymentOf(repayment, one)))],
+  /** `{"totalOf": [repayment]}`: all payments together. */
+  ["totalOf", ([paidBack]) => ofRepayment(paidBack, totalOf)],
+  /** `{"apr": [netDisbursed, repayment]}` or `{"apr": [netDisbursed, instalment, months]}`. */
+  ["apr", apr],
+  /** `{"ltvLimit": [value, tiers]}`: the most that may be lent on a value. */
+  ["ltvLimit", ([value, tiers]) => (Array.isArray(tiers) ? withNumbers([value], (worth) => ltvLimit(worth, tiers as LtvTier[])) : null)],
+  /** `{"ltv": [amount, value]}`: loan to value, percent. */
+  ["ltv", (operands) => withNumbers(operands, loanToValue)],
+  /** `{"nearestTenure": [{min, max, step}, preferred]}`: the allowed tenure nearest to the preferred one. */
+  [
+    "nearestTenure",
+    ([bounds, preferred]) =>
+      isObject(bounds) ? withNumbers([preferred], (wanted) => nearestTenure(bounds as TenureBounds, wanted)) : null,
+  ],
+]);
+
+function ofRepayment<Value>(paidBack: unknown, work: (repayment: Repayment) => Value): Value | null {
+  const repayment = repaymentOf(paidBack);
+  return repayment && work(repayment);
+}
+
+/** Makes a repayment of numbers by a rule that the word behind them names; null as soon as one of them is absent. */
+function withWord(operands: readonly unknown[], rule: (word: string) => (...numbers: number[]) => Repayment): Repayment | null {
+  const word = operands.at(-1);
+  return typeof word === "string" ? withNumbers(operands.slice(0, -1), rule(word)) : null;
+}

@@ -1,0 +1,94 @@
+import type { LenderDocument, LenderLending, OfferKindDocument, ProductDocument } from "../../contract/documents.gen.ts";
+import type { Catalog } from "../catalog/catalog.ts";
+import { type Place, pointer } from "../catalog/finding.ts";
+import { partsOfTerms } from "../catalog/terms.ts";
+import { type CompileCondition, conditionCompiler } from "../rules/compile.ts";
+import type { Facts } from "../rules/conditions.ts";
+import { type MatchingCatalog, matchLenders } from "../rules/matching.ts";
+import { prepareFigures, type Requested } from "../rules/offer-figures.ts";
+import { submissionBody } from "../rules/submission.ts";
+import { type Attempt, calculation, forEach, type Logic, passOver, TODAY } from "./attempt.ts";
+import { type Size, sampleTerms } from "./sample-terms.ts";
+
+const SIZES: readonly Size[] = ["least", "most"];
+const REQUESTS: readonly Requested[] = [
+  { amount: null, tenure: null },
+  { amount: 1, tenure: 1 },
+  { amount: 1_000_000_000, tenure: 1000 },
+];
+
+/** The figures of a kind of offer, one by one, over invented terms: also of a kind that no product has yet. */
+export function* kindAttempts(catalog: Pick<Catalog, "offerKinds">, kindId: string): Generator<Attempt> {
+  const compile = conditionCompiler();
+  const kind = catalog.offerKinds.get(kindId);
+  if (!kind) return;
+  for (const [index, { id }] of kind.figures.entries()) {
+    const place: Place = { kind: "offer-kind", id: kindId, pointer: pointer("", "figures", index, "value") };
+    yield { place, run: () => tryFigure(kind, id, compile) };
+  }
+}
+
+function tryFigure(kind: OfferKindDocument, id: string, compile: CompileCondition): void {
+  for (const size of SIZES) {
+    const onFailure = (error: unknown, failed: string) => {
+      if (failed === id) passOver(error);
+    };
+    const workOut = prepareFigures(kind, sampleTerms(kind.terms, size), compile, onFailure);
+    for (const requested of REQUESTS) workOut({ today: TODAY }, requested);
+  }
+}
+
+/** Every lender's decision about a product, its own rules, its prices, and the body of the call to it. */
+export function* offerAttempts(catalog: Catalog, product: ProductDocument, persons: readonly Facts[]): Generator<Attempt> {
+  const kind = catalog.offerKinds.get(product.offerKind);
+  const products = new Map([[product.id, product]]);
+  const { offerKinds } = catalog;
+  for (const lender of catalog.lenders.values()) {
+    const index = lender.products.findIndex(({ product: code }) => code === product.code);
+    const lending = lender.products[index];
+    if (!lending || !kind) continue;
+    const at = (...parts: (string | number)[]): Place => ({ kind: "lender", id: lender.id, pointer: pointer("", ...parts) });
+    // One that is not enabled yet is tried too: it is enabled by a single word.
+    const offering = (terms: LenderLending): MatchingCatalog => ({
+      products,
+      offerKinds,
+      lenders: new Map([[lender.id, { ...lender, products: [terms], enabled: true }]]),
+    });
+    const whole = offering(lending);
+    yield {
+      place: at("products", index),
+      run: () => forEach(persons, (facts) => JSON.stringify(matchLenders(whole, product.code, facts))),
+    };
+    // Invented persons seldom meet every criterion, so prices are tried without them.
+    const priceOnly = offering({ ...lending, eligibility: [] as never });
+    const calls: Facts[] = [];
+    const priceAll = () =>
+      forEach(persons, (facts) => calls.push({ ...facts, offer: matchLenders(priceOnly, product.code, facts).offers[0]?.figures ?? null }));
+    yield { place: at("products", index, "terms"), run: priceAll };
+    yield* ruleAttempts(kind, lending, calls, at("products", index, "terms"));
+    yield* submissionAttempts(lender, calls, at);
+  }
+}
+
+/** The lender's own rules, each by itself, over what its figures came to: also where another of them stood in the way. */
+function* ruleAttempts(kind: OfferKindDocument, { terms }: LenderLending, calls: readonly Facts[], place: Place): Generator<Attempt> {
+  const requested = REQUESTS[0];
+  for (const { logic, pointer: inside } of partsOfTerms(kind.terms, terms).rules) {
+    const asked = { ...place, pointer: place.pointer + inside };
+    yield calculation(
+      asked,
+      logic as Logic,
+      calls.map((facts) => ({ ...facts, requested, offer: facts.offer ?? {} })),
+    );
+  }
+}
+
+function* submissionAttempts(
+  { connector }: LenderDocument,
+  persons: readonly Facts[],
+  at: (...parts: (string | number)[]) => Place,
+): Generator<Attempt> {
+  for (const [field, logic] of Object.entries(connector.submit))
+    yield calculation(at("connector", "submit", field), logic as Logic, persons);
+  yield { place: at("connector", "submit"), run: () => forEach(persons, (facts) => JSON.stringify(submissionBody(connector, facts))) };
+}

@@ -1,0 +1,52 @@
+import { lakhGroups, latinDigits } from "../../engine/money/format.ts";
+import type { Mask } from "./mask.ts";
+
+/** A number as people type it: a sign, digits with commas or spaces between them, a point. */
+const TYPED = /^([-\u2212\u2013]?)((?:\d[\d, ]*)?)(\.\d*)?$/;
+/** A number of JavaScript holds so many digits as they are. */
+const MOST_DIGITS = 15;
+
+/**
+ * A number. Whatever reads as none stays as it was typed, sign, letters and all, and is the answer as it stands, which the check
+ * then refuses: nobody's 1.5 lakh becomes another amount. Whether a sign and decimals may be there, the field's schema says.
+ * @param separated the digits before the point as they are shown
+ * @param unit what may stand in front and means nothing more
+ */
+function numberMask(separated: (digits: string) => string, unit = /^/): Mask {
+  const partsOf = (text: string) => TYPED.exec(latinDigits(text).replace(unit, ""));
+  const shape = (typed: string) => {
+    const found = partsOf(typed);
+    if (!found) return typed;
+    const [, sign, whole = "", rest = ""] = found;
+    // A space at the end may be the one before a word.
+    if (/ $/.test(whole)) return typed;
+    return (sign ? "-" : "") + separated(whole.replace(/[, ]/g, "").replace(/^0+(?=\d)/, "")) + rest;
+  };
+  return {
+    show: (answer) =>
+      typeof answer === "number" && Number.isFinite(answer) ? shape(written(answer)) : typeof answer === "string" ? answer : "",
+    shape,
+    read(text) {
+      const plain = text.trim();
+      if (plain === "") return undefined;
+      const digits = plain.replace(/\D/g, "").replace(/^0+(?=\d)/, "");
+      const [, sign, whole = "", rest = ""] = partsOf(plain) ?? [];
+      const number = `${sign ? "-" : ""}${whole.replace(/[, ]/g, "")}${rest}`;
+      // JSON has no -0.
+      return /\d/.test(number) && digits.length <= MOST_DIGITS ? Number(number) + 0 : plain;
+    },
+    filler: /[, ]/g,
+  };
+}
+
+/** A number in digits alone, however small. */
+const written = (number: number): string => (/e-/.test(String(number)) ? number.toFixed(20).replace(/0+$/, "") : String(number));
+
+/** A number without grouping, such as a count or a year. */
+export const wholeNumber: Mask = numberMask((digits) => digits);
+
+/** A number grouped by lakh while it is typed: -12,34,567.25. */
+export const decimal: Mask = numberMask(lakhGroups);
+
+/** Rupees, grouped by lakh while they are typed. The answer is a number of rupees. */
+export const rupees: Mask = numberMask(lakhGroups, /^\s*(₹|rs\.?|inr)\s*/i);

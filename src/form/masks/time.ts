@@ -1,0 +1,31 @@
+import { latinDigits } from "../../engine/money/format.ts";
+import type { Mask } from "./mask.ts";
+
+/** Times are asked in India, which keeps UTC+5:30 all year. */
+const IN_INDIA = ":00+05:30";
+
+/** HH:MM of digits; what has more of them, or letters, is left as it was typed. */
+function shape(typed: string, deleting: boolean): string {
+  const latin = latinDigits(typed).trimStart();
+  const digits = latin.replace(/^(\d)(?=[:. ])/, "0$1").replace(/[:. ]/g, "");
+  // No hour begins with a 3: it is one of a single digit.
+  const all = /^[3-9]/.test(digits) ? `0${digits}` : digits;
+  if (/\D/.test(all) || all.length > 4) return typed;
+  const open = all.length > 2 || (all.length === 2 && !deleting);
+  return all.slice(0, 2) + (open ? ":" : "") + all.slice(2);
+}
+
+/** A time of day, typed as HH:MM of 24 hours or with am and pm; the answer is `HH:MM:00+05:30`, and what is none, as it stands. */
+export const timeText: Mask = {
+  show: (answer) => (typeof answer === "string" ? answer.replace(/^(\d\d:\d\d):00\+05:30$/, "$1") : ""),
+  shape,
+  read(text) {
+    const half = /^(0?[1-9]|1[0-2])(?:[:.](\d\d))? ?([ap])\.?m\.?$/i.exec(text.trim());
+    if (half) {
+      const hour = (Number(half[1]) % 12) + (/p/i.test(half[3] ?? "") ? 12 : 0);
+      return `${String(hour).padStart(2, "0")}:${half[2] ?? "00"}${IN_INDIA}`;
+    }
+    return /^\d\d:\d\d$/.test(text) ? text + IN_INDIA : text.trim().replace(/:$/, "") || undefined;
+  },
+  filler: /:/g,
+};

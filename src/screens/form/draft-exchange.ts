@@ -1,0 +1,129 @@
+import type { DraftEdit } from "../../contract/profile.ts";
+import { equal } from "../../engine/validate/equal.ts";
+import type { Answers } from "../../form/form-store.ts";
+import { Autosave } from "./autosave.ts";
+import { DraftSync, type KnownDraft, type SavedDraft } from "./draft-sync.ts";
+import type { Journey } from "./journey.ts";
+import { mergeAnswers } from "./merge-answers.ts";
+
+/** An unfinished form: its answers, those too that a condition hides now, and the page that the customer is on. */
+export interface Draft {
+  answers: Answers;
+  step: string;
+}
+
+/** A draft as it goes out, with its place among those of this page and of others. */
+export interface SentDraft extends Draft {
+  edit: DraftEdit;
+}
+
+interface ExchangeOptions {
+  /** Id of the page. */
+  writer: string;
+  /** Of the draft that the form begins with; 0 for none. */
+  revision: number;
+  /** Whether the server has yet to be given what the form begins with. */
+  takesOver: boolean;
+  /** Sends a draft; rejects when it did not arrive. */
+  save(draft: SentDraft, superseded: AbortSignal): Promise<SavedDraft>;
+  /** Whether the device has a network. */
+  online(): boolean;
+}
+
+const NONE: readonly string[] = [];
+
+/** Keeps a form and its draft at the server in step: sends what is changed here, and takes over what is changed in other tabs. */
+export class DraftExchange {
+  readonly autosave: Autosave<Draft>;
+  readonly #journey: Journey;
+  readonly #sync: DraftSync;
+  readonly #save: ExchangeOptions["save"];
+  readonly #takesOver: boolean;
+  #met = NONE;
+  #listeners = new Set<() => void>();
+
+  constructor(journey: Journey, { writer, revision, takesOver, save, online }: ExchangeOptions) {
+    this.#journey = journey;
+    this.#save = save;
+    this.#takesOver = takesOver;
+    this.#sync = new DraftSync(writer, { revision, answers: journey.draft() }, takesOver);
+    this.autosave = new Autosave<Draft>({ save: (draft, superseded) => this.#send(draft, superseded), online });
+  }
+
+  /** Names of answers that were changed here and in another tab, until they are dismissed. */
+  met = (): readonly string[] => this.#met;
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  dismiss = (): void => this.#tell(NONE);
+
+  draft(): Draft {
+    return { answers: this.#journey.draft(), step: this.#journey.state().at };
+  }
+
+  /** The draft as it would go out now. */
+  outgoing(): SentDraft {
+    const draft = this.draft();
+    return { ...draft, edit: this.#sync.edit(draft.answers) };
+  }
+
+  get revision(): number {
+    return this.#sync.known.revision;
+  }
+
+  /** Hands each change of the answers to the autosave, until it is ended, and what a form that takes over begins with; a change of the page goes out at once. */
+  follow(): () => void {
+    if (this.#takesOver) this.autosave.changed(this.draft());
+    let last = this.draft();
+    const look = () => {
+      const draft = this.draft();
+      if (draft.answers === last.answers && draft.step === last.step) return;
+      const turned = draft.step !== last.step;
+      last = draft;
+      if (turned) this.dismiss();
+      // Answers that were taken over are at the server already.
+      else if (!this.autosave.waiting() && this.#sync.has(draft.answers)) return;
+      this.autosave.changed(draft);
+      if (turned) void this.autosave.flush();
+    };
+    const ends = [this.#journey.store.subscribe(look), this.#journey.subscribe(look)];
+    return () => {
+      for (const end of ends) end();
+    };
+  }
+
+  /** Takes over what was answered elsewhere, when the customer comes back and nothing of this page is still to be saved. */
+  async comeBack(ask: () => Promise<KnownDraft | null>): Promise<void> {
+    const busy = () => this.autosave.unsaved() || this.#journey.state().sending;
+    if (busy()) return;
+    const before = this.#journey.draft();
+    const there = await ask().catch(() => null);
+    if (!there || there.revision === this.revision || busy() || this.#journey.draft() !== before) return;
+    const base = this.#sync.known.answers;
+    this.#sync.saw(there);
+    this.#join(base, []);
+  }
+
+  async #send(draft: Draft, superseded: AbortSignal): Promise<void> {
+    const saved = await this.#save({ ...draft, edit: this.#sync.next(draft.answers) }, superseded);
+    if (!superseded.aborted) this.#join(draft.answers, this.#sync.arrived(draft.answers, saved));
+  }
+
+  /** Goes on with what stands at the server and what was changed here since `base`. */
+  #join(base: Answers, met: readonly string[]): void {
+    const { store } = this.#journey;
+    const here = this.#journey.draft();
+    const merged = mergeAnswers(base, here, this.#sync.known.answers, (name) => store.holds(name));
+    if (!equal(merged.answers, here)) this.#journey.takeOver(merged.answers);
+    if (met.length + merged.met.length > 0) this.#tell([...new Set([...this.#met, ...met, ...merged.met])]);
+  }
+
+  #tell(met: readonly string[]): void {
+    if (met === this.#met) return;
+    this.#met = met;
+    for (const listener of this.#listeners) listener();
+  }
+}

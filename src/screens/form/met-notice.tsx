@@ -1,0 +1,34 @@
+import { allFields } from "../../engine/validate/active.ts";
+import { useForm } from "../../form/form-context.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import type { FormTerms } from "./journey.ts";
+
+interface MetNoticeProps {
+  terms: Pick<FormTerms, "slice" | "language">;
+  /** Names of the answers that were changed in another tab too. */
+  met: readonly string[];
+  onDismiss(): void;
+}
+
+/** Tells which answers were changed in two tabs. Lies over the page above the buttons, so that nothing moves when it comes. */
+export function MetNotice({ terms: { slice, language }, met, onDismiss }: MetNoticeProps) {
+  const { translate } = useForm();
+  const asked = slice.steps.flatMap(({ schema }) => [...allFields(schema)]);
+  const titles = asked.flatMap(([name, { title }]) => (title !== undefined && met.includes(name) ? [title] : []));
+  const fields = new Intl.ListFormat(language).format(new Set(titles));
+  const dismiss = (
+    <Button variant="secondary" onClick={onDismiss}>
+      {translate("form.met.dismiss")}
+    </Button>
+  );
+  return (
+    <div className="form-met" aria-live="polite">
+      {fields === "" ? null : (
+        <Notice tone="info" action={dismiss}>
+          {translate("form.met.text", { fields })}
+        </Notice>
+      )}
+    </div>
+  );
+}

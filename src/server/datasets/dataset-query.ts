@@ -1,0 +1,27 @@
+import { type RawBuilder, sql } from "kysely";
+
+/** How a dataset is read. Expressions are fragments of SQL; no name of theirs comes from a caller. */
+export interface DatasetQuery {
+  /** What stands after `from`. */
+  from: RawBuilder<unknown>;
+  /** What all rows fulfil. */
+  where?: RawBuilder<unknown>;
+  /** A unique uuid, which breaks ties of every order. */
+  id: RawBuilder<unknown>;
+  /** The partner whose row it is. */
+  partner: RawBuilder<unknown>;
+  fields: Readonly<Record<string, RawBuilder<unknown>>>;
+  /** Orders where that is not the field itself: never null, and as an index has it. */
+  orders?: Readonly<Record<string, RawBuilder<unknown>>>;
+  measures: Readonly<Record<string, RawBuilder<unknown>>>;
+  /** Queryable facts by name, where rows have some. */
+  fact?: (name: string) => RawBuilder<unknown>;
+  /** That a fact is one of some values. */
+  factIs?: (name: string, values: readonly string[]) => RawBuilder<unknown>;
+  /** Whose personal data a row may show, where it has any: the customer and the sealed profile. */
+  person?: { customer: RawBuilder<unknown>; sealed: RawBuilder<unknown> };
+}
+
+/** The day in India of an instant, `yyyy-mm-dd`. */
+export const dayOf = (instant: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`to_char(${instant} at time zone 'Asia/Kolkata', 'YYYY-MM-DD')`;

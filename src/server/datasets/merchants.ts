@@ -1,0 +1,14 @@
+import { sql } from "kysely";
+import type { DatasetQuery } from "./dataset-query.ts";
+
+/** One row for each outlet or agent under a partner. */
+export function merchants(): DatasetQuery {
+  const own = (name: string) => sql`m.${sql.id(name)}`;
+  return {
+    from: sql`merchants m`,
+    id: own("id"),
+    partner: own("partner"),
+    fields: Object.fromEntries(["id", "created_at", "name", "partner", "postal_code"].map((name) => [name, own(name)])),
+    measures: { count: sql`count(*)` },
+  };
+}

@@ -1,0 +1,29 @@
+import type { Context } from "../platform/context.ts";
+
+/** The personal fields that datasets have. */
+export interface Personal {
+  name: string | null;
+  mobile: string | null;
+}
+
+/** What the sealed profile of a customer tells. An erased customer has none, and a profile that is erased meanwhile cannot be opened. */
+export async function readPersonal(ctx: Context, customerId: string, sealed: string | null): Promise<Personal> {
+  if (sealed === null) return { name: null, mobile: null };
+  const stored = await ctx.vault.decrypt(customerId, sealed).then(
+    (text) => JSON.parse(text) as Record<string, unknown>,
+    (): Record<string, unknown> => ({}),
+  );
+  const text = (name: string) => (typeof stored[name] === "string" && stored[name] !== "" ? stored[name] : null);
+  const name = [text("first_name"), text("last_name")].filter((part) => part !== null).join(" ");
+  return { name: name === "" ? null : name, mobile: text("mobile_phone_number") };
+}
+
+/** A value of which only so much is left that its owner would know it: the last two digits, or the first letter of each word. */
+export function masked(value: string | null): string | null {
+  if (value === null) return null;
+  if (/^\d+$/.test(value)) return "•".repeat(Math.max(0, value.length - 2)) + value.slice(-2);
+  return value
+    .split(" ")
+    .map((word) => `${[...word][0] ?? ""}•••`)
+    .join(" ");
+}

@@ -1,0 +1,33 @@
+import type { FastifyInstance } from "fastify";
+import { createApplication, createGoldLoan, getStatus, getTransaction, submitToLender } from "../../../contract/offers.ts";
+import type { Context } from "../../platform/context.ts";
+import { customer } from "../../platform/policies/callers.ts";
+import { register } from "../../platform/routes/register.ts";
+import { readStatus, readTransaction } from "../lenders/read.ts";
+import { submit } from "../lenders/select.ts";
+import * as applications from "./applications.ts";
+
+/** Applications and where they stand with lenders. An application of somebody else is not found. */
+export function applicationRoutes(app: FastifyInstance, ctx: Context): void {
+  register(app, createApplication, { policy: customer, idempotent: true }, async ({ who, body }) => ({
+    appId: await applications.createApplication(ctx, who, body),
+  }));
+
+  register(app, getStatus, { policy: customer }, ({ params, who, request }) => {
+    return readStatus(ctx, { customerId: who.customerId, appId: params.appId, language: request.language });
+  });
+
+  register(app, getTransaction, { policy: customer }, async ({ params, who, request }) => {
+    const reader = { customerId: who.customerId, appId: params.appId, language: request.language };
+    return { data: await readTransaction(ctx, reader, params.lender) };
+  });
+
+  register(app, submitToLender, { policy: customer, idempotent: true }, async ({ params, who, body, request }) => {
+    const chooser = { customerId: who.customerId, appId: params.appId, address: request.ip, consents: body.consents };
+    return { data: await submit(ctx, chooser, params.lender) };
+  });
+
+  register(app, createGoldLoan, { policy: customer, idempotent: true }, ({ params, who }) =>
+    applications.createGoldLoan(ctx, who.customerId, params.appId),
+  );
+}

@@ -1,0 +1,62 @@
+import type { ProductDocument } from "../../../contract/documents.gen.ts";
+import { PRODUCT_FLAGS, type ProductFlag, type Profile } from "../../../contract/profile.ts";
+import type { Db } from "../../platform/db/tables.ts";
+
+/** How a customer stands with one product: what its application in flight says. */
+export interface Standing {
+  /** Id of the application. */
+  id: string;
+  /** Code of the product. */
+  product: string;
+  completed: boolean;
+  /** Answers were saved in part since the form was complete. */
+  editing: boolean;
+  /** The release in force asks for newer answers. */
+  updateRequired: boolean;
+  updateFlags: readonly ProductFlag[];
+}
+
+type Shown = Pick<Profile, ProductFlag | "is_editing" | "inflight_credit_app_id" | "products">;
+
+/** A customer's applications in flight, one a product, the one that was touched last first. */
+export async function readStandings(db: Db, customerId: string): Promise<Standing[]> {
+  const rows = await db
+    .selectFrom("applications")
+    .select(["id", "product", "editing", "update_required", "update_flags"])
+    .select(({ eb }) => eb("sealed_answers", "is not", null).as("completed"))
+    .where("customer_id", "=", customerId)
+    .where("state", "=", "open")
+    .orderBy("updated_at", "desc")
+    .orderBy("id")
+    .execute();
+  return rows.map(({ update_required, update_flags, completed, ...row }) => ({
+    ...row,
+    completed: Boolean(completed),
+    updateRequired: update_required,
+    updateFlags: update_flags,
+  }));
+}
+
+const flag = (value: boolean): 0 | 1 => (value ? 1 : 0);
+
+/**
+ * What the profile says of products. The specification's flags follow from the applications: a flag that several products carry
+ * is set when any of them sets it.
+ */
+export function presentStandings(standings: readonly Standing[], products: Iterable<ProductDocument>): Shown {
+  const completion = new Map([...products].map(({ code, completionFlag }) => [code, completionFlag]));
+  const set = new Set<string | undefined>(
+    standings.flatMap(({ product, completed, updateFlags }) => [...updateFlags, completed ? completion.get(product) : undefined]),
+  );
+  return {
+    ...(Object.fromEntries(PRODUCT_FLAGS.map((name) => [name, flag(set.has(name))])) as Record<ProductFlag, 0 | 1>),
+    is_editing: flag(standings.some(({ editing }) => editing)),
+    inflight_credit_app_id: standings[0]?.id ?? null,
+    products: Object.fromEntries(
+      standings.map(({ id, product, completed, updateRequired }) => [
+        product,
+        { completed: flag(completed), update_required: flag(updateRequired), application: id },
+      ]),
+    ),
+  };
+}

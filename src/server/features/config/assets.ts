@@ -1,0 +1,39 @@
+import { promisify } from "node:util";
+import { brotliCompress, constants } from "node:zlib";
+import type { Context } from "../../platform/context.ts";
+import { readAsset } from "../../platform/releases/store.ts";
+
+const compress = promisify(brotliCompress);
+/** Assets never change, so what was compressed once is kept. */
+const KEPT = 400;
+
+export interface AssetBody {
+  body: Buffer;
+  encoding: "br" | null;
+}
+
+interface Kept {
+  plain: Buffer;
+  br: Buffer;
+}
+
+const kept = new Map<string, Kept>();
+
+/** The bytes of an asset by its file name, compressed where the caller takes that; null when there is none. */
+export async function assetBody(ctx: Context, file: string, acceptEncoding: string): Promise<AssetBody | null> {
+  const asset = kept.get(file) ?? (await load(ctx, file));
+  if (asset === null) return null;
+  return /\bbr\b/.test(acceptEncoding) ? { body: asset.br, encoding: "br" } : { body: asset.plain, encoding: null };
+}
+
+async function load(ctx: Context, file: string): Promise<Kept | null> {
+  const content = await readAsset(ctx.db, file);
+  if (content === null) return null;
+  const plain = Buffer.from(content);
+  const br = await compress(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } });
+  const oldest = kept.keys().next().value;
+  if (kept.size >= KEPT && oldest !== undefined) kept.delete(oldest);
+  const asset = { plain, br };
+  kept.set(file, asset);
+  return asset;
+}

@@ -1,0 +1,23 @@
+import type { BrandDocument } from "../../../contract/documents.gen.ts";
+import { HOUSE_BRAND } from "../../../contract/house-brand.ts";
+import type { PartnerBrand } from "../../../contract/lookups.ts";
+import { localise } from "../../../engine/catalog/localise.ts";
+import type { LiveRelease } from "../../platform/releases/live-release.ts";
+
+/** A brand by its id, name or one of its look-up names, in any letter case; `cl` is the site's own. Null for none. */
+export function findBrand({ catalog, site }: Pick<LiveRelease, "catalog" | "site">, name: string): BrandDocument | null {
+  const wanted = name.trim().toLowerCase();
+  if (wanted === HOUSE_BRAND) return catalog.brands.get(site.brand) ?? null;
+  for (const brand of catalog.brands.values()) {
+    const names = [brand.id, brand.name, ...(brand.lookup ?? [])];
+    if (names.some((known) => known.toLowerCase() === wanted)) return brand;
+  }
+  return null;
+}
+
+/** A brand as the specification's partner entry. */
+export function presentBrand(brand: BrandDocument, language: string): PartnerBrand {
+  const { id, name, logo, fontLink, fontFamily, primaryColor, secondaryColor, termsApplicable, title } = brand;
+  const entry = { key: id, name, logo, fontLink, fontFamily, primaryColor, secondaryColor, termsApplicable };
+  return title === undefined ? entry : { ...entry, title: localise(title, language) };
+}

@@ -1,0 +1,40 @@
+import type { FastifyInstance } from "fastify";
+import { READABLE_COOKIES, TOKEN_COOKIES, WRITABLE_COOKIES } from "../../../contract/cookie-names.ts";
+import { deleteCookie, readCookie, saveCookie } from "../../../contract/cookies.ts";
+import type { Context } from "../../platform/context.ts";
+import { ApiError } from "../../platform/errors.ts";
+import { limitByAddress } from "../../platform/limits/rate-limit.ts";
+import { anyone } from "../../platform/policies/callers.ts";
+import { register } from "../../platform/routes/register.ts";
+import { eraseCookie, setPlainCookie } from "../../platform/sessions/cookies.ts";
+
+const DEFAULT_MINUTES = 60;
+const LIMIT = { name: "cookies", count: 600, seconds: 300 };
+const WRITABLE: ReadonlySet<string> = new Set(WRITABLE_COOKIES);
+const READABLE: ReadonlySet<string> = new Set(READABLE_COOKIES);
+const TOKENS: ReadonlySet<string> = new Set(Object.values(TOKEN_COOKIES));
+
+/** Cookies of a white-list of names (O111). Tokens are set by sign-in alone; their owner may read and erase them. */
+export function cookieRoutes(app: FastifyInstance, ctx: Context): void {
+  register(app, saveCookie, { policy: anyone }, async ({ body, request, reply }) => {
+    if (!WRITABLE.has(body.name)) throw new ApiError("FORBIDDEN");
+    await limitByAddress(ctx, LIMIT, request.ip);
+    setPlainCookie(ctx, reply, body.name, body.value, body.minutes ?? DEFAULT_MINUTES);
+    return { ok: true as const };
+  });
+
+  register(app, readCookie, { policy: anyone }, ({ query, request }) => {
+    if (!READABLE.has(query.name)) throw new ApiError("FORBIDDEN");
+    // A page of another site cannot read the answer; this also keeps it from asking.
+    const site = request.headers["sec-fetch-site"];
+    if (TOKENS.has(query.name) && site !== undefined && site !== "same-origin") throw new ApiError("CROSS_SITE");
+    return { value: request.cookies[query.name] ?? null };
+  });
+
+  register(app, deleteCookie, { policy: anyone }, async ({ body, request, reply }) => {
+    if (!WRITABLE.has(body.name) && !TOKENS.has(body.name) && !READABLE.has(body.name)) throw new ApiError("FORBIDDEN");
+    await limitByAddress(ctx, LIMIT, request.ip);
+    eraseCookie(ctx, reply, body.name);
+    return { ok: true as const };
+  });
+}

@@ -1,0 +1,182 @@
+import { createHash } from "node:crypto";
+import type { ProductDocument } from "../../../contract/documents.gen.ts";
+import { personsFor } from "../../../engine/trial/persons.ts";
+import { randomUuid } from "../../platform/clock.ts";
+import type { Context } from "../../platform/context.ts";
+import type { Db } from "../../platform/db/tables.ts";
+import { inTransaction } from "../../platform/db/transaction.ts";
+import { openApplication } from "../applications/applications.ts";
+import { storeProfile } from "../profile/customers.ts";
+import { type FormCheck, formCheck } from "../profile/form-check.ts";
+
+/** So many rows are written in one transaction. */
+const BATCH = 100;
+const FIRST_NAMES = [
+  "Aarav",
+  "Diya",
+  "Kabir",
+  "Meera",
+  "Rohan",
+  "Sana",
+  "Vihaan",
+  "Anika",
+  "Farhan",
+  "Lakshmi",
+  "Arjun",
+  "Nisha",
+  "Ishaan",
+  "Pooja",
+  "Tara",
+  "Yash",
+];
+const LAST_NAMES = [
+  "Sharma",
+  "Iyer",
+  "Khan",
+  "Reddy",
+  "Das",
+  "Patel",
+  "Nair",
+  "Singh",
+  "Bose",
+  "Joshi",
+  "Mehta",
+  "Rao",
+  "Gupta",
+  "Pillai",
+  "Verma",
+  "Chopra",
+];
+const STREETS = ["MG Road", "Station Road", "Nehru Nagar", "Lake View", "Gandhi Marg", "Temple Street"];
+const PINCODES = ["560001", "400001", "110001", "600001", "700001", "500001", "411001", "380001"];
+
+/** Numbers from 0 up to 1 that the same seed always gives in the same order (mulberry32). */
+function numbersFrom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+/** A UUID of version 4's form that the same seed and number always give. */
+function uuidFrom(seed: number, number: number): string {
+  const hex = createHash("sha256").update(`saral-demo:${seed}:${number}`).digest("hex");
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}
+
+interface Invented {
+  id: string;
+  profile: Record<string, unknown>;
+  /** Whether the form of the first product was completed. */
+  completed: boolean;
+}
+
+interface Form {
+  product: ProductDocument;
+  check: FormCheck;
+  /** Answers of invented persons to all that the form can ask. */
+  persons: readonly Record<string, unknown>[];
+}
+
+/** One customer that does not exist. Mobile numbers begin with 60000, which stands for no real subscriber here. */
+function invent(seed: number, number: number, next: () => number): Invented {
+  const pick = <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)] as T;
+  const first_name = pick(FIRST_NAMES);
+  const last_name = pick(LAST_NAMES);
+  const year = 1965 + Math.floor(next() * 38);
+  const day = (size: number) => String(1 + Math.floor(next() * size)).padStart(2, "0");
+  const digits = String(number % 10_000).padStart(4, "0");
+  const postal_code = pick(PINCODES);
+  const profile = {
+    first_name,
+    last_name,
+    birth_date: `${year}-${day(12)}-${day(28)}`,
+    mobile_phone_code: 91,
+    mobile_phone_number: `60000${String(number % 100_000).padStart(5, "0")}`,
+    email: `${first_name}.${last_name}.${number}@example.com`.toLowerCase(),
+    tin: `DMOP${last_name.charAt(0)}${digits}${pick([..."ABCDEFGH"])}`,
+    address1: `${1 + Math.floor(next() * 200)}, ${pick(STREETS)}`,
+    address2: pick(STREETS),
+    postal_code,
+    officepincode: postal_code,
+    employer_name: `${pick(LAST_NAMES)} Traders`,
+    monthly_income: 12_000 + Math.floor(next() * 180) * 1_000,
+    emi: Math.floor(next() * 15) * 1_000,
+    se_loan_amount: 25_000 + Math.floor(next() * 60) * 5_000,
+  };
+  return { id: uuidFrom(seed, number), profile, completed: next() < 0.6 };
+}
+
+function formOf(ctx: Context, product: ProductDocument): Form {
+  const check = formCheck(ctx, ctx.releases.live(), product.form, "en");
+  return { product, check, persons: personsFor(check.form) };
+}
+
+/** An application of an invented customer: what the profile knows, and what a first invented person whose answers then fit says to the rest. */
+async function addApplication(ctx: Context, tx: Db, customerId: string, { form, profile }: { form: Form; profile: object }): Promise<void> {
+  const { product, check, persons } = form;
+  const reviewed = persons.map((person) => check.review({ ...person, ...profile })).find(({ errors }) => errors.length === 0);
+  if (reviewed === undefined) return;
+  const { answers } = reviewed;
+  await storeProfile(ctx, tx, customerId, { ...profile, ...answers });
+  const prospectId = randomUuid();
+  await tx
+    .insertInto("prospects")
+    .values({ id: prospectId, created_at: ctx.clock.now(), customer_id: customerId, product_type: product.code })
+    .execute();
+  await openApplication(ctx, tx, { customerId, prospectId, product: product.code, release: check.release.hash, answers });
+}
+
+/**
+ * Adds invented customers, some of whom have completed the form of the first product: the same number and seed give the same ones, and those that are there already stay.
+ * Returns how many were new.
+ */
+export async function addDemoCustomers(ctx: Context, count: number, seed: number): Promise<number> {
+  const next = numbersFrom(seed);
+  const customers = Array.from({ length: count }, (_, number) => invent(seed, number, next));
+  const { catalog, site } = ctx.releases.live();
+  const first = [...catalog.products.values()].sort((one, other) => one.order - other.order)[0];
+  const form = first && formOf(ctx, first);
+  const language = site.languages.find(({ isDefault }) => isDefault)?.id;
+  let added = 0;
+  for (let start = 0; start < count; start += BATCH) {
+    const part = customers.slice(start, start + BATCH);
+    added += await inTransaction(ctx, async (tx) => {
+      const now = ctx.clock.now();
+      const rows = part.map(({ id }) => ({
+        id,
+        created_at: now,
+        updated_at: now,
+        ...(language !== undefined && { language }),
+      }));
+      const fresh = await tx
+        .insertInto("customers")
+        .values(rows)
+        .onConflict((conflict) => conflict.doNothing())
+        .returning("id")
+        .execute();
+      const ids = new Set(fresh.map(({ id }) => id));
+      for (const { id, profile, completed } of part.filter((customer) => ids.has(customer.id))) {
+        await ctx.vault.createKey(id, tx);
+        await storeProfile(ctx, tx, id, profile);
+        const identifier = {
+          kind: "phone",
+          blind_index: ctx.vault.blindIndex("phone", profile.mobile_phone_number as string),
+          customer_id: id,
+          verified_at: now,
+        };
+        await tx
+          .insertInto("customer_identifiers")
+          .values(identifier)
+          .onConflict((conflict) => conflict.doNothing())
+          .execute();
+        if (completed && form) await addApplication(ctx, tx, id, { form, profile });
+      }
+      return ids.size;
+    });
+  }
+  return added;
+}

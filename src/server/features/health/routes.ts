@@ -1,0 +1,34 @@
+import type { FastifyInstance } from "fastify";
+import type { Context } from "../../platform/context.ts";
+import { missingWays } from "../messages/ways-to-send.ts";
+
+/** `GET /live`: the process runs. `GET /ready`: it can serve, database and messages included. */
+export function healthRoutes(app: FastifyInstance, ctx: Context): void {
+  let told = "";
+  let probe: Promise<boolean> | null = null;
+  app.get("/live", async () => ({ status: "live" }));
+  app.get("/ready", async (_request, reply) => {
+    const missing = missingWays(ctx).join(" and ");
+    // Once, and not at each probe.
+    if (missing !== "" && missing !== told) ctx.log.error(`not ready: ${missing} is not set, so no message can go out`);
+    told = missing;
+    // One for all who ask meanwhile.
+    probe ??= ctx.database
+      .ping()
+      .then(
+        () => true,
+        () => false,
+      )
+      .finally(() => {
+        probe = null;
+      });
+    const reaches = await probe;
+    const reason = ctx.releases.behind();
+    if (reaches && missing === "" && reason === null)
+      return { status: "ready", release: ctx.releases.live().hash, publication: ctx.releases.publication() };
+    return reply
+      .code(503)
+      .header("retry-after", "5")
+      .send({ status: "unavailable", ...(reason !== null && { reason }) });
+  });
+}

@@ -1,0 +1,162 @@
+import { createHash } from "node:crypto";
+import type { LenderConnector, LenderDocument } from "../../../contract/documents.gen.ts";
+import type { Status } from "../../../contract/status.ts";
+import { randomUuid } from "../../platform/clock.ts";
+import type { Context } from "../../platform/context.ts";
+import type { LenderApplication } from "../../platform/db/lending-tables.ts";
+import type { Db } from "../../platform/db/tables.ts";
+import { tellOfStatus } from "./message.ts";
+import { changesStatus } from "./status.ts";
+
+const LONGEST_TEXT = 500;
+const LONGEST_NAME = 200;
+const LONGEST_LINK = 2_000;
+/** A lender's clock may be behind ours, but not by more. */
+const CLOCKS_DIFFER_MS = 86_400_000;
+/** What no text needs and PostgreSQL or a reader may stumble over: NUL and other controls, and what turns the direction of writing. */
+const HOSTILE = /(?![\n\t])\p{Cc}|[\u202a-\u202e\u2066-\u2069]/gu;
+
+const AMOUNT = /^\d{1,11}(\.\d{1,2}0*)?$/;
+
+/** What a lender said, read by its document's pointers. Whatever it sent, all of this can be kept. */
+export interface News {
+  /** Null where there is none by which an application could be found again. */
+  reference: string | null;
+  word: string | null;
+  /** Null for a word that the document does not know. */
+  status: Status | null;
+  /** Rupees and whole paise; null for what is no such amount. */
+  amount: number | null;
+  message: string | null;
+  link: string | null;
+  /** The lender's id of the event, or a hash of one that cannot be kept as it is; null where there is none. */
+  event: string | null;
+  at: Date | null;
+}
+
+/** Reads an answer or webhook. */
+export function readNews({ answer, statuses }: LenderConnector, payload: unknown): News {
+  const value = (pointer: string | undefined) => (pointer === undefined ? null : valueAt(payload, pointer));
+  const word = textOf(value(answer.status));
+  const at = new Date(textOf(value(answer.at)) ?? Number.NaN);
+  const event = textOf(value(answer.event));
+  return {
+    reference: nameOf(value(answer.reference)),
+    word: word === null ? null : kept(word),
+    status: word !== null && Object.hasOwn(statuses, word) ? (statuses[word] ?? null) : null,
+    amount: amountOf(value(answer.amount)),
+    message: kept(textOf(value(answer.message)) ?? "") || null,
+    link: linkOf(value(answer.link)),
+    event: event === null ? null : (nameOf(value(answer.event)) ?? hashOf(event)),
+    at: Number.isNaN(at.getTime()) ? null : at,
+  };
+}
+
+/** Texts and numbers, as text; null for all else and for nothing. */
+function textOf(value: unknown): string | null {
+  if (typeof value === "string" && value.trim() !== "") return value;
+  return typeof value === "number" ? String(value) : null;
+}
+
+/** Rupees below a hundred thousand million, with whole paise at the most. What would have to be rounded is not what the lender said. */
+function amountOf(value: unknown): number | null {
+  const text = textOf(value)?.trim() ?? "";
+  return AMOUNT.test(text) ? Number(text) : null;
+}
+
+/** What something is called by: the lender's own word for it to the letter, or null. A number that JSON cannot hold exactly names nothing. */
+function nameOf(value: unknown): string | null {
+  const text = textOf(value);
+  if (text === null || (typeof value === "number" && !Number.isSafeInteger(value))) return null;
+  return text.length <= LONGEST_NAME && kept(text) === text ? text : null;
+}
+
+function linkOf(value: unknown): string | null {
+  if (typeof value !== "string" || value.length > LONGEST_LINK || !URL.canParse(value)) return null;
+  const url = new URL(value);
+  return url.protocol === "https:" ? url.href : null;
+}
+
+function kept(text: string): string {
+  return text.slice(0, LONGEST_TEXT).replace(HOSTILE, "").toWellFormed().normalize("NFC");
+}
+
+/** What identifies news that have no id of their own. */
+export function hashOf(text: string): string {
+  return createHash("sha256").update(text).digest("hex");
+}
+
+function valueAt(payload: unknown, pointer: string): unknown {
+  let node = payload;
+  for (const part of pointer.split("/").slice(1)) {
+    if (typeof node !== "object" || node === null || !Object.hasOwn(node, part)) return null;
+    node = (node as Record<string, unknown>)[part];
+  }
+  return node;
+}
+
+/** The application, locked until the end of the transaction. */
+export function lockLenderApplication(tx: Db, id: string): Promise<LenderApplication | undefined> {
+  return tx.selectFrom("lender_applications").selectAll().where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
+}
+
+/** When it happened by the lender's clock, but not later than now; null where it tells no time, or one long before there was an application. */
+function timeOf({ at }: News, { created_at }: LenderApplication, now: Date): Date | null {
+  if (at === null || at.getTime() < created_at.getTime() - CLOCKS_DIFFER_MS) return null;
+  return at > now ? now : at;
+}
+
+/**
+ * Adds a lender's news to the history and, where it goes forward, to the status; then the customer is told.
+ * An event that the application has already changes nothing. A word that is not in the lender's document is kept and logged.
+ * @param event what identifies the news within the application
+ * @param row locked by this transaction
+ */
+export async function applyNews(
+  ctx: Context,
+  tx: Db,
+  row: LenderApplication,
+  { lender, news, event }: { lender: LenderDocument; news: News; event: string },
+): Promise<void> {
+  const { id } = row;
+  const now = ctx.clock.now();
+  const at = timeOf(news, row, now);
+  const { status } = news;
+  const counted = status !== null && changesStatus({ status: row.status, lastEventAt: row.last_event_at }, { status, at });
+  const sealed = (text: string | null) => (text === null ? null : ctx.vault.encrypt(row.customer_id, text, tx));
+  const sealed_message = await sealed(news.message);
+  const added = await tx
+    .insertInto("lender_events")
+    .values({
+      id: randomUuid(),
+      lender_application_id: id,
+      lender: lender.id,
+      event,
+      word: news.word,
+      status,
+      counted,
+      sealed_message,
+      at: at ?? now,
+      received_at: now,
+    })
+    .onConflict((conflict) => conflict.columns(["lender_application_id", "event"]).doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  if (added === undefined) return;
+  if (status === null)
+    ctx.log.warn({ lender: lender.id, id, note: "unknown status word" }, "a lender's status word is not in its document");
+  if (!counted || status === null) return;
+  await tx
+    .updateTable("lender_applications")
+    .set({
+      status,
+      ...(news.amount !== null && { amount: news.amount }),
+      sealed_message,
+      sealed_link: await sealed(news.link),
+      last_event_at: at ?? row.last_event_at,
+      updated_at: now,
+    })
+    .where("id", "=", id)
+    .execute();
+  await tellOfStatus(ctx, tx, { customerId: row.customer_id, lender, status });
+}

@@ -1,0 +1,173 @@
+import type { ResponseOf } from "../../../contract/endpoint.ts";
+import type { getStatus, getTransaction, LenderStatus } from "../../../contract/offers.ts";
+import { STATUSES, type Status } from "../../../contract/status.ts";
+import { localise } from "../../../engine/catalog/localise.ts";
+import type { Context } from "../../platform/context.ts";
+import type { Delivery } from "../../platform/db/lending-tables.ts";
+import { ApiError } from "../../platform/errors.ts";
+import { statusOf } from "../offers/offers.ts";
+import { presentOffer } from "../offers/view.ts";
+import { missingConsents } from "./consents.ts";
+import { type LenderInForce, lenderInForce } from "./lenders.ts";
+import { statusRow } from "./message.ts";
+
+/** Rows of a history, and the first one: a lender can go back and forth between two statuses without end. */
+const MOST_HISTORY = 50;
+
+interface Reader {
+  customerId: string;
+  appId: string;
+  language: string;
+}
+
+/** The rows of the status table: every lender that an offer was chosen of, then those whose offers are open. Throws NOT_FOUND. */
+export async function readStatus(ctx: Context, reader: Reader): Promise<ResponseOf<typeof getStatus>> {
+  const now = ctx.clock.now();
+  const offers = await findOpenOffers(ctx, reader);
+  if (offers[0] === undefined) throw new ApiError("NOT_FOUND");
+  const chosen = await ctx.db
+    .selectFrom("lender_applications")
+    .selectAll()
+    .where("application_id", "=", reader.appId)
+    .orderBy("created_at")
+    .execute();
+  const rows: LenderStatus[] = [];
+  for (const row of chosen) {
+    const { name, action } = await describe(ctx, row.lender, row.release, row.status, reader.language);
+    const message = await wordsOf(ctx, reader, row);
+    const amount = row.amount === null ? null : Number(row.amount);
+    rows.push({
+      lender: row.lender,
+      lenderName: name,
+      status: row.status,
+      amount,
+      action,
+      message,
+      updatedAt: row.updated_at.toISOString(),
+    });
+  }
+  for (const { lender, release, valid_until, decided_at } of offers) {
+    if (lender === null || release === null || valid_until === null || decided_at === null) continue;
+    if (chosen.some((row) => row.lender === lender)) continue;
+    const status = statusOf(null, valid_until, now);
+    const { name, action } = await describe(ctx, lender, release, status, reader.language);
+    rows.push({ lender, lenderName: name, status, amount: null, action, message: null, updatedAt: decided_at.toISOString() });
+  }
+  return { data: rows };
+}
+
+function findOpenOffers(ctx: Context, { customerId, appId }: Reader) {
+  return ctx.db
+    .selectFrom("applications")
+    .leftJoin("decisions", "decisions.id", "applications.decision_id")
+    .leftJoin("offers", "offers.decision_id", "decisions.id")
+    .select(["offers.lender", "offers.valid_until", "decisions.release", "decisions.decided_at"])
+    .where("applications.id", "=", appId)
+    .where("applications.customer_id", "=", customerId)
+    .orderBy("offers.rank")
+    .execute();
+}
+
+async function describe(ctx: Context, lender: string, release: string, status: Status, language: string) {
+  const document = (await lenderInForce(ctx, lender, release))?.document;
+  const name = document === undefined ? lender : localise(document.name, language);
+  return { name, action: statusRow(ctx.releases.live(), status)?.action?.id ?? null };
+}
+
+interface Spoken {
+  status: Status;
+  delivery: Delivery;
+  sealed_message: string | null;
+}
+
+/** The lender's own words; where it said nothing because it could not be reached or refused, ours. */
+async function wordsOf(
+  ctx: Context,
+  { customerId, language }: Reader,
+  { status, delivery, sealed_message }: Spoken,
+): Promise<string | null> {
+  if (sealed_message !== null) return ctx.vault.decrypt(customerId, sealed_message);
+  const trouble =
+    delivery === "retrying" ? status === "SUBMITTED" : (delivery === "unreachable" || delivery === "refused") && status === "ACTION_NEEDED";
+  return trouble ? ctx.releases.live().text(language, `lending.delivery.${delivery}`) : null;
+}
+
+type Transaction = ResponseOf<typeof getTransaction>["data"];
+
+/** One application with one lender. Throws NOT_FOUND where the lender neither offered nor was chosen. */
+export async function readTransaction(ctx: Context, reader: Reader, lenderId: string): Promise<Transaction> {
+  const { customerId, appId, language } = reader;
+  const offers = await findOpenOffers(ctx, reader);
+  const chosen = await ctx.db
+    .selectFrom("lender_applications")
+    .selectAll()
+    .where("application_id", "=", appId)
+    .where("customer_id", "=", customerId)
+    .where("lender", "=", lenderId)
+    .executeTakeFirst();
+  const open = offers.find(({ lender }) => lender === lenderId);
+  const lender = await lenderInForce(ctx, lenderId, chosen?.release ?? open?.release ?? null);
+  if (lender === null || (chosen === undefined && open?.valid_until == null)) throw new ApiError("NOT_FOUND");
+  const { document, release } = lender;
+  const head = { lender: lenderId, lenderName: localise(document.name, language), lenderLogo: document.logo };
+  const asking = { customerId, applicationId: appId, lender: document, catalog: release.catalog };
+  if (chosen === undefined) {
+    const status = statusOf(null, open?.valid_until ?? ctx.clock.now(), ctx.clock.now());
+    const pendingConsents = await missingConsents(ctx, ctx.db, asking);
+    return { ...head, status, offer: null, pendingConsents, reference: null, message: null, link: null, history: [] };
+  }
+  return {
+    ...head,
+    status: chosen.status,
+    offer: await readChosenOffer(ctx, chosen.offer_id, chosen.status, language),
+    pendingConsents: needsConsents(chosen.status) ? await missingConsents(ctx, ctx.db, asking) : [],
+    reference: chosen.reference,
+    message: await wordsOf(ctx, reader, chosen),
+    link: chosen.sealed_link === null ? null : await ctx.vault.decrypt(customerId, chosen.sealed_link),
+    history: await readHistory(ctx, customerId, chosen.id),
+  };
+}
+
+const needsConsents = (status: Status) => status === "SELECTED" || status === "ACTION_NEEDED";
+
+/** The chosen offer as it was made, whatever is in force now. */
+async function readChosenOffer(ctx: Context, offerId: string, status: Status, language: string): Promise<Transaction["offer"]> {
+  const row = await ctx.db
+    .selectFrom("offers")
+    .innerJoin("decisions", "decisions.id", "offers.decision_id")
+    .select(["offers.id", "offers.lender", "offers.proposal_number", "offers.figures", "offers.fees", "offers.valid_until"])
+    .select(["decisions.release", "decisions.product"])
+    .where("offers.id", "=", offerId)
+    .executeTakeFirstOrThrow();
+  const release: LenderInForce["release"] | null = await ctx.releases.byHash(row.release);
+  return release === null ? null : presentOffer({ release, product: row.product, language }, row, status);
+}
+
+/**
+ * How the application came to stand where it stands: the news that changed its status, in the order in which they did, the first
+ * and the newest of them. What came late, again or after the end stays stored, but told beside the others it would contradict the status (S59).
+ */
+async function readHistory(ctx: Context, customerId: string, id: string): Promise<Transaction["history"]> {
+  const rows = ctx.db
+    .selectFrom("lender_events")
+    .select(["id", "status", "at", "received_at", "sealed_message"])
+    .where("lender_application_id", "=", id)
+    .where("counted", "=", true);
+  const newest = await rows.orderBy("received_at", "desc").limit(MOST_HISTORY).execute();
+  const first = newest.length < MOST_HISTORY ? [] : await rows.orderBy("received_at").limit(1).execute();
+  const kept = [...first, ...newest.filter((row) => row.id !== first[0]?.id)];
+  // A choice and its submission are of one moment.
+  kept.sort((one, other) => one.received_at.getTime() - other.received_at.getTime() || rankOf(one.status) - rankOf(other.status));
+  const history: Transaction["history"] = [];
+  for (const { status, at, sealed_message } of kept) {
+    if (status === null || status === history.at(-1)?.status) continue;
+    history.push({
+      status,
+      at: at.toISOString(),
+      message: sealed_message === null ? null : await ctx.vault.decrypt(customerId, sealed_message),
+    });
+  }
+  return history;
+}
+
+const rankOf = (status: Status | null) => (status === null ? 0 : STATUSES.indexOf(status));

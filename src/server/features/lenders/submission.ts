@@ -1,0 +1,88 @@
+import type { LenderConnector } from "../../../contract/documents.gen.ts";
+import { submissionBody } from "../../../engine/rules/submission.ts";
+import type { Context } from "../../platform/context.ts";
+import type { LendingTables } from "../../platform/db/lending-tables.ts";
+import type { Db } from "../../platform/db/tables.ts";
+import { ApiError } from "../../platform/errors.ts";
+import { SUBMIT_JOB } from "../../platform/jobs/queues.ts";
+import { factsOf } from "../offers/decide.ts";
+import type { LenderInForce } from "./lenders.ts";
+
+/** Retries when the lender's document does not say. */
+const USUAL_RETRIES = 6;
+
+/** How often a submission is tried again after it failed. */
+export function retriesOf(connector: LenderConnector | undefined): number {
+  return connector?.retries ?? USUAL_RETRIES;
+}
+
+interface Submission {
+  /** Of the lender application. */
+  id: string;
+  lender: LenderInForce;
+  application: Pick<LendingTables["applications"], "sealed_answers" | "decision_id">;
+}
+
+/**
+ * Marks an application as submitted, writes down word for word what the lender will get, and makes the job that sends it.
+ * After a lender that could not be reached it is the same submission again, else a new one.
+ */
+export async function prepareSubmission(ctx: Context, tx: Db, { id, lender, application }: Submission): Promise<void> {
+  if (application.sealed_answers === null) throw new ApiError("STEP_SKIPPED");
+  const row = await tx
+    .selectFrom("lender_applications")
+    .innerJoin("offers", "offers.id", "lender_applications.offer_id")
+    .innerJoin("decisions", "decisions.id", "offers.decision_id")
+    .select([
+      "lender_applications.customer_id",
+      "lender_applications.attempt",
+      "lender_applications.delivery",
+      "lender_applications.sealed_body",
+    ])
+    .select(["offers.figures", "offers.decision_id", "decisions.sealed_facts"])
+    .where("lender_applications.id", "=", id)
+    .executeTakeFirstOrThrow();
+  const again = row.delivery === "unreachable" && row.sealed_body !== null;
+  const attempt = again ? row.attempt : row.attempt + 1;
+  const facts = await factsToSend(ctx, tx, { ...row, lender, application, first: attempt === 1 });
+  const body = JSON.stringify(submissionBody(lender.document.connector, { ...facts, offer: row.figures }));
+  await tx
+    .updateTable("lender_applications")
+    .set({
+      status: "SUBMITTED",
+      delivery: "waiting",
+      attempt,
+      tries: 0,
+      release: lender.release.hash,
+      sealed_body: again ? row.sealed_body : await ctx.vault.encrypt(row.customer_id, body, tx),
+      sealed_message: null,
+      sealed_link: null,
+      updated_at: ctx.clock.now(),
+    })
+    .where("id", "=", id)
+    .execute();
+  // Our own count of tries ends it; the queue's is the wider one, for processes that die on the way.
+  await ctx.jobs.send(SUBMIT_JOB, { id, attempt }, { tx, retryLimit: retriesOf(lender.document.connector) + 5 });
+}
+
+interface Sending extends Pick<Submission, "lender" | "application"> {
+  customer_id: string;
+  /** The decision that the offer was made by, with its facts. */
+  decision_id: string;
+  sealed_facts: string | null;
+  /** The lender has not been sent this application before. */
+  first: boolean;
+}
+
+/**
+ * The facts that the offer was decided on, whatever the day, the release and the answers are by now. What is sent again because
+ * the lender asked for more carries the answers that were completed since, where there are any; so do decisions of before the
+ * facts were kept.
+ */
+async function factsToSend(ctx: Context, tx: Db, sending: Sending): Promise<Record<string, unknown>> {
+  const { lender, application, customer_id, decision_id, sealed_facts, first } = sending;
+  const read = async (sealed: string) => JSON.parse(await ctx.vault.decrypt(customer_id, sealed, tx)) as Record<string, unknown>;
+  if (sealed_facts !== null && (first || application.decision_id === decision_id)) return read(sealed_facts);
+  if (application.sealed_answers === null) throw new ApiError("STEP_SKIPPED");
+  return factsOf(ctx, lender.release, await read(application.sealed_answers));
+}

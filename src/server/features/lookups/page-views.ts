@@ -1,0 +1,24 @@
+import { sql } from "kysely";
+import type { Context } from "../../platform/context.ts";
+import { limitByAddress } from "../../platform/limits/rate-limit.ts";
+import { todayInIndia } from "../../platform/today.ts";
+
+const LIMIT = { name: "page-views", count: 600, seconds: 300 };
+
+/**
+ * Counts a page view of the day where the site has analytics on, in production, of who agreed to it. Only routes of the route
+ * table are counted, so nobody can fill the table.
+ * @param consent what the cookie of the visitor's answer says
+ */
+export async function countPageView(ctx: Context, path: string, consent: string | undefined, address: string): Promise<void> {
+  const { site, catalog } = ctx.releases.live();
+  if (!site.analytics.enabled || !ctx.settings.production || consent !== "yes") return;
+  const known = [...catalog.routing.values()].some(({ routes }) => routes.some((route) => route.path === path));
+  if (!known) return;
+  await limitByAddress(ctx, LIMIT, address);
+  await ctx.db
+    .insertInto("page_views")
+    .values({ day: todayInIndia(ctx.clock), route: path, count: 1 })
+    .onConflict((conflict) => conflict.columns(["day", "route"]).doUpdateSet({ count: sql<number>`page_views.count + 1` }))
+    .execute();
+}

@@ -1,0 +1,46 @@
+import type { FastifyInstance } from "fastify";
+import { getLanguages, setLanguage } from "../../../contract/languages.ts";
+import { getClientIp, getOptionLists, getOptionListsFor, getPartnerByName, sendHelp, sendPageView } from "../../../contract/lookups.ts";
+import type { Context } from "../../platform/context.ts";
+import { ApiError } from "../../platform/errors.ts";
+import { anyone, anyoneKnown } from "../../platform/policies/callers.ts";
+import { register } from "../../platform/routes/register.ts";
+import { findBrand, presentBrand } from "../config/brands.ts";
+import { rememberLanguage } from "../sign-in/prospects.ts";
+import { keepHelpRequest } from "./help.ts";
+import { presentOptionLists } from "./option-lists.ts";
+import { countPageView } from "./page-views.ts";
+
+/** The small calls of the specification's section 7 that any page may make. */
+export function lookupRoutes(app: FastifyInstance, ctx: Context): void {
+  register(app, getPartnerByName, { policy: anyone }, ({ params, request }) => {
+    const brand = findBrand(ctx.releases.live(), params.name);
+    if (brand === null) throw new ApiError("PARTNER_NOT_FOUND");
+    return { data: presentBrand(brand, request.language) };
+  });
+
+  register(app, getOptionLists, { policy: anyone }, ({ request }) => presentOptionLists(ctx.releases.live().catalog, request.language));
+  register(app, getOptionListsFor, { policy: anyone }, ({ request }) => presentOptionLists(ctx.releases.live().catalog, request.language));
+
+  register(app, getLanguages, { policy: anyone }, ({ body }) => {
+    const languages = ctx.releases.live().site.languages.filter(({ country_key }) => country_key === body.countryCode);
+    return { data: languages.map(({ code: _code, locale: _locale, ...language }) => language) };
+  });
+
+  register(app, setLanguage, { policy: anyoneKnown }, async ({ body, who }) => {
+    await rememberLanguage(ctx, body.uid, body.language, who?.area === "customer" ? who.customerId : null);
+    return { ok: true as const };
+  });
+
+  register(app, getClientIp, { policy: anyone }, ({ request }) => ({ ip: request.ip }));
+
+  register(app, sendHelp, { policy: anyone }, async ({ body, request }) => {
+    await keepHelpRequest(ctx, body, request.ip);
+    return { ok: true as const };
+  });
+
+  register(app, sendPageView, { policy: anyone }, async ({ body, request }) => {
+    await countPageView(ctx, body.route, request.cookies.analytics, request.ip);
+    return { ok: true as const };
+  });
+}

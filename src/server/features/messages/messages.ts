@@ -1,0 +1,114 @@
+import type { SiteDocument, TemplateDocument } from "../../../contract/documents.gen.ts";
+import { localise } from "../../../engine/catalog/localise.ts";
+import type { Context } from "../../platform/context.ts";
+import { type Email, sendEmail } from "../../platform/integrations/email.ts";
+import { PARAMS, recipientIndex, SECRETS, TO } from "../../platform/integrations/messages.ts";
+import { afterQuietHours } from "../../platform/integrations/quiet-hours.ts";
+import { sendSms } from "../../platform/integrations/sms.ts";
+import { MESSAGE_JOB } from "../../platform/jobs/queues.ts";
+import type { LiveRelease } from "../../platform/releases/live-release.ts";
+import { readIdentifier } from "../sign-in/identifiers.ts";
+
+interface Rendered {
+  to: string;
+  params: Record<string, string>;
+  subject: string;
+  body: string;
+}
+
+type OutboxRow = Awaited<ReturnType<typeof findMessage>>;
+
+/** The job of a message: sends it once and marks it. Throws when the provider does not take it, so that it is tried again. */
+export async function deliverMessage(ctx: Context, id: string): Promise<void> {
+  const row = await findMessage(ctx, id);
+  if (row === undefined || row.state !== "waiting") return;
+  const now = ctx.clock.now();
+  const release = (await ctx.releases.byHash(row.release)) ?? ctx.releases.live();
+  if (row.kind === "otp" && now.getTime() - row.created_at.getTime() > release.site.otp.validitySeconds * 1000) {
+    ctx.log.warn({ template: row.template, channel: row.channel, count: row.tries }, "a passcode was too old to be sent");
+    await ctx.db.updateTable("outbox").set({ state: "dropped", sealed_secrets: null }).where("id", "=", id).execute();
+    return;
+  }
+  const startAfter = row.kind === "promotional" ? afterQuietHours(now) : null;
+  if (startAfter !== null) return ctx.jobs.send(MESSAGE_JOB, { id }, { startAfter });
+  await ctx.db
+    .updateTable("outbox")
+    .set({ tries: row.tries + 1 })
+    .where("id", "=", id)
+    .execute();
+  await transmit(ctx, release, row);
+  await ctx.db
+    .updateTable("outbox")
+    // The development outbox goes on showing a code; elsewhere it is gone once it is sent.
+    .set({ state: "sent", sent_at: ctx.clock.now(), ...(ctx.settings.production && { sealed_secrets: null }) })
+    .where("id", "=", id)
+    .execute();
+}
+
+function findMessage(ctx: Context, id: string) {
+  return ctx.db.selectFrom("outbox").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+async function transmit(ctx: Context, release: LiveRelease, row: NonNullable<OutboxRow>): Promise<void> {
+  const { smtpUrl, smsUrl, production } = ctx.settings;
+  const { to, subject, body } = render(ctx, release, row);
+  const url = row.channel === "sms" ? smsUrl : smtpUrl;
+  if (url === null) {
+    if (production) throw new Error(`${row.channel === "sms" ? "SMS_URL" : "SMTP_URL"} is not set, so the message waits`);
+    return;
+  }
+  if (row.channel === "email")
+    return sendEmail(url, { ...senderOf(release.site, row.language), to, subject, text: body }, ctx.waits.providerMs);
+  const { header, dltTemplateId } = templateOf(release, row.template).sms ?? { header: "", dltTemplateId: "" };
+  return sendSms(url, { id: row.id, to, header, dltTemplateId, body }, ctx.waits.providerMs);
+}
+
+function senderOf({ mail, brandName, grievance }: SiteDocument, language: string): Pick<Email, "from" | "replyTo"> {
+  const from = { name: localise(mail?.name ?? brandName, language), address: mail?.address ?? grievance.email };
+  return { from, replyTo: grievance.email };
+}
+
+function templateOf(release: LiveRelease, id: string): TemplateDocument {
+  const template = release.catalog.templates.get(id);
+  if (template === undefined) throw new Error(`The release of the message has no template ${id}`);
+  return template;
+}
+
+function render(ctx: Context, release: LiveRelease, row: NonNullable<OutboxRow>): Rendered {
+  const { vault } = ctx;
+  const template = templateOf(release, row.template);
+  const secrets = row.sealed_secrets === null ? {} : (JSON.parse(vault.open(SECRETS, row.sealed_secrets)) as Record<string, string>);
+  const params = { ...(JSON.parse(vault.open(PARAMS, row.sealed_params)) as Record<string, string>), ...secrets };
+  const text = (source: Parameters<typeof localise>[0] | undefined) =>
+    source === undefined
+      ? ""
+      : localise(source, row.language).replace(/\{(\w+)\}/g, (whole, name: string) =>
+          Object.hasOwn(params, name) ? (params[name] ?? whole) : whole,
+        );
+  const body = row.channel === "sms" ? template.sms?.body : template.email?.body;
+  return { to: vault.open(TO, row.sealed_to), params, subject: text(template.email?.subject), body: text(body) };
+}
+
+/** Most messages that the development outbox shows. */
+const SHOWN = 50;
+
+/** For development: the messages to a mobile number or email, however it is written, the newest first. */
+export async function readOutbox(ctx: Context, to: string) {
+  const identifier = readIdentifier(to, ctx.releases.live());
+  if (identifier === null) return [];
+  const channel = identifier.kind === "phone" ? "sms" : "email";
+  const rows = await ctx.db
+    .selectFrom("outbox")
+    .selectAll()
+    .where("recipient", "=", recipientIndex(ctx.vault, channel, identifier.value))
+    .orderBy("created_at", "desc")
+    .limit(SHOWN)
+    .execute();
+  return Promise.all(
+    rows.map(async (row) => {
+      const release = (await ctx.releases.byHash(row.release)) ?? ctx.releases.live();
+      const { to: address, params, body } = render(ctx, release, row);
+      return { channel: row.channel, to: address, template: row.template, params, body, sentAt: row.sent_at?.toISOString() ?? null };
+    }),
+  );
+}

@@ -1,0 +1,13 @@
+import type { FastifyInstance } from "fastify";
+import { readOutbox } from "../../../contract/dev.ts";
+import type { Context } from "../../platform/context.ts";
+import { anyone } from "../../platform/policies/callers.ts";
+import { register } from "../../platform/routes/register.ts";
+import * as messages from "./messages.ts";
+
+/** Development only: the messages that went to a mobile number or email. */
+export function devOutboxRoutes(app: FastifyInstance, ctx: Context): void {
+  register(app, readOutbox, { policy: anyone }, async ({ query }) => {
+    return messages.readOutbox(ctx, query.to);
+  });
+}

@@ -1,0 +1,14 @@
+import type { Context } from "../../platform/context.ts";
+
+/** The setting that each channel of messages needs. */
+const SETTINGS = { sms: "SMS_URL", email: "SMTP_URL" } as const;
+
+/** The settings without which messages of the live release's templates could not go out. None outside production, where the outbox shows them. */
+export function missingWays({ settings, releases }: Context): string[] {
+  if (!settings.production) return [];
+  const templates = [...releases.live().catalog.templates.values()];
+  const set = { sms: settings.smsUrl, email: settings.smtpUrl };
+  return (["sms", "email"] as const)
+    .filter((channel) => set[channel] === null && templates.some((template) => template[channel] !== undefined))
+    .map((channel) => SETTINGS[channel]);
+}

@@ -1,0 +1,172 @@
+import type { Receipt } from "../../../contract/offers.ts";
+import { offerKindOf, productByCode } from "../../../engine/catalog/catalog.ts";
+import { factDefinitions } from "../../../engine/catalog/resolve.ts";
+import { canonicalJson } from "../../../engine/release/hash.ts";
+import { computeFacts } from "../../../engine/rules/facts.ts";
+import { type Matching, matchLenders } from "../../../engine/rules/matching.ts";
+import { randomBytes, randomUuid } from "../../platform/clock.ts";
+import type { Context } from "../../platform/context.ts";
+import type { Db } from "../../platform/db/tables.ts";
+import { inTransaction } from "../../platform/db/transaction.ts";
+import { ApiError } from "../../platform/errors.ts";
+import { answersUnder } from "../../platform/releases/answers-under.ts";
+import type { LiveRelease } from "../../platform/releases/live-release.ts";
+import { todayInIndia } from "../../platform/today.ts";
+import { contactsOf } from "../profile/profile-fields.ts";
+import { endOfWorkingDays } from "./validity.ts";
+
+/** Without offers there is nothing that ends; such a decision is made again after a working day. */
+const DAYS_WITHOUT_OFFERS = 1;
+
+/**
+ * Sees to it that an application has a decision in force: keeps the one of the same facts, or matches the lenders anew.
+ * It is made by the live release, and then stands as it is until the first of its offers ends.
+ * Returns its id. Throws STEP_SKIPPED (409) for an application without answers.
+ * @param lost a decision that cannot be shown any more, and does not stand
+ */
+export async function decide(ctx: Context, appId: string, lost: string | null = null): Promise<string> {
+  for (;;) {
+    // Before the transaction: inside it, loading a release would wait for the embedded database's only connection.
+    const deciding = await prepare(ctx, appId);
+    const id = await inTransaction(ctx, (tx) => decideBy(ctx, tx, { ...deciding, appId, lost }));
+    if (id !== null) return id;
+  }
+}
+
+interface Prepared {
+  release: LiveRelease;
+  /** The answers as they are stored; null for an application without. */
+  sealed: string | null;
+  /** What the release makes of them. */
+  facts: Record<string, unknown>;
+}
+
+/** The release that decides, and the facts by it: answers that were given under another are carried over by the form's migrations. */
+async function prepare(ctx: Context, appId: string): Promise<Prepared> {
+  const row = await ctx.db
+    .selectFrom("applications")
+    .select(["customer_id", "product", "release", "sealed_answers"])
+    .where("id", "=", appId)
+    .executeTakeFirst();
+  const release = row === undefined ? null : await ctx.releases.byHash(decidingHash(ctx, row));
+  if (row === undefined || release === null) throw new ApiError("NOT_FOUND");
+  if (row.sealed_answers === null) return { release, sealed: null, facts: {} };
+  const given = JSON.parse(await ctx.vault.decrypt(row.customer_id, row.sealed_answers));
+  const formId = productByCode(release.catalog, row.product)?.form ?? "";
+  const { answers } = await answersUnder(ctx, { formId, from: row.release, answers: given }, release);
+  // A form need not ask for the contacts that the application has.
+  return { release, sealed: row.sealed_answers, facts: factsOf(ctx, release, { ...contactsOf(given), ...answers }) };
+}
+
+interface Deciding extends Prepared {
+  appId: string;
+  lost: string | null;
+}
+
+/** Null when by now other answers are to be decided on, or by another release. */
+async function decideBy(ctx: Context, tx: Db, { appId, release, sealed, facts, lost }: Deciding): Promise<string | null> {
+  const application = await tx.selectFrom("applications").selectAll().where("id", "=", appId).forNoKeyUpdate().executeTakeFirstOrThrow();
+  const now = ctx.clock.now();
+  if (application.decision_id !== null && application.decision_id !== lost) {
+    const current = await tx
+      .selectFrom("decisions")
+      .select("valid_until")
+      .where("id", "=", application.decision_id)
+      .executeTakeFirstOrThrow();
+    if (current.valid_until > now) return application.decision_id;
+  }
+  if (application.sealed_answers === null) throw new ApiError("STEP_SKIPPED");
+  if (decidingHash(ctx, application) !== release.hash || application.sealed_answers !== sealed) return null;
+  const factsHash = hashOf(ctx, facts);
+  const known = await tx
+    .selectFrom("decisions")
+    .select("id")
+    .where("application_id", "=", appId)
+    .where("release", "=", release.hash)
+    .where("facts_hash", "=", factsHash)
+    .where("valid_until", ">", now)
+    .orderBy("decided_at", "desc")
+    .executeTakeFirst();
+  const { customer_id: customerId, product } = application;
+  const subject = { appId, customerId, product, release, facts, factsHash };
+  const decisionId = known?.id ?? (await store(ctx, tx, subject, matchLenders(release.catalog, product, facts)));
+  await tx.updateTable("applications").set({ decision_id: decisionId }).where("id", "=", appId).execute();
+  return decisionId;
+}
+
+/** The facts that rules read: the answers, what follows from them, and the day. */
+export function factsOf(ctx: Context, release: LiveRelease, answers: Record<string, unknown>): Record<string, unknown> {
+  return computeFacts(factDefinitions(release.catalog), answers, { today: todayInIndia(ctx.clock) });
+}
+
+/** The hash of the release that decides: the live one. A product that was taken out goes on under the application's own. */
+function decidingHash(ctx: Context, { product, release }: { product: string; release: string }): string {
+  const live = ctx.releases.live();
+  return productByCode(live.catalog, product) === undefined ? release : live.hash;
+}
+
+/** Keyed, as the facts hold what identifies a person. The day itself does not count: it shows in facts such as the age where it matters. */
+function hashOf(ctx: Context, { today: _, ...facts }: Record<string, unknown>): string {
+  return Buffer.from(ctx.vault.blindIndex("facts", canonicalJson(facts)), "base64url").toString("hex");
+}
+
+interface Subject {
+  appId: string;
+  customerId: string;
+  product: string;
+  release: LiveRelease;
+  facts: Record<string, unknown>;
+  factsHash: string;
+}
+
+async function store(ctx: Context, tx: Db, subject: Subject, matching: Matching): Promise<string> {
+  const { appId, customerId, product, release, facts, factsHash } = subject;
+  const now = ctx.clock.now();
+  const id = randomUuid();
+  const kind = offerKindOf(release.catalog, product);
+  const offers = matching.offers.map(({ lender, figures, fees, validityWorkingDays }, rank) => ({
+    id: randomUuid(),
+    decision_id: id,
+    application_id: appId,
+    lender,
+    rank,
+    proposal_number: proposalNumber(ctx),
+    figures: JSON.stringify(figures),
+    fees: JSON.stringify(fees),
+    amount: numberOrNull(figures[kind?.amount ?? ""]),
+    valid_until: endOfWorkingDays(now, validityWorkingDays ?? DAYS_WITHOUT_OFFERS),
+  }));
+  const ends = offers.map(({ valid_until }) => valid_until.getTime());
+  const receipt: Receipt = {
+    release: release.hash,
+    decidedAt: now.toISOString(),
+    facts: factsHash,
+    ranking: matching.ranking.map(({ figure, order }) => ({ metric: figure, order })),
+    lendersConsidered: matching.lendersConsidered,
+  };
+  await tx
+    .insertInto("decisions")
+    .values({
+      id,
+      application_id: appId,
+      release: release.hash,
+      product,
+      facts_hash: factsHash,
+      sealed_facts: await ctx.vault.encrypt(customerId, JSON.stringify(facts), tx),
+      unmatched: JSON.stringify(matching.unmatched),
+      receipt: JSON.stringify(receipt),
+      decided_at: now,
+      valid_until: ends.length === 0 ? endOfWorkingDays(now, DAYS_WITHOUT_OFFERS) : new Date(Math.min(...ends)),
+    })
+    .execute();
+  if (offers.length > 0) await tx.insertInto("offers").values(offers).execute();
+  return id;
+}
+
+const numberOrNull = (value: unknown): number | null => (typeof value === "number" ? value : null);
+
+/** The KFS needs a unique number: the day in India and 60 random bits. */
+function proposalNumber(ctx: Context): string {
+  const chance = randomBytes(8).readBigUInt64BE() >> 4n;
+  return `KFS-${todayInIndia(ctx.clock).replaceAll("-", "")}-${chance.toString(36).toUpperCase().padStart(12, "0")}`;
+}

@@ -1,0 +1,31 @@
+import type { Status } from "../../../contract/status.ts";
+import type { Context } from "../../platform/context.ts";
+import { hashOf, SESSION_COLUMNS, SESSION_TABLES, type SessionRow } from "../../platform/sessions/sessions.ts";
+
+/** A session beside an application of its customer; once for each lender that was chosen. */
+export interface ApplicationRow extends SessionRow {
+  /** Null when there is no such application of this customer. */
+  application_id: string | null;
+  decision_id: string | null;
+  /** When the decision in force ends. */
+  valid_until: Date | null;
+  lender: string | null;
+  status: Status | null;
+}
+
+const FIND = {
+  name: "session-application",
+  text: `select ${SESSION_COLUMNS}, application.id as application_id, application.decision_id, decision.valid_until,
+  chosen.lender, chosen.status
+from ${SESSION_TABLES}
+  left join applications application on application.id = $2 and application.customer_id = session.customer_id
+  left join decisions decision on decision.id = application.decision_id
+  left join lender_applications chosen on chosen.application_id = application.id
+where session.token_hash = $1`,
+};
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** The session of a token with the application of that id; no rows for an unknown token. */
+export function findApplication(ctx: Context, token: string, appId: string): Promise<ApplicationRow[]> {
+  return ctx.database.prepared<ApplicationRow>(FIND, [hashOf(token), UUID.test(appId) ? appId : null]);
+}

@@ -1,0 +1,101 @@
+import type { LenderDocument, LenderLending, OfferKindDocument, OfferKindKfs } from "../../../contract/documents.gen.ts";
+import type { Offer, Receipt } from "../../../contract/offers.ts";
+import type { Status } from "../../../contract/status.ts";
+import { offerKindOf } from "../../../engine/catalog/catalog.ts";
+import { localise } from "../../../engine/catalog/localise.ts";
+import { hasKfs, KFS } from "../../../engine/catalog/terms.ts";
+import type { UnmatchedLender } from "../../../engine/rules/matching.ts";
+import type { FigureValue } from "../../../engine/rules/offer-figures.ts";
+import type { StoredFee } from "../../platform/db/lending-tables.ts";
+import type { LiveRelease } from "../../platform/releases/live-release.ts";
+
+/** An offer as it is stored. Its texts are those of its release, which never changes. */
+export interface StoredOffer {
+  id: string;
+  lender: string;
+  proposal_number: string;
+  figures: Record<string, FigureValue>;
+  fees: StoredFee[];
+  valid_until: Date;
+}
+
+interface View {
+  /** The release that the offer was made under. */
+  release: LiveRelease;
+  product: string;
+  language: string;
+}
+
+/** An offer with its key facts, in the reader's language. */
+export function presentOffer({ release, product, language }: View, offer: StoredOffer, status: Status): Offer {
+  const { document, lending } = lenderOf(release, offer.lender, product);
+  const kind = offerKindOf(release.catalog, product);
+  if (kind === undefined) throw new Error(`Release ${release.hash} has no kind of offer for ${product}`);
+  const label = (fee: StoredFee) =>
+    fee.label === null ? (release.text(language, `lending.fee.${fee.id}`) ?? fee.id) : localise(fee.label, language);
+  return {
+    id: offer.id,
+    lender: offer.lender,
+    lenderName: localise(document.name, language),
+    lenderLogo: document.logo,
+    legalName: document.legalName,
+    kind: kind.id,
+    figures: shownFigures(kind, offer.figures, language),
+    fees: offer.fees.map((fee) => ({ id: fee.id, label: label(fee), amount: fee.amount, gst: fee.gst })),
+    keyFacts: hasKfs(kind.terms) ? keyFacts(document, lending.terms[KFS.name] as OfferKindKfs, offer, language) : null,
+    consents: [...(document.consents ?? [])],
+    status,
+    release: release.hash,
+  };
+}
+
+/** The figures that the kind shows, and no others; a text in the reader's language. */
+function shownFigures({ figures }: OfferKindDocument, stored: StoredOffer["figures"], language: string): Offer["figures"] {
+  const shown = figures.filter(({ format }) => format !== undefined);
+  return Object.fromEntries(
+    shown.map(({ id }) => {
+      const value = stored[id] ?? null;
+      return [id, typeof value === "object" && value !== null ? localise(value, language) : value];
+    }),
+  );
+}
+
+function keyFacts({ grievance }: LenderDocument, kfs: OfferKindKfs, offer: StoredOffer, language: string): Offer["keyFacts"] {
+  return {
+    proposalNumber: offer.proposal_number,
+    validUntil: offer.valid_until.toISOString(),
+    rateType: kfs.rateType,
+    penalCharges: localise(kfs.penalCharges, language),
+    foreclosure: localise(kfs.foreclosure, language),
+    bounceCharge: kfs.bounceCharge ?? null,
+    coolingOffDays: kfs.coolingOffDays,
+    disbursal: localise(kfs.disbursal, language),
+    grievance: { name: grievance.name, email: grievance.email, phone: grievance.phone },
+    kfsUrl: kfs.kfsUrl ?? null,
+  };
+}
+
+/** A lender that did not match, by name, with the reasons in the reader's language. */
+export function presentUnmatched({ release, language }: View, { lender, reasons }: UnmatchedLender) {
+  const document = release.catalog.lenders.get(lender);
+  return {
+    lender,
+    lenderName: document === undefined ? lender : localise(document.name, language),
+    reasons: reasons.map(({ criterion, reason }) => ({
+      criterion,
+      reason: reason === null ? (release.text(language, `lending.reason.${criterion}`) ?? criterion) : localise(reason, language),
+    })),
+  };
+}
+
+/** The receipt as the contract has it. */
+export function presentReceipt({ release, decidedAt, facts, ranking, lendersConsidered }: Receipt): Receipt {
+  return { release, decidedAt, facts, ranking, lendersConsidered };
+}
+
+function lenderOf(release: LiveRelease, lender: string, product: string): { document: LenderDocument; lending: LenderLending } {
+  const document = release.catalog.lenders.get(lender);
+  const lending = document?.products.find((one) => one.product === product);
+  if (document === undefined || lending === undefined) throw new Error(`Release ${release.hash} has no lender ${lender} for ${product}`);
+  return { document, lending };
+}

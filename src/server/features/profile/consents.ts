@@ -1,0 +1,72 @@
+import type { ConsentAnswer } from "../../../contract/consents.ts";
+import type { FieldError } from "../../../contract/errors.ts";
+import type { Catalog } from "../../../engine/catalog/catalog.ts";
+import { randomUuid } from "../../platform/clock.ts";
+import type { Context } from "../../platform/context.ts";
+import type { Db } from "../../platform/db/tables.ts";
+
+interface Occasion {
+  customerId: string;
+  prospectId: string | null;
+  applicationId?: string | null;
+  /** The lender that asks, where it is a lender's consent. */
+  lender?: string | null;
+  release: string;
+  address: string;
+}
+
+/**
+ * What is wrong with consents: one that is unknown, not the version in force, in a language it has no text in, without its choice, or required and not given.
+ * @param asked ids of the consents that apply here
+ * @returns field errors with paths into the list, e.g. `/consents/terms`; empty when all is well
+ */
+export function checkConsents(catalog: Catalog, asked: readonly string[], answers: readonly ConsentAnswer[]): FieldError[] {
+  const errors: FieldError[] = [];
+  const refuse = (id: string, keyword: string) => errors.push({ path: `/consents/${id}`, keyword, message: "" });
+  for (const answer of answers) {
+    const document = catalog.consents.get(answer.id);
+    const version = document?.versions.at(-1);
+    if (!asked.includes(answer.id) || version === undefined) refuse(answer.id, "unknown");
+    else if (answer.version !== version.version) refuse(answer.id, "version");
+    else if (!Object.hasOwn(version.text, answer.language)) refuse(answer.id, "language");
+    else if (answer.given && version.choices !== undefined && !version.choices.some(({ code }) => code === answer.choice))
+      refuse(answer.id, "choice");
+    else if (version.choices === undefined && answer.choice !== undefined) refuse(answer.id, "choice");
+    if (answers.filter(({ id }) => id === answer.id).length > 1) refuse(answer.id, "uniqueItems");
+  }
+  for (const id of asked) {
+    if (catalog.consents.get(id)?.required && !answers.some((answer) => answer.id === id && answer.given)) refuse(id, "required");
+  }
+  return errors;
+}
+
+/** Adds the answers to consents, each a row of its own for ever: version, language, time, address and release. */
+export async function recordConsents(ctx: Context, tx: Db, occasion: Occasion, answers: readonly ConsentAnswer[]): Promise<void> {
+  if (answers.length === 0) return;
+  const sealed_address = await ctx.vault.encrypt(occasion.customerId, occasion.address, tx);
+  const rows = answers.map((answer) => ({
+    id: randomUuid(),
+    customer_id: occasion.customerId,
+    prospect_id: occasion.prospectId,
+    application_id: occasion.applicationId ?? null,
+    lender: occasion.lender ?? null,
+    consent: answer.id,
+    version: answer.version,
+    given: answer.given,
+    choice: answer.choice ?? null,
+    language: answer.language,
+    release: occasion.release,
+    sealed_address,
+    at: ctx.clock.now(),
+  }));
+  await tx.insertInto("consents").values(rows).execute();
+}
+
+/** The profile flags that follow from consents, e.g. whether SMS are allowed. */
+export function consentFlags(catalog: Catalog, answers: readonly ConsentAnswer[]): { allow_sms?: boolean; allow_emails?: boolean } {
+  const flags: { allow_sms?: boolean; allow_emails?: boolean } = {};
+  for (const { id, given } of answers) {
+    for (const name of catalog.consents.get(id)?.sets ?? []) flags[name] = given;
+  }
+  return flags;
+}

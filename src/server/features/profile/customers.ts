@@ -1,0 +1,111 @@
+import { sql } from "kysely";
+import type { Profile } from "../../../contract/profile.ts";
+import { randomUuid } from "../../platform/clock.ts";
+import type { Context } from "../../platform/context.ts";
+import type { Db } from "../../platform/db/tables.ts";
+import { ApiError } from "../../platform/errors.ts";
+import { startSession } from "../../platform/sessions/sessions.ts";
+import { presentStandings, readStandings } from "../applications/standing.ts";
+import type { Identifier } from "../sign-in/identifiers.ts";
+import { prospectFor } from "../sign-in/prospects.ts";
+import { presentProfile, type StoredProfile } from "./profile-fields.ts";
+
+/** India's dialling code; `mobile_phone_code` of whoever signed in by mobile. */
+const PHONE_CODE = 91;
+
+export interface SignedIn {
+  token: string;
+  /** The sign-in before this one, UTC. */
+  lastLoginDate: string | null;
+  profile: Profile;
+  /** Another one than the caller's when that belonged to somebody else. */
+  prospectId: string;
+}
+
+/** Signs the owner of a verified identifier in: finds or makes the customer, binds the prospect, begins a session. Null for a customer who is disabled. */
+export async function signIn(ctx: Context, tx: Db, identifier: Identifier, prospectId: string): Promise<SignedIn | null> {
+  const customerId = (await findByIdentifier(ctx, tx, identifier)) ?? (await findOrCreate(ctx, tx, identifier));
+  const before = await tx
+    .selectFrom("customers")
+    .select(["last_login_at", "disabled_at", "language"])
+    .where("id", "=", customerId)
+    .executeTakeFirstOrThrow();
+  if (before.disabled_at !== null) return null;
+  const prospect = await prospectFor(ctx, tx, prospectId, customerId);
+  const now = ctx.clock.now();
+  await tx
+    .updateTable("customers")
+    .set({ last_login_at: now, updated_at: now, language: before.language ?? prospect.language })
+    .where("id", "=", customerId)
+    .execute();
+  const token = await startSession(ctx, tx, { area: "customer", customerId, prospectId: prospect.id });
+  const { profile } = await readCustomer(ctx, customerId, tx);
+  return { token, lastLoginDate: before.last_login_at?.toISOString() ?? null, profile, prospectId: prospect.id };
+}
+
+/** A customer's profile for its owner, and what is stored, in clear, for the server's own use. */
+export async function readCustomer(ctx: Context, customerId: string, tx?: Db): Promise<{ profile: Profile; stored: StoredProfile }> {
+  const db = tx ?? ctx.db;
+  const row = await db.selectFrom("customers").selectAll().where("id", "=", customerId).executeTakeFirst();
+  if (row === undefined) throw new ApiError("NOT_FOUND");
+  const stored =
+    row.sealed_profile === null ? {} : (JSON.parse(await ctx.vault.decrypt(customerId, row.sealed_profile, tx)) as StoredProfile);
+  const standings = presentStandings(await readStandings(db, customerId), ctx.releases.live().catalog.products.values());
+  return { profile: presentProfile(row, stored, standings), stored };
+}
+
+/** Seals what is kept of a customer and brings the look-up columns in line with it. */
+export async function storeProfile(ctx: Context, tx: Db, customerId: string, stored: StoredProfile): Promise<void> {
+  const index = (kind: string, value: unknown) => (typeof value === "string" && value !== "" ? ctx.vault.blindIndex(kind, value) : null);
+  await tx
+    .updateTable("customers")
+    .set({
+      sealed_profile: await ctx.vault.encrypt(customerId, JSON.stringify(stored), tx),
+      pan_index: index("pan", stored.tin),
+      phone_index: index("phone", stored.mobile_phone_number),
+      email_index: index("email", stored.email),
+      updated_at: ctx.clock.now(),
+    })
+    .where("id", "=", customerId)
+    .execute();
+}
+
+/** The identifiers by which a customer has signed in. */
+export async function verifiedKinds(db: Db, customerId: string): Promise<Set<string>> {
+  const rows = await db.selectFrom("customer_identifiers").select("kind").where("customer_id", "=", customerId).execute();
+  return new Set(rows.map(({ kind }) => kind));
+}
+
+async function findByIdentifier(ctx: Context, tx: Db, { kind, value }: Identifier): Promise<string | null> {
+  const row = await tx
+    .selectFrom("customer_identifiers")
+    .select("customer_id")
+    .where("kind", "=", kind)
+    .where("blind_index", "=", ctx.vault.blindIndex(kind, value))
+    .executeTakeFirst();
+  return row?.customer_id ?? null;
+}
+
+/** Of two first sign-ins by one identifier at once, the later one waits and finds the customer that the other has made. */
+async function findOrCreate(ctx: Context, tx: Db, identifier: Identifier): Promise<string> {
+  const { kind, value } = identifier;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${kind} ${ctx.vault.blindIndex(kind, value)}`}, 0))`.execute(tx);
+  return (await findByIdentifier(ctx, tx, identifier)) ?? createCustomer(ctx, tx, identifier);
+}
+
+async function createCustomer(ctx: Context, tx: Db, { kind, value }: Identifier): Promise<string> {
+  const id = randomUuid();
+  const now = ctx.clock.now();
+  await tx
+    .insertInto("customers")
+    .values({ id, created_at: now, updated_at: now, email_verified: kind === "email" })
+    .execute();
+  await ctx.vault.createKey(id, tx);
+  const stored = kind === "phone" ? { mobile_phone_number: value, mobile_phone_code: PHONE_CODE } : { email: value };
+  await storeProfile(ctx, tx, id, stored);
+  await tx
+    .insertInto("customer_identifiers")
+    .values({ kind, blind_index: ctx.vault.blindIndex(kind, value), customer_id: id, verified_at: now })
+    .execute();
+  return id;
+}

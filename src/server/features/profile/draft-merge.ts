@@ -1,0 +1,34 @@
+import type { Answers, DraftEdit } from "../../../contract/profile.ts";
+import { equal } from "../../../engine/validate/equal.ts";
+
+/** A page and the number of the last draft that it saved. */
+export type Writer = Pick<DraftEdit, "writer" | "sequence">;
+
+/** A draft is on its way for seconds; no customer opens a form this often meanwhile. */
+const MAX_WRITERS = 8;
+
+/** Whether its page has saved a later draft than this one. */
+export const isOvertaken = ({ writer, sequence }: Writer, writers: readonly Writer[]): boolean =>
+  writers.some((known) => known.writer === writer && known.sequence >= sequence);
+
+/** The pages that wrote last, this one first. */
+export function withWriter({ writer, sequence }: Writer, writers: readonly Writer[]): Writer[] {
+  return [{ writer, sequence }, ...writers.filter((known) => known.writer !== writer)].slice(0, MAX_WRITERS);
+}
+
+/**
+ * Lays the answers that a page changed over those that stand there; what it took away goes.
+ * @returns the draft that this makes, and by name what the changed answers took the place of, null for none
+ */
+export function mergeDraft(before: Answers, answers: Answers, changed: readonly string[]): { answers: Answers; met: Answers } {
+  const names = new Set(changed);
+  const others = Object.entries(before).filter(([name]) => !names.has(name));
+  const own = Object.entries(answers).filter(([name]) => names.has(name));
+  const replaced = [...names].filter((name) => !equal(answerOf(before, name), answerOf(answers, name)));
+  return {
+    answers: Object.fromEntries([...others, ...own]),
+    met: Object.fromEntries(replaced.map((name) => [name, answerOf(before, name) ?? null])),
+  };
+}
+
+const answerOf = (answers: Answers, name: string) => (Object.hasOwn(answers, name) ? answers[name] : undefined);

@@ -1,0 +1,80 @@
+import type { Answers } from "../../../contract/profile.ts";
+import type { Context } from "../../platform/context.ts";
+import type { Db } from "../../platform/db/tables.ts";
+import type { Writer } from "./draft-merge.ts";
+
+/** What is stored for a product that a customer has begun. */
+export interface StoredDraft {
+  /** 0 where there never was a draft. */
+  revision: number;
+  writers: readonly Writer[];
+  /** Null where there never was a draft, and once the form was sent. */
+  answers: Answers | null;
+  savedAt: Date | null;
+}
+
+const NONE: StoredDraft = { revision: 0, writers: [], answers: null, savedAt: null };
+
+/** The draft of a product, by its code. Whoever changes it afterwards holds the customer's lock. */
+export async function readDraft(ctx: Context, tx: Db, customerId: string, product: string): Promise<StoredDraft> {
+  const row = await tx
+    .selectFrom("drafts")
+    .select(["revision", "writers", "sealed_answers", "saved_at"])
+    .where("customer_id", "=", customerId)
+    .where("product", "=", product)
+    .executeTakeFirst();
+  if (row === undefined) return NONE;
+  const { revision, writers, sealed_answers, saved_at } = row;
+  const answers = sealed_answers === null ? null : (JSON.parse(await ctx.vault.decrypt(customerId, sealed_answers, tx)) as Answers);
+  return { revision, writers, answers, savedAt: saved_at };
+}
+
+interface NewDraft {
+  /** Code of the product. */
+  product: string;
+  form: string;
+  release: string;
+  step: string | undefined;
+  answers: Answers;
+  writers: readonly Writer[];
+}
+
+/** Puts a draft in the place of the one before. */
+export async function storeDraft(
+  ctx: Context,
+  tx: Db,
+  customerId: string,
+  before: StoredDraft,
+  { product, form, release, step, answers, writers }: NewDraft,
+): Promise<{ savedAt: Date; revision: number }> {
+  const savedAt = ctx.clock.now();
+  const revision = before.revision + 1;
+  const row = {
+    form,
+    release,
+    step: step ?? null,
+    sealed_answers: await ctx.vault.encrypt(customerId, JSON.stringify(answers), tx),
+    saved_at: savedAt,
+    revision,
+    writers: JSON.stringify(writers),
+  };
+  await tx
+    .insertInto("drafts")
+    .values({ customer_id: customerId, product, ...row })
+    .onConflict((conflict) => conflict.columns(["customer_id", "product"]).doUpdateSet(row))
+    .execute();
+  return { savedAt, revision };
+}
+
+/**
+ * The form was sent: the answers go. Revision and writers stay, so that no page takes a draft that is begun later for the one
+ * that it has seen, and a draft that was late brings nothing back.
+ */
+export async function clearDraft(ctx: Context, tx: Db, customerId: string, product: string): Promise<void> {
+  await tx
+    .updateTable("drafts")
+    .set((row) => ({ sealed_answers: null, step: null, saved_at: ctx.clock.now(), revision: row("revision", "+", 1) }))
+    .where("customer_id", "=", customerId)
+    .where("product", "=", product)
+    .execute();
+}

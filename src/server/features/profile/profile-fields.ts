@@ -1,0 +1,93 @@
+import type { Profile } from "../../../contract/profile.ts";
+import type { presentStandings } from "../applications/standing.ts";
+
+/** What is kept of a customer, sealed: contact data and the last answers, by the specification's field names. */
+export type StoredProfile = Record<string, unknown>;
+
+type TextField = { [K in keyof Profile]: Profile[K] extends string | null ? (null extends Profile[K] ? K : never) : never }[keyof Profile];
+type NumberField = {
+  [K in keyof Profile]: Profile[K] extends number | null ? (null extends Profile[K] ? K : never) : never;
+}[keyof Profile];
+
+/** Fields that come from the sealed profile as they are. */
+const TEXT_FIELDS = [
+  "birth_date",
+  "email",
+  "first_name",
+  "last_name",
+  "mobile_phone_number",
+  "employment_status_code",
+  "business_registration_type",
+  "address1",
+  "address2",
+  "postal_code",
+  "gender",
+  "residence_type",
+  "business_current_turnover",
+  "business_years",
+  "employer_name",
+  "officepincode",
+  "salary_mode",
+  "educational_level",
+  "prefer_net_banking",
+  "business_account",
+  "property_type",
+  "merchant_location_id",
+] as const satisfies readonly TextField[];
+
+const NUMBER_FIELDS = [
+  "channel_id",
+  "mobile_phone_code",
+  "se_loan_amount",
+  "monthly_income",
+  "monthly_rent",
+  "emi",
+  "housing_loan_amount",
+] as const satisfies readonly NumberField[];
+
+/** The columns of a customer that the profile shows in clear. */
+export interface ProfileColumns {
+  id: string;
+  email_verified: boolean;
+  role_id: number | null;
+  language: number | null;
+  allow_sms: boolean;
+  allow_emails: boolean;
+}
+
+const flag = (value: boolean): 0 | 1 => (value ? 1 : 0);
+
+/** The profile as it leaves the server: every field of the specification, how the customer stands with products, and nothing else; the PAN masked. */
+export function presentProfile(columns: ProfileColumns, stored: StoredProfile, standings: ReturnType<typeof presentStandings>): Profile {
+  const texts = Object.fromEntries(TEXT_FIELDS.map((name) => [name, typeof stored[name] === "string" ? stored[name] : null]));
+  const numbers = Object.fromEntries(NUMBER_FIELDS.map((name) => [name, typeof stored[name] === "number" ? stored[name] : null]));
+  return {
+    ...(texts as Pick<Profile, (typeof TEXT_FIELDS)[number]>),
+    ...(numbers as Pick<Profile, (typeof NUMBER_FIELDS)[number]>),
+    user_id: columns.id,
+    tin: typeof stored.tin === "string" ? maskPan(stored.tin) : null,
+    role_id: columns.role_id,
+    language: columns.language,
+    email_verified: flag(columns.email_verified),
+    allow_sms: flag(columns.allow_sms),
+    allow_emails: flag(columns.allow_emails),
+    ...standings,
+  };
+}
+
+/** Answers with the PAN masked, as they go back to the customer. */
+export function maskedPan(answers: StoredProfile): StoredProfile {
+  return typeof answers.tin === "string" ? { ...answers, tin: maskPan(answers.tin) } : answers;
+}
+
+/** `ABCPE1234F` → `ABCP******` (O60). */
+export function maskPan(pan: string): string {
+  return `${pan.slice(0, 4)}${"*".repeat(Math.max(0, pan.length - 4))}`;
+}
+
+export const CONTACTS = ["mobile_phone_number", "email"] as const;
+
+/** Mobile and email, of which a form asks only for the one that is not verified. */
+export function contactsOf(stored: StoredProfile): StoredProfile {
+  return Object.fromEntries(CONTACTS.flatMap((name) => (stored[name] === undefined ? [] : [[name, stored[name]]])));
+}

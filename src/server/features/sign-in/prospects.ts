@@ -1,0 +1,78 @@
+import type { BodyOf } from "../../../contract/endpoint.ts";
+import type { createProspect } from "../../../contract/prospect.ts";
+import { productByCode } from "../../../engine/catalog/catalog.ts";
+import { randomUuid } from "../../platform/clock.ts";
+import type { Context } from "../../platform/context.ts";
+import type { Db } from "../../platform/db/tables.ts";
+import { inTransaction } from "../../platform/db/transaction.ts";
+import { ApiError } from "../../platform/errors.ts";
+import { limitByAddress } from "../../platform/limits/rate-limit.ts";
+
+const LIMIT = { name: "prospects", count: 120, seconds: 300 };
+
+/** Begins a prospect. The product is stored under its upper-case code, whichever way it was written (O36). */
+export async function beginProspect(ctx: Context, input: BodyOf<typeof createProspect>, address: string): Promise<string> {
+  await limitByAddress(ctx, LIMIT, address);
+  const product = input.productType === undefined ? null : productByCode(ctx.releases.live().catalog, input.productType);
+  if (product === undefined) throw new ApiError("BAD_REQUEST", { fields: [{ path: "/productType", keyword: "enum", message: "" }] });
+  const id = randomUuid();
+  await ctx.db
+    .insertInto("prospects")
+    .values({
+      id,
+      created_at: ctx.clock.now(),
+      product_type: product?.code ?? null,
+      url_segment: input.urlSegment ?? null,
+      utms: input.utms === undefined ? null : JSON.stringify(input.utms),
+      qr: input.qr ?? null,
+      url: input.url === undefined ? null : withoutQuery(input.url),
+    })
+    .execute();
+  return id;
+}
+
+/** A landing URL may carry anything behind its question mark; what we count is in `utms` and `qr`. */
+function withoutQuery(url: string): string {
+  return url.split(/[?#]/)[0] ?? "";
+}
+
+interface BoundProspect {
+  id: string;
+  language: number | null;
+}
+
+/**
+ * Binds a prospect to the customer who signed in under it. One that is somebody else's stays theirs;
+ * then a new one with the same origin takes its place.
+ */
+export async function prospectFor(ctx: Context, tx: Db, prospectId: string, customerId: string): Promise<BoundProspect> {
+  const bound = await tx
+    .updateTable("prospects")
+    .set({ customer_id: customerId })
+    .where("id", "=", prospectId)
+    .where((where) => where.or([where("customer_id", "is", null), where("customer_id", "=", customerId)]))
+    .returning(["id", "language"])
+    .executeTakeFirst();
+  if (bound !== undefined) return bound;
+  const other = await tx.selectFrom("prospects").select(["url_segment", "product_type"]).where("id", "=", prospectId).executeTakeFirst();
+  if (other === undefined) throw new ApiError("NOT_FOUND");
+  const id = randomUuid();
+  await tx
+    .insertInto("prospects")
+    .values({ id, created_at: ctx.clock.now(), customer_id: customerId, ...other })
+    .execute();
+  return { id, language: null };
+}
+
+/** Remembers the language that a customer picked (`set-language`). The caller must own the prospect or it must be nobody's yet. */
+export async function rememberLanguage(ctx: Context, prospectId: string, language: number, customerId: string | null): Promise<void> {
+  const known = ctx.releases.live().site.languages.some(({ id }) => id === language);
+  if (!known) throw new ApiError("BAD_REQUEST", { fields: [{ path: "/language", keyword: "enum", message: "" }] });
+  await inTransaction(ctx, async (tx) => {
+    const row = await tx.selectFrom("prospects").select("customer_id").where("id", "=", prospectId).executeTakeFirst();
+    if (row === undefined) throw new ApiError("NOT_FOUND");
+    if (row.customer_id !== null && row.customer_id !== customerId) throw new ApiError(customerId === null ? "NOT_SIGNED_IN" : "FORBIDDEN");
+    await tx.updateTable("prospects").set({ language }).where("id", "=", prospectId).execute();
+    if (row.customer_id !== null) await tx.updateTable("customers").set({ language }).where("id", "=", row.customer_id).execute();
+  });
+}

@@ -1,0 +1,123 @@
+import { type RawBuilder, sql } from "kysely";
+import { type DatasetField, sightOf } from "../../../contract/datasets.ts";
+import type { TableDatasetTable } from "../../../contract/documents.gen.ts";
+import type { Row } from "../../../contract/tables.ts";
+import { datasetFields } from "../../../engine/catalog/dataset-fields.ts";
+import { datasetQuery, fieldExpression } from "../../datasets/dataset.ts";
+import type { DatasetQuery } from "../../datasets/dataset-query.ts";
+import { masked, type Personal, readPersonal } from "../../datasets/personal.ts";
+import type { Context } from "../../platform/context.ts";
+import { ApiError } from "../../platform/errors.ts";
+import { todayInIndia } from "../../platform/today.ts";
+import { allOf, conditionsOf } from "./conditions.ts";
+import { readFilters } from "./filter.ts";
+import type { Reading } from "./reader.ts";
+import { presentValue } from "./values.ts";
+
+/** A table as one call asks for it, checked. */
+export interface TableRequest {
+  query: DatasetQuery;
+  /** Fields of the dataset that the rows have, for this reader. */
+  fields: Record<string, DatasetField>;
+  reading: Reading<TableDatasetTable>;
+  conditions: RawBuilder<unknown>[];
+  order: { by: RawBuilder<unknown>; cast: RawBuilder<unknown>; descending: boolean };
+}
+
+/** Where a page begins: after the row of this value, as text, and id. */
+export interface Position {
+  value: string;
+  id: string;
+}
+
+interface FoundRow {
+  [column: string]: unknown;
+  _id: string;
+  /** The row's place in the order, exactly as the database has it. */
+  _order: string;
+}
+
+const CASTS = { instant: sql`timestamptz`, number: sql`numeric`, rupees: sql`numeric`, text: sql`text`, code: sql`text`, day: sql`text` };
+
+/** Makes a request of a call's query. Throws BAD_REQUEST for a filter or order that the table does not have. */
+export function tableRequest(ctx: Context, reading: Reading<TableDatasetTable>, asked: { filter?: string; sort?: string }): TableRequest {
+  const { view, reader, brand } = reading;
+  const now = ctx.clock.now();
+  const query = datasetQuery(view.dataset, now);
+  if (query === undefined) throw new ApiError("NOT_FOUND");
+  const all = datasetFields(ctx.releases.live().catalog, view.dataset);
+  const filterable = pick(
+    all,
+    (view.filters ?? []).map(({ field }) => field),
+  );
+  const conditions = conditionsOf(query, brand, readFilters(asked.filter, filterable, todayInIndia(ctx.clock)), filterable);
+  const sort = asked.sort ?? view.sort;
+  const name = sort.replace("-", "");
+  const columns = view.columns.map(({ field }) => field);
+  const field = all[name];
+  const by = query.orders?.[name] ?? query.fields[name];
+  if (!field?.sortable || by === undefined || (name !== view.sort.replace("-", "") && !columns.includes(name)))
+    throw new ApiError("BAD_REQUEST", { fields: [{ path: "/sort", keyword: "sort", message: "" }] });
+  const named = (view.rowActions ?? []).flatMap(({ path }) => [...path.matchAll(/\{(\w+)\}/g)].map(([, part = ""]) => part));
+  const shown = Object.entries(pick(all, [...columns, ...named])).filter(([, one]) => sightOf(one, reader) !== "absent");
+  return {
+    query,
+    fields: Object.fromEntries(shown),
+    reading,
+    conditions,
+    order: { by, cast: CASTS[field.type], descending: sort.startsWith("-") },
+  };
+}
+
+function pick(all: Readonly<Record<string, DatasetField>>, names: readonly string[]): Record<string, DatasetField> {
+  return Object.fromEntries(names.flatMap((name) => (all[name] ? [[name, all[name]]] : [])));
+}
+
+/** Rows that come after a position in the order, and where the last of them stands. */
+export async function readRows(
+  ctx: Context,
+  request: TableRequest,
+  limit: number,
+  after: Position | null,
+): Promise<{ rows: Row[]; last: Position | null; more: boolean }> {
+  const { query, fields, order } = request;
+  const personal = Object.values(fields).some((field) => field.personal !== undefined);
+  const columns = Object.entries(fields).flatMap(([name, field]) => {
+    const expression = field.personal ? undefined : fieldExpression(query, name);
+    return expression ? [sql`${expression} as ${sql.id(name)}`] : [];
+  });
+  const person = personal && query.person ? [sql`${query.person.customer} as _customer`, sql`${query.person.sealed} as _sealed`] : [];
+  const direction = order.descending ? sql`desc` : sql`asc`;
+  const { rows: found } = await sql<FoundRow>`
+    select ${sql.join([...columns, ...person, sql`${query.id} as _id`, sql`(${order.by})::text as _order`])}
+    from ${query.from}
+    where ${allOf([...request.conditions, ...(after ? [isAfter(request, after)] : [])])}
+    order by ${order.by} ${direction}, ${query.id} ${direction}
+    limit ${limit + 1}`.execute(ctx.db);
+  const page = found.slice(0, limit);
+  const end = page.at(-1);
+  return {
+    rows: await Promise.all(page.map((row) => presentRow(ctx, request, row))),
+    last: end ? { value: end._order, id: end._id } : null,
+    more: found.length > limit,
+  };
+}
+
+/** Written so that an index of the order is used: the first half alone bounds what is read of it. */
+function isAfter({ order: { by, cast, descending }, query: { id } }: TableRequest, { value, id: last }: Position): RawBuilder<unknown> {
+  const at = sql`${value}::${cast}`;
+  return descending
+    ? sql`${by} <= ${at} and (${by} < ${at} or ${id} < ${last}::uuid)`
+    : sql`${by} >= ${at} and (${by} > ${at} or ${id} > ${last}::uuid)`;
+}
+
+async function presentRow(ctx: Context, { fields, reading }: TableRequest, row: FoundRow): Promise<Row> {
+  const person = typeof row._customer === "string" ? await readPersonal(ctx, row._customer, (row._sealed as string | null) ?? null) : null;
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => {
+      if (field.personal === undefined) return [name, presentValue(row[name], field.type)];
+      const value = person?.[name as keyof Personal] ?? null;
+      return [name, sightOf(field, reading.reader) === "masked" ? masked(value) : value];
+    }),
+  );
+}

@@ -1,0 +1,56 @@
+import { datasetOf, type Reader } from "../../../contract/datasets.ts";
+import type { ReportDocument, TableDatasetTable } from "../../../contract/documents.gen.ts";
+import type { Catalog } from "../../../engine/catalog/catalog.ts";
+import type { Context } from "../../platform/context.ts";
+import { ApiError } from "../../platform/errors.ts";
+import { admin, partner } from "../../platform/policies/callers.ts";
+import type { AdminCaller, PartnerCaller, Policy } from "../../platform/policies/policy.ts";
+
+type View = TableDatasetTable | ReportDocument;
+
+/** What a caller may read: a document over a dataset, as whom, and of whose rows. */
+export interface Reading<V extends View = View> {
+  view: V;
+  reader: Reader;
+  /** A partner's brand; null for the staff, who read all rows. */
+  brand: string | null;
+}
+
+type Find<V extends View> = (catalog: Catalog, id: string) => V | undefined;
+
+/** Who may read a table or report of their area: its document says so, and its dataset. A document of another area does not exist here. */
+export function readerOf<V extends View>(
+  ctx: Context,
+  area: "admin" | "partner",
+  kind: "table" | "report",
+  find: Find<V>,
+): Policy<Reading<V>> {
+  return {
+    name: `${area}-${kind}-reader`,
+    decide: async (request) => {
+      const caller = await (area === "admin" ? admin : partner).decide(request);
+      const id = (request.params as Record<string, string>)[kind] ?? "";
+      const view = find(ctx.releases.live().catalog, id);
+      if (view === undefined || view.area !== area) throw new ApiError("NOT_FOUND");
+      return { view, ...(caller.area === "admin" ? asStaff(caller, view) : asPartner(caller, view)) };
+    },
+  };
+}
+
+function asStaff({ roleId }: AdminCaller, { roles, dataset }: View) {
+  if (!roles?.includes(roleId) || !datasetOf(dataset)?.roles.includes(roleId)) throw new ApiError("FORBIDDEN");
+  return { reader: { area: "admin" as const, roleId }, brand: null };
+}
+
+function asPartner({ brand }: PartnerCaller, { dataset }: View) {
+  if (brand === null || datasetOf(dataset)?.partner !== true) throw new ApiError("FORBIDDEN");
+  return { reader: { area: "partner" as const }, brand };
+}
+
+/** A table over a dataset; customers' status tables are none. */
+export const findTable: Find<TableDatasetTable> = ({ tables }, id) => {
+  const table = tables.get(id);
+  return table?.area === "customer" ? undefined : table;
+};
+
+export const findReport: Find<ReportDocument> = ({ reports }, id) => reports.get(id);

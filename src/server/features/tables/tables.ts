@@ -1,0 +1,29 @@
+import type { TableDatasetTable } from "../../../contract/documents.gen.ts";
+import { USUAL_ROWS } from "../../../contract/table-limits.ts";
+import type { TablePage } from "../../../contract/tables.ts";
+import type { Context } from "../../platform/context.ts";
+import { countRows } from "./count-rows.ts";
+import { readCursor, writeCursor } from "./cursor.ts";
+import { readRows, tableRequest } from "./read-rows.ts";
+import type { Reading } from "./reader.ts";
+
+export interface TableQuery {
+  filter?: string;
+  sort?: string;
+  cursor?: string;
+  limit?: number;
+}
+
+/**
+ * A page of a table. Pages go on from the last row, not from a number of rows, so rows that come meanwhile neither repeat nor hide any.
+ * Throws BAD_REQUEST for a filter, order or cursor that is not the table's.
+ */
+export async function readTable(ctx: Context, reading: Reading<TableDatasetTable>, asked: TableQuery): Promise<TablePage> {
+  const request = tableRequest(ctx, reading, asked);
+  const { view, brand } = reading;
+  const scope = { table: view.id, filter: asked.filter ?? "", sort: asked.sort ?? view.sort, brand };
+  const after = asked.cursor === undefined ? null : readCursor(ctx, scope, asked.cursor);
+  const { rows, last, more } = await readRows(ctx, request, asked.limit ?? USUAL_ROWS, after);
+  const nextCursor = more && last ? writeCursor(ctx, scope, last) : null;
+  return { rows, nextCursor, ...(await countRows(ctx, request)) };
+}

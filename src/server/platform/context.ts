@@ -1,0 +1,99 @@
+import type { FastifyBaseLogger } from "fastify";
+import type { Clock } from "./clock.ts";
+import type { Database } from "./db/database.ts";
+import type { Db } from "./db/tables.ts";
+import type { CallCounter } from "./limits/call-counter.ts";
+import type { Releases } from "./releases/live-release.ts";
+import type { Settings } from "./settings.ts";
+import type { Waits } from "./waits.ts";
+
+/** Everything a service gets. One of these lives as long as the server. */
+export interface Context {
+  settings: Settings;
+  clock: Clock;
+  log: FastifyBaseLogger;
+  /** For queries outside a transaction. Inside one, only its `tx` may be used: the embedded database has a single connection. */
+  db: Db;
+  /** The connection below `db`: raw statements, notifications, state. */
+  database: Database;
+  releases: Releases;
+  vault: Vault;
+  jobs: Jobs;
+  messages: Messages;
+  waits: Waits;
+  /** How often each caller called of late. */
+  calls: CallCounter;
+}
+
+/** Encryption of personal data. Sealed values are text of the form `v1.<key id>.<base64url>`. */
+export interface Vault {
+  /** Makes the data key of a new customer and keeps it, wrapped by the server key. */
+  createKey(customerId: string, tx: Db): Promise<void>;
+  /** Encrypts under the customer's own key. Pass `tx` inside a transaction. Throws when the customer was erased. */
+  encrypt(customerId: string, plain: string, tx?: Db): Promise<string>;
+  decrypt(customerId: string, sealed: string, tx?: Db): Promise<string>;
+  /** HMAC of a normalised identifier, for look-up without reading it. `kind` keeps a phone and an email apart. */
+  blindIndex(kind: string, value: string): string;
+  /** Encrypts under the server key, for what belongs to no customer yet. `purpose` must be the same on opening. */
+  seal(purpose: string, plain: string): string;
+  open(purpose: string, sealed: string): string;
+  /** 32 bytes derived from the server key by HKDF, e.g. a lender's shared secret in development. */
+  derive(name: string): Buffer;
+}
+
+export interface JobOptions {
+  /** The job is stored in this transaction and exists only if it commits. */
+  tx?: Db;
+  /** At most one waiting job of this key. */
+  singletonKey?: string;
+  startAfter?: Date;
+  retryLimit?: number;
+  /** Seconds before the first retry; it doubles from there. */
+  retryDelay?: number;
+  retryBackoff?: boolean;
+  /** Seconds after which a running job counts as failed. */
+  expireInSeconds?: number;
+}
+
+/** How many jobs of a queue there are, by a count that is at most a minute old. */
+export interface QueueState {
+  name: string;
+  /** Those that may be worked on now. */
+  ready: number;
+  /** Those whose time has not come, such as retries. */
+  deferred: number;
+  active: number;
+  /** Those given up within the time that finished jobs are kept. */
+  failed: number;
+  /** Seconds for which the oldest ready job could have been worked on; 0 where there is none. */
+  oldestSeconds: number;
+}
+
+/** The queue. Payloads carry ids only, never personal data. */
+export interface Jobs {
+  start(): Promise<void>;
+  /** Lets running jobs end. */
+  stop(): Promise<void>;
+  send(name: string, data: Record<string, unknown>, options?: JobOptions): Promise<void>;
+  work(name: string, handler: (data: Record<string, unknown>) => Promise<void>): Promise<void>;
+  /** How every queue stands. Cheap: nothing is counted for it. */
+  states(): Promise<QueueState[]>;
+}
+
+export interface MessageInput {
+  /** Id of a template document. */
+  template: string;
+  channel: "sms" | "email";
+  /** Mobile number of ten digits, or email address, normalised. */
+  to: string;
+  /** `en` or `hi`. */
+  language: string;
+  params: Record<string, string>;
+  /** Names of params that never stand in clear in the database, such as a code. */
+  secret?: string[];
+}
+
+/** Messages to customers; kept in the outbox and sent by a job. */
+export interface Messages {
+  enqueue(input: MessageInput, tx?: Db): Promise<void>;
+}

@@ -1,0 +1,163 @@
+import type { ColumnType, Generated } from "kysely";
+import type { ChangeClass } from "../../../engine/release/diff.ts";
+
+type Stamp = ColumnType<Date, Date | string, Date | string>;
+type NullableStamp = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+/** Written as JSON text, read as a value. */
+type Json<T> = ColumnType<T, string, string>;
+
+export interface HouseTables {
+  migrations: { name: string; applied_at: Stamp };
+  documents: { hash: string; content: string };
+  releases: {
+    hash: string;
+    parent: string | null;
+    author: string;
+    note: string;
+    /** `checkout`, `import` or `product`. */
+    source: string;
+    created_at: Stamp;
+    /** What was made of it for browsers: hashes of slices and validators. */
+    assets: Json<unknown>;
+    /** When another last took its place; null while it is in force, and for one that never was. */
+    replaced_at: NullableStamp;
+    /** How many of the lifts its documents have been through. */
+    shape: Generated<number>;
+    /** `kind/id` → hash of the document, as JSON text. */
+    manifest: string;
+  };
+  /** The last entry of the log that is in force, and the state of the files that it takes account of. */
+  live_release: { only: Generated<boolean>; publication: number; checkout: string; changed_at: Stamp };
+  /** Append-only: a trigger refuses changes and deletions. */
+  publications: {
+    /** Grows by one. */
+    number: number;
+    /** The publication that was in force before; null for the first. */
+    followed: number | null;
+    release: string;
+    /** The earlier publication whose release this one put in force again; null for one that takes nothing back. */
+    restores: number | null;
+    author: string;
+    approved_by: string | null;
+    note: string;
+    published_at: Stamp;
+    /** What it changed, counted by class; null where that was not worked out. */
+    changes: Json<Partial<Record<ChangeClass, number>> | null> | null;
+  };
+  /** What each publication changed; the document is null where one was taken out. */
+  publication_changes: { publication: number; kind: string; id: string; document: string | null };
+  assets: { hash: string; extension: string; content: string };
+
+  customers: {
+    id: string;
+    created_at: Stamp;
+    /** The customer's data key, wrapped by the server key; null once erased. */
+    sealed_key: string | null;
+    /** Answers and contact data by the specification's field names, as JSON, sealed. */
+    sealed_profile: string | null;
+    pan_index: string | null;
+    phone_index: string | null;
+    email_index: string | null;
+    email_verified: Generated<boolean>;
+    role_id: number | null;
+    language: number | null;
+    allow_sms: Generated<boolean>;
+    allow_emails: Generated<boolean>;
+    last_login_at: NullableStamp;
+    disabled_at: NullableStamp;
+    updated_at: Stamp;
+  };
+  /** Verified identifiers, by which a customer signs in. */
+  customer_identifiers: { kind: string; blind_index: string; customer_id: string; verified_at: Stamp };
+  prospects: {
+    id: string;
+    created_at: Stamp;
+    customer_id: string | null;
+    product_type: string | null;
+    url_segment: string | null;
+    utms: Json<Record<string, string> | null> | null;
+    qr: string | null;
+    url: string | null;
+    language: number | null;
+  };
+  otp_codes: {
+    id: string;
+    prospect_id: string;
+    identifier: string;
+    channel: string;
+    code_hash: string;
+    created_at: Stamp;
+    expires_at: Stamp;
+    ended_at: NullableStamp;
+  };
+  known_devices: { device_hash: string; subject: string; last_seen_at: Stamp };
+  rate_windows: { key: string; count: number; ends_at: Stamp };
+  sessions: {
+    id: string;
+    token_hash: string;
+    /** `customer`, `admin` or `partner`. */
+    area: string;
+    customer_id: string | null;
+    staff_id: string | null;
+    prospect_id: string | null;
+    created_at: Stamp;
+    last_seen_at: Stamp;
+    expires_at: Stamp;
+    ended_at: NullableStamp;
+  };
+  staff: {
+    id: string;
+    /** `admin` or `partner`. */
+    area: string;
+    username: string;
+    password_hash: string;
+    role_id: number | null;
+    brand: string | null;
+    merchant_id: string | null;
+    demo: Generated<boolean>;
+    created_at: Stamp;
+    disabled_at: NullableStamp;
+  };
+  /** The unfinished answers for a product, by its code; without answers since the form was sent. */
+  drafts: {
+    customer_id: string;
+    product: string;
+    form: string;
+    release: string;
+    step: string | null;
+    sealed_answers: string | null;
+    saved_at: Stamp;
+    /** Grows by one with whatever changes the draft. */
+    revision: Generated<number>;
+    /** The pages that wrote it last, the newest first, each with the number of its last draft. */
+    writers: ColumnType<{ writer: string; sequence: number }[], string | undefined, string>;
+  };
+  /** Append-only: a trigger refuses changes and deletions. */
+  consents: {
+    id: string;
+    customer_id: string;
+    prospect_id: string | null;
+    application_id: string | null;
+    lender: string | null;
+    consent: string;
+    version: number;
+    given: boolean;
+    choice: string | null;
+    language: string;
+    release: string;
+    sealed_address: string | null;
+    at: Stamp;
+  };
+  idempotency_keys: {
+    scope: string;
+    key: string;
+    body_hash: string;
+    status: number | null;
+    sealed_answer: string | null;
+    created_at: Stamp;
+    /** Whether a transaction of the call was committed, so that it may not be done again. */
+    committed: Generated<boolean>;
+  };
+  help_requests: { id: string; created_at: Stamp; sealed_request: string; forwarded_at: NullableStamp };
+  page_views: { day: string; route: string; count: number };
+}

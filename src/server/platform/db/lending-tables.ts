@@ -1,0 +1,151 @@
+import type { ColumnType, Generated, GeneratedAlways, Selectable } from "kysely";
+import type { Receipt } from "../../../contract/offers.ts";
+import type { ProductFlag } from "../../../contract/profile.ts";
+import type { Status } from "../../../contract/status.ts";
+import type { QueryableFacts } from "../../../engine/catalog/queryable.ts";
+import type { UnmatchedLender } from "../../../engine/rules/matching.ts";
+import type { FigureValue, OfferFee } from "../../../engine/rules/offer-figures.ts";
+
+type Stamp = ColumnType<Date, Date | string, Date | string>;
+type NullableStamp = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+/** Written as JSON text, read as a value. */
+type Json<T> = ColumnType<T, string, string>;
+
+/** A fee of an offer. The label of one of before kinds of offers is null where the texts of the interface name it. */
+export type StoredFee = Omit<OfferFee, "label"> & { label: OfferFee["label"] | null };
+
+/**
+ * How a submission to a lender stands: `waiting` for its first try, `retrying` after a failed one, `delivered`;
+ * `unreachable` after the last try; `refused` when the lender took the call but not what was in it.
+ */
+export type Delivery = "none" | "waiting" | "retrying" | "delivered" | "unreachable" | "refused";
+
+export interface LendingTables {
+  applications: {
+    id: string;
+    customer_id: string;
+    prospect_id: string;
+    /** Upper-case code of the product. */
+    product: string;
+    /** The release under which the answers were given. */
+    release: string;
+    state: "open" | "closed";
+    /** The answers at the last completion, sealed for the customer; null before the first. */
+    sealed_answers: string | null;
+    /** What of the answers identifies nobody, as the form's fields declare; in clear, for tables and reports. */
+    facts: ColumnType<QueryableFacts, string | undefined, string>;
+    /** Rupees asked for: of the facts, kept by the database. */
+    amount: GeneratedAlways<string | null>;
+    /** The partner whose campaign the first visit came from; written by a trigger. */
+    partner: Generated<string | null>;
+    /** The decision in force; null when there is none for these answers. */
+    decision_id: string | null;
+    /** Up to which release it was looked at whether these answers are still enough; null before the first completion. */
+    reviewed_release: string | null;
+    /** By that release they are not. */
+    update_required: Generated<boolean>;
+    /** The flags of the specification that say so, by the product's document. */
+    update_flags: ColumnType<ProductFlag[], string | undefined, string>;
+    /** Answers were saved in part since. */
+    editing: Generated<boolean>;
+    created_at: Stamp;
+    updated_at: Stamp;
+  };
+  /** One run of the matching. Never changed; a later one takes its place. */
+  decisions: {
+    id: string;
+    application_id: string;
+    release: string;
+    product: string;
+    facts_hash: string;
+    /** The facts that were decided on, sealed for the customer; null for decisions of before they were kept. */
+    sealed_facts: string | null;
+    unmatched: Json<UnmatchedLender[]>;
+    receipt: Json<Receipt>;
+    decided_at: Stamp;
+    /** When the first of its offers ends. */
+    valid_until: Stamp;
+  };
+  offers: {
+    id: string;
+    decision_id: string;
+    application_id: string;
+    lender: string;
+    rank: number;
+    proposal_number: string;
+    /** By id, as the kind of offer has them. */
+    figures: Json<Record<string, FigureValue>>;
+    fees: Json<StoredFee[]>;
+    /** Rupees: the figure that an application for it is for, by its kind. */
+    amount: ColumnType<string | number | null, number | null, never>;
+    valid_until: Stamp;
+  };
+  /** An application at one lender, from the choice of its offer on. */
+  lender_applications: {
+    id: string;
+    application_id: string;
+    customer_id: string;
+    lender: string;
+    offer_id: string;
+    /** The release under which it was last sent, or chosen. */
+    release: string;
+    status: Status;
+    delivery: Delivery;
+    /** Number of the submission; a repeated try is the same submission. */
+    attempt: Generated<number>;
+    /** Tries of this submission so far. */
+    tries: Generated<number>;
+    reference: string | null;
+    /** Rupees. */
+    amount: ColumnType<string | number | null, number | null, number | null>;
+    /** What is sent, word for word, so that a repeated try is the same; null before the first submission. */
+    sealed_body: string | null;
+    sealed_message: string | null;
+    sealed_link: string | null;
+    last_event_at: NullableStamp;
+    created_at: Stamp;
+    updated_at: Stamp;
+  };
+  /** All that a lender ever said, and our own steps. Only added to. */
+  lender_events: {
+    id: string;
+    lender_application_id: string;
+    lender: string;
+    /** The lender's id of the event, or one of ours; unique within the application. */
+    event: string;
+    /** The lender's own word. */
+    word: string | null;
+    /** Null for a word that the lender's document does not know. */
+    status: Status | null;
+    /** Whether it changed the status. */
+    counted: boolean;
+    sealed_message: string | null;
+    /** By the lender's clock where that can be, never later than `received_at`. */
+    at: Stamp;
+    received_at: Stamp;
+  };
+  /** An outlet or agent under a partner. */
+  merchants: { id: string; name: string; partner: string; postal_code: string | null; created_at: Stamp };
+  outbox: {
+    id: string;
+    template: string;
+    kind: string;
+    channel: "sms" | "email";
+    language: string;
+    release: string;
+    /** Blind index of the address. */
+    recipient: string;
+    sealed_to: string;
+    sealed_params: string;
+    /** Erased once sent, but in development. */
+    sealed_secrets: string | null;
+    /** `dropped`: a passcode whose life was over before it could be sent. */
+    state: "waiting" | "sent" | "dropped";
+    tries: Generated<number>;
+    created_at: Stamp;
+    sent_at: NullableStamp;
+  };
+}
+
+/** A row of an application at a lender, as it is read. */
+export type LenderApplication = Selectable<LendingTables["lender_applications"]>;

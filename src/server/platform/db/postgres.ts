@@ -1,0 +1,104 @@
+import { CompiledQuery, Kysely, PostgresDialect } from "kysely";
+import pg from "pg";
+import type { Settings } from "../settings.ts";
+import type { Database, Statement } from "./database.ts";
+import { Listener } from "./postgres-listener.ts";
+import { BoundedPool } from "./postgres-pool.ts";
+import type { Db, Tables } from "./tables.ts";
+
+const INT8 = 20;
+const DATE = 1082;
+
+/** The same values from both databases: counts as numbers, dates as `yyyy-mm-dd`. */
+const types = {
+  getTypeParser: (oid: number, format?: "text" | "binary") => {
+    if (oid === INT8) return Number;
+    if (oid === DATE) return (text: string) => text;
+    return format === "binary" ? pg.types.getTypeParser(oid, "binary") : pg.types.getTypeParser(oid, "text");
+  },
+} as pg.CustomTypesConfig;
+
+/** What an installation may set. */
+export type PostgresLimits = Pick<Settings, "poolSize" | "statementMs">;
+
+/** Calls of browsers: none waits longer than these together for a database that hangs. */
+const CALLS = { connect: 3_000, wait: 15_000 };
+/** What a statement may take, and how much longer its answer is waited for. */
+const STATEMENT_MS = 4_000;
+const ANSWER_MARGIN_MS = 500;
+const POOL_SIZE = 10;
+/** The queue's own statements, of which some look after many rows. */
+const BACKGROUND = { connect: 3_000, wait: 15_000, statement: 20_000, answer: 22_000 };
+/** Whether the database answers at all. */
+const PROBE = { connect: 1_500, wait: 1_500, statement: 1_000, answer: 1_500 };
+
+/** Fails as a write would on a database that is read-only, such as one that another has taken over from. */
+const TAKES_WRITES = `do $$ begin
+  if current_setting('transaction_read_only') = 'on' then raise exception 'the database takes no writes' using errcode = '25006'; end if;
+end $$`;
+
+const EXCLUSIVE_LOCK = 7_218_444;
+const EXCLUSIVE_WAIT_MS = 120_000;
+
+/** Opens PostgreSQL by its URL. Connections are made when they are needed. */
+export function openPostgres(
+  url: string,
+  onLost: (error: Error) => void,
+  { poolSize = POOL_SIZE, statementMs = STATEMENT_MS }: Partial<PostgresLimits> = {},
+): Database {
+  const options = { connectionString: url, types, options: "-c timezone=UTC" };
+  const limits = { ...CALLS, statement: statementMs, answer: statementMs + ANSWER_MARGIN_MS };
+  const calls = new BoundedPool({ ...options, max: poolSize }, limits, onLost);
+  // Calls and the work of jobs share connections; the queue's own statements and the probe each have others, and wait for neither.
+  const background = new BoundedPool({ ...options, max: 4 }, BACKGROUND, onLost);
+  const probe = new BoundedPool({ ...options, max: 1, idleTimeoutMillis: 60_000 }, PROBE, onLost);
+  const db: Db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: calls }) });
+  const ears = new Set<Listener>();
+  let closing: Promise<void> | null = null;
+  return {
+    kind: "server",
+    db,
+    execute: async (text, values, answerMs) => {
+      const result = await background.query(values === undefined ? { text } : { text, values: [...values] }, answerMs);
+      const results = Array.isArray(result) ? (result as (typeof result)[]) : [result];
+      return { rows: results.flatMap(({ rows }) => rows) };
+    },
+    prepared: async <Row>({ name, text }: Statement, values: readonly unknown[]) => {
+      const { rows } = await calls.query({ name, text, values: [...values] });
+      return rows as Row[];
+    },
+    exclusively: async (work) => {
+      // A connection of its own: the lock is the session's, and ends with it, however the process ends.
+      const client = new pg.Client({ ...options, connectionTimeoutMillis: 5_000, lock_timeout: EXCLUSIVE_WAIT_MS, keepAlive: true });
+      client.on("error", onLost);
+      await client.connect();
+      try {
+        await client.query(`select pg_advisory_lock(${EXCLUSIVE_LOCK})`);
+        return await work();
+      } finally {
+        await client.end();
+      }
+    },
+    listen: async (channel, callback) => {
+      const listener = new Listener(options, channel, callback, onLost);
+      ears.add(listener);
+      await listener.start();
+      return async () => {
+        ears.delete(listener);
+        await listener.stop();
+      };
+    },
+    notify: async (channel, payload, tx) => {
+      await (tx ?? db).executeQuery(CompiledQuery.raw("select pg_notify($1, $2)", [channel, payload]));
+    },
+    ping: async () => {
+      await probe.query({ text: TAKES_WRITES });
+    },
+    close: () => {
+      closing ??= Promise.all([...ears].map((ear) => ear.stop())).then(async () => {
+        await Promise.all([background.end(), probe.end(), db.destroy()]);
+      });
+      return closing;
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import type { LenderConnector } from "../../../contract/documents.gen.ts";
+import { NoAnswer, postJson } from "./http.ts";
+import { signed } from "./signature.ts";
+
+const USUAL_TIMEOUT_SECONDS = 15;
+/** Client errors that pass by themselves or that we have to mend, and not the customer: wrong signature, too early, too often. */
+const TRY_AGAIN = new Set([401, 403, 404, 407, 408, 421, 425, 429]);
+
+export interface Call {
+  url: string;
+  /** JSON text, the same for each try. */
+  body: string;
+  /** Our id of the application at this lender. */
+  applicationId: string;
+  /** One for each submission, the same for each try of it. */
+  idempotencyKey: string;
+  /** Where the lender posts its news. */
+  callback: string;
+  secret: Buffer;
+  now: Date;
+  timeoutSeconds: number | undefined;
+}
+
+/** `failed`: not reached, or the lender's own fault, to be tried again. `refused`: the lender does not want this body. */
+export type Outcome = { kind: "failed"; reason: string } | { kind: "accepted" | "refused"; status: number; payload: unknown; raw: string };
+
+/** One for each protocol, never for a lender. */
+export const CONNECTORS: Readonly<Record<LenderConnector["protocol"], (call: Call) => Promise<Outcome>>> = { "http-json": callHttpJson };
+
+async function callHttpJson(call: Call): Promise<Outcome> {
+  const headers = {
+    ...signed(call.secret, call.body, call.now),
+    "idempotency-key": call.idempotencyKey,
+    "x-saral-application": call.applicationId,
+    "x-saral-callback": call.callback,
+  };
+  try {
+    const { status, body } = await postJson(call.url, call.body, headers, (call.timeoutSeconds ?? USUAL_TIMEOUT_SECONDS) * 1000);
+    const payload = parse(body);
+    if (status >= 200 && status < 300) {
+      return payload === undefined ? { kind: "failed", reason: "the answer is no JSON" } : { kind: "accepted", status, payload, raw: body };
+    }
+    if (status >= 400 && status < 500 && !TRY_AGAIN.has(status)) return { kind: "refused", status, payload, raw: body };
+    return { kind: "failed", reason: `answer ${status}` };
+  } catch (error) {
+    if (error instanceof NoAnswer) return { kind: "failed", reason: error.message };
+    throw error;
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}

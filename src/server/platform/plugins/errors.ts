@@ -1,0 +1,88 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { type ErrorBody, type ErrorCode, type FieldError, MAX_FIELDS } from "../../../contract/errors.ts";
+import type { Context } from "../context.ts";
+import { isUnavailable } from "../db/unavailable.ts";
+import { ApiError } from "../errors.ts";
+import { securityHeaders } from "./security-headers.ts";
+
+const RETRY_SECONDS = 5;
+
+/** The framework's own refusals, by its code. */
+const FRAMEWORK_CODES: Record<string, ErrorCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: "BODY_TOO_LARGE",
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: "UNSUPPORTED_MEDIA",
+  FST_ERR_NOT_FOUND: "NOT_FOUND",
+};
+
+/** Turns every error into the one error body, in the caller's language. */
+export function addErrors(app: FastifyInstance, ctx: Context): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const known = toApiError(error);
+    if (known.status < 500) sendError(ctx, request, reply, known);
+    else {
+      request.log.error({ err: error, code: known.code }, "request failed");
+      writeFailure(ctx, request, reply, known);
+    }
+  });
+}
+
+/** What stands on the reply may be the very thing that failed, such as a cookie or header, so a failure is written past it. */
+function writeFailure(ctx: Context, request: FastifyRequest, reply: FastifyReply, error: ApiError): void {
+  const { raw } = reply.hijack();
+  if (raw.headersSent) raw.destroy();
+  else raw.writeHead(error.status, { ...securityHeaders(ctx), ...headersOf(error) }).end(bodyOf(ctx, request, error));
+}
+
+/** Answers with an error of the table. */
+export function sendError(ctx: Context, request: FastifyRequest, reply: FastifyReply, error: ApiError): FastifyReply {
+  return reply
+    .code(error.status)
+    .headers(headersOf(error))
+    .send(bodyOf(ctx, request, error));
+}
+
+const headersOf = ({ retryAfter }: ApiError): Record<string, string> => ({
+  "content-type": "application/json; charset=utf-8",
+  "cache-control": "no-store",
+  ...(retryAfter !== undefined && { "retry-after": String(retryAfter) }),
+});
+
+/** The one error body, as JSON text. */
+function bodyOf(ctx: Context, request: FastifyRequest, error: ApiError): string {
+  const body: ErrorBody = { message: textFor(ctx, request, `errors.${error.code}`), code: error.code };
+  if (error.fields !== undefined) {
+    const told = error.fields.slice(0, MAX_FIELDS);
+    body.fields = told.map((field) => ({ ...field, message: field.message || fieldText(ctx, request, field) }));
+    if (told.length < error.fields.length) body.fieldsLeftOut = error.fields.length - told.length;
+  }
+  return JSON.stringify(body);
+}
+
+function textFor(ctx: Context, request: FastifyRequest, key: string): string {
+  return ctx.releases.live().text(request.language, key) ?? key;
+}
+
+function fieldText(ctx: Context, request: FastifyRequest, { keyword }: FieldError): string {
+  const release = ctx.releases.live();
+  return release.text(request.language, `errors.field.${keyword}`) ?? release.text(request.language, "errors.field.other") ?? keyword;
+}
+
+function toApiError(error: FastifyError | ApiError): ApiError {
+  if (error instanceof ApiError) return error;
+  if (isUnavailable(error)) return new ApiError("UNAVAILABLE", { retryAfter: RETRY_SECONDS, cause: error });
+  if (error.validation !== undefined) return new ApiError("BAD_REQUEST", { fields: error.validation.map(toField) });
+  const code = FRAMEWORK_CODES[error.code];
+  if (code !== undefined) return new ApiError(code);
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) return new ApiError("BAD_REQUEST");
+  return new ApiError("INTERNAL", { cause: error });
+}
+
+function toField({ instancePath, keyword, params }: NonNullable<FastifyError["validation"]>[number]): FieldError {
+  const { missingProperty, additionalProperty } = params as { missingProperty?: string; additionalProperty?: string };
+  const name = missingProperty ?? additionalProperty;
+  return {
+    path: name === undefined ? instancePath : `${instancePath}/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`,
+    keyword,
+    message: "",
+  };
+}

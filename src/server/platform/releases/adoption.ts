@@ -1,0 +1,81 @@
+import type { Finding, SourceDocument } from "../../../engine/catalog/document.ts";
+import type { Database } from "../db/database.ts";
+import type { ReleaseLoader } from "./loader.ts";
+import { mergeCheckout } from "./merge.ts";
+import { PublicationConflict, readLive } from "./publications.ts";
+import type { Publication, Publisher } from "./publisher.ts";
+import type { ReleaseLog } from "./release-log.ts";
+import * as store from "./store.ts";
+
+/** How often a start merges the files with what others publish meanwhile. */
+const MERGES = 5;
+
+const BY_FILES: Publication = { author: "checkout", note: "The documents of the repository", source: "checkout" };
+
+interface Adopted {
+  ok: boolean;
+  findings: Finding[];
+}
+
+/** Takes account of the files of a checkout at the start. */
+export class CheckoutAdoption {
+  readonly #database: Database;
+  readonly #loader: ReleaseLoader;
+  readonly #publisher: Publisher;
+  readonly #log: ReleaseLog;
+
+  constructor(parts: { database: Database; loader: ReleaseLoader; publisher: Publisher; log: ReleaseLog }) {
+    this.#database = parts.database;
+    this.#loader = parts.loader;
+    this.#publisher = parts.publisher;
+    this.#log = parts.log;
+  }
+
+  /** Merges the files with the release in force, and again with what was published over it meanwhile. */
+  async adopt(checkout: readonly SourceDocument[]): Promise<Adopted> {
+    for (let merge = 1; ; merge++) {
+      try {
+        return await this.#merge(checkout);
+      } catch (error) {
+        if (merge === MERGES || !(error instanceof PublicationConflict)) throw error;
+      }
+    }
+  }
+
+  /** A changed checkout becomes a release of its own, unless it collides with edits made in the product. */
+  async #merge(checkout: readonly SourceDocument[]): Promise<Adopted> {
+    const hashed = await this.#loader.contents.hashed(checkout);
+    const manifest = store.manifestOf(hashed);
+    const hash = await store.releaseHash(manifest);
+    const live = await readLive(this.#database.db);
+    if (live === null) return this.#publisher.publishOver(live, checkout, BY_FILES, { checkout: true });
+    if (live.checkout === hash) return { ok: true, findings: [] };
+    const [base, edited] = [await this.#today(live.checkout), await this.#today(live.release)];
+    const { merged, conflicts } = mergeCheckout(store.manifestOf(base), store.manifestOf(edited), manifest);
+    if (conflicts.length > 0) {
+      for (const name of conflicts) {
+        const [kind, id] = store.splitName(name);
+        this.#log.warn(
+          { kind, id },
+          "changed both in the files and in the product: the product's version stays. Settle it with npm run config -- export or import",
+        );
+      }
+      return { ok: true, findings: [] };
+    }
+    const sources = new Map([...edited, ...hashed].map((document) => [`${document.kind}/${document.id}/${document.hash}`, document]));
+    const documents = Object.entries(merged).flatMap(([name, content]) => sources.get(`${name}/${content}`) ?? []);
+    const result = await this.#publisher.publishOver(live, documents, { ...BY_FILES, note: "The repository's documents changed" });
+    if (result.ok) {
+      const { publication, hash: release } = result;
+      await this.#publisher.rememberCheckout(hash, hashed, { publication, release, checkout: live.checkout });
+    }
+    return result;
+  }
+
+  /** The documents of a stored release in today's shape, as the files are, so that a change of shape alone is no edit. */
+  async #today(release: string): Promise<store.HashedDocument[]> {
+    const documents = await this.#loader.documents(release);
+    if (documents === null) throw new Error("The live release is not in the database");
+    return this.#loader.contents.hashed(documents);
+  }
+}

@@ -1,0 +1,79 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Catalog } from "../../../engine/catalog/catalog.ts";
+import type { Place } from "../../../engine/catalog/finding.ts";
+import { forgetful, type Remember } from "../../../engine/catalog/recollection.ts";
+import { resolveForm } from "../../../engine/catalog/resolve.ts";
+import { sliceConsents, sliceForm, slicePage } from "../../../engine/catalog/slice.ts";
+import { compileValidators } from "../../../engine/validate/standalone.ts";
+import { REPOSITORY } from "./checkout.ts";
+
+export interface BuiltAsset {
+  hash: string;
+  extension: "json" | "js";
+  content: string;
+}
+
+/** Name → file, e.g. `form/personal/en` → `<hash>.json`. */
+export type AssetFiles = Record<string, string>;
+
+/** The immutable parts that browsers fetch. */
+export interface Build {
+  files: AssetFiles;
+  assets: BuiltAsset[];
+}
+
+/**
+ * Makes forms, pages of each site and consents in each language, and validators.
+ * @param begin told of each document before it is worked on
+ * @throws when a document cannot be made into one
+ */
+export function buildAssets(catalog: Catalog, begin: (place: Place) => void, remember: Remember = forgetful): Build {
+  const assets = new Map<string, BuiltAsset>();
+  const files: AssetFiles = {};
+  const add = (name: string, extension: BuiltAsset["extension"], make: (seen: Catalog) => string) => {
+    const asset = remember(`asset ${name}`, catalog, (seen): BuiltAsset => {
+      const content = make(seen);
+      return { hash: createHash("sha256").update(content).digest("hex"), extension, content };
+    });
+    files[name] = `${asset.hash}.${extension}`;
+    assets.set(files[name], asset);
+  };
+  const languages = new Set([...catalog.sites.values()].flatMap((site) => site.languages.map(({ code }) => code)));
+  for (const id of catalog.forms.keys()) {
+    begin({ kind: "form", id, pointer: "" });
+    for (const language of languages) add(`form/${id}/${language}`, "json", (seen) => JSON.stringify(sliceForm(seen, id, language)));
+    add(`validator/${id}`, "js", (seen) => compileValidators(resolveForm(seen, id)));
+  }
+  for (const id of catalog.pages.keys()) {
+    begin({ kind: "page", id, pointer: "" });
+    for (const language of languages)
+      for (const site of catalog.sites.keys())
+        add(`page/${site}/${id}/${language}`, "json", (seen) => JSON.stringify(slicePage(seen, id, language, site)));
+  }
+  for (const language of languages) add(`consents/${language}`, "json", (seen) => JSON.stringify(sliceConsents(seen, language)));
+  return { files, assets: [...assets.values()] };
+}
+
+/** What of this folder decides whether a release is served, and what is made of it. */
+const OWN_FILES = ["build.ts", "loaded-release.ts", "pattern-trial.ts", "release-work.ts", "release-worker.ts", "workshop.ts"];
+
+let builder: string | null = null;
+
+/**
+ * Names the code that checks, tries, slices and compiles, with the meta-schemas: when it changes, a release is checked again
+ * and its assets are made anew.
+ */
+export function builderHash(): string {
+  if (builder !== null) return builder;
+  const hash = createHash("sha256");
+  for (const file of OWN_FILES) hash.update(readFileSync(join(import.meta.dirname, file)));
+  for (const folder of ["src/engine", "schemas/meta"]) {
+    const path = join(REPOSITORY, folder);
+    const files = readdirSync(path, { recursive: true, encoding: "utf8" }).filter((file) => /\.(ts|json)$/.test(file));
+    for (const file of files.sort()) hash.update(file).update(readFileSync(join(path, file)));
+  }
+  builder = hash.digest("hex");
+  return builder;
+}

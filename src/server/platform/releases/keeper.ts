@@ -1,0 +1,156 @@
+import type { SourceDocument } from "../../../engine/catalog/document.ts";
+import type { Clock } from "../clock.ts";
+import type { Database } from "../db/database.ts";
+import { USUAL_WAITS, type Waits } from "../waits.ts";
+import { CheckoutAdoption } from "./adoption.ts";
+import { LogFollower } from "./follower.ts";
+import type { LiveRelease, Releases } from "./live-release.ts";
+import { ReleaseLoader } from "./loader.ts";
+import { listPublications, type PublicationRow, readLive, releasesBetween, wasLiveSince } from "./publications.ts";
+import { type Changes, type Publication, type Published, Publisher, type PublishOptions } from "./publisher.ts";
+import { type ReleaseLog, report } from "./release-log.ts";
+import { type Manifest, manifestOf } from "./store.ts";
+import { Workshop } from "./workshop.ts";
+
+/** The documents in force, with the publication that put them there: what a change is made on. */
+interface LiveDocuments {
+  publication: number;
+  documents: readonly SourceDocument[];
+}
+
+/** As `LiveDocuments`, by hashes. */
+export interface LiveState {
+  publication: number;
+  manifest: Manifest;
+  /** Names (`kind/id`) of documents that differ from the files which were last taken account of: they were edited in the product. */
+  edited: string[];
+}
+
+/** All that a server does with releases, put together: it serves one, keeps up with the log, and publishes. */
+export class ReleaseKeeper implements Releases {
+  readonly #database: Database;
+  readonly #log: ReleaseLog;
+  readonly #workshop: Workshop;
+  readonly #loader: ReleaseLoader;
+  readonly #follower: LogFollower;
+  readonly #publisher: Publisher;
+  readonly #adoption: CheckoutAdoption;
+
+  constructor(
+    database: Database,
+    clock: Clock,
+    log: ReleaseLog,
+    siteId: string,
+    waits: Pick<Waits, "checkPieceMs" | "recheckMs"> = USUAL_WAITS,
+  ) {
+    this.#database = database;
+    this.#log = log;
+    this.#workshop = new Workshop(waits);
+    this.#loader = new ReleaseLoader({ database, clock, log, siteId, workshop: this.#workshop, recheckMs: waits.recheckMs });
+    this.#follower = new LogFollower(database, this.#loader, log);
+    const parts = { database, clock, log, workshop: this.#workshop, loader: this.#loader, follower: this.#follower };
+    this.#publisher = new Publisher(parts);
+    this.#adoption = new CheckoutAdoption({ ...parts, publisher: this.#publisher });
+  }
+
+  live(): LiveRelease {
+    const { live } = this.#follower;
+    if (live === null) throw new Error("No release is loaded yet");
+    return live;
+  }
+
+  publication(): number {
+    return this.#follower.number;
+  }
+
+  behind(): string | null {
+    return this.#follower.behind;
+  }
+
+  async byHash(hash: string): Promise<LiveRelease | null> {
+    const { live } = this.#follower;
+    return live?.hash === hash ? live : this.#loader.get(hash);
+  }
+
+  async byHashSince(hash: string, since: Date): Promise<LiveRelease | null> {
+    const { live } = this.#follower;
+    if (live?.hash === hash) return live;
+    return (await wasLiveSince(this.#database.db, hash, since)) ? this.byHash(hash) : null;
+  }
+
+  documentsOf(hash: string): Promise<readonly SourceDocument[] | null> {
+    return this.#loader.documents(hash);
+  }
+
+  between(formId: string, from: string, to: string): Promise<string[]> {
+    return releasesBetween(this.#database.db, formId, from, to);
+  }
+
+  /** Loads the release in force, after the files of this checkout were taken account of. Throws when there is none that can be served. */
+  async start(checkout: readonly SourceDocument[]): Promise<void> {
+    const { ok, findings } = await this.#adoption.adopt(checkout);
+    for (const finding of findings) report(this.#log, finding);
+    await this.#follower.refresh();
+    if (this.#follower.live === null)
+      throw new Error(
+        ok
+          ? "The live release cannot be loaded: see the lines above"
+          : "The documents have errors: see the lines above, or npm run config -- check",
+      );
+    await this.#follower.listen();
+  }
+
+  async stop(): Promise<void> {
+    await this.#follower.stop();
+    await this.#workshop.close();
+  }
+
+  /**
+   * Makes the given documents the release in force, on every server. Nothing changes when they have errors.
+   * @throws PublicationConflict when another publication came after the one that they were made on
+   */
+  publish(documents: readonly SourceDocument[], publication: Publication, options: PublishOptions = {}): Promise<Published> {
+    return this.#publisher.publish(documents, publication, options);
+  }
+
+  /** As `publish`, with what is new alone. */
+  publishChanges(changes: Changes, publication: Publication, options: PublishOptions & { on: number }): Promise<Published> {
+    return this.#publisher.publishChanges(changes, publication, options);
+  }
+
+  /** Puts the release of an earlier publication in force again, by default of the one before. @throws PublicationConflict, UnknownPublication */
+  takeBack(number: number | null, publication: Omit<Publication, "source">, on?: number): Promise<Published> {
+    return this.#publisher.takeBack(number, publication, on);
+  }
+
+  /** A page of the log, the newest first. */
+  publications(page: { before: number | null; limit: number }): Promise<PublicationRow[]> {
+    return listPublications(this.#database.db, page);
+  }
+
+  /** The documents of the release in force, in today's shape. */
+  async liveDocuments(): Promise<SourceDocument[]> {
+    return [...(await this.documentsInForce()).documents];
+  }
+
+  /** As `liveDocuments`, with the publication that they are of; 0 where there is none. */
+  async documentsInForce(): Promise<LiveDocuments> {
+    const live = await readLive(this.#database.db);
+    if (live === null) return { publication: 0, documents: [] };
+    return { publication: live.publication, documents: (await this.#loader.documents(live.release)) ?? [] };
+  }
+
+  /** What is in force, for whoever has documents of his own to compare. */
+  async state(): Promise<LiveState> {
+    const live = await readLive(this.#database.db);
+    if (live === null) return { publication: 0, manifest: {}, edited: [] };
+    const [manifest, files] = [await this.#manifest(live.release), await this.#manifest(live.checkout)];
+    const names = [...new Set([...Object.keys(manifest), ...Object.keys(files)])];
+    return { publication: live.publication, manifest, edited: names.filter((name) => manifest[name] !== files[name]) };
+  }
+
+  /** Of a release's documents in today's shape. */
+  async #manifest(release: string): Promise<Manifest> {
+    return manifestOf(await this.#loader.contents.hashed((await this.#loader.documents(release)) ?? []));
+  }
+}

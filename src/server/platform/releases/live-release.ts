@@ -1,0 +1,43 @@
+import type { AreaConfig, AreaName } from "../../../contract/config.ts";
+import type { SiteDocument } from "../../../contract/documents.gen.ts";
+import type { Catalog } from "../../../engine/catalog/catalog.ts";
+import type { SourceDocument } from "../../../engine/catalog/document.ts";
+
+/** A release, ready for use in memory. Never changed; a publication puts another in its place. */
+export interface LiveRelease {
+  readonly hash: string;
+  readonly catalog: Catalog;
+  /** The site that this server serves. */
+  readonly site: SiteDocument;
+  /** Hash of an asset by its name: `form/<id>/<language>`, `validator/<id>`, `page/<site>/<id>/<language>`, `consents/<language>`. */
+  readonly assets: ReadonlyMap<string, string>;
+  /**
+   * What an area's browser needs. `brand` is the id of a partner brand in force, `host` the host that was called,
+   * `role` of an admin whose session asks, `production` whether the server serves the public.
+   */
+  config(
+    area: AreaName,
+    view: { language: string; brand: string | null; host: string; production?: boolean; role?: number | null },
+  ): AreaConfig;
+  /** A text of `locales/` by its dotted key, e.g. `errors.NOT_FOUND`; English where the language lacks it, null where both do. */
+  text(language: string, key: string): string | null;
+  /** Code of the site's language with this id, else of its default. */
+  languageCode(id: number | null): string;
+}
+
+export interface Releases {
+  /** The release in force. */
+  live(): LiveRelease;
+  /** Number of the publication in force here; it only grows. */
+  publication(): number;
+  /** Why this server does not serve the last publication, in words; null where it does. */
+  behind(): string | null;
+  /** The documents of a release in today's shape, without making it ready for use; null when there is none of that hash. */
+  documentsOf(hash: string): Promise<readonly SourceDocument[] | null>;
+  /** The releases in which a form changed on the way from one release to another, by the log; neither of the two is among them. */
+  between(formId: string, from: string, to: string): Promise<string[]>;
+  /** Any release that ever was; null when there was none of that hash, or it cannot be loaded any more. */
+  byHash(hash: string): Promise<LiveRelease | null>;
+  /** A release that is in force or was at some time since then; null for any other. */
+  byHashSince(hash: string, since: Date): Promise<LiveRelease | null>;
+}

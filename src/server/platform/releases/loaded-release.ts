@@ -1,0 +1,89 @@
+import type { AreaConfig, AreaName } from "../../../contract/config.ts";
+import type { SiteDocument } from "../../../contract/documents.gen.ts";
+import type { Catalog } from "../../../engine/catalog/catalog.ts";
+import type { SourceDocument } from "../../../engine/catalog/document.ts";
+import { hostRuleIndex, pagesFor, sliceArea } from "../../../engine/catalog/slice-area.ts";
+import type { AssetFiles } from "./build.ts";
+import type { LiveRelease } from "./live-release.ts";
+
+const ASSETS = "/api/config/assets";
+const CACHED_CONFIGS = 500;
+
+type View = Parameters<LiveRelease["config"]>[1];
+
+interface LoadedParts {
+  hash: string;
+  catalog: Catalog;
+  site: SiteDocument;
+  files: AssetFiles;
+  documents?: readonly SourceDocument[];
+}
+
+/** A release in memory. Configurations are worked out once for each view of them. */
+export class LoadedRelease implements LiveRelease {
+  readonly hash: string;
+  readonly catalog: Catalog;
+  readonly site: SiteDocument;
+  readonly assets: ReadonlyMap<string, string>;
+  /** What the catalogue was made of, in today's shape; frozen. */
+  readonly documents: readonly SourceDocument[];
+  readonly #configs = new Map<string, AreaConfig>();
+
+  constructor({ hash, catalog, site, files, documents = [] }: LoadedParts) {
+    this.hash = hash;
+    this.catalog = catalog;
+    this.site = site;
+    this.documents = documents;
+    this.assets = new Map(Object.entries(files));
+  }
+
+  config(area: AreaName, view: View): AreaConfig {
+    const { language, brand, host, production = false, role = null } = view;
+    const key = JSON.stringify([area, language, brand, hostRuleIndex(this.site, host), production, role]);
+    const known = this.#configs.get(key);
+    if (known !== undefined) return known;
+    const config = this.#makeConfig(area, view);
+    if (this.#configs.size >= CACHED_CONFIGS) this.#configs.clear();
+    this.#configs.set(key, config);
+    return config;
+  }
+
+  #makeConfig(area: AreaName, { language, brand, host, production = false, role = null }: View): AreaConfig {
+    const slice = sliceArea(this.catalog, { area, language, site: this.site.id, host, brand, role, production });
+    const customer = area === "customer";
+    const forms = customer ? [...this.catalog.forms.keys()] : [];
+    return {
+      ...slice,
+      release: this.hash,
+      forms: Object.fromEntries(
+        forms.map((id) => [id, { url: this.#url(`form/${id}/${language}`), validator: this.#url(`validator/${id}`) }]),
+      ),
+      pages: Object.fromEntries(pagesFor(this.catalog, area).map((id) => [id, this.#url(`page/${this.site.id}/${id}/${language}`)])),
+      consents: this.#url(`consents/${language}`),
+    };
+  }
+
+  #url(name: string): string {
+    const file = this.assets.get(name);
+    if (file === undefined) throw new Error(`The release has no asset ${name}`);
+    return `${ASSETS}/${file}`;
+  }
+
+  text(language: string, key: string): string | null {
+    return this.#lookUp(language, key) ?? this.#lookUp("en", key);
+  }
+
+  #lookUp(language: string, key: string): string | null {
+    let node: unknown = this.catalog.texts.get(language);
+    for (const part of key.split(".")) {
+      if (typeof node !== "object" || node === null || !Object.hasOwn(node, part)) return null;
+      node = (node as Record<string, unknown>)[part];
+    }
+    return typeof node === "string" ? node : null;
+  }
+
+  languageCode(id: number | null): string {
+    const { languages } = this.site;
+    return (languages.find((language) => language.id === id) ?? languages.find(({ isDefault }) => isDefault))?.code ?? "en";
+  }
+}

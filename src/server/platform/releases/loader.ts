@@ -1,0 +1,158 @@
+import { assembleCatalog } from "../../../engine/catalog/check.ts";
+import type { Finding, SourceDocument } from "../../../engine/catalog/document.ts";
+import { liftDocuments } from "../../../engine/release/lifts/lifts.ts";
+import type { Clock } from "../clock.ts";
+import type { Database } from "../db/database.ts";
+import { type AssetFiles, builderHash } from "./build.ts";
+import { KeptContents } from "./kept-contents.ts";
+import { LoadedRelease } from "./loaded-release.ts";
+import { Refusals } from "./refusals.ts";
+import { type ReleaseLog, report } from "./release-log.ts";
+import * as store from "./store.ts";
+import type { Workshop } from "./workshop.ts";
+
+const KEPT_OLD = 6;
+
+export interface LoaderOptions {
+  database: Database;
+  clock: Clock;
+  log: ReleaseLog;
+  /** Id of the site that this server serves. */
+  siteId: string;
+  workshop: Workshop;
+  /** Milliseconds before a release that the time ran out for is tried again. */
+  recheckMs: number;
+}
+
+/**
+ * Gets stored releases ready for use, and keeps the last few in memory. A stored release is lifted to today's shape and never
+ * checked again: it was when it was published. Only what browsers fetch is made anew where other code had made it.
+ */
+export class ReleaseLoader {
+  readonly contents = new KeptContents();
+  readonly #options: LoaderOptions;
+  /** The one used last at the end. */
+  readonly #kept = new Map<string, LoadedRelease>();
+  /** Documents of releases that were asked for without being loaded. */
+  readonly #documents = new Map<string, readonly SourceDocument[]>();
+  readonly #loading = new Map<string, Promise<LoadedRelease | null>>();
+  readonly #refusals: Refusals;
+
+  constructor(options: LoaderOptions) {
+    this.#options = options;
+    this.#refusals = new Refusals(options.clock, options.recheckMs);
+  }
+
+  /** A release by its hash; null for one that is not stored, or cannot be loaded (`refusal`). */
+  async get(hash: string): Promise<LoadedRelease | null> {
+    const release = this.#kept.get(hash) ?? (await this.#loadOnce(hash));
+    if (release !== null) this.keep(release);
+    return release;
+  }
+
+  /** Keeps a release in memory, and forgets the one that was not used for longest. */
+  keep(release: LoadedRelease): void {
+    this.#kept.delete(release.hash);
+    this.#kept.set(release.hash, release);
+    const oldest = this.#kept.keys().next().value;
+    if (this.#kept.size > KEPT_OLD && oldest !== undefined) this.#kept.delete(oldest);
+  }
+
+  /** Why a release was not loaded at the last try, and the milliseconds until the next: Infinity for never, 0 for now. */
+  refusal(hash: string): { reason: string; wait: number } {
+    return { reason: this.#refusals.reason(hash), wait: this.#refusals.wait(hash) };
+  }
+
+  /** Documents that were just checked, ready for use. They are as if they had been loaded. Null where this server's site is not among them. */
+  adopt(hash: string, documents: readonly store.HashedDocument[], files: AssetFiles): LoadedRelease | null {
+    const { siteId, log } = this.#options;
+    const kept = documents.map(({ kind, id, hash: name, content }) => ({ kind, id, content: this.contents.keep(name, content) }));
+    const catalog = assembleCatalog(kept);
+    const site = catalog.sites.get(siteId);
+    if (site === undefined) {
+      const reason = `SITE: the release has no site document "${siteId}"`;
+      log.error({ release: hash }, reason);
+      this.#refusals.refuse(hash, reason);
+      return null;
+    }
+    this.#refusals.forget(hash);
+    const release = new LoadedRelease({ hash, catalog, site, files, documents: kept });
+    this.keep(release);
+    return release;
+  }
+
+  /**
+   * The documents of a release in today's shape; null when there is none of that hash.
+   * @throws NewerShape when it was stored by newer code
+   */
+  async documents(hash: string): Promise<readonly SourceDocument[] | null> {
+    const known = this.#kept.get(hash)?.documents ?? this.#documents.get(hash);
+    if (known !== undefined) return known;
+    const stored = await store.readRelease(this.#options.database.db, hash);
+    if (stored === null) return null;
+    const lifted = await this.#lifted(stored);
+    const oldest = this.#documents.keys().next().value;
+    if (this.#documents.size >= KEPT_OLD && oldest !== undefined) this.#documents.delete(oldest);
+    this.#documents.set(hash, lifted);
+    return lifted;
+  }
+
+  async #lifted({ manifest, shape }: store.StoredRelease): Promise<readonly SourceDocument[]> {
+    const missing = Object.values(manifest).filter((name) => this.contents.get(name) === undefined);
+    // Held here until the release holds them.
+    const read = new Map<string, object>();
+    for await (const texts of store.readContents(this.#options.database.db, missing))
+      for (const [name, text] of texts) read.set(name, this.contents.keep(name, JSON.parse(text)));
+    const names = Object.entries(manifest).sort(([one], [other]) => (one < other ? -1 : 1));
+    const documents = names.map(([name, hash]): SourceDocument => {
+      const [kind, id] = store.splitName(name);
+      return { kind, id, content: read.get(hash) ?? this.contents.get(hash) };
+    });
+    return liftDocuments(documents, shape);
+  }
+
+  /** All who ask for a release while it is being loaded get the same one. */
+  #loadOnce(hash: string): Promise<LoadedRelease | null> {
+    const known = this.#loading.get(hash);
+    if (known !== undefined) return known;
+    const loading = this.#load(hash).finally(() => this.#loading.delete(hash));
+    this.#loading.set(hash, loading);
+    return loading;
+  }
+
+  async #load(hash: string): Promise<LoadedRelease | null> {
+    if (this.#refusals.wait(hash) > 0) return null;
+    const stored = await store.readRelease(this.#options.database.db, hash);
+    if (stored === null) return null;
+    const lifted = await this.#lifted(stored).catch((error: unknown) => {
+      this.#options.log.error({ err: error, release: hash }, "the documents of the release cannot be lifted to today's shape");
+      this.#refusals.refuse(hash, `its documents cannot be lifted to today's shape: ${String(error)}`);
+      return null;
+    });
+    if (lifted === null) return null;
+    const documents = await this.contents.hashed(lifted);
+    const files = stored.assets.builder === builderHash() ? stored.assets.files : await this.#rebuild(hash, documents);
+    return files === null ? null : this.adopt(hash, documents, files);
+  }
+
+  /** The code that makes assets has changed since they were made. Null when it cannot make them of these documents. */
+  async #rebuild(hash: string, documents: readonly store.HashedDocument[]): Promise<AssetFiles | null> {
+    const { workshop, log, database } = this.#options;
+    const { findings, build, late } = await workshop.build(documents).catch((error: unknown) => {
+      log.error({ err: error, release: hash }, "the release could not be made ready");
+      return { findings: [], build: null, late: true };
+    });
+    if (build === null) {
+      for (const finding of findings) report(log, finding);
+      const reason = findings.map(sentence).at(0) ?? "it could not be made ready in time";
+      if (late) log.warn({ release: hash, ms: this.#refusals.postpone(hash, reason) }, "the release is made ready again later");
+      else this.#refusals.refuse(hash, reason);
+      return null;
+    }
+    await store.saveAssets(database.db, build.assets);
+    await store.setAssets(database.db, hash, { builder: builderHash(), files: build.files });
+    return build.files;
+  }
+}
+
+const sentence = ({ kind, id, pointer, message }: Finding) => `${kind}/${id}${pointer}: ${message}`;

@@ -1,0 +1,69 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Context } from "./context.ts";
+
+const DAY_MS = 86_400_000;
+/** Rows that one statement deletes, so that nobody waits for it. */
+const BATCH = 500;
+/** Batches of one table in one run; what is left then goes in the next. */
+const MAX_BATCHES = 200;
+
+/**
+ * Days where the site does not say. Sessions tell who was signed in when, for which the DPDP Rules ask a year; the other
+ * periods are our own. Consents, applications and what lenders said of them are kept, and so are the releases that they name.
+ */
+const USUAL_DAYS = { sessions: 365, messages: 180, prospects: 90, drafts: 365, helpRequests: 365, devices: 180 };
+/** Passcodes and the keys of repeated calls serve for minutes; nobody needs to change this. */
+const SHORT_LIVED_DAYS = 1;
+
+/** What is deleted: rows of a table for which this holds. */
+type Condition = [table: string, old: RawBuilder<unknown>];
+
+/** For how many days each kind of row is kept on this site. */
+export function retentionDays(ctx: Context): typeof USUAL_DAYS {
+  return { ...USUAL_DAYS, ...ctx.releases.live().site.retentionDays };
+}
+
+/** Deletes what has served its time, some rows at a time. Any number of servers may do it at once. */
+export async function deleteOldRows(ctx: Context): Promise<void> {
+  for (const [table, old] of conditions(ctx)) {
+    const rows = await deleteRows(ctx, table, old);
+    if (rows > 0) ctx.log.info({ table, count: rows }, "old rows deleted");
+  }
+}
+
+function conditions(ctx: Context): Condition[] {
+  const now = ctx.clock.now();
+  const days = retentionDays(ctx);
+  const before = (count: number) => new Date(now.getTime() - count * DAY_MS);
+  return [
+    ["rate_windows", sql`ends_at < ${now}`],
+    ["idempotency_keys", sql`created_at < ${before(SHORT_LIVED_DAYS)}`],
+    ["otp_codes", sql`created_at < ${before(SHORT_LIVED_DAYS)}`],
+    ["known_devices", sql`last_seen_at < ${before(days.devices)}`],
+    ["sessions", sql`expires_at < ${before(days.sessions)}`],
+    // The job of one that still waits was given up long before.
+    ["outbox", sql`created_at < ${before(days.messages)}`],
+    ["drafts", sql`saved_at < ${before(days.drafts)}`],
+    ["help_requests", sql`created_at < ${before(days.helpRequests)}`],
+    // Whoever signed in keeps theirs: applications and consents name it. A code that was just sent keeps its own too.
+    [
+      "prospects",
+      sql`customer_id is null and created_at < ${before(days.prospects)}
+        and not exists (select from otp_codes where otp_codes.prospect_id = prospects.id)`,
+    ],
+  ];
+}
+
+async function deleteRows(ctx: Context, table: string, old: RawBuilder<unknown>): Promise<number> {
+  let deleted = 0;
+  for (let batch = 0; batch < MAX_BATCHES; batch++) {
+    // An array, so that the rows are chosen once; those that somebody is changing are left for the next run.
+    const { numAffectedRows = 0n } = await sql`
+      delete from ${sql.table(table)} where ctid = any(array(
+        select ctid from ${sql.table(table)} where ${old} limit ${sql.lit(BATCH)} for update skip locked
+      ))`.execute(ctx.db);
+    deleted += Number(numAffectedRows);
+    if (numAffectedRows < BATCH) break;
+  }
+  return deleted;
+}

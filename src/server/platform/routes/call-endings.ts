@@ -1,0 +1,54 @@
+import type { Database } from "../db/database.ts";
+import type { Db } from "../db/tables.ts";
+
+const CHANNEL = "call_endings";
+
+/** Tells those who wait for a keyed call, in this process or another, that it has ended. */
+export class CallEndings {
+  readonly #database: Database;
+  readonly #waiting = new Map<string, Set<() => void>>();
+  #listening: Promise<unknown> | null = null;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /**
+   * Begins to wait for a call. To be asked for before it is looked whether the call has ended already.
+   * @returns what ends when the call does, or after so many milliseconds
+   */
+  async expect(name: string): Promise<{ within(ms: number): Promise<void>; stop(): void }> {
+    this.#listening ??= this.#database
+      .listen(CHANNEL, (ended) => this.#tell(ended))
+      .catch((error: unknown) => {
+        this.#listening = null;
+        throw error;
+      });
+    await this.#listening;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const waiting = this.#waiting.get(name) ?? new Set();
+    this.#waiting.set(name, waiting.add(resolve));
+    const stop = () => {
+      waiting.delete(resolve);
+      if (waiting.size === 0 && this.#waiting.get(name) === waiting) this.#waiting.delete(name);
+    };
+    const within = async (ms: number) => {
+      const timer = setTimeout(resolve, Math.max(0, ms));
+      await promise;
+      clearTimeout(timer);
+      stop();
+    };
+    return { within, stop };
+  }
+
+  /** A call has ended, whatever with. In a transaction, it is told with its commit. */
+  async announce(name: string, tx?: Db): Promise<void> {
+    await this.#database.notify(CHANNEL, name, tx);
+  }
+
+  /** An empty name says that something may have been missed. */
+  #tell(name: string): void {
+    const told = name === "" ? [...this.#waiting.keys()] : [name];
+    for (const one of told) for (const resolve of this.#waiting.get(one) ?? []) resolve();
+  }
+}

@@ -1,0 +1,170 @@
+import { createHash } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
+import { canonicalJson } from "../../../engine/release/hash.ts";
+import { uptime } from "../clock.ts";
+import type { Context } from "../context.ts";
+import type { Database } from "../db/database.ts";
+import { keyedCall } from "../db/keyed-call.ts";
+import type { Db } from "../db/tables.ts";
+import { isUnavailable } from "../db/unavailable.ts";
+import { ApiError } from "../errors.ts";
+import { CallEndings } from "./call-endings.ts";
+
+const PURPOSE = "idempotent-answer";
+const PATIENCE_MS = 20_000;
+/** After so long a call whose end nobody noted counts as one that died with its process. */
+const ABANDONED_MS = 60_000;
+const RETRY_MS = 500;
+
+const endings = new WeakMap<Database, CallEndings>();
+
+function endingsOf({ database }: Pick<Context, "database">): CallEndings {
+  const known = endings.get(database) ?? new CallEndings(database);
+  endings.set(database, known);
+  return known;
+}
+
+interface Key {
+  scope: string;
+  key: string;
+}
+
+/**
+ * Does the work once for a key and gives every caller of that key the one answer (S46).
+ *
+ * The answer is made of what comes back from the work's transactions, so it cannot be written in one of them. Each of them
+ * notes with its commit that the work was done, and fails when the key is another call's by now. So a call that died, or whose
+ * commit nobody knows the end of, is done again after a minute if nothing of it was committed, and never otherwise: then its
+ * answer is lost, and the caller is told so. What the work writes outside transactions, one statement at a time, is not covered.
+ * @param call `scope` is who calls what, so that keys of different customers never meet
+ * @throws IDEMPOTENCY_CONFLICT when the key came before with another body, ANSWER_LOST
+ */
+export async function once<T>(ctx: Context, call: Key & { body: unknown }, work: () => Promise<T>): Promise<T> {
+  const bodyHash = createHash("sha256")
+    .update(canonicalJson(call.body ?? null))
+    .digest("base64url");
+  const giveUp = uptime() + PATIENCE_MS;
+  do {
+    const began = uptime();
+    const claimedAt = await claim(ctx, call, bodyHash);
+    if (claimedAt !== null) return perform(ctx, { ...call, claimedAt, until: began + ABANDONED_MS }, work);
+    const ending = await endingsOf(ctx).expect(nameOf(call));
+    const answer = await answerOf<T>(ctx, call, bodyHash);
+    if (answer !== null) {
+      ending.stop();
+      return answer.value;
+    }
+    await ending.within(giveUp - uptime());
+  } while (uptime() < giveUp);
+  throw new ApiError("UNAVAILABLE", { retryAfter: 5 });
+}
+
+/** What the first caller of a key was told; null while it is worked on, and when it failed, so that another may try. */
+async function answerOf<T>(ctx: Context, { scope, key }: Key, bodyHash: string): Promise<{ value: T } | null> {
+  const row = await ctx.db
+    .selectFrom("idempotency_keys")
+    .select(["body_hash", "sealed_answer", "committed", "created_at"])
+    .where("scope", "=", scope)
+    .where("key", "=", key)
+    .executeTakeFirst();
+  // Gone between the two statements: the first caller failed.
+  if (row === undefined) {
+    await endingsOf(ctx).announce(nameOf({ scope, key }));
+    return null;
+  }
+  if (row.body_hash !== bodyHash) throw new ApiError("IDEMPOTENCY_CONFLICT");
+  if (row.sealed_answer !== null) return { value: JSON.parse(ctx.vault.open(PURPOSE, row.sealed_answer)) as T };
+  if (row.committed && row.created_at < abandonedSince(ctx)) throw new ApiError("ANSWER_LOST");
+  return null;
+}
+
+const abandonedSince = (ctx: Context): Date => new Date(ctx.clock.now().getTime() - ABANDONED_MS);
+
+/** Short enough for a notice, and not the key itself. */
+const nameOf = ({ scope, key }: Key): string => createHash("sha256").update(`${scope} ${key}`).digest("base64url");
+
+/** When the key became this call's; null when it is another's. */
+async function claim(ctx: Context, { scope, key }: Key, bodyHash: string): Promise<Date | null> {
+  const now = ctx.clock.now();
+  const row = await ctx.db
+    .insertInto("idempotency_keys")
+    .values({ scope, key, body_hash: bodyHash, created_at: now })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["scope", "key"])
+        .doUpdateSet({ created_at: now })
+        .where("idempotency_keys.sealed_answer", "is", null)
+        .where("idempotency_keys.committed", "=", false)
+        .where("idempotency_keys.body_hash", "=", bodyHash)
+        .where("idempotency_keys.created_at", "<", abandonedSince(ctx)),
+    )
+    .returning("key")
+    .executeTakeFirst();
+  return row === undefined ? null : now;
+}
+
+interface Claim extends Key {
+  claimedAt: Date;
+  /** Milliseconds of uptime after which the key may be another call's. */
+  until: number;
+}
+
+/** The rows of a claim: none, once the key is another call's. */
+const ofClaim = (db: Db, { scope, key, claimedAt }: Claim) =>
+  db.updateTable("idempotency_keys").where("scope", "=", scope).where("key", "=", key).where("created_at", "=", claimedAt);
+
+async function perform<T>(ctx: Context, claimed: Claim, work: () => Promise<T>): Promise<T> {
+  const { scope, key, claimedAt, until } = claimed;
+  const commitWith = async (tx: Db) => {
+    const noted = await ofClaim(tx, claimed).set({ committed: true }).returning("key").executeTakeFirst();
+    if (noted === undefined) throw new ApiError("UNAVAILABLE", { retryAfter: 5 });
+  };
+  const ended = () => endingsOf(ctx).announce(nameOf(claimed));
+  const free = async () => {
+    await ctx.db
+      .deleteFrom("idempotency_keys")
+      .where("scope", "=", scope)
+      .where("key", "=", key)
+      .where("created_at", "=", claimedAt)
+      .where("sealed_answer", "is", null)
+      .execute();
+    await ended();
+  };
+  let answer: T;
+  try {
+    answer = await keyedCall.run({ commitWith }, work);
+  } catch (error) {
+    // What may have been done is not done again at once: the answer to its commit may be all that was lost.
+    if (!isUndone(error)) throw error;
+    // The caller does not wait for the database a second time.
+    if (isUnavailable(error)) later(ctx, until, free);
+    else await free();
+    throw error;
+  }
+  const keep = async () => {
+    const sealed = ctx.vault.seal(PURPOSE, JSON.stringify(answer));
+    await ofClaim(ctx.db, claimed).set({ status: 200, sealed_answer: sealed, committed: true }).execute();
+    await ended();
+  };
+  // The work is done, so it is not done again for want of a note of it.
+  await keep().catch((error: unknown) => {
+    if (!isUnavailable(error)) throw error;
+    later(ctx, until, keep);
+  });
+  return answer;
+}
+
+/** Whether an error says that nothing was done: a refusal of ours, or the database's own word with its SQLSTATE, except that the connection broke (08). */
+function isUndone(error: unknown): boolean {
+  return error instanceof ApiError || /^(?!08)[0-9A-Z]{5}$/.test(String((error as { code?: unknown } | null)?.code));
+}
+
+/** Writes down how a call ended once the database is back, within the time in which nobody else may use the key. */
+function later(ctx: Context, until: number, write: () => Promise<unknown>): void {
+  const retry = async (): Promise<void> => {
+    await wait(RETRY_MS, undefined, { ref: false });
+    if (uptime() > until) return;
+    await write().catch((error: unknown) => (isUnavailable(error) ? retry() : Promise.reject(error)));
+  };
+  retry().catch((error: unknown) => ctx.log.error({ err: error }, "how a call ended could not be written down"));
+}

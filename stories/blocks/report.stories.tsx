@@ -1,0 +1,104 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, fn, waitFor, within } from "storybook/test";
+import { ReportBlock } from "../../src/blocks/report/report-block.tsx";
+import { StatisticBlock } from "../../src/blocks/statistic/statistic-block.tsx";
+import { refusal, type StubRequest } from "../support/api-stub.ts";
+import { onStage, prepare, type Stage } from "../support/stage.tsx";
+import { figuresView, reportView } from "./views.ts";
+
+const asked = fn();
+const as = (text: string) => text;
+
+const meta: Meta = {
+  title: "blocks/Report and statistic",
+  decorators: [onStage],
+  beforeEach: [prepare, () => void asked.mockClear()],
+  render: (_, { globals }) => <ReportBlock block={{ type: "report", report: reportView(String(globals.language ?? "en")) }} fill={as} />,
+};
+export default meta;
+type Story = StoryObj;
+
+const ROWS = [
+  { day: "2026-01-01", count: 12, amount: 252_000 },
+  { day: "2026-01-02", count: 1_234, amount: 99.5 },
+];
+
+function answer({ query }: StubRequest) {
+  asked(JSON.parse(query.get("filter") ?? "null"));
+  return { rows: ROWS, columns: [], cut: false };
+}
+
+const stage = (respond: (request: StubRequest) => unknown = answer): { stage: Stage } => ({
+  stage: { area: "admin", session: "signed-in", route: "/admin/report", api: { "GET /api/admin/reports/{report}": respond } },
+});
+
+export const ChartWithItsTable: Story = {
+  parameters: stage(),
+  play: async ({ canvas, userEvent }) => {
+    await expect(await canvas.findByRole("img", { name: /^Chart: Applications by Day/ })).toBeVisible();
+    await userEvent.click(canvas.getByText("Figures as a table"));
+    const rows = within(canvas.getByRole("table")).getAllByRole("row");
+    await expect(rows[2]).toHaveTextContent("02/01/2026");
+    await expect(rows[2]).toHaveTextContent("1,234");
+    await expect(rows[2]).toHaveTextContent("₹99.50");
+  },
+};
+
+export const Line: Story = {
+  parameters: stage(),
+  render: () => <ReportBlock block={{ type: "report", report: reportView("en", "line") }} fill={as} />,
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole("img", { name: /^Chart/ })).toBeVisible();
+  },
+};
+
+export const FourPeriods: Story = {
+  parameters: stage(),
+  play: async ({ canvas, userEvent }) => {
+    const period = await canvas.findByRole("combobox", { name: "Period" });
+    await expect(
+      within(period)
+        .getAllByRole("option")
+        .map(({ textContent }) => textContent),
+    ).toEqual(["Yesterday", "Last 7 Days", "Last 30 Days", "Custom Range"]);
+    await expect(period).toHaveDisplayValue("Last 7 Days");
+    await userEvent.selectOptions(period, "Yesterday");
+    await waitFor(() => expect(asked).toHaveBeenLastCalledWith({ created_at: "yesterday" }));
+    await userEvent.selectOptions(period, "Custom Range");
+    await userEvent.type(canvas.getByLabelText("From"), "2026-02-01");
+    await userEvent.type(canvas.getByLabelText("To"), "2026-01-01");
+    await userEvent.click(canvas.getByRole("button", { name: "Show" }));
+    await expect(await canvas.findByRole("alert")).toHaveTextContent("at most 366 days");
+    await userEvent.clear(canvas.getByLabelText("To"));
+    await userEvent.type(canvas.getByLabelText("To"), "2026-02-03");
+    await userEvent.click(canvas.getByRole("button", { name: "Show" }));
+    await waitFor(() => expect(asked).toHaveBeenLastCalledWith({ created_at: { from: "2026-02-01", to: "2026-02-03" } }));
+  },
+};
+
+export const Empty: Story = {
+  parameters: stage(() => ({ rows: [], columns: [], cut: false })),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("No data available to display")).toBeVisible();
+  },
+};
+
+export const Failed: Story = {
+  parameters: stage(() => refusal(500, "INTERNAL", "Broken")),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole("alert")).toHaveTextContent("This could not be loaded.");
+  },
+};
+
+export const Statistic: Story = {
+  parameters: stage(() => ({ rows: [{ count: 12, amount: 252_000 }], columns: [], cut: false })),
+  render: (_, { globals }) => (
+    <StatisticBlock block={{ type: "statistic", report: figuresView(String(globals.language ?? "en")) }} fill={as} />
+  ),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("₹2,52,000")).toBeVisible();
+    await expect(canvas.getByText("Asked for")).toBeVisible();
+  },
+};
+
+export const Hindi: Story = { ...ChartWithItsTable, globals: { language: "hi" }, play: async () => {} };

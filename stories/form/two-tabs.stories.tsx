@@ -1,0 +1,88 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, fn, userEvent, waitFor, within } from "storybook/test";
+import type { SentDraft } from "../../src/screens/form/draft-exchange.ts";
+import { textsOf } from "../support/texts.ts";
+import { ARGS, FIRST, JourneyStory, SAVED } from "./journey-story.tsx";
+
+const THEIRS = { first_name: "Meera", monthly_rent: 9_000 };
+
+/** The server of a customer who has changed name and rent in another tab meanwhile. */
+const afterAnotherTab = () =>
+  fn(async ({ answers, edit }: SentDraft) => {
+    if (edit.revision > 0) return SAVED;
+    const own = Object.entries(answers).filter(([name]) => edit.changed.includes(name));
+    const met = Object.fromEntries(Object.entries(THEIRS).filter(([name]) => edit.changed.includes(name)));
+    return { ...SAVED, revision: 7, merged: { answers: { ...FIRST, ...THEIRS, ...Object.fromEntries(own) }, met } };
+  });
+
+const meta: Meta<typeof JourneyStory> = {
+  title: "Form/Two tabs",
+  component: JourneyStory,
+  args: { ...ARGS, answers: FIRST },
+  beforeEach: ({ args }) => {
+    args.onSaveDraft = afterAnotherTab();
+  },
+  globals: { viewport: { value: "phone" } },
+};
+export default meta;
+
+type Story = StoryObj<typeof JourneyStory>;
+
+/** Where everything stands that a finger could be on its way to. */
+const places = (root: HTMLElement) =>
+  [...root.querySelectorAll("input, select, .form-actions > button")].map((element) => {
+    const { top, left, width, height } = element.getBoundingClientRect();
+    return [top, left, width, height];
+  });
+
+async function changeName(root: HTMLElement, language: string) {
+  const input = within(root).getByLabelText(language === "hi" ? "पहला नाम" : "First name");
+  await userEvent.clear(input);
+  await userEvent.type(input, "Ashima", { delay: null });
+  return input;
+}
+
+/** What only the other tab has changed is there with the next draft, and nothing is said of it. */
+export const DifferentFields: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await userEvent.selectOptions(canvas.getByLabelText("Residence"), "Hostel");
+    await waitFor(() => expect(canvas.getByLabelText("First name")).toHaveValue("Meera"));
+    await expect(canvas.getByLabelText("Monthly rent")).toHaveValue("9,000");
+    await expect(canvas.getByLabelText("Residence")).toHaveDisplayValue("Hostel");
+    await expect(canvas.queryByRole("note")).toBeNull();
+  },
+};
+
+const sameField = (language: string) =>
+  async function play({ canvasElement }: { canvasElement: HTMLElement }) {
+    const canvas = within(canvasElement);
+    const { text, dismiss } = (textsOf(language).form as { met: Record<string, string> }).met;
+    const input = await changeName(canvasElement, language);
+    const before = places(canvasElement);
+    const notice = await canvas.findByRole("note");
+    await expect(notice).toHaveTextContent(text?.replace("{{fields}}", language === "hi" ? "पहला नाम" : "First name") ?? "");
+    await expect(notice.closest('[aria-live="polite"]')).toBeVisible();
+    await expect(places(canvasElement)).toEqual(before);
+    await expect(input).toHaveValue("Ashima");
+    await userEvent.click(within(notice).getByRole("button", { name: dismiss ?? "" }));
+    await expect(canvas.queryByRole("note")).toBeNull();
+    await expect(places(canvasElement)).toEqual(before);
+  };
+
+/** What both have changed stays as it was entered here, and is told until it is dismissed. Nothing moves. */
+export const SameField: Story = { play: sameField("en") };
+
+export const SameFieldInHindi: Story = { args: { language: "hi" }, play: sameField("hi") };
+
+/** The notice goes with the step that it came on. */
+export const NextStep: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await changeName(canvasElement, "en");
+    await canvas.findByRole("note");
+    await userEvent.click(canvas.getByRole("button", { name: "Continue" }));
+    await canvas.findByText("Step 2 of 3");
+    await expect(canvas.queryByRole("note")).toBeNull();
+  },
+};

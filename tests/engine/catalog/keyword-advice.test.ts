@@ -1,0 +1,78 @@
+import { describe, expect, test } from "vitest";
+import { checkShapes } from "../../../src/engine/catalog/check-shape.ts";
+import { type DialectPlace, keywordAdvice, TABLES } from "../../../src/engine/catalog/keyword-advice.ts";
+import { METAS } from "../../schemas/checkout.ts";
+
+const TEXT = { en: "One", hi: "एक" };
+
+/** A form in which a keyword stands at a field, at a step's schema, or in a condition. */
+const WITH: Record<DialectPlace, [at: string, form: (own: object) => object]> = {
+  field: ["/steps/0/schema/properties/a", (own) => formOf({ properties: { a: { type: "string", "x-label": TEXT, ...own } } })],
+  group: ["/steps/0/schema", (own) => formOf({ properties: {}, ...own })],
+  condition: ["/steps/0/when/properties/a", (own) => formOf({ properties: {} }, { when: { properties: { a: { ...own } } } })],
+};
+const formOf = (schema: object, step: object = {}) => ({ id: "loan", title: TEXT, steps: [{ id: "one", title: TEXT, schema, ...step }] });
+
+const found = (place: DialectPlace, own: object) =>
+  checkShapes([{ kind: "form", id: "loan", content: WITH[place][1](own) }], METAS).map(({ code, pointer, message, mend }) => ({
+    code,
+    pointer,
+    message,
+    mend,
+  }));
+
+/** Keywords that the advice for fields speaks of and a place has itself. */
+const HAS: Record<DialectPlace, string[]> = {
+  field: [],
+  group: [],
+  condition: ["anyOf", "not", "if", "then", "else", "contains"],
+};
+const cases = (Object.keys(WITH) as DialectPlace[]).flatMap((place) =>
+  [...new Set([...Object.keys(TABLES[place]), ...Object.keys(TABLES.field)])]
+    .filter((keyword) => !HAS[place].includes(keyword))
+    .map((keyword) => [place, keyword] as const),
+);
+
+describe("a keyword that the dialect leaves out is named, with what to write instead:", () => {
+  test.each(cases)("at a %s, %s", (place, keyword) => {
+    const escaped = keyword.replaceAll("/", "~1");
+    expect(found(place, { [keyword]: {} })).toEqual([
+      {
+        code: "keyword-not-in-dialect",
+        pointer: `${WITH[place][0]}/${escaped}`,
+        message: `The keyword ${keyword} cannot be used here: it is not in the dialect of fields and conditions.`,
+        mend: keywordAdvice(keyword, place),
+      },
+    ]);
+  });
+
+  test("a schema for each place of a list", () => {
+    const mend = keywordAdvice("prefixItems", "field");
+    for (const place of ["field", "condition"] as const)
+      expect(found(place, { items: [{ type: "string" }] })).toEqual([
+        expect.objectContaining({ code: "keyword-not-in-dialect", pointer: `${WITH[place][0]}/items`, mend }),
+      ]);
+  });
+
+  test("one that nobody has heard of is unknown, as a property of another kind of document is", () => {
+    for (const place of ["field", "group", "condition"] as const)
+      expect(found(place, { minimun: 1 })).toEqual([expect.objectContaining({ code: "unknown-property" })]);
+    const page = checkShapes([{ kind: "page", id: "a1", content: { id: "a1", title: TEXT, blocks: [], nullable: true } }], METAS);
+    expect(page.map(({ code }) => code)).toContain("unknown-property");
+  });
+});
+
+test("advice is a sentence", () => {
+  for (const table of Object.values(TABLES))
+    for (const [keyword, advice] of Object.entries(table))
+      expect(advice, keyword).toMatch(/^(Write|Say|Take|Use|List|Name|Move|Ask|Refer)\b.*\.$/);
+});
+
+test("what a choice of oneOf must have is told: a constant and its title", () => {
+  const [first, second, third] = found("field", { oneOf: [{ type: "string" }] });
+  expect([first?.message, second?.message, third?.message]).toEqual([
+    "The property const is missing.",
+    "The property title is missing.",
+    "The property type is not known here.",
+  ]);
+});

@@ -1,0 +1,163 @@
+import { insert, type Mistake, set } from "./mistake.ts";
+
+const FORM = "form/personal-loan";
+const LABEL = { "x-label": { en: "More", hi: "और" } };
+const field = (name: string) => `/steps/0/schema/properties/${name}`;
+
+/** Fields of forms and shared definitions. */
+export const FIELDS: Mistake[] = [
+  [
+    "a name that only the server sets",
+    FORM,
+    set(field("language"), { type: "string", ...LABEL }),
+    `reserved-name #${field("language")}`,
+    "every save of the form would be refused",
+  ],
+  ["another of these", FORM, set(field("partner_id"), { type: "string", ...LABEL }), `reserved-name #${field("partner_id")}`],
+  [
+    "a pattern of a number",
+    "shared/money",
+    set("/definitions/monthly_income/pattern", "^[0-9]+$"),
+    "keyword-of-another-type #/definitions/monthly_income/pattern",
+    "Use minimum and maximum instead",
+  ],
+  [
+    "a least of a text",
+    "shared/address",
+    set("/definitions/postal_code/minimum", 100000),
+    "keyword-of-another-type #/definitions/postal_code/minimum",
+    "Use minLength instead",
+  ],
+  [
+    "a most of letters of a number",
+    "shared/money",
+    set("/definitions/emi/maxLength", 7),
+    "keyword-of-another-type #/definitions/emi/maxLength",
+    "Use maximum instead",
+  ],
+  [
+    "a most of letters of a list",
+    FORM,
+    set(field("more"), { type: "array", items: { type: "string" }, maxLength: 3, ...LABEL }),
+    `keyword-of-another-type #${field("more")}/maxLength`,
+    "Use maxItems instead",
+  ],
+  [
+    "an age asked of a number",
+    FORM,
+    set(field("more"), { type: "integer", ageBetween: [18, 60], ...LABEL }),
+    `keyword-without-effect #${field("more")}/ageBetween`,
+  ],
+  [
+    "a start value that is no option",
+    FORM,
+    set(field("gender"), { $ref: "shared/identity#/definitions/gender", default: "FEMAL" }),
+    `option-never-there #${field("gender")}/default`,
+    "Did you mean FEMALE?",
+  ],
+  [
+    "a start value of another type",
+    "shared/money",
+    set("/definitions/emi/default", "0"),
+    "number-written-as-text #/definitions/emi/default",
+    "Write 0 without quotation marks.",
+  ],
+  [
+    "a choice of another type than the field",
+    FORM,
+    set(field("more"), { type: "string", enum: ["A", 2], ...LABEL }),
+    `value-of-another-type #${field("more")}/enum/1`,
+  ],
+  [
+    "an option that the list does not have",
+    FORM,
+    set(field("gender"), { $ref: "shared/identity#/definitions/gender", "x-options": "gender", enum: ["FEMALE", "MALES"] }),
+    `unknown-reference #${field("gender")}/x-options`,
+    "Did you mean MALE?",
+  ],
+  [
+    "an option list misspelt",
+    "shared/identity",
+    set("/definitions/gender/x-options", "gendre"),
+    "unknown-reference #/definitions/gender/x-options",
+    "Did you mean gender?",
+  ],
+  [
+    "a definition misspelt",
+    FORM,
+    set(`${field("tin")}/$ref`, "shared/identity#/definitions/tinn"),
+    `unknown-reference #${field("tin")}/$ref`,
+    "Did you mean tin?",
+  ],
+  [
+    "a document of definitions misspelt",
+    FORM,
+    set(`${field("tin")}/$ref`, "shared/identiy#/definitions/tin"),
+    `unknown-reference #${field("tin")}/$ref`,
+    "shared/identity",
+  ],
+  ["a field without a label", FORM, set(field("more"), { type: "string" }), `field-without-label #${field("more")}`],
+  [
+    "required of a field that is not asked",
+    FORM,
+    insert("/steps/0/schema/required/0", "first_nam"),
+    "required-not-a-field #/steps/0/schema/required/0",
+  ],
+  [
+    "a field misspelt in the order",
+    FORM,
+    set("/steps/0/order/1", "last_nam"),
+    "field-not-in-step #/steps/0/order/1",
+    "Did you mean last_name?",
+  ],
+  ["a field misspelt in prefill", FORM, set("/prefill/gendr", "FEMALE"), "unknown-reference #/prefill/gendr", "Did you mean gender?"],
+  [
+    "a figure under a step that is not there",
+    FORM,
+    set("/computed/0/step", "income"),
+    "unknown-reference #/computed/0/step",
+    "income-and-loan",
+  ],
+  [
+    "an answer misspelt in a figure",
+    FORM,
+    set("/computed/0/value", { "*": [{ var: "monthly_incme" }, 12] }),
+    "unknown-name-in-logic #/computed/0/value",
+    "Did you mean monthly_income?",
+  ],
+  [
+    "an operator misspelt in a figure",
+    FORM,
+    set("/computed/1/value", { emii: [{ var: "se_loan_amount" }, 10.99, 24] }),
+    "unknown-operator #/computed/1/value",
+    "Did you mean emi?",
+  ],
+  [
+    "a figure that compares with a code misspelt",
+    FORM,
+    set("/computed/1/value", { "==": [{ var: "employment_status_code" }, "SALARYED"] }),
+    "option-never-there #/computed/1/value/==/1",
+    "Did you mean SALARIED?",
+  ],
+  [
+    "a consent misspelt",
+    FORM,
+    set("/consents/0/id", "terms-and-privcy"),
+    "unknown-reference #/consents/0/id",
+    "Did you mean terms-and-privacy?",
+  ],
+  [
+    "a fact over a code misspelt",
+    "shared/facts",
+    set("/facts/5/value", { in: [{ var: "employment_status_code" }, ["SELF_EMPLOYED", "PROFESIONAL"]] }),
+    "option-never-there #/facts/5/value/in/1/1",
+    "Did you mean PROFESSIONAL?",
+  ],
+  [
+    "a fact over an answer misspelt",
+    "shared/facts",
+    set("/facts/1/value", { "*": [{ var: "montly_income" }, 12] }),
+    "unknown-name-in-logic #/facts/1/value",
+    "Did you mean monthly_income?",
+  ],
+];

@@ -1,0 +1,4 @@
+import { JOURNEYS } from "./journeys.ts";
+import { tellEach } from "./tell-each.ts";
+
+tellEach(JOURNEYS);

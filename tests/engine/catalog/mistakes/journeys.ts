@@ -1,0 +1,166 @@
+import { copy, type Mistake, remove, rename, set } from "./mistake.ts";
+
+const LOAN = "product/loan";
+const ROUTING = "routing/customer";
+const being = (value: unknown) => ({ const: value });
+
+/** Products, routes, flows, menus, sites. */
+export const JOURNEYS: Mistake[] = [
+  ["a form misspelt", LOAN, set("/form", "personal-laon"), "unknown-reference #/form", "Did you mean personal-loan?"],
+  ["an amount that is a text", LOAN, set("/requestedAmount", "employer_name"), "amount-not-a-number #/requestedAmount", "amount in rupees"],
+  [
+    "an amount that the form does not ask",
+    LOAN,
+    set("/requestedAmount", "loan_amount"),
+    "unknown-reference #/requestedAmount",
+    "Did you mean se_loan_amount?",
+  ],
+  [
+    "the details at a path of another screen",
+    LOAN,
+    set("/routes/detail", "/user/offers"),
+    "place-of-another-screen #/routes/detail",
+    "Known: /user/user-detail.",
+  ],
+  [
+    "the details at a path that is not there",
+    LOAN,
+    set("/routes/detail", "/user/user-details"),
+    "unknown-path #/routes/detail",
+    "Did you mean /user/user-detail?",
+  ],
+  ["offers where the welcome is", LOAN, set("/routes/offers", "/user/welcome-back"), "place-of-another-screen #/routes/offers"],
+  [
+    "a route of the journey without the product",
+    ROUTING,
+    set("/routes/13/products", []),
+    "route-without-product #/routes/13/products",
+    "Add LOAN to the products of the route.",
+  ],
+  [
+    "a product misspelt at a route",
+    ROUTING,
+    set("/routes/17/products/0", "LOANS"),
+    "unknown-reference #/routes/17/products",
+    "Did you mean LOAN?",
+  ],
+  ["a product copied whole", LOAN, copy("gold-loan", {}), "product-name-taken product/loan#/code", "The product gold-loan already goes by"],
+  [
+    "a product copied with its code alone left",
+    LOAN,
+    copy("gold-loan", { productId: 2, value: "gold", aliases: [] }),
+    "product-name-taken product/gold-loan#/code",
+    "The product loan already goes by LOAN.",
+  ],
+  [
+    "a screen that is not there",
+    ROUTING,
+    set("/routes/14/screen", "offer"),
+    "not-allowed-value #/routes/14/screen",
+    "Did you mean offers?",
+  ],
+  [
+    "a page that is not there",
+    ROUTING,
+    set("/routes/12/page", "grievances"),
+    "unknown-reference #/routes/12/page",
+    "Did you mean grievance?",
+  ],
+  ["a flow misspelt", ROUTING, rename("/flows/signed-in", "signedin"), "unknown-flow #/flows/signedin", "Did you mean signed-in?"],
+  ["a flow taken out", ROUTING, remove("/flows/start-new"), "missing-flow #/flows", "start-new"],
+  [
+    "a flow's last rule first",
+    ROUTING,
+    (content) => {
+      const { flows } = content as { flows: Record<string, unknown[]> };
+      flows.completed?.unshift(flows.completed.pop());
+    },
+    "rules-behind-open-one #/flows/completed/0",
+    "to-offers",
+  ],
+  [
+    "a rule behind another that covers it",
+    ROUTING,
+    (content) => {
+      const { guard } = content as { guard: { id: string }[] };
+      const [stays] = guard.splice(
+        guard.findIndex(({ id }) => id === "user-stays"),
+        1,
+      );
+      guard.splice(8, 0, stays as { id: string });
+    },
+    "rule-never-reached #/guard/9",
+    "update-required",
+  ],
+  [
+    "a rule over a group that no route has",
+    ROUTING,
+    set("/guard/9/when/properties/group/const", "usr"),
+    "value-never-there #/guard/9/when/properties/group/const",
+    "Did you mean user?",
+  ],
+  [
+    "a rule over a product that is not there",
+    ROUTING,
+    set("/guard/4/when/properties", { group: being("user"), productAllowed: being(false), productType: being("GOLD") }),
+    "value-never-there #/guard/4/when/properties/productType/const",
+    "LOAN",
+  ],
+  [
+    "a rule over yes instead of true",
+    ROUTING,
+    set("/guard/1/when/properties/prospect/const", "false"),
+    "value-of-another-type #/guard/1/when/properties/prospect/const",
+    "true or false",
+  ],
+  [
+    "a journey's fact misspelt",
+    ROUTING,
+    set("/flows/continue/0/when", { required: ["complete"], properties: { complete: being(false) } }),
+    "unknown-name-in-condition #/flows/continue/0/when",
+    "Did you mean completed?",
+  ],
+  ["a path misspelt in a rule", ROUTING, set("/guard/2/go", "/verificaton"), "unknown-path #/guard/2/go", "Did you mean /verification?"],
+  [
+    "a rule over an answer, which a journey does not know",
+    ROUTING,
+    set("/flows/continue/0/when", { required: ["monthly_income"] }),
+    "unknown-name-in-condition #/flows/continue/0/when",
+  ],
+  [
+    "a menu's item on a screen misspelt",
+    "menu/customer-drawer",
+    set("/items/0/when/properties/screen/const", "offer"),
+    "value-never-there #/items/0/when/properties/screen/const",
+    "Did you mean offers?",
+  ],
+  [
+    "a menu's path misspelt",
+    "menu/customer-drawer",
+    set("/items/4/go", "/grievances"),
+    "unknown-path #/items/4/go",
+    "Did you mean /grievance?",
+  ],
+  ["a brand misspelt", "site/multi-product", set("/brand", "sarall"), "unknown-reference #/brand", "Did you mean saral?"],
+  [
+    "a product of a host misspelt",
+    "site/multi-product",
+    set("/hosts/0/product", "LOANS"),
+    "unknown-reference #/hosts/0/product",
+    "Did you mean LOAN?",
+  ],
+  [
+    "a page of a host misspelt",
+    "site/multi-product",
+    set("/hosts/2/rootPage", "solar-loan"),
+    "unknown-reference #/hosts/2/rootPage",
+    "Did you mean solar-loans?",
+  ],
+  [
+    "a link of a consent misspelt",
+    "consent/terms-and-privacy",
+    set("/versions/0/links/0/path", "/term-of-use"),
+    "unknown-path #/versions/0/links/0/path",
+    "Did you mean /terms-of-use?",
+  ],
+];

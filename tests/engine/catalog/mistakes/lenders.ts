@@ -1,0 +1,151 @@
+import { type Mistake, remove, set } from "./mistake.ts";
+
+const SEMAL = "lender/semal-capital";
+const PARIJAT = "lender/parijat-credit";
+const KACHNAR = "lender/kachnar-finance";
+
+/** What lenders are sent and what they answer. */
+export const LENDERS: Mistake[] = [
+  [
+    "a code misspelt in what is sent",
+    KACHNAR,
+    set("/connector/submit/occupation/match/1", "SALARYED"),
+    "option-never-there #/connector/submit/occupation/match/1",
+    "Did you mean SALARIED?",
+  ],
+  [
+    "another code misspelt in what is sent",
+    SEMAL,
+    set("/connector/submit/turnover_band/match/3", "10L_40"),
+    "option-never-there #/connector/submit/turnover_band/match/3",
+    "Did you mean 10L_40L?",
+  ],
+  [
+    "a code compared with one misspelt",
+    PARIJAT,
+    set("/connector/submit/uses_net_banking/==/1", "YEA"),
+    "option-never-there #/connector/submit/uses_net_banking/==/1",
+    "net-banking-preference",
+  ],
+  [
+    "an offer's figure misspelt",
+    SEMAL,
+    set("/connector/submit/principal/var", "offer.amout"),
+    "unknown-name-in-logic #/connector/submit/principal/var",
+    "Did you mean amount?",
+  ],
+  [
+    "an offer's figure that it does not have",
+    SEMAL,
+    set("/connector/submit/principal/var", "offer.colour"),
+    "unknown-name-in-logic #/connector/submit/principal/var",
+    "totalCost",
+  ],
+  [
+    "an answer misspelt in what is sent",
+    SEMAL,
+    set("/connector/submit/pin/var", "postal_cod"),
+    "unknown-name-in-logic #/connector/submit/pin",
+    "Did you mean postal_code?",
+  ],
+  [
+    "the application, which a lender is not told of",
+    SEMAL,
+    set("/connector/submit/pin/var", "application.id"),
+    "unknown-name-in-logic #/connector/submit/pin",
+  ],
+  [
+    "a status map without approval",
+    KACHNAR,
+    remove("/connector/statuses/SANCTIONED"),
+    "status-without-word #/connector/statuses",
+    "APPROVED",
+  ],
+  ["a status map without refusal", KACHNAR, remove("/connector/statuses/REJECTED"), "status-without-word #/connector/statuses", "DECLINED"],
+  [
+    "two words that differ in case alone and mean different things",
+    KACHNAR,
+    set("/connector/statuses/Sanctioned", "DECLINED"),
+    "status-words-alike #/connector/statuses/Sanctioned",
+    "one means DECLINED and the other APPROVED",
+  ],
+  [
+    "a status misspelt",
+    KACHNAR,
+    set("/connector/statuses/REJECTED", "DECLINE"),
+    "not-allowed-value #/connector/statuses/REJECTED",
+    "Did you mean DECLINED?",
+  ],
+  ["a product misspelt", PARIJAT, set("/products/0/product", "LAON"), "unknown-reference #/products/0/product", "Did you mean LOAN?"],
+  [
+    "a consent misspelt",
+    PARIJAT,
+    set("/consents/0", "household-incom"),
+    "unknown-reference #/consents/0",
+    "Did you mean household-income?",
+  ],
+  [
+    "a lender misspelt by its options",
+    "options/semal-capital",
+    set("/lists/business-years/0/code", "2Y-3Y"),
+    "unknown-reference #/lists/business-years/0/code",
+    "Did you mean 2Y_3Y?",
+  ],
+];
+
+const card = "/products/0/terms/rateCard";
+
+/** What a lender lends, and at which price. */
+export const PRICES: Mistake[] = [
+  ["a rate as a share", SEMAL, set(`${card}/0/annualRate`, 0.0985), `rate-unlikely #${card}/0/annualRate`, "probably 9.85"],
+  ["a rate a month", SEMAL, set(`${card}/1/annualRate`, 0.5), `rate-unlikely #${card}/1/annualRate`],
+  ["a rate without its point", SEMAL, set(`${card}/1/annualRate`, 1975), `out-of-range #${card}/1/annualRate`],
+  [
+    "a row over a code misspelt",
+    SEMAL,
+    set(`${card}/0/when/properties/business_years/const`, "GT5Y"),
+    `option-never-there #${card}/0/when/properties/business_years/const`,
+    "Did you mean GT_5Y?",
+  ],
+  [
+    "rows in the wrong order",
+    PARIJAT,
+    (content) => {
+      const [{ terms }] = (content as { products: [{ terms: { rateCard: unknown[] } }] }).products;
+      const { rateCard } = terms;
+      rateCard.splice(0, 2, rateCard[1], rateCard[0]);
+    },
+    `rule-never-reached #${card}/1`,
+    "steady",
+  ],
+  [
+    "a row covered by the one before it",
+    PARIJAT,
+    set(`${card}/0/when`, { required: ["monthly_income"], properties: { monthly_income: { minimum: 10000 } } }),
+    `rule-never-reached #${card}/1`,
+    "regular",
+  ],
+  ["a row without a condition before others", PARIJAT, remove(`${card}/1/when`), `row-never-reached #${card}/2`, "regular"],
+  [
+    "a row for incomes beyond the form's",
+    PARIJAT,
+    set(`${card}/0/when/properties/monthly_income/minimum`, 4000000),
+    `value-out-of-reach #${card}/0/when/properties/monthly_income/minimum`,
+  ],
+  ["a last row with a condition", PARIJAT, remove(`${card}/2`), `no-last-row #${card}`],
+  ["a least above the most", PARIJAT, set("/products/0/terms/amount/min", 1500000), "empty-range #/products/0/terms/amount"],
+  [
+    "a code misspelt in the largest amount",
+    SEMAL,
+    set("/products/0/terms/amount/upTo/min/0/match/1", "GT_1C"),
+    "option-never-there #/products/0/terms/amount/upTo/min/0/match/1",
+    "Did you mean GT_1CR?",
+  ],
+  [
+    "an answer misspelt in the largest amount",
+    PARIJAT,
+    set("/products/0/terms/amount/upTo/min/0", { "*": [2, { var: "monthly_incom" }] }),
+    "unknown-name-in-logic #/products/0/terms/amount/upTo",
+    "Did you mean monthly_income?",
+  ],
+];

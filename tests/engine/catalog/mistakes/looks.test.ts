@@ -1,0 +1,4 @@
+import { LOOKS } from "./looks.ts";
+import { tellEach } from "./tell-each.ts";
+
+tellEach(LOOKS);

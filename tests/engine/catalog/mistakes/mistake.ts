@@ -1,0 +1,90 @@
+import { checkDocuments } from "../../../../src/engine/catalog/check.ts";
+import type { Finding, Kind, SourceDocument } from "../../../../src/engine/catalog/document.ts";
+import { METAS, shippedDocuments } from "../../../schemas/checkout.ts";
+
+/** A change of one line in a document. */
+export type Edit = (content: unknown, documents: SourceDocument[]) => void;
+
+/** What was done wrong, in which document, how, and the one finding that tells it: `code document#pointer` (`code #pointer` in the same document), with words of its sentences. */
+export type Mistake = [what: string, document: string, edit: Edit, finding: string, words?: string];
+
+type Tree = Record<string, unknown>;
+
+function parentOf(content: unknown, pointer: string): [parent: Tree, key: string] {
+  const parts = pointer
+    .split("/")
+    .slice(1)
+    .map((part) => part.replaceAll("~1", "/").replaceAll("~0", "~"));
+  const key = parts.pop() ?? "";
+  const parent = parts.reduce((here, part) => (here as Tree)[part], content) as Tree | undefined;
+  if (typeof parent !== "object" || parent === null) throw new Error(`nothing stands at ${pointer}`);
+  return [parent, key];
+}
+
+/** Writes a value at a pointer; what stood there must be there when it is replaced. */
+export const set =
+  (pointer: string, value: unknown): Edit =>
+  (content) => {
+    const [parent, key] = parentOf(content, pointer);
+    parent[key] = value;
+  };
+
+export const remove =
+  (pointer: string): Edit =>
+  (content) => {
+    const [parent, key] = parentOf(content, pointer);
+    if (!(key in parent)) throw new Error(`nothing stands at ${pointer}`);
+    if (Array.isArray(parent)) parent.splice(Number(key), 1);
+    else delete parent[key];
+  };
+
+/** Gives a property another name, in its place. */
+export const rename =
+  (pointer: string, name: string): Edit =>
+  (content) => {
+    const [parent, key] = parentOf(content, pointer);
+    if (!(key in parent)) throw new Error(`nothing stands at ${pointer}`);
+    const entries = Object.entries(parent);
+    for (const own of Object.keys(parent)) delete parent[own];
+    Object.assign(parent, Object.fromEntries(entries.map(([own, value]) => [own === key ? name : own, value])));
+  };
+
+/** Puts a value before what stands at a place of a list. */
+export const insert =
+  (pointer: string, value: unknown): Edit =>
+  (content) => {
+    const [parent, key] = parentOf(content, pointer);
+    (parent as unknown as unknown[]).splice(Number(key), 0, value);
+  };
+
+/** Adds a copy of the document under another id, with changes. */
+export const copy =
+  (id: string, changes: object): Edit =>
+  (content, documents) => {
+    const own = documents.find((document) => document.content === content) as SourceDocument;
+    documents.push({ kind: own.kind, id, content: { ...structuredClone(content as object), ...changes, id } });
+  };
+
+const split = (document: string): [Kind, string] => {
+  const slash = document.indexOf("/");
+  return [document.slice(0, slash) as Kind, document.slice(slash + 1)];
+};
+
+/** What is found after a mistake. */
+export function findingsOf([, document, edit]: Mistake): Finding[] {
+  const documents = shippedDocuments();
+  const [kind, id] = split(document);
+  const own = documents.find((candidate) => candidate.kind === kind && candidate.id === id);
+  if (!own) throw new Error(`no document ${document}`);
+  edit(own.content, documents);
+  return checkDocuments(documents, METAS).findings;
+}
+
+/** `code kind/id#pointer` of a finding. */
+export const placed = ({ code, kind, id, pointer }: Finding): string => `${code} ${kind}/${id}#${pointer}`;
+
+/** The sentences of findings. */
+export const said = (findings: readonly Finding[]): string => findings.map(({ message, mend }) => `${message} ${mend}`).join(" ");
+
+/** The finding that a mistake should bring, with its document written out. */
+export const expected = ([, document, , finding]: Mistake): string => finding.replace(" #", ` ${document}#`);

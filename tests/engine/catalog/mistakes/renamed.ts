@@ -1,0 +1,32 @@
+import { type Mistake, remove, rename, set } from "./mistake.ts";
+
+const FORM = "form/personal-loan";
+const LOAN = "product/loan";
+
+/** What was renamed or taken out, and is used in many places. */
+export const RENAMED: Mistake[] = [
+  [
+    "a field renamed in the form",
+    FORM,
+    rename("/steps/4/schema/properties/monthly_income", "monthly_incme"),
+    `name-gone #/steps/4/schema/properties/monthly_incme`,
+    "Call it monthly_income again",
+  ],
+  ["a field taken out of the form", FORM, remove("/steps/4/schema/properties/monthly_income"), "name-gone #/steps", "monthly_income"],
+  ["a fact renamed", "shared/facts", set("/facts/4/name", "foirr"), "name-gone #/facts/4/name", "foir"],
+  [
+    "an option renamed in its list",
+    "options/default",
+    set("/lists/employment-status/0/code", "SALARY_ED"),
+    "entry-gone #/lists/employment-status/0/code",
+    "SALARIED",
+  ],
+  [
+    "an option taken out of its list",
+    "options/default",
+    remove("/lists/employment-status/0"),
+    "entry-gone #/lists/employment-status",
+    "SALARIED",
+  ],
+  ["a product's code changed", LOAN, set("/code", "LOANS"), "entry-gone #/code", "Call it LOAN again"],
+];

@@ -1,0 +1,125 @@
+import { describe, expect, test } from "vitest";
+import type { OfferKindDocument, ProductDocument } from "../../../src/contract/documents.gen.ts";
+import { findingsAfter, shippedCatalog } from "../../schemas/checkout.ts";
+
+const catalog = shippedCatalog();
+const [product] = [...catalog.products.values()] as [ProductDocument];
+const loan = product.offerKind;
+
+type Kind = { -readonly [Name in keyof OfferKindDocument]: OfferKindDocument[Name] } & Record<string, unknown>;
+
+/** What is found after the kind of the shipped product's offers was changed: code and place. */
+const foundAfter = (change: (kind: Kind) => void) =>
+  findingsAfter("offer-kind", loan, change as (content: never) => void)
+    .filter(({ kind }) => kind === "offer-kind")
+    .map(({ code, pointer }) => `${code} ${pointer}`);
+
+const indexOf = (id: string) => catalog.offerKinds.get(loan)?.figures.findIndex((figure) => figure.id === id) ?? -1;
+const withValue = (id: string, value: unknown) => (kind: Kind) => void Object.assign(kind.figures[indexOf(id)] as object, { value });
+const at = (id: string) => `/figures/${indexOf(id)}/value`;
+
+describe("a figure that no one works out is found wherever it is used", () => {
+  test.each<[string, (kind: Kind) => void]>([
+    ["/card/main", (kind) => Object.assign(kind.card, { main: "nothing" })],
+    ["/card/figures/6", (kind) => kind.card.figures.push("nothing")],
+    ["/card/terms/1", (kind) => kind.card.terms?.push("nothing")],
+    ["/summary/5", (kind) => kind.summary.push("nothing")],
+    ["/keyFacts/5", (kind) => kind.keyFacts?.push("nothing")],
+    ["/compare/9", (kind) => kind.compare.push("nothing")],
+    ["/sorts/0/figure", (kind) => Object.assign(kind.sorts[0] ?? {}, { figure: "nothing" })],
+    ["/ranking/0/figure", (kind) => Object.assign(kind.ranking[0], { figure: "nothing" })],
+    ["/law/totalCost", (kind) => Object.assign(kind.law, { totalCost: "nothing" })],
+    ["/amount", (kind) => Object.assign(kind, { amount: "nothing" })],
+  ])("%s", (place, change) => {
+    expect(foundAfter(change)).toContain(`unknown-reference ${place}`);
+  });
+  test("a step of the calculation is not shown, and what is no number puts nothing in order", () => {
+    expect(foundAfter((kind) => kind.compare.push("repayment"))).toEqual(["unknown-reference /compare/9"]);
+    expect(foundAfter((kind) => Object.assign(kind.ranking[0], { figure: "rateType" }))).toEqual(["unknown-reference /ranking/0/figure"]);
+  });
+});
+
+describe("a calculation reads what there is before it", () => {
+  test.each([
+    ["apr", { var: "terms.nothing.here" }, "not-worked-out-yet"],
+    ["emi", { var: "offer.apr" }, "not-worked-out-yet"],
+    ["amount", { var: "fees.total" }, "not-worked-out-yet"],
+    ["amount", { var: "requested.colour" }, "not-worked-out-yet"],
+    ["emi", { var: "star_sign" }, "unknown-name-in-logic"],
+    ["emi", { telepathy: [1] }, "unknown-operator"],
+    ["allowed", { rule: "terms.amount.min" }, "unknown-reference"],
+    ["interestRate", { firstRow: ["terms.rateCard", "colour"] }, "unknown-reference"],
+  ])("%s: %j", (id, value, code) => {
+    expect(foundAfter(withValue(id, value)).some((found) => found.startsWith(`${code} ${at(id)}`))).toBe(true);
+  });
+  test("facts may be read, in words for the product owner when there are none", () => {
+    expect(foundAfter(withValue("totalCost", { var: "annual_income" }))).toEqual([]);
+    const [found] = findingsAfter("offer-kind", loan, withValue("emi", { var: "offer.apr" }) as (content: never) => void);
+    expect(found).toMatchObject({
+      message: "The calculation reads offer.apr, which is not worked out before it.",
+      mend: expect.stringContaining("offer.netDisbursed"),
+    });
+  });
+});
+
+describe("the law asks of a loan", () => {
+  test("its fees", () => {
+    expect(foundAfter((kind) => void delete (kind as Partial<Kind>).fees)).toContain("law-asks ");
+  });
+  test("the facts of the Key Fact Statement in the terms of every lender", () => {
+    expect(foundAfter((kind) => void kind.terms.required?.splice(kind.terms.required.indexOf("kfs"), 1))).toContain("law-asks /terms");
+    expect(foundAfter((kind) => void delete kind.terms.properties?.kfs)).toContain("law-asks /terms");
+  });
+  test("its EMI, APR and total cost, named and on the card of every offer", () => {
+    for (const name of ["emi", "apr", "totalCost"] as const) {
+      expect(foundAfter((kind) => void delete kind.law[name])).toContain("missing-property /law");
+      expect(foundAfter((kind) => void kind.card.figures.splice(kind.card.figures.indexOf(name), 1))).toContain("law-asks /card/figures");
+    }
+  });
+  test("an APR that is one", () => {
+    expect(foundAfter(withValue("apr", { var: "offer.interestRate" }))).toContain(`law-asks ${at("apr")}`);
+  });
+  test("and of every lender's terms the facts of the statement", () => {
+    const [lender] = [...catalog.lenders.keys()] as [string];
+    const found = findingsAfter("lender", lender, ((content: { products: { terms: Record<string, unknown> }[] }) => {
+      delete content.products[0]?.terms.kfs;
+    }) as (content: never) => void);
+    expect(found.map(({ code, pointer, message }) => `${code} ${pointer}: ${message}`)).toEqual([
+      "missing-property /products/0/terms: The property kfs is missing.",
+    ]);
+    const short = findingsAfter("lender", lender, ((content: { products: { terms: { kfs: object } }[] }) => {
+      Object.assign(content.products[0]?.terms.kfs ?? {}, { coolingOffDays: 0 });
+    }) as (content: never) => void);
+    expect(short.map(({ code, pointer }) => `${code} ${pointer}`)).toEqual(["out-of-range /products/0/terms/kfs/coolingOffDays"]);
+  });
+});
+
+test("texts name figures of the kind and nothing else", () => {
+  const found = foundAfter((kind) => Object.assign(kind.card, { basis: { en: "For {{colour}}", hi: "{{colour}} के लिए" } }));
+  expect(found).toContain("unknown-placeholder /card/basis");
+});
+
+test("a figure of codes has a text for them, and no figure is there twice", () => {
+  expect(foundAfter((kind) => void delete kind.figures[indexOf("rateType")]?.codes)).toEqual([
+    `codes-without-texts /figures/${indexOf("rateType")}/format`,
+  ]);
+  expect(foundAfter((kind) => kind.figures.push(structuredClone(kind.figures[0])))).toContain(
+    `duplicate-name /figures/${catalog.offerKinds.get(loan)?.figures.length}/id`,
+  );
+});
+
+test("a product names a kind that there is, and orders its offers as the kind may", () => {
+  const found = (change: (content: ProductDocument) => void) =>
+    findingsAfter("product", product.id, change as (content: never) => void)
+      .filter(({ kind }) => kind === "product")
+      .map(({ code, pointer }) => `${code} ${pointer}`);
+  expect(found((content) => Object.assign(content, { offerKind: "timeshare" }))).toEqual(["unknown-reference /offerKind"]);
+  expect(found((content) => Object.assign(content, { ranking: [{ figure: "emi", order: "ascending" }] }))).toEqual([]);
+  expect(found((content) => Object.assign(content, { ranking: [{ figure: "emi", order: "descending" }] }))).toEqual([
+    "unknown-reference /ranking/0",
+  ]);
+  expect(found((content) => Object.assign(content, { ranking: [{ figure: "commission", order: "ascending" }] }))).toEqual([
+    "unknown-reference /ranking/0",
+  ]);
+  expect(found((content) => Object.assign(content, { requestedTenure: "shoe_size" }))).toEqual(["unknown-reference /requestedTenure"]);
+});

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { checkProductNames } from "../../../src/engine/catalog/check-product-names.ts";
+import { smallCatalog } from "./small-catalog.ts";
+
+const LOAN = { code: "LOAN", value: "loan", productId: 1, order: 1, aliases: ["credit"] };
+const GOLD = { code: "GOLD", value: "gold", productId: 2, order: 2, aliases: [] };
+
+/** What is told of two products, each with changes. */
+function checked(loan: object, other: object): string[] {
+  const catalog = smallCatalog({ product: { loan: { ...LOAN, ...loan }, another: { ...GOLD, ...other } } });
+  return [...catalog.products.values()].flatMap((product) =>
+    checkProductNames(catalog, product).map(({ id, pointer, message }) => `${id}${pointer}: ${message}`),
+  );
+}
+
+test("products share no code, value, alias or number, in whatever letters; the later one is told, once", () => {
+  expect(checked({}, {})).toEqual([]);
+  expect(checked({}, { code: "loan" })).toEqual(["another/code: The product loan already goes by loan."]);
+  expect(checked({}, { value: "LOAN" })).toEqual(["another/value: The product loan already goes by LOAN."]);
+  expect(checked({}, { aliases: ["new", "Credit"] })).toEqual(["another/aliases/1: The product loan already goes by Credit."]);
+  expect(checked({}, { ...LOAN, productId: 2 })).toEqual(["another/code: The product loan already goes by LOAN, credit, loan."]);
+});
+
+test("the later one has the higher number, or is further down in the order, or comes behind by its id", () => {
+  const found = (loan: object, other: object) => checked(loan, other).map((line) => line.split("/")[0]);
+  expect(found({ productId: 3 }, { code: "LOAN" })).toEqual(["loan"]);
+  expect(found({ productId: 2 }, {})).toEqual(["another"]);
+  expect(found({ productId: 2, order: 9 }, {})).toEqual(["loan"]);
+  expect(found({ productId: 2, order: 2 }, {})).toEqual(["loan"]);
+});

@@ -1,0 +1,78 @@
+import { describe, expect, test } from "vitest";
+import type { Catalog } from "../../../src/engine/catalog/catalog.ts";
+import { datasetFields } from "../../../src/engine/catalog/dataset-fields.ts";
+import { factFields, queryableFacts } from "../../../src/engine/catalog/queryable.ts";
+import { resolveForm } from "../../../src/engine/catalog/resolve.ts";
+import { smallCatalog } from "./small-catalog.ts";
+
+const THEN = "then";
+const documents = {
+  shared: { place: { definitions: { pin: { type: "string", "x-queryable": { as: "area", first: 3 } } } } },
+  form: {
+    one: {
+      steps: [
+        {
+          id: "a",
+          schema: {
+            properties: {
+              pin: { $ref: "shared/place#/definitions/pin" },
+              income: { type: "integer", "x-queryable": { bands: [50, 10, 100] } },
+              sum: { type: "integer", "x-ui": { widget: "rupees" }, "x-queryable": { as: "amount" } },
+              name: { type: "string" },
+              agrees: { type: "boolean", "x-queryable": {} },
+            },
+            allOf: [{ if: true, [THEN]: { properties: { shop: { type: "string", "x-options": "shops", "x-queryable": {} } } } }],
+          },
+        },
+      ],
+    },
+  },
+  options: { default: { lists: { shops: [{ code: "TEA", label: { en: "Tea" } }] } } },
+};
+const catalog: Catalog = smallCatalog(documents);
+const BROKEN = { steps: [{ id: "a", schema: { properties: { x: { $ref: "shared/none#/definitions/x" } } } }] };
+const form = resolveForm(catalog, "one");
+
+describe("the queryable facts of an application", () => {
+  test("are what the fields declare, by their common names, those in branches too, and nothing else", () => {
+    expect(queryableFacts(form, { pin: "560034", income: 75, sum: 2_000, name: "Asha", agrees: true, shop: "TEA", other: 1 })).toEqual({
+      area: "560",
+      income: "50-100",
+      amount: 2_000,
+      agrees: true,
+      shop: "TEA",
+    });
+  });
+
+  test.each([
+    [9, "-10"],
+    [10, "10-50"],
+    [49, "10-50"],
+    [50, "50-100"],
+    [100, "100-"],
+  ])("a number of %s stands in the band %s", (income, band) => {
+    expect(queryableFacts(form, { income })).toEqual({ income: band });
+  });
+
+  test("an answer of another kind is not kept whole in place of its part", () => {
+    expect(queryableFacts(form, { pin: 560_034, income: "75", sum: [1], agrees: null })).toEqual({});
+    expect(queryableFacts(form, Object.create({ pin: "560034" }))).toEqual({});
+  });
+
+  test("beside a form that cannot be read, nobody can say what a dataset has", () => {
+    const broken = smallCatalog({ ...documents, form: { ...documents.form, broken: BROKEN } });
+    expect(() => factFields(broken)).toThrow();
+    expect(Object.keys(datasetFields(broken, "applications"))).toEqual([]);
+    expect(Object.keys(datasetFields(catalog, "applications"))).toEqual(expect.arrayContaining(["area", "amount", "created_at"]));
+  });
+
+  test("are fields of a dataset", () => {
+    expect(factFields(catalog)).toEqual({
+      area: { type: "text", filter: "values", dimension: true },
+      income: { type: "text", filter: "values", dimension: true },
+      amount: { type: "rupees" },
+      agrees: { type: "text", filter: "values", dimension: true },
+      shop: { type: "code", options: "shops", filter: "values", dimension: true },
+    });
+  });
+});

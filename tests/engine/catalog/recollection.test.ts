@@ -1,0 +1,71 @@
+import { expect, test } from "vitest";
+import type { Catalog } from "../../../src/engine/catalog/catalog.ts";
+import { Recollection } from "../../../src/engine/catalog/recollection.ts";
+
+type Folders = Record<string, Record<string, object>>;
+const catalogOf = (folders: Folders) =>
+  Object.fromEntries(
+    ["forms", "lenders", "texts"].map((name) => [name, new Map(Object.entries(folders[name] ?? {}))]),
+  ) as unknown as Catalog;
+
+/** A recollection, and how often each piece was worked on. */
+function remembering() {
+  const recollection = new Recollection();
+  const done: string[] = [];
+  const over = (folders: Folders, pieces: Record<string, (seen: Catalog) => unknown>) => {
+    const catalog = catalogOf(folders);
+    recollection.begin(catalog);
+    done.length = 0;
+    for (const [name, work] of Object.entries(pieces))
+      recollection.remember(name, catalog, (seen) => {
+        done.push(name);
+        return work(seen);
+      });
+    recollection.end();
+    return [...done];
+  };
+  return { recollection, over };
+}
+
+test("a piece is done again only when something that it looked at is another", () => {
+  const { over } = remembering();
+  const [a, b, c] = [{}, {}, {}];
+  const pieces = {
+    one: (seen: Catalog) => seen.forms.get("a"),
+    ids: (seen: Catalog) => [...seen.forms.keys()],
+    all: (seen: Catalog) => [...seen.forms.values()],
+    lenders: (seen: Catalog) => [...seen.lenders],
+    absent: (seen: Catalog) => seen.forms.get("c"),
+  };
+  expect(over({ forms: { a, b } }, pieces)).toEqual(["one", "ids", "all", "lenders", "absent"]);
+  expect(over({ forms: { a, b } }, pieces)).toEqual([]);
+  expect(over({ forms: { a, b: {} } }, pieces)).toEqual(["all"]);
+  expect(over({ forms: { a: {}, b } }, pieces)).toEqual(["one", "all"]);
+  expect(over({ forms: { a, b, c } }, pieces)).toEqual(["one", "ids", "all", "absent"]);
+  expect(over({ forms: { a, b, c }, lenders: { x: {} } }, pieces)).toEqual(["lenders"]);
+});
+
+test("what a piece within another looked at, the outer one looked at too, though the inner one was only remembered", () => {
+  const { recollection, over } = remembering();
+  const inner = (seen: Catalog) => recollection.remember("inner", seen, (each) => each.forms.get("a"));
+  expect(over({ forms: { a: {} } }, { inner: (seen) => seen.forms.get("a"), outer: inner })).toEqual(["inner", "outer"]);
+  expect(over({ forms: { a: {} } }, { inner: (seen) => seen.forms.get("a"), outer: inner })).toEqual(["inner", "outer"]);
+});
+
+test("a piece that was not asked for is forgotten, and so is one that failed or was forgotten by name", () => {
+  const { recollection, over } = remembering();
+  const folders = { forms: { a: {} } };
+  const piece = { one: (seen: Catalog) => seen.forms.get("a") };
+  expect(over(folders, piece)).toEqual(["one"]);
+  expect(over(folders, {})).toEqual([]);
+  expect(over(folders, piece)).toEqual(["one"]);
+  recollection.forget("one");
+  expect(over(folders, piece)).toEqual(["one"]);
+  const catalog = catalogOf(folders);
+  const fails = () =>
+    recollection.remember("fails", catalog, () => {
+      throw new Error("no");
+    });
+  expect(fails).toThrow("no");
+  expect(fails).toThrow("no");
+});

@@ -1,0 +1,70 @@
+import { describe, expect, test } from "vitest";
+import type { Condition } from "../../../src/contract/slices.ts";
+import type { Domain } from "../../../src/engine/catalog/domain.ts";
+import { neverHolds, unreachedRules } from "../../../src/engine/catalog/rule-reach.ts";
+
+const SCOPE = new Map<string, Domain>([
+  ["income", { types: ["number"], minimum: 1, maximum: 100 }],
+  ["ratio", { types: ["number"] }],
+  ["work", { types: ["string"], values: ["A", "B", "C"] }],
+  ["on", { types: ["boolean"], values: [true, false], always: true }],
+  ["product", { types: ["string", "null"], values: ["LOAN", null], always: true }],
+  ["group", { types: ["string"], values: ["user", "root"], open: true, always: true }],
+  ["text", { types: ["string"] }],
+]);
+const has = (name: string, asked: object): Condition => ({ required: [name], properties: { [name]: asked } }) as Condition;
+
+describe("a condition never holds", () => {
+  test.each<[string, Condition, boolean]>([
+    ["between two bounds", has("income", { minimum: 10, maximum: 10 }), false],
+    ["between two that leave no whole number, but others", has("ratio", { exclusiveMinimum: 1, exclusiveMaximum: 2 }), false],
+    ["beyond the range", has("income", { minimum: 101 }), true],
+    ["at the edge of the range", has("income", { minimum: 100 }), false],
+    ["just beyond the edge", has("income", { exclusiveMinimum: 100 }), true],
+    ["below the range", has("income", { maximum: 0.5 }), true],
+    ["two values at once", { allOf: [has("work", { const: "A" }), has("work", { const: "B" })] }, true],
+    ["one of two values", { anyOf: [has("work", { const: "A" }), has("work", { const: "B" })] }, false],
+    ["none of all values", has("work", { not: { enum: ["A", "B", "C"] } }), true],
+    ["none of all values, or no answer", { properties: { work: { not: { enum: ["A", "B", "C"] } } } }, false],
+    ["no answer, of what always has one", { not: { required: ["on"] } }, true],
+    ["a null that can be", has("product", { type: "null" }), false],
+    ["a type that cannot", has("income", { type: "string" }), true],
+    ["a value that is not listed, of an open list", has("group", { const: "cards" }), false],
+    [
+      "a branch that excludes itself",
+      { if: has("on", { const: true }), then: has("on", { const: false }), else: false } as Condition,
+      true,
+    ],
+    ["what a pattern asks, which is not told apart", { allOf: [has("text", { pattern: "^a" }), has("text", { const: "b" })] }, false],
+    ["what an unknown fact can be", has("nobody", { const: 3 }), false],
+  ])("%s", (_what, condition, never) => expect(neverHolds([condition], SCOPE)).toBe(never));
+
+  test("or several never hold together", () => {
+    expect(neverHolds([has("income", { minimum: 50 }), has("income", { maximum: 40 })], SCOPE)).toBe(true);
+    expect(neverHolds([has("income", { minimum: 40 }), has("income", { maximum: 40 })], SCOPE)).toBe(false);
+  });
+});
+
+describe("a rule is not reached", () => {
+  const steps = (...least: number[]) => least.map((minimum) => has("income", { minimum }));
+
+  test("where those before it fit wherever it does", () => {
+    expect(unreachedRules([...steps(50, 20), undefined], SCOPE)).toEqual([]);
+    expect(unreachedRules([...steps(20, 50), undefined], SCOPE)).toEqual([1]);
+    expect(unreachedRules([has("on", { const: true }), has("on", { const: false }), undefined], SCOPE)).toEqual([2]);
+    expect(
+      unreachedRules([has("work", { enum: ["A", "B"] }), has("work", { enum: ["B", "C"] }), has("work", { const: "C" })], SCOPE),
+    ).toEqual([2]);
+  });
+
+  test("behind one without a condition, or with one that never holds", () => {
+    expect(unreachedRules([undefined, has("on", { const: true })], SCOPE)).toEqual([1]);
+    expect(unreachedRules([has("income", { minimum: 500 }), undefined], SCOPE)).toEqual([0]);
+  });
+
+  test("is not told where a pattern decides, or where too many situations would have to be tried", () => {
+    expect(unreachedRules([has("text", { pattern: "^a" }), has("text", { pattern: "^a" })], SCOPE)).toBeNull();
+    const many = Array.from({ length: 12 }, (_, index) => has(`n${index}`, { minimum: index }));
+    expect(unreachedRules(many, SCOPE)).toBeNull();
+  });
+});

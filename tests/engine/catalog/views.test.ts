@@ -1,0 +1,206 @@
+import { describe, expect, test } from "vitest";
+import { checkPage } from "../../../src/engine/catalog/check-pages.ts";
+import { checkReport } from "../../../src/engine/catalog/check-reports.ts";
+import { checkMenu, checkRouting } from "../../../src/engine/catalog/check-routing.ts";
+import { checkTable } from "../../../src/engine/catalog/check-tables.ts";
+import { slicePage } from "../../../src/engine/catalog/slice.ts";
+import { pagesFor } from "../../../src/engine/catalog/slice-area.ts";
+import { smallCatalog, told } from "./small-catalog.ts";
+
+const say = (en: string) => ({ en, hi: `${en}-hi` });
+const labelled = (...fields: string[]) => fields.map((field) => ({ field, label: say(field) }));
+
+const TABLE = {
+  area: "admin",
+  roles: [1, 2],
+  dataset: "applications",
+  title: say("Rows"),
+  columns: labelled("created_at", "product", "band", "job"),
+  filters: labelled("product", "job"),
+  sort: "-created_at",
+  empty: say("None"),
+  export: true,
+};
+const REPORT = {
+  area: "admin",
+  roles: [1],
+  dataset: "applications",
+  title: say("Sums"),
+  dimensions: labelled("day", "job"),
+  measures: [{ measure: "count", label: say("Count") }],
+  range: { field: "created_at", default: "yesterday" },
+  filters: labelled("product"),
+  chart: { kind: "bar", measure: "count" },
+  empty: say("None"),
+  export: false,
+};
+const FORM = {
+  steps: [
+    {
+      id: "one",
+      schema: {
+        properties: {
+          income: { type: "integer", "x-queryable": { as: "band", bands: [10] } },
+          job: { type: "string", "x-options": "jobs", "x-queryable": {} },
+          secret: { type: "string" },
+        },
+      },
+    },
+  ],
+};
+const ROUTES = [
+  { id: "rows", path: "/admin/rows", screen: "page", page: "rows", group: "admin", roles: [1], title: say("Rows") },
+  { id: "row", path: "/admin/rows/{id}", screen: "not-found", group: "admin", title: say("Row") },
+];
+
+function catalogOf(more: Parameters<typeof smallCatalog>[0] = {}) {
+  return smallCatalog({
+    site: { site: { otpRoute: "code", mode: "multi" } },
+    form: { form: FORM },
+    options: { default: { lists: { jobs: [{ code: "BAKER", label: say("Baker") }] } } },
+    product: { loan: { code: "LOAN", name: say("Loan") } },
+    routing: { admin: { routes: ROUTES, guard: [], flows: {} } },
+    texts: { "en/staff": { codes: { open: "Open" } } },
+    ...more,
+  });
+}
+
+const ofTable = (change: object) => {
+  const catalog = catalogOf({ table: { rows: { ...TABLE, ...change } } });
+  return told(checkTable(catalog, [...catalog.tables.values()][0] as Parameters<typeof checkTable>[1]));
+};
+const ofReport = (change: object) => {
+  const catalog = catalogOf({ report: { sums: { ...REPORT, ...change } } });
+  return told(checkReport(catalog, [...catalog.reports.values()][0] as Parameters<typeof checkReport>[1]));
+};
+const code = (findings: string[]) => findings.map((line) => line.split(":")[0]);
+
+describe("a table over a dataset", () => {
+  test("may show the dataset's fields and what forms keep queryable, and lead to routes by its fields", () => {
+    expect(ofTable({})).toEqual([]);
+    expect(ofTable({ rowActions: [{ id: "open", label: say("Open"), path: "/admin/rows/{id}" }] })).toEqual([]);
+  });
+
+  test.each([
+    ["a dataset that there is not", { dataset: "houses" }, "unknown-reference /dataset"],
+    ["a column that is no field", { columns: labelled("colour") }, "unknown-reference /columns/0/field"],
+    ["an answer that its form does not keep queryable", { columns: labelled("secret") }, "unknown-reference /columns/0/field"],
+    ["a column twice", { columns: labelled("product", "product") }, "duplicate-name /columns/1/field"],
+    ["a filter that is no field", { filters: labelled("colour") }, "unknown-reference /filters/0/field"],
+    ["a filter by what is sealed", { filters: labelled("mobile") }, "not-filterable /filters/0/field"],
+    ["an order without an index", { sort: "product" }, "not-sortable /sort"],
+    ["an order by no field", { sort: "-colour" }, "unknown-reference /sort"],
+    ["no roles", { roles: undefined }, "missing-property "],
+    ["a role that the dataset is not for", { roles: [1, 4] }, "not-for-reader /roles/1"],
+    [
+      "partners of a dataset that is not for them",
+      { area: "partner", dataset: "merchants", columns: labelled("name"), filters: [], sort: "name" },
+      "not-for-reader /area",
+    ],
+    [
+      "an action without a route",
+      { rowActions: [{ id: "open", label: say("Open"), path: "/admin/nowhere" }] },
+      "unknown-path /rowActions/0/path",
+    ],
+    [
+      "an action by no field",
+      { rowActions: [{ id: "open", label: say("Open"), path: "/admin/rows/{colour}" }] },
+      "unknown-reference /rowActions/0/path",
+    ],
+  ])("%s", (_, change, expected) => {
+    expect(code(ofTable(change))).toEqual([expected]);
+  });
+});
+
+describe("a report", () => {
+  test("may group by dimensions, those that forms keep too", () => expect(ofReport({})).toEqual([]));
+
+  test.each([
+    ["a dimension that there is not", { dimensions: labelled("colour") }, "unknown-reference /dimensions/0/field"],
+    ["a field that is no dimension", { dimensions: labelled("created_at") }, "not-a-dimension /dimensions/0/field"],
+    [
+      "a measure that there is not",
+      { measures: [{ measure: "weight", label: say("Weight") }], chart: undefined },
+      "unknown-reference /measures/0/measure",
+    ],
+    ["a span of what has no dates", { range: { field: "product", default: "yesterday" } }, "not-a-span /range/field"],
+    ["a chart of what it does not measure", { chart: { kind: "bar", measure: "amount" } }, "unknown-reference /chart/measure"],
+    ["a chart along nothing", { dimensions: [] }, "chart-without-dimension /chart"],
+    ["a role that the dataset is not for", { roles: [4] }, "not-for-reader /roles/0"],
+  ])("%s", (_, change, expected) => {
+    expect(code(ofReport(change))).toEqual([expected]);
+  });
+});
+
+describe("a page", () => {
+  const views = {
+    table: { rows: TABLE, status: { area: "customer", columns: [] } },
+    report: { sums: REPORT, one: { ...REPORT, dimensions: [], chart: undefined } },
+  };
+  const ofPage = (blocks: object[], area = "admin") => {
+    const catalog = catalogOf({ ...views, page: { rows: { ...(area && { area }), title: say("Rows"), blocks } } });
+    return told(checkPage(catalog, [...catalog.pages.values()][0] as Parameters<typeof checkPage>[1]));
+  };
+
+  test("shows tables and reports of its area", () => {
+    expect(
+      ofPage([
+        { type: "table", table: "rows" },
+        { type: "report", report: "sums" },
+        { type: "statistic", report: "one" },
+      ]),
+    ).toEqual([]);
+  });
+
+  test.each([
+    ["a table that there is not", { type: "table", table: "no" }, "admin", "unknown-reference /blocks/0/table"],
+    ["a table of customers' statuses", { type: "table", table: "status" }, "admin", "unknown-reference /blocks/0/table"],
+    ["a report that there is not", { type: "report", report: "no" }, "admin", "unknown-reference /blocks/0/report"],
+    ["a statistic of more than one row", { type: "statistic", report: "sums" }, "admin", "statistic-with-dimensions /blocks/0/report"],
+    ["a table of another area", { type: "table", table: "rows" }, "partner", "not-for-reader /blocks/0/table"],
+    ["a table on a page for all", { type: "table", table: "rows" }, "", "not-for-reader /blocks/0/table"],
+  ])("%s", (_, block, area, expected) => {
+    expect(code(ofPage([block], area)).slice(0, 1)).toEqual([expected]);
+  });
+
+  test("goes to the browser with the labels of codes in its language, and says for whom personal columns are", () => {
+    const rows = { ...TABLE, columns: labelled("product", "state", "job", "mobile") };
+    const catalog = catalogOf({
+      ...views,
+      table: { rows },
+      page: { rows: { area: "admin", title: say("Rows"), blocks: [{ type: "table", table: "rows" }] } },
+    });
+    const [block] = slicePage(catalog, "rows", "hi").blocks;
+    expect(block).toMatchObject({
+      type: "table",
+      table: {
+        title: "Rows-hi",
+        columns: [
+          { field: "product", labels: { LOAN: "Loan-hi" } },
+          { field: "state", labels: { open: "Open", closed: "closed" } },
+          { field: "job", labels: { BAKER: "Baker-hi" } },
+          { field: "mobile", roles: [3, 1] },
+        ],
+      },
+    });
+    expect(pagesFor(catalog, "admin")).toEqual(["rows"]);
+    expect(pagesFor(catalog, "customer")).toEqual([]);
+  });
+
+  test("for one area stands on no route of another", () => {
+    const catalog = catalogOf({ ...views, page: { rows: { area: "partner", title: say("Rows"), blocks: [] } } });
+    const [routing] = [...catalog.routing.values()];
+    expect(code(told(checkRouting(catalog, routing as Parameters<typeof checkRouting>[1])))).toEqual(["not-for-reader /routes/0/page"]);
+  });
+});
+
+test("a menu shows nothing to a role that its route is not for", () => {
+  const checked = (roles: number[] | undefined) => {
+    const items = [{ id: "rows", label: say("Rows"), go: "/admin/rows", ...(roles && { roles }) }];
+    const catalog = catalogOf({ menu: { side: { area: "admin", items } } });
+    return code(told(checkMenu(catalog, [...catalog.menus.values()][0] as Parameters<typeof checkMenu>[1])));
+  };
+  expect(checked(undefined)).toEqual([]);
+  expect(checked([1])).toEqual([]);
+  expect(checked([1, 3])).toEqual(["roles-differ /items/0/roles"]);
+});

@@ -1,0 +1,69 @@
+import { expect, test } from "vitest";
+import { DraftSync, type SavedDraft } from "../../src/screens/form/draft-sync.ts";
+
+const KNOWN = { revision: 3, answers: { first_name: "Meera", emi: 500 } };
+const begin = (blind = false) => new DraftSync("page", KNOWN, blind);
+const saved = (revision: number, merged: SavedDraft["merged"] = null): SavedDraft => ({ savedAt: "", revision, merged });
+
+test("a draft names its page, its number, the revision that was seen and what differs from it", () => {
+  const sync = begin();
+  expect(sync.next({ first_name: "Mira", last_name: "Rao" })).toEqual({
+    writer: "page",
+    sequence: 1,
+    revision: 3,
+    changed: ["first_name", "last_name", "emi"],
+  });
+  expect(sync.next({ first_name: "Mira", last_name: "Rao" }).sequence).toBe(2);
+});
+
+test("what has arrived is known: the next draft tells only what differs from it", () => {
+  const sync = begin();
+  const answers = { first_name: "Mira", emi: 500 };
+  sync.next(answers);
+  expect(sync.has(answers)).toBe(false);
+  expect(sync.arrived(answers, saved(4))).toEqual([]);
+  expect(sync.has(answers)).toBe(true);
+  expect(sync.next({ ...answers, emi: 700 })).toMatchObject({ sequence: 2, revision: 4, changed: ["emi"] });
+});
+
+test("an answer that went out and came back to what it was counts as changed until a draft has arrived", () => {
+  const sync = begin();
+  sync.next({ ...KNOWN.answers, emi: 700 });
+  expect(sync.has(KNOWN.answers)).toBe(false);
+  expect(sync.next(KNOWN.answers)).toMatchObject({ revision: 3, changed: ["emi"] });
+  sync.arrived(KNOWN.answers, saved(5));
+  expect(sync.next(KNOWN.answers).changed).toEqual([]);
+});
+
+test("what others have written is known after a merge; both changed: what was neither known here nor sent from here", () => {
+  const sync = begin();
+  sync.next({ first_name: "Mi", emi: 600 });
+  const answers = { first_name: "Mira", emi: 700, last_name: "Rao" };
+  sync.next(answers);
+  // The first draft had arrived after all; `first_name` is its own, `last_name` nobody had, `emi` is somebody else's.
+  const merged = { answers: { ...answers, email: "a@b.in" }, met: { first_name: "Mi", last_name: null, emi: 550 } };
+  expect(sync.arrived(answers, saved(6, merged))).toEqual(["emi"]);
+  expect(sync.known).toEqual({ revision: 6, answers: merged.answers });
+});
+
+test("what only this page has changed is not told, and what another took away is", () => {
+  const sync = begin();
+  const answers = { first_name: "Mira", emi: 700 };
+  sync.next(answers);
+  const merged = { answers, met: { first_name: "Meera", emi: null } };
+  expect(sync.arrived(answers, saved(6, merged))).toEqual(["emi"]);
+});
+
+test("a form that takes over counts all its answers as changed, and cannot say what others changed, until its first draft has arrived", () => {
+  const sync = begin(true);
+  expect(sync.has(KNOWN.answers)).toBe(false);
+  expect(sync.next(KNOWN.answers)).toMatchObject({ revision: 3, changed: ["first_name", "emi"] });
+  const merged = { answers: KNOWN.answers, met: { first_name: "Mira", emi: 1 } };
+  expect(sync.arrived(KNOWN.answers, saved(5, merged))).toEqual([]);
+  expect(sync.next({ ...KNOWN.answers, emi: 1 }).changed).toEqual(["emi"]);
+});
+
+test("the size of a draft can be asked for without sending it", () => {
+  const sync = begin();
+  expect(sync.edit({ emi: 1 })).toEqual(sync.next({ emi: 1 }));
+});

@@ -1,0 +1,38 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { differing, mergeAnswers } from "../../src/screens/form/merge-answers.ts";
+
+test.each([
+  ["what was changed here stays", { a: 1 }, { a: 2 }, { a: 1 }, { a: 2 }, []],
+  ["what was changed elsewhere is taken over", { a: 1 }, { a: 1 }, { a: 2 }, { a: 2 }, []],
+  ["what was added on each side is there", {}, { a: 1 }, { b: 2 }, { a: 1, b: 2 }, []],
+  ["what was taken away here is gone", { a: 1, b: 1 }, { b: 1 }, { a: 1, b: 2 }, { b: 2 }, []],
+  ["what was taken away elsewhere is gone", { a: 1, b: 1 }, { a: 1, b: 2 }, { b: 1 }, { b: 2 }, []],
+  ["what was changed on both sides stays as it is here, and is told", { a: 1 }, { a: 2 }, { a: 3 }, { a: 2 }, ["a"]],
+  ["taken away here and changed elsewhere: told", { a: 1 }, {}, { a: 3 }, {}, ["a"]],
+  ["changed here and taken away elsewhere: told", { a: 1 }, { a: 2 }, {}, { a: 2 }, ["a"]],
+  ["changed to the same on both sides is nothing to tell", { a: 1 }, { a: 2 }, { a: 2 }, { a: 2 }, []],
+  ["a list is one answer", { a: [1, 2] }, { a: [1, 2, 3] }, { a: [1] }, { a: [1, 2, 3] }, ["a"]],
+  ["equal lists are no change", { a: [{ b: 1 }] }, { a: [{ b: 1 }] }, { a: [{ b: 2 }] }, { a: [{ b: 2 }] }, []],
+])("%s", (_, base, here, there, answers, met) => {
+  expect(mergeAnswers(base, here, there)).toEqual({ answers, met });
+});
+
+test("a field that is being typed in takes the other's answer and is told: what is typed becomes the answer next", () => {
+  const held = (name: string) => name === "a";
+  expect(mergeAnswers({ a: 1, b: 1 }, { a: 1, b: 1 }, { a: 2, b: 2 }, held)).toEqual({ answers: { a: 2, b: 2 }, met: ["a"] });
+  expect(mergeAnswers({ a: 1, b: 1 }, { a: 1, b: 1 }, { a: 1, b: 2 }, held).met).toEqual([]);
+});
+
+test("nothing that only one side changed is ever lost, and both sides come to the same but for what both changed", () => {
+  const answers = fc.dictionary(fc.constantFrom("a", "b", "c", "d"), fc.integer({ min: 0, max: 2 }), { noNullPrototype: true });
+  fc.assert(
+    fc.property(answers, answers, answers, (base, here, there) => {
+      const [one, other] = [mergeAnswers(base, here, there), mergeAnswers(base, there, here)];
+      const [mine, theirs] = [differing(base, here), differing(base, there)];
+      for (const name of mine) expect(one.answers[name]).toEqual(here[name]);
+      for (const name of theirs.filter((name) => !mine.includes(name))) expect(one.answers[name]).toEqual(there[name]);
+      expect(differing(one.answers, other.answers).sort()).toEqual([...one.met].sort());
+    }),
+  );
+});

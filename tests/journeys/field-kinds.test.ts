@@ -1,0 +1,136 @@
+import type { Browser } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { goodAnswers } from "../support/customer.ts";
+import { call, signedIn } from "./customer.ts";
+import { importChanged, type JourneyProduct, liveRelease, startJourneyProduct } from "./journey-product.ts";
+import { Chrome } from "./screens/chrome.ts";
+import { Form } from "./screens/form.ts";
+import { Offers } from "./screens/offers.ts";
+import { newVisitor, openBrowser, PHONE, type Visitor } from "./visitor.ts";
+import { word } from "./words.ts";
+
+const say = (en: string, hi: string) => ({ en, hi });
+const labelled = (en: string, hi: string, field: object) => ({ ...field, "x-label": say(en, hi) });
+
+/** A field of each kind that the shipped form has none of. */
+const FIELDS = {
+  current_rate: labelled("Rate of your present loan", "आपके मौजूदा लोन की दर", {
+    type: "number",
+    minimum: -1,
+    maximum: 60,
+    multipleOf: 0.01,
+  }),
+  turnover_change: labelled("Change of your income in percent", "आपकी आय में बदलाव प्रतिशत में", {
+    type: "integer",
+    minimum: -100,
+    maximum: 1000,
+  }),
+  call_time: labelled("When may we call", "हम कब फ़ोन करें", { type: "string", format: "time" }),
+  dependants: labelled("Who depends on you", "आप पर कौन निर्भर है", {
+    type: "integer",
+    oneOf: [
+      { const: 0, title: say("Nobody", "कोई नहीं") },
+      { const: 1, title: say("One person", "एक व्यक्ति") },
+      { const: 2, title: say("Several", "कई लोग") },
+    ],
+  }),
+  resident: labelled("Where you live now", "आप अभी कहाँ रहते हैं", {
+    type: "boolean",
+    oneOf: [
+      { const: true, title: say("In India", "भारत में") },
+      { const: false, title: say("Abroad", "विदेश में") },
+    ],
+    default: true,
+  }),
+  wanted_months: labelled("Months to repay", "चुकाने के महीने", { type: "integer", minimum: 3, maximum: 60, default: 24 }),
+  other_rent: labelled("Rent that you are paid", "आपको मिलने वाला किराया", {
+    type: ["number", "null"],
+    minimum: 0,
+    "x-ui": { widget: "rupees" },
+  }),
+};
+
+const withFields = {
+  "schemas/forms/personal-loan.json": (text: string) => {
+    const form = JSON.parse(text);
+    const { schema } = form.steps.find(({ id }: { id: string }) => id === "income-and-loan");
+    Object.assign(schema.properties, FIELDS);
+    schema.required.push(...Object.keys(FIELDS));
+    return JSON.stringify(form);
+  },
+};
+
+describe("a form with decimals, signs, times, titled choices, defaults and what may be left empty", () => {
+  let product: JourneyProduct;
+  let browser: Browser;
+  let visitor: Visitor;
+
+  beforeAll(async () => {
+    [product, browser] = await Promise.all([startJourneyProduct(), openBrowser()]);
+    await importChanged(product, withFields);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await product?.stop();
+  });
+  afterEach(() => visitor.close());
+
+  test.each(["en", "hi"] as const)(
+    "what was typed is what is sent, and what cannot be read is told as it stands (%s)",
+    async (language) => {
+      visitor = await newVisitor(browser, PHONE);
+      const { page } = visitor;
+      const form = new Form(visitor);
+      const account = await signedIn(visitor, product);
+      await call(product, account, "PATCH", `/api/user/${account.prospectAppId}`, {
+        form: "personal-loan",
+        release: await liveRelease(product),
+        answers: goodAnswers(),
+        step: "income-and-loan",
+      });
+      await page.goto(`${product.base}/user/user-detail`);
+      await form.at("income-and-loan").waitFor();
+      if (language !== visitor.language) await new Chrome(visitor).speak(language);
+      await form.at("income-and-loan").waitFor();
+      const title = (name: keyof typeof FIELDS) => (FIELDS[name]["x-label"] as ReturnType<typeof say>)[language];
+      const field = (name: keyof typeof FIELDS) => page.getByLabel(title(name), { exact: true });
+      const choose = async (name: "dependants" | "resident", value: unknown) => {
+        const { oneOf } = FIELDS[name] as unknown as { oneOf: { const: unknown; title: ReturnType<typeof say> }[] };
+        const text = oneOf.find((one) => one.const === value)?.title[language] ?? "";
+        return page.getByRole("radiogroup", { name: title(name) }).getByRole("radio", { name: text });
+      };
+
+      expect(await field("wanted_months").inputValue()).toBe("24");
+      expect(await (await choose("resident", true)).isChecked()).toBe(true);
+      await field("current_rate").fill("10.5 lakh");
+      await field("turnover_change").fill("-42");
+      await field("call_time").fill("9:30 pm");
+      await (await choose("dependants", 2)).check();
+      await (await choose("resident", false)).check();
+      await form.next.click();
+      await form.summary.waitFor();
+      await page.getByText(word(language, "errors.field.number")).first().waitFor();
+      expect(await field("current_rate").inputValue()).toBe("10.5 lakh");
+
+      await field("current_rate").fill("10.99");
+      await field("wanted_months").fill("36");
+      await form.next.click();
+      await form.at("review").waitFor();
+      for (const shown of ["10.99", "-42", "21:30", "36"]) await page.getByRole("definition").getByText(shown, { exact: true }).waitFor();
+
+      await form.consent("terms-and-privacy").check();
+      const sent = page.waitForRequest((request) => request.method() === "PUT" && request.url().includes("/api/user/"));
+      await form.submit.click();
+      expect((await sent).postDataJSON().answers).toMatchObject({
+        current_rate: 10.99,
+        turnover_change: -42,
+        call_time: "21:30:00+05:30",
+        dependants: 2,
+        resident: false,
+        wanted_months: 36,
+        other_rent: null,
+      });
+      await new Offers(visitor).cards.first().waitFor();
+    },
+  );
+});

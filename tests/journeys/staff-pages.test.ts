@@ -1,0 +1,195 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { call, withOffers } from "./customer.ts";
+import { importChanged, type JourneyProduct, startJourneyProduct } from "./journey-product.ts";
+import { StaffLogin } from "./screens/staff-login.ts";
+import { StaffPages } from "./screens/staff-pages.ts";
+import { DESKTOP, newVisitor, openBrowser, PHONE } from "./visitor.ts";
+import { EVERY_CASE, SIZES, watch } from "./watch.ts";
+import { documentText, type Language, word } from "./words.ts";
+
+const today = () => new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Kolkata" }).format(new Date());
+
+let product: JourneyProduct;
+let browser: Browser;
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startJourneyProduct(), openBrowser()]);
+  const customer = await newVisitor(browser, PHONE);
+  const account = await withOffers(customer, product);
+  await call(product, account, "GET", `/api/offers/${account.appId}`);
+  await customer.close();
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+const open = async (path: string, username: string, language: Language, options = DESKTOP) => {
+  const visitor = await newVisitor(browser, options, language);
+  await visitor.context.addCookies([{ name: "language", value: language, url: product.origin }]);
+  await visitor.page.goto(product.base + path);
+  await new StaffLogin(visitor).signIn(username);
+  return { visitor, pages: new StaffPages(visitor) };
+};
+
+/** How many applications there are: one of this test, and those of the demo customers. */
+async function applications(): Promise<number> {
+  const headers = { "content-type": "application/json" };
+  const body = JSON.stringify({ username: "admin1", password: "saral-demo-1" });
+  const { token } = await (await fetch(`${product.origin}/api/admin/login`, { method: "POST", headers, body })).json();
+  return (await call(product, { token }, "GET", "/api/admin/tables/latest-applications")).total;
+}
+
+describe("the pages of the staff that are documents", () => {
+  test.each(EVERY_CASE)("S37 dashboard, Products Report and Merchants: $language at $size px", async ({ language, size }) => {
+    const { visitor, pages } = await open("/admin/dashboard", "admin1", language, SIZES[size]);
+    const { look, arrived, wrong } = watch(visitor, size);
+    const text = (path: string, ...at: (string | number)[]) => documentText(language, path, ...at);
+
+    await pages.heading(text("pages/admin-dashboard", "title")).waitFor();
+    const latest = pages.block(text("tables/latest-applications", "title")).last();
+    await latest.getByRole("grid").getByRole("gridcell").first().waitFor();
+    const total = await applications();
+    await latest.getByText(word(language, "staff.table.range", { from: 1, to: total, total })).waitFor();
+    const byDay = text("reports/applications-by-day", "title");
+    await pages.setPeriod(byDay, today(), today());
+    await pages.block(byDay).getByRole("img").waitFor();
+    await look("dashboard");
+
+    await (await pages.item(text("pages/product-figures", "title"))).click();
+    await arrived("products-report", pages.heading(text("pages/product-figures", "title")));
+    const report = text("reports/offers-by-product", "title");
+    await pages.block(report).getByText(text("reports/offers-by-product", "empty")).waitFor();
+    await pages.setPeriod(report, today(), today());
+    await pages.block(report).getByRole("img").waitFor();
+    await pages.block(report).getByText(word(language, "staff.report.figures")).click();
+    await pages.block(report).getByRole("row").nth(2).waitFor();
+    expect(new URL(visitor.page.url()).searchParams.get("offers-by-product.decided_at")).toBe(`${today()}..${today()}`);
+    await look("products-report-figures");
+
+    const merchants = text("pages/merchant-management", "title");
+    await (await pages.item(merchants)).click();
+    await arrived("merchants", pages.heading(merchants));
+    await pages
+      .block(merchants)
+      .getByText(language === "en" ? "No record available" : text("tables/merchant-list", "empty"), { exact: true })
+      .waitFor();
+    const current = await (await pages.item(merchants)).getAttribute("aria-current");
+    expect(current).toBe("page");
+    await look("merchants");
+    expect(wrong).toEqual([]);
+    await visitor.close();
+  });
+
+  test("R6.8 R6.9 role 2 has the figures but not the pages of role 1; role 3 has a page without data", async () => {
+    const two = await open("/admin/merchant-management", "admin2", "en");
+    await two.pages.heading("Dashboard").waitFor();
+    await two.pages.block("Applications by day").waitFor();
+    expect(await (await two.pages.item("Merchants")).count()).toBe(0);
+    await two.visitor.close();
+    const three = await open("/admin/dashboard", "admin3", "en");
+    const asked: string[] = [];
+    three.visitor.page.on("request", (request) => {
+      if (/\/api\/admin\/(tables|reports)/.test(request.url())) asked.push(request.url());
+    });
+    await three.visitor.page.getByText(word("en", "staff.neutral")).waitFor();
+    expect(asked).toEqual([]);
+    await three.visitor.close();
+  });
+
+  test("a shared address brings filters and order back, and the browser the columns", async () => {
+    const { visitor, pages } = await open(
+      "/admin/dashboard?latest-applications.sort=amount&latest-applications.state=open",
+      "admin1",
+      "en",
+    );
+    const { page } = visitor;
+    const table = pages.block("Applications").last();
+    await table.getByRole("gridcell").first().waitFor();
+    expect(await table.getByRole("columnheader", { name: "Amount asked for" }).getAttribute("aria-sort")).toBe("ascending");
+    expect(await table.getByRole("combobox", { name: "State" }).inputValue()).toBe("open");
+    await table.getByText(word("en", "staff.table.look")).click();
+    await table.getByRole("checkbox", { name: "Employment" }).uncheck();
+    await table.getByRole("columnheader", { name: "Employment" }).waitFor({ state: "detached" });
+    await page.reload();
+    await table.getByRole("gridcell").first().waitFor();
+    expect(await table.getByRole("columnheader", { name: "Employment" }).count()).toBe(0);
+    await visitor.close();
+  });
+
+  test("the rows of a table are saved as a file", async () => {
+    const { visitor, pages } = await open("/admin/dashboard", "admin1", "en");
+    const table = pages.block("Applications").last();
+    await table.getByRole("gridcell").first().waitFor();
+    const [download] = await Promise.all([
+      visitor.page.waitForEvent("download"),
+      table.getByRole("button", { name: word("en", "staff.export") }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe("latest-applications.csv");
+    await visitor.close();
+  });
+
+  test("a partner sees the page of its own leads", async () => {
+    const visitor = await newVisitor(browser, DESKTOP);
+    await visitor.page.goto(`${product.base}/partner/login`);
+    await new StaffLogin(visitor, "partner").signIn("partner1");
+    const pages = new StaffPages(visitor);
+    await (await pages.item("Your leads")).click();
+    await pages.heading("Your leads").waitFor();
+    await pages.block("Your leads").getByText("No record available").waitFor();
+    await visitor.close();
+  });
+
+  test("principle 1: a table, its page, its route and its menu item are documents and nothing else", async () => {
+    const say = (en: string) => ({ en, hi: `${en} पेज` });
+    const json = (value: object) => () => JSON.stringify(value);
+    await importChanged(product, {
+      "schemas/tables/own-rows.json": json({
+        id: "own-rows",
+        area: "admin",
+        roles: [1],
+        dataset: "offers",
+        title: say("Every offer"),
+        columns: [
+          { field: "lender", label: say("Lender") },
+          { field: "status", label: say("Status") },
+          { field: "decided_at", label: say("Decided") },
+        ],
+        filters: [{ field: "lender", label: say("Lender") }],
+        sort: "-decided_at",
+        empty: say("No record available"),
+        export: false,
+      }),
+      "schemas/pages/own-page.json": json({
+        id: "own-page",
+        area: "admin",
+        title: say("Offers made"),
+        blocks: [{ type: "table", table: "own-rows" }],
+      }),
+      "schemas/routing/admin.json": (text) => {
+        const routing = JSON.parse(text);
+        routing.routes.unshift({
+          id: "own-page",
+          path: "/admin/own-page",
+          screen: "page",
+          page: "own-page",
+          group: "admin",
+          roles: [1],
+          title: say("Offers made"),
+        });
+        return JSON.stringify(routing);
+      },
+      "schemas/menus/admin-sidebar.json": (text) => {
+        const menu = JSON.parse(text);
+        menu.items.unshift({ id: "own-page", label: say("Offers made"), go: "/admin/own-page", icon: "list", roles: [1] });
+        return JSON.stringify(menu);
+      },
+    });
+    const { visitor, pages } = await open("/admin/dashboard", "admin1", "en");
+    await (await pages.item("Offers made")).click();
+    await pages.heading("Offers made").waitFor();
+    const grid = pages.block("Every offer").getByRole("grid");
+    await grid.getByRole("gridcell", { name: "Offered" }).first().waitFor();
+    await visitor.close();
+  });
+});

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { FormDocument } from "../../../src/contract/documents.gen.ts";
+import type { SourceDocument } from "../../../src/engine/catalog/document.ts";
+import { answersUnder } from "../../../src/server/platform/releases/answers-under.ts";
+import { goodAnswers, goodConsents, type SignedInCustomer, signInCustomer } from "../../support/customer.ts";
+import { startTestServer, type TestServer } from "../../support/server.ts";
+
+const FORM = "personal-loan";
+let server: TestServer;
+const releases: string[] = [];
+type Migrations = NonNullable<FormDocument["migrations"]>;
+
+/** The shipped documents whose middle name is called otherwise. */
+const named = (documents: readonly SourceDocument[], name: string, ...migrations: [string, string, string][]): SourceDocument[] =>
+  documents.map((document) => {
+    if (document.kind !== "form" || document.id !== FORM) return document;
+    const content = structuredClone(document.content) as FormDocument;
+    const [step] = content.steps;
+    step.schema.properties = {
+      ...step.schema.properties,
+      [name]: { type: "string", maxLength: 40, "x-label": { en: "Nickname", hi: "उपनाम" } },
+    };
+    content.migrations = migrations.map(([id, rename, to]) => ({ id, changes: [{ rename, to }] })) as unknown as Migrations;
+    return { ...document, content };
+  });
+
+beforeAll(async () => {
+  server = await startTestServer();
+  const shipped = await server.releases.liveDocuments();
+  const states = [
+    named(shipped, "nickname"),
+    named(shipped, "pet_name", ["one", "nickname", "pet_name"]),
+    // The list was tidied up: who comes from the first state needs the second's migration.
+    named(shipped, "short_name", ["two", "pet_name", "short_name"]),
+  ];
+  for (const documents of states) {
+    const published = await server.releases.publish(documents, { author: "test", note: "a name", source: "product" });
+    if (!published.ok) throw new Error(JSON.stringify(published.findings));
+    releases.push(published.hash);
+  }
+});
+afterAll(() => server.stop());
+
+const under = (index: number, answers: object) =>
+  answersUnder(
+    server.ctx,
+    { formId: FORM, from: releases[index] ?? "", answers: answers as Record<string, unknown> },
+    server.releases.live(),
+  );
+
+test("answers of an older release pass the migrations of all releases since, and what has no field any more is noted", async () => {
+  expect(await under(0, { nickname: "Mina", first_name: "Meera", gender: "NOBODY", gone: 1 })).toEqual({
+    answers: { short_name: "Mina", first_name: "Meera" },
+    applied: ["one", "two"],
+    lost: [
+      { name: "gone", reason: "no-field" },
+      { name: "gender", reason: "no-choice" },
+    ],
+  });
+  expect((await under(1, { pet_name: "Mina" })).answers).toEqual({ short_name: "Mina" });
+  expect(await under(2, { gone: 1 })).toEqual({ answers: { gone: 1 }, applied: [], lost: [] });
+});
+
+test("a draft and an application that are 40 days old come back under the names of today, and the form says that it changed", async () => {
+  const [filling, decided] = [await signInCustomer(server), await signInCustomer(server)];
+  const old = { form: FORM, release: releases[0] };
+  const call = (customer: SignedInCustomer, method: "GET" | "PATCH" | "PUT", path = "", body?: object) =>
+    server.call(method, `/api/user/${customer.prospectAppId}${path}`, { token: customer.token, ...(body && { body }) });
+  expect((await call(filling, "PATCH", "", { ...old, answers: { nickname: "Mina", first_name: "Meera" } })).status).toBe(200);
+  const complete = { ...old, answers: { ...goodAnswers(), nickname: "Mina" }, consents: goodConsents(), complete: true };
+  expect((await call(decided, "PUT", "", complete)).status).toBe(200);
+
+  const start = async (customer: SignedInCustomer) => (await call(customer, "GET", `/draft?form=${FORM}`)).body;
+  expect((await start(filling)).data).toMatchObject({ release: releases[0], answers: { nickname: "Mina" }, renewed: false });
+  server.clock.pass(40 * 86_400);
+  const [again, back] = [await signInCustomer(server, filling.mobile), await signInCustomer(server, decided.mobile)];
+  const { data } = await start(again);
+  expect(data).toMatchObject({ release: releases[2], renewed: true });
+  expect(data.answers).toEqual({ short_name: "Mina", first_name: "Meera" });
+  expect((await start(back)).known).toMatchObject({ short_name: "Mina", first_name: "Meera" });
+});
+
+test("when a publication is taken back, answers given since are read under their old names", async () => {
+  const second = server.releases.publication() - 1;
+  await server.releases.takeBack(second, { author: "test", note: "too short" });
+  expect(server.releases.live().hash).toBe(releases[1]);
+  expect((await under(2, { short_name: "Mina" })).answers).toEqual({ pet_name: "Mina" });
+  expect((await under(0, { nickname: "Mina" })).answers).toEqual({ pet_name: "Mina" });
+});

@@ -1,0 +1,36 @@
+import { mkdirSync, mkdtempSync, rmSync, statSync, utimesSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { REPOSITORY, readCheckout, writeCheckout } from "../../../src/server/platform/releases/checkout.ts";
+
+const LONG_AGO = new Date("2020-01-01T00:00:00Z");
+let folder = "";
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "saral-checkout-"));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+test("a folder in which no kind of document has a place yet holds none", () => {
+  expect(readCheckout(folder)).toEqual([]);
+  mkdirSync(join(folder, "schemas/brands"), { recursive: true });
+  expect(readCheckout(folder)).toEqual([]);
+});
+
+test("only the files whose documents changed are written, and those without a document go", () => {
+  const documents = readCheckout(REPOSITORY);
+  expect(writeCheckout(folder, documents)).toMatchObject({ written: { length: documents.length }, removed: [] });
+  expect(readCheckout(folder)).toEqual(documents);
+  const [first, second, ...others] = documents.filter(({ kind }) => kind === "brand" || kind === "consent");
+  const untouched = join(folder, "schemas/brands/saral.json");
+  utimesSync(untouched, LONG_AGO, LONG_AGO);
+  const changed = documents
+    .filter((document) => document !== first)
+    .map((document) => (document === second ? { ...document, content: { ...(document.content as object), changed: true } } : document));
+  const { written, removed } = writeCheckout(folder, changed);
+  expect([written.length, removed.length, others.length > 0]).toEqual([1, 1, true]);
+  expect(written[0]).toContain(String(second?.id));
+  expect(removed[0]).toContain(String(first?.id));
+  expect(statSync(untouched).mtime).toEqual(LONG_AGO);
+  expect(writeCheckout(folder, changed)).toEqual({ written: [], removed: [] });
+});

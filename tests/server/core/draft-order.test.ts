@@ -1,0 +1,223 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { DraftEdit } from "../../../src/contract/profile.ts";
+import { goodAnswers, goodConsents, type SignedInCustomer, signInCustomer } from "../../support/customer.ts";
+import { startTestServer, type TestServer } from "../../support/server.ts";
+
+const FORM = "personal-loan";
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+/** A page with the form, as a browser keeps it: it numbers its drafts and remembers the revision that it saw last. */
+class Page {
+  readonly writer = randomUUID();
+  sequence = 0;
+  revision: number;
+  readonly #customer: SignedInCustomer;
+
+  constructor(customer: SignedInCustomer, revision = 0) {
+    this.#customer = customer;
+    this.revision = revision;
+  }
+
+  /** Saves a draft; what is given of `edit` stands in the place of what the page would say. */
+  async save(answers: object, changed: string[], edit: Partial<DraftEdit> = {}) {
+    this.sequence += 1;
+    const { writer, sequence, revision } = this;
+    const { status, body } = await patch(this.#customer, answers, { writer, sequence, revision, changed, ...edit });
+    expect(status, JSON.stringify(body)).toBe(200);
+    this.revision = body.revision;
+    return body;
+  }
+}
+
+const patch = ({ token, prospectAppId }: SignedInCustomer, answers: object, edit?: unknown) =>
+  server.call("PATCH", `/api/user/${prospectAppId}`, {
+    token,
+    body: { form: FORM, release: server.releases.live().hash, answers, ...(edit !== undefined && { edit }) },
+  });
+async function put({ token, prospectAppId }: SignedInCustomer, change: object = {}) {
+  const body = {
+    form: FORM,
+    release: server.releases.live().hash,
+    answers: goodAnswers(),
+    consents: goodConsents(),
+    complete: true,
+    ...change,
+  };
+  expect((await server.call("PUT", `/api/user/${prospectAppId}`, { token, body })).status).toBe(200);
+}
+const draftOf = async ({ token, prospectAppId }: SignedInCustomer) =>
+  (await server.call("GET", `/api/user/${prospectAppId}/draft?form=${FORM}`, { token })).body.data;
+
+/** A customer with the form in two tabs, both of which have seen the draft. */
+async function twoTabs(answers: object) {
+  const customer = await signInCustomer(server);
+  const one = new Page(customer);
+  await one.save(answers, Object.keys(answers));
+  return { customer, one, two: new Page(customer, one.revision) };
+}
+
+describe("two tabs", () => {
+  test("that change different answers: both changes stand, and each is told the other's with its next draft", async () => {
+    const { customer, one, two } = await twoTabs({ first_name: "Meera", last_name: "Rao", emi: 500 });
+    expect(await one.save({ first_name: "Mira", last_name: "Rao", emi: 500 }, ["first_name"])).toMatchObject({ revision: 2, merged: null });
+    const merged = { first_name: "Mira", last_name: "Sharma", emi: 500 };
+    expect(await two.save({ first_name: "Meera", last_name: "Sharma", emi: 500 }, ["last_name"])).toMatchObject({
+      revision: 3,
+      merged: { answers: merged, met: { last_name: "Rao" } },
+    });
+    expect(await draftOf(customer)).toMatchObject({ revision: 3, answers: merged });
+    expect((await one.save({ first_name: "Mira", last_name: "Rao", emi: 700 }, ["emi"])).merged.answers).toEqual({ ...merged, emi: 700 });
+  });
+
+  test("that change the same answer: the later stands, and its page is told what it took the place of", async () => {
+    const { customer, one, two } = await twoTabs({ monthly_income: 50_000 });
+    await one.save({ monthly_income: 60_000 }, ["monthly_income"]);
+    const { merged } = await two.save({ monthly_income: 70_000, emi: 5 }, ["monthly_income", "emi"]);
+    expect(merged).toEqual({ answers: { monthly_income: 70_000, emi: 5 }, met: { monthly_income: 60_000, emi: null } });
+    expect((await draftOf(customer)).answers).toEqual({ monthly_income: 70_000, emi: 5 });
+  });
+
+  test("an answer that was taken away in one is gone, whatever the other still has", async () => {
+    const { customer, one, two } = await twoTabs({ first_name: "Meera", last_name: "Rao", emi: 500 });
+    await one.save({ last_name: "Rao", emi: 500 }, ["first_name"]);
+    const { merged } = await two.save({ first_name: "Meera", last_name: "Rao" }, ["emi"]);
+    expect(merged).toEqual({ answers: { last_name: "Rao" }, met: { emi: 500 } });
+    expect((await draftOf(customer)).answers).toEqual({ last_name: "Rao" });
+  });
+
+  test("one that has seen all that is there replaces it as a whole", async () => {
+    const { customer, two } = await twoTabs({ first_name: "Meera", last_name: "Rao" });
+    expect(await two.save({ first_name: "Mira" }, [])).toMatchObject({ revision: 2, merged: null });
+    expect((await draftOf(customer)).answers).toEqual({ first_name: "Mira" });
+  });
+
+  test("one whose drafts go out at once with the other's loses none of either's", async () => {
+    const { customer, one, two } = await twoTabs({ first_name: "Meera", last_name: "Rao" });
+    const saves = Array.from({ length: 10 }, (_, index) => [
+      one.save({ first_name: `Meera ${index}`, last_name: "Rao" }, ["first_name"], { revision: 1 }),
+      two.save({ first_name: "Meera", last_name: `Rao ${index}` }, ["last_name"], { revision: 1 }),
+    ]);
+    await Promise.all(saves.flat());
+    expect((await draftOf(customer)).answers).toEqual({ first_name: "Meera 9", last_name: "Rao 9" });
+  });
+});
+
+describe("a draft that comes late", () => {
+  test("after a newer one of its page changes nothing, and tells the revision that is there", async () => {
+    const { customer, one } = await twoTabs({ first_name: "Meera" });
+    await one.save({ first_name: "Meera S" }, ["first_name"]);
+    for (const sequence of [1, 2]) {
+      expect(await one.save({ first_name: "Me" }, ["first_name"], { sequence })).toMatchObject({ revision: 2, merged: null });
+    }
+    expect(await draftOf(customer)).toMatchObject({ revision: 2, answers: { first_name: "Meera S" } });
+  });
+
+  test("is told by its page's number also after another page has saved, or somebody who numbers none", async () => {
+    const { customer, one, two } = await twoTabs({ first_name: "Meera" });
+    await two.save({ first_name: "Meera", last_name: "Rao" }, ["last_name"]);
+    await patch(customer, { first_name: "Meera", last_name: "Sharma" });
+    await one.save({ first_name: "Me" }, ["first_name"], { sequence: 1, revision: 0 });
+    expect((await draftOf(customer)).answers).toEqual({ first_name: "Meera", last_name: "Sharma" });
+  });
+
+  test("brings nothing back once its page has sent the form", async () => {
+    const { customer, one } = await twoTabs({ first_name: "Me" });
+    await put(customer);
+    await one.save({ first_name: "M" }, ["first_name"], { sequence: 1, revision: 0 });
+    expect(await draftOf(customer)).toBeNull();
+  });
+});
+
+describe("the form was sent meanwhile", () => {
+  test("what another tab changes then is laid over what was sent", async () => {
+    const { customer, two } = await twoTabs({ first_name: "Mira", last_name: "Rao" });
+    await put(customer);
+    const { merged } = await two.save({ first_name: "Mira", last_name: "Iyer" }, ["last_name"]);
+    const { first_name, monthly_income } = goodAnswers();
+    expect(merged.answers).toMatchObject({ first_name, monthly_income, last_name: "Iyer", tin: "ABCP******" });
+    expect(merged.met).toEqual({ last_name: goodAnswers().last_name });
+    expect((await draftOf(customer)).answers).toEqual(merged.answers);
+  });
+
+  test("a page that never saw a draft does not bring back what the profile was", async () => {
+    const { customer } = await twoTabs({ first_name: "Mira" });
+    await put(customer);
+    const { merged } = await new Page(customer).save({ first_name: "Old", emi: 5 }, ["emi"]);
+    expect(merged.answers).toMatchObject({ first_name: goodAnswers().first_name, emi: 5 });
+  });
+
+  test("a draft begun afterwards is never taken for one that a page saw before", async () => {
+    const { customer, two } = await twoTabs({ first_name: "Mira" });
+    await put(customer);
+    await patch(customer, { last_name: "Iyer" });
+    const { merged } = await two.save({ first_name: "Mira", emi: 5 }, ["emi"]);
+    expect(merged.answers).toEqual({ last_name: "Iyer", emi: 5 });
+  });
+});
+
+test("answers saved in part are another's change for a page that is open", async () => {
+  const { customer, one } = await twoTabs({ first_name: "Meera", last_name: "Rao" });
+  await put(customer, { answers: { monthly_income: 70_000 }, consents: [], complete: false });
+  expect((await draftOf(customer)).revision).toBe(2);
+  const { merged } = await one.save({ first_name: "Mira", last_name: "Rao" }, ["first_name"]);
+  expect(merged.answers).toEqual({ first_name: "Mira", last_name: "Rao", monthly_income: 70_000 });
+});
+
+test("whoever tells no order replaces the draft as a whole, and the revision tells pages of it", async () => {
+  const { customer, one } = await twoTabs({ first_name: "Meera", last_name: "Rao" });
+  const { body } = await patch(customer, { last_name: "Iyer" });
+  expect(body).toEqual({ savedAt: expect.any(String), revision: 2, merged: null });
+  expect(await draftOf(customer)).toMatchObject({ revision: 2, answers: { last_name: "Iyer" } });
+  expect((await one.save({ last_name: "Rao", emi: 5 }, ["emi"])).merged.answers).toEqual({ last_name: "Iyer", emi: 5 });
+});
+
+test("what the answer tells of a draft stands sealed in the database", async () => {
+  const { two } = await twoTabs({ last_name: "Sealedworth" });
+  await two.save({ last_name: "Sealedworth", first_name: "Quietly" }, ["first_name"], { revision: 0 });
+  const { rows } = await server.ctx.database.execute("select * from drafts");
+  expect(JSON.stringify(rows)).not.toMatch(/Sealedworth|Quietly/);
+});
+
+describe("an edit that is none is refused, and changes nothing", () => {
+  const writer = randomUUID();
+  const good = { writer, sequence: 1, revision: 0, changed: ["first_name"] };
+  let customer: SignedInCustomer;
+  beforeAll(async () => {
+    customer = await signInCustomer(server);
+  });
+  test.each<[string, unknown]>([
+    ["null", null],
+    ["a text", "1"],
+    ["a list", [good]],
+    ["no writer", { ...good, writer: undefined }],
+    ["a writer that is no id", { ...good, writer: "me' or 1=1" }],
+    ["a sequence of 0", { ...good, sequence: 0 }],
+    ["a sequence beyond what is stored", { ...good, sequence: 2 ** 31 }],
+    ["a sequence as text", { ...good, sequence: "1" }],
+    ["a revision below 0", { ...good, revision: -1 }],
+    ["a part of a revision", { ...good, revision: 0.5 }],
+    ["changed as a text", { ...good, changed: "first_name" }],
+    ["a name that reaches for an object's own", { ...good, changed: ["__proto__"] }],
+    ["a name that every object has", { ...good, changed: ["constructor"] }],
+    ["a name that the form does not have", { ...good, changed: ["pet"] }],
+    ["a name within an answer", { ...good, changed: ["loans/0/emi"] }],
+    ["more names than a form has", { ...good, changed: Array.from({ length: 501 }, () => "first_name") }],
+    ["a key of its own", { ...good, force: true }],
+  ])("%s", async (_, edit) => {
+    expect((await patch(customer, { first_name: "Meera" }, edit)).status).toBe(400);
+    expect(await draftOf(customer)).toBeNull();
+  });
+
+  test("a revision from the future, a name told twice and one that neither has do no harm", async () => {
+    await patch(customer, { first_name: "Meera", last_name: "Rao" });
+    const changed = ["first_name", "first_name", "emi"];
+    const { merged } = await new Page(customer).save({ first_name: "Mira" }, changed, { revision: 2 ** 31 - 1 });
+    expect(merged).toEqual({ answers: { first_name: "Mira", last_name: "Rao" }, met: { first_name: "Meera" } });
+    expect((await draftOf(customer)).answers).toEqual({ first_name: "Mira", last_name: "Rao" });
+  });
+});

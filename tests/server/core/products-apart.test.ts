@@ -1,0 +1,204 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { FormDocument, LenderDocument, ProductDocument, RoutingDocument } from "../../../src/contract/documents.gen.ts";
+import type { SourceDocument } from "../../../src/engine/catalog/document.ts";
+import { readApplicationAnswers } from "../../../src/server/features/applications/answers.ts";
+import { REPOSITORY, readCheckout } from "../../../src/server/platform/releases/checkout.ts";
+import { goodAnswers, goodConsents, type SignedInCustomer, signInCustomer } from "../../support/customer.ts";
+import { SECOND, SECOND_CODE, withSecondProduct } from "../../support/second-product.ts";
+import { startTestServer, type TestServer } from "../../support/server.ts";
+
+const FORM = "personal-loan";
+const LOAN = "LOAN";
+/** A product without flags of the specification that shares the first one's form. */
+const SHARING = "TOPUP_LOAN";
+const COURSE = { type: "string", maxLength: 60, "x-label": { en: "Course", hi: "पाठ्यक्रम" }, "x-ui": { widget: "text" } } as const;
+
+const edited = <T>(documents: readonly SourceDocument[], kind: string, id: string, edit: (content: T) => void): SourceDocument[] =>
+  documents.map((document) => {
+    if (document.kind !== kind || document.id !== id) return document;
+    const content = structuredClone(document.content) as T & object;
+    edit(content);
+    return { ...document, content };
+  });
+
+function withProducts(shipped: readonly SourceDocument[]): SourceDocument[] {
+  const documents = edited<FormDocument>(withSecondProduct(shipped), "form", SECOND, ({ steps }) => {
+    Object.assign(steps[0]?.schema.properties ?? {}, { course_name: COURSE });
+    steps[0]?.order?.push("course_name");
+  });
+  const loan = documents.find(({ kind, id }) => kind === "product" && id === "loan");
+  const content = structuredClone(loan?.content) as ProductDocument & Record<string, unknown>;
+  Object.assign(content, { id: "topup-loan", code: SHARING, productId: 3, value: "topup", aliases: ["top-up"], order: 3 });
+  for (const name of ["completionFlag", "updateFlags", "updateWhen"]) delete content[name];
+  const routed = edited<RoutingDocument>(documents, "routing", "customer", ({ routes }) => {
+    for (const route of routes) route.products?.push(SHARING);
+  });
+  return [...routed, { kind: "product", id: "topup-loan", content }];
+}
+
+const DOCUMENTS = withProducts(readCheckout(REPOSITORY));
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ documents: withProducts });
+});
+afterAll(() => server.stop());
+
+let customer: SignedInCustomer;
+beforeEach(async () => {
+  customer = await signInCustomer(server);
+});
+
+const ask = (method: "GET" | "PUT" | "PATCH", path: string, body?: object) =>
+  server.call(method, `/api/user/${customer.prospectAppId}${path}`, { token: customer.token, ...(body && { body }) });
+const under = () => ({ form: FORM, release: server.releases.live().hash });
+const put = (more: object, answers: object = {}) =>
+  ask("PUT", "", { ...under(), answers: { ...goodAnswers(), ...answers }, consents: goodConsents(), complete: true, ...more });
+async function complete(productType: string, answers: object = {}, form = FORM) {
+  const { status, body } = await put({ productType, form }, answers);
+  expect(status, JSON.stringify(body)).toBe(200);
+  return { appId: body.appId as string, profile: body.data };
+}
+const patch = (productType: string, answers: object, form = FORM) => ask("PATCH", "", { ...under(), form, productType, answers });
+const start = async (productType: string, form = FORM) => (await ask("GET", `/draft?form=${form}&productType=${productType}`)).body;
+const profile = async () => (await ask("GET", "")).body.data;
+const open = (productType: string, startNew = false) =>
+  server.call("POST", "/api/applications", {
+    token: customer.token,
+    body: { prospectAppId: customer.prospectAppId, productType, startNew },
+  });
+const offers = async (appId: string) => (await server.call("GET", `/api/offers/${appId}`, { token: customer.token })).body.data;
+
+describe("a save names its product", () => {
+  const calls: [string, (more: object) => ReturnType<typeof ask>][] = [
+    ["a complete form", (more) => put(more)],
+    ["a part", (more) => ask("PUT", "", { ...under(), answers: {}, consents: [], complete: false, ...more })],
+    ["a draft", (more) => ask("PATCH", "", { ...under(), answers: {}, ...more })],
+    ["the reading of a draft", (more) => ask("GET", `/draft?${new URLSearchParams({ form: FORM, ...more })}`)],
+  ];
+  test.each(calls)("where products share the form, %s without it is refused, and nothing is guessed", async (_, call) => {
+    const refusal = async (more: object) => {
+      const { status, body } = await call(more);
+      return [status, body.fields?.map(({ path, keyword }: { path: string; keyword: string }) => `${path} ${keyword}`)];
+    };
+    expect(await refusal({})).toEqual([400, ["/productType required"]]);
+    expect(await refusal({ productType: SECOND_CODE })).toEqual([400, ["/productType enum"]]);
+    expect(await refusal({ productType: "PONIES" })).toEqual([400, ["/productType enum"]]);
+    expect((await profile()).products).toEqual({});
+    for (const productType of [SHARING, "topup", "Top-Up"]) expect((await call({ productType }))["status"]).toBe(200);
+  });
+
+  test("a form of one product alone needs no name", async () => {
+    expect((await ask("PATCH", "", { ...under(), form: SECOND, answers: { course_name: "Law" } })).status).toBe(200);
+    expect((await ask("GET", `/draft?form=${SECOND}`)).body.data.answers).toEqual({ course_name: "Law" });
+  });
+});
+
+describe("two products of one customer do not touch each other", () => {
+  test("each has its own application, answers and offers, though they share a form", async () => {
+    const loan = await complete(LOAN, { monthly_income: 60_000 });
+    const before = await offers(loan.appId);
+    const topup = await complete(SHARING, { monthly_income: 31_000, se_loan_amount: 90_000 });
+    expect(topup.appId).not.toBe(loan.appId);
+    expect(await offers(loan.appId)).toEqual(before);
+    expect((await start(LOAN)).known).toMatchObject({ monthly_income: 60_000, se_loan_amount: 200_000 });
+    expect((await start(SHARING)).known).toMatchObject({ monthly_income: 31_000, se_loan_amount: 90_000 });
+    // What they share is what was said last, and a product that was not begun is filled in from there.
+    expect(await profile()).toMatchObject({ monthly_income: 31_000 });
+    expect((await start(SECOND_CODE, SECOND)).known).toMatchObject({ monthly_income: 31_000 });
+  });
+
+  test("each has its own draft, and the one that is sent takes only its own along", async () => {
+    await patch(LOAN, { first_name: "Meera" });
+    await patch(SHARING, { first_name: "Mira" });
+    expect((await start(LOAN)).data.answers).toEqual({ first_name: "Meera" });
+    expect((await start(SHARING)).data.answers).toEqual({ first_name: "Mira" });
+    await complete(SHARING);
+    expect((await start(SHARING)).data).toBeNull();
+    expect((await start(LOAN)).data.answers).toEqual({ first_name: "Meera" });
+  });
+
+  test("the one is complete, the other is not, with or without a flag of the specification", async () => {
+    const loan = await complete(LOAN);
+    expect(loan.profile).toMatchObject({ pl_completed: 1, gl_completed: 0, inflight_credit_app_id: loan.appId });
+    expect(loan.profile.products).toEqual({ [LOAN]: { completed: 1, update_required: 0, application: loan.appId } });
+    const begun = (await open(SHARING)).body.appId;
+    expect(await offers(begun)).toBeUndefined();
+    const now = await profile();
+    expect(now.products[SHARING]).toEqual({ completed: 0, update_required: 0, application: begun });
+    expect(now.inflight_credit_app_id).toBe(begun);
+    const topup = await complete(SHARING);
+    expect(topup.appId).toBe(begun);
+    expect(topup.profile.products).toEqual({
+      [LOAN]: { completed: 1, update_required: 0, application: loan.appId },
+      [SHARING]: { completed: 1, update_required: 0, application: begun },
+    });
+    server.clock.pass(1);
+    expect((await open(LOAN)).body.appId).toBe(loan.appId);
+    expect((await profile()).inflight_credit_app_id).toBe(loan.appId);
+  });
+
+  test("a part that is saved for the one leaves the other complete, and joins its own draft", async () => {
+    const loan = await complete(LOAN);
+    await complete(SHARING);
+    await patch(SHARING, { first_name: "Mira" });
+    const part = { ...under(), productType: SHARING, answers: { last_name: "Rao" }, consents: [], complete: false };
+    expect((await ask("PUT", "", part)).body.data).toMatchObject({ is_editing: 1, last_name: "Rao" });
+    expect((await start(SHARING)).data.answers).toEqual({ first_name: "Mira", last_name: "Rao" });
+    expect((await start(LOAN)).known).toMatchObject({ last_name: "Sharma" });
+    const anew = (await open(LOAN, true)).body.appId;
+    expect(anew).not.toBe(loan.appId);
+    expect((await offers(anew)).offers.length).toBeGreaterThan(0);
+    expect(await offers((await open(SHARING, true)).body.appId)).toBeUndefined();
+  });
+
+  test("fields of a product come back after a reload and prefill, which the specification's profile does not name", async () => {
+    await complete(SECOND_CODE, { course_name: "Law" }, SECOND);
+    expect(await profile()).not.toHaveProperty("course_name");
+    expect((await start(SECOND_CODE, SECOND)).known).toMatchObject({ course_name: "Law" });
+    await open(SECOND_CODE, true);
+    expect((await start(SECOND_CODE, SECOND)).known).toMatchObject({ course_name: "Law" });
+    // No other form has a place for it.
+    expect((await start(LOAN)).known).not.toHaveProperty("course_name");
+  });
+
+  test("a starred PAN stands for the application's own, else for the profile's; nobody is shown more of it", async () => {
+    await complete(LOAN, { tin: "ABCPE1234F" });
+    await complete(SHARING, { tin: "BCDPE1234G" });
+    expect([(await start(LOAN)).known.tin, (await start(SHARING)).known.tin, (await start(SECOND_CODE, SECOND)).known.tin]).toEqual([
+      "ABCP******",
+      "BCDP******",
+      "BCDP******",
+    ]);
+    await complete(LOAN, { tin: "ABCP******" });
+    await complete(SECOND_CODE, { tin: "abcp******" }, SECOND);
+    const { user_id } = await profile();
+    const tinOf = async (product: string) => (await readApplicationAnswers(server.ctx, user_id, product))?.answers.tin;
+    expect([await tinOf(LOAN), await tinOf(SHARING), await tinOf(SECOND_CODE)]).toEqual(["ABCPE1234F", "BCDPE1234G", "ABCPE1234F"]);
+    const { status, body } = await put({ productType: LOAN }, { tin: "BCDP******" });
+    expect([status, body.fields[0].path]).toEqual([422, "/answers/tin"]);
+  });
+});
+
+test("a product without update flags says by its name that newer answers are needed, and a shared name tells nothing of another", async () => {
+  await complete(SHARING);
+  await complete(SECOND_CODE, {}, SECOND);
+  const asking = edited<FormDocument>(DOCUMENTS, "form", FORM, ({ steps }) => {
+    Object.assign(steps[0]?.schema.properties ?? {}, { course_name: COURSE });
+    steps[0]?.order?.push("course_name");
+    steps[0]?.schema.required?.push("course_name");
+  });
+  const lending = edited<LenderDocument>(asking, "lender", "kachnar-finance", ({ products }) => {
+    products.push({ ...(products[0] as (typeof products)[number]), product: SHARING });
+    products[1]?.eligibility.push({ id: "course", test: { required: ["course_name"] }, reason: { en: "No course.", hi: "पाठ्यक्रम नहीं।" } });
+  });
+  const publish = async (documents: SourceDocument[]) => {
+    const { findings } = await server.releases.publish(documents, { author: "test", note: "a change", source: "product" });
+    expect(findings.filter(({ severity }) => severity === "error")).toEqual([]);
+  };
+  await publish(lending);
+  const { products, ...flags } = await profile();
+  expect([products[SHARING].update_required, products[SECOND_CODE].update_required]).toEqual([1, 0]);
+  expect([flags.pl_update_required, flags.pl_se_update_required]).toEqual([0, 0]);
+  await publish(DOCUMENTS);
+  expect((await profile()).products[SHARING].update_required).toBe(0);
+});

@@ -1,0 +1,93 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { SourceDocument } from "../../../src/engine/catalog/document.ts";
+import { newMobile, newProspect, sendOtp, signInCustomer } from "../../support/customer.ts";
+import { freshDatabase, startTestServer, type TestServer } from "../../support/server.ts";
+import { until } from "../lending/lending-server.ts";
+
+/** Two servers on one database: each with connections of its own to PostgreSQL, or both with the embedded one's. */
+let one: TestServer;
+let two: TestServer;
+let database: Awaited<ReturnType<typeof freshDatabase>> | null = null;
+const dataDir = mkdtempSync(join(tmpdir(), "saral-servers-"));
+
+beforeAll(async () => {
+  if (process.env.TEST_DATABASE_URL) database = await freshDatabase(process.env.TEST_DATABASE_URL);
+  const env = { SECRET_KEYS: `k1:${randomBytes(32).toString("base64")}` };
+  one = await startTestServer({ env, workers: true, ...(database && { databaseUrl: database.url }) });
+  two = await startTestServer({
+    env,
+    workers: true,
+    dataDir,
+    ...(database ? { databaseUrl: database.url } : { database: one.ctx.database }),
+  });
+});
+afterAll(async () => {
+  await two.stop();
+  await one.stop();
+  await database?.drop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const inColor = (documents: readonly SourceDocument[], primaryColor: string) =>
+  documents.map((document) =>
+    document.kind === "brand" ? { ...document, content: { ...(document.content as object), primaryColor } } : document,
+  );
+const publish = (server: TestServer, documents: readonly SourceDocument[], on?: number) =>
+  server.releases.publish(documents, { author: "test", note: "a colour", source: "product" }, on === undefined ? {} : { on });
+
+describe("S62 of two servers", () => {
+  test("each takes up what the other publishes, forward only, and neither overwrites the other", async () => {
+    const documents = await one.releases.liveDocuments();
+    for (const [index, server] of [one, two, one].entries()) {
+      const published = await publish(server, inColor(documents, `#71717${index}`));
+      expect(published.ok).toBe(true);
+      for (const each of [one, two])
+        await until(
+          () => published.ok && each.releases.publication() === published.publication && each.releases.live().hash === published.hash,
+        );
+    }
+    const last = one.releases.publication();
+    expect(two.releases.publication()).toBe(last);
+    await expect(publish(two, inColor(documents, "#727272"), last - 1)).rejects.toMatchObject({
+      status: 409,
+      code: "PUBLICATION_CONFLICT",
+    });
+    await two.releases.takeBack(null, { author: "test", note: "back" });
+    await until(() => one.releases.publication() === last + 1);
+    expect(one.releases.live().hash).toBe(two.releases.live().hash);
+    expect((await one.releases.publications({ before: null, limit: 1 }))[0]).toMatchObject({
+      number: last + 1,
+      followed: last,
+      restores: last - 1,
+    });
+  });
+
+  test("both know a session, and its end", async () => {
+    const { token, prospectAppId } = await signInCustomer(one);
+    expect((await two.call("GET", `/api/user/${prospectAppId}`, { token })).status).toBe(200);
+    await two.call("POST", "/api/logout", { token });
+    expect((await one.call("GET", `/api/user/${prospectAppId}`, { token })).status).toBe(401);
+  });
+
+  test("both count in one limit", async () => {
+    const mobile = newMobile();
+    const prospect = await newProspect(one);
+    expect((await sendOtp(one, prospect, mobile)).status).toBe(200);
+    expect((await sendOtp(two, prospect, mobile)).body.code).toBe("OTP_RESEND_TOO_EARLY");
+  });
+
+  test("a keyed call that came to both is done once", async () => {
+    const { token, prospectAppId } = await signInCustomer(one);
+    const headers = { "idempotency-key": randomUUID() };
+    const options = { token, headers, body: { prospectAppId, productType: "loan", startNew: true } };
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, index) => (index % 2 ? two : one).call("POST", "/api/applications", options)),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    expect(new Set(answers.map(({ body }) => body.appId)).size).toBe(1);
+  });
+});

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { SharedDocument } from "../../../src/contract/documents.gen.ts";
+import { signInCustomer } from "../../support/customer.ts";
+import { startTestServer, type TestServer } from "../../support/server.ts";
+import { type Applicant, apply, complete, offerOf, select } from "./lending-server.ts";
+
+const LENDER = "kachnar-finance";
+const CONSENTS = [{ id: "kachnar-credit-score", version: 1, given: true, language: "en" }];
+const DAY = 86_400;
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+async function sentFor({ appId }: Applicant) {
+  const { customer_id, sealed_body } = await server.ctx.db
+    .selectFrom("lender_applications")
+    .select(["customer_id", "sealed_body"])
+    .where("application_id", "=", appId)
+    .where("lender", "=", LENDER)
+    .executeTakeFirstOrThrow();
+  return JSON.parse(await server.ctx.vault.decrypt(customer_id, sealed_body ?? ""));
+}
+
+const submit = ({ appId, token }: Applicant) =>
+  server.call("POST", `/api/applications/${appId}/lenders/${LENDER}/submit`, { token, body: { consents: CONSENTS } });
+
+/** Another release in which the income of a year is thirteen months of it. */
+async function publishLongerYears(months: number): Promise<void> {
+  const documents = (await server.releases.liveDocuments()).map((document) => {
+    const content = structuredClone(document.content) as SharedDocument;
+    if (document.kind !== "shared" || !content.facts) return document;
+    for (const fact of content.facts)
+      if (fact.name === "annual_income") fact.value = { "*": [{ coalesce: [{ var: "monthly_income" }, 0] }, months] };
+    return { ...document, content };
+  });
+  const published = await server.releases.publish(documents, { author: "test", note: "longer years", source: "product" });
+  expect(published.ok, JSON.stringify(published.findings)).toBe(true);
+}
+
+test("a lender is sent the facts that were decided on, whatever the day, the release and the answers are by then", async () => {
+  const applicant = await apply(server);
+  const offer = await offerOf(server, applicant, LENDER);
+  expect((await select(server, applicant, offer.id)).body.data.status).toBe("SELECTED");
+  expect((await complete(server, applicant, { monthly_income: 90_000, se_loan_amount: 150_000, address1: "Elsewhere" })).status).toBe(200);
+  await publishLongerYears(13);
+  server.clock.pass(DAY);
+  const later = { ...applicant, ...(await signInCustomer(server, applicant.mobile)) };
+  expect((await submit(later)).status).toBe(200);
+  expect(await sentFor(applicant)).toMatchObject({
+    address: "12, MG Road, Indiranagar",
+    income_yearly: 720_000,
+    loanAmount: offer.figures.amount,
+    months: offer.figures.tenure,
+  });
+});
+
+test("what is sent again because the lender asked for more carries the answers completed since", async () => {
+  const applicant = await apply(server);
+  const offer = await offerOf(server, applicant, LENDER);
+  expect((await select(server, applicant, offer.id, { consents: CONSENTS })).body.data.status).toBe("SUBMITTED");
+  const first = await sentFor(applicant);
+  const row = server.ctx.db.updateTable("lender_applications").where("application_id", "=", applicant.appId);
+  await row.set({ status: "ACTION_NEEDED", delivery: "delivered" }).execute();
+  expect((await submit(applicant)).status).toBe(200);
+  expect(await sentFor(applicant)).toEqual(first);
+  expect((await complete(server, applicant, { address1: "Elsewhere" })).status).toBe(200);
+  await row.set({ status: "ACTION_NEEDED", delivery: "delivered" }).execute();
+  expect((await submit(applicant)).status).toBe(200);
+  expect((await sentFor(applicant)).address).toContain("Elsewhere");
+});
+
+test("a decision of before its facts were kept is sent with facts worked out afresh", async () => {
+  const applicant = await apply(server);
+  const offer = await offerOf(server, applicant, LENDER);
+  await server.ctx.db.updateTable("decisions").set({ sealed_facts: null }).where("application_id", "=", applicant.appId).execute();
+  await select(server, applicant, offer.id, { consents: CONSENTS });
+  expect(await sentFor(applicant)).toMatchObject({ address: "12, MG Road, Indiranagar", loanAmount: offer.figures.amount });
+});
+
+test("the facts lie sealed beside the decision", async () => {
+  const applicant = await apply(server);
+  await offerOf(server, applicant, LENDER);
+  const { sealed_facts, release } = await server.ctx.db
+    .selectFrom("decisions")
+    .select(["sealed_facts", "release"])
+    .where("application_id", "=", applicant.appId)
+    .executeTakeFirstOrThrow();
+  expect(release).toMatch(/^[0-9a-f]{64}$/);
+  expect(sealed_facts).not.toContain("ABCPE1234F");
+  expect(sealed_facts).not.toBeNull();
+});

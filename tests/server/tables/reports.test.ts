@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { csvLine } from "../../../src/server/features/tables/csv.ts";
+import { startTestServer, type TestServer } from "../../support/server.ts";
+import { apply, offerOf, select } from "../lending/lending-server.ts";
+import { addLeads, page, REPORT, signInStaff } from "./table-server.ts";
+
+const PATH = `/api/admin/reports/${REPORT.id}`;
+const PARTNERS = { ...REPORT, id: "partner-report", area: "partner", roles: undefined };
+
+let server: TestServer;
+let token: string;
+beforeAll(async () => {
+  server = await startTestServer({
+    documents: (documents) => [
+      ...documents,
+      { kind: "report", id: REPORT.id, content: REPORT },
+      { kind: "report", id: PARTNERS.id, content: JSON.parse(JSON.stringify(PARTNERS)) },
+    ],
+  });
+  token = await signInStaff(server, { area: "admin", roleId: 1 });
+  await addLeads(server, [
+    { createdAt: "2026-01-01T10:00:00Z", facts: { amount: 10_000 } },
+    { createdAt: "2026-01-01T18:00:00Z", facts: { amount: 5_000 }, utmSource: "marigold" },
+    // In India the next day has begun.
+    { createdAt: "2026-01-01T19:00:00Z" },
+    { createdAt: "2026-01-01T19:30:00Z", product: "GOLD_LOAN", facts: { amount: 1 } },
+  ]);
+});
+afterAll(() => server.stop());
+
+const january = { created_at: { from: "2026-01-01", to: "2026-01-31" } };
+
+describe("a report", () => {
+  test("groups by its dimensions, by days of India, and says what its columns are", async () => {
+    const { status, body, headers } = await page(server, token, { filter: january }, PATH);
+    expect([status, headers["cache-control"]]).toEqual([200, "no-store"]);
+    expect(body.rows).toEqual([
+      { day: "2026-01-01", product: "LOAN", count: 2, amount: 15_000 },
+      { day: "2026-01-02", product: "GOLD_LOAN", count: 1, amount: 1 },
+      { day: "2026-01-02", product: "LOAN", count: 1, amount: 0 },
+    ]);
+    expect(body.columns).toEqual([
+      { field: "day", label: "Label day", type: "day" },
+      { field: "product", label: "Label product", type: "code" },
+      { field: "count", label: "Applications", type: "number" },
+      { field: "amount", label: "Asked for", type: "rupees" },
+    ]);
+  });
+
+  test("asks for the days of its document unless told otherwise", async () => {
+    const now = server.clock.now().getTime();
+    await addLeads(
+      server,
+      [1, 7, 8].map((days) => ({ createdAt: new Date(now - days * 86_400_000).toISOString() })),
+    );
+    const count = async (filter?: object) =>
+      (await page(server, token, filter ? { filter } : {}, PATH)).body.rows.reduce(
+        (sum: number, row: { count: number }) => sum + row.count,
+        0,
+      );
+    expect(await count()).toBe(2);
+    expect(await count({ created_at: "last-30-days" })).toBe(3);
+    expect(await count({ created_at: "yesterday" })).toBe(1);
+  });
+
+  test("is filtered, and refuses what is no filter of it, and a span without an end", async () => {
+    expect((await page(server, token, { filter: { ...january, product: ["GOLD_LOAN"] } }, PATH)).body.rows).toHaveLength(1);
+    for (const filter of [
+      { partner: ["x"] },
+      { created_at: { from: "2026-01-01" } },
+      { created_at: { from: "2025-01-01", to: "2026-06-01" } },
+      { created_at: "today" },
+    ])
+      expect((await page(server, token, { filter }, PATH)).status, JSON.stringify(filter)).toBe(400);
+  });
+
+  test("is for the roles of its document; a partner's is over its own rows", async () => {
+    for (const roleId of [3, 4] as const)
+      expect((await page(server, await signInStaff(server, { area: "admin", roleId }), {}, PATH)).status).toBe(403);
+    const own = await signInStaff(server, { area: "partner", brand: "marigold" });
+    expect((await page(server, own, { filter: january }, "/api/partner/reports/partner-report")).body.rows).toEqual([
+      { day: "2026-01-01", product: "LOAN", count: 1, amount: 5_000 },
+    ]);
+    expect((await page(server, token, {}, "/api/admin/reports/partner-report")).status).toBe(404);
+  });
+
+  test("counts offers in force and chosen ones, not those that a later decision replaced", async () => {
+    const applicant = await apply(server);
+    const first = await offerOf(server, applicant, "amaltas-bank");
+    expect((await select(server, applicant, first.id)).status).toBe(200);
+    const now = server.clock.now();
+    const day = new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Kolkata" }).format(now);
+    const asked = async () =>
+      (await page(server, token, { filter: { decided_at: { from: day, to: day } } }, "/api/admin/reports/offers-by-product")).body.rows;
+    const rows = await asked();
+    expect(rows.find((row: { lender: string }) => row.lender === "amaltas-bank")).toMatchObject({
+      product: "LOAN",
+      offered: 1,
+      selected: 1,
+      disbursed: 0,
+    });
+    await server.ctx.db.updateTable("applications").set({ decision_id: null }).where("id", "=", applicant.appId).execute();
+    expect(await asked()).toEqual([expect.objectContaining({ lender: "amaltas-bank", offered: 1 })]);
+  });
+});
+
+describe("S35 a file", () => {
+  test.each(["=1+1", "+1", "-1", "@SUM(A1)", "\tx", "\rx"])("makes a cell harmless that begins as %j does", (text) => {
+    expect(csvLine([text]).replaceAll('"', "")).toBe(`'${text}\r\n`);
+  });
+
+  test("keeps numbers, also those below zero, and quotes what would break a line", () => {
+    expect(csvLine([-5, null, true, 'a "b", c', "d\ne", "plain"])).toBe('-5,,true,"a ""b"", c","d\ne",plain\r\n');
+  });
+
+  test("of a report has its labels in the caller's language, under a name that is safe", async () => {
+    const { body, headers } = await server.call("GET", `${PATH}/export?filter=${encodeURIComponent(JSON.stringify(january))}`, {
+      token,
+      headers: { "accept-language": "hi" },
+    });
+    expect(headers["content-disposition"]).toBe('attachment; filename="test-report.csv"');
+    expect(headers["content-type"]).toBe("text/csv; charset=utf-8");
+    expect(body).toContain("Label day (हिन्दी),Label product (हिन्दी)");
+    expect(body).toContain("2026-01-01,पर्सनल लोन,2,15000\r\n");
+  });
+
+  test("of a table has all its rows, more than one page of them, in order and with formulas made harmless", async () => {
+    const leads = Array.from({ length: 1_203 }, (_, index) => ({
+      createdAt: new Date(Date.UTC(2026, 3, 1, 0, 0, index)).toISOString(),
+      facts: { postal_area: "=1" },
+    }));
+    for (let from = 0; from < leads.length; from += 400) await addLeads(server, leads.slice(from, from + 400));
+    const filter = JSON.stringify({ created_at: { from: "2026-04-01", to: "2026-04-30" } });
+    const { body, headers } = await server.call(
+      "GET",
+      `/api/admin/tables/latest-applications/export?filter=${encodeURIComponent(filter)}`,
+      { token },
+    );
+    const lines = String(body).trim().split("\r\n");
+    expect(lines).toHaveLength(1_204);
+    const begun = lines.slice(1).map((line) => line.split(",")[0] ?? "");
+    expect(begun).toEqual(begun.toSorted().toReversed());
+    expect(lines[1]).toContain(",'=1,");
+    expect(headers["cache-control"]).toBe("no-store");
+  });
+});

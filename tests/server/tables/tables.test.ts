@@ -1,0 +1,238 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startTestServer, type TestServer } from "../../support/server.ts";
+import { apply } from "../lending/lending-server.ts";
+import { addLeads, page, signInStaff, TABLE } from "./table-server.ts";
+
+let server: TestServer;
+let token: string;
+/** Oldest first; the second and third begin at the same moment. */
+const MOMENTS = [
+  "2026-01-01T10:00:00.000Z",
+  "2026-01-02T10:00:00.123Z",
+  "2026-01-02T10:00:00.123Z",
+  "2026-01-03T10:00:00.000Z",
+  "2026-01-04T19:00:00.000Z",
+];
+let ids: string[];
+
+beforeAll(async () => {
+  server = await startTestServer({
+    documents: (documents) => [
+      ...documents.map((document) =>
+        document.kind === "routing" && document.id === "admin"
+          ? { ...document, content: withRoute(document.content as { routes: object[] }) }
+          : document,
+      ),
+      { kind: "table", id: TABLE.id, content: TABLE },
+    ],
+  });
+  token = await signInStaff(server, { area: "admin", roleId: 2 });
+  ids = await addLeads(
+    server,
+    MOMENTS.map((createdAt, index) => ({
+      createdAt,
+      facts: {
+        ...(index === 1 ? {} : { amount: 10_000 * (index + 1) }),
+        employment: index < 2 ? "SALARIED" : "SELF_EMPLOYED",
+        income_band: "25000-50000",
+      },
+      ...(index === 3 ? { utmSource: "Marigold" } : {}),
+    })),
+  );
+});
+afterAll(() => server.stop());
+
+const withRoute = (content: { routes: object[] }) => ({
+  ...content,
+  routes: [...content.routes, { id: "one-row", path: "/admin/{id}", screen: "not-found", group: "admin", title: { en: "One", hi: "एक" } }],
+});
+const old = { created_at: { from: "2026-01-01", to: "2026-01-31" } };
+const idsOf = (body: { rows: { id: string }[] }) => body.rows.map(({ id }) => id);
+
+describe("a page of a table", () => {
+  test("has the document's columns, values of their types, and is kept by nobody", async () => {
+    const { status, body, headers } = await page(server, token, { filter: old, limit: 1 });
+    expect(status).toBe(200);
+    expect(headers["cache-control"]).toBe("no-store");
+    expect(body.rows[0]).toEqual({
+      id: ids[4],
+      created_at: "2026-01-04T19:00:00.000Z",
+      product: "LOAN",
+      state: "open",
+      partner: null,
+      amount: 50_000,
+      employment: "SELF_EMPLOYED",
+      income_band: "25000-50000",
+    });
+    expect(body).toMatchObject({ total: 5, totalExact: true });
+  });
+
+  test.each(["created_at", "-created_at", "amount", "-amount"])(
+    "goes on from the last row in the order %s, each row once",
+    async (sort) => {
+      const all = (await page(server, token, { filter: old, sort })).body;
+      const seen: string[] = [];
+      let cursor: string | undefined;
+      do {
+        const { status, body } = await page(server, token, { filter: old, sort, limit: 2, ...(cursor && { cursor }) });
+        expect(status).toBe(200);
+        seen.push(...idsOf(body));
+        cursor = body.nextCursor ?? undefined;
+      } while (cursor);
+      expect(seen).toEqual(idsOf(all));
+      expect(new Set(seen)).toEqual(new Set(ids));
+    },
+  );
+
+  test("shows nothing twice and hides nothing when rows come between two pages", async () => {
+    const filter = { created_at: { from: "2026-02-01", to: "2026-02-28" } };
+    const days = [1, 2, 3, 4].map((day) => ({ createdAt: `2026-02-0${day}T10:00:00Z` }));
+    const before = await addLeads(server, days);
+    const first = (await page(server, token, { filter, limit: 2 })).body;
+    await addLeads(server, [{ createdAt: "2026-02-05T10:00:00Z" }, { createdAt: "2026-02-04T11:00:00Z" }]);
+    const second = (await page(server, token, { filter, limit: 2, cursor: first.nextCursor })).body;
+    expect([...idsOf(first), ...idsOf(second)]).toEqual(before.toReversed());
+  });
+
+  test.each([
+    ["some of its codes", { employment: ["SALARIED"] }, 2],
+    ["several codes", { employment: ["SALARIED", "SELF_EMPLOYED"] }, 5],
+    ["a code that no row has", { employment: ["STUDENT"] }, 0],
+    ["a number from", { amount: { from: 40_000 } }, 2],
+    ["a number from and to", { amount: { from: 10_000, to: 30_000 } }, 2],
+    ["a day of India: 19:00 UTC is the next one", { created_at: { from: "2026-01-05", to: "2026-01-05" } }, 1],
+    ["the partner that the visit named, in small letters", { partner: ["marigold"] }, 1],
+    ["quotes, which are only text", { employment: ["' or 1=1 --"] }, 0],
+  ])("is filtered by %s", async (_, filter, count) => {
+    const { status, body } = await page(server, token, { filter: { ...old, ...filter } });
+    expect([status, body.rows.length, body.total]).toEqual([200, count, count]);
+  });
+
+  test("is filtered by ids; what is no id is nobody's", async () => {
+    expect(idsOf((await page(server, token, { filter: { id: [ids[2]] } })).body)).toEqual([ids[2]]);
+    expect((await page(server, token, { filter: { id: ["x"] } })).body.rows).toEqual([]);
+  });
+
+  test("O114 is filtered by days by name, which end with yesterday in India", async () => {
+    const at = (days: number) => new Date(server.clock.now().getTime() - days * 86_400_000).toISOString();
+    const [, yesterday, week, month] = await addLeads(
+      server,
+      [0, 1, 7, 30].map((days) => ({ createdAt: at(days) })),
+    );
+    const asked = async (created_at: string) => idsOf((await page(server, token, { filter: { created_at } })).body);
+    expect(await asked("yesterday")).toEqual([yesterday]);
+    expect(await asked("last-7-days")).toEqual([yesterday, week]);
+    expect(await asked("last-30-days")).toEqual([yesterday, week, month]);
+  });
+});
+
+describe("a call that asks for what the table does not have", () => {
+  test.each([
+    ["text that is no JSON", { filter: "{" }],
+    ["a list", { filter: "[]" }],
+    ["a field that is no filter", { filter: { state: ["open"] } }],
+    ["a field that does not exist", { filter: { "1=1; drop table x": ["open"] } }],
+    ["a property of every object", { filter: '{"__proto__":["x"]}' }],
+    ["a value that is no text", { filter: { product: [1] } }],
+    ["NUL in a value", { filter: { product: ["\0"] } }],
+    ["no values", { filter: { product: [] } }],
+    ["more values than are sensible", { filter: { product: Array.from({ length: 101 }, () => "x") } }],
+    ["a span that ends before it begins", { filter: { created_at: { from: "2026-01-02", to: "2026-01-01" } } }],
+    ["a day that does not exist", { filter: { created_at: { from: "2026-02-30" } } }],
+    ["a span of more than 366 days", { filter: { created_at: { from: "2024-01-01", to: "2026-01-01" } } }],
+    ["a number as text", { filter: { amount: { from: "1" } } }],
+    ["a number beyond all numbers", { filter: '{"amount":{"from":1e309}}' }],
+    ["an end of no name", { filter: { amount: { from: 1, over: 2 } } }],
+    ["an order by a field without an index", { sort: "product" }],
+    ["an order by a field that it does not show", { sort: "-updated_at" }],
+    ["an order that is SQL", { sort: "created_at; drop table applications" }],
+    ["no rows", { limit: 0 }],
+    ["more rows than a page has", { limit: 101 }],
+    ["half a row", { limit: "1.5" }],
+    ["a cursor of nobody's", { cursor: "v1.x.y" }],
+    ["a cursor that is not even one", { cursor: "eyJpZCI6MX0=" }],
+  ])("%s: 400", async (_, asked) => {
+    const { status, body } = await page(server, token, asked);
+    expect([status, body.code]).toEqual([400, "BAD_REQUEST"]);
+  });
+
+  test("a cursor is good for its own filter, order and table alone, and for no other text", async () => {
+    const { nextCursor: cursor } = (await page(server, token, { filter: old, limit: 1 })).body;
+    expect((await page(server, token, { filter: old, cursor })).status).toBe(200);
+    expect((await page(server, token, { cursor })).status).toBe(400);
+    expect((await page(server, token, { filter: old, sort: "created_at", cursor })).status).toBe(400);
+    expect((await page(server, token, { filter: old, cursor }, "/api/admin/tables/latest-applications")).status).toBe(400);
+    expect((await page(server, token, { filter: old, cursor: `${cursor.slice(0, -2)}AA` })).status).toBe(400);
+  });
+
+  test("unknown tables, tables of another area and names that are none do not exist", async () => {
+    for (const name of ["no-such-table", "partner-applications", "lender-status", "__proto__"])
+      expect((await server.call("GET", `/api/admin/tables/${name}`, { token })).status, name).toBe(404);
+    expect((await server.call("GET", "/api/admin/tables/test-applications?where=1", { token })).status).toBe(400);
+  });
+});
+
+describe("S17 S21 who sees which rows and fields", () => {
+  test("a partner sees its own rows, whatever it asks for", async () => {
+    const path = "/api/partner/tables/partner-applications";
+    const own = await signInStaff(server, { area: "partner", brand: "marigold" });
+    const other = await signInStaff(server, { area: "partner", brand: "sunbird" });
+    expect((await page(server, own, {}, path)).body).toMatchObject({ rows: [{ amount: 40_000 }], total: 1 });
+    expect((await page(server, other, {}, path)).body).toMatchObject({ rows: [], total: 0 });
+    for (const filter of [{ partner: ["marigold"] }, { id: [ids[3]] }])
+      expect((await page(server, other, { filter }, path)).status).toBe(400);
+    const file = await server.call("GET", `${path}/export`, { token: other });
+    expect(String(file.body).trim().split("\r\n")).toHaveLength(1);
+  });
+
+  test("a cursor of one partner is none of another's", async () => {
+    const path = "/api/partner/tables/partner-applications";
+    await addLeads(
+      server,
+      [1, 2].map((day) => ({ createdAt: `2026-03-0${day}T10:00:00Z`, utmSource: "sunbird" })),
+    );
+    const one = await signInStaff(server, { area: "partner", brand: "sunbird" });
+    const other = await signInStaff(server, { area: "partner", brand: "marigold" });
+    const { nextCursor: cursor } = (await page(server, one, { limit: 1 }, path)).body;
+    expect((await page(server, one, { limit: 1, cursor }, path)).body.rows).toHaveLength(1);
+    expect((await page(server, other, { limit: 1, cursor }, path)).status).toBe(400);
+  });
+
+  test("a partner without a brand sees none", async () => {
+    const nobody = await signInStaff(server, { area: "partner" });
+    expect((await page(server, nobody, {}, "/api/partner/tables/partner-applications")).status).toBe(403);
+  });
+
+  test("personal fields are whole for who talks to customers, masked for who administers, and absent for who reads figures", async () => {
+    const { appId, mobile } = await apply(server);
+    const filter = { id: [appId] };
+    const seen = async (roleId: 1 | 2 | 3) =>
+      (await page(server, await signInStaff(server, { area: "admin", roleId }), { filter })).body.rows[0];
+    expect(await seen(3)).toMatchObject({ mobile });
+    const one = await seen(1);
+    expect(one.mobile).toBe(`••••••••${mobile.slice(-2)}`);
+    expect(one.name).toMatch(/^(.•••)( .•••)*$/);
+    expect(Object.keys(await seen(2))).not.toEqual(expect.arrayContaining(["mobile"]));
+    expect(JSON.stringify([one, await seen(2)])).not.toContain(mobile);
+  });
+
+  test("facts are kept of a completed form as its fields declare, and nothing else", async () => {
+    const { appId } = await apply(server, { monthly_income: 60_000, se_loan_amount: 123_000, postal_code: "560034" });
+    const { facts } = await server.ctx.db.selectFrom("applications").select("facts").where("id", "=", appId).executeTakeFirstOrThrow();
+    expect(facts).toEqual({ income_band: "50000-75000", amount: 123_000, postal_area: "560", employment: expect.any(String) });
+    const { rows } = (await page(server, token, { filter: { id: [appId] } })).body;
+    expect(rows[0]).toMatchObject({ amount: 123_000, income_band: "50000-75000" });
+  });
+
+  test("S51 of an erased customer no personal field is left", async () => {
+    const { appId } = await apply(server);
+    const { customer_id } = await server.ctx.db
+      .selectFrom("applications")
+      .select("customer_id")
+      .where("id", "=", appId)
+      .executeTakeFirstOrThrow();
+    await server.ctx.db.updateTable("customers").set({ sealed_key: null, sealed_profile: null }).where("id", "=", customer_id).execute();
+    const reader = await signInStaff(server, { area: "admin", roleId: 3 });
+    expect((await page(server, reader, { filter: { id: [appId] } })).body.rows).toMatchObject([{ name: null, mobile: null }]);
+  });
+});
