@@ -59,7 +59,7 @@ test("what is changed here while the draft is under way stays, goes out next, an
 test("what both have changed stays as it is here and is told, until it is dismissed", async () => {
   const { journey, exchange, answer } = open();
   const told = vi.fn();
-  exchange.subscribe(told);
+  journey.store.atoms.sub(exchange.metAtom, told);
   journey.store.set("first_name", "Mira");
   await pause();
   await answer(mergedTo({ ...START, first_name: "Mira" }, { first_name: "Meenal" }));

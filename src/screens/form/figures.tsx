@@ -1,5 +1,4 @@
-import { useSyncExternalStore } from "react";
-import { useForm } from "../../form/form-context.tsx";
+import { useForm, useFormAtom } from "../../form/form-context.tsx";
 import { figureText } from "./answer-text.ts";
 import type { Journey } from "./journey.ts";
 
@@ -9,7 +8,7 @@ import type { Journey } from "./journey.ts";
  */
 export function Figures({ journey, step }: { journey: Journey; step: string }) {
   const { store, translate } = useForm();
-  const kept = useSyncExternalStore(store.subscribe, store.kept);
+  const kept = useFormAtom(store.keptAtom);
   const { slice, language } = journey.terms;
   const figures = slice.computed
     .filter((figure) => figure.step === step)

@@ -4,7 +4,7 @@ import { computeFacts } from "../../engine/rules/facts.ts";
 import { interpretCondition } from "../../engine/rules/interpret.ts";
 import { evaluateLogic } from "../../engine/rules/logic.ts";
 import { activeFields, allFields } from "../../engine/validate/active.ts";
-import { activeSteps, splitAnswers } from "../../engine/validate/answers.ts";
+import { type Asked, answersInForce, settledFields } from "../../engine/validate/answers.ts";
 import { type AnswerPath, fieldsWithin } from "../../engine/validate/nested.ts";
 import type { Answers } from "../../form/form-store.ts";
 
@@ -31,8 +31,14 @@ export class FormRulebook {
     return fits(condition, facts, interpretCondition);
   }
 
-  steps(answers: Answers): StepSlice[] {
-    return activeSteps(this.#slice, answers, this.facts(answers), interpretCondition);
+  /** Names of the answers that decide what is asked. */
+  get reads(): readonly string[] {
+    return this.#slice.reads;
+  }
+
+  /** What is asked under these answers. */
+  asked(answers: Answers): Asked {
+    return settledFields(this.#slice, answers, (kept) => this.facts(kept), interpretCondition);
   }
 
   /** The fields of a step that are shown, in the order in which they stand on the page. */
@@ -55,8 +61,8 @@ export class FormRulebook {
   }
 
   /** The answers in force: those of fields that are shown. */
-  keep(answers: Answers): Answers {
-    return splitAnswers(this.#slice, answers, (kept) => this.facts(kept), interpretCondition).kept;
+  keep(answers: Answers, asked: Asked): Answers {
+    return answersInForce(asked, answers, interpretCondition);
   }
 
   /** A computed figure; undefined while an answer that it needs is missing. */
