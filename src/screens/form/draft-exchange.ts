@@ -46,7 +46,7 @@ export class DraftExchange {
     this.#journey = journey;
     this.#save = save;
     this.#takesOver = takesOver;
-    this.#sync = new DraftSync(writer, { revision, answers: journey.draft() }, takesOver);
+    this.#sync = new DraftSync(writer, { revision, answers: journey.store.answers() }, takesOver);
     this.autosave = new Autosave<Draft>({
       save: (draft, superseded) => this.#send(draft, superseded),
       online,
@@ -63,8 +63,9 @@ export class DraftExchange {
 
   dismiss = (): void => this.#journey.store.atoms.set(this.#met, NONE);
 
+  /** The form as it stands: every answer, those too that a condition hides now. */
   draft(): Draft {
-    return { answers: this.#journey.draft(), step: this.#journey.state().at };
+    return { answers: this.#journey.store.answers(), step: this.#journey.state().at };
   }
 
   /** The draft as it would go out now. */
@@ -103,9 +104,9 @@ export class DraftExchange {
   async comeBack(ask: () => Promise<KnownDraft | null>): Promise<void> {
     const busy = () => this.autosave.unsaved() || this.#journey.state().sending;
     if (busy()) return;
-    const before = this.#journey.draft();
+    const before = this.#journey.store.answers();
     const there = await ask().catch(() => null);
-    if (!there || there.revision === this.revision || busy() || this.#journey.draft() !== before) return;
+    if (!there || there.revision === this.revision || busy() || this.#journey.store.answers() !== before) return;
     const base = this.#sync.known.answers;
     this.#sync.saw(there);
     this.#join(base, []);
@@ -119,7 +120,7 @@ export class DraftExchange {
   /** Goes on with what stands at the server and what was changed here since `base`. */
   #join(base: Answers, met: readonly string[]): void {
     const { store } = this.#journey;
-    const here = this.#journey.draft();
+    const here = this.#journey.store.answers();
     const merged = mergeAnswers(base, here, this.#sync.known.answers, (name) => store.holds(name));
     if (!equal(merged.answers, here)) this.#journey.takeOver(merged.answers);
     if (met.length + merged.met.length > 0) store.atoms.set(this.#met, (known) => [...new Set([...known, ...met, ...merged.met])]);

@@ -3,7 +3,7 @@ import { fits } from "../../engine/rules/conditions.ts";
 import { computeFacts } from "../../engine/rules/facts.ts";
 import { interpretCondition } from "../../engine/rules/interpret.ts";
 import { evaluateLogic } from "../../engine/rules/logic.ts";
-import { activeFields, allFields } from "../../engine/validate/active.ts";
+import { activeFields } from "../../engine/validate/active.ts";
 import { type Asked, answersInForce, settledFields } from "../../engine/validate/answers.ts";
 import { type AnswerPath, fieldsWithin } from "../../engine/validate/nested.ts";
 import type { Answers } from "../../form/form-store.ts";
@@ -14,13 +14,11 @@ const NO_FIELDS: ReadonlyMap<string, FieldSlice> = new Map();
 export class FormRulebook {
   readonly #slice: FormSlice;
   readonly #today: string;
-  readonly #names: ReadonlySet<string>;
 
   /** @param today the date in India, `yyyy-mm-dd` */
   constructor(slice: FormSlice, today: string) {
     this.#slice = slice;
     this.#today = today;
-    this.#names = new Set(slice.steps.flatMap(({ schema }) => [...allFields(schema).keys()]));
   }
 
   facts(answers: Answers): Record<string, unknown> {
@@ -53,11 +51,6 @@ export class FormRulebook {
   /** The fields of a step that are shown, those within lists and groups too, by path. */
   paths(step: StepSlice | undefined, answers: Answers): ReadonlyMap<AnswerPath, FieldSlice> {
     return fieldsWithin(this.fields(step, answers), answers, interpretCondition);
-  }
-
-  /** The answers that the form has fields for, hidden ones too: what a draft holds. */
-  known(answers: Answers): Answers {
-    return Object.fromEntries(Object.entries(answers).filter(([name]) => this.#names.has(name)));
   }
 
   /** The answers in force: those of fields that are shown. */

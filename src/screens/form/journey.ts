@@ -66,7 +66,6 @@ export class Journey {
   #rulebook: FormRulebook;
   readonly #state: PrimitiveAtom<JourneyState>;
   #newKey: () => string;
-  #draft: { of: Answers | null; known: Answers } = { of: null, known: {} };
   #lastTry = { content: "", key: "" };
 
   /**
@@ -138,13 +137,6 @@ export class Journey {
     return consents
       .filter(({ when }) => this.#rulebook.fits(when, facts))
       .flatMap(({ id }) => consentTexts.find((text) => text.id === id) ?? []);
-  }
-
-  /** What a draft holds: every answer of the form, those too that a condition hides now. The same object until one changes. */
-  draft(): Answers {
-    const answers = this.store.answers();
-    if (this.#draft.of !== answers) this.#draft = { of: answers, known: this.#rulebook.known(answers) };
-    return this.#draft.known;
   }
 
   /** The page after this one, when this one is right; else its problems are shown and the first gets the focus. Whether it went on. */
@@ -238,8 +230,8 @@ export class Journey {
   /** A page that can be stood on: this one, or the first step before it that is not right yet. */
   #reachable(page: string): string {
     const pages = this.#pages();
-    const wrong = pages.find((id) => this.#check(id, this.store.kept()).length > 0);
-    return wrong && pages.indexOf(wrong) < pages.indexOf(page) ? wrong : page;
+    const before = pages.slice(0, pages.indexOf(page));
+    return before.find((id) => this.#check(id, this.store.kept()).length > 0) ?? page;
   }
 
   #pages(): string[] {
