@@ -24,12 +24,17 @@ function inGroup({ properties, allOf }: ResolvedGroup): QueryableField[] {
 
 const fieldsOf = (form: Pick<ResolvedForm, "steps">) => form.steps.flatMap(({ schema }) => inGroup(schema));
 
+const ascending = (limits: readonly number[]) => [...limits].sort((a, b) => a - b);
+
 /** `25000-50000` for a value of at least the first and less than the second; open ends are left out, as in `100000-`. */
 function bandOf(value: number, bands: readonly number[]): string {
-  const limits = [...bands].sort((a, b) => a - b);
+  const limits = ascending(bands);
   const above = limits.filter((limit) => limit <= value);
-  return `${above.at(-1) ?? ""}-${limits[above.length] ?? ""}`;
+  return bandCode(above.at(-1), limits[above.length]);
 }
+
+/** The code of a span from one limit to below another; undefined for an open end. */
+export const bandCode = (from: number | undefined, to: number | undefined): string => `${from ?? ""}-${to ?? ""}`;
 
 /** What of an answer is kept; undefined where nothing can be. */
 function keptOf(value: unknown, { bands, first }: DialectQueryable): string | number | boolean | undefined {
@@ -59,13 +64,27 @@ export function queryableFacts(form: Pick<ResolvedForm, "steps">, answers: Reado
 export function factFields(catalog: Catalog): Record<string, DatasetField> {
   const fields: Record<string, DatasetField> = {};
   for (const id of catalog.forms.keys())
-    for (const { field, schema, rule } of fieldsOf(resolveForm(catalog, id))) fields[rule.as ?? field] ??= factField(schema, rule);
+    for (const { field, schema, rule } of fieldsOf(resolveForm(catalog, id))) {
+      const name = rule.as ?? field;
+      const own = factField(schema, rule);
+      fields[name] = fields[name] ? withBandsOf(own, fields[name]) : own;
+    }
   return fields;
+}
+
+/** A field with the bands of another form's field of its name too. */
+function withBandsOf({ bands: more }: DatasetField, field: DatasetField): DatasetField {
+  const { bands } = field;
+  return bands && more ? { ...field, bands: { ...bands, limits: [...bands.limits, ...more.limits] } } : field;
 }
 
 function factField(schema: ResolvedField, { bands, first }: DialectQueryable): DatasetField {
   const number = bands === undefined && first === undefined && ["integer", "number"].includes(String(schema.type));
   if (number) return { type: schema["x-ui"]?.widget === "rupees" ? "rupees" : "number" };
+  if (bands !== undefined) {
+    const rupees = schema["x-ui"]?.widget === "rupees";
+    return { type: "code", bands: { limits: [ascending(bands)], rupees }, filter: "values", dimension: true };
+  }
   const list = schema["x-options"];
   return { type: list === undefined ? "text" : "code", ...(list !== undefined && { options: list }), filter: "values", dimension: true };
 }
