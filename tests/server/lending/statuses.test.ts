@@ -58,7 +58,7 @@ test("an application is submitted, reviewed, approved and disbursed, as the lend
 test("a lender declines, with its own words", async () => {
   const { applicant } = await choose(101_000);
   const row = await reaches(server, applicant, LENDER, "DECLINED");
-  expect(row.message).toBe("We cannot offer you a loan at this time.");
+  expect(row.message).toBe("We cannot make you an offer at this time.");
   const other = await statusOf(server, applicant, "kachnar-finance");
   expect(other).toMatchObject({ status: "OFFERED", action: "select", amount: null });
 });
