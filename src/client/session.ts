@@ -132,7 +132,10 @@ export function setProduct(product: Pick<ProductSlice, "code" | "productId"> | n
   void keep("productId", productId);
   noteCookies(inAWord(currentSession()));
   const profile = profileOf(currentSession().prospectAppId ?? "");
-  if (product && profile) takeApplication(profile);
+  if (!product || !profile) return;
+  takeApplication(profile);
+  // Another tab may have left its own in the cookie.
+  keepAppId();
 }
 
 /** The product of the session; in a site of one product, that one. */
@@ -150,11 +153,16 @@ export function takeApplication(profile: Profile): void {
   if (own !== null || known) setAppId(own);
 }
 
+function keepAppId(): void {
+  const session = currentSession();
+  void keep("appId", session.appId);
+  noteCookies(inAWord(session));
+}
+
 export function setAppId(appId: string | null): void {
   if (store.get(sessionAtom).appId === appId) return;
   change({ appId });
-  void keep("appId", appId);
-  noteCookies(inAWord(currentSession()));
+  keepAppId();
 }
 
 /**

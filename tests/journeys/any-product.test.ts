@@ -179,8 +179,8 @@ describe("a product by documents alone", () => {
     const cardSent = sent(card);
     await card.send();
     expect((await cardSent).postDataJSON().answers).not.toHaveProperty("gold_grams");
+    const { appId: cardApp } = await (await (await cardSent).response())?.json();
     await card.card("champa-cards").waitFor();
-    const cardApp = await appId(card);
 
     for (const [visit, lenders] of [
       [gold, ["bargad-finance"]],
@@ -203,7 +203,7 @@ describe("a product by documents alone", () => {
     await card.choose(server);
     await card.goOn.click();
     await card.card("champa-cards").waitFor();
-    expect(await appId(card)).toBe(cardApp);
+    await expect.poll(() => appId(card)).toBe(cardApp);
     await visitor.close();
   });
 

@@ -93,7 +93,7 @@ function Chosen({ transaction, offer, appId, onSent }: { transaction: Transactio
       {toSend && <Sending transaction={transaction} appId={appId} onSent={onSent} />}
       <ChosenOffer offer={offer} />
       <History transaction={transaction} table={table} />
-      {!OVER.has(status) && offer.keyFacts && <BorrowerRights keyFacts={offer.keyFacts} />}
+      {!OVER.has(status) && <BorrowerRights offer={offer} />}
       {product && (
         <p>
           <Link to={product.routes.offers}>{t("customer.transaction.back")}</Link>
