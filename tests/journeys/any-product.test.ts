@@ -28,14 +28,14 @@ describe("a product by documents alone", () => {
     await server?.stop();
   });
 
-  /** What is on the screen fits it, is accessible and, of no loan, speaks of none. */
+  /** What is on the screen fits it, is accessible and, of no loan, speaks of none. Steps of forms are told to be accessible by other tests. */
   const sound = async (visit: AnyProduct, { noLoan, id }: Walk, screen: string) => {
     const { page, visitor } = visit;
     const shots = process.env.PRODUCT_SHOTS;
     if (shots) await page.screenshot({ path: `${shots}/${id}-${visitor.language}-${screen}.png`, fullPage: true });
     expect(await overflow(page), screen).toBe(0);
     if (noLoan) expect((await page.locator("main").innerText()).match(LOAN), screen).toBeNull();
-    if (visitor.phone) expect(await axeViolations(page), screen).toEqual([]);
+    if (visitor.phone && !screen.startsWith("2-")) expect(await axeViolations(page), screen).toEqual([]);
   };
 
   const toOffers = async (visit: AnyProduct, walk: Walk) => {
@@ -102,6 +102,8 @@ describe("a product by documents alone", () => {
       const visitor: Visitor = await newVisitor(browser, options, language);
       const visit = new AnyProduct(visitor, walk.id);
       await visitor.page.goto(`${server.base}/`);
+      await visitor.page.getByRole("button", { name: visit.product.name, exact: true }).waitFor();
+      await sound(visit, { ...walk, noLoan: false }, "0-chooser");
       await visitor.page.getByRole("button", { name: visit.product.name, exact: true }).click();
       const mobile = newMobile();
       await new Verification(visitor).signIn(server, mobile);

@@ -20,7 +20,7 @@ export interface Walk {
   consents: string[];
   ends: "DISBURSED" | "DECLINED";
   /** It is no loan, and no screen says so. */
-  noLoan?: true;
+  noLoan?: boolean;
 }
 
 export const WALKS: Walk[] = [

@@ -101,6 +101,8 @@ test("a lender that always fails: the customer can send the application again, a
     headers: { cookie: "language=hi" },
   });
   expect(JSON.stringify(hindi.body)).toContain("दोबारा भेजें");
+  expect(row.message).toContain(row.lenderName);
+  expect(JSON.stringify(hindi.body)).not.toContain("{{");
   const before = await submission(applicant.appId);
   const again = await server.call("POST", `/api/applications/${applicant.appId}/lenders/${LENDER}/submit`, {
     token: applicant.token,
