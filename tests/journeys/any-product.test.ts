@@ -181,7 +181,8 @@ describe("a product by documents alone", () => {
     const cardSent = sent(card);
     await card.send();
     expect((await cardSent).postDataJSON().answers).not.toHaveProperty("gold_grams");
-    const { appId: cardApp } = await (await (await cardSent).response())?.json();
+    const cardAnswer = await (await cardSent).response();
+    const cardApp = (await cardAnswer?.json())?.appId;
     await card.card("champa-cards").waitFor();
 
     for (const [visit, lenders] of [
