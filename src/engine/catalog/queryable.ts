@@ -1,6 +1,7 @@
 import type { DatasetField } from "../../contract/datasets.ts";
 import type { DialectQueryable } from "../../contract/documents.gen.ts";
 import type { Catalog } from "./catalog.ts";
+import { derived } from "./recollection.ts";
 import { type ResolvedField, type ResolvedForm, type ResolvedGroup, resolveForm } from "./resolve.ts";
 
 /** What can be asked of an application without opening its answers. */
@@ -63,19 +64,21 @@ export function queryableFacts(form: Pick<ResolvedForm, "steps">, answers: Reado
  */
 export function factFields(catalog: Catalog): Record<string, DatasetField> {
   const fields: Record<string, DatasetField> = {};
-  for (const id of catalog.forms.keys())
-    for (const { field, schema, rule } of fieldsOf(resolveForm(catalog, id))) {
-      const name = rule.as ?? field;
-      const own = factField(schema, rule);
-      fields[name] = fields[name] ? withBandsOf(own, fields[name]) : own;
-    }
+  for (const id of catalog.forms.keys()) {
+    const own = derived(catalog, `facts of form ${id}`, (seen) =>
+      fieldsOf(resolveForm(seen, id)).map(({ field, schema, rule }) => [rule.as ?? field, factField(schema, rule)] as const),
+    );
+    for (const [name, field] of own) fields[name] = fields[name] ? withBandsOf(field, fields[name]) : field;
+  }
   return fields;
 }
 
 /** A field with the bands of another form's field of its name too. */
 function withBandsOf({ bands: more }: DatasetField, field: DatasetField): DatasetField {
   const { bands } = field;
-  return bands && more ? { ...field, bands: { ...bands, limits: [...bands.limits, ...more.limits] } } : field;
+  if (!bands || !more) return field;
+  const others = more.limits.filter((limits) => bands.limits.every((known) => known.join() !== limits.join()));
+  return others.length === 0 ? field : { ...field, bands: { ...bands, limits: [...bands.limits, ...others] } };
 }
 
 function factField(schema: ResolvedField, { bands, first }: DialectQueryable): DatasetField {
