@@ -45,6 +45,49 @@ export function takeEnd(): boolean {
   }
 }
 
+/** Under which a tab keeps what it is about. */
+const ABOUT = "about";
+
+/** Keeps what this tab is about over its next loads; null forgets it. Cookies are one for all tabs. */
+export function keepInTab(about: object | null): void {
+  try {
+    if (about) sessionStorage.setItem(ABOUT, JSON.stringify(about));
+    else sessionStorage.removeItem(ABOUT);
+  } catch {
+    // No storage here: then the cookies say it, as in a new tab.
+  }
+}
+
+/** What was kept in this tab, as text by name; empty where nothing was. Anything may stand there. */
+export function keptInTab(): Partial<Record<string, unknown>> {
+  try {
+    return Object(JSON.parse(sessionStorage.getItem(ABOUT) ?? "{}"));
+  } catch {
+    return {};
+  }
+}
+
+/** Under which all tabs keep what the cookies say by our own doing. */
+const SAID = "cookies-say";
+
+/** Notes for all tabs what the cookies are about, as one of them has set them. */
+export function noteCookies(about: string): void {
+  try {
+    localStorage.setItem(SAID, about);
+  } catch {
+    // No storage here: then each load goes by the cookies.
+  }
+}
+
+/** What one of the tabs has last set the cookies to; null where nobody knows. */
+export function notedCookies(): string | null {
+  try {
+    return localStorage.getItem(SAID);
+  } catch {
+    return null;
+  }
+}
+
 /** Has the server set a cookie of the white-list; an empty value erases it. A failure is not shown: the next save makes up for it. */
 export async function remember(name: Writable, value: string | null, minutes?: number): Promise<void> {
   try {

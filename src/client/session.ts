@@ -8,7 +8,7 @@ import type { Profile } from "../contract/profile.ts";
 import { applicationOf } from "../engine/journey/guard.ts";
 import { adminLogout, createProspect, deleteCookie, logout, partnerLogout } from "./api.ts";
 import { currentConfig } from "./config.ts";
-import { cookie, eraseHere, markEnd, readToken, remember, takeEnd } from "./cookies.ts";
+import { cookie, eraseHere, keepInTab, keptInTab, markEnd, noteCookies, notedCookies, readToken, remember, takeEnd } from "./cookies.ts";
 import { forgetProfile, profileOf, takeProfile } from "./profile-state.ts";
 import { store } from "./store.ts";
 import { campaignMarks, keptMarks, soundValue } from "./visit-marks.ts";
@@ -67,7 +67,27 @@ const sessionAtom = atom<Session>(EMPTY);
 export const currentSession = (): Session => store.get(sessionAtom);
 
 function change(part: Partial<Session>): void {
-  store.set(sessionAtom, { ...store.get(sessionAtom), ...part });
+  const session = { ...store.get(sessionAtom), ...part };
+  store.set(sessionAtom, session);
+  const { prospectAppId, productType, productId, appId } = session;
+  keepInTab(prospectAppId && productType ? { prospectAppId, productType, productId, appId } : null);
+}
+
+type About = Pick<Session, "prospectAppId" | "productType" | "productId" | "appId">;
+
+/** What cookies say a session is about, in one word. */
+const inAWord = ({ productType, appId }: About): string => `${productType ?? ""} ${appId ?? ""}`;
+
+/**
+ * What a tab is about after it was loaded anew. The cookies are of all tabs, and say the product of the one that chose last; this tab
+ * goes on with its own. Where somebody else has set or erased them, they hold.
+ */
+function aboutHere(cookies: About): About {
+  const kept = keptInTab();
+  const value = (name: keyof About) => soundValue(name, typeof kept[name] === "string" ? kept[name] : null);
+  const own = { ...cookies, productType: value("productType"), productId: value("productId"), appId: value("appId") };
+  const ours = notedCookies() === inAWord(cookies) && value("prospectAppId") === cookies.prospectAppId;
+  return ours && own.productType !== null ? own : cookies;
 }
 
 /** Keeps a value of the session in its cookie, for as long as a session can last. */
@@ -80,11 +100,9 @@ const knownLender = (slug: string | null) => currentConfig()?.site.lenders.find(
 function customerHere(): Omit<Session, "token" | "roleId"> {
   const kept = (name: Parameters<typeof soundValue>[0]) => soundValue(name, cookie(name));
   const lastLoginDate = cookie("lastLoginDate");
+  const [prospectAppId, productType] = [kept("prospectAppId"), kept("productType")];
   return {
-    prospectAppId: kept("prospectAppId"),
-    appId: kept("appId"),
-    productType: kept("productType"),
-    productId: kept("productId"),
+    ...aboutHere({ prospectAppId, productType, productId: kept("productId"), appId: kept("appId") }),
     urlSegment: kept("urlSegment"),
     utms: keptMarks(cookie("utms")),
     qr: kept("qr"),
@@ -112,8 +130,12 @@ export function setProduct(product: Pick<ProductSlice, "code" | "productId"> | n
   change({ productType: product?.code ?? null, productId });
   void keep("productType", product?.code ?? null);
   void keep("productId", productId);
+  noteCookies(inAWord(currentSession()));
   const profile = profileOf(currentSession().prospectAppId ?? "");
-  if (product && profile) takeApplication(profile);
+  if (!product || !profile) return;
+  takeApplication(profile);
+  // Another tab may have left its own in the cookie.
+  keepAppId();
 }
 
 /** The product of the session; in a site of one product, that one. */
@@ -131,10 +153,16 @@ export function takeApplication(profile: Profile): void {
   if (own !== null || known) setAppId(own);
 }
 
+function keepAppId(): void {
+  const session = currentSession();
+  void keep("appId", session.appId);
+  noteCookies(inAWord(session));
+}
+
 export function setAppId(appId: string | null): void {
   if (store.get(sessionAtom).appId === appId) return;
   change({ appId });
-  void keep("appId", appId);
+  keepAppId();
 }
 
 /**
@@ -235,7 +263,7 @@ export async function endSession(area: AreaName): Promise<void> {
   await Promise.race([said, new Promise((late) => setTimeout(late, PATIENCE))]);
   const end = currentSession().token === null ? [] : [REVOKE[area]({ quiet: true })];
   await Promise.allSettled([...end, ...ENDS[area].map((name) => deleteCookie({ body: { name }, quiet: true }))]);
-  store.set(sessionAtom, EMPTY);
+  change(EMPTY);
   ending = false;
 }
 

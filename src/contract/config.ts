@@ -53,9 +53,17 @@ export const FigureSlice = closed({
 });
 export type FigureSlice = Static<typeof FigureSlice>;
 
+/** How the status table speaks of offers of a kind, where its own words do not fit. */
+const StatusWords = closed({
+  columns: Type.Record(Type.String(), Text),
+  statuses: Type.Record(Type.String(), closed({ label: OptionalText, hint: OptionalText })),
+});
+
 /** How offers of a kind are shown, compared and put in order; figures by id. */
 export const OfferKindSlice = closed({
   id: Text,
+  /** What the law takes it for: `lending`, `card` or `insurance`. Texts differ by it. */
+  law: Text,
   figures: Type.Record(Type.String(), FigureSlice),
   /** `basis` holds figures in double braces. */
   card: closed({ main: Text, figures: Type.Array(Text), basis: OptionalText, terms: Type.Array(Text) }),
@@ -63,6 +71,7 @@ export const OfferKindSlice = closed({
   keyFacts: Type.Array(Text),
   compare: Type.Array(Text),
   sorts: Type.Array(closed({ figure: Text, order: Type.Union([Type.Literal("ascending"), Type.Literal("descending")]), label: Text })),
+  statusTable: Type.Optional(StatusWords),
 });
 export type OfferKindSlice = Static<typeof OfferKindSlice>;
 
@@ -84,6 +93,12 @@ export const ProductSlice = closed({
   /** The kind of its offers. */
   offerKind: OfferKindSlice,
   empty: OptionalText,
+  /** What its home says instead of the words that all products share. */
+  welcome: Type.Optional(closed({ first: OptionalText, start: OptionalText, back: OptionalText })),
+  /** What the customer needs for the form. */
+  keepAtHand: Type.Optional(Type.Array(Text)),
+  /** What the footer of its screens says instead of the site's disclaimer. */
+  footerTerms: Type.Optional(closed({ long: Text, short: Text })),
 });
 export type ProductSlice = Static<typeof ProductSlice>;
 

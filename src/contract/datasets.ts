@@ -12,6 +12,11 @@ export interface DatasetField {
   readonly namedBy?: NamedBy;
   /** The option list that names its codes. */
   readonly options?: string;
+  /**
+   * Its codes are spans between limits, ascending, the lowest and the highest span open; of each form its own. In rupees, or plain
+   * numbers.
+   */
+  readonly bands?: { readonly limits: readonly (readonly number[])[]; readonly rupees: boolean };
   /** All its codes, where they are fixed; their labels stand in the texts under `staff.codes`. */
   readonly codes?: readonly string[];
   /** Rows can be ordered by it: an index holds that order. */

@@ -575,7 +575,7 @@ export interface LenderDocument {
   id: CommonId;
   name: CommonText;
   legalName: string;
-  type: "bank" | "nbfc-upper" | "nbfc";
+  type: "bank" | "nbfc-upper" | "nbfc" | "insurer";
   kind: "native" | "redirect" | "file";
   enabled: boolean;
   logo: CommonSvgImage;
@@ -760,6 +760,24 @@ export interface OfferKindDocument {
     label: CommonText;
   }[];
   ranking: OfferKindRanking;
+  /**
+   * How the status table speaks of offers of this kind. What is left out is said in the table's own words.
+   */
+  statusTable?: {
+    /**
+     * Titles of columns, by field.
+     */
+    columns?: {
+      lenderName?: CommonText;
+      amount?: CommonText;
+    };
+    statuses?: {
+      [k: string]: {
+        label?: CommonText;
+        hint?: CommonText;
+      };
+    };
+  };
 }
 /**
  * Option lists of one lender; the document named default holds those of the house.
@@ -929,6 +947,22 @@ export interface ProductDocument {
   preferredTenure?: number;
   ranking?: OfferKindRanking;
   empty?: CommonText;
+  /**
+   * What the home of the product says. What is left out is said in the words that all products share.
+   */
+  welcome?: {
+    first?: CommonText;
+    start?: CommonText;
+    back?: CommonText;
+  };
+  keepAtHand?: CommonTextParts;
+  /**
+   * What the footer says on the screens of this product, in place of the site's disclaimer; on a wide screen and on a phone.
+   */
+  footerTerms?: {
+    long: CommonText;
+    short: CommonText;
+  };
 }
 /**
  * Measures of a dataset, grouped by its dimensions, over a span of days. Without a dimension it is one row of figures.
@@ -1217,6 +1251,10 @@ export interface SiteDocument {
       languageName: string;
       image: CommonSvgImage;
       isDefault: boolean;
+      /**
+       * Not everything is translated yet: what is missing is shown in English, and nothing is asked for. Without it, each text must be there.
+       */
+      incomplete?: boolean;
       country_key: string;
       country_name: string;
       phone_code: number;
@@ -1228,6 +1266,10 @@ export interface SiteDocument {
       languageName: string;
       image: CommonSvgImage;
       isDefault: boolean;
+      /**
+       * Not everything is translated yet: what is missing is shown in English, and nothing is asked for. Without it, each text must be there.
+       */
+      incomplete?: boolean;
       country_key: string;
       country_name: string;
       phone_code: number;

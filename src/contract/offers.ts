@@ -7,6 +7,9 @@ import { Status } from "./status.ts";
 /** A fee with its tax, in rupees. */
 export const Fee = closed({ id: Type.String(), label: Type.String(), amount: Rupees, gst: Rupees });
 
+/** Who answers complaints. */
+const Officer = closed({ name: Type.String(), email: Type.String(), phone: Type.String() });
+
 /** The facts of the Key Fact Statement that go with an offer (RBI/2024-25/18), in the reader's language. */
 export const KeyFacts = closed({
   proposalNumber: Type.String(),
@@ -18,7 +21,7 @@ export const KeyFacts = closed({
   bounceCharge: Type.Union([Rupees, Type.Null()]),
   coolingOffDays: Type.Integer(),
   disbursal: Type.String(),
-  grievance: closed({ name: Type.String(), email: Type.String(), phone: Type.String() }),
+  grievance: Officer,
   /** The lender's own statement, where it publishes one. */
   kfsUrl: Type.Union([Type.String(), Type.Null()]),
 });
@@ -38,6 +41,9 @@ export const Offer = closed({
   /** By id; labels and formats come with the configuration. Rupees with whole paise, percent a year, counts; texts in the reader's language. */
   figures: Type.Record(Type.String(), FigureValue),
   fees: Type.Array(Fee),
+  validUntil: Instant,
+  /** Of the lender. */
+  grievance: Officer,
   /** Null for a kind of offer that has none. */
   keyFacts: Type.Union([KeyFacts, Type.Null()]),
   /** Consents that this lender asks for before it takes the application. */

@@ -1,12 +1,19 @@
+import { useMemo } from "react";
 import { useConfig } from "../client/config.ts";
-import { useText } from "../client/i18n.ts";
+import { type Translate, useText } from "../client/i18n.ts";
 import { indianDate, indianTime } from "../client/indian-time.ts";
+import { useProduct } from "../client/journey.ts";
 import { formatNumber, formatPercent, formatRupees } from "../engine/money/format.ts";
 
-/** The texts and the figures of a screen in the customer's language. */
+/**
+ * The texts and the figures of a screen in the customer's language. Where what the law takes the product for has a text of its own,
+ * as `key_insurance` beside `key`, it is that one.
+ */
 export function useWords() {
-  const t = useText();
+  const text = useText();
   const { language } = useConfig();
+  const law = useProduct()?.offerKind.law;
+  const t: Translate = useMemo(() => (law === undefined ? text : (key, values) => text(key, { context: law, ...values })), [text, law]);
   return {
     t,
     language,

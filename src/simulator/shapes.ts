@@ -35,8 +35,8 @@ const NESTED_WORDS: Readonly<Record<State, string>> = {
 /** A lender's own words to the customer; lenders of this country write English. */
 const NOTES: Partial<Record<State, string>> = {
   need: "Please add your latest bank statement.",
-  approved: "Your loan is sanctioned. Please read the Key Fact Statement and accept it.",
-  declined: "We cannot offer you a loan at this time.",
+  approved: "Your application is approved. Please read the terms and accept them.",
+  declined: "We cannot make you an offer at this time.",
 };
 
 /** The body of an answer or webhook. */

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn, screen, waitFor } from "storybook/test";
+import type { AreaConfig } from "../../src/contract/config.ts";
 import type { Profile } from "../../src/contract/profile.ts";
 import { WelcomeBackScreen } from "../../src/screens/welcome-back/welcome-back-screen.tsx";
 import { refusal, unanswered } from "../support/api-stub.ts";
@@ -88,6 +89,26 @@ export const FirstTime: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole("button", { name: "Start my application" }));
     await expect(await canvas.findByTestId("elsewhere")).toHaveTextContent("/user/user-detail");
+  },
+};
+
+const OWN_WORDS = {
+  welcome: { first: "A few questions about your course.", start: "Start with my course" },
+  keepAtHand: ["Your letter of admission"],
+};
+
+/** What a product's document says stands in place of the words that all products share. */
+export const WordsOfTheProduct: Story = {
+  parameters: {
+    stage: {
+      ...staged({}, "signed-in").stage,
+      config: (config: AreaConfig) => ({ ...config, products: config.products.map((product) => ({ ...product, ...OWN_WORDS })) }),
+    },
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole("button", { name: "Start with my course" })).toBeVisible();
+    await expect(canvas.getByText("A few questions about your course.")).toBeVisible();
+    await expect(canvas.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual(["Your letter of admission"]);
   },
 };
 

@@ -6,6 +6,7 @@ import { OFFER_KIND } from "./offer-kind.ts";
 export const APP_ID = "5d0c6a3e-8f0e-4b57-9a7c-0c6f3f7f1a01";
 export const PROSPECT_ID = "0b8f2a52-7a64-4b0e-8d0a-3d6a8f5b2c02";
 const RELEASE = "a".repeat(64);
+const VALID_UNTIL = "2026-11-26T18:29:59.000Z";
 
 interface OfferFigures {
   lender: string;
@@ -59,6 +60,7 @@ const OFFERS: OfferFigures[] = [
 function offer(language: string, figures: OfferFigures, index: number): Offer {
   const say = (en: string, hi: string) => pick(language, en, hi);
   const base = Math.round(figures.fee / 1.18);
+  const grievance = { name: "R. Krishnan", email: `care@${figures.lender}.example`, phone: "1800 111 222" };
   return {
     id: `1f6f3a8e-0000-4000-8000-00000000000${index + 1}`,
     lender: figures.lender,
@@ -79,9 +81,11 @@ function offer(language: string, figures: OfferFigures, index: number): Offer {
       rateType: index === 1 ? "floating" : "fixed",
     },
     fees: [{ id: "processing", label: say("Processing fee", "प्रोसेसिंग शुल्क"), amount: base, gst: figures.fee - base }],
+    validUntil: VALID_UNTIL,
+    grievance,
     keyFacts: {
       proposalNumber: `SRL-2026-00${index + 41}`,
-      validUntil: "2026-11-26T18:29:59.000Z",
+      validUntil: VALID_UNTIL,
       rateType: index === 1 ? "floating" : "fixed",
       penalCharges: say("2% a month on the instalment that is overdue, no compounding", "देरी वाली किस्त पर 2% प्रति माह, चक्रवृद्धि नहीं"),
       foreclosure: say(
@@ -91,7 +95,7 @@ function offer(language: string, figures: OfferFigures, index: number): Offer {
       bounceCharge: index === 2 ? null : 590,
       coolingOffDays: 3,
       disbursal: say("To your bank account within 2 working days of the agreement", "समझौते के 2 कार्य-दिवस में आपके बैंक खाते में"),
-      grievance: { name: "R. Krishnan", email: `care@${figures.lender}.example`, phone: "1800 111 222" },
+      grievance,
       kfsUrl: index === 2 ? null : `https://${figures.lender}.example/kfs.pdf`,
     },
     consents: index === 2 ? [] : ["lender-credit-score"],

@@ -8,6 +8,7 @@ export function offerKind(language: string): OfferKindSlice {
   const say = (en: string, hi: string) => (language === "hi" ? hi : en);
   return {
     id: OFFER_KIND,
+    law: "lending",
     figures: {
       interestRate: {
         label: say("Interest rate", "ब्याज दर"),

@@ -74,6 +74,8 @@ export async function prepare({ parameters, globals }: { parameters: Parameters;
   const undo = stubApi({ ...stage.api, ...ordinary(stage) }, language);
   const config = areaConfig(language, stage.area);
   await setCookies(stage);
+  // Each story is in a browser of its own.
+  sessionStorage.clear();
   setConfig(stage.config ? stage.config(config) : config);
   document.documentElement.lang = language === "hi" ? "hi-IN" : "en-IN";
   await restoreSession(stage.area ?? "customer");

@@ -11,6 +11,8 @@ import {
   noteVisit,
   presetProduct,
   restoreSession,
+  setAppId,
+  setProduct,
   signOut,
   takeToken,
 } from "../../src/client/session.ts";
@@ -213,4 +215,60 @@ test.each([
   network.mockImplementation(async () => Response.json({ value: "secret" }));
   await restoreSession(area);
   expect(currentSession()).toMatchObject({ ...taken, token: "secret" });
+});
+
+const storage = () => {
+  const kept = new Map<string, string>();
+  return { getItem: (name: string) => kept.get(name) ?? null, setItem: kept.set.bind(kept), removeItem: kept.delete.bind(kept) };
+};
+const APPS = ["1b8f2a52-7a64-4b0e-8d0a-3d6a8f5b2c02", "2b8f2a52-7a64-4b0e-8d0a-3d6a8f5b2c02"] as const;
+const FIRST = { code: "FIRST", productId: 1 };
+const SECOND = { code: "SECOND", productId: 4 };
+
+/** A tab takes a product up, which the cookies say from then on. */
+async function choose(product: typeof FIRST, appId: string) {
+  await restoreSession("customer");
+  setProduct(product);
+  setAppId(appId);
+  page.kept = Object.entries({ prospectAppId: PROSPECT, productType: product.code, productId: product.productId, appId })
+    .map(([name, value]) => `${name}=${value}`)
+    .join("; ");
+}
+
+/** Two tabs of one customer, each of which has chosen a product, the second one last; what each has kept. */
+async function twoTabs() {
+  vi.stubGlobal("localStorage", storage());
+  const tabs = [storage(), storage()] as const;
+  page.kept = `prospectAppId=${PROSPECT}`;
+  vi.stubGlobal("sessionStorage", tabs[0]);
+  await choose(FIRST, APPS[0]);
+  vi.stubGlobal("sessionStorage", tabs[1]);
+  await choose(SECOND, APPS[1]);
+  return tabs;
+}
+
+/** The session of a tab that is loaded anew. */
+async function loaded(tab: ReturnType<typeof storage>) {
+  vi.stubGlobal("sessionStorage", tab);
+  await restoreSession("customer");
+  return currentSession();
+}
+
+test("a tab goes on with its own product after another tab chose another; a new one has what was chosen last", async () => {
+  const [one, two] = await twoTabs();
+  expect(await loaded(one)).toMatchObject({ productType: "FIRST", productId: "1", appId: APPS[0] });
+  expect(await loaded(two)).toMatchObject({ productType: "SECOND", productId: "4", appId: APPS[1] });
+  expect(await loaded(one)).toMatchObject({ productType: "FIRST", appId: APPS[0] });
+  expect(await loaded(storage())).toMatchObject({ productType: "SECOND", appId: APPS[1] });
+});
+
+test.each<[string, (cookies: string) => string, object]>([
+  ["the product", (cookies) => cookies.replace("=SECOND", "=OTHER"), { productType: "OTHER", appId: APPS[1] }],
+  ["the application", (cookies) => cookies.replace(APPS[1], PROSPECT), { productType: "SECOND", appId: PROSPECT }],
+  ["nothing of the product", (cookies) => cookies.replace("productType", "x"), { productType: null, appId: APPS[1] }],
+  ["another customer", (cookies) => cookies.replace(PROSPECT, APPS[0]), { productType: "SECOND", appId: APPS[1] }],
+])("where the cookies say %s by somebody else's doing, they hold", async (_, change, session) => {
+  const [one] = await twoTabs();
+  page.kept = change(page.kept);
+  expect(await loaded(one)).toMatchObject(session);
 });

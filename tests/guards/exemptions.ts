@@ -81,15 +81,9 @@ export const EXEMPTIONS: Exemption[] = [
   },
   {
     guard: "ids",
-    file: "src/screens/status/status-section.tsx",
+    file: "src/screens/status/use-status-table.ts",
     what: "lender-status",
     reason: "the one table that a screen of its own draws, until pages are made of blocks",
-  },
-  {
-    guard: "ids",
-    file: "src/screens/transaction/transaction-screen.tsx",
-    what: "lender-status",
-    reason: "as in status-section.tsx",
   },
   {
     guard: "ids",

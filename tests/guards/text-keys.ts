@@ -86,9 +86,13 @@ interface Asked {
   known: string[];
 }
 
-/** The keys of a tree of texts, without the endings of plural forms. */
+const PLURAL = /_(zero|one|two|few|many|other)$/;
+/** What the law takes a product for: texts may differ by it (`useWords`). */
+const LAW = /_(card|insurance)$/;
+
+/** The keys of a tree of texts, without the endings of plural forms and of what the law takes the product for. */
 function keysOf(tree: unknown, prefix = ""): string[] {
-  if (typeof tree !== "object" || tree === null) return [prefix.replace(/_(zero|one|two|few|many|other)$/, "")];
+  if (typeof tree !== "object" || tree === null) return [prefix.replace(PLURAL, "").replace(LAW, "")];
   return Object.entries(tree).flatMap(([key, part]) => keysOf(part, prefix === "" ? key : `${prefix}.${key}`));
 }
 

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { vi } from "vitest";
 import { type Product, startProduct } from "../support/product.ts";
 
@@ -63,6 +63,7 @@ export async function importChanged(product: JourneyProduct, changes: Record<str
     const before = existsSync(file) ? readFileSync(file, "utf8") : "";
     const after = change(before);
     if (after === before) throw new Error(`${path} stayed as it was`);
+    mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, after);
   }
   const importing = (...more: string[]) => runTool(product, "config", "import", "--folder", folder, "--note", "Changed by a test", ...more);

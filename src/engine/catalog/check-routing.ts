@@ -79,10 +79,12 @@ function checkRules(catalog: Catalog, { id: area }: RoutingDocument, rules: read
 }
 
 function prove(catalog: Catalog, routing: RoutingDocument): Finding[] {
-  const modes = new Set([...catalog.sites.values()].map(({ mode }) => mode));
+  const sites = [...catalog.sites.values()];
+  const modes = new Set(sites.map(({ mode }) => mode));
+  const languages = [...new Set(sites.flatMap((site) => site.languages.map(({ code }) => code)))];
   const told = new Set<string>();
   return [...modes].flatMap((mode) =>
-    proveRouting(routing as Parameters<typeof proveRouting>[0], [...catalog.products.values()], mode).flatMap((flaw) => {
+    proveRouting(routing as Parameters<typeof proveRouting>[0], [...catalog.products.values()], mode, languages).flatMap((flaw) => {
       if (told.has(flaw.pointer + flaw.code)) return [];
       told.add(flaw.pointer + flaw.code);
       const code = flaw.code === "loop" ? "routing-loop" : "routing-dead-end";

@@ -12,16 +12,22 @@ const FILLED: Partial<Record<Kind, readonly string[]>> = {
   consent: ["brandName", "legalEntityName", "partnerName", "year"],
 };
 
-/** The languages of all sites; English always. */
+/** The languages of all sites in which each text must be there; English always. */
 export function languagesOf(catalog: Pick<Catalog, "sites">): string[] {
-  return [...new Set([FIRST_LANGUAGE, ...[...catalog.sites.values()].flatMap(({ languages }) => languages.map(({ code }) => code))])];
+  const offered = [...catalog.sites.values()].flatMap(({ languages }) => languages.filter(({ incomplete }) => incomplete !== true));
+  return [...new Set([FIRST_LANGUAGE, ...offered.map(({ code }) => code)])];
 }
 
-/** What is filled in, in the texts of a document. */
-function filledIn({ kind, content }: SourceDocument): readonly string[] {
-  if (kind === "template") return variablesOf(content as TemplateDocument);
-  if (kind === "offer-kind") return (content as OfferKindDocument).figures.map(({ id }) => id);
-  return FILLED[kind] ?? [];
+/** Where in products the browser fills them in. */
+const FOOTER_TERMS = "/footerTerms/";
+
+/** What is filled in, in a text of a document. */
+function filledIn({ kind, content }: SourceDocument): (pointer: string) => readonly string[] {
+  const everywhere = (names: readonly string[]) => () => names;
+  if (kind === "template") return everywhere(variablesOf(content as TemplateDocument));
+  if (kind === "offer-kind") return everywhere((content as OfferKindDocument).figures.map(({ id }) => id));
+  if (kind === "product") return (at) => (at.startsWith(FOOTER_TERMS) ? (FILLED.site ?? []) : []);
+  return everywhere(FILLED[kind] ?? []);
 }
 
 /** Checks every text of a document: there in each language, with the same placeholders, and only ones that something fills. */
@@ -29,7 +35,7 @@ export function checkTexts(document: SourceDocument, languages: readonly string[
   const { kind, id, content } = document;
   const filled = filledIn(document);
   const texts = textsIn(content, "");
-  const found = texts.flatMap(([at, text]) => checkText(text, { kind, id, pointer: at }, languages, filled));
+  const found = texts.flatMap(([at, text]) => checkText(text, { kind, id, pointer: at }, languages, filled(at)));
   return kind === "template" ? [...found, ...unusedVariables(content as TemplateDocument, texts)] : found;
 }
 
@@ -87,14 +93,17 @@ function unusedVariables(template: TemplateDocument, texts: readonly [string, Te
   ]);
 }
 
-/** Checks the interface texts: every file and key in every language, with the same placeholders. */
+/**
+ * Checks the interface texts: every file and key in every language, with the same placeholders.
+ * @param languages those in which each text must be there; of others it need not
+ */
 export function checkInterfaceTexts(documents: readonly SourceDocument[], languages: readonly string[]): Finding[] {
   const files = new Map(documents.filter(({ kind }) => kind === "texts").map(({ id, content }) => [id, content]));
   const names = [...new Set([...files.keys()].map((id) => id.split("/")[1] ?? ""))];
   return names.flatMap((name) => {
-    const all = languages.flatMap((language) => {
-      const content = files.get(`${language}/${name}`);
-      return content === undefined ? [] : [{ language, id: `${language}/${name}`, texts: flat(content) }];
+    const all = [...files].flatMap(([id, content]): TextFile[] => {
+      const [language = "", file] = id.split("/");
+      return file === name ? [{ language, id, texts: flat(content), whole: languages.includes(language) }] : [];
     });
     const absent = languages.filter((language) => !files.has(`${language}/${name}`));
     const [any] = all;
@@ -111,6 +120,8 @@ export function checkInterfaceTexts(documents: readonly SourceDocument[], langua
 interface TextFile {
   language: string;
   id: string;
+  /** Each text must be there. */
+  whole: boolean;
   /** Texts by pointer; null where there is no string. */
   texts: Map<string, string | null>;
 }
@@ -124,7 +135,7 @@ function compareTexts(file: TextFile, first: TextFile, all: readonly TextFile[])
   const place = (at: string): Place => ({ kind: "texts", id: file.id, pointer: at });
   const odd = [...file.texts].filter(([, text]) => text === null).map(([at]) => finding("not-a-text", place(at)));
   const wanted = new Map(all.flatMap(({ language, texts }) => [...texts.keys()].map((key) => [key, language] as const)));
-  const missing = [...wanted]
+  const missing = [...(file.whole ? wanted : [])]
     .filter(([key]) => !file.texts.has(key))
     .map(([key, language]) => finding("text-key-missing", place(key), { key, language }));
   const different = [...file.texts].flatMap(([key, text]) => {

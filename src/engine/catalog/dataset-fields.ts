@@ -1,7 +1,8 @@
 import { type DatasetField, datasetOf } from "../../contract/datasets.ts";
+import { formatNumber, formatRupees } from "../money/format.ts";
 import type { Catalog } from "./catalog.ts";
 import { interfaceText, localise } from "./localise.ts";
-import { factFields } from "./queryable.ts";
+import { bandCode, factFields } from "./queryable.ts";
 import { derived } from "./recollection.ts";
 import { HOUSE_OPTIONS } from "./resolve.ts";
 
@@ -38,7 +39,21 @@ export function codeLabels(catalog: Catalog, field: DatasetField, language: stri
     const options = catalog.options.get(HOUSE_OPTIONS)?.lists[field.options] ?? [];
     return Object.fromEntries(options.map(({ code, label }) => [code, localise(label, language)]));
   }
+  if (field.bands !== undefined) return bandLabels(catalog, field.bands, language);
   return (
     field.codes && Object.fromEntries(field.codes.map((code) => [code, interfaceText(catalog, language, `staff.codes.${code}`) ?? code]))
   );
+}
+
+/** Each span by its code, as `₹15,000–25,000`: the sign stands once. */
+function bandLabels(catalog: Catalog, { limits, rupees }: NonNullable<DatasetField["bands"]>, language: string): Record<string, string> {
+  const number = (value: number | undefined) => (value === undefined ? "" : formatNumber(value, language));
+  const amount = (value: number | undefined) => (rupees && value !== undefined ? formatRupees(value, language) : number(value));
+  const label = (from: number | undefined, to: number | undefined) => {
+    const kind = from === undefined ? "below" : to === undefined ? "from" : "between";
+    const text = interfaceText(catalog, language, `staff.bands.${kind}`) ?? "";
+    return text.replace("{{from}}", amount(from)).replace("{{to}}", kind === "below" ? amount(to) : number(to));
+  };
+  const spans = limits.flatMap((own) => [undefined, ...own].map((from, index) => [from, own[index]] as const));
+  return Object.fromEntries(spans.map(([from, to]) => [bandCode(from, to), label(from, to)]));
 }

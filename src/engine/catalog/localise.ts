@@ -11,6 +11,11 @@ export function localise(text: CommonText, language: string): string {
   return own ?? text[FIRST_LANGUAGE] ?? "";
 }
 
+/** Texts by name, each in a language. */
+export function localiseAll(texts: Readonly<Record<string, CommonText | undefined>>, language: string): Record<string, string> {
+  return Object.fromEntries(Object.entries(texts).flatMap(([name, text]) => (text ? [[name, localise(text, language)] as const] : [])));
+}
+
 /** An interface text by its dotted key, in a language or in English; undefined for none. Placeholders `{{name}}` stay. */
 export function interfaceText(catalog: Pick<Catalog, "texts">, language: string, key: string): string | undefined {
   for (const code of [language, FIRST_LANGUAGE]) {

@@ -25,12 +25,17 @@ function inGroup({ properties, allOf }: ResolvedGroup): QueryableField[] {
 
 const fieldsOf = (form: Pick<ResolvedForm, "steps">) => form.steps.flatMap(({ schema }) => inGroup(schema));
 
+const ascending = (limits: readonly number[]) => [...limits].sort((a, b) => a - b);
+
 /** `25000-50000` for a value of at least the first and less than the second; open ends are left out, as in `100000-`. */
 function bandOf(value: number, bands: readonly number[]): string {
-  const limits = [...bands].sort((a, b) => a - b);
+  const limits = ascending(bands);
   const above = limits.filter((limit) => limit <= value);
-  return `${above.at(-1) ?? ""}-${limits[above.length] ?? ""}`;
+  return bandCode(above.at(-1), limits[above.length]);
 }
+
+/** The code of a span from one limit to below another; undefined for an open end. */
+export const bandCode = (from: number | undefined, to: number | undefined): string => `${from ?? ""}-${to ?? ""}`;
 
 /** What of an answer is kept; undefined where nothing can be. */
 function keptOf(value: unknown, { bands, first }: DialectQueryable): string | number | boolean | undefined {
@@ -63,14 +68,26 @@ export function factFields(catalog: Catalog): Record<string, DatasetField> {
     const own = derived(catalog, `facts of form ${id}`, (seen) =>
       fieldsOf(resolveForm(seen, id)).map(({ field, schema, rule }) => [rule.as ?? field, factField(schema, rule)] as const),
     );
-    for (const [name, field] of own) fields[name] ??= field;
+    for (const [name, field] of own) fields[name] = fields[name] ? withBandsOf(field, fields[name]) : field;
   }
   return fields;
+}
+
+/** A field with the bands of another form's field of its name too. */
+function withBandsOf({ bands: more }: DatasetField, field: DatasetField): DatasetField {
+  const { bands } = field;
+  if (!bands || !more) return field;
+  const others = more.limits.filter((limits) => bands.limits.every((known) => known.join() !== limits.join()));
+  return others.length === 0 ? field : { ...field, bands: { ...bands, limits: [...bands.limits, ...others] } };
 }
 
 function factField(schema: ResolvedField, { bands, first }: DialectQueryable): DatasetField {
   const number = bands === undefined && first === undefined && ["integer", "number"].includes(String(schema.type));
   if (number) return { type: schema["x-ui"]?.widget === "rupees" ? "rupees" : "number" };
+  if (bands !== undefined) {
+    const rupees = schema["x-ui"]?.widget === "rupees";
+    return { type: "code", bands: { limits: [ascending(bands)], rupees }, filter: "values", dimension: true };
+  }
   const list = schema["x-options"];
   return { type: list === undefined ? "text" : "code", ...(list !== undefined && { options: list }), filter: "values", dimension: true };
 }

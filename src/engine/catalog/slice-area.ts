@@ -10,7 +10,7 @@ import type {
 import type { PartnerBrand } from "../../contract/lookups.ts";
 import type { Catalog } from "./catalog.ts";
 import type { TextTree } from "./document.ts";
-import { FIRST_LANGUAGE, localise } from "./localise.ts";
+import { FIRST_LANGUAGE, localise, localiseAll } from "./localise.ts";
 import { sliceOfferKind } from "./slice-offer-kind.ts";
 
 /** All of an area's configuration but what has URLs, which the server adds. */
@@ -94,7 +94,7 @@ function sliceSite(site: SiteDocument, { area, host, production }: AreaView, lan
     lenderSubmitFlag: site.lenderSubmitFlag ?? false,
     lenders: area === "customer" ? lenders : [],
     sessionMinutes: Math.ceil(Math.round(site.session[area].absoluteHours * 3600) / 60),
-    languages: site.languages.map((entry) => ({ ...entry })),
+    languages: site.languages.map(({ incomplete: _incomplete, ...entry }) => entry),
     otpLength: site.otp.length,
     idle: { minutes: minutes[area], countdownSeconds: site.idle.countdownSeconds },
     toasts: { ...site.toasts },
@@ -104,7 +104,7 @@ function sliceSite(site: SiteDocument, { area, host, production }: AreaView, lan
     analyticsConsentDays: site.analytics.consentDays ?? 180,
     grievance: { ...site.grievance },
     brandCookieDays: site.brandCookieDays ?? 30,
-    disclaimer: { long: localise(site.disclaimer.long, language), short: localise(site.disclaimer.short, language) },
+    disclaimer: sliceTerms(site.disclaimer, language),
     host: {
       ...(rule?.product && { product: rule.product }),
       hideReturnToProducts: rule?.hideReturnToProducts ?? false,
@@ -112,6 +112,11 @@ function sliceSite(site: SiteDocument, { area, host, production }: AreaView, lan
     },
   };
 }
+
+const sliceTerms = ({ long, short }: SiteDocument["disclaimer"], language: string) => ({
+  long: localise(long, language),
+  short: localise(short, language),
+});
 
 /** A brand as calls and configurations show it. */
 function sliceBrand(brand: BrandDocument, language: string): PartnerBrand {
@@ -151,6 +156,9 @@ function sliceProduct(product: ProductDocument, catalog: Catalog, language: stri
     ...(product.requestedAmount && { requestedAmount: product.requestedAmount }),
     offerKind: sliceOfferKind(catalog, product.offerKind, language),
     ...(product.empty && { empty: localise(product.empty, language) }),
+    ...(product.welcome && { welcome: localiseAll({ ...product.welcome }, language) }),
+    ...(product.keepAtHand && { keepAtHand: product.keepAtHand.map((text) => localise(text, language)) }),
+    ...(product.footerTerms && { footerTerms: sliceTerms(product.footerTerms, language) }),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { FigureSlice, OfferKindSlice } from "../../contract/config.ts";
-import type { OfferKindFigure } from "../../contract/documents.gen.ts";
+import type { OfferKindDocument, OfferKindFigure } from "../../contract/documents.gen.ts";
 import type { Catalog } from "./catalog.ts";
-import { localise } from "./localise.ts";
+import { localise, localiseAll } from "./localise.ts";
 
 /** How offers of a kind are shown, in one language: no calculation and no lender's terms. Throws when there is no such kind. */
 export function sliceOfferKind(catalog: Pick<Catalog, "offerKinds">, id: string, language: string): OfferKindSlice {
@@ -10,6 +10,7 @@ export function sliceOfferKind(catalog: Pick<Catalog, "offerKinds">, id: string,
   const { figures, card, summary, keyFacts, compare, sorts } = kind;
   return {
     id,
+    law: kind.law.as,
     figures: Object.fromEntries(figures.flatMap((figure) => sliceFigure(figure, language).map((slice) => [figure.id, slice] as const))),
     card: {
       main: card.main,
@@ -21,7 +22,16 @@ export function sliceOfferKind(catalog: Pick<Catalog, "offerKinds">, id: string,
     keyFacts: [...(keyFacts ?? [])],
     compare: [...compare],
     sorts: sorts.map(({ figure, order, label }) => ({ figure, order, label: localise(label, language) })),
+    ...(kind.statusTable && { statusTable: sliceStatusTable(kind.statusTable, language) }),
   };
+}
+
+function sliceStatusTable({ columns, statuses }: NonNullable<OfferKindDocument["statusTable"]>, language: string) {
+  const said = Object.entries(statuses ?? {}).map(
+    ([status, { label, hint }]) =>
+      [status, { ...(label && { label: localise(label, language) }), ...(hint && { hint: localise(hint, language) }) }] as const,
+  );
+  return { columns: localiseAll(columns ?? {}, language), statuses: Object.fromEntries(said) };
 }
 
 /** Nothing for a figure that is only a step of the calculation. */

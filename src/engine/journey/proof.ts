@@ -1,4 +1,3 @@
-import type { Evaluate } from "../rules/conditions.ts";
 import { interpretCondition } from "../rules/interpret.ts";
 import { decidingRule, type JourneyFacts, type JourneyState, journeyFacts, type ProductPlaces, targetOf } from "./guard.ts";
 import { matchRoute, type RouteRule, type RoutingRules, type RuleOf } from "./routing.ts";
@@ -19,7 +18,8 @@ export interface RoutingFlaw {
 
 /** Facts that change from customer to customer, and what each can be. */
 const FLAGS = ["prospect", "signedIn", "application", "completed", "updateRequired", "lenderSubmit"] as const;
-const LANGUAGES = ["en", "hi"];
+/** Languages to try where nobody says which there are. */
+const SOME_LANGUAGES = ["en", "hi"];
 /** No rule can lead to the OTP route, whose name is the site's own: it stands under a name that no path has. */
 const NO_SITE = " ";
 const SCREEN_THAT_LEADS_NOWHERE = "not-found";
@@ -30,15 +30,16 @@ const SCREEN_THAT_LEADS_NOWHERE = "not-found";
  * A flow starts on a page of a signed-in customer with a product, since the guard keeps others away.
  * @param products all products of the catalogue
  * @param mode the kind of site; routes of the other kind do not exist in it
+ * @param languages codes of the languages that a customer can read in
  * @returns no entries when the rules hold
  */
 export function proveRouting(
   routing: RoutingRules,
   products: readonly ProductPlaces[],
   mode: "multi" | "single",
-  evaluate: Evaluate = interpretCondition,
+  languages: readonly string[] = SOME_LANGUAGES,
 ): RoutingFlaw[] {
-  return new Proof(routing, products, mode, evaluate).flaws();
+  return new Proof(routing, products, mode, languages).flaws();
 }
 
 class Proof {
@@ -49,13 +50,13 @@ class Proof {
   readonly #routing: RoutingRules;
   readonly #products: readonly ProductPlaces[];
   readonly #mode: "multi" | "single";
-  readonly #evaluate: Evaluate;
+  readonly #languages: readonly string[];
 
-  constructor(routing: RoutingRules, products: readonly ProductPlaces[], mode: "multi" | "single", evaluate: Evaluate) {
+  constructor(routing: RoutingRules, products: readonly ProductPlaces[], mode: "multi" | "single", languages: readonly string[]) {
     this.#routing = routing;
     this.#products = products;
     this.#mode = mode;
-    this.#evaluate = evaluate;
+    this.#languages = languages;
     this.#routes = routing.routes.filter((route) => route.mode === undefined || route.mode === mode);
     const rules = JSON.stringify([routing.guard, routing.flows]);
     this.#named = (fact) => rules.includes(`"${fact}"`);
@@ -72,7 +73,7 @@ class Proof {
   /** Every combination of facts; those that no rule names are not varied. */
   *#states(): Generator<JourneyState> {
     const flags = FLAGS.filter((flag) => this.#named(flag) || flag === "prospect" || flag === "signedIn");
-    const languages = this.#named("language") ? LANGUAGES : LANGUAGES.slice(0, 1);
+    const languages = this.#named("language") ? this.#languages : this.#languages.slice(0, 1);
     const roles = this.#named("roleAllowed") ? [null, ...new Set(this.#routes.flatMap((route) => route.roles ?? []))] : [null];
     for (const product of [null, ...this.#products]) {
       for (const language of languages) {
@@ -109,7 +110,7 @@ class Proof {
   /** The route that the guard sends to, null to stay; a rule that leads to the route itself means to stay. */
   #guardStep(route: RouteRule, state: JourneyState): RouteRule | null {
     const facts = journeyFacts(route, state);
-    const rule = decidingRule(this.#routing.guard, facts, this.#evaluate);
+    const rule = decidingRule(this.#routing.guard, facts, interpretCondition);
     if (rule === null) return null;
     const target = this.#follow(rule, `/guard/${this.#routing.guard.indexOf(rule)}`, facts);
     return target === route ? null : target;
@@ -123,7 +124,7 @@ class Proof {
       for (const route of speaksOfRoute ? this.#routes : this.#routes.slice(0, 1)) {
         if (speaksOfRoute && this.#guardStep(route, state) !== null) continue;
         const facts = journeyFacts(route, state);
-        const rule = decidingRule(rules, facts, this.#evaluate);
+        const rule = decidingRule(rules, facts, interpretCondition);
         if (rule === null || rule.go === "stay") {
           this.#tell(
             "dead-end",
@@ -177,7 +178,7 @@ class Proof {
     // The same round is met from each of its routes: it is told from the one whose id comes first.
     const first = round.reduce((one, other) => (other.id < one.id ? other : one));
     const facts = journeyFacts(first, state);
-    const rule = decidingRule(this.#routing.guard, facts, this.#evaluate);
+    const rule = decidingRule(this.#routing.guard, facts, interpretCondition);
     const ids = [...round.slice(round.indexOf(first)), ...round.slice(0, round.indexOf(first)), first].map(({ id }) => id);
     const pointer = rule ? `/guard/${this.#routing.guard.indexOf(rule)}` : "/guard";
     this.#tell(

@@ -4,6 +4,7 @@ import { answerAnalytics, useAnalytics } from "../../client/analytics.ts";
 import { now } from "../../client/clock.ts";
 import { useConfig } from "../../client/config.ts";
 import { useText } from "../../client/i18n.ts";
+import { useProduct } from "../../client/journey.ts";
 import type { Route } from "../../contract/config.ts";
 import { fillPlaceholders } from "../placeholders.ts";
 import { pathOfPage } from "../route-path.ts";
@@ -22,13 +23,15 @@ const AnalyticsNotice = lazy(
     ),
 );
 
-/** Copyright, legal links, language selector, and the disclaimer by the width of the screen. */
+/** Copyright, legal links, language selector, and by the width of the screen the disclaimer: on the screens of a product its own terms. */
 export function Footer({ route }: { route: Route }) {
   const t = useText();
   const { may, asks } = useAnalytics();
   const [reopened, setReopened] = useState(false);
   const reopen = useRef<HTMLButtonElement>(null);
   const { site, routing, coBrand } = useConfig();
+  const product = useProduct();
+  const terms = (product && route.products?.includes(product.code) && product.footerTerms) || site.disclaimer;
   const fill = (text: string) => fillPlaceholders(text, { site, coBrand });
   const partner = coBrand?.termsApplicable ? `?partner=${coBrand.key}` : "";
   const pages = routing.routes.filter(({ page }) => page !== undefined && pathOfPage(routing, page) !== null);
@@ -62,8 +65,8 @@ export function Footer({ route }: { route: Route }) {
             </button>
           )}
         </nav>
-        <p className={styles.long}>{fill(site.disclaimer.long)}</p>
-        <p className={styles.short}>{fill(site.disclaimer.short)}</p>
+        <p className={styles.long}>{fill(terms.long)}</p>
+        <p className={styles.short}>{fill(terms.short)}</p>
         <p>{t("common.footer.copyright", { year: new Date(now()).getFullYear(), legalEntity: site.legalEntityName })}</p>
         {!onTop && <div>{<LanguagePicker />}</div>}
       </div>

@@ -33,12 +33,14 @@ export function FormScreen() {
   const [renewed, setRenewed] = useState<StoredDraft>(null);
   const product = useProduct();
   const { prospectAppId } = useSession();
+  // What was complete under another release is not enough for the one in force, so the way led back here.
+  const { updateRequired } = useJourney();
   const stored = useFormStart(prospectAppId, product);
   const start = stored.start && { ...stored.start, data: renewed ?? stored.start.data };
   return (
     <>
       <div className="form-journey" role="status">
-        {start?.data?.renewed ? <Notice tone="info">{translate("form.renewed")}</Notice> : null}
+        {start?.data?.renewed || (start && updateRequired) ? <Notice tone="info">{translate("form.renewed")}</Notice> : null}
       </div>
       <ProductForm stored={{ ...stored, start }} takesOver={renewed !== null} onRenewed={setRenewed} />
     </>

@@ -6,6 +6,7 @@ import type { Words } from "../words.ts";
 /** What offers of a kind are made of where the configuration has no such kind: nothing that could be shown. */
 const UNKNOWN: OfferKindSlice = {
   id: "",
+  law: "",
   figures: {},
   card: { main: "", figures: [], terms: [] },
   summary: [],

@@ -27,24 +27,26 @@ export function isSafeLink(url: string | null): url is string {
 /** The facts of an offer as label and value, in the order of the Key Fact Statement where it has one (RBI/2024-25/18). */
 export function factsOf(offer: Offer, kind: OfferKindSlice, words: Words): Fact[] {
   const { t, rupees } = words;
-  const { keyFacts } = offer;
+  const { keyFacts, grievance } = offer;
   const fact = (id: string, value: ReactNode): Fact => ({ id, label: t(`customer.offers.${id}`), value });
   const figures = shownFigures(kind, offer, kind.keyFacts, words).map(
     ({ id, label, value, note }): Fact => ({ id, label, value: note && kind.figures[id]?.noteOf ? `${value}, ${note}` : value }),
   );
   const middle = [...figures, ...feeFacts(offer, words)];
-  if (keyFacts === null) return [fact("legalName", offer.legalName), ...middle];
+  const complaints = fact("grievance", `${grievance.name}, ${grievance.phone}, ${grievance.email}`);
+  const validUntil = fact("validUntil", words.date(offer.validUntil));
+  if (keyFacts === null) return [fact("legalName", offer.legalName), validUntil, ...middle, complaints];
   return [
     fact("legalName", offer.legalName),
     fact("proposalNumber", keyFacts.proposalNumber),
-    fact("validUntil", words.date(keyFacts.validUntil)),
+    validUntil,
     ...middle,
     fact("penalCharges", keyFacts.penalCharges),
     fact("foreclosure", keyFacts.foreclosure),
     fact("bounceCharge", keyFacts.bounceCharge === null ? t("customer.offers.none") : rupees(keyFacts.bounceCharge)),
     fact("coolingOff", `${words.days(keyFacts.coolingOffDays)}. ${t("customer.offers.coolingOffNote")}`),
     fact("disbursal", keyFacts.disbursal),
-    fact("grievance", `${keyFacts.grievance.name}, ${keyFacts.grievance.phone}, ${keyFacts.grievance.email}`),
+    complaints,
   ];
 }
 

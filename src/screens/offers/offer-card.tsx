@@ -17,7 +17,8 @@ interface OfferCardProps {
   /** No more offers fit into the comparison. */
   compareFull: boolean;
   onChoose: () => void;
-  onCompare: (compared: boolean) => void;
+  /** Left out where there is no other offer to compare it with. */
+  onCompare?: (compared: boolean) => void;
 }
 
 /** An offer that can still be chosen; later ones are opened. */
@@ -104,16 +105,18 @@ export function OfferCard({ offer, busy, disabled, compared, compareFull, onChoo
         >
           {t(busy ? "customer.offers.choosing" : open ? "customer.offers.choose" : "customer.offers.open")}
         </Button>
-        <label className={styles.compare}>
-          <input
-            type="checkbox"
-            checked={compared}
-            disabled={!compared && compareFull}
-            onChange={(event) => onCompare(event.currentTarget.checked)}
-            aria-label={t("customer.offers.compareOf", { lender: name })}
-          />
-          {t("customer.offers.compare")}
-        </label>
+        {onCompare && (
+          <label className={styles.compare}>
+            <input
+              type="checkbox"
+              checked={compared}
+              disabled={!compared && compareFull}
+              onChange={(event) => onCompare(event.currentTarget.checked)}
+              aria-label={t("customer.offers.compareOf", { lender: name })}
+            />
+            {t("customer.offers.compare")}
+          </label>
+        )}
       </div>
       <details className={styles.details}>
         <summary aria-label={t("customer.offers.keyFactsOf", { lender: name })}>{t("customer.offers.keyFacts")}</summary>

@@ -62,6 +62,8 @@ export function OfferList({ offers, product, choosing, onChoose }: OfferListProp
   const [comparing, setComparing] = useState(false);
   const kind = product.offerKind;
   const sorting = kind.sorts.find((each) => sortKey(each) === sort);
+  // One alone has nothing to be sorted or compared with.
+  const several = offers.length > 1;
   const compared = offers.filter(({ id }) => picked.includes(id));
 
   const pick = (id: string, on: boolean) => {
@@ -83,7 +85,7 @@ export function OfferList({ offers, product, choosing, onChoose }: OfferListProp
   }
   return (
     <>
-      <SortField sorts={kind.sorts} value={sort} onChange={setSort} />
+      {several && <SortField sorts={kind.sorts} value={sort} onChange={setSort} />}
       <p className="visually-hidden" aria-live="polite">
         {sorting ? t("customer.offers.sorted", { order: sorting.label }) : ""}
       </p>
@@ -97,7 +99,7 @@ export function OfferList({ offers, product, choosing, onChoose }: OfferListProp
               compared={picked.includes(offer.id)}
               compareFull={compared.length >= MOST_COMPARED}
               onChoose={() => onChoose(offer)}
-              onCompare={(on) => pick(offer.id, on)}
+              {...(several && { onCompare: (on: boolean) => pick(offer.id, on) })}
             />
           </li>
         ))}

@@ -1,5 +1,4 @@
 import { useNavigate } from "react-router-dom";
-import { useConfig } from "../../client/config.ts";
 import { useStatus } from "../../client/lending.ts";
 import { useToasts } from "../../client/toasts.ts";
 import { Button } from "../../ui/button.tsx";
@@ -10,9 +9,8 @@ import { fillPath } from "../route-path.ts";
 import { useWords } from "../words.ts";
 import { useStatusNews } from "./status-news.ts";
 import { StatusTable } from "./status-table.tsx";
+import { useStatusTable } from "./use-status-table.ts";
 
-/** The table's document that describes the status with lenders. */
-const TABLE = "lender-status";
 /** The action that chooses the lender's offer; the others lead to their path. */
 const SELECT = "select";
 const KINDS: Record<string, "success" | "error" | "warning" | "info"> = { success: "success", error: "error", warning: "warning" };
@@ -20,7 +18,7 @@ const KINDS: Record<string, "success" | "error" | "warning" | "info"> = { succes
 /** The lender status table, which keeps itself up to date and tells what is new. */
 export function StatusSection({ appId, onSelect }: { appId: string; onSelect: (lender: string) => void }) {
   const { t } = useWords();
-  const table = useConfig().tables[TABLE];
+  const table = useStatusTable();
   const navigate = useNavigate();
   const toasts = useToasts();
   const { data: rows, error, reload } = useStatus(appId, { poll: true });

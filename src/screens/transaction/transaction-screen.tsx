@@ -1,6 +1,5 @@
 import { useEffect, useRef } from "react";
 import { Link } from "react-router-dom";
-import { useConfig } from "../../client/config.ts";
 import { useProduct, useRouteParams } from "../../client/journey.ts";
 import { useTransaction } from "../../client/lending.ts";
 import { useConsentTexts } from "../../client/release.ts";
@@ -11,6 +10,7 @@ import { Notice } from "../../ui/notice.tsx";
 import panel from "../../ui/panel.module.css";
 import { shownFigures, useOfferKind } from "../offers/figure-text.ts";
 import { KeyFacts } from "../offers/key-facts.tsx";
+import { useStatusTable } from "../status/use-status-table.ts";
 import { useWords } from "../words.ts";
 import { BorrowerRights } from "./borrower-rights.tsx";
 import { LenderConsents } from "./lender-consents.tsx";
@@ -20,8 +20,6 @@ import styles from "./transaction.module.css";
 import { TransactionSkeleton, TransactionTrouble } from "./transaction-state.tsx";
 import { useSubmit } from "./use-submit.ts";
 
-/** The table's document that holds the labels of the statuses. */
-const TABLE = "lender-status";
 /** The customer has to do something before the lender goes on. */
 const TO_SEND = new Set(["SELECTED", "ACTION_NEEDED"]);
 const OVER = new Set(["DECLINED", "EXPIRED"]);
@@ -80,7 +78,7 @@ function useFocusAfterSending(toSend: boolean) {
 function Chosen({ transaction, offer, appId, onSent }: { transaction: Transaction; offer: Offer; appId: string; onSent: () => void }) {
   const { t } = useWords();
   const product = useProduct();
-  const table = useConfig().tables[TABLE];
+  const table = useStatusTable();
   const { status } = transaction;
   const toSend = TO_SEND.has(status);
   const heading = useFocusAfterSending(toSend);
@@ -95,7 +93,7 @@ function Chosen({ transaction, offer, appId, onSent }: { transaction: Transactio
       {toSend && <Sending transaction={transaction} appId={appId} onSent={onSent} />}
       <ChosenOffer offer={offer} />
       <History transaction={transaction} table={table} />
-      {!OVER.has(status) && offer.keyFacts && <BorrowerRights keyFacts={offer.keyFacts} />}
+      {!OVER.has(status) && <BorrowerRights offer={offer} />}
       {product && (
         <p>
           <Link to={product.routes.offers}>{t("customer.transaction.back")}</Link>

@@ -1,6 +1,7 @@
 import { useState } from "react";
-import { useJourney } from "../../client/journey.ts";
+import { useJourney, useProduct } from "../../client/journey.ts";
 import { useSession } from "../../client/session.ts";
+import type { ProductSlice } from "../../contract/config.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -12,27 +13,31 @@ import styles from "./welcome-back.module.css";
 const CONTINUE = "continue";
 const START = "start-new";
 
+/** What forms ask for, where the product does not say it. */
 const NEEDED = ["pan", "income", "address"] as const;
 
 interface WaysProps {
+  /** What it has to say itself, its document may. */
+  product: ProductSlice | null;
   onContinue: () => void;
 }
 
 /** The first time here: what to keep at hand, and one way on. */
-function FirstTime({ onContinue }: WaysProps) {
+function FirstTime({ product, onContinue }: WaysProps) {
   const { t } = useWords();
+  const needed = product?.keepAtHand ?? NEEDED.map((item) => t(`customer.welcome.need.${item}`));
   return (
     <>
-      <p className={styles.lead}>{t("customer.welcome.leadNew")}</p>
+      <p className={styles.lead}>{product?.welcome?.first ?? t("customer.welcome.leadNew")}</p>
       <section className={styles.panel} aria-labelledby="need-title">
         <h2 id="need-title">{t("customer.welcome.needTitle")}</h2>
         <ul>
-          {NEEDED.map((item) => (
-            <li key={item}>{t(`customer.welcome.need.${item}`)}</li>
+          {needed.map((item) => (
+            <li key={item}>{item}</li>
           ))}
         </ul>
         <Button onClick={onContinue} wide>
-          {t("customer.welcome.start")}
+          {product?.welcome?.start ?? t("customer.welcome.start")}
         </Button>
       </section>
     </>
@@ -40,12 +45,12 @@ function FirstTime({ onContinue }: WaysProps) {
 }
 
 /** An application is in flight: go on with it, to the offers or to the form, or close it and start another. */
-function Returning({ onContinue, offers }: WaysProps & { offers: boolean }) {
+function Returning({ product, onContinue, offers }: WaysProps & { offers: boolean }) {
   const { t } = useWords();
   const [asking, setAsking] = useState(false);
   return (
     <>
-      <p className={styles.lead}>{t("customer.welcome.leadBack")}</p>
+      <p className={styles.lead}>{product?.welcome?.back ?? t("customer.welcome.leadBack")}</p>
       <div className={styles.ways}>
         <section className={styles.panel}>
           <p>{t(offers ? "customer.welcome.continueHintOffers" : "customer.welcome.continueHintForm")}</p>
@@ -86,6 +91,7 @@ export function WelcomeBackScreen() {
   const { t } = useWords();
   const { appId } = useSession();
   const journey = useJourney();
+  const product = useProduct();
   const { profile, completed, updateRequired } = journey;
   const name = profile?.first_name;
   const returning = appId !== null;
@@ -103,9 +109,9 @@ export function WelcomeBackScreen() {
       <h1 tabIndex={-1}>{t(title, name ? { name } : {})}</h1>
       {updateRequired && <Notice tone="info">{t("customer.welcome.revalidate")}</Notice>}
       {returning ? (
-        <Returning onContinue={() => journey.follow(CONTINUE)} offers={completed && !updateRequired} />
+        <Returning product={product} onContinue={() => journey.follow(CONTINUE)} offers={completed && !updateRequired} />
       ) : (
-        <FirstTime onContinue={() => journey.follow(START)} />
+        <FirstTime product={product} onContinue={() => journey.follow(START)} />
       )}
     </div>
   );

@@ -44,6 +44,7 @@ const PRODUCT = {
   offerKind: "plain",
 };
 const KIND = {
+  law: { as: "lending" },
   figures: [
     { id: "rate", value: 1 },
     {
@@ -204,6 +205,7 @@ describe("what a browser gets of its area", () => {
       updateFlags: [],
       offerKind: {
         id: "plain",
+        law: "lending",
         figures: {
           apr: {
             label: "APR-hi",
@@ -231,6 +233,31 @@ describe("what a browser gets of its area", () => {
     const single = sliceArea(catalogWith({}, { mode: "single", singleProduct: "GOLD" }), VIEW);
     expect(single.products.map(({ code }) => code)).toEqual(["GOLD"]);
     expect(single.routing.routes.map(({ id }) => id)).toEqual(["a", "c"]);
+  });
+
+  test("has what a product says itself: its welcome, what to keep at hand, its terms in the footer", () => {
+    const own = {
+      welcome: { first: say("First"), back: say("Back") },
+      keepAtHand: [say("Paper"), say("Pen")],
+      footerTerms: { long: say("All terms"), short: say("Terms") },
+    };
+    expect(sliceArea(catalogWith({ product: { loan: { ...PRODUCT, ...own } } }), VIEW).products[0]).toMatchObject({
+      welcome: { first: "First-hi", back: "Back-hi" },
+      keepAtHand: ["Paper-hi", "Pen-hi"],
+      footerTerms: { long: "All terms-hi", short: "Terms-hi" },
+    });
+  });
+
+  test("has the words of a kind of offer for the status table", () => {
+    const statusTable = {
+      columns: { lenderName: say("Insurer") },
+      statuses: { DISBURSED: { label: say("Issued") }, DECLINED: { hint: say("No") } },
+    };
+    const kinds = { plain: { ...KIND, law: { as: "insurance" }, statusTable } };
+    expect(sliceArea(catalogWith({ "offer-kind": kinds }), VIEW).products[0]?.offerKind).toMatchObject({
+      law: "insurance",
+      statusTable: { columns: { lenderName: "Insurer-hi" }, statuses: { DISBURSED: { label: "Issued-hi" }, DECLINED: { hint: "No-hi" } } },
+    });
   });
 
   test("of a language that the site does not have is the default one, else the first", () => {

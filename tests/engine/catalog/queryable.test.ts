@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Catalog } from "../../../src/engine/catalog/catalog.ts";
-import { datasetFields } from "../../../src/engine/catalog/dataset-fields.ts";
+import { codeLabels, datasetFields } from "../../../src/engine/catalog/dataset-fields.ts";
 import { factFields, queryableFacts } from "../../../src/engine/catalog/queryable.ts";
 import { resolveForm } from "../../../src/engine/catalog/resolve.ts";
 import { smallCatalog } from "./small-catalog.ts";
@@ -69,10 +69,36 @@ describe("the queryable facts of an application", () => {
   test("are fields of a dataset", () => {
     expect(factFields(catalog)).toEqual({
       area: { type: "text", filter: "values", dimension: true },
-      income: { type: "text", filter: "values", dimension: true },
+      income: { type: "code", bands: { limits: [[10, 50, 100]], rupees: false }, filter: "values", dimension: true },
       amount: { type: "rupees" },
       agrees: { type: "text", filter: "values", dimension: true },
       shop: { type: "code", options: "shops", filter: "values", dimension: true },
     });
+  });
+
+  const BANDS = { below: "Below {{to}}", between: "{{from}}–{{to}}", from: "{{from}} and more" };
+  const banded = (rule: object) => ({
+    steps: [{ id: "a", schema: { properties: { income: { type: "integer", "x-ui": { widget: "rupees" }, "x-queryable": rule } } } }],
+  });
+  const labelsOf = (forms: Record<string, object>, language: string) => {
+    const own = smallCatalog({ form: forms, texts: { "en/staff": { bands: BANDS }, "hi/staff": { bands: { below: "{{to}} से कम" } } } });
+    const { income } = datasetFields(own, "applications");
+    return income && codeLabels(own, income, language);
+  };
+
+  test("a band is told by its limits in the reader's language, its sign once", () => {
+    const form = banded({ bands: [200_000, 15_000, 25_000] });
+    expect(Object.entries(labelsOf({ form }, "en") ?? {})).toEqual([
+      ["-15000", "Below ₹15,000"],
+      ["15000-25000", "₹15,000–25,000"],
+      ["25000-200000", "₹25,000–2,00,000"],
+      ["200000-", "₹2,00,000 and more"],
+    ]);
+    expect(labelsOf({ form }, "hi")).toMatchObject({ "-15000": "₹15,000 से कम" });
+  });
+
+  test("forms that keep one fact in other bands each have theirs told", () => {
+    const labels = labelsOf({ one: banded({ bands: [10] }), two: banded({ bands: [20, 30] }) }, "en");
+    expect(Object.keys(labels ?? {})).toEqual(["-10", "10-", "-20", "20-30", "30-"]);
   });
 });

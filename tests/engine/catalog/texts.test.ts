@@ -12,6 +12,28 @@ test("the languages are those of all sites, English always", () => {
   expect(languagesOf(smallCatalog({ site: sites }))).toEqual(["en", "hi", "ta"]);
 });
 
+test("in a language that is not complete nothing is asked for, and what is there is in order", () => {
+  const sites = { a: { languages: [{ code: "en" }, { code: "ta", incomplete: true }] } };
+  const languages = languagesOf(smallCatalog({ site: sites }));
+  expect(languages).toEqual(["en"]);
+  expect(checkTexts({ kind: "form", id: "one", content: { title: { en: "Name" } } }, languages)).toEqual([]);
+  const texts = (content: object) =>
+    told(
+      checkInterfaceTexts(
+        [
+          { kind: "texts", id: "en/form", content: { a: "Name of {{x}}", b: "Two words" } },
+          { kind: "texts", id: "en/other", content: { c: "C" } },
+          { kind: "texts", id: "ta/form", content },
+        ],
+        languages,
+      ),
+    );
+  expect(texts({ a: "{{x}} பெயர்" })).toEqual([]);
+  expect(texts({ a: "பெயர்" })).toEqual(["placeholders-differ /a: The text in ta has the placeholders none, in en it has x."]);
+  expect(texts({ b: "Two words" })).toEqual([expect.stringMatching(/^.warning. not-translated \/b/)]);
+  expect(texts({ d: "பெயர்" })).toEqual([expect.stringMatching(/^text-key-missing \/d/)]);
+});
+
 describe("the texts of a document", () => {
   test("are there in each language, wherever they stand", () => {
     expect(checked({ title: { en: "A", hi: "अ" }, list: [{ label: { en: "B", hi: "ब" } }], number: 1, none: null })).toEqual([]);
@@ -50,6 +72,12 @@ describe("the texts of a document", () => {
       ]);
     }
     expect(checked({ text }, "form")).toHaveLength(4);
+  });
+
+  test("of a product have them in its footer terms alone", () => {
+    const named = { en: "{brandName}", hi: "{brandName}" };
+    expect(checked({ footerTerms: { long: named, short: named } }, "product")).toEqual([]);
+    expect(checked({ name: named }, "product")).toEqual(["unknown-placeholder /name: Nothing fills the placeholder {brandName} here."]);
   });
 
   test("of a template have its variables, each of which is used and stands there once", () => {

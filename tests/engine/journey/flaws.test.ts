@@ -116,6 +116,14 @@ describe("a flow is followed", () => {
   test("in every language that its rules speak of", () => {
     const flows = { next: [{ id: "on", when: has({ language: "en" }), go: "/two" }] };
     expect(proveRouting(rules([], flows), [GOLD], "multi")).toMatchObject([{ facts: { language: "hi" } }]);
+    const known = {
+      next: [
+        { id: "on", when: has({ language: "en" }), go: "/two" },
+        { id: "too", when: has({ language: "hi" }), go: "/two" },
+      ],
+    };
+    expect(proveRouting(rules([], known), [GOLD], "multi", ["en", "hi"])).toEqual([]);
+    expect(proveRouting(rules([], known), [GOLD], "multi", ["en", "hi", "ta"])).toMatchObject([{ facts: { language: "ta" } }]);
   });
 
   test("to the end of each rule", () => {

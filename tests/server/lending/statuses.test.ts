@@ -58,7 +58,7 @@ test("an application is submitted, reviewed, approved and disbursed, as the lend
 test("a lender declines, with its own words", async () => {
   const { applicant } = await choose(101_000);
   const row = await reaches(server, applicant, LENDER, "DECLINED");
-  expect(row.message).toBe("We cannot offer you a loan at this time.");
+  expect(row.message).toBe("We cannot make you an offer at this time.");
   const other = await statusOf(server, applicant, "kachnar-finance");
   expect(other).toMatchObject({ status: "OFFERED", action: "select", amount: null });
 });
@@ -101,6 +101,8 @@ test("a lender that always fails: the customer can send the application again, a
     headers: { cookie: "language=hi" },
   });
   expect(JSON.stringify(hindi.body)).toContain("दोबारा भेजें");
+  expect(row.message).toContain(row.lenderName);
+  expect(JSON.stringify(hindi.body)).not.toContain("{{");
   const before = await submission(applicant.appId);
   const again = await server.call("POST", `/api/applications/${applicant.appId}/lenders/${LENDER}/submit`, {
     token: applicant.token,

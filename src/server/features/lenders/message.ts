@@ -1,6 +1,7 @@
 import type { LenderDocument } from "../../../contract/documents.gen.ts";
 import { MESSAGE_EVENTS } from "../../../contract/message-events.ts";
 import type { Status } from "../../../contract/status.ts";
+import { offerKindOf } from "../../../engine/catalog/catalog.ts";
 import { localise } from "../../../engine/catalog/localise.ts";
 import { formatRupees } from "../../../engine/money/format.ts";
 import type { Context } from "../../platform/context.ts";
@@ -22,9 +23,21 @@ interface News {
   lender: LenderDocument;
 }
 
-/** Tells a customer of a lender's answer. */
-export async function tellOfStatus(ctx: Context, tx: Db, { status, ...news }: News & { status: Status }): Promise<void> {
-  const label = statusRow(ctx.releases.live(), status)?.label;
+/** What a status is called: by the kind of offers of the application's product, else by the status table. */
+async function statusLabel(ctx: Context, tx: Db, applicationId: string, status: Status) {
+  const release = ctx.releases.live();
+  const row = await tx.selectFrom("applications").select("product").where("id", "=", applicationId).executeTakeFirst();
+  const words = row && offerKindOf(release.catalog, row.product)?.statusTable?.statuses;
+  return words?.[status]?.label ?? statusRow(release, status)?.label;
+}
+
+/** Tells a customer of a lender's answer about an application. */
+export async function tellOfStatus(
+  ctx: Context,
+  tx: Db,
+  { status, applicationId, ...news }: News & { status: Status; applicationId: string },
+): Promise<void> {
+  const label = await statusLabel(ctx, tx, applicationId, status);
   if (label !== undefined)
     await tell(ctx, tx, MESSAGE_EVENTS.statusChanged.template, news, (language) => ({ status: localise(label, language) }));
 }

@@ -34,7 +34,7 @@ export async function readStatus(ctx: Context, reader: Reader): Promise<Response
   const rows: LenderStatus[] = [];
   for (const row of chosen) {
     const { name, action } = await describe(ctx, row.lender, row.release, row.status, reader.language);
-    const message = await wordsOf(ctx, reader, row);
+    const message = await wordsOf(ctx, reader, row, name);
     const amount = row.amount === null ? null : Number(row.amount);
     rows.push({
       lender: row.lender,
@@ -80,16 +80,18 @@ interface Spoken {
   sealed_message: string | null;
 }
 
-/** The lender's own words; where it said nothing because it could not be reached or refused, ours. */
+/** The lender's own words; where it said nothing because it could not be reached or refused, ours. @param lender its name */
 async function wordsOf(
   ctx: Context,
   { customerId, language }: Reader,
   { status, delivery, sealed_message }: Spoken,
+  lender: string,
 ): Promise<string | null> {
   if (sealed_message !== null) return ctx.vault.decrypt(customerId, sealed_message);
   const trouble =
     delivery === "retrying" ? status === "SUBMITTED" : (delivery === "unreachable" || delivery === "refused") && status === "ACTION_NEEDED";
-  return trouble ? ctx.releases.live().text(language, `lending.delivery.${delivery}`) : null;
+  const text = trouble ? ctx.releases.live().text(language, `lending.delivery.${delivery}`) : null;
+  return text?.replaceAll("{{lender}}", () => lender) ?? null;
 }
 
 type Transaction = ResponseOf<typeof getTransaction>["data"];
@@ -122,7 +124,7 @@ export async function readTransaction(ctx: Context, reader: Reader, lenderId: st
     offer: await readChosenOffer(ctx, chosen.offer_id, chosen.status, language),
     pendingConsents: needsConsents(chosen.status) ? await missingConsents(ctx, ctx.db, asking) : [],
     reference: chosen.reference,
-    message: await wordsOf(ctx, reader, chosen),
+    message: await wordsOf(ctx, reader, chosen, head.lenderName),
     link: chosen.sealed_link === null ? null : await ctx.vault.decrypt(customerId, chosen.sealed_link),
     history: await readHistory(ctx, customerId, chosen.id),
   };

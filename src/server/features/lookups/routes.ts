@@ -24,7 +24,7 @@ export function lookupRoutes(app: FastifyInstance, ctx: Context): void {
 
   register(app, getLanguages, { policy: anyone }, ({ body }) => {
     const languages = ctx.releases.live().site.languages.filter(({ country_key }) => country_key === body.countryCode);
-    return { data: languages.map(({ code: _code, locale: _locale, ...language }) => language) };
+    return { data: languages.map(({ code: _code, locale: _locale, incomplete: _incomplete, ...language }) => language) };
   });
 
   register(app, setLanguage, { policy: anyoneKnown }, async ({ body, who }) => {

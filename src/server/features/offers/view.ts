@@ -42,6 +42,8 @@ export function presentOffer({ release, product, language }: View, offer: Stored
     kind: kind.id,
     figures: shownFigures(kind, offer.figures, language),
     fees: offer.fees.map((fee) => ({ id: fee.id, label: label(fee), amount: fee.amount, gst: fee.gst })),
+    validUntil: offer.valid_until.toISOString(),
+    grievance: officer(document),
     keyFacts: hasKfs(kind.terms) ? keyFacts(document, lending.terms[KFS.name] as OfferKindKfs, offer, language) : null,
     consents: [...(document.consents ?? [])],
     status,
@@ -60,7 +62,9 @@ function shownFigures({ figures }: OfferKindDocument, stored: StoredOffer["figur
   );
 }
 
-function keyFacts({ grievance }: LenderDocument, kfs: OfferKindKfs, offer: StoredOffer, language: string): Offer["keyFacts"] {
+const officer = ({ grievance: { name, email, phone } }: LenderDocument) => ({ name, email, phone });
+
+function keyFacts(lender: LenderDocument, kfs: OfferKindKfs, offer: StoredOffer, language: string): Offer["keyFacts"] {
   return {
     proposalNumber: offer.proposal_number,
     validUntil: offer.valid_until.toISOString(),
@@ -70,7 +74,7 @@ function keyFacts({ grievance }: LenderDocument, kfs: OfferKindKfs, offer: Store
     bounceCharge: kfs.bounceCharge ?? null,
     coolingOffDays: kfs.coolingOffDays,
     disbursal: localise(kfs.disbursal, language),
-    grievance: { name: grievance.name, email: grievance.email, phone: grievance.phone },
+    grievance: officer(lender),
     kfsUrl: kfs.kfsUrl ?? null,
   };
 }

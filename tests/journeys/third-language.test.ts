@@ -1,0 +1,94 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { call, signedIn } from "./customer.ts";
+import { importChanged, type JourneyProduct, startJourneyProduct } from "./journey-product.ts";
+import { axeViolations, heading, newVisitor, openBrowser, overflow, PHONE } from "./visitor.ts";
+import { word } from "./words.ts";
+
+const edited = (edit: (content: never) => void) => (text: string) => {
+  const content = JSON.parse(text);
+  edit(content as never);
+  return JSON.stringify(content);
+};
+const json = (content: object) => () => JSON.stringify(content);
+
+const CHOOSER = "कर्ज आणि बरेच काही, एकाच अटींवर तुलना";
+const PRODUCT = "वैयक्तिक कर्ज";
+const STEP = "तुमच्याबद्दल";
+const FIRST_NAME = "पहिले नाव";
+
+/** Marathi, as far as somebody has translated it: a folder of texts and a few documents. */
+const MARATHI = {
+  "locales/mr/customer.json": json({ chooser: { title: CHOOSER, productsTitle: "तुम्हाला काय हवे आहे?" } }),
+  "locales/mr/common.json": json({ language: { label: "भाषा" }, header: { help: "मदत" } }),
+  "locales/mr/form.json": json({ continue: "पुढे", progress: "पायरी {{step}} / {{count}}", summary: { title_other: "{{count}} उत्तरे पाहा" } }),
+  "schemas/sites/multi-product.json": edited(({ languages }: { languages: object[] }) => {
+    const [hindi] = languages.slice(-1);
+    languages.push({ ...hindi, id: 3, code: "mr", locale: "mr-IN", languageName: "मराठी", isDefault: false, incomplete: true });
+  }),
+  "schemas/products/loan.json": edited(({ name, tiles }: { name: object; tiles: { title: object }[] }) => {
+    Object.assign(name, { mr: PRODUCT });
+    Object.assign(tiles[0]?.title ?? {}, { mr: PRODUCT });
+  }),
+  "schemas/forms/personal-loan.json": edited(({ steps }: { steps: { title: object }[] }) => {
+    Object.assign(steps[0]?.title ?? {}, { mr: STEP });
+  }),
+  "schemas/shared/identity.json": edited(({ definitions }: { definitions: Record<string, Record<string, Record<string, object>>> }) => {
+    const { first_name } = definitions;
+    Object.assign(first_name?.["x-label"] ?? {}, { mr: FIRST_NAME });
+    Object.assign(first_name?.["x-messages"]?.required ?? {}, { mr: "कृपया पहिले नाव लिहा" });
+  }),
+};
+
+describe("a third language by documents and texts alone", () => {
+  let product: JourneyProduct;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    [product, browser] = await Promise.all([startJourneyProduct(), openBrowser()]);
+    await importChanged(product, MARATHI);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await product?.stop();
+  });
+
+  test("is picked from the menu, shown as far as it goes and in English from there on, and is the customer's own", async () => {
+    const visitor = await newVisitor(browser, PHONE);
+    const { page } = visitor;
+    await page.goto(`${product.base}/`);
+    const picker = page.getByRole("banner").getByLabel("Language");
+    expect(await picker.locator("option").allTextContents()).toEqual(["English", "हिन्दी", "मराठी"]);
+    await picker.selectOption({ label: "मराठी" });
+    await heading(page, CHOOSER).waitFor();
+    expect(await page.locator("html").getAttribute("lang")).toBe("mr-IN");
+    await page.getByRole("button", { name: PRODUCT, exact: true }).waitFor();
+    await page.getByRole("heading", { name: word("en", "customer.chooser.howTitle") }).waitFor();
+    expect(await page.locator("main").innerText()).not.toMatch(/customer\.|\{\{/);
+    expect(await overflow(page)).toBe(0);
+    expect(await axeViolations(page)).toEqual([]);
+
+    const account = await signedIn(visitor, product);
+    await page.goto(`${product.base}/user/user-detail`);
+    await heading(page, STEP).waitFor();
+    await page.getByText("पायरी 1 / 5").waitFor();
+    const next = page.getByRole("button", { name: "पुढे", exact: true });
+    await next.click();
+    await page.getByText(/^\d+ उत्तरे पाहा$/).waitFor();
+    await page.getByText("कृपया पहिले नाव लिहा", { exact: true }).first().waitFor();
+    await page.getByText("Please enter your last name", { exact: true }).first().waitFor();
+    await page.getByLabel(FIRST_NAME, { exact: true }).fill("Meera");
+
+    // It is the customer's own from now on.
+    const profile = () => call(product, account, "GET", `/api/user/${account.prospectAppId}`);
+    await expect.poll(async () => (await profile()).data.language).toBe(3);
+    await visitor.close();
+  });
+
+  test("a browser that asks for it gets it at once", async () => {
+    const visitor = await newVisitor(browser, { ...PHONE, locale: "mr-IN" });
+    await visitor.page.goto(`${product.base}/`);
+    await heading(visitor.page, CHOOSER).waitFor();
+    await visitor.close();
+  });
+});

@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { inWordsOf } from "../../src/screens/status/use-status-table.ts";
+
+const TABLE = {
+  id: "lender-status",
+  title: "Status",
+  columns: [
+    { field: "status", label: "Status", format: "status" },
+    { field: "lenderName", label: "Lender", format: "text" },
+  ],
+  statuses: {
+    APPROVED: { label: "Approved", hint: "The lender has agreed to lend.", tone: "success" },
+    DISBURSED: { label: "Disbursed", tone: "success", action: { id: "view", label: "View", path: "/x" } },
+  },
+  empty: "None",
+};
+
+test("a kind of offer words the table as far as it says something, and nothing else of it changes", () => {
+  const statusTable = {
+    columns: { lenderName: "Insurer" },
+    statuses: { APPROVED: { hint: "The insurer accepts you." }, DISBURSED: { label: "Issued" } },
+  };
+  expect(inWordsOf({ statusTable }, TABLE)).toEqual({
+    ...TABLE,
+    columns: [TABLE.columns[0], { field: "lenderName", label: "Insurer", format: "text" }],
+    statuses: {
+      APPROVED: { label: "Approved", hint: "The insurer accepts you.", tone: "success" },
+      DISBURSED: { label: "Issued", tone: "success", action: { id: "view", label: "View", path: "/x" } },
+    },
+  });
+  expect(inWordsOf({}, TABLE)).toBe(TABLE);
+});
