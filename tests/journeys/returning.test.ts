@@ -302,11 +302,20 @@ describe("coming back, going away, and places that are not for everyone", () => 
     await welcome.confirmNew.click();
     const form = new Form(visitor);
     await form.at("about-you").waitFor();
+    // The last draft is slow: who comes back meanwhile waits for it.
+    let arrived = false;
+    await page.route("**/api/user/*", async (route) => {
+      if (route.request().method() === "PATCH") await new Promise((done) => setTimeout(done, 1500));
+      arrived ||= route.request().method() === "PATCH";
+      await route.continue();
+    });
     await form.answer({ last_name: "Rao" });
     await page.goBack();
     await welcome.goOn.waitFor();
     await page.goForward();
     await form.at("about-you").waitFor();
-    await expect.poll(() => form.field("last_name").inputValue()).toBe("Rao");
+    await expect.poll(() => form.field("last_name").inputValue(), { timeout: 10_000 }).toBe("Rao");
+    expect(arrived).toBe(true);
+    await page.unroute("**/api/user/*");
   });
 });

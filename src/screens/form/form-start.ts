@@ -7,6 +7,7 @@ import type { FormSlice } from "../../contract/slices.ts";
 import { knownAnswers } from "../../engine/validate/answers.ts";
 import { defaultAnswers } from "../../engine/validate/defaults.ts";
 import type { Answers } from "../../form/form-store.ts";
+import { draftsArrived } from "./drafts-left.ts";
 
 export type FormStart = ResponseOf<typeof draftEndpoint>;
 export type StoredDraft = FormStart["data"];
@@ -24,7 +25,8 @@ export function useFormStart(
   useEffect(() => {
     if (!user || !form || !productType) return;
     const leaving = new AbortController();
-    getDraft({ params: { id: user }, query: { form, productType }, quiet: true, signal: leaving.signal })
+    draftsArrived()
+      .then(() => getDraft({ params: { id: user }, query: { form, productType }, quiet: true, signal: leaving.signal }))
       .then((answer) => setStart({ of: productType, start: answer }))
       .catch(() => leaving.signal.aborted || setFailed(true));
     return () => leaving.abort();

@@ -5,6 +5,7 @@ import type { Answers } from "../../form/form-store.ts";
 import type { SaveStatus } from "./autosave.ts";
 import { type Draft, DraftExchange, type SentDraft } from "./draft-exchange.ts";
 import type { KnownDraft, SavedDraft } from "./draft-sync.ts";
+import { leaveDraft } from "./drafts-left.ts";
 import { type FormTerms, Journey, type JourneyState, type Outcome, type Submission } from "./journey.ts";
 
 export interface FormJourneyOptions {
@@ -100,6 +101,6 @@ function watchPage(journey: Journey, exchange: DraftExchange, outlivesPage: Form
     window.removeEventListener("online", autosave.flush);
     window.removeEventListener("beforeunload", leave);
     document.removeEventListener("visibilitychange", putAside);
-    void autosave.flush();
+    leaveDraft(autosave.flush());
   };
 }
