@@ -5,7 +5,7 @@ import type { LendingTables } from "../../platform/db/lending-tables.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { SUBMIT_JOB } from "../../platform/jobs/queues.ts";
-import { factsOf } from "../offers/decide.ts";
+import type { Given } from "./given.ts";
 import type { LenderInForce } from "./lenders.ts";
 
 /** Retries when the lender's document does not say. */
@@ -21,13 +21,14 @@ interface Submission {
   id: string;
   lender: LenderInForce;
   application: Pick<LendingTables["applications"], "sealed_answers" | "decision_id">;
+  given: Given;
 }
 
 /**
  * Marks an application as submitted, writes down word for word what the lender will get, and makes the job that sends it.
  * After a lender that could not be reached it is the same submission again, else a new one.
  */
-export async function prepareSubmission(ctx: Context, tx: Db, { id, lender, application }: Submission): Promise<void> {
+export async function prepareSubmission(ctx: Context, tx: Db, { id, lender, application, given }: Submission): Promise<void> {
   if (application.sealed_answers === null) throw new ApiError("STEP_SKIPPED");
   const row = await tx
     .selectFrom("lender_applications")
@@ -44,7 +45,7 @@ export async function prepareSubmission(ctx: Context, tx: Db, { id, lender, appl
     .executeTakeFirstOrThrow();
   const again = row.delivery === "unreachable" && row.sealed_body !== null;
   const attempt = again ? row.attempt : row.attempt + 1;
-  const facts = await factsToSend(ctx, tx, { ...row, lender, application, first: attempt === 1 });
+  const facts = await factsToSend(ctx, tx, { ...row, lender, application, given, first: attempt === 1 });
   const body = JSON.stringify(submissionBody(lender.document.connector, { ...facts, offer: row.figures }));
   await tx
     .updateTable("lender_applications")
@@ -65,7 +66,7 @@ export async function prepareSubmission(ctx: Context, tx: Db, { id, lender, appl
   await ctx.jobs.send(SUBMIT_JOB, { id, attempt }, { tx, retryLimit: retriesOf(lender.document.connector) + 5 });
 }
 
-interface Sending extends Pick<Submission, "lender" | "application"> {
+interface Sending extends Pick<Submission, "lender" | "application" | "given"> {
   customer_id: string;
   /** The decision that the offer was made by, with its facts. */
   decision_id: string;
@@ -80,9 +81,10 @@ interface Sending extends Pick<Submission, "lender" | "application"> {
  * facts were kept.
  */
 async function factsToSend(ctx: Context, tx: Db, sending: Sending): Promise<Record<string, unknown>> {
-  const { lender, application, customer_id, decision_id, sealed_facts, first } = sending;
-  const read = async (sealed: string) => JSON.parse(await ctx.vault.decrypt(customer_id, sealed, tx)) as Record<string, unknown>;
-  if (sealed_facts !== null && (first || application.decision_id === decision_id)) return read(sealed_facts);
-  if (application.sealed_answers === null) throw new ApiError("STEP_SKIPPED");
-  return factsOf(ctx, lender.release, await read(application.sealed_answers));
+  const { lender, application, given, customer_id, decision_id, sealed_facts, first } = sending;
+  if (sealed_facts !== null && (first || application.decision_id === decision_id))
+    return JSON.parse(await ctx.vault.decrypt(customer_id, sealed_facts, tx)) as Record<string, unknown>;
+  const facts = given.facts(lender.release, application.sealed_answers);
+  if (facts === null) throw new ApiError("STEP_SKIPPED");
+  return facts;
 }
