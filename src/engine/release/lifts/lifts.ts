@@ -1,5 +1,6 @@
 import type { SourceDocument } from "../../catalog/document.ts";
 import { boundedLenderPeriods, boundedSessions } from "./bounded-periods.ts";
+import { connectorsByProtocol } from "./connectors-by-protocol.ts";
 import { kindsOfOffers } from "./kinds-of-offers.ts";
 import type { Lift } from "./lift.ts";
 import { namesInOneLine, subjectsInOneLine } from "./one-line.ts";
@@ -18,6 +19,7 @@ export const LIFTS: readonly Lift[] = [
   boundedLenderPeriods,
   staffHomeIsAPage,
   kindsOfOffers,
+  connectorsByProtocol,
 ];
 
 /** A release was stored by newer code, whose documents this code cannot read. */

@@ -3,11 +3,12 @@ import type { getStatus, getTransaction, LenderStatus } from "../../../contract/
 import { STATUSES, type Status } from "../../../contract/status.ts";
 import { localise } from "../../../engine/catalog/localise.ts";
 import type { Context } from "../../platform/context.ts";
-import type { Delivery } from "../../platform/db/lending-tables.ts";
+import type { Delivery, LenderApplication } from "../../platform/db/lending-tables.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { statusOf } from "../offers/offers.ts";
 import { presentOffer } from "../offers/view.ts";
 import { missingConsents } from "./consents.ts";
+import { linkIsOpen } from "./hand-over.ts";
 import { type LenderInForce, lenderInForce } from "./lenders.ts";
 import { statusRow } from "./message.ts";
 
@@ -87,9 +88,13 @@ async function wordsOf(
   { status, delivery, sealed_message }: Spoken,
 ): Promise<string | null> {
   if (sealed_message !== null) return ctx.vault.decrypt(customerId, sealed_message);
-  const trouble =
-    delivery === "retrying" ? status === "SUBMITTED" : (delivery === "unreachable" || delivery === "refused") && status === "ACTION_NEEDED";
-  return trouble ? ctx.releases.live().text(language, `lending.delivery.${delivery}`) : null;
+  const told =
+    delivery === "retrying"
+      ? status === "SUBMITTED"
+      : delivery === "unreachable" || delivery === "refused"
+        ? status === "ACTION_NEEDED"
+        : (delivery === "handed-over" || delivery === "returned") && (status === "SELECTED" || status === "ACTION_NEEDED");
+  return told ? ctx.releases.live().text(language, `lending.delivery.${delivery}`) : null;
 }
 
 type Transaction = ResponseOf<typeof getTransaction>["data"];
@@ -123,9 +128,21 @@ export async function readTransaction(ctx: Context, reader: Reader, lenderId: st
     pendingConsents: needsConsents(chosen.status) ? await missingConsents(ctx, ctx.db, asking) : [],
     reference: chosen.reference,
     message: await wordsOf(ctx, reader, chosen),
-    link: chosen.sealed_link === null ? null : await ctx.vault.decrypt(customerId, chosen.sealed_link),
+    link: await linkOf(ctx, reader, chosen),
     history: await readHistory(ctx, customerId, chosen.id),
   };
+}
+
+/** Where the customer goes on at the lender; a link of ours only as long as it can be followed. */
+async function linkOf(
+  ctx: Context,
+  { customerId }: Reader,
+  { id, attempt, delivery, sealed_link }: LenderApplication,
+): Promise<string | null> {
+  if (sealed_link === null) return null;
+  const ours = delivery === "handed-over" || delivery === "returned";
+  if (ours && !(await linkIsOpen(ctx, id, attempt))) return null;
+  return ctx.vault.decrypt(customerId, sealed_link);
 }
 
 const needsConsents = (status: Status) => status === "SELECTED" || status === "ACTION_NEEDED";

@@ -21,7 +21,8 @@ export interface Chooser {
 }
 
 /**
- * Chooses an offer. With all consents of its lender given the application goes to the lender, else it waits as SELECTED.
+ * Chooses an offer. With all consents of its lender given the application goes to the lender, else it waits as SELECTED; so it
+ * does where the customer takes it to the lender's page.
  * The same choice again has the same answer. Throws NOT_FOUND, OFFER_EXPIRED, ALREADY_SUBMITTED, CONSENT_MISSING.
  */
 export function choose(ctx: Context, chooser: Chooser, offerId: string): Promise<ResponseOf<typeof selectOffer>["data"]> {
@@ -77,7 +78,8 @@ export function choose(ctx: Context, chooser: Chooser, offerId: string): Promise
     await give(ctx, tx, chooser, application.prospect_id, lender);
     const pendingConsents = await missingConsents(ctx, tx, asking);
     if (pendingConsents.length > 0) return { lender: offer.lender, status: "SELECTED", pendingConsents };
-    await prepareSubmission(ctx, tx, { id, lender, application, given });
+    const submitted = await prepareSubmission(ctx, tx, { id, lender, application, given });
+    if (!submitted) return { lender: offer.lender, status: "SELECTED", pendingConsents };
     await addOwnEvent(ctx, tx, id, offer.lender, "SUBMITTED");
     await tellOfSubmission(ctx, tx, { customerId: chooser.customerId, lender: lender.document, amount });
     return { lender: offer.lender, status: "SUBMITTED", pendingConsents };
@@ -110,7 +112,8 @@ export function submit(ctx: Context, chooser: Chooser, lenderId: string): Promis
         fields: missing.map((id) => ({ path: `/consents/${id}`, keyword: "required", message: "" })),
       });
     }
-    await prepareSubmission(ctx, tx, { id: choice.id, lender, application, given });
+    const submitted = await prepareSubmission(ctx, tx, { id: choice.id, lender, application, given });
+    if (!submitted) return { lender: lenderId, status: choice.status };
     await addOwnEvent(ctx, tx, choice.id, lenderId, "SUBMITTED");
     await tellOfSubmission(ctx, tx, { customerId: chooser.customerId, lender: lender.document, amount: rupeesOf(choice.amount) });
     return { lender: lenderId, status: "SUBMITTED" };

@@ -49,10 +49,10 @@ export const LENDERS: Mistake[] = [
     "Did you mean postal_code?",
   ],
   [
-    "the application, which a lender is not told of",
+    "what a lender is not told of the application",
     SEMAL,
-    set("/connector/submit/pin/var", "application.id"),
-    "unknown-name-in-logic #/connector/submit/pin",
+    set("/connector/submit/pin/var", "application.state"),
+    "unknown-name-in-logic #/connector/submit/pin/var",
   ],
   [
     "a status map without approval",
