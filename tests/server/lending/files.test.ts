@@ -79,7 +79,7 @@ const filesOf = (lender: string) =>
   server.ctx.db.selectFrom("lender_files").selectAll().where("lender", "=", lender).orderBy("created_at").execute();
 
 test.each([UPLOADS, LINES])("applications to %s go up when its time has come, and its status file is read back", async (lender) => {
-  const applicants = [await choose(lender, { se_loan_amount: 200_000 }), await choose(lender, { se_loan_amount: 101_000 })];
+  for (const amount of [200_000, 101_000]) await choose(lender, { se_loan_amount: amount });
   await due();
   await until(async () => {
     const found = await filesOf(lender);
