@@ -252,7 +252,6 @@ export interface ConsentDocument {
    * For credit-score consents: the kind of enquiry.
    */
   bureauPull?: "soft" | "hard";
-  thresholdRupeesPerYear?: number;
   /**
    * @minItems 1
    */
@@ -1317,7 +1316,6 @@ export interface RoutingDocument {
  * via the `definition` "SharedDocument".
  */
 export interface SharedDocument {
-  $schema?: string;
   id: CommonId;
   definitions?: {
     [k: string]: DialectFieldSchema;
@@ -1355,7 +1353,7 @@ export interface SiteDocument {
   brandName: CommonLine;
   legalEntityName: CommonLine;
   brandSlug: CommonId;
-  otpRoute: CommonId;
+  otpRoute?: CommonId;
   brand: CommonId;
   /**
    * Origin of the API; empty for the same origin. A name in other letters than ASCII is written in its xn-- form, as a header takes nothing else.
@@ -1463,87 +1461,274 @@ export interface SiteDocument {
     {
       value: number;
       label: string;
+      /**
+       * The specification does not say what it is: then a place that differs from it is only warned of.
+       */
       assumed: boolean;
+      /**
+       * Where documents hold it, which must be the same number.
+       */
+      enforcedAt?: {
+        kind: "site" | "shared" | "form";
+        id: CommonId;
+        pointer: string;
+      };
     },
     {
       value: number;
       label: string;
+      /**
+       * The specification does not say what it is: then a place that differs from it is only warned of.
+       */
       assumed: boolean;
+      /**
+       * Where documents hold it, which must be the same number.
+       */
+      enforcedAt?: {
+        kind: "site" | "shared" | "form";
+        id: CommonId;
+        pointer: string;
+      };
     },
     {
       value: number;
       label: string;
+      /**
+       * The specification does not say what it is: then a place that differs from it is only warned of.
+       */
       assumed: boolean;
+      /**
+       * Where documents hold it, which must be the same number.
+       */
+      enforcedAt?: {
+        kind: "site" | "shared" | "form";
+        id: CommonId;
+        pointer: string;
+      };
     },
     {
       value: number;
       label: string;
+      /**
+       * The specification does not say what it is: then a place that differs from it is only warned of.
+       */
       assumed: boolean;
+      /**
+       * Where documents hold it, which must be the same number.
+       */
+      enforcedAt?: {
+        kind: "site" | "shared" | "form";
+        id: CommonId;
+        pointer: string;
+      };
     },
     {
       value: number;
       label: string;
+      /**
+       * The specification does not say what it is: then a place that differs from it is only warned of.
+       */
       assumed: boolean;
+      /**
+       * Where documents hold it, which must be the same number.
+       */
+      enforcedAt?: {
+        kind: "site" | "shared" | "form";
+        id: CommonId;
+        pointer: string;
+      };
     },
     {
       value: number;
       label: string;
+      /**
+       * The specification does not say what it is: then a place that differs from it is only warned of.
+       */
       assumed: boolean;
+      /**
+       * Where documents hold it, which must be the same number.
+       */
+      enforcedAt?: {
+        kind: "site" | "shared" | "form";
+        id: CommonId;
+        pointer: string;
+      };
     },
     {
       value: number;
       label: string;
+      /**
+       * The specification does not say what it is: then a place that differs from it is only warned of.
+       */
       assumed: boolean;
+      /**
+       * Where documents hold it, which must be the same number.
+       */
+      enforcedAt?: {
+        kind: "site" | "shared" | "form";
+        id: CommonId;
+        pointer: string;
+      };
     },
     {
       value: number;
       label: string;
+      /**
+       * The specification does not say what it is: then a place that differs from it is only warned of.
+       */
       assumed: boolean;
+      /**
+       * Where documents hold it, which must be the same number.
+       */
+      enforcedAt?: {
+        kind: "site" | "shared" | "form";
+        id: CommonId;
+        pointer: string;
+      };
     },
     {
       value: number;
       label: string;
+      /**
+       * The specification does not say what it is: then a place that differs from it is only warned of.
+       */
       assumed: boolean;
+      /**
+       * Where documents hold it, which must be the same number.
+       */
+      enforcedAt?: {
+        kind: "site" | "shared" | "form";
+        id: CommonId;
+        pointer: string;
+      };
     },
     {
       value: number;
       label: string;
+      /**
+       * The specification does not say what it is: then a place that differs from it is only warned of.
+       */
       assumed: boolean;
+      /**
+       * Where documents hold it, which must be the same number.
+       */
+      enforcedAt?: {
+        kind: "site" | "shared" | "form";
+        id: CommonId;
+        pointer: string;
+      };
     },
     {
       value: number;
       label: string;
+      /**
+       * The specification does not say what it is: then a place that differs from it is only warned of.
+       */
       assumed: boolean;
+      /**
+       * Where documents hold it, which must be the same number.
+       */
+      enforcedAt?: {
+        kind: "site" | "shared" | "form";
+        id: CommonId;
+        pointer: string;
+      };
     },
     {
       value: number;
       label: string;
+      /**
+       * The specification does not say what it is: then a place that differs from it is only warned of.
+       */
       assumed: boolean;
+      /**
+       * Where documents hold it, which must be the same number.
+       */
+      enforcedAt?: {
+        kind: "site" | "shared" | "form";
+        id: CommonId;
+        pointer: string;
+      };
     },
     {
       value: number;
       label: string;
+      /**
+       * The specification does not say what it is: then a place that differs from it is only warned of.
+       */
       assumed: boolean;
+      /**
+       * Where documents hold it, which must be the same number.
+       */
+      enforcedAt?: {
+        kind: "site" | "shared" | "form";
+        id: CommonId;
+        pointer: string;
+      };
     },
     {
       value: number;
       label: string;
+      /**
+       * The specification does not say what it is: then a place that differs from it is only warned of.
+       */
       assumed: boolean;
+      /**
+       * Where documents hold it, which must be the same number.
+       */
+      enforcedAt?: {
+        kind: "site" | "shared" | "form";
+        id: CommonId;
+        pointer: string;
+      };
     },
     {
       value: number;
       label: string;
+      /**
+       * The specification does not say what it is: then a place that differs from it is only warned of.
+       */
       assumed: boolean;
+      /**
+       * Where documents hold it, which must be the same number.
+       */
+      enforcedAt?: {
+        kind: "site" | "shared" | "form";
+        id: CommonId;
+        pointer: string;
+      };
     },
     {
       value: number;
       label: string;
+      /**
+       * The specification does not say what it is: then a place that differs from it is only warned of.
+       */
       assumed: boolean;
+      /**
+       * Where documents hold it, which must be the same number.
+       */
+      enforcedAt?: {
+        kind: "site" | "shared" | "form";
+        id: CommonId;
+        pointer: string;
+      };
     },
     {
       value: number;
       label: string;
+      /**
+       * The specification does not say what it is: then a place that differs from it is only warned of.
+       */
       assumed: boolean;
+      /**
+       * Where documents hold it, which must be the same number.
+       */
+      enforcedAt?: {
+        kind: "site" | "shared" | "form";
+        id: CommonId;
+        pointer: string;
+      };
     }
   ];
   otp: {

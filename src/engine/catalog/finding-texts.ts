@@ -89,6 +89,14 @@ export const FINDING_TEXTS = {
     message: "The calculation reads {name}, which is neither an answer nor a fact here.",
     mend: "Correct the name. Known: {known}.",
   },
+  "constant-not-there": {
+    message: "The constant {label} is said to stand at {pointer}, where there is no number.",
+    mend: "Correct the pointer.",
+  },
+  "constant-differs": {
+    message: "{held} stands here, and {value} among the constants of a site: {label}.",
+    mend: "Write the same number in both places.",
+  },
   "field-taken": {
     message: "The field {name} has no place of its own: {other} stands there.",
     mend: "Take one of the two out, or write another pointer.",

@@ -3,6 +3,7 @@ import { boundedLenderPeriods, boundedSessions } from "./bounded-periods.ts";
 import { connectorsByProtocol } from "./connectors-by-protocol.ts";
 import { kindsOfOffers } from "./kinds-of-offers.ts";
 import type { Lift } from "./lift.ts";
+import { definitionsOfTheHouse, thresholdInWords } from "./nothing-unread.ts";
 import { namesInOneLine, subjectsInOneLine } from "./one-line.ts";
 import { staffHomeIsAPage } from "./staff-home-page.ts";
 
@@ -20,6 +21,8 @@ export const LIFTS: readonly Lift[] = [
   staffHomeIsAPage,
   kindsOfOffers,
   connectorsByProtocol,
+  thresholdInWords,
+  definitionsOfTheHouse,
 ];
 
 /** A release was stored by newer code, whose documents this code cannot read. */

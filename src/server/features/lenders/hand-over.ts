@@ -41,7 +41,7 @@ export async function makeLink(ctx: Context, tx: Db, { lender, connector, id, at
     if (value !== null) url.searchParams.set(name, typeof value === "object" ? JSON.stringify(value) : String(value));
   url.searchParams.set(link.state, state);
   url.searchParams.set(link.returnTo, `${ctx.settings.publicUrl}${returnPath(lender.id)}`);
-  signQuery(await incomingKey({ ...ctx, db: tx }, lender), url.searchParams, link, now);
+  signQuery(await incomingKey({ ...ctx, db: tx }, lender), url.searchParams, { timestamp: link.timestamp, signature: link.signature }, now);
   await tx.deleteFrom("lender_handovers").where("lender_application_id", "=", id).execute();
   await tx
     .insertInto("lender_handovers")

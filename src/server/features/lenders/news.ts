@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { LenderAnswerByApplication, LenderConnector, LenderDocument } from "../../../contract/documents.gen.ts";
+import type { LenderConnector, LenderDocument } from "../../../contract/documents.gen.ts";
 import type { Status } from "../../../contract/status.ts";
 import { randomUuid } from "../../platform/clock.ts";
 import type { Context } from "../../platform/context.ts";
@@ -43,7 +43,7 @@ export function readNews(connector: LenderConnector, payload: unknown): News {
 }
 
 /** Reads what stands at these pointers. */
-export function newsAt(connector: LenderConnector, answer: Partial<LenderAnswerByApplication>, payload: unknown): News {
+export function newsAt(connector: LenderConnector, answer: Partial<LenderConnector["answer"]>, payload: unknown): News {
   const { statuses } = connector;
   const value = (pointer: string | undefined) => (pointer === undefined ? null : valueAt(payload, pointer));
   const word = textOf(value(answer.status));

@@ -83,9 +83,10 @@ async function readReturn(
   query: URLSearchParams,
 ): Promise<News | "not-signed" | null> {
   if (connector.return === undefined) return null;
-  const { timestamp, signature, ...names } = connector.return;
+  const { timestamp, signature, reference, status, amount, message, at } = connector.return;
   if (!isSignedQuery(await incomingKey(ctx, lender), query, { timestamp, signature }, ctx.clock.now())) return "not-signed";
-  const pointers = Object.fromEntries(Object.entries(names).map(([what, name]) => [what, `/${name}`]));
+  const named = Object.entries({ reference, status, amount, message, at }).filter(([, name]) => name !== undefined);
+  const pointers = Object.fromEntries(named.map(([what, name]) => [what, `/${name}`]));
   return newsAt(connector, pointers, Object.fromEntries(query));
 }
 

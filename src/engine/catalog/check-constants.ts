@@ -1,0 +1,31 @@
+import type { SiteDocument } from "../../contract/documents.gen.ts";
+import type { Catalog } from "./catalog.ts";
+import { mustExist, places } from "./check-references.ts";
+import { type Finding, IN_CATALOG } from "./document.ts";
+import { finding } from "./finding.ts";
+
+/** Checks the constants of a site: where documents hold one, it is the same number there. */
+export function checkConstants(catalog: Catalog, { id, constants }: SiteDocument): Finding[] {
+  const at = places("site", id);
+  return constants.flatMap(({ value, label, assumed, enforcedAt }, index) => {
+    if (enforcedAt === undefined) return [];
+    const { kind, id: name, pointer } = enforcedAt;
+    const documents: ReadonlyMap<string, unknown> = catalog[IN_CATALOG[kind]];
+    const missing = mustExist(`${kind} document`, name, documents.keys(), at("constants", index, "enforcedAt", "id"));
+    if (missing.length > 0) return missing;
+    const held = valueAt(documents.get(name), pointer);
+    if (typeof held !== "number")
+      return [finding("constant-not-there", at("constants", index, "enforcedAt", "pointer"), { label, pointer })];
+    if (held === value) return [];
+    return [finding("constant-differs", { kind, id: name, pointer }, { label, value, held }, assumed ? "warning" : "error")];
+  });
+}
+
+function valueAt(content: unknown, pointer: string): unknown {
+  let node = content;
+  for (const part of pointer.split("/").slice(1)) {
+    if (typeof node !== "object" || node === null || !Object.hasOwn(node, part)) return undefined;
+    node = (node as Record<string, unknown>)[part];
+  }
+  return node;
+}
