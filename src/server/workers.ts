@@ -1,7 +1,7 @@
+import { uploadFile } from "./features/lender-files/file-upload.ts";
+import { collectFiles, startFilesDue } from "./features/lender-files/files.ts";
+import { readStatusFile } from "./features/lender-files/status-file.ts";
 import { deliverSubmission, giveUpSubmission } from "./features/lenders/deliver.ts";
-import { uploadFile } from "./features/lenders/file-upload.ts";
-import { collectFiles, startFilesDue } from "./features/lenders/files.ts";
-import { readStatusFile } from "./features/lenders/status-file.ts";
 import { deliverMessage } from "./features/messages/messages.ts";
 import type { Context } from "./platform/context.ts";
 import { keepSimulatorKey } from "./platform/integrations/simulator.ts";

@@ -4,11 +4,18 @@ import { mustExist, places } from "./check-references.ts";
 import { type Finding, IN_CATALOG } from "./document.ts";
 import { finding } from "./finding.ts";
 
-/** Checks the constants of a site: where documents hold one, it is the same number there. */
+type Constant = SiteDocument["constants"][number];
+
+const isSame = (one: Constant, other: Constant): boolean =>
+  one.value === other.value && JSON.stringify(one.enforcedAt) === JSON.stringify(other.enforcedAt);
+
+/** Checks the constants of a site: where documents hold one, it is the same number there. What several sites say is told once. */
 export function checkConstants(catalog: Catalog, { id, constants }: SiteDocument): Finding[] {
   const at = places("site", id);
-  return constants.flatMap(({ value, label, assumed, enforcedAt }, index) => {
-    if (enforcedAt === undefined) return [];
+  const before = [...catalog.sites.values()].filter((site) => site.id < id).flatMap((site): Constant[] => site.constants);
+  return constants.flatMap((constant: Constant, index) => {
+    const { value, label, assumed, enforcedAt } = constant;
+    if (enforcedAt === undefined || before.some((other) => isSame(other, constant))) return [];
     const { kind, id: name, pointer } = enforcedAt;
     const documents: ReadonlyMap<string, unknown> = catalog[IN_CATALOG[kind]];
     const missing = mustExist(`${kind} document`, name, documents.keys(), at("constants", index, "enforcedAt", "id"));

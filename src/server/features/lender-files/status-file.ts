@@ -7,10 +7,10 @@ import type { RowProblem } from "../../platform/db/lending-tables.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { authenticated } from "../../platform/integrations/authentication.ts";
 import { type Download, download, NoAnswer } from "../../platform/integrations/http.ts";
+import { lockByNews } from "../lenders/found.ts";
+import { applyNews, hashOf, readNews } from "../lenders/news.ts";
+import { addressToCall, credentialsOf } from "../lenders/outgoing.ts";
 import { type FileLender, fileLender } from "./files.ts";
-import { lockByNews } from "./found.ts";
-import { applyNews, hashOf, readNews } from "./news.ts";
-import { addressToCall, credentialsOf } from "./outgoing.ts";
 
 /** Of a whole file, of one of its rows, and rows: more are none of an honest lender. */
 const MOST_BYTES = 50 * 1024 * 1024;

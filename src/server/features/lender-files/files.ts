@@ -3,8 +3,8 @@ import { randomUuid } from "../../platform/clock.ts";
 import type { Context } from "../../platform/context.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { COLLECT_JOB, STATUS_FILE_JOB, UPLOAD_JOB } from "../../platform/jobs/queues.ts";
+import { type LenderInForce, lenderInForce } from "../lenders/lenders.ts";
 import { lastTime } from "./file-times.ts";
-import { type LenderInForce, lenderInForce } from "./lenders.ts";
 
 /** Applications of one file; more make a further one. */
 const MOST_ROWS = 500;

@@ -5,10 +5,10 @@ import { ApiError } from "../../platform/errors.ts";
 import { countUnsigned, expectRoomUnsigned } from "../../platform/limits/write-limit.ts";
 import type { Policy } from "../../platform/policies/policy.ts";
 import { register } from "../../platform/routes/register.ts";
+import { lastOf } from "../lenders/webhook.ts";
 import { fileHead, fileText } from "./file-text.ts";
 import { type FileLender, fileDelivered, fileLender } from "./files.ts";
 import { provesLender } from "./lender-caller.ts";
-import { lastOf } from "./webhook.ts";
 
 /** Files that are listed, the newest first. */
 const MOST_FILES = 100;

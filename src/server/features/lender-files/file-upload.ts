@@ -2,12 +2,12 @@ import type { Context } from "../../platform/context.ts";
 import { authenticated } from "../../platform/integrations/authentication.ts";
 import { USUAL_TIMEOUT_SECONDS } from "../../platform/integrations/connectors.ts";
 import { NoAnswer, postText } from "../../platform/integrations/http.ts";
-import { settle } from "./deliver.ts";
+import { settle } from "../lenders/deliver.ts";
+import { addressToCall, credentialsOf } from "../lenders/outgoing.ts";
+import { MissingSecret } from "../lenders/secrets.ts";
+import { retriesOf } from "../lenders/submission.ts";
 import { fileHead, fileText } from "./file-text.ts";
 import { type FileLender, fileDelivered, fileLender } from "./files.ts";
-import { addressToCall, credentialsOf } from "./outgoing.ts";
-import { MissingSecret } from "./secrets.ts";
-import { retriesOf } from "./submission.ts";
 
 /**
  * The job of a file that is uploaded: one try. Throws when it came to nothing, so that it is tried again, until the tries of the

@@ -1,18 +1,18 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import type { FastifyRequest } from "fastify";
+import type { IncomingHttpHeaders } from "node:http";
 import type { LenderCallerAuthentication } from "../../../contract/documents.gen.ts";
 import type { Context } from "../../platform/context.ts";
 import { basic } from "../../platform/integrations/access-tokens.ts";
 import { isSigned } from "../../platform/integrations/signature.ts";
+import { secretOf } from "../lenders/secrets.ts";
 import type { FileLender } from "./files.ts";
-import { secretOf } from "./secrets.ts";
 
 /** Whether a call without a body shows that a lender makes it, as its document asks. Compares in constant time. */
 export async function provesLender(
   ctx: Context,
   { document }: FileLender,
   authentication: LenderCallerAuthentication,
-  { headers, url }: Pick<FastifyRequest, "headers" | "url">,
+  { headers, url }: { headers: IncomingHttpHeaders; url: string },
 ): Promise<boolean> {
   const secret = await secretOf(ctx, document, authentication.secret);
   if (secret === null) return false;
