@@ -29,14 +29,19 @@ export class TestClock {
   }
 }
 
-export interface TestServer {
+/** What can be called as a browser calls it. */
+export interface Caller {
+  call(method: "GET" | "POST" | "PUT" | "PATCH", url: string, options?: CallOptions): Promise<Answer>;
+}
+
+export interface TestServer extends Caller {
   app: FastifyInstance;
   ctx: Context;
   releases: ReleaseKeeper;
   clock: TestClock;
   settings: Settings;
-  /** A call without a socket. The answer's body is parsed. */
-  call(method: "GET" | "POST" | "PUT" | "PATCH", url: string, options?: CallOptions): Promise<Answer>;
+  /** Calls without a socket. The answer's body is parsed. */
+  call: Caller["call"];
   stop(): Promise<void>;
 }
 
