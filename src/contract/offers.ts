@@ -119,6 +119,8 @@ export const Transaction = closed({
   pendingConsents: Type.Array(Slug),
   reference: Type.Union([Type.String(), Type.Null()]),
   message: Type.Union([Type.String(), Type.Null()]),
+  /** Whether the message is the lender's own words, and not what we say of it. */
+  saidByLender: Type.Boolean(),
   /** Where the lender asks the customer to go on, https only. */
   link: Type.Union([Type.String(), Type.Null()]),
   history: Type.Array(closed({ status: Status, at: Instant, message: Type.Union([Type.String(), Type.Null()]) })),

@@ -119,7 +119,7 @@ export async function readTransaction(ctx: Context, reader: Reader, lenderId: st
   if (chosen === undefined) {
     const status = statusOf(null, open?.valid_until ?? ctx.clock.now(), ctx.clock.now());
     const pendingConsents = await missingConsents(ctx, ctx.db, asking);
-    return { ...head, status, offer: null, pendingConsents, reference: null, message: null, link: null, history: [] };
+    return { ...head, status, offer: null, pendingConsents, reference: null, message: null, saidByLender: false, link: null, history: [] };
   }
   return {
     ...head,
@@ -128,6 +128,7 @@ export async function readTransaction(ctx: Context, reader: Reader, lenderId: st
     pendingConsents: needsConsents(chosen.status) ? await missingConsents(ctx, ctx.db, asking) : [],
     reference: chosen.reference,
     message: await wordsOf(ctx, reader, chosen),
+    saidByLender: chosen.sealed_message !== null,
     link: await linkOf(ctx, reader, chosen),
     history: await readHistory(ctx, customerId, chosen.id),
   };
