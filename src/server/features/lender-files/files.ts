@@ -1,8 +1,9 @@
-import type { LenderFile } from "../../../contract/documents.gen.ts";
+import type { LenderDocument, LenderFile } from "../../../contract/documents.gen.ts";
 import { randomUuid } from "../../platform/clock.ts";
 import type { Context } from "../../platform/context.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { COLLECT_JOB, STATUS_FILE_JOB, UPLOAD_JOB } from "../../platform/jobs/queues.ts";
+import { settle } from "../lenders/deliver.ts";
 import { type LenderInForce, lenderInForce } from "../lenders/lenders.ts";
 import { lastTime } from "./file-times.ts";
 
@@ -23,6 +24,7 @@ export async function fileLender(ctx: Context, lender: string, release: string |
 
 /** The job of the clock: for each lender whose time has come, one job makes its files and one reads its answers. */
 export async function startFilesDue(ctx: Context): Promise<void> {
+  await giveBack(ctx);
   const now = ctx.clock.now();
   for (const { document, connector } of await fileLenders(ctx)) {
     await inTransaction(ctx, async (tx) => {
@@ -39,6 +41,27 @@ export async function startFilesDue(ctx: Context): Promise<void> {
       await ctx.jobs.send(COLLECT_JOB, { lender: document.id }, { tx });
       if (connector.statusFile !== undefined) await ctx.jobs.send(STATUS_FILE_JOB, { lender: document.id }, { tx });
     });
+  }
+}
+
+/**
+ * What waits for a file of a lender that is reached by other ways by now: nothing will collect it, and it is put together for the
+ * file, so its customer is asked to send it once more.
+ */
+async function giveBack(ctx: Context): Promise<void> {
+  const { lenders } = ctx.releases.live().catalog;
+  const waiting = await ctx.db
+    .selectFrom("lender_applications")
+    .select(["id", "attempt", "lender", "release"])
+    .where("delivery", "=", "waiting")
+    .where("file_id", "is", null)
+    .execute();
+  for (const { id, attempt, lender, release } of waiting) {
+    const now = lenders.get(lender)?.connector.protocol;
+    if (now === undefined || now === "file") continue;
+    const documents = await ctx.releases.documentsOf(release);
+    const document = documents?.find((one) => one.kind === "lender" && one.id === lender)?.content as LenderDocument | undefined;
+    if (document?.connector.protocol === "file") await settle(ctx, id, attempt, "unreachable");
   }
 }
 
