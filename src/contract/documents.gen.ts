@@ -57,7 +57,65 @@ export type DialectNames = string[];
 export type DialectType = DialectSimpleType | [DialectSimpleType, ...DialectSimpleType[]];
 export type DialectSimpleType = "array" | "boolean" | "integer" | "null" | "number" | "object" | "string";
 export type DialectFormat = "date" | "time" | "date-time" | "email" | "uuid" | "uri" | "regex";
+/**
+ * How applications come to the lender and its answers to us, by protocol: a call for each, a link to the lender's page, or a file of many.
+ *
+ * This interface was referenced by `Documents`'s JSON-Schema
+ * via the `definition` "lender_connector".
+ */
+export type LenderConnector = LenderHttpJson | LenderRedirect | LenderFile;
+/**
+ * https address of the lender, or the word simulator.
+ *
+ * This interface was referenced by `Documents`'s JSON-Schema
+ * via the `definition` "lender_endpoint".
+ */
+export type LenderEndpoint = string;
+export type LenderPath = string;
+export type LenderTimeoutSeconds = number;
+export type LenderRetries = number;
+/**
+ * How our calls show that they are ours.
+ *
+ * This interface was referenced by `Documents`'s JSON-Schema
+ * via the `definition` "lender_authentication".
+ */
+export type LenderAuthentication = LenderNone | LenderBasic | LenderBearer | LenderHmac | LenderClientCredentials;
+export type LenderSecretName = string;
+export type LenderIncomingSecret = string;
+/**
+ * Hosts that the lender may send the customer on to. Without them, only that of the endpoint for a redirect, and any by https for the other protocols.
+ *
+ * @minItems 1
+ *
+ * This interface was referenced by `Documents`'s JSON-Schema
+ * via the `definition` "lender_linkHosts".
+ */
+export type LenderLinkHosts = [string, ...string[]];
 export type LenderPointer = string;
+/**
+ * Name of a parameter of an address.
+ *
+ * This interface was referenced by `Documents`'s JSON-Schema
+ * via the `definition` "lender_parameter".
+ */
+export type LenderParameter = string;
+/**
+ * CSV with a line of names, or a JSON object in each line.
+ *
+ * This interface was referenced by `Documents`'s JSON-Schema
+ * via the `definition` "lender_format".
+ */
+export type LenderFormat = "csv" | "json-lines";
+/**
+ * How the lender's calls show that they are its own.
+ *
+ * This interface was referenced by `Documents`'s JSON-Schema
+ * via the `definition` "lender_callerAuthentication".
+ */
+export type LenderCallerAuthentication = LenderBasic | LenderBearer | LenderHmac;
+export type CommonId1 = string;
+export type CommonId2 = string;
 export type OfferKindFigureId = string;
 /**
  * @minItems 1
@@ -194,7 +252,6 @@ export interface ConsentDocument {
    * For credit-score consents: the kind of enquiry.
    */
   bureauPull?: "soft" | "hard";
-  thresholdRupeesPerYear?: number;
   /**
    * @minItems 1
    */
@@ -530,40 +587,200 @@ export interface LenderLending {
     [k: string]: unknown;
   };
 }
-export interface LenderConnector {
+/**
+ * Each application is a call with a JSON body; news come by webhook.
+ *
+ * This interface was referenced by `Documents`'s JSON-Schema
+ * via the `definition` "lender_httpJson".
+ */
+export interface LenderHttpJson {
   protocol: "http-json";
+  endpoint: LenderEndpoint;
+  path?: LenderPath;
+  timeoutSeconds?: LenderTimeoutSeconds;
+  retries?: LenderRetries;
+  authentication: LenderAuthentication;
+  secret?: LenderIncomingSecret;
+  linkHosts?: LenderLinkHosts;
+  submit: LenderBody;
+  answer: LenderAnswerByReference;
+  statuses: LenderStatuses;
+}
+export interface LenderNone {
+  type: "none";
+}
+export interface LenderBasic {
+  type: "basic";
+  user: string;
+  secret: LenderSecretName;
+}
+export interface LenderBearer {
+  type: "bearer";
+  secret: LenderSecretName;
+}
+/**
+ * HMAC-SHA256 over the second, a point and the body; of a call without a body, its path.
+ *
+ * This interface was referenced by `Documents`'s JSON-Schema
+ * via the `definition` "lender_hmac".
+ */
+export interface LenderHmac {
+  type: "hmac";
+  secret: LenderSecretName;
+}
+/**
+ * A token of OAuth 2.0 (RFC 6749, section 4.4), kept until it expires.
+ *
+ * This interface was referenced by `Documents`'s JSON-Schema
+ * via the `definition` "lender_clientCredentials".
+ */
+export interface LenderClientCredentials {
+  type: "client-credentials";
+  tokenEndpoint: LenderEndpoint;
+  tokenPath?: LenderPath;
+  client: string;
+  secret: LenderSecretName;
+  scope?: string;
+}
+/**
+ * What the lender is sent, over the answers, the application's id and the offer: by its field, or by a JSON pointer for what lies deeper, with numbers for the items of lists.
+ *
+ * This interface was referenced by `Documents`'s JSON-Schema
+ * via the `definition` "lender_body".
+ */
+export interface LenderBody {
+  [k: string]: CommonLogic;
+}
+/**
+ * Where the lender's answer and webhook hold what we need, as JSON pointers.
+ *
+ * This interface was referenced by `Documents`'s JSON-Schema
+ * via the `definition` "lender_answerByReference".
+ */
+export interface LenderAnswerByReference {
+  reference: LenderPointer;
+  application?: LenderPointer;
+  status: LenderPointer;
+  amount?: LenderPointer;
+  message?: LenderPointer;
+  link?: LenderPointer;
+  event?: LenderPointer;
+  at?: LenderPointer;
+}
+/**
+ * The lender's status words and what they mean here.
+ *
+ * This interface was referenced by `Documents`'s JSON-Schema
+ * via the `definition` "lender_statuses".
+ */
+export interface LenderStatuses {
+  [k: string]: "SUBMITTED" | "IN_REVIEW" | "ACTION_NEEDED" | "APPROVED" | "DISBURSED" | "DECLINED" | "EXPIRED";
+}
+/**
+ * The customer goes to the lender's page by a signed link that carries a state of ours, and comes back by it; news come by webhook, and with the customer where the lender signs what it adds.
+ *
+ * This interface was referenced by `Documents`'s JSON-Schema
+ * via the `definition` "lender_redirect".
+ */
+export interface LenderRedirect {
+  protocol: "redirect";
+  endpoint: LenderEndpoint;
+  path?: LenderPath;
+  secret?: LenderIncomingSecret;
+  linkHosts?: LenderLinkHosts;
   /**
-   * https address of the lender, or the word simulator.
+   * The query of the link.
    */
-  endpoint: string;
-  path?: string;
-  timeoutSeconds?: number;
-  retries?: number;
-  secret?: CommonId;
-  /**
-   * The body of the call, by the lender's field, over the answers and the offer.
-   */
-  submit: {
-    [k: string]: CommonLogic;
+  link: {
+    /**
+     * By the lender's name, over the application's id, the chosen offer and answers that identify nobody: addresses are kept in histories and logs.
+     */
+    parameters?: {
+      [k: string]: CommonLogic;
+    };
+    state: LenderParameter;
+    returnTo: LenderParameter;
+    timestamp: LenderParameter;
+    signature: LenderParameter;
+    /**
+     * For how long the customer can come back by it; 24 where it is not said.
+     */
+    validHours?: number;
   };
   /**
-   * Where the lender's answer and webhook hold what we need, as JSON pointers.
+   * What the lender adds to the address that the customer comes back by. It is believed where it is signed as the link is; without this, only that the customer came back is known.
    */
-  answer: {
-    reference: LenderPointer;
-    status: LenderPointer;
-    amount?: LenderPointer;
-    message?: LenderPointer;
-    link?: LenderPointer;
-    event?: LenderPointer;
-    at?: LenderPointer;
+  return?: {
+    timestamp: LenderParameter;
+    signature: LenderParameter;
+    reference?: LenderParameter;
+    status: LenderParameter;
+    amount?: LenderParameter;
+    message?: LenderParameter;
+    at?: LenderParameter;
   };
+  answer: LenderAnswerByApplication;
+  statuses: LenderStatuses;
+}
+/**
+ * Where the lender's webhook, or a row of its file, holds what we need, as JSON pointers: our id of the application among it, as the lender gave us no reference of its own yet.
+ *
+ * This interface was referenced by `Documents`'s JSON-Schema
+ * via the `definition` "lender_answerByApplication".
+ */
+export interface LenderAnswerByApplication {
+  reference?: LenderPointer;
+  application: LenderPointer;
+  status: LenderPointer;
+  amount?: LenderPointer;
+  message?: LenderPointer;
+  link?: LenderPointer;
+  event?: LenderPointer;
+  at?: LenderPointer;
+}
+/**
+ * Applications are collected into files, which the lender fetches or gets uploaded; its answers are rows of a status file that we fetch, or webhooks.
+ *
+ * This interface was referenced by `Documents`'s JSON-Schema
+ * via the `definition` "lender_file".
+ */
+export interface LenderFile {
+  protocol: "file";
+  endpoint: LenderEndpoint;
+  timeoutSeconds?: LenderTimeoutSeconds;
+  retries?: LenderRetries;
+  authentication: LenderAuthentication;
+  secret?: LenderIncomingSecret;
+  linkHosts?: LenderLinkHosts;
+  format: LenderFormat;
   /**
-   * The lender's status words and what they mean here.
+   * When a file is made and the status file read, on the clock of India.
+   *
+   * @minItems 1
    */
-  statuses: {
-    [k: string]: "SUBMITTED" | "IN_REVIEW" | "ACTION_NEEDED" | "APPROVED" | "DISBURSED" | "DECLINED" | "EXPIRED";
+  times: [string, ...string[]];
+  delivery:
+    | {
+        /**
+         * The lender asks for its files under /api/lenders/{id}/files.
+         */
+        way: "fetch";
+        authentication: LenderCallerAuthentication;
+      }
+    | {
+        way: "upload";
+        path: LenderPath;
+      };
+  /**
+   * The lender's file of answers.
+   */
+  statusFile?: {
+    path: LenderPath;
+    format: LenderFormat;
   };
+  submit: LenderBody;
+  answer: LenderAnswerByApplication;
+  statuses: LenderStatuses;
 }
 /**
  * A lender: whom it lends to, at what price, on what terms, and how it is reached.
@@ -575,8 +792,10 @@ export interface LenderDocument {
   id: CommonId;
   name: CommonText;
   legalName: string;
+  /**
+   * How it is regulated: loans of banks and of NBFCs of the upper layer may be paid back early without a charge more often.
+   */
   type: "bank" | "nbfc-upper" | "nbfc" | "insurer";
-  kind: "native" | "redirect" | "file";
   enabled: boolean;
   logo: CommonSvgImage;
   grievance: SiteOfficer;
@@ -1131,7 +1350,6 @@ export interface RoutingDocument {
  * via the `definition` "SharedDocument".
  */
 export interface SharedDocument {
-  $schema?: string;
   id: CommonId;
   definitions?: {
     [k: string]: DialectFieldSchema;
@@ -1169,7 +1387,7 @@ export interface SiteDocument {
   brandName: CommonLine;
   legalEntityName: CommonLine;
   brandSlug: CommonId;
-  otpRoute: CommonId;
+  otpRoute?: CommonId;
   brand: CommonId;
   /**
    * Origin of the API; empty for the same origin. A name in other letters than ASCII is written in its xn-- form, as a header takes nothing else.
@@ -1285,87 +1503,274 @@ export interface SiteDocument {
     {
       value: number;
       label: string;
+      /**
+       * The specification does not say what it is: then a place that differs from it is only warned of.
+       */
       assumed: boolean;
+      /**
+       * Where documents hold it, which must be the same number.
+       */
+      enforcedAt?: {
+        kind: "site" | "shared" | "form";
+        id: CommonId;
+        pointer: string;
+      };
     },
     {
       value: number;
       label: string;
+      /**
+       * The specification does not say what it is: then a place that differs from it is only warned of.
+       */
       assumed: boolean;
+      /**
+       * Where documents hold it, which must be the same number.
+       */
+      enforcedAt?: {
+        kind: "site" | "shared" | "form";
+        id: CommonId;
+        pointer: string;
+      };
     },
     {
       value: number;
       label: string;
+      /**
+       * The specification does not say what it is: then a place that differs from it is only warned of.
+       */
       assumed: boolean;
+      /**
+       * Where documents hold it, which must be the same number.
+       */
+      enforcedAt?: {
+        kind: "site" | "shared" | "form";
+        id: CommonId;
+        pointer: string;
+      };
     },
     {
       value: number;
       label: string;
+      /**
+       * The specification does not say what it is: then a place that differs from it is only warned of.
+       */
       assumed: boolean;
+      /**
+       * Where documents hold it, which must be the same number.
+       */
+      enforcedAt?: {
+        kind: "site" | "shared" | "form";
+        id: CommonId;
+        pointer: string;
+      };
     },
     {
       value: number;
       label: string;
+      /**
+       * The specification does not say what it is: then a place that differs from it is only warned of.
+       */
       assumed: boolean;
+      /**
+       * Where documents hold it, which must be the same number.
+       */
+      enforcedAt?: {
+        kind: "site" | "shared" | "form";
+        id: CommonId;
+        pointer: string;
+      };
     },
     {
       value: number;
       label: string;
+      /**
+       * The specification does not say what it is: then a place that differs from it is only warned of.
+       */
       assumed: boolean;
+      /**
+       * Where documents hold it, which must be the same number.
+       */
+      enforcedAt?: {
+        kind: "site" | "shared" | "form";
+        id: CommonId;
+        pointer: string;
+      };
     },
     {
       value: number;
       label: string;
+      /**
+       * The specification does not say what it is: then a place that differs from it is only warned of.
+       */
       assumed: boolean;
+      /**
+       * Where documents hold it, which must be the same number.
+       */
+      enforcedAt?: {
+        kind: "site" | "shared" | "form";
+        id: CommonId;
+        pointer: string;
+      };
     },
     {
       value: number;
       label: string;
+      /**
+       * The specification does not say what it is: then a place that differs from it is only warned of.
+       */
       assumed: boolean;
+      /**
+       * Where documents hold it, which must be the same number.
+       */
+      enforcedAt?: {
+        kind: "site" | "shared" | "form";
+        id: CommonId;
+        pointer: string;
+      };
     },
     {
       value: number;
       label: string;
+      /**
+       * The specification does not say what it is: then a place that differs from it is only warned of.
+       */
       assumed: boolean;
+      /**
+       * Where documents hold it, which must be the same number.
+       */
+      enforcedAt?: {
+        kind: "site" | "shared" | "form";
+        id: CommonId;
+        pointer: string;
+      };
     },
     {
       value: number;
       label: string;
+      /**
+       * The specification does not say what it is: then a place that differs from it is only warned of.
+       */
       assumed: boolean;
+      /**
+       * Where documents hold it, which must be the same number.
+       */
+      enforcedAt?: {
+        kind: "site" | "shared" | "form";
+        id: CommonId;
+        pointer: string;
+      };
     },
     {
       value: number;
       label: string;
+      /**
+       * The specification does not say what it is: then a place that differs from it is only warned of.
+       */
       assumed: boolean;
+      /**
+       * Where documents hold it, which must be the same number.
+       */
+      enforcedAt?: {
+        kind: "site" | "shared" | "form";
+        id: CommonId;
+        pointer: string;
+      };
     },
     {
       value: number;
       label: string;
+      /**
+       * The specification does not say what it is: then a place that differs from it is only warned of.
+       */
       assumed: boolean;
+      /**
+       * Where documents hold it, which must be the same number.
+       */
+      enforcedAt?: {
+        kind: "site" | "shared" | "form";
+        id: CommonId;
+        pointer: string;
+      };
     },
     {
       value: number;
       label: string;
+      /**
+       * The specification does not say what it is: then a place that differs from it is only warned of.
+       */
       assumed: boolean;
+      /**
+       * Where documents hold it, which must be the same number.
+       */
+      enforcedAt?: {
+        kind: "site" | "shared" | "form";
+        id: CommonId;
+        pointer: string;
+      };
     },
     {
       value: number;
       label: string;
+      /**
+       * The specification does not say what it is: then a place that differs from it is only warned of.
+       */
       assumed: boolean;
+      /**
+       * Where documents hold it, which must be the same number.
+       */
+      enforcedAt?: {
+        kind: "site" | "shared" | "form";
+        id: CommonId;
+        pointer: string;
+      };
     },
     {
       value: number;
       label: string;
+      /**
+       * The specification does not say what it is: then a place that differs from it is only warned of.
+       */
       assumed: boolean;
+      /**
+       * Where documents hold it, which must be the same number.
+       */
+      enforcedAt?: {
+        kind: "site" | "shared" | "form";
+        id: CommonId;
+        pointer: string;
+      };
     },
     {
       value: number;
       label: string;
+      /**
+       * The specification does not say what it is: then a place that differs from it is only warned of.
+       */
       assumed: boolean;
+      /**
+       * Where documents hold it, which must be the same number.
+       */
+      enforcedAt?: {
+        kind: "site" | "shared" | "form";
+        id: CommonId;
+        pointer: string;
+      };
     },
     {
       value: number;
       label: string;
+      /**
+       * The specification does not say what it is: then a place that differs from it is only warned of.
+       */
       assumed: boolean;
+      /**
+       * Where documents hold it, which must be the same number.
+       */
+      enforcedAt?: {
+        kind: "site" | "shared" | "form";
+        id: CommonId;
+        pointer: string;
+      };
     }
   ];
   otp: {

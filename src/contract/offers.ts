@@ -125,6 +125,8 @@ export const Transaction = closed({
   pendingConsents: Type.Array(Slug),
   reference: Type.Union([Type.String(), Type.Null()]),
   message: Type.Union([Type.String(), Type.Null()]),
+  /** Whether the message is the lender's own words, and not what we say of it. */
+  saidByLender: Type.Boolean(),
   /** Where the lender asks the customer to go on, https only. */
   link: Type.Union([Type.String(), Type.Null()]),
   history: Type.Array(closed({ status: Status, at: Instant, message: Type.Union([Type.String(), Type.Null()]) })),
@@ -164,6 +166,33 @@ export const lenderWebhook = endpoint({
   params: closed({ lender: Slug }),
   body: Type.Object({}, { additionalProperties: true }),
   response: closed({ ok: Type.Literal(true) }),
+});
+
+/** Where a lender sends its customer back to; its own document says what in the query stands for what. */
+export const lenderReturn = endpoint({
+  method: "GET",
+  path: "/api/returns/lenders/{lender}",
+  summary: "A customer comes back from a lender's page, with the state of the link; the browser goes on to the application",
+  params: closed({ lender: Slug }),
+  response: Type.Null(),
+});
+
+const LenderFile = closed({ id: Uuid, name: Type.String(), rows: Type.Integer(), createdAt: Instant, fetched: Type.Boolean() });
+
+export const listLenderFiles = endpoint({
+  method: "GET",
+  path: "/api/lenders/{lender}/files",
+  summary: "The files of applications that wait for a lender, and its last ones; for the lender itself, as its document says",
+  params: closed({ lender: Slug }),
+  response: closed({ data: Type.Array(LenderFile) }),
+});
+
+export const getLenderFile = endpoint({
+  method: "GET",
+  path: "/api/lenders/{lender}/files/{file}",
+  summary: "A file of applications, for the lender itself; the same whenever it is fetched",
+  params: closed({ lender: Slug, file: Uuid }),
+  response: Type.String(),
 });
 
 export const createGoldLoan = endpoint({

@@ -7,6 +7,7 @@ import { configRoutes } from "./features/config/routes.ts";
 import { cookieRoutes } from "./features/cookies/routes.ts";
 import { openApiRoutes } from "./features/health/openapi.ts";
 import { healthRoutes } from "./features/health/routes.ts";
+import { lenderFileRoutes } from "./features/lender-files/routes.ts";
 import { webhookRoutes } from "./features/lenders/routes.ts";
 import { lookupRoutes } from "./features/lookups/routes.ts";
 import { devOutboxRoutes } from "./features/messages/routes.ts";
@@ -77,6 +78,7 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   offerRoutes(app, ctx);
   applicationRoutes(app, ctx);
   webhookRoutes(app, ctx);
+  lenderFileRoutes(app, ctx);
   if (!production) devOutboxRoutes(app, ctx);
   pageRoutes(app, ctx);
   await app.ready();

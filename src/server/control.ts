@@ -4,11 +4,14 @@ import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import type { SourceDocument } from "../engine/catalog/document.ts";
-import { randomToken } from "./platform/clock.ts";
+import { removeSecret, secretsSet, setSecret } from "./features/lenders/secrets.ts";
+import { type Clock, randomToken } from "./platform/clock.ts";
+import type { Db } from "./platform/db/tables.ts";
 import { ApiError } from "./platform/errors.ts";
 import type { LiveState, ReleaseKeeper } from "./platform/releases/keeper.ts";
 import type { PublicationRow } from "./platform/releases/publications.ts";
 import type { Changes, Publication, Published } from "./platform/releases/publisher.ts";
+import type { ServerVault } from "./platform/vault.ts";
 
 /**
  * The embedded database belongs to one process. Tools on the same machine reach it through that process:
@@ -26,6 +29,19 @@ export interface Controls {
   takeBack: { ask: { number: number | null; author: string; note: string }; answer: Published };
   /** A page of the log, the newest first. */
   log: { ask: { before: number | null; limit: number }; answer: LogEntry[] };
+  /** The names of the lenders' secrets that were set; no value is ever told. */
+  secrets: { ask: Record<never, never>; answer: string[] };
+  setSecret: { ask: { name: string; value: string }; answer: true };
+  /** Whether it was there. */
+  removeSecret: { ask: { name: string }; answer: boolean };
+}
+
+/** What of the server is asked. */
+export interface Controlled {
+  releases: ReleaseKeeper;
+  vault: ServerVault;
+  db: Db;
+  clock: Clock;
 }
 
 /** As it comes over the wire. */
@@ -33,24 +49,31 @@ export type LogEntry = Omit<PublicationRow, "publishedAt"> & { publishedAt: stri
 
 type Action = keyof Controls;
 
-const ANSWERS: { [A in Action]: (releases: ReleaseKeeper, ask: Controls[A]["ask"]) => Promise<Controls[A]["answer"]> } = {
-  state: (releases) => releases.state(),
-  export: (releases) => releases.documentsInForce(),
-  import: (releases, { changes, on, publication, checkout }) => releases.publishChanges(changes, publication, { on, checkout }),
-  takeBack: (releases, { number, author, note }) => releases.takeBack(number, { author, note }),
-  log: async (releases, page) => (await releases.publications(page)).map((row) => ({ ...row, publishedAt: row.publishedAt.toISOString() })),
+const ANSWERS: { [A in Action]: (server: Controlled, ask: Controls[A]["ask"]) => Promise<Controls[A]["answer"]> } = {
+  state: ({ releases }) => releases.state(),
+  export: ({ releases }) => releases.documentsInForce(),
+  import: ({ releases }, { changes, on, publication, checkout }) => releases.publishChanges(changes, publication, { on, checkout }),
+  takeBack: ({ releases }, { number, author, note }) => releases.takeBack(number, { author, note }),
+  log: async ({ releases }, page) =>
+    (await releases.publications(page)).map((row) => ({ ...row, publishedAt: row.publishedAt.toISOString() })),
+  secrets: async (server) => [...(await secretsSet(server))],
+  setSecret: async (server, { name, value }) => {
+    await setSecret(server, name, value);
+    return true;
+  },
+  removeSecret: (server, { name }) => removeSecret(server, name),
 };
 
 /** Does what a tool asks for. @throws PublicationConflict, UnknownPublication */
-export function control<A extends Action>(releases: ReleaseKeeper, action: A, ask: Controls[A]["ask"]): Promise<Controls[A]["answer"]> {
-  return ANSWERS[action](releases, ask);
+export function control<A extends Action>(server: Controlled, action: A, ask: Controls[A]["ask"]): Promise<Controls[A]["answer"]> {
+  return ANSWERS[action](server, ask);
 }
 
 /** Opens the channel. Returns what closes it. */
-export async function openControl(dataDir: string, releases: ReleaseKeeper): Promise<() => Promise<void>> {
+export async function openControl(dataDir: string, controlled: Controlled): Promise<() => Promise<void>> {
   const token = randomToken();
   const server = createServer((request, response) => {
-    answer(request, token, releases).then(
+    answer(request, token, controlled).then(
       ({ status, body }) => response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body)),
       (error: unknown) =>
         response.writeHead(...failure(error)).end(JSON.stringify({ message: error instanceof Error ? error.message : String(error) })),
@@ -83,7 +106,7 @@ export async function askControl<A extends Action>(dataDir: string, action: A, a
   return body;
 }
 
-async function answer(request: IncomingMessage, token: string, releases: ReleaseKeeper): Promise<{ status: number; body: unknown }> {
+async function answer(request: IncomingMessage, token: string, controlled: Controlled): Promise<{ status: number; body: unknown }> {
   const sent = request.headers.authorization?.replace(/^Bearer /, "") ?? "";
   if (!sameSecret(sent, token)) return { status: 403, body: { message: "Not allowed" } };
   const chunks: Buffer[] = [];
@@ -95,7 +118,7 @@ async function answer(request: IncomingMessage, token: string, releases: Release
   }
   const { action, ask } = JSON.parse(Buffer.concat(chunks).toString()) as { action: Action; ask: Controls[Action]["ask"] };
   if (!Object.hasOwn(ANSWERS, action)) return { status: 400, body: { message: "No such action" } };
-  return { status: 200, body: await control(releases, action, ask) };
+  return { status: 200, body: await control(controlled, action, ask) };
 }
 
 /** Compares in constant time, whatever the lengths. */

@@ -85,7 +85,7 @@ export async function startServer(settings: Settings, log: Logger, options: Star
     }
     const app = await buildApp(ctx);
     cleanUp.push(() => closeInTime(app));
-    if (database.kind === "embedded") cleanUp.push(await openControl(settings.dataDir, releases));
+    if (database.kind === "embedded") cleanUp.push(await openControl(settings.dataDir, { releases, vault, db: database.db, clock }));
     return { app, ctx, releases, stop };
   } catch (error) {
     await stop();

@@ -1,15 +1,32 @@
+import { uploadFile } from "./features/lender-files/file-upload.ts";
+import { collectFiles, startFilesDue } from "./features/lender-files/files.ts";
+import { readStatusFile } from "./features/lender-files/status-file.ts";
 import { deliverSubmission, giveUpSubmission } from "./features/lenders/deliver.ts";
 import { deliverMessage } from "./features/messages/messages.ts";
 import type { Context } from "./platform/context.ts";
 import { keepSimulatorKey } from "./platform/integrations/simulator.ts";
-import { MESSAGE_JOB, PASSCODE_JOB, RETENTION_JOB, SUBMIT_GIVEN_UP_JOB, SUBMIT_JOB } from "./platform/jobs/queues.ts";
+import {
+  COLLECT_JOB,
+  FILES_DUE_JOB,
+  MESSAGE_JOB,
+  PASSCODE_JOB,
+  RETENTION_JOB,
+  STATUS_FILE_JOB,
+  SUBMIT_GIVEN_UP_JOB,
+  SUBMIT_JOB,
+  UPLOAD_JOB,
+} from "./platform/jobs/queues.ts";
 import { deleteOldRows } from "./platform/retention.ts";
 
-/** Works on messages, lender calls and the deletion of old rows in this process. */
+/** Works on messages, lender calls, lenders' files and the deletion of old rows in this process. */
 export async function startWorkers(ctx: Context): Promise<void> {
   if (ctx.settings.simulator) keepSimulatorKey(ctx);
   for (const name of [PASSCODE_JOB, MESSAGE_JOB]) await ctx.jobs.work(name, ({ id }) => deliverMessage(ctx, String(id)));
   await ctx.jobs.work(SUBMIT_JOB, ({ id, attempt }) => deliverSubmission(ctx, String(id), Number(attempt)));
   await ctx.jobs.work(SUBMIT_GIVEN_UP_JOB, ({ id, attempt }) => giveUpSubmission(ctx, String(id), Number(attempt)));
+  await ctx.jobs.work(FILES_DUE_JOB, () => startFilesDue(ctx));
+  await ctx.jobs.work(COLLECT_JOB, ({ lender }) => collectFiles(ctx, String(lender)));
+  await ctx.jobs.work(UPLOAD_JOB, ({ id }) => uploadFile(ctx, String(id)));
+  await ctx.jobs.work(STATUS_FILE_JOB, ({ lender }) => readStatusFile(ctx, String(lender)));
   await ctx.jobs.work(RETENTION_JOB, () => deleteOldRows(ctx));
 }

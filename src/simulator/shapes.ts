@@ -63,11 +63,13 @@ export function bodyOf(family: Family, { reference, state, amount, eventId, at, 
 /** Fields under which lenders' calls hold the amount. */
 const AMOUNT_FIELDS = ["amount", "loanAmount", "requested_amount", "principal"];
 
-/** The amount that is asked for, in rupees; null when there is none. */
-export function amountOf(body: Record<string, unknown>): number | null {
-  for (const field of AMOUNT_FIELDS) {
-    const value = Number(body[field]);
-    if (Object.hasOwn(body, field) && Number.isFinite(value) && value > 0) return value;
+/** The amount that is asked for, in rupees, wherever it stands; null when there is none. */
+export function amountOf(body: object): number | null {
+  for (const [field, part] of Object.entries(body)) {
+    const value = AMOUNT_FIELDS.includes(field) ? Number(part) : Number.NaN;
+    if (Number.isFinite(value) && value > 0) return value;
+    const within = typeof part === "object" && part !== null ? amountOf(part) : null;
+    if (within !== null) return within;
   }
   return null;
 }

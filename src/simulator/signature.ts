@@ -27,3 +27,28 @@ export function isSigned(secret: Buffer, headers: Record<string, string | string
   if (!(Math.abs(Date.now() / 1000 - Number(timestamp)) <= WINDOW_SECONDS)) return false;
   return timingSafeEqual(Buffer.from(signature), Buffer.from(signatureOf(secret, timestamp, body)));
 }
+
+interface Names {
+  timestamp: string;
+  signature: string;
+}
+
+/** All other parameters of a query, in the order of their names and values, as a form writes them. */
+function signedText(query: URLSearchParams, names: Names): string {
+  const others = [...query].filter(([name]) => name !== names.timestamp && name !== names.signature);
+  const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
+  return new URLSearchParams(others.sort((one, other) => compare(one[0], other[0]) || compare(one[1], other[1]))).toString();
+}
+
+/** Signs a query now. */
+export function signQuery(secret: Buffer, query: URLSearchParams, names: Names): void {
+  const { [TIMESTAMP]: timestamp = "", [SIGNATURE]: signature = "" } = signed(secret, signedText(query, names));
+  query.set(names.timestamp, timestamp);
+  query.set(names.signature, signature);
+}
+
+/** Whether a query is signed by the marketplace. */
+export function isSignedQuery(secret: Buffer, query: URLSearchParams, names: Names): boolean {
+  const headers = { [TIMESTAMP]: query.get(names.timestamp) ?? undefined, [SIGNATURE]: query.get(names.signature) ?? undefined };
+  return isSigned(secret, headers, signedText(query, names));
+}

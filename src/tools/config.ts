@@ -9,8 +9,12 @@
  *   npm run config -- log [--before P]                lists the publications, twenty at a time
  *   npm run config -- take-back [P] --note N          puts the release of publication P in force again, by default of the one
  *                                                     before the last
- *   npm run config -- secrets                         prints the shared secret of each lender in force, in hexadecimal:
- *                                                     the key of the HMACs that sign our calls and the lender's webhooks
+ *   npm run config -- secrets                         lists the secrets that the lenders in force name: those of our own in
+ *                                                     hexadecimal, for the lender's settings (the key of an HMAC is the bytes
+ *                                                     that these digits stand for, a password or token the digits themselves);
+ *                                                     of those that a lender gave, only whether they are set
+ *   npm run config -- secrets set NAME                takes what a lender gave from the standard input, one line
+ *   npm run config -- secrets remove NAME             forgets it
  *
  * `--folder F` takes another folder than this repository.
  */
@@ -19,7 +23,7 @@ import type { LenderDocument } from "../contract/documents.gen.ts";
 import { type Finding, fileOf } from "../engine/catalog/document.ts";
 import { CHANGE_CLASSES, gravest } from "../engine/release/diff.ts";
 import { askControl, type Controls, control } from "../server/control.ts";
-import { lenderSecret } from "../server/features/lenders/lenders.ts";
+import { derivedSecret, secretsOf } from "../server/features/lenders/secrets.ts";
 import { systemClock } from "../server/platform/clock.ts";
 import { dataFolderHolder } from "../server/platform/db/data-folder.ts";
 import { migrate } from "../server/platform/db/migrate.ts";
@@ -31,7 +35,7 @@ import { ReleaseKeeper } from "../server/platform/releases/keeper.ts";
 import { KeptContents } from "../server/platform/releases/kept-contents.ts";
 import type { Published } from "../server/platform/releases/publisher.ts";
 import { readSettings, type Settings } from "../server/platform/settings.ts";
-import { deriveSecret } from "../server/platform/vault.ts";
+import { deriveSecret, ServerVault } from "../server/platform/vault.ts";
 
 const OPTIONS = {
   folder: { type: "string" },
@@ -40,7 +44,7 @@ const OPTIONS = {
   on: { type: "string" },
   before: { type: "string" },
 } as const;
-const USAGE = `npm run config -- check | import | export | log | take-back [publication] | secrets
+const USAGE = `npm run config -- check | import | export | log | take-back [publication] | secrets [set NAME | remove NAME]
   [--folder F] [--author A] [--note N] [--on PUBLICATION] [--before PUBLICATION]
 `;
 /** Publications on a page of the log. */
@@ -71,7 +75,8 @@ async function ask<A extends keyof Controls>(settings: Settings, action: A, want
   const releases = new ReleaseKeeper(database, systemClock, log, settings.site);
   try {
     await migrate(database, systemClock);
-    return await control(releases, action, wanted);
+    const vault = new ServerVault(settings.secretKeys, database.db, systemClock);
+    return await control({ releases, vault, db: database.db, clock: systemClock }, action, wanted);
   } finally {
     await releases.stop();
     await database.close();
@@ -154,15 +159,48 @@ async function exportDocuments(settings: Settings, folder: string): Promise<bool
   return true;
 }
 
-/** For the lender's own settings; whoever has SECRET_KEYS could work them out, nobody else. */
+/** For the lenders' own settings; whoever has SECRET_KEYS could work ours out, nobody else. What a lender gave is never shown. */
 async function printSecrets(settings: Settings): Promise<boolean> {
   const { publication, documents } = await ask(settings, "export", {});
+  const known = new Set(await ask(settings, "secrets", {}));
   const vault = { derive: (name: string) => deriveSecret(settings.secretKeys, name) };
   for (const { content } of documents.filter(({ kind }) => kind === "lender")) {
     const lender = content as LenderDocument;
-    say(`${lender.id} ${lenderSecret({ vault }, lender).toString("hex")}`);
+    for (const { name, fromLender } of secretsOf(lender)) {
+      const value = known.has(name) ? "set" : fromLender ? "missing" : derivedSecret({ vault }, lender, name).toString("hex");
+      say(`${lender.id} ${name} ${value}`);
+    }
   }
   return publication > 0;
+}
+
+const SECRET_NAME = /^[a-z][a-z0-9-]{1,47}$/;
+const MOST_SECRET = 8_192;
+
+async function changeSecret(settings: Settings, action: string, name: string | undefined): Promise<boolean> {
+  if (name === undefined || !SECRET_NAME.test(name)) throw new Error("Name the secret as the lender's document does");
+  if (action === "remove") {
+    const there = await ask(settings, "removeSecret", { name });
+    say(there ? `${name} is forgotten` : `${name} was not set`);
+    return there;
+  }
+  if (action !== "set") throw new Error(`There is no "secrets ${action}"`);
+  // Not an argument: those can be seen by others on the machine, and stay in histories.
+  const value = (await readAll(process.stdin)).replace(/\r?\n$/, "");
+  if (value === "" || value.length > MOST_SECRET || /[\r\n\0]/.test(value))
+    throw new Error("Give the secret as one line on the standard input");
+  await ask(settings, "setSecret", { name, value });
+  say(`${name} is set`);
+  return true;
+}
+
+async function readAll(stream: NodeJS.ReadStream): Promise<string> {
+  let text = "";
+  for await (const chunk of stream.setEncoding("utf8")) {
+    text += String(chunk);
+    if (text.length > MOST_SECRET * 2) break;
+  }
+  return text;
 }
 
 function wholeNumber(text: string): number {
@@ -191,7 +229,7 @@ async function main(): Promise<boolean> {
     case "take-back":
       return takeBack(settings(), positionals[1], author, note);
     case "secrets":
-      return printSecrets(settings());
+      return positionals[1] === undefined ? printSecrets(settings()) : changeSecret(settings(), positionals[1], positionals[2]);
     default:
       process.stderr.write(USAGE);
       return false;

@@ -19,6 +19,7 @@ function transaction(language: string, change: Partial<Transaction> = {}): Trans
     pendingConsents: ["lender-credit-score"],
     reference: null,
     message: null,
+    saidByLender: true,
     link: null,
     history: [{ status: "SELECTED", at: "2026-11-21T04:40:00.000Z", message: null }],
     ...change,

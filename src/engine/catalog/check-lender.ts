@@ -1,8 +1,9 @@
 import type { LenderDocument, LenderLending } from "../../contract/documents.gen.ts";
 import type { Condition } from "../../contract/slices.ts";
 import type { Catalog } from "./catalog.ts";
+import { checkConnector } from "./check-connector.ts";
 import { mustDiffer, mustExist, places } from "./check-references.ts";
-import { checkCondition, checkLogic } from "./check-rules.ts";
+import { checkCondition } from "./check-rules.ts";
 import type { Finding } from "./document.ts";
 import { type Place, pointer } from "./finding.ts";
 import { namesForProduct, SUBMIT_NAMES } from "./names.ts";
@@ -24,9 +25,7 @@ export function checkLender(catalog: Catalog, lender: LenderDocument): Finding[]
       ...mustExist("product", lending.product, codes, at("products", index, "product")),
       ...checkLending(catalog, lending, at("products", index)),
     ]),
-    ...Object.entries(lender.connector.submit).flatMap(([name, value]) =>
-      checkLogic(value, at("connector", "submit", name), known && new Set([...known, ...SUBMIT_NAMES])),
-    ),
+    ...checkConnector(catalog, lender, known && new Set([...known, ...SUBMIT_NAMES])),
   ];
 }
 

@@ -1,5 +1,6 @@
 import type { LenderDocument } from "../../contract/documents.gen.ts";
 import { type Catalog, offerKindOf } from "./catalog.ts";
+import { placeOfSent, sentBy } from "./connector-parts.ts";
 import type { Finding } from "./document.ts";
 import { ANYTHING, type Domain, type Scope } from "./domain.ts";
 import { anyOf, factScopesOf } from "./fact-scopes.ts";
@@ -21,12 +22,13 @@ export function checkLogicValues(catalog: Catalog): Finding[] {
     ...[...catalog.lenders.values()].flatMap(({ id, products, connector }) => {
       const lendings = products.map((_, index) => scopes.lending(id, index));
       const offer = offerOf(catalog, products);
-      const sent = new Map([...(anyOf(lendings) ?? []), ["offer", offer] as const]);
+      const application: Domain = { types: ["object"], properties: new Map([["id", ANYTHING]]) };
+      const sent = new Map([...(anyOf(lendings) ?? []), ["offer", offer] as const, ["application", application] as const]);
       return [
         ...products.flatMap((lending, index) =>
           inLogic(lending, lendings[index] ?? null, { kind: "lender", id, pointer: pointer("/products", index) }),
         ),
-        ...inLogic(connector.submit, sent, { kind: "lender", id, pointer: "/connector/submit" }),
+        ...inLogic(sentBy(connector), sent, { kind: "lender", id, pointer: pointer("", ...placeOfSent(connector)) }),
       ];
     }),
   ];

@@ -6,6 +6,7 @@ import { checkCondition } from "./check-rules.ts";
 import type { Finding } from "./document.ts";
 import { finding, type Place, pointer } from "./finding.ts";
 import { JOURNEY_NAMES } from "./names.ts";
+import { otpRouteOf } from "./otp-route.ts";
 
 const JOURNEY = new Set<string>(JOURNEY_NAMES);
 
@@ -24,7 +25,7 @@ function samePath(route: string, path: string): boolean {
 export function checkPath(catalog: Catalog, area: RoutingDocument["id"], path: string, at: Place): Finding[] {
   const routing = catalog.routing.get(area);
   if (!routing) return [];
-  const otpRoutes = [...catalog.sites.values()].map(({ otpRoute }) => otpRoute);
+  const otpRoutes = [...catalog.sites.values()].map(otpRouteOf);
   const known = routing.routes.flatMap((route) => otpRoutes.map((otpRoute) => route.path.replaceAll("{otpRoute}", otpRoute)));
   return known.some((route) => samePath(route, path)) ? [] : [finding("unknown-path", at, { name: path, known: [...new Set(known)] })];
 }

@@ -1,4 +1,5 @@
 import type { Catalog } from "./catalog.ts";
+import { checkConstants } from "./check-constants.ts";
 import { checkForm, checkShared } from "./check-forms.ts";
 import { checkLender } from "./check-lender.ts";
 import { type Attempt, checkMeaning } from "./check-meaning.ts";
@@ -117,7 +118,11 @@ function checkTogether(catalog: Catalog, documents: readonly SourceDocument[], t
   const inDocuments = documents.filter(({ kind }) => kind !== "texts");
   const files = documents.filter(({ kind }) => kind === "texts");
   return [
-    ...each("site", (all) => all.sites, checkSite),
+    ...each(
+      "site",
+      (all) => all.sites,
+      (all, site) => [...checkSite(all, site), ...checkConstants(all, site)],
+    ),
     ...each("product", (all) => all.products, checkProduct),
     ...each("page", (all) => all.pages, checkPage),
     ...each("shared", (all) => all.shared, checkShared),

@@ -89,6 +89,34 @@ export const FINDING_TEXTS = {
     message: "The calculation reads {name}, which is neither an answer nor a fact here.",
     mend: "Correct the name. Known: {known}.",
   },
+  "constant-not-there": {
+    message: "The constant {label} is said to stand at {pointer}, where there is no number.",
+    mend: "Correct the pointer.",
+  },
+  "constant-differs": {
+    message: "{held} stands here, and {value} among the constants of a site: {label}.",
+    mend: "Write the same number in both places.",
+  },
+  "field-taken": {
+    message: "The field {name} has no place of its own: {other} stands there.",
+    mend: "Take one of the two out, or write another pointer.",
+  },
+  "list-with-gaps": {
+    message: "The items of the list {name} do not count up from 0, or it stands beside names.",
+    mend: "Number the items 0, 1, 2 and so on, and give names to none of them.",
+  },
+  "columns-are-flat": {
+    message: "A file of columns has nothing within a column.",
+    mend: "Write a name without a slash, or choose the format json-lines.",
+  },
+  "personal-in-link": {
+    message: "The link would carry {name}, which can tell whom it is for; addresses are kept in histories and logs.",
+    mend: "Take it out, or let the lender ask for it. What a link may carry of the answers: {known}.",
+  },
+  "address-not-public": {
+    message: "{address} is no name of the public net.",
+    mend: "Write the name under which the lender is reached from everywhere, no number and no name of an inner net.",
+  },
   "not-worked-out-yet": {
     message: "The calculation reads {name}, which is not worked out before it.",
     mend: "Correct the name, or move what it names further up. There before it: {known}.",

@@ -3,6 +3,7 @@ import type { Condition } from "../../contract/slices.ts";
 import { factsRead } from "../rules/logic.ts";
 import { type Catalog, offerKindOf } from "./catalog.ts";
 import { namesInCondition } from "./condition-names.ts";
+import { sentBy } from "./connector-parts.ts";
 import { withWhatTheyRead } from "./names.ts";
 import { partsOfTerms } from "./terms.ts";
 
@@ -15,7 +16,7 @@ export function namesReadByLenders(catalog: Pick<Catalog, "lenders" | "shared" |
   const kind = offerKindOf(catalog, product);
   const read = [...catalog.lenders.values()].flatMap(({ enabled, products, connector }) => {
     const lending = products.find((each) => each.product === product);
-    return enabled && lending ? [...namesInLending(lending, kind), ...factsRead(Object.values(connector.submit))] : [];
+    return enabled && lending ? [...namesInLending(lending, kind), ...factsRead(Object.values(sentBy(connector)))] : [];
   });
   return withWhatTheyRead(read, catalog);
 }

@@ -8,8 +8,8 @@ import { factDefinitions } from "./resolve.ts";
 export const CONTEXT_NAMES = ["today"] as const;
 /** What the figures of an offer read besides: the lender's terms, what was asked for, the figures before them and the fees. */
 export const OFFER_NAMES = ["terms", "requested", "offer", "fees"] as const;
-/** What a call to a lender may read besides: the offer that was chosen. */
-export const SUBMIT_NAMES = ["offer"] as const;
+/** What is sent to a lender may read besides: the offer that was chosen, and our id of the application at this lender. */
+export const SUBMIT_NAMES = ["offer", "application"] as const;
 /** What rules of routing and menus speak of (`JourneyFacts` in engine/journey/guard.ts). */
 export const JOURNEY_NAMES = [
   "mode",

@@ -58,6 +58,12 @@ export function queryableFacts(form: Pick<ResolvedForm, "steps">, answers: Reado
   return facts;
 }
 
+/** The answers of a form that identify nobody as they are: those that it keeps whole for tables and reports. */
+export function openNames(catalog: Catalog, formId: string): Set<string> {
+  const whole = fieldsOf(resolveForm(catalog, formId)).filter(({ rule }) => rule.bands === undefined && rule.first === undefined);
+  return new Set(whole.map(({ field }) => field));
+}
+
 /**
  * The facts that the forms of a catalogue keep, as fields of a dataset. Of two forms that share a name, the first one's field is it.
  * @throws for a form whose definitions are not there or too deep

@@ -11,6 +11,7 @@ import type { PartnerBrand } from "../../contract/lookups.ts";
 import type { Catalog } from "./catalog.ts";
 import type { TextTree } from "./document.ts";
 import { FIRST_LANGUAGE, localise, localiseAll } from "./localise.ts";
+import { otpRouteOf } from "./otp-route.ts";
 import { sliceOfferKind } from "./slice-offer-kind.ts";
 
 /** All of an area's configuration but what has URLs, which the server adds. */
@@ -89,7 +90,7 @@ function sliceSite(site: SiteDocument, { area, host, production }: AreaView, lan
     ...(site.singleProduct && { singleProduct: site.singleProduct }),
     brandName: localise(site.brandName, language),
     legalEntityName: localise(site.legalEntityName, language),
-    otpRoute: site.otpRoute,
+    otpRoute: otpRouteOf(site),
     apiBase: site.apiBase ?? "",
     lenderSubmitFlag: site.lenderSubmitFlag ?? false,
     lenders: area === "customer" ? lenders : [],
@@ -169,7 +170,7 @@ function sliceRouting(routing: RoutingDocument, site: SiteDocument, language: st
     routes: routes.map(
       ({ mode: _mode, title, path, ...route }): Route => ({
         ...route,
-        path: path.replaceAll("{otpRoute}", site.otpRoute),
+        path: path.replaceAll("{otpRoute}", otpRouteOf(site)),
         title: localise(title, language),
       }),
     ),

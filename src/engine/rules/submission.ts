@@ -1,11 +1,56 @@
-import type { LenderConnector } from "../../contract/documents.gen.ts";
+import type { CommonLogic, LenderBody, OptionsDocument } from "../../contract/documents.gen.ts";
 import type { Facts } from "./conditions.ts";
+import { withLenderCodes } from "./lender-codes.ts";
 import { valueOrNull } from "./logic.ts";
 
+/** Where a value of a body stands: the names, and the places in lists, on the way to it. */
+export const partsOfField = (field: string): string[] => (field.startsWith("/") ? field.split("/").slice(1) : [field]);
+
+/** Of a part of the way to a value: the place in a list. */
+export const isPlace = (part: string): boolean => /^(0|[1-9]\d{0,2})$/.test(part);
+
+type Lists = OptionsDocument["lists"];
+const worded = new WeakMap<LenderBody, { lists: Lists | undefined; fields: [parts: string[], logic: CommonLogic][] }>();
+
+function fieldsOf(body: LenderBody, lists: Lists | undefined): [parts: string[], logic: CommonLogic][] {
+  const before = worded.get(body);
+  if (before && before.lists === lists) return before.fields;
+  const fields = Object.entries(body).map(([field, logic]): [string[], CommonLogic] => [
+    partsOfField(field),
+    withLenderCodes(logic, lists),
+  ]);
+  worded.set(body, { lists, fields });
+  return fields;
+}
+
 /**
- * The body of the call to a lender, by its document. A field whose value cannot be worked out is null.
- * @param facts the facts that were decided on, with the `offer` that was chosen
+ * What a lender is sent, by its document: values by field, and by pointer those within objects and lists. A field whose value
+ * cannot be worked out is null.
+ * @param facts the facts that were decided on, with the `application` and the `offer` that was chosen
+ * @param lists the lender's option lists, for its own words for codes
  */
-export function submissionBody({ submit }: Pick<LenderConnector, "submit">, facts: Facts): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(submit).map(([field, logic]) => [field, valueOrNull(logic, facts)]));
+export function submissionBody(body: LenderBody, facts: Facts, lists?: Lists): Record<string, unknown> {
+  const root: Branch = new Map();
+  for (const [parts, logic] of fieldsOf(body, lists)) put(root, parts, valueOrNull(logic, facts));
+  return grown(root) as Record<string, unknown>;
+}
+
+type Branch = Map<string, { branch: Branch } | { value: unknown }>;
+
+function put(branch: Branch, [part = "", ...rest]: readonly string[], value: unknown): void {
+  if (rest.length === 0) {
+    branch.set(part, { value });
+    return;
+  }
+  const there = branch.get(part);
+  const next = there && "branch" in there ? there.branch : new Map();
+  branch.set(part, { branch: next });
+  put(next, rest, value);
+}
+
+/** A list where all names are places in one, else an object; both made so that no name reaches a prototype. */
+function grown(branch: Branch): unknown {
+  const parts = [...branch].map(([part, node]) => [part, "branch" in node ? grown(node.branch) : node.value] as const);
+  if (!parts.every(([part]) => isPlace(part))) return Object.fromEntries(parts);
+  return [...parts].sort(([one], [other]) => Number(one) - Number(other)).map(([, value]) => value);
 }

@@ -1,9 +1,11 @@
 import type { LenderDocument, LenderLending, OfferKindDocument, ProductDocument } from "../../contract/documents.gen.ts";
 import type { Catalog } from "../catalog/catalog.ts";
+import { placeOfSent, sentBy } from "../catalog/connector-parts.ts";
 import { type Place, pointer } from "../catalog/finding.ts";
 import { partsOfTerms } from "../catalog/terms.ts";
 import { type CompileCondition, conditionCompiler } from "../rules/compile.ts";
 import type { Facts } from "../rules/conditions.ts";
+import { withLenderCodes } from "../rules/lender-codes.ts";
 import { type MatchingCatalog, matchLenders } from "../rules/matching.ts";
 import { prepareFigures, type Requested } from "../rules/offer-figures.ts";
 import { submissionBody } from "../rules/submission.ts";
@@ -66,7 +68,7 @@ export function* offerAttempts(catalog: Catalog, product: ProductDocument, perso
       forEach(persons, (facts) => calls.push({ ...facts, offer: matchLenders(priceOnly, product.code, facts).offers[0]?.figures ?? null }));
     yield { place: at("products", index, "terms"), run: priceAll };
     yield* ruleAttempts(kind, lending, calls, at("products", index, "terms"));
-    yield* submissionAttempts(lender, calls, at);
+    yield* submissionAttempts(lender, calls, at, catalog.options);
   }
 }
 
@@ -84,11 +86,15 @@ function* ruleAttempts(kind: OfferKindDocument, { terms }: LenderLending, calls:
 }
 
 function* submissionAttempts(
-  { connector }: LenderDocument,
+  { connector, id }: LenderDocument,
   persons: readonly Facts[],
   at: (...parts: (string | number)[]) => Place,
+  options: Catalog["options"],
 ): Generator<Attempt> {
-  for (const [field, logic] of Object.entries(connector.submit))
-    yield calculation(at("connector", "submit", field), logic as Logic, persons);
-  yield { place: at("connector", "submit"), run: () => forEach(persons, (facts) => JSON.stringify(submissionBody(connector, facts))) };
+  const sent = sentBy(connector);
+  const lists = options.get(id)?.lists;
+  const place = placeOfSent(connector);
+  for (const [field, logic] of Object.entries(sent))
+    yield calculation(at(...place, field), withLenderCodes(logic, lists) as Logic, persons);
+  yield { place: at(...place), run: () => forEach(persons, (facts) => JSON.stringify(submissionBody(sent, facts, lists))) };
 }

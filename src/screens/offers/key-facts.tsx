@@ -19,9 +19,9 @@ function feeFacts(offer: Offer, { rupees, t }: Words): Fact[] {
   }));
 }
 
-/** Only https leads out of the application; anything else is not shown as a link. */
+/** Only https leads out of the application, or another server of this very machine; anything else is not shown as a link. */
 export function isSafeLink(url: string | null): url is string {
-  return url?.startsWith("https://") ?? false;
+  return /^(https:|http:\/\/127\.0\.0\.1:)/.test(url ?? "");
 }
 
 /** The facts of an offer as label and value, in the order of the Key Fact Statement where it has one (RBI/2024-25/18). */

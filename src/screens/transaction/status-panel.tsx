@@ -27,12 +27,15 @@ export function StatusPanel({ heading, transaction, table }: StatusPanelProps) {
         <StatusPill table={table} status={transaction.status} />
       </p>
       {hint && <p>{hint}</p>}
-      {transaction.message && (
-        <blockquote className={styles.message}>
+      {transaction.message &&
+        (transaction.saidByLender ? (
+          <blockquote className={styles.message}>
+            <p>{transaction.message}</p>
+            <footer>{t("customer.transaction.lenderSays", { lender })}</footer>
+          </blockquote>
+        ) : (
           <p>{transaction.message}</p>
-          <footer>{t("customer.transaction.lenderSays", { lender })}</footer>
-        </blockquote>
-      )}
+        ))}
       {transaction.reference && <p className={styles.meta}>{t("customer.transaction.reference", { reference: transaction.reference })}</p>}
       {isSafeLink(transaction.link) && (
         <p className={styles.onward}>

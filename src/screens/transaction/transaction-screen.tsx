@@ -80,7 +80,8 @@ function Chosen({ transaction, offer, appId, onSent }: { transaction: Transactio
   const product = useProduct();
   const table = useStatusTable();
   const { status } = transaction;
-  const toSend = TO_SEND.has(status);
+  // With a link the customer takes it to the lender; there is nothing to send from here.
+  const toSend = TO_SEND.has(status) && !(status === "SELECTED" && transaction.link);
   const heading = useFocusAfterSending(toSend);
   return (
     <>

@@ -15,6 +15,9 @@ const USUAL_DAYS = { sessions: 365, messages: 180, prospects: 90, drafts: 365, h
 /** Passcodes and the keys of repeated calls serve for minutes; nobody needs to change this. */
 const SHORT_LIVED_DAYS = 1;
 
+/** What a lender may fetch again, and what came of reading its answers; the applications themselves are kept. */
+const LENDER_FILE_DAYS = 90;
+
 /** What is deleted: rows of a table for which this holds. */
 type Condition = [table: string, old: RawBuilder<unknown>];
 
@@ -38,6 +41,12 @@ function conditions(ctx: Context): Condition[] {
   return [
     ["rate_windows", sql`ends_at < ${now}`],
     ["idempotency_keys", sql`created_at < ${before(SHORT_LIVED_DAYS)}`],
+    ["lender_handovers", sql`expires_at < ${before(SHORT_LIVED_DAYS)}`],
+    [
+      "lender_file_rows",
+      sql`exists (select from lender_files file where file.id = file_id and file.state <> 'waiting' and file.created_at < ${before(LENDER_FILE_DAYS)})`,
+    ],
+    ["lender_status_reads", sql`read_at < ${before(LENDER_FILE_DAYS)}`],
     ["otp_codes", sql`created_at < ${before(SHORT_LIVED_DAYS)}`],
     ["known_devices", sql`last_seen_at < ${before(days.devices)}`],
     ["sessions", sql`expires_at < ${before(days.sessions)}`],

@@ -56,8 +56,8 @@ const unread = (name: string) => `The calculation reads ${name}, which is neithe
 test("its rules may speak of answers, facts, the day; those of its terms of what is worked out before them; its call of the offer", () => {
   const submit = { a: { var: "income" }, b: { var: "offer.amount" }, d: { var: "today" } };
   expect(checked({}, { consents: ["terms"], connector: { submit } })).toEqual([]);
-  expect(checked({}, { connector: { submit: { c: { var: "application.id" } } } })).toEqual([
-    `unknown-name-in-logic /connector/submit/c: ${unread("application")}`,
+  expect(checked({}, { connector: { submit: { c: { var: "prospect.id" } } } })).toEqual([
+    `unknown-name-in-logic /connector/submit/c: ${unread("prospect")}`,
   ]);
 });
 

@@ -57,7 +57,6 @@ export const lenderOf = (
   name: text(id),
   legalName: id,
   type: "nbfc",
-  kind: "native",
   enabled,
   logo: "data:image/svg+xml,x",
   grievance: { name: "Officer", email: "officer@example.com", phone: "1800000000" },
@@ -65,6 +64,7 @@ export const lenderOf = (
   connector: {
     protocol: "http-json",
     endpoint: "simulator",
+    authentication: { type: "none" },
     submit: { amount: { var: "amount" } },
     answer: { reference: "/id", status: "/status" },
     statuses: { ok: "APPROVED" },

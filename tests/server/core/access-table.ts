@@ -138,6 +138,10 @@ export const TABLE: Record<string, [(world: World) => Request, Expected]> = {
   ],
   "POST /api/gold-loans/:appId": [({ appId }) => ({ url: `/api/gold-loans/${appId}` }), customers(200, 404)],
   // A session opens nothing here: the lender's signature does.
+  "GET /api/lenders/:lender/files": [() => ({ url: `/api/lenders/${LENDER}/files` }), everyone(401)],
+  "GET /api/lenders/:lender/files/:file": [({ appId }) => ({ url: `/api/lenders/${LENDER}/files/${appId}` }), everyone(401)],
+  // Whoever comes back is shown the page of the application, whatever else is made of it.
+  "GET /api/returns/lenders/:lender": [() => ({ url: `/api/returns/lenders/${LENDER}?state=x` }), everyone(303)],
   "POST /api/webhooks/lenders/:lender": [() => ({ url: `/api/webhooks/lenders/${LENDER}`, body: { reference: "x" } }), everyone(401)],
 };
 

@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { FormDocument, LenderDocument, MenuDocument, SharedDocument, SiteDocument } from "../../../src/contract/documents.gen.ts";
+import type {
+  FormDocument,
+  LenderDocument,
+  LenderHttpJson,
+  MenuDocument,
+  SharedDocument,
+  SiteDocument,
+} from "../../../src/contract/documents.gen.ts";
 import type { Kind, SourceDocument } from "../../../src/engine/catalog/document.ts";
 import { checkRelease } from "../../../src/server/platform/releases/check-release.ts";
 import { REPOSITORY, readCheckout } from "../../../src/server/platform/releases/checkout.ts";
@@ -124,7 +131,7 @@ const CASES: Case[] = [
     "S60 a field of a call that grows",
     () =>
       changed<LenderDocument>("lender", LENDER, ({ connector }) => {
-        connector.submit.proprietor = { cat: Array.from({ length: 2_000 }, () => ({ var: "first_name" })) };
+        (connector as LenderHttpJson).submit.proprietor = { cat: Array.from({ length: 2_000 }, () => ({ var: "first_name" })) };
       }),
     "too-large-when-used",
     "lender",

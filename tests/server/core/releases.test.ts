@@ -4,13 +4,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { SourceDocument } from "../../../src/engine/catalog/document.ts";
-import { lenderSecret } from "../../../src/server/features/lenders/lenders.ts";
 import { addDemoAccounts } from "../../../src/server/features/staff/demo-accounts.ts";
 import { createLog } from "../../../src/server/platform/log.ts";
 import { REPOSITORY, readCheckout, writeCheckout } from "../../../src/server/platform/releases/checkout.ts";
 import { ReleaseKeeper } from "../../../src/server/platform/releases/keeper.ts";
 import { mergeCheckout } from "../../../src/server/platform/releases/merge.ts";
 import { goodAnswers, goodConsents, signInCustomer } from "../../support/customer.ts";
+import { lenderSecret } from "../../support/lender-secret.ts";
 import { freshDatabase, startTestServer, type TestServer } from "../../support/server.ts";
 
 let server: TestServer;
@@ -242,7 +242,7 @@ test("the tool prints the secret of each lender that the server signs with", asy
   expect(code, output).toBe(0);
   const lenders = [...server.releases.live().catalog.lenders.values()];
   expect(output.trim().split("\n").toSorted()).toEqual(
-    lenders.map((lender) => `${lender.id} ${lenderSecret(server.ctx, lender).toString("hex")}`).toSorted(),
+    lenders.map((lender) => `${lender.id} ${lender.id} ${lenderSecret(server.ctx, lender).toString("hex")}`).toSorted(),
   );
 });
 

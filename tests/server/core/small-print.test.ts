@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { lenderSecret } from "../../../src/server/features/lenders/lenders.ts";
 import { signed } from "../../../src/server/platform/integrations/signature.ts";
+import { lenderSecret } from "../../support/lender-secret.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 
 let server: TestServer;

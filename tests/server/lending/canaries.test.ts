@@ -5,9 +5,9 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { lenderSecret } from "../../../src/server/features/lenders/lenders.ts";
 import { signed } from "../../../src/server/platform/integrations/signature.ts";
 import { goodAnswers, goodConsents, newMobile, otpFor } from "../../support/customer.ts";
+import { lenderSecret } from "../../support/lender-secret.ts";
 import { type CallOptions, startTestServer, type TestServer } from "../../support/server.ts";
 import { offerOf, statusOf, until } from "./lending-server.ts";
 

@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Call, CONNECTORS } from "../../../src/server/platform/integrations/connectors.ts";
+import { type Call, callHttpJson } from "../../../src/server/platform/integrations/connectors.ts";
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -30,13 +30,13 @@ const SECRET = Buffer.from("a secret of both");
 function call(answer: Handler, more: Partial<Call> = {}) {
   handler = answer;
   seen = [];
-  return CONNECTORS["http-json"]({
+  return callHttpJson({
     url: `${origin}/applications`,
     body: '{"amount":1}',
     applicationId: "app-1",
     idempotencyKey: "app-1-2",
     callback: "https://saral.example/api/webhooks/lenders/one",
-    secret: SECRET,
+    credentials: { type: "hmac", key: SECRET },
     now: NOW,
     timeoutSeconds: 5,
     ...more,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { SharedDocument } from "../../../src/contract/documents.gen.ts";
+import type { FormDocument, LenderDocument, SharedDocument } from "../../../src/contract/documents.gen.ts";
 import { signInCustomer } from "../../support/customer.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 import { type Applicant, apply, complete, offerOf, select } from "./lending-server.ts";
@@ -78,6 +78,43 @@ test("a decision of before its facts were kept is sent with facts worked out afr
   await server.ctx.db.updateTable("decisions").set({ sealed_facts: null }).where("application_id", "=", applicant.appId).execute();
   await select(server, applicant, offer.id, { consents: CONSENTS });
   expect(await sentFor(applicant)).toMatchObject({ address: "12, MG Road, Indiranagar", loanAmount: offer.figures.amount });
+});
+
+/** Another release in which the first line of the address has another name, which the lender is sent. */
+async function publishRenamed(): Promise<void> {
+  const documents = (await server.releases.liveDocuments()).map((document) => {
+    const text = JSON.stringify(document.content).replaceAll('"address1"', '"street_line"');
+    if (document.kind === "lender") return { ...document, content: JSON.parse(text) as LenderDocument };
+    if (document.kind !== "form") return document;
+    const content = JSON.parse(text) as FormDocument;
+    content.migrations = [{ id: "street", changes: [{ rename: "address1", to: "street_line" }] }];
+    return { ...document, content };
+  });
+  const published = await server.releases.publish(documents, { author: "test", note: "a field renamed", source: "product" });
+  expect(published.ok, JSON.stringify(published.findings)).toBe(true);
+}
+
+test("answers given before a field was renamed are sent under its new name, where no facts were kept and where more is asked for", async () => {
+  const [before, again] = [await apply(server), await apply(server)];
+  const offers = [await offerOf(server, before, LENDER), await offerOf(server, again, LENDER)];
+  await server.ctx.db.updateTable("decisions").set({ sealed_facts: null }).where("application_id", "=", before.appId).execute();
+  await select(server, again, offers[1].id, { consents: CONSENTS });
+  expect((await complete(server, again, { address1: "Elsewhere" })).status).toBe(200);
+  await server.ctx.db
+    .updateTable("lender_applications")
+    .set({ status: "ACTION_NEEDED", delivery: "delivered" })
+    .where("application_id", "=", again.appId)
+    .execute();
+  const live = await server.releases.liveDocuments();
+  await publishRenamed();
+  try {
+    expect((await select(server, before, offers[0].id, { consents: CONSENTS })).status).toBe(200);
+    expect((await sentFor(before)).address).toBe("12, MG Road, Indiranagar");
+    expect((await submit(again)).status).toBe(200);
+    expect((await sentFor(again)).address).toContain("Elsewhere");
+  } finally {
+    await server.releases.publish(live, { author: "test", note: "as before", source: "product" });
+  }
 });
 
 test("the facts lie sealed beside the decision", async () => {

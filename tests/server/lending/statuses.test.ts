@@ -23,8 +23,7 @@ beforeAll(async () => {
       documents.map((document) => {
         if (document.kind !== "lender") return document;
         const content = structuredClone(document.content) as LenderDocument;
-        content.connector.retries = 2;
-        content.connector.timeoutSeconds = 5;
+        Object.assign(content.connector, { retries: 2, timeoutSeconds: 5 });
         return { ...document, content };
       }),
   });

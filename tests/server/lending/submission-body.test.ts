@@ -41,8 +41,12 @@ test("a lender gets the answers and the chosen offer under its own names, and no
   const consents = [{ id: "kachnar-credit-score", version: 1, given: true, language: "en" }];
   await select(server, applicant, other.id, { consents });
   expect(await bodyFor(applicant, "kachnar-finance")).toMatchObject({
-    applicant_pan: "ABCPE1234F",
-    phone: `+91${applicant.mobile}`,
+    applicant: {
+      name: { first: "Meera", last: "Sharma" },
+      pan: "ABCPE1234F",
+      phones: [{ number: `+91${applicant.mobile}`, kind: "mobile" }],
+      email: "meera.sharma@example.com",
+    },
     gender: "F",
     occupation: "SAL",
     residence: "OWN",

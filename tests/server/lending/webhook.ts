@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { lenderSecret } from "../../../src/server/features/lenders/lenders.ts";
+import { lenderSecret } from "../../support/lender-secret.ts";
 import type { Answer, TestServer } from "../../support/server.ts";
 
 /** Posts news as a lender does: signed with its secret. A text is sent as it is. */

@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { lenderSecret } from "../../../src/server/features/lenders/lenders.ts";
+import { lenderSecret } from "../../support/lender-secret.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 import { type Applicant, apply, offerOf, select, statusOf, transactionOf } from "./lending-server.ts";
 

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { Worker } from "node:worker_threads";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { SourceDocument } from "../../../src/engine/catalog/document.ts";
-import { lenderSecret } from "../../../src/server/features/lenders/lenders.ts";
+import { lenderSecret } from "../../support/lender-secret.ts";
 import { freshDatabase, startTestServer, type TestServer } from "../../support/server.ts";
 import { makeUnloadable } from "../../support/stored-releases.ts";
 import { type Applicant, apply, offerOf, select } from "./lending-server.ts";

@@ -1,7 +1,9 @@
 import type { SourceDocument } from "../../catalog/document.ts";
 import { boundedLenderPeriods, boundedSessions } from "./bounded-periods.ts";
+import { connectorsByProtocol } from "./connectors-by-protocol.ts";
 import { kindsOfOffers } from "./kinds-of-offers.ts";
 import type { Lift } from "./lift.ts";
+import { definitionsOfTheHouse, thresholdInWords } from "./nothing-unread.ts";
 import { namesInOneLine, subjectsInOneLine } from "./one-line.ts";
 import { staffHomeIsAPage } from "./staff-home-page.ts";
 
@@ -18,6 +20,9 @@ export const LIFTS: readonly Lift[] = [
   boundedLenderPeriods,
   staffHomeIsAPage,
   kindsOfOffers,
+  connectorsByProtocol,
+  thresholdInWords,
+  definitionsOfTheHouse,
 ];
 
 /** A release was stored by newer code, whose documents this code cannot read. */

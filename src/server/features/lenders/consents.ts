@@ -52,5 +52,5 @@ export async function giveConsents(ctx: Context, tx: Db, giving: Giving): Promis
   const { lender, catalog, answers, customerId, prospectId, applicationId, release, address } = giving;
   const errors = checkConsents(catalog, lender.consents ?? [], answers).filter(({ keyword }) => keyword !== "required");
   if (errors.length > 0) throw new ApiError("CONSENT_MISSING", { fields: errors });
-  await recordConsents(ctx, tx, { customerId, prospectId, applicationId, lender: lender.id, release, address }, answers);
+  await recordConsents(ctx, tx, { catalog, customerId, prospectId, applicationId, lender: lender.id, release, address }, answers);
 }

@@ -3,10 +3,12 @@ import type { LenderApplication } from "../../platform/db/lending-tables.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { isUnavailable } from "../../platform/db/unavailable.ts";
-import { CONNECTORS, type Outcome } from "../../platform/integrations/connectors.ts";
-import { simulatorUrl } from "../../platform/integrations/simulator.ts";
-import { type LenderInForce, lenderInForce, lenderSecret } from "./lenders.ts";
+import { callHttpJson, type Outcome } from "../../platform/integrations/connectors.ts";
+import { NoAnswer } from "../../platform/integrations/http.ts";
+import { type LenderInForce, lenderInForce } from "./lenders.ts";
 import { applyNews, hashOf, lockLenderApplication, readNews } from "./news.ts";
+import { addressToCall, credentialsOf } from "./outgoing.ts";
+import { MissingSecret } from "./secrets.ts";
 import { addOwnEvent } from "./select.ts";
 import { retriesOf } from "./submission.ts";
 
@@ -65,18 +67,23 @@ interface Try {
 
 async function call(ctx: Context, { document }: LenderInForce, { id, attempt, body }: Try & { body: string }): Promise<Outcome> {
   const { connector } = document;
-  const base = connector.endpoint === "simulator" ? simulatorUrl(ctx.settings) : connector.endpoint;
-  if (base === null) return { kind: "failed", reason: "the simulator does not run" };
-  return CONNECTORS[connector.protocol]({
-    url: `${base}${connector.path ?? ""}`,
-    body,
-    applicationId: id,
-    idempotencyKey: `${id}-${attempt}`,
-    callback: `${ctx.settings.publicUrl}${webhookPath(document.id)}`,
-    secret: lenderSecret(ctx, document),
-    now: ctx.clock.now(),
-    timeoutSeconds: connector.timeoutSeconds,
-  });
+  // A lender whose document has another protocol since gets nothing by this one.
+  if (connector.protocol !== "http-json") return { kind: "failed", reason: `the lender is reached by ${connector.protocol} now` };
+  try {
+    return await callHttpJson({
+      url: await addressToCall(ctx, connector.endpoint, connector.path),
+      body,
+      applicationId: id,
+      idempotencyKey: `${id}-${attempt}`,
+      callback: `${ctx.settings.publicUrl}${webhookPath(document.id)}`,
+      credentials: await credentialsOf(ctx, document, connector.authentication),
+      now: ctx.clock.now(),
+      timeoutSeconds: connector.timeoutSeconds,
+    });
+  } catch (error) {
+    if (error instanceof NoAnswer || error instanceof MissingSecret) return { kind: "failed", reason: error.message };
+    throw error;
+  }
 }
 
 /**
@@ -120,7 +127,8 @@ async function eventOf(tx: Db, { id, attempt }: LenderApplication, event: string
   return known === undefined ? event : `answer:${attempt}:${event}`;
 }
 
-async function settle(ctx: Context, id: string, attempt: number, delivery: "retrying" | "unreachable"): Promise<void> {
+/** Notes how a submission stands; one that came to nothing gives the customer a way on. */
+export async function settle(ctx: Context, id: string, attempt: number, delivery: "retrying" | "unreachable"): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const row = await lockLenderApplication(tx, id);
     if (row === undefined || !isUnderWay(row, attempt)) return;

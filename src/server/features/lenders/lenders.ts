@@ -1,7 +1,5 @@
-import { createHmac } from "node:crypto";
 import type { LenderDocument } from "../../../contract/documents.gen.ts";
 import type { Context } from "../../platform/context.ts";
-import { SIMULATOR_SECRET } from "../../platform/integrations/simulator.ts";
 import type { LiveRelease } from "../../platform/releases/live-release.ts";
 
 export interface LenderInForce {
@@ -24,14 +22,4 @@ export function lenderIn(releases: readonly LiveRelease[], lender: string): Lend
     if (document !== undefined) return { document, release };
   }
   return null;
-}
-
-/**
- * The shared secret of a lender, for signatures in both directions. The simulator's lenders have theirs derived from one secret
- * that the simulator is given, so that a lender which is added later needs no restart of it.
- */
-export function lenderSecret({ vault }: { vault: Pick<Context["vault"], "derive"> }, { id, connector }: LenderDocument): Buffer {
-  const name = connector.secret ?? id;
-  if (connector.endpoint !== "simulator") return vault.derive(`lender/${name}`);
-  return createHmac("sha256", vault.derive(SIMULATOR_SECRET)).update(name).digest();
 }

@@ -16,12 +16,15 @@ const CLOCKS_DIFFER_MS = 86_400_000;
 /** What no text needs and PostgreSQL or a reader may stumble over: NUL and other controls, and what turns the direction of writing. */
 const HOSTILE = /(?![\n\t])\p{Cc}|[\u202a-\u202e\u2066-\u2069]/gu;
 
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const AMOUNT = /^\d{1,11}(\.\d{1,2}0*)?$/;
 
 /** What a lender said, read by its document's pointers. Whatever it sent, all of this can be kept. */
 export interface News {
   /** Null where there is none by which an application could be found again. */
   reference: string | null;
+  /** Our id of the application, as the lender repeats it; null where it does not. */
+  application: string | null;
   word: string | null;
   /** Null for a word that the document does not know. */
   status: Status | null;
@@ -35,18 +38,25 @@ export interface News {
 }
 
 /** Reads an answer or webhook. */
-export function readNews({ answer, statuses }: LenderConnector, payload: unknown): News {
+export function readNews(connector: LenderConnector, payload: unknown): News {
+  return newsAt(connector, connector.answer, payload);
+}
+
+/** Reads what stands at these pointers. */
+export function newsAt(connector: LenderConnector, answer: Partial<LenderConnector["answer"]>, payload: unknown): News {
+  const { statuses } = connector;
   const value = (pointer: string | undefined) => (pointer === undefined ? null : valueAt(payload, pointer));
   const word = textOf(value(answer.status));
   const at = new Date(textOf(value(answer.at)) ?? Number.NaN);
   const event = textOf(value(answer.event));
   return {
     reference: nameOf(value(answer.reference)),
+    application: idOf(value(answer.application)),
     word: word === null ? null : kept(word),
     status: word !== null && Object.hasOwn(statuses, word) ? (statuses[word] ?? null) : null,
     amount: amountOf(value(answer.amount)),
     message: kept(textOf(value(answer.message)) ?? "") || null,
-    link: linkOf(value(answer.link)),
+    link: linkOf(value(answer.link), connector),
     event: event === null ? null : (nameOf(value(answer.event)) ?? hashOf(event)),
     at: Number.isNaN(at.getTime()) ? null : at,
   };
@@ -71,10 +81,17 @@ function nameOf(value: unknown): string | null {
   return text.length <= LONGEST_NAME && kept(text) === text ? text : null;
 }
 
-function linkOf(value: unknown): string | null {
+const idOf = (value: unknown): string | null => (typeof value === "string" && UUID.test(value) ? value.toLowerCase() : null);
+
+/** An address by https, on a host that the document names where it names some, and of a lender with a page that customers go to. */
+function linkOf(value: unknown, connector: LenderConnector): string | null {
   if (typeof value !== "string" || value.length > LONGEST_LINK || !URL.canParse(value)) return null;
   const url = new URL(value);
-  return url.protocol === "https:" ? url.href : null;
+  const { endpoint, linkHosts, protocol } = connector;
+  const own = URL.canParse(endpoint) ? [new URL(endpoint).hostname] : [];
+  const bound = linkHosts !== undefined || protocol === "redirect";
+  const known = !bound || [...own, ...(linkHosts ?? [])].includes(url.hostname);
+  return url.protocol === "https:" && url.username === "" && url.password === "" && known ? url.href : null;
 }
 
 function kept(text: string): string {
@@ -153,6 +170,8 @@ export async function applyNews(
       ...(news.amount !== null && { amount: news.amount }),
       sealed_message,
       sealed_link: await sealed(news.link),
+      // The lender has it, whichever way it came there.
+      ...((row.delivery === "handed-over" || row.delivery === "returned") && { delivery: "delivered" as const }),
       last_event_at: at ?? row.last_event_at,
       updated_at: now,
     })

@@ -3,11 +3,12 @@ import type { getStatus, getTransaction, LenderStatus } from "../../../contract/
 import { STATUSES, type Status } from "../../../contract/status.ts";
 import { localise } from "../../../engine/catalog/localise.ts";
 import type { Context } from "../../platform/context.ts";
-import type { Delivery } from "../../platform/db/lending-tables.ts";
+import type { Delivery, LenderApplication } from "../../platform/db/lending-tables.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { statusOf } from "../offers/offers.ts";
 import { presentOffer } from "../offers/view.ts";
 import { missingConsents } from "./consents.ts";
+import { linkIsOpen } from "./hand-over.ts";
 import { type LenderInForce, lenderInForce } from "./lenders.ts";
 import { statusRow } from "./message.ts";
 
@@ -88,9 +89,13 @@ async function wordsOf(
   lender: string,
 ): Promise<string | null> {
   if (sealed_message !== null) return ctx.vault.decrypt(customerId, sealed_message);
-  const trouble =
-    delivery === "retrying" ? status === "SUBMITTED" : (delivery === "unreachable" || delivery === "refused") && status === "ACTION_NEEDED";
-  const text = trouble ? ctx.releases.live().text(language, `lending.delivery.${delivery}`) : null;
+  const told =
+    delivery === "retrying"
+      ? status === "SUBMITTED"
+      : delivery === "unreachable" || delivery === "refused"
+        ? status === "ACTION_NEEDED"
+        : (delivery === "handed-over" || delivery === "returned") && (status === "SELECTED" || status === "ACTION_NEEDED");
+  const text = told ? ctx.releases.live().text(language, `lending.delivery.${delivery}`) : null;
   return text?.replaceAll("{{lender}}", () => lender) ?? null;
 }
 
@@ -116,7 +121,7 @@ export async function readTransaction(ctx: Context, reader: Reader, lenderId: st
   if (chosen === undefined) {
     const status = statusOf(null, open?.valid_until ?? ctx.clock.now(), ctx.clock.now());
     const pendingConsents = await missingConsents(ctx, ctx.db, asking);
-    return { ...head, status, offer: null, pendingConsents, reference: null, message: null, link: null, history: [] };
+    return { ...head, status, offer: null, pendingConsents, reference: null, message: null, saidByLender: false, link: null, history: [] };
   }
   return {
     ...head,
@@ -125,9 +130,22 @@ export async function readTransaction(ctx: Context, reader: Reader, lenderId: st
     pendingConsents: needsConsents(chosen.status) ? await missingConsents(ctx, ctx.db, asking) : [],
     reference: chosen.reference,
     message: await wordsOf(ctx, reader, chosen, head.lenderName),
-    link: chosen.sealed_link === null ? null : await ctx.vault.decrypt(customerId, chosen.sealed_link),
+    saidByLender: chosen.sealed_message !== null,
+    link: await linkOf(ctx, reader, chosen),
     history: await readHistory(ctx, customerId, chosen.id),
   };
+}
+
+/** Where the customer goes on at the lender; a link of ours only as long as it can be followed. */
+async function linkOf(
+  ctx: Context,
+  { customerId }: Reader,
+  { id, attempt, delivery, sealed_link }: LenderApplication,
+): Promise<string | null> {
+  if (sealed_link === null) return null;
+  const ours = delivery === "handed-over" || delivery === "returned";
+  if (ours && !(await linkIsOpen(ctx, id, attempt))) return null;
+  return ctx.vault.decrypt(customerId, sealed_link);
 }
 
 const needsConsents = (status: Status) => status === "SELECTED" || status === "ACTION_NEEDED";

@@ -1,10 +1,14 @@
 import type { FastifyInstance } from "fastify";
-import { lenderWebhook } from "../../../contract/offers.ts";
+import { TOKEN_COOKIES } from "../../../contract/cookie-names.ts";
+import { lenderReturn, lenderWebhook } from "../../../contract/offers.ts";
+import { BASE_PATH } from "../../platform/base-path.ts";
 import type { Context } from "../../platform/context.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { countUnsigned, expectRoomUnsigned } from "../../platform/limits/write-limit.ts";
 import type { Policy } from "../../platform/policies/policy.ts";
 import { register } from "../../platform/routes/register.ts";
+import { findCaller } from "../../platform/sessions/sessions.ts";
+import { returnFromLender } from "./return.ts";
 import { receiveWebhook } from "./webhook.ts";
 
 /** The signature is over the body, which is not there yet when policies are asked, so the service checks it first of all. */
@@ -16,7 +20,16 @@ const signedByLender: Policy<null> = {
   },
 };
 
-/** What lenders tell of the applications that were sent to them. */
+/** Whoever comes back shows it by the state in the address, which the service looks for. */
+const comesBack: Policy<null> = {
+  name: "lender-return",
+  decide: (request) => {
+    expectRoomUnsigned(request.server.context, request);
+    return null;
+  },
+};
+
+/** What lenders tell of the applications that were sent to them, and the customers who come back from their pages. */
 export function webhookRoutes(app: FastifyInstance, ctx: Context): void {
   register(app, lenderWebhook, { policy: signedByLender, rawBody: true, unlimited: true }, async ({ params, body, request }) => {
     const webhook = { lender: params.lender, headers: request.headers, body, raw: request.rawBody ?? "" };
@@ -26,4 +39,28 @@ export function webhookRoutes(app: FastifyInstance, ctx: Context): void {
     });
     return { ok: true as const };
   });
+  register(app, lenderReturn, { policy: comesBack }, async ({ params, request, reply }) => {
+    const start = request.url.indexOf("?");
+    const query = new URLSearchParams(start < 0 ? "" : request.url.slice(start + 1));
+    const token = request.cookies[TOKEN_COOKIES.customer];
+    const caller = token === undefined ? null : await findCaller(ctx, token);
+    const customerId = caller?.area === "customer" ? caller.customerId : null;
+    const refusal = await returnFromLender(ctx, { lender: params.lender, query, customerId });
+    if (refusal !== null) {
+      countUnsigned(ctx, request);
+      ctx.log.warn({ lender: params.lender, note: refusal }, "a return from a lender changed nothing");
+    }
+    return reply
+      .header("cache-control", "no-store")
+      .header("referrer-policy", "no-referrer")
+      .redirect(pageAfterReturn(ctx, params.lender), 303);
+  });
+}
+
+/** The page of the application at the lender, whatever was in the address; the start where there is none. */
+function pageAfterReturn(ctx: Context, lender: string): string {
+  const { catalog } = ctx.releases.live();
+  const routes = catalog.lenders.has(lender) ? (catalog.routing.get("customer")?.routes ?? []) : [];
+  const path = routes.find(({ screen }) => screen === "transaction")?.path ?? "/";
+  return `${BASE_PATH}${path.replace("{lender}", lender)}`;
 }

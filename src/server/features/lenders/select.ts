@@ -6,9 +6,9 @@ import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/errors.ts";
-import type { LiveRelease } from "../../platform/releases/live-release.ts";
 import { giveConsents, missingConsents } from "./consents.ts";
-import { type LenderInForce, lenderIn } from "./lenders.ts";
+import { AnswersChanged, type Given, readGiven } from "./given.ts";
+import type { LenderInForce } from "./lenders.ts";
 import { tellOfSubmission } from "./message.ts";
 import { prepareSubmission } from "./submission.ts";
 
@@ -21,12 +21,12 @@ export interface Chooser {
 }
 
 /**
- * Chooses an offer. With all consents of its lender given the application goes to the lender, else it waits as SELECTED.
+ * Chooses an offer. With all consents of its lender given the application goes to the lender, else it waits as SELECTED; so it
+ * does where the customer takes it to the lender's page.
  * The same choice again has the same answer. Throws NOT_FOUND, OFFER_EXPIRED, ALREADY_SUBMITTED, CONSENT_MISSING.
  */
-export async function choose(ctx: Context, chooser: Chooser, offerId: string): Promise<ResponseOf<typeof selectOffer>["data"]> {
-  const findLender = await loadReleases(ctx, chooser);
-  return inTransaction(ctx, async (tx) => {
+export function choose(ctx: Context, chooser: Chooser, offerId: string): Promise<ResponseOf<typeof selectOffer>["data"]> {
+  return withGiven(ctx, chooser, async (tx, given) => {
     const application = await lockApplication(tx, chooser);
     const offer = await tx
       .selectFrom("offers")
@@ -36,7 +36,7 @@ export async function choose(ctx: Context, chooser: Chooser, offerId: string): P
       .where("offers.application_id", "=", chooser.appId)
       .executeTakeFirst();
     if (offer === undefined) throw new ApiError("NOT_FOUND");
-    const lender = findLender(offer.lender, offer.release);
+    const lender = given.findLender(offer.lender, offer.release);
     if (lender === null) throw new ApiError("NOT_FOUND");
     const asking = {
       customerId: chooser.customerId,
@@ -78,7 +78,8 @@ export async function choose(ctx: Context, chooser: Chooser, offerId: string): P
     await give(ctx, tx, chooser, application.prospect_id, lender);
     const pendingConsents = await missingConsents(ctx, tx, asking);
     if (pendingConsents.length > 0) return { lender: offer.lender, status: "SELECTED", pendingConsents };
-    await prepareSubmission(ctx, tx, { id, lender, application });
+    const submitted = await prepareSubmission(ctx, tx, { id, lender, application, given });
+    if (!submitted) return { lender: offer.lender, status: "SELECTED", pendingConsents };
     await addOwnEvent(ctx, tx, id, offer.lender, "SUBMITTED");
     await tellOfSubmission(ctx, tx, { customerId: chooser.customerId, lender: lender.document, amount });
     return { lender: offer.lender, status: "SUBMITTED", pendingConsents };
@@ -89,15 +90,14 @@ export async function choose(ctx: Context, chooser: Chooser, offerId: string): P
  * Sends a chosen application to its lender, or once more after ACTION_NEEDED.
  * Throws NOT_FOUND, OFFER_NOT_SELECTED, ALREADY_SUBMITTED, OFFER_EXPIRED, CONSENT_MISSING.
  */
-export async function submit(ctx: Context, chooser: Chooser, lenderId: string): Promise<ResponseOf<typeof submitToLender>["data"]> {
-  const findLender = await loadReleases(ctx, chooser);
-  return inTransaction(ctx, async (tx) => {
+export function submit(ctx: Context, chooser: Chooser, lenderId: string): Promise<ResponseOf<typeof submitToLender>["data"]> {
+  return withGiven(ctx, chooser, async (tx, given) => {
     const application = await lockApplication(tx, chooser);
     const choice = await findChoice(tx, chooser.appId, lenderId);
     if (choice === undefined) throw new ApiError("OFFER_NOT_SELECTED");
     if (choice.status !== "SELECTED" && choice.status !== "ACTION_NEEDED") throw new ApiError("ALREADY_SUBMITTED");
     if (choice.status === "SELECTED" && choice.valid_until <= ctx.clock.now()) throw new ApiError("OFFER_EXPIRED");
-    const lender = findLender(lenderId, choice.release);
+    const lender = given.findLender(lenderId, choice.release);
     if (lender === null) throw new ApiError("NOT_FOUND");
     await give(ctx, tx, chooser, application.prospect_id, lender);
     const asking = {
@@ -112,39 +112,24 @@ export async function submit(ctx: Context, chooser: Chooser, lenderId: string): 
         fields: missing.map((id) => ({ path: `/consents/${id}`, keyword: "required", message: "" })),
       });
     }
-    await prepareSubmission(ctx, tx, { id: choice.id, lender, application });
+    const submitted = await prepareSubmission(ctx, tx, { id: choice.id, lender, application, given });
+    if (!submitted) return { lender: lenderId, status: choice.status };
     await addOwnEvent(ctx, tx, choice.id, lenderId, "SUBMITTED");
     await tellOfSubmission(ctx, tx, { customerId: chooser.customerId, lender: lender.document, amount: rupeesOf(choice.amount) });
     return { lender: lenderId, status: "SUBMITTED" };
   });
 }
 
-/** A lender's document in the live release or, where it was taken out, in the release of an offer. */
-type FindLender = (lender: string, release: string) => LenderInForce | null;
-
-/**
- * Loads the releases of an application's offers and choices where their lenders were taken out since, for use in the transaction.
- * Inside it, loading one would wait for the embedded database's only connection, or check it while the application's row is locked.
- */
-async function loadReleases(ctx: Context, { appId, customerId }: Chooser): Promise<FindLender> {
-  const live = ctx.releases.live();
-  const rows = await ctx.db
-    .selectFrom("offers")
-    .innerJoin("decisions", "decisions.id", "offers.decision_id")
-    .innerJoin("applications", "applications.id", "offers.application_id")
-    .leftJoin("lender_applications", "lender_applications.offer_id", "offers.id")
-    .select(["offers.lender", "decisions.release", "lender_applications.release as chosen"])
-    .where("applications.id", "=", appId)
-    .where("applications.customer_id", "=", customerId)
-    .execute();
-  const gone = rows.filter(({ lender }) => !live.catalog.lenders.has(lender));
-  const loaded = new Map<string, LiveRelease | null>();
-  for (const hash of new Set(gone.flatMap(({ release, chosen }) => (chosen === null ? [release] : [release, chosen]))))
-    loaded.set(hash, await ctx.releases.byHash(hash));
-  return (lender, release) => {
-    const own = loaded.get(release);
-    return lenderIn(own ? [live, own] : [live], lender);
-  };
+/** Does the work in a transaction, with what must be read before it; once more where the answers were completed anew in between. */
+async function withGiven<T>(ctx: Context, chooser: Chooser, work: (tx: Db, given: Given) => Promise<T>): Promise<T> {
+  for (;;) {
+    const given = await readGiven(ctx, chooser);
+    try {
+      return await inTransaction(ctx, (tx) => work(tx, given));
+    } catch (error) {
+      if (!(error instanceof AnswersChanged)) throw error;
+    }
+  }
 }
 
 /** Of several choices at once the later ones wait, and then see what the first one did. */

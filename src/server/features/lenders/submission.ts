@@ -1,11 +1,13 @@
 import type { LenderConnector } from "../../../contract/documents.gen.ts";
+import { sentBy } from "../../../engine/catalog/connector-parts.ts";
 import { submissionBody } from "../../../engine/rules/submission.ts";
 import type { Context } from "../../platform/context.ts";
 import type { LendingTables } from "../../platform/db/lending-tables.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { SUBMIT_JOB } from "../../platform/jobs/queues.ts";
-import { factsOf } from "../offers/decide.ts";
+import type { Given } from "./given.ts";
+import { makeLink } from "./hand-over.ts";
 import type { LenderInForce } from "./lenders.ts";
 
 /** Retries when the lender's document does not say. */
@@ -13,7 +15,7 @@ const USUAL_RETRIES = 6;
 
 /** How often a submission is tried again after it failed. */
 export function retriesOf(connector: LenderConnector | undefined): number {
-  return connector?.retries ?? USUAL_RETRIES;
+  return (connector?.protocol === "redirect" ? undefined : connector?.retries) ?? USUAL_RETRIES;
 }
 
 interface Submission {
@@ -21,13 +23,17 @@ interface Submission {
   id: string;
   lender: LenderInForce;
   application: Pick<LendingTables["applications"], "sealed_answers" | "decision_id">;
+  given: Given;
 }
 
 /**
- * Marks an application as submitted, writes down word for word what the lender will get, and makes the job that sends it.
- * After a lender that could not be reached it is the same submission again, else a new one.
+ * Brings an application on its way, as the lender's protocol has it. What the lender will get is written down word for word, and
+ * the job that sends it made; or it waits for the lender's next file; or the customer gets a link to the lender's page, and
+ * nothing was sent yet. After a lender that could not be reached it is the same submission again, else a new one.
+ * @returns whether it is submitted; else the customer takes it there
  */
-export async function prepareSubmission(ctx: Context, tx: Db, { id, lender, application }: Submission): Promise<void> {
+export async function prepareSubmission(ctx: Context, tx: Db, submission: Submission): Promise<boolean> {
+  const { id, lender, application, given } = submission;
   if (application.sealed_answers === null) throw new ApiError("STEP_SKIPPED");
   const row = await tx
     .selectFrom("lender_applications")
@@ -42,30 +48,36 @@ export async function prepareSubmission(ctx: Context, tx: Db, { id, lender, appl
     .select(["offers.figures", "offers.decision_id", "decisions.sealed_facts"])
     .where("lender_applications.id", "=", id)
     .executeTakeFirstOrThrow();
-  const again = row.delivery === "unreachable" && row.sealed_body !== null;
+  const { connector } = lender.document;
+  const again = row.delivery === "unreachable" && row.sealed_body !== null && connector.protocol !== "redirect";
   const attempt = again ? row.attempt : row.attempt + 1;
-  const facts = await factsToSend(ctx, tx, { ...row, lender, application, first: attempt === 1 });
-  const body = JSON.stringify(submissionBody(lender.document.connector, { ...facts, offer: row.figures }));
-  await tx
-    .updateTable("lender_applications")
-    .set({
-      status: "SUBMITTED",
-      delivery: "waiting",
-      attempt,
-      tries: 0,
-      release: lender.release.hash,
-      sealed_body: again ? row.sealed_body : await ctx.vault.encrypt(row.customer_id, body, tx),
-      sealed_message: null,
-      sealed_link: null,
-      updated_at: ctx.clock.now(),
-    })
-    .where("id", "=", id)
-    .execute();
+  const facts = await factsToSend(ctx, tx, { ...row, lender, application, given, first: attempt === 1 });
+  const lists = lender.release.catalog.options.get(lender.document.id)?.lists;
+  const sent = submissionBody(sentBy(connector), { ...facts, offer: row.figures, application: { id } }, lists);
+  const begun = {
+    attempt,
+    tries: 0,
+    release: lender.release.hash,
+    file_id: null,
+    sealed_message: null,
+    sealed_link: null,
+    updated_at: ctx.clock.now(),
+  };
+  const update = tx.updateTable("lender_applications").where("id", "=", id);
+  if (connector.protocol === "redirect") {
+    const link = await makeLink(ctx, tx, { lender: lender.document, connector, id, attempt, parameters: sent });
+    const sealed_link = await ctx.vault.encrypt(row.customer_id, link, tx);
+    await update.set({ ...begun, delivery: "handed-over", sealed_link }).execute();
+    return false;
+  }
+  const sealed_body = again ? row.sealed_body : await ctx.vault.encrypt(row.customer_id, JSON.stringify(sent), tx);
+  await update.set({ ...begun, status: "SUBMITTED", delivery: "waiting", sealed_body }).execute();
   // Our own count of tries ends it; the queue's is the wider one, for processes that die on the way.
-  await ctx.jobs.send(SUBMIT_JOB, { id, attempt }, { tx, retryLimit: retriesOf(lender.document.connector) + 5 });
+  if (connector.protocol === "http-json") await ctx.jobs.send(SUBMIT_JOB, { id, attempt }, { tx, retryLimit: retriesOf(connector) + 5 });
+  return true;
 }
 
-interface Sending extends Pick<Submission, "lender" | "application"> {
+interface Sending extends Pick<Submission, "lender" | "application" | "given"> {
   customer_id: string;
   /** The decision that the offer was made by, with its facts. */
   decision_id: string;
@@ -80,9 +92,10 @@ interface Sending extends Pick<Submission, "lender" | "application"> {
  * facts were kept.
  */
 async function factsToSend(ctx: Context, tx: Db, sending: Sending): Promise<Record<string, unknown>> {
-  const { lender, application, customer_id, decision_id, sealed_facts, first } = sending;
-  const read = async (sealed: string) => JSON.parse(await ctx.vault.decrypt(customer_id, sealed, tx)) as Record<string, unknown>;
-  if (sealed_facts !== null && (first || application.decision_id === decision_id)) return read(sealed_facts);
-  if (application.sealed_answers === null) throw new ApiError("STEP_SKIPPED");
-  return factsOf(ctx, lender.release, await read(application.sealed_answers));
+  const { lender, application, given, customer_id, decision_id, sealed_facts, first } = sending;
+  if (sealed_facts !== null && (first || application.decision_id === decision_id))
+    return JSON.parse(await ctx.vault.decrypt(customer_id, sealed_facts, tx)) as Record<string, unknown>;
+  const facts = given.facts(lender.release, application.sealed_answers);
+  if (facts === null) throw new ApiError("STEP_SKIPPED");
+  return facts;
 }

@@ -44,7 +44,7 @@ export function presentOffer({ release, product, language }: View, offer: Stored
     fees: offer.fees.map((fee) => ({ id: fee.id, label: label(fee), amount: fee.amount, gst: fee.gst })),
     validUntil: offer.valid_until.toISOString(),
     grievance: officer(document),
-    keyFacts: hasKfs(kind.terms) ? keyFacts(document, lending.terms[KFS.name] as OfferKindKfs, offer, language) : null,
+    keyFacts: hasKfs(kind.terms) ? keyFacts({ release, document, language }, lending.terms[KFS.name] as OfferKindKfs, offer) : null,
     consents: [...(document.consents ?? [])],
     status,
     release: release.hash,
@@ -64,17 +64,31 @@ function shownFigures({ figures }: OfferKindDocument, stored: StoredOffer["figur
 
 const officer = ({ grievance: { name, email, phone } }: LenderDocument) => ({ name, email, phone });
 
-function keyFacts(lender: LenderDocument, kfs: OfferKindKfs, offer: StoredOffer, language: string): Offer["keyFacts"] {
+interface Lending {
+  release: LiveRelease;
+  document: LenderDocument;
+  language: string;
+}
+
+/**
+ * Larger lenders take nothing for paying a loan at a floating rate back early, be it of a person or of a business (RBI, pre-payment
+ * charges, from 1 January 2026); then the line says so, whatever the lender's document does.
+ */
+const isFreeToForeclose = ({ type }: LenderDocument, { rateType }: OfferKindKfs): boolean =>
+  rateType === "floating" && (type === "bank" || type === "nbfc-upper");
+
+function keyFacts({ release, document, language }: Lending, kfs: OfferKindKfs, offer: StoredOffer): Offer["keyFacts"] {
+  const free = isFreeToForeclose(document, kfs) ? release.text(language, "lending.foreclosureFree") : null;
   return {
     proposalNumber: offer.proposal_number,
     validUntil: offer.valid_until.toISOString(),
     rateType: kfs.rateType,
     penalCharges: localise(kfs.penalCharges, language),
-    foreclosure: localise(kfs.foreclosure, language),
+    foreclosure: free ?? localise(kfs.foreclosure, language),
     bounceCharge: kfs.bounceCharge ?? null,
     coolingOffDays: kfs.coolingOffDays,
     disbursal: localise(kfs.disbursal, language),
-    grievance: officer(lender),
+    grievance: officer(document),
     kfsUrl: kfs.kfsUrl ?? null,
   };
 }

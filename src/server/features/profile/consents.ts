@@ -6,6 +6,7 @@ import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db/tables.ts";
 
 interface Occasion {
+  catalog: Pick<Catalog, "consents">;
   customerId: string;
   prospectId: string | null;
   applicationId?: string | null;
@@ -57,6 +58,7 @@ export async function recordConsents(ctx: Context, tx: Db, occasion: Occasion, a
     language: answer.language,
     release: occasion.release,
     sealed_address,
+    bureau_pull: occasion.catalog.consents.get(answer.id)?.bureauPull ?? null,
     at: ctx.clock.now(),
   }));
   await tx.insertInto("consents").values(rows).execute();

@@ -83,7 +83,14 @@ async function complete(ctx: Context, tx: Db, caller: CustomerCaller, { check, p
     release: release.hash,
     answers,
   });
-  const occasion = { customerId, prospectId, applicationId: appId, release: release.hash, address: input.address };
+  const occasion = {
+    catalog: release.catalog,
+    customerId,
+    prospectId,
+    applicationId: appId,
+    release: release.hash,
+    address: input.address,
+  };
   await recordConsents(ctx, tx, occasion, input.consents);
   await clearDraft(ctx, tx, customerId, product.code);
   return appId;

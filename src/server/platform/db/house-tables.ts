@@ -146,6 +146,8 @@ export interface HouseTables {
     language: string;
     release: string;
     sealed_address: string | null;
+    /** Which kind of look at a credit report it was asked for. */
+    bureau_pull: "soft" | "hard" | null;
     at: Stamp;
   };
   idempotency_keys: {

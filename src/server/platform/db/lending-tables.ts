@@ -15,10 +15,18 @@ type Json<T> = ColumnType<T, string, string>;
 export type StoredFee = Omit<OfferFee, "label"> & { label: OfferFee["label"] | null };
 
 /**
- * How a submission to a lender stands: `waiting` for its first try, `retrying` after a failed one, `delivered`;
- * `unreachable` after the last try; `refused` when the lender took the call but not what was in it.
+ * How a submission to a lender stands: `waiting` for its first try or its file, `retrying` after a failed one, `delivered`;
+ * `unreachable` after the last try; `refused` when the lender took the call but not what was in it. Where the customer goes to
+ * the lender: `handed-over` with the link, `returned` by it.
  */
-export type Delivery = "none" | "waiting" | "retrying" | "delivered" | "unreachable" | "refused";
+export type Delivery = "none" | "waiting" | "retrying" | "delivered" | "unreachable" | "refused" | "handed-over" | "returned";
+
+/** What is wrong with a row of a status file; nothing of what stands in it. */
+export interface RowProblem {
+  /** Of the file, where the row ends. */
+  line: number;
+  problem: "unreadable" | "no-application" | "unknown-application" | "no-status";
+}
 
 export interface LendingTables {
   applications: {
@@ -102,6 +110,8 @@ export interface LendingTables {
     sealed_body: string | null;
     sealed_message: string | null;
     sealed_link: string | null;
+    /** The file that this submission stands in; null before it was collected, and for other protocols. */
+    file_id: Generated<string | null>;
     last_event_at: NullableStamp;
     created_at: Stamp;
     updated_at: Stamp;
@@ -123,6 +133,44 @@ export interface LendingTables {
     /** By the lender's clock where that can be, never later than `received_at`. */
     at: Stamp;
     received_at: Stamp;
+  };
+  /** Secrets that lenders gave us, by the name that their documents use. */
+  lender_secrets: { name: string; sealed_value: string; set_at: Stamp };
+  /** Links to a lender's page that customers were given: the state in each may be used once, for the submission that it was made for. */
+  lender_handovers: {
+    id: string;
+    lender_application_id: string;
+    attempt: number;
+    state_hash: string;
+    created_at: Stamp;
+    expires_at: Stamp;
+    used_at: NullableStamp;
+  };
+  /** The times of a lender's document for which files were made. Whoever adds the row makes them. */
+  lender_runs: { lender: string; due_at: Stamp };
+  lender_files: {
+    id: string;
+    lender: string;
+    /** The release whose document says how it is written. */
+    release: string;
+    rows: number;
+    state: "waiting" | "delivered" | "unreachable";
+    tries: Generated<number>;
+    created_at: Stamp;
+    delivered_at: NullableStamp;
+  };
+  /** What stands in a file, in its order. Each row is sealed for its customer, and leaves the file with them. */
+  lender_file_rows: { file_id: string; position: number; lender_application_id: string; customer_id: string; sealed_body: string };
+  /** What came of reading a lender's status file. */
+  lender_status_reads: {
+    id: string;
+    lender: string;
+    read_at: Stamp;
+    /** Whether it was read to its end. */
+    complete: boolean;
+    rows: number;
+    bad: number;
+    problems: Json<RowProblem[]>;
   };
   /** An outlet or agent under a partner. */
   merchants: { id: string; name: string; partner: string; postal_code: string | null; created_at: Stamp };

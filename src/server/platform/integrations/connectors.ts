@@ -1,9 +1,8 @@
-import type { LenderConnector } from "../../../contract/documents.gen.ts";
+import { authenticated, type Credentials } from "./authentication.ts";
 import { NoAnswer, postJson } from "./http.ts";
-import { signed } from "./signature.ts";
 
-const USUAL_TIMEOUT_SECONDS = 15;
-/** Client errors that pass by themselves or that we have to mend, and not the customer: wrong signature, too early, too often. */
+export const USUAL_TIMEOUT_SECONDS = 15;
+/** Client errors that pass by themselves or that we have to mend, and not the customer: wrong credentials, too early, too often. */
 const TRY_AGAIN = new Set([401, 403, 404, 407, 408, 421, 425, 429]);
 
 export interface Call {
@@ -16,7 +15,7 @@ export interface Call {
   idempotencyKey: string;
   /** Where the lender posts its news. */
   callback: string;
-  secret: Buffer;
+  credentials: Credentials;
   now: Date;
   timeoutSeconds: number | undefined;
 }
@@ -24,18 +23,19 @@ export interface Call {
 /** `failed`: not reached, or the lender's own fault, to be tried again. `refused`: the lender does not want this body. */
 export type Outcome = { kind: "failed"; reason: string } | { kind: "accepted" | "refused"; status: number; payload: unknown; raw: string };
 
-/** One for each protocol, never for a lender. */
-export const CONNECTORS: Readonly<Record<LenderConnector["protocol"], (call: Call) => Promise<Outcome>>> = { "http-json": callHttpJson };
-
-async function callHttpJson(call: Call): Promise<Outcome> {
-  const headers = {
-    ...signed(call.secret, call.body, call.now),
+/** Sends one application to a lender as a call with a JSON body. */
+export async function callHttpJson(call: Call): Promise<Outcome> {
+  const own = {
     "idempotency-key": call.idempotencyKey,
     "x-saral-application": call.applicationId,
     "x-saral-callback": call.callback,
   };
+  const timeLimitMs = (call.timeoutSeconds ?? USUAL_TIMEOUT_SECONDS) * 1000;
   try {
-    const { status, body } = await postJson(call.url, call.body, headers, (call.timeoutSeconds ?? USUAL_TIMEOUT_SECONDS) * 1000);
+    const signing = { text: call.body, now: call.now, timeLimitMs };
+    const { status, body } = await authenticated(call.credentials, signing, (headers) =>
+      postJson(call.url, call.body, { ...headers, ...own }, timeLimitMs),
+    );
     const payload = parse(body);
     if (status >= 200 && status < 300) {
       return payload === undefined ? { kind: "failed", reason: "the answer is no JSON" } : { kind: "accepted", status, payload, raw: body };

@@ -14,35 +14,75 @@ export class NoAnswer extends Error {
   }
 }
 
+interface Request {
+  method: "GET" | "POST";
+  headers?: Record<string, string>;
+  body?: string | URLSearchParams;
+}
+
 /** Posts JSON text to another company's server. The time limit holds for the whole answer. Throws NoAnswer. */
 export function postJson(url: string, body: string, headers: Record<string, string>, timeLimitMs: number): Promise<Answer> {
-  return post(url, { headers: { ...headers, "content-type": "application/json", accept: "application/json" }, body }, timeLimitMs);
+  return postText(url, body, { ...headers, "content-type": "application/json", accept: "application/json" }, timeLimitMs);
+}
+
+/** Posts a text, whose type the headers tell, to another company's server. The time limit holds for the whole answer. Throws NoAnswer. */
+export function postText(url: string, body: string, headers: Record<string, string>, timeLimitMs: number): Promise<Answer> {
+  return call(url, { method: "POST", headers, body }, timeLimitMs);
 }
 
 /** Posts a form, as a page would, to another company's server. The time limit holds for the whole answer. Throws NoAnswer. */
-export function postForm(url: string, form: URLSearchParams, timeLimitMs: number): Promise<Answer> {
-  return post(url, { body: form }, timeLimitMs);
+export function postForm(url: string, form: URLSearchParams, timeLimitMs: number, headers: Record<string, string> = {}): Promise<Answer> {
+  return call(url, { method: "POST", headers, body: form }, timeLimitMs);
 }
 
-async function post(url: string, { headers, body }: Pick<RequestInit, "headers" | "body">, timeLimitMs: number): Promise<Answer> {
+export interface Download {
+  status: number;
+  /** The bytes as they come. It throws NoAnswer where there are too many, or they do not come in time. */
+  bytes: AsyncIterable<Uint8Array>;
+  /** Ends a download that nobody reads on. */
+  cancel(): Promise<void>;
+}
+
+/** Fetches what may be too large to be held. The time limit holds until its last byte. Throws NoAnswer. @param mostBytes of it */
+export async function download(url: string, headers: Record<string, string>, timeLimitMs: number, mostBytes: number): Promise<Download> {
+  const signal = AbortSignal.timeout(Math.round(timeLimitMs));
+  const response = await reach(url, { method: "GET", headers }, signal);
+  return {
+    status: response.status,
+    bytes: bytesOf(response, mostBytes, signal),
+    cancel: async () => {
+      if (!response.bodyUsed) await response.body?.cancel().catch(() => {});
+    },
+  };
+}
+
+async function call(url: string, request: Request, timeLimitMs: number): Promise<Answer> {
   // A limit in seconds may have fractions; a timer takes whole milliseconds.
   const signal = AbortSignal.timeout(Math.round(timeLimitMs));
+  const response = await reach(url, request, signal);
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of bytesOf(response, MAX_BYTES, signal)) chunks.push(chunk);
+  return { status: response.status, body: Buffer.concat(chunks).toString() };
+}
+
+async function reach(url: string, { method, headers, body }: Request, signal: AbortSignal): Promise<Response> {
   try {
-    const response = await fetch(url, { method: "POST", ...(headers && { headers }), body: body ?? null, redirect: "manual", signal });
-    return { status: response.status, body: await readText(response) };
+    return await fetch(url, { method, ...(headers && { headers }), body: body ?? null, redirect: "manual", signal });
   } catch (error) {
-    if (error instanceof NoAnswer) throw error;
     throw new NoAnswer(signal.aborted ? "too slow" : "not reached", error);
   }
 }
 
-async function readText(response: Response): Promise<string> {
-  const chunks: Uint8Array[] = [];
+async function* bytesOf(response: Response, most: number, signal: AbortSignal): AsyncGenerator<Uint8Array> {
   let size = 0;
-  for await (const chunk of response.body ?? []) {
-    size += chunk.length;
-    if (size > MAX_BYTES) throw new NoAnswer("too long");
-    chunks.push(chunk);
+  try {
+    for await (const chunk of response.body ?? []) {
+      size += chunk.length;
+      if (size > most) throw new NoAnswer("too long");
+      yield chunk;
+    }
+  } catch (error) {
+    if (error instanceof NoAnswer) throw error;
+    throw new NoAnswer(signal.aborted ? "too slow" : "not reached", error);
   }
-  return Buffer.concat(chunks).toString();
 }

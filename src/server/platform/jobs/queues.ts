@@ -36,6 +36,11 @@ export const MESSAGE_JOB = "message";
 export const SUBMIT_JOB = "lender-submit";
 export const SUBMIT_GIVEN_UP_JOB = "lender-submit-given-up";
 export const RETENTION_JOB = "retention";
+/** Looks which lenders' files are due. */
+export const FILES_DUE_JOB = "lender-files-due";
+export const COLLECT_JOB = "lender-file-collect";
+export const UPLOAD_JOB = "lender-file-upload";
+export const STATUS_FILE_JOB = "lender-status-file";
 
 /** Every queue of the server. */
 export const QUEUES: Readonly<Record<string, QueueRules>> = {
@@ -44,8 +49,13 @@ export const QUEUES: Readonly<Record<string, QueueRules>> = {
   [SUBMIT_GIVEN_UP_JOB]: { ...USUAL, retryLimit: 100 },
   [SUBMIT_JOB]: { ...USUAL, retryLimit: 30, concurrency: 3, deadLetter: SUBMIT_GIVEN_UP_JOB },
   [RETENTION_JOB]: { ...USUAL, retryLimit: 2, retryDelay: 60, expireInSeconds: 900 },
+  [FILES_DUE_JOB]: { ...USUAL, retryLimit: 2 },
+  [COLLECT_JOB]: { ...USUAL, expireInSeconds: 600 },
+  // Its own count of tries ends it.
+  [UPLOAD_JOB]: { ...USUAL, retryLimit: 30, expireInSeconds: 300 },
+  [STATUS_FILE_JOB]: { ...USUAL, retryLimit: 4, retryDelay: 30, expireInSeconds: 1_800 },
   "help-forward": { ...USUAL, retryDelay: 30 },
 };
 
 /** Queues whose jobs are made by the clock, one for all servers. Five fields of cron, UTC. */
-export const SCHEDULES: Readonly<Record<string, string>> = { [RETENTION_JOB]: "17 * * * *" };
+export const SCHEDULES: Readonly<Record<string, string>> = { [RETENTION_JOB]: "17 * * * *", [FILES_DUE_JOB]: "*/5 * * * *" };

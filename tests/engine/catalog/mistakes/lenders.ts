@@ -1,8 +1,17 @@
-import { type Mistake, remove, set } from "./mistake.ts";
+import { type Mistake, remove, rename, set } from "./mistake.ts";
 
 const SEMAL = "lender/semal-capital";
 const PARIJAT = "lender/parijat-credit";
 const KACHNAR = "lender/kachnar-finance";
+
+/** A connector whose customers go to the lender's page. */
+const redirect = (parameters: object) => ({
+  protocol: "redirect",
+  endpoint: "simulator",
+  link: { parameters, state: "state", returnTo: "return_to", timestamp: "ts", signature: "sig" },
+  answer: { application: "/application", status: "/status" },
+  statuses: { approved: "APPROVED", declined: "DECLINED" },
+});
 
 /** What lenders are sent and what they answer. */
 export const LENDERS: Mistake[] = [
@@ -49,10 +58,113 @@ export const LENDERS: Mistake[] = [
     "Did you mean postal_code?",
   ],
   [
-    "the application, which a lender is not told of",
+    "what a lender is not told of the application",
     SEMAL,
-    set("/connector/submit/pin/var", "application.id"),
-    "unknown-name-in-logic #/connector/submit/pin",
+    set("/connector/submit/pin/var", "application.state"),
+    "unknown-name-in-logic #/connector/submit/pin/var",
+  ],
+  [
+    "an option list misspelt in what is sent",
+    KACHNAR,
+    set("/connector/submit/gender/lenderCode/0", "gendre"),
+    "unknown-reference #/connector/submit/gender/lenderCode/0",
+    "Did you mean gender?",
+  ],
+  [
+    "an operator of what is sent misspelt",
+    KACHNAR,
+    rename("/connector/submit/gender/lenderCode", "lendercode"),
+    "unknown-operator #/connector/submit/gender",
+    "Did you mean lenderCode?",
+  ],
+  [
+    "a fact misspelt within an object of what is sent",
+    KACHNAR,
+    set("/connector/submit/~1applicant~1pan/var", "tinn"),
+    "unknown-name-in-logic #/connector/submit/~1applicant~1pan",
+    "Did you mean tin?",
+  ],
+  [
+    "a field within one that has a value of its own",
+    KACHNAR,
+    set("/connector/submit/~1gender~1code", "F"),
+    "field-taken #/connector/submit/~1gender~1code",
+    "gender stands there",
+  ],
+  [
+    "a list of what is sent that begins at 1",
+    KACHNAR,
+    set("/connector/submit/~1proofs~11", "PAN"),
+    "list-with-gaps #/connector/submit/~1proofs~11",
+    "0, 1, 2",
+  ],
+  [
+    "an address of an inner net",
+    KACHNAR,
+    set("/connector/endpoint", "https://10.0.0.7/lending"),
+    "address-not-public #/connector/endpoint",
+    "10.0.0.7 is no name",
+  ],
+  [
+    "a token fetched from an inner net",
+    KACHNAR,
+    set("/connector/authentication", {
+      type: "client-credentials",
+      tokenEndpoint: "https://tokens.internal",
+      client: "saral",
+      secret: "kachnar-token",
+    }),
+    "address-not-public #/connector/authentication/tokenEndpoint",
+    "tokens.internal",
+  ],
+  [
+    "a link that carries whom it is for",
+    KACHNAR,
+    set("/connector", redirect({ pan: { var: "tin" } })),
+    "personal-in-link #/connector/link/parameters/pan",
+    "carry tin",
+  ],
+  [
+    "a link that carries it within a fact",
+    KACHNAR,
+    set("/connector", redirect({ income: { var: "annual_income" } })),
+    "personal-in-link #/connector/link/parameters/income",
+    "carry annual_income",
+  ],
+  [
+    "a parameter of a link that is the state's",
+    KACHNAR,
+    set("/connector", redirect({ state: "x" })),
+    "duplicate-name #/connector/link",
+    "state",
+  ],
+  [
+    "a file of columns with something within",
+    KACHNAR,
+    (content) => {
+      const lender = content as { connector: Record<string, unknown> };
+      const { statuses } = lender.connector;
+      lender.connector = {
+        protocol: "file",
+        endpoint: "simulator",
+        authentication: { type: "none" },
+        format: "csv",
+        times: ["11:00"],
+        delivery: { way: "upload", path: "/files" },
+        submit: { "/applicant/name": { var: "first_name" } },
+        answer: { application: "/application", status: "/status" },
+        statuses,
+      };
+    },
+    "columns-are-flat #/connector/submit/~1applicant~1name",
+    "json-lines",
+  ],
+  [
+    "a constant that is another where it is enforced",
+    "shared/address",
+    set("/definitions/address1/maxLength", 140),
+    "constant-differs #/definitions/address1/maxLength",
+    "150 among the constants",
   ],
   [
     "a status map without approval",

@@ -1,0 +1,38 @@
+import { stringify } from "csv-stringify/sync";
+import type { LenderFile } from "../../../contract/documents.gen.ts";
+import type { Context } from "../../platform/context.ts";
+
+/** A spreadsheet takes a text that begins so for a formula; the apostrophe keeps it text (OWASP, CSV injection; S35). */
+const FORMULA = /^[=+\-@\t\r]/;
+
+/** How a file is called, and what it is. */
+export function fileHead(id: string, format: LenderFile["format"]): { name: string; type: string } {
+  return format === "csv"
+    ? { name: `applications-${id}.csv`, type: "text/csv; charset=utf-8" }
+    : { name: `applications-${id}.jsonl`, type: "application/jsonl; charset=utf-8" };
+}
+
+/** The text of a file, from its rows as they were sealed. Those of a customer who was erased since are not in it. */
+export async function fileText(ctx: Context, id: string, { format, submit }: LenderFile): Promise<string> {
+  const rows = await ctx.db
+    .selectFrom("lender_file_rows")
+    .innerJoin("customers", "customers.id", "lender_file_rows.customer_id")
+    .select(["lender_file_rows.customer_id", "lender_file_rows.sealed_body"])
+    .where("file_id", "=", id)
+    .where("customers.sealed_key", "is not", null)
+    .orderBy("position")
+    .execute();
+  const bodies = await Promise.all(
+    rows.map(async (row) => JSON.parse(await ctx.vault.decrypt(row.customer_id, row.sealed_body)) as Record<string, unknown>),
+  );
+  if (format === "json-lines") return bodies.map((body) => `${JSON.stringify(body)}\n`).join("");
+  const columns = [...new Set([...Object.keys(submit).map((name) => name.replace(/^\//, "")), ...bodies.flatMap(Object.keys)])];
+  const lines = bodies.map((body) => columns.map((column) => cell(Object.hasOwn(body, column) ? body[column] : null)));
+  return stringify([columns, ...lines], { record_delimiter: "windows" });
+}
+
+function cell(value: unknown): string {
+  if (value === null || value === undefined) return "";
+  if (typeof value === "object") return JSON.stringify(value);
+  return typeof value === "string" && FORMULA.test(value) ? `'${value}` : String(value);
+}

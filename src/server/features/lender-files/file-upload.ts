@@ -1,0 +1,50 @@
+import type { Context } from "../../platform/context.ts";
+import { authenticated } from "../../platform/integrations/authentication.ts";
+import { USUAL_TIMEOUT_SECONDS } from "../../platform/integrations/connectors.ts";
+import { NoAnswer, postText } from "../../platform/integrations/http.ts";
+import { settle } from "../lenders/deliver.ts";
+import { addressToCall, credentialsOf } from "../lenders/outgoing.ts";
+import { MissingSecret } from "../lenders/secrets.ts";
+import { retriesOf } from "../lenders/submission.ts";
+import { fileHead, fileText } from "./file-text.ts";
+import { type FileLender, fileDelivered, fileLender } from "./files.ts";
+
+/**
+ * The job of a file that is uploaded: one try. Throws when it came to nothing, so that it is tried again, until the tries of the
+ * lender's document are used up; then the customers can send their applications once more, with a later file.
+ */
+export async function uploadFile(ctx: Context, id: string): Promise<void> {
+  const file = await ctx.db.selectFrom("lender_files").selectAll().where("id", "=", id).executeTakeFirst();
+  if (file === undefined || file.state !== "waiting") return;
+  const tries = file.tries + 1;
+  await ctx.db.updateTable("lender_files").set({ tries }).where("id", "=", id).execute();
+  const lender = await fileLender(ctx, file.lender, file.release);
+  const reason = lender === null ? "the lender is not reached by files any more" : await upload(ctx, lender, id);
+  if (reason === null) return fileDelivered(ctx, id);
+  const last = tries > retriesOf(lender?.connector);
+  ctx.log.warn({ lender: file.lender, id, count: tries, note: reason }, last ? "a file could not be delivered" : "an upload failed");
+  if (last) await ctx.db.updateTable("lender_files").set({ state: "unreachable" }).where("id", "=", id).execute();
+  const rows = await ctx.db.selectFrom("lender_applications").select(["id", "attempt"]).where("file_id", "=", id).execute();
+  for (const row of rows) await settle(ctx, row.id, row.attempt, last ? "unreachable" : "retrying");
+  if (!last) throw new Error(reason);
+}
+
+/** Null when the lender took the file; else why not. */
+async function upload(ctx: Context, { document, connector }: FileLender, id: string): Promise<string | null> {
+  if (connector.delivery.way !== "upload") return "the lender fetches its files now";
+  const text = await fileText(ctx, id, connector);
+  const { name, type } = fileHead(id, connector.format);
+  const own = { "content-type": type, "content-disposition": `attachment; filename="${name}"`, "idempotency-key": id };
+  const timeLimitMs = (connector.timeoutSeconds ?? USUAL_TIMEOUT_SECONDS) * 1000;
+  try {
+    const url = await addressToCall(ctx, connector.endpoint, connector.delivery.path);
+    const credentials = await credentialsOf(ctx, document, connector.authentication);
+    const { status } = await authenticated(credentials, { text, now: ctx.clock.now(), timeLimitMs }, (headers) =>
+      postText(url, text, { ...headers, ...own }, timeLimitMs),
+    );
+    return status >= 200 && status < 300 ? null : `answer ${status}`;
+  } catch (error) {
+    if (error instanceof NoAnswer || error instanceof MissingSecret) return error.message;
+    throw error;
+  }
+}

@@ -1,0 +1,159 @@
+import type { LenderDocument, LenderFile } from "../../../contract/documents.gen.ts";
+import { randomUuid } from "../../platform/clock.ts";
+import type { Context } from "../../platform/context.ts";
+import { inTransaction } from "../../platform/db/transaction.ts";
+import { COLLECT_JOB, STATUS_FILE_JOB, UPLOAD_JOB } from "../../platform/jobs/queues.ts";
+import { settle } from "../lenders/deliver.ts";
+import { type LenderInForce, lenderInForce } from "../lenders/lenders.ts";
+import { lastTime } from "./file-times.ts";
+
+/** Applications of one file; more make a further one. */
+const MOST_ROWS = 500;
+
+/** A lender that is reached by files. */
+export interface FileLender extends LenderInForce {
+  connector: LenderFile;
+}
+
+/** A lender's document where it says that it is reached by files, of the live release or else of the given one. */
+export async function fileLender(ctx: Context, lender: string, release: string | null): Promise<FileLender | null> {
+  const found = await lenderInForce(ctx, lender, release);
+  const connector = found?.document.connector;
+  return found !== null && connector?.protocol === "file" ? { ...found, connector } : null;
+}
+
+/** The job of the clock: for each lender whose time has come, one job makes its files and one reads its answers. */
+export async function startFilesDue(ctx: Context): Promise<void> {
+  await giveBack(ctx);
+  const now = ctx.clock.now();
+  for (const { document, connector } of await fileLenders(ctx)) {
+    await inTransaction(ctx, async (tx) => {
+      const due_at = lastTime(connector.times, now);
+      const added = await tx
+        .insertInto("lender_runs")
+        .values({ lender: document.id, due_at })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning("lender")
+        .executeTakeFirst();
+      // Another server was first.
+      if (added === undefined) return;
+      await tx.deleteFrom("lender_runs").where("lender", "=", document.id).where("due_at", "<", due_at).execute();
+      await ctx.jobs.send(COLLECT_JOB, { lender: document.id }, { tx });
+      if (connector.statusFile !== undefined) await ctx.jobs.send(STATUS_FILE_JOB, { lender: document.id }, { tx });
+    });
+  }
+}
+
+/**
+ * What waits for a file of a lender that is reached by other ways by now: nothing will collect it, and it is put together for the
+ * file, so its customer is asked to send it once more.
+ */
+async function giveBack(ctx: Context): Promise<void> {
+  const { lenders } = ctx.releases.live().catalog;
+  const waiting = await ctx.db
+    .selectFrom("lender_applications")
+    .select(["id", "attempt", "lender", "release"])
+    .where("delivery", "=", "waiting")
+    .where("file_id", "is", null)
+    .execute();
+  for (const { id, attempt, lender, release } of waiting) {
+    const now = lenders.get(lender)?.connector.protocol;
+    if (now === undefined || now === "file") continue;
+    const documents = await ctx.releases.documentsOf(release);
+    const document = documents?.find((one) => one.kind === "lender" && one.id === lender)?.content as LenderDocument | undefined;
+    if (document?.connector.protocol === "file") await settle(ctx, id, attempt, "unreachable");
+  }
+}
+
+/** The lenders in force that are reached by files, and those taken out since that applications still wait for. */
+async function fileLenders(ctx: Context): Promise<FileLender[]> {
+  const { lenders } = ctx.releases.live().catalog;
+  const waiting = await ctx.db
+    .selectFrom("lender_applications")
+    .select((row) => ["lender", row.fn.max("release").as("release")])
+    .where("delivery", "=", "waiting")
+    .where("file_id", "is", null)
+    .groupBy("lender")
+    .execute();
+  const gone = waiting.filter(({ lender }) => !lenders.has(lender));
+  const all = [...[...lenders.keys()].map((lender) => ({ lender, release: null })), ...gone];
+  const found = await Promise.all(all.map(({ lender, release }) => fileLender(ctx, lender, release)));
+  return found.filter((lender) => lender !== null);
+}
+
+/** The job that collects what waits for a lender into files. Each submission stands in one file. */
+export async function collectFiles(ctx: Context, lenderId: string): Promise<void> {
+  for (;;) {
+    const first = await ctx.db
+      .selectFrom("lender_applications")
+      .select("release")
+      .where("lender", "=", lenderId)
+      .where("delivery", "=", "waiting")
+      .where("file_id", "is", null)
+      .limit(1)
+      .executeTakeFirst();
+    const lender = first === undefined ? null : await fileLender(ctx, lenderId, first.release);
+    if (lender === null || !(await collectOne(ctx, lender))) return;
+  }
+}
+
+/** Whether there was anything to collect. */
+function collectOne(ctx: Context, { document, connector, release }: FileLender): Promise<boolean> {
+  return inTransaction(ctx, async (tx) => {
+    const found = await tx
+      .selectFrom("lender_applications")
+      .select(["id", "customer_id", "sealed_body"])
+      .where("lender", "=", document.id)
+      .where("delivery", "=", "waiting")
+      .where("file_id", "is", null)
+      .orderBy("updated_at")
+      .limit(MOST_ROWS)
+      .forNoKeyUpdate()
+      .skipLocked()
+      .execute();
+    const rows = found.filter(({ sealed_body }) => sealed_body !== null);
+    if (rows.length === 0) return false;
+    const id = randomUuid();
+    const created_at = ctx.clock.now();
+    await tx
+      .insertInto("lender_files")
+      .values({ id, lender: document.id, release: release.hash, rows: rows.length, state: "waiting", created_at })
+      .execute();
+    await tx
+      .insertInto("lender_file_rows")
+      .values(
+        rows.map((row, position) => ({
+          file_id: id,
+          position,
+          lender_application_id: row.id,
+          customer_id: row.customer_id,
+          sealed_body: row.sealed_body ?? "",
+        })),
+      )
+      .execute();
+    const ids = rows.map((row) => row.id);
+    await tx.updateTable("lender_applications").set({ file_id: id }).where("id", "in", ids).execute();
+    if (connector.delivery.way === "upload") await ctx.jobs.send(UPLOAD_JOB, { id }, { tx });
+    return true;
+  });
+}
+
+/** Notes that the lender has a file, and with it all that still stands in it. */
+export async function fileDelivered(ctx: Context, id: string): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const now = ctx.clock.now();
+    const changed = await tx
+      .updateTable("lender_files")
+      .set({ state: "delivered", delivered_at: now })
+      .where("id", "=", id)
+      .where("state", "=", "waiting")
+      .executeTakeFirst();
+    if (changed.numUpdatedRows === 0n) return;
+    await tx
+      .updateTable("lender_applications")
+      .set({ delivery: "delivered", updated_at: now })
+      .where("file_id", "=", id)
+      .where("delivery", "in", ["waiting", "retrying"])
+      .execute();
+  });
+}

@@ -1,0 +1,71 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { getLenderFile, listLenderFiles } from "../../../contract/offers.ts";
+import type { Context } from "../../platform/context.ts";
+import { ApiError } from "../../platform/errors.ts";
+import { countUnsigned, expectRoomUnsigned } from "../../platform/limits/write-limit.ts";
+import type { Policy } from "../../platform/policies/policy.ts";
+import { register } from "../../platform/routes/register.ts";
+import { lastOf } from "../lenders/webhook.ts";
+import { fileHead, fileText } from "./file-text.ts";
+import { type FileLender, fileDelivered, fileLender } from "./files.ts";
+import { provesLender } from "./lender-caller.ts";
+
+/** Files that are listed, the newest first. */
+const MOST_FILES = 100;
+
+/** The lender whose files the path names, with what its document asks of its calls. */
+const lenderItself: Policy<FileLender> = {
+  name: "lender-itself",
+  decide: async (request) => {
+    const { context } = request.server;
+    expectRoomUnsigned(context, request);
+    const lender = await callingLender(context, request);
+    if (lender !== null) return lender;
+    countUnsigned(context, request);
+    throw new ApiError("NOT_SIGNED_IN");
+  },
+};
+
+async function callingLender(ctx: Context, request: FastifyRequest): Promise<FileLender | null> {
+  const { lender: id } = request.params as { lender: string };
+  const live = ctx.releases.live().catalog.lenders.has(id);
+  const lender = await fileLender(ctx, id, live ? null : ((await lastOf(ctx, id))?.release ?? null));
+  if (lender === null || lender.connector.delivery.way !== "fetch") return null;
+  return (await provesLender(ctx, lender, lender.connector.delivery.authentication, request)) ? lender : null;
+}
+
+/** What a lender fetches of its own. */
+export function lenderFileRoutes(app: FastifyInstance, ctx: Context): void {
+  register(app, listLenderFiles, { policy: lenderItself }, async ({ who: { document, connector } }) => {
+    const rows = await ctx.db
+      .selectFrom("lender_files")
+      .selectAll()
+      .where("lender", "=", document.id)
+      .orderBy("created_at", "desc")
+      .limit(MOST_FILES)
+      .execute();
+    return {
+      data: rows.map(({ id, rows: count, created_at, state }) => ({
+        id,
+        name: fileHead(id, connector.format).name,
+        rows: count,
+        createdAt: created_at.toISOString(),
+        fetched: state === "delivered",
+      })),
+    };
+  });
+  register(app, getLenderFile, { policy: lenderItself }, async ({ params, who: { document, connector }, reply }) => {
+    const file = await ctx.db
+      .selectFrom("lender_files")
+      .select("id")
+      .where("id", "=", params.file)
+      .where("lender", "=", document.id)
+      .executeTakeFirst();
+    if (file === undefined) throw new ApiError("NOT_FOUND");
+    const text = await fileText(ctx, file.id, connector);
+    await fileDelivered(ctx, file.id);
+    const { name, type } = fileHead(file.id, connector.format);
+    reply.headers({ "content-type": type, "content-disposition": `attachment; filename="${name}"`, "cache-control": "no-store" });
+    return reply.serializer((body) => String(body)).send(text);
+  });
+}

@@ -1,0 +1,90 @@
+import { productByCode } from "../../../engine/catalog/catalog.ts";
+import type { Context } from "../../platform/context.ts";
+import { answersUnder } from "../../platform/releases/answers-under.ts";
+import type { LiveRelease } from "../../platform/releases/live-release.ts";
+import { factsOf } from "../offers/decide.ts";
+import { contactsOf } from "../profile/profile-fields.ts";
+import { type LenderInForce, lenderIn } from "./lenders.ts";
+
+/** The answers of an application are others than those that were read before the transaction. */
+export class AnswersChanged extends Error {}
+
+/** What a choice and a submission rest on and what cannot be read within their transaction, as that could mean loading a release. */
+export interface Given {
+  /** A lender's document in the live release or, where it was taken out, in the release of an offer. */
+  findLender(lender: string, release: string): LenderInForce | null;
+  /**
+   * The facts of the answers by the release that a lender was found in: those given under an older one have passed the form's
+   * migrations. Null for an application without answers.
+   * @param sealed the answers as they are stored now
+   * @throws AnswersChanged
+   */
+  facts(release: LiveRelease, sealed: string | null): Record<string, unknown> | null;
+}
+
+interface Asking {
+  appId: string;
+  customerId: string;
+}
+
+/** Reads it. Not inside a transaction: there, loading a release would wait for the embedded database's only connection. */
+export async function readGiven(ctx: Context, asking: Asking): Promise<Given> {
+  const live = ctx.releases.live();
+  const older = await releasesOfGoneLenders(ctx, asking, live);
+  const row = await ctx.db
+    .selectFrom("applications")
+    .select(["product", "release", "sealed_answers"])
+    .where("id", "=", asking.appId)
+    .where("customer_id", "=", asking.customerId)
+    .executeTakeFirst();
+  const sealedBefore = row?.sealed_answers ?? null;
+  const facts = new Map<LiveRelease, Record<string, unknown>>();
+  if (row !== undefined && sealedBefore !== null) {
+    const answers = JSON.parse(await ctx.vault.decrypt(asking.customerId, sealedBefore)) as Record<string, unknown>;
+    for (const release of [live, ...older.values()]) facts.set(release, await factsUnder(ctx, { ...row, answers }, release));
+  }
+  return {
+    findLender: (lender, release) => {
+      const own = older.get(release);
+      return lenderIn(own ? [live, own] : [live], lender);
+    },
+    facts: (release, sealed) => {
+      if (sealed !== sealedBefore) throw new AnswersChanged();
+      return facts.get(release) ?? null;
+    },
+  };
+}
+
+interface Answered {
+  product: string;
+  /** Hash of the release under which the answers were given. */
+  release: string;
+  answers: Record<string, unknown>;
+}
+
+async function factsUnder(ctx: Context, { product, release: from, answers: given }: Answered, release: LiveRelease) {
+  const formId = productByCode(release.catalog, product)?.form ?? "";
+  const { answers } = await answersUnder(ctx, { formId, from, answers: given }, release);
+  // A form need not ask for the contacts that the application has.
+  return factsOf(ctx, release, { ...contactsOf(given), ...answers });
+}
+
+/** The releases of an application's offers and choices whose lenders the live one does not have any more, by hash. */
+async function releasesOfGoneLenders(ctx: Context, { appId, customerId }: Asking, live: LiveRelease): Promise<Map<string, LiveRelease>> {
+  const rows = await ctx.db
+    .selectFrom("offers")
+    .innerJoin("decisions", "decisions.id", "offers.decision_id")
+    .innerJoin("applications", "applications.id", "offers.application_id")
+    .leftJoin("lender_applications", "lender_applications.offer_id", "offers.id")
+    .select(["offers.lender", "decisions.release", "lender_applications.release as chosen"])
+    .where("applications.id", "=", appId)
+    .where("applications.customer_id", "=", customerId)
+    .execute();
+  const gone = rows.filter(({ lender }) => !live.catalog.lenders.has(lender));
+  const loaded = new Map<string, LiveRelease>();
+  for (const hash of new Set(gone.flatMap(({ release, chosen }) => (chosen === null ? [release] : [release, chosen])))) {
+    const release = await ctx.releases.byHash(hash);
+    if (release !== null) loaded.set(hash, release);
+  }
+  return loaded;
+}

@@ -1,0 +1,47 @@
+import type { LenderAuthentication, LenderDocument } from "../../../contract/documents.gen.ts";
+import { SIMULATED } from "../../../engine/catalog/connector-parts.ts";
+import type { Context } from "../../platform/context.ts";
+import type { Credentials } from "../../platform/integrations/authentication.ts";
+import { NoAnswer } from "../../platform/integrations/http.ts";
+import { expectPublic } from "../../platform/integrations/public-address.ts";
+import { simulatorUrl } from "../../platform/integrations/simulator.ts";
+import { MissingSecret, secretOf } from "./secrets.ts";
+
+/** Where an address of a document leads: the stand-in lender's while it runs. Throws NoAnswer. */
+export function addressOf({ settings }: Pick<Context, "settings">, endpoint: string, path = ""): string {
+  const base = endpoint === SIMULATED ? simulatorUrl(settings) : endpoint;
+  if (base === null) throw new NoAnswer("the simulator does not run");
+  return `${base}${path}`;
+}
+
+/** The address to call, once it is known to be none of our own net. Throws NoAnswer. */
+export async function addressToCall(ctx: Pick<Context, "settings">, endpoint: string, path = ""): Promise<string> {
+  const url = addressOf(ctx, endpoint, path);
+  if (ctx.settings.production && endpoint !== SIMULATED) await expectPublic(url);
+  return url;
+}
+
+/** What an authentication asks for, with the values of its secrets. Throws MissingSecret, NoAnswer. */
+export async function credentialsOf(ctx: Context, lender: LenderDocument, authentication: LenderAuthentication): Promise<Credentials> {
+  if (authentication.type === "none") return { type: "none" };
+  const secret = await secretOf(ctx, lender, authentication.secret);
+  if (secret === null) throw new MissingSecret(authentication.secret);
+  switch (authentication.type) {
+    case "basic":
+      return { type: "basic", user: authentication.user, secret: secret.text };
+    case "bearer":
+      return { type: "bearer", secret: secret.text };
+    case "hmac":
+      return { type: "hmac", key: secret.key };
+    case "client-credentials": {
+      const { tokenEndpoint, tokenPath, client, scope } = authentication;
+      return {
+        type: "client-credentials",
+        tokenUrl: await addressToCall(ctx, tokenEndpoint, tokenPath),
+        client,
+        secret: secret.text,
+        scope,
+      };
+    }
+  }
+}

@@ -1,0 +1,101 @@
+import type { LenderDocument, LenderRedirect } from "../../../contract/documents.gen.ts";
+import type { Context } from "../../platform/context.ts";
+import { inTransaction } from "../../platform/db/transaction.ts";
+import { isSignedQuery } from "../../platform/integrations/signed-query.ts";
+import { hashOfState } from "./hand-over.ts";
+import { lenderInForce } from "./lenders.ts";
+import { applyNews, lockLenderApplication, type News, newsAt } from "./news.ts";
+import { incomingKey } from "./secrets.ts";
+
+interface Return {
+  lender: string;
+  /** The query as it came. */
+  query: URLSearchParams;
+  /** The customer whose session the browser has; null without one. A session opens nothing here: it can only be another's. */
+  customerId: string | null;
+}
+
+/** Why a return changed nothing. */
+export type Refusal = "unknown-lender" | "unknown-state" | "used" | "expired" | "other-customer" | "not-signed" | "nobody";
+
+/**
+ * A customer comes back from a lender's page. The state must be one that we gave for the submission that is under way, and is used
+ * up; what the lender adds is believed where its document says that it is signed, and it is. Without a signature the return is
+ * noted for the customer who is signed in, and says nothing of the application.
+ * @returns why nothing was changed; null when the return was taken in
+ */
+export async function returnFromLender(ctx: Context, { lender: id, query, customerId }: Return): Promise<Refusal | null> {
+  const live = ctx.releases.live().catalog.lenders.get(id)?.connector;
+  const handover = await findHandOver(ctx, id, query, live?.protocol === "redirect" ? live.link.state : null);
+  if (handover === undefined) return "unknown-state";
+  const lender = await lenderInForce(ctx, id, handover.release);
+  const connector = lender?.document.connector;
+  if (lender === null || connector?.protocol !== "redirect") return "unknown-lender";
+  if (customerId !== null && customerId !== handover.customer_id) return "other-customer";
+  const now = ctx.clock.now();
+  if (handover.expires_at <= now) return "expired";
+  const news = await readReturn(ctx, lender.document, connector, query);
+  if (news === "not-signed") return news;
+  if (news === null && customerId === null) return "nobody";
+  return inTransaction(ctx, async (tx) => {
+    const row = await lockLenderApplication(tx, handover.lender_application_id);
+    if (row === undefined || row.attempt !== handover.attempt) return "unknown-state";
+    const used = await tx
+      .updateTable("lender_handovers")
+      .set({ used_at: now })
+      .where("id", "=", handover.id)
+      .where("used_at", "is", null)
+      .executeTakeFirst();
+    if (used.numUpdatedRows === 0n) return "used";
+    const reference =
+      news?.reference && row.reference === null && !(await isTaken(tx, id, news.reference)) ? news.reference : row.reference;
+    await tx
+      .updateTable("lender_applications")
+      .set({ delivery: "returned", reference, updated_at: now })
+      .where("id", "=", row.id)
+      .execute();
+    if (news !== null) await applyNews(ctx, tx, row, { lender: lender.document, news, event: `return:${handover.id}` });
+    return null;
+  });
+}
+
+/** By the name that the live document gives the state; a lender that changed it since is known by the value alone. */
+async function findHandOver(ctx: Context, lender: string, query: URLSearchParams, name: string | null) {
+  const states = name === null ? [...query.values()] : query.getAll(name);
+  // A state has 43 characters; of a query with many such values none is looked for.
+  const hashes = states.filter((state) => /^[\w-]{43}$/.test(state)).map(hashOfState);
+  if (hashes.length === 0 || hashes.length > 3) return undefined;
+  return ctx.db
+    .selectFrom("lender_handovers")
+    .innerJoin("lender_applications", "lender_applications.id", "lender_handovers.lender_application_id")
+    .select(["lender_handovers.id", "lender_handovers.lender_application_id", "lender_handovers.attempt", "lender_handovers.expires_at"])
+    .select(["lender_applications.customer_id", "lender_applications.release"])
+    .where("lender_handovers.state_hash", "in", hashes)
+    .where("lender_applications.lender", "=", lender)
+    .executeTakeFirst();
+}
+
+/** What the lender added; null where its document does not say that it adds anything signed. */
+async function readReturn(
+  ctx: Context,
+  lender: LenderDocument,
+  connector: LenderRedirect,
+  query: URLSearchParams,
+): Promise<News | "not-signed" | null> {
+  if (connector.return === undefined) return null;
+  const { timestamp, signature, reference, status, amount, message, at } = connector.return;
+  if (!isSignedQuery(await incomingKey(ctx, lender), query, { timestamp, signature }, ctx.clock.now())) return "not-signed";
+  const named = Object.entries({ reference, status, amount, message, at }).filter(([, name]) => name !== undefined);
+  const pointers = Object.fromEntries(named.map(([what, name]) => [what, `/${name}`]));
+  return newsAt(connector, pointers, Object.fromEntries(query));
+}
+
+async function isTaken(tx: Context["db"], lender: string, reference: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom("lender_applications")
+    .select("id")
+    .where("lender", "=", lender)
+    .where("reference", "=", reference)
+    .executeTakeFirst();
+  return row !== undefined;
+}

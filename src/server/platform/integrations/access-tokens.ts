@@ -1,0 +1,84 @@
+import { createHash } from "node:crypto";
+import { NoAnswer, postForm } from "./http.ts";
+
+export interface Client {
+  tokenUrl: string;
+  client: string;
+  secret: string;
+  scope: string | undefined;
+}
+
+interface Kept {
+  token: Promise<string>;
+  /** Milliseconds; a token under way ends never. */
+  until: number;
+}
+
+/** A token is asked for anew so long before it ends, so that it does not end on its way. */
+const EARLY_MS = 10_000;
+/** What RFC 6749 leaves to the client where the server does not say. */
+const USUAL_SECONDS = 300;
+const LONGEST_SECONDS = 86_400;
+
+/** Tokens of OAuth 2.0 by client credentials (RFC 6749, section 4.4), in memory alone. Calls at once wait for one token. */
+export class AccessTokens {
+  readonly #kept = new Map<string, Kept>();
+
+  /** A token that has not ended. @throws NoAnswer */
+  get(client: Client, now: Date, timeLimitMs: number): Promise<string> {
+    const key = keyOf(client);
+    const kept = this.#kept.get(key);
+    if (kept !== undefined && kept.until > now.getTime()) return kept.token;
+    // Those that ended go now; so no more are kept than are in use.
+    for (const [old, { until }] of this.#kept) if (until <= now.getTime()) this.#kept.delete(old);
+    const entry: Kept = { token: Promise.resolve(""), until: Number.POSITIVE_INFINITY };
+    entry.token = ask(client, timeLimitMs).then(
+      ({ token, seconds }) => {
+        entry.until = now.getTime() + seconds * 1000 - Math.min(EARLY_MS, seconds * 500);
+        return token;
+      },
+      (error: unknown) => {
+        if (this.#kept.get(key) === entry) this.#kept.delete(key);
+        throw error;
+      },
+    );
+    this.#kept.set(key, entry);
+    return entry.token;
+  }
+
+  /** Forgets a token that was refused, and no other that was fetched meanwhile. */
+  async refused(client: Client, token: string): Promise<void> {
+    const key = keyOf(client);
+    const kept = this.#kept.get(key);
+    if (kept !== undefined && (await kept.token.catch(() => "")) === token && this.#kept.get(key) === kept) this.#kept.delete(key);
+  }
+}
+
+const keyOf = ({ tokenUrl, client, secret, scope = "" }: Client): string =>
+  createHash("sha256")
+    .update(JSON.stringify([tokenUrl, client, secret, scope]))
+    .digest("hex");
+
+/** User and password as HTTP has them (RFC 7617). */
+export const basic = (user: string, password: string): string => `Basic ${Buffer.from(`${user}:${password}`).toString("base64")}`;
+
+async function ask({ tokenUrl, client, secret, scope }: Client, timeLimitMs: number): Promise<{ token: string; seconds: number }> {
+  const form = new URLSearchParams({ grant_type: "client_credentials", ...(scope !== undefined && { scope }) });
+  const authorization = basic(encodeURIComponent(client), encodeURIComponent(secret));
+  const { status, body } = await postForm(tokenUrl, form, timeLimitMs, { authorization, accept: "application/json" });
+  if (status !== 200) throw new NoAnswer(`no token, answer ${status}`);
+  const { access_token: token, token_type: type, expires_in: seconds } = parsed(body);
+  if (typeof token !== "string" || !/^[!-~]{1,8192}$/.test(token)) throw new NoAnswer("no token in the answer");
+  if (type !== undefined && String(type).toLowerCase() !== "bearer") throw new NoAnswer("a token of another type");
+  const life = typeof seconds === "number" && seconds > 0 ? seconds : USUAL_SECONDS;
+  return { token, seconds: Math.min(LONGEST_SECONDS, life) };
+}
+
+function parsed(body: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(body);
+    return typeof value === "object" && value !== null ? { ...value } : {};
+  } catch {
+    return {};
+  }
+}

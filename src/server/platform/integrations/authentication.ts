@@ -1,0 +1,50 @@
+import { AccessTokens, basic, type Client } from "./access-tokens.ts";
+import { signed } from "./signature.ts";
+
+/** How a call shows that it is ours, with the secrets themselves. */
+export type Credentials =
+  | { type: "none" }
+  | { type: "basic"; user: string; secret: string }
+  | { type: "bearer"; secret: string }
+  | { type: "hmac"; key: Buffer }
+  | ({ type: "client-credentials" } & Client);
+
+interface Signing {
+  /** What is signed where calls are: the body, or the path of one without. */
+  text: string;
+  now: Date;
+  /** For a token that has to be asked for. */
+  timeLimitMs: number;
+}
+
+const UNAUTHORIZED = 401;
+const tokens = new AccessTokens();
+
+/**
+ * Makes a call with what its authentication asks for. A token that is refused with 401 is replaced, once.
+ * @param send makes the call with these headers
+ * @throws NoAnswer
+ */
+export async function authenticated<T extends { status: number }>(
+  credentials: Credentials,
+  { text, now, timeLimitMs }: Signing,
+  send: (headers: Record<string, string>) => Promise<T>,
+): Promise<T> {
+  switch (credentials.type) {
+    case "none":
+      return send({});
+    case "basic":
+      return send({ authorization: basic(credentials.user, credentials.secret) });
+    case "bearer":
+      return send({ authorization: `Bearer ${credentials.secret}` });
+    case "hmac":
+      return send(signed(credentials.key, text, now));
+    case "client-credentials": {
+      const token = await tokens.get(credentials, now, timeLimitMs);
+      const answer = await send({ authorization: `Bearer ${token}` });
+      if (answer.status !== UNAUTHORIZED) return answer;
+      await tokens.refused(credentials, token);
+      return send({ authorization: `Bearer ${await tokens.get(credentials, now, timeLimitMs)}` });
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import { isSigned, SIGNATURE_HEADER, signed, TIMESTAMP_HEADER } from "./signature.ts";
+
+/** The names under which a query carries its signature. */
+export interface SignatureNames {
+  timestamp: string;
+  signature: string;
+}
+
+/** All other parameters, in the order of their names and then of their values, as a form writes them. */
+function signedText(query: URLSearchParams, { timestamp, signature }: SignatureNames): string {
+  const others = [...query].filter(([name]) => name !== timestamp && name !== signature);
+  const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
+  others.sort(([name, value], [otherName, otherValue]) => compare(name, otherName) || compare(value, otherValue));
+  return new URLSearchParams(others).toString();
+}
+
+/** Signs a query now: HMAC-SHA256 in hex over `<timestamp>.<all other parameters>`. */
+export function signQuery(key: Buffer, query: URLSearchParams, names: SignatureNames, now: Date): void {
+  const { [TIMESTAMP_HEADER]: timestamp = "", [SIGNATURE_HEADER]: signature = "" } = signed(key, signedText(query, names), now);
+  query.set(names.timestamp, timestamp);
+  query.set(names.signature, signature);
+}
+
+/** Whether a query is signed, within five minutes of now, and has each name once. Compares in constant time. */
+export function isSignedQuery(key: Buffer, query: URLSearchParams, names: SignatureNames, now: Date): boolean {
+  if (new Set(query.keys()).size !== [...query.keys()].length) return false;
+  const headers = {
+    [TIMESTAMP_HEADER]: query.get(names.timestamp) ?? undefined,
+    [SIGNATURE_HEADER]: query.get(names.signature) ?? undefined,
+  };
+  return isSigned(key, headers, signedText(query, names), now);
+}

@@ -1,0 +1,48 @@
+import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
+import type { IncomingHttpHeaders } from "node:http";
+import { isSigned, secretOf } from "./signature.ts";
+
+/** How callers show who they are, by the first part of the path; `hmac` where it is left out. */
+export type Way = "none" | "basic" | "bearer" | "oauth" | "hmac";
+
+const same = (one: string, other: string): boolean => {
+  const hash = (text: string) => createHash("sha256").update(text).digest();
+  return timingSafeEqual(hash(one), hash(other));
+};
+const basicOf = (user: string, password: string) => `Basic ${Buffer.from(`${user}:${password}`).toString("base64")}`;
+
+/** Who may call the simulated lenders: each has one secret, in hexadecimal where it is a password or token; its user is its slug. */
+export class Callers {
+  readonly #key: Buffer;
+  readonly #tokens = new Map<string, { slug: string; until: number }>();
+
+  constructor(key: Buffer) {
+    this.#key = key;
+  }
+
+  /** @param text the body, or the path of a call without one */
+  mayCall(way: Way, slug: string, headers: IncomingHttpHeaders, text: string): boolean {
+    const secret = secretOf(this.#key, slug);
+    const given = headers.authorization ?? "";
+    if (way === "none") return true;
+    if (way === "hmac") return isSigned(secret, headers, text);
+    if (way === "basic") return same(given, basicOf(slug, secret.toString("hex")));
+    if (way === "bearer") return same(given, `Bearer ${secret.toString("hex")}`);
+    const token = this.#tokens.get(given.replace(/^Bearer /, ""));
+    return token !== undefined && token.slug === slug && token.until > Date.now();
+  }
+
+  /** A token by client credentials (RFC 6749, section 4.4); null for a wrong secret or another grant. @param seconds that it lives */
+  issue(slug: string, authorization: string | undefined, form: string, seconds: number): Record<string, unknown> | null {
+    const expected = basicOf(slug, secretOf(this.#key, slug).toString("hex"));
+    if (!same(authorization ?? "", expected) || new URLSearchParams(form).get("grant_type") !== "client_credentials") return null;
+    const token = randomBytes(24).toString("base64url");
+    this.#tokens.set(token, { slug, until: Date.now() + seconds * 1000 });
+    return { access_token: token, token_type: "Bearer", expires_in: seconds };
+  }
+
+  /** Ends all tokens of a lender, as if they had been revoked there. */
+  revoke(slug: string): void {
+    for (const [token, kept] of this.#tokens) if (kept.slug === slug) this.#tokens.delete(token);
+  }
+}

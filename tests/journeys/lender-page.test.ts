@@ -1,0 +1,64 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { atOffers } from "./customer.ts";
+import { importChanged, type JourneyProduct, startJourneyProduct } from "./journey-product.ts";
+import { Transaction } from "./screens/transaction.ts";
+import { axeViolations, DESKTOP, newVisitor, openBrowser, overflow, PHONE } from "./visitor.ts";
+import { lenderName, word } from "./words.ts";
+
+const LENDER = "amaltas-bank";
+const signature = { timestamp: "ts", signature: "sig" };
+/** The bank takes applications on a page of its own. */
+const CONNECTOR = {
+  protocol: "redirect",
+  endpoint: "simulator",
+  path: `/redirect/${LENDER}/apply`,
+  link: { parameters: { amount: { var: "offer.amount" } }, state: "state", returnTo: "return_to", ...signature },
+  return: { ...signature, reference: "ref", status: "status" },
+  answer: { application: "/application", status: "/status" },
+  statuses: { received: "SUBMITTED", approved: "APPROVED", declined: "DECLINED" },
+};
+
+let product: JourneyProduct;
+let browser: Browser;
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startJourneyProduct(), openBrowser()]);
+  await importChanged(product, {
+    [`schemas/lenders/${LENDER}.json`]: (text) => JSON.stringify({ ...JSON.parse(text), connector: CONNECTOR }),
+  });
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+test.each([
+  ["en", PHONE],
+  ["hi", DESKTOP],
+] as const)(
+  "a customer goes to the lender's page by the link, and comes back to where the application stands (%s)",
+  async (language, size) => {
+    const visitor = await newVisitor(browser, size, language);
+    const { page, context } = visitor;
+    await context.addCookies([{ name: "language", value: language, url: product.origin }]);
+    const { offers } = await atOffers(visitor, product);
+    await offers.choose(LENDER).click();
+    const transaction = new Transaction(visitor, LENDER);
+    await transaction.heading.waitFor();
+    const link = page.getByRole("link", { name: word(language, "customer.transaction.link", { lender: lenderName(language, LENDER) }) });
+    await link.waitFor();
+    expect(await transaction.send("submitPlain").count()).toBe(0);
+    expect(await axeViolations(page)).toEqual([]);
+    expect(await overflow(page)).toBe(0);
+    if (process.env.JOURNEY_SHOT) await page.screenshot({ path: `${process.env.JOURNEY_SHOT}-link-${language}.png`, fullPage: true });
+
+    const [lendersPage] = await Promise.all([context.waitForEvent("page"), link.click()]);
+    await lendersPage.getByRole("link", { name: "Apply, and be approved at once" }).click();
+    const back = new Transaction({ ...visitor, page: lendersPage }, LENDER);
+    await back.status.getByText(back.label("APPROVED"), { exact: true }).waitFor();
+    expect(new URL(lendersPage.url()).href).toBe(`${product.base}/user/lenders-transaction/${LENDER}`);
+    if (process.env.JOURNEY_SHOT)
+      await lendersPage.screenshot({ path: `${process.env.JOURNEY_SHOT}-back-${language}.png`, fullPage: true });
+    await visitor.close();
+  },
+);

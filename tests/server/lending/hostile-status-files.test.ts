@@ -1,0 +1,149 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { LenderFile } from "../../../src/contract/documents.gen.ts";
+import { collectFiles } from "../../../src/server/features/lender-files/files.ts";
+import { readStatusFile } from "../../../src/server/features/lender-files/status-file.ts";
+import { startTestServer, type TestServer } from "../../support/server.ts";
+import { type Applicant, apply, offerOf, select, statusOf } from "./lending-server.ts";
+import { FLAT, withLenders } from "./more-lenders.ts";
+
+const connectorOf = (id: string, format: LenderFile["format"]): LenderFile => ({
+  protocol: "file",
+  endpoint: "simulator",
+  authentication: { type: "none" },
+  format: "csv",
+  times: ["12:00"],
+  delivery: { way: "fetch", authentication: { type: "bearer", secret: id } },
+  statusFile: { path: "/status", format },
+  submit: { application: { var: "application.id" } },
+  answer: { application: "/application", reference: "/ref", status: "/status" },
+  statuses: FLAT.statuses,
+});
+const [CSV, LINES] = ["csv-bank", "lines-bank"];
+
+let answering: (response: ServerResponse) => void = (response) => response.end();
+const lender = createServer((_request, response) => answering(response));
+const dataDir = mkdtempSync(join(tmpdir(), "saral-status-"));
+let server: TestServer;
+beforeAll(async () => {
+  await new Promise<void>((done) => lender.listen(0, "127.0.0.1", done));
+  writeFileSync(join(dataDir, "simulator.json"), JSON.stringify({ url: `http://127.0.0.1:${(lender.address() as AddressInfo).port}` }));
+  server = await startTestServer({
+    dataDir,
+    env: { SIMULATOR: "on" },
+    documents: (documents) => withLenders(documents, { [CSV]: connectorOf(CSV, "csv"), [LINES]: connectorOf(LINES, "json-lines") }),
+  });
+});
+afterAll(async () => {
+  await server.stop();
+  lender.closeAllConnections();
+  lender.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+async function sent(lenderId: string): Promise<{ applicant: Applicant; id: string }> {
+  const applicant = await apply(server);
+  const offer = await offerOf(server, applicant, lenderId);
+  expect((await select(server, applicant, offer.id)).body.data.status).toBe("SUBMITTED");
+  await collectFiles(server.ctx, lenderId);
+  const { id } = await server.ctx.db
+    .selectFrom("lender_applications")
+    .select("id")
+    .where("application_id", "=", applicant.appId)
+    .executeTakeFirstOrThrow();
+  return { applicant, id };
+}
+
+/** What came of reading a file. */
+async function read(lenderId: string, body: string | ((response: ServerResponse) => void)) {
+  answering = typeof body === "string" ? (response) => response.end(body) : body;
+  const failed = await readStatusFile(server.ctx, lenderId).then(
+    () => false,
+    () => true,
+  );
+  const last = server.ctx.db
+    .selectFrom("lender_status_reads")
+    .select(["rows", "bad", "complete", "problems"])
+    .where("lender", "=", lenderId);
+  return { failed, ...(await last.orderBy("read_at", "desc").limit(1).executeTakeFirst()) };
+}
+
+const eventsOf = async (id: string) => {
+  const rows = await server.ctx.db.selectFrom("lender_events").select("word").where("lender_application_id", "=", id).execute();
+  return rows.flatMap(({ word }) => word ?? []);
+};
+
+test("good rows are taken, bad ones told by their line, and a row that comes again counts once", async () => {
+  const { applicant, id } = await sent(CSV);
+  const file = [
+    "\ufeffapplication,ref,status,__proto__",
+    `${id},R-1,under_review,x`,
+    "too,few",
+    `not-an-id,R-2,approved,x`,
+    `${crypto.randomUUID()},R-3,approved,x`,
+    `${id},R-1,,x`,
+    `${id},R-1,approved,x`,
+  ].join("\r\n");
+  const told = { failed: false, rows: 6, bad: 4, complete: true };
+  const problems = [
+    { line: 3, problem: "unreadable" },
+    { line: 4, problem: "unknown-application" },
+    { line: 5, problem: "unknown-application" },
+    { line: 6, problem: "no-status" },
+  ];
+  expect(await read(CSV, file)).toEqual({ ...told, problems });
+  expect(await statusOf(server, applicant, CSV)).toMatchObject({ status: "APPROVED" });
+  expect(await read(CSV, file)).toMatchObject(told);
+  expect(await eventsOf(id)).toEqual(["under_review", "approved"]);
+  expect(({} as Record<string, unknown>).polluted).toBeUndefined();
+});
+
+test("of lines of JSON, what is none or no object is told, and the others are taken", async () => {
+  const { applicant, id } = await sent(LINES);
+  const row = JSON.stringify({ application: id, ref: "J-1", status: "declined", note: 'a "quoted", word' });
+  const file = `${["[]", "{", "null", '{"__proto__":{"polluted":1}}', row].join("\n")}\n`;
+  expect(await read(LINES, file)).toMatchObject({ failed: false, rows: 5, bad: 4, complete: true });
+  expect(await statusOf(server, applicant, LINES)).toMatchObject({ status: "DECLINED" });
+  expect(({} as Record<string, unknown>).polluted).toBeUndefined();
+});
+
+test("a file without end, with a row without end, too many columns, or that breaks off is given up; what came before it counts", async () => {
+  const { id } = await sent(CSV);
+  const head = `application,ref,status\n${id},E-1,under_review\n`;
+  const endless = (chunk: string) => (response: ServerResponse) => {
+    response.write(head);
+    const more = () => {
+      while (!response.destroyed && response.write(chunk));
+      response.once("drain", more);
+    };
+    more();
+  };
+  const before = process.memoryUsage().rss;
+  expect(await read(CSV, endless("x".repeat(65_536)))).toMatchObject({ failed: true, complete: false });
+  expect(await read(CSV, endless(`"${"x".repeat(65_536)}`))).toMatchObject({ failed: true, complete: false });
+  expect(process.memoryUsage().rss - before).toBeLessThan(300 * 1024 * 1024);
+  expect(await read(CSV, `${Array.from({ length: 5_000 }, (_, at) => `c${at}`).join()}\n`)).toMatchObject({
+    failed: true,
+    complete: false,
+  });
+  const broken = (response: ServerResponse) => {
+    response.writeHead(200, { "content-length": "100000" }).write(head);
+    setImmediate(() => response.destroy());
+  };
+  expect(await read(CSV, broken)).toMatchObject({ failed: true, complete: false });
+  expect(await eventsOf(id)).toEqual(["under_review"]);
+});
+
+test("an answer that is no file is not read: nothing there, a fault, a way elsewhere", async () => {
+  const reads = () => server.ctx.db.selectFrom("lender_status_reads").select("id").execute();
+  const before = (await reads()).length;
+  const status = (code: number, headers = {}) => read(CSV, (response) => response.writeHead(code, headers).end("application,ref,status"));
+  expect((await status(404)).failed).toBe(false);
+  expect((await status(500)).failed).toBe(true);
+  expect((await status(302, { location: "http://127.0.0.1:1/" })).failed).toBe(true);
+  expect((await reads()).length).toBe(before);
+});

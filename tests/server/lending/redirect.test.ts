@@ -1,0 +1,209 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { LenderRedirect } from "../../../src/contract/documents.gen.ts";
+import { signQuery } from "../../../src/server/platform/integrations/signed-query.ts";
+import { lenderSecret } from "../../support/lender-secret.ts";
+import {
+  type Applicant,
+  apply,
+  type LendingServer,
+  offerOf,
+  reaches,
+  select,
+  startLending,
+  statusOf,
+  transactionOf,
+} from "./lending-server.ts";
+import { FLAT, withLenders } from "./more-lenders.ts";
+import { postWebhook } from "./webhook.ts";
+
+const SIGNED = "page-bank";
+const SILENT = "quiet-bank";
+const HOUR = 3_600;
+const connectorOf = (id: string): LenderRedirect => ({
+  protocol: "redirect",
+  endpoint: "simulator",
+  path: `/redirect/${id}/apply`,
+  linkHosts: [`${id}.example`],
+  link: {
+    parameters: { amount: { var: "offer.amount" }, application: { var: "application.id" } },
+    state: "state",
+    returnTo: "return_to",
+    timestamp: "ts",
+    signature: "sig",
+    validHours: 2,
+  },
+  answer: { ...FLAT.answer, application: "/application", link: "/link", message: "/message" },
+  statuses: FLAT.statuses,
+});
+const RETURN = { timestamp: "ts", signature: "sig", reference: "ref", status: "status" };
+
+let server: LendingServer;
+beforeAll(async () => {
+  server = await startLending({
+    documents: (documents) =>
+      withLenders(documents, { [SIGNED]: { ...connectorOf(SIGNED), return: RETURN }, [SILENT]: connectorOf(SILENT) }),
+  });
+});
+afterAll(() => server.stop());
+
+interface Away {
+  applicant: Applicant;
+  /** The link that the customer was given. */
+  link: URL;
+  /** The ways back that the lender's page offers, by what they are called. */
+  back: Record<string, URL>;
+}
+
+/** A customer who has chosen the lender's offer and stands on its page. */
+async function atLender(lender: string, answers = {}): Promise<Away> {
+  const applicant = await apply(server, answers);
+  const offer = await offerOf(server, applicant, lender);
+  const { body } = await select(server, applicant, offer.id);
+  expect(body.data).toEqual({ lender, status: "SELECTED", pendingConsents: [] });
+  const { link } = await transactionOf(server, applicant, lender);
+  return { applicant, link: new URL(link), back: await waysBack(new URL(link)) };
+}
+
+async function waysBack(link: URL): Promise<Away["back"]> {
+  const response = await fetch(link);
+  expect(response.status).toBe(200);
+  const found = (await response.text()).matchAll(/<a href="([^"]*)">([^<]*)</g);
+  const plain = (text: string) => text.replace(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)));
+  return Object.fromEntries([...found].map(([, href = "", label = ""]) => [label, new URL(plain(href))]));
+}
+const APPROVED = "Apply, and be approved at once";
+const PLAIN = "Go back without a word";
+
+/** The browser follows a way back, over a real socket. */
+async function comeBack(url: URL | undefined, cookie = ""): Promise<string | null> {
+  const response = await fetch(url ?? "", { redirect: "manual", headers: { cookie } });
+  expect(response.status).toBe(303);
+  return response.headers.get("location");
+}
+const sessionOf = ({ token }: Applicant) => `atkn=${token}`;
+const page = (lender: string) => `/in/home/app/user/lenders-transaction/${lender}`;
+
+/** The same way back with changes, signed anew where a key is given. */
+function changed(url: URL | undefined, changes: Record<string, string | null>, key?: Buffer): URL {
+  const other = new URL(url ?? "");
+  for (const [name, value] of Object.entries(changes))
+    value === null ? other.searchParams.delete(name) : other.searchParams.set(name, value);
+  if (key !== undefined) signQuery(key, other.searchParams, RETURN, server.clock.now());
+  return other;
+}
+
+test("the link leads to the lender's page, is signed, and carries the state and nothing of the person", async () => {
+  const { applicant, link } = await atLender(SIGNED, { se_loan_amount: 200_000 });
+  expect(link.pathname).toBe(`/redirect/${SIGNED}/apply`);
+  expect([...link.searchParams.keys()].toSorted()).toEqual(["amount", "application", "return_to", "sig", "state", "ts"]);
+  expect(link.searchParams.get("return_to")).toBe(`${server.origin}/api/returns/lenders/${SIGNED}`);
+  for (const canary of ["ABCPE1234F", applicant.mobile, "meera"]) expect(link.href.toLowerCase()).not.toContain(canary.toLowerCase());
+  const forged = changed(link, { amount: "900000" });
+  expect((await fetch(forged)).status).toBe(401);
+  expect(await statusOf(server, applicant, SIGNED)).toMatchObject({ status: "SELECTED", action: "resume" });
+});
+
+test("a signed return tells the status, once; the customer comes to the page of the application", async () => {
+  const { applicant, back } = await atLender(SIGNED);
+  expect(await comeBack(back[APPROVED], sessionOf(applicant))).toBe(page(SIGNED));
+  const told = await transactionOf(server, applicant, SIGNED);
+  expect(told).toMatchObject({ status: "APPROVED", link: null, reference: back[APPROVED]?.searchParams.get("ref") });
+  expect(await comeBack(back["Apply, and be declined"], sessionOf(applicant))).toBe(page(SIGNED));
+  expect((await statusOf(server, applicant, SIGNED)).status).toBe("APPROVED");
+});
+
+test("what comes back after the session has ended is believed too, as the lender signed it", async () => {
+  const { applicant, back } = await atLender(SIGNED);
+  await comeBack(back[APPROVED]);
+  expect((await statusOf(server, applicant, SIGNED)).status).toBe("APPROVED");
+});
+
+test("a return that was tampered with, is another lender's, another customer's or too old changes nothing, and the true one still counts", async () => {
+  const { applicant, back } = await atLender(SIGNED);
+  const other = await apply(server);
+  const way = back[APPROVED];
+  const own = lenderSecret(server.ctx, server.releases.live().catalog.lenders.get(SIGNED) as never);
+  const hostile: [URL, string][] = [
+    [changed(way, { status: "disbursed" }), sessionOf(applicant)],
+    [changed(way, { sig: "0".repeat(64) }), sessionOf(applicant)],
+    [changed(way, { sig: null }), sessionOf(applicant)],
+    [changed(way, { status: "disbursed" }, Buffer.from("another key")), sessionOf(applicant)],
+    [changed(way, { state: "x".repeat(43) }, own), sessionOf(applicant)],
+    [changed(way, { state: null }, own), sessionOf(applicant)],
+    [back[PLAIN] as URL, sessionOf(applicant)],
+    [way as URL, sessionOf(other)],
+    [new URL((way as URL).href.replace(SIGNED, SILENT)), sessionOf(applicant)],
+  ];
+  for (const [url, cookie] of hostile) await comeBack(url, cookie);
+  const twice = new URL(way as URL);
+  twice.searchParams.append("status", "disbursed");
+  await comeBack(twice, sessionOf(applicant));
+  expect(await transactionOf(server, applicant, SIGNED)).toMatchObject({ status: "SELECTED", reference: null });
+  await comeBack(way, sessionOf(applicant));
+  expect((await statusOf(server, applicant, SIGNED)).status).toBe("APPROVED");
+});
+
+test("ten returns by one state at once count once", async () => {
+  const { applicant, back } = await atLender(SIGNED);
+  await Promise.all(Array.from({ length: 10 }, () => comeBack(back[APPROVED], sessionOf(applicant))));
+  const { count } = await server.ctx.db
+    .selectFrom("lender_events")
+    .innerJoin("lender_applications", "lender_applications.id", "lender_events.lender_application_id")
+    .select((row) => row.fn.countAll<number>().as("count"))
+    .where("lender_applications.application_id", "=", applicant.appId)
+    .where("lender_events.event", "like", "return:%")
+    .executeTakeFirstOrThrow();
+  expect(Number(count)).toBe(1);
+});
+
+test("a lender that signs nothing is believed nothing: the return is noted, and the customer can get a new link; the old one is worth nothing", async () => {
+  const { applicant, back, link } = await atLender(SILENT);
+  await comeBack(back[APPROVED]);
+  expect(await transactionOf(server, applicant, SILENT)).toMatchObject({ status: "SELECTED", link: link.href });
+  await comeBack(back[APPROVED], sessionOf(applicant));
+  expect(await transactionOf(server, applicant, SILENT)).toMatchObject({
+    status: "SELECTED",
+    link: null,
+    reference: null,
+    message: expect.stringContaining("You came back from the lender"),
+  });
+  const again = await server.call("POST", `/api/applications/${applicant.appId}/lenders/${SILENT}/submit`, {
+    token: applicant.token,
+    body: { consents: [] },
+  });
+  expect(again.body).toEqual({ data: { lender: SILENT, status: "SELECTED" } });
+  const { link: next } = await transactionOf(server, applicant, SILENT);
+  expect(next).not.toBe(link.href);
+  await comeBack(back[PLAIN], sessionOf(applicant));
+  expect((await transactionOf(server, applicant, SILENT)).link).toBe(next);
+});
+
+test("webhooks find the application by our id of it; a link elsewhere than on the lender's hosts is not shown", async () => {
+  const { applicant, link } = await atLender(SILENT);
+  const application = link.searchParams.get("application");
+  const news = (status: string, to: string) =>
+    postWebhook(server, SILENT, { application, reference: "Q-77", status, link: to, eventId: `${status}-${to}` });
+  expect((await news("need_more_info", "https://evil.example/continue")).status).toBe(200);
+  expect(await transactionOf(server, applicant, SILENT)).toMatchObject({ status: "ACTION_NEEDED", reference: "Q-77", link: null });
+  expect((await news("under_review", `https://${SILENT}.example@evil.example/`)).status).toBe(200);
+  expect(await transactionOf(server, applicant, SILENT)).toMatchObject({ status: "IN_REVIEW", link: null });
+  expect((await news("approved", `https://${SILENT}.example/kfs`)).status).toBe(200);
+  expect((await transactionOf(server, applicant, SILENT)).link).toBe(`https://${SILENT}.example/kfs`);
+  const unknown = { application: crypto.randomUUID(), status: "approved" };
+  expect((await postWebhook(server, SILENT, unknown)).status).toBe(404);
+  await reaches(server, applicant, SILENT, "APPROVED");
+});
+
+test("a link lives as long as the document says", async () => {
+  const { applicant, back } = await atLender(SIGNED);
+  const key = lenderSecret(server.ctx, server.releases.live().catalog.lenders.get(SIGNED) as never);
+  server.clock.pass(2 * HOUR + 1);
+  // Signed at this very moment, and by the lender.
+  await comeBack(changed(back[APPROVED], {}, key));
+  const row = await server.ctx.db
+    .selectFrom("lender_applications")
+    .select(["status", "delivery", "reference"])
+    .where("application_id", "=", applicant.appId)
+    .executeTakeFirstOrThrow();
+  expect(row).toEqual({ status: "SELECTED", delivery: "handed-over", reference: null });
+});
