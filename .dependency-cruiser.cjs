@@ -72,6 +72,7 @@ const PACKAGES = {
   pino: ["server/platform/log\\.ts$", "server/start\\.ts$"],
   "prom-client": ["server/platform/plugins/"],
   "@node-rs/argon2": ["server/features/staff/staff\\.ts$"],
+  "file-type": ["server/platform/uploads/media-type\\.ts$"],
   nodemailer: ["server/platform/integrations/email\\.ts$"],
   // Command-line entries.
   "json-schema-to-typescript": ["tools/generate-types\\.ts$"],

@@ -29,6 +29,8 @@ export class TestClock {
   }
 }
 
+type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
 export interface TestServer {
   app: FastifyInstance;
   ctx: Context;
@@ -36,7 +38,7 @@ export interface TestServer {
   clock: TestClock;
   settings: Settings;
   /** A call without a socket. The answer's body is parsed. */
-  call(method: "GET" | "POST" | "PUT" | "PATCH", url: string, options?: CallOptions): Promise<Answer>;
+  call(method: Method, url: string, options?: CallOptions): Promise<Answer>;
   stop(): Promise<void>;
 }
 
@@ -119,12 +121,7 @@ function logOf({ log, documents }: TestServerOptions, errors: string[]): ReturnT
   return createLog("error", { write: (line: string) => errors.push(line) });
 }
 
-async function call(
-  app: FastifyInstance,
-  method: "GET" | "POST" | "PUT" | "PATCH",
-  url: string,
-  { body, token, headers, from }: CallOptions,
-): Promise<Answer> {
+async function call(app: FastifyInstance, method: Method, url: string, { body, token, headers, from }: CallOptions): Promise<Answer> {
   const request: InjectOptions = { method, url, headers: { ...(token && { authorization: `Bearer ${token}` }), ...headers } };
   if (body !== undefined) Object.assign(request, typeof body === "string" ? { payload: body } : { payload: body as object });
   if (from !== undefined) request.remoteAddress = from;
