@@ -5,9 +5,12 @@ import { type Answers, askedFields, type FactsOf } from "./answers.ts";
 import { type AnswerPath, answerAt, fieldsWithin, segmentsOf } from "./nested.ts";
 
 /** Whether the answer of a field is the id of a file. */
-const isFileField = (field: FieldSlice): boolean => field.format === "file";
+export const isFileField = (field: FieldSlice): boolean => field.format === "file";
 
-/** Which files the field at a path takes, whatever the answers are; null where no field of the form takes files there. */
+/** Whether a field's answer is a list of files. */
+export const isFileList = (field: FieldSlice): boolean => field.items !== undefined && isFileField(field.items);
+
+/** Which files the field at a path takes, or the list there, whatever the answers are; null where no field of the form takes files there. */
 export function fileRuleAt(form: Pick<FormSlice, "steps">, path: AnswerPath): FileRule | null {
   const [name = "", ...rest] = segmentsOf(path);
   const top = form.steps.map(({ schema }) => allFields(schema).get(name)).find((field) => field !== undefined);
@@ -15,7 +18,8 @@ export function fileRuleAt(form: Pick<FormSlice, "steps">, path: AnswerPath): Fi
     if (at?.items) return /^\d{1,3}$/.test(part) ? at.items : undefined;
     return at && allFields(at).get(part);
   }, top);
-  return (field && isFileField(field) && field["x-file"]) || null;
+  const one = field?.items ?? field;
+  return (one && isFileField(one) && one["x-file"]) || null;
 }
 
 export interface FileAnswer {

@@ -111,17 +111,14 @@ describe("S33 what a file is, its own bytes tell", () => {
   });
 
   test("a field that takes PDFs alone takes no image", async () => {
-    const { body } = await upload(server, customer, png(), { field: "bank_statements/0", name: "statement.pdf" });
+    const { body } = await upload(server, customer, png(), { field: "bank_statements", name: "statement.pdf" });
     expect(body.code).toBe("FILE_TYPE_REFUSED");
   });
 
-  test.each(["first_name", "nothing", "bank_statements", "salary_slip/0", "__proto__", "bank_statements/x"])(
-    "%s takes no file",
-    async (field) => {
-      const { status, body } = await announce(server, customer, pdf(), { field });
-      expect([status, body.fields[0].path]).toEqual([400, "/field"]);
-    },
-  );
+  test.each(["first_name", "nothing", "salary_slip/0", "__proto__", "bank_statements/x"])("%s takes no file", async (field) => {
+    const { status, body } = await announce(server, customer, pdf(), { field });
+    expect([status, body.fields[0].path]).toEqual([400, "/field"]);
+  });
 });
 
 describe("a file on its way", () => {
