@@ -51,7 +51,7 @@ const PACKAGES = {
   // State and texts of the browser.
   i18next: ["client/i18n\\.ts$"],
   "react-i18next": ["client/i18n\\.ts$"],
-  jotai: ["client/", "screens/chrome/mount\\.tsx$"],
+  jotai: ["client/", "form/", "screens/form/", "screens/chrome/mount\\.tsx$"],
   swr: ["client/"],
   // The database: features and the platform's own stores write queries, platform/db alone knows what runs them.
   kysely: ["server/(features|datasets)/", "server/platform/((db|releases|jobs|limits|sessions|routes)/|retention\\.ts$)"],

@@ -78,6 +78,8 @@ export interface StepSlice {
   when?: Condition;
   schema: FieldSlice & { type: "object" };
   order?: string[];
+  /** Names of the answers that decide which of the step's fields are asked; without it, all always are. */
+  reads?: string[];
 }
 
 export interface FactSlice {
@@ -102,6 +104,8 @@ export interface FormSlice {
   submit: string | null;
   review: boolean;
   steps: StepSlice[];
+  /** Names of all answers and facts that decide which steps and fields are asked. */
+  reads: string[];
   consents: { id: string; when?: Condition }[];
   consentTexts: ConsentSlice[];
   facts: FactSlice[];

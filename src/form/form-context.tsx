@@ -1,6 +1,7 @@
-import { createContext, type ReactNode, useCallback, useContext, useMemo, useSyncExternalStore } from "react";
-import type { FieldState, FormStore } from "./form-store.ts";
-import type { Translate } from "./problems.ts";
+import { type Atom, useAtomValue } from "jotai";
+import { createContext, type ReactNode, useContext, useMemo } from "react";
+import type { FormStore } from "./form-store.ts";
+import type { Problem, Translate } from "./problems.ts";
 
 interface FormEnvironment {
   store: FormStore;
@@ -21,9 +22,13 @@ export function useForm(): FormEnvironment {
   return environment;
 }
 
-/** The answer and the shown problem of one field. Draws again only when one of the two changes. */
-export function useField(name: string): FieldState {
-  const { store } = useForm();
-  const subscribe = useCallback((listener: () => void) => store.subscribeField(name, listener), [store, name]);
-  return useSyncExternalStore(subscribe, () => store.field(name));
+/** The value of an atom of the form. Draws again only when it changes. */
+export function useFormAtom<Value>(atom: Atom<Value>): Value {
+  return useAtomValue(atom, { store: useForm().store.atoms }) as Value;
 }
+
+/** The answer to one field; undefined for none. */
+export const useAnswer = (path: string): unknown => useFormAtom(useForm().store.answerAtom(path));
+
+/** The problem that is shown at one field. */
+export const useProblem = (path: string): Problem | undefined => useFormAtom(useForm().store.problemAtom(path));

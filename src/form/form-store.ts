@@ -1,18 +1,21 @@
+import { type Atom, atom, createStore, type Getter, type Setter } from "jotai";
+import { selectAtom } from "jotai/utils";
+import type { Asked } from "../engine/validate/answers.ts";
+import { equal } from "../engine/validate/equal.ts";
 import { type AnswerPath, answerAt, segmentsOf } from "../engine/validate/nested.ts";
+import { type AtomRecord, atomRecord } from "./atom-record.ts";
 import type { Problem } from "./problems.ts";
 
 export type Answers = Readonly<Record<string, unknown>>;
 
-/** What a widget shows. A new object whenever something of it changes. */
-export interface FieldState {
-  readonly answer: unknown;
-  readonly problem: Problem | null;
-}
-
 /** What the store asks of the form that it stands under. */
 export interface FormRules {
+  /** Names of the answers that decide what is asked. */
+  readonly reads: readonly string[];
+  /** What is asked. @param deciding the answers that `reads` names */
+  asked(deciding: Answers): Asked;
   /** The answers that are in force; those of hidden fields are left out. */
-  keep(answers: Answers): Answers;
+  keep(answers: Answers, asked: Asked): Answers;
   /** All problems of the fields on the page, in the order of the fields. */
   check(kept: Answers): Problem[];
 }
@@ -38,119 +41,154 @@ function withAnswer(value: unknown, [name = "", ...rest]: readonly string[], ans
 const isEmptyGroup = (value: unknown) =>
   typeof value === "object" && value !== null && !Array.isArray(value) && Object.keys(value).length === 0;
 
-const NO_FIELD: FieldState = { answer: undefined, problem: null };
-const NO_RULES: FormRules = { keep: (answers) => answers, check: () => [] };
+const NO_RULES: FormRules = {
+  reads: [],
+  asked: () => ({ steps: [], fields: new Map(), required: new Set() }),
+  keep: (answers) => answers,
+  check: () => [],
+};
+
+/** Some of a form's answers, with their names. */
+const some = (names: readonly string[], answer: (name: string) => unknown): Answers =>
+  Object.fromEntries(names.map((name) => [name, answer(name)] as const).filter(([, value]) => value !== undefined));
+
+/** What runs within one change: whoever watches sees all of it or nothing. */
+type Change = (get: Getter, set: Setter) => void;
 
 /**
- * The answers of a form and the problems that are shown, outside React, by the answers' paths: a widget subscribes to its own field,
- * so one answer redraws one field. Answers of fields that a condition hides stay here and come back with the field;
- * `kept()` is what may leave the browser.
+ * The answers of a form and the problems that are shown, each an atom of its own by the answer's path: a widget watches its own
+ * field, so one answer redraws one field, and what is asked is worked out anew only after an answer that decides it.
+ * Answers of fields that a condition hides stay here and come back with the field; `kept()` is what may leave the browser.
  */
 export class FormStore {
-  #answers: Answers;
-  #kept: Answers | null = null;
-  #rules: FormRules = NO_RULES;
-  #problems = new Map<string, Problem>();
-  #states = new Map<string, FieldState>();
-  #summary: readonly Problem[] = [];
-  /** Fields whose problem was told from outside, so that the rules here cannot say when it is over. */
-  #told = new Set<string>();
-  #fieldListeners = new Map<string, Set<() => void>>();
-  #listeners = new Set<() => void>();
-  #pending = new Map<string, () => void>();
-
-  constructor(answers: Answers = {}) {
-    this.#answers = { ...answers };
-  }
-
-  /** Puts other rules in force, as on another step or in another language. Shown problems stay. */
-  follow(rules: FormRules): void {
-    this.#rules = rules;
-    this.#kept = null;
-  }
-
+  /** What holds the atoms, and those that others keep beside the form. */
+  readonly atoms = createStore();
+  readonly #answers: AtomRecord<unknown>;
+  readonly #nested = new Map<AnswerPath, Atom<unknown>>();
+  readonly #problems = atomRecord<Problem>();
+  readonly #rules = atom(NO_RULES);
+  readonly #change = atom(null, (get, set, change: Change) => change(get, set));
   /** Every answer that was given, hidden ones too. */
-  answers = (): Answers => this.#answers;
-
-  /** The answers in force. The same object until one of them changes. */
-  kept = (): Answers => {
-    this.#kept ??= this.#rules.keep(this.#answers);
-    return this.#kept;
-  };
-
-  /** The problems that are shown now. */
-  shown = (): readonly Problem[] => [...this.#problems.values()];
-
+  readonly answersAtom: Atom<Answers>;
+  /** What is asked under these answers. */
+  readonly askedAtom: Atom<Asked>;
+  /** The answers in force. */
+  readonly keptAtom: Atom<Answers>;
   /**
    * The problems that the last try to go on has found, mended ones too: a list that grew or shrank while a field is left
    * would move the page under the finger.
    */
-  summary = (): readonly Problem[] => this.#summary;
+  readonly summaryAtom = atom<readonly Problem[]>([]);
+  /** Fields whose problem was told from outside, so that the rules here cannot say when it is over. */
+  #told = new Set<string>();
+  #pending = new Map<string, () => void>();
 
-  field(name: AnswerPath): FieldState {
-    const known = this.#states.get(name);
-    const answer = answerAt(this.#answers, name);
-    const problem = this.#problems.get(name) ?? null;
-    if (known && known.answer === answer && known.problem === problem) return known;
-    const state = answer === undefined && problem === null ? NO_FIELD : { answer, problem };
-    this.#states.set(name, state);
-    return state;
+  constructor(answers: Answers = {}) {
+    this.#answers = atomRecord(answers);
+    this.answersAtom = this.#answers.all;
+    this.askedAtom = atom((get) => {
+      const rules = get(this.#rules);
+      return rules.asked(some(rules.reads, (name) => get(this.#answers.entry(name))));
+    });
+    this.keptAtom = atom((get) => get(this.#rules).keep(get(this.answersAtom), get(this.askedAtom)));
   }
 
-  subscribeField(name: string, listener: () => void): () => void {
-    const listeners = this.#fieldListeners.get(name) ?? new Set();
-    this.#fieldListeners.set(name, listeners.add(listener));
-    return () => listeners.delete(listener);
+  /** Puts other rules in force, as on another step or in another language. Shown problems stay. */
+  follow(rules: FormRules): void {
+    this.atoms.set(this.#rules, rules);
   }
 
-  /** Told of every change of an answer or of the shown problems. */
-  subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  answers = (): Answers => this.atoms.get(this.answersAtom);
+
+  kept = (): Answers => this.atoms.get(this.keptAtom);
+
+  asked = (): Asked => this.atoms.get(this.askedAtom);
+
+  summary = (): readonly Problem[] => this.atoms.get(this.summaryAtom);
+
+  /** The problems that are shown now. */
+  shown = (): readonly Problem[] => Object.values(this.atoms.get(this.#problems.all));
+
+  answer = (path: AnswerPath): unknown => this.atoms.get(this.answerAtom(path));
+
+  /** The problem that is shown at a path. */
+  problem = (path: AnswerPath): Problem | undefined => this.atoms.get(this.problemAtom(path));
+
+  answerAtom(path: AnswerPath): Atom<unknown> {
+    const [name = "", ...within] = segmentsOf(path);
+    if (within.length === 0) return this.#answers.entry(name);
+    const known = this.#nested.get(path);
+    if (known) return known;
+    const made = atom((get) => answerAt({ [name]: get(this.#answers.entry(name)) }, path));
+    this.#nested.set(path, made);
+    return made;
+  }
+
+  /** Some answers by their names; another object only when one of them is another. */
+  someAnswersAtom(names: readonly string[]): Atom<Answers> {
+    return atom((get) => some(names, (name) => get(this.#answers.entry(name))));
+  }
+
+  /** As `someAnswersAtom`, of the answers in force. */
+  someKeptAtom(names: readonly string[]): Atom<Answers> {
+    const kept = atom((get) =>
+      get(this.#rules).keep(
+        some(names, (name) => get(this.#answers.entry(name))),
+        get(this.askedAtom),
+      ),
+    );
+    return selectAtom(kept, (answers) => answers, equal);
+  }
+
+  problemAtom(path: AnswerPath): Atom<Problem | undefined> {
+    return this.#problems.entry(path);
+  }
 
   /** Commits an answer; undefined takes it away. A shown problem goes once it no longer holds; none appears. */
-  set(name: AnswerPath, answer: unknown): void {
-    if (Object.is(answerAt(this.#answers, name), answer)) return;
-    this.#answers = withAnswer(this.#answers, segmentsOf(name), answer) as Answers;
-    this.#kept = null;
-    for (const told of this.#told) if (touches(told, name)) this.#told.delete(told);
-    if (this.#problems.size > 0) this.#drop(this.#rules.check(this.kept()));
-    this.#tell(this.#touchedBy(name));
+  set(path: AnswerPath, answer: unknown): void {
+    if (Object.is(this.answer(path), answer)) return;
+    const [name = "", ...within] = segmentsOf(path);
+    for (const told of this.#told) if (touches(told, path)) this.#told.delete(told);
+    this.atoms.set(this.#change, (get, set) => {
+      const now = within.length > 0 ? withAnswer(get(this.#answers.entry(name)), within, answer) : answer;
+      this.#answers.put(set, name, within.length > 0 && isEmptyGroup(now) ? undefined : now);
+      this.#dropMended(get, set);
+    });
   }
 
   /** Takes other answers in place of these, such as those given in another tab. A shown problem goes once it no longer holds; none appears. */
   replace(answers: Answers): void {
-    this.#answers = { ...answers };
-    this.#kept = null;
     this.#told.clear();
-    if (this.#problems.size > 0) this.#drop(this.#rules.check(this.kept()));
-    this.#tell([...this.#fieldListeners.keys()]);
+    this.atoms.set(this.#change, (get, set) => {
+      this.#answers.replace(set, answers);
+      this.#dropMended(get, set);
+    });
   }
 
   /** The customer has left a field: from now on its problem shows. */
-  leave(name: string): void {
-    this.#flush(name);
-    const problems = this.#rules.check(this.kept());
-    this.#drop(problems, name);
-    const problem = problems.find((one) => one.name === name);
-    if (problem) this.#problems.set(name, problem);
-    this.#tell([name]);
+  leave(path: AnswerPath): void {
+    this.commit(path);
+    this.atoms.set(this.#change, (get, set) => {
+      const problems = this.#check(get);
+      this.#drop(get, set, problems);
+      const problem = problems.find(({ name }) => name === path);
+      if (problem) this.#problems.put(set, path, problem);
+    });
   }
 
   /** Takes over what is typed but not committed, shows every problem of the page and returns them. */
   showAll(): readonly Problem[] {
     this.flush();
-    return this.show(this.#rules.check(this.kept()));
+    return this.show(this.#check(this.atoms.get));
   }
 
   /** Shows these problems and no other. @param told whether the server found them: then each stays until its answer changes */
   show(problems: readonly Problem[], told = false): readonly Problem[] {
     this.#told = new Set(told ? problems.map(({ name }) => name) : []);
-    const names = new Set([...this.#problems.keys(), ...problems.map(({ name }) => name)]);
-    this.#problems = new Map(problems.map((problem) => [problem.name, problem]));
-    this.#summary = problems;
-    this.#tell([...names]);
+    this.atoms.set(this.#change, (_, set) => {
+      this.#problems.replace(set, Object.fromEntries(problems.map((problem) => [problem.name, problem])));
+      set(this.summaryAtom, problems);
+    });
     return problems;
   }
 
@@ -158,9 +196,10 @@ export class FormStore {
   reword(problems: readonly Problem[]): void {
     const words = new Map(problems.map((problem) => [problem.name, problem]));
     const anew = (problem: Problem) => (words.get(problem.name)?.keyword === problem.keyword && words.get(problem.name)) || problem;
-    this.#problems = new Map([...this.#problems].map(([name, problem]) => [name, anew(problem)]));
-    this.#summary = this.#summary.map(anew);
-    this.#tell([...this.#problems.keys()]);
+    this.atoms.set(this.#change, (get, set) => {
+      for (const problem of Object.values(get(this.#problems.all))) this.#problems.put(set, problem.name, anew(problem));
+      set(this.summaryAtom, get(this.summaryAtom).map(anew));
+    });
   }
 
   /** A widget says that it holds text that is not committed, or with null that it does not. */
@@ -175,37 +214,26 @@ export class FormStore {
 
   /** Commits what a widget still holds, and shows no problem. */
   commit(name: string): void {
-    this.#flush(name);
-  }
-
-  /** Commits all that widgets still hold. */
-  flush(): void {
-    for (const name of [...this.#pending.keys()]) this.#flush(name);
-  }
-
-  #flush(name: string): void {
     const commit = this.#pending.get(name);
     this.#pending.delete(name);
     commit?.();
   }
 
-  /** Takes away the shown problems that no longer hold, and, of the field in hand, any other than the one shown. */
-  #drop(problems: readonly Problem[], spare?: string): void {
-    const now = new Map(problems.map((problem) => [problem.name, problem.keyword]));
-    for (const [name, shown] of this.#problems) {
-      if (this.#told.has(name) || now.get(name) === shown.keyword) continue;
-      this.#problems.delete(name);
-      if (name !== spare) this.#fieldListeners.get(name)?.forEach((listener) => void listener());
-    }
+  /** Commits all that widgets still hold. */
+  flush(): void {
+    for (const name of [...this.#pending.keys()]) this.commit(name);
   }
 
-  /** The fields that an answer is part of, and those that are part of it. */
-  #touchedBy(name: AnswerPath): AnswerPath[] {
-    return [...this.#fieldListeners.keys()].filter((known) => touches(known, name));
+  #check = (get: Getter): Problem[] => get(this.#rules).check(get(this.keptAtom));
+
+  #dropMended(get: Getter, set: Setter): void {
+    if (Object.keys(get(this.#problems.all)).length > 0) this.#drop(get, set, this.#check(get));
   }
 
-  #tell(names: AnswerPath[]): void {
-    for (const name of names) this.#fieldListeners.get(name)?.forEach((listener) => void listener());
-    for (const listener of this.#listeners) listener();
+  /** Takes away the shown problems that no longer hold. */
+  #drop(get: Getter, set: Setter, problems: readonly Problem[]): void {
+    const now = new Map(problems.map(({ name, keyword }) => [name, keyword]));
+    for (const { name, keyword } of Object.values(get(this.#problems.all)))
+      if (!this.#told.has(name) && now.get(name) !== keyword) this.#problems.put(set, name, undefined);
   }
 }

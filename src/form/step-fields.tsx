@@ -5,13 +5,12 @@ import type { StepSlice } from "../contract/slices.ts";
 import { allFields } from "../engine/validate/active.ts";
 import { equal } from "../engine/validate/equal.ts";
 import { FileFields } from "./file-look.ts";
-import { useForm } from "./form-context.tsx";
+import { useForm, useFormAtom } from "./form-context.tsx";
 import type { Answers, FormStore } from "./form-store.ts";
 import { tidyAnswer } from "./nested-answers.ts";
 import { NestedTheme } from "./nested-theme.ts";
 import { templates, widgets } from "./registry.ts";
 import { nestedNames, uiSchemaOf } from "./ui-schema.ts";
-import { useAnswers } from "./use-answers.ts";
 import { validator } from "./validator.ts";
 
 /** Ids of inputs are this, an underscore and the field's name. */
@@ -41,7 +40,7 @@ export const StepFields = memo(function StepFields({ step }: { step: StepSlice }
   const theme = use(NestedTheme);
   const files = use(FileFields);
   const [schema, uiSchema, nested] = useMemo(() => [flatSchemaOf(step), uiSchemaOf(step), nestedNames(step)], [step]);
-  const drawn = useAnswers(store.answers, nested);
+  const drawn = useFormAtom(useMemo(() => store.someAnswersAtom(nested), [store, nested]));
   const look = useMemo(
     () => ({
       templates: { ...templates, ...theme?.templates },

@@ -45,25 +45,3 @@ function uiOfField(field: FieldSlice): UiSchema {
 export function nestedNames(step: StepSlice): string[] {
   return [...allFields(step.schema)].filter(([, field]) => isNested(field) && !isFileList(field)).map(([name]) => name);
 }
-
-/** The names of the answers that a step's conditions ask about. */
-export function conditionNames(group: GroupSlice): Set<string> {
-  const names = new Set<string>();
-  const visit = (node: unknown): void => {
-    if (Array.isArray(node)) for (const part of node) visit(part);
-    if (typeof node !== "object" || node === null || Array.isArray(node)) return;
-    const { properties, required, ...rest } = node as { properties?: object; required?: unknown };
-    for (const name of Object.keys(properties ?? {})) names.add(name);
-    if (Array.isArray(required)) for (const name of required) names.add(String(name));
-    for (const part of Object.values({ ...rest, ...properties })) visit(part);
-  };
-  const walk = ({ allOf }: GroupSlice): void => {
-    for (const branch of allOf ?? []) {
-      visit(branch.if);
-      walk(branch.then);
-      if (branch.else) walk(branch.else);
-    }
-  };
-  walk(group);
-  return names;
-}

@@ -160,9 +160,11 @@ export function exampleForm(language: string): FormSlice {
     title: say("Your details", "आपकी जानकारी"),
     submit: say("See my offers", "मेरे ऑफ़र देखें"),
     review: true,
+    reads: ["residence_type"],
     steps: [
       {
         id: "about-you",
+        reads: ["residence_type"],
         title: say("About you", "आपके बारे में"),
         intro: say("As on your papers.", "जैसा आपके काग़ज़ों पर है।"),
         schema: {

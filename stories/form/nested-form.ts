@@ -57,9 +57,11 @@ export function nestedForm(language: string): FormSlice {
     title: say("Your obligations", "आपकी देनदारियाँ"),
     submit: null,
     review: true,
+    reads: ["has_loans"],
     steps: [
       {
         id: "obligations",
+        reads: ["has_loans"],
         title: say("Your obligations", "आपकी देनदारियाँ"),
         schema: {
           type: "object",

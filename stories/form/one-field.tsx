@@ -33,10 +33,12 @@ export function OneField({ name, language, answer, required = false, onAnswer }:
     const translate = translateIn(language);
     const store = new FormStore(answer === undefined ? {} : { [name]: answer });
     store.follow({
+      reads: [],
+      asked: () => ({ steps: [step], fields: allFields(step.schema), required: new Set() }),
       keep: (answers) => answers,
       check: (kept) => (!validate || validate(kept) ? [] : problemsOf(validate.errors ?? [], allFields(step.schema), kept, translate)),
     });
-    store.subscribe(() => onAnswer?.(store.answers()));
+    store.atoms.sub(store.answersAtom, () => onAnswer?.(store.answers()));
     return { step, store, translate };
   });
   return (

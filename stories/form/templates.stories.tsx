@@ -5,6 +5,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { Profiler, useState } from "react";
 import { expect, fn, mocked, userEvent, within } from "storybook/test";
 import type { BranchSlice, FieldSlice } from "../../src/contract/slices.ts";
+import { branchReads } from "../../src/engine/catalog/form-reads.ts";
 import { FormProvider } from "../../src/form/form-context.tsx";
 import { FormStore } from "../../src/form/form-store.ts";
 import { fieldId, StepFields } from "../../src/form/step-fields.tsx";
@@ -30,7 +31,7 @@ function Fields({ language, names, required, branches, order, refused, onDrawn }
     const store = new FormStore();
     store.show(refused.map((name) => ({ name, keyword: "required", message: fields[name]?.["x-messages"]?.required ?? "" })));
     const schema = { type: "object" as const, properties: fields, required, allOf: branches };
-    const step = { id: "some", title: "", schema, ...(order ? { order } : {}) };
+    const step = { id: "some", title: "", schema, reads: [...branchReads(schema)], ...(order ? { order } : {}) };
     const listed = new Map(names.map((name) => [name, { id: fieldId(name), title: fields[name]?.title ?? "" }]));
     return { store, step, listed, translate: translateIn(language) };
   });

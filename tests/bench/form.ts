@@ -1,6 +1,6 @@
 /**
  * `npm run bench -- form`: the form as we build it, beside stock rjsf + MUI with run-time Ajv and react-hook-form + MUI
- * written by hand; in one run, in turns, in real Chromium with its CPU slowed down four times.
+ * written by hand, its definition compiled in; in one run, in turns, in real Chromium with its CPU slowed down four times.
  */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -24,7 +24,16 @@ function median(values: number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
-const NAMES = ["interactive", "mount", "paintP50", "paintP95", "perKey", "scriptPerKey", "toggle"] as const satisfies (keyof Figures)[];
+const NAMES = [
+  "interactive",
+  "mount",
+  "paintP50",
+  "paintP95",
+  "perKey",
+  "scriptPerKey",
+  "scriptPerSlowKey",
+  "toggle",
+] as const satisfies (keyof Figures)[];
 
 /** The middle of all rounds, figure by figure. */
 function over(rounds: Figures[], figure: (round: Figures, index: number, name: keyof Figures) => number, digits: number): Figures {
@@ -42,7 +51,7 @@ export default async function run(rounds = ROUNDS): Promise<Record<string, unkno
   const folder = mkdtempSync(join(tmpdir(), "saral-bench-form-"));
   const all: Record<string, FormSlice> = { generated: generatedForm(FIELDS), ...shippedForms() };
   const forms = Object.fromEntries(Object.entries(all).map(([name, slice]) => [name, withMeasuredStep(slice)]));
-  const bytes = await buildPages(folder);
+  const bytes = await buildPages(folder, forms);
   for (const [name, slice] of Object.entries(forms)) {
     writeFileSync(join(folder, `${name}.json`), JSON.stringify(slice));
     writeFileSync(join(folder, `${name}.js`), validatorSource(slice));

@@ -1,3 +1,4 @@
+import { createStore } from "jotai";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Autosave } from "../../src/screens/form/autosave.ts";
 
@@ -66,10 +67,11 @@ test("what changes while a draft is under way goes out a pause after that has ar
 
 test("a draft under way is unsaved, and whoever listens is told until they listen no longer", async () => {
   const save = vi.fn<Save>(() => new Promise(() => undefined));
-  const autosave = new Autosave<number>({ save, online: () => true });
+  const atoms = createStore();
+  const autosave = new Autosave<number>({ save, online: () => true, atoms });
   const [told, gone] = [vi.fn(), vi.fn()];
-  autosave.subscribe(told);
-  autosave.subscribe(gone)();
+  atoms.sub(autosave.statusAtom, told);
+  atoms.sub(autosave.statusAtom, gone)();
   autosave.changed(1);
   await nextTryAfter(save, 1_200);
   expect([autosave.unsaved(), autosave.failing(), autosave.status()]).toEqual([true, false, "saving"]);

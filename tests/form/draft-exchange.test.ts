@@ -37,7 +37,7 @@ test("what only another tab has changed is taken over with the answer to a draft
   await pause();
   expect(sent[0]?.edit).toEqual({ writer: "page", sequence: 1, revision: 3, changed: ["emi"] });
   await answer(mergedTo({ first_name: "Meera", last_name: "Sharma", emi: 5 }));
-  expect(journey.draft()).toEqual({ first_name: "Meera", last_name: "Sharma", emi: 5 });
+  expect(journey.store.answers()).toEqual({ first_name: "Meera", last_name: "Sharma", emi: 5 });
   await vi.advanceTimersByTimeAsync(60_000);
   expect([sent.length, exchange.autosave.status(), exchange.met()]).toEqual([1, "saved", []]);
 });
@@ -49,21 +49,21 @@ test("what is changed here while the draft is under way stays, goes out next, an
   journey.store.set("first_name", "Mira");
   journey.store.set("emi", 6);
   await answer(mergedTo({ first_name: "Meenal", last_name: "Sharma", emi: 5 }));
-  expect(journey.draft()).toEqual({ first_name: "Mira", last_name: "Sharma", emi: 6 });
+  expect(journey.store.answers()).toEqual({ first_name: "Mira", last_name: "Sharma", emi: 6 });
   expect(exchange.met()).toEqual(["first_name"]);
   await pause();
-  expect(sent[1]).toMatchObject({ answers: journey.draft(), edit: { sequence: 2, revision: 9 } });
+  expect(sent[1]).toMatchObject({ answers: journey.store.answers(), edit: { sequence: 2, revision: 9 } });
   expect([...(sent[1]?.edit.changed ?? [])].sort()).toEqual(["emi", "first_name"]);
 });
 
 test("what both have changed stays as it is here and is told, until it is dismissed", async () => {
   const { journey, exchange, answer } = open();
   const told = vi.fn();
-  exchange.subscribe(told);
+  journey.store.atoms.sub(exchange.metAtom, told);
   journey.store.set("first_name", "Mira");
   await pause();
   await answer(mergedTo({ ...START, first_name: "Mira" }, { first_name: "Meenal" }));
-  expect([journey.draft().first_name, exchange.met()]).toEqual(["Mira", ["first_name"]]);
+  expect([journey.store.answers().first_name, exchange.met()]).toEqual(["Mira", ["first_name"]]);
   exchange.dismiss();
   expect([told.mock.calls.length, exchange.met()]).toEqual([2, []]);
 });
@@ -85,9 +85,9 @@ test("a draft that another takes the place of tells nothing when it is answered;
   void exchange.autosave.flush();
   expect(sent[1]).toMatchObject({ edit: { sequence: 2, revision: 3, changed: ["first_name"] } });
   await answer(mergedTo({ first_name: "Mira" }, { first_name: "Meenal" }));
-  expect([journey.draft(), exchange.met()]).toEqual([START, []]);
+  expect([journey.store.answers(), exchange.met()]).toEqual([START, []]);
   await answer(mergedTo(START, { first_name: "Mira" }, 5));
-  expect([journey.draft(), exchange.met(), exchange.revision]).toEqual([START, [], 5]);
+  expect([journey.store.answers(), exchange.met(), exchange.revision]).toEqual([START, [], 5]);
 });
 
 test("a draft that was lost is sent anew with a number of its own", async () => {
@@ -105,9 +105,9 @@ test("a draft that was lost is sent anew with a number of its own", async () => 
 test("coming back takes over a newer draft, of which nothing has to be sent; one that is known already changes nothing", async () => {
   const { journey, exchange, sent } = open();
   await exchange.comeBack(async () => ({ revision: 3, answers: { first_name: "not looked at" } }));
-  expect(journey.draft()).toEqual(START);
+  expect(journey.store.answers()).toEqual(START);
   await exchange.comeBack(async () => ({ revision: 4, answers: { last_name: "Sharma" } }));
-  expect([journey.draft(), exchange.revision]).toEqual([{ last_name: "Sharma" }, 4]);
+  expect([journey.store.answers(), exchange.revision]).toEqual([{ last_name: "Sharma" }, 4]);
   await pause();
   expect(sent).toEqual([]);
   journey.store.set("emi", 5);
@@ -131,7 +131,7 @@ test("an answer that is given while the server is asked on coming back is not lo
     journey.store.set("emi", 5);
     return { revision: 4, answers: { last_name: "Sharma" } };
   });
-  expect([journey.draft(), exchange.revision]).toEqual([{ ...START, emi: 5 }, 3]);
+  expect([journey.store.answers(), exchange.revision]).toEqual([{ ...START, emi: 5 }, 3]);
   await pause();
   expect(sent[0]?.edit).toMatchObject({ revision: 3, changed: ["emi"] });
 });

@@ -1,14 +1,25 @@
 import { expect, test, vi } from "vitest";
-import { type Answers, FormStore } from "../../src/form/form-store.ts";
+import type { Asked } from "../../src/engine/validate/answers.ts";
+import { type Answers, type FormRules, FormStore } from "../../src/form/form-store.ts";
 import type { Problem } from "../../src/form/problems.ts";
 
 const wrong = (name: string, keyword = "pattern"): Problem => ({ name, keyword, message: `${name} ${keyword}` });
 const shownNames = (store: FormStore) => store.shown().map(({ name }) => name);
 
+const ALL: FormRules = {
+  reads: [],
+  asked: () => ({ steps: [], fields: new Map(), required: new Set() }),
+  keep: (answers) => answers,
+  check: () => [],
+};
+/** The answers whose fields are asked. */
+const inForce = (answers: Answers, { fields }: Asked) => Object.fromEntries(Object.entries(answers).filter(([name]) => fields.has(name)));
+
 /** `a` and `b` must be "right"; `hidden` is in force only while `a` is "open". */
 function store(answers: Answers = {}): FormStore {
   const made = new FormStore(answers);
   made.follow({
+    ...ALL,
     keep: ({ hidden, ...others }) => (others.a === "open" && hidden !== undefined ? { ...others, hidden } : others),
     check: (kept) =>
       ["a", "b"].filter((name) => kept[name] !== "right").map((name) => wrong(name, kept[name] === undefined ? "required" : "pattern")),
@@ -19,21 +30,21 @@ function store(answers: Answers = {}): FormStore {
 test("a problem shows when its field is left, and not before", () => {
   const form = store();
   form.set("a", "x");
-  expect(form.field("a").problem).toBeNull();
+  expect(form.problem("a")).toBeUndefined();
   form.leave("a");
-  expect(form.field("a").problem).toEqual(wrong("a"));
-  expect(form.field("b").problem).toBeNull();
+  expect(form.problem("a")).toEqual(wrong("a"));
+  expect(form.problem("b")).toBeUndefined();
 });
 
 test("a shown problem goes as soon as it is mended, and another one waits until the field is left", () => {
   const form = store({ a: "x" });
   form.leave("a");
   form.set("a", undefined);
-  expect(form.field("a").problem).toBeNull();
+  expect(form.problem("a")).toBeUndefined();
   form.leave("a");
-  expect(form.field("a").problem?.keyword).toBe("required");
+  expect(form.problem("a")?.keyword).toBe("required");
   form.set("a", "right");
-  expect(form.field("a").problem).toBeNull();
+  expect(form.problem("a")).toBeUndefined();
 });
 
 test("trying to go on shows all, and the summary keeps what is mended since", () => {
@@ -64,9 +75,9 @@ test("a problem that the server found stays until its own answer changes", () =>
   form.show([wrong("a", "const")], true);
   form.set("b", "other");
   form.leave("b");
-  expect(form.field("a").problem?.keyword).toBe("const");
+  expect(form.problem("a")?.keyword).toBe("const");
   form.set("a", "open");
-  expect(form.field("a").problem).toBeNull();
+  expect(form.problem("a")).toBeUndefined();
 });
 
 test("a hidden answer is kept aside and comes back", () => {
@@ -74,7 +85,7 @@ test("a hidden answer is kept aside and comes back", () => {
   expect(form.kept()).toEqual({ a: "open", hidden: 1 });
   form.set("a", "closed");
   expect(form.kept()).toEqual({ a: "closed" });
-  expect(form.field("hidden").answer).toBe(1);
+  expect(form.answer("hidden")).toBe(1);
   form.set("a", "open");
   expect(form.kept()).toEqual({ a: "open", hidden: 1 });
 });
@@ -82,8 +93,8 @@ test("a hidden answer is kept aside and comes back", () => {
 test("an answer tells its own field and no other", () => {
   const form = store();
   const [a, b] = [vi.fn(), vi.fn()];
-  form.subscribeField("a", a);
-  form.subscribeField("b", b);
+  form.atoms.sub(form.answerAtom("a"), a);
+  form.atoms.sub(form.answerAtom("b"), b);
   form.set("a", "x");
   form.set("a", "x");
   expect(a).toHaveBeenCalledTimes(1);
@@ -97,21 +108,54 @@ test("what a widget still holds is taken over before the page is checked", () =>
   expect(form.holds("a")).toBe(false);
 });
 
-test("a field's state is the same object until it changes", () => {
-  const form = store({ a: "x" });
-  const before = form.field("a");
-  form.set("b", "y");
-  expect(form.field("a")).toBe(before);
+test("what is asked is worked out anew only after an answer that decides it, and so is what some of the answers in force are", () => {
+  const asked = vi.fn(
+    ({ a }: Answers): Asked => ({
+      steps: [],
+      fields: new Map((a === "open" ? ["a", "b", "hidden"] : ["a", "b"]).map((name) => [name, {}])),
+      required: new Set(),
+    }),
+  );
+  const form = new FormStore({ a: "open", b: 1, hidden: 2 });
+  form.follow({ reads: ["a"], asked, keep: inForce, check: () => [] });
+  const [some, told] = [form.someKeptAtom(["a", "hidden"]), vi.fn()];
+  form.atoms.sub(some, told);
+  expect(asked).toHaveBeenCalledExactlyOnceWith({ a: "open" });
+  form.set("b", 3);
+  expect([form.kept(), form.atoms.get(some)]).toEqual([
+    { a: "open", b: 3, hidden: 2 },
+    { a: "open", hidden: 2 },
+  ]);
+  expect([asked.mock.calls.length, told.mock.calls.length]).toEqual([1, 0]);
+  form.set("a", "closed");
+  expect([form.kept(), form.atoms.get(some), [...form.asked().fields.keys()]]).toEqual([
+    { a: "closed", b: 3 },
+    { a: "closed" },
+    ["a", "b"],
+  ]);
+  expect([asked.mock.calls.length, told.mock.calls.length]).toEqual([2, 1]);
+  form.follow({ reads: ["b"], asked, keep: inForce, check: () => [] });
+  expect(asked).toHaveBeenLastCalledWith({ b: 3 });
+});
+
+test("some answers are the same object until one of them changes", () => {
+  const form = new FormStore({ a: 1, b: 2 });
+  const some = form.someAnswersAtom(["a", "none"]);
+  const before = form.atoms.get(some);
+  form.set("b", 3);
+  expect(form.atoms.get(some)).toBe(before);
+  form.set("none", 4);
+  expect(form.atoms.get(some)).toEqual({ a: 1, none: 4 });
 });
 
 test("answers in place of these are told to every field, and to a widget that has none now; problems go and none comes", () => {
   const form = store({ a: "x", gone: "y" });
   form.leave("a");
   const told: string[] = [];
-  for (const name of ["a", "b", "gone"]) form.subscribeField(name, () => told.push(name));
+  for (const name of ["a", "b", "gone"]) form.atoms.sub(form.answerAtom(name), () => told.push(name));
   form.replace({ a: "right", b: "wrong" });
   expect(form.answers()).toEqual({ a: "right", b: "wrong" });
-  expect(form.field("gone").answer).toBeUndefined();
+  expect(form.answer("gone")).toBeUndefined();
   expect(shownNames(form)).toEqual([]);
   expect(new Set(told)).toEqual(new Set(["a", "b", "gone"]));
 });
@@ -123,7 +167,7 @@ test("a problem that the server found goes when the answers are replaced, as the
   expect(shownNames(form)).toEqual([]);
   // Nothing of it is left: the rules alone say from here on what is wrong.
   form.leave("a");
-  expect(form.field("a").problem).toBeNull();
+  expect(form.problem("a")).toBeUndefined();
 });
 
 test("what replaces the answers is a copy, and what was in force before is worked out anew", () => {
@@ -138,7 +182,7 @@ test("what replaces the answers is a copy, and what was in force before is worke
 
 test("a problem within a list that the server found goes with any change of what holds it, and not with a change beside it", () => {
   const form = new FormStore({ loans: [{ emi: 1 }, { emi: 2 }], loan: 1 });
-  form.follow({ keep: (answers) => answers, check: () => [] });
+  form.follow({ ...ALL, check: () => [] });
   const refused = [wrong("loans/0/emi", "const"), wrong("loans/1/emi", "const")];
   form.show(refused, true);
   form.set("loan", 2);
@@ -172,10 +216,10 @@ test("whoever listens to the whole form or to a part of an answer is told, until
   const form = new FormStore({ loans: [{ emi: 1 }] });
   const told: string[] = [];
   const ends = [
-    form.subscribe(() => told.push("form")),
-    form.subscribeField("loans", () => told.push("loans")),
-    form.subscribeField("loans/0/emi", () => told.push("emi")),
-    form.subscribeField("loansx", () => told.push("other")),
+    form.atoms.sub(form.answersAtom, () => told.push("form")),
+    form.atoms.sub(form.answerAtom("loans"), () => told.push("loans")),
+    form.atoms.sub(form.answerAtom("loans/0/emi"), () => told.push("emi")),
+    form.atoms.sub(form.answerAtom("loansx"), () => told.push("other")),
   ];
   form.set("loans/0/emi", 2);
   expect(told.sort()).toEqual(["emi", "form", "loans"]);
@@ -190,24 +234,24 @@ test("whoever listens to the whole form or to a part of an answer is told, until
 
 test("a field whose problem goes while another is left is told of it", () => {
   const form = new FormStore({ from: 5, to: 3 });
-  form.follow({ keep: (answers) => answers, check: ({ from, to }) => (Number(from) > Number(to) ? [wrong("from"), wrong("to")] : []) });
+  form.follow({ ...ALL, check: ({ from, to }) => (Number(from) > Number(to) ? [wrong("from"), wrong("to")] : []) });
   form.showAll();
   const told: string[] = [];
-  for (const name of ["from", "to"]) form.subscribeField(name, () => told.push(name));
+  for (const name of ["from", "to"]) form.atoms.sub(form.problemAtom(name), () => told.push(name));
   form.hold("to", () => form.set("to", 9));
   form.leave("to");
   expect(new Set(told)).toEqual(new Set(["from", "to"]));
   expect(shownNames(form)).toEqual([]);
 });
 
-test("leaving a field shows its problem even where another kind stood there, and tells the whole form", () => {
+test("leaving a field shows its problem even where another kind stood there, and tells it", () => {
   const form = store({ a: "x" });
   form.leave("a");
   form.hold("a", () => form.set("a", undefined));
   const told = vi.fn();
-  form.subscribe(told);
+  form.atoms.sub(form.problemAtom("a"), told);
   form.leave("a");
-  expect(form.field("a").problem).toEqual(wrong("a", "required"));
+  expect(form.problem("a")).toEqual(wrong("a", "required"));
   expect(told).toHaveBeenCalled();
 });
 
@@ -231,7 +275,7 @@ test("other rules, as on another step, decide anew which answers are in force; w
   const form = store({ a: "x", b: "right" });
   form.leave("a");
   expect(form.kept()).toEqual({ a: "x", b: "right" });
-  form.follow({ keep: ({ a }) => ({ a }), check: () => [] });
+  form.follow({ ...ALL, keep: ({ a }) => ({ a }) });
   expect(form.kept()).toEqual({ a: "x" });
   expect(shownNames(form)).toEqual(["a"]);
 });

@@ -148,7 +148,7 @@ test("a refused answer opens its step; nothing is lost", async () => {
   expect(await journey.submit(async () => ({ kind: "refused", fields, message: "" }))).toBe(false);
   expect(journey.state().at).toBe("address");
   expect(journey.state().focus).toEqual({ field: "postal_code" });
-  expect(journey.store.field("postal_code").problem?.message).toBe("We do not know this pincode");
+  expect(journey.store.problem("postal_code")?.message).toBe("We do not know this pincode");
   expect(journey.store.answers()).toMatchObject(SALARIED);
 });
 

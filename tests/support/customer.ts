@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { CallOptions, TestServer } from "./server.ts";
+import type { Caller, CallOptions } from "./server.ts";
 
 let lastMobile = 7_000_000_000;
 
@@ -10,20 +10,20 @@ export function newMobile(): string {
 }
 
 /** Begins a prospect; its id. */
-export async function newProspect(server: TestServer, productType = "loan"): Promise<string> {
+export async function newProspect(server: Caller, productType = "loan"): Promise<string> {
   const { status, body } = await server.call("POST", "/api/prospect", { body: { productType } });
   expect(status).toBe(200);
   return body.prospectAppId;
 }
 
 /** Asks for a code. */
-export function sendOtp(server: TestServer, prospectAppId: string, to: string, options: CallOptions = {}) {
+export function sendOtp(server: Caller, prospectAppId: string, to: string, options: CallOptions = {}) {
   const channel = to.includes("@") ? "email" : "sms";
   return server.call("POST", "/api/otp/send", { body: { prospectAppId, channel, to }, ...options });
 }
 
 /** The newest code that went to a mobile number (ten digits) or an email, from the development outbox. */
-export async function otpFor(server: TestServer, to: string): Promise<string> {
+export async function otpFor(server: Caller, to: string): Promise<string> {
   const { body } = await server.call("GET", `/api/dev/outbox?to=${encodeURIComponent(to)}`);
   return body[0].params.otp;
 }
@@ -35,7 +35,7 @@ export interface SignedInCustomer {
 }
 
 /** A new customer with a session. */
-export async function signInCustomer(server: TestServer, mobile: string = newMobile()): Promise<SignedInCustomer> {
+export async function signInCustomer(server: Caller, mobile: string = newMobile()): Promise<SignedInCustomer> {
   const prospectAppId = await newProspect(server);
   expect((await sendOtp(server, prospectAppId, mobile)).status).toBe(200);
   const otp = await otpFor(server, mobile);

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { CLIENT_FOLDER } from "../../src/server/platform/pages/html.ts";
 
@@ -14,6 +14,7 @@ export function placePages(): () => void {
     writeFileSync(file, PAGE);
   }
   return () => {
-    for (const file of made) rmSync(file, { force: true });
+    // A build that has come since stays.
+    for (const file of made) if (existsSync(file) && readFileSync(file, "utf8") === PAGE) rmSync(file);
   };
 }

@@ -3,11 +3,12 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import type { Caller } from "./server.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 
 /** The product as `npm start` runs it, with a data folder of its own. */
-export interface Product {
+export interface Product extends Caller {
   /** `http://localhost:<port>` */
   origin: string;
   /** `<origin>/in/home/app` */
@@ -16,9 +17,27 @@ export interface Product {
   pid: number;
   /** All that it has printed so far. */
   output(): string;
-  /** Ends it with SIGTERM and waits; the exit code. */
-  stop(): Promise<number | null>;
+  /** Ends it and waits; the exit code. */
+  stop(signal?: "SIGTERM" | "SIGKILL"): Promise<number | null>;
 }
+
+/** Calls over HTTP. */
+const callerOf =
+  (origin: string): Caller["call"] =>
+  async (method, url, options = {}) => {
+    const { body, token } = options;
+    const response = await fetch(origin + url, {
+      method,
+      headers: {
+        ...(body !== undefined && { "content-type": "application/json" }),
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...options.headers,
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const json = response.headers.get("content-type")?.startsWith("application/json") ?? false;
+    return { status: response.status, body: json ? await response.json() : await response.text(), headers: {}, cookies: [] };
+  };
 
 /** A port that nobody listens on just now. */
 export function freePort(): Promise<number> {
@@ -33,13 +52,16 @@ export function freePort(): Promise<number> {
   });
 }
 
-/** Starts the product and waits until it is ready. Throws with its output when it is not within the time. */
-export async function startProduct(env: Record<string, string> = {}, seconds = 150): Promise<Product> {
+/**
+ * Starts the product and waits until it is ready. Throws with its output when it is not within the time.
+ * @param root the folder of another build than this repository's
+ */
+export async function startProduct(env: Record<string, string> = {}, { seconds = 150, root = ROOT } = {}): Promise<Product> {
   const port = await freePort();
   const dataDir = env.DATA_DIR ?? mkdtempSync(join(tmpdir(), "saral-data-"));
   const origin = `http://localhost:${port}`;
   const child: ChildProcess = spawn(join(ROOT, "node_modules/.bin/node"), ["src/server/main.ts"], {
-    cwd: ROOT,
+    cwd: root,
     env: {
       ...process.env,
       PATH: `${join(ROOT, "node_modules/.bin")}:${process.env.PATH}`,
@@ -66,8 +88,9 @@ export async function startProduct(env: Record<string, string> = {}, seconds = 1
     dataDir,
     pid: child.pid ?? 0,
     output: () => printed,
-    async stop() {
-      child.kill("SIGTERM");
+    call: callerOf(origin),
+    async stop(signal = "SIGTERM") {
+      child.kill(signal);
       const timer = setTimeout(() => child.kill("SIGKILL"), 30_000);
       const code = await ended;
       clearTimeout(timer);

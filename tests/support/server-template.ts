@@ -1,13 +1,15 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { placePages } from "./pages.ts";
 import { freshDatabase, startTestServer, TEMPLATE } from "./server.ts";
 
 /**
- * Once for each run: a database with all tables and the release of the repository, that each test's server gets a copy of.
- * Tests of the first start ask for a `clean` one instead.
+ * Once for each run: a database with all tables and the release of the repository, that each test's server gets a copy of, and
+ * pages where there is no build. Tests of the first start ask for a `clean` database instead.
  */
 export default async function makeTemplate(): Promise<() => Promise<void>> {
+  const takePagesAway = placePages();
   const dataDir = mkdtempSync(join(tmpdir(), "saral-template-"));
   const serverUrl = process.env.TEST_DATABASE_URL;
   const database = serverUrl ? await freshDatabase(serverUrl, "") : null;
@@ -15,6 +17,7 @@ export default async function makeTemplate(): Promise<() => Promise<void>> {
   await server.stop();
   process.env[TEMPLATE] = database?.name ?? join(dataDir, "pg");
   return async () => {
+    takePagesAway();
     await database?.drop();
     rmSync(dataDir, { recursive: true, force: true });
   };

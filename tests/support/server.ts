@@ -31,14 +31,19 @@ export class TestClock {
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-export interface TestServer {
+/** What can be called as a browser calls it. */
+export interface Caller {
+  call(method: Method, url: string, options?: CallOptions): Promise<Answer>;
+}
+
+export interface TestServer extends Caller {
   app: FastifyInstance;
   ctx: Context;
   releases: ReleaseKeeper;
   clock: TestClock;
   settings: Settings;
-  /** A call without a socket. The answer's body is parsed. */
-  call(method: Method, url: string, options?: CallOptions): Promise<Answer>;
+  /** Calls without a socket. The answer's body is parsed. */
+  call: Caller["call"];
   stop(): Promise<void>;
 }
 

@@ -4,6 +4,7 @@ import type { ConsentSlice, FactSlice, FormSlice } from "../../contract/slices.t
 import { factsRead } from "../rules/logic.ts";
 import type { Catalog } from "./catalog.ts";
 import { namesInCondition } from "./condition-names.ts";
+import { branchReads, formReads } from "./form-reads.ts";
 import { interfaceText, localise } from "./localise.ts";
 import { type ResolvedForm, resolveForm } from "./resolve.ts";
 import { sliceGroup } from "./slice-field.ts";
@@ -24,7 +25,9 @@ export function sliceForm(catalog: Catalog, formId: string, language: string): F
       ...(when !== undefined && { when }),
       schema: { type: "object", ...sliceGroup(schema, language) },
       ...(order && { order }),
+      ...(schema.allOf && { reads: [...branchReads(schema)] }),
     })),
+    reads: formReads(form),
     consents: (form.consents ?? []).map(({ id, when }) => ({ id, ...(when !== undefined && { when }) })),
     consentTexts: form.consentDocuments.map((consent) => sliceConsent(consent, language)),
     facts: neededFacts(form),

@@ -26,41 +26,59 @@ export function activeSteps(
   return form.steps.filter(({ when }) => fits(when, known, evaluate));
 }
 
-interface Asked {
+/** What a form asks under some answers. */
+export interface Asked {
+  steps: StepSlice[];
+  /** By name. */
   fields: Map<string, FieldSlice>;
+  /** Names of those that need an answer. */
   required: Set<string>;
 }
 
-/** The fields of the active steps by name, and which of them need an answer. */
+/** The active steps and their fields, given the answers. */
 export function askedFields(form: Pick<FormSlice, "steps">, answers: Answers, factsOf: FactsOf, evaluate: Evaluate): Asked {
-  const active = activeSteps(form, answers, factsOf(answers), evaluate).map(({ schema }) => activeFields(schema, answers, evaluate));
+  const steps = activeSteps(form, answers, factsOf(answers), evaluate);
+  const active = steps.map(({ schema }) => activeFields(schema, answers, evaluate));
   return {
+    steps,
     fields: new Map(active.flatMap(({ fields }) => [...fields])),
     required: new Set(active.flatMap(({ required }) => [...required])),
   };
 }
 
 /**
- * Parts answers into those that are in force and those that are kept aside because their field is not asked.
- * A hidden answer decides nothing any more, so hiding one can hide others.
+ * What a form asks once answers that are not asked for count no more: a hidden answer decides nothing, so hiding one can
+ * hide others.
+ * @param answers all of them, or those only that the form `reads`
  */
+export function settledFields(form: Pick<FormSlice, "steps">, answers: Answers, factsOf: FactsOf, evaluate: Evaluate): Asked {
+  let kept = answers;
+  let asked = askedFields(form, kept, factsOf, evaluate);
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    const next = answersInForce(asked, answers, evaluate);
+    if (Object.keys(next).join() === Object.keys(kept).join()) break;
+    kept = next;
+    asked = askedFields(form, kept, factsOf, evaluate);
+  }
+  return asked;
+}
+
+/** The answers in force: those that are asked for, lists and groups without what their own conditions hide. */
+export function answersInForce(asked: Asked, answers: Answers, evaluate: Evaluate): Record<string, unknown> {
+  const kept = pick(answers, (name) => asked.fields.has(name));
+  return { ...kept, ...nestedInForce(asked, kept, evaluate) };
+}
+
+/** Parts answers into those that are in force and those that are kept aside because their field is not asked. */
 export function splitAnswers(
   form: Pick<FormSlice, "steps">,
   answers: Answers,
   factsOf: FactsOf,
   evaluate: Evaluate,
 ): { kept: Record<string, unknown>; hidden: Record<string, unknown> } {
-  let kept = answers;
-  let asked = askedFields(form, kept, factsOf, evaluate);
-  for (let round = 0; round < MAX_ROUNDS; round++) {
-    const { fields } = asked;
-    const next = pick(answers, (name) => fields.has(name));
-    const settled = Object.keys(next).join() === Object.keys(kept).join();
-    kept = next;
-    if (settled) break;
-    asked = askedFields(form, kept, factsOf, evaluate);
-  }
-  return { kept: { ...kept, ...nestedInForce(asked, kept, evaluate) }, hidden: pick(answers, (name) => !Object.hasOwn(kept, name)) };
+  const asked = settledFields(form, answers, factsOf, evaluate);
+  const kept = answersInForce(asked, answers, evaluate);
+  return { kept, hidden: pick(answers, (name) => !asked.fields.has(name)) };
 }
 
 /** The answers that are lists and groups, each without what its own conditions hide, and the null of what was left empty and may be. */
@@ -94,8 +112,7 @@ export interface AnswersCheck {
  * @returns no entries when the answers can be taken
  */
 export function checkAnswers({ form, validators, answers, factsOf, evaluate, say }: AnswersCheck): FieldError[] {
-  const steps = activeSteps(form, answers, factsOf(answers), evaluate);
-  const asked = askedFields(form, answers, factsOf, evaluate).fields;
+  const { steps, fields: asked } = askedFields(form, answers, factsOf, evaluate);
   const refused = [
     ...refusedKeys(form, answers, asked, new Set(steps), say),
     ...[...asked]

@@ -25,7 +25,7 @@ export const timeText: Mask = {
       const hour = (Number(half[1]) % 12) + (/p/i.test(half[3] ?? "") ? 12 : 0);
       return `${String(hour).padStart(2, "0")}:${half[2] ?? "00"}${IN_INDIA}`;
     }
-    return /^\d\d:\d\d$/.test(text) ? text + IN_INDIA : text.trim().replace(/:$/, "") || undefined;
+    return /^\d\d:\d\d$/.test(text) ? text + IN_INDIA : text.trim().replace(/[:\s]+$/, "") || undefined;
   },
   filler: /:/g,
 };

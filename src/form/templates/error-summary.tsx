@@ -1,5 +1,4 @@
-import { useSyncExternalStore } from "react";
-import { useField, useForm } from "../form-context.tsx";
+import { useForm, useFormAtom, useProblem } from "../form-context.tsx";
 import type { Problem } from "../problems.ts";
 
 interface ErrorSummaryProps {
@@ -10,7 +9,7 @@ interface ErrorSummaryProps {
 /** What the last try to go on has found wrong, each with a link to its field. What is mended since stays, marked as done. */
 export function ErrorSummary({ fieldAt }: ErrorSummaryProps) {
   const { store, translate } = useForm();
-  const problems = useSyncExternalStore(store.subscribe, store.summary);
+  const problems = useFormAtom(store.summaryAtom);
   const listed = problems.flatMap((problem) => {
     const field = fieldAt(problem.name);
     return field ? [{ problem, ...field }] : [];
@@ -31,9 +30,9 @@ export function ErrorSummary({ fieldAt }: ErrorSummaryProps) {
 
 function SummaryLine({ problem, id, title }: { problem: Problem; id: string; title: string }) {
   const { translate } = useForm();
-  const now = useField(problem.name).problem;
+  const now = useProblem(problem.name);
   return (
-    <li data-done={now === null}>
+    <li data-done={now === undefined}>
       <a
         href={`#${id}`}
         onClick={(event) => {
@@ -42,7 +41,7 @@ function SummaryLine({ problem, id, title }: { problem: Problem; id: string; tit
         }}
       >
         <span>{title}</span>
-        <span>{now === null ? translate("form.summary.done") : now.message}</span>
+        <span>{now === undefined ? translate("form.summary.done") : now.message}</span>
       </a>
     </li>
   );

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { FieldSlice } from "../../contract/slices.ts";
 import { isFileList } from "../../engine/validate/files.ts";
 import { type AnswerPath, isNested } from "../../engine/validate/nested.ts";
-import { useField, useForm } from "../form-context.tsx";
+import { useForm, useProblem } from "../form-context.tsx";
 import { helpId, problemId, uiOf } from "../widgets/field-parts.ts";
 import { itemTitle } from "./item-title.ts";
 import { Optional } from "./optional.tsx";
@@ -67,7 +67,7 @@ function NestedField({ id, name, children }: { id: string; name: AnswerPath; chi
 }
 
 function FieldProblem({ id, name }: { id: string; name: string }) {
-  const { problem } = useField(name);
+  const problem = useProblem(name);
   return (
     <p className="form-problem" id={problemId(id)}>
       {problem?.message}

@@ -3,12 +3,12 @@ import { cloneElement, type ReactElement, useMemo } from "react";
 import type { FieldSlice, StepSlice } from "../../contract/slices.ts";
 import { interpretCondition } from "../../engine/rules/interpret.ts";
 import { type ActiveFields, activeFields } from "../../engine/validate/active.ts";
-import { useForm } from "../form-context.tsx";
-import { conditionNames } from "../ui-schema.ts";
-import { useAnswers } from "../use-answers.ts";
+import { useForm, useFormAtom } from "../form-context.tsx";
 
 /** What the conditions of a step decide of a field. */
 type Field = ReactElement<{ schema: FieldSlice; required: boolean }>;
+
+const NONE: string[] = [];
 
 /** The fields of a step that are asked, on a grid of two columns where there is room. */
 export function ObjectTemplate({ properties, registry }: ObjectFieldTemplateProps) {
@@ -24,9 +24,8 @@ export function ObjectTemplate({ properties, registry }: ObjectFieldTemplateProp
 }
 
 /** What a step asks under the answers that its conditions are about. */
-function useAsked({ schema }: StepSlice): ActiveFields {
+function useAsked({ schema, reads = NONE }: StepSlice): ActiveFields {
   const { store } = useForm();
-  const names = useMemo(() => [...conditionNames(schema)], [schema]);
-  const answers = useAnswers(store.kept, names);
+  const answers = useFormAtom(useMemo(() => store.someKeptAtom(reads), [store, reads]));
   return useMemo(() => activeFields(schema, answers, interpretCondition), [schema, answers]);
 }

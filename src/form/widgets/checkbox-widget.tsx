@@ -1,7 +1,7 @@
 import type { WidgetProps } from "@rjsf/utils";
 import type { FieldSlice } from "../../contract/slices.ts";
 import { typeOf } from "../../engine/validate/field-type.ts";
-import { useField, useForm } from "../form-context.tsx";
+import { useAnswer, useForm, useProblem } from "../form-context.tsx";
 import { describedBy, leavesForAction, pathOf } from "./field-parts.ts";
 
 /** The two answers of a tick: true and false, or the flags 1 and 0. */
@@ -17,7 +17,8 @@ export function Tick({ field, role }: TickProps) {
   const { id, schema, label, required } = field;
   const name = pathOf(field);
   const { store } = useForm();
-  const { answer, problem } = useField(name);
+  const answer = useAnswer(name);
+  const problem = useProblem(name);
   const [on, off] = answersOf(typeOf(schema as FieldSlice));
   return (
     <label className="form-choice">
@@ -31,7 +32,7 @@ export function Tick({ field, role }: TickProps) {
         onBlur={(event) => (leavesForAction(event) ? undefined : store.leave(name))}
         disabled={field.disabled === true || field.readonly === true}
         aria-required={required === true}
-        aria-invalid={problem !== null}
+        aria-invalid={problem !== undefined}
         aria-describedby={describedBy(id, schema.description, problem)}
       />
       <span>{label}</span>

@@ -24,7 +24,7 @@ export const helpId = (id: string) => `${id}-help`;
 export const problemId = (id: string) => `${id}-problem`;
 
 /** Ids of the help and the problem that belong to an input. */
-export function describedBy(id: string, help: string | undefined, problem: Problem | null): string | undefined {
+export function describedBy(id: string, help: string | undefined, problem: Problem | undefined): string | undefined {
   const ids = [help ? helpId(id) : "", problem ? problemId(id) : ""].filter(Boolean);
   return ids.length > 0 ? ids.join(" ") : undefined;
 }

@@ -2,7 +2,7 @@ import type { WidgetProps } from "@rjsf/utils";
 import type { FocusEvent } from "react";
 import type { FieldSlice } from "../../contract/slices.ts";
 import { typeOf } from "../../engine/validate/field-type.ts";
-import { useField, useForm } from "../form-context.tsx";
+import { useAnswer, useForm, useProblem } from "../form-context.tsx";
 import { choicesOf } from "./choices.ts";
 import { describedBy, leavesForAction, pathOf } from "./field-parts.ts";
 
@@ -11,7 +11,8 @@ export function RadioWidget(field: WidgetProps) {
   const { id, schema, required, disabled, readonly } = field;
   const name = pathOf(field);
   const { store, translate } = useForm();
-  const { answer, problem } = useField(name);
+  const answer = useAnswer(name);
+  const problem = useProblem(name);
   const yesNo = [
     { value: true, label: translate("form.yes") },
     { value: false, label: translate("form.no") },
@@ -30,7 +31,7 @@ export function RadioWidget(field: WidgetProps) {
       onBlur={onBlur}
       aria-labelledby={`${id}-label`}
       aria-required={required === true}
-      aria-invalid={problem !== null}
+      aria-invalid={problem !== undefined}
       aria-describedby={describedBy(id, schema.description, problem)}
     >
       {choices.map(({ value, label }, index) => (

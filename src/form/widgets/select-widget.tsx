@@ -1,5 +1,5 @@
 import type { WidgetProps } from "@rjsf/utils";
-import { useField, useForm } from "../form-context.tsx";
+import { useAnswer, useForm, useProblem } from "../form-context.tsx";
 import { choicesOf } from "./choices.ts";
 import { describedBy, leavesForAction, pathOf, uiOf } from "./field-parts.ts";
 
@@ -8,7 +8,8 @@ export function SelectWidget(field: WidgetProps) {
   const { id, schema, required, disabled, readonly } = field;
   const name = pathOf(field);
   const { store, translate } = useForm();
-  const { answer, problem } = useField(name);
+  const answer = useAnswer(name);
+  const problem = useProblem(name);
   const choices = choicesOf(schema);
   const place = choices.findIndex(({ value }) => value === answer);
   return (
@@ -22,7 +23,7 @@ export function SelectWidget(field: WidgetProps) {
         disabled={disabled === true || readonly === true}
         autoComplete={uiOf(schema).autocomplete ?? "off"}
         aria-required={required === true}
-        aria-invalid={problem !== null}
+        aria-invalid={problem !== undefined}
         aria-describedby={describedBy(id, schema.description, problem)}
       >
         <option value="">{translate("form.select.none")}</option>

@@ -1,5 +1,5 @@
 import type { WidgetProps } from "@rjsf/utils";
-import { useField } from "../form-context.tsx";
+import { useProblem } from "../form-context.tsx";
 import { plainText } from "../masks/text.ts";
 import { describedBy, pathOf, uiOf } from "./field-parts.ts";
 import { useTypedText } from "./typed-input.tsx";
@@ -8,8 +8,8 @@ import { useTypedText } from "./typed-input.tsx";
 export function TextareaWidget(field: WidgetProps) {
   const { id, schema, required, readonly, disabled } = field;
   const name = pathOf(field);
-  const { answer, problem } = useField(name);
-  const text = useTypedText<HTMLTextAreaElement>(name, answer, plainText);
+  const problem = useProblem(name);
+  const text = useTypedText<HTMLTextAreaElement>(name, plainText);
   return (
     <textarea
       ref={text.ref}
@@ -17,7 +17,7 @@ export function TextareaWidget(field: WidgetProps) {
       name={name}
       className="form-area"
       rows={uiOf(schema).rows ?? 4}
-      defaultValue={plainText.show(answer)}
+      defaultValue={text.start}
       onInput={text.onInput}
       onCompositionEnd={text.onCompositionEnd}
       onBlur={text.onBlur}
@@ -26,7 +26,7 @@ export function TextareaWidget(field: WidgetProps) {
       placeholder={schema["x-placeholder"]}
       autoComplete={uiOf(schema).autocomplete ?? "off"}
       aria-required={required === true}
-      aria-invalid={problem !== null}
+      aria-invalid={problem !== undefined}
       aria-describedby={describedBy(id, schema.description, problem)}
     />
   );

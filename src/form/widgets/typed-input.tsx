@@ -1,7 +1,7 @@
 import type { WidgetProps } from "@rjsf/utils";
 import { type CSSProperties, type FocusEvent, type InputHTMLAttributes, useEffect, useLayoutEffect, useRef } from "react";
 import type { UiSlice } from "../../contract/slices.ts";
-import { useField, useForm } from "../form-context.tsx";
+import { useForm, useProblem } from "../form-context.tsx";
 import { caretAfter, type Mask } from "../masks/mask.ts";
 import { describedBy, leavesForAction, pathOf, uiOf } from "./field-parts.ts";
 
@@ -23,9 +23,9 @@ interface TypedInputProps {
 export function TypedInput({ field, mask, attributes, prefix }: TypedInputProps) {
   const { id, schema } = field;
   const name = pathOf(field);
-  const { answer, problem } = useField(name);
+  const problem = useProblem(name);
   const ui = uiOf(schema);
-  const input = useTypedText<HTMLInputElement>(name, answer, mask);
+  const input = useTypedText<HTMLInputElement>(name, mask);
   const sign = ui.prefix ?? prefix;
   return (
     <span className={sign ? "form-input form-input-signed" : "form-input"} style={sign ? signRoom(sign) : undefined}>
@@ -35,7 +35,7 @@ export function TypedInput({ field, mask, attributes, prefix }: TypedInputProps)
         id={id}
         name={name}
         type="text"
-        defaultValue={mask.show(answer)}
+        defaultValue={input.start}
         onInput={input.onInput}
         onCompositionEnd={input.onCompositionEnd}
         onBlur={input.onBlur}
@@ -46,7 +46,7 @@ export function TypedInput({ field, mask, attributes, prefix }: TypedInputProps)
         {...attributes}
         {...keyboardOf(ui, attributes)}
         aria-required={field.required === true}
-        aria-invalid={problem !== null}
+        aria-invalid={problem !== undefined}
         aria-describedby={describedBy(id, schema.description, problem)}
       />
     </span>
@@ -65,8 +65,8 @@ function keyboardOf(ui: UiSlice, attributes: InputHTMLAttributes<HTMLInputElemen
 
 type TextElement = HTMLInputElement | HTMLTextAreaElement;
 
-/** Binds a text element to an answer by a mask, off React's path. */
-export function useTypedText<Element extends TextElement>(name: string, answer: unknown, mask: Mask) {
+/** Binds a text element to an answer by a mask, off React's path: neither a key nor an answer from elsewhere draws anything. */
+export function useTypedText<Element extends TextElement>(name: string, mask: Mask) {
   const { store } = useForm();
   const ref = useRef<Element>(null);
   const timer = useRef(0);
@@ -78,9 +78,14 @@ export function useTypedText<Element extends TextElement>(name: string, answer: 
 
   // An answer from elsewhere (draft, prefill, another step) replaces the text; the customer's own comes back as it went.
   useLayoutEffect(() => {
-    const element = ref.current;
-    if (element && !store.holds(name) && mask.read(element.value) !== answer) element.value = mask.show(answer);
-  }, [answer, mask, name, store]);
+    const show = () => {
+      const answer = store.answer(name);
+      const element = ref.current;
+      if (element && !store.holds(name) && mask.read(element.value) !== answer) element.value = mask.show(answer);
+    };
+    show();
+    return store.atoms.sub(store.answerAtom(name), show);
+  }, [mask, name, store]);
   // A field that a condition hides while its text is still held, as when a browser fills a form in, hands the text over first.
   useLayoutEffect(() => () => store.commit(name), [name, store]);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -91,6 +96,8 @@ export function useTypedText<Element extends TextElement>(name: string, answer: 
   };
   return {
     ref,
+    /** The text that the element begins with. */
+    start: mask.show(store.answer(name)),
     onInput(event: { nativeEvent: Event }) {
       const { isComposing, inputType } = event.nativeEvent as InputEvent;
       store.hold(name, commit);

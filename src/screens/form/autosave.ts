@@ -1,3 +1,5 @@
+import { type Atom, atom, createStore } from "jotai";
+
 /** Where the saving of a draft stands. */
 export type SaveStatus = "idle" | "saving" | "saved" | "waiting" | "offline";
 
@@ -6,6 +8,8 @@ interface AutosaveOptions<Draft> {
   save(draft: Draft, superseded: AbortSignal): Promise<unknown>;
   /** Whether the device has a network. */
   online(): boolean;
+  /** What holds the atom of the status; a store of its own unless given. */
+  atoms?: ReturnType<typeof createStore>;
   /** Milliseconds without a change before a draft is sent. */
   pause?: number;
   /** Milliseconds until the next try after the first, second, … failure; the last one repeats. */
@@ -26,14 +30,17 @@ export class Autosave<Draft> {
   #sending: AbortController | null = null;
   #underWay: Promise<void> = Promise.resolve();
   #failures = 0;
-  #status: SaveStatus = "idle";
-  #listeners = new Set<() => void>();
+  readonly #status = atom<SaveStatus>("idle");
 
   constructor(options: AutosaveOptions<Draft>) {
-    this.#options = { pause: PAUSE, retries: RETRIES, ...options };
+    this.#options = { pause: PAUSE, retries: RETRIES, atoms: createStore(), ...options };
   }
 
-  status = (): SaveStatus => this.#status;
+  get statusAtom(): Atom<SaveStatus> {
+    return this.#status;
+  }
+
+  status = (): SaveStatus => this.#options.atoms.get(this.#status);
 
   /** Whether leaving the page now would lose something. */
   unsaved = (): boolean => this.#draft !== null || this.#sending !== null;
@@ -43,11 +50,6 @@ export class Autosave<Draft> {
 
   /** Whether the last try did not arrive. */
   failing = (): boolean => this.#failures > 0;
-
-  subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
 
   /** Takes a newer draft. */
   changed(draft: Draft): void {
@@ -115,7 +117,6 @@ export class Autosave<Draft> {
   }
 
   #tell(status: SaveStatus): void {
-    this.#status = status;
-    for (const listener of this.#listeners) listener();
+    this.#options.atoms.set(this.#status, status);
   }
 }

@@ -1,3 +1,4 @@
+import { type Atom, atom } from "jotai";
 import type { DraftEdit } from "../../contract/profile.ts";
 import { equal } from "../../engine/validate/equal.ts";
 import type { Answers } from "../../form/form-store.ts";
@@ -39,29 +40,32 @@ export class DraftExchange {
   readonly #sync: DraftSync;
   readonly #save: ExchangeOptions["save"];
   readonly #takesOver: boolean;
-  #met = NONE;
-  #listeners = new Set<() => void>();
+  readonly #met = atom(NONE);
 
   constructor(journey: Journey, { writer, revision, takesOver, save, online }: ExchangeOptions) {
     this.#journey = journey;
     this.#save = save;
     this.#takesOver = takesOver;
-    this.#sync = new DraftSync(writer, { revision, answers: journey.draft() }, takesOver);
-    this.autosave = new Autosave<Draft>({ save: (draft, superseded) => this.#send(draft, superseded), online });
+    this.#sync = new DraftSync(writer, { revision, answers: journey.store.answers() }, takesOver);
+    this.autosave = new Autosave<Draft>({
+      save: (draft, superseded) => this.#send(draft, superseded),
+      online,
+      atoms: journey.store.atoms,
+    });
   }
 
   /** Names of answers that were changed here and in another tab, until they are dismissed. */
-  met = (): readonly string[] => this.#met;
+  get metAtom(): Atom<readonly string[]> {
+    return this.#met;
+  }
 
-  subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  met = (): readonly string[] => this.#journey.store.atoms.get(this.#met);
 
-  dismiss = (): void => this.#tell(NONE);
+  dismiss = (): void => this.#journey.store.atoms.set(this.#met, NONE);
 
+  /** The form as it stands: every answer, those too that a condition hides now. */
   draft(): Draft {
-    return { answers: this.#journey.draft(), step: this.#journey.state().at };
+    return { answers: this.#journey.store.answers(), step: this.#journey.state().at };
   }
 
   /** The draft as it would go out now. */
@@ -89,7 +93,8 @@ export class DraftExchange {
       this.autosave.changed(draft);
       if (turned) void this.autosave.flush();
     };
-    const ends = [this.#journey.store.subscribe(look), this.#journey.subscribe(look)];
+    const { store, stateAtom } = this.#journey;
+    const ends = [store.atoms.sub(store.answersAtom, look), store.atoms.sub(stateAtom, look)];
     return () => {
       for (const end of ends) end();
     };
@@ -99,9 +104,9 @@ export class DraftExchange {
   async comeBack(ask: () => Promise<KnownDraft | null>): Promise<void> {
     const busy = () => this.autosave.unsaved() || this.#journey.state().sending;
     if (busy()) return;
-    const before = this.#journey.draft();
+    const before = this.#journey.store.answers();
     const there = await ask().catch(() => null);
-    if (!there || there.revision === this.revision || busy() || this.#journey.draft() !== before) return;
+    if (!there || there.revision === this.revision || busy() || this.#journey.store.answers() !== before) return;
     const base = this.#sync.known.answers;
     this.#sync.saw(there);
     this.#join(base, []);
@@ -115,15 +120,9 @@ export class DraftExchange {
   /** Goes on with what stands at the server and what was changed here since `base`. */
   #join(base: Answers, met: readonly string[]): void {
     const { store } = this.#journey;
-    const here = this.#journey.draft();
+    const here = this.#journey.store.answers();
     const merged = mergeAnswers(base, here, this.#sync.known.answers, (name) => store.holds(name));
     if (!equal(merged.answers, here)) this.#journey.takeOver(merged.answers);
-    if (met.length + merged.met.length > 0) this.#tell([...new Set([...this.#met, ...met, ...merged.met])]);
-  }
-
-  #tell(met: readonly string[]): void {
-    if (met === this.#met) return;
-    this.#met = met;
-    for (const listener of this.#listeners) listener();
+    if (met.length + merged.met.length > 0) store.atoms.set(this.#met, (known) => [...new Set([...known, ...met, ...merged.met])]);
   }
 }

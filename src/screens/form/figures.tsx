@@ -1,28 +1,29 @@
-import { useSyncExternalStore } from "react";
-import { useForm } from "../../form/form-context.tsx";
+import type { FormSlice } from "../../contract/slices.ts";
+import { useForm, useFormAtom } from "../../form/form-context.tsx";
 import { figureText } from "./answer-text.ts";
 import type { Journey } from "./journey.ts";
 
-/**
- * The figures that follow from the answers of a step. One that cannot be worked out yet keeps its line:
- * the last answer of a step would otherwise move the button away from under the pointer that leaves the field for it.
- */
+/** The figures that follow from the answers of a step. */
 export function Figures({ journey, step }: { journey: Journey; step: string }) {
+  const { slice } = journey.terms;
+  const figures = slice.computed.filter((figure) => figure.step === step);
+  return figures.length === 0 ? null : <FigureList journey={journey} figures={figures} />;
+}
+
+/**
+ * A figure that cannot be worked out yet keeps its line: the last answer of a step would otherwise move the button away from
+ * under the pointer that leaves the field for it.
+ */
+function FigureList({ journey, figures }: { journey: Journey; figures: FormSlice["computed"] }) {
   const { store, translate } = useForm();
-  const kept = useSyncExternalStore(store.subscribe, store.kept);
-  const { slice, language } = journey.terms;
-  const figures = slice.computed
-    .filter((figure) => figure.step === step)
-    .map(({ name, label, value, format }) => {
-      const text = figureText(journey.rulebook.figure(value, kept), format, language, translate);
-      return { name, label, text: text ?? translate("form.figures.none") };
-    });
+  const kept = useFormAtom(store.keptAtom);
+  const { language } = journey.terms;
   return (
     <dl className="form-figures" aria-live="polite">
-      {figures.map(({ name, label, text }) => (
+      {figures.map(({ name, label, value, format }) => (
         <div key={name}>
           <dt>{label}</dt>
-          <dd>{text}</dd>
+          <dd>{figureText(journey.rulebook.figure(value, kept), format, language, translate) ?? translate("form.figures.none")}</dd>
         </div>
       ))}
     </dl>

@@ -3,8 +3,8 @@ import { fits } from "../../engine/rules/conditions.ts";
 import { computeFacts } from "../../engine/rules/facts.ts";
 import { interpretCondition } from "../../engine/rules/interpret.ts";
 import { evaluateLogic } from "../../engine/rules/logic.ts";
-import { activeFields, allFields } from "../../engine/validate/active.ts";
-import { activeSteps, splitAnswers } from "../../engine/validate/answers.ts";
+import { activeFields } from "../../engine/validate/active.ts";
+import { type Asked, answersInForce, settledFields } from "../../engine/validate/answers.ts";
 import { type AnswerPath, fieldsWithin } from "../../engine/validate/nested.ts";
 import type { Answers } from "../../form/form-store.ts";
 
@@ -14,13 +14,11 @@ const NO_FIELDS: ReadonlyMap<string, FieldSlice> = new Map();
 export class FormRulebook {
   readonly #slice: FormSlice;
   readonly #today: string;
-  readonly #names: ReadonlySet<string>;
 
   /** @param today the date in India, `yyyy-mm-dd` */
   constructor(slice: FormSlice, today: string) {
     this.#slice = slice;
     this.#today = today;
-    this.#names = new Set(slice.steps.flatMap(({ schema }) => [...allFields(schema).keys()]));
   }
 
   facts(answers: Answers): Record<string, unknown> {
@@ -31,8 +29,14 @@ export class FormRulebook {
     return fits(condition, facts, interpretCondition);
   }
 
-  steps(answers: Answers): StepSlice[] {
-    return activeSteps(this.#slice, answers, this.facts(answers), interpretCondition);
+  /** Names of the answers that decide what is asked. */
+  get reads(): readonly string[] {
+    return this.#slice.reads;
+  }
+
+  /** What is asked under these answers. */
+  asked(answers: Answers): Asked {
+    return settledFields(this.#slice, answers, (kept) => this.facts(kept), interpretCondition);
   }
 
   /** The fields of a step that are shown, in the order in which they stand on the page. */
@@ -49,14 +53,9 @@ export class FormRulebook {
     return fieldsWithin(this.fields(step, answers), answers, interpretCondition);
   }
 
-  /** The answers that the form has fields for, hidden ones too: what a draft holds. */
-  known(answers: Answers): Answers {
-    return Object.fromEntries(Object.entries(answers).filter(([name]) => this.#names.has(name)));
-  }
-
   /** The answers in force: those of fields that are shown. */
-  keep(answers: Answers): Answers {
-    return splitAnswers(this.#slice, answers, (kept) => this.facts(kept), interpretCondition).kept;
+  keep(answers: Answers, asked: Asked): Answers {
+    return answersInForce(asked, answers, interpretCondition);
   }
 
   /** A computed figure; undefined while an answer that it needs is missing. */

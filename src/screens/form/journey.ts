@@ -1,3 +1,4 @@
+import { type Atom, atom, type PrimitiveAtom } from "jotai";
 import type { ConsentAnswer } from "../../contract/consents.ts";
 import type { FieldError } from "../../contract/errors.ts";
 import type { ConsentSlice, FormSlice, StepSlice, StepValidator } from "../../contract/slices.ts";
@@ -63,11 +64,9 @@ export class Journey {
   /** With the choices that are offered now. */
   #terms: FormTerms;
   #rulebook: FormRulebook;
-  #state: JourneyState;
+  readonly #state: PrimitiveAtom<JourneyState>;
   #newKey: () => string;
-  #draft: { of: Answers | null; known: Answers } = { of: null, known: {} };
   #lastTry = { content: "", key: "" };
-  #listeners = new Set<() => void>();
 
   /**
    * @param start answers of a draft or a prefill, the step that the draft was on, and whether the form takes the place of another that had the focus
@@ -80,7 +79,7 @@ export class Journey {
     this.#terms = { ...terms, slice: this.#offered(terms, start.answers) };
     this.#rulebook = new FormRulebook(this.#terms.slice, terms.today);
     this.#newKey = newKey;
-    this.#state = {
+    this.#state = atom<JourneyState>({
       pages: [],
       at: "",
       sending: false,
@@ -88,21 +87,18 @@ export class Journey {
       picks: {},
       missing: [],
       focus: start.takesOver ? { field: null } : null,
-    };
-    this.#follow("");
+    });
+    this.#follow();
     const pages = this.#pages();
-    const at = this.#reachable(start.step && pages.includes(start.step) ? start.step : (pages[0] ?? LAST_PAGE));
-    this.#state = { ...this.#state, pages, at };
-    this.#follow(at);
-    this.store.subscribe(() => this.#answersChanged());
+    this.#put({ pages, at: this.#reachable(start.step && pages.includes(start.step) ? start.step : (pages[0] ?? LAST_PAGE)) });
+    this.store.atoms.sub(this.store.askedAtom, () => this.#askedChanged());
   }
 
-  state = (): JourneyState => this.#state;
+  get stateAtom(): Atom<JourneyState> {
+    return this.#state;
+  }
 
-  subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  state = (): JourneyState => this.store.atoms.get(this.#state);
 
   get terms(): FormTerms {
     return this.#terms;
@@ -120,7 +116,7 @@ export class Journey {
     const slice = this.#offered(terms, this.store.answers(), shown);
     if (slice === shown && terms.translate === translate && terms.validators === validators) return;
     this.#show({ ...terms, slice });
-    this.store.reword(this.#check(this.#state.at, this.store.kept()));
+    this.store.reword(this.#check(this.state().at, this.store.kept()));
   }
 
   /** Goes on with answers that were given elsewhere, such as in another tab, and with what was chosen there. */
@@ -143,13 +139,6 @@ export class Journey {
       .flatMap(({ id }) => consentTexts.find((text) => text.id === id) ?? []);
   }
 
-  /** What a draft holds: every answer of the form, those too that a condition hides now. The same object until one changes. */
-  draft(): Answers {
-    const answers = this.store.answers();
-    if (this.#draft.of !== answers) this.#draft = { of: answers, known: this.#rulebook.known(answers) };
-    return this.#draft.known;
-  }
-
   /** The page after this one, when this one is right; else its problems are shown and the first gets the focus. Whether it went on. */
   next(): boolean {
     const problems = this.store.showAll();
@@ -157,7 +146,7 @@ export class Journey {
       this.#put({ focus: { field: problems[0].name } });
       return false;
     }
-    const { pages, at } = this.#state;
+    const { pages, at } = this.state();
     const following = pages[pages.indexOf(at) + 1];
     if (following) this.go(following);
     return true;
@@ -165,7 +154,7 @@ export class Journey {
 
   /** The page before this one. What is typed is kept, right or not. */
   back(): void {
-    const { pages, at } = this.#state;
+    const { pages, at } = this.state();
     const before = pages[pages.indexOf(at) - 1];
     if (before) this.go(before);
   }
@@ -174,20 +163,19 @@ export class Journey {
   go(page: string, field: string | null = null): void {
     this.store.flush();
     this.store.show([]);
-    this.#follow(page);
     this.#put({ at: page, failure: null, missing: [], focus: { field } });
   }
 
   pick(consent: string, pick: boolean | string): void {
-    const { picks, missing } = this.#state;
+    const { picks, missing } = this.state();
     this.#put({ picks: { ...picks, [consent]: pick }, missing: pick === false ? missing : missing.filter((id) => id !== consent) });
   }
 
   /** Checks everything, and sends it when nothing is wrong. Nothing is lost whatever happens. Whether it was sent and accepted. */
   async submit(send: (submission: Submission) => Promise<Outcome>): Promise<boolean> {
-    if (this.#state.sending || !this.#complete()) return false;
+    if (this.state().sending || !this.#complete()) return false;
     const answers = this.store.kept();
-    const consents = consentAnswers(this.consents(), this.#state.picks, this.#terms.language);
+    const consents = consentAnswers(this.consents(), this.state().picks, this.#terms.language);
     this.#put({ sending: true, failure: null });
     const outcome = await send({ answers, consents, idempotencyKey: this.#keyFor({ answers, consents }) });
     this.#put({ sending: false });
@@ -200,20 +188,20 @@ export class Journey {
   /** Whether all steps and consents are right; if not, the first problem is shown where it is. */
   #complete(): boolean {
     this.store.flush();
-    for (const page of this.#state.pages) {
+    for (const page of this.state().pages) {
       const problems = this.#check(page, this.store.kept());
       if (problems[0]) {
         this.#arrive(page, problems);
         return false;
       }
     }
-    const missing = missingConsents(this.consents(), this.#state.picks).map(({ id }) => id);
+    const missing = missingConsents(this.consents(), this.state().picks).map(({ id }) => id);
     if (missing.length > 0) this.#put({ missing, focus: { field: missing[0] ?? null } });
     return missing.length === 0;
   }
 
   #showRefused(fields: readonly FieldError[]): boolean {
-    for (const page of this.#state.pages) {
+    for (const page of this.state().pages) {
       const problems = [...this.#paths(page).keys()].flatMap((name) => {
         // The server's pointers begin at the body, or at the answers in it.
         const refused = fields.find(({ path }) => path === `/${name}` || path === `/answers/${name}`);
@@ -228,7 +216,7 @@ export class Journey {
   }
 
   #arrive(page: string, problems: readonly Problem[], told = false): void {
-    if (page !== this.#state.at) this.go(page);
+    if (page !== this.state().at) this.go(page);
     this.store.show(problems, told);
     this.#put({ focus: { field: problems[0]?.name ?? null } });
   }
@@ -242,13 +230,13 @@ export class Journey {
   /** A page that can be stood on: this one, or the first step before it that is not right yet. */
   #reachable(page: string): string {
     const pages = this.#pages();
-    const wrong = pages.find((id) => this.#check(id, this.store.kept()).length > 0);
-    return wrong && pages.indexOf(wrong) < pages.indexOf(page) ? wrong : page;
+    const before = pages.slice(0, pages.indexOf(page));
+    return before.find((id) => this.#check(id, this.store.kept()).length > 0) ?? page;
   }
 
   #pages(): string[] {
     const { slice } = this.#terms;
-    const steps = this.#rulebook.steps(this.store.kept()).map(({ id }) => id);
+    const steps = this.store.asked().steps.map(({ id }) => id);
     return slice.review || slice.consents.length > 0 ? [...steps, LAST_PAGE] : steps;
   }
 
@@ -272,24 +260,30 @@ export class Journey {
   #show(terms: FormTerms): void {
     this.#terms = terms;
     this.#rulebook = new FormRulebook(terms.slice, terms.today);
-    this.#follow(this.#state.at);
+    this.#follow();
     this.#put({ pages: this.#pages() });
   }
 
-  #follow(page: string): void {
-    this.store.follow({ keep: (answers) => this.#rulebook.keep(answers), check: (kept) => this.#check(page, kept) });
+  #follow(): void {
+    const rulebook = this.#rulebook;
+    this.store.follow({
+      reads: rulebook.reads,
+      asked: (deciding) => rulebook.asked(deciding),
+      keep: (answers, asked) => rulebook.keep(answers, asked),
+      check: (kept) => this.#check(this.state().at, kept),
+    });
   }
 
-  #answersChanged(): void {
+  /** Leaves a page that is no longer there for the one before it. */
+  #askedChanged(): void {
     const pages = this.#pages();
-    const { pages: before, at } = this.#state;
-    if (pages.length === before.length && pages.every((page, index) => page === before[index])) return;
-    if (pages.includes(at)) this.#put({ pages });
-    else this.go(pages[Math.max(0, before.indexOf(at) - 1)] ?? LAST_PAGE);
+    const { pages: before, at } = this.state();
+    if (equal(pages, before)) return;
+    if (!pages.includes(at)) this.go(pages[Math.max(0, before.indexOf(at) - 1)] ?? LAST_PAGE);
+    this.#put({ pages: this.#pages() });
   }
 
   #put(change: Partial<JourneyState>): void {
-    this.#state = { ...this.#state, ...change };
-    for (const listener of this.#listeners) listener();
+    this.store.atoms.set(this.#state, (state) => ({ ...state, ...change }));
   }
 }

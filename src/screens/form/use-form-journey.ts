@@ -1,4 +1,5 @@
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useAtomValue } from "jotai";
+import { useEffect, useState } from "react";
 import { beforeEnd } from "../../client/session.ts";
 import type { Answers } from "../../form/form-store.ts";
 import type { SaveStatus } from "./autosave.ts";
@@ -44,9 +45,10 @@ export function useFormJourney({ terms, start, onSaveDraft, newKey, onExpired, .
     return new DraftExchange(journey, { writer: newKey(), revision, takesOver, save: onSaveDraft, online: () => navigator.onLine });
   });
   const { autosave } = exchange;
-  const state = useSyncExternalStore(journey.subscribe, journey.state);
-  const saveStatus = useSyncExternalStore(autosave.subscribe, autosave.status);
-  const met = useSyncExternalStore(exchange.subscribe, exchange.met);
+  const within = { store: journey.store.atoms };
+  const state = useAtomValue(journey.stateAtom, within);
+  const saveStatus = useAtomValue(autosave.statusAtom, within);
+  const met = useAtomValue(exchange.metAtom, within);
 
   useEffect(() => journey.speak(terms), [journey, terms]);
   useEffect(() => exchange.follow(), [exchange]);

@@ -24,9 +24,11 @@ export function generatedForm(count: number): FormSlice {
     title: "Generated",
     submit: null,
     review: false,
+    reads: ["more"],
     steps: [
       {
         id: "all",
+        reads: ["more"],
         title: "All questions",
         schema: {
           type: "object",

@@ -1,14 +1,16 @@
-/** The same form by hand with react-hook-form and MUI, as its documentation shows it: inputs register themselves, each field draws alone. */
+/** The same form by hand with react-hook-form and MUI, as its documentation shows it: inputs register themselves, each field draws alone; its definition is part of its script. */
+
+import forms from "virtual:forms";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import TextField from "@mui/material/TextField";
 import { memo } from "react";
 import { createRoot } from "react-dom/client";
 import { FormProvider, type RegisterOptions, useForm, useFormContext, useFormState, useWatch } from "react-hook-form";
-import type { BranchSlice, FieldSlice, GroupSlice } from "../../../src/contract/slices.ts";
-import { firstStep, measured, rootElement, slice } from "./page.ts";
+import type { BranchSlice, FieldSlice, FormSlice, GroupSlice } from "../../../src/contract/slices.ts";
+import { firstStep, formName, measured, rootElement } from "./page.ts";
 
-const step = firstStep(await slice());
+const step = firstStep(forms[formName()] as FormSlice);
 
 function rules(field: FieldSlice, required: boolean): RegisterOptions {
   const message = "Please check this answer";

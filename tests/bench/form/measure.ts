@@ -4,6 +4,9 @@ import type { Choice } from "./measured-step.ts";
 const SLOWDOWN = 4;
 /** Milliseconds between two keys. */
 const KEY_EVERY = 120;
+/** Between two keys of somebody who looks for each: longer than any pause after which a text becomes an answer. */
+const SLOW_KEY_EVERY = 700;
+const SLOW_WORD = "Kamala";
 const WORDS = ["Asha Devi Rao", "Mira Joshi", "Vikram Nair", "Leela Menon"];
 
 /** Milliseconds, but for `keys`. */
@@ -19,6 +22,8 @@ export interface Figures {
   perKey: number;
   /** Of that, script. */
   scriptPerKey: number;
+  /** Script for each key of slow ones, after each of which the text becomes the answer. */
+  scriptPerSlowKey: number;
   /** From the answer that opens a condition's fields to the frame that shows them. */
   toggle: number;
 }
@@ -31,9 +36,22 @@ async function metrics(session: CDPSession): Promise<Record<string, number>> {
 const quantile = (values: number[], share: number) =>
   values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) * share)] ?? Number.NaN;
 
+const TEXTS = 'input[type="text"]:not([inputmode="numeric"])';
+
+/** Types into the first text field after the others, slowly. The number of keys. */
+async function typeSlowly(page: Page): Promise<number> {
+  const inputs = page.locator(TEXTS);
+  await inputs.nth(Math.min(WORDS.length, (await inputs.count()) - 1)).focus();
+  for (const letter of SLOW_WORD) {
+    await page.keyboard.press(letter);
+    await page.waitForTimeout(SLOW_KEY_EVERY);
+  }
+  return SLOW_WORD.length;
+}
+
 /** Types into the first text fields, one key at a time, and leaves each by the Tab key. The number of keys. */
 async function typeSome(page: Page): Promise<number> {
-  const inputs = page.locator('input[type="text"]:not([inputmode="numeric"])');
+  const inputs = page.locator(TEXTS);
   let keys = 0;
   for (const [index, word] of WORDS.entries()) {
     const input = inputs.nth(index);
@@ -49,6 +67,15 @@ async function typeSome(page: Page): Promise<number> {
     keys += 1;
   }
   return keys;
+}
+
+/** Milliseconds for each key, by the browser's own names. @param type presses keys and says how many */
+async function spentOn(page: Page, session: CDPSession, type: (page: Page) => Promise<number>): Promise<(name: string) => number> {
+  const before = await metrics(session);
+  const keys = await type(page);
+  await page.waitForTimeout(800);
+  const after = await metrics(session);
+  return (name) => ((after[name] ?? 0) - (before[name] ?? 0)) / keys;
 }
 
 /** Makes the choice that opens a condition, in whatever the candidate asks it with. */
@@ -86,18 +113,16 @@ export async function measureForm(browser: Browser, url: string, choice: Choice 
     await page.waitForFunction(() => window.timings !== undefined, undefined, { timeout: 60_000 });
     await page.waitForTimeout(1000);
     const timings = await page.evaluate(() => window.timings ?? { interactive: Number.NaN, mount: Number.NaN });
-    const before = await metrics(session);
-    const keys = await typeSome(page);
-    await page.waitForTimeout(800);
-    const after = await metrics(session);
+    const typing = await spentOn(page, session, typeSome);
     const paints = await page.evaluate(() => window.keys);
-    const spent = (name: string) => ((after[name] ?? 0) - (before[name] ?? 0)) / keys;
+    const slow = await spentOn(page, session, typeSlowly);
     return {
       ...timings,
       paintP50: quantile(paints, 0.5),
       paintP95: quantile(paints, 0.95),
-      perKey: spent("TaskDuration"),
-      scriptPerKey: spent("ScriptDuration"),
+      perKey: typing("TaskDuration"),
+      scriptPerKey: typing("ScriptDuration"),
+      scriptPerSlowKey: slow("ScriptDuration"),
       toggle: choice ? await toggle(page, choice) : Number.NaN,
     };
   } finally {

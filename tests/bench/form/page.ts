@@ -18,17 +18,18 @@ declare global {
 
 /** The form that the address asks for. */
 export async function slice(): Promise<FormSlice> {
-  const response = await fetch(`./${form()}.json`);
+  const response = await fetch(`./${formName()}.json`);
   return (await response.json()) as FormSlice;
 }
 
 /** Its compiled validators, loaded as the product loads them. */
 export async function validators(): Promise<Record<string, StepValidator>> {
-  const { default: make } = (await import(/* @vite-ignore */ `${location.origin}/${form()}.js`)) as { default: ValidatorModule };
+  const { default: make } = (await import(/* @vite-ignore */ `${location.origin}/${formName()}.js`)) as { default: ValidatorModule };
   return make(validatorRuntime(() => todayInIndia(new Date())));
 }
 
-const form = () => new URLSearchParams(location.search).get("form") ?? "generated";
+/** The name of the form that the address asks for. */
+export const formName = () => new URLSearchParams(location.search).get("form") ?? "generated";
 
 /** The step that is measured: the first. */
 export function firstStep({ steps }: FormSlice): StepSlice {

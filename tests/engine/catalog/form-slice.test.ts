@@ -80,6 +80,7 @@ describe("forms and consents", () => {
           order: ["income"],
         },
       ],
+      reads: ["double", "base", "income"],
       consents: [{ id: "terms", when: { required: ["asked"] } }, { id: "plain" }],
       consentTexts: [TERMS, PLAIN],
       facts: [
@@ -118,6 +119,7 @@ describe("forms and consents", () => {
       submit: null,
       review: false,
       steps: [{ id: "one", title: "One", schema: { type: "object" } }],
+      reads: [],
       consents: [],
       consentTexts: [],
       facts: [],

@@ -2,18 +2,15 @@ import type { InjectOptions } from "fastify";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { addDemoAccounts } from "../../../src/server/features/staff/demo-accounts.ts";
 import { goodAnswers, goodConsents, newMobile, type SignedInCustomer, signInCustomer } from "../../support/customer.ts";
-import { placePages } from "../../support/pages.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 
 let server: TestServer;
-let takeAway: () => void;
 let customer: SignedInCustomer;
 let appId: string;
 /** By area; a call may end a session, so each test has new ones. */
 let tokens: Record<"customer" | "admin" | "partner", string>;
 
 beforeAll(async () => {
-  takeAway = placePages();
   // So that limits hide nothing.
   const limits = { writesPerMinute: 100_000, addressWritesPerMinute: 100_000 };
   server = await startTestServer({
@@ -26,7 +23,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await server.stop();
-  takeAway();
 });
 beforeEach(async () => {
   customer = await signInCustomer(server);

@@ -1,14 +1,11 @@
 import { brotliDecompressSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { SiteDocument } from "../../../src/contract/documents.gen.ts";
-import { placePages } from "../../support/pages.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 
 const HOSTILE = `</title></script><script>alert("1")</script><img src=x onerror='alert(1)'>`;
 let server: TestServer;
-let removePages = () => {};
 beforeAll(async () => {
-  removePages = placePages();
   server = await startTestServer({
     documents: (documents) =>
       documents.map((document) => {
@@ -20,7 +17,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await server.stop();
-  removePages();
 });
 
 const page = (path: string, headers: Record<string, string> = {}) => server.call("GET", `/in/home/app${path}`, { headers });

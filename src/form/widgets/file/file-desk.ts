@@ -1,4 +1,5 @@
-import { createContext, useContext, useSyncExternalStore } from "react";
+import { useAtomValue } from "jotai";
+import { createContext, useContext } from "react";
 import type { StoredFile } from "../../../contract/files.ts";
 import type { AnswerPath } from "../../../engine/validate/nested.ts";
 import type { FilePort } from "./file-port.ts";
@@ -23,8 +24,8 @@ export function useDesk(): FileDesk {
 /** What is on its way to a field, and what was told of it last. */
 export function useUploads(path: AnswerPath) {
   const { uploads } = useDesk();
-  const list = useSyncExternalStore(uploads.subscribe, () => uploads.at(path));
-  const news = useSyncExternalStore(uploads.subscribe, () => uploads.newsOf(path));
+  const list = useAtomValue(uploads.listAtom(path), { store: uploads.atoms });
+  const news = useAtomValue(uploads.newsAtom(path), { store: uploads.atoms });
   return { list, news };
 }
 

@@ -1,6 +1,6 @@
 import type { StoredFile } from "../../../contract/files.ts";
 import { Button } from "../../../ui/button.tsx";
-import { useField, useForm } from "../../form-context.tsx";
+import { useForm, useProblem } from "../../form-context.tsx";
 import { useDesk, useFile } from "./file-desk.ts";
 import { sizeText } from "./file-size.ts";
 import type { Upload } from "./uploads.ts";
@@ -19,7 +19,7 @@ interface GivenFileProps {
 export function GivenFile({ id, row, path, onRemove }: GivenFileProps) {
   const { translate } = useForm();
   const file = useFile(id);
-  const { problem } = useField(path);
+  const problem = useProblem(path);
   const name = file?.name ?? translate("form.file.one");
   return (
     <li className="form-file" id={row}>
@@ -49,11 +49,19 @@ function FileName({ file }: { file: StoredFile }) {
   );
 }
 
+interface FileUploadProps {
+  upload: Upload;
+  /** Why it was not taken; null while it is on its way. */
+  note: string | null;
+  onAgain(): void;
+  onStop(): void;
+}
+
 /** A file on its way, or one that was not taken with the reason. */
-export function FileUpload({ upload, note, onStop }: { upload: Upload; note: string | null; onStop(): void }) {
+export function FileUpload({ upload, note, onAgain, onStop }: FileUploadProps) {
   const { translate } = useForm();
-  const { uploads, language } = useDesk();
-  const { key, name, bytes, failure } = upload;
+  const { language } = useDesk();
+  const { name, bytes, failure } = upload;
   const title = (
     <span className="form-file-name">
       <span>{name}</span> <span className="form-file-size">{sizeText(bytes, language)}</span>
@@ -76,7 +84,7 @@ export function FileUpload({ upload, note, onStop }: { upload: Upload; note: str
       {title}
       <p className="form-problem form-file-note">{note}</p>
       {failure.again ? (
-        <Button variant="text" onClick={() => uploads.again(key)}>
+        <Button variant="text" onClick={onAgain}>
           {translate("form.file.again")} {named}
         </Button>
       ) : null}

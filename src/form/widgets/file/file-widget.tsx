@@ -3,7 +3,7 @@ import type { WidgetProps } from "@rjsf/utils";
 import { type DragEvent, type ReactNode, useState } from "react";
 import type { StoredFile } from "../../../contract/files.ts";
 import type { FieldSlice, FileRule } from "../../../contract/slices.ts";
-import { useField, useForm } from "../../form-context.tsx";
+import { useAnswer, useForm, useProblem } from "../../form-context.tsx";
 import type { Translate } from "../../problems.ts";
 import { describedBy, pathOf } from "../field-parts.ts";
 import { useDesk, useUploads } from "./file-desk.ts";
@@ -23,7 +23,7 @@ export function FileWidget(field: WidgetProps) {
   const { translate } = useForm();
   const { language } = useDesk();
   const path = pathOf(field);
-  const { problem } = useField(path);
+  const problem = useProblem(path);
   const { list, news } = useUploads(path);
   const slots = useSlots(field);
   const { rule, ids, room } = slots;
@@ -50,7 +50,8 @@ export function FileWidget(field: WidgetProps) {
             key={upload.key}
             upload={upload}
             note={noteOf(upload, rule, language, translate)}
-            onStop={stopped(() => slots.uploads.stop(upload.key))}
+            onAgain={() => slots.uploads.again(path, upload.key)}
+            onStop={stopped(() => slots.uploads.stop(path, upload.key))}
           />
         ))}
       </FileList>
@@ -64,7 +65,7 @@ export function FileWidget(field: WidgetProps) {
           multiple={slots.several}
           disabled={room === 0 || field.disabled === true || field.readonly === true}
           onChange={({ target }) => slots.give(takeChosen(target))}
-          aria-invalid={problem !== null}
+          aria-invalid={problem !== undefined}
           aria-describedby={[hint, describedBy(id, schema.description, problem)].filter(Boolean).join(" ")}
         />
         <label className="form-file-choose" htmlFor={id}>
@@ -92,14 +93,14 @@ function useSlots(field: WidgetProps) {
   const { store, translate } = useForm();
   const { port, uploads } = useDesk();
   const path = pathOf(field);
-  const { answer } = useField(path);
+  const answer = useAnswer(path);
   const { items, maxItems, ...own } = field.schema as FieldSlice;
   const several = items !== undefined;
   const rule = (several ? items["x-file"] : own["x-file"]) ?? NO_RULE;
   const idsNow = () => [store.answers()[path] ?? []].flat().filter((id) => typeof id === "string");
   const ids = [several ? answer : (answer ?? [])].flat().filter((id) => typeof id === "string");
   const most = several ? Number(maxItems ?? Number.POSITIVE_INFINITY) : 1;
-  const coming = uploads.at(path).filter(({ failure }) => failure === null).length;
+  const coming = uploads.list(path).filter(({ failure }) => failure === null).length;
   const put = (now: readonly string[]) => store.set(path, several ? (now.length > 0 ? now : undefined) : now[0]);
   return {
     rule,
@@ -122,7 +123,7 @@ function useSlots(field: WidgetProps) {
     remove(id: string, name: string) {
       put(idsNow().filter((one) => one !== id));
       port.remove(id);
-      uploads.removed(path, name);
+      uploads.tell(path, "removed", name);
     },
   };
 

@@ -1,3 +1,4 @@
+import { type Atom, atom, createStore, type PrimitiveAtom } from "jotai";
 import type { StoredFile } from "../../../contract/files.ts";
 import type { AnswerPath } from "../../../engine/validate/nested.ts";
 import type { FilePort, UploadFailure } from "./file-port.ts";
@@ -12,7 +13,7 @@ export interface Upload {
   failure: UploadFailure | null;
 }
 
-/** What a screen reader is told: the last thing that happened to a field's files. */
+/** The last thing that happened to a field's files. */
 export interface News {
   what: "begun" | "part" | "done" | "stopped" | "removed" | "failed";
   name: string;
@@ -21,13 +22,17 @@ export interface News {
 }
 
 interface Entry extends Upload {
-  path: AnswerPath;
   file: File;
   take: (file: StoredFile) => void;
   ending: AbortController;
 }
 
-const NONE: readonly Upload[] = [];
+/** What is on its way to one field. */
+interface Field {
+  entries: PrimitiveAtom<readonly Entry[]>;
+  news: PrimitiveAtom<News | null>;
+}
+
 /** Progress is told at each quarter: more would be talked over. */
 const QUARTER = 25;
 
@@ -36,126 +41,117 @@ const QUARTER = 25;
  * meanwhile. A file that met no network is sent again when there is one.
  */
 export class Uploads {
+  /** What holds the atoms. */
+  readonly atoms = createStore();
   readonly #port: () => FilePort;
-  readonly #listeners = new Set<() => void>();
-  #entries: readonly Entry[] = [];
-  #shown = new Map<AnswerPath, readonly Upload[]>();
-  readonly #news = new Map<AnswerPath, News>();
+  readonly #fields = new Map<AnswerPath, Field>();
   #key = 0;
 
   constructor(port: () => FilePort) {
     this.#port = port;
   }
 
-  subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  /** Those of a field. */
+  listAtom = (path: AnswerPath): Atom<readonly Upload[]> => this.#field(path).entries;
 
-  /** Those of a field. The same list until one of them changes. */
-  at = (path: AnswerPath): readonly Upload[] => this.#shown.get(path) ?? NONE;
+  newsAtom = (path: AnswerPath): Atom<News | null> => this.#field(path).news;
 
-  newsOf = (path: AnswerPath): News | undefined => this.#news.get(path);
+  list = (path: AnswerPath): readonly Upload[] => this.atoms.get(this.listAtom(path));
 
-  busy = (): boolean => this.#entries.some(({ failure }) => failure === null);
+  busy = (): boolean => this.#everywhere().some(([, { failure }]) => failure === null);
 
   /** Sends a file; `take` gets it once it is there. */
   begin(path: AnswerPath, file: File, take: (file: StoredFile) => void): void {
     const entry = this.#add(path, file, null, take);
-    this.#tell(path, "begun", file.name);
-    void this.#send(entry);
+    this.tell(path, "begun", file.name);
+    void this.#send(path, entry);
   }
 
   /** Shows a file that is not sent at all. */
   refuse(path: AnswerPath, file: File, failure: UploadFailure): void {
     this.#add(path, file, failure, () => {});
-    this.#tell(path, "failed", file.name);
+    this.tell(path, "failed", file.name);
   }
 
-  again(key: number): void {
-    const entry = this.#entries.find((one) => one.key === key);
+  again(path: AnswerPath, key: number): void {
+    const entry = this.#find(path, key);
     if (!entry || entry.failure === null) return;
-    this.#change(key, { share: 0, failure: null, ending: new AbortController() });
-    this.#tell(entry.path, "begun", entry.name);
-    void this.#send(this.#entries.find((one) => one.key === key) as Entry);
+    const anew = { ...entry, share: 0, failure: null, ending: new AbortController() };
+    this.#change(path, key, anew);
+    this.tell(path, "begun", entry.name);
+    void this.#send(path, anew);
   }
 
   /** Sends again whatever met no network. */
   online = (): void => {
-    for (const { key, failure } of this.#entries) if (failure?.code === "NETWORK") this.again(key);
+    for (const [path, { key, failure }] of this.#everywhere()) if (failure?.code === "NETWORK") this.again(path, key);
   };
 
   /** Ends an upload, or takes one away that was not taken. */
-  stop(key: number): void {
-    const entry = this.#entries.find((one) => one.key === key);
+  stop(path: AnswerPath, key: number): void {
+    const entry = this.#find(path, key);
     if (!entry) return;
     entry.ending.abort();
-    this.#drop(key);
-    this.#tell(entry.path, entry.failure === null ? "stopped" : "removed", entry.name);
+    this.#keep(path, (one) => one.key !== key);
+    this.tell(path, entry.failure === null ? "stopped" : "removed", entry.name);
   }
 
   /** Takes those away from a field that were not taken, as when another file is chosen. */
   clear(path: AnswerPath): void {
-    for (const { key, failure, ...entry } of this.#entries) if (entry.path === path && failure !== null) this.#drop(key);
+    this.#keep(path, ({ failure }) => failure === null);
   }
 
-  removed(path: AnswerPath, name: string): void {
-    this.#tell(path, "removed", name);
+  tell(path: AnswerPath, what: News["what"], name: string, percent = 0): void {
+    this.atoms.set(this.#field(path).news, { what, name, percent });
   }
 
-  async #send({ key, path, file, ending, take }: Entry): Promise<void> {
+  async #send(path: AnswerPath, { key, file, ending, take }: Entry): Promise<void> {
     let told = 0;
     const onProgress = (share: number) => {
-      this.#change(key, { share });
+      this.#change(path, key, { share });
       const percent = Math.floor((share * 100) / QUARTER) * QUARTER;
       if (percent <= told || percent >= 100) return;
       told = percent;
-      this.#tell(path, "part", file.name, percent);
+      this.tell(path, "part", file.name, percent);
     };
     const end = await this.#port().upload(path, file, { signal: ending.signal, onProgress });
     if (end === null || ending.signal.aborted) return;
     if ("failure" in end) {
-      this.#change(key, { failure: end.failure });
-      this.#tell(path, "failed", file.name);
+      this.#change(path, key, { failure: end.failure });
+      this.tell(path, "failed", file.name);
       return;
     }
-    this.#drop(key);
+    this.#keep(path, (one) => one.key !== key);
     take(end.file);
-    this.#tell(path, "done", file.name);
+    this.tell(path, "done", file.name);
   }
+
+  #field(path: AnswerPath): Field {
+    const field = this.#fields.get(path) ?? { entries: atom<readonly Entry[]>([]), news: atom<News | null>(null) };
+    this.#fields.set(path, field);
+    return field;
+  }
+
+  #entries = (path: AnswerPath): readonly Entry[] => this.atoms.get(this.#field(path).entries);
+
+  #everywhere = (): [AnswerPath, Entry][] =>
+    [...this.#fields.keys()].flatMap((path) => this.#entries(path).map((entry): [AnswerPath, Entry] => [path, entry]));
+
+  #find = (path: AnswerPath, key: number): Entry | undefined => this.#entries(path).find((entry) => entry.key === key);
 
   #add(path: AnswerPath, file: File, failure: UploadFailure | null, take: Entry["take"]): Entry {
     this.#key += 1;
-    const entry = { key: this.#key, path, file, name: file.name, bytes: file.size, share: 0, failure, take, ending: new AbortController() };
-    this.#put([...this.#entries, entry]);
+    const entry = { key: this.#key, file, name: file.name, bytes: file.size, share: 0, failure, take, ending: new AbortController() };
+    this.atoms.set(this.#field(path).entries, [...this.#entries(path), entry]);
     return entry;
   }
 
-  #change(key: number, change: Partial<Entry>): void {
-    this.#put(this.#entries.map((entry) => (entry.key === key ? { ...entry, ...change } : entry)));
+  #change(path: AnswerPath, key: number, change: Partial<Entry>): void {
+    const changed = this.#entries(path).map((entry) => (entry.key === key ? { ...entry, ...change } : entry));
+    this.atoms.set(this.#field(path).entries, changed);
   }
 
-  #drop(key: number): void {
-    this.#put(this.#entries.filter((entry) => entry.key !== key));
-  }
-
-  #tell(path: AnswerPath, what: News["what"], name: string, percent = 0): void {
-    this.#news.set(path, { what, name, percent });
-    this.#changed();
-  }
-
-  #put(entries: readonly Entry[]): void {
-    const before = this.#entries;
-    this.#entries = entries;
-    for (const { path } of [...before, ...entries]) {
-      const [old, now] = [before, entries].map((all) => all.filter((entry) => entry.path === path)) as [Entry[], Entry[]];
-      const same = old.length === now.length && old.every((entry, index) => entry === now[index]);
-      if (!same) this.#shown.set(path, now);
-    }
-    this.#changed();
-  }
-
-  #changed(): void {
-    for (const listener of this.#listeners) listener();
+  #keep(path: AnswerPath, which: (entry: Entry) => boolean): void {
+    this.atoms.set(this.#field(path).entries, this.#entries(path).filter(which));
   }
 }

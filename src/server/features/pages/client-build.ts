@@ -8,6 +8,7 @@ import { REPOSITORY } from "../../platform/releases/checkout.ts";
 /** What the browser's side is made of. */
 const SOURCES = [
   "src/apps",
+  "src/blocks",
   "src/client",
   "src/contract",
   "src/engine",

@@ -1,0 +1,35 @@
+import type { Condition, FactSlice } from "../../contract/slices.ts";
+import { factsRead } from "../rules/logic.ts";
+import { namesInCondition } from "./condition-names.ts";
+import type { ResolvedForm } from "./resolve.ts";
+
+/** What has branches: fields of a step or of a branch. */
+interface Conditional {
+  allOf?: readonly { if: Condition; then: Conditional; else?: Conditional }[];
+}
+
+/** Names of the answers that the conditions of a step's branches read. */
+export function branchReads({ allOf }: Conditional, found: Set<string> = new Set()): Set<string> {
+  for (const branch of allOf ?? []) {
+    namesInCondition(branch.if, found);
+    branchReads(branch.then, found);
+    if (branch.else) branchReads(branch.else, found);
+  }
+  return found;
+}
+
+/** Names of the answers that decide which steps and fields a form asks, those too that only a fact reads. No other answer changes that. */
+export function formReads(form: ResolvedForm): string[] {
+  const found = new Set<string>();
+  for (const { when, schema } of form.steps) {
+    namesInCondition(when ?? true, found);
+    branchReads(schema, found);
+  }
+  return [...readThrough(form.facts, found)];
+}
+
+/** Adds what facts read, which come in the order in which they are computed, in place of their names. */
+function readThrough(facts: readonly FactSlice[], found: Set<string>): Set<string> {
+  for (const { name, value } of [...facts].reverse()) if (found.has(name)) factsRead(value, found);
+  return found;
+}

@@ -1,0 +1,7 @@
+declare module "virtual:forms" {
+  import type { FormSlice } from "../../../src/contract/slices.ts";
+
+  /** By name. */
+  const forms: Record<string, FormSlice>;
+  export default forms;
+}

@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { branchReads, formReads } from "../../../src/engine/catalog/form-reads.ts";
+import { resolveForm } from "../../../src/engine/catalog/resolve.ts";
+import { smallCatalog } from "./small-catalog.ts";
+
+const THEN = "then";
+const say = (en: string) => ({ en, hi: `${en}-hi` });
+const asks = (name: string) => ({ required: [name], properties: { [name]: { const: 1 } } });
+
+test("the names that a step's branches ask about are found however deep they stand, and in each branch", () => {
+  const group = {
+    properties: { unasked: {} },
+    allOf: [
+      {
+        if: { anyOf: [asks("a"), { not: asks("b") }] },
+        [THEN]: { allOf: [{ if: asks("c"), [THEN]: {} }] },
+        else: { allOf: [{ if: { required: ["d"] }, [THEN]: {} }] },
+      },
+      { if: { properties: { e: { properties: { f: true } } } }, [THEN]: {} },
+      { if: true, [THEN]: {} },
+    ],
+  };
+  expect([...branchReads(group as unknown as Parameters<typeof branchReads>[0])].sort()).toEqual(["a", "b", "c", "d", "e"]);
+  expect(branchReads({}).size).toBe(0);
+});
+
+test("what decides about a form's steps and fields is read through facts, and those of consents and figures decide nothing", () => {
+  const catalog = smallCatalog({
+    shared: {
+      facts: {
+        facts: [
+          { name: "base", value: { var: "income" } },
+          { name: "double", value: { "*": [{ var: "base" }, 2] } },
+          { name: "other", value: { var: "rent" } },
+        ],
+      },
+    },
+    consent: { terms: { required: true, purpose: say("P"), versions: [{ version: 1, text: say("T") }] } },
+    form: {
+      one: {
+        title: say("One"),
+        steps: [
+          { id: "first", title: say("First"), schema: { properties: {}, allOf: [{ if: asks("work"), [THEN]: {} }] } },
+          { id: "second", title: say("Second"), when: asks("double"), schema: { properties: {} } },
+        ],
+        consents: [{ id: "terms", when: asks("other") }],
+        computed: [{ name: "sum", label: say("Sum"), value: { var: "other" }, step: "first" }],
+      },
+    },
+  });
+  expect(formReads(resolveForm(catalog, "one")).sort()).toEqual(["base", "double", "income", "work"]);
+});
