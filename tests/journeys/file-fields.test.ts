@@ -136,7 +136,6 @@ describe("a form that asks for files", () => {
       await slip.input.setInputFiles(file("slip.pdf", "application/pdf", content));
       await slip.progress("slip.pdf").waitFor();
       await expect.poll(() => slip.progress("slip.pdf").evaluate((bar) => (bar as HTMLProgressElement).value)).toBeGreaterThan(5);
-      await page.screenshot({ path: `/tmp/files-progress-${language}.png`, fullPage: true });
       await slip.button("cancel", "slip.pdf").click();
       await slip.told("stopped", "slip.pdf").waitFor({ state: "attached" });
       expect(await slip.input.evaluate((input) => input === document.activeElement)).toBe(true);
@@ -148,7 +147,6 @@ describe("a form that asks for files", () => {
       await expect.poll(() => slip.progress("slip.pdf").evaluate((bar) => (bar as HTMLProgressElement).value)).toBeGreaterThan(5);
       await network.gone();
       await page.getByText(slip.say("offline")).waitFor();
-      await page.screenshot({ path: `/tmp/files-offline-${language}.png`, fullPage: true });
       await network.good();
       await slip.told("done", "slip.pdf").waitFor({ state: "attached" });
       await slip.row("slip.pdf").getByText(sizeText(content.length, language)).waitFor();
@@ -170,12 +168,10 @@ describe("a form that asks for files", () => {
       expect(await statements.row("april.pdf").count()).toBe(0);
       expect(await overflow(page)).toBe(0);
       expect(await axeViolations(page)).toEqual([]);
-      await page.screenshot({ path: `/tmp/files-given-${language}.png`, fullPage: true });
 
       await form.next.click();
       await form.at("review").waitFor();
       await page.getByText(`slip.pdf (${sizeText(content.length, language)})`).waitFor();
-      await page.screenshot({ path: `/tmp/files-review-${language}.png`, fullPage: true });
       await form.consent("terms-and-privacy").check();
       await form.submit.click();
       await new Offers(visitor).cards.first().waitFor();
@@ -205,7 +201,6 @@ describe("a form that asks for files", () => {
       [...png()],
     );
     await zone.dispatchEvent("dragover", { dataTransfer: dropped });
-    await page.screenshot({ path: "/tmp/files-drop.png" });
     await zone.dispatchEvent("drop", { dataTransfer: dropped });
     await slip.row("photo.png").waitFor();
 
@@ -224,6 +219,5 @@ describe("a form that asks for files", () => {
     await slip.told("removed", "slip.pdf").waitFor({ state: "attached" });
     await expect.poll(() => filesOf(account)).toEqual([]);
     expect(await axeViolations(page)).toEqual([]);
-    await page.screenshot({ path: "/tmp/files-desk.png", fullPage: true });
   });
 });

@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type SignedInCustomer, signInCustomer } from "../../support/customer.ts";
 import { MOST, pdf, png } from "../../support/file-form.ts";
@@ -143,6 +144,22 @@ describe("a file on its way", () => {
     const { socket, answer } = rawUpload(port, other, body.data.id, content.length);
     for (let at = 0; at < content.length; at += 100_000) if (!socket.write(content.subarray(at, at + 100_000))) await once(socket, "drain");
     await expect.poll(answer).toMatch(/^HTTP\/1\.1 415 [\s\S]*FILE_TYPE_REFUSED/);
+    socket.destroy();
+  });
+
+  test("may take longer than a form may, as long as it comes", { timeout: 120_000 }, async () => {
+    const other = await signInCustomer(server);
+    const content = pdf(1_000_000);
+    const { body } = await announce(server, other, content);
+    const { socket, answer } = rawUpload(port, other, body.data.id, content.length);
+    const began = performance.now();
+    const step = 25_000;
+    for (let at = 0; at < content.length; at += step) {
+      socket.write(content.subarray(at, at + step));
+      await wait(900);
+    }
+    expect(performance.now() - began).toBeGreaterThan(35_000);
+    await expect.poll(answer).toMatch(/^HTTP\/1\.1 200 /);
     socket.destroy();
   });
 
