@@ -136,6 +136,8 @@ describe("a form that asks for files", () => {
       await slip.input.setInputFiles(file("slip.pdf", "application/pdf", content));
       await slip.progress("slip.pdf").waitFor();
       await expect.poll(() => slip.progress("slip.pdf").evaluate((bar) => (bar as HTMLProgressElement).value)).toBeGreaterThan(5);
+      await form.next.click();
+      await page.getByText(slip.say("wait")).waitFor();
       await slip.button("cancel", "slip.pdf").click();
       await slip.told("stopped", "slip.pdf").waitFor({ state: "attached" });
       expect(await slip.input.evaluate((input) => input === document.activeElement)).toBe(true);

@@ -63,11 +63,12 @@ function OpenJourney({ onSubmit, onDone, href, ...options }: Omit<FormJourneyPro
 
   const goOn = async (event: FormEvent) => {
     event.preventDefault();
-    const busy = last && files?.busy() === true;
-    setWaits(busy);
-    if (busy) return;
     if (!last) journey.next();
-    else if (await submit(onSubmit)) onDone();
+    const busy = files?.busy() === true;
+    // A step that asks for a file which is on its way stays where it is, too.
+    setWaits(busy && journey.state().at === state.at);
+    if (!last || busy) return;
+    if (await submit(onSubmit)) onDone();
   };
   const pages = state.pages.map((id) => ({ id, title: journey.step(id)?.title ?? translate("form.review.title") }));
   return (
