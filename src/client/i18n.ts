@@ -10,6 +10,19 @@ const NAMESPACE = "translation";
 
 const texts: i18n = createInstance().use(initReactI18next);
 
+/** The texts in force. A form asks for the same few at each of its fields, and i18next looks each up anew: those without values are kept. */
+function textsInForce(): Translate {
+  const known = new Map<string, string>();
+  return (key, values) => {
+    if (values) return texts.t(key, values);
+    const text = known.get(key) ?? texts.t(key);
+    known.set(key, text);
+    return text;
+  };
+}
+
+let inForce: Translate = () => "";
+
 /**
  * Puts texts in force: the first ones start i18next, those of another language are added to it. All of it happens at once,
  * so that whatever is drawn next has its texts.
@@ -17,6 +30,7 @@ const texts: i18n = createInstance().use(initReactI18next);
 export function showTexts({ language, texts: bundle }: Pick<AreaConfig, "language" | "texts">): void {
   if (texts.isInitialized) {
     texts.addResourceBundle(language, NAMESPACE, bundle, false, true);
+    inForce = textsInForce();
     void texts.changeLanguage(language);
     return;
   }
@@ -32,10 +46,14 @@ export function showTexts({ language, texts: bundle }: Pick<AreaConfig, "languag
     interpolation: { escapeValue: false, skipOnVariables: true },
     react: { useSuspense: false },
   });
+  inForce = textsInForce();
 }
 
-/** The texts of the language that is on: `t("common.header.help")`. The function changes only with the language. */
-export const useText = (): Translate => useTranslation().t as unknown as Translate;
+/** The texts of the language that is on: `t("common.header.help")`. The function changes only with the language and its texts. */
+export function useText(): Translate {
+  useTranslation();
+  return inForce;
+}
 
 /** A text outside React; empty before the start. */
-export const translate: Translate = (key, values) => (texts.isInitialized ? texts.t(key, values ?? {}) : "");
+export const translate: Translate = (key, values) => inForce(key, values);

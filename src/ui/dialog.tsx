@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import styles from "./dialog.module.css";
-import { noteOpen } from "./top-dialog.ts";
+import { useNoteOpen } from "./top-dialog.ts";
 
 interface DialogProps {
   title: ReactNode;
@@ -16,6 +16,7 @@ interface DialogProps {
 /** Opens the native dialog as long as the component is there: it keeps the focus in and gives it back. */
 function useModal(onCancel: () => void) {
   const ref = useRef<HTMLDialogElement>(null);
+  const noteOpen = useNoteOpen();
   useEffect(() => {
     const dialog = ref.current;
     const before = document.activeElement;
@@ -27,7 +28,7 @@ function useModal(onCancel: () => void) {
       dialog.close();
       if (before instanceof HTMLElement) before.focus();
     };
-  }, []);
+  }, [noteOpen]);
   const cancel = (event: { preventDefault(): void }) => {
     event.preventDefault();
     onCancel();

@@ -1,7 +1,8 @@
 import type { Facts } from "../../src/engine/rules/conditions.ts";
+import { REFUSED, SERVED } from "./rules-long-lists.ts";
 
 /**
- * The criteria of the shipped lenders as a programmer would write them by hand, all failed ones named.
+ * The criteria of the shipped lenders, and of one with long lists, as a programmer would write them by hand, all failed ones named.
  * `rules.ts` measures the engine against this and asserts that both give the same answers.
  */
 export const BY_HAND: Readonly<Record<string, (facts: Facts) => Failure[]>> = {
@@ -9,6 +10,7 @@ export const BY_HAND: Readonly<Record<string, (facts: Facts) => Failure[]>> = {
   "kachnar-finance": kachnar,
   "parijat-credit": parijat,
   "semal-capital": semal,
+  "long-lists": longLists,
 };
 
 interface Failure {
@@ -28,8 +30,12 @@ const REQUEST: Failure = { criterion: "request", reason: "The amount is too high
 const BUSINESS_YEARS: Failure = { criterion: "business-years", reason: "The business is too young." };
 const TURNOVER: Failure = { criterion: "turnover", reason: "The turnover is too low." };
 
+const DISTRICT: Failure = { criterion: "district", reason: "The lender is not in this district." };
+const OTHER_DISTRICT: Failure = { criterion: "other-district", reason: "The lender does not lend in this district." };
+
 const AMALTAS_PLACES = /^(11|12|20|30|38|39|40|41|50|56|60|70)/;
 const KACHNAR_NOT = /^(19|68255|744|79)/;
+const LONG_LISTS_PLACES = /^[1-6]/;
 const SEMAL_PLACES = /^(36|37|38|39|40|41|42|44|50|56|57|60|62|64)/;
 
 const between = (value: unknown, low: number, high: number) => typeof value === "number" && value >= low && value <= high;
@@ -98,5 +104,14 @@ function semal(facts: Facts): Failure[] {
   if (!atMost(facts.foir, 50)) failed.push(OBLIGATIONS);
   if (typeof place !== "string" || !SEMAL_PLACES.test(place)) failed.push(PLACE);
   if (!atLeast(facts.se_loan_amount, 30_000)) failed.push(LEAST_AMOUNT);
+  return failed;
+}
+
+function longLists(facts: Facts): Failure[] {
+  const failed: Failure[] = [];
+  const { district, postal_code: place } = facts;
+  if (!SERVED.has(district)) failed.push(DISTRICT);
+  if (district === undefined || REFUSED.has(district)) failed.push(OTHER_DISTRICT);
+  if (typeof place !== "string" || !LONG_LISTS_PLACES.test(place)) failed.push(PLACE);
   return failed;
 }

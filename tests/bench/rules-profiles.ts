@@ -1,3 +1,5 @@
+import { DISTRICTS } from "./rules-long-lists.ts";
+
 /** A repeatable source of numbers from 0 to 1. */
 function source(seed: number): () => number {
   let state = seed;
@@ -27,6 +29,7 @@ export function profiles(count: number): Record<string, unknown>[] {
       emi: next() < 0.4 ? rupees(0, 40_000, 100) : 0,
       ...(next() < 0.5 ? { monthly_rent: rupees(3000, 30_000, 500) } : {}),
       se_loan_amount: rupees(10_000, 1_500_000, 1000),
+      district: pick(DISTRICTS),
       postal_code: String(110_001 + Math.floor(next() * 740_000)),
       educational_level: pick(["UNDERGRADUATE", "GRADUATE", "POSTGRADUATE"]),
       ...(employment === "SALARIED" ? { salary_mode: pick(["BANK", "BANK", "BANK", "CHEQUE", "CASH"]) } : {}),

@@ -18,6 +18,7 @@ import { interpretCondition } from "../../src/engine/rules/interpret.ts";
 import { matchLenders } from "../../src/engine/rules/matching.ts";
 import { BY_HAND } from "./rules-by-hand.ts";
 import { asJsonLogic } from "./rules-json-logic.ts";
+import { LONG_LISTS } from "./rules-long-lists.ts";
 import { profiles } from "./rules-profiles.ts";
 
 /** One way to name the failed criteria of every lender. */
@@ -33,7 +34,7 @@ const SCHEMAS = resolve(import.meta.dirname, "../../schemas");
 const read = <Document>(path: string) => JSON.parse(readFileSync(join(SCHEMAS, path), "utf8")) as Document;
 
 /**
- * Profiles a second against the criteria of all shipped lenders of one product, all failed criteria named:
+ * Profiles a second against the criteria of all shipped lenders of one product and of one with long lists, all failed criteria named:
  * the engine beside the same criteria written by hand, and beside the usual alternatives, in one run.
  * @returns figures by contender; `ratio` is how many times as long as by hand it takes
  */
@@ -43,18 +44,19 @@ export default function benchRules(): Record<string, { profilesPerSecond: number
   const lendings = lenders.flatMap(({ id, products }) =>
     products.filter((lending) => lending.product === product.code).map((lending) => ({ id, lending })),
   );
+  const criteria = [...lendings, LONG_LISTS];
   const definitions = read<SharedDocument>("shared/facts.json").facts ?? [];
   const answers = profiles(PROFILES);
   const facts = answers.map((profile) => computeFacts(definitions, profile, { today: "2026-11-21" }));
 
   const contenders: Record<string, Contender> = {
-    "by hand": all(lendings.map(({ id }) => BY_HAND[id] ?? missing(id))),
-    "this engine": all(lendings.map(({ lending }) => compileEligibility(lending))),
-    "Ajv, a function for each criterion": all(lendings.map(({ lending }) => eachCriterion(lending, conditionCompiler()))),
-    "Ajv allErrors": all(lendings.map(({ lending }) => ajvAllErrors(lending))),
-    "json-logic-engine": all(lendings.map(({ lending }) => jsonLogic(lending))),
+    "by hand": all(criteria.map(({ id }) => BY_HAND[id] ?? missing(id))),
+    "this engine": all(criteria.map(({ lending }) => compileEligibility(lending))),
+    "Ajv, a function for each criterion": all(criteria.map(({ lending }) => eachCriterion(lending, conditionCompiler()))),
+    "Ajv allErrors": all(criteria.map(({ lending }) => ajvAllErrors(lending))),
+    "json-logic-engine": all(criteria.map(({ lending }) => jsonLogic(lending))),
     "interpreted, as in the browser": all(
-      lendings.map(({ lending }) => eachCriterion(lending, (condition) => (known) => interpretCondition(condition, known))),
+      criteria.map(({ lending }) => eachCriterion(lending, (condition) => (known) => interpretCondition(condition, known))),
     ),
   };
   assertSameAnswers(contenders, facts);
@@ -86,7 +88,7 @@ export default function benchRules(): Record<string, { profilesPerSecond: number
     facts.filter((known) => (contenders["by hand"] as Contender)(known).some((failed) => failed.length === 0)).length / facts.length;
 
   console.log(
-    `${lendings.length} lenders, ${lendings.reduce((sum, { lending }) => sum + lending.eligibility.length, 0)} criteria, ${PROFILES} profiles, ${Math.round(share * 100)} % of them match a lender; best of ${ROUNDS} rounds; Node ${process.version}`,
+    `${criteria.length} lenders, ${criteria.reduce((sum, { lending }) => sum + lending.eligibility.length, 0)} criteria, ${PROFILES} profiles, ${Math.round(share * 100)} % of them match a lender; best of ${ROUNDS} rounds; Node ${process.version}`,
   );
   console.table(figures);
   console.log(

@@ -1,5 +1,7 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import { beforeEach, expect, test } from "vitest";
-import { showTexts, translate } from "../../src/client/i18n.ts";
+import { showTexts, translate, useText } from "../../src/client/i18n.ts";
 
 const ENGLISH = {
   common: { hello: "Hello {{name}}, {{ name }} and {{other}}", note: "Note: {{name}}" },
@@ -36,4 +38,23 @@ test("another language is in force at once, and so are newer texts of the same o
   expect(translate("common.hello", { name: "आशा" })).toBe("नमस्ते आशा");
   showTexts({ language: "en", texts: { common: { hello: "Welcome {{name}}" } } });
   expect(translate("common.hello", { name: "Asha" })).toBe("Welcome Asha");
+});
+
+test("what is drawn has the texts that are in force, of values too, and the same function while they are", () => {
+  const functions = new Set<unknown>();
+  const drawn = () =>
+    renderToStaticMarkup(
+      createElement(() => {
+        const say = useText();
+        functions.add(say);
+        return [say("common.plain"), say("common.plain"), say("form.left", { count: 1 }), say("form.left", { count: 2 })].join(", ");
+      }),
+    );
+  showTexts({ language: "en", texts: { ...ENGLISH, common: { plain: "Continue" } } });
+  expect([drawn(), drawn()]).toEqual(Array(2).fill("Continue, Continue, 1 question, 2 questions"));
+  expect(functions.size).toBe(1);
+  showTexts({ language: "en", texts: { ...ENGLISH, common: { plain: "Go on" } } });
+  expect(drawn()).toBe("Go on, Go on, 1 question, 2 questions");
+  showTexts({ language: "hi", texts: { ...HINDI, common: { plain: "आगे बढ़ें" } } });
+  expect(drawn()).toBe("आगे बढ़ें, आगे बढ़ें, 1 सवाल, 2 सवाल बाकी");
 });

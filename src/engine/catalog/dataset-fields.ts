@@ -2,21 +2,18 @@ import { type DatasetField, datasetOf } from "../../contract/datasets.ts";
 import type { Catalog } from "./catalog.ts";
 import { interfaceText, localise } from "./localise.ts";
 import { factFields } from "./queryable.ts";
+import { derived } from "./recollection.ts";
 import { HOUSE_OPTIONS } from "./resolve.ts";
 
-const known = new WeakMap<Catalog, Record<string, DatasetField> | null>();
-
-/** Resolving every form takes its time, and a catalogue never changes. Null where a form cannot be read, which has findings of its own. */
-function factsOf(catalog: Catalog): Record<string, DatasetField> | null {
-  const before = known.get(catalog);
-  if (before !== undefined) return before;
-  let facts: Record<string, DatasetField> | null = null;
-  try {
-    facts = factFields(catalog);
-  } catch {}
-  known.set(catalog, facts);
-  return facts;
-}
+/** Null where a form cannot be read, which has findings of its own. */
+const factsOf = (catalog: Catalog) =>
+  derived(catalog, "facts of all forms", (seen): Record<string, DatasetField> | null => {
+    try {
+      return factFields(seen);
+    } catch {
+      return null;
+    }
+  });
 
 /**
  * All fields of a dataset: its own, and the queryable facts of forms where it has them; its own win. Empty where nobody can say:

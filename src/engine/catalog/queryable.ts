@@ -1,6 +1,7 @@
 import type { DatasetField } from "../../contract/datasets.ts";
 import type { DialectQueryable } from "../../contract/documents.gen.ts";
 import type { Catalog } from "./catalog.ts";
+import { derived } from "./recollection.ts";
 import { type ResolvedField, type ResolvedForm, type ResolvedGroup, resolveForm } from "./resolve.ts";
 
 /** What can be asked of an application without opening its answers. */
@@ -58,8 +59,12 @@ export function queryableFacts(form: Pick<ResolvedForm, "steps">, answers: Reado
  */
 export function factFields(catalog: Catalog): Record<string, DatasetField> {
   const fields: Record<string, DatasetField> = {};
-  for (const id of catalog.forms.keys())
-    for (const { field, schema, rule } of fieldsOf(resolveForm(catalog, id))) fields[rule.as ?? field] ??= factField(schema, rule);
+  for (const id of catalog.forms.keys()) {
+    const own = derived(catalog, `facts of form ${id}`, (seen) =>
+      fieldsOf(resolveForm(seen, id)).map(({ field, schema, rule }) => [rule.as ?? field, factField(schema, rule)] as const),
+    );
+    for (const [name, field] of own) fields[name] ??= field;
+  }
   return fields;
 }
 

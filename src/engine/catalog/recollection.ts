@@ -1,3 +1,4 @@
+import { equal } from "../validate/equal.ts";
 import type { Catalog } from "./catalog.ts";
 
 /** Does a piece of work on a catalogue, or knows what came of it before. */
@@ -5,6 +6,32 @@ export type Remember = <T>(piece: string, catalog: Catalog, work: (catalog: Cata
 
 /** Knows nothing of before. */
 export const forgetful: Remember = (_piece, catalog, work) => work(catalog);
+
+type Derive = <T>(name: string, work: (catalog: Catalog) => T) => T;
+
+/** For the catalogues that recollections hand out; of any other, what was derived before. */
+const derivations = new WeakMap<Catalog, Derive>();
+
+/**
+ * What follows from a catalogue and is asked for by many. It is worked out once, and to a piece that is remembered it is the
+ * same for as long as it has the same content, whatever it was made of.
+ */
+export function derived<T>(catalog: Catalog, name: string, work: (catalog: Catalog) => T): T {
+  const derive = derivations.get(catalog) ?? deriveOnce(catalog);
+  derivations.set(catalog, derive);
+  return derive(name, work);
+}
+
+function deriveOnce(catalog: Catalog): Derive {
+  const known = new Map<string, unknown>();
+  return <T>(name: string, work: (catalog: Catalog) => T) => {
+    if (!known.has(name)) known.set(name, work(catalog));
+    return known.get(name) as T;
+  };
+}
+
+/** What stands for a derived value among the things that a piece looked at. */
+const DERIVED = "= ";
 
 type Name = keyof Catalog;
 type Folder = ReadonlyMap<string, object>;
@@ -24,6 +51,7 @@ interface Piece {
  */
 export class Recollection {
   readonly #pieces = new Map<string, Piece>();
+  readonly #values = new Map<string, Piece & { work: (catalog: Catalog) => unknown }>();
   /** What the pieces under way have looked at, the innermost last. */
   readonly #open: Map<string, unknown>[] = [];
   readonly #lists = new Map<string, { items: readonly unknown[]; state: object; run: number }>();
@@ -38,16 +66,17 @@ export class Recollection {
     this.#open.length = 0;
     const folders = Object.entries(catalog).map(([name, folder]) => [name, this.#recording(name as Name, folder as Folder)] as const);
     this.#recorded = Object.fromEntries(folders) as unknown as Catalog;
+    derivations.set(this.#recorded, this.#derive);
   }
 
   /** Forgets the pieces that the last catalogue did not ask for. */
   end(): void {
-    for (const [name, { run }] of this.#pieces) if (run < this.#run) this.#pieces.delete(name);
+    for (const known of [this.#pieces, this.#values]) for (const [name, { run }] of known) if (run < this.#run) known.delete(name);
   }
 
   readonly remember: Remember = <T>(name: string, _catalog: Catalog, work: (catalog: Catalog) => T): T => {
     const known = this.#pieces.get(name);
-    if (known !== undefined && [...known.seen].every(([what, state]) => this.#stateOf(what) === state)) {
+    if (known !== undefined && this.#isUnchanged(known)) {
       known.run = this.#run;
       this.#tellOuter(known.seen);
       return known.value as T;
@@ -64,6 +93,36 @@ export class Recollection {
     }
   };
 
+  readonly #derive: Derive = <T>(name: string, work: (catalog: Catalog) => T): T => {
+    const value = this.#valueOf(name, work);
+    this.#look(DERIVED + name);
+    return value as T;
+  };
+
+  /** A derived value, checked or worked out once in a run; the object of before where it has the same content. */
+  #valueOf(name: string, work: (catalog: Catalog) => unknown): unknown {
+    const known = this.#values.get(name);
+    if (known !== undefined && (known.run === this.#run || this.#isUnchanged(known))) {
+      known.run = this.#run;
+      return known.value;
+    }
+    const seen = new Map<string, unknown>();
+    this.#open.push(seen);
+    try {
+      const made = work(this.#recorded as Catalog);
+      const value = known !== undefined && equal(made, known.value) ? known.value : made;
+      this.#values.set(name, { value, seen, work, run: this.#run });
+      return value;
+    } finally {
+      this.#open.pop();
+    }
+  }
+
+  #isUnchanged({ seen }: Piece): boolean {
+    for (const [what, state] of seen) if (this.#stateOf(what) !== state) return false;
+    return true;
+  }
+
   /** Does a piece anew the next time, because what came of it is no result. */
   forget(name: string): void {
     this.#pieces.delete(name);
@@ -79,12 +138,17 @@ export class Recollection {
     if (seen !== undefined && !seen.has(what)) seen.set(what, this.#stateOf(what));
   }
 
-  /** `forms one` is a document, `forms *` all of them, `forms #` their ids. */
+  /** `= one` is a derived value, `forms one` a document, `forms *` all of them, `forms #` their ids. */
   #stateOf(what: string): unknown {
+    if (what.startsWith(DERIVED)) {
+      const name = what.slice(DERIVED.length);
+      const known = this.#values.get(name);
+      return known && this.#valueOf(name, known.work);
+    }
     const space = what.indexOf(" ");
     const [name, id] = [what.slice(0, space) as Name, what.slice(space + 1)];
     const folder = this.#catalog?.[name] as Folder;
-    if (id === "*") return this.#listState(what, () => [...folder.values()]);
+    if (id === "*") return this.#listState(what, () => (name === "texts" ? filesOf(folder) : [...folder.values()]));
     if (id === "#") return this.#listState(what, () => [...folder.keys()]);
     return folder.get(id);
   }
@@ -102,7 +166,7 @@ export class Recollection {
 
   #recording(name: Name, folder: Folder): Folder {
     const look = (id: string) => this.#look(`${name} ${id}`);
-    // Texts are put together from several documents, and so are other objects each time.
+    // Texts are put together from several documents, and so are other objects each time: the documents count.
     const all = name === "texts" ? () => look("*") : look;
     return {
       get size() {
@@ -140,3 +204,6 @@ export class Recollection {
     };
   }
 }
+
+/** The files of texts, each after its name, language by language. */
+const filesOf = (texts: Folder): unknown[] => [...texts].flatMap(([language, files]) => [language, ...Object.entries(files).flat()]);

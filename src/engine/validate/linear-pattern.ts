@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { RE2JS } from "re2js";
 import { type CodeRange, PatternError, type PatternNode, readPattern } from "./pattern-syntax.ts";
 
@@ -7,9 +8,9 @@ export interface LinearPattern {
   toString(): string;
 }
 
-const known = new Map<string, LinearPattern>();
 /** Patterns of releases that are long gone need not stay. */
 const MOST_KNOWN = 2_000;
+const known = new LRUCache<string, LinearPattern>({ max: MOST_KNOWN });
 
 /**
  * Prepares a pattern of a document for the server, where it meets texts of strangers: the meaning of `new RegExp(source, "u")`,
@@ -21,7 +22,6 @@ export function linearPattern(source: string): LinearPattern {
   let pattern = known.get(source);
   if (!pattern) {
     pattern = compile(source);
-    if (known.size >= MOST_KNOWN) known.clear();
     known.set(source, pattern);
   }
   return pattern;

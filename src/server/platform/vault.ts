@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync } from "node:crypto";
+import { LRUCache } from "lru-cache";
 import { type Clock, randomBytes } from "./clock.ts";
 import type { Vault } from "./context.ts";
 import type { Db } from "./db/tables.ts";
@@ -39,7 +40,7 @@ export class ServerVault implements Vault {
   readonly #db: Db;
   readonly #clock: Clock;
   readonly #indexKey: Buffer;
-  readonly #cache = new Map<string, { key: Buffer; until: number }>();
+  readonly #cache = new LRUCache<string, { key: Buffer; until: number }>({ max: CACHED_KEYS });
 
   constructor(keys: SecretKey[], db: Db, clock: Clock) {
     this.#keys = keys;
@@ -114,9 +115,6 @@ export class ServerVault implements Vault {
   }
 
   #remember(customerId: string, key: Buffer): void {
-    this.#cache.delete(customerId);
     this.#cache.set(customerId, { key, until: this.#clock.now().getTime() + CACHE_MS });
-    const oldest = this.#cache.keys().next().value;
-    if (this.#cache.size > CACHED_KEYS && oldest !== undefined) this.#cache.delete(oldest);
   }
 }

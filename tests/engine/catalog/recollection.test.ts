@@ -1,6 +1,6 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { Catalog } from "../../../src/engine/catalog/catalog.ts";
-import { Recollection } from "../../../src/engine/catalog/recollection.ts";
+import { derived, Recollection } from "../../../src/engine/catalog/recollection.ts";
 
 type Folders = Record<string, Record<string, object>>;
 const catalogOf = (folders: Folders) =>
@@ -68,4 +68,52 @@ test("a piece that was not asked for is forgotten, and so is one that failed or 
     });
   expect(fails).toThrow("no");
   expect(fails).toThrow("no");
+});
+
+test("what is derived is worked out once for all pieces, and to them is the same while its content is", () => {
+  const { over } = remembering();
+  const worked: string[] = [];
+  const sum = (catalog: Catalog) =>
+    derived(catalog, "sum", (seen) => {
+      worked.push("sum");
+      return { sum: [...seen.forms.values()].reduce((all, form) => all + (form as unknown as { n: number }).n, 0) };
+    });
+  const pieces = { one: sum, two: (seen: Catalog) => [seen.lenders.get("x"), sum(seen)], three: (seen: Catalog) => seen.lenders.get("x") };
+  const x = {};
+  expect(over({ forms: { a: { n: 1 } }, lenders: { x } }, pieces)).toEqual(["one", "two", "three"]);
+  expect(worked.splice(0)).toEqual(["sum"]);
+  expect(over({ forms: { a: { n: 0 }, b: { n: 1 } }, lenders: { x } }, pieces)).toEqual([]);
+  expect(worked.splice(0), "of other documents, with the same content").toEqual(["sum"]);
+  const forms = { a: { n: 2 } };
+  expect(over({ forms, lenders: { x } }, pieces)).toEqual(["one", "two"]);
+  expect(over({ forms, lenders: { x: {} } }, pieces)).toEqual(["two", "three"]);
+  expect(worked, "not for the lender").toEqual(["sum"]);
+});
+
+test("what is derived from what is derived is looked at through it", () => {
+  const { over } = remembering();
+  const inner = (catalog: Catalog) => derived(catalog, "inner", (seen) => ({ n: (seen.forms.get("a") as { n?: number } | undefined)?.n }));
+  const pieces = { one: (catalog: Catalog) => derived(catalog, "outer", (seen) => [inner(seen), seen.lenders.get("x")]) };
+  const x = {};
+  expect(over({ forms: { a: { n: 1 } }, lenders: { x } }, pieces)).toEqual(["one"]);
+  expect(over({ forms: { a: { n: 1 } }, lenders: { x } }, pieces)).toEqual([]);
+  expect(over({ forms: { a: { n: 2 } }, lenders: { x } }, pieces)).toEqual(["one"]);
+});
+
+test("of a catalogue that nobody recollects, what is derived is worked out once too", () => {
+  const catalog = catalogOf({ forms: { a: {} } });
+  const work = vi.fn(() => ({}));
+  expect(derived(catalog, "any", work)).toBe(derived(catalog, "any", work));
+  expect(work).toHaveBeenCalledExactlyOnceWith(catalog);
+});
+
+test("texts are the same while their files are, however they were put together", () => {
+  const { over } = remembering();
+  const pieces = { one: (seen: Catalog) => seen.texts.get("en") };
+  const [form, errors] = [{}, {}];
+  expect(over({ texts: { en: { form, errors } } }, pieces)).toEqual(["one"]);
+  expect(over({ texts: { en: { form, errors } } }, pieces)).toEqual([]);
+  expect(over({ texts: { en: { form, errors: {} } } }, pieces)).toEqual(["one"]);
+  expect(over({ texts: { en: { form, other: errors } } }, pieces)).toEqual(["one"]);
+  expect(over({ texts: { en: { form, other: errors }, hi: {} } }, pieces)).toEqual(["one"]);
 });

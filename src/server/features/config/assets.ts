@@ -1,5 +1,6 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants } from "node:zlib";
+import { LRUCache } from "lru-cache";
 import type { Context } from "../../platform/context.ts";
 import { readAsset } from "../../platform/releases/store.ts";
 
@@ -17,7 +18,7 @@ interface Kept {
   br: Buffer;
 }
 
-const kept = new Map<string, Kept>();
+const kept = new LRUCache<string, Kept>({ max: KEPT });
 
 /** The bytes of an asset by its file name, compressed where the caller takes that; null when there is none. */
 export async function assetBody(ctx: Context, file: string, acceptEncoding: string): Promise<AssetBody | null> {
@@ -31,8 +32,6 @@ async function load(ctx: Context, file: string): Promise<Kept | null> {
   if (content === null) return null;
   const plain = Buffer.from(content);
   const br = await compress(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } });
-  const oldest = kept.keys().next().value;
-  if (kept.size >= KEPT && oldest !== undefined) kept.delete(oldest);
   const asset = { plain, br };
   kept.set(file, asset);
   return asset;

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import type { ResponseOf } from "../../../contract/endpoint.ts";
 import type { getOffers } from "../../../contract/offers.ts";
 import type { Status } from "../../../contract/status.ts";
@@ -17,7 +18,7 @@ interface ShownDecision {
 
 /** Decisions that this process has shown last. They never change, only the statuses beside them do. */
 const SHOWN_DECISIONS = 500;
-const shown = new Map<string, ShownDecision>();
+const shown = new LRUCache<string, ShownDecision>({ max: SHOWN_DECISIONS });
 
 export interface OffersAnswer {
   /** Equal for equal answers, so that one that was made before serves again. */
@@ -82,8 +83,6 @@ async function readDecision(ctx: Context, id: string, language: string): Promise
     },
     ends: offers.map(({ valid_until }) => valid_until),
   };
-  const oldest = shown.keys().next().value;
-  if (shown.size >= SHOWN_DECISIONS && oldest !== undefined) shown.delete(oldest);
   shown.set(key, made);
   return made;
 }

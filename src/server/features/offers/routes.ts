@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { LRUCache } from "lru-cache";
 import { getOffers, selectOffer } from "../../../contract/offers.ts";
 import type { Context } from "../../platform/context.ts";
 import { customer } from "../../platform/policies/callers.ts";
@@ -12,11 +13,11 @@ const KEPT_BODIES = 500;
 
 /** The offers of an application and the choice among them. An application of somebody else is not found. */
 export function offerRoutes(app: FastifyInstance, ctx: Context): void {
-  const bodies = new Map<string, string>();
+  const bodies = new LRUCache<string, string>({ max: KEPT_BODIES });
   register(app, getOffers, { policy: applicant(ctx) }, async ({ who, request, reply }) => {
     const { key, make } = await readOffers(ctx, who.application, request.language);
-    const body = bodies.get(key) ?? reply.serialize(make());
-    if (!bodies.has(key)) keep(bodies, key, String(body));
+    const body = bodies.get(key) ?? String(reply.serialize(make()));
+    bodies.set(key, body);
     return reply.type("application/json; charset=utf-8").send(body);
   });
 
@@ -24,11 +25,4 @@ export function offerRoutes(app: FastifyInstance, ctx: Context): void {
     const chooser = { customerId: who.customerId, appId: params.appId, address: request.ip, consents: body.consents ?? [] };
     return { data: await choose(ctx, chooser, body.offerId) };
   });
-}
-
-/** The latest so many, the oldest given up first. */
-function keep(bodies: Map<string, string>, key: string, body: string): void {
-  const oldest = bodies.keys().next().value;
-  if (bodies.size >= KEPT_BODIES && oldest !== undefined) bodies.delete(oldest);
-  bodies.set(key, body);
 }

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import type { Clock } from "../clock.ts";
 import { ApiError } from "../errors.ts";
 
@@ -21,7 +22,7 @@ const MINUTE_MS = 60_000;
 export class CallCounter {
   readonly #clock: Pick<Clock, "elapsed">;
   /** By key: when all the calls so far would be over at the long run's pace, as in the generic cell rate algorithm (ITU-T I.371). */
-  readonly #paidUntil = new Map<string, number>();
+  readonly #paidUntil = new LRUCache<string, number>({ max: KEPT });
 
   constructor(clock: Pick<Clock, "elapsed">) {
     this.#clock = clock;
@@ -30,7 +31,7 @@ export class CallCounter {
   /** Counts one call of a subject. Throws TOO_MANY_REQUESTS, with when to call again, when it comes too soon; it is not counted then. */
   count(pace: Pace, subject: string): void {
     const { key, paidUntil } = this.#next(pace, subject);
-    this.#keep(key, paidUntil);
+    this.#paidUntil.set(key, paidUntil);
   }
 
   /** Throws TOO_MANY_REQUESTS when a call of the subject would come too soon, and counts nothing. */
@@ -46,25 +47,17 @@ export class CallCounter {
     const interval = MINUTE_MS / pace.perMinute;
     const now = this.#clock.elapsed();
     const key = `${pace.name} ${subject}`;
-    const paidUntil = Math.max(now, this.#paidUntil.get(key) ?? now) + calls * interval;
-    this.#keep(key, Math.min(paidUntil, now + (pace.atOnce + calls) * interval));
+    const paidUntil = Math.max(now, this.#paidUntil.peek(key) ?? now) + calls * interval;
+    this.#paidUntil.set(key, Math.min(paidUntil, now + (pace.atOnce + calls) * interval));
   }
 
   #next({ name, perMinute, atOnce }: Pace, subject: string): { key: string; paidUntil: number } {
     const key = `${name} ${subject}`;
     const now = this.#clock.elapsed();
     const interval = MINUTE_MS / perMinute;
-    const paidUntil = Math.max(now, this.#paidUntil.get(key) ?? now);
+    const paidUntil = Math.max(now, this.#paidUntil.peek(key) ?? now);
     const early = paidUntil + interval - now - atOnce * interval;
     if (early > 0) throw new ApiError("TOO_MANY_REQUESTS", { retryAfter: Math.ceil(early / 1000) });
     return { key, paidUntil: paidUntil + interval };
-  }
-
-  /** Whoever called last stands behind all others, so that those before are the ones that were away. */
-  #keep(key: string, paidUntil: number): void {
-    this.#paidUntil.delete(key);
-    const away = this.#paidUntil.keys().next().value;
-    if (this.#paidUntil.size >= KEPT && away !== undefined) this.#paidUntil.delete(away);
-    this.#paidUntil.set(key, paidUntil);
   }
 }

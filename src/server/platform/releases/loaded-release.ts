@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import type { AreaConfig, AreaName } from "../../../contract/config.ts";
 import type { SiteDocument } from "../../../contract/documents.gen.ts";
 import type { Catalog } from "../../../engine/catalog/catalog.ts";
@@ -27,7 +28,7 @@ export class LoadedRelease implements LiveRelease {
   readonly assets: ReadonlyMap<string, string>;
   /** What the catalogue was made of, in today's shape; frozen. */
   readonly documents: readonly SourceDocument[];
-  readonly #configs = new Map<string, AreaConfig>();
+  readonly #configs = new LRUCache<string, AreaConfig>({ max: CACHED_CONFIGS });
 
   constructor({ hash, catalog, site, files, documents = [] }: LoadedParts) {
     this.hash = hash;
@@ -43,7 +44,6 @@ export class LoadedRelease implements LiveRelease {
     const known = this.#configs.get(key);
     if (known !== undefined) return known;
     const config = this.#makeConfig(area, view);
-    if (this.#configs.size >= CACHED_CONFIGS) this.#configs.clear();
     this.#configs.set(key, config);
     return config;
   }

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { assembleCatalog } from "../../../engine/catalog/check.ts";
 import type { Finding, SourceDocument } from "../../../engine/catalog/document.ts";
 import { liftDocuments } from "../../../engine/release/lifts/lifts.ts";
@@ -31,10 +32,9 @@ export interface LoaderOptions {
 export class ReleaseLoader {
   readonly contents = new KeptContents();
   readonly #options: LoaderOptions;
-  /** The one used last at the end. */
-  readonly #kept = new Map<string, LoadedRelease>();
+  readonly #kept = new LRUCache<string, LoadedRelease>({ max: KEPT_OLD });
   /** Documents of releases that were asked for without being loaded. */
-  readonly #documents = new Map<string, readonly SourceDocument[]>();
+  readonly #documents = new LRUCache<string, readonly SourceDocument[]>({ max: KEPT_OLD });
   readonly #loading = new Map<string, Promise<LoadedRelease | null>>();
   readonly #refusals: Refusals;
 
@@ -52,10 +52,7 @@ export class ReleaseLoader {
 
   /** Keeps a release in memory, and forgets the one that was not used for longest. */
   keep(release: LoadedRelease): void {
-    this.#kept.delete(release.hash);
     this.#kept.set(release.hash, release);
-    const oldest = this.#kept.keys().next().value;
-    if (this.#kept.size > KEPT_OLD && oldest !== undefined) this.#kept.delete(oldest);
   }
 
   /** Why a release was not loaded at the last try, and the milliseconds until the next: Infinity for never, 0 for now. */
@@ -91,8 +88,6 @@ export class ReleaseLoader {
     const stored = await store.readRelease(this.#options.database.db, hash);
     if (stored === null) return null;
     const lifted = await this.#lifted(stored);
-    const oldest = this.#documents.keys().next().value;
-    if (this.#documents.size >= KEPT_OLD && oldest !== undefined) this.#documents.delete(oldest);
     this.#documents.set(hash, lifted);
     return lifted;
   }

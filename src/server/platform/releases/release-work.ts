@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import type { AreaName } from "../../../contract/config.ts";
 import type { SiteDocument } from "../../../contract/documents.gen.ts";
 import type { Catalog } from "../../../engine/catalog/catalog.ts";
@@ -40,7 +41,7 @@ export class ReleaseWork {
   readonly #report: Report;
   readonly #metas = readMetas();
   /** Patterns that were quick before. */
-  readonly #quick = new Set<string>();
+  readonly #quick = new LRUCache<string, true>({ max: MOST_QUICK });
   readonly #recollection = new Recollection();
   /** Contents of documents whose shape was right, with their kind and id. */
   readonly #wellShaped = new WeakMap<object, string>();
@@ -128,8 +129,7 @@ export class ReleaseWork {
       this.#report.begin(place);
       const slow = trySpeed(pattern, limit);
       if (slow === null) {
-        if (this.#quick.size >= MOST_QUICK) this.#quick.clear();
-        this.#quick.add(key);
+        this.#quick.set(key, true);
         continue;
       }
       const shown = slow.text.length > SHOWN_CHARACTERS ? `${slow.text.slice(0, SHOWN_CHARACTERS)}…` : slow.text;
