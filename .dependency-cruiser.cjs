@@ -75,6 +75,7 @@ const PACKAGES = {
   "@node-rs/argon2": ["server/features/staff/staff\\.ts$"],
   "csv-parse": ["server/features/lender-files/status-file\\.ts$", "simulator/files\\.ts$"],
   "csv-stringify": ["server/features/lender-files/file-text\\.ts$", "simulator/files\\.ts$"],
+  "file-type": ["server/platform/uploads/media-type\\.ts$"],
   nodemailer: ["server/platform/integrations/email\\.ts$"],
   // Command-line entries.
   "json-schema-to-typescript": ["tools/generate-types\\.ts$"],

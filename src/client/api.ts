@@ -1,6 +1,7 @@
 import type * as config from "../contract/config.ts";
 import type * as cookies from "../contract/cookies.ts";
 import type { Endpoint } from "../contract/endpoint.ts";
+import type * as files from "../contract/files.ts";
 import type * as languages from "../contract/languages.ts";
 import type * as lookups from "../contract/lookups.ts";
 import type * as offers from "../contract/offers.ts";
@@ -28,6 +29,13 @@ export const getUser = calling<typeof profile.getUser>("GET /api/user/{id}");
 export const saveUser = calling<typeof profile.saveUser>("PUT /api/user/{id}");
 export const saveDraft = calling<typeof profile.saveDraft>("PATCH /api/user/{id}");
 export const getDraft = calling<typeof profile.getDraft>("GET /api/user/{id}/draft");
+
+export const listFiles = calling<typeof files.listFiles>("GET /api/user/{id}/files");
+export const announceFile = calling<typeof files.announceFile>("POST /api/user/{id}/files");
+export const readFile = calling<typeof files.readFile>("GET /api/user/{id}/files/{file}");
+export const removeFile = calling<typeof files.removeFile>("DELETE /api/user/{id}/files/{file}");
+/** Where the bytes of an announced file go (`send-file.ts`). */
+export const FILE_PATH = "/api/user/{id}/files/{file}" satisfies typeof files.sendFile.path;
 
 export const createApplication = calling<typeof offers.createApplication>("POST /api/applications");
 export const getOffers = calling<typeof offers.getOffers>("GET /api/offers/{appId}");

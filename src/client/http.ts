@@ -55,6 +55,9 @@ export function wireCalls(parts: Wiring): void {
   wiring = parts;
 }
 
+/** What every call of the area carries. */
+export const currentWiring = (): Wiring => wiring;
+
 /** A new key that makes a repeated call count once. */
 export const newIdempotencyKey = (): string => crypto.randomUUID();
 
@@ -132,14 +135,16 @@ async function errorOf(response: Response): Promise<CallError> {
   );
 }
 
-function report(error: unknown, quiet: boolean): unknown {
+/** Tells the area of a failed call, unless it is quiet; a session that is over ends either way. Returns what it was given. */
+export function report(error: unknown, quiet: boolean): unknown {
   if (!(error instanceof CallError)) return error;
   if (error.status === 401 && error.code !== "WRONG_PASSWORD" && wiring.token() !== null) wiring.signedOut();
   else if (!quiet) wiring.failed(error);
   return error;
 }
 
-function urlOf(template: string, params: object, query: object): string {
+/** The address of a call, below the origin of the API. */
+export function urlOf(template: string, params: object, query: object): string {
   const given = params as Record<string, unknown>;
   const path = template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(given[name])));
   const pairs = Object.entries(query).filter(([, value]) => value !== undefined) as [string, string][];

@@ -46,7 +46,7 @@ export interface Dataset {
 }
 
 /** Roles 1 and 3 talk to customers; role 2 reads reports. */
-const PERSONAL = { whole: [3], masked: [1] } as const;
+export const PERSONAL = { whole: [3], masked: [1] } as const;
 
 /** One row for each application of a customer. */
 const applications = {

@@ -58,6 +58,13 @@ export type DialectType = DialectSimpleType | [DialectSimpleType, ...DialectSimp
 export type DialectSimpleType = "array" | "boolean" | "integer" | "null" | "number" | "object" | "string";
 export type DialectFormat = "date" | "time" | "date-time" | "email" | "uuid" | "uri" | "regex";
 /**
+ * Of a file, the answer is its id; x-file says which files are taken.
+ *
+ * This interface was referenced by `Documents`'s JSON-Schema
+ * via the `definition` "dialect_fieldFormat".
+ */
+export type DialectFieldFormat = "date" | "time" | "date-time" | "email" | "uuid" | "uri" | "regex" | "file";
+/**
  * How applications come to the lender and its answers to us, by protocol: a call for each, a link to the lender's page, or a file of many.
  *
  * This interface was referenced by `Documents`'s JSON-Schema
@@ -313,6 +320,25 @@ export interface ConsentDocument {
   ];
 }
 /**
+ * Which files a field takes. What a file is, the server reads from the file itself.
+ *
+ * This interface was referenced by `Documents`'s JSON-Schema
+ * via the `definition` "dialect_file".
+ */
+export interface DialectFile {
+  /**
+   * @minItems 1
+   */
+  types: [
+    "application/pdf" | "image/jpeg" | "image/png" | "image/webp" | "image/heic",
+    ...("application/pdf" | "image/jpeg" | "image/png" | "image/webp" | "image/heic")[]
+  ];
+  /**
+   * The largest file in bytes; 5242880 are 5 MB.
+   */
+  maxBytes: number;
+}
+/**
  * One field or group of a form: draft-07 plus annotations that begin with x-.
  *
  * This interface was referenced by `Documents`'s JSON-Schema
@@ -358,7 +384,7 @@ export interface DialectFieldSchema {
   minLength?: number;
   maxLength?: number;
   pattern?: string;
-  format?: DialectFormat;
+  format?: DialectFieldFormat;
   minItems?: number;
   maxItems?: number;
   uniqueItems?: boolean;
@@ -389,6 +415,7 @@ export interface DialectFieldSchema {
     [k: string]: CommonText;
   };
   "x-options"?: CommonId;
+  "x-file"?: DialectFile;
   "x-ui"?: DialectUi;
   /**
    * Personal data that is stored encrypted and returned masked or only to its owner.
@@ -1426,6 +1453,10 @@ export interface SiteDocument {
      * 365 where it is not said.
      */
     helpRequests?: number;
+    /**
+     * 7 where it is not said. Files that no answer names any more, from when one last did.
+     */
+    files?: number;
   };
   /**
    * How much one caller may ask for, so that none slows the others. Ordinary use stays far below.
@@ -1447,6 +1478,18 @@ export interface SiteDocument {
      * Webhooks that one lender has signed, half of them at once; 1,200 where it is not said. What comes beyond is to be sent again.
      */
     lenderWebhooksPerMinute?: number;
+    /**
+     * Files that are kept of one customer; 50 where it is not said.
+     */
+    filesPerCustomer?: number;
+    /**
+     * How large the files of one customer may be together, in MB of 1,048,576 bytes; 100 where it is not said.
+     */
+    fileMegabytesPerCustomer?: number;
+    /**
+     * Files that one customer may begin to upload, that many at once after a rest; 20 where it is not said.
+     */
+    uploadsPerMinute?: number;
   };
   brandCookieDays?: number;
   hosts?: {

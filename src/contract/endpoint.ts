@@ -2,7 +2,7 @@ import type { Static, TSchema } from "typebox";
 
 /** What both sides agree on for one call: where it is, what goes in and what comes out. */
 export interface Endpoint {
-  readonly method: "GET" | "POST" | "PUT" | "PATCH";
+  readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** Path with parameters in braces, as in OpenAPI: `/api/user/{id}`. */
   readonly path: string;
   /** One sentence for the API description. */
@@ -10,6 +10,8 @@ export interface Endpoint {
   readonly params?: TSchema;
   readonly query?: TSchema;
   readonly body?: TSchema;
+  /** The body is a file as it is, `application/octet-stream`. */
+  readonly takesFile?: true;
   /** The body of a 2xx answer. */
   readonly response: TSchema;
 }

@@ -24,6 +24,8 @@ export interface FieldSlice {
   yearsBack?: number;
   /** Name of the option list that the choices come from. */
   "x-options"?: string;
+  /** Which files a field of the format `file` takes. */
+  "x-file"?: FileRule;
   "x-placeholder"?: string;
   /** What to tell the customer, by keyword. */
   "x-messages"?: Record<string, string>;
@@ -33,6 +35,12 @@ export interface FieldSlice {
   /** The document's `default`, under a name that rjsf does not know: it would fill it in again whenever it is taken away. */
   "x-default"?: unknown;
   [keyword: string]: unknown;
+}
+
+/** Media types and the largest size in bytes. */
+export interface FileRule {
+  types: string[];
+  maxBytes: number;
 }
 
 export interface BranchSlice {

@@ -4,6 +4,7 @@ import { memo, use, useMemo } from "react";
 import type { StepSlice } from "../contract/slices.ts";
 import { allFields } from "../engine/validate/active.ts";
 import { equal } from "../engine/validate/equal.ts";
+import { FileFields } from "./file-look.ts";
 import { useForm, useFormAtom } from "./form-context.tsx";
 import type { Answers, FormStore } from "./form-store.ts";
 import { tidyAnswer } from "./nested-answers.ts";
@@ -37,15 +38,16 @@ const NO_DEFAULTS = {
 export const StepFields = memo(function StepFields({ step }: { step: StepSlice }) {
   const { store, translate } = useForm();
   const theme = use(NestedTheme);
+  const files = use(FileFields);
   const [schema, uiSchema, nested] = useMemo(() => [flatSchemaOf(step), uiSchemaOf(step), nestedNames(step)], [step]);
   const drawn = useFormAtom(useMemo(() => store.someAnswersAtom(nested), [store, nested]));
   const look = useMemo(
     () => ({
       templates: { ...templates, ...theme?.templates },
-      widgets: { ...widgets, ...theme?.widgets },
+      widgets: { ...widgets, ...theme?.widgets, ...files?.widgets },
       ...(theme && { translateString: theme.translateString(translate) }),
     }),
-    [theme, translate],
+    [theme, files, translate],
   );
   return (
     <Form

@@ -2,6 +2,7 @@ import type { UiSchema } from "@rjsf/utils";
 import type { FieldSlice, GroupSlice, StepSlice } from "../contract/slices.ts";
 import { allFields } from "../engine/validate/active.ts";
 import { typeOf } from "../engine/validate/field-type.ts";
+import { isFileList } from "../engine/validate/files.ts";
 import { isNested } from "../engine/validate/nested.ts";
 
 /** Lists up to this length are shown as radios unless the document says otherwise. */
@@ -13,7 +14,7 @@ export function widgetOf(field: FieldSlice): string {
   if (named) return named;
   if (field.enum) return field.enum.length <= SHORT_LIST ? "radio" : "select";
   const { format } = field;
-  if (format === "date" || format === "time" || format === "email") return format;
+  if (format === "file" || format === "date" || format === "time" || format === "email") return format;
   const type = typeOf(field);
   if (type === "boolean") return "checkbox";
   return type === "integer" || type === "number" ? type : "text";
@@ -34,12 +35,13 @@ function uiOfField(field: FieldSlice): UiSchema {
   if (!isNested(field)) return { "ui:widget": widgetOf(field) };
   if (field["x-ui"]?.widget === "hidden") return { "ui:widget": "hidden" };
   if (!items) return uiOfGroup(field);
+  if (isFileList(field)) return { "ui:widget": "file" };
   // Several of a list of choices.
   if (items.enum && field.uniqueItems) return { "ui:widget": "choices", "ui:enumNames": items["x-labels"] ?? items.enum.map(String) };
   return { items: uiOfField(items) };
 }
 
-/** The names of a step's answers that are lists or groups. */
+/** The names of a step's answers that are lists or groups; a list of files is one field. */
 export function nestedNames(step: StepSlice): string[] {
-  return [...allFields(step.schema)].filter(([, field]) => isNested(field)).map(([name]) => name);
+  return [...allFields(step.schema)].filter(([, field]) => isNested(field) && !isFileList(field)).map(([name]) => name);
 }

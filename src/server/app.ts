@@ -5,6 +5,7 @@ import type { FastifyRouteSchemaDef } from "fastify/types/schema.d.ts";
 import { applicationRoutes } from "./features/applications/routes.ts";
 import { configRoutes } from "./features/config/routes.ts";
 import { cookieRoutes } from "./features/cookies/routes.ts";
+import { fileRoutes } from "./features/files/routes.ts";
 import { openApiRoutes } from "./features/health/openapi.ts";
 import { healthRoutes } from "./features/health/routes.ts";
 import { lenderFileRoutes } from "./features/lender-files/routes.ts";
@@ -22,6 +23,7 @@ import { randomUuid } from "./platform/clock.ts";
 import type { Context } from "./platform/context.ts";
 import { ApiError } from "./platform/errors.ts";
 import { addBodies } from "./platform/plugins/bodies.ts";
+import { addBodyTime } from "./platform/plugins/body-time.ts";
 import { addCallers } from "./platform/plugins/callers.ts";
 import { addCrossSite } from "./platform/plugins/cross-site.ts";
 import { addErrors, sendError } from "./platform/plugins/errors.ts";
@@ -30,6 +32,7 @@ import { addObservation } from "./platform/plugins/observation.ts";
 import { addHeaderLimits, clientErrors, HEADER_LIMIT } from "./platform/plugins/oversized-headers.ts";
 import { addRoutePolicies } from "./platform/plugins/route-policies.ts";
 import { addSecurityHeaders, securityHeaders } from "./platform/plugins/security-headers.ts";
+import { MOST_MS } from "./platform/uploads/in-time.ts";
 
 /** The HTTP side of the server over a context that is ready. */
 export async function buildApp(ctx: Context): Promise<FastifyInstance> {
@@ -40,12 +43,13 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
     genReqId: () => randomUuid(),
     trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
     bodyLimit,
-    requestTimeout: 30_000,
+    // Of a whole request: of a file, the longest; bodies of other calls have less (`addBodyTime`).
+    requestTimeout: MOST_MS + 10_000,
     connectionTimeout: 60_000,
     keepAliveTimeout: 10_000,
     forceCloseConnections: "idle",
     routerOptions: { maxParamLength: 200 },
-    http: { maxHeaderSize: HEADER_LIMIT },
+    http: { maxHeaderSize: HEADER_LIMIT, headersTimeout: 30_000 },
     clientErrorHandler: clientErrors(ctx),
     // A path that cannot be decoded meets no route and no hook.
     frameworkErrors: (_error, request, reply) => {
@@ -55,6 +59,7 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   });
   app.setValidatorCompiler(validators());
   app.decorate("context", ctx);
+  addBodyTime(app, ctx);
   addRoutePolicies(app);
   addErrors(app, ctx);
   addSecurityHeaders(app, ctx);
@@ -70,6 +75,7 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   configRoutes(app, ctx);
   signInRoutes(app, ctx);
   userRoutes(app, ctx);
+  fileRoutes(app, ctx);
   lookupRoutes(app, ctx);
   cookieRoutes(app, ctx);
   staffRoutes(app, ctx);

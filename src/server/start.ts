@@ -61,6 +61,8 @@ export async function startServer(settings: Settings, log: Logger, options: Star
   };
   for (const { id, key } of settings.secretKeys.slice(1))
     if (isGuessable(key)) log.warn({ id }, "an older key in SECRET_KEYS can be guessed; whatever it sealed is hardly a secret");
+  if (settings.production && settings.scannerUrl === null)
+    log.warn("no SCANNER_URL: uploaded files are told by their bytes and looked through for scripts, but not scanned for viruses");
   try {
     const waits = options.waits ?? USUAL_WAITS;
     const releases = new ReleaseKeeper(database, clock, log, settings.site, waits);

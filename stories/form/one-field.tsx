@@ -11,8 +11,9 @@ import { StepFields } from "../../src/form/step-fields.tsx";
 import { checksOf, exampleFields, exampleForm, translateIn } from "./example-form.ts";
 
 export interface OneFieldProps {
-  /** The name of a field of the example. */
+  /** The name of a field of the example, or of this one. */
   name: string;
+  field?: FieldSlice;
   language: string;
   answer?: unknown;
   required?: boolean;
@@ -21,9 +22,9 @@ export interface OneFieldProps {
 }
 
 /** One field as a step of a form shows it, and a button after it to leave it for. */
-export function OneField({ name, language, answer, required = false, onAnswer }: OneFieldProps) {
+export function OneField({ name, field: own, language, answer, required = false, onAnswer }: OneFieldProps) {
   const [parts] = useState(() => {
-    const field = exampleFields(language)[name] as FieldSlice;
+    const field = own ?? (exampleFields(language)[name] as FieldSlice);
     const step: StepSlice = {
       id: "one",
       title: "",

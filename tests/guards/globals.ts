@@ -18,7 +18,7 @@ const PURE_GLOBALS = new Set(
 const GLOBAL_REACH: Record<string, RegExp> = {
   "the clock": /^src\/(client\/clock\.ts|server\/platform\/clock\.ts|simulator\/)/,
   chance: /^src\/(client\/http\.ts|server\/platform\/clock\.ts|simulator\/)/,
-  "the network": /^src\/(client\/http\.ts|server\/platform\/integrations\/http\.ts|server\/control\.ts|simulator\/)/,
+  "the network": /^src\/(client\/(http|send-file)\.ts|server\/platform\/integrations\/http\.ts|server\/control\.ts|simulator\/)/,
   "what the browser keeps": /^src\/client\/(cookies|needed-part|remembered)\.ts$/,
   "the environment": /^src\/(server\/(serve|features\/pages\/client-build)\.ts|simulator\/main\.ts|tools\/)/,
 };

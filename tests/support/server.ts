@@ -29,9 +29,11 @@ export class TestClock {
   }
 }
 
+type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
 /** What can be called as a browser calls it. */
 export interface Caller {
-  call(method: "GET" | "POST" | "PUT" | "PATCH", url: string, options?: CallOptions): Promise<Answer>;
+  call(method: Method, url: string, options?: CallOptions): Promise<Answer>;
 }
 
 export interface TestServer extends Caller {
@@ -124,12 +126,7 @@ function logOf({ log, documents }: TestServerOptions, errors: string[]): ReturnT
   return createLog("error", { write: (line: string) => errors.push(line) });
 }
 
-async function call(
-  app: FastifyInstance,
-  method: "GET" | "POST" | "PUT" | "PATCH",
-  url: string,
-  { body, token, headers, from }: CallOptions,
-): Promise<Answer> {
+async function call(app: FastifyInstance, method: Method, url: string, { body, token, headers, from }: CallOptions): Promise<Answer> {
   const request: InjectOptions = { method, url, headers: { ...(token && { authorization: `Bearer ${token}` }), ...headers } };
   if (body !== undefined) Object.assign(request, typeof body === "string" ? { payload: body } : { payload: body as object });
   if (from !== undefined) request.remoteAddress = from;

@@ -60,6 +60,7 @@ function askedOfValue(condition: Condition, domain: Domain, place: Place, name: 
   if (typeof condition === "boolean") return [];
   const below = (...parts: (string | number)[]): Place => ({ ...place, pointer: pointer(place.pointer, ...parts) });
   const listKeywords = [condition.items, condition.contains].map((part, index) => [part, index === 0 ? "items" : "contains"] as const);
+  if (domain.file) return askedOfFile(condition, place, name);
   return [
     ...comparedWith(condition, domain, place, name),
     ...typeAsked(condition.type, domain, below("type"), name),
@@ -71,6 +72,12 @@ function askedOfValue(condition: Condition, domain: Domain, place: Place, name: 
     ),
     ...partsWithPlaces(condition, place).flatMap(([part, at]) => (domain.properties ? [] : askedOfValue(part, domain, at, name))),
   ];
+}
+
+/** Whatever asks for more of a file than that it is there. */
+function askedOfFile(condition: Keywords, place: Place, name: string): Finding[] {
+  const own = Object.keys(condition).filter((keyword) => keyword !== "type");
+  return own.map((keyword) => finding("file-asked-about", { ...place, pointer: pointer(place.pointer, keyword) }, { fact: name, keyword }));
 }
 
 /** Values that a fact is compared with by `const` and `enum`. */

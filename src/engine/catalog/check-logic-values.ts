@@ -7,6 +7,8 @@ import { anyOf, factScopesOf } from "./fact-scopes.ts";
 import { finding, type Place, pointer } from "./finding.ts";
 import { neverHas } from "./never-has.ts";
 
+/** Operators that ask only whether there is something. */
+const PRESENCE = new Set(["!", "!!", "and", "or"]);
 const COMPARE = new Set(["==", "===", "!=", "!=="]);
 
 /** Checks the calculations of all documents: what they compare facts with can be, and what they read within facts is there. */
@@ -50,7 +52,18 @@ function inLogic(value: unknown, scope: Scope | null, place: Place): Finding[] {
     const at = { ...place, pointer: pointer(place.pointer, key) };
     const operands = Array.isArray(part) ? part : [part];
     if (key === "var") return readWithin(operands[0], scope, at);
-    return [...compared(key, operands, scope, at), ...inLogic(part, scope, at)];
+    const asOperands = Array.isArray(value) ? [] : readsFile(key, operands, scope, at);
+    return [...asOperands, ...compared(key, operands, scope, at), ...inLogic(part, scope, at)];
+  });
+}
+
+/** A file read as if it had a value: the answer is an id, which means nothing to a rule. */
+function readsFile(operator: string, operands: readonly unknown[], scope: Scope, place: Place): Finding[] {
+  if (PRESENCE.has(operator)) return [];
+  return operands.flatMap((operand, index) => {
+    const asked = operator === "if" && index % 2 === 0 && index < operands.length - 1;
+    const [fact, domain] = factOf(operand, scope) ?? [];
+    return domain?.file && !asked ? [finding("file-asked-about", place, { fact: fact ?? "", keyword: operator })] : [];
   });
 }
 

@@ -2,6 +2,7 @@ import type { Catalog } from "./catalog.ts";
 import { checkBrandLook } from "./check-brand-look.ts";
 import { checkConditionValues } from "./check-condition-values.ts";
 import { checkFieldNames, checkFieldValues } from "./check-field-values.ts";
+import { checkFileFields } from "./check-file-fields.ts";
 import { checkFlowNames } from "./check-flow-names.ts";
 import { checkLenderStatuses } from "./check-lender-statuses.ts";
 import { checkLogicValues } from "./check-logic-values.ts";
@@ -35,6 +36,7 @@ export function checkMeaning(catalog: Catalog, before: readonly Finding[], attem
     ...each("brand", catalog.brands, checkBrandLook),
     ...each("routing", catalog.routing, checkFlowNames),
     ...ofAll("form", catalog.forms, () => checkFieldValues(catalog)),
+    ...ofAll("form", catalog.forms, () => checkFileFields(catalog)),
     ...ofAll("form", catalog.forms, () => checkConditionValues(catalog)),
     // Documents without any templates are a part of some.
     ...ofAll("template", catalog.templates, () => (catalog.templates.size === 0 ? [] : checkTemplates(catalog))),

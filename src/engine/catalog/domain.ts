@@ -15,6 +15,8 @@ export interface Domain {
   items?: Domain | undefined;
   /** Where its values come from, for a finding: the name of an option list. */
   list?: string | undefined;
+  /** It is a file: a rule knows only whether it is there. */
+  file?: boolean | undefined;
   /** It always has a value. */
   always?: boolean | undefined;
   /** Other values than those listed may come too; one that is almost a listed one was still meant to be that. */
@@ -62,6 +64,7 @@ export function domainOfField(field: ResolvedField, codesOf: CodesOf): Domain {
     properties,
     items: field.items && domainOfField(field.items, codesOf),
     list,
+    ...(field.format === "file" && { file: true }),
   };
 }
 
@@ -93,5 +96,6 @@ export function eitherOf(one: Domain, other: Domain): Domain {
     items: one.items && other.items && eitherOf(one.items, other.items),
     list: one.list === other.list ? one.list : undefined,
     open: one.open || other.open,
+    ...((one.file || other.file) && { file: true }),
   };
 }

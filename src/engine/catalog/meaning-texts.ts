@@ -26,6 +26,26 @@ export const MEANING_TEXTS = {
     message: "{keyword} does nothing here: it speaks of the type {of}, and the type of {fact} is {types}.",
     mend: "Use {instead} instead, or take it out.",
   },
+  "file-without-rule": {
+    message: "The field {name} takes files, but does not say which.",
+    mend: 'Add x-file with the types and the largest size in bytes, such as {"types": ["application/pdf", "image/jpeg"], "maxBytes": 5242880}.',
+  },
+  "file-rule-without-file": {
+    message: "x-file does nothing at {name}, which takes no file.",
+    mend: 'Write "type": "string" and "format": "file" beside it, or take it out.',
+  },
+  "file-list-without-end": {
+    message: "The list {name} takes any number of files.",
+    mend: "Add maxItems with how many a customer may give.",
+  },
+  "file-has-no-value": {
+    message: "{keyword} does nothing at {name}: its answer is a file, of which nothing is typed or chosen.",
+    mend: "Take it out. Which files are taken, x-file says.",
+  },
+  "file-asked-about": {
+    message: "{keyword} asks about the file {fact}, of which it is only known whether it is there.",
+    mend: "In a condition, list {fact} in required; in a calculation, read it with !! or !.",
+  },
   "condition-never-holds": {
     message: "The condition never holds, whatever the value of {names}.",
     mend: "Correct the parts that exclude each other.",

@@ -147,7 +147,7 @@ function answersStillFit(path: readonly string[], before: unknown, after: unknow
     if (keyword.startsWith("max") || keyword === "exclusiveMaximum") return after >= before;
     if (keyword.startsWith("min") || keyword === "exclusiveMinimum") return after <= before;
   }
-  const structural = ["properties", "definitions", "lists", "enum", "oneOf", "steps"].includes(parent) || path[0] === "lists";
+  const structural = ["properties", "definitions", "lists", "enum", "oneOf", "steps", "types"].includes(parent) || path[0] === "lists";
   return structural ? before === undefined && !(parent === "steps" && requiresSomething(after)) : after === undefined;
 }
 

@@ -26,6 +26,7 @@ const MOST_DEPTH = 12;
 const PERSONS = 20;
 const DATES = ["1990-06-15", "1958-01-01", "2004-02-29", "2026-01-31", "1900-12-31"];
 const TIMES = ["10:30:00+05:30", "00:00:00Z", "23:59:59.5+05:30"];
+const FILES = ["00000000-0000-4000-8000-000000000000"];
 const PLAIN_TEXTS = ["Asha Rao", "A", "12", "अमित"];
 
 /**
@@ -74,6 +75,7 @@ function valuesOf(field: FieldSlice, { long }: Variant): readonly unknown[] {
     case "number":
       return numbers(field);
     default:
+      if (field.format === "file") return FILES;
       return field.format === "time" ? TIMES : field.format?.startsWith("date") ? DATES : texts(field, long);
   }
 }

@@ -18,7 +18,7 @@ export interface AjvOptions {
 }
 
 /** Annotations of forms; they never change a verdict. */
-const ANNOTATIONS = ["x-label", "x-help", "x-placeholder", "x-messages", "x-labels", "x-options", "x-ui", "x-pii", "x-queryable"];
+const ANNOTATIONS = ["x-label", "x-help", "x-placeholder", "x-messages", "x-labels", "x-options", "x-file", "x-ui", "x-pii", "x-queryable"];
 
 const noClock: Today = () => {
   throw new Error("a date keyword was asked, but no clock was handed in");

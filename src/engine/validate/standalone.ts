@@ -9,7 +9,18 @@ import { createAjv } from "./ajv.ts";
 const standaloneCode = standalone as unknown as (ajv: Ajv, ids: Record<string, string>) => string;
 
 /** Keywords that say how a field is shown and not what is valid; validators are made without them. */
-const NOT_CHECKED = new Set(["x-label", "x-help", "x-placeholder", "x-messages", "x-labels", "x-ui", "x-pii", "x-default", "default"]);
+const NOT_CHECKED = new Set([
+  "x-label",
+  "x-help",
+  "x-placeholder",
+  "x-messages",
+  "x-labels",
+  "x-file",
+  "x-ui",
+  "x-pii",
+  "x-default",
+  "default",
+]);
 
 /** What of a step's schema decides over answers. Fields are only known by name here, so annotations of that name stay fields. */
 export function checkedPart(field: ResolvedField): object {

@@ -1,6 +1,7 @@
 import { type FieldTemplateProps, titleId } from "@rjsf/utils";
 import type { ReactNode } from "react";
 import type { FieldSlice } from "../../contract/slices.ts";
+import { isFileList } from "../../engine/validate/files.ts";
 import { type AnswerPath, isNested } from "../../engine/validate/nested.ts";
 import { useForm, useProblem } from "../form-context.tsx";
 import { helpId, problemId, uiOf } from "../widgets/field-parts.ts";
@@ -18,7 +19,7 @@ export function FieldTemplate({ id, label, hidden, required, schema, uiSchema, f
   if (path.length === 0) return children;
   if (hidden) return null;
   const name = path.join("/");
-  if (isNested(schema as FieldSlice)) {
+  if (isNested(schema as FieldSlice) && !isFileList(schema as FieldSlice)) {
     return (
       <NestedField id={id} name={name}>
         {children}

@@ -1,9 +1,11 @@
 import "../../form/form.css";
 import "./form-journey.css";
-import { type FormEvent, lazy, Suspense, useEffect, useMemo, useRef } from "react";
+import { type FormEvent, lazy, Suspense, use, useEffect, useMemo, useRef, useState } from "react";
+import type { FilesOf } from "../../client/files.ts";
 import { neededPart } from "../../client/needed-part.ts";
 import type { StepSlice } from "../../contract/slices.ts";
 import { allFields } from "../../engine/validate/active.ts";
+import { FileFields, hasFiles } from "../../form/file-look.ts";
 import { FormProvider, useForm } from "../../form/form-context.tsx";
 import { hasNested } from "../../form/nested-theme.ts";
 import { pathTitle } from "../../form/path-title.ts";
@@ -27,24 +29,33 @@ export interface FormJourneyProps extends FormJourneyOptions {
   onDone(): void;
   /** The address of a path of the product, for links that open beside the form. */
   href(path: string): string;
+  /** Whose files, for forms that ask for some. */
+  files?: FilesOf | undefined;
 }
 
 /** Draws lists and groups of answers; comes down only for forms that have some. */
 const NestedProvider = lazy(() => neededPart("nested-form", () => import("../../form/mui/nested-provider.tsx")));
 
+/** File fields and the calls behind them; they too. */
+const GivenFiles = lazy(() => neededPart("given-files", () => import("./given-files.tsx")));
+
 /** A form from its first step to its submission. */
-export function FormJourney(props: FormJourneyProps) {
-  if (!hasNested(props.terms.slice)) return <OpenJourney {...props} />;
-  return (
-    <Suspense fallback={<Skeleton height="20rem" />}>
-      <NestedProvider>
-        <OpenJourney {...props} />
-      </NestedProvider>
-    </Suspense>
-  );
+export function FormJourney({ files, ...props }: FormJourneyProps) {
+  const { slice, language } = props.terms;
+  let journey = <OpenJourney {...props} />;
+  if (files && hasFiles(slice))
+    journey = (
+      <GivenFiles of={files} language={language}>
+        {journey}
+      </GivenFiles>
+    );
+  if (hasNested(slice)) journey = <NestedProvider>{journey}</NestedProvider>;
+  return <Suspense fallback={<Skeleton height="20rem" />}>{journey}</Suspense>;
 }
 
-function OpenJourney({ onSubmit, onDone, href, ...options }: FormJourneyProps) {
+function OpenJourney({ onSubmit, onDone, href, ...options }: Omit<FormJourneyProps, "files">) {
+  const files = use(FileFields);
+  const [waits, setWaits] = useState(false);
   const { journey, state, saveStatus, met, dismissMet, submit } = useFormJourney(options);
   const { slice, translate } = options.terms;
   const last = state.at === state.pages.at(-1);
@@ -53,7 +64,11 @@ function OpenJourney({ onSubmit, onDone, href, ...options }: FormJourneyProps) {
   const goOn = async (event: FormEvent) => {
     event.preventDefault();
     if (!last) journey.next();
-    else if (await submit(onSubmit)) onDone();
+    const busy = files?.busy() === true;
+    // A step that asks for a file which is on its way stays where it is, too.
+    setWaits(busy && journey.state().at === state.at);
+    if (!last || busy) return;
+    if (await submit(onSubmit)) onDone();
   };
   const pages = state.pages.map((id) => ({ id, title: journey.step(id)?.title ?? translate("form.review.title") }));
   return (
@@ -65,6 +80,7 @@ function OpenJourney({ onSubmit, onDone, href, ...options }: FormJourneyProps) {
         </h1>
         <Page journey={journey} state={state} href={href} />
         {state.failure === null ? null : <Failure message={state.failure} />}
+        {waits ? <Notice tone="info">{translate("form.file.wait")}</Notice> : null}
         <div className="form-actions">
           <MetNotice terms={journey.terms} met={met} onDismiss={dismissMet} />
           {state.pages[0] === state.at ? null : (

@@ -129,6 +129,7 @@ function OpenForm({ form, user, productType, start: known, takesOver, onRenewed 
   const accepted = useRef<ResponseOf<typeof saveEndpoint> | null>(null);
   const params = { id: user };
   const kept = { form: slice.id, release, productType };
+  const files = useMemo(() => ({ user, form: slice.id, release, productType }), [user, slice, release, productType]);
 
   const refused = async (error: unknown) => {
     if (!(error instanceof CallError) || error.code !== "RELEASE_UNKNOWN") return;
@@ -184,6 +185,7 @@ function OpenForm({ form, user, productType, start: known, takesOver, onRenewed 
   return (
     <FormJourney
       terms={terms}
+      files={files}
       start={start}
       newKey={newIdempotencyKey}
       onSaveDraft={onSaveDraft}

@@ -1,7 +1,10 @@
+import { use } from "react";
 import type { FieldSlice } from "../../contract/slices.ts";
 import { interpretCondition } from "../../engine/rules/interpret.ts";
 import { activeFields } from "../../engine/validate/active.ts";
+import { isFileField } from "../../engine/validate/files.ts";
 import { isNested } from "../../engine/validate/nested.ts";
+import { FileFields } from "../../form/file-look.ts";
 import { useForm } from "../../form/form-context.tsx";
 import { widgetOf } from "../../form/ui-schema.ts";
 import { answerText } from "./answer-text.ts";
@@ -15,10 +18,18 @@ interface ReviewedAnswerProps {
 /** An answer as it is read: a text, or for a list or a group the answers within it. */
 export function ReviewedAnswer({ field, answer, language }: ReviewedAnswerProps) {
   const { translate } = useForm();
+  const files = use(FileFields);
   const { items } = field;
   if (items && Array.isArray(answer) && answer.length > 0) return <ReviewedList items={items} answers={answer} language={language} />;
   if (isNested(field) && !items && typeof answer === "object" && answer !== null) {
     return <ReviewedGroup field={field} answers={answer as Record<string, unknown>} language={language} />;
+  }
+  if (files && isFileField(field) && typeof answer === "string") {
+    return (
+      <span>
+        <files.Answer id={answer} />
+      </span>
+    );
   }
   const text = isNested(field) ? null : answerText(field, answer, language, translate);
   return <span>{text ?? translate("form.review.none")}</span>;

@@ -32,6 +32,9 @@ export interface Vault {
   /** Encrypts under the customer's own key. Pass `tx` inside a transaction. Throws when the customer was erased. */
   encrypt(customerId: string, plain: string, tx?: Db): Promise<string>;
   decrypt(customerId: string, sealed: string, tx?: Db): Promise<string>;
+  /** As `encrypt`, for bytes, which can only be opened under the name that they were bound to. Not inside a transaction. */
+  encryptBytes(customerId: string, bound: string, plain: Buffer): Promise<Buffer>;
+  decryptBytes(customerId: string, bound: string, sealed: Buffer): Promise<Buffer>;
   /** HMAC of a normalised identifier, for look-up without reading it. `kind` keeps a phone and an email apart. */
   blindIndex(kind: string, value: string): string;
   /** Encrypts under the server key, for what belongs to no customer yet. `purpose` must be the same on opening. */

@@ -11,7 +11,9 @@ const MAX_BATCHES = 200;
  * Days where the site does not say. Sessions tell who was signed in when, for which the DPDP Rules ask a year; the other
  * periods are our own. Consents, applications and what lenders said of them are kept, and so are the releases that they name.
  */
-const USUAL_DAYS = { sessions: 365, messages: 180, prospects: 90, drafts: 365, helpRequests: 365, devices: 180 };
+const USUAL_DAYS = { sessions: 365, messages: 180, prospects: 90, drafts: 365, helpRequests: 365, devices: 180, files: 7 };
+/** A file that was announced arrives within the hour, or not at all. */
+const ARRIVAL_MS = 3_600_000;
 /** Passcodes and the keys of repeated calls serve for minutes; nobody needs to change this. */
 const SHORT_LIVED_DAYS = 1;
 
@@ -53,6 +55,16 @@ function conditions(ctx: Context): Condition[] {
     // The job of one that still waits was given up long before.
     ["outbox", sql`created_at < ${before(days.messages)}`],
     ["drafts", sql`saved_at < ${before(days.drafts)}`],
+    // One that is left half way, and one of an erased customer, which nobody can open.
+    ["files", sql`state <> 'kept' and created_at < ${new Date(now.getTime() - 2 * ARRIVAL_MS)}`],
+    ["files", sql`exists (select from customers where customers.id = customer_id and sealed_key is null)`],
+    [
+      "files",
+      sql`named_at < ${before(days.files)}
+        and not exists (select from customers where customers.id = customer_id and files.id = any(customers.files))
+        and not exists (select from applications where applications.customer_id = files.customer_id and files.id = any(applications.files))
+        and not exists (select from drafts where drafts.customer_id = files.customer_id and files.id = any(drafts.files))`,
+    ],
     ["help_requests", sql`created_at < ${before(days.helpRequests)}`],
     // Whoever signed in keeps theirs: applications and consents name it. A code that was just sent keeps its own too.
     [

@@ -30,6 +30,8 @@ export interface Settings {
   smtpUrl: string | null;
   smsUrl: string | null;
   crmUrl: string | null;
+  /** ClamAV's daemon, `clamd://host:port`, that looks through uploaded files. */
+  scannerUrl: string | null;
   /** Addresses or CIDR ranges whose X-Forwarded-For is believed. */
   trustedProxies: string[];
   /** Whether the lender simulator runs beside the server. */
@@ -92,6 +94,7 @@ export function readSettings(environment: Environment, folder: string = process.
     smtpUrl: urlOf("SMTP_URL", read("SMTP_URL"), ["smtp:", "smtps:"]),
     smsUrl: urlOf("SMS_URL", read("SMS_URL"), production ? ["https:"] : ["https:", "http:"]),
     crmUrl: urlOf("CRM_URL", read("CRM_URL"), production ? ["https:"] : ["https:", "http:"]),
+    scannerUrl: urlOf("SCANNER_URL", read("SCANNER_URL"), ["clamd:"]),
     trustedProxies: proxiesOf(read("TRUSTED_PROXIES")),
     simulator: simulatorOf(read("SIMULATOR"), production),
   };

@@ -11,14 +11,13 @@ const TAG_BYTES = 16;
 const CACHED_KEYS = 2_000;
 const CACHE_MS = 60_000;
 
-function encryptWith(key: Buffer, bound: string, plain: Buffer): string {
+function encryptWith(key: Buffer, bound: string, plain: Buffer): Buffer {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv(CIPHER, key, iv).setAAD(Buffer.from(bound));
-  return Buffer.concat([iv, cipher.update(plain), cipher.final(), cipher.getAuthTag()]).toString("base64url");
+  return Buffer.concat([iv, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
 }
 
-function decryptWith(key: Buffer, bound: string, text: string): Buffer {
-  const bytes = Buffer.from(text, "base64url");
+function decryptWith(key: Buffer, bound: string, bytes: Buffer): Buffer {
   const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, IV_BYTES)).setAAD(Buffer.from(bound));
   decipher.setAuthTag(bytes.subarray(-TAG_BYTES));
   return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES)), decipher.final()]);
@@ -62,14 +61,14 @@ export class ServerVault implements Vault {
 
   seal(purpose: string, plain: string): string {
     const { id, key } = this.#newest();
-    return `v1.${id}.${encryptWith(derived(key, "seal"), purpose, Buffer.from(plain))}`;
+    return `v1.${id}.${encryptWith(derived(key, "seal"), purpose, Buffer.from(plain)).toString("base64url")}`;
   }
 
   open(purpose: string, sealed: string): string {
     const [version, id, text] = sealed.split(".");
     const found = this.#keys.find((key) => key.id === id);
     if (version !== "v1" || found === undefined || text === undefined) throw new Error("Sealed by a key that SECRET_KEYS does not hold");
-    return decryptWith(derived(found.key, "seal"), purpose, text).toString();
+    return decryptWith(derived(found.key, "seal"), purpose, Buffer.from(text, "base64url")).toString();
   }
 
   derive(name: string): Buffer {
@@ -88,13 +87,21 @@ export class ServerVault implements Vault {
   }
 
   async encrypt(customerId: string, plain: string, tx?: Db): Promise<string> {
-    return `c1.${encryptWith(await this.#keyOf(customerId, tx), customerId, Buffer.from(plain))}`;
+    return `c1.${encryptWith(await this.#keyOf(customerId, tx), customerId, Buffer.from(plain)).toString("base64url")}`;
   }
 
   async decrypt(customerId: string, sealed: string, tx?: Db): Promise<string> {
     const [version, text] = sealed.split(".");
     if (version !== "c1" || text === undefined) throw new Error("Not a value sealed for a customer");
-    return decryptWith(await this.#keyOf(customerId, tx), customerId, text).toString();
+    return decryptWith(await this.#keyOf(customerId, tx), customerId, Buffer.from(text, "base64url")).toString();
+  }
+
+  async encryptBytes(customerId: string, bound: string, plain: Buffer): Promise<Buffer> {
+    return encryptWith(await this.#keyOf(customerId, undefined), `${customerId} ${bound}`, plain);
+  }
+
+  async decryptBytes(customerId: string, bound: string, sealed: Buffer): Promise<Buffer> {
+    return decryptWith(await this.#keyOf(customerId, undefined), `${customerId} ${bound}`, sealed);
   }
 
   async #keyOf(customerId: string, tx: Db | undefined): Promise<Buffer> {

@@ -3,8 +3,10 @@ import { expect } from "vitest";
 import { createStaff } from "../../../src/server/features/staff/staff.ts";
 import { startSession } from "../../../src/server/platform/sessions/sessions.ts";
 import { goodAnswers, goodConsents, newMobile } from "../../support/customer.ts";
+import { pdf, withFileFields } from "../../support/file-form.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
-import { type Applicant, apply, offerOf, select } from "../lending/lending-server.ts";
+import { announce, upload } from "../files/file-server.ts";
+import { type Applicant, apply, complete, offerOf, select } from "../lending/lending-server.ts";
 
 export const CALLERS = ["nobody", "customer", "otherCustomer", "partner", "otherPartner", "role1", "role2", "role3", "role4"] as const;
 export type Who = (typeof CALLERS)[number];
@@ -15,10 +17,15 @@ export interface World extends Applicant {
   offerId: string;
   release: string;
   asset: string;
+  /** A file that the application was sent with, and one that is announced. */
+  file: string;
+  announced: string;
 }
 
 export interface Request {
   url: string;
+  /** The body where it is a file. */
+  bytes?: Buffer;
   /** JSON text, or what becomes it. */
   body?: object | string;
 }
@@ -43,7 +50,7 @@ const LENDER = "amaltas-bank";
 const ASKING_LENDER = "kachnar-finance";
 const CONSENT = { id: "kachnar-credit-score", version: 1, given: true, language: "en" };
 export const PASSWORD = "a-long-password-1";
-const answersOf = ({ release }: World) => ({ form: "personal-loan", release, answers: goodAnswers() });
+const answersOf = ({ release, file }: World) => ({ form: "personal-loan", release, answers: { ...goodAnswers(), salary_slip: file } });
 
 /** Who may make which call, and what it then answers. A route that is registered and not listed here fails the suite. */
 export const TABLE: Record<string, [(world: World) => Request, Expected]> = {
@@ -109,6 +116,31 @@ export const TABLE: Record<string, [(world: World) => Request, Expected]> = {
     { ...everyone(401), customer: 200, otherCustomer: 403 },
   ],
   "GET /api/user/:id": [({ prospectAppId }) => ({ url: `/api/user/${prospectAppId}` }), customers(200, 403)],
+  "GET /api/user/:id/files": [({ prospectAppId }) => ({ url: `/api/user/${prospectAppId}/files` }), customers(200, 403)],
+  "POST /api/user/:id/files": [
+    ({ prospectAppId, release }) => ({
+      url: `/api/user/${prospectAppId}/files`,
+      body: { form: "personal-loan", release, field: "salary_slip", name: "slip.pdf", bytes: 2_000 },
+    }),
+    customers(200, 403),
+  ],
+  "PUT /api/user/:id/files/:file": [
+    ({ prospectAppId, announced }) => ({ url: `/api/user/${prospectAppId}/files/${announced}`, bytes: pdf(2_000) }),
+    customers(200, 403),
+  ],
+  "GET /api/user/:id/files/:file": [
+    ({ prospectAppId, file }) => ({ url: `/api/user/${prospectAppId}/files/${file}` }),
+    customers(200, 403),
+  ],
+  "DELETE /api/user/:id/files/:file": [
+    ({ prospectAppId, file }) => ({ url: `/api/user/${prospectAppId}/files/${file}` }),
+    customers(200, 403),
+  ],
+  "GET /api/admin/applications/:appId/files": [({ appId }) => ({ url: `/api/admin/applications/${appId}/files` }), roles(3)],
+  "GET /api/admin/applications/:appId/files/:file": [
+    ({ appId, file }) => ({ url: `/api/admin/applications/${appId}/files/${file}` }),
+    roles(3),
+  ],
   "GET /api/user/:id/draft": [({ prospectAppId }) => ({ url: `/api/user/${prospectAppId}/draft?form=personal-loan` }), customers(200, 403)],
   "PATCH /api/user/:id": [(world) => ({ url: `/api/user/${world.prospectAppId}`, body: answersOf(world) }), customers(200, 403)],
   "PUT /api/user/:id": [
@@ -164,15 +196,19 @@ export interface Access {
 export async function startAccess(): Promise<Access> {
   const server = await startTestServer({
     documents: (documents) =>
-      documents.map((document) =>
+      withFileFields(documents, false).map((document) =>
         document.kind === "product" ? { ...document, content: { ...(document.content as object), loanRedirect: "offers" } } : document,
       ),
   });
   const applicant = await apply(server);
+  const sent = await upload(server, applicant, pdf(2_000));
+  const file: string = sent.body.data.id;
+  expect((await complete(server, applicant, { salary_slip: file })).status).toBe(200);
+  const announced: string = (await announce(server, applicant, pdf(2_000))).body.data.id;
   const { body } = await server.call("GET", "/api/config/customer");
   const offerId = (await offerOf(server, applicant, LENDER)).id;
   expect((await select(server, applicant, (await offerOf(server, applicant, ASKING_LENDER)).id)).body.data.status).toBe("SELECTED");
-  const world = { ...applicant, offerId, release: server.releases.live().hash, asset: body.consents };
+  const world = { ...applicant, offerId, release: server.releases.live().hash, asset: body.consents, file, announced };
   const signIn: Partial<Record<Who, () => Promise<string>>> = {
     customer: await customerSessions(server, applicant),
     otherCustomer: await customerSessions(server, await apply(server)),
@@ -186,7 +222,8 @@ export async function startAccess(): Promise<Access> {
   return {
     server,
     world,
-    async ask(method, { url, body: payload }, who, headers = {}) {
+    async ask(method, { url, body, bytes }, who, headers = {}) {
+      const payload = bytes ?? body;
       const token = await signIn[who]?.();
       address += 1;
       server.clock.pass(1);
@@ -195,7 +232,11 @@ export async function startAccess(): Promise<Access> {
         url,
         remoteAddress: `198.51.100.${address % 250}`,
         ...(payload && { payload }),
-        headers: { ...(token !== undefined && { authorization: `Bearer ${token}` }), ...headers },
+        headers: {
+          ...(bytes && { "content-type": "application/octet-stream" }),
+          ...(token !== undefined && { authorization: `Bearer ${token}` }),
+          ...headers,
+        },
       });
       return { status: response.statusCode, code: /^\{.*"code":"(\w+)"/.exec(response.payload)?.[1], text: response.payload };
     },

@@ -8,6 +8,7 @@ import { inTransaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { USUAL_LIMITS } from "../../platform/limits/write-limit.ts";
 import type { CustomerCaller } from "../../platform/policies/policy.ts";
+import { filesNamed } from "../files/named-files.ts";
 
 const HOUR_MS = 3_600_000;
 
@@ -29,7 +30,8 @@ interface Completion {
 export async function openApplication(ctx: Context, tx: Db, input: Completion): Promise<string> {
   await lockCustomer(tx, input.customerId);
   const sealed_answers = await ctx.vault.encrypt(input.customerId, JSON.stringify(input.answers), tx);
-  const answered = { ...completed(input.release, sealed_answers), facts: factsOf(ctx, input) };
+  const files = await filesNamed(ctx, tx, input.customerId, input.answers);
+  const answered = { ...completed(input.release, sealed_answers), files, facts: factsOf(ctx, input) };
   const known = await findInFlight(tx, input.customerId, input.product);
   if (known === undefined) return insert(ctx, tx, input, answered);
   await tx
@@ -108,11 +110,12 @@ export async function lockCustomer(tx: Db, customerId: string): Promise<void> {
 interface Answered {
   sealed_answers: string | null;
   reviewed_release: string | null;
+  files: string[];
   /** JSON text. */
   facts: string;
 }
 
-const NOT_ANSWERED: Answered = { sealed_answers: null, reviewed_release: null, facts: "{}" };
+const NOT_ANSWERED: Answered = { sealed_answers: null, reviewed_release: null, files: [], facts: "{}" };
 
 /** What of the answers is kept in clear beside them, by the product's form. */
 function factsOf(ctx: Context, { product, answers }: Completion): string {
@@ -131,16 +134,17 @@ const completed = (release: string, sealed_answers: string) => ({
   editing: false,
 });
 
-const answersOf = ({ sealed_answers, reviewed_release, facts }: Omit<Answered, "facts"> & { facts: object }): Answered => ({
+const answersOf = ({ sealed_answers, reviewed_release, files, facts }: Omit<Answered, "facts"> & { facts: object }): Answered => ({
   sealed_answers,
   reviewed_release,
+  files,
   facts: JSON.stringify(facts),
 });
 
 function findInFlight(tx: Db, customerId: string, product: string) {
   return tx
     .selectFrom("applications")
-    .select(["id", "release", "sealed_answers", "reviewed_release", "facts", "editing", "update_required"])
+    .select(["id", "release", "sealed_answers", "reviewed_release", "files", "facts", "editing", "update_required"])
     .where("customer_id", "=", customerId)
     .where("product", "=", product)
     .where("state", "=", "open")

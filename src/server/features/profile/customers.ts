@@ -6,6 +6,7 @@ import type { Db } from "../../platform/db/tables.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { startSession } from "../../platform/sessions/sessions.ts";
 import { presentStandings, readStandings } from "../applications/standing.ts";
+import { filesNamed } from "../files/named-files.ts";
 import type { Identifier } from "../sign-in/identifiers.ts";
 import { prospectFor } from "../sign-in/prospects.ts";
 import { presentProfile, type StoredProfile } from "./profile-fields.ts";
@@ -60,6 +61,7 @@ export async function storeProfile(ctx: Context, tx: Db, customerId: string, sto
   await tx
     .updateTable("customers")
     .set({
+      files: await filesNamed(ctx, tx, customerId, stored),
       sealed_profile: await ctx.vault.encrypt(customerId, JSON.stringify(stored), tx),
       pan_index: index("pan", stored.tin),
       phone_index: index("phone", stored.mobile_phone_number),

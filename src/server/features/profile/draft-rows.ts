@@ -1,6 +1,7 @@
 import type { Answers } from "../../../contract/profile.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db/tables.ts";
+import { filesNamed } from "../files/named-files.ts";
 import type { Writer } from "./draft-merge.ts";
 
 /** What is stored for a product that a customer has begun. */
@@ -53,6 +54,7 @@ export async function storeDraft(
     form,
     release,
     step: step ?? null,
+    files: await filesNamed(ctx, tx, customerId, answers),
     sealed_answers: await ctx.vault.encrypt(customerId, JSON.stringify(answers), tx),
     saved_at: savedAt,
     revision,
@@ -73,7 +75,7 @@ export async function storeDraft(
 export async function clearDraft(ctx: Context, tx: Db, customerId: string, product: string): Promise<void> {
   await tx
     .updateTable("drafts")
-    .set((row) => ({ sealed_answers: null, step: null, saved_at: ctx.clock.now(), revision: row("revision", "+", 1) }))
+    .set((row) => ({ sealed_answers: null, files: [], step: null, saved_at: ctx.clock.now(), revision: row("revision", "+", 1) }))
     .where("customer_id", "=", customerId)
     .where("product", "=", product)
     .execute();

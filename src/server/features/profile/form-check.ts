@@ -16,6 +16,8 @@ import {
   knownAnswers,
   splitAnswers,
 } from "../../../engine/validate/answers.ts";
+import { type FileAnswer, fileAnswers } from "../../../engine/validate/files.ts";
+import { fieldError } from "../../../engine/validate/messages.ts";
 import { compileForServer } from "../../../engine/validate/standalone.ts";
 import type { Context } from "../../platform/context.ts";
 import { ApiError } from "../../platform/errors.ts";
@@ -44,6 +46,10 @@ export interface FormCheck {
   tooLong(answers: Answers): FieldError[];
   /** Everything that stands against taking the answers as complete. */
   check(answers: Answers): FieldError[];
+  /** The files that answers name. */
+  files(answers: Answers): FileAnswer[];
+  /** The fault of an answer that names no file which fits. */
+  fileFault(answer: FileAnswer): FieldError;
   /** Stored answers looked at again: those in force, the fields that are asked and have none, and all that stands against them. */
   review(stored: Answers): { answers: Answers; unanswered: string[]; errors: FieldError[] };
 }
@@ -74,6 +80,8 @@ export function formCheck(ctx: Context, release: LiveRelease, id: string, langua
     ],
     tooLong: (answers) => checkLengths(answers, say),
     check,
+    files: (answers) => fileAnswers(form, answers, factsOf, evaluate),
+    fileFault: ({ path, field }) => fieldError(path, "file", field, say),
     review: (stored) => {
       const answers = splitAnswers(form, knownAnswers(form, stored), factsOf, evaluate).kept;
       const asked = [...askedFields(form, answers, factsOf, evaluate).fields.keys()];

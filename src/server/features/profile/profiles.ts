@@ -9,6 +9,7 @@ import { ApiError } from "../../platform/errors.ts";
 import type { CustomerCaller } from "../../platform/policies/policy.ts";
 import { readApplicationAnswers } from "../applications/answers.ts";
 import { noteEditing, openApplication } from "../applications/applications.ts";
+import { fileFaults } from "../files/named-files.ts";
 import { readIdentifier } from "../sign-in/identifiers.ts";
 import { checkConsents, consentFlags, recordConsents } from "./consents.ts";
 import { readCustomer, storeProfile, verifiedKinds } from "./customers.ts";
@@ -47,7 +48,8 @@ export async function saveProfile(
   const { stored } = await readCustomer(ctx, caller.customerId);
   const own = await readApplicationAnswers(ctx, caller.customerId, product.code);
   const answers = await withStoredValues(ctx, caller.customerId, input.answers, [own?.answers ?? {}, stored]);
-  const errors = [...check.check(answers), ...missingContacts(check, { ...stored, ...answers })].map(belowAnswers);
+  const files = await fileFaults(ctx, caller.customerId, check.files(answers), check.fileFault);
+  const errors = [...check.check(answers), ...files, ...missingContacts(check, { ...stored, ...answers })].map(belowAnswers);
   const consentErrors = checkConsents(check.release.catalog, check.askedConsents(answers), input.consents);
   // An unfinished save may lack answers; those that are there must be right.
   const counts = ({ keyword }: FieldError) => input.complete || keyword !== "required";

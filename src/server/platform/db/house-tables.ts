@@ -66,6 +66,8 @@ export interface HouseTables {
     last_login_at: NullableStamp;
     disabled_at: NullableStamp;
     updated_at: Stamp;
+    /** Ids of files that the profile names. */
+    files: Generated<string[]>;
   };
   /** Verified identifiers, by which a customer signs in. */
   customer_identifiers: { kind: string; blind_index: string; customer_id: string; verified_at: Stamp };
@@ -129,6 +131,8 @@ export interface HouseTables {
     saved_at: Stamp;
     /** Grows by one with whatever changes the draft. */
     revision: Generated<number>;
+    /** Ids of files that the answers name. */
+    files: Generated<string[]>;
     /** The pages that wrote it last, the newest first, each with the number of its last draft. */
     writers: ColumnType<{ writer: string; sequence: number }[], string | undefined, string>;
   };

@@ -40,6 +40,8 @@ export interface LendingTables {
     state: "open" | "closed";
     /** The answers at the last completion, sealed for the customer; null before the first. */
     sealed_answers: string | null;
+    /** Ids of files that the answers name. */
+    files: Generated<string[]>;
     /** What of the answers identifies nobody, as the form's fields declare; in clear, for tables and reports. */
     facts: ColumnType<QueryableFacts, string | undefined, string>;
     /** Rupees asked for: of the facts, kept by the database. */

@@ -12,6 +12,7 @@ import { productsApart } from "./migrations/0008-products-apart.ts";
 import { kindsOfOffers } from "./migrations/0009-kinds-of-offers.ts";
 import { publications } from "./migrations/0010-publications.ts";
 import { queryableFacts } from "./migrations/0011-queryable-facts.ts";
+import { files } from "./migrations/0012-files.ts";
 import { connectors } from "./migrations/0013-connectors.ts";
 
 /** In the order in which they are applied. A migration that was released is never changed. */
@@ -27,6 +28,7 @@ export const MIGRATIONS: readonly Migration[] = [
   kindsOfOffers,
   publications,
   queryableFacts,
+  files,
   connectors,
 ];
 

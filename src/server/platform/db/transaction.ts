@@ -15,7 +15,7 @@ const PAUSE_MS = 20;
  *
  * Rows are locked in the order of this list, so that no two transactions wait for each other: idempotency_keys (the key of the
  * call that is under way), rate_windows, otp_codes,
- * the advisory lock of an identifier that signs in for the first time, prospects, customers, applications, drafts,
+ * the advisory lock of an identifier that signs in for the first time, prospects, customers, files, applications, drafts,
  * lender_applications, known_devices. A publication adds to publications, locks live_release and releases, and none of these. All other rows are only
  * added to. A lock is
  * `for no key update`, which lets rows that refer to the locked one be added: a foreign key is checked again, with a lock on

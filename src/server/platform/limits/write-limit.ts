@@ -9,6 +9,9 @@ export const USUAL_LIMITS = {
   addressWritesPerMinute: 1_200,
   applicationsPerHour: 10,
   lenderWebhooksPerMinute: 1_200,
+  filesPerCustomer: 50,
+  fileMegabytesPerCustomer: 100,
+  uploadsPerMinute: 20,
 };
 
 /** No browser of ours sends a body that is refused before anything validates it, and it can cost more than a call that does something. */

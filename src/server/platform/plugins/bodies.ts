@@ -11,10 +11,12 @@ const MAX_VALUES = 2_000;
 
 /** JSON in UTF-8 as it is; a body in another dress would be read as something that it is not (S23). */
 const JSON_TYPE = /^application\/json[ \t]*(;[ \t]*charset=("utf-8"|utf-8)[ \t]*)?$/i;
+/** What a file comes as. No form of another site can send it unasked. */
+export const FILE_BODY = "application/octet-stream";
 const WITHOUT_BODY = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
- * JSON is the only body there is: of that one declared type (S23), without prototype keys (S22), neither too deep nor too wide
+ * JSON is the only body there is, but for files, which pass as streams: of that one declared type (S23), without prototype keys (S22), neither too deep nor too wide
  * (S25, S58). Whatever a call brings, in its body or its address, passes `takenIn` before any check (S54); a signed body alone is
  * neither changed nor measured beyond its depth, as whoever signed it would only send the same again. A body that is refused
  * here counts in its sender's pace (S58).
@@ -23,8 +25,10 @@ export function addBodies(app: FastifyInstance, ctx: Context): void {
   const parseJson = app.getDefaultJsonParser("error", "error");
   app.removeAllContentTypeParsers();
   app.addHook("onRequest", async (request) => {
-    if (!request.is404 && !isPlainJson(request)) throw new ApiError("UNSUPPORTED_MEDIA");
+    const isPlain = request.routeOptions.config.takesFile ? isFile(request) : isPlainJson(request);
+    if (!request.is404 && !isPlain) throw new ApiError("UNSUPPORTED_MEDIA");
   });
+  app.addContentTypeParser(FILE_BODY, (_request, stream, done) => done(null, stream));
   app.addContentTypeParser("application/json", { parseAs: "buffer" }, (request, body, answer) => {
     // Nobody reads what was sent to nowhere.
     if (request.is404) return answer(null, undefined);
@@ -47,7 +51,7 @@ export function addBodies(app: FastifyInstance, ctx: Context): void {
     request.params = takenIn(request.params);
     request.query = takenIn(request.query);
     // What is signed is the signer's text to the letter; its handler reads out what it needs and cleans that (S59).
-    if (request.routeOptions.config.rawBody) return;
+    if (request.routeOptions.config.rawBody || request.routeOptions.config.takesFile) return;
     try {
       request.body = takenIn(request.body);
     } catch (error) {
@@ -62,6 +66,8 @@ function isPlainJson({ method, headers }: FastifyRequest): boolean {
   const type = headers["content-type"];
   return (type === undefined || JSON_TYPE.test(type)) && headers["content-encoding"] === undefined;
 }
+
+const isFile = ({ headers }: FastifyRequest): boolean => headers["content-type"] === FILE_BODY && headers["content-encoding"] === undefined;
 
 /** Null for bytes that are no UTF-8. A byte order mark stays, as a signature is over it too. */
 function textOf(bytes: Buffer): string | null {

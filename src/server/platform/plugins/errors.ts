@@ -29,8 +29,13 @@ export function addErrors(app: FastifyInstance, ctx: Context): void {
 /** What stands on the reply may be the very thing that failed, such as a cookie or header, so a failure is written past it. */
 function writeFailure(ctx: Context, request: FastifyRequest, reply: FastifyReply, error: ApiError): void {
   const { raw } = reply.hijack();
-  if (raw.headersSent) raw.destroy();
-  else raw.writeHead(error.status, { ...securityHeaders(ctx), ...headersOf(error) }).end(bodyOf(ctx, request, error));
+  if (raw.headersSent) {
+    raw.destroy();
+    return;
+  }
+  // A stream that fails before its first byte leaves its headers there, the length of what does not come among them.
+  for (const name of raw.getHeaderNames()) raw.removeHeader(name);
+  raw.writeHead(error.status, { ...securityHeaders(ctx), ...headersOf(error) }).end(bodyOf(ctx, request, error));
 }
 
 /** Answers with an error of the table. */

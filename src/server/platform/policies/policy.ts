@@ -50,6 +50,8 @@ declare module "fastify" {
     policy?: string;
     idempotent?: boolean;
     rawBody?: boolean;
+    /** The body is a stream of bytes, which the handler reads itself. */
+    takesFile?: boolean;
     /** The route's policy finds out who calls, together with what the route reads. */
     findsCaller?: boolean;
   }

@@ -4,6 +4,7 @@ import { ErrorBody } from "../../../contract/errors.ts";
 import type { Context } from "../context.ts";
 import { ApiError } from "../errors.ts";
 import { countWrite } from "../limits/write-limit.ts";
+import { FILE_BODY } from "../plugins/bodies.ts";
 import type { Policy } from "../policies/policy.ts";
 import { once } from "./idempotency.ts";
 
@@ -49,9 +50,10 @@ export function register<E extends Endpoint, Who>(
   app.route({
     method: endpoint.method,
     url: endpoint.path.replace(/\{(\w+)\}/g, ":$1"),
-    config: { policy: policy.name, idempotent, rawBody, findsCaller: policy.findsCaller ?? false },
+    config: { policy: policy.name, idempotent, rawBody, findsCaller: policy.findsCaller ?? false, takesFile: endpoint.takesFile ?? false },
     schema: {
       summary: endpoint.summary,
+      ...(endpoint.takesFile && { consumes: [FILE_BODY] }),
       ...(endpoint.params && { params: endpoint.params }),
       ...(endpoint.query && { querystring: endpoint.query }),
       ...(endpoint.body && { body: endpoint.body }),

@@ -1,0 +1,28 @@
+import type { RegistryWidgetsType } from "@rjsf/utils";
+import { type ComponentType, createContext } from "react";
+import type { FieldSlice, FormSlice, GroupSlice } from "../contract/slices.ts";
+import { allFields } from "../engine/validate/active.ts";
+import { isFileField } from "../engine/validate/files.ts";
+
+/** What draws file fields and their answers. */
+export interface FileLook {
+  widgets: RegistryWidgetsType;
+  /** The file of an answer, as it is read. */
+  Answer: ComponentType<{ id: string }>;
+  /** Whether a file is on its way. */
+  busy(): boolean;
+}
+
+/** Null where a form asks for no file: then none of it is loaded. */
+export const FileFields = createContext<FileLook | null>(null);
+
+/** Whether a form asks for files, within lists and groups too. */
+export const hasFiles = ({ steps }: FormSlice): boolean => steps.some(({ schema }) => asksForFile(schema));
+
+function asksForFile(group: GroupSlice): boolean {
+  return [...allFields(group).values()].some(
+    (field) => isFileField(field) || asksForFile(field) || (field.items && asksForItem(field.items)),
+  );
+}
+
+const asksForItem = (items: FieldSlice): boolean => isFileField(items) || asksForFile(items);

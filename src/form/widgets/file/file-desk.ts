@@ -1,0 +1,36 @@
+import { useAtomValue } from "jotai";
+import { createContext, useContext } from "react";
+import type { StoredFile } from "../../../contract/files.ts";
+import type { AnswerPath } from "../../../engine/validate/nested.ts";
+import type { FilePort } from "./file-port.ts";
+import type { Uploads } from "./uploads.ts";
+
+interface FileDesk {
+  port: FilePort;
+  uploads: Uploads;
+  /** `en` or `hi`. */
+  language: string;
+}
+
+/** What the file fields of a form share. */
+export const Desk = createContext<FileDesk | null>(null);
+
+export function useDesk(): FileDesk {
+  const desk = useContext(Desk);
+  if (!desk) throw new Error("A file field stands outside a FileProvider");
+  return desk;
+}
+
+/** What is on its way to a field, and what was told of it last. */
+export function useUploads(path: AnswerPath) {
+  const { uploads } = useDesk();
+  const list = useAtomValue(uploads.listAtom(path), { store: uploads.atoms });
+  const news = useAtomValue(uploads.newsAtom(path), { store: uploads.atoms });
+  return { list, news };
+}
+
+/** A file of the customer by its id: undefined while it is on its way, null for one that is not there. */
+export function useFile(id: string): StoredFile | null | undefined {
+  const { files } = useDesk().port;
+  return files && (files.find((file) => file.id === id) ?? null);
+}

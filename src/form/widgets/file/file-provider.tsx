@@ -1,0 +1,47 @@
+import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { FileFields } from "../../file-look.ts";
+import { useForm } from "../../form-context.tsx";
+import { Desk, useDesk, useFile } from "./file-desk.ts";
+import type { FilePort } from "./file-port.ts";
+import { sizeText } from "./file-size.ts";
+import { FileWidget } from "./file-widget.tsx";
+import { Uploads } from "./uploads.ts";
+
+const widgets = { file: FileWidget };
+
+/** File fields for the form below, which is also told whether files are on their way. */
+export function FileProvider({ port, language, children }: { port: FilePort; language: string; children: ReactNode }) {
+  const now = useRef(port);
+  useEffect(() => {
+    now.current = port;
+  }, [port]);
+  const [uploads] = useState(() => new Uploads(() => now.current));
+  useEffect(() => {
+    window.addEventListener("online", uploads.online);
+    return () => window.removeEventListener("online", uploads.online);
+  }, [uploads]);
+  useEffect(() => {
+    const leave = (event: BeforeUnloadEvent) => {
+      if (uploads.busy()) event.preventDefault();
+    };
+    window.addEventListener("beforeunload", leave);
+    return () => window.removeEventListener("beforeunload", leave);
+  }, [uploads]);
+  const look = useMemo(() => ({ widgets, Answer: FileAnswer, busy: uploads.busy }), [uploads]);
+  const desk = useMemo(() => ({ port, uploads, language }), [port, uploads, language]);
+  return (
+    <Desk value={desk}>
+      <FileFields value={look}>{children}</FileFields>
+    </Desk>
+  );
+}
+
+/** A file in the review: its name and size. */
+function FileAnswer({ id }: { id: string }) {
+  const { translate } = useForm();
+  const { language } = useDesk();
+  const file = useFile(id);
+  if (file === undefined) return translate("form.file.one");
+  if (file === null) return translate("form.file.gone");
+  return `${file.name} (${sizeText(file.bytes, language)})`;
+}

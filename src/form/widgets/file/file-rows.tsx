@@ -1,0 +1,107 @@
+import type { StoredFile } from "../../../contract/files.ts";
+import { Button } from "../../../ui/button.tsx";
+import { useForm, useProblem } from "../../form-context.tsx";
+import { useDesk, useFile } from "./file-desk.ts";
+import { sizeText } from "./file-size.ts";
+import type { Upload } from "./uploads.ts";
+
+interface GivenFileProps {
+  /** Of the file. */
+  id: string;
+  /** Id of the row, where it stands for an answer of its own within a list. */
+  row?: string | undefined;
+  /** Path of that answer. */
+  path: string;
+  onRemove(name: string): void;
+}
+
+/** A file that is the answer, or one of the answers. */
+export function GivenFile({ id, row, path, onRemove }: GivenFileProps) {
+  const { translate } = useForm();
+  const file = useFile(id);
+  const problem = useProblem(path);
+  const name = file?.name ?? translate("form.file.one");
+  return (
+    <li className="form-file" id={row}>
+      <span className="form-file-name">
+        {file ? <FileName file={file} /> : <span>{file === null ? translate("form.file.gone") : name}</span>}
+      </span>
+      <Button variant="text" onClick={() => onRemove(name)}>
+        {translate("form.file.remove")} <span className="visually-hidden">{name}</span>
+      </Button>
+      {row && problem ? <p className="form-problem form-file-note">{problem.message}</p> : null}
+    </li>
+  );
+}
+
+/** Name and size of a file, which is saved on the device by a press. */
+function FileName({ file }: { file: StoredFile }) {
+  const { translate } = useForm();
+  const { port, language } = useDesk();
+  return (
+    <>
+      <button type="button" className="form-file-link" onClick={() => void port.download(file)}>
+        <span className="visually-hidden">{translate("form.file.download")} </span>
+        {file.name}
+      </button>{" "}
+      <span className="form-file-size">{sizeText(file.bytes, language)}</span>
+    </>
+  );
+}
+
+interface FileUploadProps {
+  upload: Upload;
+  /** Why it was not taken; null while it is on its way. */
+  note: string | null;
+  onAgain(): void;
+  onStop(): void;
+}
+
+/** A file on its way, or one that was not taken with the reason. */
+export function FileUpload({ upload, note, onAgain, onStop }: FileUploadProps) {
+  const { translate } = useForm();
+  const { language } = useDesk();
+  const { name, bytes, failure } = upload;
+  const title = (
+    <span className="form-file-name">
+      <span>{name}</span> <span className="form-file-size">{sizeText(bytes, language)}</span>
+    </span>
+  );
+  const named = <span className="visually-hidden">{name}</span>;
+  if (failure === null) {
+    return (
+      <li className="form-file">
+        {title}
+        <Button variant="text" onClick={onStop}>
+          {translate("form.file.cancel")} {named}
+        </Button>
+        <UploadProgress upload={upload} />
+      </li>
+    );
+  }
+  return (
+    <li className="form-file" data-failed="true">
+      {title}
+      <p className="form-problem form-file-note">{note}</p>
+      {failure.again ? (
+        <Button variant="text" onClick={onAgain}>
+          {translate("form.file.again")} {named}
+        </Button>
+      ) : null}
+      <Button variant="text" onClick={onStop}>
+        {translate("form.file.remove")} {named}
+      </Button>
+    </li>
+  );
+}
+
+function UploadProgress({ upload: { name, share } }: { upload: Upload }) {
+  const { translate } = useForm();
+  const percent = Math.round(share * 100);
+  return (
+    <span className="form-file-note form-file-progress">
+      <progress value={percent} max={100} aria-label={translate("form.file.progress", { name })} />
+      <span aria-hidden="true">{translate("form.file.percent", { percent })}</span>
+    </span>
+  );
+}

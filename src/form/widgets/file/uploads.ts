@@ -1,0 +1,157 @@
+import { type Atom, atom, createStore, type PrimitiveAtom } from "jotai";
+import type { StoredFile } from "../../../contract/files.ts";
+import type { AnswerPath } from "../../../engine/validate/nested.ts";
+import type { FilePort, UploadFailure } from "./file-port.ts";
+
+/** A file on its way to a field, or one that was not taken. */
+export interface Upload {
+  key: number;
+  name: string;
+  bytes: number;
+  /** How much has been sent, from 0 to 1. */
+  share: number;
+  failure: UploadFailure | null;
+}
+
+/** The last thing that happened to a field's files. */
+export interface News {
+  what: "begun" | "part" | "done" | "stopped" | "removed" | "failed";
+  name: string;
+  /** Of a part, in percent. */
+  percent: number;
+}
+
+interface Entry extends Upload {
+  file: File;
+  take: (file: StoredFile) => void;
+  ending: AbortController;
+}
+
+/** What is on its way to one field. */
+interface Field {
+  entries: PrimitiveAtom<readonly Entry[]>;
+  news: PrimitiveAtom<News | null>;
+}
+
+/** Progress is told at each quarter: more would be talked over. */
+const QUARTER = 25;
+
+/**
+ * The files of a form that are on their way. It outlives the fields themselves, so that a customer can go on to the next step
+ * meanwhile. A file that met no network is sent again when there is one.
+ */
+export class Uploads {
+  /** What holds the atoms. */
+  readonly atoms = createStore();
+  readonly #port: () => FilePort;
+  readonly #fields = new Map<AnswerPath, Field>();
+  #key = 0;
+
+  constructor(port: () => FilePort) {
+    this.#port = port;
+  }
+
+  /** Those of a field. */
+  listAtom = (path: AnswerPath): Atom<readonly Upload[]> => this.#field(path).entries;
+
+  newsAtom = (path: AnswerPath): Atom<News | null> => this.#field(path).news;
+
+  list = (path: AnswerPath): readonly Upload[] => this.atoms.get(this.listAtom(path));
+
+  busy = (): boolean => this.#everywhere().some(([, { failure }]) => failure === null);
+
+  /** Sends a file; `take` gets it once it is there. */
+  begin(path: AnswerPath, file: File, take: (file: StoredFile) => void): void {
+    const entry = this.#add(path, file, null, take);
+    this.tell(path, "begun", file.name);
+    void this.#send(path, entry);
+  }
+
+  /** Shows a file that is not sent at all. */
+  refuse(path: AnswerPath, file: File, failure: UploadFailure): void {
+    this.#add(path, file, failure, () => {});
+    this.tell(path, "failed", file.name);
+  }
+
+  again(path: AnswerPath, key: number): void {
+    const entry = this.#find(path, key);
+    if (!entry || entry.failure === null) return;
+    const anew = { ...entry, share: 0, failure: null, ending: new AbortController() };
+    this.#change(path, key, anew);
+    this.tell(path, "begun", entry.name);
+    void this.#send(path, anew);
+  }
+
+  /** Sends again whatever met no network. */
+  online = (): void => {
+    for (const [path, { key, failure }] of this.#everywhere()) if (failure?.code === "NETWORK") this.again(path, key);
+  };
+
+  /** Ends an upload, or takes one away that was not taken. */
+  stop(path: AnswerPath, key: number): void {
+    const entry = this.#find(path, key);
+    if (!entry) return;
+    entry.ending.abort();
+    this.#keep(path, (one) => one.key !== key);
+    this.tell(path, entry.failure === null ? "stopped" : "removed", entry.name);
+  }
+
+  /** Takes those away from a field that were not taken, as when another file is chosen. */
+  clear(path: AnswerPath): void {
+    this.#keep(path, ({ failure }) => failure === null);
+  }
+
+  tell(path: AnswerPath, what: News["what"], name: string, percent = 0): void {
+    this.atoms.set(this.#field(path).news, { what, name, percent });
+  }
+
+  async #send(path: AnswerPath, { key, file, ending, take }: Entry): Promise<void> {
+    let told = 0;
+    const onProgress = (share: number) => {
+      this.#change(path, key, { share });
+      const percent = Math.floor((share * 100) / QUARTER) * QUARTER;
+      if (percent <= told || percent >= 100) return;
+      told = percent;
+      this.tell(path, "part", file.name, percent);
+    };
+    const end = await this.#port().upload(path, file, { signal: ending.signal, onProgress });
+    if (end === null || ending.signal.aborted) return;
+    if ("failure" in end) {
+      this.#change(path, key, { failure: end.failure });
+      this.tell(path, "failed", file.name);
+      return;
+    }
+    this.#keep(path, (one) => one.key !== key);
+    take(end.file);
+    this.tell(path, "done", file.name);
+  }
+
+  #field(path: AnswerPath): Field {
+    const field = this.#fields.get(path) ?? { entries: atom<readonly Entry[]>([]), news: atom<News | null>(null) };
+    this.#fields.set(path, field);
+    return field;
+  }
+
+  #entries = (path: AnswerPath): readonly Entry[] => this.atoms.get(this.#field(path).entries);
+
+  #everywhere = (): [AnswerPath, Entry][] =>
+    [...this.#fields.keys()].flatMap((path) => this.#entries(path).map((entry): [AnswerPath, Entry] => [path, entry]));
+
+  #find = (path: AnswerPath, key: number): Entry | undefined => this.#entries(path).find((entry) => entry.key === key);
+
+  #add(path: AnswerPath, file: File, failure: UploadFailure | null, take: Entry["take"]): Entry {
+    this.#key += 1;
+    const entry = { key: this.#key, file, name: file.name, bytes: file.size, share: 0, failure, take, ending: new AbortController() };
+    this.atoms.set(this.#field(path).entries, [...this.#entries(path), entry]);
+    return entry;
+  }
+
+  #change(path: AnswerPath, key: number, change: Partial<Entry>): void {
+    const changed = this.#entries(path).map((entry) => (entry.key === key ? { ...entry, ...change } : entry));
+    this.atoms.set(this.#field(path).entries, changed);
+  }
+
+  #keep(path: AnswerPath, which: (entry: Entry) => boolean): void {
+    this.atoms.set(this.#field(path).entries, this.#entries(path).filter(which));
+  }
+}

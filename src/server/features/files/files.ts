@@ -1,0 +1,195 @@
+import type { Readable } from "node:stream";
+import { sql } from "kysely";
+import type { StoredFile } from "../../../contract/files.ts";
+import { fileRuleAt } from "../../../engine/validate/files.ts";
+import { randomUuid } from "../../platform/clock.ts";
+import type { Context } from "../../platform/context.ts";
+import type { Db } from "../../platform/db/tables.ts";
+import { inTransaction } from "../../platform/db/transaction.ts";
+import { ApiError } from "../../platform/errors.ts";
+import { USUAL_LIMITS } from "../../platform/limits/write-limit.ts";
+import { receive } from "../../platform/uploads/receive.ts";
+import { startScan } from "../../platform/uploads/virus-scanner.ts";
+import { lockCustomer } from "../applications/applications.ts";
+import { formCheck } from "../profile/form-check.ts";
+import { releaseToSaveUnder } from "../profile/form-release.ts";
+import { productOfForm } from "../profile/product-of-form.ts";
+import { keptFiles, presentFile } from "./rows.ts";
+
+const MEGABYTE = 1024 * 1024;
+const HOUR_MS = 3_600_000;
+/** Of one customer at once, by all servers. */
+const AT_ONCE = 3;
+/** Of all customers at once, in this process: each holds some pieces in memory. */
+const ALL_AT_ONCE = 32;
+
+let arriving = 0;
+
+interface Announcement {
+  form: string;
+  release: string;
+  productType: string | undefined;
+  /** Path of the field. */
+  field: string;
+  name: string;
+  bytes: number;
+  language: string;
+}
+
+/**
+ * Makes room for a file that is about to come. Throws RELEASE_UNKNOWN, BAD_REQUEST for a field that takes no file, FILE_TOO_LARGE,
+ * and TOO_MANY_FILES or TOO_MANY_REQUESTS beyond the site's limits for one customer.
+ */
+export async function announceFile(ctx: Context, customerId: string, input: Announcement): Promise<string> {
+  const { form, field, name, bytes } = input;
+  const check = formCheck(ctx, await releaseToSaveUnder(ctx, input.release), form, input.language);
+  productOfForm(check.release.catalog, form, input.productType);
+  const rule = fileRuleAt(check.form, field);
+  if (rule === null) throw new ApiError("BAD_REQUEST", { fields: [{ path: "/field", keyword: "enum", message: "" }] });
+  if (bytes > rule.maxBytes) throw new ApiError("FILE_TOO_LARGE");
+  const { uploadsPerMinute: perMinute } = limitsOf(ctx);
+  ctx.calls.count({ name: "uploads", perMinute, atOnce: perMinute }, customerId);
+  return inTransaction(ctx, async (tx) => {
+    await lockCustomer(tx, customerId);
+    await expectRoom(ctx, tx, customerId, bytes);
+    const id = randomUuid();
+    const now = ctx.clock.now();
+    const sealed_name = await ctx.vault.encrypt(customerId, tidyName(name), tx);
+    const row = { id, customer_id: customerId, state: "announced", sealed_name, bytes, accepts: JSON.stringify(rule.types) } as const;
+    await tx
+      .insertInto("files")
+      .values({ ...row, created_at: now, named_at: now })
+      .execute();
+    return id;
+  });
+}
+
+const limitsOf = (ctx: Context) => ({ ...USUAL_LIMITS, ...ctx.releases.live().site.limits });
+
+/** The last part of what may be a path, without what no file system takes. */
+const tidyName = (name: string): string =>
+  name
+    .split(/[\\/]/)
+    .at(-1)
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
+    ?.replace(/[\u0000-\u001f\u007f<>:"|?*]/g, "_")
+    .trim() || "_";
+
+/** What was announced long ago and never came takes no room. */
+async function expectRoom(ctx: Context, tx: Db, customerId: string, bytes: number): Promise<void> {
+  const { filesPerCustomer, fileMegabytesPerCustomer } = limitsOf(ctx);
+  const { count, sum } = await tx
+    .selectFrom("files")
+    .select([sql<number>`count(*)::int`.as("count"), sql<string>`coalesce(sum(bytes), 0)`.as("sum")])
+    .where("customer_id", "=", customerId)
+    .where((eb) => eb.or([eb("state", "=", "kept"), eb("created_at", ">", anHourAgo(ctx))]))
+    .executeTakeFirstOrThrow();
+  if (count >= filesPerCustomer || Number(sum) + bytes > fileMegabytesPerCustomer * MEGABYTE) throw new ApiError("TOO_MANY_FILES");
+}
+
+const anHourAgo = (ctx: Context): Date => new Date(ctx.clock.now().getTime() - HOUR_MS);
+
+interface OwnFile {
+  customerId: string;
+  id: string;
+}
+
+/**
+ * Takes the bytes of an announced file in, sealed for the customer piece by piece as they come. Whatever goes wrong, nothing of it
+ * is left. Throws NOT_FOUND for a file that was not announced within the hour, or whose bytes come or came already, TOO_MANY_REQUESTS,
+ * UNAVAILABLE while as many come as this server takes at once, and what `receive` throws.
+ */
+export async function takeFile(ctx: Context, { customerId, id }: OwnFile, source: Readable): Promise<StoredFile> {
+  if (arriving >= ALL_AT_ONCE) throw new ApiError("UNAVAILABLE", { retryAfter: 5 });
+  arriving += 1;
+  try {
+    const row = await claim(ctx, { customerId, id });
+    try {
+      const store = async (piece: Buffer, number: number) => {
+        const sealed = await ctx.vault.encryptBytes(customerId, placeOf(id, number), piece);
+        await ctx.db.insertInto("file_pieces").values({ file_id: id, number, sealed }).execute();
+      };
+      const scan = () => startScan(ctx.settings.scannerUrl);
+      const media_type = await receive(source, { bytes: Number(row.bytes), accepts: row.accepts, scan, store });
+      await ctx.db.updateTable("files").set({ state: "kept", media_type }).where("id", "=", id).execute();
+      return await presentFile(ctx, customerId, { ...row, media_type });
+    } catch (error) {
+      // Where the database is gone too, the job for old rows does it.
+      await ctx.db
+        .deleteFrom("files")
+        .where("id", "=", id)
+        .execute()
+        .catch(() => {});
+      throw error;
+    }
+  } finally {
+    arriving -= 1;
+  }
+}
+
+/** A piece opens at its own place alone, so that none can be moved, left out in the middle or given to another file. */
+const placeOf = (id: string, number: number): string => `file ${id} ${number}`;
+
+/** The announced file, which from now on nobody else sends. */
+function claim(ctx: Context, { customerId, id }: OwnFile) {
+  return inTransaction(ctx, async (tx) => {
+    await lockCustomer(tx, customerId);
+    const recent = tx.selectFrom("files").where("customer_id", "=", customerId).where("created_at", ">", anHourAgo(ctx));
+    const announced = await recent.selectAll().where("id", "=", id).where("state", "=", "announced").executeTakeFirst();
+    if (announced === undefined) throw new ApiError("NOT_FOUND");
+    const others = await recent.select("id").where("state", "=", "arriving").execute();
+    if (others.length >= AT_ONCE) throw new ApiError("TOO_MANY_REQUESTS", { retryAfter: 5 });
+    await tx.updateTable("files").set({ state: "arriving" }).where("id", "=", id).execute();
+    return announced;
+  });
+}
+
+/** The files that a customer has given. */
+export async function listFiles(ctx: Context, customerId: string): Promise<StoredFile[]> {
+  const rows = await keptFiles(ctx.db, customerId).execute();
+  return Promise.all(rows.map((row) => presentFile(ctx, customerId, row)));
+}
+
+/** A file with its bytes, which are read and opened piece by piece as they are asked for. */
+export interface OpenFile extends StoredFile {
+  pieces: AsyncIterable<Buffer>;
+}
+
+/** Opens a file of a customer. Throws NOT_FOUND for one that is not there, is another's, or whose customer was erased. */
+export async function openFile(ctx: Context, { customerId, id }: OwnFile): Promise<OpenFile> {
+  const row = await keptFiles(ctx.db, customerId).where("files.id", "=", id).executeTakeFirst();
+  if (row === undefined) throw new ApiError("NOT_FOUND");
+  const file = await presentFile(ctx, customerId, row);
+  return { ...file, pieces: piecesOf(ctx, customerId, file) };
+}
+
+async function* piecesOf(ctx: Context, customerId: string, { id, bytes }: StoredFile): AsyncGenerator<Buffer> {
+  for (let number = 0, read = 0; read < bytes; number++) {
+    const { sealed } = await ctx.db
+      .selectFrom("file_pieces")
+      .select("sealed")
+      .where("file_id", "=", id)
+      .where("number", "=", number)
+      .executeTakeFirstOrThrow();
+    const piece = await ctx.vault.decryptBytes(customerId, placeOf(id, number), Buffer.from(sealed));
+    read += piece.length;
+    yield piece;
+  }
+}
+
+/** Deletes a file that no application or profile names; one that is named stays. Throws NOT_FOUND for one that is not there or another's. */
+export async function removeFile(ctx: Context, { customerId, id }: OwnFile): Promise<boolean> {
+  return inTransaction(ctx, async (tx) => {
+    await lockCustomer(tx, customerId);
+    const row = await keptFiles(tx, customerId).where("files.id", "=", id).executeTakeFirst();
+    if (row === undefined) throw new ApiError("NOT_FOUND");
+    const named = sql<boolean>`(exists (select from applications where customer_id = ${customerId} and ${id}::uuid = any(files))
+      or exists (select from customers where id = ${customerId} and ${id}::uuid = any(files)))`;
+    const { numDeletedRows } = await tx
+      .deleteFrom("files")
+      .where("id", "=", id)
+      .where(({ not }) => not(named))
+      .executeTakeFirst();
+    return numDeletedRows > 0n;
+  });
+}

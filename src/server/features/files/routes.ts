@@ -1,0 +1,80 @@
+import type { IncomingMessage } from "node:http";
+import type { FastifyInstance, FastifyReply } from "fastify";
+import { PERSONAL } from "../../../contract/datasets.ts";
+import * as contract from "../../../contract/files.ts";
+import type { Context } from "../../platform/context.ts";
+import { ApiError } from "../../platform/errors.ts";
+import { ownTime } from "../../platform/plugins/body-time.ts";
+import { admin, prospectOwner } from "../../platform/policies/callers.ts";
+import type { AdminCaller, Policy } from "../../platform/policies/policy.ts";
+import { register } from "../../platform/routes/register.ts";
+import { listApplicationFiles, openApplicationFile } from "./application-files.ts";
+import * as files from "./files.ts";
+import { sendStoredFile } from "./send-file.ts";
+
+/** For so long what is left of a refused file is still read, so that the browser comes to read the refusal. */
+const DRAIN_MS = 30_000;
+
+/** A member of the staff who sees customers' personal data whole: a file cannot be masked. */
+const readerOfFiles: Policy<AdminCaller> = {
+  name: "reader-of-files",
+  decide: async (request) => {
+    const caller = await admin.decide(request);
+    if (!(PERSONAL.whole as readonly number[]).includes(caller.roleId)) throw new ApiError("FORBIDDEN");
+    return caller;
+  },
+};
+
+/** Files that customers give as answers. */
+export function fileRoutes(app: FastifyInstance, ctx: Context): void {
+  register(app, contract.listFiles, { policy: prospectOwner }, async ({ who }) => ({ data: await files.listFiles(ctx, who.customerId) }));
+
+  register(app, contract.announceFile, { policy: prospectOwner }, async ({ who, body, request }) => {
+    const announcement = { ...body, productType: body.productType, language: request.language };
+    return { data: { id: await files.announceFile(ctx, who.customerId, announcement) } };
+  });
+
+  register(app, contract.sendFile, { policy: prospectOwner }, async ({ who, params, request, reply }) => {
+    // Nothing came where nothing was sent.
+    if (request.body === undefined || request.body === null) throw new ApiError("FILE_CUT_SHORT");
+    ownTime(request.raw);
+    try {
+      const source = request.body as unknown as IncomingMessage;
+      return { data: await files.takeFile(ctx, { customerId: who.customerId, id: params.file }, source) };
+    } catch (error) {
+      leave(request.raw, reply, error);
+      throw error;
+    }
+  });
+
+  register(app, contract.readFile, { policy: prospectOwner }, async ({ who, params, reply }) =>
+    sendStoredFile(reply, await files.openFile(ctx, { customerId: who.customerId, id: params.file })),
+  );
+
+  register(app, contract.removeFile, { policy: prospectOwner }, async ({ who, params }) => ({
+    deleted: await files.removeFile(ctx, { customerId: who.customerId, id: params.file }),
+  }));
+
+  register(app, contract.applicationFiles, { policy: readerOfFiles }, async ({ params }) => ({
+    data: await listApplicationFiles(ctx, params.appId),
+  }));
+
+  register(app, contract.applicationFile, { policy: readerOfFiles }, async ({ who, params, reply }) => {
+    const file = await openApplicationFile(ctx, params.appId, params.file);
+    ctx.log.info({ staff: who.staffId, application: params.appId, file: file.id }, "a customer's file was read");
+    return sendStoredFile(reply, file);
+  });
+}
+
+/** Reads on past a refusal, as browsers only look for an answer once they have sent everything; whoever sends too much or too slowly is cut off. */
+function leave(request: IncomingMessage, reply: FastifyReply, error: unknown): void {
+  const endless = error instanceof ApiError && ["FILE_TOO_LARGE", "UPLOAD_TOO_SLOW"].includes(error.code);
+  if (endless) {
+    reply.header("connection", "close");
+    return;
+  }
+  if (request.destroyed || request.complete) return;
+  const cut = setTimeout(() => request.destroy(), DRAIN_MS);
+  request.once("close", () => clearTimeout(cut));
+  request.resume();
+}

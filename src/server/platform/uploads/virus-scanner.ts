@@ -1,0 +1,76 @@
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
+import { ApiError } from "../errors.ts";
+
+const PORT = 3310;
+/** A scanner reads as it is sent to, and judges when all is there. */
+const PATIENCE_MS = 30_000;
+/** Longer than any verdict. */
+const LONGEST_VERDICT = 1_000;
+
+/** One file on its way through a scanner. */
+export interface Scan {
+  /** Throws UNAVAILABLE when the scanner does not take it. */
+  write(bytes: Buffer): Promise<void>;
+  /** Whether the scanner found nothing. Throws UNAVAILABLE where it gives no verdict: a file that was not looked through is not taken. */
+  isClean(): Promise<boolean>;
+  /** Ends it early. */
+  drop(): void;
+}
+
+/** Without a scanner every file is clean. */
+const NO_SCAN: Scan = { write: async () => {}, isClean: async () => true, drop: () => {} };
+
+/**
+ * Begins to scan a file with ClamAV's daemon, by its command INSTREAM: pieces with their length before them, an empty one at the
+ * end, then one line of verdict (clamd(8)).
+ * @param url `clamd://host:port`, or null where there is no scanner
+ */
+export async function startScan(url: string | null): Promise<Scan> {
+  if (url === null) return NO_SCAN;
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port || PORT), hostname.replace(/^\[|\]$/g, ""));
+  socket.setTimeout(PATIENCE_MS, () => socket.destroy(new Error("the virus scanner does not answer")));
+  const verdict = readVerdict(socket);
+  // Whoever waits for it is told; until then nobody does.
+  verdict.catch(() => {});
+  const unavailable = (cause: unknown) => new ApiError("UNAVAILABLE", { retryAfter: 30, cause });
+  const write = async (bytes: Buffer) => {
+    if (socket.destroyed) throw unavailable(socket.errored);
+    if (socket.write(bytes)) return;
+    await once(socket, "drain").catch((error: unknown) => {
+      throw unavailable(error);
+    });
+  };
+  await once(socket, "connect").catch((error: unknown) => {
+    throw unavailable(error);
+  });
+  await write(Buffer.from("zINSTREAM\0"));
+  return {
+    write: async (bytes) => {
+      const length = Buffer.alloc(4);
+      length.writeUInt32BE(bytes.length);
+      await write(Buffer.concat([length, bytes]));
+    },
+    isClean: async () => {
+      await write(Buffer.alloc(4));
+      const said = await verdict.catch((error: unknown) => {
+        throw unavailable(error);
+      });
+      if (/\bOK$/.test(said)) return true;
+      if (/\bFOUND$/.test(said)) return false;
+      throw unavailable(new Error(`the virus scanner says: ${said}`));
+    },
+    drop: () => socket.destroy(),
+  };
+}
+
+async function readVerdict(socket: Socket): Promise<string> {
+  let said = "";
+  for await (const bytes of socket) {
+    said += bytes;
+    if (said.length > LONGEST_VERDICT) throw new Error("the virus scanner says too much");
+    if (said.includes("\0")) break;
+  }
+  return said.replace(/\0[\s\S]*$/, "").trim();
+}

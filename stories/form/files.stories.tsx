@@ -1,0 +1,214 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { useState } from "react";
+import { expect, fn, userEvent, waitFor, within } from "storybook/test";
+import type { StoredFile } from "../../src/contract/files.ts";
+import type { FieldSlice } from "../../src/contract/slices.ts";
+import type { FilePort, UploadFailure, UploadOptions } from "../../src/form/widgets/file/file-port.ts";
+import { FileProvider } from "../../src/form/widgets/file/file-provider.tsx";
+import { translateIn } from "./example-form.ts";
+import { OneField } from "./one-field.tsx";
+
+const MOST = 5_242_880;
+const RULE = { types: ["application/pdf", "image/jpeg", "image/heic"], maxBytes: MOST };
+const ONE: FieldSlice = { type: "string", format: "file", title: "Salary slip", description: "The slip of last month.", "x-file": RULE };
+const SOME: FieldSlice = {
+  type: "array",
+  title: "Bank statements",
+  maxItems: 2,
+  items: { type: "string", format: "file", "x-file": RULE },
+};
+
+const GIVEN: StoredFile[] = [
+  {
+    id: "0e9d8e5c-6f1e-4f6c-9d3f-0d8f6f1f2a3b",
+    name: "Salary slip of October for the bank, scanned at home.pdf",
+    type: "application/pdf",
+    bytes: 1_480_000,
+  },
+  { id: "1e9d8e5c-6f1e-4f6c-9d3f-0d8f6f1f2a3b", name: "october.jpg", type: "image/jpeg", bytes: 640_000 },
+];
+const [FIRST, SECOND] = GIVEN.map(({ id }) => id) as [string, string];
+
+/** What a server would do with the files of a story, and what the story has it do. */
+interface Server {
+  progress: UploadOptions["onProgress"];
+  finish(): void;
+  fail(failure: UploadFailure): void;
+}
+
+interface FileStoryProps {
+  field: FieldSlice;
+  language: string;
+  answer?: unknown;
+  required?: boolean;
+  /** Where its files are on their way. */
+  loading?: boolean;
+  onServer?(server: Server): void;
+  onRemove?(id: string): void;
+  onDownload?(name: string): void;
+}
+
+function FileStory({ field, language, answer, required, loading = false, ...calls }: FileStoryProps) {
+  const [files, setFiles] = useState(GIVEN);
+  const port: FilePort = {
+    files: loading ? undefined : files,
+    upload: (_, file, { signal, onProgress }) =>
+      new Promise((settle) => {
+        signal.addEventListener("abort", () => settle(null));
+        calls.onServer?.({
+          progress: onProgress,
+          finish: () => {
+            const given = { id: crypto.randomUUID(), name: file.name, type: file.type, bytes: file.size };
+            setFiles((before) => [...before, given]);
+            settle({ file: given });
+          },
+          fail: (failure) => settle({ failure }),
+        });
+      }),
+    remove: (id) => calls.onRemove?.(id),
+    download: async ({ name }) => calls.onDownload?.(name),
+  };
+  translateIn(language);
+  return (
+    <FileProvider port={port} language={language}>
+      <OneField name="file" field={field} language={language} answer={answer} required={required ?? false} />
+    </FileProvider>
+  );
+}
+
+const meta: Meta<typeof FileStory> = {
+  title: "Form/Files",
+  component: FileStory,
+  args: { field: ONE, language: "en", onServer: fn(), onRemove: fn(), onDownload: fn() },
+  render: (args) => <FileStory key={JSON.stringify(args)} {...args} />,
+};
+export default meta;
+
+type Story = StoryObj<typeof FileStory>;
+type Play = NonNullable<Story["play"]>;
+type Context = Parameters<Play>[0];
+
+const file = (name: string, type: string, bytes: number) => new File([new Uint8Array(bytes)], name, { type });
+const slip = () => file("slip.pdf", "application/pdf", 2_000_000);
+const choose = ({ canvasElement }: Context, ...files: File[]) =>
+  userEvent.upload(within(canvasElement).getByLabelText(/^(Salary slip|Bank statements).*Choose/), files, { applyAccept: false });
+const server = ({ args }: Context) => (args.onServer as ReturnType<typeof fn>).mock.lastCall?.[0] as Server;
+const problem = async ({ canvasElement }: Context, text: string | RegExp) => void (await within(canvasElement).findByText(text));
+
+export const Empty: Story = {};
+export const Given: Story = {
+  args: { answer: FIRST },
+  play: async ({ canvasElement, args }) => {
+    const canvas = within(canvasElement);
+    await userEvent.click(canvas.getByRole("button", { name: /^Save Salary slip of October/ }));
+    await expect(args.onDownload).toHaveBeenCalled();
+    canvas.getByText("Choose another file");
+    await userEvent.click(canvas.getByRole("button", { name: /^Remove/ }));
+    await expect(args.onRemove).toHaveBeenCalledWith(FIRST);
+    await waitFor(() => expect(canvas.queryByRole("listitem")).toBeNull());
+    await expect(canvas.getByLabelText(/Choose a file/)).toHaveFocus();
+    await expect(canvas.getByRole("status")).toHaveTextContent("was removed");
+  },
+};
+export const GivenInHindi: Story = { args: { answer: FIRST, language: "hi" } };
+export const NamesOnTheirWay: Story = { args: { answer: FIRST, loading: true } };
+export const NoLongerThere: Story = {
+  args: { answer: "9e9d8e5c-6f1e-4f6c-9d3f-0d8f6f1f2a3b" },
+  play: (context) => problem(context, "This file is not there any more. Please choose it again."),
+};
+export const OnItsWay: Story = {
+  play: async (context) => {
+    const canvas = within(context.canvasElement);
+    await choose(context, slip());
+    server(context).progress(0.3);
+    await waitFor(() => expect(canvas.getByRole("progressbar", { name: "Upload of slip.pdf" })).toHaveValue(30));
+    await expect(canvas.getByRole("status")).toHaveTextContent("slip.pdf: 25%");
+    server(context).progress(0.42);
+    await waitFor(() => expect(canvas.getByRole("progressbar")).toHaveValue(42));
+    await expect(canvas.getByRole("status")).toHaveTextContent("slip.pdf: 25%");
+  },
+};
+export const Arrived: Story = {
+  play: async (context) => {
+    await choose(context, slip());
+    server(context).finish();
+    const canvas = within(context.canvasElement);
+    await canvas.findByRole("button", { name: "Remove slip.pdf" });
+    await expect(canvas.getByRole("status")).toHaveTextContent("slip.pdf is here");
+    await expect(canvas.queryByRole("progressbar")).toBeNull();
+  },
+};
+export const Replaced: Story = {
+  args: { answer: FIRST },
+  play: async (context) => {
+    await choose(context, slip());
+    server(context).finish();
+    await within(context.canvasElement).findByRole("button", { name: "Remove slip.pdf" });
+    await expect(context.args.onRemove).toHaveBeenCalledWith(FIRST);
+  },
+};
+export const Cancelled: Story = {
+  play: async (context) => {
+    await choose(context, slip());
+    const canvas = within(context.canvasElement);
+    await userEvent.click(canvas.getByRole("button", { name: "Cancel slip.pdf" }));
+    await waitFor(() => expect(canvas.queryByRole("listitem")).toBeNull());
+    await expect(canvas.getByLabelText(/Choose a file/)).toHaveFocus();
+  },
+};
+export const Lost: Story = {
+  play: async (context) => {
+    await choose(context, slip());
+    server(context).fail({ code: "NETWORK", message: "", again: true });
+    await problem(context, /^The connection was lost/);
+    window.dispatchEvent(new Event("online"));
+    await within(context.canvasElement).findByRole("progressbar");
+    server(context).fail({ code: "NETWORK", message: "", again: true });
+    await userEvent.click(await within(context.canvasElement).findByRole("button", { name: "Try again slip.pdf" }));
+    server(context).fail({ code: "NETWORK", message: "", again: true });
+    await problem(context, /^The connection was lost/);
+  },
+};
+export const Harmful: Story = {
+  play: async (context) => {
+    await choose(context, slip());
+    server(context).fail({ code: "FILE_UNSAFE", message: "This file holds something that could do harm.", again: false });
+    await problem(context, "This file holds something that could do harm.");
+    await expect(within(context.canvasElement).queryByRole("button", { name: /Try again/ })).toBeNull();
+  },
+};
+export const TooLarge: Story = {
+  play: async (context) => {
+    await choose(context, file("film.pdf", "application/pdf", MOST + 1));
+    await problem(context, "This file is too large. Please choose one of 5 MB at the most.");
+    await expect(context.args.onServer).not.toHaveBeenCalled();
+    // Another one takes its place.
+    await choose(context, slip());
+    await waitFor(() => expect(within(context.canvasElement).queryByText("film.pdf")).toBeNull());
+  },
+};
+export const WrongKind: Story = {
+  play: async (context) => {
+    await choose(context, file("letter.docx", "application/msword", 20));
+    await problem(context, "Please choose a file of the kind PDF, JPEG or HEIC.");
+  },
+};
+export const NothingInIt: Story = {
+  play: async (context) => {
+    await choose(context, file("slip.pdf", "application/pdf", 0));
+    await problem(context, "This file is empty. Please choose another one.");
+  },
+};
+export const Several: Story = {
+  args: { field: SOME, answer: [SECOND] },
+  play: async (context) => {
+    await choose(context, slip(), file("more.pdf", "application/pdf", 20));
+    await problem(context, "Only 2 files can be given here.");
+    server(context).finish();
+    const canvas = within(context.canvasElement);
+    await canvas.findByRole("button", { name: "Remove slip.pdf" });
+    await expect(canvas.getByLabelText(/^Bank statements/)).toBeDisabled();
+    await userEvent.click(canvas.getByRole("button", { name: "Remove october.jpg" }));
+    await waitFor(() => expect(canvas.getByLabelText(/^Bank statements/)).toBeEnabled());
+  },
+};

@@ -1,0 +1,225 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { kindsText, sizeText } from "../../src/form/widgets/file/file-size.ts";
+import { goodAnswers } from "../support/customer.ts";
+import { FILE_FIELDS, formWithFiles, MOST, pdf, png } from "../support/file-form.ts";
+import { type Account, call, signedIn } from "./customer.ts";
+import { importChanged, type JourneyProduct, liveRelease, startJourneyProduct } from "./journey-product.ts";
+import { Chrome } from "./screens/chrome.ts";
+import { Form } from "./screens/form.ts";
+import { Offers } from "./screens/offers.ts";
+import { axeViolations, DESKTOP, newVisitor, openBrowser, overflow, PHONE, type Visitor } from "./visitor.ts";
+import { type Language, word } from "./words.ts";
+
+const PASSWORD = "saral-demo-1";
+const file = (name: string, mimeType: string, buffer: Buffer) => ({ name, mimeType, buffer });
+
+/** The page's network, which can be slow, and gone. */
+async function networkOf(page: Page) {
+  const devtools = await page.context().newCDPSession(page);
+  const be = (offline: boolean, uploadThroughput: number) =>
+    devtools.send("Network.emulateNetworkConditions", { offline, latency: 0, downloadThroughput: -1, uploadThroughput });
+  return { slow: (bytesPerSecond: number) => be(false, bytesPerSecond), gone: () => be(true, -1), good: () => be(false, -1) };
+}
+
+/** One field that takes files, as a customer finds it. */
+class FileField {
+  readonly #visitor: Visitor;
+  readonly #title: string;
+
+  constructor(visitor: Visitor, name: keyof typeof FILE_FIELDS) {
+    this.#visitor = visitor;
+    this.#title = FILE_FIELDS[name]["x-label"][visitor.language];
+  }
+
+  get #field() {
+    return this.#visitor.page.locator(".form-field", { has: this.#visitor.page.getByText(this.#title) });
+  }
+
+  get input() {
+    return this.#field.locator("input[type=file]").first();
+  }
+
+  say(key: string, values: Record<string, string | number> = {}): string {
+    return word(this.#visitor.language, `form.file.${key}`, values);
+  }
+
+  button(key: string, name: string) {
+    return this.#field.getByRole("button", { name: `${this.say(key)} ${name}`, exact: true });
+  }
+
+  row(name: string) {
+    return this.#field.getByRole("listitem").filter({ hasText: name });
+  }
+
+  progress(name: string) {
+    return this.#field.getByRole("progressbar", { name: this.say("progress", { name }) });
+  }
+
+  told(key: string, name: string) {
+    return this.#field.getByRole("status").filter({ hasText: this.say(`told.${key}`, { name }) });
+  }
+}
+
+describe("a form that asks for files", () => {
+  let product: JourneyProduct;
+  let browser: Browser;
+  let visitor: Visitor;
+
+  beforeAll(async () => {
+    [product, browser] = await Promise.all([startJourneyProduct(), openBrowser()]);
+    await importChanged(product, { "schemas/forms/personal-loan.json": (text) => formWithFiles(text) });
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await product?.stop();
+  });
+  afterEach(() => visitor.close());
+
+  const step = "income-and-loan";
+
+  /** A customer on the step that asks for files, all before it answered. */
+  async function atFiles(language: Language): Promise<{ form: Form; account: Account }> {
+    const { page } = visitor;
+    const form = new Form(visitor);
+    const account = await signedIn(visitor, product);
+    const draft = { form: "personal-loan", release: await liveRelease(product), answers: goodAnswers(), step };
+    await call(product, account, "PATCH", `/api/user/${account.prospectAppId}`, draft);
+    await page.goto(`${product.base}/user/user-detail`);
+    await form.at(step).waitFor();
+    if (language !== visitor.language) await new Chrome(visitor).speak(language);
+    await form.at(step).waitFor();
+    return { form, account };
+  }
+
+  const filesOf = async (account: Account) =>
+    (await call(product, account, "GET", `/api/user/${account.prospectAppId}/files`)).data as { name: string }[];
+
+  /** What a member of the staff gets of an application's files. */
+  async function readByStaff(username: string, path: string): Promise<Response> {
+    const login = await fetch(`${product.origin}/api/admin/login`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ username, password: PASSWORD }),
+    });
+    const { token } = (await login.json()) as { token: string };
+    return fetch(product.origin + path, { headers: { authorization: `Bearer ${token}` } });
+  }
+
+  test.each(["en", "hi"] as const)(
+    "from the choice to the staff, with what goes wrong on the way (%s)",
+    { timeout: 240_000 },
+    async (language) => {
+      visitor = await newVisitor(browser, PHONE);
+      const { page } = visitor;
+      const { form, account } = await atFiles(language);
+      const slip = new FileField(visitor, "salary_slip");
+      const statements = new FileField(visitor, "bank_statements");
+      const content = pdf(1_500_000);
+
+      // What cannot be taken is told at the field, at once.
+      await slip.input.setInputFiles(file("letter.docx", "application/msword", Buffer.from("PK")));
+      await page.getByText(slip.say("wrongType", { types: kindsText(FILE_FIELDS.salary_slip["x-file"].types, language) })).waitFor();
+      await slip.input.setInputFiles(file("large.pdf", "application/pdf", pdf(MOST + 1)));
+      await page.getByText(slip.say("tooLarge", { limit: sizeText(MOST, language) })).waitFor();
+      await slip.input.setInputFiles(file("empty.pdf", "application/pdf", Buffer.alloc(0)));
+      await page.getByText(slip.say("empty")).waitFor();
+      visitor.expects(/status of 4(15|22)/);
+      await slip.input.setInputFiles(file("false.pdf", "application/pdf", Buffer.from("<html>".padEnd(2_000))));
+      await slip.row("false.pdf").locator(".form-problem").waitFor();
+      await form.next.click();
+      await form.summary.waitFor();
+
+      // On a slow network it is seen to go, and can be stopped.
+      const network = await networkOf(page);
+      await network.slow(250_000);
+      await slip.input.setInputFiles(file("slip.pdf", "application/pdf", content));
+      await slip.progress("slip.pdf").waitFor();
+      await expect.poll(() => slip.progress("slip.pdf").evaluate((bar) => (bar as HTMLProgressElement).value)).toBeGreaterThan(5);
+      await form.next.click();
+      await page.getByText(slip.say("wait")).waitFor();
+      await slip.button("cancel", "slip.pdf").click();
+      await slip.told("stopped", "slip.pdf").waitFor({ state: "attached" });
+      expect(await slip.input.evaluate((input) => input === document.activeElement)).toBe(true);
+      await expect.poll(() => filesOf(account)).toEqual([]);
+
+      // The network goes while it is on its way; when it is back, so is the file, and no other answer is lost.
+      visitor.expects(/ERR_INTERNET_DISCONNECTED/);
+      await slip.input.setInputFiles(file("slip.pdf", "application/pdf", content));
+      await expect.poll(() => slip.progress("slip.pdf").evaluate((bar) => (bar as HTMLProgressElement).value)).toBeGreaterThan(5);
+      await network.gone();
+      await page.getByText(slip.say("offline")).waitFor();
+      await network.good();
+      await slip.told("done", "slip.pdf").waitFor({ state: "attached" });
+      await slip.row("slip.pdf").getByText(sizeText(content.length, language)).waitFor();
+      await statements.input.setInputFiles([
+        file("march.pdf", "application/pdf", pdf(3_000)),
+        file("april.pdf", "application/pdf", pdf(4_000)),
+      ]);
+      await statements.button("remove", "march.pdf").waitFor();
+      await form.untilSaved("bank_statements", async () => {
+        await statements.button("remove", "april.pdf").press("Enter");
+      });
+      await statements.row("april.pdf").waitFor({ state: "detached" });
+
+      // Name and size are there again after a reload.
+      await page.reload();
+      await form.at(step).waitFor();
+      await slip.row("slip.pdf").getByText(sizeText(content.length, language)).waitFor();
+      await statements.row("march.pdf").waitFor();
+      expect(await statements.row("april.pdf").count()).toBe(0);
+      expect(await overflow(page)).toBe(0);
+      expect(await axeViolations(page)).toEqual([]);
+
+      await form.next.click();
+      await form.at("review").waitFor();
+      await page.getByText(`slip.pdf (${sizeText(content.length, language)})`).waitFor();
+      await form.consent("terms-and-privacy").check();
+      await form.submit.click();
+      await new Offers(visitor).cards.first().waitFor();
+
+      const { inflight_credit_app_id: appId } = (await call(product, account, "GET", `/api/user/${account.prospectAppId}`)).data;
+      const path = `/api/admin/applications/${appId}/files`;
+      const { data } = (await (await readByStaff("admin3", path)).json()) as { data: { id: string; name: string }[] };
+      expect(data.map(({ name }) => name)).toEqual(["slip.pdf", "march.pdf"]);
+      const read = await readByStaff("admin3", `${path}/${data[0]?.id}`);
+      expect(Buffer.from(await read.arrayBuffer()).equals(content)).toBe(true);
+      expect((await readByStaff("admin2", path)).status).toBe(403);
+    },
+  );
+
+  test("a file is dropped, saved again, replaced and removed at a desk, by keys too", async () => {
+    visitor = await newVisitor(browser, DESKTOP);
+    const { page } = visitor;
+    const { account } = await atFiles("en");
+    const slip = new FileField(visitor, "salary_slip");
+    const zone = page.locator(".form-file-zone").first();
+    const dropped = await page.evaluateHandle(
+      (bytes) => {
+        const transfer = new DataTransfer();
+        transfer.items.add(new File([new Uint8Array(bytes)], "photo.png", { type: "image/png" }));
+        return transfer;
+      },
+      [...png()],
+    );
+    await zone.dispatchEvent("dragover", { dataTransfer: dropped });
+    await zone.dispatchEvent("drop", { dataTransfer: dropped });
+    await slip.row("photo.png").waitFor();
+
+    const saving = page.waitForEvent("download");
+    await slip.button("download", "photo.png").press("Enter");
+    expect((await saving).suggestedFilename()).toBe("photo.png");
+
+    await slip.input.setInputFiles(file("slip.pdf", "application/pdf", pdf()));
+    await slip.row("slip.pdf").waitFor();
+    await slip.row("photo.png").waitFor({ state: "detached" });
+    await expect.poll(async () => (await filesOf(account)).map(({ name }) => name)).toEqual(["slip.pdf"]);
+
+    await slip.button("remove", "slip.pdf").focus();
+    await page.keyboard.press("Enter");
+    await slip.row("slip.pdf").waitFor({ state: "detached" });
+    await slip.told("removed", "slip.pdf").waitFor({ state: "attached" });
+    await expect.poll(() => filesOf(account)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
+  });
+});

@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { deleteOldRows } from "../../../src/server/platform/retention.ts";
+import { type SignedInCustomer, signInCustomer } from "../../support/customer.ts";
+import { pdf, png } from "../../support/file-form.ts";
+import type { TestServer } from "../../support/server.ts";
+import { signInStaff } from "../tables/table-server.ts";
+import { announce, applicantWithFile, download, startFileServer, submit, upload } from "./file-server.ts";
+
+const DAY = 86_400;
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startFileServer({
+    documents: (documents) =>
+      documents.map((document) =>
+        document.kind === "site"
+          ? {
+              ...document,
+              content: {
+                ...(document.content as object),
+                limits: { filesPerCustomer: 4, fileMegabytesPerCustomer: 5, uploadsPerMinute: 6 },
+              },
+            }
+          : document,
+      ),
+  });
+});
+afterAll(() => server.stop());
+
+const exists = async (id: string) => (await server.ctx.database.execute("select 1 from files where id = $1", [id])).rows.length === 1;
+const saveDraft = (customer: SignedInCustomer, answers: object) =>
+  server.call("PATCH", `/api/user/${customer.prospectAppId}`, {
+    token: customer.token,
+    body: { form: "personal-loan", release: server.releases.live().hash, answers },
+  });
+const remove = ({ prospectAppId, token }: SignedInCustomer, id: string) =>
+  server.call("DELETE", `/api/user/${prospectAppId}/files/${id}`, { token });
+
+describe("what answers name is kept", () => {
+  test("a file that nothing names goes after some days, with all its pieces; one that a draft or an application names stays", async () => {
+    const [named, drafted, other] = [await applicantWithFile(server, pdf()), await signInCustomer(server), await signInCustomer(server)];
+    const inDraft = (await upload(server, drafted, pdf())).body.data.id;
+    expect((await saveDraft(drafted, { bank_statements: [inDraft] })).status).toBe(200);
+    const unnamed = (await upload(server, other, pdf(400_000))).body.data.id;
+    server.clock.pass(6 * DAY);
+    await deleteOldRows(server.ctx);
+    expect(await Promise.all([named.file, inDraft, unnamed].map(exists))).toEqual([true, true, true]);
+    server.clock.pass(2 * DAY);
+    await deleteOldRows(server.ctx);
+    expect(await Promise.all([named.file, inDraft, unnamed].map(exists))).toEqual([true, true, false]);
+    const pieces = await server.ctx.database.execute("select 1 from file_pieces where file_id = $1", [unnamed]);
+    expect(pieces.rows).toEqual([]);
+  });
+
+  test("one that an answer took the place of goes some days after it was named last", async () => {
+    const customer = await applicantWithFile(server, pdf());
+    server.clock.pass(20 * DAY);
+    const again = await signInAgain(customer);
+    const { body } = await upload(server, again, png());
+    expect((await submit(server, again, { salary_slip: body.data.id })).status).toBe(200);
+    await deleteOldRows(server.ctx);
+    expect([await exists(customer.file), await exists(body.data.id)]).toEqual([false, true]);
+  });
+
+  test("what was announced and never came goes within hours, and takes no room meanwhile", async () => {
+    const customer = await signInCustomer(server);
+    const ids = [];
+    for (let index = 0; index < 4; index++) ids.push((await announce(server, customer, pdf())).body.data.id);
+    expect((await announce(server, customer, pdf())).body.code).toBe("TOO_MANY_FILES");
+    server.clock.pass(3 * 3_600);
+    await deleteOldRows(server.ctx);
+    expect(await Promise.all(ids.map(exists))).toEqual([false, false, false, false]);
+  });
+
+  test("the customer takes back what no application names; what was sent stays with its application", async () => {
+    const customer = await applicantWithFile(server, pdf());
+    const { body } = await upload(server, customer, png());
+    expect((await remove(customer, body.data.id)).body).toEqual({ deleted: true });
+    expect(await exists(body.data.id)).toBe(false);
+    expect((await remove(customer, customer.file)).body).toEqual({ deleted: false });
+    expect(await exists(customer.file)).toBe(true);
+    expect((await remove(customer, body.data.id)).status).toBe(404);
+  });
+
+  test("a new application begun from the one before keeps its files", async () => {
+    const customer = await applicantWithFile(server, pdf());
+    const { body } = await server.call("POST", "/api/applications", {
+      token: customer.token,
+      body: { prospectAppId: customer.prospectAppId, productType: "LOAN", startNew: true },
+    });
+    const { rows } = await server.ctx.database.execute("select files from applications where id = $1", [body.appId]);
+    expect(rows[0]?.files).toEqual([customer.file]);
+  });
+});
+
+/** Time has ended the session. */
+async function signInAgain({ mobile }: SignedInCustomer): Promise<SignedInCustomer> {
+  return signInCustomer(server, mobile);
+}
+
+describe("S58 one customer has a measure", () => {
+  test("of files, of bytes, and of uploads a minute", async () => {
+    const [many, large, quick] = [await signInCustomer(server), await signInCustomer(server), await signInCustomer(server)];
+    for (let index = 0; index < 4; index++) expect((await upload(server, many, pdf())).status).toBe(200);
+    expect((await upload(server, many, pdf())).body.code).toBe("TOO_MANY_FILES");
+    expect((await upload(server, large, png(2_900_000))).status).toBe(200);
+    expect((await upload(server, large, png(2_900_000))).body.code).toBe("TOO_MANY_FILES");
+    const answers = [];
+    for (let index = 0; index < 8; index++) answers.push(await announce(server, quick, pdf(), { field: "salary_slip" }));
+    expect(answers.some(({ status, body }) => status === 429 && body.code === "TOO_MANY_REQUESTS")).toBe(true);
+  });
+});
+
+describe("answers that name files", () => {
+  test("are refused where the file is none, or not what the field takes", async () => {
+    const customer = await signInCustomer(server);
+    const image = (await upload(server, customer, png())).body.data.id;
+    const cases: [object, string][] = [
+      [{ salary_slip: "not-an-id" }, "/answers/salary_slip"],
+      [{ salary_slip: "3f0f1d38-2f5c-4a3e-9a44-1c8f0a4d2b11" }, "/answers/salary_slip"],
+      [{ salary_slip: image, bank_statements: [image] }, "/answers/bank_statements/0"],
+    ];
+    for (const [answers, path] of cases) {
+      const { status, body } = await submit(server, customer, answers);
+      expect([status, body.fields.map((field: { path: string }) => field.path)]).toEqual([422, [path]]);
+      expect(body.fields[0].message).not.toBe("");
+    }
+    const nothing = await submit(server, customer, {});
+    expect(nothing.body.fields[0]).toMatchObject({ path: "/answers/salary_slip", keyword: "required" });
+    expect((await submit(server, customer, { salary_slip: image })).status).toBe(200);
+  });
+});
+
+describe("an application's files", () => {
+  test("are read by whoever of the staff sees personal data whole, and no other file of that customer", async () => {
+    const customer = await applicantWithFile(server, pdf(500_000));
+    const other = (await upload(server, customer, png())).body.data.id;
+    const token = await signInStaff(server, { area: "admin", roleId: 3 });
+    const base = `/api/admin/applications/${customer.appId}/files`;
+    const { body } = await server.call("GET", base, { token });
+    expect(body.data).toEqual([{ id: customer.file, name: "slip.pdf", type: "application/pdf", bytes: 500_000 }]);
+    expect((await download(server, `${base}/${customer.file}`, token)).bytes.equals(pdf(500_000))).toBe(true);
+    expect((await download(server, `${base}/${other}`, token)).status).toBe(404);
+    const masked = await signInStaff(server, { area: "admin", roleId: 1 });
+    expect((await server.call("GET", base, { token: masked })).status).toBe(403);
+  });
+
+  test("S51 cannot be read once the customer is erased, by nobody and at once, and then go", async () => {
+    const customer = await applicantWithFile(server, pdf());
+    const token = await signInStaff(server, { area: "admin", roleId: 3 });
+    const url = `/api/admin/applications/${customer.appId}/files/${customer.file}`;
+    expect((await download(server, url, token)).status).toBe(200);
+    await server.ctx.database.execute(
+      "update customers set sealed_key = null where id = (select customer_id from applications where id = $1)",
+      [customer.appId],
+    );
+    expect((await download(server, url, token)).status).toBe(404);
+    expect((await server.call("GET", `/api/admin/applications/${customer.appId}/files`, { token })).body.data).toEqual([]);
+    await deleteOldRows(server.ctx);
+    expect(await exists(customer.file)).toBe(false);
+  });
+});

@@ -1,0 +1,160 @@
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { PassThrough, Readable } from "node:stream";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { IDLE_MS, timeFor } from "../../../src/server/platform/uploads/in-time.ts";
+import { type Expected, PIECE_BYTES, receive } from "../../../src/server/platform/uploads/receive.ts";
+import { startScan } from "../../../src/server/platform/uploads/virus-scanner.ts";
+import { pdf } from "../../support/file-form.ts";
+
+const MB = 1024 * 1024;
+const ACCEPTS = ["application/pdf"];
+const expecting = (bytes: number, more: Partial<Expected> = {}): Expected => ({
+  bytes,
+  accepts: ACCEPTS,
+  scan: () => startScan(null),
+  store: async () => {},
+  ...more,
+});
+
+describe("a file that streams by", () => {
+  test.each([1, PIECE_BYTES - 1, PIECE_BYTES, PIECE_BYTES + 1, 3 * PIECE_BYTES])(
+    "in pieces of %i bytes is stored in the one size",
+    async (step) => {
+      const content = pdf(2 * PIECE_BYTES + 1_000);
+      const size = Math.max(step, 50);
+      const parts = Array.from({ length: Math.ceil(content.length / size) }, (_, index) =>
+        content.subarray(index * size, (index + 1) * size),
+      );
+      const kept: Buffer[] = [];
+      const store = async (piece: Buffer, number: number) => {
+        kept[number] = piece;
+      };
+      expect(await receive(Readable.from(parts), expecting(content.length, { store }))).toBe("application/pdf");
+      expect(kept.map(({ length }) => length)).toEqual([PIECE_BYTES, PIECE_BYTES, 1_000]);
+      expect(Buffer.concat(kept).equals(content)).toBe(true);
+    },
+  );
+
+  test("of 50 MB holds some pieces of it in memory and no more", async () => {
+    setFlagsFromString("--expose-gc");
+    const gc = runInNewContext("gc") as () => void;
+    const head = pdf(64 * 1024);
+    function* content() {
+      yield head;
+      for (let index = 1; index < 800; index++) yield Buffer.alloc(64 * 1024, index);
+    }
+    gc();
+    const before = process.memoryUsage().arrayBuffers;
+    let most = 0;
+    const store = async (_: Buffer, number: number) => {
+      if (number % 20 !== 0) return;
+      // What the first sweep lets go of is given back after it.
+      gc();
+      await nextTurn();
+      gc();
+      most = Math.max(most, process.memoryUsage().arrayBuffers - before);
+    };
+    await receive(Readable.from(content()), expecting(50 * MB, { store }));
+    expect(most).toBeLessThan(10 * MB);
+  });
+
+  test("that fails to be stored is read no further", async () => {
+    let read = 0;
+    function* content() {
+      for (; read < 100; read++) yield read === 0 ? pdf(PIECE_BYTES) : Buffer.alloc(PIECE_BYTES);
+    }
+    const store = () => Promise.reject(new Error("full"));
+    await expect(receive(Readable.from(content()), expecting(100 * PIECE_BYTES, { store }))).rejects.toThrow("full");
+    expect(read).toBeLessThan(25);
+  });
+});
+
+describe("S45 a file that hardly comes", () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+  const clocks = () => vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+
+  test("is given up after a rest", async () => {
+    clocks();
+    const source = new PassThrough();
+    source.write(pdf(1_000));
+    const ended = receive(source, expecting(1 * MB)).catch((error: Error) => error.message);
+    await vi.advanceTimersByTimeAsync(IDLE_MS - 1);
+    source.write("x");
+    await vi.advanceTimersByTimeAsync(IDLE_MS - 1);
+    expect(await Promise.race([ended, "still there"])).toBe("still there");
+    await vi.advanceTimersByTimeAsync(2);
+    expect(await ended).toBe("UPLOAD_TOO_SLOW");
+  });
+
+  test("byte by byte is given up when its whole time is over", async () => {
+    clocks();
+    const source = new PassThrough();
+    source.write(pdf(1_000));
+    const ended = receive(source, expecting(1 * MB)).catch((error: Error) => error.message);
+    const whole = timeFor(1 * MB);
+    for (let passed = 0; passed < whole; passed += 10_000) {
+      source.write("x");
+      await vi.advanceTimersByTimeAsync(10_000);
+    }
+    expect(await ended).toBe("UPLOAD_TOO_SLOW");
+  });
+
+  test("may take the longer the larger it is, up to a quarter of an hour", () => {
+    expect([timeFor(1_000) > 30_000, timeFor(5 * MB) > 600_000, timeFor(50 * MB)]).toEqual([true, true, 900_000]);
+  });
+});
+
+describe("a virus scanner", () => {
+  /** Speaks as clamd does, and says the verdict once the file has ended. */
+  async function scanner(verdict: string | null) {
+    const got: Buffer[] = [];
+    const server = createServer((socket) => {
+      socket.on("error", () => {});
+      if (verdict === null) return void socket.destroy();
+      socket.on("data", (bytes: Buffer) => {
+        got.push(bytes);
+        if (Buffer.concat(got).subarray(-4).equals(Buffer.alloc(4))) socket.end(`${verdict}\0`);
+      });
+    });
+    server.listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const { port } = server.address() as { port: number };
+    const scan = () => startScan(`clamd://127.0.0.1:${port}`);
+    return { scan, sent: () => Buffer.concat(got), close: () => server.close() };
+  }
+
+  test("gets the whole file as clamd reads it, and what it passes is taken", async () => {
+    const content = pdf(PIECE_BYTES + 10);
+    const { scan, sent, close } = await scanner("stream: OK");
+    expect(await receive(Readable.from([content]), expecting(content.length, { scan }))).toBe("application/pdf");
+    close();
+    const stream = sent();
+    expect(stream.subarray(0, 10).toString()).toBe("zINSTREAM\0");
+    expect(stream.readUInt32BE(10)).toBe(PIECE_BYTES);
+    expect(stream.subarray(14, 14 + PIECE_BYTES).equals(content.subarray(0, PIECE_BYTES))).toBe(true);
+    expect(stream.readUInt32BE(14 + PIECE_BYTES)).toBe(10);
+    expect(stream.length).toBe(10 + 4 + PIECE_BYTES + 4 + 10 + 4);
+  });
+
+  test.each([
+    ["finds something", "stream: Eicar-Test-Signature FOUND", "FILE_UNSAFE"],
+    ["says what nobody knows", "INSTREAM size limit exceeded. ERROR", "UNAVAILABLE"],
+    ["hangs up", null, "UNAVAILABLE"],
+  ])("that %s: the file is not taken", async (_, verdict, code) => {
+    const { scan, close } = await scanner(verdict);
+    await expect(receive(Readable.from([pdf()]), expecting(2_000, { scan }))).rejects.toThrow(code);
+    close();
+  });
+
+  test("that is not there: the file is not taken", async () => {
+    const { scan, close } = await scanner("stream: OK");
+    close();
+    await expect(receive(Readable.from([pdf()]), expecting(2_000, { scan }))).rejects.toThrow("UNAVAILABLE");
+  });
+});

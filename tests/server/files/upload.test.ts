@@ -1,0 +1,210 @@
+import { once } from "node:events";
+import { setTimeout as wait } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type SignedInCustomer, signInCustomer } from "../../support/customer.ts";
+import { MOST, pdf, png } from "../../support/file-form.ts";
+import type { TestServer } from "../../support/server.ts";
+import { announce, applicantWithFile, download, rawUpload, send, startFileServer, stored, submit, upload } from "./file-server.ts";
+
+let server: TestServer;
+let port = 0;
+let customer: SignedInCustomer;
+beforeAll(async () => {
+  server = await startFileServer();
+  port = Number(new URL(await server.app.listen({ port: 0, host: "127.0.0.1" })).port);
+  customer = await signInCustomer(server);
+});
+afterAll(() => server.stop());
+
+const fileOf = ({ prospectAppId }: SignedInCustomer, id: string) => `/api/user/${prospectAppId}/files/${id}`;
+
+describe("a file that a customer gives", () => {
+  test("comes back as it went, under its name, kind and size", async () => {
+    const content = pdf(700_000);
+    const { status, body } = await upload(server, customer, content, { name: "मेरी स्लिप.pdf" });
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({ name: "मेरी स्लिप.pdf", type: "application/pdf", bytes: content.length });
+    const list = await server.call("GET", `/api/user/${customer.prospectAppId}/files`, { token: customer.token });
+    expect(list.body.data).toContainEqual(body.data);
+    const { bytes, headers } = await download(server, fileOf(customer, body.data.id), customer.token);
+    expect(bytes.equals(content)).toBe(true);
+    expect(headers).toMatchObject({
+      "content-type": "application/pdf",
+      "content-length": String(content.length),
+      "content-disposition": `attachment; filename="${body.data.id}.pdf"`,
+      "x-content-type-options": "nosniff",
+      "cache-control": "no-store",
+    });
+    expect(headers["content-security-policy"]).toContain("sandbox");
+  });
+
+  test("S34 a hostile name is neither a path nor a header", async () => {
+    const { body } = await upload(server, customer, pdf(), { name: '../../etc/a";\r\nx: <b>.pdf' });
+    expect(body.data.name).toBe("a_;__x_ _b_.pdf");
+    const { headers } = await download(server, fileOf(customer, body.data.id), customer.token);
+    expect(headers["content-disposition"]).toBe(`attachment; filename="${body.data.id}.pdf"`);
+  });
+
+  test("lies sealed in the database, each piece at its place alone", async () => {
+    const marked = pdf(600_000, "/Author (CANARY-OF-A-FILE)");
+    const { body } = await upload(server, customer, marked, { name: "CANARY-NAME.pdf" });
+    const { rows } = await server.ctx.database.execute("select number, sealed from file_pieces where file_id = $1 order by number", [
+      body.data.id,
+    ]);
+    expect(rows).toHaveLength(3);
+    for (const { sealed } of rows) expect(Buffer.from(sealed as Uint8Array).includes("CANARY")).toBe(false);
+    const names = await server.ctx.database.execute("select sealed_name from files where id = $1", [body.data.id]);
+    expect(JSON.stringify(names.rows)).not.toContain("CANARY");
+    await server.ctx.database.execute(
+      "update file_pieces set sealed = (select sealed from file_pieces where file_id = $1 and number = 1) where file_id = $1 and number = 0",
+      [body.data.id],
+    );
+    const answer = await download(server, fileOf(customer, body.data.id), customer.token);
+    expect([answer.status, JSON.parse(answer.bytes.toString()).code]).toEqual([500, "INTERNAL"]);
+    expect(answer.headers["content-disposition"]).toBeUndefined();
+  });
+
+  test("is taken up to its last allowed byte, and not one more", async () => {
+    const other = await signInCustomer(server);
+    expect((await upload(server, other, png(MOST))).status).toBe(200);
+    const tooLarge = await upload(server, other, png(MOST + 1));
+    expect([tooLarge.status, tooLarge.body.code]).toEqual([413, "FILE_TOO_LARGE"]);
+    const empty = await announce(server, other, Buffer.alloc(0));
+    expect(empty.status).toBe(400);
+  });
+
+  test("is not believed about its size: what comes beyond the announcement is cut off, what is missing is not made up", async () => {
+    const before = await stored(server);
+    const { body } = await announce(server, customer, pdf(), { bytes: 2_000 });
+    const more = await send(server, customer, body.data.id, pdf(900_000));
+    expect([more.status, more.body.code]).toEqual([413, "FILE_TOO_LARGE"]);
+    const short = await announce(server, customer, pdf(), { bytes: 900_000 });
+    const less = await send(server, customer, short.body.data.id, pdf(600_000));
+    expect([less.status, less.body.code]).toEqual([422, "FILE_CUT_SHORT"]);
+    expect(await stored(server)).toEqual(before);
+  });
+});
+
+describe("S33 what a file is, its own bytes tell", () => {
+  const HTML = Buffer.from("<!doctype html><script>alert(1)</script>".padEnd(3_000));
+  const CASES: [string, Buffer, string][] = [
+    ["a page called a PDF", HTML, "FILE_TYPE_REFUSED"],
+    ["a program called a PDF", Buffer.concat([Buffer.from("MZ\u0090\0", "latin1"), Buffer.alloc(3_000)]), "FILE_TYPE_REFUSED"],
+    ["an archive called a PDF", Buffer.concat([Buffer.from("PK\u0003\u0004", "latin1"), Buffer.alloc(3_000)]), "FILE_TYPE_REFUSED"],
+    ["a drawing with scripts called an image", Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'><script/></svg>"), "FILE_TYPE_REFUSED"],
+    ["a PDF with a script", pdf(2_000, "/OpenAction << /S /JavaScript /JS (app.alert(1)) >>"), "FILE_UNSAFE"],
+    ["a PDF with a script in another spelling", pdf(2_000, "/OpenAction << /S /J#61va#53cript /JS (x) >>"), "FILE_UNSAFE"],
+    ["a PDF that starts a program", pdf(2_000, "/AA << /O << /S /Launch /F (cmd.exe) >> >>"), "FILE_UNSAFE"],
+    ["a PDF with a file inside", pdf(2_000, "/Names << /EmbeddedFiles 9 0 R >>"), "FILE_UNSAFE"],
+  ];
+  test.each(CASES)("%s is refused and leaves nothing", async (_, content, code) => {
+    const other = await signInCustomer(server);
+    const before = await stored(server);
+    const { body } = await upload(server, other, content, { name: "slip.pdf" });
+    expect(body.code).toBe(code);
+    expect(await stored(server)).toEqual(before);
+  });
+
+  test("a script that lies across two pieces is seen", async () => {
+    const content = pdf(400_000);
+    content.write("/JavaScript", 256 * 1024 - 5);
+    expect((await upload(server, customer, content)).body.code).toBe("FILE_UNSAFE");
+  });
+
+  test("a field that takes PDFs alone takes no image", async () => {
+    const { body } = await upload(server, customer, png(), { field: "bank_statements", name: "statement.pdf" });
+    expect(body.code).toBe("FILE_TYPE_REFUSED");
+  });
+
+  test.each(["first_name", "nothing", "salary_slip/0", "__proto__", "bank_statements/x"])("%s takes no file", async (field) => {
+    const { status, body } = await announce(server, customer, pdf(), { field });
+    expect([status, body.fields[0].path]).toEqual([400, "/field"]);
+  });
+});
+
+describe("a file on its way", () => {
+  test("that stops half way leaves nothing, and another try is a new one", async () => {
+    const other = await signInCustomer(server);
+    const before = await stored(server);
+    const content = pdf(900_000);
+    const { body } = await announce(server, other, content);
+    const { socket } = rawUpload(port, other, body.data.id, content.length);
+    socket.write(content.subarray(0, 600_000));
+    await expect.poll(async () => (await stored(server)).pieces).toBeGreaterThan(before.pieces);
+    socket.destroy();
+    await expect.poll(() => stored(server)).toEqual(before);
+    expect((await send(server, other, body.data.id, content)).status).toBe(404);
+    expect((await upload(server, other, content)).status).toBe(200);
+  });
+
+  test("is refused with an answer that its sender comes to read", async () => {
+    const other = await signInCustomer(server);
+    const content = Buffer.alloc(2_500_000, 0x20);
+    const { body } = await announce(server, other, content);
+    const { socket, answer } = rawUpload(port, other, body.data.id, content.length);
+    for (let at = 0; at < content.length; at += 100_000) if (!socket.write(content.subarray(at, at + 100_000))) await once(socket, "drain");
+    await expect.poll(answer).toMatch(/^HTTP\/1\.1 415 [\s\S]*FILE_TYPE_REFUSED/);
+    socket.destroy();
+  });
+
+  test("may take longer than a form may, as long as it comes", { timeout: 120_000 }, async () => {
+    const other = await signInCustomer(server);
+    const content = pdf(1_000_000);
+    const { body } = await announce(server, other, content);
+    const { socket, answer } = rawUpload(port, other, body.data.id, content.length);
+    const began = performance.now();
+    const step = 25_000;
+    for (let at = 0; at < content.length; at += step) {
+      socket.write(content.subarray(at, at + step));
+      await wait(900);
+    }
+    expect(performance.now() - began).toBeGreaterThan(35_000);
+    await expect.poll(answer).toMatch(/^HTTP\/1\.1 200 /);
+    socket.destroy();
+  });
+
+  test("comes beside others of its customer, three at once and no more", async () => {
+    const other = await signInCustomer(server);
+    const content = pdf(300_000);
+    const ids = await Promise.all([1, 2, 3, 4].map(async () => (await announce(server, other, content)).body.data.id as string));
+    const open = ids.slice(0, 3).map((id) => rawUpload(port, other, id, content.length));
+    for (const { socket } of open) socket.write(content.subarray(0, 1_000));
+    const arriving = async () => (await server.ctx.database.execute("select 1 from files where state = 'arriving'")).rows.length;
+    await expect.poll(arriving).toBe(3);
+    expect((await send(server, other, ids[3] ?? "", content)).status).toBe(429);
+    for (const { socket } of open) socket.write(content.subarray(1_000));
+    for (const { answer } of open) await expect.poll(answer).toMatch(/^HTTP\/1\.1 200 /);
+    for (const { socket } of open) socket.destroy();
+  });
+
+  test("has one sender: of two for one announcement one is told that there is none", async () => {
+    const other = await signInCustomer(server);
+    const { body } = await announce(server, other, pdf());
+    const both = await Promise.all([send(server, other, body.data.id, pdf()), send(server, other, body.data.id, pdf())]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 404]);
+  });
+
+  test("comes as bytes alone: neither JSON nor what a form of another site could send", async () => {
+    const { body } = await announce(server, customer, pdf());
+    for (const type of ["application/json", "text/plain", "multipart/form-data; boundary=x", "application/pdf"]) {
+      const headers = { authorization: `Bearer ${customer.token}`, "content-type": type };
+      const answer = await server.app.inject({ method: "PUT", url: fileOf(customer, body.data.id), headers, payload: pdf() });
+      expect(answer.statusCode, type).toBe(415);
+    }
+    const elsewhere = await server.call("POST", "/api/prospect", { headers: { "content-type": "application/octet-stream" }, body: "x" });
+    expect(elsewhere.status).toBe(415);
+  });
+});
+
+describe("who may", () => {
+  test("another customer finds no file that is not theirs, by no call", async () => {
+    const { file } = await applicantWithFile(server, pdf());
+    const other = await signInCustomer(server);
+    expect((await download(server, fileOf(other, file), other.token)).status).toBe(404);
+    expect((await server.call("DELETE", fileOf(other, file), { token: other.token })).status).toBe(404);
+    const refused = await submit(server, other, { salary_slip: file });
+    expect([refused.status, refused.body.fields[0].path, refused.body.fields[0].keyword]).toEqual([422, "/answers/salary_slip", "file"]);
+    const announced = await announce(server, customer, pdf());
+    expect((await send(server, other, announced.body.data.id, pdf())).status).toBe(404);
+  });
+});
