@@ -165,7 +165,7 @@ test("a lender that signs nothing is believed nothing: the return is noted, and 
     status: "SELECTED",
     link: null,
     reference: null,
-    message: expect.stringContaining("You came back from the lender"),
+    message: expect.stringContaining("You came back from "),
   });
   const again = await server.call("POST", `/api/applications/${applicant.appId}/lenders/${SILENT}/submit`, {
     token: applicant.token,
