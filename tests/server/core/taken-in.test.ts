@@ -150,5 +150,12 @@ describe("S58 the dearest body", () => {
     normalize.mockRestore();
     for (const text of ["x".repeat(8_001), "\u0915".repeat(8_001)]) expect(() => takenIn({ text })).toThrow("BAD_REQUEST");
     expect(takenIn("\u0915".repeat(8_000))).toHaveLength(8_000);
+    for (const [least, most] of [
+      [Array(200).fill(1), Array(201).fill(1)],
+      [{ ["n".repeat(200)]: 1 }, { ["n".repeat(201)]: 1 }],
+    ]) {
+      expect(takenIn(least)).toEqual(least);
+      expect(() => takenIn(most)).toThrow();
+    }
   });
 });
