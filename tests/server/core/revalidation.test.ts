@@ -65,7 +65,13 @@ function withLender(documents: SourceDocument[], reads: string, enabled = true):
     enabled,
     products: lender.products.map((each) => ({ ...each, eligibility: [criterion] })),
   };
-  return [...documents, { ...template, kind: "lender", id: "palash-money", content } as SourceDocument];
+  // Its connector reads the lender's codes.
+  const lists = documents.find(({ kind, id }) => kind === "options" && id === "kachnar-finance")?.content as object;
+  return [
+    ...documents,
+    { ...template, kind: "lender", id: "palash-money", content } as SourceDocument,
+    { kind: "options", id: "palash-money", content: { ...lists, id: "palash-money" } },
+  ];
 }
 
 const SELF_EMPLOYED = {
