@@ -48,6 +48,10 @@ const PACKAGES: [rule: string, room: string, specifier: string][] = [
   ["prom-client", "server/features/seed", "prom-client"],
   ["@node-rs/argon2", "server/platform/limits", "@node-rs/argon2"],
   ["nodemailer", "server/features/seed", "nodemailer"],
+  ["csv-parse", "server/features/tables", "csv-parse"],
+  ["csv-stringify", "server/features/tables", "csv-stringify"],
+  ["file-type", "server/features/files", "file-type"],
+  ["lru-cache", "client", "lru-cache"],
   ["json-schema-to-typescript", "engine/catalog", "json-schema-to-typescript"],
 ];
 

@@ -11,6 +11,7 @@ import { heading, newVisitor, openBrowser, PHONE, type Visitor } from "./visitor
 import { word } from "./words.ts";
 
 const LENDER = "schemas/lenders/kachnar-finance.json";
+const LISTS = "schemas/options/kachnar-finance.json";
 const FORM = "schemas/forms/personal-loan.json";
 const SHARED = "schemas/shared/employment.json";
 const SITE = "schemas/sites/multi-product.json";
@@ -27,6 +28,11 @@ const NEW_LENDER = {
     };
     lending.eligibility = [criterion];
     return JSON.stringify({ ...lender, id: "palash-money", name: { en: "Palash Money", hi: "पलाश मनी" } });
+  },
+  // Its connector reads the lender's codes.
+  "schemas/options/palash-money.json": () => {
+    const lists = JSON.parse(readFileSync(join(resolve(import.meta.dirname, "../.."), LISTS), "utf8"));
+    return JSON.stringify({ ...lists, id: "palash-money" });
   },
   [SHARED]: (text: string) => {
     const shared = JSON.parse(text);
