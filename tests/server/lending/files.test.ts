@@ -153,6 +153,11 @@ test.each(Object.keys(proofs))("%s fetches its files over HTTP, and nobody else 
   expect((await fetchIt(elsewhere, proofs[other]?.(elsewhere) ?? {})).status).toBe(404);
 });
 
+test.each(["%00", "a%00b", "%ff", "x".repeat(500)])("%s is no lender", async (lender) => {
+  for (const path of [`/api/lenders/${lender}/files`, `/api/lenders/${lender}/files/${lender}`])
+    expect([400, 401, 404, 414]).toContain((await fetch(`${server.origin}${path}`)).status);
+});
+
 test("an upload that fails to its last try gives the customer a way on, and the next file carries the application", async () => {
   const { setSecret, removeSecret } = await import("../../../src/server/features/lenders/secrets.ts");
   await setSecret(server.ctx, UPLOADS, "not-the-password");
