@@ -142,6 +142,8 @@ test.each(Object.keys(proofs))("%s fetches its files over HTTP, and nobody else 
   expect((await fetchIt(path, {})).status).toBe(401);
   // Signed for another path, it opens nothing.
   if (lender === "hmac-fetcher") expect((await fetchIt(path, prove(list))).status).toBe(401);
+  expect((await fetch(`${server.origin}${path}`, { method: "HEAD", headers: prove(path) })).status).toBe(200);
+  expect((await filesOf(lender)).find(({ id }) => id === data[0]?.id)?.state).toBe("waiting");
   const first = await fetchIt(path, prove(path));
   expect(first.headers.get("content-type")).toBe("text/csv; charset=utf-8");
   const text = await first.text();
@@ -151,6 +153,24 @@ test.each(Object.keys(proofs))("%s fetches its files over HTTP, and nobody else 
   expect((await statusOf(server, applicant, lender)).status).toBe("SUBMITTED");
   const elsewhere = `/api/lenders/${other}/files/${data[0]?.id}`;
   expect((await fetchIt(elsewhere, proofs[other]?.(elsewhere) ?? {})).status).toBe(404);
+});
+
+test("a file that waits is listed before those that were fetched, however many came after it", async () => {
+  const lender = "bearer-fetcher";
+  const at = (seconds: number) => new Date(server.clock.now().getTime() + seconds * 1_000);
+  const file = { lender, release: server.releases.live().hash, rows: 1 };
+  const id = crypto.randomUUID();
+  const later = Array.from({ length: 101 }, (_, index) => ({ ...file, id: crypto.randomUUID(), state: "delivered" as const, created_at: at(index) }));
+  const added = [{ ...file, id, state: "waiting" as const, created_at: at(-3_600) }, ...later];
+  await server.ctx.db.insertInto("lender_files").values(added).execute();
+  const response = await fetch(`${server.origin}/api/lenders/${lender}/files`, { headers: proofs[lender]?.("") ?? {} });
+  const { data } = (await response.json()) as { data: { id: string; fetched: boolean }[] };
+  const fetched = data.findIndex((one) => one.fetched);
+  expect(data.slice(0, fetched).map((one) => one.id)).toContain(id);
+  await server.ctx.db
+    .deleteFrom("lender_files")
+    .where("id", "in", added.map((one) => one.id))
+    .execute();
 });
 
 test.each(["%00", "a%00b", "%ff", "x".repeat(500)])("%s is no lender", async (lender) => {

@@ -11,8 +11,8 @@ import { fileHead, fileText } from "./file-text.ts";
 import { type FileLender, fileDelivered, fileLender } from "./files.ts";
 import { provesLender } from "./lender-caller.ts";
 
-/** Files that are listed, the newest first. */
-const MOST_FILES = 100;
+/** Files that are listed besides those that wait. */
+const MOST_FETCHED = 100;
 
 /** Policies are asked before the path is validated; what no lender can be called is looked for nowhere. */
 const LENDER = new RegExp(Slug.pattern);
@@ -42,15 +42,11 @@ async function callingLender(ctx: Context, request: FastifyRequest): Promise<Fil
 /** What a lender fetches of its own. */
 export function lenderFileRoutes(app: FastifyInstance, ctx: Context): void {
   register(app, listLenderFiles, { policy: lenderItself }, async ({ who: { document, connector } }) => {
-    const rows = await ctx.db
-      .selectFrom("lender_files")
-      .selectAll()
-      .where("lender", "=", document.id)
-      .orderBy("created_at", "desc")
-      .limit(MOST_FILES)
-      .execute();
+    const newest = ctx.db.selectFrom("lender_files").selectAll().where("lender", "=", document.id).orderBy("created_at", "desc");
+    const waiting = await newest.where("state", "=", "waiting").execute();
+    const others = await newest.where("state", "!=", "waiting").limit(MOST_FETCHED).execute();
     return {
-      data: rows.map(({ id, rows: count, created_at, state }) => ({
+      data: [...waiting, ...others].map(({ id, rows: count, created_at, state }) => ({
         id,
         name: fileHead(id, connector.format).name,
         rows: count,
@@ -59,7 +55,7 @@ export function lenderFileRoutes(app: FastifyInstance, ctx: Context): void {
       })),
     };
   });
-  register(app, getLenderFile, { policy: lenderItself }, async ({ params, who: { document, connector }, reply }) => {
+  register(app, getLenderFile, { policy: lenderItself }, async ({ params, who: { document, connector }, request, reply }) => {
     const file = await ctx.db
       .selectFrom("lender_files")
       .select("id")
@@ -68,7 +64,8 @@ export function lenderFileRoutes(app: FastifyInstance, ctx: Context): void {
       .executeTakeFirst();
     if (file === undefined) throw new ApiError("NOT_FOUND");
     const text = await fileText(ctx, file.id, connector);
-    await fileDelivered(ctx, file.id);
+    // Of a HEAD nothing comes to the lender.
+    if (request.method === "GET") await fileDelivered(ctx, file.id);
     const { name, type } = fileHead(file.id, connector.format);
     reply.headers({ "content-type": type, "content-disposition": `attachment; filename="${name}"`, "cache-control": "no-store" });
     return reply.serializer((body) => String(body)).send(text);
