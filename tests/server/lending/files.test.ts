@@ -4,7 +4,7 @@ import { collectFiles, startFilesDue } from "../../../src/server/features/lender
 import { readStatusFile } from "../../../src/server/features/lender-files/status-file.ts";
 import { basic } from "../../../src/server/platform/integrations/access-tokens.ts";
 import { signed } from "../../../src/server/platform/integrations/signature.ts";
-import { FILES_DUE_JOB } from "../../../src/server/platform/jobs/queues.ts";
+import { FILES_DUE_JOB, UPLOAD_GIVEN_UP_JOB } from "../../../src/server/platform/jobs/queues.ts";
 import { lenderSecret } from "../../support/lender-secret.ts";
 import { type Applicant, apply, type LendingServer, offerOf, reaches, select, startLending, statusOf, until } from "./lending-server.ts";
 import { FLAT, withLenders } from "./more-lenders.ts";
@@ -198,4 +198,22 @@ test("an upload that fails to its last try gives the customer a way on, and the 
   await until(async () => (await filesOf(UPLOADS)).at(-1)?.state === "delivered");
   await readStatusFile(server.ctx, UPLOADS);
   expect((await statusOf(server, applicant, UPLOADS)).status).toBe("APPROVED");
+});
+
+test("a file that cannot be made is given up after its tries too, and its customers have a way on", async () => {
+  const applicant = await choose(UPLOADS);
+  const id = await idOf(applicant, UPLOADS);
+  await server.ctx.db.updateTable("lender_applications").set({ sealed_body: "broken" }).where("id", "=", id).execute();
+  await collectFiles(server.ctx, UPLOADS);
+  await reaches(server, applicant, UPLOADS, "ACTION_NEEDED");
+  expect((await filesOf(UPLOADS)).at(-1)).toMatchObject({ state: "unreachable", tries: 2 });
+});
+
+test("a file whose job the queue has given up gives its customers a way on", async () => {
+  const applicant = await choose("basic-fetcher");
+  await collectFiles(server.ctx, "basic-fetcher");
+  const file = (await filesOf("basic-fetcher")).at(-1);
+  await server.ctx.jobs.send(UPLOAD_GIVEN_UP_JOB, { id: file?.id });
+  await reaches(server, applicant, "basic-fetcher", "ACTION_NEEDED");
+  await until(async () => (await filesOf("basic-fetcher")).at(-1)?.state === "unreachable");
 });
