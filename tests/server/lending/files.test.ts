@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { LenderFile } from "../../../src/contract/documents.gen.ts";
+import type { LenderConnector, LenderFile } from "../../../src/contract/documents.gen.ts";
 import { collectFiles, startFilesDue } from "../../../src/server/features/lender-files/files.ts";
 import { readStatusFile } from "../../../src/server/features/lender-files/status-file.ts";
 import { basic } from "../../../src/server/platform/integrations/access-tokens.ts";
 import { signed } from "../../../src/server/platform/integrations/signature.ts";
 import { FILES_DUE_JOB, UPLOAD_GIVEN_UP_JOB } from "../../../src/server/platform/jobs/queues.ts";
+import { REPOSITORY, readCheckout } from "../../../src/server/platform/releases/checkout.ts";
 import { lenderSecret } from "../../support/lender-secret.ts";
 import { type Applicant, apply, type LendingServer, offerOf, reaches, select, startLending, statusOf, until } from "./lending-server.ts";
 import { FLAT, withLenders } from "./more-lenders.ts";
@@ -216,4 +217,36 @@ test("a file whose job the queue has given up gives its customers a way on", asy
   await server.ctx.jobs.send(UPLOAD_GIVEN_UP_JOB, { id: file?.id });
   await reaches(server, applicant, "basic-fetcher", "ACTION_NEEDED");
   await until(async () => (await filesOf("basic-fetcher")).at(-1)?.state === "unreachable");
+});
+
+test("what was written for a call stands in no file, and is written anew for one", async () => {
+  const lender = "switching-bank";
+  const publish = async (connector: LenderConnector) => {
+    const all = withLenders(readCheckout(REPOSITORY), { ...CONNECTORS, [lender]: connector });
+    const published = await server.releases.publish(all, { author: "test", note: "a change", source: "product" });
+    expect(published).toMatchObject({ ok: true });
+  };
+  const { format: _, times: __, delivery: ___, ...reached } = fetcher(lender, { type: "bearer", secret: lender });
+  await publish({ ...reached, protocol: "http-json", path: "/nowhere", submit: { called: { var: "offer.amount" } }, answer: FLAT.answer });
+  const applicant = await choose(lender);
+  await reaches(server, applicant, lender, "ACTION_NEEDED");
+  await publish(fetcher(lender, { type: "bearer", secret: lender }));
+  const put = async (delivery: "waiting" | "unreachable") =>
+    server.ctx.db
+      .updateTable("lender_applications")
+      .set({ delivery })
+      .where("id", "=", await idOf(applicant, lender))
+      .execute();
+  await put("waiting");
+  await collectFiles(server.ctx, lender);
+  expect(await filesOf(lender)).toEqual([]);
+  await put("unreachable");
+  const body = { consents: [] };
+  const again = await server.call("POST", `/api/applications/${applicant.appId}/lenders/${lender}/submit`, { token: applicant.token, body });
+  expect(again.body.data.status).toBe("SUBMITTED");
+  await collectFiles(server.ctx, lender);
+  const path = `/api/lenders/${lender}/files/${(await filesOf(lender))[0]?.id}`;
+  const headers = { authorization: `Bearer ${keyOf(lender).toString("hex")}` };
+  const text = await (await fetch(`${server.origin}${path}`, { headers })).text();
+  expect(text.split("\r\n")[0]).toBe("application,amount,name");
 });
