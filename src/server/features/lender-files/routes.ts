@@ -3,7 +3,7 @@ import { getLenderFile, listLenderFiles } from "../../../contract/offers.ts";
 import { Slug } from "../../../contract/parts.ts";
 import type { Context } from "../../platform/context.ts";
 import { ApiError } from "../../platform/errors.ts";
-import { countUnsigned, expectRoomUnsigned } from "../../platform/limits/write-limit.ts";
+import { countUnsigned, countWebhook, expectRoomUnsigned } from "../../platform/limits/write-limit.ts";
 import type { Policy } from "../../platform/policies/policy.ts";
 import { register } from "../../platform/routes/register.ts";
 import { lastOf } from "../lenders/webhook.ts";
@@ -24,7 +24,10 @@ const lenderItself: Policy<FileLender> = {
     const { context } = request.server;
     expectRoomUnsigned(context, request);
     const lender = await callingLender(context, request);
-    if (lender !== null) return lender;
+    if (lender !== null) {
+      countWebhook(context, lender.document.id);
+      return lender;
+    }
     countUnsigned(context, request);
     throw new ApiError("NOT_SIGNED_IN");
   },
