@@ -110,7 +110,9 @@ function checkLink(catalog: Catalog, { link }: LenderRedirect, products: readonl
       const at = { ...place, pointer: pointer(place.pointer, "parameters", name) };
       return [
         ...(readsByComputedName(logic) ? [finding("computed-name-in-link", at)] : []),
-        ...[...factsRead(logic)].filter((read) => closed(read)).map((read) => finding("personal-in-link", at, { name: read, known: [...open] })),
+        ...[...factsRead(logic)]
+          .filter((read) => closed(read))
+          .map((read) => finding("personal-in-link", at, { name: read, known: [...open] })),
       ];
     }),
     ...mustDiffer("parameter", [...Object.values(own), ...Object.keys(parameters)], () => place),

@@ -161,7 +161,12 @@ test("a file that waits is listed before those that were fetched, however many c
   const at = (seconds: number) => new Date(server.clock.now().getTime() + seconds * 1_000);
   const file = { lender, release: server.releases.live().hash, rows: 1 };
   const id = crypto.randomUUID();
-  const later = Array.from({ length: 101 }, (_, index) => ({ ...file, id: crypto.randomUUID(), state: "delivered" as const, created_at: at(index) }));
+  const later = Array.from({ length: 101 }, (_, index) => ({
+    ...file,
+    id: crypto.randomUUID(),
+    state: "delivered" as const,
+    created_at: at(index),
+  }));
   const added = [{ ...file, id, state: "waiting" as const, created_at: at(-3_600) }, ...later];
   await server.ctx.db.insertInto("lender_files").values(added).execute();
   const response = await fetch(`${server.origin}/api/lenders/${lender}/files`, { headers: proofs[lender]?.("") ?? {} });
@@ -170,7 +175,11 @@ test("a file that waits is listed before those that were fetched, however many c
   expect(data.slice(0, fetched).map((one) => one.id)).toContain(id);
   await server.ctx.db
     .deleteFrom("lender_files")
-    .where("id", "in", added.map((one) => one.id))
+    .where(
+      "id",
+      "in",
+      added.map((one) => one.id),
+    )
     .execute();
 });
 
@@ -242,7 +251,10 @@ test("what was written for a call stands in no file, and is written anew for one
   expect(await filesOf(lender)).toEqual([]);
   await put("unreachable");
   const body = { consents: [] };
-  const again = await server.call("POST", `/api/applications/${applicant.appId}/lenders/${lender}/submit`, { token: applicant.token, body });
+  const again = await server.call("POST", `/api/applications/${applicant.appId}/lenders/${lender}/submit`, {
+    token: applicant.token,
+    body,
+  });
   expect(again.body.data.status).toBe("SUBMITTED");
   await collectFiles(server.ctx, lender);
   const path = `/api/lenders/${lender}/files/${(await filesOf(lender))[0]?.id}`;

@@ -89,8 +89,7 @@ export async function collectFiles(ctx: Context, lenderId: string): Promise<void
   for (;;) {
     const waiting = await waitingFor(ctx.db, lenderId).select("release").distinct().execute();
     const releases: string[] = [];
-    for (const { release } of waiting)
-      if ((await writtenFor(ctx, lenderId, release))?.protocol === "file") releases.push(release);
+    for (const { release } of waiting) if ((await writtenFor(ctx, lenderId, release))?.protocol === "file") releases.push(release);
     const lender = releases[0] === undefined ? null : await fileLender(ctx, lenderId, releases[0]);
     if (lender === null || !(await collectOne(ctx, lender, releases))) return;
   }

@@ -51,11 +51,7 @@ export async function returnFromLender(ctx: Context, { lender: id, query, custom
       news?.reference && row.reference === null && !(await isTaken(tx, id, news.reference)) ? news.reference : row.reference;
     // What the lender told in between stands, and a link of its own with it.
     const delivery = row.delivery === "handed-over" ? "returned" : row.delivery;
-    await tx
-      .updateTable("lender_applications")
-      .set({ delivery, reference, updated_at: now })
-      .where("id", "=", row.id)
-      .execute();
+    await tx.updateTable("lender_applications").set({ delivery, reference, updated_at: now }).where("id", "=", row.id).execute();
     if (news !== null) await applyNews(ctx, tx, row, { lender: lender.document, news, event: `return:${handover.id}` });
     return null;
   });
