@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { getLenderFile, listLenderFiles } from "../../../contract/offers.ts";
-import { Slug } from "../../../contract/parts.ts";
+import { SLUG } from "../../../contract/parts.ts";
 import type { Context } from "../../platform/context.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { countUnsigned, countWebhook, expectRoomUnsigned } from "../../platform/limits/write-limit.ts";
@@ -13,9 +13,6 @@ import { provesLender } from "./lender-caller.ts";
 
 /** Files that are listed besides those that wait. */
 const MOST_FETCHED = 100;
-
-/** Policies are asked before the path is validated; what no lender can be called is looked for nowhere. */
-const LENDER = new RegExp(Slug.pattern);
 
 /** The lender whose files the path names, with what its document asks of its calls. */
 const lenderItself: Policy<FileLender> = {
@@ -35,7 +32,8 @@ const lenderItself: Policy<FileLender> = {
 
 async function callingLender(ctx: Context, request: FastifyRequest): Promise<FileLender | null> {
   const { lender: id } = request.params as { lender: string };
-  if (!LENDER.test(id)) return null;
+  // Policies are asked before the path is validated; what no lender can be called is looked for nowhere.
+  if (!SLUG.test(id)) return null;
   const live = ctx.releases.live().catalog.lenders.has(id);
   const lender = await fileLender(ctx, id, live ? null : ((await lastOf(ctx, id))?.release ?? null));
   if (lender === null || lender.connector.delivery.way !== "fetch") return null;
