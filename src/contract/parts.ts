@@ -8,7 +8,9 @@ export const closed = <P extends Parameters<typeof Type.Object>[0]>(properties: 
 export const Uuid = Type.String({ format: "uuid", maxLength: 36 });
 /** Content hash of a document or release: SHA-256 in hex. */
 export const Hash = Type.String({ pattern: "^[0-9a-f]{64}$" });
-export const Slug = Type.String({ pattern: "^[a-z][a-z0-9-]{1,47}$" });
+/** What ids of documents look like. */
+export const SLUG = /^[a-z][a-z0-9-]{1,47}$/;
+export const Slug = Type.String({ pattern: SLUG.source });
 export const ProductCode = Type.String({ minLength: 2, maxLength: 40 });
 /** Whole rupees or rupees with paise. */
 export const Rupees = Type.Number({ minimum: 0 });

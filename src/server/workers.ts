@@ -1,4 +1,4 @@
-import { uploadFile } from "./features/lender-files/file-upload.ts";
+import { giveUpUpload, uploadFile } from "./features/lender-files/file-upload.ts";
 import { collectFiles, startFilesDue } from "./features/lender-files/files.ts";
 import { readStatusFile } from "./features/lender-files/status-file.ts";
 import { deliverSubmission, giveUpSubmission } from "./features/lenders/deliver.ts";
@@ -14,6 +14,7 @@ import {
   STATUS_FILE_JOB,
   SUBMIT_GIVEN_UP_JOB,
   SUBMIT_JOB,
+  UPLOAD_GIVEN_UP_JOB,
   UPLOAD_JOB,
 } from "./platform/jobs/queues.ts";
 import { deleteOldRows } from "./platform/retention.ts";
@@ -27,6 +28,7 @@ export async function startWorkers(ctx: Context): Promise<void> {
   await ctx.jobs.work(FILES_DUE_JOB, () => startFilesDue(ctx));
   await ctx.jobs.work(COLLECT_JOB, ({ lender }) => collectFiles(ctx, String(lender)));
   await ctx.jobs.work(UPLOAD_JOB, ({ id }) => uploadFile(ctx, String(id)));
+  await ctx.jobs.work(UPLOAD_GIVEN_UP_JOB, ({ id }) => giveUpUpload(ctx, String(id)));
   await ctx.jobs.work(STATUS_FILE_JOB, ({ lender }) => readStatusFile(ctx, String(lender)));
   await ctx.jobs.work(RETENTION_JOB, () => deleteOldRows(ctx));
 }

@@ -187,7 +187,7 @@ async function changeSecret(settings: Settings, action: string, name: string | u
   if (action !== "set") throw new Error(`There is no "secrets ${action}"`);
   // Not an argument: those can be seen by others on the machine, and stay in histories.
   const value = (await readAll(process.stdin)).replace(/\r?\n$/, "");
-  if (value === "" || value.length > MOST_SECRET || /[\r\n\0]/.test(value))
+  if (value === "" || value.length > MOST_SECRET || /\p{Cc}/u.test(value))
     throw new Error("Give the secret as one line on the standard input");
   await ask(settings, "setSecret", { name, value });
   say(`${name} is set`);

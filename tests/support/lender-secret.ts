@@ -1,5 +1,6 @@
 import type { LenderDocument } from "../../src/contract/documents.gen.ts";
-import { derivedSecret, incomingSecretName } from "../../src/server/features/lenders/secrets.ts";
+import { incomingSecretName } from "../../src/engine/catalog/connector-parts.ts";
+import { derivedSecret } from "../../src/server/features/lenders/secrets.ts";
 import type { Context } from "../../src/server/platform/context.ts";
 
 /** The key that signs a lender's webhooks, where none was set. */

@@ -1,6 +1,6 @@
 import type { LenderBody, LenderConnector, LenderDocument, LenderRedirect } from "../../contract/documents.gen.ts";
 import { BODY_OPERATORS, lenderCodesIn } from "../rules/lender-codes.ts";
-import { factsRead } from "../rules/logic.ts";
+import { factsRead, readsByComputedName } from "../rules/logic.ts";
 import { isPlace, partsOfField } from "../rules/submission.ts";
 import type { Catalog } from "./catalog.ts";
 import { mustDiffer, mustExist, places } from "./check-references.ts";
@@ -8,7 +8,7 @@ import { checkLogic, type Known } from "./check-rules.ts";
 import { placeOfSent, sentBy } from "./connector-parts.ts";
 import type { Finding } from "./document.ts";
 import { finding, type Place, pointer } from "./finding.ts";
-import { fieldNames } from "./names.ts";
+import { CONTEXT_NAMES, fieldNames, SUBMIT_NAMES } from "./names.ts";
 import { isPublicName } from "./public-name.ts";
 import { openNames } from "./queryable.ts";
 
@@ -36,7 +36,7 @@ export function checkConnector(catalog: Catalog, { id, connector, products }: Le
             products.map(({ product }) => product),
             at("connector", "link"),
           ),
-          ...mustDiffer("parameter", Object.values(connector.return ?? {}), () => at("connector", "return")),
+          ...checkReturn(connector, at("connector", "return")),
         ]
       : checkBody(connector.submit, connector.protocol === "file" && connector.format === "csv", at("connector", "submit"))),
     ...addressesOf(connector).flatMap(([address, ...place]) =>
@@ -97,20 +97,40 @@ function checkLink(catalog: Catalog, { link }: LenderRedirect, products: readonl
   const open = new Set(forms.flatMap((form) => [...openNames(catalog, form.id)]));
   const answers = new Set(forms.flatMap((form) => [...fieldNames(form)]));
   const facts = [...catalog.shared.values()].flatMap((shared) => shared.facts ?? []);
+  const given: readonly string[] = [...SUBMIT_NAMES, ...CONTEXT_NAMES];
   const closed = (name: string, depth = 0): boolean => {
     if (answers.has(name)) return !open.has(name);
     const fact = facts.find((one) => one.name === name);
-    return fact !== undefined && depth < 10 && [...factsRead(fact.value)].some((read) => closed(read, depth + 1));
+    if (fact === undefined) return !given.includes(name);
+    return depth >= 10 || readsByComputedName(fact.value) || [...factsRead(fact.value)].some((read) => closed(read, depth + 1));
   };
   const { parameters = {}, validHours: _, ...own } = link;
   return [
-    ...Object.entries(parameters).flatMap(([name, logic]) =>
-      [...factsRead(logic)]
-        .filter((read) => closed(read))
-        .map((read) =>
-          finding("personal-in-link", { ...place, pointer: pointer(place.pointer, "parameters", name) }, { name: read, known: [...open] }),
-        ),
-    ),
+    ...Object.entries(parameters).flatMap(([name, logic]) => {
+      const at = { ...place, pointer: pointer(place.pointer, "parameters", name) };
+      return [
+        ...(readsByComputedName(logic) ? [finding("computed-name-in-link", at)] : []),
+        ...[...factsRead(logic)]
+          .filter((read) => closed(read))
+          .map((read) => finding("personal-in-link", at, { name: read, known: [...open] })),
+      ];
+    }),
     ...mustDiffer("parameter", [...Object.values(own), ...Object.keys(parameters)], () => place),
+  ];
+}
+
+/** The names that a return carries: none twice, and none of the link's but for its signature, so that nothing of the link is told as the lender's. */
+function checkReturn({ link, return: back }: LenderRedirect, place: Place): Finding[] {
+  if (back === undefined) return [];
+  const { parameters = {}, validHours: _, timestamp, signature, ...own } = link;
+  const taken = [...Object.values(own), ...Object.keys(parameters)];
+  const { timestamp: at, signature: by, ...told } = back;
+  const ofLink = [
+    ...[at, by].filter((name) => taken.includes(name)),
+    ...Object.values(told).filter((name) => [...taken, timestamp, signature].includes(name)),
+  ];
+  return [
+    ...mustDiffer("parameter", Object.values(back), () => place),
+    ...ofLink.map((name) => finding("duplicate-name", place, { what: "parameter", name })),
   ];
 }

@@ -9,6 +9,7 @@ import { checkPatterns } from "./check-patterns.ts";
 import { checkBrand, checkConsent, checkOptions, checkProduct, checkSite } from "./check-references.ts";
 import { checkReport } from "./check-reports.ts";
 import { checkMenu, checkRouting } from "./check-routing.ts";
+import { checkSecretNames } from "./check-secret-names.ts";
 import { checkShapes } from "./check-shape.ts";
 import { checkTable } from "./check-tables.ts";
 import { checkTerms } from "./check-terms.ts";
@@ -135,6 +136,7 @@ function checkTogether(catalog: Catalog, documents: readonly SourceDocument[], t
       (all) => all.lenders,
       (all, lender) => [...checkLender(all, lender), ...checkTerms(all, lender, metas)],
     ),
+    ...attempt("lender", [...catalog.lenders.keys()][0] ?? "", () => checkSecretNames(catalog)),
     ...each("brand", (all) => all.brands, checkBrand),
     ...each("routing", (all) => all.routing, checkRouting),
     ...each("table", (all) => all.tables, checkTable),

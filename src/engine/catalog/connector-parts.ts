@@ -1,4 +1,4 @@
-import type { CommonLogic, LenderConnector } from "../../contract/documents.gen.ts";
+import type { CommonLogic, LenderConnector, LenderDocument } from "../../contract/documents.gen.ts";
 
 /** The calculations of what a lender is sent, by its field: the body of its call, the row of its file, or the query of its link. */
 export function sentBy(connector: LenderConnector): Readonly<Record<string, CommonLogic>> {
@@ -15,3 +15,6 @@ export const SIMULATED = "simulator";
 
 /** Whether the stand-in lender is talked to. */
 export const isSimulated = ({ endpoint }: Pick<LenderConnector, "endpoint">): boolean => endpoint === SIMULATED;
+
+/** The name of the secret that signs what comes from a lender, and links to it. */
+export const incomingSecretName = ({ id, connector }: Pick<LenderDocument, "id" | "connector">): string => connector.secret ?? id;

@@ -113,6 +113,14 @@ export const FINDING_TEXTS = {
     message: "The link would carry {name}, which can tell whom it is for; addresses are kept in histories and logs.",
     mend: "Take it out, or let the lender ask for it. What a link may carry of the answers: {known}.",
   },
+  "computed-name-in-link": {
+    message: "The link reads a name that is worked out, so nobody can tell what it would carry.",
+    mend: "Write down the names that are read.",
+  },
+  "secret-of-another": {
+    message: "The secret {name} is that of the lender {other} too, so each could speak for the other.",
+    mend: "Give each lender secrets of its own. One that names none for what comes from it has one of its own id's name.",
+  },
   "address-not-public": {
     message: "{address} is no name of the public net.",
     mend: "Write the name under which the lender is reached from everywhere, no number and no name of an inner net.",

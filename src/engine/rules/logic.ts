@@ -214,6 +214,17 @@ export function factsRead(logic: unknown, found: Set<string> = new Set()): Set<s
   return found;
 }
 
+/** Whether a computed value reads something whose name is worked out, so that nobody can tell what it reads. */
+export function readsByComputedName(logic: unknown): boolean {
+  if (typeof logic !== "object" || logic === null) return false;
+  if (Array.isArray(logic)) return logic.some(readsByComputedName);
+  return Object.entries(logic).some(([operator, operand]) => {
+    const operands: unknown[] = Array.isArray(operand) ? operand : [operand];
+    const names = operator === "var" ? operands.slice(0, 1) : operator === "missing" ? operands.flat() : [];
+    return names.some((name) => typeof name === "object" && name !== null) || readsByComputedName(operands);
+  });
+}
+
 const isName = (value: unknown): value is string => typeof value === "string" && value !== "";
 const firstPart = (path: string): string => path.split(".")[0] ?? path;
 

@@ -9,8 +9,10 @@ import { announce, applicantWithFile, download, startFileServer, submit, upload 
 const DAY = 86_400;
 
 let server: TestServer;
+const lines: string[] = [];
 beforeAll(async () => {
   server = await startFileServer({
+    log: (line) => lines.push(line),
     documents: (documents) =>
       documents.map((document) =>
         document.kind === "site"
@@ -158,5 +160,27 @@ describe("an application's files", () => {
     expect((await server.call("GET", `/api/admin/applications/${customer.appId}/files`, { token })).body.data).toEqual([]);
     await deleteOldRows(server.ctx);
     expect(await exists(customer.file)).toBe(false);
+  });
+});
+
+describe("who reads files", () => {
+  test("is told by the log, for the listing and for the file", async () => {
+    const customer = await applicantWithFile(server, pdf());
+    const token = await signInStaff(server, { area: "admin", roleId: 3 });
+    const before = lines.length;
+    const base = `/api/admin/applications/${customer.appId}/files`;
+    expect((await server.call("GET", base, { token })).status).toBe(200);
+    expect((await download(server, `${base}/${customer.file}`, token)).status).toBe(200);
+    const said = lines.slice(before).map((line) => JSON.parse(line));
+    expect(said).toContainEqual(expect.objectContaining({ kind: "application", id: customer.appId, note: expect.stringContaining("by ") }));
+    expect(said).toContainEqual(expect.objectContaining({ kind: "file", id: customer.file, note: expect.stringContaining("by ") }));
+  });
+
+  test("does so at a pace", async () => {
+    const customer = await applicantWithFile(server, pdf());
+    const url = `/api/user/${customer.prospectAppId}/files/${customer.file}`;
+    const statuses = new Set<number>();
+    for (let calls = 0; calls < 200; calls++) statuses.add((await download(server, url, customer.token)).status);
+    expect([...statuses]).toEqual([200, 429]);
   });
 });

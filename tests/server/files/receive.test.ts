@@ -152,6 +152,21 @@ describe("a virus scanner", () => {
     close();
   });
 
+  test("that judges after the first piece and hangs up: the file is not taken, and nobody waits", async () => {
+    const server = createServer((socket) => {
+      socket.on("error", () => {});
+      socket.once("data", () => socket.end("INSTREAM size limit exceeded. ERROR"));
+      socket.resume();
+    });
+    server.listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const { port } = server.address() as { port: number };
+    const content = pdf(40 * MB);
+    const scan = () => startScan(`clamd://127.0.0.1:${port}`);
+    await expect(receive(Readable.from([content]), expecting(content.length, { scan }))).rejects.toThrow("UNAVAILABLE");
+    server.close();
+  });
+
   test("that is not there: the file is not taken", async () => {
     const { scan, close } = await scanner("stream: OK");
     close();

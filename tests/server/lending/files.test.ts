@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { LenderFile } from "../../../src/contract/documents.gen.ts";
+import type { LenderConnector, LenderFile } from "../../../src/contract/documents.gen.ts";
 import { collectFiles, startFilesDue } from "../../../src/server/features/lender-files/files.ts";
 import { readStatusFile } from "../../../src/server/features/lender-files/status-file.ts";
 import { basic } from "../../../src/server/platform/integrations/access-tokens.ts";
 import { signed } from "../../../src/server/platform/integrations/signature.ts";
-import { FILES_DUE_JOB } from "../../../src/server/platform/jobs/queues.ts";
+import { FILES_DUE_JOB, UPLOAD_GIVEN_UP_JOB } from "../../../src/server/platform/jobs/queues.ts";
+import { REPOSITORY, readCheckout } from "../../../src/server/platform/releases/checkout.ts";
 import { lenderSecret } from "../../support/lender-secret.ts";
 import { type Applicant, apply, type LendingServer, offerOf, reaches, select, startLending, statusOf, until } from "./lending-server.ts";
 import { FLAT, withLenders } from "./more-lenders.ts";
@@ -142,6 +143,8 @@ test.each(Object.keys(proofs))("%s fetches its files over HTTP, and nobody else 
   expect((await fetchIt(path, {})).status).toBe(401);
   // Signed for another path, it opens nothing.
   if (lender === "hmac-fetcher") expect((await fetchIt(path, prove(list))).status).toBe(401);
+  expect((await fetch(`${server.origin}${path}`, { method: "HEAD", headers: prove(path) })).status).toBe(200);
+  expect((await filesOf(lender)).find(({ id }) => id === data[0]?.id)?.state).toBe("waiting");
   const first = await fetchIt(path, prove(path));
   expect(first.headers.get("content-type")).toBe("text/csv; charset=utf-8");
   const text = await first.text();
@@ -151,6 +154,38 @@ test.each(Object.keys(proofs))("%s fetches its files over HTTP, and nobody else 
   expect((await statusOf(server, applicant, lender)).status).toBe("SUBMITTED");
   const elsewhere = `/api/lenders/${other}/files/${data[0]?.id}`;
   expect((await fetchIt(elsewhere, proofs[other]?.(elsewhere) ?? {})).status).toBe(404);
+});
+
+test("a file that waits is listed before those that were fetched, however many came after it", async () => {
+  const lender = "bearer-fetcher";
+  const at = (seconds: number) => new Date(server.clock.now().getTime() + seconds * 1_000);
+  const file = { lender, release: server.releases.live().hash, rows: 1 };
+  const id = crypto.randomUUID();
+  const later = Array.from({ length: 101 }, (_, index) => ({
+    ...file,
+    id: crypto.randomUUID(),
+    state: "delivered" as const,
+    created_at: at(index),
+  }));
+  const added = [{ ...file, id, state: "waiting" as const, created_at: at(-3_600) }, ...later];
+  await server.ctx.db.insertInto("lender_files").values(added).execute();
+  const response = await fetch(`${server.origin}/api/lenders/${lender}/files`, { headers: proofs[lender]?.("") ?? {} });
+  const { data } = (await response.json()) as { data: { id: string; fetched: boolean }[] };
+  const fetched = data.findIndex((one) => one.fetched);
+  expect(data.slice(0, fetched).map((one) => one.id)).toContain(id);
+  await server.ctx.db
+    .deleteFrom("lender_files")
+    .where(
+      "id",
+      "in",
+      added.map((one) => one.id),
+    )
+    .execute();
+});
+
+test.each(["%00", "a%00b", "%ff", "x".repeat(500)])("%s is no lender", async (lender) => {
+  for (const path of [`/api/lenders/${lender}/files`, `/api/lenders/${lender}/files/${lender}`])
+    expect([400, 401, 404, 414]).toContain((await fetch(`${server.origin}${path}`)).status);
 });
 
 test("an upload that fails to its last try gives the customer a way on, and the next file carries the application", async () => {
@@ -173,4 +208,57 @@ test("an upload that fails to its last try gives the customer a way on, and the 
   await until(async () => (await filesOf(UPLOADS)).at(-1)?.state === "delivered");
   await readStatusFile(server.ctx, UPLOADS);
   expect((await statusOf(server, applicant, UPLOADS)).status).toBe("APPROVED");
+});
+
+test("a file that cannot be made is given up after its tries too, and its customers have a way on", async () => {
+  const applicant = await choose(UPLOADS);
+  const id = await idOf(applicant, UPLOADS);
+  await server.ctx.db.updateTable("lender_applications").set({ sealed_body: "broken" }).where("id", "=", id).execute();
+  await collectFiles(server.ctx, UPLOADS);
+  await reaches(server, applicant, UPLOADS, "ACTION_NEEDED");
+  expect((await filesOf(UPLOADS)).at(-1)).toMatchObject({ state: "unreachable", tries: 2 });
+});
+
+test("a file whose job the queue has given up gives its customers a way on", async () => {
+  const applicant = await choose("basic-fetcher");
+  await collectFiles(server.ctx, "basic-fetcher");
+  const file = (await filesOf("basic-fetcher")).at(-1);
+  await server.ctx.jobs.send(UPLOAD_GIVEN_UP_JOB, { id: file?.id });
+  await reaches(server, applicant, "basic-fetcher", "ACTION_NEEDED");
+  await until(async () => (await filesOf("basic-fetcher")).at(-1)?.state === "unreachable");
+});
+
+test("what was written for a call stands in no file, and is written anew for one", async () => {
+  const lender = "switching-bank";
+  const publish = async (connector: LenderConnector) => {
+    const all = withLenders(readCheckout(REPOSITORY), { ...CONNECTORS, [lender]: connector });
+    const published = await server.releases.publish(all, { author: "test", note: "a change", source: "product" });
+    expect(published).toMatchObject({ ok: true });
+  };
+  const { format: _, times: __, delivery: ___, ...reached } = fetcher(lender, { type: "bearer", secret: lender });
+  await publish({ ...reached, protocol: "http-json", path: "/nowhere", submit: { called: { var: "offer.amount" } }, answer: FLAT.answer });
+  const applicant = await choose(lender);
+  await reaches(server, applicant, lender, "ACTION_NEEDED");
+  await publish(fetcher(lender, { type: "bearer", secret: lender }));
+  const put = async (delivery: "waiting" | "unreachable") =>
+    server.ctx.db
+      .updateTable("lender_applications")
+      .set({ delivery })
+      .where("id", "=", await idOf(applicant, lender))
+      .execute();
+  await put("waiting");
+  await collectFiles(server.ctx, lender);
+  expect(await filesOf(lender)).toEqual([]);
+  await put("unreachable");
+  const body = { consents: [] };
+  const again = await server.call("POST", `/api/applications/${applicant.appId}/lenders/${lender}/submit`, {
+    token: applicant.token,
+    body,
+  });
+  expect(again.body.data.status).toBe("SUBMITTED");
+  await collectFiles(server.ctx, lender);
+  const path = `/api/lenders/${lender}/files/${(await filesOf(lender))[0]?.id}`;
+  const headers = { authorization: `Bearer ${keyOf(lender).toString("hex")}` };
+  const text = await (await fetch(`${server.origin}${path}`, { headers })).text();
+  expect(text.split("\r\n")[0]).toBe("application,amount,name");
 });

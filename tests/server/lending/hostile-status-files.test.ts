@@ -10,6 +10,7 @@ import { readStatusFile } from "../../../src/server/features/lender-files/status
 import { startTestServer, type TestServer } from "../../support/server.ts";
 import { type Applicant, apply, offerOf, select, statusOf } from "./lending-server.ts";
 import { FLAT, withLenders } from "./more-lenders.ts";
+import { postWebhook } from "./webhook.ts";
 
 const connectorOf = (id: string, format: LenderFile["format"]): LenderFile => ({
   protocol: "file",
@@ -136,6 +137,49 @@ test("a file without end, with a row without end, too many columns, or that brea
   };
   expect(await read(CSV, broken)).toMatchObject({ failed: true, complete: false });
   expect(await eventsOf(id)).toEqual(["under_review"]);
+});
+
+test.each([
+  ["a row that is too long", (id: string) => `${id},${"x".repeat(70_000)},approved`],
+  ["a quote that ends within a cell", (id: string) => `${id},"R"x,approved`],
+  ["a quote that never ends", (id: string) => `${id},"R,approved`],
+])("a file with %s was not read to its end, and says so", async (_, bad) => {
+  const { applicant, id } = await sent(CSV);
+  const file = ["application,ref,status", `${id},,under_review`, bad(id), `${id},,approved`].join("\n");
+  expect(await read(CSV, file)).toMatchObject({ failed: true, complete: false });
+  expect(await statusOf(server, applicant, CSV)).not.toMatchObject({ status: "APPROVED" });
+});
+
+test("a row that the database refuses stands in the way of none after it", async () => {
+  const [one, other] = [await sent(CSV), await sent(CSV)];
+  await server.ctx.database.execute(
+    "create function refuse() returns trigger language plpgsql as $$ begin raise exception 'refused'; end $$",
+    [],
+  );
+  await server.ctx.database.execute(
+    "create trigger refuse before insert on lender_events for each row when (new.word = 'declined') execute function refuse()",
+    [],
+  );
+  const file = ["application,ref,status", `${one.id},D-1,declined`, `${other.id},D-2,approved`].join("\n");
+  const problems = [{ line: 2, problem: "not-taken" }];
+  expect(await read(CSV, file)).toEqual({ failed: false, rows: 2, bad: 1, complete: true, problems });
+  await server.ctx.database.execute("drop trigger refuse on lender_events", []);
+  expect(await statusOf(server, other.applicant, CSV)).toMatchObject({ status: "APPROVED" });
+});
+
+test("rows of a customer who was erased are of no application, and stand in the way of none after them", async () => {
+  const [gone, kept] = [await sent(CSV), await sent(CSV)];
+  await server.ctx.db
+    .updateTable("customers")
+    .set({ sealed_key: null })
+    .where("id", "in", (ids) => ids.selectFrom("lender_applications").select("customer_id").where("id", "=", gone.id))
+    .execute();
+  const file = ["application,ref,status", `${gone.id},G-1,approved`, `${kept.id},G-2,approved`].join("\n");
+  const problems = [{ line: 2, problem: "unknown-application" }];
+  expect(await read(CSV, file)).toEqual({ failed: false, rows: 2, bad: 1, complete: true, problems });
+  expect(await statusOf(server, kept.applicant, CSV)).toMatchObject({ status: "APPROVED" });
+  const webhook = { application: gone.id, ref: "G-1", status: "approved" };
+  expect((await postWebhook(server, CSV, webhook)).status).toBe(404);
 });
 
 test("an answer that is no file is not read: nothing there, a fault, a way elsewhere", async () => {

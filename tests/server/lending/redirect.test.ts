@@ -143,6 +143,25 @@ test("a return that was tampered with, is another lender's, another customer's o
   expect((await statusOf(server, applicant, SIGNED)).status).toBe("APPROVED");
 });
 
+test("our own link is no return that the lender signed", async () => {
+  const { applicant, link, back } = await atLender(SIGNED);
+  const url = new URL(`/api/returns/lenders/${SIGNED}`, server.origin);
+  url.search = link.search;
+  await comeBack(url, sessionOf(applicant));
+  expect(await transactionOf(server, applicant, SIGNED)).toMatchObject({ status: "SELECTED", link: link.href });
+  await comeBack(back[APPROVED], sessionOf(applicant));
+  expect((await statusOf(server, applicant, SIGNED)).status).toBe("APPROVED");
+});
+
+test("a return does not hide a link that the lender gave in between", async () => {
+  const { applicant, link, back } = await atLender(SILENT);
+  const to = `https://${SILENT}.example/sign-here`;
+  const news = { application: link.searchParams.get("application"), status: "approved", link: to, eventId: crypto.randomUUID() };
+  expect((await postWebhook(server, SILENT, news)).status).toBe(200);
+  await comeBack(back[PLAIN], sessionOf(applicant));
+  expect(await transactionOf(server, applicant, SILENT)).toMatchObject({ status: "APPROVED", link: to });
+});
+
 test("ten returns by one state at once count once", async () => {
   const { applicant, back } = await atLender(SIGNED);
   await Promise.all(Array.from({ length: 10 }, () => comeBack(back[APPROVED], sessionOf(applicant))));

@@ -47,7 +47,7 @@ export function fileRoutes(app: FastifyInstance, ctx: Context): void {
     }
   });
 
-  register(app, contract.readFile, { policy: prospectOwner }, async ({ who, params, reply }) =>
+  register(app, contract.readFile, { policy: prospectOwner, unlimited: false }, async ({ who, params, reply }) =>
     sendStoredFile(reply, await files.openFile(ctx, { customerId: who.customerId, id: params.file })),
   );
 
@@ -55,15 +55,22 @@ export function fileRoutes(app: FastifyInstance, ctx: Context): void {
     deleted: await files.removeFile(ctx, { customerId: who.customerId, id: params.file }),
   }));
 
-  register(app, contract.applicationFiles, { policy: readerOfFiles }, async ({ params }) => ({
-    data: await listApplicationFiles(ctx, params.appId),
-  }));
+  register(app, contract.applicationFiles, { policy: readerOfFiles }, async ({ who, params }) => {
+    const data = await listApplicationFiles(ctx, params.appId);
+    noteReading(ctx, who, { id: params.appId, kind: "application" }, "a customer's files were listed");
+    return { data };
+  });
 
-  register(app, contract.applicationFile, { policy: readerOfFiles }, async ({ who, params, reply }) => {
+  register(app, contract.applicationFile, { policy: readerOfFiles, unlimited: false }, async ({ who, params, reply }) => {
     const file = await openApplicationFile(ctx, params.appId, params.file);
-    ctx.log.info({ staff: who.staffId, application: params.appId, file: file.id }, "a customer's file was read");
+    noteReading(ctx, who, { id: file.id, kind: "file" }, "a customer's file was read");
     return sendStoredFile(reply, file);
   });
+}
+
+/** Says in the log who of the staff looked at what. */
+function noteReading(ctx: Context, { staffId }: AdminCaller, what: { id: string; kind: "application" | "file" }, words: string): void {
+  ctx.log.info({ ...what, note: `by ${staffId}` }, words);
 }
 
 /** Reads on past a refusal, as browsers only look for an answer once they have sent everything; whoever sends too much or too slowly is cut off. */

@@ -1,4 +1,5 @@
 import type { Context } from "../../platform/context.ts";
+import { isUnavailable } from "../../platform/db/unavailable.ts";
 import { authenticated } from "../../platform/integrations/authentication.ts";
 import { USUAL_TIMEOUT_SECONDS } from "../../platform/integrations/connectors.ts";
 import { NoAnswer, postText } from "../../platform/integrations/http.ts";
@@ -23,28 +24,46 @@ export async function uploadFile(ctx: Context, id: string): Promise<void> {
   if (reason === null) return fileDelivered(ctx, id);
   const last = tries > retriesOf(lender?.connector);
   ctx.log.warn({ lender: file.lender, id, count: tries, note: reason }, last ? "a file could not be delivered" : "an upload failed");
-  if (last) await ctx.db.updateTable("lender_files").set({ state: "unreachable" }).where("id", "=", id).execute();
-  const rows = await ctx.db.selectFrom("lender_applications").select(["id", "attempt"]).where("file_id", "=", id).execute();
-  for (const row of rows) await settle(ctx, row.id, row.attempt, last ? "unreachable" : "retrying");
+  await settleRows(ctx, id, last ? "unreachable" : "retrying");
   if (!last) throw new Error(reason);
 }
 
-/** Null when the lender took the file; else why not. */
-async function upload(ctx: Context, { document, connector }: FileLender, id: string): Promise<string | null> {
+/** The job of a file whose own job was given up by the queue: it failed too often, or died with its process each time. */
+export async function giveUpUpload(ctx: Context, id: string): Promise<void> {
+  ctx.log.error({ id }, "the job of a file was given up");
+  await settleRows(ctx, id, "unreachable");
+}
+
+async function settleRows(ctx: Context, id: string, delivery: "retrying" | "unreachable"): Promise<void> {
+  const rows = await ctx.db.selectFrom("lender_applications").select(["id", "attempt"]).where("file_id", "=", id).execute();
+  for (const row of rows) await settle(ctx, row.id, row.attempt, delivery);
+  if (delivery === "retrying") return;
+  // Last, as nobody comes back to the rows of a file that waits no more.
+  await ctx.db.updateTable("lender_files").set({ state: delivery }).where("id", "=", id).where("state", "=", "waiting").execute();
+}
+
+/** Null when the lender took the file; else why not, be it a fault of ours. Throws when the database is not there. */
+async function upload(ctx: Context, lender: FileLender, id: string): Promise<string | null> {
+  try {
+    return await send(ctx, lender, id);
+  } catch (error) {
+    if (error instanceof NoAnswer || error instanceof MissingSecret) return error.message;
+    if (isUnavailable(error)) throw error;
+    ctx.log.error({ err: error, lender: lender.document.id, id }, "a file could not be made or sent");
+    return "the file could not be made or sent";
+  }
+}
+
+async function send(ctx: Context, { document, connector }: FileLender, id: string): Promise<string | null> {
   if (connector.delivery.way !== "upload") return "the lender fetches its files now";
   const text = await fileText(ctx, id, connector);
   const { name, type } = fileHead(id, connector.format);
   const own = { "content-type": type, "content-disposition": `attachment; filename="${name}"`, "idempotency-key": id };
   const timeLimitMs = (connector.timeoutSeconds ?? USUAL_TIMEOUT_SECONDS) * 1000;
-  try {
-    const url = await addressToCall(ctx, connector.endpoint, connector.delivery.path);
-    const credentials = await credentialsOf(ctx, document, connector.authentication);
-    const { status } = await authenticated(credentials, { text, now: ctx.clock.now(), timeLimitMs }, (headers) =>
-      postText(url, text, { ...headers, ...own }, timeLimitMs),
-    );
-    return status >= 200 && status < 300 ? null : `answer ${status}`;
-  } catch (error) {
-    if (error instanceof NoAnswer || error instanceof MissingSecret) return error.message;
-    throw error;
-  }
+  const url = await addressToCall(ctx, connector.endpoint, connector.delivery.path);
+  const credentials = await credentialsOf(ctx, document, connector.authentication);
+  const { status } = await authenticated(credentials, { text, now: ctx.clock.now(), timeLimitMs }, (headers) =>
+    postText(url, text, { ...headers, ...own }, timeLimitMs),
+  );
+  return status >= 200 && status < 300 ? null : `answer ${status}`;
 }

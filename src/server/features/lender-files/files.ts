@@ -1,10 +1,12 @@
-import type { LenderDocument, LenderFile } from "../../../contract/documents.gen.ts";
+import type { LenderFile } from "../../../contract/documents.gen.ts";
 import { randomUuid } from "../../platform/clock.ts";
 import type { Context } from "../../platform/context.ts";
+import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { COLLECT_JOB, STATUS_FILE_JOB, UPLOAD_JOB } from "../../platform/jobs/queues.ts";
 import { settle } from "../lenders/deliver.ts";
 import { type LenderInForce, lenderInForce } from "../lenders/lenders.ts";
+import { writtenFor } from "../lenders/written-for.ts";
 import { lastTime } from "./file-times.ts";
 
 /** Applications of one file; more make a further one. */
@@ -59,9 +61,7 @@ async function giveBack(ctx: Context): Promise<void> {
   for (const { id, attempt, lender, release } of waiting) {
     const now = lenders.get(lender)?.connector.protocol;
     if (now === undefined || now === "file") continue;
-    const documents = await ctx.releases.documentsOf(release);
-    const document = documents?.find((one) => one.kind === "lender" && one.id === lender)?.content as LenderDocument | undefined;
-    if (document?.connector.protocol === "file") await settle(ctx, id, attempt, "unreachable");
+    if ((await writtenFor(ctx, lender, release))?.protocol === "file") await settle(ctx, id, attempt, "unreachable");
   }
 }
 
@@ -81,31 +81,29 @@ async function fileLenders(ctx: Context): Promise<FileLender[]> {
   return found.filter((lender) => lender !== null);
 }
 
-/** The job that collects what waits for a lender into files. Each submission stands in one file. */
+/**
+ * The job that collects what waits for a lender into files. Each submission stands in one file; what was written for a call, before
+ * the lender came to be reached by files, stands in none.
+ */
 export async function collectFiles(ctx: Context, lenderId: string): Promise<void> {
   for (;;) {
-    const first = await ctx.db
-      .selectFrom("lender_applications")
-      .select("release")
-      .where("lender", "=", lenderId)
-      .where("delivery", "=", "waiting")
-      .where("file_id", "is", null)
-      .limit(1)
-      .executeTakeFirst();
-    const lender = first === undefined ? null : await fileLender(ctx, lenderId, first.release);
-    if (lender === null || !(await collectOne(ctx, lender))) return;
+    const waiting = await waitingFor(ctx.db, lenderId).select("release").distinct().execute();
+    const releases: string[] = [];
+    for (const { release } of waiting) if ((await writtenFor(ctx, lenderId, release))?.protocol === "file") releases.push(release);
+    const lender = releases[0] === undefined ? null : await fileLender(ctx, lenderId, releases[0]);
+    if (lender === null || !(await collectOne(ctx, lender, releases))) return;
   }
 }
 
-/** Whether there was anything to collect. */
-function collectOne(ctx: Context, { document, connector, release }: FileLender): Promise<boolean> {
+const waitingFor = (db: Db, lender: string) =>
+  db.selectFrom("lender_applications").where("lender", "=", lender).where("delivery", "=", "waiting").where("file_id", "is", null);
+
+/** Whether there was anything to collect. @param releases those under which it was written for a file */
+function collectOne(ctx: Context, { document, connector, release }: FileLender, releases: readonly string[]): Promise<boolean> {
   return inTransaction(ctx, async (tx) => {
-    const found = await tx
-      .selectFrom("lender_applications")
+    const found = await waitingFor(tx, document.id)
       .select(["id", "customer_id", "sealed_body"])
-      .where("lender", "=", document.id)
-      .where("delivery", "=", "waiting")
-      .where("file_id", "is", null)
+      .where("release", "in", releases)
       .orderBy("updated_at")
       .limit(MOST_ROWS)
       .forNoKeyUpdate()

@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { getLenderFile, listLenderFiles } from "../../../contract/offers.ts";
+import { SLUG } from "../../../contract/parts.ts";
 import type { Context } from "../../platform/context.ts";
 import { ApiError } from "../../platform/errors.ts";
-import { countUnsigned, expectRoomUnsigned } from "../../platform/limits/write-limit.ts";
+import { countUnsigned, countWebhook, expectRoomUnsigned } from "../../platform/limits/write-limit.ts";
 import type { Policy } from "../../platform/policies/policy.ts";
 import { register } from "../../platform/routes/register.ts";
 import { lastOf } from "../lenders/webhook.ts";
@@ -10,8 +11,8 @@ import { fileHead, fileText } from "./file-text.ts";
 import { type FileLender, fileDelivered, fileLender } from "./files.ts";
 import { provesLender } from "./lender-caller.ts";
 
-/** Files that are listed, the newest first. */
-const MOST_FILES = 100;
+/** Files that are listed besides those that wait. */
+const MOST_FETCHED = 100;
 
 /** The lender whose files the path names, with what its document asks of its calls. */
 const lenderItself: Policy<FileLender> = {
@@ -20,7 +21,10 @@ const lenderItself: Policy<FileLender> = {
     const { context } = request.server;
     expectRoomUnsigned(context, request);
     const lender = await callingLender(context, request);
-    if (lender !== null) return lender;
+    if (lender !== null) {
+      countWebhook(context, lender.document.id);
+      return lender;
+    }
     countUnsigned(context, request);
     throw new ApiError("NOT_SIGNED_IN");
   },
@@ -28,6 +32,8 @@ const lenderItself: Policy<FileLender> = {
 
 async function callingLender(ctx: Context, request: FastifyRequest): Promise<FileLender | null> {
   const { lender: id } = request.params as { lender: string };
+  // Policies are asked before the path is validated; what no lender can be called is looked for nowhere.
+  if (!SLUG.test(id)) return null;
   const live = ctx.releases.live().catalog.lenders.has(id);
   const lender = await fileLender(ctx, id, live ? null : ((await lastOf(ctx, id))?.release ?? null));
   if (lender === null || lender.connector.delivery.way !== "fetch") return null;
@@ -37,15 +43,11 @@ async function callingLender(ctx: Context, request: FastifyRequest): Promise<Fil
 /** What a lender fetches of its own. */
 export function lenderFileRoutes(app: FastifyInstance, ctx: Context): void {
   register(app, listLenderFiles, { policy: lenderItself }, async ({ who: { document, connector } }) => {
-    const rows = await ctx.db
-      .selectFrom("lender_files")
-      .selectAll()
-      .where("lender", "=", document.id)
-      .orderBy("created_at", "desc")
-      .limit(MOST_FILES)
-      .execute();
+    const newest = ctx.db.selectFrom("lender_files").selectAll().where("lender", "=", document.id).orderBy("created_at", "desc");
+    const waiting = await newest.where("state", "=", "waiting").execute();
+    const others = await newest.where("state", "!=", "waiting").limit(MOST_FETCHED).execute();
     return {
-      data: rows.map(({ id, rows: count, created_at, state }) => ({
+      data: [...waiting, ...others].map(({ id, rows: count, created_at, state }) => ({
         id,
         name: fileHead(id, connector.format).name,
         rows: count,
@@ -54,7 +56,7 @@ export function lenderFileRoutes(app: FastifyInstance, ctx: Context): void {
       })),
     };
   });
-  register(app, getLenderFile, { policy: lenderItself }, async ({ params, who: { document, connector }, reply }) => {
+  register(app, getLenderFile, { policy: lenderItself }, async ({ params, who: { document, connector }, request, reply }) => {
     const file = await ctx.db
       .selectFrom("lender_files")
       .select("id")
@@ -63,7 +65,8 @@ export function lenderFileRoutes(app: FastifyInstance, ctx: Context): void {
       .executeTakeFirst();
     if (file === undefined) throw new ApiError("NOT_FOUND");
     const text = await fileText(ctx, file.id, connector);
-    await fileDelivered(ctx, file.id);
+    // Of a HEAD nothing comes to the lender.
+    if (request.method === "GET") await fileDelivered(ctx, file.id);
     const { name, type } = fileHead(file.id, connector.format);
     reply.headers({ "content-type": type, "content-disposition": `attachment; filename="${name}"`, "cache-control": "no-store" });
     return reply.serializer((body) => String(body)).send(text);

@@ -5,6 +5,7 @@ import { randomUuid } from "../../platform/clock.ts";
 import type { Context } from "../../platform/context.ts";
 import type { RowProblem } from "../../platform/db/lending-tables.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
+import { isUnavailable } from "../../platform/db/unavailable.ts";
 import { authenticated } from "../../platform/integrations/authentication.ts";
 import { type Download, download, NoAnswer } from "../../platform/integrations/http.ts";
 import { lockByNews } from "../lenders/found.ts";
@@ -102,6 +103,9 @@ interface Parsed {
 const isOfParser = (error: unknown): error is { code: string } =>
   error instanceof Error && "code" in error && typeof error.code === "string" && error.code.startsWith("CSV_");
 
+/** Where a row has more or fewer cells than there are names, the next one is a row again; after any other fault nobody knows where one begins. */
+const OF_ONE_ROW = "CSV_RECORD_INCONSISTENT_COLUMNS";
+
 /** Names stand in the first line. A row that does not fit them is left out and told. */
 function csvParser(onBad: (line: number) => void) {
   return parse({
@@ -115,6 +119,7 @@ function csvParser(onBad: (line: number) => void) {
     skip_records_with_error: true,
     info: true,
     on_skip: (error) => {
+      if (error !== undefined && error.code !== OF_ONE_ROW) throw error;
       onBad(typeof error?.lines === "number" ? error.lines : 0);
       return undefined;
     },
@@ -145,8 +150,21 @@ function fromJson(line: string): object | null {
   }
 }
 
-/** Takes one row's news in. Returns what is wrong with it, null when it was taken or known already. */
-async function takeRow(ctx: Context, { document, connector }: FileLender, row: object): Promise<RowProblem["problem"] | null> {
+/**
+ * Takes one row's news in. Returns what is wrong with it, null when it was taken or known already: a row that cannot be taken stands
+ * in the way of no other. Throws when the database is not there.
+ */
+async function takeRow(ctx: Context, lender: FileLender, row: object): Promise<RowProblem["problem"] | null> {
+  try {
+    return await takeNews(ctx, lender, row);
+  } catch (error) {
+    if (isUnavailable(error)) throw error;
+    ctx.log.error({ err: error, lender: lender.document.id }, "a row of a status file could not be taken");
+    return "not-taken";
+  }
+}
+
+async function takeNews(ctx: Context, { document, connector }: FileLender, row: object): Promise<RowProblem["problem"] | null> {
   const news = readNews(connector, row);
   if (news.application === null && news.reference === null) return "no-application";
   if (news.word === null) return "no-status";

@@ -11,6 +11,7 @@ import { addressToCall, credentialsOf } from "./outgoing.ts";
 import { MissingSecret } from "./secrets.ts";
 import { addOwnEvent } from "./select.ts";
 import { retriesOf } from "./submission.ts";
+import { writtenFor } from "./written-for.ts";
 
 /** Where a lender's answers come in. */
 const webhookPath = (lender: string) => `/api/webhooks/lenders/${lender}`;
@@ -50,6 +51,9 @@ function isUnderWay({ attempt, delivery }: LenderApplication, expected: number):
 async function trySubmission(ctx: Context, lender: LenderInForce, row: LenderApplication): Promise<string | null> {
   const { id, attempt } = row;
   try {
+    const written = await writtenFor(ctx, row.lender, row.release);
+    // What waits for a file of the lender's is not for a call.
+    if (written !== null && written.protocol !== "http-json") return `it was written for ${written.protocol}`;
     const body = await ctx.vault.decrypt(row.customer_id, row.sealed_body ?? "");
     const outcome = await call(ctx, lender, { id, attempt, body });
     return outcome.kind === "failed" ? outcome.reason : await accept(ctx, lender, { id, attempt }, outcome);

@@ -4,7 +4,8 @@ import { lockLenderApplication, type News } from "./news.ts";
 
 /**
  * The application that a lender's news are of, locked: by the lender's reference, else by our id of it, which then gets the
- * reference. Undefined where there is none of this lender, or where the reference is another application's.
+ * reference. Undefined where there is none of this lender, where the reference is another application's, or where its customer
+ * was erased, for whom nothing can be sealed any more.
  */
 export async function lockByNews(
   tx: Db,
@@ -13,13 +14,22 @@ export async function lockByNews(
 ): Promise<LenderApplication | undefined> {
   const own = tx.selectFrom("lender_applications").select("id").where("lender", "=", lender);
   const named = reference === null ? undefined : await own.where("reference", "=", reference).executeTakeFirst();
-  if (application === null) return named === undefined ? undefined : lockLenderApplication(tx, named.id);
-  if (named !== undefined && named.id !== application) return undefined;
-  const found = named ?? (await own.where("id", "=", application).executeTakeFirst());
+  if (application !== null && named !== undefined && named.id !== application) return undefined;
+  const found = named ?? (application === null ? undefined : await own.where("id", "=", application).executeTakeFirst());
   const row = found === undefined ? undefined : await lockLenderApplication(tx, found.id);
   // What was chosen, and not sent yet, the lender cannot know of.
-  if (row === undefined || row.attempt === 0) return undefined;
+  if (row === undefined || row.attempt === 0 || !(await hasKey(tx, row.customer_id))) return undefined;
   if (reference === null || row.reference !== null) return row;
   await tx.updateTable("lender_applications").set({ reference }).where("id", "=", row.id).execute();
   return { ...row, reference };
+}
+
+async function hasKey(tx: Db, customerId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom("customers")
+    .select("id")
+    .where("id", "=", customerId)
+    .where("sealed_key", "is not", null)
+    .executeTakeFirst();
+  return row !== undefined;
 }

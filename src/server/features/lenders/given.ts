@@ -1,3 +1,4 @@
+import type { LenderConnector } from "../../../contract/documents.gen.ts";
 import { productByCode } from "../../../engine/catalog/catalog.ts";
 import type { Context } from "../../platform/context.ts";
 import { answersUnder } from "../../platform/releases/answers-under.ts";
@@ -5,6 +6,7 @@ import type { LiveRelease } from "../../platform/releases/live-release.ts";
 import { factsOf } from "../offers/decide.ts";
 import { contactsOf } from "../profile/profile-fields.ts";
 import { type LenderInForce, lenderIn } from "./lenders.ts";
+import { writtenFor } from "./written-for.ts";
 
 /** The answers of an application are others than those that were read before the transaction. */
 export class AnswersChanged extends Error {}
@@ -20,6 +22,8 @@ export interface Given {
    * @throws AnswersChanged
    */
   facts(release: LiveRelease, sealed: string | null): Record<string, unknown> | null;
+  /** How the lender was reached by the release under which what did not reach it was written; null where that is not known. */
+  unreached(lender: string, release: string): LenderConnector | null;
 }
 
 interface Asking {
@@ -43,7 +47,9 @@ export async function readGiven(ctx: Context, asking: Asking): Promise<Given> {
     const answers = JSON.parse(await ctx.vault.decrypt(asking.customerId, sealedBefore)) as Record<string, unknown>;
     for (const release of [live, ...older.values()]) facts.set(release, await factsUnder(ctx, { ...row, answers }, release));
   }
+  const unreached = await connectorsOfUnreached(ctx, asking.appId);
   return {
+    unreached: (lender, release) => unreached.get(`${lender} ${release}`) ?? null,
     findLender: (lender, release) => {
       const own = older.get(release);
       return lenderIn(own ? [live, own] : [live], lender);
@@ -53,6 +59,22 @@ export async function readGiven(ctx: Context, asking: Asking): Promise<Given> {
       return facts.get(release) ?? null;
     },
   };
+}
+
+/** By lender and release. */
+async function connectorsOfUnreached(ctx: Context, appId: string): Promise<Map<string, LenderConnector>> {
+  const rows = await ctx.db
+    .selectFrom("lender_applications")
+    .select(["lender", "release"])
+    .where("application_id", "=", appId)
+    .where("delivery", "=", "unreachable")
+    .execute();
+  const found = new Map<string, LenderConnector>();
+  for (const { lender, release } of rows) {
+    const connector = await writtenFor(ctx, lender, release);
+    if (connector !== null) found.set(`${lender} ${release}`, connector);
+  }
+  return found;
 }
 
 interface Answered {

@@ -2,7 +2,7 @@ import type { LenderDocument, LenderRedirect } from "../../../contract/documents
 import type { Context } from "../../platform/context.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { isSignedQuery } from "../../platform/integrations/signed-query.ts";
-import { hashOfState } from "./hand-over.ts";
+import { hashOfState, returnPath } from "./hand-over.ts";
 import { lenderInForce } from "./lenders.ts";
 import { applyNews, lockLenderApplication, type News, newsAt } from "./news.ts";
 import { incomingKey } from "./secrets.ts";
@@ -49,11 +49,9 @@ export async function returnFromLender(ctx: Context, { lender: id, query, custom
     if (used.numUpdatedRows === 0n) return "used";
     const reference =
       news?.reference && row.reference === null && !(await isTaken(tx, id, news.reference)) ? news.reference : row.reference;
-    await tx
-      .updateTable("lender_applications")
-      .set({ delivery: "returned", reference, updated_at: now })
-      .where("id", "=", row.id)
-      .execute();
+    // What the lender told in between stands, and a link of its own with it.
+    const delivery = row.delivery === "handed-over" ? "returned" : row.delivery;
+    await tx.updateTable("lender_applications").set({ delivery, reference, updated_at: now }).where("id", "=", row.id).execute();
     if (news !== null) await applyNews(ctx, tx, row, { lender: lender.document, news, event: `return:${handover.id}` });
     return null;
   });
@@ -84,7 +82,9 @@ async function readReturn(
 ): Promise<News | "not-signed" | null> {
   if (connector.return === undefined) return null;
   const { timestamp, signature, reference, status, amount, message, at } = connector.return;
-  if (!isSignedQuery(await incomingKey(ctx, lender), query, { timestamp, signature }, ctx.clock.now())) return "not-signed";
+  // The link itself is signed by the same key, and would else be the lender's word for what it carries.
+  const isLink = query.has(connector.link.returnTo) || [...query.values()].includes(`${ctx.settings.publicUrl}${returnPath(lender.id)}`);
+  if (isLink || !isSignedQuery(await incomingKey(ctx, lender), query, { timestamp, signature }, ctx.clock.now())) return "not-signed";
   const named = Object.entries({ reference, status, amount, message, at }).filter(([, name]) => name !== undefined);
   const pointers = Object.fromEntries(named.map(([what, name]) => [what, `/${name}`]));
   return newsAt(connector, pointers, Object.fromEntries(query));

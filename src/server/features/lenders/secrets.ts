@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import type { LenderAuthentication, LenderDocument } from "../../../contract/documents.gen.ts";
-import { isSimulated } from "../../../engine/catalog/connector-parts.ts";
+import { incomingSecretName, isSimulated } from "../../../engine/catalog/connector-parts.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { SIMULATOR_SECRET } from "../../platform/integrations/simulator.ts";
@@ -19,9 +19,6 @@ export interface NamedSecret {
 }
 
 const purposeOf = (name: string) => `lender-secret:${name}`;
-
-/** The name of the secret that signs what comes from a lender, and links to it. */
-export const incomingSecretName = ({ id, connector }: LenderDocument): string => connector.secret ?? id;
 
 const ofAuthentication = (authentication: LenderAuthentication): NamedSecret[] =>
   authentication.type === "none" ? [] : [{ name: authentication.secret, fromLender: authentication.type !== "hmac" }];

@@ -9,6 +9,7 @@ import { SUBMIT_JOB } from "../../platform/jobs/queues.ts";
 import type { Given } from "./given.ts";
 import { makeLink } from "./hand-over.ts";
 import type { LenderInForce } from "./lenders.ts";
+import { writesAs } from "./written-for.ts";
 
 /** Retries when the lender's document does not say. */
 const USUAL_RETRIES = 6;
@@ -29,7 +30,8 @@ interface Submission {
 /**
  * Brings an application on its way, as the lender's protocol has it. What the lender will get is written down word for word, and
  * the job that sends it made; or it waits for the lender's next file; or the customer gets a link to the lender's page, and
- * nothing was sent yet. After a lender that could not be reached it is the same submission again, else a new one.
+ * nothing was sent yet. After a lender that could not be reached it is the same submission again, where what was written can be
+ * sent as it is; else a new one.
  * @returns whether it is submitted; else the customer takes it there
  */
 export async function prepareSubmission(ctx: Context, tx: Db, submission: Submission): Promise<boolean> {
@@ -41,6 +43,7 @@ export async function prepareSubmission(ctx: Context, tx: Db, submission: Submis
     .innerJoin("decisions", "decisions.id", "offers.decision_id")
     .select([
       "lender_applications.customer_id",
+      "lender_applications.release",
       "lender_applications.attempt",
       "lender_applications.delivery",
       "lender_applications.sealed_body",
@@ -49,7 +52,8 @@ export async function prepareSubmission(ctx: Context, tx: Db, submission: Submis
     .where("lender_applications.id", "=", id)
     .executeTakeFirstOrThrow();
   const { connector } = lender.document;
-  const again = row.delivery === "unreachable" && row.sealed_body !== null && connector.protocol !== "redirect";
+  const before = row.delivery === "unreachable" && row.sealed_body !== null ? given.unreached(lender.document.id, row.release) : null;
+  const again = before !== null && connector.protocol !== "redirect" && writesAs(before, connector);
   const attempt = again ? row.attempt : row.attempt + 1;
   const facts = await factsToSend(ctx, tx, { ...row, lender, application, given, first: attempt === 1 });
   const lists = lender.release.catalog.options.get(lender.document.id)?.lists;

@@ -25,7 +25,7 @@ export type Delivery = "none" | "waiting" | "retrying" | "delivered" | "unreacha
 export interface RowProblem {
   /** Of the file, where the row ends. */
   line: number;
-  problem: "unreadable" | "no-application" | "unknown-application" | "no-status";
+  problem: "unreadable" | "no-application" | "unknown-application" | "no-status" | "not-taken";
 }
 
 export interface LendingTables {

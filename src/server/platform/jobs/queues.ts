@@ -40,6 +40,7 @@ export const RETENTION_JOB = "retention";
 export const FILES_DUE_JOB = "lender-files-due";
 export const COLLECT_JOB = "lender-file-collect";
 export const UPLOAD_JOB = "lender-file-upload";
+export const UPLOAD_GIVEN_UP_JOB = "lender-file-upload-given-up";
 export const STATUS_FILE_JOB = "lender-status-file";
 
 /** Every queue of the server. */
@@ -51,8 +52,9 @@ export const QUEUES: Readonly<Record<string, QueueRules>> = {
   [RETENTION_JOB]: { ...USUAL, retryLimit: 2, retryDelay: 60, expireInSeconds: 900 },
   [FILES_DUE_JOB]: { ...USUAL, retryLimit: 2 },
   [COLLECT_JOB]: { ...USUAL, expireInSeconds: 600 },
+  [UPLOAD_GIVEN_UP_JOB]: { ...USUAL, retryLimit: 100 },
   // Its own count of tries ends it.
-  [UPLOAD_JOB]: { ...USUAL, retryLimit: 30, expireInSeconds: 300 },
+  [UPLOAD_JOB]: { ...USUAL, retryLimit: 30, expireInSeconds: 300, deadLetter: UPLOAD_GIVEN_UP_JOB },
   [STATUS_FILE_JOB]: { ...USUAL, retryLimit: 4, retryDelay: 30, expireInSeconds: 1_800 },
   "help-forward": { ...USUAL, retryDelay: 30 },
 };

@@ -45,7 +45,7 @@ export function expectRoomUnsigned(ctx: Context, { ip }: Pick<Write, "ip">): voi
   ctx.calls.expectRoom(UNSIGNED, networkOf(ip));
 }
 
-/** Counts a webhook that a lender has signed: each lender has a pace of its own. Throws TOO_MANY_REQUESTS. */
+/** Counts a webhook that a lender has signed, or a call that it has proved its own: each lender has a pace of its own. Throws TOO_MANY_REQUESTS. */
 export function countWebhook(ctx: Context, lender: string): void {
   const { lenderWebhooksPerMinute: perMinute } = limitsOf(ctx);
   ctx.calls.count({ name: "lender-webhooks", perMinute, atOnce: perMinute / 2 }, lender);

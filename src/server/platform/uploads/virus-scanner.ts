@@ -38,7 +38,7 @@ export async function startScan(url: string | null): Promise<Scan> {
   const write = async (bytes: Buffer) => {
     if (socket.destroyed) throw unavailable(socket.errored);
     if (socket.write(bytes)) return;
-    await once(socket, "drain").catch((error: unknown) => {
+    await drained(socket).catch((error: unknown) => {
       throw unavailable(error);
     });
   };
@@ -63,6 +63,18 @@ export async function startScan(url: string | null): Promise<Scan> {
     },
     drop: () => socket.destroy(),
   };
+}
+
+/** Settles when a socket takes more, or will not any more: one that was closed after an early verdict closes without an error. */
+function drained(socket: Socket): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const settle = () => {
+      socket.off("drain", settle).off("close", settle);
+      if (socket.destroyed) reject(socket.errored ?? new Error("the virus scanner hung up"));
+      else resolve();
+    };
+    socket.on("drain", settle).on("close", settle);
+  });
 }
 
 async function readVerdict(socket: Socket): Promise<string> {

@@ -132,6 +132,50 @@ export const LENDERS: Mistake[] = [
     "carry annual_income",
   ],
   [
+    "a link that reads a name that is worked out",
+    KACHNAR,
+    set("/connector", redirect({ pan: { var: { cat: ["t", "in"] } } })),
+    "computed-name-in-link #/connector/link/parameters/pan",
+    "worked out",
+  ],
+  [
+    "a link that tells which of some worked out names have no answer",
+    KACHNAR,
+    set("/connector", redirect({ pan: { missing: [["today", { cat: ["t", "in"] }]] } })),
+    "computed-name-in-link #/connector/link/parameters/pan",
+    "worked out",
+  ],
+  [
+    "a return that is told by a parameter of the link",
+    KACHNAR,
+    set("/connector", {
+      ...redirect({ status: "new" }),
+      return: { timestamp: "ts", signature: "sig", status: "status" },
+    }),
+    "duplicate-name #/connector/return",
+    "status",
+  ],
+  [
+    "a secret that another lender names",
+    SEMAL,
+    (content, documents) => {
+      set("/connector/endpoint", "https://api.semal.example")(content, documents);
+      set("/connector/authentication/secret", "kachnar-finance")(content, documents);
+    },
+    "secret-of-another #/connector/authentication/secret",
+    "kachnar-finance",
+  ],
+  [
+    "a lender whose own secret is named by another",
+    KACHNAR,
+    (content, documents) => {
+      set("/connector/endpoint", "https://api.kachnar.example")(content, documents);
+      set("/connector/secret", "parijat-credit")(content, documents);
+    },
+    "secret-of-another lender/parijat-credit#/connector/secret",
+    "kachnar-finance",
+  ],
+  [
     "a parameter of a link that is the state's",
     KACHNAR,
     set("/connector", redirect({ state: "x" })),

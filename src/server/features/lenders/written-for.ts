@@ -1,0 +1,17 @@
+import type { LenderConnector, LenderDocument } from "../../../contract/documents.gen.ts";
+import { sentBy } from "../../../engine/catalog/connector-parts.ts";
+import { canonicalJson } from "../../../engine/release/hash.ts";
+import type { Context } from "../../platform/context.ts";
+
+/** How a lender was reached by the release that a body was written under; null where that is not known any more. Not inside a transaction. */
+export async function writtenFor(ctx: Context, lender: string, release: string): Promise<LenderConnector | null> {
+  const live = ctx.releases.live();
+  if (live.hash === release) return live.catalog.lenders.get(lender)?.connector ?? null;
+  const documents = await ctx.releases.documentsOf(release);
+  const document = documents?.find(({ kind, id }) => kind === "lender" && id === lender)?.content as LenderDocument | undefined;
+  return document?.connector ?? null;
+}
+
+/** Whether what was written for the one can be sent by the other: by the same protocol, in the same words. */
+export const writesAs = (one: LenderConnector, other: LenderConnector): boolean =>
+  one.protocol === other.protocol && canonicalJson(sentBy(one)) === canonicalJson(sentBy(other));
