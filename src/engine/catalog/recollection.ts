@@ -122,6 +122,16 @@ export class Recollection {
     }
   }
 
+  /** What cannot be derived any more is another than before: the piece that asks for it is done anew, and fails in its own place. */
+  #derivedState(name: string): unknown {
+    const known = this.#values.get(name);
+    try {
+      return known && this.#valueOf(name, known.work);
+    } catch (error) {
+      return error;
+    }
+  }
+
   #isUnchanged({ seen }: Piece): boolean {
     for (const [what, state] of seen) if (this.#stateOf(what) !== state) return false;
     return true;
@@ -146,8 +156,7 @@ export class Recollection {
   #stateOf(what: string): unknown {
     if (what.startsWith(DERIVED)) {
       const name = what.slice(DERIVED.length);
-      const known = this.#values.get(name);
-      return known && this.#valueOf(name, known.work);
+      return this.#derivedState(name);
     }
     const space = what.indexOf(" ");
     const [name, id] = [what.slice(0, space) as Name, what.slice(space + 1)];

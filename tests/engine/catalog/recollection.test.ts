@@ -137,3 +137,19 @@ test("what could not be derived is tried again once what it looked at is another
   over({ forms: { a: {} } }, pieces);
   expect(got).toEqual(["none", "whole"]);
 });
+
+test("a piece that rests on what cannot be derived any more fails by itself, and not when it is looked at", () => {
+  const { recollection, over } = remembering();
+  const inner = (catalog: Catalog) =>
+    derived(catalog, "inner", (seen) => {
+      if ("broken" in (seen.forms.get("a") ?? {})) throw new Error("broken");
+      return {};
+    });
+  const pieces = { one: (seen: Catalog) => derived(seen, "outer", inner) };
+  over({ forms: { a: {} } }, pieces);
+  const catalog = catalogOf({ forms: { a: { broken: true } } });
+  recollection.begin(catalog);
+  const work = vi.fn(pieces.one);
+  expect(() => recollection.remember("one", catalog, work)).toThrow("broken");
+  expect(work).toHaveBeenCalledOnce();
+});
