@@ -21,6 +21,11 @@ const SOME: FieldSlice = {
 };
 
 const HOME: FieldSlice = { type: "object", title: "Home", properties: { papers: SOME, slip: ONE } };
+const CHILDREN: FieldSlice = {
+  type: "array",
+  title: "Children",
+  items: { type: "object", title: "Child", properties: { first: { type: "string", title: "Name" }, papers: SOME } },
+};
 
 const GIVEN: StoredFile[] = [
   {
@@ -256,5 +261,20 @@ export const ReplacedInAGroup: Story = {
     server(context).finish();
     await removal(context, "slip.pdf");
     await expect(context.args.onRemove).toHaveBeenCalledWith(FIRST);
+  },
+};
+/** What is on its way to a list whose items change their places is ended: it would come to another item than the one it was chosen for. */
+export const ItemsChangePlaces: Story = {
+  args: { field: CHILDREN, answer: [{}, { first: "Asha" }] },
+  play: async (context) => {
+    const canvas = within(context.canvasElement);
+    const [first] = await canvas.findAllByLabelText(STATEMENTS);
+    await give(first as HTMLElement, slip());
+    await canvas.findByRole("progressbar");
+    await userEvent.click(await canvas.findByRole("button", { name: /^Remove: Child 1/ }));
+    await waitFor(() => expect(canvas.queryByRole("progressbar")).toBeNull());
+    server(context).finish();
+    await expect(answered(context)).toEqual([{ first: "Asha" }]);
+    await expect(canvas.queryByRole("button", { name: "Remove slip.pdf" })).toBeNull();
   },
 };

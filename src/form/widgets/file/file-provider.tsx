@@ -27,7 +27,7 @@ export function FileProvider({ port, language, children }: { port: FilePort; lan
     window.addEventListener("beforeunload", leave);
     return () => window.removeEventListener("beforeunload", leave);
   }, [uploads]);
-  const look = useMemo(() => ({ widgets, Answer: FileAnswer, busy: uploads.busy }), [uploads]);
+  const look = useMemo(() => ({ widgets, Answer: FileAnswer, busy: uploads.busy, endWithin: uploads.endWithin }), [uploads]);
   const desk = useMemo(() => ({ port, uploads, language }), [port, uploads, language]);
   return (
     <Desk value={desk}>

@@ -96,6 +96,11 @@ export class Uploads {
     this.tell(path, entry.failure === null ? "stopped" : "removed", entry.name);
   }
 
+  /** Ends what is on its way to anywhere within a list. */
+  endWithin = (list: AnswerPath): void => {
+    for (const [path, { key }] of this.#everywhere()) if (path.startsWith(`${list}/`)) this.stop(path, key);
+  };
+
   /** Takes those away from a field that were not taken, as when another file is chosen. */
   clear(path: AnswerPath): void {
     this.#keep(path, ({ failure }) => failure === null);
