@@ -10,6 +10,8 @@ export interface FileLook {
   widgets: RegistryWidgetsType;
   /** The file of an answer, as it is read. */
   Answer: ComponentType<{ id: string }>;
+  /** Says, while a file is on its way, that it has to be waited for. */
+  Wait: ComponentType;
   /** Whether a file is on its way. */
   busy(): boolean;
   /** Ends what is on its way to anywhere within a list. */
