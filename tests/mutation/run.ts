@@ -10,7 +10,7 @@ import { projectOf, runTests } from "./vitest.ts";
 /**
  * `npm run mutate -- --count 100 --seed 7 --in src/engine --in src/form`: changes one token at a time, so many picked by a
  * seed, and tells which of them no test notices. Each runs in a copy of the tree, with the test files that run through its
- * line, fastest first, up to the first failure; taking much too long counts as noticed.
+ * line, nearest first, up to the first failure; taking much too long counts as noticed.
  */
 const ROOT = resolve(import.meta.dirname, "../..");
 const FOLDERS = ["src/engine", "src/server", "src/form"];
@@ -57,11 +57,13 @@ function copyTree(): string {
   return tree;
 }
 
-/** The test files that run through the line of a mutant, in runs of vitest: the fastest first, those that need a browser or a database last. */
+/** The test files that run through the line of a mutant, in runs of vitest: the nearest first, those that need a browser or a database last. */
 function batchesFor({ file, line }: Mutant, map: CoverageMap): string[][] {
   const fitting = Object.entries(map).filter(([, { lines }]) => lines[file]?.includes(line));
   const family = (test: string) => Math.max(1, FAMILIES.indexOf(projectOf(test)));
-  const sorted = fitting.sort(([a, one], [b, other]) => family(a) - family(b) || one.milliseconds - other.milliseconds);
+  // What a test costs for each line of the file that it runs through: one that is about the file comes before one that touches it.
+  const price = ({ milliseconds, lines }: CoverageMap[string]) => milliseconds / (lines[file]?.length ?? 1);
+  const sorted = fitting.sort(([a, one], [b, other]) => family(a) - family(b) || price(one) - price(other));
   const batches: string[][] = [];
   let [length, total, last] = [0, 0, 0];
   for (const [test, { milliseconds }] of sorted) {

@@ -28,8 +28,22 @@ export function formReads(form: ResolvedForm): string[] {
   return [...readThrough(form.facts, found)];
 }
 
+/** The texts in a calculation that may be a name which it works out, as in `{"var": {"if": [yes, "a", "b"]}}`. */
+function computedNames(logic: unknown, found: Set<string>, within = false): void {
+  if (typeof logic === "string" && within) found.add(logic.split(".")[0] ?? logic);
+  if (typeof logic !== "object" || logic === null) return;
+  if (Array.isArray(logic)) for (const part of logic) computedNames(part, found, within);
+  else
+    for (const [operator, operand] of Object.entries(logic))
+      computedNames(operand, found, within || operator === "var" || operator === "missing");
+}
+
 /** Adds what facts read, which come in the order in which they are computed, in place of their names. */
 function readThrough(facts: readonly FactSlice[], found: Set<string>): Set<string> {
-  for (const { name, value } of [...facts].reverse()) if (found.has(name)) factsRead(value, found);
+  for (const { name, value } of [...facts].reverse()) {
+    if (!found.has(name)) continue;
+    factsRead(value, found);
+    computedNames(value, found);
+  }
   return found;
 }

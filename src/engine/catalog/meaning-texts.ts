@@ -31,7 +31,7 @@ export const MEANING_TEXTS = {
     mend: 'Add x-file with the types and the largest size in bytes, such as {"types": ["application/pdf", "image/jpeg"], "maxBytes": 5242880}.',
   },
   "file-rule-without-file": {
-    message: "x-file does nothing at {name}, which takes no file.",
+    message: "The keyword x-file does nothing at {name}, which takes no file.",
     mend: 'Write "type": "string" and "format": "file" beside it, or take it out.',
   },
   "file-list-without-end": {

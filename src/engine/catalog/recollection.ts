@@ -112,9 +112,13 @@ export class Recollection {
       const made = work(this.#recorded as Catalog);
       const value = known !== undefined && equal(made, known.value) ? known.value : made;
       this.#values.set(name, { value, seen, work, run: this.#run });
-      return value;
-    } finally {
       this.#open.pop();
+      return value;
+    } catch (error) {
+      // Whoever goes on without it does so because of what was seen here.
+      this.#open.pop();
+      this.#tellOuter(seen);
+      throw error;
     }
   }
 

@@ -2,6 +2,7 @@ import type { FieldError } from "../../contract/errors.ts";
 import type { FieldSlice, FormSlice, StepSlice, StepValidator } from "../../contract/slices.ts";
 import { type Evaluate, fits } from "../rules/conditions.ts";
 import { activeFields, allFields } from "./active.ts";
+import { equal } from "./equal.ts";
 import { takesNull } from "./field-type.ts";
 import { fieldError, fieldErrors, type Say } from "./messages.ts";
 import { answerInForce, begun, fieldsWithin, isNested, isValues, knownWithin, segment, textsWithin, unknownKeysWithin } from "./nested.ts";
@@ -56,7 +57,7 @@ export function settledFields(form: Pick<FormSlice, "steps">, answers: Answers, 
   let asked = askedFields(form, kept, factsOf, evaluate);
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const next = answersInForce(asked, answers, evaluate);
-    if (Object.keys(next).join() === Object.keys(kept).join()) break;
+    if (equal(next, kept)) break;
     kept = next;
     asked = askedFields(form, kept, factsOf, evaluate);
   }

@@ -24,7 +24,7 @@ test("the names that a step's branches ask about are found however deep they sta
   expect(branchReads({}).size).toBe(0);
 });
 
-test("what decides about a form's steps and fields is read through facts, and those of consents and figures decide nothing", () => {
+test("what decides about a form's steps and fields is read through facts, by names that are worked out too, and those of consents and figures decide nothing", () => {
   const catalog = smallCatalog({
     shared: {
       facts: {
@@ -32,6 +32,7 @@ test("what decides about a form's steps and fields is read through facts, and th
           { name: "base", value: { var: "income" } },
           { name: "double", value: { "*": [{ var: "base" }, 2] } },
           { name: "other", value: { var: "rent" } },
+          { name: "worked-out", value: { "!": [{ missing: { merge: [["a"], { if: [{ var: { if: [true, "b", "c.d"] } }, "e"] }] } }] } },
         ],
       },
     },
@@ -42,11 +43,12 @@ test("what decides about a form's steps and fields is read through facts, and th
         steps: [
           { id: "first", title: say("First"), schema: { properties: {}, allOf: [{ if: asks("work"), [THEN]: {} }] } },
           { id: "second", title: say("Second"), when: asks("double"), schema: { properties: {} } },
+          { id: "third", title: say("Third"), when: asks("worked-out"), schema: { properties: {} } },
         ],
         consents: [{ id: "terms", when: asks("other") }],
         computed: [{ name: "sum", label: say("Sum"), value: { var: "other" }, step: "first" }],
       },
     },
   });
-  expect(formReads(resolveForm(catalog, "one")).sort()).toEqual(["base", "double", "income", "work"]);
+  expect(formReads(resolveForm(catalog, "one")).sort()).toEqual(["a", "b", "base", "c", "double", "e", "income", "work", "worked-out"]);
 });

@@ -117,3 +117,23 @@ test("texts are the same while their files are, however they were put together",
   expect(over({ texts: { en: { form, other: errors } } }, pieces)).toEqual(["one"]);
   expect(over({ texts: { en: { form, other: errors }, hi: {} } }, pieces)).toEqual(["one"]);
 });
+
+test("what could not be derived is tried again once what it looked at is another", () => {
+  const { over } = remembering();
+  const sum = (catalog: Catalog) =>
+    derived(catalog, "all", (seen) => {
+      try {
+        return derived(seen, "inner", (each) => {
+          if ("broken" in (each.forms.get("a") ?? {})) throw new Error("broken");
+          return "whole";
+        });
+      } catch {
+        return "none";
+      }
+    });
+  const got: unknown[] = [];
+  const pieces = { one: (seen: Catalog) => got.push(sum(seen)) };
+  over({ forms: { a: { broken: true } } }, pieces);
+  over({ forms: { a: {} } }, pieces);
+  expect(got).toEqual(["none", "whole"]);
+});

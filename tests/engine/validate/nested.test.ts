@@ -148,3 +148,21 @@ test("paths lead to fields and answers", () => {
     ["a/1/b~1c", "y"],
   ]);
 });
+
+test("an answer that is hidden within a group decides nothing outside of it", () => {
+  const office = {
+    type: "object",
+    properties: { kind: { enum: ["HIGH", "LOW"] } },
+    allOf: [{ if: { required: ["kind"], properties: { kind: { const: "HIGH" } } }, then: { properties: { lift: { type: "boolean" } } } }],
+  };
+  const hasLift = { required: ["office"], properties: { office: { required: ["lift"], properties: { lift: { const: true } } } } };
+  const step = {
+    id: "one",
+    title: "",
+    schema: { type: "object", properties: { office }, allOf: [{ if: hasLift, then: { properties: { note: { type: "string" } } } }] },
+  } as unknown as FormSlice["steps"][number];
+  const kept = (kind: string) =>
+    splitAnswers({ steps: [step] }, { office: { kind, lift: true }, note: "x" }, factsOf, interpretCondition).kept;
+  expect(kept("HIGH")).toEqual({ office: { kind: "HIGH", lift: true }, note: "x" });
+  expect(kept("LOW")).toEqual({ office: { kind: "LOW" } });
+});

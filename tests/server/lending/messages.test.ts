@@ -101,6 +101,8 @@ test("a code goes out by email, in the customer's language", async () => {
   const mail = await until(() => received[0]);
   expect(mail).toContain("asha.rao@example.com");
   const { body } = await server.call("GET", "/api/dev/outbox?to=asha.rao@example.com");
+  const { status, body: none } = await server.call("GET", "/api/dev/outbox?to=nobody");
+  expect([status, none], "what is neither a number nor an address").toEqual([200, []]);
   expect(body[0].body).toMatch(/[\u0900-\u097f]/);
 });
 
