@@ -13,7 +13,7 @@ export const MESSAGE_EVENTS = {
   statusChanged: { template: "lender-status-changed", fills: ["name", "lender", "status"] },
   /** The application went to a lender. */
   submitted: { template: "application-submitted", fills: ["name", "lender", "amount"] },
-  /** The same for an offer without an amount, such as of a card. */
+  /** The same for an offer whose figures tell no amount. */
   submittedWithoutAmount: { template: "application-submitted-without-amount", fills: ["name", "lender"], optional: true },
 } as const satisfies Record<string, MessageEvent>;
 
