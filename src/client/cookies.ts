@@ -67,22 +67,23 @@ export function keptInTab(): Partial<Record<string, unknown>> {
   }
 }
 
-/** Under which all tabs keep what the cookies say by our own doing. */
-const SAID = "cookies-say";
+/** Under which all tabs keep the state that one of them has set the cookies to. */
+const COOKIE_STATE = "cookie-state";
 
-/** Notes for all tabs what the cookies are about, as one of them has set them. */
-export function noteCookies(about: string): void {
+/** Notes for all tabs which state one of them has set the cookies to; null forgets it. */
+export function noteCookieState(state: string | null): void {
   try {
-    localStorage.setItem(SAID, about);
+    if (state === null) localStorage.removeItem(COOKIE_STATE);
+    else localStorage.setItem(COOKIE_STATE, state);
   } catch {
     // No storage here: then each load goes by the cookies.
   }
 }
 
-/** What one of the tabs has last set the cookies to; null where nobody knows. */
-export function notedCookies(): string | null {
+/** The state that one of the tabs has last set the cookies to; null where nobody knows. */
+export function notedCookieState(): string | null {
   try {
-    return localStorage.getItem(SAID);
+    return localStorage.getItem(COOKIE_STATE);
   } catch {
     return null;
   }

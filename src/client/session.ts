@@ -8,7 +8,18 @@ import type { Profile } from "../contract/profile.ts";
 import { applicationOf } from "../engine/journey/guard.ts";
 import { adminLogout, createProspect, deleteCookie, logout, partnerLogout } from "./api.ts";
 import { currentConfig } from "./config.ts";
-import { cookie, eraseHere, keepInTab, keptInTab, markEnd, noteCookies, notedCookies, readToken, remember, takeEnd } from "./cookies.ts";
+import {
+  cookie,
+  eraseHere,
+  keepInTab,
+  keptInTab,
+  markEnd,
+  noteCookieState,
+  notedCookieState,
+  readToken,
+  remember,
+  takeEnd,
+} from "./cookies.ts";
 import { forgetProfile, profileOf, takeProfile } from "./profile-state.ts";
 import { store } from "./store.ts";
 import { campaignMarks, keptMarks, soundValue } from "./visit-marks.ts";
@@ -75,8 +86,8 @@ function change(part: Partial<Session>): void {
 
 type About = Pick<Session, "prospectAppId" | "productType" | "productId" | "appId">;
 
-/** What cookies say a session is about, in one word. */
-const inAWord = ({ productType, appId }: About): string => `${productType ?? ""} ${appId ?? ""}`;
+/** The product and the application that cookies name, as one text to compare. */
+const cookieState = ({ productType, appId }: About): string => `${productType ?? ""} ${appId ?? ""}`;
 
 /**
  * What a tab is about after it was loaded anew. The cookies are of all tabs, and say the product of the one that chose last; this tab
@@ -86,7 +97,7 @@ function aboutHere(cookies: About): About {
   const kept = keptInTab();
   const value = (name: keyof About) => soundValue(name, typeof kept[name] === "string" ? kept[name] : null);
   const own = { ...cookies, productType: value("productType"), productId: value("productId"), appId: value("appId") };
-  const ours = notedCookies() === inAWord(cookies) && value("prospectAppId") === cookies.prospectAppId;
+  const ours = notedCookieState() === cookieState(cookies) && value("prospectAppId") === cookies.prospectAppId;
   return ours && own.productType !== null ? own : cookies;
 }
 
@@ -130,7 +141,7 @@ export function setProduct(product: Pick<ProductSlice, "code" | "productId"> | n
   change({ productType: product?.code ?? null, productId });
   void keep("productType", product?.code ?? null);
   void keep("productId", productId);
-  noteCookies(inAWord(currentSession()));
+  noteCookieState(cookieState(currentSession()));
   const profile = profileOf(currentSession().prospectAppId ?? "");
   if (!product || !profile) return;
   takeApplication(profile);
@@ -156,7 +167,7 @@ export function takeApplication(profile: Profile): void {
 function keepAppId(): void {
   const session = currentSession();
   void keep("appId", session.appId);
-  noteCookies(inAWord(session));
+  noteCookieState(cookieState(session));
 }
 
 export function setAppId(appId: string | null): void {
@@ -257,7 +268,10 @@ export function beforeEnd(work: () => Promise<unknown>): () => void {
 export async function endSession(area: AreaName): Promise<void> {
   ending = true;
   forgetProfile();
-  if (area === "customer") markEnd();
+  if (area === "customer") {
+    markEnd();
+    noteCookieState(null);
+  }
   for (const name of ENDS[area]) eraseHere(name);
   const said = Promise.allSettled([...lastWords].map((work) => work()));
   await Promise.race([said, new Promise((late) => setTimeout(late, PATIENCE))]);

@@ -165,7 +165,7 @@ export type SiteSlice = Static<typeof SiteSlice>;
 export const AreaConfig = closed({
   release: Hash,
   area: AreaName,
-  /** Code of the language, `en` or `hi`. */
+  /** Code of a language of the site. */
   language: Text,
   site: SiteSlice,
   /** The house brand. */

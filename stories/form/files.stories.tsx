@@ -3,6 +3,8 @@ import { useState } from "react";
 import { expect, fn, userEvent, waitFor, within } from "storybook/test";
 import type { StoredFile } from "../../src/contract/files.ts";
 import type { FieldSlice } from "../../src/contract/slices.ts";
+import type { Answers } from "../../src/form/form-store.ts";
+import NestedProvider from "../../src/form/mui/nested-provider.tsx";
 import type { FilePort, UploadFailure, UploadOptions } from "../../src/form/widgets/file/file-port.ts";
 import { FileProvider } from "../../src/form/widgets/file/file-provider.tsx";
 import { translateIn } from "./example-form.ts";
@@ -16,6 +18,13 @@ const SOME: FieldSlice = {
   title: "Bank statements",
   maxItems: 2,
   items: { type: "string", format: "file", "x-file": RULE },
+};
+
+const HOME: FieldSlice = { type: "object", title: "Home", properties: { papers: SOME, slip: ONE } };
+const CHILDREN: FieldSlice = {
+  type: "array",
+  title: "Children",
+  items: { type: "object", title: "Child", properties: { first: { type: "string", title: "Name" }, papers: SOME } },
 };
 
 const GIVEN: StoredFile[] = [
@@ -46,6 +55,7 @@ interface FileStoryProps {
   onServer?(server: Server): void;
   onRemove?(id: string): void;
   onDownload?(name: string): void;
+  onAnswer?(answers: Answers): void;
 }
 
 function FileStory({ field, language, answer, required, loading = false, ...calls }: FileStoryProps) {
@@ -69,9 +79,20 @@ function FileStory({ field, language, answer, required, loading = false, ...call
     download: async ({ name }) => calls.onDownload?.(name),
   };
   translateIn(language);
+  const one = (
+    <OneField
+      name="file"
+      field={field}
+      language={language}
+      answer={answer}
+      required={required ?? false}
+      onAnswer={(now) => calls.onAnswer?.(now)}
+    />
+  );
+  const within = (field.properties ?? field.items?.properties) !== undefined;
   return (
     <FileProvider port={port} language={language}>
-      <OneField name="file" field={field} language={language} answer={answer} required={required ?? false} />
+      {within ? <NestedProvider>{one}</NestedProvider> : one}
     </FileProvider>
   );
 }
@@ -79,7 +100,7 @@ function FileStory({ field, language, answer, required, loading = false, ...call
 const meta: Meta<typeof FileStory> = {
   title: "Form/Files",
   component: FileStory,
-  args: { field: ONE, language: "en", onServer: fn(), onRemove: fn(), onDownload: fn() },
+  args: { field: ONE, language: "en", onServer: fn(), onRemove: fn(), onDownload: fn(), onAnswer: fn() },
   render: (args) => <FileStory key={JSON.stringify(args)} {...args} />,
 };
 export default meta;
@@ -90,8 +111,11 @@ type Context = Parameters<Play>[0];
 
 const file = (name: string, type: string, bytes: number) => new File([new Uint8Array(bytes)], name, { type });
 const slip = () => file("slip.pdf", "application/pdf", 2_000_000);
-const choose = ({ canvasElement }: Context, ...files: File[]) =>
-  userEvent.upload(within(canvasElement).getByLabelText(/^(Salary slip|Bank statements).*Choose/), files, { applyAccept: false });
+const SLIP = /^Salary slip.*Choose/;
+const STATEMENTS = /^Bank statements.*Choose/;
+const give = (field: HTMLElement, ...files: File[]) => userEvent.upload(field, files, { applyAccept: false });
+const choose = ({ canvasElement, args }: Context, ...files: File[]) =>
+  give(within(canvasElement).getByLabelText(args.field.items ? STATEMENTS : SLIP), ...files);
 const server = ({ args }: Context) => (args.onServer as ReturnType<typeof fn>).mock.lastCall?.[0] as Server;
 const problem = async ({ canvasElement }: Context, text: string | RegExp) => void (await within(canvasElement).findByText(text));
 
@@ -210,5 +234,47 @@ export const Several: Story = {
     await expect(canvas.getByLabelText(/^Bank statements/)).toBeDisabled();
     await userEvent.click(canvas.getByRole("button", { name: "Remove october.jpg" }));
     await waitFor(() => expect(canvas.getByLabelText(/^Bank statements/)).toBeEnabled());
+  },
+};
+
+const answered = ({ args }: Context) => (args.onAnswer as ReturnType<typeof fn>).mock.lastCall?.[0].file;
+const removal = ({ canvasElement }: Context, name: string) => within(canvasElement).findByRole("button", { name: `Remove ${name}` });
+
+/** In a group a list of files is what it is on its own: one more leaves those before it, and one less too. */
+export const SeveralInAGroup: Story = {
+  args: { field: HOME, answer: { papers: [SECOND], slip: FIRST } },
+  play: async (context) => {
+    await give(within(context.canvasElement).getByLabelText(STATEMENTS), slip());
+    server(context).finish();
+    await removal(context, "slip.pdf");
+    await expect(answered(context).papers).toEqual([SECOND, expect.any(String)]);
+    await userEvent.click(await removal(context, "october.jpg"));
+    await waitFor(() => expect(answered(context).papers).toEqual([expect.not.stringContaining(SECOND)]));
+    await removal(context, "slip.pdf");
+  },
+};
+/** In a group, too, one file takes the place of another, which is given up. */
+export const ReplacedInAGroup: Story = {
+  args: { field: HOME, answer: { slip: FIRST } },
+  play: async (context) => {
+    await give(within(context.canvasElement).getByLabelText(SLIP), slip());
+    server(context).finish();
+    await removal(context, "slip.pdf");
+    await expect(context.args.onRemove).toHaveBeenCalledWith(FIRST);
+  },
+};
+/** What is on its way to a list whose items change their places is ended: it would come to another item than the one it was chosen for. */
+export const ItemsChangePlaces: Story = {
+  args: { field: CHILDREN, answer: [{}, { first: "Asha" }] },
+  play: async (context) => {
+    const canvas = within(context.canvasElement);
+    const [first] = await canvas.findAllByLabelText(STATEMENTS);
+    await give(first as HTMLElement, slip());
+    await canvas.findByRole("progressbar");
+    await userEvent.click(await canvas.findByRole("button", { name: /^Remove: Child 1/ }));
+    await waitFor(() => expect(canvas.queryByRole("progressbar")).toBeNull());
+    server(context).finish();
+    await expect(answered(context)).toEqual([{ first: "Asha" }]);
+    await expect(canvas.queryByRole("button", { name: "Remove slip.pdf" })).toBeNull();
   },
 };

@@ -219,7 +219,12 @@ test.each([
 
 const storage = () => {
   const kept = new Map<string, string>();
-  return { getItem: (name: string) => kept.get(name) ?? null, setItem: kept.set.bind(kept), removeItem: kept.delete.bind(kept) };
+  return {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: kept.set.bind(kept),
+    removeItem: kept.delete.bind(kept),
+    all: () => [...kept],
+  };
 };
 const APPS = ["1b8f2a52-7a64-4b0e-8d0a-3d6a8f5b2c02", "2b8f2a52-7a64-4b0e-8d0a-3d6a8f5b2c02"] as const;
 const FIRST = { code: "FIRST", productId: 1 };
@@ -253,6 +258,17 @@ async function loaded(tab: ReturnType<typeof storage>) {
   await restoreSession("customer");
   return currentSession();
 }
+
+test("the end of a customer's session leaves nothing of it in any storage but the note of the end; that of the staff touches none of it", async () => {
+  const [one, two] = await twoTabs();
+  const shared = localStorage as unknown as ReturnType<typeof storage>;
+  const before = shared.all();
+  expect([before.length, one.all().length, two.all().length]).toEqual([1, 1, 1]);
+  await endSession("admin");
+  expect(shared.all()).toEqual(before);
+  await endSession("customer");
+  expect([shared.all(), two.all()]).toEqual([[], [["session-ended", "1"]]]);
+});
 
 test("a tab goes on with its own product after another tab chose another; a new one has what was chosen last", async () => {
   const [one, two] = await twoTabs();

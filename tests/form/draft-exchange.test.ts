@@ -1,7 +1,9 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Answers } from "../../src/form/form-store.ts";
-import { DraftExchange, type SentDraft } from "../../src/screens/form/draft-exchange.ts";
+import { DraftExchange, type SentDraft, type UnsentStart } from "../../src/screens/form/draft-exchange.ts";
 import type { SavedDraft } from "../../src/screens/form/draft-sync.ts";
+import { beginDraft, leaveDraft, unsentDraft } from "../../src/screens/form/drafts-left.ts";
+import { withUnsent } from "../../src/screens/form/form-start.ts";
 import { Journey } from "../../src/screens/form/journey.ts";
 import { shippedTerms } from "./shipped-form.ts";
 
@@ -14,8 +16,8 @@ const mergedTo = (answers: Answers, met: Answers = {}, revision = 9): SavedDraft
 const pause = () => vi.advanceTimersByTimeAsync(1200);
 
 /** An open form whose calls are answered by the test. */
-function open(more: { takesOver?: boolean } = {}) {
-  const journey = new Journey(TERMS, { answers: START }, () => "key");
+function open({ answers = START, ...more }: { answers?: Answers; takesOver?: boolean; unsent?: UnsentStart } = {}) {
+  const journey = new Journey(TERMS, { answers }, () => "key");
   const answering: ((saved: SavedDraft | null) => void)[] = [];
   const sent: SentDraft[] = [];
   const save = (draft: SentDraft) => {
@@ -141,4 +143,68 @@ test("a form that takes over sends what it begins with, all of it as changed", a
   await pause();
   expect(sent[0]).toMatchObject({ answers: START, edit: { revision: 3, changed: ["first_name", "last_name"] } });
   expect(exchange.outgoing().edit.sequence).toBe(2);
+});
+
+describe("a form that is left with a draft that could not be sent", () => {
+  /** Left with another name and without the last one, after a try that failed. */
+  async function left() {
+    const form = open();
+    form.journey.store.set("first_name", "Mira");
+    form.journey.store.set("last_name", undefined);
+    await pause();
+    await form.answer(null);
+    return form;
+  }
+
+  test("hands it over once, and tries no longer", async () => {
+    const { exchange, sent } = await left();
+    expect(exchange.end()).toMatchObject({
+      answers: { first_name: "Mira" },
+      edit: { writer: "page", sequence: 2, revision: 3, changed: ["first_name", "last_name"] },
+    });
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect([sent.length, exchange.end()]).toEqual([1, null]);
+  });
+
+  test("the draft is no longer followed either while it is on its way", async () => {
+    const { exchange, sent, answer } = await left();
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(sent.length).toBe(2);
+    expect(exchange.end()?.edit.sequence).toBe(3);
+    await answer(null);
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(sent.length).toBe(2);
+  });
+
+  test("has nothing to hand over when all has arrived", async () => {
+    const { exchange, answer } = await left();
+    await vi.advanceTimersByTimeAsync(2_000);
+    await answer(mergedTo({ first_name: "Mira" }));
+    expect(exchange.end()).toBeNull();
+  });
+
+  test("the next form begins with it over what the server has, sends it, and counts on, so that no late draft undoes it", async () => {
+    const draft = (await left()).exchange.end() as SentDraft;
+    const there = { ...START, emi: 7 };
+    const answers = withUnsent(TERMS.slice, there, draft);
+    expect(answers).toEqual({ first_name: "Mira", emi: 7 });
+    const { sent, journey, exchange, answer } = open({ answers, unsent: { draft, there } });
+    await pause();
+    expect(sent[0]).toMatchObject({ answers, edit: { writer: "page", sequence: 3, changed: ["first_name", "last_name"] } });
+    journey.store.set("first_name", "Meenal");
+    // The last try of the form that was left did arrive: that is no other tab.
+    await answer(mergedTo({ first_name: "Mira", emi: 7 }, { first_name: "Mira" }));
+    expect([journey.store.answers(), exchange.met()]).toEqual([{ first_name: "Meenal", emi: 7 }, []]);
+  });
+});
+
+test("what was not sent waits for a form that begins with it, of the same customer and product alone", async () => {
+  const draft = { answers: { first_name: "Mira" }, step: "about-you", edit: { writer: "page", sequence: 2, revision: 3, changed: [] } };
+  const end = vi.fn<() => SentDraft | null>().mockReturnValue(null).mockReturnValueOnce(draft);
+  leaveDraft(Promise.resolve(), "meera LOAN", { end });
+  expect([unsentDraft("meera CARD"), unsentDraft("asha LOAN")]).toEqual([null, null]);
+  expect([unsentDraft("meera LOAN"), unsentDraft("meera LOAN")]).toEqual([draft, draft]);
+  expect(end).toHaveBeenCalledOnce();
+  beginDraft("meera LOAN");
+  expect(unsentDraft("meera LOAN")).toBeNull();
 });

@@ -191,6 +191,12 @@ export const EXEMPTIONS: Exemption[] = [
   },
   {
     guard: "ids",
+    file: "src/contract/message-events.ts",
+    what: "application-submitted-without-amount",
+    reason: "an event of the machine and the template that tells it",
+  },
+  {
+    guard: "ids",
     file: "src/server/platform/settings.ts",
     what: "multi-product",
     reason: "the default of the setting SITE",

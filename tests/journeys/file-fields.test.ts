@@ -132,13 +132,22 @@ describe("a form that asks for files", () => {
 
       // On a slow network it is seen to go, and can be stopped.
       const network = await networkOf(page);
-      await network.slow(250_000);
+      await network.slow(100_000);
       await slip.input.setInputFiles(file("slip.pdf", "application/pdf", content));
       await slip.progress("slip.pdf").waitFor();
       await expect.poll(() => slip.progress("slip.pdf").evaluate((bar) => (bar as HTMLProgressElement).value)).toBeGreaterThan(5);
       await form.next.click();
       await page.getByText(slip.say("wait")).waitFor();
+      // It is said there, and no longer than it holds.
+      await form.back.click();
+      await form.at("work").waitFor();
+      expect(await page.getByText(slip.say("wait")).count()).toBe(0);
+      await form.next.click();
+      await form.at(step).waitFor();
+      await form.next.click();
+      await page.getByText(slip.say("wait")).waitFor();
       await slip.button("cancel", "slip.pdf").click();
+      await page.getByText(slip.say("wait")).waitFor({ state: "detached" });
       await slip.told("stopped", "slip.pdf").waitFor({ state: "attached" });
       expect(await slip.input.evaluate((input) => input === document.activeElement)).toBe(true);
       await expect.poll(() => filesOf(account)).toEqual([]);

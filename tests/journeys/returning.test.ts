@@ -9,6 +9,7 @@ import { Offers } from "./screens/offers.ts";
 import { Verification } from "./screens/verification.ts";
 import { Welcome } from "./screens/welcome.ts";
 import { DESKTOP, heading, newVisitor, openBrowser, type Visitor } from "./visitor.ts";
+import { word } from "./words.ts";
 
 describe("coming back, going away, and places that are not for everyone", () => {
   let product: JourneyProduct;
@@ -303,19 +304,57 @@ describe("coming back, going away, and places that are not for everyone", () => 
     const form = new Form(visitor);
     await form.at("about-you").waitFor();
     // The last draft is slow: who comes back meanwhile waits for it.
-    let arrived = false;
+    const release = Promise.withResolvers<void>();
+    const saving = page.waitForRequest((request) => request.method() === "PATCH");
     await page.route("**/api/user/*", async (route) => {
-      if (route.request().method() === "PATCH") await new Promise((done) => setTimeout(done, 1500));
-      arrived ||= route.request().method() === "PATCH";
+      if (route.request().method() === "PATCH") await release.promise;
       await route.continue();
     });
+    const asked: string[] = [];
+    page.on("request", (request) => void (request.url().includes("/draft") && asked.push(request.url())));
     await form.answer({ last_name: "Rao" });
     await page.goBack();
     await welcome.goOn.waitFor();
+    await saving;
+    await page.goForward();
+    await page.getByRole("status", { name: word("en", "form.loading") }).waitFor();
+    expect(asked).toEqual([]);
+    release.resolve();
+    await form.at("about-you").waitFor();
+    await expect.poll(() => form.field("last_name").inputValue()).toBe("Rao");
+    expect(asked).toHaveLength(1);
+    await page.unroute("**/api/user/*");
+  });
+
+  test("a form that is left with an answer that could not be sent goes on with it, and never undoes a newer one", async () => {
+    visitor.expects(/ERR_FAILED/);
+    const { page } = visitor;
+    const account = await signedIn(visitor, product);
+    await page.clock.install();
+    await go("/user/welcome-back");
+    const welcome = new Welcome(visitor);
+    await welcome.start.click();
+    const form = new Form(visitor);
+    await form.at("about-you").waitFor();
+    const failed = page.waitForEvent("requestfailed", (request) => request.method() === "PATCH");
+    await page.route("**/api/user/*", (route) => (route.request().method() === "PATCH" ? route.abort() : route.continue()));
+    await form.answer({ last_name: "Rao" });
+    await page.goBack();
+    await failed;
+    await welcome.heading("titleNew").waitFor();
     await page.goForward();
     await form.at("about-you").waitFor();
-    await expect.poll(() => form.field("last_name").inputValue(), { timeout: 10_000 }).toBe("Rao");
-    expect(arrived).toBe(true);
+    await expect.poll(() => form.field("last_name").inputValue()).toBe("Rao");
+
+    await form.answer({ last_name: "Sharma" });
+    const sent: string[] = [];
+    page.on("request", (request) => void (request.method() === "PATCH" && sent.push(request.postDataJSON().answers.last_name)));
     await page.unroute("**/api/user/*");
+    await form.saved.waitFor();
+    // Longer than any pause between two tries.
+    await page.clock.runFor(60_000);
+    expect(new Set(sent)).toEqual(new Set(["Sharma"]));
+    const { data } = await call(product, account, "GET", `/api/user/${account.prospectAppId}/draft?form=personal-loan`);
+    expect(data.answers.last_name).toBe("Sharma");
   });
 });

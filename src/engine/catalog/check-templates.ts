@@ -1,12 +1,12 @@
 import type { TemplateDocument } from "../../contract/documents.gen.ts";
-import { MESSAGE_EVENTS, PASSCODE_FILLS } from "../../contract/message-events.ts";
+import { MESSAGE_EVENTS, type MessageEvent, PASSCODE_FILLS } from "../../contract/message-events.ts";
 import type { Catalog } from "./catalog.ts";
 import { places } from "./check-references.ts";
 import type { Finding } from "./document.ts";
 import { finding } from "./finding.ts";
 import { nearestName } from "./near-name.ts";
 
-const EVENTS = Object.values(MESSAGE_EVENTS);
+const EVENTS: readonly MessageEvent[] = Object.values(MESSAGE_EVENTS);
 
 /** What the server fills in of a template; null for one that it does not send by itself. */
 function fillsOf({ id, kind }: TemplateDocument): readonly string[] | null {
@@ -14,7 +14,7 @@ function fillsOf({ id, kind }: TemplateDocument): readonly string[] | null {
   return EVENTS.find(({ template }) => template === id)?.fills ?? null;
 }
 
-/** Checks the templates that the server sends: there is one for each event and channel, with no variable that nothing fills. */
+/** Checks the templates that the server sends: there is one for each event that no other can tell, with no variable that nothing fills. */
 export function checkTemplates({ templates }: Catalog): Finding[] {
   const all = [...templates.values()];
   const unfilled = all.flatMap((template) => {
@@ -27,7 +27,7 @@ export function checkTemplates({ templates }: Catalog): Finding[] {
         : [finding("variable-never-filled", places("template", template.id)("variables", index, "name"), { name, known: fills })],
     );
   });
-  const missing = EVENTS.filter(({ template }) => !templates.has(template)).map(({ template }) => {
+  const missing = EVENTS.filter(({ template, optional }) => !optional && !templates.has(template)).map(({ template }) => {
     const near = nearestName(template, templates.keys());
     return finding("missing-template", places("template", near ?? template)(...(near === undefined ? [] : ["id"])), { name: template });
   });

@@ -15,7 +15,7 @@ function numberFormat(language: string, decimals: number): Intl.NumberFormat {
 /**
  * An exact amount with the rupee sign and lakh grouping: ₹12,34,567 or ₹2,330.16. Never compact.
  * Whole rupees stand without paise, others with two digits; a minus stands before the sign.
- * @param amount rupees @param language code of the interface language, `en` or `hi`
+ * @param amount rupees @param language code of a language of the site
  */
 export function formatRupees(amount: number, language: string): string {
   const paise = Math.round(Math.abs(amount) * 100);

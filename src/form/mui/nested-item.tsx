@@ -1,20 +1,33 @@
 import ArrayFieldItemTemplate from "@rjsf/mui/lib/ArrayFieldItemTemplate/ArrayFieldItemTemplate.js";
 import type { ArrayFieldItemTemplateProps } from "@rjsf/utils";
+import { use } from "react";
+import { FileFields } from "../file-look.ts";
 import { useForm } from "../form-context.tsx";
 import { withSlots } from "./slots.ts";
 
-/** One item of a list. Its buttons say which item they are for. */
+/**
+ * One item of a list. Its buttons say which item they are for. A file on its way is to the place of an item: before items
+ * change their places it is ended, as it would come to another one.
+ */
 export function NestedItem(props: ArrayFieldItemTemplateProps) {
   const { buttonsProps, index, schema, uiSchema, registry } = props;
   const { translate } = useForm();
   const item = translate("form.nested.item", { title: schema.title ?? "", number: index + 1 });
+  const files = use(FileFields);
+  const list = buttonsProps.fieldPathId.path.slice(0, -1).join("/");
+  const first = (act: () => void) => () => {
+    files?.endWithin(list);
+    act();
+  };
+  const { onRemoveItem, onMoveUpItem, onMoveDownItem } = buttonsProps;
+  const acts = { onRemoveItem: first(onRemoveItem), onMoveUpItem: first(onMoveUpItem), onMoveDownItem: first(onMoveDownItem) };
   const translateString: typeof registry.translateString = (text) =>
     translate("form.nested.of", { action: registry.translateString(text), item });
   return (
     <ArrayFieldItemTemplate
       {...props}
       uiSchema={withSlots(uiSchema, buttonsProps.fieldPathId.path.length)}
-      buttonsProps={{ ...buttonsProps, registry: { ...registry, translateString } }}
+      buttonsProps={{ ...buttonsProps, ...acts, registry: { ...registry, translateString } }}
     />
   );
 }

@@ -78,6 +78,14 @@ export class Autosave<Draft> {
     this.#tell("idle");
   }
 
+  /** Ends the saving for good: what waits is forgotten, and what is under way is not followed any more. */
+  end(): void {
+    clearTimeout(this.#timer);
+    this.#draft = null;
+    this.#sending?.abort();
+    this.#sending = null;
+  }
+
   #wait(milliseconds: number): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.#start(), milliseconds);

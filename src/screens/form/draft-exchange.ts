@@ -18,6 +18,13 @@ export interface SentDraft extends Draft {
   edit: DraftEdit;
 }
 
+/** What a form begins with that is not at the server. */
+export interface UnsentStart {
+  draft: SentDraft;
+  /** The answers that the form would begin with else. */
+  there: Answers;
+}
+
 interface ExchangeOptions {
   /** Id of the page. */
   writer: string;
@@ -25,6 +32,8 @@ interface ExchangeOptions {
   revision: number;
   /** Whether the server has yet to be given what the form begins with. */
   takesOver: boolean;
+  /** What a form that was left could not send, which this one begins with, and what the server has instead. */
+  unsent?: UnsentStart | undefined;
   /** Sends a draft; rejects when it did not arrive. */
   save(draft: SentDraft, superseded: AbortSignal): Promise<SavedDraft>;
   /** Whether the device has a network. */
@@ -39,14 +48,15 @@ export class DraftExchange {
   readonly #journey: Journey;
   readonly #sync: DraftSync;
   readonly #save: ExchangeOptions["save"];
-  readonly #takesOver: boolean;
+  readonly #owes: boolean;
   readonly #met = atom(NONE);
 
-  constructor(journey: Journey, { writer, revision, takesOver, save, online }: ExchangeOptions) {
+  constructor(journey: Journey, { writer, revision, takesOver, unsent, save, online }: ExchangeOptions) {
     this.#journey = journey;
     this.#save = save;
-    this.#takesOver = takesOver;
-    this.#sync = new DraftSync(writer, { revision, answers: journey.store.answers() }, takesOver);
+    this.#owes = takesOver || unsent !== undefined;
+    const answers = unsent?.there ?? journey.store.answers();
+    this.#sync = new DraftSync(writer, { revision, answers }, takesOver, unsent?.draft);
     this.autosave = new Autosave<Draft>({
       save: (draft, superseded) => this.#send(draft, superseded),
       online,
@@ -78,9 +88,9 @@ export class DraftExchange {
     return this.#sync.known.revision;
   }
 
-  /** Hands each change of the answers to the autosave, until it is ended, and what a form that takes over begins with; a change of the page goes out at once. */
+  /** Hands each change of the answers to the autosave, until it is ended, and what the form begins with where the server has yet to be given it; a change of the page goes out at once. */
   follow(): () => void {
-    if (this.#takesOver) this.autosave.changed(this.draft());
+    if (this.#owes) this.autosave.changed(this.draft());
     let last = this.draft();
     const look = () => {
       const draft = this.draft();
@@ -98,6 +108,13 @@ export class DraftExchange {
     return () => {
       for (const end of ends) end();
     };
+  }
+
+  /** Ends the saving for good. Returns what has not arrived; null where all has. */
+  end(): SentDraft | null {
+    const unsent = this.autosave.unsaved() ? this.outgoing() : null;
+    this.autosave.end();
+    return unsent;
   }
 
   /** Takes over what was answered elsewhere, when the customer comes back and nothing of this page is still to be saved. */

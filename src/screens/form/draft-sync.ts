@@ -14,13 +14,19 @@ export interface KnownDraft {
   answers: Answers;
 }
 
+/** A draft that did not arrive, as far as anybody knows. */
+export interface UnsentDraft {
+  answers: Answers;
+  edit: DraftEdit;
+}
+
 /**
  * Numbers the drafts of one page, and remembers what is known to be at the server, so that the server can tell their order and
  * which answers were changed here.
  */
 export class DraftSync {
   readonly #writer: string;
-  #sequence = 0;
+  #sequence: number;
   #known: KnownDraft;
   /** Whether what stands at the server is not known yet. */
   #blind: boolean;
@@ -31,9 +37,12 @@ export class DraftSync {
    * @param writer id of the page
    * @param known what the form begins with
    * @param blind whether none of that is at the server, as when the form takes over from another: all of it counts as changed
+   * @param unsent what a form that was left could not send; its count goes on, so that none of its drafts comes in after those of this one
    */
-  constructor(writer: string, { revision, answers }: KnownDraft, blind = false) {
-    this.#writer = writer;
+  constructor(writer: string, { revision, answers }: KnownDraft, blind = false, unsent: UnsentDraft | null = null) {
+    this.#writer = unsent?.edit.writer ?? writer;
+    this.#sequence = unsent?.edit.sequence ?? 0;
+    for (const name of unsent?.edit.changed ?? []) this.#sent.set(name, [unsent?.answers[name] ?? null]);
     this.#known = { revision, answers: blind ? {} : answers };
     this.#blind = blind;
   }

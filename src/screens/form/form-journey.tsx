@@ -55,7 +55,8 @@ export function FormJourney({ files, ...props }: FormJourneyProps) {
 
 function OpenJourney({ onSubmit, onDone, href, ...options }: Omit<FormJourneyProps, "files">) {
   const files = use(FileFields);
-  const [waits, setWaits] = useState(false);
+  /** The page that was not left because of a file on its way. */
+  const [waits, setWaits] = useState<string | null>(null);
   const { journey, state, saveStatus, met, dismissMet, submit } = useFormJourney(options);
   const { slice, translate } = options.terms;
   const last = state.at === state.pages.at(-1);
@@ -66,7 +67,7 @@ function OpenJourney({ onSubmit, onDone, href, ...options }: Omit<FormJourneyPro
     if (!last) journey.next();
     const busy = files?.busy() === true;
     // A step that asks for a file which is on its way stays where it is, too.
-    setWaits(busy && journey.state().at === state.at);
+    setWaits(busy && journey.state().at === state.at ? state.at : null);
     if (!last || busy) return;
     if (await submit(onSubmit)) onDone();
   };
@@ -80,7 +81,7 @@ function OpenJourney({ onSubmit, onDone, href, ...options }: Omit<FormJourneyPro
         </h1>
         <Page journey={journey} state={state} href={href} />
         {state.failure === null ? null : <Failure message={state.failure} />}
-        {waits ? <Notice tone="info">{translate("form.file.wait")}</Notice> : null}
+        {files && waits === state.at ? <files.Wait /> : null}
         <div className="form-actions">
           <MetNotice terms={journey.terms} met={met} onDismiss={dismissMet} />
           {state.pages[0] === state.at ? null : (

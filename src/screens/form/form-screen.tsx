@@ -19,8 +19,9 @@ import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import type { Draft, SentDraft } from "./draft-exchange.ts";
+import { unsentDraft } from "./drafts-left.ts";
 import { FormJourney } from "./form-journey.tsx";
-import { type FormStart, type StoredDraft, startAnswers, useFormStart } from "./form-start.ts";
+import { draftKey, type FormStart, type StoredDraft, startAnswers, useFormStart, withUnsent } from "./form-start.ts";
 import type { Outcome, Submission } from "./journey.ts";
 import type { Choices } from "./offered-options.ts";
 
@@ -116,9 +117,13 @@ function OpenForm({ form, user, productType, start: known, takesOver, onRenewed 
   const root = useHref("/");
   const { follow } = useJourney();
   const { slice, validators, release } = form;
+  const draftOf = draftKey(user, productType);
   const [start] = useState(() => {
     const { step = null, revision = 0 } = known.data ?? {};
-    return { answers: startAnswers(slice, known), step, revision, takesOver };
+    const there = startAnswers(slice, known);
+    const draft = takesOver ? null : unsentDraft(draftOf);
+    if (!draft) return { answers: there, step, revision, takesOver };
+    return { answers: withUnsent(slice, there, draft), step: draft.step, revision, unsent: { draft, there } };
   });
   const choices = useChoices();
   const [successor, setSuccessor] = useState<string | null>(null);
@@ -187,6 +192,7 @@ function OpenForm({ form, user, productType, start: known, takesOver, onRenewed 
       terms={terms}
       files={files}
       start={start}
+      draftOf={draftOf}
       newKey={newIdempotencyKey}
       onSaveDraft={onSaveDraft}
       outlivesPage={(draft) => outlivesPage(bodyOf(draft))}

@@ -7,10 +7,14 @@ import type { FormSlice } from "../../contract/slices.ts";
 import { knownAnswers } from "../../engine/validate/answers.ts";
 import { defaultAnswers } from "../../engine/validate/defaults.ts";
 import type { Answers } from "../../form/form-store.ts";
-import { draftsArrived } from "./drafts-left.ts";
+import type { SentDraft } from "./draft-exchange.ts";
+import { draftsArrived, unsentDraft } from "./drafts-left.ts";
 
 export type FormStart = ResponseOf<typeof draftEndpoint>;
 export type StoredDraft = FormStart["data"];
+
+/** Whose draft it is. @param user prospect application id @param product its code */
+export const draftKey = (user: string, product: string): string => `${user} ${product}`;
 
 /** What a product's form begins with, as the server knows it; undefined while it is on its way. */
 export function useFormStart(
@@ -27,7 +31,10 @@ export function useFormStart(
     const leaving = new AbortController();
     draftsArrived()
       .then(() => getDraft({ params: { id: user }, query: { form, productType }, quiet: true, signal: leaving.signal }))
-      .then((answer) => setStart({ of: productType, start: answer }))
+      .then((answer) => {
+        unsentDraft(draftKey(user, productType));
+        setStart({ of: productType, start: answer });
+      })
       .catch(() => leaving.signal.aborted || setFailed(true));
     return () => leaving.abort();
   }, [user, form, productType, attempt]);
@@ -47,3 +54,10 @@ export const startAnswers = (form: Pick<FormSlice, "steps">, { known, data }: Fo
   ...knownAnswers(form, known),
   ...knownAnswers(form, data?.answers),
 });
+
+/** Answers with those laid over them that were changed in a draft which has not arrived; what was taken away in it goes. */
+export function withUnsent(form: Pick<FormSlice, "steps">, there: Answers, { answers, edit }: SentDraft): Answers {
+  const changed = new Set(edit.changed);
+  const own = Object.entries(knownAnswers(form, answers)).filter(([name]) => changed.has(name));
+  return Object.fromEntries([...Object.entries(there).filter(([name]) => !changed.has(name)), ...own]);
+}

@@ -3,18 +3,20 @@ import { useEffect, useState } from "react";
 import { beforeEnd } from "../../client/session.ts";
 import type { Answers } from "../../form/form-store.ts";
 import type { SaveStatus } from "./autosave.ts";
-import { type Draft, DraftExchange, type SentDraft } from "./draft-exchange.ts";
+import { type Draft, DraftExchange, type SentDraft, type UnsentStart } from "./draft-exchange.ts";
 import type { KnownDraft, SavedDraft } from "./draft-sync.ts";
-import { leaveDraft } from "./drafts-left.ts";
+import { beginDraft, leaveDraft } from "./drafts-left.ts";
 import { type FormTerms, Journey, type JourneyState, type Outcome, type Submission } from "./journey.ts";
 
 export interface FormJourneyOptions {
   terms: FormTerms;
   /**
    * Where it begins: a draft's answers, step and revision, or a prefill. A form that takes over from another has answers that the
-   * server has yet to be given, and gets the focus. Read once.
+   * server has yet to be given, and gets the focus; so are those that a form which was left could not send. Read once.
    */
-  start: { answers: Answers; step?: string | null; revision?: number; takesOver?: boolean };
+  start: { answers: Answers; step?: string | null; revision?: number; takesOver?: boolean; unsent?: UnsentStart | undefined };
+  /** Whose draft it is: customer and product. What cannot be sent when the form is left is for the next one of the same. */
+  draftOf?: string;
   /** Must outlive the page, which may be on its way out, as far as `outlivesPage` holds. */
   onSaveDraft(draft: SentDraft, superseded: AbortSignal): Promise<SavedDraft>;
   /** Whether a draft is small enough to arrive after the page is gone. Of the first drawing. */
@@ -42,8 +44,8 @@ export interface FormJourneyControl {
 export function useFormJourney({ terms, start, onSaveDraft, newKey, onExpired, ...calls }: FormJourneyOptions): FormJourneyControl {
   const [journey] = useState(() => new Journey(terms, start, newKey));
   const [exchange] = useState(() => {
-    const { revision = 0, takesOver = false } = start;
-    return new DraftExchange(journey, { writer: newKey(), revision, takesOver, save: onSaveDraft, online: () => navigator.onLine });
+    const { revision = 0, takesOver = false, unsent } = start;
+    return new DraftExchange(journey, { writer: newKey(), revision, takesOver, unsent, save: onSaveDraft, online: () => navigator.onLine });
   });
   const { autosave } = exchange;
   const within = { store: journey.store.atoms };
@@ -55,7 +57,11 @@ export function useFormJourney({ terms, start, onSaveDraft, newKey, onExpired, .
   useEffect(() => exchange.follow(), [exchange]);
   const [outlivesPage] = useState(() => calls.outlivesPage);
   useEffect(() => watchPage(journey, exchange, outlivesPage), [journey, exchange, outlivesPage]);
-  const { onReturn } = calls;
+  const { onReturn, draftOf } = calls;
+  useEffect(() => {
+    if (draftOf !== undefined) beginDraft(draftOf);
+    return () => leaveDraft(exchange.autosave.flush(), draftOf, exchange);
+  }, [exchange, draftOf]);
   useEffect(() => {
     if (!onReturn) return;
     const comeBack = () => void exchange.comeBack(onReturn);
@@ -101,6 +107,5 @@ function watchPage(journey: Journey, exchange: DraftExchange, outlivesPage: Form
     window.removeEventListener("online", autosave.flush);
     window.removeEventListener("beforeunload", leave);
     document.removeEventListener("visibilitychange", putAside);
-    leaveDraft(autosave.flush());
   };
 }

@@ -89,7 +89,7 @@ export interface MessageInput {
   channel: "sms" | "email";
   /** Mobile number of ten digits, or email address, normalised. */
   to: string;
-  /** `en` or `hi`. */
+  /** Code of a language of the site. */
   language: string;
   params: Record<string, string>;
   /** Names of params that never stand in clear in the database, such as a code. */

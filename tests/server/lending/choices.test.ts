@@ -95,6 +95,20 @@ test("an offer is sent on its last day, and what was sent before stays sent when
   expect((await submit(applicant, LENDER, [])).body).toEqual({ data: { lender: LENDER, status: "SUBMITTED" } });
 });
 
+test("an application for an offer is told of with its amount, and for one that has none without", async () => {
+  for (const [amount, says] of [
+    [450_000, "Dear Meera, your application to Amaltas Bank for ₹4,50,000 has been sent."],
+    [null, "Dear Meera, your application to Amaltas Bank has been sent."],
+  ] as const) {
+    const applicant = await apply(server);
+    const { id } = await offerOf(server, applicant, LENDER);
+    await server.ctx.db.updateTable("offers").set({ amount }).where("id", "=", id).execute();
+    expect((await select(server, applicant, id)).body.data.status).toBe("SUBMITTED");
+    const { body } = await server.call("GET", `/api/dev/outbox?to=${applicant.mobile}`);
+    expect(body.filter((message: { body: string }) => message.body.startsWith(says))).toHaveLength(1);
+  }
+});
+
 test("a consent that is refused takes the choice back with it: nothing is chosen, nothing given", async () => {
   const applicant = await apply(server);
   const offer = await offerOf(server, applicant, ASKING);

@@ -8,7 +8,7 @@ import type { Uploads } from "./uploads.ts";
 interface FileDesk {
   port: FilePort;
   uploads: Uploads;
-  /** `en` or `hi`. */
+  /** Code of a language of the site. */
   language: string;
 }
 

@@ -1,4 +1,6 @@
+import { useAtomValue } from "jotai";
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { Notice } from "../../../ui/notice.tsx";
 import { FileFields } from "../../file-look.ts";
 import { useForm } from "../../form-context.tsx";
 import { Desk, useDesk, useFile } from "./file-desk.ts";
@@ -27,13 +29,23 @@ export function FileProvider({ port, language, children }: { port: FilePort; lan
     window.addEventListener("beforeunload", leave);
     return () => window.removeEventListener("beforeunload", leave);
   }, [uploads]);
-  const look = useMemo(() => ({ widgets, Answer: FileAnswer, busy: uploads.busy }), [uploads]);
+  const look = useMemo(
+    () => ({ widgets, Answer: FileAnswer, Wait: FileWait, busy: uploads.busy, endWithin: uploads.endWithin }),
+    [uploads],
+  );
   const desk = useMemo(() => ({ port, uploads, language }), [port, uploads, language]);
   return (
     <Desk value={desk}>
       <FileFields value={look}>{children}</FileFields>
     </Desk>
   );
+}
+
+function FileWait() {
+  const { translate } = useForm();
+  const { uploads } = useDesk();
+  const busy = useAtomValue(uploads.busyAtom, { store: uploads.atoms });
+  return busy ? <Notice tone="info">{translate("form.file.wait")}</Notice> : null;
 }
 
 /** A file in the review: its name and size. */

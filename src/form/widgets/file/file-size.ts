@@ -1,7 +1,7 @@
 const KILOBYTE = 1024;
 const MEGABYTE = KILOBYTE * KILOBYTE;
 
-/** A size as it is read: `640 kB`, `2.4 MB`. @param language `en` or `hi` */
+/** A size as it is read: `640 kB`, `2.4 MB`. @param language code of a language of the site */
 export function sizeText(bytes: number, language: string): string {
   const large = bytes >= MEGABYTE;
   const value = large ? bytes / MEGABYTE : Math.max(1, Math.round(bytes / KILOBYTE));

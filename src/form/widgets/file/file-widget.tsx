@@ -97,7 +97,7 @@ function useSlots(field: WidgetProps) {
   const { items, maxItems, ...own } = field.schema as FieldSlice;
   const several = items !== undefined;
   const rule = (several ? items["x-file"] : own["x-file"]) ?? NO_RULE;
-  const idsNow = () => [store.answers()[path] ?? []].flat().filter((id) => typeof id === "string");
+  const idsNow = () => [store.answer(path) ?? []].flat().filter((id) => typeof id === "string");
   const ids = [several ? answer : (answer ?? [])].flat().filter((id) => typeof id === "string");
   const most = several ? Number(maxItems ?? Number.POSITIVE_INFINITY) : 1;
   const coming = uploads.list(path).filter(({ failure }) => failure === null).length;

@@ -45,6 +45,7 @@ export class Uploads {
   readonly atoms = createStore();
   readonly #port: () => FilePort;
   readonly #fields = new Map<AnswerPath, Field>();
+  readonly #busy = atom(false);
   #key = 0;
 
   constructor(port: () => FilePort) {
@@ -58,7 +59,12 @@ export class Uploads {
 
   list = (path: AnswerPath): readonly Upload[] => this.atoms.get(this.listAtom(path));
 
-  busy = (): boolean => this.#everywhere().some(([, { failure }]) => failure === null);
+  /** Whether a file is on its way. */
+  get busyAtom(): Atom<boolean> {
+    return this.#busy;
+  }
+
+  busy = (): boolean => this.atoms.get(this.#busy);
 
   /** Sends a file; `take` gets it once it is there. */
   begin(path: AnswerPath, file: File, take: (file: StoredFile) => void): void {
@@ -95,6 +101,11 @@ export class Uploads {
     this.#keep(path, (one) => one.key !== key);
     this.tell(path, entry.failure === null ? "stopped" : "removed", entry.name);
   }
+
+  /** Ends what is on its way to anywhere within a list. */
+  endWithin = (list: AnswerPath): void => {
+    for (const [path, { key }] of this.#everywhere()) if (path.startsWith(`${list}/`)) this.stop(path, key);
+  };
 
   /** Takes those away from a field that were not taken, as when another file is chosen. */
   clear(path: AnswerPath): void {
@@ -142,16 +153,26 @@ export class Uploads {
   #add(path: AnswerPath, file: File, failure: UploadFailure | null, take: Entry["take"]): Entry {
     this.#key += 1;
     const entry = { key: this.#key, file, name: file.name, bytes: file.size, share: 0, failure, take, ending: new AbortController() };
-    this.atoms.set(this.#field(path).entries, [...this.#entries(path), entry]);
+    this.#put(path, [...this.#entries(path), entry]);
     return entry;
   }
 
   #change(path: AnswerPath, key: number, change: Partial<Entry>): void {
-    const changed = this.#entries(path).map((entry) => (entry.key === key ? { ...entry, ...change } : entry));
-    this.atoms.set(this.#field(path).entries, changed);
+    this.#put(
+      path,
+      this.#entries(path).map((entry) => (entry.key === key ? { ...entry, ...change } : entry)),
+    );
   }
 
   #keep(path: AnswerPath, which: (entry: Entry) => boolean): void {
-    this.atoms.set(this.#field(path).entries, this.#entries(path).filter(which));
+    this.#put(path, this.#entries(path).filter(which));
+  }
+
+  #put(path: AnswerPath, entries: readonly Entry[]): void {
+    this.atoms.set(this.#field(path).entries, entries);
+    this.atoms.set(
+      this.#busy,
+      this.#everywhere().some(([, { failure }]) => failure === null),
+    );
   }
 }

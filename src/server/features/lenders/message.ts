@@ -44,9 +44,9 @@ export async function tellOfStatus(
 
 /** Tells a customer that the application went to a lender. @param amount rupees; null for an offer without one */
 export async function tellOfSubmission(ctx: Context, tx: Db, { amount, ...news }: News & { amount: number | null }): Promise<void> {
-  await tell(ctx, tx, MESSAGE_EVENTS.submitted.template, news, (language) => ({
-    amount: amount === null ? "" : formatRupees(amount, language),
-  }));
+  const { submitted, submittedWithoutAmount: plain } = MESSAGE_EVENTS;
+  if (amount === null && ctx.releases.live().catalog.templates.has(plain.template)) return tell(ctx, tx, plain.template, news, () => ({}));
+  await tell(ctx, tx, submitted.template, news, (language) => ({ amount: amount === null ? "" : formatRupees(amount, language) }));
 }
 
 /**

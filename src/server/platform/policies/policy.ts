@@ -43,7 +43,7 @@ declare module "fastify" {
     caller: Caller | null;
     /** The body as it came, on routes registered with `rawBody`. */
     rawBody: string | null;
-    /** `en` or `hi`: of the cookie `language`, else of Accept-Language, else the site's default. */
+    /** Code of a language of the site: of the cookie `language`, else of Accept-Language, else the site's default. */
     language: string;
   }
   interface FastifyContextConfig {
