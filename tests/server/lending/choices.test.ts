@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { signInCustomer } from "../../support/customer.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
@@ -102,7 +103,7 @@ test("an application for an offer is told of with its amount, and for one that h
   ] as const) {
     const applicant = await apply(server);
     const { id } = await offerOf(server, applicant, LENDER);
-    await server.ctx.db.updateTable("offers").set({ amount }).where("id", "=", id).execute();
+    await sql`update offers set amount = ${amount} where id = ${id}`.execute(server.ctx.db);
     expect((await select(server, applicant, id)).body.data.status).toBe("SUBMITTED");
     const { body } = await server.call("GET", `/api/dev/outbox?to=${applicant.mobile}`);
     expect(body.filter((message: { body: string }) => message.body.startsWith(says))).toHaveLength(1);
