@@ -25,8 +25,9 @@ export function manyDocuments(shipped: readonly SourceDocument[], whole: number)
     const id = `loan-${index}`;
     const { completionFlag: _, updateFlags: __, updateWhen: ___, ...product } = first<ProductDocument>("product");
     const lent = Array.from({ length: LENDERS_A_PRODUCT }, (_unused, number) => {
+      // Of one lender alone: what the others send reads lists of their own.
       const { products } = first<LenderDocument>("lender");
-      return copy("lender", number, `lender-${index}-${number}`, { products: [{ ...products[0], product: code }], consents: [] });
+      return copy("lender", 0, `lender-${index}-${number}`, { products: [{ ...products[0], product: code }], consents: [] });
     });
     return [
       {
