@@ -1,4 +1,4 @@
-import { CallError } from "../client/call-error.ts";
+import { CallError } from "../client/calls/call-error.ts";
 import { useText } from "../client/i18n.ts";
 import { Button } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";

@@ -1,8 +1,8 @@
 import { atom, useAtomValue } from "jotai";
 import { useEffect } from "react";
-import { sendPageView } from "./api.ts";
+import { sendPageView } from "./calls/api.ts";
 import { currentConfig, useConfig } from "./config.ts";
-import { cookie, remember } from "./cookies.ts";
+import { cookie, remember } from "./session/cookies.ts";
 import { store } from "./store.ts";
 
 const MINUTES_A_DAY = 24 * 60;

@@ -3,8 +3,8 @@ import useSWRImmutable from "swr/immutable";
 import { HOUSE_BRAND } from "../contract/house-brand.ts";
 import type { PartnerBrand } from "../contract/lookups.ts";
 import { equal } from "../engine/validate/equal.ts";
-import { getPartnerByName } from "./api.ts";
 import { applyBrand } from "./brand.ts";
+import { getPartnerByName } from "./calls/api.ts";
 import { currentConfig, setConfig, useConfig } from "./config.ts";
 
 /** Puts a brand in force that was looked up: the house's own in its place, a partner's beside it. */

@@ -1,6 +1,6 @@
 import type { AreaConfig } from "../contract/config.ts";
 import { luminanceOf } from "../engine/catalog/colour-contrast.ts";
-import { remember } from "./cookies.ts";
+import { remember } from "./session/cookies.ts";
 
 /** The colour of text, where the brand's own would not be legible. */
 const INK = "#16202c";

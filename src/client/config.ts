@@ -1,8 +1,8 @@
 import { atom, useAtomValue } from "jotai";
 import type { AreaConfig, AreaName } from "../contract/config.ts";
-import { getConfig } from "./api.ts";
-import { cookie } from "./cookies.ts";
+import { getConfig } from "./calls/api.ts";
 import { showTexts } from "./i18n.ts";
+import { cookie } from "./session/cookies.ts";
 import { store } from "./store.ts";
 
 const configAtom = atom<AreaConfig | null>(null);

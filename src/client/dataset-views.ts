@@ -9,9 +9,9 @@ import {
   partnerReportFile,
   partnerTable,
   partnerTableFile,
-} from "./api.ts";
+} from "./calls/api.ts";
+import { saveFile } from "./calls/download.ts";
 import { useConfig } from "./config.ts";
-import { saveFile } from "./download.ts";
 
 interface Loaded<T> {
   data: T | undefined;

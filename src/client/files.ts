@@ -1,9 +1,9 @@
 import useSWR from "swr";
 import type { StoredFile } from "../contract/files.ts";
-import { announceFile, listFiles, readFile, removeFile } from "./api.ts";
-import { CallError } from "./call-error.ts";
-import { saveFile } from "./download.ts";
-import { sendFile } from "./send-file.ts";
+import { announceFile, listFiles, readFile, removeFile } from "./calls/api.ts";
+import { CallError } from "./calls/call-error.ts";
+import { saveFile } from "./calls/download.ts";
+import { sendFile } from "./calls/send-file.ts";
 
 /** The form that files are given to, and whose they are. */
 export interface FilesOf {

@@ -6,8 +6,8 @@ import { applicationOf, completionOf, decideGuard, type JourneyState, journeyFac
 import { matchRoute } from "../engine/journey/routing.ts";
 import { interpretCondition } from "../engine/rules/interpret.ts";
 import { useConfig } from "./config.ts";
-import { useProfile } from "./profile.ts";
-import { currentSession, productIn, type Session, useSession } from "./session.ts";
+import { useProfile } from "./profile/profile.ts";
+import { currentSession, productIn, type Session, useSession } from "./session/session.ts";
 
 /** The product of the session; in a site of one product, that one. */
 export function useProduct(): ProductSlice | null {

@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
 import type { SiteSlice } from "../contract/config.ts";
-import { getLanguages, setLanguage } from "./api.ts";
 import { applyBrand } from "./brand.ts";
+import { getLanguages, setLanguage } from "./calls/api.ts";
 import { currentConfig, fetchConfig, setConfig, useConfig } from "./config.ts";
-import { cookie, remember } from "./cookies.ts";
-import { useProfile } from "./profile.ts";
-import { currentSession } from "./session.ts";
+import { useProfile } from "./profile/profile.ts";
+import { cookie, remember } from "./session/cookies.ts";
+import { currentSession } from "./session/session.ts";
 
 const MINUTES_A_YEAR = 525_600;
 

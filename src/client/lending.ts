@@ -3,7 +3,7 @@ import useSWR, { useSWRConfig } from "swr";
 import type { ResponseOf } from "../contract/endpoint.ts";
 import type { LenderStatus, getOffers as Offers, getStatus as Status, getTransaction as Transaction } from "../contract/offers.ts";
 import type { Status as StatusCode } from "../contract/status.ts";
-import { getOffers, getStatus, getTransaction } from "./api.ts";
+import { getOffers, getStatus, getTransaction } from "./calls/api.ts";
 import { useConfig } from "./config.ts";
 
 interface Loaded<T> {

@@ -1,4 +1,4 @@
-import { serverAnswers } from "./http.ts";
+import { serverAnswers } from "./calls/http.ts";
 import { translate } from "./i18n.ts";
 import { isOnline, untilOnline } from "./online.ts";
 import { showToast } from "./toasts.ts";

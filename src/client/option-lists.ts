@@ -1,9 +1,9 @@
 import useSWRImmutable from "swr/immutable";
 import type { ResponseOf } from "../contract/endpoint.ts";
 import type { getOptionLists as Lists } from "../contract/lookups.ts";
-import { getOptionLists, getOptionListsFor } from "./api.ts";
+import { getOptionLists, getOptionListsFor } from "./calls/api.ts";
 import { currentConfig, useConfig } from "./config.ts";
-import { currentSession } from "./session.ts";
+import { currentSession } from "./session/session.ts";
 
 /** Option lists by lender; those of the house stand under its own key. */
 export type OptionLists = ResponseOf<typeof Lists>["data"];

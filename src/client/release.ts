@@ -3,10 +3,10 @@ import type { AreaConfig, PageSlice } from "../contract/config.ts";
 import type { ConsentSlice, FormSlice, StepValidator, ValidatorModule } from "../contract/slices.ts";
 import { todayInIndia } from "../engine/rules/dates.ts";
 import { validatorRuntime } from "../engine/validate/runtime.ts";
-import { getConfig } from "./api.ts";
+import { getConfig } from "./calls/api.ts";
+import { fetchAsset, importAsset } from "./calls/http.ts";
 import { now } from "./clock.ts";
 import { currentConfig, fetchConfig, setConfig, useConfig } from "./config.ts";
-import { fetchAsset, importAsset } from "./http.ts";
 
 /** A form with the functions that check it, of one release and in one language. */
 export interface LoadedForm {

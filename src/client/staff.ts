@@ -3,9 +3,10 @@ import { useMemo } from "react";
 import type { AreaName, MenuItemSlice } from "../contract/config.ts";
 import { isForRole } from "../engine/journey/guard.ts";
 import { matchRoute } from "../engine/journey/routing.ts";
-import { adminReverify, getConfig, partnerRevenue } from "./api.ts";
+import { adminReverify, getConfig, partnerRevenue } from "./calls/api.ts";
 import { currentConfig, setConfig, useConfig } from "./config.ts";
-import { currentSession, dropToken, endSession, takeToken, useSession } from "./session.ts";
+import { currentSession, dropToken, takeToken, useSession } from "./session/session.ts";
+import { endSession } from "./session/session-end.ts";
 import { store } from "./store.ts";
 
 const usernameAtom = atom<string | null>(null);

@@ -1,11 +1,12 @@
 import { startTransition } from "react";
 import type { AreaConfig, AreaName } from "../contract/config.ts";
 import { applyBrand, rememberBrand } from "./brand.ts";
+import { wireCalls } from "./calls/http.ts";
 import { currentConfig, firstConfig, setConfig } from "./config.ts";
-import { wireCalls } from "./http.ts";
 import { translate } from "./i18n.ts";
 import { isOnline } from "./online.ts";
-import { currentSession, dropToken, isEnding, noteVisit, presetProduct, restoreSession } from "./session.ts";
+import { currentSession, dropToken, noteVisit, presetProduct, restoreSession } from "./session/session.ts";
+import { isEnding } from "./session/session-end.ts";
 import { showToast } from "./toasts.ts";
 
 /** Where a 401 leads in each area (specification, section 8). */

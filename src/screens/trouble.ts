@@ -1,4 +1,4 @@
-import { CallError } from "../client/call-error.ts";
+import { CallError } from "../client/calls/call-error.ts";
 
 export type Trouble = "denied" | "missing" | "failed";
 

@@ -5,7 +5,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { Profiler, useState } from "react";
 import { expect, fn, mocked, userEvent, within } from "storybook/test";
 import type { BranchSlice, FieldSlice } from "../../src/contract/slices.ts";
-import { branchReads } from "../../src/engine/catalog/form-reads.ts";
+import { branchReads } from "../../src/engine/catalog/slices/form-reads.ts";
 import { FormProvider } from "../../src/form/form-context.tsx";
 import { FormStore } from "../../src/form/form-store.ts";
 import { fieldId, StepFields } from "../../src/form/step-fields.tsx";

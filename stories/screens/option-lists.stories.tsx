@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn, waitFor, within } from "storybook/test";
-import { wireCalls } from "../../src/client/http.ts";
+import { wireCalls } from "../../src/client/calls/http.ts";
 import { OptionListsScreen } from "../../src/screens/option-lists/option-lists-screen.tsx";
 import { refusal, unanswered } from "../support/api-stub.ts";
 import { onStage, prepare, type Stage } from "../support/stage.tsx";

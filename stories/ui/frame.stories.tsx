@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn, screen, waitFor, within } from "storybook/test";
-import { wireCalls } from "../../src/client/http.ts";
-import { currentSession } from "../../src/client/session.ts";
+import { wireCalls } from "../../src/client/calls/http.ts";
+import { currentSession } from "../../src/client/session/session.ts";
 import { showToast } from "../../src/client/toasts.ts";
 import { refusal } from "../support/api-stub.ts";
 import { areaConfig, LOGO } from "../support/config.ts";

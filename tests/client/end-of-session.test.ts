@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { getUser } from "../../src/client/api.ts";
-import { currentSession } from "../../src/client/session.ts";
+import { getUser } from "../../src/client/calls/api.ts";
+import { currentSession } from "../../src/client/session/session.ts";
 import { setNavigator, startArea } from "../../src/client/start.ts";
 
 const PROSPECT = "0b8f2a52-7a64-4b0e-8d0a-3d6a8f5b2c02";

@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { fetchClientIp } from "../../src/client/client-profile.ts";
+import { wireCalls } from "../../src/client/calls/http.ts";
 import { setConfig } from "../../src/client/config.ts";
-import { wireCalls } from "../../src/client/http.ts";
 import { fetchLanguages, meetLanguage, switchLanguage } from "../../src/client/language.ts";
 import { fetchOptionLists } from "../../src/client/option-lists.ts";
-import { beginProspect, endSession, takeToken } from "../../src/client/session.ts";
+import { fetchClientIp } from "../../src/client/profile/client-profile.ts";
+import { beginProspect, takeToken } from "../../src/client/session/session.ts";
+import { endSession } from "../../src/client/session/session-end.ts";
 import type { AreaConfig, AreaName } from "../../src/contract/config.ts";
 
 const PROSPECT = "0b8f2a52-7a64-4b0e-8d0a-3d6a8f5b2c02";

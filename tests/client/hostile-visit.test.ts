@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { wireCalls } from "../../src/client/calls/http.ts";
 import { setConfig } from "../../src/client/config.ts";
-import { cookie, readToken } from "../../src/client/cookies.ts";
-import { wireCalls } from "../../src/client/http.ts";
 import { neededPart } from "../../src/client/needed-part.ts";
-import { beginProspect, currentSession, endSession, noteVisit, restoreSession } from "../../src/client/session.ts";
+import { cookie, readToken } from "../../src/client/session/cookies.ts";
+import { beginProspect, currentSession, noteVisit, restoreSession } from "../../src/client/session/session.ts";
+import { endSession } from "../../src/client/session/session-end.ts";
 import type { AreaConfig } from "../../src/contract/config.ts";
 
 const network = vi.fn<typeof fetch>();

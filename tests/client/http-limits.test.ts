@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { getOffers, readCookie, saveDraft } from "../../src/client/api.ts";
-import { outlivesPage, wireCalls } from "../../src/client/http.ts";
+import { getOffers, readCookie, saveDraft } from "../../src/client/calls/api.ts";
+import { outlivesPage, wireCalls } from "../../src/client/calls/http.ts";
 
 const ID = "0b8f2a52-7a64-4b0e-8d0a-3d6a8f5b2c02";
 const network = vi.fn<typeof fetch>();

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
+import { wireCalls } from "../../src/client/calls/http.ts";
 import { currentConfig, setConfig } from "../../src/client/config.ts";
-import { wireCalls } from "../../src/client/http.ts";
 import { switchLanguage } from "../../src/client/language.ts";
 import type { AreaConfig } from "../../src/contract/config.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { toClientProfile, toServerProfile } from "../../src/client/profile-names.ts";
+import { toClientProfile, toServerProfile } from "../../src/client/profile/profile-names.ts";
 
 const SERVER = {
   birth_date: "1994-03-07",

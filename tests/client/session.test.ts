@@ -1,21 +1,19 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { wireCalls } from "../../src/client/calls/http.ts";
 import { setConfig } from "../../src/client/config.ts";
-import { wireCalls } from "../../src/client/http.ts";
 import {
-  beforeEnd,
   beginProspect,
   currentSession,
   dropToken,
-  endSession,
   keepUrlSegment,
   noteVisit,
   presetProduct,
   restoreSession,
   setAppId,
   setProduct,
-  signOut,
   takeToken,
-} from "../../src/client/session.ts";
+} from "../../src/client/session/session.ts";
+import { beforeEnd, endSession, signOut } from "../../src/client/session/session-end.ts";
 import type { AreaConfig } from "../../src/contract/config.ts";
 
 const PROSPECT = "0b8f2a52-7a64-4b0e-8d0a-3d6a8f5b2c02";

@@ -2,7 +2,7 @@ import type { Catalog } from "../../src/engine/catalog/catalog.ts";
 import { checkDocuments } from "../../src/engine/catalog/check.ts";
 import { interfaceText } from "../../src/engine/catalog/localise.ts";
 import { resolveForm } from "../../src/engine/catalog/resolve.ts";
-import { sliceForm } from "../../src/engine/catalog/slice.ts";
+import { sliceForm } from "../../src/engine/catalog/slices/slice.ts";
 import { compileForServer } from "../../src/engine/validate/standalone.ts";
 import type { FormTerms } from "../../src/screens/form/journey.ts";
 import { REPOSITORY, readCheckout, readMetas } from "../../src/server/platform/releases/checkout.ts";

@@ -119,7 +119,7 @@ export const EXEMPTIONS: Exemption[] = [
   },
   {
     guard: "dead code",
-    file: "src/client/profile-names.ts",
+    file: "src/client/profile/profile-names.ts",
     what: "toServerProfile",
     reason: "the way back from the names of the browser that R3.9 lists, held beside the way there",
   },

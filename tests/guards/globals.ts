@@ -17,9 +17,9 @@ const PURE_GLOBALS = new Set(
 /** What reaches out of a function, and the files that may: one for each side, and the simulator, which is a process of its own. */
 const GLOBAL_REACH: Record<string, RegExp> = {
   "the clock": /^src\/(client\/clock\.ts|server\/platform\/clock\.ts|simulator\/)/,
-  chance: /^src\/(client\/http\.ts|server\/platform\/clock\.ts|simulator\/)/,
-  "the network": /^src\/(client\/(http|send-file)\.ts|server\/platform\/integrations\/http\.ts|server\/control\.ts|simulator\/)/,
-  "what the browser keeps": /^src\/client\/(cookies|needed-part|remembered)\.ts$/,
+  chance: /^src\/(client\/calls\/http\.ts|server\/platform\/clock\.ts|simulator\/)/,
+  "the network": /^src\/(client\/calls\/(http|send-file)\.ts|server\/platform\/integrations\/http\.ts|server\/control\.ts|simulator\/)/,
+  "what the browser keeps": /^src\/client\/(needed-part|session\/(cookies|remembered))\.ts$/,
   "the environment": /^src\/(server\/(serve|features\/pages\/client-build)\.ts|simulator\/main\.ts|tools\/)/,
 };
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import type { AreaName } from "../../src/contract/config.ts";
 import { assembleCatalog } from "../../src/engine/catalog/check.ts";
-import { sliceArea } from "../../src/engine/catalog/slice-area.ts";
+import { sliceArea } from "../../src/engine/catalog/slices/slice-area.ts";
 import { readCheckout } from "../../src/server/platform/releases/checkout.ts";
 import { withoutExempt } from "./exemptions.ts";
 import { PartValues } from "./part-values.ts";

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { checkDocuments } from "../../src/engine/catalog/check.ts";
-import { checkShapes } from "../../src/engine/catalog/check-shape.ts";
+import { checkShapes } from "../../src/engine/catalog/checks/check-shape.ts";
 import { SCHEMA_KINDS } from "../../src/engine/catalog/document.ts";
 import { FINDING_TEXTS } from "../../src/engine/catalog/finding-texts.ts";
 import { createAjv } from "../../src/engine/validate/ajv.ts";

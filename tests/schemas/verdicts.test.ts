@@ -6,7 +6,7 @@ import fc from "fast-check";
 import { afterAll, describe, expect, test } from "vitest";
 import type { FieldSlice, StepValidator, ValidatorModule } from "../../src/contract/slices.ts";
 import { resolveForm } from "../../src/engine/catalog/resolve.ts";
-import { sliceForm } from "../../src/engine/catalog/slice.ts";
+import { sliceForm } from "../../src/engine/catalog/slices/slice.ts";
 import { allFields } from "../../src/engine/validate/active.ts";
 import { validatorRuntime } from "../../src/engine/validate/runtime.ts";
 import { compileForServer, compileValidators } from "../../src/engine/validate/standalone.ts";

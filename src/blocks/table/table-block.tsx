@@ -2,7 +2,7 @@ import { lazy, Suspense, useId, useState } from "react";
 import { useExport, useTablePage } from "../../client/dataset-views.ts";
 import { useText } from "../../client/i18n.ts";
 import { neededPart } from "../../client/needed-part.ts";
-import { useSession } from "../../client/session.ts";
+import { useSession } from "../../client/session/session.ts";
 import { useUrlState } from "../../client/url-state.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";

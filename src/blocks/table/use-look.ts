@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { remembered, rememberHere } from "../../client/remembered.ts";
+import { remembered, rememberHere } from "../../client/session/remembered.ts";
 import type { ColumnView } from "../../contract/dataset-views.ts";
 
 export const DENSITIES = ["compact", "standard"] as const;

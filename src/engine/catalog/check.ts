@@ -1,19 +1,20 @@
 import type { Catalog } from "./catalog.ts";
-import { checkConstants } from "./check-constants.ts";
-import { checkForm, checkShared } from "./check-forms.ts";
-import { checkLender } from "./check-lender.ts";
-import { type Attempt, checkMeaning } from "./check-meaning.ts";
-import { checkOfferKind } from "./check-offer-kind.ts";
-import { checkPage } from "./check-pages.ts";
-import { checkPatterns } from "./check-patterns.ts";
-import { checkBrand, checkConsent, checkOptions, checkProduct, checkSite } from "./check-references.ts";
-import { checkReport } from "./check-reports.ts";
-import { checkMenu, checkRouting } from "./check-routing.ts";
-import { checkSecretNames } from "./check-secret-names.ts";
-import { checkShapes } from "./check-shape.ts";
-import { checkTable } from "./check-tables.ts";
-import { checkTerms } from "./check-terms.ts";
-import { checkInterfaceTexts, checkTexts, languagesOf } from "./check-texts.ts";
+import { checkConstants } from "./checks/check-constants.ts";
+import { checkForm, checkShared } from "./checks/check-forms.ts";
+import { checkLender } from "./checks/check-lender.ts";
+import { type Attempt, checkMeaning } from "./checks/check-meaning.ts";
+import { checkOfferKind } from "./checks/check-offer-kind.ts";
+import { checkPage } from "./checks/check-pages.ts";
+import { checkPatterns } from "./checks/check-patterns.ts";
+import { checkBrand, checkConsent, checkOptions, checkProduct, checkSite } from "./checks/check-references.ts";
+import { checkReport } from "./checks/check-reports.ts";
+import { checkMenu, checkRouting } from "./checks/check-routing.ts";
+import { checkSecretNames } from "./checks/check-secret-names.ts";
+import { checkShapes } from "./checks/check-shape.ts";
+import { checkTable } from "./checks/check-tables.ts";
+import { checkTerms } from "./checks/check-terms.ts";
+import { checkInterfaceTexts, checkTexts, languagesOf } from "./checks/check-texts.ts";
+import { gatherFindings } from "./checks/gather-findings.ts";
 import {
   type DocumentTypes,
   type Finding,
@@ -25,7 +26,6 @@ import {
 } from "./document.ts";
 import { finding, type Place } from "./finding.ts";
 import type { FindingCode } from "./finding-texts.ts";
-import { gatherFindings } from "./gather-findings.ts";
 import { forgetful, type Remember } from "./recollection.ts";
 
 export interface Checked {

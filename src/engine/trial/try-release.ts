@@ -3,7 +3,7 @@ import type { Catalog } from "../catalog/catalog.ts";
 import { type Place, pointer } from "../catalog/finding.ts";
 import { factDefinitions, resolveForm } from "../catalog/resolve.ts";
 import { type SchemasIn, schemasIn } from "../catalog/schemas-in.ts";
-import { sliceForm } from "../catalog/slice.ts";
+import { sliceForm } from "../catalog/slices/slice.ts";
 import { type Facts, fits } from "../rules/conditions.ts";
 import { computeFacts } from "../rules/facts.ts";
 import { interpretCondition } from "../rules/interpret.ts";

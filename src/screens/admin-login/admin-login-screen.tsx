@@ -1,4 +1,4 @@
-import { adminLogin } from "../../client/api.ts";
+import { adminLogin } from "../../client/calls/api.ts";
 import { useText } from "../../client/i18n.ts";
 import { useStaff } from "../../client/staff.ts";
 import styles from "../staff/staff.module.css";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useConfig } from "../../client/config.ts";
 import { useText } from "../../client/i18n.ts";
-import { useSession } from "../../client/session.ts";
+import { useSession } from "../../client/session/session.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import styles from "./chooser.module.css";
 import { HowItWorks, Promises, WorkedExample } from "./chooser-copy.tsx";

@@ -1,6 +1,6 @@
-import { CallError } from "../../client/call-error.ts";
+import { CallError } from "../../client/calls/call-error.ts";
 import { useJourney } from "../../client/journey.ts";
-import { useSession } from "../../client/session.ts";
+import { useSession } from "../../client/session/session.ts";
 import type { ProductSlice } from "../../contract/config.ts";
 
 /** Flow of the routing document after a product is chosen. */

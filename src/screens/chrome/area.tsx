@@ -7,7 +7,7 @@ import { useGuard } from "../../client/journey.ts";
 import { useMeetLanguage } from "../../client/language.ts";
 import { useOnline } from "../../client/online.ts";
 import { safePath } from "../../client/safe-path.ts";
-import { keepUrlSegment } from "../../client/session.ts";
+import { keepUrlSegment } from "../../client/session/session.ts";
 import { SIGN_IN } from "../../client/start.ts";
 import type { AreaName, Route } from "../../contract/config.ts";
 import { Notice } from "../../ui/notice.tsx";

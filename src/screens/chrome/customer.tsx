@@ -1,5 +1,5 @@
-import { useClientProfile } from "../../client/client-profile.ts";
-import { useSession } from "../../client/session.ts";
+import { useClientProfile } from "../../client/profile/client-profile.ts";
+import { useSession } from "../../client/session/session.ts";
 import { Who } from "./who.tsx";
 
 /** The signed-in customer's name and last login; nothing when signed out. */

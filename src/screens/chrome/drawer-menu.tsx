@@ -2,7 +2,7 @@ import { Link, useNavigate } from "react-router-dom";
 import { useConfig } from "../../client/config.ts";
 import { useText } from "../../client/i18n.ts";
 import { useProduct } from "../../client/journey.ts";
-import { useSession } from "../../client/session.ts";
+import { useSession } from "../../client/session/session.ts";
 import type { MenuItemSlice, Route } from "../../contract/config.ts";
 import { interpretCondition } from "../../engine/rules/interpret.ts";
 import { Drawer } from "../../ui/dialog.tsx";

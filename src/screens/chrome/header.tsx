@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { useText } from "../../client/i18n.ts";
-import { useSession } from "../../client/session.ts";
+import { useSession } from "../../client/session/session.ts";
 import type { Route } from "../../contract/config.ts";
 import { Button } from "../../ui/button.tsx";
 import { Brands } from "./brands.tsx";

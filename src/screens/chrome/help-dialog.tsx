@@ -1,5 +1,5 @@
 import { type ChangeEvent, type FormEvent, useState } from "react";
-import { sendHelp } from "../../client/api.ts";
+import { sendHelp } from "../../client/calls/api.ts";
 import { useConfig } from "../../client/config.ts";
 import { useText } from "../../client/i18n.ts";
 import { useToasts } from "../../client/toasts.ts";

@@ -6,7 +6,7 @@ import { StrictMode, useEffect } from "react";
 import { createRoot } from "react-dom/client";
 import { BrowserRouter, useNavigate } from "react-router-dom";
 import { useConfig } from "../../client/config.ts";
-import { cookie } from "../../client/cookies.ts";
+import { cookie } from "../../client/session/cookies.ts";
 import { setNavigator, startArea } from "../../client/start.ts";
 import { store } from "../../client/store.ts";
 import type { AreaName } from "../../contract/config.ts";

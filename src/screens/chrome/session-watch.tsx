@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from "react";
 import { useLocation } from "react-router-dom";
-import { useProfileSync } from "../../client/profile.ts";
-import { useSession } from "../../client/session.ts";
+import { useProfileSync } from "../../client/profile/profile.ts";
+import { useSession } from "../../client/session/session.ts";
 
 /** Milliseconds after which what did not come is fetched again. */
 const AGAIN = 10_000;

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { learnClientIp } from "../../client/client-profile.ts";
+import { learnClientIp } from "../../client/profile/client-profile.ts";
 import { IdleDialog } from "./idle-dialog.tsx";
 
 /** What goes on behind the screens for who is signed in: the address for the profile, and the watch for inactivity. */

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 import { useConfig } from "../../client/config.ts";
 import { useText } from "../../client/i18n.ts";
-import { useSession } from "../../client/session.ts";
+import { useSession } from "../../client/session/session.ts";
 import { useStaff } from "../../client/staff.ts";
 import { SIGN_IN } from "../../client/start.ts";
 import { Button } from "../../ui/button.tsx";

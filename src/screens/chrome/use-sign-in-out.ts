@@ -1,5 +1,6 @@
 import { useNavigate } from "react-router-dom";
-import { presetProduct, signOut } from "../../client/session.ts";
+import { presetProduct } from "../../client/session/session.ts";
+import { signOut } from "../../client/session/session-end.ts";
 import { SIGN_IN } from "../../client/start.ts";
 
 /** What Sign In and Logout do, in the header and in the drawer alike. */

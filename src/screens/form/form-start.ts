@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { getDraft } from "../../client/api.ts";
+import { getDraft } from "../../client/calls/api.ts";
 import type { ProductSlice } from "../../contract/config.ts";
 import type { ResponseOf } from "../../contract/endpoint.ts";
 import type { getDraft as draftEndpoint } from "../../contract/profile.ts";

@@ -1,6 +1,6 @@
 import { useAtomValue } from "jotai";
 import { useEffect, useState } from "react";
-import { beforeEnd } from "../../client/session.ts";
+import { beforeEnd } from "../../client/session/session-end.ts";
 import type { Answers } from "../../form/form-store.ts";
 import type { SaveStatus } from "./autosave.ts";
 import { type Draft, DraftExchange, type SentDraft, type UnsentStart } from "./draft-exchange.ts";

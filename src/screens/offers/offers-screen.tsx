@@ -2,7 +2,7 @@ import { Link } from "react-router-dom";
 import { useConfig } from "../../client/config.ts";
 import { useProduct } from "../../client/journey.ts";
 import { useOffers } from "../../client/lending.ts";
-import { useSession } from "../../client/session.ts";
+import { useSession } from "../../client/session/session.ts";
 import type { OfferKindSlice, ProductSlice } from "../../contract/config.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { pathOfPage } from "../route-path.ts";

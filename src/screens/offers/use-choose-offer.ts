@@ -1,9 +1,9 @@
 import { useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { selectOffer } from "../../client/api.ts";
-import { CallError } from "../../client/call-error.ts";
+import { selectOffer } from "../../client/calls/api.ts";
+import { CallError } from "../../client/calls/call-error.ts";
+import { newIdempotencyKey } from "../../client/calls/http.ts";
 import { useConfig } from "../../client/config.ts";
-import { newIdempotencyKey } from "../../client/http.ts";
 import type { Offer } from "../../contract/offers.ts";
 import { pathOfScreen } from "../route-path.ts";
 

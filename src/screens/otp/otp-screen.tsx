@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 import { useText } from "../../client/i18n.ts";
 import { useJourney } from "../../client/journey.ts";
-import { useSession } from "../../client/session.ts";
+import { useSession } from "../../client/session/session.ts";
 import styles from "./otp.module.css";
 import { useProspect } from "./use-prospect.ts";
 import { Verification } from "./verification.tsx";

@@ -1,4 +1,4 @@
-import { useSession } from "../../client/session.ts";
+import { useSession } from "../../client/session/session.ts";
 import type { ProductSlice } from "../../contract/config.ts";
 
 /** Gives the id of the prospect; makes one, with what the visit's address brought, where there is none yet. */

@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { sendOtp, verifyOtp } from "../../client/api.ts";
-import { CallError } from "../../client/call-error.ts";
+import { sendOtp, verifyOtp } from "../../client/calls/api.ts";
+import { CallError } from "../../client/calls/call-error.ts";
 import { useText } from "../../client/i18n.ts";
-import { useSession } from "../../client/session.ts";
+import { useSession } from "../../client/session/session.ts";
 import { inSeconds } from "./countdown.ts";
 import type { Channel } from "./identifier.ts";
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
-import { partnerRevenue } from "../../client/api.ts";
+import { partnerRevenue } from "../../client/calls/api.ts";
 import { useConfig } from "../../client/config.ts";
 import { useText } from "../../client/i18n.ts";
 import type { ResponseOf } from "../../contract/endpoint.ts";

@@ -1,4 +1,4 @@
-import { partnerLogin } from "../../client/api.ts";
+import { partnerLogin } from "../../client/calls/api.ts";
 import { useText } from "../../client/i18n.ts";
 import { useStaff } from "../../client/staff.ts";
 import styles from "../staff/staff.module.css";

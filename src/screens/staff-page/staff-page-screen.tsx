@@ -6,7 +6,7 @@ import { Trouble } from "../../blocks/trouble.tsx";
 import { useConfig } from "../../client/config.ts";
 import { useText } from "../../client/i18n.ts";
 import { usePage } from "../../client/release.ts";
-import { useSession } from "../../client/session.ts";
+import { useSession } from "../../client/session/session.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { NotFoundScreen } from "../not-found/not-found-screen.tsx";
 import styles from "./staff-page.module.css";

@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from "react";
-import { CallError } from "../../client/call-error.ts";
+import { CallError } from "../../client/calls/call-error.ts";
 import { useText } from "../../client/i18n.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/text-field.tsx";

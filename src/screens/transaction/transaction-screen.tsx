@@ -3,7 +3,7 @@ import { Link } from "react-router-dom";
 import { useProduct, useRouteParams } from "../../client/journey.ts";
 import { useTransaction } from "../../client/lending.ts";
 import { useConsentTexts } from "../../client/release.ts";
-import { useSession } from "../../client/session.ts";
+import { useSession } from "../../client/session/session.ts";
 import type { Offer, Transaction } from "../../contract/offers.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Notice } from "../../ui/notice.tsx";

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
-import { submitToLender } from "../../client/api.ts";
-import { CallError } from "../../client/call-error.ts";
-import { newIdempotencyKey } from "../../client/http.ts";
+import { submitToLender } from "../../client/calls/api.ts";
+import { CallError } from "../../client/calls/call-error.ts";
+import { newIdempotencyKey } from "../../client/calls/http.ts";
 import { useToasts } from "../../client/toasts.ts";
 import type { ConsentAnswer } from "../../contract/consents.ts";
 import type { Transaction } from "../../contract/offers.ts";

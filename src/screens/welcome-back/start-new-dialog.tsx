@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { createApplication, getUser } from "../../client/api.ts";
-import { CallError } from "../../client/call-error.ts";
+import { createApplication, getUser } from "../../client/calls/api.ts";
+import { CallError } from "../../client/calls/call-error.ts";
 import { useJourney } from "../../client/journey.ts";
-import { keepProfile } from "../../client/profile.ts";
-import { useSession } from "../../client/session.ts";
+import { keepProfile } from "../../client/profile/profile.ts";
+import { useSession } from "../../client/session/session.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { useWords } from "../words.ts";

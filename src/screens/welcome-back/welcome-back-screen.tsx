@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useJourney, useProduct } from "../../client/journey.ts";
-import { useSession } from "../../client/session.ts";
+import { useSession } from "../../client/session/session.ts";
 import type { ProductSlice } from "../../contract/config.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";

@@ -1,5 +1,5 @@
 import type { FormSlice } from "../../../src/contract/slices.ts";
-import { sliceForm } from "../../../src/engine/catalog/slice.ts";
+import { sliceForm } from "../../../src/engine/catalog/slices/slice.ts";
 import { shippedCatalog } from "../../form/shipped-form.ts";
 
 /** The shipped forms in English, by id. */

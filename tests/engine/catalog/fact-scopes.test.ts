@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { factScopesOf } from "../../../src/engine/catalog/fact-scopes.ts";
+import { factScopesOf } from "../../../src/engine/catalog/domains/fact-scopes.ts";
 import { smallCatalog } from "./small-catalog.ts";
 
 const THEN = "then";

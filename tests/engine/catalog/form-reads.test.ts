@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { branchReads, formReads } from "../../../src/engine/catalog/form-reads.ts";
 import { resolveForm } from "../../../src/engine/catalog/resolve.ts";
+import { branchReads, formReads } from "../../../src/engine/catalog/slices/form-reads.ts";
 import { smallCatalog } from "./small-catalog.ts";
 
 const THEN = "then";

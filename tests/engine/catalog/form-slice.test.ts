@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { sliceConsents, sliceForm } from "../../../src/engine/catalog/slice.ts";
+import { sliceConsents, sliceForm } from "../../../src/engine/catalog/slices/slice.ts";
 import { smallCatalog } from "./small-catalog.ts";
 
 const say = (en: string) => ({ en, hi: `${en}-hi` });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Condition } from "../../../src/contract/slices.ts";
-import type { Domain } from "../../../src/engine/catalog/domain.ts";
-import { neverHolds, unreachedRules } from "../../../src/engine/catalog/rule-reach.ts";
+import type { Domain } from "../../../src/engine/catalog/domains/domain.ts";
+import { neverHolds, unreachedRules } from "../../../src/engine/catalog/domains/rule-reach.ts";
 
 const SCOPE = new Map<string, Domain>([
   ["income", { types: ["number"], minimum: 1, maximum: 100 }],

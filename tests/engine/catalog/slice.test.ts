@@ -4,8 +4,8 @@ import { productByCode } from "../../../src/engine/catalog/catalog.ts";
 import { checkDocuments } from "../../../src/engine/catalog/check.ts";
 import type { SourceDocument } from "../../../src/engine/catalog/document.ts";
 import { factDefinitions, resolveForm } from "../../../src/engine/catalog/resolve.ts";
-import { sliceConsents, sliceForm, slicePage } from "../../../src/engine/catalog/slice.ts";
-import { sliceArea } from "../../../src/engine/catalog/slice-area.ts";
+import { sliceConsents, sliceForm, slicePage } from "../../../src/engine/catalog/slices/slice.ts";
+import { sliceArea } from "../../../src/engine/catalog/slices/slice-area.ts";
 import { METAS, shippedCatalog, shippedDocuments } from "../../schemas/checkout.ts";
 
 const catalog = shippedCatalog();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { checkInterfaceTexts, checkTexts, languagesOf } from "../../../src/engine/catalog/check-texts.ts";
+import { checkInterfaceTexts, checkTexts, languagesOf } from "../../../src/engine/catalog/checks/check-texts.ts";
 import type { Kind } from "../../../src/engine/catalog/document.ts";
 import { smallCatalog, told } from "./small-catalog.ts";
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { checkPage } from "../../../src/engine/catalog/check-pages.ts";
-import { checkReport } from "../../../src/engine/catalog/check-reports.ts";
-import { checkMenu, checkRouting } from "../../../src/engine/catalog/check-routing.ts";
-import { checkTable } from "../../../src/engine/catalog/check-tables.ts";
-import { slicePage } from "../../../src/engine/catalog/slice.ts";
-import { pagesFor } from "../../../src/engine/catalog/slice-area.ts";
+import { checkPage } from "../../../src/engine/catalog/checks/check-pages.ts";
+import { checkReport } from "../../../src/engine/catalog/checks/check-reports.ts";
+import { checkMenu, checkRouting } from "../../../src/engine/catalog/checks/check-routing.ts";
+import { checkTable } from "../../../src/engine/catalog/checks/check-tables.ts";
+import { slicePage } from "../../../src/engine/catalog/slices/slice.ts";
+import { pagesFor } from "../../../src/engine/catalog/slices/slice-area.ts";
 import { smallCatalog, told } from "./small-catalog.ts";
 
 const say = (en: string) => ({ en, hi: `${en}-hi` });

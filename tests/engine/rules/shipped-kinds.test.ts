@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { LenderDocument, LenderLending, OfferKindDocument, ProductDocument } from "../../../src/contract/documents.gen.ts";
-import { checkTerms } from "../../../src/engine/catalog/check-terms.ts";
-import { sliceOfferKind } from "../../../src/engine/catalog/slice-offer-kind.ts";
+import { checkTerms } from "../../../src/engine/catalog/checks/check-terms.ts";
+import { sliceOfferKind } from "../../../src/engine/catalog/slices/slice-offer-kind.ts";
 import { matchLenders } from "../../../src/engine/rules/matching.ts";
 import { METAS, shippedCatalog } from "../../schemas/checkout.ts";
 import { smallCatalog } from "../catalog/small-catalog.ts";

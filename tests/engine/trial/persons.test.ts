@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { LenderLending } from "../../../src/contract/documents.gen.ts";
 import { factDefinitions, resolveForm } from "../../../src/engine/catalog/resolve.ts";
-import { sliceForm } from "../../../src/engine/catalog/slice.ts";
+import { sliceForm } from "../../../src/engine/catalog/slices/slice.ts";
 import { compiledConditions } from "../../../src/engine/rules/compile.ts";
 import { computeFacts } from "../../../src/engine/rules/facts.ts";
 import { personsFor } from "../../../src/engine/trial/persons.ts";

@@ -3,7 +3,7 @@ import type { Answers } from "../../../contract/profile.ts";
 import { SERVER_FIELDS } from "../../../contract/server-fields.ts";
 import type { FormSlice, StepValidator } from "../../../contract/slices.ts";
 import { resolveForm } from "../../../engine/catalog/resolve.ts";
-import { sliceForm } from "../../../engine/catalog/slice.ts";
+import { sliceForm } from "../../../engine/catalog/slices/slice.ts";
 import { compiledConditions } from "../../../engine/rules/compile.ts";
 import { computeFacts } from "../../../engine/rules/facts.ts";
 import { allFields } from "../../../engine/validate/active.ts";

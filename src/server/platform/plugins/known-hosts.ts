@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { hostRuleIndex } from "../../../engine/catalog/slice-area.ts";
+import { hostRuleIndex } from "../../../engine/catalog/slices/slice-area.ts";
 import type { Context } from "../context.ts";
 import { ApiError } from "../errors.ts";
 import { isLoopback } from "../settings.ts";

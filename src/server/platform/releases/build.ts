@@ -5,7 +5,7 @@ import type { Catalog } from "../../../engine/catalog/catalog.ts";
 import type { Place } from "../../../engine/catalog/finding.ts";
 import { forgetful, type Remember } from "../../../engine/catalog/recollection.ts";
 import { resolveForm } from "../../../engine/catalog/resolve.ts";
-import { sliceConsents, sliceForm, slicePage } from "../../../engine/catalog/slice.ts";
+import { sliceConsents, sliceForm, slicePage } from "../../../engine/catalog/slices/slice.ts";
 import { compileValidators } from "../../../engine/validate/standalone.ts";
 import { REPOSITORY } from "./checkout.ts";
 

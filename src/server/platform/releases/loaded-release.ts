@@ -3,7 +3,7 @@ import type { AreaConfig, AreaName } from "../../../contract/config.ts";
 import type { SiteDocument } from "../../../contract/documents.gen.ts";
 import type { Catalog } from "../../../engine/catalog/catalog.ts";
 import type { SourceDocument } from "../../../engine/catalog/document.ts";
-import { hostRuleIndex, pagesFor, sliceArea } from "../../../engine/catalog/slice-area.ts";
+import { hostRuleIndex, pagesFor, sliceArea } from "../../../engine/catalog/slices/slice-area.ts";
 import type { AssetFiles } from "./build.ts";
 import type { LiveRelease } from "./live-release.ts";
 

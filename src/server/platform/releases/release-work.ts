@@ -3,7 +3,7 @@ import type { AreaName } from "../../../contract/config.ts";
 import type { SiteDocument } from "../../../contract/documents.gen.ts";
 import type { Catalog } from "../../../engine/catalog/catalog.ts";
 import { assembleCatalog, checkDocuments } from "../../../engine/catalog/check.ts";
-import { checkShapes } from "../../../engine/catalog/check-shape.ts";
+import { checkShapes } from "../../../engine/catalog/checks/check-shape.ts";
 import type { Finding, SourceDocument } from "../../../engine/catalog/document.ts";
 import { finding, type Place } from "../../../engine/catalog/finding.ts";
 import { Recollection } from "../../../engine/catalog/recollection.ts";

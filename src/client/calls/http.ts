@@ -1,0 +1,152 @@
+import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from "../../contract/endpoint.ts";
+import type { ErrorBody } from "../../contract/errors.ts";
+import { CallError } from "./call-error.ts";
+
+/** `METHOD path` of an endpoint, checked against its contract. */
+export type Signature<E extends Endpoint> = `${E["method"]} ${E["path"]}`;
+
+type Given<Key extends string, Value> = undefined extends Value
+  ? { [K in Key]?: Value }
+  : keyof Value extends never
+    ? { [K in Key]?: Value }
+    : { [K in Key]: Value };
+
+/** What a call takes: what its contract names, and what travels beside it. */
+export type CallInput<E extends Endpoint> = Given<"params", ParamsOf<E>> &
+  Given<"body", BodyOf<E>> & {
+    query?: QueryOf<E>;
+    idempotencyKey?: string;
+    /** The caller shows the failure itself, or nothing is to be shown (decision O107). */
+    quiet?: boolean;
+    /** Goes on when the page is left meanwhile; a body too large for that (`outlivesPage`) goes the usual way. */
+    keepalive?: boolean;
+    signal?: AbortSignal;
+    /** The answer is a file: it comes as a Blob, and may take its time. */
+    file?: boolean;
+  };
+
+/** Browsers take 64 KiB of such bodies in all; a UTF-16 unit is at most three bytes of UTF-8. */
+const KEEPALIVE_LENGTH = 20_000;
+
+/** Whether a call with this body can go on when the page is left. */
+export const outlivesPage = (body: unknown): boolean => JSON.stringify(body ?? null).length < KEEPALIVE_LENGTH;
+
+/** Milliseconds after which a call counts as lost. */
+const TIME_LIMIT = 20_000;
+const FILE_TIME_LIMIT = 300_000;
+
+interface Wiring {
+  /** Origin of the API; empty for our own. */
+  apiBase(): string;
+  /** The area's token, or null. */
+  token(): string | null;
+  /** A failure that the customer is told of. */
+  failed(error: CallError): void;
+  /** The session is not, or no longer, in force at the server: HTTP 401 while there was a token, but not for a wrong password. */
+  signedOut(): void;
+  /** Said when no answer came. */
+  offlineText(): string;
+}
+
+let wiring: Wiring = { apiBase: () => "", token: () => null, failed: () => {}, signedOut: () => {}, offlineText: () => "" };
+
+/** Ties the calls to an area: its token, its toasts, its way to sign in again. */
+export function wireCalls(parts: Wiring): void {
+  wiring = parts;
+}
+
+/** What every call of the area carries. */
+export const currentWiring = (): Wiring => wiring;
+
+/** A new key that makes a repeated call count once. */
+export const newIdempotencyKey = (): string => crypto.randomUUID();
+
+/**
+ * The one place that talks to the server.
+ * @throws CallError; failures are shown as a toast unless the call is quiet, a 401 also ends the area's session
+ */
+export async function call<E extends Endpoint>(signature: Signature<E>, input: CallInput<E>): Promise<ResponseOf<E>> {
+  const [method = "GET", template = ""] = signature.split(" ");
+  const { params, query, body, idempotencyKey, quiet, keepalive, signal, file } = input as CallInput<Endpoint> & {
+    params?: object;
+    body?: unknown;
+  };
+  const headers: Record<string, string> = { accept: "application/json" };
+  const token = wiring.token();
+  if (token) headers.authorization = `Bearer ${token}`;
+  if (body !== undefined) headers["content-type"] = "application/json";
+  if (idempotencyKey) headers["idempotency-key"] = idempotencyKey;
+  try {
+    const response = await send(wiring.apiBase() + urlOf(template, params ?? {}, query ?? {}), {
+      method,
+      headers,
+      credentials: "include",
+      signal: AbortSignal.any([AbortSignal.timeout(file ? FILE_TIME_LIMIT : TIME_LIMIT), ...(signal ? [signal] : [])]),
+      keepalive: keepalive === true && outlivesPage(body),
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    if (!response.ok) throw await errorOf(response);
+    return (await (file ? response.blob() : response.json())) as ResponseOf<E>;
+  } catch (error) {
+    throw report(error, quiet ?? false);
+  }
+}
+
+/** Fetches an immutable part of a release. */
+export async function fetchAsset<T>(url: string): Promise<T> {
+  const response = await send(wiring.apiBase() + url, { credentials: "include" });
+  if (!response.ok) throw await errorOf(response);
+  return (await response.json()) as T;
+}
+
+/** Imports a validator module of a release; it comes from the API's origin. */
+export async function importAsset<T>(url: string): Promise<T> {
+  const module = (await import(/* @vite-ignore */ wiring.apiBase() + url)) as { default: T };
+  return module.default;
+}
+
+/** Whether the server that the page came from answers, and with a page. */
+export const serverAnswers = (): Promise<boolean> =>
+  fetch(location.href, { method: "HEAD" }).then(
+    ({ status }) => status < 500,
+    () => false,
+  );
+
+async function send(url: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, init);
+  } catch (error) {
+    if (init.signal?.aborted && (init.signal.reason as Error | undefined)?.name === "AbortError") throw error;
+    throw new CallError(0, { code: "NETWORK", message: wiring.offlineText() || String((error as Error).message) });
+  }
+}
+
+async function errorOf(response: Response): Promise<CallError> {
+  const body = (await response.json().catch(() => null)) as ErrorBody | null;
+  const wait = Number(response.headers.get("retry-after"));
+  return new CallError(
+    response.status,
+    {
+      code: body?.code ?? "INTERNAL",
+      message: body?.message ?? (wiring.offlineText() || response.statusText),
+      ...(body?.fields ? { fields: body.fields } : {}),
+    },
+    wait > 0 ? wait : null,
+  );
+}
+
+/** Tells the area of a failed call, unless it is quiet; a session that is over ends either way. Returns what it was given. */
+export function report(error: unknown, quiet: boolean): unknown {
+  if (!(error instanceof CallError)) return error;
+  if (error.status === 401 && error.code !== "WRONG_PASSWORD" && wiring.token() !== null) wiring.signedOut();
+  else if (!quiet) wiring.failed(error);
+  return error;
+}
+
+/** The address of a call, below the origin of the API. */
+export function urlOf(template: string, params: object, query: object): string {
+  const given = params as Record<string, unknown>;
+  const path = template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(given[name])));
+  const pairs = Object.entries(query).filter(([, value]) => value !== undefined) as [string, string][];
+  return pairs.length === 0 ? path : `${path}?${new URLSearchParams(pairs)}`;
+}

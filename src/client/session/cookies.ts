@@ -1,0 +1,110 @@
+import type { WRITABLE_COOKIES } from "../../contract/cookie-names.ts";
+import { deleteCookie, readCookie, saveCookie } from "../calls/api.ts";
+
+type Writable = (typeof WRITABLE_COOKIES)[number];
+
+/** What may stand in a header as a token. */
+const TOKEN = /^[\w-]+$/;
+
+/** A cookie that scripts may read; tokens are not among them. Anything may stand in a cookie: one that cannot be decoded counts as none. */
+export function cookie(name: string): string | null {
+  const found = document.cookie.split("; ").find((pair) => pair.startsWith(`${name}=`));
+  try {
+    return found ? decodeURIComponent(found.slice(name.length + 1)) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Erases a cookie that scripts may read without asking the server, which may be out of reach. */
+export function eraseHere(name: string): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is not in every browser yet.
+  document.cookie = `${name}=; Max-Age=0; Path=/`;
+}
+
+/** Under which a tab keeps, over one loading of the page, that it ended a session. */
+const ENDED = "session-ended";
+
+/** Notes for the next load of this tab that a session was ended. */
+export function markEnd(): void {
+  try {
+    sessionStorage.setItem(ENDED, "1");
+  } catch {
+    // No storage here: then the next load counts as a visit of its own.
+  }
+}
+
+/** Whether this load follows the end of a session; asked again, it does not. */
+export function takeEnd(): boolean {
+  try {
+    const ended = sessionStorage.getItem(ENDED) !== null;
+    sessionStorage.removeItem(ENDED);
+    return ended;
+  } catch {
+    return false;
+  }
+}
+
+/** Under which a tab keeps what it is about. */
+const ABOUT = "about";
+
+/** Keeps what this tab is about over its next loads; null forgets it. Cookies are one for all tabs. */
+export function keepInTab(about: object | null): void {
+  try {
+    if (about) sessionStorage.setItem(ABOUT, JSON.stringify(about));
+    else sessionStorage.removeItem(ABOUT);
+  } catch {
+    // No storage here: then the cookies say it, as in a new tab.
+  }
+}
+
+/** What was kept in this tab, as text by name; empty where nothing was. Anything may stand there. */
+export function keptInTab(): Partial<Record<string, unknown>> {
+  try {
+    return Object(JSON.parse(sessionStorage.getItem(ABOUT) ?? "{}"));
+  } catch {
+    return {};
+  }
+}
+
+/** Under which all tabs keep the state that one of them has set the cookies to. */
+const COOKIE_STATE = "cookie-state";
+
+/** Notes for all tabs which state one of them has set the cookies to; null forgets it. */
+export function noteCookieState(state: string | null): void {
+  try {
+    if (state === null) localStorage.removeItem(COOKIE_STATE);
+    else localStorage.setItem(COOKIE_STATE, state);
+  } catch {
+    // No storage here: then each load goes by the cookies.
+  }
+}
+
+/** The state that one of the tabs has last set the cookies to; null where nobody knows. */
+export function notedCookieState(): string | null {
+  try {
+    return localStorage.getItem(COOKIE_STATE);
+  } catch {
+    return null;
+  }
+}
+
+/** Has the server set a cookie of the white-list; an empty value erases it. A failure is not shown: the next save makes up for it. */
+export async function remember(name: Writable, value: string | null, minutes?: number): Promise<void> {
+  try {
+    if (value === null) await deleteCookie({ body: { name }, quiet: true });
+    else await saveCookie({ body: { name, value, ...(minutes ? { minutes } : {}) }, quiet: true });
+  } catch {
+    // The session in memory goes on without the cookie.
+  }
+}
+
+/** Reads the area's own token back; null when there is none. */
+export async function readToken(name: string): Promise<string | null> {
+  try {
+    const { value } = await readCookie({ query: { name }, quiet: true });
+    return value !== null && TOKEN.test(value) ? value : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,38 @@
+import type { SiteDocument } from "../../../contract/documents.gen.ts";
+import type { Catalog } from "../catalog.ts";
+import { type Finding, IN_CATALOG } from "../document.ts";
+import { finding } from "../finding.ts";
+import { mustExist, places } from "./check-references.ts";
+
+type Constant = SiteDocument["constants"][number];
+
+const isSame = (one: Constant, other: Constant): boolean =>
+  one.value === other.value && JSON.stringify(one.enforcedAt) === JSON.stringify(other.enforcedAt);
+
+/** Checks the constants of a site: where documents hold one, it is the same number there. What several sites say is told once. */
+export function checkConstants(catalog: Catalog, { id, constants }: SiteDocument): Finding[] {
+  const at = places("site", id);
+  const before = [...catalog.sites.values()].filter((site) => site.id < id).flatMap((site): Constant[] => site.constants);
+  return constants.flatMap((constant: Constant, index) => {
+    const { value, label, assumed, enforcedAt } = constant;
+    if (enforcedAt === undefined || before.some((other) => isSame(other, constant))) return [];
+    const { kind, id: name, pointer } = enforcedAt;
+    const documents: ReadonlyMap<string, unknown> = catalog[IN_CATALOG[kind]];
+    const missing = mustExist(`${kind} document`, name, documents.keys(), at("constants", index, "enforcedAt", "id"));
+    if (missing.length > 0) return missing;
+    const held = valueAt(documents.get(name), pointer);
+    if (typeof held !== "number")
+      return [finding("constant-not-there", at("constants", index, "enforcedAt", "pointer"), { label, pointer })];
+    if (held === value) return [];
+    return [finding("constant-differs", { kind, id: name, pointer }, { label, value, held }, assumed ? "warning" : "error")];
+  });
+}
+
+function valueAt(content: unknown, pointer: string): unknown {
+  let node = content;
+  for (const part of pointer.split("/").slice(1)) {
+    if (typeof node !== "object" || node === null || !Object.hasOwn(node, part)) return undefined;
+    node = (node as Record<string, unknown>)[part];
+  }
+  return node;
+}

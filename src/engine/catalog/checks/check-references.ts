@@ -1,0 +1,138 @@
+import type { BrandDocument, ConsentDocument, OptionsDocument, ProductDocument, SiteDocument } from "../../../contract/documents.gen.ts";
+import type { Condition } from "../../../contract/slices.ts";
+import type { Catalog } from "../catalog.ts";
+import type { Finding, Kind } from "../document.ts";
+import { finding, type Place, pointer } from "../finding.ts";
+import { factNames, fieldNames } from "../names.ts";
+import { HOUSE_OPTIONS } from "../resolve.ts";
+import { checkPath } from "./check-routing.ts";
+import { checkCondition } from "./check-rules.ts";
+
+/** A place in one document. */
+export function places(kind: Kind, id: string): (...parts: (string | number)[]) => Place {
+  return (...parts) => ({ kind, id, pointer: pointer("", ...parts) });
+}
+
+/** Nothing when the name is there; else a finding that lists what is. @param list of an option: its list */
+export function mustExist(what: string, name: string | undefined, known: Iterable<string>, at: Place, list = ""): Finding[] {
+  const names = [...known];
+  return name === undefined || names.includes(name) ? [] : [finding("unknown-reference", at, { what, name, list, known: names })];
+}
+
+/** One finding for each name that stood there before. */
+export function mustDiffer(what: string, names: readonly (string | number)[], at: (index: number) => Place): Finding[] {
+  return names.flatMap((name, index) => (names.indexOf(name) < index ? [finding("duplicate-name", at(index), { what, name })] : []));
+}
+
+const codesOf = (catalog: Catalog) => [...catalog.products.values()].map(({ code }) => code);
+
+/** Checks a site: its brand, product, hosts and languages. */
+export function checkSite(catalog: Catalog, site: SiteDocument): Finding[] {
+  const at = places("site", site.id);
+  const defaults = site.languages.filter(({ isDefault }) => isDefault).length;
+  return [
+    ...mustExist("brand", site.brand, catalog.brands.keys(), at("brand")),
+    ...mustExist("product", site.singleProduct, codesOf(catalog), at("singleProduct")),
+    ...(site.mode === "single" && site.singleProduct === undefined ? [finding("not-the-site-mode", at())] : []),
+    ...(site.hosts ?? []).flatMap(({ product, rootPage }, index) => [
+      ...mustExist("product", product, codesOf(catalog), at("hosts", index, "product")),
+      ...mustExist("page", rootPage, catalog.pages.keys(), at("hosts", index, "rootPage")),
+    ]),
+    ...(defaults === 0 ? [finding("no-default", at("languages"), { what: "default language" })] : []),
+    ...(defaults > 1 ? [finding("two-defaults", at("languages"))] : []),
+    ...mustDiffer(
+      "language",
+      site.languages.map(({ code }) => code),
+      (index) => at("languages", index, "code"),
+    ),
+    ...mustDiffer(
+      "language id",
+      site.languages.map(({ id }) => id),
+      (index) => at("languages", index, "id"),
+    ),
+  ];
+}
+
+/** Checks a product: its form, the places of its journey, and that somebody offers it. */
+export function checkProduct(catalog: Catalog, product: ProductDocument): Finding[] {
+  const at = places("product", product.id);
+  const form = catalog.forms.get(product.form);
+  const lent = [...catalog.lenders.values()].some(
+    ({ enabled, products }) => enabled && products.some((lending) => lending.product === product.code),
+  );
+  return [
+    ...mustExist("form", product.form, catalog.forms.keys(), at("form")),
+    ...mustExist("kind of offer", product.offerKind, catalog.offerKinds.keys(), at("offerKind")),
+    ...checkRanking(catalog, product),
+    ...Object.entries(product.updateWhen ?? {}).flatMap(([flag, condition]) => [
+      ...mustExist("update flag", flag, product.updateFlags ?? [], at("updateWhen", flag)),
+      ...checkCondition(
+        condition as Condition,
+        at("updateWhen", flag),
+        form ? new Set([...fieldNames(form), ...factNames(catalog)]) : null,
+      ),
+    ]),
+    ...(form ? mustExist("field", product.requestedAmount, fieldNames(form), at("requestedAmount")) : []),
+    ...(form ? mustExist("field", product.requestedTenure, fieldNames(form), at("requestedTenure")) : []),
+    ...checkPath(catalog, "customer", product.home, at("home")),
+    ...Object.entries(product.routes).flatMap(([name, path]) => checkPath(catalog, "customer", path, at("routes", name))),
+    ...(product.loanRedirect === undefined ? [] : checkPath(catalog, "customer", `/user/${product.loanRedirect}`, at("loanRedirect"))),
+    ...(lent ? [] : [finding("product-not-lent", at("code"), { name: product.code }, "warning")]),
+  ];
+}
+
+/** A product orders its offers by orders that their kind has, so by what customers see. */
+function checkRanking(catalog: Catalog, { id, offerKind, ranking = [] as never }: ProductDocument): Finding[] {
+  const kind = catalog.offerKinds.get(offerKind);
+  if (!kind) return [];
+  const worded = ({ figure, order }: { figure: string; order: string }) => `${figure} ${order}`;
+  const orders = new Set([...kind.ranking, ...kind.sorts].map(worded));
+  return ranking.flatMap((one, index) =>
+    mustExist("order of this kind of offer", worded(one), orders, places("product", id)("ranking", index)),
+  );
+}
+
+/** Checks a consent: versions count up, links lead somewhere. */
+export function checkConsent(catalog: Catalog, { id, versions }: ConsentDocument): Finding[] {
+  const at = places("consent", id);
+  return versions.flatMap(({ version, links, choices }, index) => [
+    ...(index > 0 && version <= (versions[index - 1]?.version ?? 0)
+      ? [finding("versions-not-ascending", at("versions", index, "version"), { version })]
+      : []),
+    ...(links ?? []).flatMap(({ path }, link) => checkPath(catalog, "customer", path, at("versions", index, "links", link, "path"))),
+    ...mustDiffer(
+      "choice",
+      (choices ?? []).map(({ code }) => code),
+      (choice) => at("versions", index, "choices", choice, "code"),
+    ),
+  ]);
+}
+
+/** Checks option lists: codes differ; a lender's lists and codes are among those of the house. */
+export function checkOptions(catalog: Catalog, { id, lists }: OptionsDocument): Finding[] {
+  const at = places("options", id);
+  const house = catalog.options.get(HOUSE_OPTIONS)?.lists ?? {};
+  const own = id === HOUSE_OPTIONS;
+  const unknownLender = own ? [] : mustExist("lender", id, catalog.lenders.keys(), at("id"));
+  const inside = Object.entries(lists).flatMap(([name, options]) => {
+    const codes = options.map(({ code }) => code);
+    const twice = mustDiffer("option", codes, (index) => at("lists", name, index, "code"));
+    if (own) return twice;
+    const known = Object.hasOwn(house, name) ? house[name] : undefined;
+    if (!known) return [...twice, ...mustExist("option list", name, Object.keys(house), at("lists", name))];
+    const houseCodes = known.map(({ code }) => code);
+    return [...twice, ...codes.flatMap((code, index) => mustExist("option", code, houseCodes, at("lists", name, index, "code"), name))];
+  });
+  return [...unknownLender, ...inside];
+}
+
+/** Checks a brand: nothing else can be looked up under its names. */
+export function checkBrand(catalog: Catalog, { id, lookup }: BrandDocument): Finding[] {
+  if (lookup === undefined || lookup.length === 0) return [];
+  const others = [...catalog.brands.values()].filter((other) => other.id !== id);
+  const taken = new Set(others.flatMap((other) => [other.id, ...(other.lookup ?? [])]).map((name) => name.toLowerCase()));
+  const at = places("brand", id);
+  return lookup.flatMap((name, index) =>
+    taken.has(name.toLowerCase()) ? [finding("duplicate-name", at("lookup", index), { what: "brand", name })] : [],
+  );
+}

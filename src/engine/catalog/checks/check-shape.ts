@@ -1,0 +1,214 @@
+import type { Ajv, ErrorObject } from "ajv";
+import formats, { type FormatsPlugin } from "ajv-formats";
+import { createAjv } from "../../validate/ajv.ts";
+import { PatternError, readPattern } from "../../validate/pattern-syntax.ts";
+import { type Finding, FOLDERS, KINDS, SCHEMA_KINDS, type SchemaKind, type SourceDocument } from "../document.ts";
+import { finding, listed, type Place, pointer } from "../finding.ts";
+import { type DialectPlace, keywordAdvice } from "./keyword-advice.ts";
+import { expectedValue, wordedVariants } from "./shape-words.ts";
+
+/** The module itself is the function; the two ways of resolving modules that we use type it differently. */
+const addFormats = formats as unknown as FormatsPlugin;
+
+/** No document that a person writes is larger or deeper. */
+const MOST_CHARACTERS = 400_000;
+const MOST_LEVELS = 40;
+/** A document with more faults than this has one fault. */
+const MOST_FINDINGS = 40;
+/** Names that reach a prototype. */
+const UNSAFE_NAMES = new Set(["__proto__", "constructor", "prototype"]);
+/** NUL and other controls, and the characters that turn the direction of writing. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
+const UNSAFE_TEXT = /[\u0000-\u0008\u000b-\u001f\u007f\u202a-\u202e\u2066-\u2069]/;
+
+/** Checks each document by itself: its size, its id, and its shape against the closed meta-schema of its kind. */
+export function checkShapes(
+  documents: readonly SourceDocument[],
+  metas: Readonly<Record<string, object>>,
+  begin: (place: Place) => void = () => {},
+): Finding[] {
+  const ajv = ajvFor(metas);
+  const seen = new Set<string>();
+  return documents.flatMap((document) => {
+    const { kind, id, content } = document;
+    const place: Place = { kind, id, pointer: "" };
+    begin(place);
+    if (!KINDS.includes(kind)) return [finding("unknown-kind", place, { kind, kinds: listed(Object.values(FOLDERS)) })];
+    const twice = seen.has(`${kind}/${id}`) ? [finding("duplicate-document", place, { kind, id })] : [];
+    seen.add(`${kind}/${id}`);
+    const size = checkSize(place, content);
+    if (size.length > 0) return [...twice, ...size];
+    return [...twice, ...checkText(place, content), ...(kind === "texts" ? [] : checkMeta(ajv, metas, { kind, id, content }))];
+  });
+}
+
+const prepared = new WeakMap<object, Ajv>();
+
+/** The validators of the meta-schemas, compiled once: that takes longer than all checks together. */
+export function ajvFor(metas: Readonly<Record<string, object>>): Ajv {
+  const before = prepared.get(metas);
+  if (before) return before;
+  const ajv = createAjv({ verbose: true });
+  // What stands in a document itself is judged on the server alone, so these may be the usual ones; answers keep ours, the same in the browser.
+  addFormats(ajv, { mode: "full", formats: ["date", "email"] });
+  for (const meta of Object.values(metas)) ajv.addSchema(meta);
+  prepared.set(metas, ajv);
+  return ajv;
+}
+
+function checkSize(place: Place, content: unknown): Finding[] {
+  if (levels(content, MOST_LEVELS) > MOST_LEVELS) return [finding("too-deep", place, { limit: MOST_LEVELS })];
+  const size = JSON.stringify(content)?.length ?? 0;
+  return size > MOST_CHARACTERS ? [finding("too-large", place, { size, limit: MOST_CHARACTERS })] : [];
+}
+
+/** How deep a value is nested, counted to one more than the limit. */
+function levels(value: unknown, limit: number): number {
+  if (typeof value !== "object" || value === null) return 0;
+  if (limit < 0) return 1;
+  return 1 + Math.max(0, ...Object.values(value).map((part) => levels(part, limit - 1)));
+}
+
+/** Names and texts that could not be shown or stored without harm. */
+function checkText(place: Place, value: unknown): Finding[] {
+  if (typeof value === "string") return UNSAFE_TEXT.test(value) || !value.isWellFormed() ? [finding("unsafe-text", place)] : [];
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([key, part]) => {
+    const at = { ...place, pointer: pointer(place.pointer, key) };
+    return UNSAFE_NAMES.has(key) ? [finding("unsafe-name", at, { name: key })] : checkText(at, part);
+  });
+}
+
+function checkMeta(ajv: Ajv, metas: Readonly<Record<string, object>>, { kind, id, content }: SourceDocument): Finding[] {
+  const place = { kind, id, pointer: "" };
+  const meta = SCHEMA_KINDS.includes(kind as SchemaKind) ? (metas[kind] as { $id?: string } | undefined) : undefined;
+  const validate = meta?.$id === undefined ? undefined : ajv.getSchema(meta.$id);
+  if (!validate) return [finding("no-meta-schema", place, { kind })];
+  const given = typeof content === "object" && content !== null ? (content as { id?: unknown }).id : undefined;
+  const otherId =
+    given !== id && typeof given === "string" ? [finding("id-differs-from-file", { ...place, pointer: "/id" }, { given, id })] : [];
+  if (validate(content)) return otherId;
+  return [...otherId, ...shapeFindings(place, validate.errors ?? [], metas)];
+}
+
+/** Errors of Ajv in the words of findings. @param place of the value that was validated */
+export function shapeFindings(place: Place, errors: readonly ErrorObject[], metas: Readonly<Record<string, object>>): Finding[] {
+  return mostTelling(errors)
+    .slice(0, MOST_FINDINGS)
+    .map((error) => outsideDialect(metas, place, error) ?? translate(place, error));
+}
+
+/** Without the errors of alternatives that were not meant: where none of several forms fits, one finding says so. */
+function mostTelling(errors: readonly ErrorObject[]): ErrorObject[] {
+  const isVariant = ({ keyword }: ErrorObject) => keyword === "oneOf" || keyword === "anyOf";
+  const variants = new Set(errors.filter(isVariant).map(({ instancePath }) => instancePath));
+  // A word that is none of several is told with them, rather than with the other things that may stand in their place.
+  const isWord = ({ keyword, instancePath, data, propertyName }: ErrorObject) =>
+    keyword === "enum" && typeof data === "string" && propertyName === undefined && variants.has(instancePath);
+  const words = new Set(errors.filter(isWord).map(({ instancePath }) => instancePath));
+  const isOpen = (error: ErrorObject) => isVariant(error) && !words.has(error.instancePath);
+  const ofWord = ({ keyword, instancePath }: ErrorObject) => words.has(instancePath) && keyword !== "enum";
+  const open = errors.filter(isOpen).map(({ instancePath }) => instancePath);
+  const doubtful = (path: string) => open.some((start) => path === start || path === `${start}/type`);
+  const kept = errors.filter((error) => isOpen(error) || !(doubtful(error.instancePath) || ofWord(error)));
+  const told = new Set<string>();
+  return kept.filter(({ keyword, instancePath, params, propertyName }) => {
+    // What is wrong with a name, `propertyNames` tells; what follows from `if`, its branch.
+    if (keyword === "if" || propertyName !== undefined) return false;
+    const key = `${instancePath} ${keyword} ${JSON.stringify(params)}`;
+    if (told.has(key)) return false;
+    told.add(key);
+    return true;
+  });
+}
+
+/** What a part of the meta-schemas describes; undefined where it is no schema of the dialect. */
+function dialectPlace(metas: Readonly<Record<string, object>>, part: unknown): DialectPlace | undefined {
+  const { definitions = {} } = (metas.dialect ?? {}) as { definitions?: Record<string, object> };
+  const places = { fieldSchema: "field", fieldGroup: "group", branch: "group", condition: "condition" } as const;
+  const name = (Object.keys(places) as (keyof typeof places)[]).find((one) => definitions[one] === part);
+  return name && places[name];
+}
+
+/** A keyword of JSON Schema that the dialect leaves out, with what to write instead; null for any other fault. */
+function outsideDialect(
+  metas: Readonly<Record<string, object>>,
+  whole: Place,
+  { keyword, instancePath, params, parentSchema, data }: ErrorObject,
+): Finding | null {
+  const part = dialectPlace(metas, parentSchema);
+  if (part === undefined) return null;
+  // A list of schemas, one for each place, where one schema speaks of every item.
+  const ofItems = keyword === "type" && Array.isArray(data) && /(?<!\/properties)\/items$/.test(instancePath);
+  const name = ofItems ? "prefixItems" : keyword === "additionalProperties" ? String(params.additionalProperty) : null;
+  const mend = name === null ? null : keywordAdvice(name, part);
+  if (name === null || mend === null) return null;
+  const at = whole.pointer + (ofItems ? instancePath : pointer(instancePath, name));
+  return finding("keyword-not-in-dialect", { ...whole, pointer: at }, { name: ofItems ? "items" : name, mend });
+}
+
+const LIMITS = new Set([
+  "minimum",
+  "maximum",
+  "exclusiveMinimum",
+  "exclusiveMaximum",
+  "minLength",
+  "maxLength",
+  "minItems",
+  "maxItems",
+  "minProperties",
+  "maxProperties",
+]);
+
+/** An error of Ajv in the words of a finding. */
+function translate(whole: Place, { keyword, instancePath, params, message = "", schema, parentSchema, data }: ErrorObject): Finding {
+  const place = { ...whole, pointer: whole.pointer + instancePath };
+  if (LIMITS.has(keyword)) return finding("out-of-range", place, { detail: message });
+  switch (keyword) {
+    case "additionalProperties": {
+      const known = Object.keys((parentSchema?.properties ?? {}) as object);
+      const name = String(params.additionalProperty);
+      return finding("unknown-property", { ...place, pointer: pointer(place.pointer, name) }, { name, known });
+    }
+    case "required":
+      return finding("missing-property", place, { name: String(params.missingProperty) });
+    case "type":
+      return finding("wrong-type", place, { expected: expectedValue([params.type].flat(), parentSchema ?? {}) });
+    case "enum":
+      return finding("not-allowed-value", place, { name: String(data), known: (params.allowedValues as unknown[]).map(String) });
+    case "const":
+      return finding("not-allowed-value", place, { known: [String(params.allowedValue)] });
+    case "pattern":
+      return finding("wrong-shape", place, { pattern: String(params.pattern) });
+    case "format":
+      if (params.format === "regex") return finding("pattern-unreadable", place, { detail: whyUnreadable(data) });
+      return finding("wrong-format", place, { format: String(params.format) });
+    case "oneOf":
+    case "anyOf":
+      return finding("no-variant-fits", place, { known: wordedVariants(schema as Record<string, unknown>[]) });
+    case "discriminator":
+      return finding(
+        "unknown-variant",
+        { ...place, pointer: pointer(instancePath, String(params.tag)) },
+        { tag: String(params.tag), name: String(params.tagValue) },
+      );
+    case "propertyNames":
+      return finding(
+        "bad-name",
+        { ...place, pointer: pointer(place.pointer, String(params.propertyName)) },
+        { name: String(params.propertyName) },
+      );
+    default:
+      return finding("does-not-fit", place, { detail: message });
+  }
+}
+
+function whyUnreadable(pattern: unknown): string {
+  try {
+    readPattern(String(pattern));
+  } catch (error) {
+    if (error instanceof PatternError) return error.message;
+    throw error;
+  }
+  return "";
+}

@@ -1,0 +1,170 @@
+import type { Catalog } from "../catalog.ts";
+import type { Finding } from "../document.ts";
+import { finding, type Place, pointer, valuesOf } from "../finding.ts";
+import type { FindingCode } from "../finding-texts.ts";
+import { groupsOf } from "../names.ts";
+import { nearestName } from "../near-name.ts";
+import { HOUSE_OPTIONS } from "../resolve.ts";
+
+/** So many findings of one cause, in more than one document, are told as one where the cause is. */
+const MANY = 3;
+
+/** Findings that speak of a field or fact which is not there. */
+const OF_NAMES: ReadonlySet<FindingCode> = new Set([
+  "unknown-name-in-condition",
+  "unknown-name-in-logic",
+  "required-not-a-field",
+  "field-not-in-step",
+]);
+
+/** What several findings may speak of together: a field or fact, or an entry of a kind. */
+interface Subject {
+  what: string;
+  name: string;
+  /** Of an option: its list. */
+  list?: string;
+}
+
+/** Whether a finding is about a field of a dataset; those that forms declare go with them. */
+const ofDataset = ({ kind }: Finding): boolean => kind === "table" || kind === "report";
+
+function subjectOf(found: Finding): Subject | null {
+  const { name, what, list } = valuesOf(found);
+  if (typeof name !== "string") return null;
+  if (OF_NAMES.has(found.code) || (found.code === "unknown-reference" && what === "field" && !ofDataset(found)))
+    return { what: "field", name };
+  if (found.code === "option-never-there") return { what: "option", name, list: String(list) };
+  if (found.code !== "unknown-reference" || typeof what !== "string") return null;
+  return typeof list === "string" && list !== "" ? { what, name, list } : { what, name };
+}
+
+/**
+ * Tells what one change broke in many places as one finding, where the change was: a field, fact, option, list or definition that was
+ * renamed or taken out. Where it is not known what took its place, the findings stay as they are.
+ */
+export function gatherFindings(catalog: Catalog, found: readonly Finding[]): Finding[] {
+  const groups = new Map<string, { subject: Subject; members: Finding[] }>();
+  for (const one of found) {
+    const subject = subjectOf(one);
+    if (!subject) continue;
+    const key = JSON.stringify(subject);
+    const group = groups.get(key) ?? { subject, members: [] };
+    group.members.push(one);
+    groups.set(key, group);
+  }
+  const gone = new Set<Finding>();
+  const causes = [...groups.values()].flatMap(({ subject, members }) => {
+    const documents = [...new Set(members.map(({ kind, id }) => `${kind}/${id}`))];
+    if (members.length < MANY || documents.length < 2) return [];
+    const place = causeOf(catalog, subject, members);
+    if (place === null) return [];
+    for (const member of members) gone.add(member);
+    const values = {
+      ...subject,
+      count: members.length,
+      documents,
+      places: members.map(({ kind, id, pointer: at }) => `${kind}/${id}${at}`),
+    };
+    return [finding(subject.what === "field" ? "name-gone" : "entry-gone", place, values)];
+  });
+  return withoutEchoes([...found.filter((one) => !gone.has(one)), ...causes]);
+}
+
+/** Where a product is, or goes, wrong. */
+const OF_JOURNEY: ReadonlySet<FindingCode> = new Set([
+  "unknown-path",
+  "place-of-another-screen",
+  "route-without-product",
+  "product-without-routes",
+  "product-name-taken",
+]);
+const PROOFS: ReadonlySet<FindingCode> = new Set(["routing-loop", "routing-dead-end"]);
+/** Findings about one value that stands there, which say more than that it is refused. */
+const OF_VALUES: ReadonlySet<FindingCode> = new Set([
+  "option-never-there",
+  "value-never-there",
+  "value-of-another-type",
+  "value-out-of-reach",
+  "number-written-as-text",
+]);
+const OF_CODE: ReadonlySet<FindingCode> = new Set(["product-not-lent", "product-without-routes"]);
+
+/**
+ * Without what follows from another finding: loops of a journey that leads to wrong places, what nobody knows of a code that was changed,
+ * a default that is told where it is written, fields of datasets of a form that is not whole.
+ */
+function withoutEchoes(found: readonly Finding[]): Finding[] {
+  const renamed = new Set(
+    found.filter(({ code, kind, pointer: at }) => code === "entry-gone" && kind === "product" && at === "/code").map(({ id }) => id),
+  );
+  const astray = renamed.size > 0 || found.some(({ code }) => OF_JOURNEY.has(code));
+  const formless = found.some((one) => one.code === "name-gone" || valuesOf(one).what === "shared definition");
+  const ofForm = (one: Finding) => ofDataset(one) && one.code === "unknown-reference" && valuesOf(one).what === "field";
+  const defaults = new Set(found.flatMap(({ code, pointer: at }) => (OF_VALUES.has(code) ? [at] : [])));
+  const toldBetter = (one: Finding) =>
+    one.code === "default-refused" && [...defaults].some((at) => at.endsWith(pointer("", String(valuesOf(one).name), "default")));
+  return found.filter(
+    (one) =>
+      !(astray && PROOFS.has(one.code)) &&
+      !(OF_CODE.has(one.code) && renamed.has(one.id)) &&
+      !toldBetter(one) &&
+      !(formless && ofForm(one)),
+  );
+}
+
+/** Where something of almost the name is, which probably had it before; else where it was missed first. */
+function causeOf(catalog: Catalog, subject: Subject, members: readonly Finding[]): Place | null {
+  const candidates = candidatesFor(catalog, subject);
+  const near = nearestName(subject.name, candidates.keys());
+  if (near !== undefined) return candidates.get(near) ?? null;
+  if (subject.what === "field") {
+    const form = members.find(({ kind }) => kind === "form")?.id ?? [...catalog.forms.keys()][0];
+    return form === undefined ? null : { kind: "form", id: form, pointer: "/steps" };
+  }
+  if (subject.list !== undefined) return { kind: "options", id: HOUSE_OPTIONS, pointer: pointer("/lists", subject.list) };
+  return null;
+}
+
+/** What can have had the name before, with its place. */
+function candidatesFor(catalog: Catalog, { what, list }: Subject): Map<string, Place> {
+  const lists = catalog.options.get(HOUSE_OPTIONS)?.lists ?? {};
+  const options: Place = { kind: "options", id: HOUSE_OPTIONS, pointer: "/lists" };
+  const at = (place: Place, ...parts: (string | number)[]): Place => ({ ...place, pointer: pointer(place.pointer, ...parts) });
+  switch (what) {
+    case "field":
+      return new Map([
+        ...[...catalog.shared.values()].flatMap(({ id, facts }) =>
+          (facts ?? []).map(({ name }, index): [string, Place] => [name, { kind: "shared", id, pointer: `/facts/${index}/name` }]),
+        ),
+        ...[...catalog.forms.values()].flatMap((form) =>
+          groupsOf(form).flatMap(({ group, pointer: base }) =>
+            Object.keys(group.properties ?? {}).map((name): [string, Place] => [
+              name,
+              { kind: "form", id: form.id, pointer: pointer(base, "properties", name) },
+            ]),
+          ),
+        ),
+      ]);
+    case "option":
+      return new Map(
+        Object.entries(lists)
+          .filter(([name]) => list === undefined || name === list)
+          .flatMap(([name, entries]) => entries.map(({ code }, index): [string, Place] => [code, at(options, name, index, "code")])),
+      );
+    case "option list":
+      return new Map(Object.keys(lists).map((name) => [name, at(options, name)]));
+    case "shared definition":
+      return new Map(
+        [...catalog.shared.values()].flatMap(({ id, definitions }) =>
+          Object.keys(definitions ?? {}).map((name): [string, Place] => [
+            `shared/${id}#/definitions/${name}`,
+            { kind: "shared", id, pointer: pointer("/definitions", name) },
+          ]),
+        ),
+      );
+    case "product":
+      return new Map([...catalog.products.values()].map(({ id, code }) => [code, { kind: "product", id, pointer: "/code" }]));
+    default:
+      return new Map();
+  }
+}

@@ -1,0 +1,180 @@
+import type { Catalog } from "../catalog.ts";
+import type { Place } from "../finding.ts";
+import { CONTEXT_NAMES, JOURNEY_NAMES } from "../names.ts";
+import { factDefinitions, HOUSE_OPTIONS, resolveField, resolveForm } from "../resolve.ts";
+import { ANYTHING, type CodesOf, type Domain, domainOfField, eitherOf, type Scope, scopeOfGroup } from "./domain.ts";
+import { domainOfLogic } from "./logic-domain.ts";
+
+const made = new WeakMap<Catalog, FactScopes>();
+
+/** The scopes of a catalogue, worked out once. */
+export function factScopesOf(catalog: Catalog): FactScopes {
+  const scopes = made.get(catalog) ?? new FactScopes(catalog);
+  made.set(catalog, scopes);
+  return scopes;
+}
+
+/** Which facts there are at each place of the documents, and what each of them can be. Null where nothing is known of a place. */
+class FactScopes {
+  readonly #catalog: Catalog;
+  readonly #codesOf: CodesOf;
+  readonly #kept = new Map<string, Scope | null>();
+
+  constructor(catalog: Catalog) {
+    this.#catalog = catalog;
+    this.#codesOf = codesIn(catalog);
+  }
+
+  /**
+   * | place | facts |
+   * |---|---|
+   * | form: steps' `when`, consents' `when`, `computed` | answers of the form, computed facts, `today` |
+   * | form: branches in a schema | answers; within a group, the answers of that group |
+   * | shared: branches in a definition | the answers of that definition |
+   * | product: `updateWhen` | answers of its form, computed facts |
+   * | lender: all of `products[n]` | answers of that product's form, computed facts, `today` |
+   * | routing, menu | the journey's |
+   */
+  at({ kind, id, pointer }: Place): Scope | null {
+    const parts = pointer.split("/").slice(1);
+    switch (kind) {
+      case "form":
+        return parts[2] === "schema" ? within(this.answers(id), parts.slice(3)) : this.rules(id);
+      case "shared":
+        return parts[0] === "definitions" ? this.#definition(id, parts) : null;
+      case "product":
+        return this.#once("product", id, () => withoutContext(this.rules(this.#catalog.products.get(id)?.form ?? "")));
+      case "lender":
+        return parts[0] === "products" ? this.lending(id, Number(parts[1])) : null;
+      case "routing":
+        return this.journey(id);
+      case "menu":
+        return this.journey(this.#catalog.menus.get(id)?.area ?? "");
+      default:
+        return null;
+    }
+  }
+
+  /** The answers of a form. */
+  answers(form: string): Scope | null {
+    return this.#once("answers", form, () => {
+      if (!this.#catalog.forms.has(form)) return null;
+      const found = new Map<string, Domain>();
+      for (const { schema } of resolveForm(this.#catalog, form).steps) scopeOfGroup(schema, this.#codesOf, found);
+      return found;
+    });
+  }
+
+  /** The answers of a form with the facts worked out from them. */
+  rules(form: string): Scope | null {
+    return this.#once("rules", form, () => {
+      const answers = this.answers(form);
+      if (answers === null) return null;
+      const found = new Map(answers);
+      for (const name of CONTEXT_NAMES) found.set(name, { types: ["string"], always: true });
+      for (const { name, value } of factDefinitions(this.#catalog)) found.set(name, domainOfLogic(value, found));
+      return found;
+    });
+  }
+
+  /** What a lender's rules about one of its products speak of: with two products of one code, what either form asks. */
+  lending(lender: string, index: number): Scope | null {
+    const code = this.#catalog.lenders.get(lender)?.products[index]?.product ?? "";
+    return this.#once("lending", code, () => {
+      const products = [...this.#catalog.products.values()].filter((product) => product.code === code);
+      return anyOf(products.map(({ form }) => this.rules(form)));
+    });
+  }
+
+  /** What some form asks or some fact is, as facts speak of. */
+  everywhere(): Scope | null {
+    return this.#once("everywhere", "", () => anyOf([...this.#catalog.forms.keys()].map((form) => this.rules(form))));
+  }
+
+  /** The facts of a journey in an area (`JourneyFacts` in engine/journey/guard.ts); each always has a value. */
+  journey(area: string): Scope | null {
+    return this.#once("journey", area, () => {
+      const routing = this.#catalog.routing.get(area as "customer");
+      if (!routing) return null;
+      const texts = (values: Iterable<string>, open = false): Domain => ({ types: ["string"], values: [...new Set(values)], open });
+      const codes = [...this.#catalog.products.values()].map(({ code }) => code);
+      const domains: Partial<Record<(typeof JOURNEY_NAMES)[number], Domain>> = {
+        mode: texts(["multi", "single"]),
+        routeId: texts(routing.routes.map((route) => route.id)),
+        // A rule may be there for screens and groups that no route has yet.
+        screen: texts(
+          routing.routes.map(({ screen }) => screen),
+          true,
+        ),
+        group: texts(
+          routing.routes.map(({ group }) => group),
+          true,
+        ),
+        productType: { types: ["string", "null"], values: [...codes, null] },
+        language: texts([...this.#catalog.sites.values()].flatMap(({ languages }) => languages.map(({ code }) => code))),
+      };
+      const flag: Domain = { types: ["boolean"], values: [true, false] };
+      return new Map(JOURNEY_NAMES.map((name) => [name, { ...(domains[name] ?? flag), always: true }]));
+    });
+  }
+
+  #definition(id: string, parts: readonly string[]): Scope | null {
+    const field = this.#catalog.shared.get(id)?.definitions?.[parts[1] ?? ""];
+    if (!field) return null;
+    const scope = this.#once(
+      "definition",
+      `${id} ${parts[1]}`,
+      () => domainOfField(resolveField(this.#catalog, field), this.#codesOf).properties ?? null,
+    );
+    return within(scope, parts.slice(2));
+  }
+
+  /** Worked out once. What cannot be, because a reference in it leads nowhere, has been told elsewhere. */
+  #once(what: string, id: string, make: () => Scope | null): Scope | null {
+    const key = `${what} ${id}`;
+    if (!this.#kept.has(key)) {
+      let scope: Scope | null = null;
+      try {
+        scope = make();
+      } catch {
+        // Told of where the reference stands.
+      }
+      this.#kept.set(key, scope);
+    }
+    return this.#kept.get(key) ?? null;
+  }
+}
+
+/** The codes of each option list of the house. */
+export function codesIn(catalog: Pick<Catalog, "options">): CodesOf {
+  const lists = catalog.options.get(HOUSE_OPTIONS)?.lists ?? {};
+  return (list) => (Object.hasOwn(lists, list) ? lists[list]?.map(({ code }) => code) : undefined);
+}
+
+/** All facts of several scopes; one that is in several may be what it is in any. Null where there are none. */
+export function anyOf(scopes: readonly (Scope | null)[]): Scope | null {
+  const found = new Map<string, Domain>();
+  for (const scope of scopes)
+    for (const [name, domain] of scope ?? []) found.set(name, found.has(name) ? eitherOf(found.get(name) ?? ANYTHING, domain) : domain);
+  return found.size === 0 ? null : found;
+}
+
+const CONTEXT = new Set<string>(CONTEXT_NAMES);
+const withoutContext = (scope: Scope | null): Scope | null => scope && new Map([...scope].filter(([name]) => !CONTEXT.has(name)));
+
+/** The answers of the group that a pointer leads into, by the fields on its way. */
+function within(scope: Scope | null, parts: readonly string[]): Scope | null {
+  let here: Scope | null | undefined = scope;
+  let field: Domain | undefined;
+  for (let index = 0; index < parts.length && here; index++) {
+    if (parts[index] === "allOf" && parts[index + 2] === "if") return here;
+    if (parts[index] === "properties") {
+      field = here.get(parts[++index] ?? "");
+      here = field?.properties ?? here;
+    } else if (parts[index] === "items") {
+      field = field?.items;
+      here = field?.properties ?? here;
+    }
+  }
+  return here ?? null;
+}

@@ -1,0 +1,38 @@
+import type { Finding } from "../document.ts";
+import { finding, type Place } from "../finding.ts";
+import { type Domain, typeOf } from "./domain.ts";
+import { typeNames } from "./keyword-effect.ts";
+
+/** Why a fact never has a value: null where it can. */
+export function whyNever(value: unknown, { types, values, minimum, maximum }: Domain): "value" | "type" | "range" | null {
+  if (types && !types.includes(typeOf(value))) return "type";
+  if (values) return values.includes(value) ? null : "value";
+  if (typeof value !== "number") return null;
+  return (minimum !== undefined && value < minimum) || (maximum !== undefined && value > maximum) ? "range" : null;
+}
+
+/** A finding where a fact is compared with a value that it never has. */
+export function neverHas(value: unknown, domain: Domain, place: Place, name: string): Finding[] {
+  const shown = typeof value === "string" ? value : JSON.stringify(value);
+  switch (whyNever(value, domain)) {
+    case null:
+      return [];
+    case "type":
+      if (typeof value === "string" && domain.values === undefined && domain.types?.includes("number") && Number.isFinite(Number(value)))
+        return [finding("number-written-as-text", place, { fact: name, value: shown })];
+      return [finding("value-of-another-type", place, { fact: name, value: shown, types: typeNames(domain.types) })];
+    case "range":
+      return [finding("value-out-of-reach", place, { fact: name, range: rangeOf(domain), asked: shown })];
+    default:
+  }
+  const known = (domain.values ?? []).map(String);
+  return domain.list === undefined
+    ? [finding("value-never-there", place, { fact: name, name: shown, known })]
+    : [finding("option-never-there", place, { fact: name, name: shown, list: domain.list, known })];
+}
+
+/** The range of a number in words. */
+export function rangeOf({ minimum, maximum }: Domain): string {
+  if (minimum === undefined) return `at most ${maximum}`;
+  return maximum === undefined ? `at least ${minimum}` : `${minimum} to ${maximum}`;
+}

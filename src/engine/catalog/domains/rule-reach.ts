@@ -1,0 +1,151 @@
+import type { Condition } from "../../../contract/slices.ts";
+import { interpretCondition } from "../../rules/interpret.ts";
+import { namesInCondition, partsOfCondition } from "../condition-names.ts";
+import { ANYTHING, type Domain, type JsonType, type Scope, typeOf } from "./domain.ts";
+
+/** Situations looked at, at the most; with more of them nothing is said. */
+const MOST_SITUATIONS = 60_000;
+/** Stands for every text and number that no condition speaks of. */
+const OTHER = "\u2026";
+const ANY_TYPE: readonly JsonType[] = ["boolean", "null", "number", "string"];
+
+/** Keywords whose outcome depends on nothing but the values that stand in them and what lies between these. */
+const COMPARING = new Set(["const", "enum", "type", "minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"]);
+const COMBINING = new Set(["not", "allOf", "anyOf", "oneOf", "if", "then", "else"]);
+
+/**
+ * Which rules of a list, of which the first that fits decides, decide in no situation: because their condition never holds, or because
+ * the rules before them fit wherever it does. Every combination of the values that the conditions tell apart is tried.
+ * @param conditions one a rule; one that is undefined always fits
+ * @param scope the facts and what each can be
+ * @returns positions in the list; null when this cannot be told, as with patterns
+ */
+export function unreachedRules(conditions: readonly (Condition | undefined)[], scope: Scope): number[] | null {
+  const values = valuesToldApart(
+    conditions.filter((condition) => condition !== undefined),
+    scope,
+  );
+  if (values === null) return null;
+  const left = new Set(conditions.keys());
+  for (const facts of situations(values)) {
+    const holds = (condition: Condition | undefined) => condition === undefined || interpretCondition(condition, facts);
+    // Those not reached yet come first: they soon are few.
+    for (const index of left) if (holds(conditions[index]) && !conditions.slice(0, index).some(holds)) left.delete(index);
+    if (left.size === 0) break;
+  }
+  return [...left];
+}
+
+/** Whether conditions never hold together. False when this cannot be told. */
+export function neverHolds(conditions: readonly Condition[], scope: Scope): boolean {
+  const values = valuesToldApart(conditions, scope);
+  if (values === null) return false;
+  for (const facts of situations(values)) if (conditions.every((condition) => interpretCondition(condition, facts))) return false;
+  return true;
+}
+
+type Values = ReadonlyMap<string, readonly unknown[]>;
+
+/** For each name a value on each side of everything that the conditions compare it with; undefined stands for none. */
+function valuesToldApart(conditions: readonly Condition[], scope: Scope): Values | null {
+  const asked = new Map<string, Condition[]>();
+  for (const condition of conditions) {
+    for (const name of namesInCondition(condition)) if (!asked.has(name)) asked.set(name, []);
+    if (!collect(condition, asked)) return null;
+  }
+  const found = new Map<string, readonly unknown[]>();
+  let count = 1;
+  for (const [name, parts] of asked) {
+    const mentioned = new Set<unknown>();
+    if (!parts.every((part) => collectValues(part, mentioned))) return null;
+    const values = valuesOf(scope.get(name) ?? ANYTHING, [...mentioned]);
+    count *= values.length;
+    found.set(name, values);
+  }
+  return count > MOST_SITUATIONS ? null : found;
+}
+
+/** What a condition on facts asks of each name; false where it asks more than can be told apart. */
+function collect(condition: Condition, asked: Map<string, Condition[]>): boolean {
+  if (typeof condition === "boolean") return true;
+  const readable = Object.keys(condition).every((keyword) => COMBINING.has(keyword) || keyword === "properties" || keyword === "required");
+  if (!readable) return false;
+  for (const [name, part] of Object.entries((condition.properties ?? {}) as Record<string, Condition>)) asked.get(name)?.push(part);
+  return partsOfCondition(condition).every((part) => collect(part, asked));
+}
+
+/** The values that a condition on one value mentions. */
+function collectValues(condition: Condition, mentioned: Set<unknown>): boolean {
+  if (typeof condition === "boolean") return true;
+  for (const [keyword, expected] of Object.entries(condition)) {
+    if (COMBINING.has(keyword) || keyword === "type") continue;
+    if (!COMPARING.has(keyword)) return false;
+    for (const value of keyword === "enum" ? (expected as unknown[]) : [expected]) mentioned.add(value);
+  }
+  return partsOfCondition(condition).every((part) => collectValues(part, mentioned));
+}
+
+function valuesOf({ types, values, minimum, maximum, always, open }: Domain, mentioned: readonly unknown[]): readonly unknown[] {
+  const absent = always ? [] : [undefined];
+  if (values && !open) {
+    const told = values.filter((value) => mentioned.includes(value));
+    // One that no condition mentions stands for the others of its type.
+    const others = new Map(values.filter((value) => !mentioned.includes(value)).map((value) => [typeOf(value), value]));
+    return [...told, ...others.values(), ...absent];
+  }
+  const can = (types ?? ANY_TYPE).map((type): unknown[] => {
+    switch (type) {
+      case "boolean":
+        return [true, false];
+      case "null":
+        return [null];
+      case "number":
+        return numbersAround(
+          mentioned.filter((value) => typeof value === "number"),
+          minimum,
+          maximum,
+        );
+      case "string":
+        return [...mentioned.filter((value) => typeof value === "string"), OTHER];
+      default:
+        return type === "array" ? [[]] : [{}];
+    }
+  });
+  return [...can.flat(), ...absent];
+}
+
+/** The numbers mentioned, one between each two, one beyond each end; of these the ones that the fact can be. */
+function numbersAround(mentioned: readonly number[], minimum = Number.NEGATIVE_INFINITY, maximum = Number.POSITIVE_INFINITY): number[] {
+  const edges = [...mentioned, minimum, maximum].filter((value) => Number.isFinite(value) && value >= minimum && value <= maximum);
+  const sorted = [...new Set(edges)].sort((a, b) => a - b);
+  const [first = 0] = sorted;
+  const last = sorted.at(-1) ?? 0;
+  const between = sorted.slice(1).map((value, index) => (value + (sorted[index] ?? value)) / 2);
+  return [first - 1, ...sorted, ...between, last + 1].filter((value) => value >= minimum && value <= maximum);
+}
+
+/** Every combination, in an order in which neighbours have little in common, so that most rules are met soon. */
+function* situations(values: Values): Generator<Record<string, unknown>> {
+  const names = [...values.keys()];
+  const count = [...values.values()].reduce((product, own) => product * own.length, 1);
+  const step = strideOf(count);
+  for (let turn = 0, index = 0; turn < count; turn++, index = (index + step) % count) {
+    const facts: Record<string, unknown> = {};
+    let rest = index;
+    for (const name of names) {
+      const own = values.get(name) ?? [];
+      const value = own[rest % own.length];
+      rest = Math.floor(rest / own.length);
+      if (value !== undefined) facts[name] = value;
+    }
+    yield facts;
+  }
+}
+
+/** A step that leads once round through all numbers below a count: one without a divisor in common with it. */
+function strideOf(count: number): number {
+  const divisor = (a: number, b: number): number => (b === 0 ? a : divisor(b, a % b));
+  let step = Math.max(1, Math.floor(count * 0.618));
+  while (divisor(count, step) > 1) step++;
+  return step;
+}

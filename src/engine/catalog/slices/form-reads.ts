@@ -1,0 +1,49 @@
+import type { Condition, FactSlice } from "../../../contract/slices.ts";
+import { factsRead } from "../../rules/logic.ts";
+import { namesInCondition } from "../condition-names.ts";
+import type { ResolvedForm } from "../resolve.ts";
+
+/** What has branches: fields of a step or of a branch. */
+interface Conditional {
+  allOf?: readonly { if: Condition; then: Conditional; else?: Conditional }[];
+}
+
+/** Names of the answers that the conditions of a step's branches read. */
+export function branchReads({ allOf }: Conditional, found: Set<string> = new Set()): Set<string> {
+  for (const branch of allOf ?? []) {
+    namesInCondition(branch.if, found);
+    branchReads(branch.then, found);
+    if (branch.else) branchReads(branch.else, found);
+  }
+  return found;
+}
+
+/** Names of the answers that decide which steps and fields a form asks, those too that only a fact reads. No other answer changes that. */
+export function formReads(form: ResolvedForm): string[] {
+  const found = new Set<string>();
+  for (const { when, schema } of form.steps) {
+    namesInCondition(when ?? true, found);
+    branchReads(schema, found);
+  }
+  return [...readThrough(form.facts, found)];
+}
+
+/** The texts in a calculation that may be a name which it works out, as in `{"var": {"if": [yes, "a", "b"]}}`. */
+function computedNames(logic: unknown, found: Set<string>, within = false): void {
+  if (typeof logic === "string" && within) found.add(logic.split(".")[0] ?? logic);
+  if (typeof logic !== "object" || logic === null) return;
+  if (Array.isArray(logic)) for (const part of logic) computedNames(part, found, within);
+  else
+    for (const [operator, operand] of Object.entries(logic))
+      computedNames(operand, found, within || operator === "var" || operator === "missing");
+}
+
+/** Adds what facts read, which come in the order in which they are computed, in place of their names. */
+function readThrough(facts: readonly FactSlice[], found: Set<string>): Set<string> {
+  for (const { name, value } of [...facts].reverse()) {
+    if (!found.has(name)) continue;
+    factsRead(value, found);
+    computedNames(value, found);
+  }
+  return found;
+}

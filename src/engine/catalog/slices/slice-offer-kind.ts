@@ -1,0 +1,54 @@
+import type { FigureSlice, OfferKindSlice } from "../../../contract/config.ts";
+import type { OfferKindDocument, OfferKindFigure } from "../../../contract/documents.gen.ts";
+import type { Catalog } from "../catalog.ts";
+import { localise, localiseAll } from "../localise.ts";
+
+/** How offers of a kind are shown, in one language: no calculation and no lender's terms. Throws when there is no such kind. */
+export function sliceOfferKind(catalog: Pick<Catalog, "offerKinds">, id: string, language: string): OfferKindSlice {
+  const kind = catalog.offerKinds.get(id);
+  if (!kind) throw new Error(`no kind of offer ${id}`);
+  const { figures, card, summary, keyFacts, compare, sorts } = kind;
+  return {
+    id,
+    law: kind.law.as,
+    figures: Object.fromEntries(figures.flatMap((figure) => sliceFigure(figure, language).map((slice) => [figure.id, slice] as const))),
+    card: {
+      main: card.main,
+      figures: [...card.figures],
+      ...(card.basis && { basis: localise(card.basis, language) }),
+      terms: [...(card.terms ?? [])],
+    },
+    summary: [...summary],
+    keyFacts: [...(keyFacts ?? [])],
+    compare: [...compare],
+    sorts: sorts.map(({ figure, order, label }) => ({ figure, order, label: localise(label, language) })),
+    ...(kind.statusTable && { statusTable: sliceStatusTable(kind.statusTable, language) }),
+  };
+}
+
+function sliceStatusTable({ columns, statuses }: NonNullable<OfferKindDocument["statusTable"]>, language: string) {
+  const said = Object.entries(statuses ?? {}).map(
+    ([status, { label, hint }]) =>
+      [status, { ...(label && { label: localise(label, language) }), ...(hint && { hint: localise(hint, language) }) }] as const,
+  );
+  return { columns: localiseAll(columns ?? {}, language), statuses: Object.fromEntries(said) };
+}
+
+/** Nothing for a figure that is only a step of the calculation. */
+function sliceFigure(figure: OfferKindFigure, language: string): FigureSlice[] {
+  const { label, phrase, note, noteOf, format, codes, better, comparableWith } = figure;
+  if (format === undefined || label === undefined) return [];
+  const texts = Object.entries(codes ?? {}).map(([code, text]) => [code, localise(text, language)] as const);
+  return [
+    {
+      label: localise(label, language),
+      phrase: localise(phrase ?? label, language),
+      ...(note && { note: localise(note, language) }),
+      ...(noteOf && { noteOf }),
+      format,
+      ...(codes && { codes: Object.fromEntries(texts) }),
+      ...(better && { better }),
+      ...(comparableWith && { comparableWith: [...comparableWith] }),
+    },
+  ];
+}
