@@ -84,7 +84,7 @@ const IMPORT_VIOLATIONS: [rule: string, file: string, content: string][] = [
     "src/server/seed-document.ts",
     'import site from "../../schemas/meta/site.json" with { type: "json" };\nexport const a = site;\n',
   ],
-  ["no-tests-in-code", "src/server/seed-test.ts", 'import "../support/chromium.ts";\n'],
+  ["no-tests-in-code", "src/server/seed-test.ts", 'import "../../tests/support/chromium.ts";\n'],
   ["platform-knows-no-features", "src/server/platform/seed-feature.ts", 'import "../features/other/seed-target.ts";\n'],
   ["platform-knows-no-features", "src/server/platform/seed-frame.ts", 'import "../seed-target.ts";\n'],
   ["features-know-no-frame", "src/server/features/seed/frame.ts", 'import "../../seed-target.ts";\n'],
