@@ -3,7 +3,7 @@ import { type CSSProperties, type FocusEvent, type InputHTMLAttributes, useEffec
 import type { UiSlice } from "../../contract/slices.ts";
 import { useForm, useProblem } from "../form-context.tsx";
 import { edited, type Mask } from "../masks/mask.ts";
-import { describedBy, leavesForAction, pathOf, uiOf } from "./field-parts.ts";
+import { describedBy, hintId, leavesForAction, pathOf, uiOf } from "./field-parts.ts";
 
 /** How long nothing is typed before the text becomes the answer, in milliseconds. */
 const PAUSE = 400;
@@ -12,6 +12,8 @@ interface TypedInputProps {
   field: WidgetProps;
   mask: Mask;
   attributes?: InputHTMLAttributes<HTMLInputElement>;
+  /** How it is typed, where that cannot be told from the title. Stays while something is typed, as a placeholder does not. */
+  hint?: string;
   /** A sign in front of the text, such as ₹. */
   prefix?: string;
 }
@@ -20,14 +22,15 @@ interface TypedInputProps {
  * The one text input. What is typed lives in the element itself: a key shapes the text and moves the caret, and React
  * draws nothing. The text becomes the answer when the customer leaves the field or pauses.
  */
-export function TypedInput({ field, mask, attributes, prefix }: TypedInputProps) {
+export function TypedInput({ field, mask, attributes, hint, prefix }: TypedInputProps) {
   const { id, schema } = field;
   const name = pathOf(field);
   const problem = useProblem(name);
   const ui = uiOf(schema);
   const input = useTypedText<HTMLInputElement>(name, mask);
   const sign = ui.prefix ?? prefix;
-  return (
+  const described = describedBy(id, schema.description, problem);
+  const box = (
     <span className={sign ? "form-input form-input-signed" : "form-input"} style={sign ? signRoom(sign) : undefined}>
       {sign ? <span aria-hidden="true">{sign}</span> : null}
       <input
@@ -47,9 +50,18 @@ export function TypedInput({ field, mask, attributes, prefix }: TypedInputProps)
         {...keyboardOf(ui, attributes)}
         aria-required={field.required === true}
         aria-invalid={problem !== undefined}
-        aria-describedby={describedBy(id, schema.description, problem)}
+        aria-describedby={hint ? [hintId(id), described].filter(Boolean).join(" ") : described}
       />
     </span>
+  );
+  if (!hint) return box;
+  return (
+    <>
+      {box}
+      <p className="form-help" id={hintId(id)}>
+        {hint}
+      </p>
+    </>
   );
 }
 

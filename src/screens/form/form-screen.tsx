@@ -24,6 +24,7 @@ import { FormJourney } from "./form-journey.tsx";
 import { draftKey, type FormStart, type StoredDraft, startAnswers, useFormStart, withUnsent } from "./form-start.ts";
 import type { Outcome, Submission } from "./journey.ts";
 import type { Choices } from "./offered-options.ts";
+import { useStepPlace } from "./step-place.ts";
 
 /** Fields that a loading form keeps room for. */
 const EXPECTED = ["first", "second", "third", "fourth"];
@@ -115,6 +116,7 @@ function OpenForm({ form, user, productType, start: known, takesOver, onRenewed 
   const translate = useText();
   const { language } = useConfig();
   const root = useHref("/");
+  const place = useStepPlace();
   const { follow } = useJourney();
   const { slice, validators, release } = form;
   const draftOf = draftKey(user, productType);
@@ -191,6 +193,7 @@ function OpenForm({ form, user, productType, start: known, takesOver, onRenewed 
     <FormJourney
       terms={terms}
       files={files}
+      place={place}
       start={start}
       draftOf={draftOf}
       newKey={newIdempotencyKey}

@@ -16,7 +16,9 @@ interface StatusPanelProps {
 /** The status with its hint, the lender's words and reference, and the way on at the lender's. */
 export function StatusPanel({ heading, transaction, table }: StatusPanelProps) {
   const { t } = useWords();
-  const hint = table?.statuses[transaction.status]?.hint;
+  // What we say of this application is more than what is said of its status, and may be otherwise: the lender could not be reached.
+  const oursAlone = transaction.message !== null && !transaction.saidByLender;
+  const hint = oursAlone ? undefined : table?.statuses[transaction.status]?.hint;
   const lender = transaction.lenderName;
   return (
     <section className={panel.panel} aria-labelledby="status-title">
