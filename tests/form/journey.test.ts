@@ -190,6 +190,14 @@ test("a refused answer opens its step; nothing is lost", async () => {
   expect(journey.store.answers()).toMatchObject(SALARIED);
 });
 
+test("what the server alone can tell, as of a masked PAN that is not the stored one, is told in the form's own words", async () => {
+  const journey = begin({ ...SALARIED, tin: "ABCP******" }, "review");
+  giveConsents(journey);
+  const fields = [{ path: "/answers/tin", keyword: "pattern", message: "This value is not in the right form" }];
+  expect(await journey.submit(async () => ({ kind: "refused", fields, message: "" }))).toBe(false);
+  expect(journey.store.problem("tin")?.message).toBe("Invalid PAN");
+});
+
 test("one idempotency key for the same content, another for another", async () => {
   const journey = begin(SALARIED, "review");
   giveConsents(journey);

@@ -20,11 +20,13 @@ import { Toasts } from "./toasts.tsx";
 /** Where the application lives below its host; Vite knows it, with a slash at the end. */
 const BASE = import.meta.env.BASE_URL.replace(/\/$/, "");
 
+const pathHere = () => (location.pathname.slice(BASE.length) || "/") + location.search;
+
 /** Lets what runs outside React navigate without loading the page anew, and keeps the fonts with the language. */
 function Companion() {
   const navigate = useNavigate();
   const { language } = useConfig();
-  useEffect(() => setNavigator((path) => void navigate(path)), [navigate]);
+  useEffect(() => setNavigator((path) => void navigate(path), pathHere), [navigate]);
   useEffect(() => loadFonts(language), [language]);
   return null;
 }
@@ -37,10 +39,9 @@ export async function mountArea(area: AreaName, loaders: ScreenLoaders, frame: F
   const root = document.getElementById("root");
   if (!root) return;
   const screens = screenRegistry(loaders);
-  const path = location.pathname.slice(BASE.length) || "/";
   // Who has a prospect is probably signed in; a failure shows itself when the profile is needed.
   if (area === "customer" && cookie("prospectAppId") !== null) void fetchSignedIn().catch(() => undefined);
-  await startArea(area, (config) => loadScreenOf(path, config, screens));
+  await startArea(area, (config) => loadScreenOf(pathHere().replace(/\?.*/, ""), config, screens));
   createRoot(root).render(
     <StrictMode>
       <Provider store={store}>

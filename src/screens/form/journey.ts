@@ -220,10 +220,13 @@ export class Journey {
 
   #showRefused(fields: readonly FieldError[]): boolean {
     for (const page of this.state().pages) {
-      const problems = [...this.#paths(page).keys()].flatMap((name) => {
+      const problems = [...this.#paths(page)].flatMap(([name, field]) => {
         // The server's pointers begin at the body, or at the answers in it.
         const refused = fields.find(({ path }) => path === `/${name}` || path === `/answers/${name}`);
-        return refused ? [{ name, keyword: refused.keyword, message: refused.message }] : [];
+        if (!refused) return [];
+        const { keyword } = refused;
+        // What the form itself says of such an answer, where it does: the server may have looked at more than the form can.
+        return [{ name, keyword, message: field["x-messages"]?.[keyword] ?? refused.message }];
       });
       if (problems.length > 0) {
         this.#arrive(page, problems, true);
