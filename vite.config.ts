@@ -116,6 +116,7 @@ export default defineConfig(async () => {
       rollupOptions: {
         input: {
           customer: here("./src/apps/customer/index.html"),
+          early: here("./src/apps/customer/early.ts"),
           admin: here("./src/apps/admin/index.html"),
           partner: here("./src/apps/partner/index.html"),
         },

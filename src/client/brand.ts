@@ -4,6 +4,9 @@ import { remember } from "./session/cookies.ts";
 
 /** The colour of text, where the brand's own would not be legible. */
 const INK = "#16202c";
+/** The house's faces, and what stands in for them until they are there. */
+const FONTS =
+  '"Noto Sans", "Noto Sans Devanagari", "Noto Sans by Roboto", "Noto Sans by Arial", "Noto Sans by DejaVu Sans", system-ui, sans-serif';
 const MINUTES_A_DAY = 24 * 60;
 
 /** The custom properties that a brand gives to the page: its colours, its font, and what follows from them. */
@@ -12,7 +15,7 @@ export function brandProperties({ brand: house, coBrand }: Pick<AreaConfig, "bra
   return {
     "--brand-primary": primaryColor,
     "--brand-secondary": secondaryColor,
-    "--brand-font": `${fontFamily}, "Noto Sans", "Noto Sans Devanagari", system-ui, sans-serif`,
+    "--brand-font": `${fontFamily}, ${FONTS}`,
     "--on-primary": contrastOf(primaryColor),
     "--link": standsOut(primaryColor) ? primaryColor : INK,
   };

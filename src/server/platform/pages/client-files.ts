@@ -18,6 +18,8 @@ export interface ClientFiles {
   modified: number;
   /** An area's page. */
   template: string;
+  /** The script that stands in a page that the server has drawn; empty where the build has none. */
+  early: string;
   /** The scripts of a kind of screen, by their addresses below the base path; none where the build has no such screen. */
   scriptsOf(screen: string): string[];
   /** The styles of the area, and those of a kind of screen. */
@@ -47,11 +49,13 @@ function readFiles(area: AreaName, file: string, modified: number): ClientFiles 
   const partsOf = (screen: string) =>
     reached(chunks, [entry, ...Object.keys(chunks).filter((key) => key.endsWith(`/${screen}-screen.tsx`))]);
   const styles = new Map<string, string>();
+  const early = chunks[`${area}/early.ts`];
   const stylesOf = (screen: string) =>
     [...new Set(partsOf(screen).flatMap(({ css = [] }) => css))].map((name) => readFileSync(join(CLIENT_FOLDER, name), "utf8")).join("\n");
   return {
     modified,
     template: readFileSync(file, "utf8"),
+    early: early ? `(()=>{${readFileSync(join(CLIENT_FOLDER, early.file), "utf8").trim()}})()` : "",
     scriptsOf: (screen) => partsOf(screen).map((chunk) => chunk.file),
     stylesOf(screen) {
       const text = styles.get(screen) ?? stylesOf(screen);

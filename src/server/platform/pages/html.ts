@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { validateHeaderValue } from "node:http";
 import type { AreaConfig, AreaName } from "../../../contract/config.ts";
 import type { FirstLook } from "../../../contract/first-look.ts";
@@ -29,21 +30,36 @@ export function renderPage(area: AreaName, config: AreaConfig, first: ShownFirst
   const page = fillPage(files.template, config);
   if (first === null) return page;
   const { look, visit } = first;
-  const styles = `${rootRule(look.properties)}\n${files.stylesOf(look.screen)}`.replaceAll("</", "<\\/");
+  const styles = `${files.stylesOf(look.screen)}\n${rootRule(look.properties)}`.replaceAll("</", "<\\/");
+  const faces = [...styles.matchAll(LATIN_FACE)].map(
+    ([, url = ""]) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${attribute(url)}">`,
+  );
   const scripts = files
     .scriptsOf(look.screen)
     .map((file) => `<link rel="modulepreload" crossorigin href="${BASE_PATH}/${attribute(file)}">`);
   const head = [
+    `<script>${files.early}</script>`,
     `<meta name="description" content="${attribute(look.description)}" />`,
     `<style nonce="${page.nonce}">${styles}</style>`,
+    ...faces,
     ...scripts,
   ];
   const html = page.html
     .replaceAll(/[ \t]*<link rel="(?:stylesheet|modulepreload)" crossorigin href="[^"]*">\n/g, "")
     .replace(/<title>[^<]*<\/title>/, () => `<title>${attribute(look.title)}</title>\n    ${head.join("\n    ")}`)
     .replace('<div id="root">', () => `<div id="root"${look.whole ? ` data-drawn-for="${attribute(visit)}"` : ""}>${look.html}`);
-  return { ...page, html };
+  return {
+    ...page,
+    html,
+    contentSecurityPolicy: page.contentSecurityPolicy.replace("script-src 'self'", `script-src 'self' ${hashOf(files.early)}`),
+  };
 }
+
+/** Lets a page have this very script in itself. */
+const hashOf = (script: string): string => `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
+
+/** A face of Latin, which every page has use for; its file is fetched with the page. */
+const LATIN_FACE = /@font-face\s*\{[^}]*url\("?([^")]+)"?\)[^}]*unicode-range:\s*U\+(?:\?\?|0000-00FF)/g;
 
 /** A rule for the page's root. A value with which it would end early is left out: then the house's own stands. */
 function rootRule(properties: FirstLook["properties"]): string {
