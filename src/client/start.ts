@@ -24,12 +24,16 @@ export function setNavigator(go: (path: string) => void, path: () => string): vo
 /** Where a session has ended, of whom and in which product: in memory, where what was typed there waits, too. */
 let interrupted: { path: string; prospectAppId: string | null; productType: string | null } | null = null;
 
-/** The place at which the session of whoever is signed in now was cut short; null for none. Asked again, there is none. */
-export function takeInterrupted(): string | null {
-  const { prospectAppId, productType } = currentSession();
-  const place = interrupted;
+/** The place at which the session of whoever is signed in now was cut short; null for none. */
+export function interruptedPlace(): string | null {
+  const { token, prospectAppId, productType } = currentSession();
+  const same = interrupted?.prospectAppId === prospectAppId && interrupted.productType === productType;
+  return token !== null && same ? (interrupted?.path ?? null) : null;
+}
+
+/** Whoever signed in is back at the place, or has gone elsewhere. */
+export function forgetInterrupted(): void {
   interrupted = null;
-  return place && place.prospectAppId === prospectAppId && place.productType === productType ? place.path : null;
 }
 
 function signedOut(area: AreaName): void {

@@ -3,7 +3,7 @@ import { useNavigate } from "react-router-dom";
 import { useText } from "../../client/i18n.ts";
 import { useJourney } from "../../client/journey.ts";
 import { useSession } from "../../client/session/session.ts";
-import { takeInterrupted } from "../../client/start.ts";
+import { interruptedPlace } from "../../client/start.ts";
 import styles from "./otp.module.css";
 import { useProspect } from "./use-prospect.ts";
 import { Verification } from "./verification.tsx";
@@ -19,7 +19,7 @@ export function OtpScreen() {
   const journey = useJourney();
   const navigate = useNavigate();
   const goOn = useEffectEvent(() => {
-    const place = takeInterrupted();
+    const place = interruptedPlace();
     if (place) navigate(place, { replace: true });
     else journey.follow(SIGNED_IN);
   });
