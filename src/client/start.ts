@@ -27,8 +27,9 @@ let interrupted: { path: string; prospectAppId: string | null; productType: stri
 /** The place at which the session of whoever is signed in now was cut short; null for none. */
 export function interruptedPlace(): string | null {
   const { token, prospectAppId, productType } = currentSession();
-  const same = interrupted?.prospectAppId === prospectAppId && interrupted.productType === productType;
-  return token !== null && same ? (interrupted?.path ?? null) : null;
+  if (interrupted === null || token === null) return null;
+  const same = interrupted.prospectAppId === prospectAppId && interrupted.productType === productType;
+  return same ? interrupted.path : null;
 }
 
 /** Whoever signed in is back at the place, or has gone elsewhere. */

@@ -1,11 +1,13 @@
 import { useEffect, useRef } from "react";
-import { useLocation, useNavigate } from "react-router-dom";
+import { useLocation, useNavigate, useNavigationType } from "react-router-dom";
 import type { Journey } from "./journey.ts";
 
 /** Where the entry of the browser's history says that the customer is in a form, and how to make one. */
 export interface StepPlace {
   /** The page of the form; null in an entry that says none. */
   page: string | null;
+  /** Whether the customer came to it by the browser's way back or forward. */
+  revisited: boolean;
   put(page: string, replace: boolean): void;
 }
 
@@ -13,8 +15,10 @@ export interface StepPlace {
 export function useStepPlace(): StepPlace {
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
+  const way = useNavigationType();
   return {
     page: (state as { formPage?: string } | null)?.formPage ?? null,
+    revisited: way === "POP",
     put: (formPage, replace) => navigate(pathname + search, { state: { formPage }, replace }),
   };
 }
@@ -29,13 +33,14 @@ export function useStepHistory(journey: Journey, at: string, title: string, plac
     if (current && current.page !== at) current.put(at, !begun.current);
     begun.current = true;
   }, [at]);
-  const page = place?.page ?? null;
+  const { page = null, revisited = false } = place ?? {};
   const shown = useRef(page);
   useEffect(() => {
     if (page === shown.current) return;
     shown.current = page;
-    if (page !== null) journey.revisit(page);
-  }, [journey, page]);
+    // An entry that the form has made itself may come when the form is further already.
+    if (page !== null && revisited) journey.revisit(page);
+  }, [journey, page, revisited]);
   useEffect(() => {
     const ofScreen = document.title;
     document.title = `${title} · ${ofScreen}`;
