@@ -33,7 +33,7 @@ function numberMask(separated: (digits: string) => string, unit = /^/): Mask {
       const [, sign, whole = "", rest = ""] = partsOf(plain) ?? [];
       const number = `${sign ? "-" : ""}${whole.replace(/[, ]/g, "")}${rest}`;
       // JSON has no -0.
-      return /\d/.test(number) && digits.length <= MOST_DIGITS ? Number(number) + 0 : plain;
+      return /\d/.test(number) && digits.length <= MOST_DIGITS ? Number(number) + 0 : shape(plain);
     },
     filler: /[, ]/g,
   };
