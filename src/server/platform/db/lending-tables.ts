@@ -147,6 +147,8 @@ export interface LendingTables {
     created_at: Stamp;
     expires_at: Stamp;
     used_at: NullableStamp;
+    /** When the customer chose otherwise. */
+    withdrawn_at: NullableStamp;
   };
   /** The times of a lender's document for which files were made. Whoever adds the row makes them. */
   lender_runs: { lender: string; due_at: Stamp };
