@@ -41,7 +41,7 @@ export async function startFilesDue(ctx: Context): Promise<void> {
       if (added === undefined) return;
       await tx.deleteFrom("lender_runs").where("lender", "=", document.id).where("due_at", "<", due_at).execute();
       await ctx.jobs.send(COLLECT_JOB, { lender: document.id }, { tx });
-      if (connector.statusFile !== undefined) await ctx.jobs.send(STATUS_FILE_JOB, { lender: document.id }, { tx });
+      if (connector.statusFile !== undefined) await ctx.jobs.send(STATUS_FILE_JOB, { lender: document.id }, { tx, group: document.id });
     });
   }
 }
@@ -131,7 +131,7 @@ function collectOne(ctx: Context, { document, connector, release }: FileLender, 
       .execute();
     const ids = rows.map((row) => row.id);
     await tx.updateTable("lender_applications").set({ file_id: id }).where("id", "in", ids).execute();
-    if (connector.delivery.way === "upload") await ctx.jobs.send(UPLOAD_JOB, { id }, { tx });
+    if (connector.delivery.way === "upload") await ctx.jobs.send(UPLOAD_JOB, { id }, { tx, group: document.id });
     return true;
   });
 }

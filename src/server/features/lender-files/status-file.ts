@@ -5,6 +5,7 @@ import type { RowProblem } from "../../platform/db/lending-tables.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { isUnavailable } from "../../platform/db/unavailable.ts";
 import { authenticated } from "../../platform/integrations/authentication.ts";
+import { USUAL_TIMEOUT_SECONDS } from "../../platform/integrations/connectors.ts";
 import { type Download, download, NoAnswer } from "../../platform/integrations/http.ts";
 import { lockByNews } from "../lenders/found.ts";
 import { applyNews, hashOf, readNews } from "../lenders/news.ts";
@@ -17,8 +18,8 @@ const MOST_BYTES = 50 * 1024 * 1024;
 const MOST_ROWS = 200_000;
 /** Problems that are kept by their row; beyond, they are counted. */
 const MOST_PROBLEMS = 100;
-/** A file is read as fast as its rows are taken in. */
-const TIME_LIMIT_MS = 25 * 60_000;
+/** A file is read as fast as its rows are taken in; but for its answer, and for each further part of it, a lender has as long as for any call. */
+const WHOLE_FILE_MS = 25 * 60_000;
 /** Statuses by which a lender says that there is nothing to read. */
 const NOTHING = new Set([204, 404]);
 
@@ -53,9 +54,10 @@ async function fetchFile(ctx: Context, { document, connector }: FileLender, path
   const url = await addressToCall(ctx, connector.endpoint, path);
   const credentials = await credentialsOf(ctx, document, connector.authentication);
   const accept = connector.statusFile?.format === "csv" ? "text/csv" : "application/jsonl";
-  const signing = { text: new URL(url).pathname, now: ctx.clock.now(), timeLimitMs: TIME_LIMIT_MS };
+  const timeLimitMs = (connector.timeoutSeconds ?? USUAL_TIMEOUT_SECONDS) * 1000;
+  const signing = { text: new URL(url).pathname, now: ctx.clock.now(), timeLimitMs };
   return authenticated(credentials, signing, async (headers) => {
-    const file = await download(url, { ...headers, accept }, TIME_LIMIT_MS, MOST_BYTES);
+    const file = await download(url, { ...headers, accept }, { partMs: timeLimitMs, wholeMs: WHOLE_FILE_MS, mostBytes: MOST_BYTES });
     if (file.status === 401) await file.cancel();
     return file;
   });
