@@ -792,6 +792,10 @@ export interface LenderFile {
          * The lender asks for its files under /api/lenders/{id}/files.
          */
         way: "fetch";
+        /**
+         * For how long a file waits for the lender to ask for it; 72 where it is not said. Then its applications are given up, and their customers can send them again.
+         */
+        waitHours?: number;
         authentication: LenderCallerAuthentication;
       }
     | {
