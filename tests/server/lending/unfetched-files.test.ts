@@ -4,6 +4,7 @@ import { collectFiles, startFilesDue } from "../../../src/server/features/lender
 import { signInCustomer } from "../../support/customer.ts";
 import { lenderSecret } from "../../support/lender-secret.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
+import { signInStaff } from "../tables/table-server.ts";
 import { type Applicant, apply, offerOf, select, statusOf, transactionOf } from "./lending-server.ts";
 import { FLAT, withLenders } from "./more-lenders.ts";
 
@@ -49,11 +50,13 @@ async function filesOf(lender: string, file = "") {
   return { status, ids: (body.data ?? []).map(({ id }: { id: string }) => id) as string[] };
 }
 
+const staff = () => signInStaff(server, { area: "admin", roleId: 1 });
+
 test.each([
   [PATIENT, 72],
   [HASTY, 5],
 ])(
-  "a file that %s does not fetch in %i hours is given up: its customer can send once more, with the next file, and the lender gets each once",
+  "a file that %s does not fetch in %i hours is given up: staff see it, its customer can send once more, with the next file, and the lender gets each once",
   async (lender, hours) => {
     const applicant = await inFile(lender);
     const { ids } = await filesOf(lender);
@@ -65,6 +68,9 @@ test.each([
       saidByLender: false,
       message: expect.stringContaining("could not be reached"),
     });
+    const filter = encodeURIComponent(JSON.stringify({ lender: [lender], delivery: ["unreachable"] }));
+    const table = await server.call("GET", `/api/admin/tables/offers-and-applications?filter=${filter}`, { token: await staff() });
+    expect(table.body.rows).toMatchObject([{ application: gone.appId, status: "ACTION_NEEDED", delivery: "unreachable" }]);
     expect((await filesOf(lender)).ids).toEqual([]);
     expect((await filesOf(lender, `/${ids[0]}`)).status).toBe(404);
     const again = await server.call("POST", `/api/applications/${gone.appId}/lenders/${lender}/submit`, {

@@ -1,9 +1,9 @@
 import type { ResponseOf } from "../../../contract/endpoint.ts";
 import type { getStatus, getTransaction, LenderStatus } from "../../../contract/offers.ts";
-import { STATUSES, type Status } from "../../../contract/status.ts";
+import { type Delivery, STATUSES, type Status } from "../../../contract/status.ts";
 import { localise } from "../../../engine/catalog/localise.ts";
 import type { Context } from "../../platform/context.ts";
-import type { Delivery, LenderApplication } from "../../platform/db/lending-tables.ts";
+import type { LenderApplication } from "../../platform/db/lending-tables.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { statusOf } from "../offers/offers.ts";
 import { presentOffer } from "../offers/view.ts";
