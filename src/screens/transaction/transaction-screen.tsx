@@ -12,7 +12,7 @@ import { shownFigures, useOfferKind } from "../offers/figure-text.ts";
 import { KeyFacts } from "../offers/key-facts.tsx";
 import { useStatusTable } from "../status/use-status-table.ts";
 import { useWords } from "../words.ts";
-import { BorrowerRights } from "./borrower-rights.tsx";
+import { CustomerRights } from "./customer-rights.tsx";
 import { LenderConsents } from "./lender-consents.tsx";
 import { ProgressSteps } from "./progress-steps.tsx";
 import { History, StatusPanel } from "./status-panel.tsx";
@@ -94,7 +94,7 @@ function Chosen({ transaction, offer, appId, onSent }: { transaction: Transactio
       {toSend && <Sending transaction={transaction} appId={appId} onSent={onSent} />}
       <ChosenOffer offer={offer} />
       <History transaction={transaction} table={table} />
-      {!OVER.has(status) && <BorrowerRights offer={offer} />}
+      {!OVER.has(status) && <CustomerRights offer={offer} />}
       {product && (
         <p>
           <Link to={product.routes.offers}>{t("customer.transaction.back")}</Link>
