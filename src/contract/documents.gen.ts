@@ -1555,7 +1555,7 @@ export interface SiteDocument {
        */
       assumed: boolean;
       /**
-       * Where documents hold it, which must be the same number.
+       * Where documents hold it, which must be the same number. What the specification names is held somewhere.
        */
       enforcedAt?: {
         kind: "site" | "shared" | "form";
@@ -1571,7 +1571,7 @@ export interface SiteDocument {
        */
       assumed: boolean;
       /**
-       * Where documents hold it, which must be the same number.
+       * Where documents hold it, which must be the same number. What the specification names is held somewhere.
        */
       enforcedAt?: {
         kind: "site" | "shared" | "form";
@@ -1587,7 +1587,7 @@ export interface SiteDocument {
        */
       assumed: boolean;
       /**
-       * Where documents hold it, which must be the same number.
+       * Where documents hold it, which must be the same number. What the specification names is held somewhere.
        */
       enforcedAt?: {
         kind: "site" | "shared" | "form";
@@ -1603,7 +1603,7 @@ export interface SiteDocument {
        */
       assumed: boolean;
       /**
-       * Where documents hold it, which must be the same number.
+       * Where documents hold it, which must be the same number. What the specification names is held somewhere.
        */
       enforcedAt?: {
         kind: "site" | "shared" | "form";
@@ -1619,7 +1619,7 @@ export interface SiteDocument {
        */
       assumed: boolean;
       /**
-       * Where documents hold it, which must be the same number.
+       * Where documents hold it, which must be the same number. What the specification names is held somewhere.
        */
       enforcedAt?: {
         kind: "site" | "shared" | "form";
@@ -1635,7 +1635,7 @@ export interface SiteDocument {
        */
       assumed: boolean;
       /**
-       * Where documents hold it, which must be the same number.
+       * Where documents hold it, which must be the same number. What the specification names is held somewhere.
        */
       enforcedAt?: {
         kind: "site" | "shared" | "form";
@@ -1651,7 +1651,7 @@ export interface SiteDocument {
        */
       assumed: boolean;
       /**
-       * Where documents hold it, which must be the same number.
+       * Where documents hold it, which must be the same number. What the specification names is held somewhere.
        */
       enforcedAt?: {
         kind: "site" | "shared" | "form";
@@ -1667,7 +1667,7 @@ export interface SiteDocument {
        */
       assumed: boolean;
       /**
-       * Where documents hold it, which must be the same number.
+       * Where documents hold it, which must be the same number. What the specification names is held somewhere.
        */
       enforcedAt?: {
         kind: "site" | "shared" | "form";
@@ -1683,7 +1683,7 @@ export interface SiteDocument {
        */
       assumed: boolean;
       /**
-       * Where documents hold it, which must be the same number.
+       * Where documents hold it, which must be the same number. What the specification names is held somewhere.
        */
       enforcedAt?: {
         kind: "site" | "shared" | "form";
@@ -1699,7 +1699,7 @@ export interface SiteDocument {
        */
       assumed: boolean;
       /**
-       * Where documents hold it, which must be the same number.
+       * Where documents hold it, which must be the same number. What the specification names is held somewhere.
        */
       enforcedAt?: {
         kind: "site" | "shared" | "form";
@@ -1715,7 +1715,7 @@ export interface SiteDocument {
        */
       assumed: boolean;
       /**
-       * Where documents hold it, which must be the same number.
+       * Where documents hold it, which must be the same number. What the specification names is held somewhere.
        */
       enforcedAt?: {
         kind: "site" | "shared" | "form";
@@ -1731,7 +1731,7 @@ export interface SiteDocument {
        */
       assumed: boolean;
       /**
-       * Where documents hold it, which must be the same number.
+       * Where documents hold it, which must be the same number. What the specification names is held somewhere.
        */
       enforcedAt?: {
         kind: "site" | "shared" | "form";
@@ -1747,7 +1747,7 @@ export interface SiteDocument {
        */
       assumed: boolean;
       /**
-       * Where documents hold it, which must be the same number.
+       * Where documents hold it, which must be the same number. What the specification names is held somewhere.
        */
       enforcedAt?: {
         kind: "site" | "shared" | "form";
@@ -1763,7 +1763,7 @@ export interface SiteDocument {
        */
       assumed: boolean;
       /**
-       * Where documents hold it, which must be the same number.
+       * Where documents hold it, which must be the same number. What the specification names is held somewhere.
        */
       enforcedAt?: {
         kind: "site" | "shared" | "form";
@@ -1779,7 +1779,7 @@ export interface SiteDocument {
        */
       assumed: boolean;
       /**
-       * Where documents hold it, which must be the same number.
+       * Where documents hold it, which must be the same number. What the specification names is held somewhere.
        */
       enforcedAt?: {
         kind: "site" | "shared" | "form";
@@ -1795,7 +1795,7 @@ export interface SiteDocument {
        */
       assumed: boolean;
       /**
-       * Where documents hold it, which must be the same number.
+       * Where documents hold it, which must be the same number. What the specification names is held somewhere.
        */
       enforcedAt?: {
         kind: "site" | "shared" | "form";
@@ -1811,7 +1811,7 @@ export interface SiteDocument {
        */
       assumed: boolean;
       /**
-       * Where documents hold it, which must be the same number.
+       * Where documents hold it, which must be the same number. What the specification names is held somewhere.
        */
       enforcedAt?: {
         kind: "site" | "shared" | "form";

@@ -1,6 +1,7 @@
 import type { SourceDocument } from "../../catalog/document.ts";
 import { boundedLenderPeriods, boundedSessions } from "./bounded-periods.ts";
 import { connectorsByProtocol } from "./connectors-by-protocol.ts";
+import { constantsInTheirPlaces } from "./constants-in-their-places.ts";
 import { kindsOfOffers } from "./kinds-of-offers.ts";
 import type { Lift } from "./lift.ts";
 import { definitionsOfTheHouse, thresholdInWords } from "./nothing-unread.ts";
@@ -23,6 +24,7 @@ export const LIFTS: readonly Lift[] = [
   connectorsByProtocol,
   thresholdInWords,
   definitionsOfTheHouse,
+  constantsInTheirPlaces,
 ];
 
 /** A release was stored by newer code, whose documents this code cannot read. */
