@@ -1205,11 +1205,262 @@ export interface ProductDocument {
     start?: CommonText;
     back?: CommonText;
   };
-  keepAtHand?: CommonTextParts;
+  /**
+   * A worked example with all its figures, told before a customer signs in.
+   */
+  example?: {
+    /**
+     * @minItems 1
+     * @maxItems 10
+     */
+    rows:
+      | [
+          {
+            label: CommonText;
+            value: CommonText;
+          }
+        ]
+      | [
+          {
+            label: CommonText;
+            value: CommonText;
+          },
+          {
+            label: CommonText;
+            value: CommonText;
+          }
+        ]
+      | [
+          {
+            label: CommonText;
+            value: CommonText;
+          },
+          {
+            label: CommonText;
+            value: CommonText;
+          },
+          {
+            label: CommonText;
+            value: CommonText;
+          }
+        ]
+      | [
+          {
+            label: CommonText;
+            value: CommonText;
+          },
+          {
+            label: CommonText;
+            value: CommonText;
+          },
+          {
+            label: CommonText;
+            value: CommonText;
+          },
+          {
+            label: CommonText;
+            value: CommonText;
+          }
+        ]
+      | [
+          {
+            label: CommonText;
+            value: CommonText;
+          },
+          {
+            label: CommonText;
+            value: CommonText;
+          },
+          {
+            label: CommonText;
+            value: CommonText;
+          },
+          {
+            label: CommonText;
+            value: CommonText;
+          },
+          {
+            label: CommonText;
+            value: CommonText;
+          }
+        ]
+      | [
+          {
+            label: CommonText;
+            value: CommonText;
+          },
+          {
+            label: CommonText;
+            value: CommonText;
+          },
+          {
+            label: CommonText;
+            value: CommonText;
+          },
+          {
+            label: CommonText;
+            value: CommonText;
+          },
+          {
+            label: CommonText;
+            value: CommonText;
+          },
+          {
+            label: CommonText;
+            value: CommonText;
+          }
+        ]
+      | [
+          {
+            label: CommonText;
+            value: CommonText;
+          },
+          {
+            label: CommonText;
+            value: CommonText;
+          },
+          {
+            label: CommonText;
+            value: CommonText;
+          },
+          {
+            label: CommonText;
+            value: CommonText;
+          },
+          {
+            label: CommonText;
+            value: CommonText;
+          },
+          {
+            label: CommonText;
+            value: CommonText;
+          },
+          {
+            label: CommonText;
+            value: CommonText;
+          }
+        ]
+      | [
+          {
+            label: CommonText;
+            value: CommonText;
+          },
+          {
+            label: CommonText;
+            value: CommonText;
+          },
+          {
+            label: CommonText;
+            value: CommonText;
+          },
+          {
+            label: CommonText;
+            value: CommonText;
+          },
+          {
+            label: CommonText;
+            value: CommonText;
+          },
+          {
+            label: CommonText;
+            value: CommonText;
+          },
+          {
+            label: CommonText;
+            value: CommonText;
+          },
+          {
+            label: CommonText;
+            value: CommonText;
+          }
+        ]
+      | [
+          {
+            label: CommonText;
+            value: CommonText;
+          },
+          {
+            label: CommonText;
+            value: CommonText;
+          },
+          {
+            label: CommonText;
+            value: CommonText;
+          },
+          {
+            label: CommonText;
+            value: CommonText;
+          },
+          {
+            label: CommonText;
+            value: CommonText;
+          },
+          {
+            label: CommonText;
+            value: CommonText;
+          },
+          {
+            label: CommonText;
+            value: CommonText;
+          },
+          {
+            label: CommonText;
+            value: CommonText;
+          },
+          {
+            label: CommonText;
+            value: CommonText;
+          }
+        ]
+      | [
+          {
+            label: CommonText;
+            value: CommonText;
+          },
+          {
+            label: CommonText;
+            value: CommonText;
+          },
+          {
+            label: CommonText;
+            value: CommonText;
+          },
+          {
+            label: CommonText;
+            value: CommonText;
+          },
+          {
+            label: CommonText;
+            value: CommonText;
+          },
+          {
+            label: CommonText;
+            value: CommonText;
+          },
+          {
+            label: CommonText;
+            value: CommonText;
+          },
+          {
+            label: CommonText;
+            value: CommonText;
+          },
+          {
+            label: CommonText;
+            value: CommonText;
+          },
+          {
+            label: CommonText;
+            value: CommonText;
+          }
+        ];
+    note: CommonText;
+  };
+  keepAtHand: CommonTextParts;
   /**
    * What the footer says on the screens of this product, in place of the site's disclaimer; on a wide screen and on a phone.
    */
-  footerTerms?: {
+  footerTerms: {
     long: CommonText;
     short: CommonText;
   };

@@ -7,6 +7,7 @@ import type { Lift } from "./lift.ts";
 import { definitionsOfTheHouse, thresholdInWords } from "./nothing-unread.ts";
 import { namesInOneLine, subjectsInOneLine } from "./one-line.ts";
 import { staffHomeIsAPage } from "./staff-home-page.ts";
+import { wordsOfAProduct } from "./words-of-a-product.ts";
 
 /**
  * All steps in their order. A change of a meta-schema adds one at the end, in a file of its own; one that was released is never
@@ -25,6 +26,7 @@ export const LIFTS: readonly Lift[] = [
   thresholdInWords,
   definitionsOfTheHouse,
   constantsInTheirPlaces,
+  wordsOfAProduct,
 ];
 
 /** A release was stored by newer code, whose documents this code cannot read. */

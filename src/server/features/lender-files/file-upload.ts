@@ -22,7 +22,10 @@ export async function uploadFile(ctx: Context, id: string): Promise<void> {
   await ctx.db.updateTable("lender_files").set({ tries }).where("id", "=", id).execute();
   const lender = await fileLender(ctx, file.lender, file.release);
   const reason = lender === null ? "the lender is not reached by files any more" : await upload(ctx, lender, id);
-  if (reason === null) return fileDelivered(ctx, id);
+  if (reason === null) {
+    await fileDelivered(ctx, id);
+    return;
+  }
   const last = tries > retriesOf(lender?.connector);
   ctx.log.warn({ lender: file.lender, id, count: tries, note: reason }, last ? "a file could not be delivered" : "an upload failed");
   if (last) return giveUpFile(ctx, id);
