@@ -110,7 +110,12 @@ export function statusTable(language: string): TableSlice {
       },
       SUBMITTED: { label: say("Submitted", "भेजा गया"), tone: "info", action: view },
       IN_REVIEW: { label: say("In review", "जाँच में"), tone: "info", action: view },
-      ACTION_NEEDED: { label: say("Action needed", "कार्रवाई चाहिए"), tone: "warning", action: resume },
+      ACTION_NEEDED: {
+        label: say("Action needed", "कार्रवाई चाहिए"),
+        hint: say("The lender needs something more from you.", "ऋणदाता को आपसे कुछ और चाहिए।"),
+        tone: "warning",
+        action: resume,
+      },
       APPROVED: { label: say("Approved", "स्वीकृत"), tone: "success", action: view },
       DISBURSED: { label: say("Disbursed", "राशि दी गई"), tone: "success", action: view },
       DECLINED: { label: say("Declined", "अस्वीकृत"), tone: "error", action: view },

@@ -15,7 +15,7 @@ import { useWords } from "../words.ts";
 import { CustomerRights } from "./customer-rights.tsx";
 import { LenderConsents } from "./lender-consents.tsx";
 import { ProgressSteps } from "./progress-steps.tsx";
-import { History, StatusPanel } from "./status-panel.tsx";
+import { History, isOurs, StatusPanel } from "./status-panel.tsx";
 import styles from "./transaction.module.css";
 import { TransactionSkeleton, TransactionTrouble } from "./transaction-state.tsx";
 import { useSubmit } from "./use-submit.ts";
@@ -85,7 +85,7 @@ function Chosen({ transaction, offer, appId, onSent }: { transaction: Transactio
   const heading = useFocusAfterSending(toSend);
   return (
     <>
-      <ProgressSteps status={status} />
+      <ProgressSteps status={status} unsent={isOurs(transaction)} />
       <div aria-live="polite">
         <StatusPanel heading={heading} transaction={transaction} table={table} />
       </div>

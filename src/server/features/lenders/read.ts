@@ -90,7 +90,7 @@ async function wordsOf(
 ): Promise<string | null> {
   if (sealed_message !== null) return ctx.vault.decrypt(customerId, sealed_message);
   const told =
-    delivery === "retrying"
+    delivery === "waiting" || delivery === "retrying"
       ? status === "SUBMITTED"
       : delivery === "unreachable" || delivery === "refused"
         ? status === "ACTION_NEEDED"
