@@ -61,7 +61,7 @@ test.each([
     const applicant = await inFile(lender);
     const { ids } = await filesOf(lender);
     const waits = await later(applicant, hours - 0.1);
-    expect(await statusOf(server, waits, lender)).toMatchObject({ status: "SUBMITTED" });
+    expect(await statusOf(server, waits, lender)).toMatchObject({ status: "SUBMITTED", message: expect.stringContaining("on its way") });
     const gone = await later(applicant, 0.2);
     expect(await transactionOf(server, gone, lender)).toMatchObject({
       status: "ACTION_NEEDED",
