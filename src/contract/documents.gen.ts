@@ -792,6 +792,10 @@ export interface LenderFile {
          * The lender asks for its files under /api/lenders/{id}/files.
          */
         way: "fetch";
+        /**
+         * For how long a file waits for the lender to ask for it; 72 where it is not said. Then its applications are given up, and their customers can send them again.
+         */
+        waitHours?: number;
         authentication: LenderCallerAuthentication;
       }
     | {
@@ -1202,11 +1206,262 @@ export interface ProductDocument {
     start?: CommonText;
     back?: CommonText;
   };
-  keepAtHand?: CommonTextParts;
+  /**
+   * A worked example with all its figures, told before a customer signs in.
+   */
+  example?: {
+    /**
+     * @minItems 1
+     * @maxItems 10
+     */
+    rows:
+      | [
+          {
+            label: CommonText;
+            value: CommonText;
+          }
+        ]
+      | [
+          {
+            label: CommonText;
+            value: CommonText;
+          },
+          {
+            label: CommonText;
+            value: CommonText;
+          }
+        ]
+      | [
+          {
+            label: CommonText;
+            value: CommonText;
+          },
+          {
+            label: CommonText;
+            value: CommonText;
+          },
+          {
+            label: CommonText;
+            value: CommonText;
+          }
+        ]
+      | [
+          {
+            label: CommonText;
+            value: CommonText;
+          },
+          {
+            label: CommonText;
+            value: CommonText;
+          },
+          {
+            label: CommonText;
+            value: CommonText;
+          },
+          {
+            label: CommonText;
+            value: CommonText;
+          }
+        ]
+      | [
+          {
+            label: CommonText;
+            value: CommonText;
+          },
+          {
+            label: CommonText;
+            value: CommonText;
+          },
+          {
+            label: CommonText;
+            value: CommonText;
+          },
+          {
+            label: CommonText;
+            value: CommonText;
+          },
+          {
+            label: CommonText;
+            value: CommonText;
+          }
+        ]
+      | [
+          {
+            label: CommonText;
+            value: CommonText;
+          },
+          {
+            label: CommonText;
+            value: CommonText;
+          },
+          {
+            label: CommonText;
+            value: CommonText;
+          },
+          {
+            label: CommonText;
+            value: CommonText;
+          },
+          {
+            label: CommonText;
+            value: CommonText;
+          },
+          {
+            label: CommonText;
+            value: CommonText;
+          }
+        ]
+      | [
+          {
+            label: CommonText;
+            value: CommonText;
+          },
+          {
+            label: CommonText;
+            value: CommonText;
+          },
+          {
+            label: CommonText;
+            value: CommonText;
+          },
+          {
+            label: CommonText;
+            value: CommonText;
+          },
+          {
+            label: CommonText;
+            value: CommonText;
+          },
+          {
+            label: CommonText;
+            value: CommonText;
+          },
+          {
+            label: CommonText;
+            value: CommonText;
+          }
+        ]
+      | [
+          {
+            label: CommonText;
+            value: CommonText;
+          },
+          {
+            label: CommonText;
+            value: CommonText;
+          },
+          {
+            label: CommonText;
+            value: CommonText;
+          },
+          {
+            label: CommonText;
+            value: CommonText;
+          },
+          {
+            label: CommonText;
+            value: CommonText;
+          },
+          {
+            label: CommonText;
+            value: CommonText;
+          },
+          {
+            label: CommonText;
+            value: CommonText;
+          },
+          {
+            label: CommonText;
+            value: CommonText;
+          }
+        ]
+      | [
+          {
+            label: CommonText;
+            value: CommonText;
+          },
+          {
+            label: CommonText;
+            value: CommonText;
+          },
+          {
+            label: CommonText;
+            value: CommonText;
+          },
+          {
+            label: CommonText;
+            value: CommonText;
+          },
+          {
+            label: CommonText;
+            value: CommonText;
+          },
+          {
+            label: CommonText;
+            value: CommonText;
+          },
+          {
+            label: CommonText;
+            value: CommonText;
+          },
+          {
+            label: CommonText;
+            value: CommonText;
+          },
+          {
+            label: CommonText;
+            value: CommonText;
+          }
+        ]
+      | [
+          {
+            label: CommonText;
+            value: CommonText;
+          },
+          {
+            label: CommonText;
+            value: CommonText;
+          },
+          {
+            label: CommonText;
+            value: CommonText;
+          },
+          {
+            label: CommonText;
+            value: CommonText;
+          },
+          {
+            label: CommonText;
+            value: CommonText;
+          },
+          {
+            label: CommonText;
+            value: CommonText;
+          },
+          {
+            label: CommonText;
+            value: CommonText;
+          },
+          {
+            label: CommonText;
+            value: CommonText;
+          },
+          {
+            label: CommonText;
+            value: CommonText;
+          },
+          {
+            label: CommonText;
+            value: CommonText;
+          }
+        ];
+    note: CommonText;
+  };
+  keepAtHand: CommonTextParts;
   /**
    * What the footer says on the screens of this product, in place of the site's disclaimer; on a wide screen and on a phone.
    */
-  footerTerms?: {
+  footerTerms: {
     long: CommonText;
     short: CommonText;
   };
@@ -1552,7 +1807,7 @@ export interface SiteDocument {
        */
       assumed: boolean;
       /**
-       * Where documents hold it, which must be the same number.
+       * Where documents hold it, which must be the same number. What the specification names is held somewhere.
        */
       enforcedAt?: {
         kind: "site" | "shared" | "form";
@@ -1568,7 +1823,7 @@ export interface SiteDocument {
        */
       assumed: boolean;
       /**
-       * Where documents hold it, which must be the same number.
+       * Where documents hold it, which must be the same number. What the specification names is held somewhere.
        */
       enforcedAt?: {
         kind: "site" | "shared" | "form";
@@ -1584,7 +1839,7 @@ export interface SiteDocument {
        */
       assumed: boolean;
       /**
-       * Where documents hold it, which must be the same number.
+       * Where documents hold it, which must be the same number. What the specification names is held somewhere.
        */
       enforcedAt?: {
         kind: "site" | "shared" | "form";
@@ -1600,7 +1855,7 @@ export interface SiteDocument {
        */
       assumed: boolean;
       /**
-       * Where documents hold it, which must be the same number.
+       * Where documents hold it, which must be the same number. What the specification names is held somewhere.
        */
       enforcedAt?: {
         kind: "site" | "shared" | "form";
@@ -1616,7 +1871,7 @@ export interface SiteDocument {
        */
       assumed: boolean;
       /**
-       * Where documents hold it, which must be the same number.
+       * Where documents hold it, which must be the same number. What the specification names is held somewhere.
        */
       enforcedAt?: {
         kind: "site" | "shared" | "form";
@@ -1632,7 +1887,7 @@ export interface SiteDocument {
        */
       assumed: boolean;
       /**
-       * Where documents hold it, which must be the same number.
+       * Where documents hold it, which must be the same number. What the specification names is held somewhere.
        */
       enforcedAt?: {
         kind: "site" | "shared" | "form";
@@ -1648,7 +1903,7 @@ export interface SiteDocument {
        */
       assumed: boolean;
       /**
-       * Where documents hold it, which must be the same number.
+       * Where documents hold it, which must be the same number. What the specification names is held somewhere.
        */
       enforcedAt?: {
         kind: "site" | "shared" | "form";
@@ -1664,7 +1919,7 @@ export interface SiteDocument {
        */
       assumed: boolean;
       /**
-       * Where documents hold it, which must be the same number.
+       * Where documents hold it, which must be the same number. What the specification names is held somewhere.
        */
       enforcedAt?: {
         kind: "site" | "shared" | "form";
@@ -1680,7 +1935,7 @@ export interface SiteDocument {
        */
       assumed: boolean;
       /**
-       * Where documents hold it, which must be the same number.
+       * Where documents hold it, which must be the same number. What the specification names is held somewhere.
        */
       enforcedAt?: {
         kind: "site" | "shared" | "form";
@@ -1696,7 +1951,7 @@ export interface SiteDocument {
        */
       assumed: boolean;
       /**
-       * Where documents hold it, which must be the same number.
+       * Where documents hold it, which must be the same number. What the specification names is held somewhere.
        */
       enforcedAt?: {
         kind: "site" | "shared" | "form";
@@ -1712,7 +1967,7 @@ export interface SiteDocument {
        */
       assumed: boolean;
       /**
-       * Where documents hold it, which must be the same number.
+       * Where documents hold it, which must be the same number. What the specification names is held somewhere.
        */
       enforcedAt?: {
         kind: "site" | "shared" | "form";
@@ -1728,7 +1983,7 @@ export interface SiteDocument {
        */
       assumed: boolean;
       /**
-       * Where documents hold it, which must be the same number.
+       * Where documents hold it, which must be the same number. What the specification names is held somewhere.
        */
       enforcedAt?: {
         kind: "site" | "shared" | "form";
@@ -1744,7 +1999,7 @@ export interface SiteDocument {
        */
       assumed: boolean;
       /**
-       * Where documents hold it, which must be the same number.
+       * Where documents hold it, which must be the same number. What the specification names is held somewhere.
        */
       enforcedAt?: {
         kind: "site" | "shared" | "form";
@@ -1760,7 +2015,7 @@ export interface SiteDocument {
        */
       assumed: boolean;
       /**
-       * Where documents hold it, which must be the same number.
+       * Where documents hold it, which must be the same number. What the specification names is held somewhere.
        */
       enforcedAt?: {
         kind: "site" | "shared" | "form";
@@ -1776,7 +2031,7 @@ export interface SiteDocument {
        */
       assumed: boolean;
       /**
-       * Where documents hold it, which must be the same number.
+       * Where documents hold it, which must be the same number. What the specification names is held somewhere.
        */
       enforcedAt?: {
         kind: "site" | "shared" | "form";
@@ -1792,7 +2047,7 @@ export interface SiteDocument {
        */
       assumed: boolean;
       /**
-       * Where documents hold it, which must be the same number.
+       * Where documents hold it, which must be the same number. What the specification names is held somewhere.
        */
       enforcedAt?: {
         kind: "site" | "shared" | "form";
@@ -1808,7 +2063,7 @@ export interface SiteDocument {
        */
       assumed: boolean;
       /**
-       * Where documents hold it, which must be the same number.
+       * Where documents hold it, which must be the same number. What the specification names is held somewhere.
        */
       enforcedAt?: {
         kind: "site" | "shared" | "form";

@@ -44,11 +44,11 @@ const GivenFiles = lazy(() => neededPart("given-files", () => import("./given-fi
 
 /** A form from its first step to its submission. */
 export function FormJourney({ files, ...props }: FormJourneyProps) {
-  const { slice, language } = props.terms;
+  const { slice, locale } = props.terms;
   let journey = <OpenJourney {...props} />;
   if (files && hasFiles(slice))
     journey = (
-      <GivenFiles of={files} language={language}>
+      <GivenFiles of={files} locale={locale}>
         {journey}
       </GivenFiles>
     );
@@ -60,7 +60,7 @@ function OpenJourney({ onSubmit, onDone, href, place, ...options }: Omit<FormJou
   const files = use(FileFields);
   /** The page that was not left because of a file on its way. */
   const [waits, setWaits] = useState<string | null>(null);
-  const { journey, state, saveStatus, met, dismissMet, submit } = useFormJourney(options);
+  const { journey, state, statusAtom, met, dismissMet, submit } = useFormJourney(options);
   const { slice, translate } = options.terms;
   const last = state.at === state.pages.at(-1);
   const heading = useFocus(state);
@@ -103,7 +103,7 @@ function OpenJourney({ onSubmit, onDone, href, place, ...options }: Omit<FormJou
               : translate("form.continue")}
           </Button>
         </div>
-        <SaveNote status={saveStatus} />
+        <SaveNote statusAtom={statusAtom} />
       </form>
     </FormProvider>
   );

@@ -4,7 +4,7 @@ import { getDraft, saveDraft, saveUser } from "../../client/calls/api.ts";
 import { CallError } from "../../client/calls/call-error.ts";
 import { newIdempotencyKey, outlivesPage } from "../../client/calls/http.ts";
 import { now } from "../../client/clock.ts";
-import { useConfig } from "../../client/config.ts";
+import { useConfig, useLocale } from "../../client/config.ts";
 import { useText } from "../../client/i18n.ts";
 import { useJourney, useProduct } from "../../client/journey.ts";
 import { useOptionLists } from "../../client/option-lists.ts";
@@ -32,13 +32,13 @@ const EXPECTED = ["first", "second", "third", "fourth"];
 /** The form of the session's product. */
 export function FormScreen() {
   const translate = useText();
-  const [renewed, setRenewed] = useState<StoredDraft>(null);
+  const [renewed, setRenewed] = useState<RenewedDraft | null>(null);
   const product = useProduct();
   const { prospectAppId } = useSession();
   // What was complete under another release is not enough for the one in force, so the way led back here.
   const { updateRequired } = useJourney();
   const stored = useFormStart(prospectAppId, product);
-  const start = stored.start && { ...stored.start, data: renewed ?? stored.start.data };
+  const start = stored.start && { ...stored.start, ...renewed };
   return (
     <>
       <div className="form-journey" role="status">
@@ -53,8 +53,11 @@ interface ProductFormProps {
   stored: ReturnType<typeof useFormStart>;
   /** It begins with what was answered here under a release that the server no longer takes, to go on with under the one in force. */
   takesOver: boolean;
-  onRenewed(draft: StoredDraft): void;
+  onRenewed(draft: RenewedDraft): void;
 }
+
+/** What was answered here, and what was taken away. */
+type RenewedDraft = Pick<FormStart, "data" | "cleared">;
 
 function ProductForm({ stored, takesOver, onRenewed }: ProductFormProps) {
   const product = useProduct();
@@ -109,12 +112,13 @@ interface OpenFormProps {
   productType: string;
   start: FormStart;
   takesOver: boolean;
-  onRenewed(draft: StoredDraft): void;
+  onRenewed(draft: RenewedDraft): void;
 }
 
 function OpenForm({ form, user, productType, start: known, takesOver, onRenewed }: OpenFormProps) {
   const translate = useText();
   const { language } = useConfig();
+  const locale = useLocale();
   const root = useHref("/");
   const place = useStepPlace();
   const { follow } = useJourney();
@@ -130,8 +134,8 @@ function OpenForm({ form, user, productType, start: known, takesOver, onRenewed 
   const choices = useChoices();
   const [successor, setSuccessor] = useState<string | null>(null);
   const terms = useMemo(
-    () => ({ slice, validators, language, translate, today: todayInIndia(new Date(now())), choices }),
-    [slice, validators, language, translate, choices],
+    () => ({ slice, validators, language, locale, translate, today: todayInIndia(new Date(now())), choices }),
+    [slice, validators, language, locale, translate, choices],
   );
   const accepted = useRef<ResponseOf<typeof saveEndpoint> | null>(null);
   const params = { id: user };
@@ -172,15 +176,18 @@ function OpenForm({ form, user, productType, start: known, takesOver, onRenewed 
         ? undefined
         : ({ answers, step }: Draft, revision: number) =>
             onRenewed({
-              form: slice.id,
-              release: successor,
-              answers,
-              step,
-              savedAt: new Date(now()).toISOString(),
-              revision,
-              renewed: true,
+              data: {
+                form: slice.id,
+                release: successor,
+                answers,
+                step,
+                savedAt: new Date(now()).toISOString(),
+                revision,
+                renewed: true,
+              },
+              cleared: [...known.cleared, ...Object.keys(start.answers)].filter((name) => answers[name] === undefined),
             }),
-    [successor, slice, onRenewed],
+    [successor, slice, start, known, onRenewed],
   );
   const onDone = () => {
     if (!accepted.current) return;

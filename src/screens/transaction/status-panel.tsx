@@ -13,12 +13,14 @@ interface StatusPanelProps {
   table: TableSlice | undefined;
 }
 
+/** Our own words say how the sending stands; the hint of the status would then tell of a lender that has it. */
+export const isOurs = ({ message, saidByLender }: Pick<Transaction, "message" | "saidByLender">): boolean =>
+  message !== null && !saidByLender;
+
 /** The status with its hint, the lender's words and reference, and the way on at the lender's. */
 export function StatusPanel({ heading, transaction, table }: StatusPanelProps) {
   const { t } = useWords();
-  // What we say of this application is more than what is said of its status, and may be otherwise: the lender could not be reached.
-  const oursAlone = transaction.message !== null && !transaction.saidByLender;
-  const hint = oursAlone ? undefined : table?.statuses[transaction.status]?.hint;
+  const hint = table?.statuses[transaction.status]?.hint;
   const lender = transaction.lenderName;
   return (
     <section className={panel.panel} aria-labelledby="status-title">
@@ -28,7 +30,7 @@ export function StatusPanel({ heading, transaction, table }: StatusPanelProps) {
       <p>
         <StatusPill table={table} status={transaction.status} />
       </p>
-      {hint && <p>{hint}</p>}
+      {hint && !isOurs(transaction) && <p>{hint}</p>}
       {transaction.message &&
         (transaction.saidByLender ? (
           <blockquote className={styles.message}>
