@@ -1,7 +1,6 @@
 import type { Answers } from "../../../contract/profile.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db/tables.ts";
-import { filesNamed } from "../files/named-files.ts";
 import type { Writer } from "./draft-merge.ts";
 
 /** What is stored for a product that a customer has begun. */
@@ -9,25 +8,27 @@ export interface StoredDraft {
   /** 0 where there never was a draft. */
   revision: number;
   writers: readonly Writer[];
+  /** Hash of the release that the answers were given under. */
+  release: string;
   /** Null where there never was a draft, and once the form was sent. */
   answers: Answers | null;
   savedAt: Date | null;
 }
 
-const NONE: StoredDraft = { revision: 0, writers: [], answers: null, savedAt: null };
+const NONE: StoredDraft = { revision: 0, writers: [], release: "", answers: null, savedAt: null };
 
 /** The draft of a product, by its code. Whoever changes it afterwards holds the customer's lock. */
 export async function readDraft(ctx: Context, tx: Db, customerId: string, product: string): Promise<StoredDraft> {
   const row = await tx
     .selectFrom("drafts")
-    .select(["revision", "writers", "sealed_answers", "saved_at"])
+    .select(["revision", "writers", "release", "sealed_answers", "saved_at"])
     .where("customer_id", "=", customerId)
     .where("product", "=", product)
     .executeTakeFirst();
   if (row === undefined) return NONE;
-  const { revision, writers, sealed_answers, saved_at } = row;
+  const { revision, writers, release, sealed_answers, saved_at } = row;
   const answers = sealed_answers === null ? null : (JSON.parse(await ctx.vault.decrypt(customerId, sealed_answers, tx)) as Answers);
-  return { revision, writers, answers, savedAt: saved_at };
+  return { revision, writers, release, answers, savedAt: saved_at };
 }
 
 interface NewDraft {
@@ -37,6 +38,8 @@ interface NewDraft {
   release: string;
   step: string | undefined;
   answers: Answers;
+  /** Ids of the files that the answers name. */
+  files: string[];
   writers: readonly Writer[];
 }
 
@@ -46,7 +49,7 @@ export async function storeDraft(
   tx: Db,
   customerId: string,
   before: StoredDraft,
-  { product, form, release, step, answers, writers }: NewDraft,
+  { product, form, release, step, answers, files, writers }: NewDraft,
 ): Promise<{ savedAt: Date; revision: number }> {
   const savedAt = ctx.clock.now();
   const revision = before.revision + 1;
@@ -54,7 +57,7 @@ export async function storeDraft(
     form,
     release,
     step: step ?? null,
-    files: await filesNamed(ctx, tx, customerId, answers),
+    files,
     sealed_answers: await ctx.vault.encrypt(customerId, JSON.stringify(answers), tx),
     saved_at: savedAt,
     revision,
