@@ -36,6 +36,8 @@ interface ExchangeOptions {
   writer: string;
   /** Of the draft that the form begins with; 0 for none. */
   revision: number;
+  /** Whether it took over from another form, whose answers were saved just now. */
+  takesOver?: boolean;
   /** What a form that was left could not send, which this one begins with, and what the server has instead. */
   unsent?: UnsentStart | undefined;
   /** Sends a draft; rejects when it did not arrive. */
@@ -55,7 +57,7 @@ export class DraftExchange {
   readonly #owes: boolean;
   readonly #met = atom(NONE);
 
-  constructor(journey: Journey, { writer, revision, unsent, save, online }: ExchangeOptions) {
+  constructor(journey: Journey, { writer, revision, takesOver = false, unsent, save, online }: ExchangeOptions) {
     this.#journey = journey;
     this.#save = save;
     this.#owes = unsent !== undefined;
@@ -64,6 +66,7 @@ export class DraftExchange {
     this.autosave = new Autosave<Draft>({
       save: (draft, superseded) => this.#send(draft, superseded),
       online,
+      status: takesOver ? "saved" : "idle",
       atoms: journey.store.atoms,
     });
   }

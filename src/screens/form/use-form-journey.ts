@@ -42,8 +42,8 @@ export interface FormJourneyControl {
 export function useFormJourney({ terms, start, onSaveDraft, newKey, ...calls }: FormJourneyOptions): FormJourneyControl {
   const [journey] = useState(() => new Journey(terms, start, newKey));
   const [exchange] = useState(() => {
-    const { revision = 0, unsent } = start;
-    return new DraftExchange(journey, { writer: newKey(), revision, unsent, save: onSaveDraft, online: () => navigator.onLine });
+    const { revision = 0, takesOver = false, unsent } = start;
+    return new DraftExchange(journey, { writer: newKey(), revision, takesOver, unsent, save: onSaveDraft, online: () => navigator.onLine });
   });
   const { autosave } = exchange;
   const within = { store: journey.store.atoms };
