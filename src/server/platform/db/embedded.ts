@@ -1,6 +1,6 @@
 import { closeSync, fsyncSync, mkdirSync, openSync } from "node:fs";
 import { join } from "node:path";
-import { PGlite, type PGliteOptions, type postgresMod } from "@electric-sql/pglite";
+import { PGlite, type postgresMod } from "@electric-sql/pglite";
 import { NodeFS } from "@electric-sql/pglite/nodefs";
 import { CompiledQuery, Kysely } from "kysely";
 import { lockDataFolder } from "./data-folder.ts";
@@ -30,7 +30,7 @@ class SyncedNodeFS extends NodeFS {
 }
 
 function syncForReal(module: PostgresModule): void {
-  const files = (module as PostgresModule & { NODEFS: NodeFileSystem }).NODEFS;
+  const files: NodeFileSystem = module.NODEFS;
   files.stream_ops.fsync = ({ nfd, node }) => {
     if (nfd !== undefined) {
       fsyncSync(nfd);

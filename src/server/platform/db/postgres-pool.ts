@@ -23,11 +23,9 @@ const NO_ANSWER = /^Query read timeout$|timeout expired|connection timeout/;
 
 type Fail = (error: Error) => void;
 
-/** A connection as the pool gives it: what its types do not say of it too. */
+/** A connection as the pool gives it, with what its types do not say of it. */
 interface PooledClient extends pg.PoolClient {
   end(): Promise<void>;
-  /** `I` outside of a transaction. */
-  getTransactionStatus(): string | null;
 }
 
 /**
@@ -118,13 +116,13 @@ export class BoundedPool implements PostgresPool {
 
 /** A connection of the pool while somebody has it. */
 export class BoundedClient implements PostgresPoolClient {
-  readonly #client: PooledClient;
+  readonly #client: pg.PoolClient;
   readonly #answerMs: number;
   readonly #onNoAnswer: Fail;
   #broken: Error | null = null;
 
   constructor(client: pg.PoolClient, answerMs: number, onNoAnswer: Fail) {
-    this.#client = client as PooledClient;
+    this.#client = client;
     this.#answerMs = answerMs;
     this.#onNoAnswer = onNoAnswer;
   }
