@@ -35,7 +35,7 @@ export interface Ground {
 
 /** All that a draft can come upon. It is worked out before the transaction: within one, loading a release would wait for the embedded database's only connection. */
 export interface DraftMeeting {
-  /** Whether what stands there is still of the releases that it was of. */
+  /** Whether what stands there is of releases that were thought of. */
   isOf(draft: StoredDraft, sent: ApplicationAnswers | null): boolean;
   /**
    * The page's own release, as long as nothing of what stands there would be lost by that; else the one in force, which both come
@@ -44,15 +44,23 @@ export interface DraftMeeting {
   ground(draft: StoredDraft): Ground;
 }
 
-/** Of a customer's draft for a product, and of the form as it was sent last. */
-export async function meetDraft(ctx: Context, customerId: string, { page, given, joins }: Coming): Promise<DraftMeeting> {
-  const there = await releasesThere(ctx, customerId, page.product.code);
+/** Hashes of the releases that the draft which stands there and the form as it was sent last are of; null for none. */
+interface Standing {
+  draft: string | null;
+  sent: string | null;
+}
+
+/** As far as anybody knows before looking, nothing stands there of another release than the page's. */
+export const NOTHING_ELSE: Standing = { draft: null, sent: null };
+
+/** What a draft comes upon, by the releases that are known to stand there. Not inside a transaction. */
+export async function meetDraft(ctx: Context, { page, given, joins }: Coming, there: Standing): Promise<DraftMeeting> {
+  const known = [...new Set([given, page.release.hash, there.draft, there.sent])].filter((hash) => hash !== null);
   const formId = page.form.slice.id;
   const across = await wayTo(ctx, formId, given, page.release);
   const groundOf = async (release: LiveRelease): Promise<Ground & { way(from: string): Way }> => {
     const ways = new Map<string, Way>();
-    for (const from of [given, there.draft, there.sent])
-      if (from !== null && !ways.has(from)) ways.set(from, await wayTo(ctx, formId, from, release));
+    for (const from of known) ways.set(from, await wayTo(ctx, formId, from, release));
     const way = (from: string) => ways.get(from) as Way;
     const back = await wayTo(ctx, formId, release.hash, page.release);
     return {
@@ -68,10 +76,12 @@ export async function meetDraft(ctx: Context, customerId: string, { page, given,
   };
   const own = await groundOf(page.release);
   const live = ctx.releases.live();
-  const others = joins && there.draft !== null && there.draft !== given && live.catalog.forms.has(formId);
+  const others =
+    joins && there.draft !== null && there.draft !== given && there.draft !== page.release.hash && live.catalog.forms.has(formId);
   const common = others ? await groundOf(live) : own;
   return {
-    isOf: (draft, sent) => (draft.answers === null || draft.release === there.draft) && (sent === null || sent.release === there.sent),
+    isOf: (draft, sent) =>
+      !joins || ((draft.answers === null || known.includes(draft.release)) && (sent === null || known.includes(sent.release))),
     ground: ({ release, answers }) => {
       if (common === own || answers === null) return own;
       const way = own.way(release);
@@ -80,7 +90,8 @@ export async function meetDraft(ctx: Context, customerId: string, { page, given,
   };
 }
 
-async function releasesThere(ctx: Context, customerId: string, product: string): Promise<{ draft: string | null; sent: string | null }> {
+/** Of a customer's draft for a product, and of the form as it was sent last. */
+export async function readStanding(ctx: Context, customerId: string, product: string): Promise<Standing> {
   const draft = await ctx.db
     .selectFrom("drafts")
     .select("release")

@@ -13,7 +13,7 @@ import { type ApplicationAnswers, readApplicationAnswers } from "../applications
 import { lockCustomer } from "../applications/applications.ts";
 import { nameFiles } from "../files/named-files.ts";
 import { readCustomer } from "./customers.ts";
-import { type DraftMeeting, type Ground, meetDraft } from "./draft-meeting.ts";
+import { type DraftMeeting, type Ground, meetDraft, NOTHING_ELSE, readStanding } from "./draft-meeting.ts";
 import { answersMet, isOvertaken, mergeDraft, withWriter } from "./draft-merge.ts";
 import { readDraft, type StoredDraft, storeDraft } from "./draft-rows.ts";
 import { type FormInUse, formToSave, productOfForm, releaseToOpenUnder } from "./form-in-use.ts";
@@ -51,8 +51,8 @@ export async function saveDraft(ctx: Context, customerId: string, input: DraftIn
   const given = input.givenUnder ?? input.release;
   const refused = await refusedParts(ctx, page, input);
   if (refused.length > 0) throw new ApiError("BAD_REQUEST", { fields: refused });
-  for (;;) {
-    const meeting = await meetDraft(ctx, customerId, { page, given, joins: input.edit !== undefined });
+  for (let standing = NOTHING_ELSE; ; standing = await readStanding(ctx, customerId, page.product.code)) {
+    const meeting = await meetDraft(ctx, { page, given, joins: input.edit !== undefined }, standing);
     const saved = await inTransaction(ctx, (tx) => keepDraft(ctx, tx, { customerId, page, given, meeting, input }));
     if (saved !== null) return saved;
   }

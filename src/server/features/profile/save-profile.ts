@@ -13,7 +13,7 @@ import { nameFiles } from "../files/named-files.ts";
 import { checkKeys, checkSave, type KnownOfCustomer, type Submitted } from "./check-save.ts";
 import { consentFlags, recordConsents } from "./consents.ts";
 import { readCustomer, readStoredProfile, storeProfile, verifiedKinds } from "./customers.ts";
-import { type DraftMeeting, meetDraft } from "./draft-meeting.ts";
+import { type DraftMeeting, meetDraft, NOTHING_ELSE, readStanding } from "./draft-meeting.ts";
 import { clearDraft, readDraft, type StoredDraft, storeDraft } from "./draft-rows.ts";
 import { type FormInUse, formToSave } from "./form-in-use.ts";
 import { contactsOf, type StoredProfile } from "./profile-fields.ts";
@@ -45,8 +45,8 @@ export async function saveProfile(ctx: Context, caller: CustomerCaller, input: S
   const page = await formToSave(ctx, input);
   checkKeys(page, input.answers);
   const factsOf = await factsKept(ctx, page);
-  for (;;) {
-    const meeting = input.complete ? null : await meetDraft(ctx, customerId, { page, given: input.release, joins: true });
+  for (let standing = NOTHING_ELSE; ; standing = await readStanding(ctx, customerId, page.product.code)) {
+    const meeting = input.complete ? null : await meetDraft(ctx, { page, given: input.release, joins: true }, standing);
     const saved = await inTransaction(ctx, async (tx) => {
       await lockCustomer(tx, customerId);
       const draft = meeting && (await readDraft(ctx, tx, customerId, page.product.code));
