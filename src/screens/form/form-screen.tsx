@@ -31,14 +31,14 @@ const EXPECTED = ["first", "second", "third", "fourth"];
 /** The form of the session's product. */
 export function FormScreen() {
   const translate = useText();
-  const [taken, setTaken] = useState<{ of: string; draft: StoredDraft } | null>(null);
+  const [taken, setTaken] = useState<{ of: string; draft: RenewedDraft } | null>(null);
   const product = useProduct();
   const renewed = taken !== null && taken.of === product?.code ? taken.draft : null;
   const { prospectAppId } = useSession();
   // What was complete under another release is not enough for the one in force, so the way led back here.
   const { updateRequired } = useJourney();
   const stored = useFormStart(prospectAppId, product);
-  const start = stored.start && { ...stored.start, data: renewed ?? stored.start.data };
+  const start = stored.start && { ...stored.start, ...renewed };
   return (
     <>
       <div className="form-journey" role="status">
@@ -54,8 +54,11 @@ interface ProductFormProps {
   /** It begins with what was answered here under a release that the server no longer takes, to go on with under the one in force. */
   takesOver: boolean;
   /** @param of code of the product */
-  onRenewed(draft: StoredDraft, of: string): void;
+  onRenewed(draft: RenewedDraft, of: string): void;
 }
+
+/** What was answered here, and what was taken away. */
+type RenewedDraft = Pick<FormStart, "data" | "cleared">;
 
 function ProductForm({ stored, takesOver, onRenewed }: ProductFormProps) {
   const product = useProduct();
@@ -110,7 +113,7 @@ interface OpenFormProps {
   productType: string;
   start: FormStart;
   takesOver: boolean;
-  onRenewed(draft: StoredDraft, of: string): void;
+  onRenewed(draft: RenewedDraft, of: string): void;
 }
 
 function OpenForm({ form, user, productType, start: known, takesOver, onRenewed }: OpenFormProps) {
@@ -155,11 +158,11 @@ function OpenForm({ form, user, productType, start: known, takesOver, onRenewed 
     }
     // The server knows what has become of these answers since.
     const live = successor.current;
-    const { merged, savedAt, revision } = await send({ release: live, givenUnder: release });
+    const { savedAt, revision } = await send({ release: live, givenUnder: release });
+    const { data, cleared } = await getDraft({ params, query: { form: slice.id, productType }, quiet: true });
     const saved = { savedAt, revision, merged: null };
-    if (merged === null) return saved;
-    const renewed = { form: slice.id, release: live, answers: merged.answers, step: draft.step, savedAt, revision, renewed: true };
-    return { ...saved, handOver: () => onRenewed(renewed, productType) };
+    if (data === null) return saved;
+    return { ...saved, handOver: () => onRenewed({ data: { ...data, renewed: true }, cleared }, productType) };
   };
   const onReturn = useCallback(async () => {
     const { data } = await getDraft({ params: { id: user }, query: { form: slice.id, productType }, quiet: true });

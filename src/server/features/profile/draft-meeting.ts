@@ -26,6 +26,8 @@ export interface Ground {
   ownNames(names: readonly string[]): string[];
   /** What stands there, under the draft's release. */
   standing(draft: { release: string; answers: Answers }): Answers;
+  /** The names under which those of what stands there go on. */
+  standingNames(release: string, names: readonly string[]): string[];
   /** Answers of the draft, under the page's release. */
   shown(answers: Answers): Answers;
   /** Answers of the page, and the names that it changed, under the release that it goes on under. */
@@ -69,6 +71,7 @@ export async function meetDraft(ctx: Context, { page, given, joins }: Coming, th
       own: (answers) => way(given).carry(answers).answers,
       ownNames: (names) => way(given).names(names),
       standing: ({ release: from, answers }) => way(from).carry(answers).answers,
+      standingNames: (from, names) => ways.get(from)?.names(names) ?? [...names],
       shown: (answers) => back.carry(answers).answers,
       page: (answers) => across.carry(answers).answers,
       pageNames: (names) => across.names(names),

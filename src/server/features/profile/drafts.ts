@@ -7,14 +7,14 @@ import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/errors.ts";
-import { answersUnder } from "../../platform/releases/answers-under.ts";
+import { answersUnder, wayTo } from "../../platform/releases/answers-under.ts";
 import type { LiveRelease } from "../../platform/releases/live-release.ts";
 import { type ApplicationAnswers, readApplicationAnswers } from "../applications/answers.ts";
 import { lockCustomer } from "../applications/applications.ts";
 import { nameFiles } from "../files/named-files.ts";
 import { readCustomer } from "./customers.ts";
 import { type DraftMeeting, type Ground, meetDraft, NOTHING_ELSE, readStanding } from "./draft-meeting.ts";
-import { answersMet, isOvertaken, mergeDraft, withWriter } from "./draft-merge.ts";
+import { answersMet, clearedIn, isOvertaken, mergeDraft, withWriter } from "./draft-merge.ts";
 import { readDraft, type StoredDraft, storeDraft } from "./draft-rows.ts";
 import { type FormInUse, formToSave, productOfForm, releaseToOpenUnder } from "./form-in-use.ts";
 import { maskedPan } from "./profile-fields.ts";
@@ -89,6 +89,8 @@ async function keepDraft(ctx: Context, tx: Db, { customerId, page, given, meetin
     product,
     answers,
     files: files.in(answers),
+    cleared:
+      edit === undefined ? [] : clearedIn(ground.standingNames(before.release, before.cleared), ground.ownNames(edit.changed), answers),
     writers: edit === undefined ? before.writers : withWriter(edit, before.writers),
   });
   const shown = () => page.form.known(ground.shown(answers));
@@ -157,15 +159,17 @@ export async function readStart(
   const begun = row === undefined || row.sealed_answers === null ? null : await releaseToOpenUnder(ctx, row.release);
   const { release, form } = openForm(begun, id, language) ?? (openForm(live, id, language) as OpenForm);
   const own = await readApplicationAnswers(ctx, customerId, product);
+  const way = row && (await wayTo(ctx, id, row.release, release));
   const carried = own && (await answersUnder(ctx, { formId: id, from: own.release, answers: own.answers }, release));
   const known = await knownAnswers(ctx, customerId, form, carried?.answers ?? {});
-  if (row === undefined || row.sealed_answers === null) return { data: null, known };
+  const cleared = clearedIn(way?.names(row?.cleared ?? []) ?? [], [], carried?.answers ?? {});
+  if (row === undefined || way === undefined || row.sealed_answers === null) return { data: null, known, cleared };
   const saved = JSON.parse(await ctx.vault.decrypt(customerId, row.sealed_answers));
-  const { answers } = await answersUnder(ctx, { formId: id, from: row.release, answers: saved }, release);
+  const { answers } = way.carry(saved);
   const step = form.slice.steps.some((each) => each.id === row.step) ? row.step : null;
   const { saved_at, revision } = row;
   const place = { form: id, release: release.hash, step, savedAt: saved_at.toISOString(), revision };
-  return { data: { ...place, answers: form.known(answers), renewed: release.hash !== row.release }, known };
+  return { data: { ...place, answers: form.known(answers), renewed: release.hash !== row.release }, known, cleared };
 }
 
 interface OpenForm {

@@ -14,6 +14,7 @@ import { checkKeys, checkSave, type KnownOfCustomer, type Submitted } from "./ch
 import { consentFlags, recordConsents } from "./consents.ts";
 import { readCustomer, readStoredProfile, storeProfile, verifiedKinds } from "./customers.ts";
 import { type DraftMeeting, meetDraft, NOTHING_ELSE, readStanding } from "./draft-meeting.ts";
+import { clearedIn } from "./draft-merge.ts";
 import { clearDraft, readDraft, type StoredDraft, storeDraft } from "./draft-rows.ts";
 import { type FormInUse, formToSave } from "./form-in-use.ts";
 import { contactsOf, type StoredProfile } from "./profile-fields.ts";
@@ -138,6 +139,7 @@ async function storePart(store: Store, before: StoredDraft, meeting: DraftMeetin
     step: undefined,
     answers,
     files: known.files.in(answers),
+    cleared: clearedIn(ground.standingNames(before.release, before.cleared), [], answers),
     writers: before.writers,
   });
   return null;
