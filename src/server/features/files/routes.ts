@@ -39,7 +39,7 @@ export function fileRoutes(app: FastifyInstance, ctx: Context): void {
     if (request.body === undefined || request.body === null) throw new ApiError("FILE_CUT_SHORT");
     ownTime(request.raw);
     try {
-      const source = request.body as unknown as IncomingMessage;
+      const source = request.body as IncomingMessage;
       return { data: await files.takeFile(ctx, { customerId: who.customerId, id: params.file }, source) };
     } catch (error) {
       leave(request.raw, reply, error);

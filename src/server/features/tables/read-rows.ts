@@ -3,12 +3,12 @@ import { type DatasetField, sightOf } from "../../../contract/datasets.ts";
 import type { TableDatasetTable } from "../../../contract/documents.gen.ts";
 import type { Row } from "../../../contract/tables.ts";
 import { datasetFields } from "../../../engine/catalog/dataset-fields.ts";
+import { todayInIndia } from "../../../engine/rules/dates.ts";
 import { datasetQuery, fieldExpression } from "../../datasets/dataset.ts";
 import type { DatasetQuery } from "../../datasets/dataset-query.ts";
 import { masked, type Personal, readPersonal } from "../../datasets/personal.ts";
 import type { Context } from "../../platform/context.ts";
 import { ApiError } from "../../platform/errors.ts";
-import { todayInIndia } from "../../platform/today.ts";
 import { allOf, conditionsOf } from "./conditions.ts";
 import { readFilters } from "./filter.ts";
 import type { Reading } from "./reader.ts";
@@ -50,7 +50,7 @@ export function tableRequest(ctx: Context, reading: Reading<TableDatasetTable>, 
     all,
     (view.filters ?? []).map(({ field }) => field),
   );
-  const conditions = conditionsOf(query, brand, readFilters(asked.filter, filterable, todayInIndia(ctx.clock)), filterable);
+  const conditions = conditionsOf(query, brand, readFilters(asked.filter, filterable, todayInIndia(ctx.clock.now())), filterable);
   const sort = asked.sort ?? view.sort;
   const name = sort.replace("-", "");
   const columns = view.columns.map(({ field }) => field);
