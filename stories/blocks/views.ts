@@ -27,6 +27,7 @@ export function tableView(language: string): TableView {
     ],
     sort: "-created_at",
     rowActions: [{ id: "open", label: say("Open", "खोलें"), path: "/admin/rows/{id}" }],
+    download: null,
     empty: say("No record available", "कोई रिकॉर्ड उपलब्ध नहीं है"),
     export: true,
   };

@@ -7,6 +7,7 @@ import { MuiProvider } from "../../form/mui/mui-provider.tsx";
 import { styleNonce } from "../../form/mui/style-nonce.ts";
 import { isFigure, useValueText } from "../value-text.ts";
 import { RowLink } from "./row-link.tsx";
+import { SaveButton } from "./save-button.tsx";
 import styles from "./table-block.module.css";
 import type { Density } from "./use-look.ts";
 
@@ -16,6 +17,7 @@ interface GridProps {
   columns: readonly ColumnView[];
   rows: readonly Row[];
   actions: TableView["rowActions"];
+  download: TableView["download"];
   density: Density;
   sort: string;
   loading: boolean;
@@ -29,7 +31,7 @@ const HEADER_HEIGHT = 44;
 const ACTIONS = "row-actions";
 
 /** The rows of one page. They are ordered and filtered by the server. */
-export default function Grid({ label, columns, rows, actions, density, sort, loading, onSort }: GridProps) {
+export default function Grid({ label, columns, rows, actions, download, density, sort, loading, onSort }: GridProps) {
   const t = useText();
   const nonce = styleNonce();
   const text = useValueText();
@@ -45,16 +47,23 @@ export default function Grid({ label, columns, rows, actions, density, sort, loa
         valueGetter: (_value: unknown, row: Row) => text(column, row[column.field]),
       }),
     );
-    if (actions.length === 0) return own;
+    if (actions.length === 0 && download === null) return own;
     const last: GridColDef<Row> = {
       field: ACTIONS,
       headerName: t("staff.table.actions"),
       sortable: false,
       minWidth: 120,
-      renderCell: ({ row }) => actions.map(({ id, label: name, path }) => <RowLink key={id} label={name} path={path} row={row} />),
+      renderCell: ({ row }) => (
+        <>
+          {actions.map(({ id, label: name, path }) => (
+            <RowLink key={id} label={name} path={path} row={row} />
+          ))}
+          {download && <SaveButton download={download} row={row} />}
+        </>
+      ),
     };
     return [...own, last];
-  }, [columns, actions, text, t]);
+  }, [columns, actions, download, text, t]);
   const numbered = useMemo(() => rows.map((row, index) => ({ ...row, [ROW]: index })), [rows]);
   const order: GridSortModel = [{ field: sort.replace("-", ""), sort: sort.startsWith("-") ? "desc" : "asc" }];
   return (

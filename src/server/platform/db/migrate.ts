@@ -14,6 +14,7 @@ import { publications } from "./migrations/0010-publications.ts";
 import { queryableFacts } from "./migrations/0011-queryable-facts.ts";
 import { files } from "./migrations/0012-files.ts";
 import { connectors } from "./migrations/0013-connectors.ts";
+import { fileReadings } from "./migrations/0014-file-readings.ts";
 
 /** In the order in which they are applied. A migration that was released is never changed. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -30,6 +31,7 @@ export const MIGRATIONS: readonly Migration[] = [
   queryableFacts,
   files,
   connectors,
+  fileReadings,
 ];
 
 /** One process at a time changes the shape of a database. */
