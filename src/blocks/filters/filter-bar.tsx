@@ -24,21 +24,26 @@ interface FilterBarProps {
 /** The filters of a table or report. What is chosen stands in the address, so that it can be shared. */
 export function FilterBar({ label, filters, values, change, always, children }: FilterBarProps) {
   const t = useText();
-  // What is being chosen, such as the ends of a span, begins anew when all is cleared.
-  const [cleared, setCleared] = useState(0);
+  // What is being chosen, such as the ends of a span, begins anew once the address no longer has what was cleared.
+  const [cleared, setCleared] = useState<Readonly<Record<string, number>>>({});
+  const [clearing, setClearing] = useState<readonly string[]>([]);
+  if (clearing.length > 0 && clearing.every((field) => !values[field])) {
+    setClearing([]);
+    setCleared({ ...cleared, ...Object.fromEntries(clearing.map((field) => [field, (cleared[field] ?? 0) + 1])) });
+  }
   const active = filters.filter(({ field }) => values[field]);
   const clear = (fields: readonly string[]) => {
-    setCleared(cleared + 1);
+    setClearing(fields);
     change(Object.fromEntries(fields.map((field) => [field, null])));
   };
   return (
-    <fieldset className={styles.bar}>
+    <fieldset className={styles.bar} data-filters="">
       <legend className="visually-hidden">{t("staff.filters.of", { title: label })}</legend>
       {filters.map((filter) => {
         const value = values[filter.field] ?? "";
         const set = (next: string) => change({ [filter.field]: next });
         const own = { label: filter.label, value, onChange: set };
-        const key = `${filter.field} ${cleared}`;
+        const key = `${filter.field} ${cleared[filter.field] ?? 0}`;
         if (filter.filter === "values" && filter.labels)
           return <ValueFilter key={filter.field} filter={filter} value={value} onChange={set} />;
         if (filter.filter === "values") return <TextFilter key={key} {...own} ids={filter.type === "text"} />;
