@@ -178,6 +178,7 @@ describe("the pages of the staff that are documents", () => {
 
   test("who is signed in is told after a reload too, in both areas", async () => {
     const { visitor } = await open("/admin/dashboard", "admin1", "en");
+    await visitor.page.getByRole("banner").getByText("admin1").waitFor();
     await visitor.page.reload();
     await visitor.page.getByRole("banner").getByText("admin1").waitFor();
     await visitor.close();

@@ -1,4 +1,4 @@
-import { DataGrid, type GridColDef, type GridSortModel } from "@mui/x-data-grid";
+import type { GridColDef, GridSortModel } from "@mui/x-data-grid";
 import { useMemo } from "react";
 import { useText } from "../../client/i18n.ts";
 import type { ColumnView, TableView } from "../../contract/dataset-views.ts";
@@ -6,6 +6,7 @@ import type { Row } from "../../contract/tables.ts";
 import { MuiProvider } from "../../form/mui/mui-provider.tsx";
 import { styleNonce } from "../../form/mui/style-nonce.ts";
 import { isFigure, useValueText } from "../value-text.ts";
+import { LeanGrid } from "./lean-grid.tsx";
 import { RowLink } from "./row-link.tsx";
 import { SaveButton } from "./save-button.tsx";
 import styles from "./table-block.module.css";
@@ -71,7 +72,7 @@ export default function Grid({ label, columns, rows, actions, download, density,
   return (
     <MuiProvider>
       <div className={styles.grid}>
-        <DataGrid
+        <LeanGrid
           aria-labelledby={label}
           columns={definitions}
           rows={numbered}

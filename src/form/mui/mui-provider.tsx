@@ -1,7 +1,7 @@
 import createCache from "@emotion/cache";
 import { CacheProvider, Global, ThemeProvider } from "@emotion/react";
 import DefaultPropsProvider from "@mui/material/DefaultPropsProvider";
-import { type ReactNode, useState } from "react";
+import { type ComponentProps, type ReactNode, useState } from "react";
 import { brandTheme } from "./brand-theme.ts";
 import { styleNonce } from "./style-nonce.ts";
 
@@ -20,7 +20,7 @@ export function MuiProvider({ children }: { children: ReactNode }) {
   return (
     <CacheProvider value={cache}>
       <ThemeProvider theme={brandTheme}>
-        <DefaultPropsProvider value={brandTheme.components}>
+        <DefaultPropsProvider value={brandTheme.components as ComponentProps<typeof DefaultPropsProvider>["value"]}>
           <Global styles={PROPERTIES} />
           {children}
         </DefaultPropsProvider>
