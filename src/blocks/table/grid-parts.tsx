@@ -32,7 +32,8 @@ export const GRID_PARTS = {
   columnHeaderSortIcon: GridColumnHeaderSortIcon,
   columnSortedAscendingIcon: Up,
   columnSortedDescendingIcon: Down,
-  columnUnsortedIcon: Up,
+  // The first press puts the greatest first.
+  columnUnsortedIcon: Down,
   columnResizeIcon: Nothing,
   columnHeaderFilterIconButton: Nothing,
   columnMenu: Nothing,

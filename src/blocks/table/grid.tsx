@@ -71,7 +71,7 @@ export default function Grid({ label, columns, rows, actions, download, density,
   const order: GridSortModel = [{ field: sort.replace("-", ""), sort: sort.startsWith("-") ? "desc" : "asc" }];
   return (
     <MuiProvider>
-      <div className={styles.grid}>
+      <div className={styles.grid} data-loading={loading}>
         <LeanGrid
           aria-labelledby={label}
           columns={definitions}
@@ -81,7 +81,6 @@ export default function Grid({ label, columns, rows, actions, download, density,
           rowHeight={ROW_HEIGHT}
           columnHeaderHeight={ROW_HEIGHT}
           columnBufferPx={ALL_COLUMNS}
-          loading={loading}
           sortingMode="server"
           sortModel={order}
           sortingOrder={["desc", "asc"]}
