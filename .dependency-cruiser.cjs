@@ -39,8 +39,8 @@ const PACKAGES = {
   typebox: ["contract/"],
   // What is drawn.
   react: ["(ui|form|client|blocks|screens|apps)/"],
-  "react-dom": ["ui/toast-list\\.tsx$", "screens/chrome/mount\\.tsx$"],
-  "react-router-dom": ["client/(journey|url-state)\\.ts$", "screens/", "blocks/table/"],
+  "react-dom": ["ui/toast-list\\.tsx$", "screens/chrome/mount\\.tsx$", "apps/customer/prerender\\.tsx$"],
+  "react-router-dom": ["client/(journey|url-state)\\.ts$", "screens/", "blocks/table/", "apps/customer/prerender\\.tsx$"],
   // MUI, Emotion and rjsf come down with a form; the first screens are plain React.
   "@rjsf/(core|mui|utils)": ["form/"],
   "@mui/(material|icons-material)": ["form/mui/"],
@@ -51,7 +51,7 @@ const PACKAGES = {
   // State and texts of the browser.
   i18next: ["client/i18n\\.ts$"],
   "react-i18next": ["client/i18n\\.ts$"],
-  jotai: ["client/", "form/", "ui/top-dialog\\.ts$", "screens/form/", "screens/chrome/mount\\.tsx$"],
+  jotai: ["client/", "form/", "ui/top-dialog\\.ts$", "screens/form/", "screens/chrome/page\\.tsx$"],
   swr: ["client/"],
   // The database: features and the platform's own stores write queries, platform/db alone knows what runs them.
   "lru-cache": ["server/", "engine/validate/linear-pattern\\.ts$"],

@@ -23,12 +23,46 @@ function precompress(): Plugin {
   return {
     name: "precompress",
     apply: "build",
+    applyToEnvironment: ({ name }) => name === "client",
     writeBundle({ dir = "" }, bundle) {
       for (const file of Object.keys(bundle).filter((name) => /\.(js|css|svg)$/.test(name))) {
         const path = join(dir, file);
         writeFileSync(`${path}.br`, brotliCompressSync(readFileSync(path), options));
       }
     },
+  };
+}
+
+/** Where what draws the first look of a page on the server lies in a build. */
+const RENDER = "render";
+
+/** Builds, beside the browser's side, what draws the first look of a customer's page on the server: one folder, wherever the build goes. */
+function firstLook(): Plugin {
+  return {
+    name: "first-look",
+    apply: "build",
+    config: ({ build }) => ({
+      builder: {
+        buildApp: async ({ build: make, environments }) => {
+          for (const name of ["client", RENDER]) if (environments[name]) await make(environments[name]);
+        },
+      },
+      environments: {
+        [RENDER]: {
+          consumer: "server" as const,
+          define: { "process.env.NODE_ENV": '"production"' },
+          resolve: { noExternal: true as const },
+          build: {
+            outDir: join(build?.outDir ?? "", RENDER),
+            copyPublicDir: false,
+            emptyOutDir: true,
+            manifest: false,
+            minify: false,
+            rollupOptions: { input: here("./src/apps/customer/prerender.tsx"), output: { codeSplitting: false } },
+          },
+        },
+      },
+    }),
   };
 }
 
@@ -71,7 +105,7 @@ export default defineConfig(async () => {
     base: BASE,
     publicDir: false as const,
     cacheDir: here("./.cache/vite"),
-    plugins: [react(), entries(), precompress()],
+    plugins: [react(), entries(), precompress(), firstLook()],
     resolve: { alias },
     build: {
       outDir: here("./.build/client"),
@@ -82,6 +116,7 @@ export default defineConfig(async () => {
       rollupOptions: {
         input: {
           customer: here("./src/apps/customer/index.html"),
+          early: here("./src/apps/customer/early.ts"),
           admin: here("./src/apps/admin/index.html"),
           partner: here("./src/apps/partner/index.html"),
         },

@@ -1,5 +1,5 @@
 import { atom, useAtomValue } from "jotai";
-import { useEffect } from "react";
+import { useEffect, useSyncExternalStore } from "react";
 import { sendPageView } from "./calls/api.ts";
 import { currentConfig, useConfig } from "./config.ts";
 import { cookie, remember } from "./session/cookies.ts";
@@ -14,11 +14,17 @@ const answerAtom = atom<string | null>(null);
 const saysNo = (): boolean =>
   (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true || navigator.doNotTrack === "1";
 
+const neverChanges = () => () => {};
+
+/** The visitor's answer as the browser has it, empty where there is none; null where the browser or its owner lets nobody be counted. */
+const keptAnswer = (): string | null => (saysNo() ? null : (cookie("analytics") ?? ""));
+
 /** Whether page views may be counted of this visitor, whether they are, and whether that is still to be asked. */
 export function useAnalytics(): { may: boolean; counts: boolean; asks: boolean } {
   const { analytics } = useConfig().site;
-  const answer = useAtomValue(answerAtom) ?? cookie("analytics");
-  const may = analytics && !saysNo();
+  const kept = useSyncExternalStore(neverChanges, keptAnswer, () => null);
+  const answer = useAtomValue(answerAtom) ?? kept;
+  const may = analytics && kept !== null;
   return { may, counts: may && answer === "yes", asks: may && answer !== "yes" && answer !== "no" };
 }
 

@@ -4,18 +4,30 @@ import { remember } from "./session/cookies.ts";
 
 /** The colour of text, where the brand's own would not be legible. */
 const INK = "#16202c";
+/** The house's faces, and what stands in for them until they are there. */
+const FONTS =
+  '"Noto Sans", "Noto Sans Devanagari", "Noto Sans by Roboto", "Noto Sans by Arial", "Noto Sans by DejaVu Sans", system-ui, sans-serif';
 const MINUTES_A_DAY = 24 * 60;
 
+/** The custom properties that a brand gives to the page: its colours, its font, and what follows from them. */
+export function brandProperties({ brand: house, coBrand }: Pick<AreaConfig, "brand" | "coBrand">): Record<string, string> {
+  const { primaryColor, secondaryColor, fontFamily } = coBrand ?? house;
+  return {
+    "--brand-primary": primaryColor,
+    "--brand-secondary": secondaryColor,
+    "--brand-font": `${fontFamily}, ${FONTS}`,
+    "--on-primary": contrastOf(primaryColor),
+    "--link": standsOut(primaryColor) ? primaryColor : INK,
+  };
+}
+
 /** Puts the brand in force into the page: colours, font and title follow from the configuration. */
-export function applyBrand({ brand: house, coBrand, language, site }: AreaConfig): void {
-  const brand = coBrand ?? house;
+export function applyBrand(config: AreaConfig): void {
+  const { language, site } = config;
+  const brand = config.coBrand ?? config.brand;
   const root = document.documentElement;
   root.lang = site.languages.find(({ code }) => code === language)?.locale ?? language;
-  root.style.setProperty("--brand-primary", brand.primaryColor);
-  root.style.setProperty("--brand-secondary", brand.secondaryColor);
-  root.style.setProperty("--brand-font", `${brand.fontFamily}, "Noto Sans", "Noto Sans Devanagari", system-ui, sans-serif`);
-  root.style.setProperty("--on-primary", contrastOf(brand.primaryColor));
-  root.style.setProperty("--link", standsOut(brand.primaryColor) ? brand.primaryColor : INK);
+  for (const [name, value] of Object.entries(brandProperties(config))) root.style.setProperty(name, value);
   if (brand.fontLink?.startsWith("/") && !document.querySelector(`link[href="${brand.fontLink}"]`)) {
     document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", href: brand.fontLink }));
   }

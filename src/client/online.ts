@@ -15,4 +15,5 @@ export const isOnline = (): boolean => navigator.onLine;
 /** Settles when the network is back. */
 export const untilOnline = (): Promise<unknown> => new Promise((back) => addEventListener("online", back, { once: true }));
 
-export const useOnline = (): boolean => useSyncExternalStore(subscribe, isOnline);
+/** A page that the server drew counts as online. */
+export const useOnline = (): boolean => useSyncExternalStore(subscribe, isOnline, () => true);

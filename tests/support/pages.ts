@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { CLIENT_FOLDER } from "../../src/server/platform/pages/html.ts";
+import { CLIENT_FOLDER } from "../../src/server/platform/pages/client-files.ts";
 
 const PAGE =
   '<!doctype html><html lang="en-IN"><head><title>x</title><!--head--></head><body><div id="root"></div><!--config--></body></html>';

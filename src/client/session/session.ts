@@ -3,6 +3,7 @@ import { useMemo } from "react";
 import type { AreaConfig, AreaName, ProductSlice } from "../../contract/config.ts";
 import { TOKEN_COOKIES } from "../../contract/cookie-names.ts";
 import type { ResponseOf } from "../../contract/endpoint.ts";
+import type { Visit } from "../../contract/first-look.ts";
 import type { verifyOtp } from "../../contract/otp.ts";
 import type { Profile } from "../../contract/profile.ts";
 import { applicationOf } from "../../engine/journey/guard.ts";
@@ -119,6 +120,16 @@ export async function restoreSession(area: AreaName): Promise<void> {
     ...(area === "customer" ? customerHere() : EMPTY),
     token: cookie(MARKS[area]) === null ? null : await readToken(TOKEN_COOKIES[area]),
   });
+}
+
+/** Takes the session of a visit as a request tells it: for a page that the server draws, where there is no browser to ask. */
+export const supposeVisit = ({ signedIn, prospect, productType }: Visit): void =>
+  store.set(sessionAtom, { ...EMPTY, token: signedIn ? "" : null, prospectAppId: prospect ? "" : null, productType });
+
+/** The visit as a request for its page tells it; null where there is more to it than that. */
+export function plainVisit(path: string): Visit | null {
+  const { token, prospectAppId, productType, lender } = currentSession();
+  return lender === null ? { path, signedIn: token !== null, prospect: prospectAppId !== null, productType } : null;
 }
 
 /** Sets the product of the session; null takes it away. `withId` false clears the product id, as the business dialog asks. */

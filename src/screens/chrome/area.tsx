@@ -123,9 +123,16 @@ function Shown({ route, screens }: { route: Route; screens: ScreenRegistry }) {
     <Suspense fallback={<Loading />}>
       <CrashBoundary key={pathname} home={home}>
         <Screen page={page} />
+        <Awake />
       </CrashBoundary>
     </Suspense>
   );
+}
+
+/** Tells what stands in the page since before its scripts that the screen is there, and takes what its visitor does. */
+function Awake() {
+  useEffect(() => void dispatchEvent(new Event("page-awake")), []);
+  return null;
 }
 
 function Loading() {

@@ -1,19 +1,23 @@
 import { useEffect } from "react";
 import { useLocation, useNavigationType } from "react-router-dom";
 import { useConfig } from "../../client/config.ts";
+import type { AreaConfig } from "../../contract/config.ts";
 
 /** The path that was shown last. The first screen of a visit keeps the browser's own focus. */
 let last: string | null = null;
 
+/** The title of the tab: what the screen is called, and whose page it is on. */
+export const titleOf = ({ site, coBrand }: Pick<AreaConfig, "site" | "coBrand">, title: string): string =>
+  `${title} · ${coBrand?.title ?? site.brandName}`;
+
 /** On each navigation: the title of the tab, the top of the page (but not on the way back), and the focus to the heading. */
 export function useArrival(title: string): void {
-  const { site, coBrand } = useConfig();
+  const whole = titleOf(useConfig(), title);
   const { pathname } = useLocation();
   const way = useNavigationType();
-  const name = coBrand?.title ?? site.brandName;
   useEffect(() => {
-    document.title = `${title} · ${name}`;
-  }, [title, name]);
+    document.title = whole;
+  }, [whole]);
   useEffect(() => {
     const before = last;
     last = pathname;

@@ -55,7 +55,7 @@ function Loading() {
   const t = useText();
   return (
     <div className={styles.page} role="status" aria-label={t("admin.optionLists.loading")}>
-      <Skeleton height="3.5rem" width="min(100%, 24rem)" />
+      <Skeleton height="3.5rem" width="24rem" />
       <div className={styles.lists}>
         {EXPECTED.map((each) => (
           <div key={each} className={styles.list}>

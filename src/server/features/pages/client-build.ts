@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
-import { CLIENT_FOLDER } from "../../platform/pages/html.ts";
+import { CLIENT_FOLDER } from "../../platform/pages/client-files.ts";
 import { REPOSITORY } from "../../platform/releases/checkout.ts";
 
 /** What the browser's side is made of. */

@@ -4,11 +4,14 @@ import { promisify } from "node:util";
 import { brotliCompress, constants } from "node:zlib";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { AreaName } from "../../../contract/config.ts";
+import type { AreaConfig, AreaName } from "../../../contract/config.ts";
+import { visitKey } from "../../../contract/first-look.ts";
 import { matchRoute } from "../../../engine/journey/routing.ts";
 import { BASE_PATH } from "../../platform/base-path.ts";
 import type { Context } from "../../platform/context.ts";
-import { CLIENT_FOLDER, renderPage } from "../../platform/pages/html.ts";
+import { CLIENT_FOLDER } from "../../platform/pages/client-files.ts";
+import { firstLook } from "../../platform/pages/first-look.ts";
+import { renderPage, type ShownFirst } from "../../platform/pages/html.ts";
 import { register404 } from "../../platform/routes/not-found.ts";
 import { findBrand } from "../config/brands.ts";
 
@@ -45,7 +48,7 @@ async function sendPage(ctx: Context, request: FastifyRequest, reply: FastifyRep
   const area = areaOf(path);
   const { production } = ctx.settings;
   const config = release.config(area, { language: request.language, brand: brandOf(ctx, request, path), host: request.host, production });
-  const page = renderPage(area, config);
+  const page = renderPage(area, config, area === "customer" ? await shownFirst(config, request, path) : null);
   const found = matchRoute(config.routing, path, config.site.otpRoute);
   reply.code(found === null || found.route.screen === "not-found" ? 404 : 200).headers({
     "content-type": "text/html; charset=utf-8",
@@ -55,6 +58,20 @@ async function sendPage(ctx: Context, request: FastifyRequest, reply: FastifyRep
   });
   if (!/\bbr\b/.test(String(request.headers["accept-encoding"] ?? ""))) return reply.send(page.html);
   return reply.header("content-encoding", "br").send(await compress(page.html, QUALITY));
+}
+
+/** What the page shows before its scripts run. A failure costs no more than that. */
+async function shownFirst(config: AreaConfig, request: FastifyRequest, path: string): Promise<ShownFirst | null> {
+  const { atkn, prospectAppId, productType } = request.cookies;
+  const product = config.products.find(({ code }) => code === productType);
+  const visit = { path, signedIn: atkn !== undefined, prospect: prospectAppId !== undefined, productType: product?.code ?? null };
+  try {
+    const look = await firstLook(config, visit);
+    return look && { look, visit: visitKey(visit) };
+  } catch (error) {
+    request.log.error({ err: error }, "the first look of a page");
+    return null;
+  }
 }
 
 /** The path below the base path, without a query: `/user/offers`. */

@@ -1,24 +1,70 @@
-import { readFileSync, statSync } from "node:fs";
+import { createHash } from "node:crypto";
 import { validateHeaderValue } from "node:http";
-import { join } from "node:path";
 import type { AreaConfig, AreaName } from "../../../contract/config.ts";
+import type { FirstLook } from "../../../contract/first-look.ts";
+import { BASE_PATH } from "../base-path.ts";
 import { randomBytes } from "../clock.ts";
-import { REPOSITORY } from "../releases/checkout.ts";
+import { clientFiles } from "./client-files.ts";
 import { configBody } from "./config-body.ts";
-
-/** Where the build of the browser's side lies. */
-export const CLIENT_FOLDER = join(REPOSITORY, ".build/client");
 
 export interface Page {
   html: string;
   contentSecurityPolicy: string;
+  /** For styles. */
+  nonce: string;
 }
 
-const templates = new Map<AreaName, { modified: number; text: string }>();
+/** What a page shows before its scripts run, and for whom. */
+export interface ShownFirst {
+  look: FirstLook;
+  /** The visit that it is drawn for, as one text. */
+  visit: string;
+}
 
-/** An area's page with its configuration and a nonce for styles, so that the first screen needs no further call. Throws when there is no build. */
-export function renderPage(area: AreaName, config: AreaConfig): Page {
-  return fillPage(templateOf(area), config);
+/**
+ * An area's page with its configuration and a nonce for styles, so that the first screen needs no further call.
+ * @param first what it shows before its scripts run; the styles for that come with it @throws when there is no build
+ */
+export function renderPage(area: AreaName, config: AreaConfig, first: ShownFirst | null = null): Page {
+  const files = clientFiles(area);
+  const page = fillPage(files.template, config);
+  if (first === null) return page;
+  const { look, visit } = first;
+  const styles = `${files.stylesOf(look.screen)}\n${rootRule(look.properties)}`.replaceAll("</", "<\\/");
+  const faces = [...styles.matchAll(LATIN_FACE)].map(
+    ([, url = ""]) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${attribute(url)}">`,
+  );
+  const scripts = files
+    .scriptsOf(look.screen)
+    .map((file) => `<link rel="modulepreload" crossorigin href="${BASE_PATH}/${attribute(file)}">`);
+  const head = [
+    `<script>${files.early}</script>`,
+    `<meta name="description" content="${attribute(look.description)}" />`,
+    `<style nonce="${page.nonce}">${styles}</style>`,
+    ...faces,
+    ...scripts,
+  ];
+  const html = page.html
+    .replaceAll(/[ \t]*<link rel="(?:stylesheet|modulepreload)" crossorigin href="[^"]*">\n/g, "")
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${attribute(look.title)}</title>\n    ${head.join("\n    ")}`)
+    .replace('<div id="root">', () => `<div id="root"${look.whole ? ` data-drawn-for="${attribute(visit)}"` : ""}>${look.html}`);
+  return {
+    ...page,
+    html,
+    contentSecurityPolicy: page.contentSecurityPolicy.replace("script-src 'self'", `script-src 'self' ${hashOf(files.early)}`),
+  };
+}
+
+/** Lets a page have this very script in itself. */
+const hashOf = (script: string): string => `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
+
+/** A face of Latin, which every page has use for; its file is fetched with the page. */
+const LATIN_FACE = /@font-face\s*\{[^}]*url\("?([^")]+)"?\)[^}]*unicode-range:\s*U\+(?:\?\?|0000-00FF)/g;
+
+/** A rule for the page's root. A value with which it would end early is left out: then the house's own stands. */
+function rootRule(properties: FirstLook["properties"]): string {
+  const sound = Object.entries(properties).filter(([, value]) => !/[;{}<>\\]/.test(value));
+  return `:root{${sound.map(([name, value]) => `${name}:${value}`).join(";")}}`;
 }
 
 /**
@@ -43,7 +89,7 @@ export function fillPage(template: string, config: AreaConfig): Page {
     .replace("<!--config-->", () => `<script type="application/json" id="config">${data}</script>`);
   const contentSecurityPolicy = policyFor(nonce, config.site.apiBase);
   validateHeaderValue("content-security-policy", contentSecurityPolicy);
-  return { html, contentSecurityPolicy };
+  return { html, contentSecurityPolicy, nonce };
 }
 
 /** Scripts only from our own files, with neither `unsafe-inline` nor `unsafe-eval` (S37). */
@@ -60,18 +106,6 @@ function policyFor(nonce: string, apiBase: string): string {
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join("; ");
-}
-
-/** Read again when a new build took the place of the one before; while that happens, the one before serves. */
-function templateOf(area: AreaName): string {
-  const file = join(CLIENT_FOLDER, area, "index.html");
-  const known = templates.get(area);
-  const modified = statSync(file, { throwIfNoEntry: false })?.mtimeMs;
-  if (known !== undefined && (modified === undefined || modified === known.modified)) return known.text;
-  if (modified === undefined) throw new Error("The browser's side is not built: npm run build");
-  const text = readFileSync(file, "utf8");
-  templates.set(area, { modified, text });
-  return text;
 }
 
 function attribute(text: string): string {

@@ -1,0 +1,131 @@
+import type { Browser, BrowserContextOptions } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { lastOtp } from "../support/signed-in.ts";
+import { newMobile, signedIn } from "./customer.ts";
+import { type JourneyProduct, startJourneyProduct } from "./journey-product.ts";
+import { Chooser } from "./screens/chooser.ts";
+import { Verification } from "./screens/verification.ts";
+import { DESKTOP, newVisitor, openBrowser, PHONE, type Visitor } from "./visitor.ts";
+import { type Language, word } from "./words.ts";
+
+/** Holds back every script of the build until it is let go. */
+async function heldScripts({ page }: Visitor): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route("**/assets/*.js", (route) => promise.then(() => route.continue()));
+  return resolve;
+}
+
+/** How much of the page has moved by itself so far. */
+const shift = ({ page }: Visitor) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((done) => {
+        new PerformanceObserver((list) => {
+          const moves = list.getEntries() as (PerformanceEntry & { value: number })[];
+          done(moves.reduce((sum, { value }) => sum + value, 0));
+        }).observe({ type: "layout-shift", buffered: true });
+        // Where nothing moved, nothing is told.
+        requestAnimationFrame(() => requestAnimationFrame(() => done(0)));
+      }),
+  );
+
+describe("what a page shows before its scripts are there", () => {
+  let product: JourneyProduct;
+  let browser: Browser;
+  beforeAll(async () => {
+    [product, browser] = await Promise.all([startJourneyProduct(), openBrowser()]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await product?.stop();
+  });
+
+  async function within(visit: (visitor: Visitor) => Promise<void>, options: BrowserContextOptions = PHONE, language: Language = "en") {
+    const visitor = await newVisitor(browser, { ...options, locale: language === "hi" ? "hi-IN" : "en-IN" }, language);
+    await visitor.context.addInitScript(() =>
+      addEventListener("page-awake", () => document.documentElement.setAttribute("data-awake", "")),
+    );
+    await visit(visitor);
+    await visitor.close();
+  }
+
+  test.each([
+    ["en", PHONE],
+    ["hi", PHONE],
+    ["en", DESKTOP],
+    ["hi", DESKTOP],
+  ] as const)("the chooser is there without any script, and comes to life as it stands: %s", async (language, options) => {
+    await within(
+      async (visitor) => {
+        const { page } = visitor;
+        const letGo = await heldScripts(visitor);
+        await page.goto(product.base, { waitUntil: "commit" });
+        const heading = page.getByRole("heading", { level: 1, name: word(language, "customer.chooser.title") });
+        await heading.waitFor();
+        const tiles = page.locator("main li button");
+        expect(await tiles.count()).toBeGreaterThan(0);
+        expect(await page.title()).toContain("·");
+        expect(await page.locator("meta[name=description]").getAttribute("content")).toBe(word(language, "customer.chooser.lead"));
+        const drawn = await heading.elementHandle();
+        letGo();
+        await page.locator("html[data-awake]").waitFor();
+        expect(await drawn?.evaluate((element) => element.isConnected)).toBe(true);
+        // A face that comes late is as wide as the one before it but for some words at the end of a line.
+        expect(await shift(visitor)).toBeLessThan(0.03);
+        await tiles.first().click();
+        await new Verification(visitor).heading.waitFor();
+      },
+      options,
+      language,
+    );
+  });
+
+  test("a tap before the scripts are there is done when they are", () =>
+    within(async (visitor) => {
+      const { page } = visitor;
+      const letGo = await heldScripts(visitor);
+      await page.goto(product.base, { waitUntil: "commit" });
+      const tile = page.locator("main li button").first();
+      await tile.click();
+      expect(await tile.getAttribute("aria-busy")).toBe("true");
+      letGo();
+      await new Verification(visitor).heading.waitFor();
+    }));
+
+  test("a number that was typed before the scripts are there stays, and is sent", () =>
+    within(async (visitor) => {
+      const { page } = visitor;
+      await page.goto(product.base);
+      await new Chooser(visitor).tile("Personal loan").click();
+      await new Verification(visitor).heading.waitFor();
+      const letGo = await heldScripts(visitor);
+      await page.reload({ waitUntil: "commit" });
+      await new Verification(visitor).heading.waitFor();
+      const mobile = newMobile();
+      await new Verification(visitor).identifier.fill(mobile);
+      await new Verification(visitor).send.click();
+      letGo();
+      expect(await lastOtp(product, mobile)).toMatch(/^\d{6}$/);
+    }));
+
+  test("who is signed in has the frame at once, with nothing of the visitor's", () =>
+    within(async (visitor) => {
+      const { page } = visitor;
+      await page.goto(product.base);
+      const { prospectAppId } = await signedIn(visitor, product);
+      const letGo = await heldScripts(visitor);
+      await page.goto(`${product.base}/user/user-detail`, { waitUntil: "commit" });
+      await page.getByRole("status", { name: word("en", "common.loading") }).waitFor();
+      expect(await page.locator("#root").innerHTML()).not.toContain(prospectAppId);
+      letGo();
+      await page.getByRole("heading", { level: 1 }).waitFor();
+    }));
+
+  test("a page for a partner and a lender is the one that the browser draws", () =>
+    within(async (visitor) => {
+      await visitor.page.goto(`${product.base}/?lender=nobody&utm_source=sunbird`);
+      await visitor.page.getByText("In Partnership With").waitFor();
+      await new Chooser(visitor).tile("Personal loan").click();
+      await new Verification(visitor).heading.waitFor();
+    }));
+});
