@@ -77,7 +77,7 @@ describe("the pages of the staff that are documents", () => {
     const files = text("pages/customer-files", "title");
     await (await pages.item(files)).click();
     await arrived("customer-files", pages.heading(files));
-    const secrets = text("tables/lender-secrets", "title");
+    const secrets = text("tables/secrets-of-lenders", "title");
     const connections = text("pages/lender-connections", "title");
     await (await pages.item(connections)).click();
     await arrived("lender-connections", pages.heading(connections));
@@ -164,13 +164,13 @@ describe("the pages of the staff that are documents", () => {
     await page.keyboard.press("Enter");
     await bad.getByRole("alert").getByText("This is not a number.").waitFor();
     await bad.getByLabel("Lines not taken · from").fill("1,200");
-    const [asked] = await Promise.all([page.waitForRequest(/tables\/status-readings\?/), page.keyboard.press("Enter")]);
+    const [asked] = await Promise.all([page.waitForRequest(/tables\/readings-of-status-files\?/), page.keyboard.press("Enter")]);
     expect(JSON.parse(new URL(asked.url()).searchParams.get("filter") ?? "")).toEqual({ bad: { from: 1200 } });
-    expect(new URL(page.url()).searchParams.get("status-readings.bad")).toBe("1200..");
+    expect(new URL(page.url()).searchParams.get("readings-of-status-files.bad")).toBe("1200..");
     await page.reload();
     await bad.getByLabel("Lines not taken · from").waitFor();
     expect(await bad.getByLabel("Lines not taken · from").inputValue()).toBe("1,200");
-    await page.goto(`${product.base}/admin/lender-connections?status-readings.bad=many..`);
+    await page.goto(`${product.base}/admin/lender-connections?readings-of-status-files.bad=many..`);
     visitor.expects(/400/);
     await pages.block("Status files that were read").getByText(word("en", "staff.trouble.wrongFilter")).waitFor();
     await visitor.close();

@@ -14,11 +14,22 @@ function IconButton({ children, className, onClick, disabled, tabIndex, "aria-la
 
 const Bare = ({ children }: { children?: ReactNode }) => children;
 
-const arrow = (path: string) => (props: { className?: string }) => (
-  <svg {...props} width="16" height="16" viewBox="0 0 24 24" aria-hidden="true" fill="none" stroke="currentColor" strokeWidth="2">
-    <path d={path} />
-  </svg>
-);
+const arrow =
+  (path: string) =>
+  ({ className }: { className?: string }) => (
+    <svg
+      className={className}
+      width="16"
+      height="16"
+      viewBox="0 0 24 24"
+      aria-hidden="true"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+    >
+      <path d={path} />
+    </svg>
+  );
 
 const Up = arrow("M12 20V5M6 11l6-6 6 6");
 const Down = arrow("M12 4v15M6 13l6 6 6-6");

@@ -65,7 +65,7 @@ type Props = ReturnType<typeof useGridRootProps>;
 type Api = ComponentProps<typeof GridContextProvider>["privateApiRef"];
 
 /** The looks of the grid stand in our style sheet. */
-const LOOKS: ReturnType<GridConfiguration["hooks"]["useCSSVariables"]> = { id: "saral", variables: {} as never };
+const LOOKS: ReturnType<GridConfiguration["hooks"]["useCSSVariables"]> = { id: "tables", variables: {} as never };
 
 const CONFIGURATION: GridConfiguration = {
   hooks: {

@@ -15,10 +15,10 @@ export function KeysDialog({ on, onTurn, onClose }: KeysDialogProps) {
   const keys: [string[], string][] = [
     [["/"], t("staff.keys.search")],
     [["?"], t("staff.keys.list")],
-    [["Esc"], t("staff.keys.close")],
+    [[t("staff.keys.names.escape")], t("staff.keys.close")],
     [["←", "↑", "→", "↓"], t("staff.keys.cells")],
-    [["Home", "End"], t("staff.keys.ends")],
-    [["Enter"], t("staff.keys.sort")],
+    [[t("staff.keys.names.home"), t("staff.keys.names.end")], t("staff.keys.ends")],
+    [[t("staff.keys.names.enter")], t("staff.keys.sort")],
   ];
   return (
     <Dialog title={t("staff.keys.title")} closeLabel={t("common.dialog.close")} onClose={onClose}>

@@ -171,7 +171,7 @@ describe("who reads files", () => {
     expect((await download(server, `${base}/${customer.file}`, token)).status).toBe(200);
     expect((await download(server, `${base}/${customer.file}`, refused)).status).toBe(403);
     const filter = encodeURIComponent(JSON.stringify({ application: [customer.appId] }));
-    const { body } = await server.call("GET", `/api/admin/tables/file-readings?filter=${filter}`, { token: refused });
+    const { body } = await server.call("GET", `/api/admin/tables/readings-of-files?filter=${filter}`, { token: refused });
     const by = expect.stringMatching(/^s-/);
     expect(body.rows.toReversed()).toEqual([
       { staff: by, read_at: expect.any(String), what: "list", application: customer.appId, file: null },

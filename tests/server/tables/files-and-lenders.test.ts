@@ -43,13 +43,13 @@ describe("files of applications", () => {
     const customer = await applicantWithFile(server, pdf(500_000));
     const filter = { application: [customer.appId] };
     const file = { application: customer.appId, id: customer.file, product: "LOAN", media_type: "PDF", kilobytes: 500 };
-    expect(await rows(three, "application-files", filter)).toEqual([
+    expect(await rows(three, "files-of-applications", filter)).toEqual([
       expect.objectContaining({ ...file, file_name: "slip.pdf", mobile: customer.mobile }),
     ]);
-    const [masked] = await rows(one, "application-files", filter);
+    const [masked] = await rows(one, "files-of-applications", filter);
     expect([masked.file_name, masked.mobile.slice(0, 8)]).toEqual(["s•••", "••••••••"]);
     const two = await signInStaff(server, { area: "admin", roleId: 2 });
-    expect((await page(server, two, {}, "/api/admin/tables/application-files")).status).toBe(403);
+    expect((await page(server, two, {}, "/api/admin/tables/files-of-applications")).status).toBe(403);
   });
 
   test("a file that two applications name is a row of each, on pages of any size", async () => {
@@ -59,8 +59,9 @@ describe("files of applications", () => {
       body: { prospectAppId: customer.prospectAppId, productType: "LOAN", startNew: true },
     });
     const filter = { application: [customer.appId, body.appId] };
-    const first = (await page(server, three, { filter, limit: 1 }, "/api/admin/tables/application-files")).body;
-    const second = (await page(server, three, { filter, limit: 1, cursor: first.nextCursor }, "/api/admin/tables/application-files")).body;
+    const first = (await page(server, three, { filter, limit: 1 }, "/api/admin/tables/files-of-applications")).body;
+    const second = (await page(server, three, { filter, limit: 1, cursor: first.nextCursor }, "/api/admin/tables/files-of-applications"))
+      .body;
     const seen = [...first.rows, ...second.rows].map(({ application, id }: { application: string; id: string }) => [application, id]);
     expect(seen.toSorted()).toEqual([customer.appId, body.appId].toSorted().map((application) => [application, customer.file]));
   });
@@ -71,22 +72,22 @@ describe("files of applications", () => {
       "update customers set sealed_key = null where id = (select customer_id from applications where id = $1)",
       [customer.appId],
     );
-    expect(await rows(three, "application-files", { application: [customer.appId] })).toEqual([]);
+    expect(await rows(three, "files-of-applications", { application: [customer.appId] })).toEqual([]);
   });
 });
 
 describe("the connections of lenders", () => {
   test("tell which secret is missing, until it is set", async () => {
-    expect(await rows(one, "lender-secrets", { state: ["missing"] })).toEqual([
+    expect(await rows(one, "secrets-of-lenders", { state: ["missing"] })).toEqual([
       { lender: "amaltas-bank", secret: SECRET, state: "missing", set_at: null },
     ]);
     await setSecret(server.ctx, SECRET, "given by the lender");
-    expect(await rows(one, "lender-secrets", { state: ["missing"] })).toEqual([]);
-    const [set] = await rows(one, "lender-secrets", { state: ["set"] });
+    expect(await rows(one, "secrets-of-lenders", { state: ["missing"] })).toEqual([]);
+    const [set] = await rows(one, "secrets-of-lenders", { state: ["set"] });
     expect(set).toEqual({ lender: "amaltas-bank", secret: SECRET, state: "set", set_at: expect.stringMatching(/^\d{4}-/) });
-    const others = await rows(one, "lender-secrets", { state: ["ours"] });
+    const others = await rows(one, "secrets-of-lenders", { state: ["ours"] });
     expect(new Set(others.map(({ lender }: { lender: string }) => lender)).size).toBeGreaterThan(1);
-    expect(JSON.stringify(await rows(one, "lender-secrets"))).not.toContain("given by the lender");
+    expect(JSON.stringify(await rows(one, "secrets-of-lenders"))).not.toContain("given by the lender");
   });
 
   test("tell what was read of status files, and each line that could not be taken", async () => {
@@ -103,20 +104,20 @@ describe("the connections of lenders", () => {
         { ...broken, problems: "[]" },
       ])
       .execute();
-    expect(await rows(one, "status-readings")).toEqual([
+    expect(await rows(one, "readings-of-status-files")).toEqual([
       { lender: "semal-capital", read_at: reading.read_at, outcome: "complete", rows: 40, bad: 2 },
       { lender: "semal-capital", read_at: broken.read_at, outcome: "broken-off", rows: 9, bad: 0 },
     ]);
-    expect(await rows(one, "status-readings", { bad: { from: 1 } })).toHaveLength(1);
-    const lines = await rows(one, "status-problems");
+    expect(await rows(one, "readings-of-status-files", { bad: { from: 1 } })).toHaveLength(1);
+    const lines = await rows(one, "lines-not-taken");
     expect(lines.toSorted((a: { line: number }, b: { line: number }) => a.line - b.line)).toEqual(
       problems.map((problem) => ({ lender: "semal-capital", read_at: reading.read_at, ...problem })),
     );
-    expect(await rows(one, "status-problems", { problem: ["no-status"] })).toHaveLength(1);
+    expect(await rows(one, "lines-not-taken", { problem: ["no-status"] })).toHaveLength(1);
   });
 
   test("are for role 1 alone", async () => {
-    for (const table of ["lender-secrets", "status-readings", "status-problems", "file-readings"])
+    for (const table of ["secrets-of-lenders", "readings-of-status-files", "lines-not-taken", "readings-of-files"])
       expect((await page(server, three, {}, `/api/admin/tables/${table}`)).status, table).toBe(403);
   });
 });
