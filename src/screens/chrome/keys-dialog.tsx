@@ -12,13 +12,14 @@ interface KeysDialogProps {
 /** What each key does in the staff's areas. */
 export function KeysDialog({ on, onTurn, onClose }: KeysDialogProps) {
   const t = useText();
+  // Named as they are printed on the keys, in every language.
   const keys: [string[], string][] = [
     [["/"], t("staff.keys.search")],
     [["?"], t("staff.keys.list")],
-    [[t("staff.keys.names.escape")], t("staff.keys.close")],
+    [["esc"], t("staff.keys.close")],
     [["←", "↑", "→", "↓"], t("staff.keys.cells")],
-    [[t("staff.keys.names.home"), t("staff.keys.names.end")], t("staff.keys.ends")],
-    [[t("staff.keys.names.enter")], t("staff.keys.sort")],
+    [["home", "end"], t("staff.keys.ends")],
+    [["enter"], t("staff.keys.sort")],
   ];
   return (
     <Dialog title={t("staff.keys.title")} closeLabel={t("common.dialog.close")} onClose={onClose}>
