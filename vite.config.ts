@@ -14,9 +14,6 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 /** Where the application lives below its host. */
 const BASE = "/in/home/app/";
 
-/** rjsf renders descriptions as Markdown (31 KB gzip); ours are plain text. */
-const alias = [{ find: /^markdown-to-jsx(\/.*)?$/, replacement: here("./src/form/markdown-stub.ts") }];
-
 /** Writes a brotli file beside each text file, so that the server never compresses on a request. */
 function precompress(): Plugin {
   const options = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
@@ -106,7 +103,6 @@ export default defineConfig(async () => {
     publicDir: false as const,
     cacheDir: here("./.cache/vite"),
     plugins: [react(), entries(), precompress(), firstLook()],
-    resolve: { alias },
     build: {
       outDir: here("./.build/client"),
       emptyOutDir: true,

@@ -2,10 +2,8 @@ import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 
-const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-
 export default defineConfig({
-  cacheDir: here("../.cache/storybook"),
+  cacheDir: fileURLToPath(new URL("../.cache/storybook", import.meta.url)),
   plugins: [react()],
   // What stories load late is prepared at the start: found in the middle of a run with a cold cache, it would reload the page under them.
   optimizeDeps: {
@@ -14,8 +12,7 @@ export default defineConfig({
       ...["react-router-dom", "jotai", "swr", "swr/immutable", "i18next", "react-i18next"],
       ...["@emotion/cache", "@emotion/react", "@mui/icons-material/Add", "@mui/material/Button", "@mui/material/styles"],
       ...["@mui/x-data-grid", "@mui/x-charts/BarChart", "@mui/x-charts/LineChart"],
-      ...["@rjsf/core", "@rjsf/mui/lib/*/*.js", "@rjsf/utils", "ajv", "ajv/dist/standalone/index.js", "ajv-formats"],
+      ...["@rjsf/core/lib/components/*/*.js", "@rjsf/mui/lib/*/*.js", "@rjsf/utils", "ajv", "ajv/dist/standalone/index.js", "ajv-formats"],
     ],
   },
-  resolve: { alias: [{ find: /^markdown-to-jsx(\/.*)?$/, replacement: here("../src/form/markdown-stub.ts") }] },
 });

@@ -168,6 +168,8 @@ export const getDraft = endpoint({
   response: closed({
     /** Of the application in flight, else of the profile; the PAN masked. */
     known: Answers,
+    /** Names of the answers that the customer took away: the form begins without them, whatever is known and whatever their default. */
+    cleared: Type.Array(AnswerName, { maxItems: MAX_ANSWERS }),
     /** Null when there are none. */
     data: Type.Union([
       closed({

@@ -32,7 +32,7 @@ export interface FieldSlice {
   /** Labels of the enum's values, in the same order. */
   "x-labels"?: string[];
   "x-ui"?: UiSlice;
-  /** The document's `default`, under a name that rjsf does not know: it would fill it in again whenever it is taken away. */
+  /** The document's `default`, which only the start of a form and of a new item fill in. Under a name of its own, since many a reader of schemas fills in a `default` again whenever it is taken away. */
   "x-default"?: unknown;
   [keyword: string]: unknown;
 }

@@ -2,6 +2,14 @@ import type { FieldSlice } from "../contract/slices.ts";
 import { allFields } from "../engine/validate/active.ts";
 import { newItem } from "../engine/validate/defaults.ts";
 
+/** A list or a group with one part of it changed. @param path names and places from the outside in; none stands for the whole */
+export function withPart(value: unknown, [first, ...within]: readonly (string | number)[], part: unknown): unknown {
+  if (first === undefined) return part;
+  if (Array.isArray(value)) return value.map((item, place) => (place === first ? withPart(item, within, part) : item));
+  const group = (value ?? {}) as Record<string, unknown>;
+  return { ...group, [first]: withPart(group[first], within, part) };
+}
+
 /**
  * A list or a group as rjsf hands it over, made an answer: a new item of a list, which begins with the defaults of its
  * fields, is else an empty group or a gap, and what

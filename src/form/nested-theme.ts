@@ -1,4 +1,4 @@
-import type { RegistryWidgetsType, TemplatesType } from "@rjsf/utils";
+import type { RegistryFieldsType, RegistryWidgetsType, TemplatesType } from "@rjsf/utils";
 import { createContext } from "react";
 import type { FormSlice } from "../contract/slices.ts";
 import type { Translate } from "./problems.ts";
@@ -6,6 +6,7 @@ import { nestedNames } from "./ui-schema.ts";
 
 /** What draws lists and groups, and says what rjsf says of them. */
 export interface NestedLook {
+  fields: RegistryFieldsType;
   templates: Partial<TemplatesType>;
   widgets: RegistryWidgetsType;
   /** rjsf's own texts from ours. */

@@ -1,82 +1,103 @@
-import Form, { type IChangeEvent } from "@rjsf/core";
-import type { NameGeneratorFunction, RJSFSchema } from "@rjsf/utils";
+import SchemaField from "@rjsf/core/lib/components/fields/SchemaField.js";
+import { type FieldPathId, type FieldPathList, type Registry, type RJSFSchema, toFieldPathId, type UiSchema } from "@rjsf/utils";
 import { memo, use, useMemo } from "react";
-import type { StepSlice } from "../contract/slices.ts";
-import { allFields } from "../engine/validate/active.ts";
+import type { FieldSlice, StepSlice } from "../contract/slices.ts";
+import { interpretCondition } from "../engine/rules/interpret.ts";
+import { type ActiveFields, activeFields, allFields, inOrder } from "../engine/validate/active.ts";
 import { equal } from "../engine/validate/equal.ts";
+import { segment } from "../engine/validate/nested.ts";
 import { FileFields } from "./file-look.ts";
-import { useForm, useFormAtom } from "./form-context.tsx";
-import type { Answers, FormStore } from "./form-store.ts";
-import { tidyAnswer } from "./nested-answers.ts";
+import { useAnswer, useForm, useFormAtom } from "./form-context.tsx";
+import type { FormStore } from "./form-store.ts";
+import { tidyAnswer, withPart } from "./nested-answers.ts";
 import { NestedTheme } from "./nested-theme.ts";
-import { templates, widgets } from "./registry.ts";
+import { FORM_OPTIONS, ID_PREFIX, registryOf } from "./registry.ts";
 import { nestedNames, uiSchemaOf } from "./ui-schema.ts";
-import { validator } from "./validator.ts";
-
-/** Ids of inputs are this, an underscore and the field's name. */
-const ID_PREFIX = "field";
 
 /** The id of the input, or of the group of inputs, of an answer's path. */
 export const fieldId = (name: string) => `${ID_PREFIX}_${name.replaceAll("/", "_")}`;
 
-/** The names of inputs are the paths of their answers; widgets find theirs by it. */
-const inputName: NameGeneratorFunction = (path) => path.join("/");
+type OnChange = (value: unknown, path: FieldPathList) => void;
 
-/** Answers come from the store alone: rjsf must neither invent nor change any (a `const` would arrive ticked). */
-const NO_DEFAULTS = {
-  constAsDefaults: "never",
-  emptyObjectFields: "skipDefaults",
-  allOf: "skipDefaults",
-  arrayMinItems: { populate: "never" },
-} as const;
+/** What rjsf draws a field of a step from, the same for as long as the step is shown. */
+interface Place {
+  name: string;
+  uiSchema: UiSchema;
+  fieldPathId: FieldPathId;
+  onChange: OnChange;
+}
+
+const NONE: string[] = [];
 
 /**
- * The fields of one step. rjsf is given all that the step can ask and no condition: which of them are asked is decided by
- * `templates/object-template.tsx`, so a branch that opens or closes draws its own fields alone. rjsf works again only when
- * an item of a list is added, removed or changed, since it draws as many as there are.
+ * The fields of a step that are asked, on a grid of two columns where there is room. Each is drawn by rjsf, from its schema and
+ * our registry; which of them are asked is the engine's to say, so a branch that opens or closes draws its own fields alone.
  */
 export const StepFields = memo(function StepFields({ step }: { step: StepSlice }) {
   const { store, translate } = useForm();
   const theme = use(NestedTheme);
   const files = use(FileFields);
-  const [schema, uiSchema, nested] = useMemo(() => [flatSchemaOf(step), uiSchemaOf(step), nestedNames(step)], [step]);
-  const drawn = useFormAtom(useMemo(() => store.someAnswersAtom(nested), [store, nested]));
-  const look = useMemo(
-    () => ({
-      templates: { ...templates, ...theme?.templates },
-      widgets: { ...widgets, ...theme?.widgets, ...files?.widgets },
-      ...(theme && { translateString: theme.translateString(translate) }),
-    }),
-    [theme, files, translate],
-  );
+  const registry = useMemo(() => registryOf(theme, files, translate), [theme, files, translate]);
+  const places = useMemo(() => placesOf(step, store), [step, store]);
+  const nested = useMemo(() => new Set(nestedNames(step)), [step]);
+  const { fields, required } = useAsked(step);
   return (
-    <Form
-      tagName="div"
-      idPrefix={ID_PREFIX}
-      nameGenerator={inputName}
-      schema={schema}
-      uiSchema={uiSchema}
-      formContext={step}
-      formData={drawn}
-      onChange={({ formData }: IChangeEvent) => takeNested(store, step, formData)}
-      validator={validator}
-      {...look}
-      experimental_defaultFormStateBehavior={NO_DEFAULTS}
-      noValidate
-      showErrorList={false}
-    />
+    <div className="form-grid">
+      {places.map((place) => {
+        const schema = fields.get(place.name);
+        if (!schema) return null;
+        const Field = nested.has(place.name) ? NestedStepField : StepField;
+        return <Field key={place.name} place={place} schema={schema} required={required.has(place.name)} registry={registry} />;
+      })}
+    </div>
   );
 });
 
-/** Every field that a step can ask. */
-const flatSchemaOf = ({ schema }: StepSlice) => ({ type: "object", properties: Object.fromEntries(allFields(schema)) }) as RJSFSchema;
+/** What a step asks under the answers that its conditions are about. */
+function useAsked({ schema, reads = NONE }: StepSlice): ActiveFields {
+  const { store } = useForm();
+  const answers = useFormAtom(useMemo(() => store.someKeptAtom(reads), [store, reads]));
+  return useMemo(() => activeFields(schema, answers, interpretCondition), [schema, answers]);
+}
 
-/** Takes lists and groups over that rjsf has changed: an item added, removed or moved. */
-function takeNested(store: FormStore, step: StepSlice, drawn: Answers): void {
-  const fields = allFields(step.schema);
-  for (const name of nestedNames(step)) {
-    const field = fields.get(name);
-    const answer = field && tidyAnswer(field, drawn[name]);
-    if (!equal(answer, store.answers()[name])) store.set(name, answer);
-  }
+function placesOf(step: StepSlice, store: FormStore): Place[] {
+  const uiSchema = uiSchemaOf(step);
+  const onChange: OnChange = (value, path) => takeNested(store, step, value, path);
+  return [...inOrder(allFields(step.schema), step.order).keys()].map((name) => ({
+    name,
+    uiSchema: uiSchema[name] ?? {},
+    fieldPathId: toFieldPathId(name, FORM_OPTIONS, []),
+    onChange,
+  }));
+}
+
+interface StepFieldProps {
+  place: Place;
+  schema: FieldSlice;
+  required: boolean;
+  registry: Registry;
+}
+
+/** Widgets tell the store themselves when they are left. */
+const leftToWidgets = () => undefined;
+
+/** A field of a step. The answer of a plain one comes from the store, in its widget. */
+function StepField({ place, schema, answer, ...given }: StepFieldProps & { answer?: unknown }) {
+  return (
+    <SchemaField {...place} {...given} schema={schema as RJSFSchema} formData={answer} onBlur={leftToWidgets} onFocus={leftToWidgets} />
+  );
+}
+
+/** A list or a group: rjsf draws as many fields as its answer has, so it is given that. */
+function NestedStepField(props: StepFieldProps) {
+  return <StepField {...props} answer={useAnswer(segment(props.place.name))} />;
+}
+
+/** Takes a list or a group over that rjsf has changed: an item added, removed or moved. */
+function takeNested(store: FormStore, step: StepSlice, value: unknown, [first, ...within]: FieldPathList): void {
+  const name = String(first);
+  const field = allFields(step.schema).get(name);
+  const before = store.answers()[name];
+  const answer = field && tidyAnswer(field, withPart(before, within, value));
+  if (!equal(answer, before)) store.set(segment(name), answer);
 }

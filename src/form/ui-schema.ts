@@ -20,11 +20,8 @@ export function widgetOf(field: FieldSlice): string {
   return type === "integer" || type === "number" ? type : "text";
 }
 
-/** What rjsf needs besides a step's schema: the widgets and the order of the fields. */
-export function uiSchemaOf(step: StepSlice): UiSchema {
-  const order = step.order ? { "ui:order": [...step.order, "*"] } : {};
-  return { ...uiOfGroup(step.schema), ...order, "ui:submitButtonOptions": { norender: true } };
-}
+/** What rjsf needs besides the fields of a step: their widgets, by name. */
+export const uiSchemaOf = (step: StepSlice): UiSchema => uiOfGroup(step.schema);
 
 function uiOfGroup(group: GroupSlice): UiSchema {
   return Object.fromEntries([...allFields(group)].map(([name, field]) => [name, uiOfField(field)]));
@@ -35,7 +32,8 @@ function uiOfField(field: FieldSlice): UiSchema {
   if (!isNested(field)) return { "ui:widget": widgetOf(field) };
   if (field["x-ui"]?.widget === "hidden") return { "ui:widget": "hidden" };
   if (!items) return uiOfGroup(field);
-  if (isFileList(field)) return { "ui:widget": "file" };
+  // A list to rjsf, one field to us.
+  if (isFileList(field)) return { "ui:widget": "file", "ui:field": "StringField" };
   // Several of a list of choices.
   if (items.enum && field.uniqueItems) return { "ui:widget": "choices", "ui:enumNames": items["x-labels"] ?? items.enum.map(String) };
   return { items: uiOfField(items) };

@@ -27,12 +27,14 @@ function median(values: number[]): number {
 const NAMES = [
   "interactive",
   "mount",
+  "startWork",
   "paintP50",
   "paintP95",
   "perKey",
   "scriptPerKey",
   "scriptPerSlowKey",
   "toggle",
+  "toggleWork",
 ] as const satisfies (keyof Figures)[];
 
 /** The middle of all rounds, figure by figure. */

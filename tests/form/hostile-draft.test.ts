@@ -26,7 +26,7 @@ const draftOf = (answers: unknown) =>
 
 test.each(ODD)("S55: a draft opens that holds this in each field and beside them: %s", (_, odd) => {
   const answers = Object.fromEntries([...FIELDS.keys(), "unknown", "constructor"].map((name) => [name, odd]));
-  const start = startAnswers(TERMS.slice, { known: {}, data: draftOf(answers) });
+  const start = startAnswers(TERMS.slice, { known: {}, cleared: [], data: draftOf(answers) });
   const journey = new Journey(TERMS, { answers: start, step: "income-and-loan" }, () => "key");
   expect(journey.state().at).toBe("about-you");
   expect(journey.next()).toBe(false);
@@ -35,7 +35,7 @@ test.each(ODD)("S55: a draft opens that holds this in each field and beside them
 });
 
 test.each(ODD)("S55: a draft opens that is this instead of answers: %s", (_, odd) => {
-  const start = startAnswers(TERMS.slice, { known: { first_name: "Meera" }, data: draftOf(odd) });
+  const start = startAnswers(TERMS.slice, { known: { first_name: "Meera" }, cleared: [], data: draftOf(odd) });
   expect(start).toMatchObject({ first_name: "Meera" });
   expect(Object.keys(start).every((name) => FIELDS.has(name))).toBe(true);
 });

@@ -116,6 +116,10 @@ test.each<[string, string, unknown]>([
   expect(decimal.read(text)).toBe(answer);
 });
 
+test("a sign without digits is the answer as it is shown", () => {
+  for (const mask of [decimal, wholeNumber, rupees]) expect([mask.read("\u2212 "), mask.show(mask.read("\u2212 "))]).toEqual(["-", "-"]);
+});
+
 test.each(["1.5 lakh", "12abc", "1e5", "1.2.3", "--5", "5-", "-", ".", "12,34,567.5/-", "1234567890123456", "1.2345678901234567"])(
   "%j is no number that can be kept: it stays, and is the answer as it stands",
   (text) => {

@@ -133,4 +133,29 @@ describe("a form with decimals, signs, times, titled choices, defaults and what 
       await new Offers(visitor).cards.first().waitFor();
     },
   );
+
+  test("what a form would begin with and the customer took away stays away", async () => {
+    visitor = await newVisitor(browser, PHONE);
+    const { page } = visitor;
+    const form = new Form(visitor);
+    const account = await signedIn(visitor, product);
+    const answers = goodAnswers();
+    const release = await liveRelease(product);
+    const draft = { form: "personal-loan", release, answers, step: "income-and-loan" };
+    await call(product, account, "PATCH", `/api/user/${account.prospectAppId}`, draft);
+    await page.goto(`${product.base}/user/user-detail`);
+    const months = page.getByLabel(FIELDS.wanted_months["x-label"].en, { exact: true });
+    await expect.poll(() => months.inputValue()).toBe("24");
+    await months.fill("");
+    await months.press("Tab");
+    await form.saved.waitFor();
+    await page.reload();
+    await form.at("income-and-loan").waitFor();
+    expect(await months.inputValue()).toBe("");
+    await months.fill("12");
+    await months.press("Tab");
+    await form.saved.waitFor();
+    await page.reload();
+    await expect.poll(() => months.inputValue()).toBe("12");
+  });
 });

@@ -21,6 +21,12 @@ export function allFields(schema: GroupSlice): Map<string, FieldSlice> {
   return active.fields;
 }
 
+/** Fields in the order in which they stand on a page. @param order names, in front of those that it does not have */
+export function inOrder(fields: ReadonlyMap<string, FieldSlice>, order: readonly string[] = []): Map<string, FieldSlice> {
+  const first = new Map(order.flatMap((name) => ((field) => (field ? [[name, field] as const] : []))(fields.get(name))));
+  return new Map([...first, ...fields]);
+}
+
 function collect({ properties, required, allOf }: GroupSlice, active: ActiveFields, choose: (branch: BranchSlice) => GroupSlice[]): void {
   for (const [name, field] of Object.entries(properties ?? {})) {
     const before = active.fields.get(name);

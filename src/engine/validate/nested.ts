@@ -28,7 +28,8 @@ export function segmentsOf(path: AnswerPath): string[] {
 /** Whether a field's answer is a list or a group of answers, and no single value. */
 export const isNested = (field: FieldSlice): boolean => field.items !== undefined || isGroup(field);
 
-const isGroup = (field: FieldSlice): boolean => field.properties !== undefined || field.allOf !== undefined;
+/** Whether a field's answer is a group of answers. */
+export const isGroup = (field: FieldSlice): boolean => field.properties !== undefined || field.allOf !== undefined;
 
 export const isValues = (value: unknown): value is Values => typeof value === "object" && value !== null && !Array.isArray(value);
 const valuesOf = (value: unknown): Values => (isValues(value) ? value : {});

@@ -33,7 +33,9 @@ function numberMask(separated: (digits: string) => string, unit = /^/): Mask {
       const [, sign, whole = "", rest = ""] = partsOf(plain) ?? [];
       const number = `${sign ? "-" : ""}${whole.replace(/[, ]/g, "")}${rest}`;
       // JSON has no -0.
-      return /\d/.test(number) && digits.length <= MOST_DIGITS ? Number(number) + 0 : plain;
+      if (/\d/.test(number) && digits.length <= MOST_DIGITS) return Number(number) + 0;
+      // A sign alone is the answer as it will be shown.
+      return digits === "" ? shape(plain) : plain;
     },
     filler: /[, ]/g,
   };

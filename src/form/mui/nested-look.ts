@@ -1,13 +1,17 @@
-import DescriptionField from "@rjsf/mui/lib/DescriptionField/DescriptionField.js";
+import ArrayField from "@rjsf/core/lib/components/fields/ArrayField.js";
+import ArrayFieldDescriptionTemplate from "@rjsf/core/lib/components/templates/ArrayFieldDescriptionTemplate.js";
+import ArrayFieldItemButtonsTemplate from "@rjsf/core/lib/components/templates/ArrayFieldItemButtonsTemplate.js";
+import ArrayFieldTitleTemplate from "@rjsf/core/lib/components/templates/ArrayFieldTitleTemplate.js";
 import { MoveDownButton, MoveUpButton, RemoveButton } from "@rjsf/mui/lib/IconButton/IconButton.js";
 import TitleField from "@rjsf/mui/lib/TitleField/TitleField.js";
 import { type TemplatesType, TranslatableString } from "@rjsf/utils";
 import type { NestedLook } from "../nested-theme.ts";
 import { AddButton } from "./add-button.tsx";
 import { ChoicesWidget } from "./choices-widget.tsx";
+import { Description } from "./description.tsx";
 import { NestedArray } from "./nested-array.tsx";
+import { NestedGroup } from "./nested-group.tsx";
 import { NestedItem } from "./nested-item.tsx";
-import { NestedObject } from "./nested-object.tsx";
 
 /** Keys of our texts for those of rjsf that can come up. */
 const TEXTS: Partial<Record<string, string>> = {
@@ -19,14 +23,17 @@ const TEXTS: Partial<Record<string, string>> = {
   [TranslatableString.NoLabel]: "form.no",
 };
 
-/** The part of @rjsf/mui's theme that draws lists and groups; the inputs in them are our own. rjsf adds the buttons not named here. */
+/** The part of @rjsf/mui's theme that draws lists and groups; the inputs in them are our own. */
 export const nestedLook: NestedLook = {
+  fields: { ArrayField, ObjectField: NestedGroup },
   templates: {
     ArrayFieldTemplate: NestedArray,
+    ArrayFieldTitleTemplate,
+    ArrayFieldDescriptionTemplate,
     ArrayFieldItemTemplate: NestedItem,
-    ObjectFieldTemplate: NestedObject,
+    ArrayFieldItemButtonsTemplate,
     TitleFieldTemplate: TitleField,
-    DescriptionFieldTemplate: DescriptionField,
+    DescriptionFieldTemplate: Description,
     ButtonTemplates: { AddButton, MoveUpButton, MoveDownButton, RemoveButton } as TemplatesType["ButtonTemplates"],
   },
   widgets: { choices: ChoicesWidget },

@@ -136,6 +136,8 @@ export class DraftExchange {
 
   /** Goes on with what stands at the server and what was changed here since `base`. */
   #join(base: Answers, met: readonly string[]): void {
+    // Nobody else has changed anything: the usual case.
+    if (this.#sync.known.answers === base && met.length === 0) return;
     const { store } = this.#journey;
     const here = this.#journey.store.answers();
     const merged = mergeAnswers(base, here, this.#sync.known.answers, (name) => store.holds(name));

@@ -57,7 +57,7 @@ function OpenJourney({ onSubmit, onDone, href, ...options }: Omit<FormJourneyPro
   const files = use(FileFields);
   /** The page that was not left because of a file on its way. */
   const [waits, setWaits] = useState<string | null>(null);
-  const { journey, state, saveStatus, met, dismissMet, submit } = useFormJourney(options);
+  const { journey, state, statusAtom, met, dismissMet, submit } = useFormJourney(options);
   const { slice, translate } = options.terms;
   const last = state.at === state.pages.at(-1);
   const heading = useFocus(state);
@@ -97,7 +97,7 @@ function OpenJourney({ onSubmit, onDone, href, ...options }: Omit<FormJourneyPro
               : translate("form.continue")}
           </Button>
         </div>
-        <SaveNote status={saveStatus} />
+        <SaveNote statusAtom={statusAtom} />
       </form>
     </FormProvider>
   );

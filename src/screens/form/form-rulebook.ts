@@ -3,7 +3,7 @@ import { fits } from "../../engine/rules/conditions.ts";
 import { computeFacts } from "../../engine/rules/facts.ts";
 import { interpretCondition } from "../../engine/rules/interpret.ts";
 import { evaluateLogic } from "../../engine/rules/logic.ts";
-import { activeFields } from "../../engine/validate/active.ts";
+import { activeFields, inOrder } from "../../engine/validate/active.ts";
 import { type Asked, answersInForce, settledFields } from "../../engine/validate/answers.ts";
 import { type AnswerPath, fieldsWithin } from "../../engine/validate/nested.ts";
 import type { Answers } from "../../form/form-store.ts";
@@ -42,10 +42,7 @@ export class FormRulebook {
   /** The fields of a step that are shown, in the order in which they stand on the page. */
   fields(step: StepSlice | undefined, answers: Answers): ReadonlyMap<string, FieldSlice> {
     if (!step) return NO_FIELDS;
-    const { fields } = activeFields(step.schema, answers, interpretCondition);
-    const order = step.order ?? [];
-    const names = [...order.filter((name) => fields.has(name)), ...[...fields.keys()].filter((name) => !order.includes(name))];
-    return new Map(names.flatMap((name) => ((field) => (field ? [[name, field] as const] : []))(fields.get(name))));
+    return inOrder(activeFields(step.schema, answers, interpretCondition).fields, step.order);
   }
 
   /** The fields of a step that are shown, those within lists and groups too, by path. */

@@ -31,13 +31,13 @@ const EXPECTED = ["first", "second", "third", "fourth"];
 /** The form of the session's product. */
 export function FormScreen() {
   const translate = useText();
-  const [renewed, setRenewed] = useState<StoredDraft>(null);
+  const [renewed, setRenewed] = useState<RenewedDraft | null>(null);
   const product = useProduct();
   const { prospectAppId } = useSession();
   // What was complete under another release is not enough for the one in force, so the way led back here.
   const { updateRequired } = useJourney();
   const stored = useFormStart(prospectAppId, product);
-  const start = stored.start && { ...stored.start, data: renewed ?? stored.start.data };
+  const start = stored.start && { ...stored.start, ...renewed };
   return (
     <>
       <div className="form-journey" role="status">
@@ -52,8 +52,11 @@ interface ProductFormProps {
   stored: ReturnType<typeof useFormStart>;
   /** It begins with what was answered here under a release that the server no longer takes, to go on with under the one in force. */
   takesOver: boolean;
-  onRenewed(draft: StoredDraft): void;
+  onRenewed(draft: RenewedDraft): void;
 }
+
+/** What was answered here, and what was taken away. */
+type RenewedDraft = Pick<FormStart, "data" | "cleared">;
 
 function ProductForm({ stored, takesOver, onRenewed }: ProductFormProps) {
   const product = useProduct();
@@ -108,7 +111,7 @@ interface OpenFormProps {
   productType: string;
   start: FormStart;
   takesOver: boolean;
-  onRenewed(draft: StoredDraft): void;
+  onRenewed(draft: RenewedDraft): void;
 }
 
 function OpenForm({ form, user, productType, start: known, takesOver, onRenewed }: OpenFormProps) {
@@ -170,15 +173,18 @@ function OpenForm({ form, user, productType, start: known, takesOver, onRenewed 
         ? undefined
         : ({ answers, step }: Draft, revision: number) =>
             onRenewed({
-              form: slice.id,
-              release: successor,
-              answers,
-              step,
-              savedAt: new Date(now()).toISOString(),
-              revision,
-              renewed: true,
+              data: {
+                form: slice.id,
+                release: successor,
+                answers,
+                step,
+                savedAt: new Date(now()).toISOString(),
+                revision,
+                renewed: true,
+              },
+              cleared: [...known.cleared, ...Object.keys(start.answers)].filter((name) => answers[name] === undefined),
             }),
-    [successor, slice, onRenewed],
+    [successor, slice, start, known, onRenewed],
   );
   const onDone = () => {
     if (!accepted.current) return;

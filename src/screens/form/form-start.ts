@@ -46,14 +46,16 @@ export function useFormStart(
 }
 
 /**
- * The answers that a form begins with: its defaults, over them those that are known, and over that what was answered before, as far as
- * this form has fields for them.
+ * The answers that a form begins with: its defaults, over them those that are known, without what the customer took away, and over that
+ * what was answered before, as far as this form has fields for them.
  */
-export const startAnswers = (form: Pick<FormSlice, "steps">, { known, data }: FormStart): Answers => ({
-  ...defaultAnswers(form),
-  ...knownAnswers(form, known),
+export const startAnswers = (form: Pick<FormSlice, "steps">, { known, cleared, data }: FormStart): Answers => ({
+  ...without(cleared, { ...defaultAnswers(form), ...knownAnswers(form, known) }),
   ...knownAnswers(form, data?.answers),
 });
+
+const without = (names: readonly string[], answers: Answers): Answers =>
+  Object.fromEntries(Object.entries(answers).filter(([name]) => !names.includes(name)));
 
 /** Answers with those laid over them that were changed in a draft which has not arrived; what was taken away in it goes. */
 export function withUnsent(form: Pick<FormSlice, "steps">, there: Answers, { answers, edit }: SentDraft): Answers {

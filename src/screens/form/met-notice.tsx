@@ -14,9 +14,8 @@ interface MetNoticeProps {
 /** Tells which answers were changed in two tabs. Lies over the page above the buttons, so that nothing moves when it comes. */
 export function MetNotice({ terms: { slice, language }, met, onDismiss }: MetNoticeProps) {
   const { translate } = useForm();
-  const asked = slice.steps.flatMap(({ schema }) => [...allFields(schema)]);
-  const titles = asked.flatMap(([name, { title }]) => (title !== undefined && met.includes(name) ? [title] : []));
-  const fields = new Intl.ListFormat(language).format(new Set(titles));
+  // The browser reads a language's words for lists when the first is made: a long time for a form that has none to make.
+  const fields = met.length === 0 ? "" : new Intl.ListFormat(language).format(titlesOf(slice, met));
   const dismiss = (
     <Button variant="secondary" onClick={onDismiss}>
       {translate("form.met.dismiss")}
@@ -31,4 +30,10 @@ export function MetNotice({ terms: { slice, language }, met, onDismiss }: MetNot
       )}
     </div>
   );
+}
+
+/** The titles of some fields, each once. */
+function titlesOf({ steps }: FormTerms["slice"], names: readonly string[]): Set<string> {
+  const asked = steps.flatMap(({ schema }) => [...allFields(schema)]);
+  return new Set(asked.flatMap(([name, { title }]) => (title !== undefined && names.includes(name) ? [title] : [])));
 }

@@ -1,4 +1,4 @@
-import { useAtomValue } from "jotai";
+import { type Atom, useAtomValue } from "jotai";
 import { useEffect, useState } from "react";
 import { beforeEnd } from "../../client/session/session-end.ts";
 import type { Answers } from "../../form/form-store.ts";
@@ -32,7 +32,7 @@ export interface FormJourneyOptions {
 export interface FormJourneyControl {
   journey: Journey;
   state: JourneyState;
-  saveStatus: SaveStatus;
+  statusAtom: Atom<SaveStatus>;
   /** Names of answers that were changed in another tab too; the customer's own of this page stand. */
   met: readonly string[];
   dismissMet(): void;
@@ -50,7 +50,6 @@ export function useFormJourney({ terms, start, onSaveDraft, newKey, onExpired, .
   const { autosave } = exchange;
   const within = { store: journey.store.atoms };
   const state = useAtomValue(journey.stateAtom, within);
-  const saveStatus = useAtomValue(autosave.statusAtom, within);
   const met = useAtomValue(exchange.metAtom, within);
 
   useEffect(() => journey.speak(terms), [journey, terms]);
@@ -81,7 +80,7 @@ export function useFormJourney({ terms, start, onSaveDraft, newKey, onExpired, .
     if (!accepted) autosave.changed(exchange.draft());
     return accepted;
   };
-  return { journey, state, saveStatus, met, dismissMet: exchange.dismiss, submit };
+  return { journey, state, statusAtom: autosave.statusAtom, met, dismissMet: exchange.dismiss, submit };
 }
 
 /** Saves when the page is put aside or left, the session ends or the network is back, and warns before answers are left that cannot be saved now. */

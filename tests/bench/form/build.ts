@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import react from "@vitejs/plugin-react";
 import { build, type PluginOption } from "vite";
@@ -7,8 +7,6 @@ import type { FormSlice } from "../../../src/contract/slices.ts";
 
 export const CANDIDATES = ["ours", "hand", "stock"] as const;
 export type Candidate = (typeof CANDIDATES)[number];
-
-const STUB = [{ find: /^markdown-to-jsx(\/.*)?$/, replacement: resolve(import.meta.dirname, "../../../src/form/markdown-stub.ts") }];
 
 /** What a form by hand is written in: `virtual:forms` has the forms by name. */
 const compiledIn = (forms: Record<string, FormSlice>): PluginOption => ({
@@ -24,7 +22,6 @@ export async function buildPage(candidate: Candidate, folder: string, plugins: P
     root: import.meta.dirname,
     logLevel: "error",
     plugins: [react(), ...plugins],
-    resolve: { alias: candidate === "ours" ? STUB : [] },
     build: {
       outDir: folder,
       assetsDir: candidate,

@@ -15,6 +15,8 @@ export interface Figures {
   interactive: number;
   /** Of that, the form's own part. */
   mount: number;
+  /** What the main thread has worked until then. */
+  startWork: number;
   /** From a key to the frame that shows it. */
   paintP50: number;
   paintP95: number;
@@ -26,6 +28,8 @@ export interface Figures {
   scriptPerSlowKey: number;
   /** From the answer that opens a condition's fields to the frame that shows them. */
   toggle: number;
+  /** What the main thread works for that. */
+  toggleWork: number;
 }
 
 async function metrics(session: CDPSession): Promise<Record<string, number>> {
@@ -79,25 +83,25 @@ async function spentOn(page: Page, session: CDPSession, type: (page: Page) => Pr
 }
 
 /** Makes the choice that opens a condition, in whatever the candidate asks it with. */
-async function toggle(page: Page, { name, value, label }: Choice): Promise<number> {
+async function toggle(page: Page, session: CDPSession, { name, value, label }: Choice): Promise<Pick<Figures, "toggle" | "toggleWork">> {
   const radio = page.getByRole("radio", { name: label, exact: true });
   const native = page.locator(`select[name="${name}"]`);
-  if ((await radio.count()) > 0) await fresh(page, () => radio.check());
-  else if ((await native.count()) > 0) await fresh(page, () => native.selectOption({ label }));
-  else {
+  let choose = (): Promise<unknown> => native.selectOption({ label });
+  if ((await radio.count()) > 0) choose = () => radio.check();
+  else if ((await native.count()) === 0) {
     await page.locator(`#root_${name}`).click();
-    await fresh(page, () => page.getByRole("option", { name: value, exact: true }).click());
+    choose = () => page.getByRole("option", { name: value, exact: true }).click();
   }
-  await page.waitForTimeout(800);
-  return page.evaluate(() => window.keys[0] ?? Number.NaN);
-}
-
-async function fresh(page: Page, act: () => Promise<unknown>): Promise<void> {
   await page.waitForTimeout(400);
   await page.evaluate(() => {
     window.keys = [];
   });
-  await act();
+  const before = await metrics(session);
+  await choose();
+  await page.waitForTimeout(800);
+  const after = await metrics(session);
+  const shown = await page.evaluate(() => window.keys[0] ?? Number.NaN);
+  return { toggle: shown, toggleWork: (after.TaskDuration ?? 0) - (before.TaskDuration ?? 0) };
 }
 
 /** One round: a fresh page, drawn, typed into, and a condition opened. */
@@ -106,24 +110,27 @@ export async function measureForm(browser: Browser, url: string, choice: Choice 
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   try {
-    await session.send("Performance.enable");
+    // The thread's own time: what else the machine does meanwhile is no part of it.
+    await session.send("Performance.enable", { timeDomain: "threadTicks" });
     await session.send("Emulation.setCPUThrottlingRate", { rate: SLOWDOWN });
     page.on("pageerror", (error) => console.error(url, error));
     await page.goto(url);
     await page.waitForFunction(() => window.timings !== undefined, undefined, { timeout: 60_000 });
     await page.waitForTimeout(1000);
     const timings = await page.evaluate(() => window.timings ?? { interactive: Number.NaN, mount: Number.NaN });
+    const { TaskDuration: startWork = Number.NaN } = await metrics(session);
     const typing = await spentOn(page, session, typeSome);
     const paints = await page.evaluate(() => window.keys);
     const slow = await spentOn(page, session, typeSlowly);
     return {
       ...timings,
+      startWork,
       paintP50: quantile(paints, 0.5),
       paintP95: quantile(paints, 0.95),
       perKey: typing("TaskDuration"),
       scriptPerKey: typing("ScriptDuration"),
       scriptPerSlowKey: slow("ScriptDuration"),
-      toggle: choice ? await toggle(page, choice) : Number.NaN,
+      ...(choice ? await toggle(page, session, choice) : { toggle: Number.NaN, toggleWork: Number.NaN }),
     };
   } finally {
     await context.close();

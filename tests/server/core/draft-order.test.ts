@@ -221,3 +221,28 @@ describe("an edit that is none is refused, and changes nothing", () => {
     expect((await draftOf(customer)).answers).toEqual({ first_name: "Mira", last_name: "Rao" });
   });
 });
+
+test("what was taken away is told as such until it is answered again, and to whoever sends no edit nothing is", async () => {
+  const customer = await signInCustomer(server);
+  const cleared = async () => {
+    const { token, prospectAppId } = customer;
+    return (await server.call("GET", `/api/user/${prospectAppId}/draft?form=${FORM}`, { token })).body.cleared;
+  };
+  expect(await cleared()).toEqual([]);
+  const page = new Page(customer);
+  await page.save({ first_name: "Meera" }, ["first_name", "last_name", "address2"]);
+  expect(await cleared()).toEqual(["last_name", "address2"]);
+  // The page does not say it again.
+  await page.save({ first_name: "Mira" }, ["first_name"]);
+  expect(await cleared()).toEqual(["last_name", "address2"]);
+  await page.save({ first_name: "Mira", address2: "Pune" }, ["address2"]);
+  expect(await cleared()).toEqual(["last_name"]);
+  // Another page, which has not seen that, takes one away and answers the other.
+  await new Page(customer).save({ last_name: "Rao" }, ["address2", "last_name"]);
+  expect(await cleared()).toEqual(["address2"]);
+  await put(customer);
+  // The form was sent with it.
+  expect(await cleared()).toEqual([]);
+  expect((await patch(customer, { first_name: "Mira" })).status).toBe(200);
+  expect(await cleared()).toEqual([]);
+});

@@ -31,4 +31,13 @@ export function mergeDraft(before: Answers, answers: Answers, changed: readonly 
   };
 }
 
+/**
+ * The answers that are taken away, for as long as they are not given again.
+ * @param before those that were
+ * @param changed what a page says that it changed
+ * @param answers as they stand now
+ */
+export const clearedIn = (before: readonly string[], changed: readonly string[], answers: Answers): string[] =>
+  [...new Set([...before, ...changed])].filter((name) => answerOf(answers, name) === undefined);
+
 const answerOf = (answers: Answers, name: string) => (Object.hasOwn(answers, name) ? answers[name] : undefined);

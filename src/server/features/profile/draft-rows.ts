@@ -11,23 +11,25 @@ export interface StoredDraft {
   writers: readonly Writer[];
   /** Null where there never was a draft, and once the form was sent. */
   answers: Answers | null;
+  /** Names of the answers that were taken away. */
+  cleared: readonly string[];
   savedAt: Date | null;
 }
 
-const NONE: StoredDraft = { revision: 0, writers: [], answers: null, savedAt: null };
+const NONE: StoredDraft = { revision: 0, writers: [], answers: null, cleared: [], savedAt: null };
 
 /** The draft of a product, by its code. Whoever changes it afterwards holds the customer's lock. */
 export async function readDraft(ctx: Context, tx: Db, customerId: string, product: string): Promise<StoredDraft> {
   const row = await tx
     .selectFrom("drafts")
-    .select(["revision", "writers", "sealed_answers", "saved_at"])
+    .select(["revision", "writers", "sealed_answers", "cleared", "saved_at"])
     .where("customer_id", "=", customerId)
     .where("product", "=", product)
     .executeTakeFirst();
   if (row === undefined) return NONE;
-  const { revision, writers, sealed_answers, saved_at } = row;
+  const { revision, writers, sealed_answers, cleared, saved_at } = row;
   const answers = sealed_answers === null ? null : (JSON.parse(await ctx.vault.decrypt(customerId, sealed_answers, tx)) as Answers);
-  return { revision, writers, answers, savedAt: saved_at };
+  return { revision, writers, answers, cleared, savedAt: saved_at };
 }
 
 interface NewDraft {
@@ -38,6 +40,7 @@ interface NewDraft {
   step: string | undefined;
   answers: Answers;
   writers: readonly Writer[];
+  cleared: readonly string[];
 }
 
 /** Puts a draft in the place of the one before. */
@@ -46,7 +49,7 @@ export async function storeDraft(
   tx: Db,
   customerId: string,
   before: StoredDraft,
-  { product, form, release, step, answers, writers }: NewDraft,
+  { product, form, release, step, answers, writers, cleared }: NewDraft,
 ): Promise<{ savedAt: Date; revision: number }> {
   const savedAt = ctx.clock.now();
   const revision = before.revision + 1;
@@ -58,6 +61,7 @@ export async function storeDraft(
     sealed_answers: await ctx.vault.encrypt(customerId, JSON.stringify(answers), tx),
     saved_at: savedAt,
     revision,
+    cleared: [...cleared],
     writers: JSON.stringify(writers),
   };
   await tx
@@ -70,12 +74,18 @@ export async function storeDraft(
 
 /**
  * The form was sent: the answers go. Revision and writers stay, so that no page takes a draft that is begun later for the one
- * that it has seen, and a draft that was late brings nothing back.
+ * that it has seen, and a draft that was late brings nothing back; so do the names of what was taken away, for the next time.
  */
 export async function clearDraft(ctx: Context, tx: Db, customerId: string, product: string): Promise<void> {
   await tx
     .updateTable("drafts")
-    .set((row) => ({ sealed_answers: null, files: [], step: null, saved_at: ctx.clock.now(), revision: row("revision", "+", 1) }))
+    .set((row) => ({
+      sealed_answers: null,
+      files: [],
+      step: null,
+      saved_at: ctx.clock.now(),
+      revision: row("revision", "+", 1),
+    }))
     .where("customer_id", "=", customerId)
     .where("product", "=", product)
     .execute();

@@ -10,7 +10,7 @@ import { answersUnder } from "../../platform/releases/answers-under.ts";
 import { readApplicationAnswers } from "../applications/answers.ts";
 import { lockCustomer } from "../applications/applications.ts";
 import { readCustomer } from "./customers.ts";
-import { isOvertaken, mergeDraft, withWriter } from "./draft-merge.ts";
+import { clearedIn, isOvertaken, mergeDraft, withWriter } from "./draft-merge.ts";
 import { readDraft, type StoredDraft, storeDraft } from "./draft-rows.ts";
 import { type FormCheck, formCheck } from "./form-check.ts";
 import { releaseToOpenUnder, releaseToSaveUnder } from "./form-release.ts";
@@ -56,10 +56,12 @@ export async function saveDraft(ctx: Context, customerId: string, input: DraftIn
       edit === undefined || hasSeen(edit, before)
         ? null
         : mergeDraft(before.answers ?? (await answersSent(ctx, tx, customerId, product, check)), input.answers, edit.changed);
+    const answers = merged?.answers ?? input.answers;
     const { savedAt, revision } = await storeDraft(ctx, tx, customerId, before, {
       ...input,
       product,
-      answers: merged?.answers ?? input.answers,
+      answers,
+      cleared: edit === undefined ? [] : clearedIn(before.cleared, edit.changed, answers),
       writers: edit === undefined ? before.writers : withWriter(edit, before.writers),
     });
     return {
@@ -106,15 +108,20 @@ export async function readStart(
   const release = begun?.catalog.forms.has(form) ? begun : live;
   const check = formCheck(ctx, release, form, language);
   const own = await readApplicationAnswers(ctx, customerId, product);
+  const cleared = clearedIn(row?.cleared ?? [], [], own?.answers ?? {});
   const carried = own && (await answersUnder(ctx, { formId: form, from: own.release, answers: own.answers }, release));
   const known = await knownAnswers(ctx, customerId, check, carried?.answers ?? {});
-  if (row === undefined || row.sealed_answers === null) return { data: null, known };
+  if (row === undefined || row.sealed_answers === null) return { data: null, known, cleared };
   const saved = JSON.parse(await ctx.vault.decrypt(customerId, row.sealed_answers));
   const { answers } = await answersUnder(ctx, { formId: form, from: row.release, answers: saved }, release);
   const step = check.form.steps.some(({ id }) => id === row.step) ? row.step : null;
   const { saved_at, revision } = row;
   const place = { form, release: release.hash, step, savedAt: saved_at.toISOString(), revision };
-  return { data: { ...place, answers: check.withoutRefusedKeys(answers), renewed: release.hash !== row.release }, known };
+  return {
+    data: { ...place, answers: check.withoutRefusedKeys(answers), renewed: release.hash !== row.release },
+    known,
+    cleared,
+  };
 }
 
 /** What the profile knows for a form and, over it, the answers of the product's application in flight. @param own as the form's release takes them */

@@ -13,6 +13,7 @@ import { fileFaults } from "../files/named-files.ts";
 import { readIdentifier } from "../sign-in/identifiers.ts";
 import { checkConsents, consentFlags, recordConsents } from "./consents.ts";
 import { readCustomer, storeProfile, verifiedKinds } from "./customers.ts";
+import { clearedIn } from "./draft-merge.ts";
 import { clearDraft, readDraft, storeDraft } from "./draft-rows.ts";
 import { type FormCheck, formCheck } from "./form-check.ts";
 import { releaseToSaveUnder } from "./form-release.ts";
@@ -103,12 +104,14 @@ async function keepPart(ctx: Context, tx: Db, { customerId }: CustomerCaller, { 
   await noteEditing(tx, customerId, product.code);
   const before = await readDraft(ctx, tx, customerId, product.code);
   const { form, release } = input;
+  const all = { ...before.answers, ...answers };
   await storeDraft(ctx, tx, customerId, before, {
     product: product.code,
     form,
     release,
     step: undefined,
-    answers: { ...before.answers, ...answers },
+    answers: all,
+    cleared: clearedIn(before.cleared, [], all),
     writers: before.writers,
   });
 }

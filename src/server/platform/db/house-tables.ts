@@ -133,6 +133,8 @@ export interface HouseTables {
     revision: Generated<number>;
     /** Ids of files that the answers name. */
     files: Generated<string[]>;
+    /** Names of the answers that the customer took away. */
+    cleared: Generated<string[]>;
     /** The pages that wrote it last, the newest first, each with the number of its last draft. */
     writers: ColumnType<{ writer: string; sequence: number }[], string | undefined, string>;
   };
