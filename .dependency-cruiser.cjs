@@ -73,7 +73,7 @@ const PACKAGES = {
   pino: ["server/platform/log\\.ts$", "server/start\\.ts$"],
   "prom-client": ["server/platform/plugins/"],
   "@node-rs/argon2": ["server/features/staff/staff\\.ts$"],
-  "csv-parse": ["server/features/lender-files/status-file\\.ts$", "simulator/files\\.ts$"],
+  "csv-parse": ["server/features/lender-files/status-rows\\.ts$", "simulator/files\\.ts$"],
   "csv-stringify": ["server/features/lender-files/file-text\\.ts$", "simulator/files\\.ts$"],
   "file-type": ["server/platform/uploads/media-type\\.ts$"],
   nodemailer: ["server/platform/integrations/email\\.ts$"],

@@ -1,4 +1,4 @@
-import { useConfig } from "../client/config.ts";
+import { useLocale } from "../client/config.ts";
 import { indianDate, indianTime } from "../client/indian-time.ts";
 import type { ColumnView } from "../contract/dataset-views.ts";
 import type { Row } from "../contract/tables.ts";
@@ -8,11 +8,11 @@ import { formatNumber, formatRupees } from "../engine/money/format.ts";
 const NOTHING = "–";
 
 /** A value as the reader sees it. Instants are shown in Indian time. */
-export function valueText({ type, labels }: Pick<ColumnView, "type" | "labels">, value: Row[string] | undefined, language: string): string {
+export function valueText({ type, labels }: Pick<ColumnView, "type" | "labels">, value: Row[string] | undefined, locale: string): string {
   if (value === null || value === undefined) return NOTHING;
   if (labels && Object.hasOwn(labels, String(value))) return labels[String(value)] ?? NOTHING;
-  if (type === "rupees") return formatRupees(Number(value), language);
-  if (type === "number") return formatNumber(Number(value), language);
+  if (type === "rupees") return formatRupees(Number(value), locale);
+  if (type === "number") return formatNumber(Number(value), locale);
   if (type === "instant") return indianTime(String(value));
   if (type === "day") return indianDate(`${value}T00:00:00+05:30`);
   return String(value);
@@ -23,6 +23,6 @@ export const isFigure = ({ type }: Pick<ColumnView, "type">): boolean => type ==
 
 /** Writes values in the language that is on. */
 export function useValueText() {
-  const { language } = useConfig();
-  return (column: Pick<ColumnView, "type" | "labels">, value: Row[string] | undefined) => valueText(column, value, language);
+  const locale = useLocale();
+  return (column: Pick<ColumnView, "type" | "labels">, value: Row[string] | undefined) => valueText(column, value, locale);
 }

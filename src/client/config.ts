@@ -1,5 +1,6 @@
 import { atom, useAtomValue } from "jotai";
 import type { AreaConfig, AreaName } from "../contract/config.ts";
+import { localeOf } from "../engine/money/format.ts";
 import { getConfig } from "./calls/api.ts";
 import { showTexts } from "./i18n.ts";
 import { cookie } from "./session/cookies.ts";
@@ -12,6 +13,12 @@ export function useConfig(): AreaConfig {
   const config = useAtomValue(configAtom);
   if (config === null) throw new Error("The configuration is not there yet");
   return config;
+}
+
+/** The locale of the language that is on, by which its numbers are written. */
+export function useLocale(): string {
+  const { site, language } = useConfig();
+  return localeOf(site.languages, language);
 }
 
 /** The configuration outside React; null before the start. */

@@ -96,9 +96,11 @@ export const ProductSlice = closed({
   /** What its home says instead of the words that all products share. */
   welcome: Type.Optional(closed({ first: OptionalText, start: OptionalText, back: OptionalText })),
   /** What the customer needs for the form. */
-  keepAtHand: Type.Optional(Type.Array(Text)),
+  keepAtHand: Type.Array(Text),
   /** What the footer of its screens says instead of the site's disclaimer. */
-  footerTerms: Type.Optional(closed({ long: Text, short: Text })),
+  footerTerms: closed({ long: Text, short: Text }),
+  /** A worked example with all its figures. */
+  example: Type.Optional(closed({ rows: Type.Array(closed({ label: Text, value: Text })), note: Text })),
 });
 export type ProductSlice = Static<typeof ProductSlice>;
 

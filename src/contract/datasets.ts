@@ -1,4 +1,4 @@
-import { STATUSES } from "./status.ts";
+import { DELIVERIES, STATUSES } from "./status.ts";
 
 /** What the values of a field are: rupees are whole or with paise, an instant is UTC in ISO 8601, a day is one of India, `yyyy-mm-dd`. */
 export type ValueType = "text" | "code" | "number" | "rupees" | "instant" | "day";
@@ -96,6 +96,7 @@ const offers = {
     lender: { type: "code", namedBy: "lenders", filter: "values", dimension: true },
     partner: { type: "code", namedBy: "brands", filter: "values", dimension: true },
     status: { type: "code", codes: STATUSES, filter: "values", dimension: true },
+    delivery: { type: "code", codes: DELIVERIES, filter: "values", dimension: true },
     rank: { type: "number" },
     amount: { type: "rupees" },
   },

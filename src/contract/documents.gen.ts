@@ -792,6 +792,10 @@ export interface LenderFile {
          * The lender asks for its files under /api/lenders/{id}/files.
          */
         way: "fetch";
+        /**
+         * For how long a file waits for the lender to ask for it; 72 where it is not said. Then its applications are given up, and their customers can send them again.
+         */
+        waitHours?: number;
         authentication: LenderCallerAuthentication;
       }
     | {
@@ -1201,11 +1205,262 @@ export interface ProductDocument {
     start?: CommonText;
     back?: CommonText;
   };
-  keepAtHand?: CommonTextParts;
+  /**
+   * A worked example with all its figures, told before a customer signs in.
+   */
+  example?: {
+    /**
+     * @minItems 1
+     * @maxItems 10
+     */
+    rows:
+      | [
+          {
+            label: CommonText;
+            value: CommonText;
+          }
+        ]
+      | [
+          {
+            label: CommonText;
+            value: CommonText;
+          },
+          {
+            label: CommonText;
+            value: CommonText;
+          }
+        ]
+      | [
+          {
+            label: CommonText;
+            value: CommonText;
+          },
+          {
+            label: CommonText;
+            value: CommonText;
+          },
+          {
+            label: CommonText;
+            value: CommonText;
+          }
+        ]
+      | [
+          {
+            label: CommonText;
+            value: CommonText;
+          },
+          {
+            label: CommonText;
+            value: CommonText;
+          },
+          {
+            label: CommonText;
+            value: CommonText;
+          },
+          {
+            label: CommonText;
+            value: CommonText;
+          }
+        ]
+      | [
+          {
+            label: CommonText;
+            value: CommonText;
+          },
+          {
+            label: CommonText;
+            value: CommonText;
+          },
+          {
+            label: CommonText;
+            value: CommonText;
+          },
+          {
+            label: CommonText;
+            value: CommonText;
+          },
+          {
+            label: CommonText;
+            value: CommonText;
+          }
+        ]
+      | [
+          {
+            label: CommonText;
+            value: CommonText;
+          },
+          {
+            label: CommonText;
+            value: CommonText;
+          },
+          {
+            label: CommonText;
+            value: CommonText;
+          },
+          {
+            label: CommonText;
+            value: CommonText;
+          },
+          {
+            label: CommonText;
+            value: CommonText;
+          },
+          {
+            label: CommonText;
+            value: CommonText;
+          }
+        ]
+      | [
+          {
+            label: CommonText;
+            value: CommonText;
+          },
+          {
+            label: CommonText;
+            value: CommonText;
+          },
+          {
+            label: CommonText;
+            value: CommonText;
+          },
+          {
+            label: CommonText;
+            value: CommonText;
+          },
+          {
+            label: CommonText;
+            value: CommonText;
+          },
+          {
+            label: CommonText;
+            value: CommonText;
+          },
+          {
+            label: CommonText;
+            value: CommonText;
+          }
+        ]
+      | [
+          {
+            label: CommonText;
+            value: CommonText;
+          },
+          {
+            label: CommonText;
+            value: CommonText;
+          },
+          {
+            label: CommonText;
+            value: CommonText;
+          },
+          {
+            label: CommonText;
+            value: CommonText;
+          },
+          {
+            label: CommonText;
+            value: CommonText;
+          },
+          {
+            label: CommonText;
+            value: CommonText;
+          },
+          {
+            label: CommonText;
+            value: CommonText;
+          },
+          {
+            label: CommonText;
+            value: CommonText;
+          }
+        ]
+      | [
+          {
+            label: CommonText;
+            value: CommonText;
+          },
+          {
+            label: CommonText;
+            value: CommonText;
+          },
+          {
+            label: CommonText;
+            value: CommonText;
+          },
+          {
+            label: CommonText;
+            value: CommonText;
+          },
+          {
+            label: CommonText;
+            value: CommonText;
+          },
+          {
+            label: CommonText;
+            value: CommonText;
+          },
+          {
+            label: CommonText;
+            value: CommonText;
+          },
+          {
+            label: CommonText;
+            value: CommonText;
+          },
+          {
+            label: CommonText;
+            value: CommonText;
+          }
+        ]
+      | [
+          {
+            label: CommonText;
+            value: CommonText;
+          },
+          {
+            label: CommonText;
+            value: CommonText;
+          },
+          {
+            label: CommonText;
+            value: CommonText;
+          },
+          {
+            label: CommonText;
+            value: CommonText;
+          },
+          {
+            label: CommonText;
+            value: CommonText;
+          },
+          {
+            label: CommonText;
+            value: CommonText;
+          },
+          {
+            label: CommonText;
+            value: CommonText;
+          },
+          {
+            label: CommonText;
+            value: CommonText;
+          },
+          {
+            label: CommonText;
+            value: CommonText;
+          },
+          {
+            label: CommonText;
+            value: CommonText;
+          }
+        ];
+    note: CommonText;
+  };
+  keepAtHand: CommonTextParts;
   /**
    * What the footer says on the screens of this product, in place of the site's disclaimer; on a wide screen and on a phone.
    */
-  footerTerms?: {
+  footerTerms: {
     long: CommonText;
     short: CommonText;
   };
@@ -1551,7 +1806,7 @@ export interface SiteDocument {
        */
       assumed: boolean;
       /**
-       * Where documents hold it, which must be the same number.
+       * Where documents hold it, which must be the same number. What the specification names is held somewhere.
        */
       enforcedAt?: {
         kind: "site" | "shared" | "form";
@@ -1567,7 +1822,7 @@ export interface SiteDocument {
        */
       assumed: boolean;
       /**
-       * Where documents hold it, which must be the same number.
+       * Where documents hold it, which must be the same number. What the specification names is held somewhere.
        */
       enforcedAt?: {
         kind: "site" | "shared" | "form";
@@ -1583,7 +1838,7 @@ export interface SiteDocument {
        */
       assumed: boolean;
       /**
-       * Where documents hold it, which must be the same number.
+       * Where documents hold it, which must be the same number. What the specification names is held somewhere.
        */
       enforcedAt?: {
         kind: "site" | "shared" | "form";
@@ -1599,7 +1854,7 @@ export interface SiteDocument {
        */
       assumed: boolean;
       /**
-       * Where documents hold it, which must be the same number.
+       * Where documents hold it, which must be the same number. What the specification names is held somewhere.
        */
       enforcedAt?: {
         kind: "site" | "shared" | "form";
@@ -1615,7 +1870,7 @@ export interface SiteDocument {
        */
       assumed: boolean;
       /**
-       * Where documents hold it, which must be the same number.
+       * Where documents hold it, which must be the same number. What the specification names is held somewhere.
        */
       enforcedAt?: {
         kind: "site" | "shared" | "form";
@@ -1631,7 +1886,7 @@ export interface SiteDocument {
        */
       assumed: boolean;
       /**
-       * Where documents hold it, which must be the same number.
+       * Where documents hold it, which must be the same number. What the specification names is held somewhere.
        */
       enforcedAt?: {
         kind: "site" | "shared" | "form";
@@ -1647,7 +1902,7 @@ export interface SiteDocument {
        */
       assumed: boolean;
       /**
-       * Where documents hold it, which must be the same number.
+       * Where documents hold it, which must be the same number. What the specification names is held somewhere.
        */
       enforcedAt?: {
         kind: "site" | "shared" | "form";
@@ -1663,7 +1918,7 @@ export interface SiteDocument {
        */
       assumed: boolean;
       /**
-       * Where documents hold it, which must be the same number.
+       * Where documents hold it, which must be the same number. What the specification names is held somewhere.
        */
       enforcedAt?: {
         kind: "site" | "shared" | "form";
@@ -1679,7 +1934,7 @@ export interface SiteDocument {
        */
       assumed: boolean;
       /**
-       * Where documents hold it, which must be the same number.
+       * Where documents hold it, which must be the same number. What the specification names is held somewhere.
        */
       enforcedAt?: {
         kind: "site" | "shared" | "form";
@@ -1695,7 +1950,7 @@ export interface SiteDocument {
        */
       assumed: boolean;
       /**
-       * Where documents hold it, which must be the same number.
+       * Where documents hold it, which must be the same number. What the specification names is held somewhere.
        */
       enforcedAt?: {
         kind: "site" | "shared" | "form";
@@ -1711,7 +1966,7 @@ export interface SiteDocument {
        */
       assumed: boolean;
       /**
-       * Where documents hold it, which must be the same number.
+       * Where documents hold it, which must be the same number. What the specification names is held somewhere.
        */
       enforcedAt?: {
         kind: "site" | "shared" | "form";
@@ -1727,7 +1982,7 @@ export interface SiteDocument {
        */
       assumed: boolean;
       /**
-       * Where documents hold it, which must be the same number.
+       * Where documents hold it, which must be the same number. What the specification names is held somewhere.
        */
       enforcedAt?: {
         kind: "site" | "shared" | "form";
@@ -1743,7 +1998,7 @@ export interface SiteDocument {
        */
       assumed: boolean;
       /**
-       * Where documents hold it, which must be the same number.
+       * Where documents hold it, which must be the same number. What the specification names is held somewhere.
        */
       enforcedAt?: {
         kind: "site" | "shared" | "form";
@@ -1759,7 +2014,7 @@ export interface SiteDocument {
        */
       assumed: boolean;
       /**
-       * Where documents hold it, which must be the same number.
+       * Where documents hold it, which must be the same number. What the specification names is held somewhere.
        */
       enforcedAt?: {
         kind: "site" | "shared" | "form";
@@ -1775,7 +2030,7 @@ export interface SiteDocument {
        */
       assumed: boolean;
       /**
-       * Where documents hold it, which must be the same number.
+       * Where documents hold it, which must be the same number. What the specification names is held somewhere.
        */
       enforcedAt?: {
         kind: "site" | "shared" | "form";
@@ -1791,7 +2046,7 @@ export interface SiteDocument {
        */
       assumed: boolean;
       /**
-       * Where documents hold it, which must be the same number.
+       * Where documents hold it, which must be the same number. What the specification names is held somewhere.
        */
       enforcedAt?: {
         kind: "site" | "shared" | "form";
@@ -1807,7 +2062,7 @@ export interface SiteDocument {
        */
       assumed: boolean;
       /**
-       * Where documents hold it, which must be the same number.
+       * Where documents hold it, which must be the same number. What the specification names is held somewhere.
        */
       enforcedAt?: {
         kind: "site" | "shared" | "form";

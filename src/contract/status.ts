@@ -13,5 +13,13 @@ export const STATUSES = [
   "EXPIRED",
 ] as const;
 
+/**
+ * How a submission to a lender stands: `waiting` for its first try or its file, `retrying` after a failed one, `delivered`;
+ * `unreachable` after the last try, or when its file was not fetched in time; `refused` when the lender took the call but not what
+ * was in it. Where the customer goes to the lender: `handed-over` with the link, `returned` by it.
+ */
+export const DELIVERIES = ["none", "waiting", "retrying", "delivered", "unreachable", "refused", "handed-over", "returned"] as const;
+export type Delivery = (typeof DELIVERIES)[number];
+
 export const Status = Type.Enum([...STATUSES]);
 export type Status = (typeof STATUSES)[number];

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { useConfig } from "../client/config.ts";
+import { useConfig, useLocale } from "../client/config.ts";
 import { type Translate, useText } from "../client/i18n.ts";
 import { indianDate, indianTime } from "../client/indian-time.ts";
 import { useProduct } from "../client/journey.ts";
@@ -12,17 +12,18 @@ import { formatNumber, formatPercent, formatRupees } from "../engine/money/forma
 export function useWords() {
   const text = useText();
   const { language } = useConfig();
+  const locale = useLocale();
   const law = useProduct()?.offerKind.law;
   const t: Translate = useMemo(() => (law === undefined ? text : (key, values) => text(key, { context: law, ...values })), [text, law]);
   return {
     t,
     language,
-    rupees: (amount: number) => formatRupees(amount, language),
-    percent: (percent: number) => formatPercent(percent, language),
-    perYear: (percent: number) => t("customer.offers.perYear", { rate: formatPercent(percent, language) }),
-    perMonth: (amount: number) => t("customer.offers.perMonth", { amount: formatRupees(amount, language) }),
+    rupees: (amount: number) => formatRupees(amount, locale),
+    percent: (percent: number) => formatPercent(percent, locale),
+    perYear: (percent: number) => t("customer.offers.perYear", { rate: formatPercent(percent, locale) }),
+    perMonth: (amount: number) => t("customer.offers.perMonth", { amount: formatRupees(amount, locale) }),
     months: (count: number) => t("customer.offers.months", { count }),
-    number: (value: number) => formatNumber(value, language),
+    number: (value: number) => formatNumber(value, locale),
     years: (count: number) => t("customer.offers.years", { count }),
     days: (count: number) => t("customer.offers.days", { count }),
     date: indianDate,

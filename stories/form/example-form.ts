@@ -231,5 +231,5 @@ export const TODAY = "2026-11-21";
 
 /** All that the form screen needs to know of a form in a language. */
 export function termsIn(language: string, slice: FormSlice = exampleForm(language)): FormTerms {
-  return { slice, validators: checksOf(slice), language, translate: translateIn(language), today: TODAY };
+  return { slice, validators: checksOf(slice), language, locale: `${language}-IN`, translate: translateIn(language), today: TODAY };
 }

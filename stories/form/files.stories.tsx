@@ -91,7 +91,7 @@ function FileStory({ field, language, answer, required, loading = false, ...call
   );
   const within = (field.properties ?? field.items?.properties) !== undefined;
   return (
-    <FileProvider port={port} language={language}>
+    <FileProvider port={port} locale={`${language}-IN`}>
       {within ? <NestedProvider>{one}</NestedProvider> : one}
     </FileProvider>
   );

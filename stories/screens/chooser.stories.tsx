@@ -40,6 +40,16 @@ export const SignedOut: Story = {
   },
 };
 
+/** Each product has an example of its own or none: nothing of one is told as all others'. */
+export const ExampleOfOne: Story = {
+  play: async ({ canvas }) => {
+    const example = canvas.getByRole("region", { name: "Personal loan: a worked example" });
+    await expect(example).toHaveTextContent("₹2,330.16");
+    await expect(canvas.getAllByText("₹2,330.16")).toHaveLength(1);
+    await expect(canvas.queryByRole("region", { name: "Gold loan: a worked example" })).toBeNull();
+  },
+};
+
 export const ByKeyboard: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.tab();

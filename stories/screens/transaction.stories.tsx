@@ -174,6 +174,20 @@ export const Declined: Story = {
   parameters: staged({ status: "DECLINED", pendingConsents: [], message: "Not at this time." }),
   play: async ({ canvas }) => {
     await expect(await canvas.findByText("Other lenders may still be open to you.")).toBeVisible();
+    await expect(canvas.getByText("Decision").closest("li")).toHaveTextContent("Decision(ended here)");
+  },
+};
+
+const UNREACHED = "Asha Bank could not be reached, or did not answer as it should. Your application is kept. Please send it again.";
+
+/** What did not reach the lender is told by our words alone, and shown as not sent. */
+export const Unreachable: Story = {
+  parameters: staged({ status: "ACTION_NEEDED", pendingConsents: [], message: UNREACHED, saidByLender: false }),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(UNREACHED)).toBeVisible();
+    await expect(canvas.queryByText(/needs something more from you/)).toBeNull();
+    await expect(canvas.getByText("Sent to the lender").closest("li")).toHaveAttribute("aria-current", "step");
+    await expect(await canvas.findByRole("button", { name: "Send again to Asha Bank" })).toBeVisible();
   },
 };
 

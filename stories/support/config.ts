@@ -49,14 +49,24 @@ export function loanProduct(language: string): ProductSlice {
     requestedAmount: "se_loan_amount",
     offerKind: offerKind(language),
     empty: say("There are no offers available for you at this moment.", "इस समय आपके लिए कोई ऑफ़र उपलब्ध नहीं है।"),
+    keepAtHand: [say("Your PAN", "आपका पैन"), say("Your monthly income", "आपकी मासिक आय")],
+    footerTerms: { long: say("All terms of loans.", "लोन की सारी शर्तें।"), short: say("Terms of loans.", "लोन की शर्तें।") },
+    example: {
+      rows: [
+        { label: say("You pay each month", "हर महीने आप देते हैं"), value: "₹2,330.16" },
+        { label: say("You pay in all", "कुल आप देते हैं"), value: "₹55,923.83" },
+      ],
+      note: say("Before processing fees.", "प्रोसेसिंग शुल्क के बिना।"),
+    },
   };
 }
 
 /** A second product with two tiles, to see how tiles stand beside each other. */
 export function goldProduct(language: string): ProductSlice {
   const say = (en: string, hi: string) => pick(language, en, hi);
+  const { example: _, ...likeLoan } = loanProduct(language);
   return {
-    ...loanProduct(language),
+    ...likeLoan,
     id: "gold-loan",
     code: "GOLD_LOAN",
     productId: 4,
@@ -100,7 +110,12 @@ export function statusTable(language: string): TableSlice {
       },
       SUBMITTED: { label: say("Submitted", "भेजा गया"), tone: "info", action: view },
       IN_REVIEW: { label: say("In review", "जाँच में"), tone: "info", action: view },
-      ACTION_NEEDED: { label: say("Action needed", "कार्रवाई चाहिए"), tone: "warning", action: resume },
+      ACTION_NEEDED: {
+        label: say("Action needed", "कार्रवाई चाहिए"),
+        hint: say("The lender needs something more from you.", "ऋणदाता को आपसे कुछ और चाहिए।"),
+        tone: "warning",
+        action: resume,
+      },
       APPROVED: { label: say("Approved", "स्वीकृत"), tone: "success", action: view },
       DISBURSED: { label: say("Disbursed", "राशि दी गई"), tone: "success", action: view },
       DECLINED: { label: say("Declined", "अस्वीकृत"), tone: "error", action: view },

@@ -31,7 +31,7 @@ test.each(ODD)("S55: a draft opens that holds this in each field and beside them
   expect(journey.state().at).toBe("about-you");
   expect(journey.next()).toBe(false);
   expect(Object.keys(journey.store.answers())).not.toContain("unknown");
-  for (const [name, field] of FIELDS) expect(() => answerText(field, journey.store.answers()[name], "en", (key) => key)).not.toThrow();
+  for (const [name, field] of FIELDS) expect(() => answerText(field, journey.store.answers()[name], "en-IN", (key) => key)).not.toThrow();
 });
 
 test.each(ODD)("S55: a draft opens that is this instead of answers: %s", (_, odd) => {

@@ -25,6 +25,7 @@ export function shippedTerms(form: string, language: string): FormTerms {
     slice: sliceForm(catalog, form, language),
     validators: compileForServer(resolveForm(catalog, form), () => TODAY),
     language,
+    locale: `${language}-IN`,
     translate: (key) => interfaceText(catalog, language, key) ?? key,
     today: TODAY,
   };

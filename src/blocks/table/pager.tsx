@@ -1,4 +1,4 @@
-import { useConfig } from "../../client/config.ts";
+import { useLocale } from "../../client/config.ts";
 import { useText } from "../../client/i18n.ts";
 import { USUAL_ROWS } from "../../contract/table-limits.ts";
 import type { TablePage } from "../../contract/tables.ts";
@@ -18,8 +18,8 @@ interface PagerProps {
 /** Where in the table the rows stand, and the ways to its other pages. */
 export function Pager({ label, page, index, onBack, onNext }: PagerProps) {
   const t = useText();
-  const { language } = useConfig();
-  const number = (value: number) => formatNumber(value, language);
+  const locale = useLocale();
+  const number = (value: number) => formatNumber(value, locale);
   const first = index * USUAL_ROWS;
   const words = { from: number(first + 1), to: number(first + page.rows.length), total: number(page.total) };
   return (

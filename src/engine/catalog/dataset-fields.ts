@@ -1,5 +1,5 @@
 import { type DatasetField, datasetOf } from "../../contract/datasets.ts";
-import { formatNumber, formatRupees } from "../money/format.ts";
+import { formatNumber, formatRupees, localeOf } from "../money/format.ts";
 import type { Catalog } from "./catalog.ts";
 import { interfaceText, localise } from "./localise.ts";
 import { bandCode, factFields } from "./queryable.ts";
@@ -47,8 +47,12 @@ export function codeLabels(catalog: Catalog, field: DatasetField, language: stri
 
 /** Each span by its code, as `₹15,000–25,000`: the sign stands once. */
 function bandLabels(catalog: Catalog, { limits, rupees }: NonNullable<DatasetField["bands"]>, language: string): Record<string, string> {
-  const number = (value: number | undefined) => (value === undefined ? "" : formatNumber(value, language));
-  const amount = (value: number | undefined) => (rupees && value !== undefined ? formatRupees(value, language) : number(value));
+  const locale = localeOf(
+    [...catalog.sites.values()].flatMap(({ languages }) => languages),
+    language,
+  );
+  const number = (value: number | undefined) => (value === undefined ? "" : formatNumber(value, locale));
+  const amount = (value: number | undefined) => (rupees && value !== undefined ? formatRupees(value, locale) : number(value));
   const label = (from: number | undefined, to: number | undefined) => {
     const kind = from === undefined ? "below" : to === undefined ? "from" : "between";
     const text = interfaceText(catalog, language, `staff.bands.${kind}`) ?? "";

@@ -93,6 +93,10 @@ export const FINDING_TEXTS = {
     message: "The constant {label} is said to stand at {pointer}, where there is no number.",
     mend: "Correct the pointer.",
   },
+  "constant-nowhere": {
+    message: "The constant {value}, {label}, is held by no document, so nothing keeps to it.",
+    mend: "Say in enforcedAt where it stands.",
+  },
   "constant-differs": {
     message: "{held} stands here, and {value} among the constants of a site: {label}.",
     mend: "Write the same number in both places.",

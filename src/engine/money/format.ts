@@ -1,13 +1,20 @@
-/** Locales by language code. Hindi keeps Latin digits, as banks print them; other languages fall back to English. */
-const LOCALES: Readonly<Record<string, string>> = { en: "en-IN", hi: "hi-IN-u-nu-latn" };
+/** What numbers are written by where nothing else is known. */
+const USUAL_LOCALE = "en-IN";
+
+/** The locale that a site's document gives a language. */
+export function localeOf(languages: readonly { code: string; locale: string }[], language: string): string {
+  return languages.find(({ code }) => code === language)?.locale ?? USUAL_LOCALE;
+}
 
 const formats = new Map<string, Intl.NumberFormat>();
 
-function numberFormat(language: string, decimals: number): Intl.NumberFormat {
-  const key = `${language}:${decimals}`;
+/** Digits are Latin in every language, as banks print them. */
+function numberFormat(locale: string, decimals: number): Intl.NumberFormat {
+  const key = `${locale}:${decimals}`;
   const known = formats.get(key);
   if (known) return known;
-  const made = new Intl.NumberFormat(LOCALES[language] ?? LOCALES.en, { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+  const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
+  const made = new Intl.NumberFormat([locale, USUAL_LOCALE], { ...digits, numberingSystem: "latn" });
   formats.set(key, made);
   return made;
 }
@@ -15,24 +22,24 @@ function numberFormat(language: string, decimals: number): Intl.NumberFormat {
 /**
  * An exact amount with the rupee sign and lakh grouping: ₹12,34,567 or ₹2,330.16. Never compact.
  * Whole rupees stand without paise, others with two digits; a minus stands before the sign.
- * @param amount rupees @param language code of a language of the site
+ * @param amount rupees @param locale of the language, as the site has it
  */
-export function formatRupees(amount: number, language: string): string {
+export function formatRupees(amount: number, locale: string): string {
   const paise = Math.round(Math.abs(amount) * 100);
-  const text = numberFormat(language, paise % 100 === 0 ? 0 : 2).format(paise / 100);
+  const text = numberFormat(locale, paise % 100 === 0 ? 0 : 2).format(paise / 100);
   return `${amount < 0 && paise > 0 ? "-" : ""}₹${text}`;
 }
 
 /** A rate with its sign, at least two decimals where it has any: 10.99%, 36%. @param percent percent, not a fraction */
-export function formatPercent(percent: number, language: string): string {
+export function formatPercent(percent: number, locale: string): string {
   const hundredths = Math.round(percent * 100);
-  return `${numberFormat(language, hundredths % 100 === 0 ? 0 : 2).format(hundredths / 100)}%`;
+  return `${numberFormat(locale, hundredths % 100 === 0 ? 0 : 2).format(hundredths / 100)}%`;
 }
 
 /** A plain number with lakh grouping, up to two decimals. */
-export function formatNumber(value: number, language: string): string {
+export function formatNumber(value: number, locale: string): string {
   const hundredths = Math.round(value * 100);
-  return numberFormat(language, hundredths % 100 === 0 ? 0 : 2).format(hundredths / 100);
+  return numberFormat(locale, hundredths % 100 === 0 ? 0 : 2).format(hundredths / 100);
 }
 
 /** Code point of the Devanagari digit zero; the ten digits follow each other. */

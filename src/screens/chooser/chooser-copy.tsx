@@ -1,12 +1,12 @@
 import { Link } from "react-router-dom";
 import { useConfig } from "../../client/config.ts";
 import { useText } from "../../client/i18n.ts";
+import type { ProductSlice } from "../../contract/config.ts";
 import { pathOfPage } from "../route-path.ts";
 import styles from "./chooser.module.css";
 
 const STEPS = ["verify", "details", "compare"] as const;
 const PROMISES = ["fee", "rank", "consent"] as const;
-const EXAMPLE = ["borrow", "rate", "tenure", "emi", "total"] as const;
 
 /** How it works, in three steps. */
 export function HowItWorks() {
@@ -43,21 +43,22 @@ export function Promises() {
   );
 }
 
-/** A loan with all its figures, as the specification's worked example has them. */
-export function WorkedExample() {
+/** An offer of a product with all its figures, as the product's document works it out. */
+export function WorkedExample({ product: { id, name, example } }: { product: ProductSlice }) {
   const t = useText();
+  if (!example) return null;
   return (
-    <section className={styles.card} aria-labelledby="example-title">
-      <h2 id="example-title">{t("customer.chooser.exampleTitle")}</h2>
+    <section className={styles.card} aria-labelledby={`example-${id}`}>
+      <h2 id={`example-${id}`}>{t("customer.chooser.exampleTitle", { product: name })}</h2>
       <dl className={styles.example}>
-        {EXAMPLE.map((row) => (
-          <div key={row}>
-            <dt>{t(`customer.chooser.example.${row}.label`)}</dt>
-            <dd>{t(`customer.chooser.example.${row}.value`)}</dd>
+        {example.rows.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
           </div>
         ))}
       </dl>
-      <p className={styles.soft}>{t("customer.chooser.exampleNote")}</p>
+      <p className={styles.soft}>{example.note}</p>
     </section>
   );
 }

@@ -54,7 +54,9 @@ export function ChooserScreen() {
       {!signedIn && (
         <div className={styles.pair}>
           <Promises />
-          <WorkedExample />
+          {products.map((product) => (
+            <WorkedExample key={product.id} product={product} />
+          ))}
         </div>
       )}
     </div>

@@ -8,24 +8,24 @@ import { widgetOf } from "../../form/ui-schema.ts";
 import { choicesOf } from "../../form/widgets/choices.ts";
 
 /** An answer as it is read, in the customer's language; null for none. */
-export function answerText(field: FieldSlice, answer: unknown, language: string, translate: Translate): string | null {
+export function answerText(field: FieldSlice, answer: unknown, locale: string, translate: Translate): string | null {
   const choice = choicesOf(field).find(({ value }) => value === answer);
   if (choice) return choice.label;
   if (answer === undefined || answer === null || answer === "") return null;
   const widget = widgetOf(field);
   if (typeof answer === "boolean" || widget === "checkbox" || widget === "switch") return translate(answer ? "form.yes" : "form.no");
-  if (widget === "rupees" && typeof answer === "number") return formatRupees(answer, language);
+  if (widget === "rupees" && typeof answer === "number") return formatRupees(answer, locale);
   const mask = { date: dateText, number: decimal, time: timeText }[widget];
   if (mask) return mask.show(answer);
   return String(answer);
 }
 
 /** A computed figure as it is read; null when it cannot be worked out yet. @param format of the form document */
-export function figureText(value: unknown, format: string, language: string, translate: Translate): string | null {
+export function figureText(value: unknown, format: string, locale: string, translate: Translate): string | null {
   if (typeof value === "string") return value;
   if (typeof value !== "number" || !Number.isFinite(value)) return null;
-  if (format === "rupees") return formatRupees(value, language);
-  if (format === "percent") return formatPercent(value, language);
+  if (format === "rupees") return formatRupees(value, locale);
+  if (format === "percent") return formatPercent(value, locale);
   if (format === "months") return translate("form.months", { count: value });
-  return formatNumber(value, language);
+  return formatNumber(value, locale);
 }

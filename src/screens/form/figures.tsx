@@ -17,13 +17,13 @@ export function Figures({ journey, step }: { journey: Journey; step: string }) {
 function FigureList({ journey, figures }: { journey: Journey; figures: FormSlice["computed"] }) {
   const { store, translate } = useForm();
   const kept = useFormAtom(store.keptAtom);
-  const { language } = journey.terms;
+  const { locale } = journey.terms;
   return (
     <dl className="form-figures" aria-live="polite">
       {figures.map(({ name, label, value, format }) => (
         <div key={name}>
           <dt>{label}</dt>
-          <dd>{figureText(journey.rulebook.figure(value, kept), format, language, translate) ?? translate("form.figures.none")}</dd>
+          <dd>{figureText(journey.rulebook.figure(value, kept), format, locale, translate) ?? translate("form.figures.none")}</dd>
         </div>
       ))}
     </dl>

@@ -41,11 +41,11 @@ const GivenFiles = lazy(() => neededPart("given-files", () => import("./given-fi
 
 /** A form from its first step to its submission. */
 export function FormJourney({ files, ...props }: FormJourneyProps) {
-  const { slice, language } = props.terms;
+  const { slice, locale } = props.terms;
   let journey = <OpenJourney {...props} />;
   if (files && hasFiles(slice))
     journey = (
-      <GivenFiles of={files} language={language}>
+      <GivenFiles of={files} locale={locale}>
         {journey}
       </GivenFiles>
     );

@@ -4,7 +4,7 @@ import { getDraft, saveDraft, saveUser } from "../../client/calls/api.ts";
 import { CallError } from "../../client/calls/call-error.ts";
 import { newIdempotencyKey, outlivesPage } from "../../client/calls/http.ts";
 import { now } from "../../client/clock.ts";
-import { useConfig } from "../../client/config.ts";
+import { useConfig, useLocale } from "../../client/config.ts";
 import { useText } from "../../client/i18n.ts";
 import { useJourney, useProduct } from "../../client/journey.ts";
 import { useOptionLists } from "../../client/option-lists.ts";
@@ -117,6 +117,7 @@ interface OpenFormProps {
 function OpenForm({ form, user, productType, start: known, takesOver, onRenewed }: OpenFormProps) {
   const translate = useText();
   const { language } = useConfig();
+  const locale = useLocale();
   const root = useHref("/");
   const { follow } = useJourney();
   const { slice, validators, release } = form;
@@ -131,8 +132,8 @@ function OpenForm({ form, user, productType, start: known, takesOver, onRenewed 
   const choices = useChoices();
   const [successor, setSuccessor] = useState<string | null>(null);
   const terms = useMemo(
-    () => ({ slice, validators, language, translate, today: todayInIndia(new Date(now())), choices }),
-    [slice, validators, language, translate, choices],
+    () => ({ slice, validators, language, locale, translate, today: todayInIndia(new Date(now())), choices }),
+    [slice, validators, language, locale, translate, choices],
   );
   const accepted = useRef<ResponseOf<typeof saveEndpoint> | null>(null);
   const params = { id: user };

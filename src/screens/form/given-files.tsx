@@ -4,14 +4,14 @@ import { FileProvider } from "../../form/widgets/file/file-provider.tsx";
 
 interface GivenFilesProps {
   of: FilesOf;
-  language: string;
+  locale: string;
   children: ReactNode;
 }
 
 /** Ties the file fields of the form below to the server. Loaded only where a form has any. */
-export default function GivenFiles({ of, language, children }: GivenFilesProps) {
+export default function GivenFiles({ of, locale, children }: GivenFilesProps) {
   return (
-    <FileProvider port={useFiles(of)} language={language}>
+    <FileProvider port={useFiles(of)} locale={locale}>
       {children}
     </FileProvider>
   );

@@ -16,6 +16,8 @@ export interface FormTerms {
   validators: Readonly<Record<string, StepValidator>>;
   /** Code of the language, such as `en`. */
   language: string;
+  /** Of the language, as the site has it: `en-IN`. */
+  locale: string;
   /** Interface texts in that language. */
   translate: Translate;
   /** The date in India, `yyyy-mm-dd`. */

@@ -23,7 +23,7 @@ function ReviewedStep({ journey, step }: { journey: Journey; step: StepSlice }) 
           <div key={name}>
             <dt>{field.title}</dt>
             <dd>
-              <ReviewedAnswer field={field} answer={kept[name]} language={journey.terms.language} />
+              <ReviewedAnswer field={field} answer={kept[name]} locale={journey.terms.locale} />
               <Button variant="text" data-form-action="change" onClick={() => journey.go(step.id, name)}>
                 {translate("form.review.change")} <span className="visually-hidden">{field.title}</span>
               </Button>

@@ -12,17 +12,17 @@ import { answerText } from "./answer-text.ts";
 interface ReviewedAnswerProps {
   field: FieldSlice;
   answer: unknown;
-  language: string;
+  locale: string;
 }
 
 /** An answer as it is read: a text, or for a list or a group the answers within it. */
-export function ReviewedAnswer({ field, answer, language }: ReviewedAnswerProps) {
+export function ReviewedAnswer({ field, answer, locale }: ReviewedAnswerProps) {
   const { translate } = useForm();
   const files = use(FileFields);
   const { items } = field;
-  if (items && Array.isArray(answer) && answer.length > 0) return <ReviewedList items={items} answers={answer} language={language} />;
+  if (items && Array.isArray(answer) && answer.length > 0) return <ReviewedList items={items} answers={answer} locale={locale} />;
   if (isNested(field) && !items && typeof answer === "object" && answer !== null) {
-    return <ReviewedGroup field={field} answers={answer as Record<string, unknown>} language={language} />;
+    return <ReviewedGroup field={field} answers={answer as Record<string, unknown>} locale={locale} />;
   }
   if (files && isFileField(field) && typeof answer === "string") {
     return (
@@ -31,31 +31,30 @@ export function ReviewedAnswer({ field, answer, language }: ReviewedAnswerProps)
       </span>
     );
   }
-  const text = isNested(field) ? null : answerText(field, answer, language, translate);
+  const text = isNested(field) ? null : answerText(field, answer, locale, translate);
   return <span>{text ?? translate("form.review.none")}</span>;
 }
 
-function ReviewedList({ items, answers, language }: { items: FieldSlice; answers: readonly unknown[]; language: string }) {
+function ReviewedList({ items, answers, locale }: { items: FieldSlice; answers: readonly unknown[]; locale: string }) {
   return (
     <ol className="form-review-list">
       {answers.map((answer, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: an item has no other name than its place
         <li key={index}>
-          <ReviewedAnswer field={items} answer={answer} language={language} />
+          <ReviewedAnswer field={items} answer={answer} locale={locale} />
         </li>
       ))}
     </ol>
   );
 }
 
-function ReviewedGroup({ field, answers, language }: { field: FieldSlice; answers: Record<string, unknown>; language: string }) {
+function ReviewedGroup({ field, answers, locale }: { field: FieldSlice; answers: Record<string, unknown>; locale: string }) {
   const fields = [...activeFields(field, answers, interpretCondition).fields].filter(([, child]) => widgetOf(child) !== "hidden");
   return (
     <ul className="form-review-group">
       {fields.map(([name, child]) => (
         <li key={name}>
-          <span className="form-review-name">{child.title}</span>{" "}
-          <ReviewedAnswer field={child} answer={answers[name]} language={language} />
+          <span className="form-review-name">{child.title}</span> <ReviewedAnswer field={child} answer={answers[name]} locale={locale} />
         </li>
       ))}
     </ul>

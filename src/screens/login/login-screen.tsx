@@ -31,7 +31,7 @@ export function LoginScreen() {
           <Verification prospect={prospect} />
         </section>
       )}
-      <WorkedExample />
+      {product && <WorkedExample product={product} />}
     </div>
   );
 }

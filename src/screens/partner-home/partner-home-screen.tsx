@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
 import { partnerRevenue } from "../../client/calls/api.ts";
-import { useConfig } from "../../client/config.ts";
+import { useLocale } from "../../client/config.ts";
 import { useText } from "../../client/i18n.ts";
 import type { ResponseOf } from "../../contract/endpoint.ts";
 import type { partnerRevenue as RevenueCall } from "../../contract/staff.ts";
@@ -30,7 +30,7 @@ function useRevenue() {
 
 function Revenue() {
   const t = useText();
-  const { language } = useConfig();
+  const locale = useLocale();
   const { figures, failed, reload } = useRevenue();
   if (failed) {
     return (
@@ -58,7 +58,7 @@ function Revenue() {
       {SHOWN.map((figure) => (
         <div key={figure}>
           <dt>{t(`partner.home.${figure}`)}</dt>
-          <dd>{formatRupees(figures[figure], language)}</dd>
+          <dd>{formatRupees(figures[figure], locale)}</dd>
         </div>
       ))}
     </dl>

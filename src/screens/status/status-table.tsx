@@ -1,6 +1,5 @@
 import type { TableSlice } from "../../contract/config.ts";
 import type { LenderStatus } from "../../contract/offers.ts";
-import { formatNumber } from "../../engine/money/format.ts";
 import { useWords, type Words } from "../words.ts";
 import { StatusPill } from "./status-pill.tsx";
 import styles from "./status-table.module.css";
@@ -52,11 +51,10 @@ function ActionCell({ table, row, onAction }: Pick<StatusTableProps, "table" | "
 }
 
 /** The row's own value under the column's field, in the column's format as far as the value is of that kind. */
-function said({ field, format }: Column, row: LenderStatus, { t, language, rupees, percent, date, time }: Words): string {
+function said({ field, format }: Column, row: LenderStatus, { t, number, rupees, percent, date, time }: Words): string {
   const value = Object.entries(row).find(([name]) => name === field)?.[1] ?? null;
   if (value === null) return t("customer.status.noValue");
-  if (typeof value === "number")
-    return format === "rupees" ? rupees(value) : format === "percent" ? percent(value) : formatNumber(value, language);
+  if (typeof value === "number") return format === "rupees" ? rupees(value) : format === "percent" ? percent(value) : number(value);
   if (Number.isNaN(Date.parse(value))) return value;
   return format === "date" ? date(value) : format === "datetime" ? time(value) : value;
 }

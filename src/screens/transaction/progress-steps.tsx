@@ -17,14 +17,18 @@ const REACHED: Record<Status, number> = {
   EXPIRED: STEPS.length,
 };
 
-/** How far the application has come: an ordered list that marks the current step. */
-export function ProgressSteps({ status }: { status: Status }) {
+/** It came to its end, and not to what the customer asked for. */
+const STOPPED: ReadonlySet<Status> = new Set(["DECLINED", "EXPIRED"]);
+
+/** How far the application has come: an ordered list that marks the current step. @param unsent it is not with the lender yet, or no more */
+export function ProgressSteps({ status, unsent }: { status: Status; unsent: boolean }) {
   const { t } = useWords();
-  const reached = REACHED[status];
+  const reached = unsent ? Math.min(REACHED[status], STEPS.indexOf("submit")) : REACHED[status];
   return (
     <ol className={styles.steps} aria-label={t("customer.transaction.stepsLabel")}>
       {STEPS.map((step, index) => {
-        const state = index < reached ? "done" : index === reached ? "current" : "todo";
+        const last = index === STEPS.length - 1;
+        const state = last && STOPPED.has(status) ? "stopped" : index < reached ? "done" : index === reached ? "current" : "todo";
         return (
           <li key={step} data-state={state} aria-current={state === "current" ? "step" : undefined}>
             <span>{t(`customer.transaction.steps.${step}`)}</span>

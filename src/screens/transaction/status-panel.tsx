@@ -13,6 +13,10 @@ interface StatusPanelProps {
   table: TableSlice | undefined;
 }
 
+/** Our own words say how the sending stands; the hint of the status would then tell of a lender that has it. */
+export const isOurs = ({ message, saidByLender }: Pick<Transaction, "message" | "saidByLender">): boolean =>
+  message !== null && !saidByLender;
+
 /** The status with its hint, the lender's words and reference, and the way on at the lender's. */
 export function StatusPanel({ heading, transaction, table }: StatusPanelProps) {
   const { t } = useWords();
@@ -26,7 +30,7 @@ export function StatusPanel({ heading, transaction, table }: StatusPanelProps) {
       <p>
         <StatusPill table={table} status={transaction.status} />
       </p>
-      {hint && <p>{hint}</p>}
+      {hint && !isOurs(transaction) && <p>{hint}</p>}
       {transaction.message &&
         (transaction.saidByLender ? (
           <blockquote className={styles.message}>

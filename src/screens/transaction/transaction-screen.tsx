@@ -12,10 +12,10 @@ import { shownFigures, useOfferKind } from "../offers/figure-text.ts";
 import { KeyFacts } from "../offers/key-facts.tsx";
 import { useStatusTable } from "../status/use-status-table.ts";
 import { useWords } from "../words.ts";
-import { BorrowerRights } from "./borrower-rights.tsx";
+import { CustomerRights } from "./customer-rights.tsx";
 import { LenderConsents } from "./lender-consents.tsx";
 import { ProgressSteps } from "./progress-steps.tsx";
-import { History, StatusPanel } from "./status-panel.tsx";
+import { History, isOurs, StatusPanel } from "./status-panel.tsx";
 import styles from "./transaction.module.css";
 import { TransactionSkeleton, TransactionTrouble } from "./transaction-state.tsx";
 import { useSubmit } from "./use-submit.ts";
@@ -85,7 +85,7 @@ function Chosen({ transaction, offer, appId, onSent }: { transaction: Transactio
   const heading = useFocusAfterSending(toSend);
   return (
     <>
-      <ProgressSteps status={status} />
+      <ProgressSteps status={status} unsent={isOurs(transaction)} />
       <div aria-live="polite">
         <StatusPanel heading={heading} transaction={transaction} table={table} />
       </div>
@@ -94,7 +94,7 @@ function Chosen({ transaction, offer, appId, onSent }: { transaction: Transactio
       {toSend && <Sending transaction={transaction} appId={appId} onSent={onSent} />}
       <ChosenOffer offer={offer} />
       <History transaction={transaction} table={table} />
-      {!OVER.has(status) && <BorrowerRights offer={offer} />}
+      {!OVER.has(status) && <CustomerRights offer={offer} />}
       {product && (
         <p>
           <Link to={product.routes.offers}>{t("customer.transaction.back")}</Link>

@@ -13,9 +13,6 @@ import styles from "./welcome-back.module.css";
 const CONTINUE = "continue";
 const START = "start-new";
 
-/** What forms ask for, where the product does not say it. */
-const NEEDED = ["pan", "income", "address"] as const;
-
 interface WaysProps {
   /** What it has to say itself, its document may. */
   product: ProductSlice | null;
@@ -25,14 +22,13 @@ interface WaysProps {
 /** The first time here: what to keep at hand, and one way on. */
 function FirstTime({ product, onContinue }: WaysProps) {
   const { t } = useWords();
-  const needed = product?.keepAtHand ?? NEEDED.map((item) => t(`customer.welcome.need.${item}`));
   return (
     <>
       <p className={styles.lead}>{product?.welcome?.first ?? t("customer.welcome.leadNew")}</p>
       <section className={styles.panel} aria-labelledby="need-title">
         <h2 id="need-title">{t("customer.welcome.needTitle")}</h2>
         <ul>
-          {needed.map((item) => (
+          {product?.keepAtHand.map((item) => (
             <li key={item}>{item}</li>
           ))}
         </ul>

@@ -21,6 +21,7 @@ export function offers({ now }: { now: Date }): DatasetQuery {
       lender: sql`o.lender`,
       partner: sql`a.partner`,
       status: sql`coalesce(l.status, case when o.valid_until > ${now.toISOString()}::timestamptz then 'OFFERED' else 'EXPIRED' end)`,
+      delivery: sql`coalesce(l.delivery, 'none')`,
       rank: sql`o.rank`,
       amount: sql`coalesce(l.amount, o.amount)`,
     },

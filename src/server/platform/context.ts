@@ -49,6 +49,8 @@ export interface JobOptions {
   tx?: Db;
   /** At most one waiting job of this key. */
   singletonKey?: string;
+  /** Of one group no more jobs run at once than its queue says. */
+  group?: string;
   startAfter?: Date;
   retryLimit?: number;
   /** Seconds before the first retry; it doubles from there. */

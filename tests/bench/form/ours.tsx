@@ -4,7 +4,7 @@ import { measured, rootElement, slice, validators } from "./page.ts";
 
 const [form, checks] = await Promise.all([slice(), validators()]);
 const nothing = async () => undefined;
-const terms = { slice: form, validators: checks, language: "en", translate: (key: string) => key, today: "2026-11-21" };
+const terms = { slice: form, validators: checks, language: "en", locale: "en-IN", translate: (key: string) => key, today: "2026-11-21" };
 
 measured(() =>
   createRoot(rootElement()).render(

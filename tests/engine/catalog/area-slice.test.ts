@@ -42,6 +42,8 @@ const PRODUCT = {
   routes: { detail: "/detail" },
   form: "details",
   offerKind: "plain",
+  keepAtHand: [say("Paper")],
+  footerTerms: { long: say("All terms"), short: say("Terms") },
 };
 const KIND = {
   law: { as: "lending" },
@@ -225,6 +227,8 @@ describe("what a browser gets of its area", () => {
         compare: ["apr", "emi"],
         sorts: [{ figure: "emi", order: "ascending", label: "Lowest-hi" }],
       },
+      keepAtHand: ["Paper-hi"],
+      footerTerms: { long: "All terms-hi", short: "Terms-hi" },
     });
     const more = { completionFlag: "done", updateFlags: ["u"], requestedAmount: "amount", empty: say("None") };
     const full = sliceArea(catalogWith({ product: { loan: { ...PRODUCT, ...more } } }), VIEW).products[0];
@@ -235,13 +239,15 @@ describe("what a browser gets of its area", () => {
     expect(single.routing.routes.map(({ id }) => id)).toEqual(["a", "c"]);
   });
 
-  test("has what a product says itself: its welcome, what to keep at hand, its terms in the footer", () => {
+  test("has what a product says itself: its welcome, an example, what to keep at hand, its terms in the footer", () => {
     const own = {
+      example: { rows: [{ label: say("You pay"), value: say("Ten") }], note: say("Without fees") },
       welcome: { first: say("First"), back: say("Back") },
       keepAtHand: [say("Paper"), say("Pen")],
       footerTerms: { long: say("All terms"), short: say("Terms") },
     };
     expect(sliceArea(catalogWith({ product: { loan: { ...PRODUCT, ...own } } }), VIEW).products[0]).toMatchObject({
+      example: { rows: [{ label: "You pay-hi", value: "Ten-hi" }], note: "Without fees-hi" },
       welcome: { first: "First-hi", back: "Back-hi" },
       keepAtHand: ["Paper-hi", "Pen-hi"],
       footerTerms: { long: "All terms-hi", short: "Terms-hi" },

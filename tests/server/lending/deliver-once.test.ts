@@ -5,8 +5,8 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Delivery } from "../../../src/contract/status.ts";
 import { deliverSubmission } from "../../../src/server/features/lenders/deliver.ts";
-import type { Delivery } from "../../../src/server/platform/db/lending-tables.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 import { type Applicant, apply, offerOf, select, statusOf, transactionOf } from "./lending-server.ts";
 

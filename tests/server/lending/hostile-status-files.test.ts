@@ -139,15 +139,52 @@ test("a file without end, with a row without end, too many columns, or that brea
   expect(await eventsOf(id)).toEqual(["under_review"]);
 });
 
-test.each([
-  ["a row that is too long", (id: string) => `${id},${"x".repeat(70_000)},approved`],
-  ["a quote that ends within a cell", (id: string) => `${id},"R"x,approved`],
-  ["a quote that never ends", (id: string) => `${id},"R,approved`],
-])("a file with %s was not read to its end, and says so", async (_, bad) => {
+test("a file with a row that is too long, or without the names that its rows need, was not read to its end, and says so", async () => {
   const { applicant, id } = await sent(CSV);
-  const file = ["application,ref,status", `${id},,under_review`, bad(id), `${id},,approved`].join("\n");
-  expect(await read(CSV, file)).toMatchObject({ failed: true, complete: false });
+  const long = ["application,ref,status", `${id},,under_review`, `${id},${"x".repeat(70_000)},approved`, `${id},,approved`].join("\n");
+  expect(await read(CSV, long)).toMatchObject({ failed: true, complete: false });
+  expect(await read(CSV, "<!doctype html>\n<title>Sign in</title>\n")).toMatchObject({ failed: true, complete: false, rows: 0 });
   expect(await statusOf(server, applicant, CSV)).not.toMatchObject({ status: "APPROVED" });
+});
+
+test.each([
+  ["a quote that ends within a cell", '"R"x'],
+  ["a quote that ends before the cell", '"R" x'],
+  ["a quote in a cell", 'R"x'],
+  ["a quote that never ends", '"R'],
+  ["what no text has", "R\u0000"],
+])("a line with %s is lost alone, and told by its number", async (_, cell) => {
+  const { applicant, id } = await sent(CSV);
+  const file = [
+    "application,ref,status",
+    `${id},"S-${id}",under_review`,
+    `${id},${cell},declined`,
+    "",
+    `${id},"S-${id}",approved`,
+    `${id},,""`,
+  ];
+  expect(await read(CSV, file.join("\r\n"))).toEqual({
+    failed: false,
+    rows: 4,
+    bad: 2,
+    complete: true,
+    problems: [
+      { line: 3, problem: "unreadable" },
+      { line: 6, problem: "no-status" },
+    ],
+  });
+  expect(await statusOf(server, applicant, CSV)).toMatchObject({ status: "APPROVED" });
+});
+
+test("a cell over several lines is one cell; a line of JSON with what no text has is lost alone", async () => {
+  const { id } = await sent(CSV);
+  const over = ["application,ref,status", `${id},"a`, "", `b, ""c""`, `d",under_review`, `${id},,approved`].join("\n");
+  expect(await read(CSV, over)).toMatchObject({ failed: false, rows: 2, bad: 0, complete: true });
+  expect(await eventsOf(id)).toEqual(["under_review", "approved"]);
+  const row = await sent(LINES);
+  const lines = [`{"application":"${row.id}","status":"declined\u0000"}`, JSON.stringify({ application: row.id, status: "approved" })];
+  expect(await read(LINES, lines.join("\n"))).toMatchObject({ rows: 2, bad: 1, problems: [{ line: 1, problem: "unreadable" }] });
+  expect(await statusOf(server, row.applicant, LINES)).toMatchObject({ status: "APPROVED" });
 });
 
 test("a row that the database refuses stands in the way of none after it", async () => {

@@ -1,42 +1,14 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { LenderRedirect } from "../../../src/contract/documents.gen.ts";
 import { signQuery } from "../../../src/server/platform/integrations/signed-query.ts";
 import { lenderSecret } from "../../support/lender-secret.ts";
-import {
-  type Applicant,
-  apply,
-  type LendingServer,
-  offerOf,
-  reaches,
-  select,
-  startLending,
-  statusOf,
-  transactionOf,
-} from "./lending-server.ts";
-import { FLAT, withLenders } from "./more-lenders.ts";
+import { APPROVED, comeBack, connectorOf, goToLender, PLAIN, RETURN, sessionOf } from "./lender-page.ts";
+import { apply, type LendingServer, reaches, startLending, statusOf, transactionOf } from "./lending-server.ts";
+import { withLenders } from "./more-lenders.ts";
 import { postWebhook } from "./webhook.ts";
 
 const SIGNED = "page-bank";
 const SILENT = "quiet-bank";
 const HOUR = 3_600;
-const connectorOf = (id: string): LenderRedirect => ({
-  protocol: "redirect",
-  endpoint: "simulator",
-  path: `/redirect/${id}/apply`,
-  linkHosts: [`${id}.example`],
-  link: {
-    parameters: { amount: { var: "offer.amount" }, application: { var: "application.id" } },
-    state: "state",
-    returnTo: "return_to",
-    timestamp: "ts",
-    signature: "sig",
-    validHours: 2,
-  },
-  answer: { ...FLAT.answer, application: "/application", link: "/link", message: "/message" },
-  statuses: FLAT.statuses,
-});
-const RETURN = { timestamp: "ts", signature: "sig", reference: "ref", status: "status" };
-
 let server: LendingServer;
 beforeAll(async () => {
   server = await startLending({
@@ -46,41 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-interface Away {
-  applicant: Applicant;
-  /** The link that the customer was given. */
-  link: URL;
-  /** The ways back that the lender's page offers, by what they are called. */
-  back: Record<string, URL>;
-}
-
-/** A customer who has chosen the lender's offer and stands on its page. */
-async function atLender(lender: string, answers = {}): Promise<Away> {
-  const applicant = await apply(server, answers);
-  const offer = await offerOf(server, applicant, lender);
-  const { body } = await select(server, applicant, offer.id);
-  expect(body.data).toEqual({ lender, status: "SELECTED", pendingConsents: [] });
-  const { link } = await transactionOf(server, applicant, lender);
-  return { applicant, link: new URL(link), back: await waysBack(new URL(link)) };
-}
-
-async function waysBack(link: URL): Promise<Away["back"]> {
-  const response = await fetch(link);
-  expect(response.status).toBe(200);
-  const found = (await response.text()).matchAll(/<a href="([^"]*)">([^<]*)</g);
-  const plain = (text: string) => text.replace(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)));
-  return Object.fromEntries([...found].map(([, href = "", label = ""]) => [label, new URL(plain(href))]));
-}
-const APPROVED = "Apply, and be approved at once";
-const PLAIN = "Go back without a word";
-
-/** The browser follows a way back, over a real socket. */
-async function comeBack(url: URL | undefined, cookie = ""): Promise<string | null> {
-  const response = await fetch(url ?? "", { redirect: "manual", headers: { cookie } });
-  expect(response.status).toBe(303);
-  return response.headers.get("location");
-}
-const sessionOf = ({ token }: Applicant) => `atkn=${token}`;
+const atLender = (lender: string, answers = {}) => goToLender(server, lender, { answers });
 const page = (lender: string) => `/in/home/app/user/lenders-transaction/${lender}`;
 
 /** The same way back with changes, signed anew where a key is given. */

@@ -85,9 +85,9 @@ test("a lender that fails twice is tried again, and the customer sees that we go
   const { applicant } = await choose(104_000);
   const row = await until(async () => {
     const now = await statusOf(server, applicant, LENDER);
-    return now.message !== null && now;
+    return now.message?.includes("We go on trying") && now;
   });
-  expect(row).toMatchObject({ status: "SUBMITTED", message: expect.stringContaining("We go on trying") });
+  expect(row).toMatchObject({ status: "SUBMITTED" });
   await reaches(server, applicant, LENDER, "DISBURSED");
 });
 

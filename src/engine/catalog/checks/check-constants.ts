@@ -9,22 +9,28 @@ type Constant = SiteDocument["constants"][number];
 const isSame = (one: Constant, other: Constant): boolean =>
   one.value === other.value && JSON.stringify(one.enforcedAt) === JSON.stringify(other.enforcedAt);
 
-/** Checks the constants of a site: where documents hold one, it is the same number there. What several sites say is told once. */
+/**
+ * Checks the constants of a site: where documents hold one, it is the same number there, and what the specification names is held
+ * somewhere. What several sites say is told once.
+ */
 export function checkConstants(catalog: Catalog, { id, constants }: SiteDocument): Finding[] {
   const at = places("site", id);
   const before = [...catalog.sites.values()].filter((site) => site.id < id).flatMap((site): Constant[] => site.constants);
   return constants.flatMap((constant: Constant, index) => {
     const { value, label, assumed, enforcedAt } = constant;
-    if (enforcedAt === undefined || before.some((other) => isSame(other, constant))) return [];
+    if (before.some((other) => isSame(other, constant))) return [];
+    // Of the others the specification tells a number and nothing else.
+    if (enforcedAt === undefined) return assumed ? [] : [finding("constant-nowhere", at("constants", index), { label, value })];
     const { kind, id: name, pointer } = enforcedAt;
+    const severity = assumed ? "warning" : "error";
     const documents: ReadonlyMap<string, unknown> = catalog[IN_CATALOG[kind]];
     const missing = mustExist(`${kind} document`, name, documents.keys(), at("constants", index, "enforcedAt", "id"));
     if (missing.length > 0) return missing;
     const held = valueAt(documents.get(name), pointer);
     if (typeof held !== "number")
-      return [finding("constant-not-there", at("constants", index, "enforcedAt", "pointer"), { label, pointer })];
+      return [finding("constant-not-there", at("constants", index, "enforcedAt", "pointer"), { label, pointer }, severity)];
     if (held === value) return [];
-    return [finding("constant-differs", { kind, id: name, pointer }, { label, value, held }, assumed ? "warning" : "error")];
+    return [finding("constant-differs", { kind, id: name, pointer }, { label, value, held }, severity)];
   });
 }
 

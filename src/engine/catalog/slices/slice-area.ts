@@ -158,10 +158,16 @@ function sliceProduct(product: ProductDocument, catalog: Catalog, language: stri
     offerKind: sliceOfferKind(catalog, product.offerKind, language),
     ...(product.empty && { empty: localise(product.empty, language) }),
     ...(product.welcome && { welcome: localiseAll({ ...product.welcome }, language) }),
-    ...(product.keepAtHand && { keepAtHand: product.keepAtHand.map((text) => localise(text, language)) }),
-    ...(product.footerTerms && { footerTerms: sliceTerms(product.footerTerms, language) }),
+    keepAtHand: product.keepAtHand.map((text) => localise(text, language)),
+    footerTerms: sliceTerms(product.footerTerms, language),
+    ...(product.example && { example: sliceExample(product.example, language) }),
   };
 }
+
+const sliceExample = ({ rows, note }: NonNullable<ProductDocument["example"]>, language: string) => ({
+  rows: rows.map(({ label, value }) => ({ label: localise(label, language), value: localise(value, language) })),
+  note: localise(note, language),
+});
 
 /** Routes of this kind of site, the site's own OTP route written in; the rules as they are. */
 function sliceRouting(routing: RoutingDocument, site: SiteDocument, language: string): Routing {

@@ -1,11 +1,13 @@
 import type { SourceDocument } from "../../catalog/document.ts";
 import { boundedLenderPeriods, boundedSessions } from "./bounded-periods.ts";
 import { connectorsByProtocol } from "./connectors-by-protocol.ts";
+import { constantsInTheirPlaces } from "./constants-in-their-places.ts";
 import { kindsOfOffers } from "./kinds-of-offers.ts";
 import type { Lift } from "./lift.ts";
 import { definitionsOfTheHouse, thresholdInWords } from "./nothing-unread.ts";
 import { namesInOneLine, subjectsInOneLine } from "./one-line.ts";
 import { staffHomeIsAPage } from "./staff-home-page.ts";
+import { wordsOfAProduct } from "./words-of-a-product.ts";
 
 /**
  * All steps in their order. A change of a meta-schema adds one at the end, in a file of its own; one that was released is never
@@ -23,6 +25,8 @@ export const LIFTS: readonly Lift[] = [
   connectorsByProtocol,
   thresholdInWords,
   definitionsOfTheHouse,
+  constantsInTheirPlaces,
+  wordsOfAProduct,
 ];
 
 /** A release was stored by newer code, whose documents this code cannot read. */

@@ -8,8 +8,8 @@ import type { Uploads } from "./uploads.ts";
 interface FileDesk {
   port: FilePort;
   uploads: Uploads;
-  /** Code of a language of the site. */
-  language: string;
+  /** Of the language, as the site has it: `en-IN`. */
+  locale: string;
 }
 
 /** What the file fields of a form share. */

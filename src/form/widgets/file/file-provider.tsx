@@ -12,7 +12,7 @@ import { Uploads } from "./uploads.ts";
 const widgets = { file: FileWidget };
 
 /** File fields for the form below, which is also told whether files are on their way. */
-export function FileProvider({ port, language, children }: { port: FilePort; language: string; children: ReactNode }) {
+export function FileProvider({ port, locale, children }: { port: FilePort; locale: string; children: ReactNode }) {
   const now = useRef(port);
   useEffect(() => {
     now.current = port;
@@ -33,7 +33,7 @@ export function FileProvider({ port, language, children }: { port: FilePort; lan
     () => ({ widgets, Answer: FileAnswer, Wait: FileWait, busy: uploads.busy, endWithin: uploads.endWithin }),
     [uploads],
   );
-  const desk = useMemo(() => ({ port, uploads, language }), [port, uploads, language]);
+  const desk = useMemo(() => ({ port, uploads, locale }), [port, uploads, locale]);
   return (
     <Desk value={desk}>
       <FileFields value={look}>{children}</FileFields>
@@ -51,9 +51,9 @@ function FileWait() {
 /** A file in the review: its name and size. */
 function FileAnswer({ id }: { id: string }) {
   const { translate } = useForm();
-  const { language } = useDesk();
+  const { locale } = useDesk();
   const file = useFile(id);
   if (file === undefined) return translate("form.file.one");
   if (file === null) return translate("form.file.gone");
-  return `${file.name} (${sizeText(file.bytes, language)})`;
+  return `${file.name} (${sizeText(file.bytes, locale)})`;
 }

@@ -37,14 +37,14 @@ export function GivenFile({ id, row, path, onRemove }: GivenFileProps) {
 /** Name and size of a file, which is saved on the device by a press. */
 function FileName({ file }: { file: StoredFile }) {
   const { translate } = useForm();
-  const { port, language } = useDesk();
+  const { port, locale } = useDesk();
   return (
     <>
       <button type="button" className="form-file-link" onClick={() => void port.download(file)}>
         <span className="visually-hidden">{translate("form.file.download")} </span>
         {file.name}
       </button>{" "}
-      <span className="form-file-size">{sizeText(file.bytes, language)}</span>
+      <span className="form-file-size">{sizeText(file.bytes, locale)}</span>
     </>
   );
 }
@@ -60,11 +60,11 @@ interface FileUploadProps {
 /** A file on its way, or one that was not taken with the reason. */
 export function FileUpload({ upload, note, onAgain, onStop }: FileUploadProps) {
   const { translate } = useForm();
-  const { language } = useDesk();
+  const { locale } = useDesk();
   const { name, bytes, failure } = upload;
   const title = (
     <span className="form-file-name">
-      <span>{name}</span> <span className="form-file-size">{sizeText(bytes, language)}</span>
+      <span>{name}</span> <span className="form-file-size">{sizeText(bytes, locale)}</span>
     </span>
   );
   const named = <span className="visually-hidden">{name}</span>;

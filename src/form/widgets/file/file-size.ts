@@ -1,16 +1,16 @@
 const KILOBYTE = 1024;
 const MEGABYTE = KILOBYTE * KILOBYTE;
 
-/** A size as it is read: `640 kB`, `2.4 MB`. @param language code of a language of the site */
-export function sizeText(bytes: number, language: string): string {
+/** A size as it is read: `640 kB`, `2.4 MB`. @param locale of the language, as the site has it */
+export function sizeText(bytes: number, locale: string): string {
   const large = bytes >= MEGABYTE;
   const value = large ? bytes / MEGABYTE : Math.max(1, Math.round(bytes / KILOBYTE));
-  const format = { style: "unit", unit: large ? "megabyte" : "kilobyte", maximumFractionDigits: 1 } as const;
-  return new Intl.NumberFormat(`${language}-IN`, format).format(value);
+  const format = { style: "unit", unit: large ? "megabyte" : "kilobyte", maximumFractionDigits: 1, numberingSystem: "latn" } as const;
+  return new Intl.NumberFormat(locale, format).format(value);
 }
 
 /** Kinds of file as people call them: `PDF, JPEG or PNG`. */
-export function kindsText(types: readonly string[], language: string): string {
+export function kindsText(types: readonly string[], locale: string): string {
   const names = types.map((type) => type.slice(type.indexOf("/") + 1).toUpperCase());
-  return new Intl.ListFormat(`${language}-IN`, { type: "disjunction" }).format(names);
+  return new Intl.ListFormat(locale, { type: "disjunction" }).format(names);
 }

@@ -21,7 +21,7 @@ const ENDINGS: Readonly<Record<string, string>> = { "image/heic": ".heic,.heif",
 export function FileWidget(field: WidgetProps) {
   const { id, schema } = field;
   const { translate } = useForm();
-  const { language } = useDesk();
+  const { locale } = useDesk();
   const path = pathOf(field);
   const problem = useProblem(path);
   const { list, news } = useUploads(path);
@@ -49,7 +49,7 @@ export function FileWidget(field: WidgetProps) {
           <FileUpload
             key={upload.key}
             upload={upload}
-            note={noteOf(upload, rule, language, translate)}
+            note={noteOf(upload, rule, locale, translate)}
             onAgain={() => slots.uploads.again(path, upload.key)}
             onStop={stopped(() => slots.uploads.stop(path, upload.key))}
           />
@@ -75,7 +75,7 @@ export function FileWidget(field: WidgetProps) {
         <span className="form-file-drop">{translate("form.file.drop")}</span>
       </DropZone>
       <p className="form-help" id={hint}>
-        {translate("form.file.rule", { types: kindsText(rule.types, language), limit: sizeText(rule.maxBytes, language) })}
+        {translate("form.file.rule", { types: kindsText(rule.types, locale), limit: sizeText(rule.maxBytes, locale) })}
       </p>
       <p role="status" className="visually-hidden">
         {news ? toldOf(news, translate) : ""}
@@ -143,16 +143,16 @@ function faultOf({ size, type }: File, { types, maxBytes }: FileRule): string | 
 }
 
 /** Why a file was not taken, in words that say what to do; null while it is on its way. */
-function noteOf({ failure }: Upload, { types, maxBytes }: FileRule, language: string, translate: Translate): string | null {
+function noteOf({ failure }: Upload, { types, maxBytes }: FileRule, locale: string, translate: Translate): string | null {
   switch (failure?.code) {
     case undefined:
       return null;
     case "EMPTY":
       return translate("form.file.empty");
     case "FILE_TOO_LARGE":
-      return translate("form.file.tooLarge", { limit: sizeText(maxBytes, language) });
+      return translate("form.file.tooLarge", { limit: sizeText(maxBytes, locale) });
     case "FILE_TYPE_REFUSED":
-      return translate("form.file.wrongType", { types: kindsText(types, language) });
+      return translate("form.file.wrongType", { types: kindsText(types, locale) });
     case "NETWORK":
       return translate("form.file.offline");
     default:

@@ -7,8 +7,9 @@ import { settle } from "../lenders/deliver.ts";
 import { addressToCall, credentialsOf } from "../lenders/outgoing.ts";
 import { MissingSecret } from "../lenders/secrets.ts";
 import { retriesOf } from "../lenders/submission.ts";
+import { fileDelivered, giveUpFile } from "./file-end.ts";
 import { fileHead, fileText } from "./file-text.ts";
-import { type FileLender, fileDelivered, fileLender } from "./files.ts";
+import { type FileLender, fileLender } from "./files.ts";
 
 /**
  * The job of a file that is uploaded: one try. Throws when it came to nothing, so that it is tried again, until the tries of the
@@ -21,25 +22,26 @@ export async function uploadFile(ctx: Context, id: string): Promise<void> {
   await ctx.db.updateTable("lender_files").set({ tries }).where("id", "=", id).execute();
   const lender = await fileLender(ctx, file.lender, file.release);
   const reason = lender === null ? "the lender is not reached by files any more" : await upload(ctx, lender, id);
-  if (reason === null) return fileDelivered(ctx, id);
+  if (reason === null) {
+    await fileDelivered(ctx, id);
+    return;
+  }
   const last = tries > retriesOf(lender?.connector);
   ctx.log.warn({ lender: file.lender, id, count: tries, note: reason }, last ? "a file could not be delivered" : "an upload failed");
-  await settleRows(ctx, id, last ? "unreachable" : "retrying");
-  if (!last) throw new Error(reason);
+  if (last) return giveUpFile(ctx, id);
+  await retryRows(ctx, id);
+  throw new Error(reason);
 }
 
 /** The job of a file whose own job was given up by the queue: it failed too often, or died with its process each time. */
 export async function giveUpUpload(ctx: Context, id: string): Promise<void> {
   ctx.log.error({ id }, "the job of a file was given up");
-  await settleRows(ctx, id, "unreachable");
+  await giveUpFile(ctx, id);
 }
 
-async function settleRows(ctx: Context, id: string, delivery: "retrying" | "unreachable"): Promise<void> {
+async function retryRows(ctx: Context, id: string): Promise<void> {
   const rows = await ctx.db.selectFrom("lender_applications").select(["id", "attempt"]).where("file_id", "=", id).execute();
-  for (const row of rows) await settle(ctx, row.id, row.attempt, delivery);
-  if (delivery === "retrying") return;
-  // Last, as nobody comes back to the rows of a file that waits no more.
-  await ctx.db.updateTable("lender_files").set({ state: delivery }).where("id", "=", id).where("state", "=", "waiting").execute();
+  for (const row of rows) await settle(ctx, row.id, row.attempt, "retrying");
 }
 
 /** Null when the lender took the file; else why not, be it a fault of ours. Throws when the database is not there. */

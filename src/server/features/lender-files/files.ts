@@ -7,10 +7,15 @@ import { COLLECT_JOB, STATUS_FILE_JOB, UPLOAD_JOB } from "../../platform/jobs/qu
 import { settle } from "../lenders/deliver.ts";
 import { type LenderInForce, lenderInForce } from "../lenders/lenders.ts";
 import { writtenFor } from "../lenders/written-for.ts";
+import { giveUpFile } from "./file-end.ts";
 import { lastTime } from "./file-times.ts";
 
 /** Applications of one file; more make a further one. */
 const MOST_ROWS = 500;
+const HOUR_MS = 3_600_000;
+/** For how long a file waits to be fetched, where the lender's document does not say. */
+const USUAL_WAIT_HOURS = 72;
+const LEAST_WAIT_HOURS = 1;
 
 /** A lender that is reached by files. */
 export interface FileLender extends LenderInForce {
@@ -27,6 +32,7 @@ export async function fileLender(ctx: Context, lender: string, release: string |
 /** The job of the clock: for each lender whose time has come, one job makes its files and one reads its answers. */
 export async function startFilesDue(ctx: Context): Promise<void> {
   await giveBack(ctx);
+  await giveUpUnfetched(ctx);
   const now = ctx.clock.now();
   for (const { document, connector } of await fileLenders(ctx)) {
     await inTransaction(ctx, async (tx) => {
@@ -41,7 +47,7 @@ export async function startFilesDue(ctx: Context): Promise<void> {
       if (added === undefined) return;
       await tx.deleteFrom("lender_runs").where("lender", "=", document.id).where("due_at", "<", due_at).execute();
       await ctx.jobs.send(COLLECT_JOB, { lender: document.id }, { tx });
-      if (connector.statusFile !== undefined) await ctx.jobs.send(STATUS_FILE_JOB, { lender: document.id }, { tx });
+      if (connector.statusFile !== undefined) await ctx.jobs.send(STATUS_FILE_JOB, { lender: document.id }, { tx, group: document.id });
     });
   }
 }
@@ -62,6 +68,29 @@ async function giveBack(ctx: Context): Promise<void> {
     const now = lenders.get(lender)?.connector.protocol;
     if (now === undefined || now === "file") continue;
     if ((await writtenFor(ctx, lender, release))?.protocol === "file") await settle(ctx, id, attempt, "unreachable");
+  }
+}
+
+/**
+ * Files that their lenders did not ask for in time: nobody else would ever end their waiting. Those that are uploaded end by their
+ * own jobs; one that was made to be fetched, of a lender that fetches no more, has its time all the same.
+ */
+async function giveUpUnfetched(ctx: Context): Promise<void> {
+  const { lenders } = ctx.releases.live().catalog;
+  const waiting = await ctx.db
+    .selectFrom("lender_files")
+    .select(["id", "lender", "release", "created_at"])
+    .where("state", "=", "waiting")
+    .where("created_at", "<", new Date(ctx.clock.now().getTime() - LEAST_WAIT_HOURS * HOUR_MS))
+    .execute();
+  for (const { id, lender, release, created_at } of waiting) {
+    const made = await writtenFor(ctx, lender, release);
+    if (made?.protocol !== "file" || made.delivery.way !== "fetch") continue;
+    const now = lenders.get(lender)?.connector;
+    const { waitHours = USUAL_WAIT_HOURS } = now?.protocol === "file" && now.delivery.way === "fetch" ? now.delivery : made.delivery;
+    if (ctx.clock.now().getTime() - created_at.getTime() <= waitHours * HOUR_MS) continue;
+    ctx.log.warn({ lender, id }, "a lender did not fetch a file in time");
+    await giveUpFile(ctx, id);
   }
 }
 
@@ -131,27 +160,7 @@ function collectOne(ctx: Context, { document, connector, release }: FileLender, 
       .execute();
     const ids = rows.map((row) => row.id);
     await tx.updateTable("lender_applications").set({ file_id: id }).where("id", "in", ids).execute();
-    if (connector.delivery.way === "upload") await ctx.jobs.send(UPLOAD_JOB, { id }, { tx });
+    if (connector.delivery.way === "upload") await ctx.jobs.send(UPLOAD_JOB, { id }, { tx, group: document.id });
     return true;
-  });
-}
-
-/** Notes that the lender has a file, and with it all that still stands in it. */
-export async function fileDelivered(ctx: Context, id: string): Promise<void> {
-  await inTransaction(ctx, async (tx) => {
-    const now = ctx.clock.now();
-    const changed = await tx
-      .updateTable("lender_files")
-      .set({ state: "delivered", delivered_at: now })
-      .where("id", "=", id)
-      .where("state", "=", "waiting")
-      .executeTakeFirst();
-    if (changed.numUpdatedRows === 0n) return;
-    await tx
-      .updateTable("lender_applications")
-      .set({ delivery: "delivered", updated_at: now })
-      .where("file_id", "=", id)
-      .where("delivery", "in", ["waiting", "retrying"])
-      .execute();
   });
 }

@@ -7,8 +7,9 @@ import { countUnsigned, countWebhook, expectRoomUnsigned } from "../../platform/
 import type { Policy } from "../../platform/policies/policy.ts";
 import { register } from "../../platform/routes/register.ts";
 import { lastOf } from "../lenders/webhook.ts";
+import { fileDelivered } from "./file-end.ts";
 import { fileHead, fileText } from "./file-text.ts";
-import { type FileLender, fileDelivered, fileLender } from "./files.ts";
+import { type FileLender, fileLender } from "./files.ts";
 import { provesLender } from "./lender-caller.ts";
 
 /** Files that are listed besides those that wait. */
@@ -45,7 +46,7 @@ export function lenderFileRoutes(app: FastifyInstance, ctx: Context): void {
   register(app, listLenderFiles, { policy: lenderItself }, async ({ who: { document, connector } }) => {
     const newest = ctx.db.selectFrom("lender_files").selectAll().where("lender", "=", document.id).orderBy("created_at", "desc");
     const waiting = await newest.where("state", "=", "waiting").execute();
-    const others = await newest.where("state", "!=", "waiting").limit(MOST_FETCHED).execute();
+    const others = await newest.where("state", "=", "delivered").limit(MOST_FETCHED).execute();
     return {
       data: [...waiting, ...others].map(({ id, rows: count, created_at, state }) => ({
         id,
@@ -62,11 +63,12 @@ export function lenderFileRoutes(app: FastifyInstance, ctx: Context): void {
       .select("id")
       .where("id", "=", params.file)
       .where("lender", "=", document.id)
+      .where("state", "!=", "unreachable")
       .executeTakeFirst();
     if (file === undefined) throw new ApiError("NOT_FOUND");
     const text = await fileText(ctx, file.id, connector);
-    // Of a HEAD nothing comes to the lender.
-    if (request.method === "GET") await fileDelivered(ctx, file.id);
+    // Of a HEAD nothing comes to the lender; and one that was given up meanwhile its customers have been asked to send again.
+    if (request.method === "GET" && !(await fileDelivered(ctx, file.id))) throw new ApiError("NOT_FOUND");
     const { name, type } = fileHead(file.id, connector.format);
     reply.headers({ "content-type": type, "content-disposition": `attachment; filename="${name}"`, "cache-control": "no-store" });
     return reply.serializer((body) => String(body)).send(text);

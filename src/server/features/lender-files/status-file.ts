@@ -1,5 +1,3 @@
-import { Readable } from "node:stream";
-import { parse } from "csv-parse";
 import type { LenderFile } from "../../../contract/documents.gen.ts";
 import { randomUuid } from "../../platform/clock.ts";
 import type { Context } from "../../platform/context.ts";
@@ -7,21 +5,21 @@ import type { RowProblem } from "../../platform/db/lending-tables.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { isUnavailable } from "../../platform/db/unavailable.ts";
 import { authenticated } from "../../platform/integrations/authentication.ts";
+import { USUAL_TIMEOUT_SECONDS } from "../../platform/integrations/connectors.ts";
 import { type Download, download, NoAnswer } from "../../platform/integrations/http.ts";
 import { lockByNews } from "../lenders/found.ts";
 import { applyNews, hashOf, readNews } from "../lenders/news.ts";
 import { addressToCall, credentialsOf } from "../lenders/outgoing.ts";
 import { type FileLender, fileLender } from "./files.ts";
+import { BrokenFile, statusRows } from "./status-rows.ts";
 
-/** Of a whole file, of one of its rows, and rows: more are none of an honest lender. */
+/** Of a whole file, and rows: more are none of an honest lender. */
 const MOST_BYTES = 50 * 1024 * 1024;
-const MOST_ROW_BYTES = 64 * 1024;
 const MOST_ROWS = 200_000;
-const MOST_COLUMNS = 200;
 /** Problems that are kept by their row; beyond, they are counted. */
 const MOST_PROBLEMS = 100;
-/** A file is read as fast as its rows are taken in. */
-const TIME_LIMIT_MS = 25 * 60_000;
+/** A file is read as fast as its rows are taken in; but for its answer, and for each further part of it, a lender has as long as for any call. */
+const WHOLE_FILE_MS = 25 * 60_000;
 /** Statuses by which a lender says that there is nothing to read. */
 const NOTHING = new Set([204, 404]);
 
@@ -56,97 +54,34 @@ async function fetchFile(ctx: Context, { document, connector }: FileLender, path
   const url = await addressToCall(ctx, connector.endpoint, path);
   const credentials = await credentialsOf(ctx, document, connector.authentication);
   const accept = connector.statusFile?.format === "csv" ? "text/csv" : "application/jsonl";
-  const signing = { text: new URL(url).pathname, now: ctx.clock.now(), timeLimitMs: TIME_LIMIT_MS };
+  const timeLimitMs = (connector.timeoutSeconds ?? USUAL_TIMEOUT_SECONDS) * 1000;
+  const signing = { text: new URL(url).pathname, now: ctx.clock.now(), timeLimitMs };
   return authenticated(credentials, signing, async (headers) => {
-    const file = await download(url, { ...headers, accept }, TIME_LIMIT_MS, MOST_BYTES);
+    const file = await download(url, { ...headers, accept }, { partMs: timeLimitMs, wholeMs: WHOLE_FILE_MS, mostBytes: MOST_BYTES });
     if (file.status === 401) await file.cancel();
     return file;
   });
 }
 
 async function readRows(ctx: Context, lender: FileLender, format: LenderFile["format"], file: Download, reading: Reading): Promise<void> {
-  const problem = (line: number, what: RowProblem["problem"]) => {
-    reading.bad += 1;
-    if (reading.problems.length < MOST_PROBLEMS) reading.problems.push({ line, problem: what });
-  };
-  const skipped = (line: number) => {
-    reading.rows += 1;
-    problem(line, "unreadable");
-  };
-  const source = Readable.from(file.bytes, { objectMode: false });
-  const parser = format === "csv" ? csvParser(skipped) : lineParser();
-  source.on("error", (error) => parser.destroy(error));
-  source.pipe(parser);
+  const { id } = lender.document;
+  // Of a table, a pointer names a column.
+  const [, column = ""] = lender.connector.answer.status.split("/");
   try {
-    for await (const { record, info } of parser as AsyncIterable<Parsed>) {
+    for await (const { line, row } of statusRows(file.bytes, format, column)) {
       reading.rows += 1;
       if (reading.rows > MOST_ROWS) return;
-      const row = Array.isArray(record) ? fromJson(record[0]) : record;
-      const what = row === null ? "unreadable" : await takeRow(ctx, lender, row);
-      if (what !== null) problem(info.lines, what);
+      const problem = row === null ? "unreadable" : await takeRow(ctx, lender, row);
+      if (problem === null) continue;
+      reading.bad += 1;
+      if (reading.problems.length < MOST_PROBLEMS) reading.problems.push({ line, problem });
     }
     reading.complete = true;
   } catch (error) {
-    if (!(error instanceof NoAnswer) && !isOfParser(error)) throw error;
-    ctx.log.warn({ lender: lender.document.id, note: isOfParser(error) ? error.code : error.message }, "a status file broke off");
+    if (!(error instanceof NoAnswer || error instanceof BrokenFile)) throw error;
+    ctx.log.warn({ lender: id, note: error.message }, "a status file broke off");
   } finally {
-    source.destroy();
-    parser.destroy();
-  }
-}
-
-interface Parsed {
-  record: Record<string, string> | [string];
-  info: { lines: number };
-}
-
-const isOfParser = (error: unknown): error is { code: string } =>
-  error instanceof Error && "code" in error && typeof error.code === "string" && error.code.startsWith("CSV_");
-
-/** Where a row has more or fewer cells than there are names, the next one is a row again; after any other fault nobody knows where one begins. */
-const OF_ONE_ROW = "CSV_RECORD_INCONSISTENT_COLUMNS";
-
-/** Names stand in the first line. A row that does not fit them is left out and told. */
-function csvParser(onBad: (line: number) => void) {
-  return parse({
-    bom: true,
-    columns: (names: string[]) => {
-      if (names.length > MOST_COLUMNS) throw Object.assign(new Error("too many columns"), { code: "CSV_TOO_MANY_COLUMNS" });
-      return names.map((name) => (name === "__proto__" || name === "" ? false : name));
-    },
-    max_record_size: MOST_ROW_BYTES,
-    skip_empty_lines: true,
-    skip_records_with_error: true,
-    info: true,
-    on_skip: (error) => {
-      if (error !== undefined && error.code !== OF_ONE_ROW) throw error;
-      onBad(typeof error?.lines === "number" ? error.lines : 0);
-      return undefined;
-    },
-    trim: true,
-  });
-}
-
-/** Each line is a record of one field, as nothing in it separates or quotes. */
-function lineParser() {
-  return parse({
-    bom: true,
-    info: true,
-    delimiter: "\u0000",
-    quote: false,
-    escape: null,
-    record_delimiter: ["\n", "\r\n"],
-    max_record_size: MOST_ROW_BYTES,
-    skip_empty_lines: true,
-  });
-}
-
-function fromJson(line: string): object | null {
-  try {
-    const value: unknown = JSON.parse(line);
-    return typeof value === "object" && value !== null && !Array.isArray(value) ? value : null;
-  } catch {
-    return null;
+    await file.cancel();
   }
 }
 
@@ -178,11 +113,10 @@ async function takeNews(ctx: Context, { document, connector }: FileLender, row: 
 }
 
 async function note(ctx: Context, lender: string, { rows, bad, problems, complete }: Reading): Promise<void> {
-  // The parser runs ahead of what is taken in.
-  const inOrder = problems.toSorted((one, other) => one.line - other.line);
   await ctx.db
     .insertInto("lender_status_reads")
-    .values({ id: randomUuid(), lender, read_at: ctx.clock.now(), complete, rows, bad, problems: JSON.stringify(inOrder) })
+    .values({ id: randomUuid(), lender, read_at: ctx.clock.now(), complete, rows, bad, problems: JSON.stringify(problems) })
     .execute();
-  if (bad > 0) ctx.log.warn({ lender, count: bad, note: JSON.stringify(inOrder.slice(0, 10)) }, "rows of a status file could not be taken");
+  if (bad > 0)
+    ctx.log.warn({ lender, count: bad, note: JSON.stringify(problems.slice(0, 10)) }, "rows of a status file could not be taken");
 }

@@ -19,25 +19,39 @@ interface Asking {
  * Ids of the consents that a lender needs and does not have: never answered, refused, withdrawn, of an older version,
  * too old, or given to another application.
  */
-export async function missingConsents(ctx: Context, db: Db, { customerId, applicationId, lender, catalog }: Asking): Promise<string[]> {
-  const asked = (lender.consents ?? []).filter((id) => catalog.consents.get(id)?.required === true);
-  if (asked.length === 0) return [];
-  const rows = await db
-    .selectFrom("consents")
-    .select(["consent", "version", "given", "at"])
-    .where("customer_id", "=", customerId)
-    .where((where) => where.or([where("application_id", "is", null), where("application_id", "=", applicationId)]))
-    .where("consent", "in", asked)
-    .orderBy("at", "desc")
-    .execute();
+export async function missingConsents(ctx: Context, db: Db, asking: Asking): Promise<string[]> {
+  const answers = await lastAnswers(db, asking);
   const now = ctx.clock.now().getTime();
-  return asked.filter((id) => {
-    const document = catalog.consents.get(id);
-    const last = rows.find((row) => row.consent === id);
+  return neededConsents(asking).filter((id) => {
+    const document = asking.catalog.consents.get(id);
+    const last = answers.get(id);
     if (last === undefined || !last.given || last.version !== document?.versions.at(-1)?.version) return true;
     const days = document.expiresAfterDays;
     return days !== undefined && now - last.at.getTime() > days * DAY_MS;
   });
+}
+
+/** Whether a consent that a lender needs was refused since it was given. One that is too old or has a new version was not. */
+export async function isConsentWithdrawn(db: Db, asking: Asking): Promise<boolean> {
+  const answers = await lastAnswers(db, asking);
+  return neededConsents(asking).some((id) => answers.get(id)?.given === false);
+}
+
+const neededConsents = ({ lender, catalog }: Asking) => (lender.consents ?? []).filter((id) => catalog.consents.get(id)?.required === true);
+
+/** The last answer to each consent that a lender needs, given here or to all applications. */
+async function lastAnswers(db: Db, asking: Asking) {
+  const asked = neededConsents(asking);
+  if (asked.length === 0) return new Map<string, never>();
+  const rows = await db
+    .selectFrom("consents")
+    .select(["consent", "version", "given", "at"])
+    .where("customer_id", "=", asking.customerId)
+    .where((where) => where.or([where("application_id", "is", null), where("application_id", "=", asking.applicationId)]))
+    .where("consent", "in", asked)
+    .orderBy("at")
+    .execute();
+  return new Map(rows.map((row) => [row.consent, row]));
 }
 
 interface Giving extends Asking {

@@ -131,15 +131,20 @@ async function eventOf(tx: Db, { id, attempt }: LenderApplication, event: string
   return known === undefined ? event : `answer:${attempt}:${event}`;
 }
 
+type Unsent = "retrying" | "unreachable";
+
 /** Notes how a submission stands; one that came to nothing gives the customer a way on. */
-export async function settle(ctx: Context, id: string, attempt: number, delivery: "retrying" | "unreachable"): Promise<void> {
-  await inTransaction(ctx, async (tx) => {
-    const row = await lockLenderApplication(tx, id);
-    if (row === undefined || !isUnderWay(row, attempt)) return;
-    await tx.updateTable("lender_applications").set({ delivery, updated_at: ctx.clock.now() }).where("id", "=", id).execute();
-    // A webhook may have told more than the call that did not come back.
-    if (row.status === "SUBMITTED" && delivery === "unreachable") await needAction(ctx, tx, row);
-  });
+export async function settle(ctx: Context, id: string, attempt: number, delivery: Unsent): Promise<void> {
+  await inTransaction(ctx, (tx) => settleIn(ctx, tx, { id, attempt }, delivery));
+}
+
+/** The same, within a transaction. */
+export async function settleIn(ctx: Context, tx: Db, { id, attempt }: Try, delivery: Unsent): Promise<void> {
+  const row = await lockLenderApplication(tx, id);
+  if (row === undefined || !isUnderWay(row, attempt)) return;
+  await tx.updateTable("lender_applications").set({ delivery, updated_at: ctx.clock.now() }).where("id", "=", id).execute();
+  // A webhook may have told more than the call that did not come back.
+  if (row.status === "SUBMITTED" && delivery === "unreachable") await needAction(ctx, tx, row);
 }
 
 async function needAction(ctx: Context, tx: Db, { id, lender }: LenderApplication): Promise<void> {

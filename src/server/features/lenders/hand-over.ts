@@ -77,3 +77,22 @@ export async function linkIsOpen(ctx: Context, id: string, attempt: number): Pro
     .executeTakeFirst();
   return row !== undefined && row.expires_at > ctx.clock.now();
 }
+
+/**
+ * Takes back the links that an application's customer was given for choices that went no further: another offer was chosen since.
+ * They are shown no more, and nobody comes back by them; what their lenders know and tell is kept.
+ */
+export async function withdrawLinks(ctx: Context, tx: Db, applicationId: string): Promise<void> {
+  const now = ctx.clock.now();
+  const rows = await tx
+    .updateTable("lender_applications")
+    .set({ delivery: "none", sealed_link: null, updated_at: now })
+    .where("application_id", "=", applicationId)
+    .where("status", "=", "SELECTED")
+    .where("delivery", "in", ["handed-over", "returned"])
+    .returning("id")
+    .execute();
+  if (rows.length === 0) return;
+  const ids = rows.map(({ id }) => id);
+  await tx.updateTable("lender_handovers").set({ withdrawn_at: now }).where("lender_application_id", "in", ids).execute();
+}

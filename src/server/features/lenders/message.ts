@@ -3,7 +3,7 @@ import { MESSAGE_EVENTS } from "../../../contract/message-events.ts";
 import type { Status } from "../../../contract/status.ts";
 import { offerKindOf } from "../../../engine/catalog/catalog.ts";
 import { localise } from "../../../engine/catalog/localise.ts";
-import { formatRupees } from "../../../engine/money/format.ts";
+import { formatRupees, localeOf } from "../../../engine/money/format.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import type { LiveRelease } from "../../platform/releases/live-release.ts";
@@ -46,7 +46,9 @@ export async function tellOfStatus(
 export async function tellOfSubmission(ctx: Context, tx: Db, { amount, ...news }: News & { amount: number | null }): Promise<void> {
   const { submitted, submittedWithoutAmount: plain } = MESSAGE_EVENTS;
   if (amount === null && ctx.releases.live().catalog.templates.has(plain.template)) return tell(ctx, tx, plain.template, news, () => ({}));
-  await tell(ctx, tx, submitted.template, news, (language) => ({ amount: amount === null ? "" : formatRupees(amount, language) }));
+  await tell(ctx, tx, submitted.template, news, (language) => ({
+    amount: amount === null ? "" : formatRupees(amount, localeOf(ctx.releases.live().site.languages, language)),
+  }));
 }
 
 /**

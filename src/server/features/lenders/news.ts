@@ -127,19 +127,20 @@ function timeOf({ at }: News, { created_at }: LenderApplication, now: Date): Dat
  * Adds a lender's news to the history and, where it goes forward, to the status; then the customer is told.
  * An event that the application has already changes nothing. A word that is not in the lender's document is kept and logged.
  * @param event what identifies the news within the application
+ * @param noted they are kept and change nothing
  * @param row locked by this transaction
  */
 export async function applyNews(
   ctx: Context,
   tx: Db,
   row: LenderApplication,
-  { lender, news, event }: { lender: LenderDocument; news: News; event: string },
+  { lender, news, event, noted = false }: { lender: LenderDocument; news: News; event: string; noted?: boolean },
 ): Promise<void> {
   const { id } = row;
   const now = ctx.clock.now();
   const at = timeOf(news, row, now);
   const { status } = news;
-  const counted = status !== null && changesStatus({ status: row.status, lastEventAt: row.last_event_at }, { status, at });
+  const counted = !noted && status !== null && changesStatus({ status: row.status, lastEventAt: row.last_event_at }, { status, at });
   const sealed = (text: string | null) => (text === null ? null : ctx.vault.encrypt(row.customer_id, text, tx));
   const sealed_message = await sealed(news.message);
   const added = await tx

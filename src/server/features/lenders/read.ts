@@ -1,9 +1,9 @@
 import type { ResponseOf } from "../../../contract/endpoint.ts";
 import type { getStatus, getTransaction, LenderStatus } from "../../../contract/offers.ts";
-import { STATUSES, type Status } from "../../../contract/status.ts";
+import { type Delivery, STATUSES, type Status } from "../../../contract/status.ts";
 import { localise } from "../../../engine/catalog/localise.ts";
 import type { Context } from "../../platform/context.ts";
-import type { Delivery, LenderApplication } from "../../platform/db/lending-tables.ts";
+import type { LenderApplication } from "../../platform/db/lending-tables.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { statusOf } from "../offers/offers.ts";
 import { presentOffer } from "../offers/view.ts";
@@ -90,7 +90,7 @@ async function wordsOf(
 ): Promise<string | null> {
   if (sealed_message !== null) return ctx.vault.decrypt(customerId, sealed_message);
   const told =
-    delivery === "retrying"
+    delivery === "waiting" || delivery === "retrying"
       ? status === "SUBMITTED"
       : delivery === "unreachable" || delivery === "refused"
         ? status === "ACTION_NEEDED"
@@ -123,28 +123,30 @@ export async function readTransaction(ctx: Context, reader: Reader, lenderId: st
     const pendingConsents = await missingConsents(ctx, ctx.db, asking);
     return { ...head, status, offer: null, pendingConsents, reference: null, message: null, saidByLender: false, link: null, history: [] };
   }
+  const pendingConsents = needsConsents(chosen.status) ? await missingConsents(ctx, ctx.db, asking) : [];
   return {
     ...head,
     status: chosen.status,
     offer: await readChosenOffer(ctx, chosen.offer_id, chosen.status, language),
-    pendingConsents: needsConsents(chosen.status) ? await missingConsents(ctx, ctx.db, asking) : [],
+    pendingConsents,
     reference: chosen.reference,
     message: await wordsOf(ctx, reader, chosen, head.lenderName),
     saidByLender: chosen.sealed_message !== null,
-    link: await linkOf(ctx, reader, chosen),
+    link: await linkOf(ctx, reader, chosen, pendingConsents.length === 0),
     history: await readHistory(ctx, customerId, chosen.id),
   };
 }
 
-/** Where the customer goes on at the lender; a link of ours only as long as it can be followed. */
+/** Where the customer goes on at the lender; a link of ours only as long as it can be followed, and the lender has its consents. */
 async function linkOf(
   ctx: Context,
   { customerId }: Reader,
   { id, attempt, delivery, sealed_link }: LenderApplication,
+  consented: boolean,
 ): Promise<string | null> {
   if (sealed_link === null) return null;
   const ours = delivery === "handed-over" || delivery === "returned";
-  if (ours && !(await linkIsOpen(ctx, id, attempt))) return null;
+  if (ours && !(consented && (await linkIsOpen(ctx, id, attempt)))) return null;
   return ctx.vault.decrypt(customerId, sealed_link);
 }
 

@@ -1,9 +1,12 @@
 import type { LenderDocument, LenderRedirect } from "../../../contract/documents.gen.ts";
 import type { Context } from "../../platform/context.ts";
+import type { LenderApplication } from "../../platform/db/lending-tables.ts";
+import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { isSignedQuery } from "../../platform/integrations/signed-query.ts";
+import { isConsentWithdrawn } from "./consents.ts";
 import { hashOfState, returnPath } from "./hand-over.ts";
-import { lenderInForce } from "./lenders.ts";
+import { type LenderInForce, lenderInForce } from "./lenders.ts";
 import { applyNews, lockLenderApplication, type News, newsAt } from "./news.ts";
 import { incomingKey } from "./secrets.ts";
 
@@ -16,12 +19,13 @@ interface Return {
 }
 
 /** Why a return changed nothing. */
-export type Refusal = "unknown-lender" | "unknown-state" | "used" | "expired" | "other-customer" | "not-signed" | "nobody";
+export type Refusal = "unknown-lender" | "unknown-state" | "used" | "expired" | "other-customer" | "not-signed" | "nobody" | "withdrawn";
 
 /**
  * A customer comes back from a lender's page. The state must be one that we gave for the submission that is under way, and is used
  * up; what the lender adds is believed where its document says that it is signed, and it is. Without a signature the return is
- * noted for the customer who is signed in, and says nothing of the application.
+ * noted for the customer who is signed in, and says nothing of the application. A state whose customer chose otherwise since, or
+ * withdrew a consent, brings nothing further: what the lender signed is kept, and counts when the lender tells it by itself.
  * @returns why nothing was changed; null when the return was taken in
  */
 export async function returnFromLender(ctx: Context, { lender: id, query, customerId }: Return): Promise<Refusal | null> {
@@ -45,16 +49,28 @@ export async function returnFromLender(ctx: Context, { lender: id, query, custom
       .set({ used_at: now })
       .where("id", "=", handover.id)
       .where("used_at", "is", null)
+      .returning("withdrawn_at")
       .executeTakeFirst();
-    if (used.numUpdatedRows === 0n) return "used";
+    if (used === undefined) return "used";
+    const event = `return:${handover.id}`;
+    if (row.status === "SELECTED" && (used.withdrawn_at !== null || (await lacksConsent(tx, lender, row)))) {
+      if (news !== null) await applyNews(ctx, tx, row, { lender: lender.document, news, event, noted: true });
+      return "withdrawn";
+    }
     const reference =
       news?.reference && row.reference === null && !(await isTaken(tx, id, news.reference)) ? news.reference : row.reference;
     // What the lender told in between stands, and a link of its own with it.
     const delivery = row.delivery === "handed-over" ? "returned" : row.delivery;
     await tx.updateTable("lender_applications").set({ delivery, reference, updated_at: now }).where("id", "=", row.id).execute();
-    if (news !== null) await applyNews(ctx, tx, row, { lender: lender.document, news, event: `return:${handover.id}` });
+    if (news !== null) await applyNews(ctx, tx, row, { lender: lender.document, news, event });
     return null;
   });
+}
+
+/** Whether a consent that the lender needs was withdrawn since. */
+function lacksConsent(tx: Db, { document, release }: LenderInForce, row: LenderApplication): Promise<boolean> {
+  const { customer_id: customerId, application_id: applicationId } = row;
+  return isConsentWithdrawn(tx, { customerId, applicationId, lender: document, catalog: release.catalog });
 }
 
 /** By the name that the live document gives the state; a lender that changed it since is known by the value alone. */

@@ -8,6 +8,7 @@ import { inTransaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { giveConsents, missingConsents } from "./consents.ts";
 import { AnswersChanged, type Given, readGiven } from "./given.ts";
+import { withdrawLinks } from "./hand-over.ts";
 import type { LenderInForce } from "./lenders.ts";
 import { tellOfSubmission } from "./message.ts";
 import { prepareSubmission } from "./submission.ts";
@@ -53,6 +54,7 @@ export function choose(ctx: Context, chooser: Chooser, offerId: string): Promise
     const amount = rupeesOf(offer.amount);
     if (application.state !== "open" || offer.decision_id !== application.decision_id || offer.valid_until <= now)
       throw new ApiError("OFFER_EXPIRED");
+    await withdrawLinks(ctx, tx, chooser.appId);
     const id = before?.id ?? randomUuid();
     const chosen = {
       offer_id: offer.id,
@@ -112,6 +114,7 @@ export function submit(ctx: Context, chooser: Chooser, lenderId: string): Promis
         fields: missing.map((id) => ({ path: `/consents/${id}`, keyword: "required", message: "" })),
       });
     }
+    if (choice.status === "SELECTED") await withdrawLinks(ctx, tx, chooser.appId);
     const submitted = await prepareSubmission(ctx, tx, { id: choice.id, lender, application, given });
     if (!submitted) return { lender: lenderId, status: choice.status };
     await addOwnEvent(ctx, tx, choice.id, lenderId, "SUBMITTED");

@@ -77,7 +77,10 @@ export async function prepareSubmission(ctx: Context, tx: Db, submission: Submis
   const sealed_body = again ? row.sealed_body : await ctx.vault.encrypt(row.customer_id, JSON.stringify(sent), tx);
   await update.set({ ...begun, status: "SUBMITTED", delivery: "waiting", sealed_body }).execute();
   // Our own count of tries ends it; the queue's is the wider one, for processes that die on the way.
-  if (connector.protocol === "http-json") await ctx.jobs.send(SUBMIT_JOB, { id, attempt }, { tx, retryLimit: retriesOf(connector) + 5 });
+  if (connector.protocol === "http-json") {
+    const options = { tx, group: lender.document.id, retryLimit: retriesOf(connector) + 5 };
+    await ctx.jobs.send(SUBMIT_JOB, { id, attempt }, options);
+  }
   return true;
 }
 

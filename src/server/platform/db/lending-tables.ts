@@ -2,7 +2,7 @@ import type { ColumnType, Generated, GeneratedAlways, Selectable } from "kysely"
 import type { ROW_PROBLEMS } from "../../../contract/datasets.ts";
 import type { Receipt } from "../../../contract/offers.ts";
 import type { ProductFlag } from "../../../contract/profile.ts";
-import type { Status } from "../../../contract/status.ts";
+import type { Delivery, Status } from "../../../contract/status.ts";
 import type { QueryableFacts } from "../../../engine/catalog/queryable.ts";
 import type { UnmatchedLender } from "../../../engine/rules/matching.ts";
 import type { FigureValue, OfferFee } from "../../../engine/rules/offer-figures.ts";
@@ -14,13 +14,6 @@ type Json<T> = ColumnType<T, string, string>;
 
 /** A fee of an offer. The label of one of before kinds of offers is null where the texts of the interface name it. */
 export type StoredFee = Omit<OfferFee, "label"> & { label: OfferFee["label"] | null };
-
-/**
- * How a submission to a lender stands: `waiting` for its first try or its file, `retrying` after a failed one, `delivered`;
- * `unreachable` after the last try; `refused` when the lender took the call but not what was in it. Where the customer goes to
- * the lender: `handed-over` with the link, `returned` by it.
- */
-export type Delivery = "none" | "waiting" | "retrying" | "delivered" | "unreachable" | "refused" | "handed-over" | "returned";
 
 /** What is wrong with a row of a status file; nothing of what stands in it. */
 export interface RowProblem {
@@ -148,6 +141,8 @@ export interface LendingTables {
     created_at: Stamp;
     expires_at: Stamp;
     used_at: NullableStamp;
+    /** When the customer chose otherwise. */
+    withdrawn_at: NullableStamp;
   };
   /** The times of a lender's document for which files were made. Whoever adds the row makes them. */
   lender_runs: { lender: string; due_at: Stamp };

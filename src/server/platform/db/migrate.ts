@@ -15,6 +15,7 @@ import { queryableFacts } from "./migrations/0011-queryable-facts.ts";
 import { files } from "./migrations/0012-files.ts";
 import { connectors } from "./migrations/0013-connectors.ts";
 import { fileReadings } from "./migrations/0014-file-readings.ts";
+import { withdrawnLinks } from "./migrations/0015-withdrawn-links.ts";
 import { clearedAnswers } from "./migrations/0016-cleared-answers.ts";
 
 /** In the order in which they are applied. A migration that was released is never changed. */
@@ -33,6 +34,7 @@ export const MIGRATIONS: readonly Migration[] = [
   files,
   connectors,
   fileReadings,
+  withdrawnLinks,
   clearedAnswers,
 ];
 

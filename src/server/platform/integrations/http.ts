@@ -43,13 +43,27 @@ export interface Download {
   cancel(): Promise<void>;
 }
 
-/** Fetches what may be too large to be held. The time limit holds until its last byte. Throws NoAnswer. @param mostBytes of it */
-export async function download(url: string, headers: Record<string, string>, timeLimitMs: number, mostBytes: number): Promise<Download> {
-  const signal = AbortSignal.timeout(Math.round(timeLimitMs));
-  const response = await reach(url, { method: "GET", headers }, signal);
+interface DownloadLimits {
+  /** For the answer to begin, and for each further part of it to come. */
+  partMs: number;
+  /** Until its last byte, whoever keeps whom waiting. */
+  wholeMs: number;
+  mostBytes: number;
+}
+
+/** Fetches what may be too large to be held. Throws NoAnswer. */
+export async function download(url: string, headers: Record<string, string>, limits: DownloadLimits): Promise<Download> {
+  const { partMs, wholeMs, mostBytes } = limits;
+  const silence = new AbortController();
+  const signal = AbortSignal.any([silence.signal, AbortSignal.timeout(Math.round(wholeMs))]);
+  const inTime: InTime = async (work) => {
+    const timer = setTimeout(() => silence.abort(), Math.round(partMs));
+    return work.finally(() => clearTimeout(timer));
+  };
+  const response = await inTime(reach(url, { method: "GET", headers }, signal));
   return {
     status: response.status,
-    bytes: bytesOf(response, mostBytes, signal),
+    bytes: bytesOf(response, mostBytes, signal, inTime),
     cancel: async () => {
       if (!response.bodyUsed) await response.body?.cancel().catch(() => {});
     },
@@ -73,16 +87,31 @@ async function reach(url: string, { method, headers, body }: Request, signal: Ab
   }
 }
 
-async function* bytesOf(response: Response, most: number, signal: AbortSignal): AsyncGenerator<Uint8Array> {
+/** Ends the call where its next part does not come in time. The time that its reader takes does not count. */
+type InTime = <T>(work: Promise<T>) => Promise<T>;
+
+async function* bytesOf(
+  response: Response,
+  most: number,
+  signal: AbortSignal,
+  inTime: InTime = (work) => work,
+): AsyncGenerator<Uint8Array> {
+  const reader = response.body?.getReader();
   let size = 0;
   try {
-    for await (const chunk of response.body ?? []) {
-      size += chunk.length;
+    for (let part = await inTime(read(reader)); !part.done; part = await inTime(read(reader))) {
+      size += part.value.length;
       if (size > most) throw new NoAnswer("too long");
-      yield chunk;
+      yield part.value;
     }
   } catch (error) {
     if (error instanceof NoAnswer) throw error;
     throw new NoAnswer(signal.aborted ? "too slow" : "not reached", error);
+  } finally {
+    // Of what is not read to its end nothing more is sent.
+    await reader?.cancel().catch(() => {});
   }
 }
+
+const read = async (reader: ReadableStreamDefaultReader<Uint8Array> | undefined) =>
+  reader === undefined ? { done: true as const, value: undefined } : reader.read();

@@ -53,6 +53,7 @@ export function createJobs({ database, log, waits }: Pick<Context, "database" | 
       if (rules === undefined) throw new Error(`There is no queue ${name}: add it to jobs/queues.ts`);
       const options = {
         localConcurrency: rules.concurrency,
+        ...(rules.groupConcurrency !== undefined && { localGroupConcurrency: rules.groupConcurrency }),
         pollingIntervalSeconds: waits.pollSeconds,
         notifyPollingIntervalSeconds: waits.pollSeconds,
       };
@@ -85,16 +86,16 @@ export function createJobs({ database, log, waits }: Pick<Context, "database" | 
 }
 
 /** Makes a queue or brings its rules up to date, and remembers it, so that a send inside a transaction asks the database nothing. */
-async function prepareQueue(boss: PgBoss, name: string, { concurrency: _, ...rules }: QueueRules): Promise<void> {
+async function prepareQueue(boss: PgBoss, name: string, { concurrency: _, groupConcurrency: __, ...rules }: QueueRules): Promise<void> {
   const options = { ...rules, retryBackoff: true, notify: true };
   await boss.createQueue(name, options);
   await boss.updateQueue(name, options);
   await boss.findJobs(name, { key: "" });
 }
 
-function sendOptions({ tx, ...options }: JobOptions): SendOptions & ConnectionOptions {
+function sendOptions({ tx, group, ...options }: JobOptions): SendOptions & ConnectionOptions {
   const given = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
-  return { ...given, ...(tx !== undefined && { db: inTransaction(tx) }) };
+  return { ...given, ...(group !== undefined && { group: { id: group } }), ...(tx !== undefined && { db: inTransaction(tx) }) };
 }
 
 function inTransaction(tx: Db): QueueDatabase {

@@ -14,6 +14,8 @@ export interface QueueRules {
   deleteAfterSeconds: number;
   /** Jobs at once in one process. */
   concurrency: number;
+  /** Of these, those of one group: a lender that hangs has no more of them, and the others go on. */
+  groupConcurrency?: number;
   /** The queue that gets a job of this one when it is given up, with the same data. It stands before this one in the list. */
   deadLetter?: string;
 }
@@ -48,14 +50,21 @@ export const QUEUES: Readonly<Record<string, QueueRules>> = {
   [PASSCODE_JOB]: { ...USUAL, retryDelay: 1, retryDelayMax: 10, retryLimit: 20, expireInSeconds: 45, concurrency: 3 },
   [MESSAGE_JOB]: { ...USUAL, retryLimit: 30, concurrency: 2 },
   [SUBMIT_GIVEN_UP_JOB]: { ...USUAL, retryLimit: 100 },
-  [SUBMIT_JOB]: { ...USUAL, retryLimit: 30, concurrency: 3, deadLetter: SUBMIT_GIVEN_UP_JOB },
+  [SUBMIT_JOB]: { ...USUAL, retryLimit: 30, concurrency: 8, groupConcurrency: 2, deadLetter: SUBMIT_GIVEN_UP_JOB },
   [RETENTION_JOB]: { ...USUAL, retryLimit: 2, retryDelay: 60, expireInSeconds: 900 },
   [FILES_DUE_JOB]: { ...USUAL, retryLimit: 2 },
   [COLLECT_JOB]: { ...USUAL, expireInSeconds: 600 },
   [UPLOAD_GIVEN_UP_JOB]: { ...USUAL, retryLimit: 100 },
   // Its own count of tries ends it.
-  [UPLOAD_JOB]: { ...USUAL, retryLimit: 30, expireInSeconds: 300, deadLetter: UPLOAD_GIVEN_UP_JOB },
-  [STATUS_FILE_JOB]: { ...USUAL, retryLimit: 4, retryDelay: 30, expireInSeconds: 1_800 },
+  [UPLOAD_JOB]: {
+    ...USUAL,
+    retryLimit: 30,
+    expireInSeconds: 300,
+    concurrency: 8,
+    groupConcurrency: 1,
+    deadLetter: UPLOAD_GIVEN_UP_JOB,
+  },
+  [STATUS_FILE_JOB]: { ...USUAL, retryLimit: 4, retryDelay: 30, expireInSeconds: 1_800, concurrency: 8, groupConcurrency: 1 },
   "help-forward": { ...USUAL, retryDelay: 30 },
 };
 

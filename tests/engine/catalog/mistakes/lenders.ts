@@ -211,6 +211,20 @@ export const LENDERS: Mistake[] = [
     "150 among the constants",
   ],
   [
+    "a PIN code of another length than the site's constant",
+    "shared/address",
+    set("/definitions/postal_code/maxLength", 7),
+    "constant-differs #/definitions/postal_code/maxLength",
+    "6 among the constants",
+  ],
+  [
+    "a constant that the specification names and no document holds",
+    "site/multi-product",
+    remove("/constants/1/enforcedAt"),
+    "constant-nowhere #/constants/1",
+    "PIN code, digits",
+  ],
+  [
     "a status map without approval",
     KACHNAR,
     remove("/connector/statuses/SANCTIONED"),

@@ -6,8 +6,8 @@ import { pathOfPage } from "../route-path.ts";
 import { useWords } from "../words.ts";
 import styles from "./transaction.module.css";
 
-/** Of a loan the cooling-off, fees and complaints, told before and after the application is sent. */
-export function BorrowerRights({ offer }: { offer: Offer }) {
+/** What a customer is entitled to, told before and after the application is sent: fees, complaints, and of a loan the cooling-off. */
+export function CustomerRights({ offer }: { offer: Offer }) {
   const { t, days } = useWords();
   const { routing } = useConfig();
   const { keyFacts, grievance } = offer;
