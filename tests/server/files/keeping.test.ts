@@ -12,10 +12,8 @@ import { announce, applicantWithFile, download, startFileServer, submit, upload 
 const DAY = 86_400;
 
 let server: TestServer;
-const lines: string[] = [];
 beforeAll(async () => {
   server = await startFileServer({
-    log: (line) => lines.push(line),
     documents: (documents) =>
       documents.map((document) =>
         document.kind === "site"
@@ -228,16 +226,24 @@ describe("an application's files", () => {
 });
 
 describe("who reads files", () => {
-  test("is told by the log, for the listing and for the file", async () => {
+  test("is kept, for the listing and for each file, and can neither be changed nor taken away", async () => {
     const customer = await applicantWithFile(server, pdf());
     const token = await signInStaff(server, { area: "admin", roleId: 3 });
-    const before = lines.length;
+    const refused = await signInStaff(server, { area: "admin", roleId: 1 });
     const base = `/api/admin/applications/${customer.appId}/files`;
     expect((await server.call("GET", base, { token })).status).toBe(200);
     expect((await download(server, `${base}/${customer.file}`, token)).status).toBe(200);
-    const said = lines.slice(before).map((line) => JSON.parse(line));
-    expect(said).toContainEqual(expect.objectContaining({ kind: "application", id: customer.appId, note: expect.stringContaining("by ") }));
-    expect(said).toContainEqual(expect.objectContaining({ kind: "file", id: customer.file, note: expect.stringContaining("by ") }));
+    expect((await download(server, `${base}/${customer.file}`, refused)).status).toBe(403);
+    const filter = encodeURIComponent(JSON.stringify({ application: [customer.appId] }));
+    const { body } = await server.call("GET", `/api/admin/tables/readings-of-files?filter=${filter}`, { token: refused });
+    const by = expect.stringMatching(/^s-/);
+    expect(body.rows.toReversed()).toEqual([
+      { staff: by, read_at: expect.any(String), what: "list", application: customer.appId, file: null },
+      { staff: by, read_at: expect.any(String), what: "file", application: customer.appId, file: customer.file },
+    ]);
+    expect(body.rows[0].staff).toBe(body.rows[1].staff);
+    for (const statement of ["update file_readings set file_id = null", "delete from file_readings", "truncate file_readings"])
+      await expect(server.ctx.database.execute(statement), statement).rejects.toThrow("only ever added");
   });
 
   test("does so at a pace", async () => {

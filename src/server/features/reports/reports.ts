@@ -28,7 +28,7 @@ export async function readReport(
   language: string,
 ): Promise<ReportAnswer> {
   const { catalog } = ctx.releases.live();
-  const query = datasetQuery(view.dataset, ctx.clock.now());
+  const query = datasetQuery(view.dataset, { now: ctx.clock.now(), catalog });
   const dataset = datasetOf(view.dataset);
   if (query === undefined || dataset === undefined) throw new ApiError("NOT_FOUND");
   const fields = datasetFields(catalog, view.dataset);
