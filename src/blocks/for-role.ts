@@ -1,5 +1,5 @@
 import type { PageBlock } from "../contract/config.ts";
-import type { ColumnView } from "../contract/dataset-views.ts";
+import type { ColumnView, TableView } from "../contract/dataset-views.ts";
 
 const allowed = (roles: readonly number[] | null | undefined, roleId: number | null): boolean =>
   !roles || (roleId !== null && roles.includes(roleId));
@@ -14,3 +14,7 @@ export function isBlockFor(block: PageBlock, roleId: number | null): boolean {
 /** The columns that exist for a role. */
 export const columnsFor = (columns: readonly ColumnView[], roleId: number | null): ColumnView[] =>
   columns.filter(({ roles }) => allowed(roles, roleId));
+
+/** How a role saves the file that a row is; null where it may not. */
+export const downloadFor = ({ download }: TableView, roleId: number | null): TableView["download"] =>
+  download !== null && allowed(download.roles, roleId) ? download : null;

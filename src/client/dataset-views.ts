@@ -1,10 +1,12 @@
 import useSWR from "swr";
-import type { ReportAnswer, TablePage } from "../contract/tables.ts";
+import type { RowDownload } from "../contract/datasets.ts";
+import type { ReportAnswer, Row, TablePage } from "../contract/tables.ts";
 import {
   adminReport,
   adminReportFile,
   adminTable,
   adminTableFile,
+  applicationFile,
   partnerReport,
   partnerReportFile,
   partnerTable,
@@ -47,6 +49,15 @@ export function useReport(report: string, filter: string): Loaded<ReportAnswer> 
   const key = ["report", area, language, report, filter];
   const { data, error, isLoading, mutate } = useSWR(key, () => ask({ params: { report }, query: { filter }, quiet: true }), OPTIONS);
   return { data, error, loading: isLoading, reload: () => void mutate() };
+}
+
+const DOWNLOADS = { "application-file": applicationFile } as const;
+
+/** Saves the file that a row is. A failure is shown as a toast. */
+export async function saveRowFile({ call, params, name }: RowDownload, row: Row): Promise<void> {
+  const given = Object.entries(params).map(([param, field]) => [param, String(row[field] ?? "")]);
+  const file = (await DOWNLOADS[call]({ params: Object.fromEntries(given), file: true })) as Blob;
+  saveFile(file, String(row[name] ?? call));
 }
 
 /** Saves a table or report as a file. A failure is shown as a toast. */

@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import type { AreaName, MenuItemSlice } from "../contract/config.ts";
 import { isForRole } from "../engine/journey/guard.ts";
 import { matchRoute } from "../engine/journey/routing.ts";
-import { adminReverify, getConfig, partnerRevenue } from "./calls/api.ts";
+import { adminReverify, getConfig, partnerRevenue, partnerReverify } from "./calls/api.ts";
 import { currentConfig, setConfig, useConfig } from "./config.ts";
 import { currentSession, dropToken, takeToken, useSession } from "./session/session.ts";
 import { endSession } from "./session/session-end.ts";
@@ -32,7 +32,9 @@ export async function verifyStaff(area: AreaName): Promise<void> {
       takeToken(token, roleId);
       await fetchOwnMenus();
     } else {
-      await partnerRevenue({ quiet: true });
+      // The specification has the token checked by the revenue.
+      const [{ data }] = await Promise.all([partnerReverify({ quiet: true }), partnerRevenue({ quiet: true })]);
+      store.set(usernameAtom, data.username);
     }
   } catch {
     dropToken(area);

@@ -1,4 +1,4 @@
-import type { ValueType } from "./datasets.ts";
+import type { RowDownload, ValueType } from "./datasets.ts";
 import type { DayPreset } from "./day-presets.ts";
 
 /** A column as it is drawn, in one language. */
@@ -33,6 +33,8 @@ export interface TableView {
   /** A field; with a minus before it, the greatest first. */
   sort: string;
   rowActions: { id: string; label: string; path: string }[];
+  /** How the file that a row is can be saved; null where rows are none. */
+  download: (RowDownload & { label: string }) | null;
   empty: string;
   export: boolean;
 }

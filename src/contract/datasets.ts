@@ -33,6 +33,18 @@ export interface DatasetMeasure {
   readonly type: "number" | "rupees";
 }
 
+/** That each row of a dataset is a file which can be saved. */
+export interface RowDownload {
+  /** The call that reads it. */
+  readonly call: "application-file";
+  /** The parameters of the call, by the fields of the row that they are. */
+  readonly params: Readonly<Record<string, string>>;
+  /** The field that has the file's name. */
+  readonly name: string;
+  /** The roles of the staff that the call is for. */
+  readonly roles: readonly number[];
+}
+
 /** What tables and reports can be written over. The queries stand in `server/datasets`. */
 export interface Dataset {
   /** The roles of the staff that may read it at all. */
@@ -43,6 +55,8 @@ export interface Dataset {
   readonly measures: Readonly<Record<string, DatasetMeasure>>;
   /** It has the queryable facts of forms as fields too. */
   readonly facts: boolean;
+  /** Without it, its rows are no files. */
+  readonly download?: RowDownload;
 }
 
 /** Roles 1 and 3 talk to customers; role 2 reads reports. */
@@ -110,7 +124,104 @@ const merchants = {
   measures: { count: { type: "number" } },
 } as const satisfies Dataset;
 
-export const DATASETS = { applications, offers, merchants } as const satisfies Record<string, Dataset>;
+/** One row for each file of each application that names it. */
+const applicationFiles = {
+  roles: [1, 3],
+  partner: false,
+  facts: false,
+  fields: {
+    id: { type: "text", filter: "values" },
+    application: { type: "text", filter: "values" },
+    created_at: { type: "instant", sortable: true, filter: "range" },
+    product: { type: "code", namedBy: "products", filter: "values" },
+    partner: { type: "code", namedBy: "brands", filter: "values" },
+    media_type: { type: "text" },
+    kilobytes: { type: "number" },
+    file_name: { type: "text", personal: PERSONAL },
+    name: { type: "text", personal: PERSONAL },
+    mobile: { type: "text", personal: PERSONAL },
+  },
+  measures: { count: { type: "number" } },
+  download: { call: "application-file", params: { appId: "application", file: "id" }, name: "file_name", roles: PERSONAL.whole },
+} as const satisfies Dataset;
+
+/** One row for each time that a member of the staff read a customer's file, or the list of an application's files. */
+const fileReadings = {
+  roles: [1],
+  partner: false,
+  facts: false,
+  fields: {
+    id: { type: "text", filter: "values" },
+    read_at: { type: "instant", sortable: true, filter: "range" },
+    staff: { type: "text" },
+    what: { type: "code", codes: ["file", "list"], filter: "values", dimension: true },
+    application: { type: "text", filter: "values" },
+    file: { type: "text", filter: "values" },
+  },
+  measures: { count: { type: "number" } },
+} as const satisfies Dataset;
+
+/** How a secret of a lender stands: given by the lender and set, not set yet though only the lender can give it, or given by us. */
+export const SECRET_STATES = ["set", "missing", "ours"] as const;
+
+/** One row for each secret that a lender in force needs. */
+const lenderSecrets = {
+  roles: [1],
+  partner: false,
+  facts: false,
+  fields: {
+    lender: { type: "code", namedBy: "lenders", filter: "values" },
+    secret: { type: "text", sortable: true },
+    state: { type: "code", codes: SECRET_STATES, filter: "values" },
+    set_at: { type: "instant" },
+  },
+  measures: { count: { type: "number" } },
+} as const satisfies Dataset;
+
+/** One row for each time that a lender's status file was read. */
+const statusReadings = {
+  roles: [1],
+  partner: false,
+  facts: false,
+  fields: {
+    id: { type: "text", filter: "values" },
+    read_at: { type: "instant", sortable: true, filter: "range" },
+    lender: { type: "code", namedBy: "lenders", filter: "values", dimension: true },
+    outcome: { type: "code", codes: ["complete", "broken-off"], filter: "values", dimension: true },
+    rows: { type: "number" },
+    bad: { type: "number", filter: "range" },
+  },
+  measures: { count: { type: "number" }, rows: { type: "number" }, bad: { type: "number" } },
+} as const satisfies Dataset;
+
+/** What can be wrong with a row of a lender's status file. */
+export const ROW_PROBLEMS = ["unreadable", "no-application", "no-status", "unknown-application", "not-taken"] as const;
+
+/** One row for each line of a lender's status file that could not be taken, as far as they are kept by their line. */
+const statusProblems = {
+  roles: [1],
+  partner: false,
+  facts: false,
+  fields: {
+    reading: { type: "text", filter: "values" },
+    read_at: { type: "instant", sortable: true, filter: "range" },
+    lender: { type: "code", namedBy: "lenders", filter: "values", dimension: true },
+    line: { type: "number" },
+    problem: { type: "code", codes: ROW_PROBLEMS, filter: "values", dimension: true },
+  },
+  measures: { count: { type: "number" } },
+} as const satisfies Dataset;
+
+export const DATASETS = {
+  applications,
+  offers,
+  merchants,
+  "application-files": applicationFiles,
+  "file-readings": fileReadings,
+  "lender-secrets": lenderSecrets,
+  "status-readings": statusReadings,
+  "status-problems": statusProblems,
+} as const satisfies Record<string, Dataset>;
 export type DatasetId = keyof typeof DATASETS;
 
 /** A dataset by the name that a document gives it; undefined for none. */

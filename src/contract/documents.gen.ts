@@ -2146,6 +2146,7 @@ export interface TableDatasetTable {
    * @minItems 1
    */
   rowActions?: [TableAction, ...TableAction[]];
+  download?: CommonText;
   empty: CommonText;
   /**
    * Whether its rows can be had as a file.

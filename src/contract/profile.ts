@@ -136,6 +136,11 @@ export const saveDraft = endpoint({
   body: closed({
     form: Slug,
     release: Hash,
+    /**
+     * The release that the answers and the names in `edit` are of, where the form goes on under another: they pass its migrations,
+     * and come back by `merged`.
+     */
+    givenUnder: Type.Optional(Hash),
     productType: Type.Optional(ProductCode),
     answers: Answers,
     /** The step that the customer is on. */
@@ -146,7 +151,7 @@ export const saveDraft = endpoint({
     savedAt: Instant,
     /** Of the draft as it stands now. */
     revision: Type.Integer({ minimum: 1 }),
-    /** Null where the draft is what was sent, and for one that a later draft of its page has overtaken: that changes nothing. */
+    /** Null where the draft is what was sent, under the release that it names, and for one that a later draft of its page has overtaken: that changes nothing. */
     merged: Type.Union([
       closed({
         /** The draft as it stands now: what was there, with the changed answers over it. */

@@ -45,6 +45,13 @@ export const partnerLogout = endpoint({
   response: Done,
 });
 
+export const partnerReverify = endpoint({
+  method: "GET",
+  path: "/api/partner/reverify",
+  summary: "Checks the partner's token, and tells whose it is",
+  response: closed({ data: closed({ partnerId: Type.String(), username: Type.String() }) }),
+});
+
 export const partnerRevenue = endpoint({
   method: "GET",
   path: "/api/partner/get-revenue",

@@ -1,4 +1,3 @@
-import { createHash, timingSafeEqual } from "node:crypto";
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -11,6 +10,7 @@ import { ApiError } from "./platform/errors.ts";
 import type { LiveState, ReleaseKeeper } from "./platform/releases/keeper.ts";
 import type { PublicationRow } from "./platform/releases/publications.ts";
 import type { Changes, Publication, Published } from "./platform/releases/publisher.ts";
+import { sameSecret } from "./platform/same-secret.ts";
 import type { ServerVault } from "./platform/vault.ts";
 
 /**
@@ -119,12 +119,6 @@ async function answer(request: IncomingMessage, token: string, controlled: Contr
   const { action, ask } = JSON.parse(Buffer.concat(chunks).toString()) as { action: Action; ask: Controls[Action]["ask"] };
   if (!Object.hasOwn(ANSWERS, action)) return { status: 400, body: { message: "No such action" } };
   return { status: 200, body: await control(controlled, action, ask) };
-}
-
-/** Compares in constant time, whatever the lengths. */
-function sameSecret(one: string, other: string): boolean {
-  const hash = (text: string) => createHash("sha256").update(text).digest();
-  return timingSafeEqual(hash(one), hash(other));
 }
 
 function closed(server: Server): Promise<void> {

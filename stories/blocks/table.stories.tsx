@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn, waitFor, within } from "storybook/test";
 import { TableBlock } from "../../src/blocks/table/table-block.tsx";
+import { takeToken } from "../../src/client/session/session.ts";
 import { refusal, type StubRequest, unanswered } from "../support/api-stub.ts";
 import { onStage, prepare, type Stage } from "../support/stage.tsx";
 import { tableView } from "./views.ts";
@@ -86,6 +87,119 @@ export const SetByTheAddress: Story = {
     await expect(lastAsked()).toEqual({ filter: '{"created_at":{"from":"2026-01-01","to":"2026-01-31"}}', sort: "amount" });
     await expect(canvas.getByRole("combobox", { name: "Begun" })).toHaveDisplayValue("Custom Range");
     await expect(canvas.getByLabelText("From")).toHaveValue("2026-01-01");
+  },
+};
+
+const amounts = (canvas: ReturnType<typeof within>) => within(canvas.getByRole("form", { name: "Amount: from and to" }));
+
+export const AmountsAsTheyAreTyped: Story = {
+  parameters: stage(answer, "/admin/table?story-table.amount=50000..200000"),
+  play: async ({ canvas, userEvent }) => {
+    await canvas.findByRole("grid");
+    await expect(lastAsked().filter).toBe('{"amount":{"from":50000,"to":200000}}');
+    const form = amounts(canvas);
+    const [from, to] = [form.getByLabelText("Amount · from"), form.getByLabelText("to")];
+    await expect(from).toHaveValue("50,000");
+    await userEvent.clear(from);
+    await userEvent.type(from, "₹ 1.5 lakh");
+    await userEvent.clear(to);
+    await userEvent.type(to, "2,50,000{Enter}");
+    await waitFor(() => expect(lastAsked().filter).toBe('{"amount":{"from":150000,"to":250000}}'));
+    await expect(from).toHaveValue("1,50,000");
+    await userEvent.click(canvas.getByRole("button", { name: "Remove the filter Amount: ₹1,50,000 to ₹2,50,000" }));
+    await waitFor(() => expect(lastAsked().filter).toBe("{}"));
+    await waitFor(() => expect(amounts(canvas).getByLabelText("to")).toHaveValue(""));
+  },
+};
+
+export const WrongAmountsAreToldAtTheField: Story = {
+  parameters: stage(),
+  play: async ({ canvas, userEvent }) => {
+    await canvas.findByRole("grid");
+    const form = amounts(canvas);
+    const [from, to] = [form.getByLabelText("Amount · from"), form.getByLabelText("to")];
+    await userEvent.type(from, "many{Enter}");
+    await expect(await form.findByRole("alert")).toHaveTextContent("This is not an amount.");
+    await expect(from).toHaveFocus();
+    await expect(from).toHaveAccessibleDescription(/2\.5 lakh/);
+    await userEvent.clear(from);
+    await userEvent.type(from, "2 lakh");
+    await userEvent.type(to, "50k{Enter}");
+    await expect(form.getByRole("alert")).toHaveTextContent("must not be smaller");
+    await expect(to).toHaveFocus();
+    await expect(lastAsked().filter).toBe("{}");
+  },
+};
+
+export const AWrongAmountOfTheAddressIsAskedFor: Story = {
+  parameters: stage(answer, "/admin/table?story-table.amount=many..few"),
+  play: async ({ canvas }) => {
+    await canvas.findByRole("grid");
+    await expect(lastAsked().filter).toBe('{"amount":{"from":"many","to":"few"}}');
+  },
+};
+
+export const ByAnId: Story = {
+  parameters: stage(),
+  play: async ({ canvas, userEvent }) => {
+    await canvas.findByRole("grid");
+    const id = "3f0f1d38-2f5c-4a3e-9a44-1c8f0a4d2b11";
+    const input = canvas.getByLabelText("Application");
+    await userEvent.type(input, "3f0f{Enter}");
+    await expect(canvas.getByRole("alert")).toHaveTextContent("This is not a whole id.");
+    await userEvent.clear(input);
+    await userEvent.type(input, `${id}{Enter}`);
+    await waitFor(() => expect(lastAsked().filter).toBe(`{"id":["${id}"]}`));
+  },
+};
+
+const left = (element: Element) => element.getBoundingClientRect().left;
+
+export const FirstColumnStays: Story = {
+  parameters: stage(),
+  globals: { viewport: { value: "phone" } },
+  play: async ({ canvas }) => {
+    const grid = await canvas.findByRole("grid");
+    const first = await within(grid).findByRole("gridcell", { name: "31/01/2026 17:30" });
+    const heading = within(grid).getByRole("columnheader", { name: /Begun/ });
+    const amount = within(grid).getByRole("gridcell", { name: "₹2,52,000" });
+    const before = [first, heading, amount].map(left);
+    const scroller = grid.querySelector(".MuiDataGrid-virtualScroller") as Element;
+    scroller.scrollLeft = 120;
+    await waitFor(() => expect(left(amount)).toBe((before[2] ?? 0) - 120));
+    await expect([first, heading].map(left)).toEqual(before.slice(0, 2));
+    await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(document.documentElement.clientWidth);
+  },
+};
+
+export const RowsThatAreFiles: Story = {
+  beforeEach: () => takeToken("story-token", 1),
+  parameters: {
+    stage: {
+      ...stage().stage,
+      api: {
+        "GET /api/admin/tables/{table}": () => ({
+          rows: [{ id: "f-1", application: "a-1", product: "LOAN", amount: 1, created_at: "2026-01-31T12:00:00Z", mobile: "slip.pdf" }],
+          nextCursor: null,
+          total: 1,
+          totalExact: true,
+        }),
+        "GET /api/admin/applications/{appId}/files/{file}": ({ params }: StubRequest) => {
+          asked(params);
+          return "bytes";
+        },
+      },
+    },
+  },
+  render: (_, { globals }) => {
+    const table = tableView(String(globals.language ?? "en"));
+    const params = { appId: "application", file: "id" };
+    const download = { call: "application-file" as const, params, name: "mobile", roles: [1], label: "Save" };
+    return <TableBlock block={{ type: "table", table: { ...table, download } }} fill={(text) => text} />;
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole("button", { name: "Save: slip.pdf" }));
+    await waitFor(() => expect(lastAsked()).toEqual({ appId: "a-1", file: "f-1" }));
   },
 };
 

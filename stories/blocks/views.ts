@@ -24,9 +24,12 @@ export function tableView(language: string): TableView {
     filters: [
       { ...begun, filter: "range" },
       { ...product, filter: "values" },
+      { field: "amount", label: say("Amount", "राशि"), type: "rupees", filter: "range" },
+      { field: "id", label: say("Application", "आवेदन"), type: "text", filter: "values" },
     ],
     sort: "-created_at",
     rowActions: [{ id: "open", label: say("Open", "खोलें"), path: "/admin/rows/{id}" }],
+    download: null,
     empty: say("No record available", "कोई रिकॉर्ड उपलब्ध नहीं है"),
     export: true,
   };

@@ -100,9 +100,14 @@ export const Menu: Story = {
   play: async ({ canvas, userEvent }) => {
     await expect(canvas.getByRole("link", { name: "Start" })).toHaveAttribute("aria-current", "page");
     await expect(canvas.queryByRole("link", { name: "Closed" })).toBeNull();
-    const toggle = canvas.getByRole("button", { name: /menu/i });
-    await userEvent.click(toggle);
-    await expect(toggle).toHaveAttribute("aria-expanded", "true");
+    const widthOf = () => canvas.getByRole("navigation").getBoundingClientRect().width;
+    await expect(canvas.queryByRole("button", { name: "Menu" })).toBeNull();
+    await expect(widthOf()).toBe(240);
+    await userEvent.click(canvas.getByRole("button", { name: "Fold the menu to its icons" }));
+    await expect(widthOf()).toBe(72);
+    await expect(canvas.getByRole("link", { name: "Start" })).toBeVisible();
+    await userEvent.click(canvas.getByRole("button", { name: "Show the menu in full" }));
+    await expect(widthOf()).toBe(240);
     await userEvent.click(canvas.getByRole("button", { name: "Logout" }));
     await waitFor(() => expect(called).toHaveBeenCalledWith("logout"));
   },

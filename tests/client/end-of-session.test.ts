@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { getUser } from "../../src/client/calls/api.ts";
 import { currentSession } from "../../src/client/session/session.ts";
+import { endSession } from "../../src/client/session/session-end.ts";
 import { setNavigator, startArea } from "../../src/client/start.ts";
+import type { SentDraft } from "../../src/screens/form/draft-exchange.ts";
+import { leaveDraft, unsentDraft } from "../../src/screens/form/drafts-left.ts";
 
 const PROSPECT = "0b8f2a52-7a64-4b0e-8d0a-3d6a8f5b2c02";
 const CONFIG = {
@@ -60,4 +63,32 @@ test("a 401 without a product presets the first one", async () => {
   await start(`prospectAppId=${PROSPECT}`);
   expect(await refused()).toBe(401);
   expect(currentSession()).toMatchObject({ token: null, productType: "FIRST", productId: "1" });
+});
+
+/** Leaves a form whose draft does not arrive. */
+function leaveForm() {
+  const draft: SentDraft = {
+    answers: { first_name: "Mira" },
+    step: "one",
+    edit: { writer: "page", sequence: 1, revision: 0, changed: [] },
+  };
+  const form = { send: vi.fn(async () => {}), end: vi.fn(() => draft) };
+  leaveDraft(Promise.resolve(), { key: `${PROSPECT} FIRST`, release: "first" }, form);
+  return form;
+}
+
+test("what a form that was left could not send is tried a last time before the session ends, and then is gone", async () => {
+  await start(`prospectAppId=${PROSPECT}; productType=FIRST`);
+  const form = leaveForm();
+  await endSession("customer");
+  expect([form.send.mock.calls.length, form.end.mock.calls.length]).toEqual([1, 1]);
+  expect(unsentDraft(`${PROSPECT} FIRST`)).toBeNull();
+});
+
+test("once the server has ended the session it is tried no longer, and is there for the same customer who signs in again", async () => {
+  await start(`prospectAppId=${PROSPECT}; productType=FIRST`);
+  const form = leaveForm();
+  await refused();
+  expect(form.end).toHaveBeenCalledOnce();
+  expect(unsentDraft(`${PROSPECT} FIRST`)).toMatchObject({ answers: { first_name: "Mira" } });
 });

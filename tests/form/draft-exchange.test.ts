@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Answers } from "../../src/form/form-store.ts";
-import { DraftExchange, type SentDraft, type UnsentStart } from "../../src/screens/form/draft-exchange.ts";
+import { type ArrivedDraft, DraftExchange, type SentDraft, type UnsentStart } from "../../src/screens/form/draft-exchange.ts";
 import type { SavedDraft } from "../../src/screens/form/draft-sync.ts";
 import { beginDraft, leaveDraft, unsentDraft } from "../../src/screens/form/drafts-left.ts";
 import { withUnsent } from "../../src/screens/form/form-start.ts";
@@ -16,17 +16,17 @@ const mergedTo = (answers: Answers, met: Answers = {}, revision = 9): SavedDraft
 const pause = () => vi.advanceTimersByTimeAsync(1200);
 
 /** An open form whose calls are answered by the test. */
-function open({ answers = START, ...more }: { answers?: Answers; takesOver?: boolean; unsent?: UnsentStart } = {}) {
+function open({ answers = START, ...more }: { answers?: Answers; unsent?: UnsentStart } = {}) {
   const journey = new Journey(TERMS, { answers }, () => "key");
-  const answering: ((saved: SavedDraft | null) => void)[] = [];
+  const answering: ((saved: ArrivedDraft | null) => void)[] = [];
   const sent: SentDraft[] = [];
   const save = (draft: SentDraft) => {
     sent.push(draft);
-    return new Promise<SavedDraft>((arrive, fail) => answering.push((saved) => (saved ? arrive(saved) : fail(new Error("lost")))));
+    return new Promise<ArrivedDraft>((arrive, fail) => answering.push((saved) => (saved ? arrive(saved) : fail(new Error("lost")))));
   };
-  const exchange = new DraftExchange(journey, { writer: "page", revision: 3, takesOver: false, save, online: () => true, ...more });
+  const exchange = new DraftExchange(journey, { writer: "page", revision: 3, save, online: () => true, ...more });
   exchange.follow();
-  const answer = async (saved: SavedDraft | null) => {
+  const answer = async (saved: ArrivedDraft | null) => {
     answering.shift()?.(saved);
     await vi.advanceTimersByTimeAsync(0);
   };
@@ -138,11 +138,19 @@ test("an answer that is given while the server is asked on coming back is not lo
   expect(sent[0]?.edit).toMatchObject({ revision: 3, changed: ["emi"] });
 });
 
-test("a form that takes over sends what it begins with, all of it as changed", async () => {
-  const { sent, exchange } = open({ takesOver: true });
+test("a form whose release is taken no longer is handed over once the server has all that was answered, and nothing is sent after", async () => {
+  const { journey, exchange, sent, answer } = open();
+  const handOver = vi.fn();
+  const saved = (revision: number) => ({ savedAt: "", revision, merged: null, handOver });
+  journey.store.set("emi", 5);
   await pause();
-  expect(sent[0]).toMatchObject({ answers: START, edit: { revision: 3, changed: ["first_name", "last_name"] } });
-  expect(exchange.outgoing().edit.sequence).toBe(2);
+  journey.store.set("emi", 6);
+  await answer(saved(4));
+  expect(handOver).not.toHaveBeenCalled();
+  await pause();
+  expect(sent[1]).toMatchObject({ answers: { ...START, emi: 6 }, edit: { sequence: 2, revision: 4, changed: ["emi"] } });
+  await answer(saved(5));
+  expect([handOver.mock.calls.length, exchange.end()]).toEqual([1, null]);
 });
 
 describe("a form that is left with a draft that could not be sent", () => {
@@ -201,9 +209,10 @@ describe("a form that is left with a draft that could not be sent", () => {
 test("what was not sent waits for a form that begins with it, of the same customer and product alone", async () => {
   const draft = { answers: { first_name: "Mira" }, step: "about-you", edit: { writer: "page", sequence: 2, revision: 3, changed: [] } };
   const end = vi.fn<() => SentDraft | null>().mockReturnValue(null).mockReturnValueOnce(draft);
-  leaveDraft(Promise.resolve(), "meera LOAN", { end });
+  leaveDraft(Promise.resolve(), { key: "meera LOAN", release: "first" }, { send: async () => {}, end });
   expect([unsentDraft("meera CARD"), unsentDraft("asha LOAN")]).toEqual([null, null]);
-  expect([unsentDraft("meera LOAN"), unsentDraft("meera LOAN")]).toEqual([draft, draft]);
+  const unsent = { ...draft, release: "first" };
+  expect([unsentDraft("meera LOAN"), unsentDraft("meera LOAN")]).toEqual([unsent, unsent]);
   expect(end).toHaveBeenCalledOnce();
   beginDraft("meera LOAN");
   expect(unsentDraft("meera LOAN")).toBeNull();

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { DraftSync, type SavedDraft } from "../../src/screens/form/draft-sync.ts";
 
 const KNOWN = { revision: 3, answers: { first_name: "Meera", emi: 500 } };
-const begin = (blind = false) => new DraftSync("page", KNOWN, blind);
+const begin = () => new DraftSync("page", KNOWN);
 const saved = (revision: number, merged: SavedDraft["merged"] = null): SavedDraft => ({ savedAt: "", revision, merged });
 
 test("a draft names its page, its number, the revision that was seen and what differs from it", () => {
@@ -52,15 +52,6 @@ test("what only this page has changed is not told, and what another took away is
   sync.next(answers);
   const merged = { answers, met: { first_name: "Meera", emi: null } };
   expect(sync.arrived(answers, saved(6, merged))).toEqual(["emi"]);
-});
-
-test("a form that takes over counts all its answers as changed, and cannot say what others changed, until its first draft has arrived", () => {
-  const sync = begin(true);
-  expect(sync.has(KNOWN.answers)).toBe(false);
-  expect(sync.next(KNOWN.answers)).toMatchObject({ revision: 3, changed: ["first_name", "emi"] });
-  const merged = { answers: KNOWN.answers, met: { first_name: "Mira", emi: 1 } };
-  expect(sync.arrived(KNOWN.answers, saved(5, merged))).toEqual([]);
-  expect(sync.next({ ...KNOWN.answers, emi: 1 }).changed).toEqual(["emi"]);
 });
 
 test("the size of a draft can be asked for without sending it", () => {

@@ -1,13 +1,16 @@
+import { readFileSync } from "node:fs";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { kindsText, sizeText } from "../../src/form/widgets/file/file-size.ts";
-import { goodAnswers } from "../support/customer.ts";
+import { goodAnswers, goodConsents } from "../support/customer.ts";
 import { FILE_FIELDS, formWithFiles, MOST, pdf, png } from "../support/file-form.ts";
 import { type Account, call, signedIn } from "./customer.ts";
 import { importChanged, type JourneyProduct, liveRelease, startJourneyProduct } from "./journey-product.ts";
 import { Chrome } from "./screens/chrome.ts";
 import { Form } from "./screens/form.ts";
 import { Offers } from "./screens/offers.ts";
+import { StaffLogin } from "./screens/staff-login.ts";
+import { StaffPages } from "./screens/staff-pages.ts";
 import { axeViolations, DESKTOP, newVisitor, openBrowser, overflow, PHONE, type Visitor } from "./visitor.ts";
 import { type Language, word } from "./words.ts";
 
@@ -196,6 +199,48 @@ describe("a form that asks for files", () => {
       expect((await readByStaff("admin2", path)).status).toBe(403);
     },
   );
+
+  /** Sends an application with a payslip, without the screens. */
+  async function apply(account: Account, content: Buffer): Promise<void> {
+    const release = await liveRelease(product);
+    const files = `/api/user/${account.prospectAppId}/files`;
+    const announced = { form: "personal-loan", release, field: "salary_slip", name: "slip.pdf", bytes: content.length };
+    const { id } = (await call(product, account, "POST", files, announced)).data;
+    const headers = { authorization: `Bearer ${account.token}`, "content-type": "application/octet-stream" };
+    await fetch(`${product.origin}${files}/${id}`, { method: "PUT", headers, body: new Uint8Array(content) });
+    const answers = { ...goodAnswers(), salary_slip: id };
+    const body = { form: "personal-loan", release, answers, consents: goodConsents(), complete: true };
+    await call(product, account, "PUT", `/api/user/${account.prospectAppId}`, body);
+  }
+
+  test("role 3 saves it from a table, and role 1, who sees no name, reads who did", async () => {
+    visitor = await newVisitor(browser, DESKTOP);
+    const content = pdf(9_000);
+    await apply(await signedIn(visitor, product), content);
+    const staff = await newVisitor(browser, DESKTOP);
+    await staff.page.goto(`${product.base}/admin/csr-portal/files`);
+    await new StaffLogin(staff).signIn("admin3");
+    const pages = new StaffPages(staff);
+    const files = pages.block("Files sent with applications");
+    const [saved] = await Promise.all([
+      staff.page.waitForEvent("download"),
+      files.getByRole("button", { name: "Save: slip.pdf", exact: true }).first().click(),
+    ]);
+    expect(saved.suggestedFilename()).toBe("slip.pdf");
+    expect(readFileSync(await saved.path()).equals(content)).toBe(true);
+    expect(await pages.block("Who read customers' files").count()).toBe(0);
+    await staff.close();
+    const other = await newVisitor(browser, DESKTOP);
+    await other.page.goto(`${product.base}/admin/csr-portal/files`);
+    await new StaffLogin(other).signIn("admin1");
+    const readings = new StaffPages(other).block("Who read customers' files");
+    await readings.getByRole("gridcell", { name: "admin3" }).first().waitFor();
+    await readings.getByRole("gridcell", { name: "A file", exact: true }).first().waitFor();
+    const seen = new StaffPages(other).block("Files sent with applications");
+    await seen.getByRole("gridcell", { name: "s•••" }).first().waitFor();
+    expect(await seen.getByRole("button", { name: /^Save/ }).count()).toBe(0);
+    await other.close();
+  });
 
   test("a file is dropped, saved again, replaced and removed at a desk, by keys too", async () => {
     visitor = await newVisitor(browser, DESKTOP);

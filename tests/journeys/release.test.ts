@@ -89,8 +89,15 @@ describe("a second release while a form is open", () => {
     await page.goto(`${product.base}/user/user-detail`);
     await form.fill("about-you", ABOUT);
     await form.at("address").waitFor();
+    await form.field("address2").fill("Indiranagar");
     await importChanged(product, {
       "schemas/shared/address.json": (text) => text.replace('"en": "Flat, house number, building"', '"en": "House and street"'),
+      "schemas/forms/personal-loan.json": (text) =>
+        JSON.stringify({
+          ...JSON.parse(text.replace('"address2": {', '"address_area": {')),
+          migrations: [{ id: "area", changes: [{ rename: "address2", to: "address_area" }] }],
+        }),
+      "schemas/lenders/kachnar-finance.json": (text) => text.replaceAll("address2", "address_area"),
     });
     const live = await liveRelease(product);
     // The server has forgotten the release that the form was opened under.
@@ -112,8 +119,14 @@ describe("a second release while a form is open", () => {
     expect(scrolled).toBeGreaterThan(0);
     expect(await page.evaluate(() => scrollY)).toBe(0);
     await expect.poll(() => page.getByLabel("House and street").inputValue()).toBe("12, MG Road");
+    expect(await form.field("address2").inputValue()).toBe("Indiranagar");
+    await form.field("address2").fill("Indiranagar, Stage 2");
     const draft = async () => (await call(product, account, "GET", `/api/user/${account.prospectAppId}/draft?form=personal-loan`)).data;
-    await expect.poll(draft).toMatchObject({ release: live, step: "address", answers: { tin: "ABCPE1234F", address1: "12, MG Road" } });
+    await expect.poll(draft).toMatchObject({
+      release: live,
+      step: "address",
+      answers: { tin: "ABCPE1234F", address1: "12, MG Road", address_area: "Indiranagar, Stage 2" },
+    });
     await visitor.close();
   });
 });

@@ -4,7 +4,7 @@ import { call, withOffers } from "./customer.ts";
 import { importChanged, type JourneyProduct, startJourneyProduct } from "./journey-product.ts";
 import { StaffLogin } from "./screens/staff-login.ts";
 import { StaffPages } from "./screens/staff-pages.ts";
-import { DESKTOP, newVisitor, openBrowser, PHONE } from "./visitor.ts";
+import { axeViolations, DESKTOP, newVisitor, openBrowser, PHONE } from "./visitor.ts";
 import { EVERY_CASE, SIZES, watch } from "./watch.ts";
 import { documentText, type Language, word } from "./words.ts";
 
@@ -74,6 +74,21 @@ describe("the pages of the staff that are documents", () => {
       .block(merchants)
       .getByText(language === "en" ? "No record available" : text("tables/merchant-list", "empty"), { exact: true })
       .waitFor();
+    const files = text("pages/customer-files", "title");
+    await (await pages.item(files)).click();
+    await arrived("customer-files", pages.heading(files));
+    const secrets = text("tables/secrets-of-lenders", "title");
+    const connections = text("pages/lender-connections", "title");
+    await (await pages.item(connections)).click();
+    await arrived("lender-connections", pages.heading(connections));
+    await pages
+      .block(secrets)
+      .getByRole("gridcell", { name: word(language, "staff.codes.ours") })
+      .first()
+      .waitFor();
+    await look("lender-secrets");
+    await (await pages.item(merchants)).click();
+    await pages.heading(merchants).waitFor();
     const current = await (await pages.item(merchants)).getAttribute("aria-current");
     expect(current).toBe("page");
     await look("merchants");
@@ -127,6 +142,53 @@ describe("the pages of the staff that are documents", () => {
     ]);
     expect(download.suggestedFilename()).toBe("latest-applications.csv");
     await visitor.close();
+  });
+
+  test("`/` goes to the first filter, `?` tells the keys, Escape closes them, and a typed number is asked for", async () => {
+    const { visitor, pages } = await open("/admin/lender-connections", "admin1", "en");
+    const { page } = visitor;
+    await pages.heading("Lender connections").waitFor();
+    const first = pages.block("Secrets of lenders' connections").getByRole("combobox", { name: "Lender" });
+    await first.waitFor();
+    await page.keyboard.press("/");
+    expect(await first.evaluate((element) => element === document.activeElement)).toBe(true);
+    await pages.heading("Lender connections").focus();
+    await page.keyboard.press("?");
+    const keys = page.getByRole("dialog", { name: "Keys" });
+    await keys.getByText("Show this list").waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await page.keyboard.press("Escape");
+    await keys.waitFor({ state: "detached" });
+    const bad = pages.block("Status files that were read").getByRole("form", { name: "Lines not taken: from and to" });
+    await bad.getByLabel("Lines not taken · from").fill("many");
+    await page.keyboard.press("Enter");
+    await bad.getByRole("alert").getByText("This is not a number.").waitFor();
+    await bad.getByLabel("Lines not taken · from").fill("1,200");
+    const [asked] = await Promise.all([page.waitForRequest(/tables\/readings-of-status-files\?/), page.keyboard.press("Enter")]);
+    expect(JSON.parse(new URL(asked.url()).searchParams.get("filter") ?? "")).toEqual({ bad: { from: 1200 } });
+    expect(new URL(page.url()).searchParams.get("readings-of-status-files.bad")).toBe("1200..");
+    await page.reload();
+    await bad.getByLabel("Lines not taken · from").waitFor();
+    expect(await bad.getByLabel("Lines not taken · from").inputValue()).toBe("1,200");
+    await page.goto(`${product.base}/admin/lender-connections?readings-of-status-files.bad=many..`);
+    visitor.expects(/400/);
+    await pages.block("Status files that were read").getByText(word("en", "staff.trouble.wrongFilter")).waitFor();
+    await visitor.close();
+  });
+
+  test("who is signed in is told after a reload too, in both areas", async () => {
+    const { visitor } = await open("/admin/dashboard", "admin1", "en");
+    await visitor.page.getByRole("banner").getByText("admin1").waitFor();
+    await visitor.page.reload();
+    await visitor.page.getByRole("banner").getByText("admin1").waitFor();
+    await visitor.close();
+    const other = await newVisitor(browser, DESKTOP);
+    await other.page.goto(`${product.base}/partner/login`);
+    await new StaffLogin(other, "partner").signIn("partner1");
+    await other.page.getByRole("banner").getByText("partner1").waitFor();
+    await other.page.reload();
+    await other.page.getByRole("banner").getByText("partner1").waitFor();
+    await other.close();
   });
 
   test("a partner sees the page of its own leads", async () => {

@@ -1,10 +1,11 @@
 import { useState } from "react";
 import { useText } from "../../client/i18n.ts";
-import { DAY_PRESETS, type DayPreset, MOST_DAYS } from "../../contract/day-presets.ts";
+import { DAY_PRESETS, MOST_DAYS } from "../../contract/day-presets.ts";
 import { daysIn } from "../../engine/rules/day-spans.ts";
 import { Button } from "../../ui/button.tsx";
 import styles from "./filter-bar.module.css";
 import { spanEnds, spanText } from "./filter-query.ts";
+import { useDayNames } from "./use-day-names.ts";
 
 interface DayFilterProps {
   label: string;
@@ -26,11 +27,7 @@ export function DayFilter({ label, value, least, onChange }: DayFilterProps) {
     setCustom(next === CUSTOM);
     if (next !== CUSTOM) onChange(next === least ? "" : next);
   };
-  const names: Record<DayPreset, string> = {
-    yesterday: t("staff.days.yesterday"),
-    "last-7-days": t("staff.days.last7"),
-    "last-30-days": t("staff.days.last30"),
-  };
+  const names = useDayNames();
   return (
     <>
       <label className={styles.filter}>

@@ -5,6 +5,9 @@ import type { FilterView } from "../../contract/dataset-views.ts";
 import { Button } from "../../ui/button.tsx";
 import { DayFilter } from "./day-filter.tsx";
 import styles from "./filter-bar.module.css";
+import { FilterChips } from "./filter-chips.tsx";
+import { NumberFilter } from "./number-filter.tsx";
+import { TextFilter } from "./text-filter.tsx";
 
 interface FilterBarProps {
   /** What is filtered, for who cannot see it. */
@@ -21,31 +24,41 @@ interface FilterBarProps {
 /** The filters of a table or report. What is chosen stands in the address, so that it can be shared. */
 export function FilterBar({ label, filters, values, change, always, children }: FilterBarProps) {
   const t = useText();
-  // What is being chosen, such as the ends of a span, begins anew when all is cleared.
-  const [cleared, setCleared] = useState(0);
+  // What is being chosen, such as the ends of a span, begins anew once the address no longer has what was cleared.
+  const [cleared, setCleared] = useState<Readonly<Record<string, number>>>({});
+  const [clearing, setClearing] = useState<readonly string[]>([]);
+  if (clearing.length > 0 && clearing.every((field) => !values[field])) {
+    setClearing([]);
+    setCleared({ ...cleared, ...Object.fromEntries(clearing.map((field) => [field, (cleared[field] ?? 0) + 1])) });
+  }
   const active = filters.filter(({ field }) => values[field]);
-  const clear = () => {
-    setCleared(cleared + 1);
-    change(Object.fromEntries(active.map(({ field }) => [field, null])));
+  const clear = (fields: readonly string[]) => {
+    setClearing(fields);
+    change(Object.fromEntries(fields.map((field) => [field, null])));
   };
   return (
-    <fieldset className={styles.bar}>
+    <fieldset className={styles.bar} data-filters="">
       <legend className="visually-hidden">{t("staff.filters.of", { title: label })}</legend>
       {filters.map((filter) => {
         const value = values[filter.field] ?? "";
         const set = (next: string) => change({ [filter.field]: next });
-        if (filter.filter === "values")
-          return filter.labels && <ValueFilter key={filter.field} filter={filter} value={value} onChange={set} />;
-        if (filter.type !== "instant") return null;
-        const least = always?.field === filter.field ? always.preset : null;
-        return <DayFilter key={`${filter.field} ${cleared}`} label={filter.label} value={value} least={least} onChange={set} />;
+        const own = { label: filter.label, value, onChange: set };
+        const key = `${filter.field} ${cleared[filter.field] ?? 0}`;
+        if (filter.filter === "values" && filter.labels)
+          return <ValueFilter key={filter.field} filter={filter} value={value} onChange={set} />;
+        if (filter.filter === "values") return <TextFilter key={key} {...own} ids={filter.type === "text"} />;
+        if (filter.type !== "instant") return <NumberFilter key={key} {...own} amount={filter.type === "rupees"} />;
+        return <DayFilter key={key} {...own} least={always?.field === filter.field ? always.preset : null} />;
       })}
-      {active.length > 0 && (
-        <Button variant="text" onClick={clear}>
-          {t("staff.filters.clear")}
-        </Button>
-      )}
       {children}
+      {active.length > 0 && (
+        <div className={styles.chips}>
+          <FilterChips filters={active} values={values} onRemove={(field) => clear([field])} />
+          <Button variant="text" onClick={() => clear(active.map(({ field }) => field))}>
+            {t("staff.filters.clear")}
+          </Button>
+        </div>
+      )}
     </fieldset>
   );
 }

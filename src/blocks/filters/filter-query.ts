@@ -21,9 +21,10 @@ function asked({ filter, type }: FilterView, text: string): unknown {
   if (filter === "values") return text.split(",");
   if (DAY_PRESETS.includes(text as DayPreset)) return text;
   const { from, to } = spanEnds(text);
-  const end = (value: string) => (type === "instant" ? value : Number(value));
+  // What is no number goes out as it stands, so that the server refuses it: a filter of the address is never left out unasked.
+  const end = (value: string) => (type === "instant" || !/^-?\d+(\.\d+)?$/.test(value) ? value : Number(value));
   const ends = { ...(from !== "" && { from: end(from) }), ...(to !== "" && { to: end(to) }) };
-  return Object.keys(ends).length > 0 ? ends : undefined;
+  return Object.keys(ends).length > 0 ? ends : text;
 }
 
 /** The filters of the address as the call takes them. */

@@ -10,7 +10,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import type { BlockProps } from "../block.ts";
 import { FilterBar } from "../filters/filter-bar.tsx";
 import { filterQuery } from "../filters/filter-query.ts";
-import { columnsFor } from "../for-role.ts";
+import { columnsFor, downloadFor } from "../for-role.ts";
 import { Trouble } from "../trouble.tsx";
 import { LookMenu } from "./look-menu.tsx";
 import { Pager } from "./pager.tsx";
@@ -48,6 +48,7 @@ export function TableBlock({ block: { table } }: BlockProps<"table">) {
             columns={look.shown}
             rows={data.rows}
             actions={table.rowActions}
+            download={downloadFor(table, roleId)}
             density={look.density}
             sort={sort}
             loading={loading}

@@ -31,6 +31,7 @@ export const saveDraft = calling<typeof profile.saveDraft>("PATCH /api/user/{id}
 export const getDraft = calling<typeof profile.getDraft>("GET /api/user/{id}/draft");
 
 export const listFiles = calling<typeof files.listFiles>("GET /api/user/{id}/files");
+export const applicationFile = calling<typeof files.applicationFile>("GET /api/admin/applications/{appId}/files/{file}");
 export const announceFile = calling<typeof files.announceFile>("POST /api/user/{id}/files");
 export const readFile = calling<typeof files.readFile>("GET /api/user/{id}/files/{file}");
 export const removeFile = calling<typeof files.removeFile>("DELETE /api/user/{id}/files/{file}");
@@ -61,6 +62,7 @@ export const adminLogout = calling<typeof staff.adminLogout>("POST /api/admin/lo
 export const adminReverify = calling<typeof staff.adminReverify>("GET /api/admin-reverify");
 export const partnerLogin = calling<typeof staff.partnerLogin>("POST /api/partner/login");
 export const partnerLogout = calling<typeof staff.partnerLogout>("POST /api/partner/logout");
+export const partnerReverify = calling<typeof staff.partnerReverify>("GET /api/partner/reverify");
 export const partnerRevenue = calling<typeof staff.partnerRevenue>("GET /api/partner/get-revenue");
 
 export const adminTable = calling<typeof tables.adminTable>("GET /api/admin/tables/{table}");

@@ -16,11 +16,18 @@ const PATIENCE = 3_000;
 
 let ending = false;
 const lastWords = new Set<() => Promise<unknown>>();
+const ends = new Set<() => void>();
 
 /** Has something done before a session is ended from here, while calls are still taken. Returns how to have it done no longer. */
 export function beforeEnd(work: () => Promise<unknown>): () => void {
   lastWords.add(work);
   return () => void lastWords.delete(work);
+}
+
+/** Has something done when a session is ended from here, once what is done before it had its time. Returns how to have it done no longer. */
+export function atEnd(work: () => void): () => void {
+  ends.add(work);
+  return () => void ends.delete(work);
 }
 
 /** Ends an area's session: its token at the server, its cookies, and what is in memory. Goes through without the server, too. */
@@ -34,8 +41,9 @@ export async function endSession(area: AreaName): Promise<void> {
   for (const name of ENDS[area]) eraseHere(name);
   const said = Promise.allSettled([...lastWords].map((work) => work()));
   await Promise.race([said, new Promise((late) => setTimeout(late, PATIENCE))]);
-  const end = currentSession().token === null ? [] : [REVOKE[area]({ quiet: true })];
-  await Promise.allSettled([...end, ...ENDS[area].map((name) => deleteCookie({ body: { name }, quiet: true }))]);
+  for (const work of [...ends]) work();
+  const revoked = currentSession().token === null ? [] : [REVOKE[area]({ quiet: true })];
+  await Promise.allSettled([...revoked, ...ENDS[area].map((name) => deleteCookie({ body: { name }, quiet: true }))]);
   forgetSession();
   ending = false;
 }

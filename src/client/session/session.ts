@@ -58,6 +58,7 @@ const RESERVED = new Set(["login", "products", "admin", "partner", "user", "404"
 const MARKS = { customer: "prospectAppId", admin: "adminId", partner: "partnerId" } as const;
 
 const sessionAtom = atom<Session>(EMPTY);
+const tokenAtom = atom((get) => get(sessionAtom).token);
 
 export const currentSession = (): Session => store.get(sessionAtom);
 
@@ -67,6 +68,12 @@ function change(part: Partial<Session>): void {
   const { prospectAppId, productType, productId, appId } = session;
   keepInTab(prospectAppId && productType ? { prospectAppId, productType, productId, appId } : null);
 }
+
+/** Has something done whenever the token goes, by whichever way a session ends. Returns how to have it done no longer. */
+export const whenTokenGoes = (work: () => void): (() => void) =>
+  store.sub(tokenAtom, () => {
+    if (store.get(tokenAtom) === null) work();
+  });
 
 /** What is in memory goes; the cookies are the business of the session's end. */
 export const forgetSession = (): void => change(EMPTY);

@@ -233,6 +233,10 @@ export const FINDING_TEXTS = {
     message: "Rows cannot be ordered by {name}: no index holds that order.",
     mend: "Use one of: {known}.",
   },
+  "no-files": {
+    message: "The rows of the dataset {name} are no files.",
+    mend: "Leave download out, or use a dataset of files.",
+  },
   "not-filterable": { message: "The field {name} cannot be filtered by.", mend: "Use one of: {known}." },
   "not-a-span": { message: "The field {name} has no dates of which a span could be asked for.", mend: "Use one of: {known}." },
   "not-a-dimension": { message: "Reports cannot be grouped by {name}.", mend: "Use one of: {known}." },

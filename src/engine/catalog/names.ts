@@ -39,7 +39,7 @@ export interface FieldGroupPlace {
 }
 
 /** All groups of fields of a form: each step's schema and each branch in it. */
-export function groupsOf(form: FormDocument): FieldGroupPlace[] {
+export function groupsOf(form: Pick<FormDocument, "steps">): FieldGroupPlace[] {
   return form.steps.flatMap(({ id, schema, when }, index) =>
     groupsIn({ group: schema, pointer: `/steps/${index}/schema`, step: id, conditions: when === undefined ? [] : [when] }),
   );
@@ -56,7 +56,7 @@ function groupsIn(place: FieldGroupPlace): FieldGroupPlace[] {
 }
 
 /** The names of all fields of a form. */
-export function fieldNames(form: FormDocument): Set<string> {
+export function fieldNames(form: Pick<FormDocument, "steps">): Set<string> {
   return new Set(groupsOf(form).flatMap(({ group }) => Object.keys(group.properties ?? {})));
 }
 

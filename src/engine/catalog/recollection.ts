@@ -65,7 +65,7 @@ export class Recollection {
     this.#run += 1;
     this.#open.length = 0;
     const folders = Object.entries(catalog).map(([name, folder]) => [name, this.#recording(name as Name, folder as Folder)] as const);
-    this.#recorded = Object.fromEntries(folders) as unknown as Catalog;
+    this.#recorded = Object.fromEntries(folders) as Record<Name, Folder> as Catalog;
     derivations.set(this.#recorded, this.#derive);
   }
 

@@ -1,6 +1,7 @@
 import type { ConsentDocument } from "../../contract/documents.gen.ts";
 import type { Finding, Kind, SourceDocument } from "../catalog/document.ts";
 import { finding, pointer } from "../catalog/finding.ts";
+import { equal } from "../validate/equal.ts";
 import { canonicalJson } from "./hash.ts";
 
 /**
@@ -89,7 +90,7 @@ function* leavesThatDiffer(leaf: Leaf): Generator<Leaf> {
     if (before !== after) yield leaf;
     return;
   }
-  if (canonicalJson(before) === canonicalJson(after)) return;
+  if (equal(before, after)) return;
   const lists = Array.isArray(before) && Array.isArray(after) ? [named(before), named(after)] : [before, after];
   const [one, other] = lists;
   if (!isRecord(one) || !isRecord(other)) {
@@ -170,7 +171,7 @@ export function findFrozenConsents(before: readonly SourceDocument[], after: rea
       const next = Math.max(0, ...current.map(({ version }) => version)) + 1;
       return (content as ConsentDocument).versions.flatMap((old) => {
         const index = current.findIndex(({ version }) => version === old.version);
-        const same = index >= 0 && canonicalJson(current[index]) === canonicalJson(old);
+        const same = index >= 0 && equal(current[index], old);
         const at = index < 0 ? "/versions" : pointer("/versions", index);
         return same ? [] : [finding("consent-version-changed", { kind, id, pointer: at }, { version: old.version, next })];
       });

@@ -3,7 +3,7 @@ interface Digest {
   digest(algorithm: "SHA-256", data: Uint8Array): Promise<ArrayBuffer>;
 }
 
-const { crypto, TextEncoder } = globalThis as unknown as {
+const { crypto, TextEncoder } = globalThis as typeof globalThis & {
   crypto: { subtle: Digest };
   TextEncoder: new () => { encode(text: string): Uint8Array };
 };

@@ -1,6 +1,5 @@
 import type { FormDocument } from "../../contract/documents.gen.ts";
-import { fieldNames, groupsOf } from "../catalog/names.ts";
-import type { ResolvedForm } from "../catalog/resolve.ts";
+import { fieldNames } from "../catalog/names.ts";
 
 type Answers = Readonly<Record<string, unknown>>;
 type Migration = NonNullable<FormDocument["migrations"]>[number];
@@ -62,7 +61,7 @@ function notIn({ migrations = [] }: MigratedForm, other: MigratedForm): Migratio
 /** The way back through renames, the last first. What was dropped is gone, and of several values that became one nobody knows which it was. */
 function undoing(gone: readonly Migration[], form: MigratedForm): Change[] {
   if (gone.length === 0) return [];
-  const fields = fieldNames(form as FormDocument);
+  const fields = fieldNames(form);
   const changes = gone.flatMap(({ changes: all }): readonly Change[] => all).reverse();
   return changes.flatMap((change): Change[] =>
     "rename" in change && fields.has(change.rename) && !fields.has(change.to) ? [{ rename: change.to, to: change.rename }] : [],
@@ -89,7 +88,7 @@ function apply(change: Change, answers: Map<string, Travelling>, lost: LostAnswe
 /** Takes out what the last form has no field for. */
 function leaveOut(carried: Carried, travelling: ReadonlyMap<string, Travelling>, form: MigratedForm | undefined): Carried {
   if (form === undefined) return carried;
-  const fields = fieldNames(form as FormDocument);
+  const fields = fieldNames(form);
   for (const [name, { given }] of travelling) {
     if (fields.has(name)) continue;
     delete carried.answers[name];
@@ -102,7 +101,7 @@ function leaveOut(carried: Carried, travelling: ReadonlyMap<string, Travelling>,
  * Takes out answers that are no choice of their field any more, so that nothing is decided on a word that nobody knows.
  * @param form the form that the answers were carried to, with its option lists written out
  */
-export function withoutUnknownChoices({ answers, applied, lost }: Carried, form: Pick<ResolvedForm, "steps">): Carried {
+export function withoutUnknownChoices({ answers, applied, lost }: Carried, form: FormWithChoices): Carried {
   const choices = choicesOf(form);
   const unknown = Object.keys(answers).filter((name) => choices.get(name)?.has(answers[name]) === false);
   return {
@@ -112,16 +111,29 @@ export function withoutUnknownChoices({ answers, applied, lost }: Carried, form:
   };
 }
 
+/** Fields with their choices, and those of branches. */
+interface GroupWithChoices {
+  properties?: Readonly<Record<string, { enum?: readonly unknown[] }>>;
+  allOf?: readonly { then: GroupWithChoices; else?: GroupWithChoices }[];
+}
+
+/** A form whose option lists are written out. */
+interface FormWithChoices {
+  steps: readonly { schema: GroupWithChoices }[];
+}
+
 /** The choices of each field that has some, wherever the form asks for it. */
-function choicesOf(form: Pick<ResolvedForm, "steps">): Map<string, Set<unknown>> {
+function choicesOf({ steps }: FormWithChoices): Map<string, Set<unknown>> {
   const choices = new Map<string, Set<unknown>>();
   const open = new Set<string>();
-  for (const { group } of groupsOf(form as unknown as FormDocument)) {
-    for (const [name, field] of Object.entries(group.properties ?? {})) {
+  const visit = ({ properties = {}, allOf = [] }: GroupWithChoices): void => {
+    for (const [name, field] of Object.entries(properties)) {
       if (field.enum === undefined) open.add(name);
       else choices.set(name, new Set([...(choices.get(name) ?? []), ...field.enum]));
     }
-  }
+    for (const branch of allOf) for (const group of branch.else ? [branch.then, branch.else] : [branch.then]) visit(group);
+  };
+  for (const { schema } of steps) visit(schema);
   for (const name of open) choices.delete(name);
   return choices;
 }

@@ -38,7 +38,10 @@ export function ageOn(birthDate: unknown, day: unknown): number | null {
   return months === null || months < 0 ? null : Math.floor(months / 12);
 }
 
-/** Today's date in India, `yyyy-mm-dd`. India keeps UTC+5:30 all year. @param now an instant */
+/** Milliseconds by which clocks in India are ahead of UTC, all year. */
+export const INDIA_MS = 330 * 60_000;
+
+/** Today's date in India, `yyyy-mm-dd`. @param now an instant */
 export function todayInIndia(now: Date): string {
-  return new Date(now.getTime() + 330 * 60_000).toISOString().slice(0, 10);
+  return new Date(now.getTime() + INDIA_MS).toISOString().slice(0, 10);
 }

@@ -3,7 +3,7 @@ import type { Catalog } from "../catalog/catalog.ts";
 import { type Place, pointer } from "../catalog/finding.ts";
 import { factDefinitions, resolveForm } from "../catalog/resolve.ts";
 import { type SchemasIn, schemasIn } from "../catalog/schemas-in.ts";
-import { sliceForm } from "../catalog/slices/slice.ts";
+import { sliceResolved } from "../catalog/slices/slice.ts";
 import { type Facts, fits } from "../rules/conditions.ts";
 import { computeFacts } from "../rules/facts.ts";
 import { interpretCondition } from "../rules/interpret.ts";
@@ -49,8 +49,9 @@ export function* formAttempts(catalog: Catalog, id: string, verdicts: ServerVerd
   yield {
     place: at("steps"),
     run: () => {
-      const slice = sliceForm(catalog, id, LANGUAGE);
-      const validators = compileForServer(resolveForm(catalog, id), () => TODAY);
+      const resolved = resolveForm(catalog, id);
+      const slice = sliceResolved(resolved, LANGUAGE);
+      const validators = compileForServer(resolved, () => TODAY);
       const factsOf = (answers: Facts) => computeFacts(slice.facts, answers, { today: TODAY });
       for (const answers of personsFor(slice)) {
         const { kept } = splitAnswers(slice, answers, factsOf, evaluate);

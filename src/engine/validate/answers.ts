@@ -112,8 +112,12 @@ export interface AnswersCheck {
  * not active (`inactiveStep`) are errors too, within lists and groups as well, as are texts of more than 4,000 characters.
  * @returns no entries when the answers can be taken
  */
-export function checkAnswers({ form, validators, answers, factsOf, evaluate, say }: AnswersCheck): FieldError[] {
-  const { steps, fields: asked } = askedFields(form, answers, factsOf, evaluate);
+export function checkAnswers(check: AnswersCheck): FieldError[] {
+  return checkAsked(askedFields(check.form, check.answers, check.factsOf, check.evaluate), check);
+}
+
+/** As `checkAnswers`, where it is known already what these answers are asked. */
+export function checkAsked({ steps, fields: asked }: Asked, { form, validators, answers, evaluate, say }: AnswersCheck): FieldError[] {
   const refused = [
     ...refusedKeys(form, answers, asked, new Set(steps), say),
     ...[...asked]

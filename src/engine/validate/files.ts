@@ -1,7 +1,7 @@
 import type { FieldSlice, FileRule, FormSlice } from "../../contract/slices.ts";
 import type { Evaluate } from "../rules/conditions.ts";
 import { allFields } from "./active.ts";
-import { type Answers, askedFields, type FactsOf } from "./answers.ts";
+import type { Answers, Asked } from "./answers.ts";
 import { type AnswerPath, answerAt, fieldsWithin, segmentsOf } from "./nested.ts";
 
 /** Whether the answer of a field is the id of a file. */
@@ -30,9 +30,8 @@ export interface FileAnswer {
 }
 
 /** The files that answers name, each with the field that asks for it. */
-export function fileAnswers(form: Pick<FormSlice, "steps">, answers: Answers, factsOf: FactsOf, evaluate: Evaluate): FileAnswer[] {
-  const asked = fieldsWithin(askedFields(form, answers, factsOf, evaluate).fields, answers, evaluate);
-  return [...asked].flatMap(([path, field]) => {
+export function filesAsked({ fields }: Pick<Asked, "fields">, answers: Answers, evaluate: Evaluate): FileAnswer[] {
+  return [...fieldsWithin(fields, answers, evaluate)].flatMap(([path, field]) => {
     const id = isFileField(field) ? answerAt(answers, path) : undefined;
     return typeof id === "string" ? [{ path, field, id }] : [];
   });

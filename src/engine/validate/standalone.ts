@@ -1,4 +1,4 @@
-import type { Ajv } from "ajv";
+import type { Ajv, ValidateFunction } from "ajv";
 import standalone from "ajv/dist/standalone/index.js";
 import type { StepValidator } from "../../contract/slices.ts";
 import type { ResolvedField, ResolvedForm, ResolvedGroup } from "../catalog/resolve.ts";
@@ -74,9 +74,9 @@ export function compileValidators(form: Pick<ResolvedForm, "steps">): string {
 export function compileForServer(form: Pick<ResolvedForm, "steps">, today: Today): Record<string, StepValidator> {
   const ajv = createAjv({ today });
   const entries = Object.entries(addSteps(ajv, form)).map(([id, key]) => {
-    const validate = ajv.getSchema(key);
+    const validate = ajv.getSchema(key) as ValidateFunction | undefined;
     if (!validate) throw new Error(`step ${id} was not compiled`);
-    return [id, validate as unknown as StepValidator] as const;
+    return [id, validate as StepValidator] as const;
   });
   return Object.fromEntries(entries);
 }

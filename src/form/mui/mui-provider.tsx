@@ -1,11 +1,17 @@
 import createCache from "@emotion/cache";
-import { CacheProvider } from "@emotion/react";
-import { ThemeProvider } from "@mui/material/styles";
-import { type ReactNode, useState } from "react";
+import { CacheProvider, Global, ThemeProvider } from "@emotion/react";
+import DefaultPropsProvider from "@mui/material/DefaultPropsProvider";
+import { type ComponentProps, type ReactNode, useState } from "react";
 import { brandTheme } from "./brand-theme.ts";
 import { styleNonce } from "./style-nonce.ts";
 
-/** MUI in the brand's colours for what is below; its styles carry the page's nonce. */
+/** The theme's custom properties, which never change. */
+const PROPERTIES = brandTheme.generateStyleSheets();
+
+/**
+ * MUI in the brand's colours for what is below; its styles carry the page's nonce. The theme has one colour scheme, so it is handed
+ * down as it is, without the parts of MUI's own provider that switch between schemes.
+ */
 export function MuiProvider({ children }: { children: ReactNode }) {
   const [cache] = useState(() => {
     const nonce = styleNonce();
@@ -13,7 +19,12 @@ export function MuiProvider({ children }: { children: ReactNode }) {
   });
   return (
     <CacheProvider value={cache}>
-      <ThemeProvider theme={brandTheme}>{children}</ThemeProvider>
+      <ThemeProvider theme={brandTheme}>
+        <DefaultPropsProvider value={brandTheme.components as ComponentProps<typeof DefaultPropsProvider>["value"]}>
+          <Global styles={PROPERTIES} />
+          {children}
+        </DefaultPropsProvider>
+      </ThemeProvider>
     </CacheProvider>
   );
 }

@@ -2,10 +2,14 @@ import { useState } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { useConfig } from "../../client/config.ts";
 import { useText } from "../../client/i18n.ts";
+import { remembered, rememberHere } from "../../client/session/remembered.ts";
 import { useStaff, useStaffPlaces } from "../../client/staff.ts";
 import type { MenuItemSlice } from "../../contract/config.ts";
 import { MenuIcon } from "./menu-icon.tsx";
 import styles from "./side-menu.module.css";
+
+/** Name under which this browser remembers it. */
+const FOLDED = "menu.folded";
 
 /** The menu of the staff and of partners, from its document: the places that are for who is signed in, and the way out. */
 export function SideMenu() {
@@ -13,18 +17,27 @@ export function SideMenu() {
   const { pathname } = useLocation();
   const { menus } = useConfig();
   const places = useStaffPlaces();
-  // On a phone the menu is closed at first and closes when a place was chosen; beside a wide page it folds to its icons.
-  const [toggled, setToggled] = useState(false);
+  const { username } = useStaff();
+  // On a phone the menu is closed at first and closes when a place was chosen.
+  const [open, setOpen] = useState(false);
+  // Beside a wide page it is always there, and folds to its icons where its user likes it so (decision O104).
+  const [folded, setFolded] = useState(() => remembered<boolean>(FOLDED) === true);
+  const fold = () => {
+    setFolded(!folded);
+    rememberHere(FOLDED, !folded);
+  };
   const items = Object.values(menus)
     .flat()
     .filter(({ id, action }) => action === "logout" || places.some((place) => place.id === id));
   return (
-    <nav className={toggled ? styles.toggled : styles.side} aria-label={t("staff.menu.title")} data-side-menu="">
-      <button type="button" className={styles.toggle} aria-expanded={toggled} onClick={() => setToggled(!toggled)}>
-        <MenuIcon name="menu" />
-        <span className={styles.narrow}>{t("staff.menu.title")}</span>
-        <span className="visually-hidden">{t(toggled ? "staff.menu.close" : "staff.menu.open")}</span>
-      </button>
+    <nav className={styles.side} aria-label={t("staff.menu.title")} data-side-menu="" data-open={open} data-folded={folded}>
+      <div className={styles.top}>
+        <button type="button" className={styles.opener} aria-expanded={open} onClick={() => setOpen(!open)}>
+          <MenuIcon name="menu" />
+          {t("staff.menu.title")}
+        </button>
+        {username && <p>{username}</p>}
+      </div>
       <ul>
         {items.map((item) => (
           <li key={item.id}>
@@ -35,7 +48,7 @@ export function SideMenu() {
                 to={item.go ?? "/"}
                 title={item.label}
                 aria-current={item.go === pathname ? "page" : undefined}
-                onClick={() => setToggled(false)}
+                onClick={() => setOpen(false)}
               >
                 <Label item={item} />
               </Link>
@@ -43,6 +56,16 @@ export function SideMenu() {
           </li>
         ))}
       </ul>
+      <button
+        type="button"
+        className={styles.folder}
+        aria-expanded={!folded}
+        title={t(folded ? "staff.menu.unfold" : "staff.menu.fold")}
+        onClick={fold}
+      >
+        <MenuIcon name={folded ? "unfold" : "fold"} />
+        <span className="visually-hidden">{t(folded ? "staff.menu.unfold" : "staff.menu.fold")}</span>
+      </button>
     </nav>
   );
 }

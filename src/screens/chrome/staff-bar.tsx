@@ -8,6 +8,7 @@ import { Button } from "../../ui/button.tsx";
 import { Brands } from "./brands.tsx";
 import styles from "./header.module.css";
 import { LanguagePicker } from "./language-picker.tsx";
+import { StaffKeys } from "./staff-keys.tsx";
 import { usePart } from "./use-part.ts";
 import { Who } from "./who.tsx";
 
@@ -27,10 +28,11 @@ export function StaffBar({ onHelp }: { onHelp: () => void }) {
   return (
     <>
       <header className={styles.header}>
-        <div className={styles.bar}>
+        <div className={styles.staff}>
           <Brands home={signedIn ? `/${area}` : SIGN_IN[area]} />
           {signedIn && <Who name={username ?? ""} lastLogin={lastLoginDate} />}
           <LanguagePicker />
+          {signedIn && <StaffKeys />}
           <Button variant="text" onClick={onHelp}>
             {t("common.header.help")}
           </Button>

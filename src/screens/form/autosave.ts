@@ -1,4 +1,4 @@
-import { type Atom, atom, createStore } from "jotai";
+import { type Atom, atom, createStore, type PrimitiveAtom } from "jotai";
 
 /** Where the saving of a draft stands. */
 export type SaveStatus = "idle" | "saving" | "saved" | "waiting" | "offline";
@@ -8,6 +8,8 @@ interface AutosaveOptions<Draft> {
   save(draft: Draft, superseded: AbortSignal): Promise<unknown>;
   /** Whether the device has a network. */
   online(): boolean;
+  /** Where the saving stands at first; nothing is said unless given. */
+  status?: SaveStatus;
   /** What holds the atom of the status; a store of its own unless given. */
   atoms?: ReturnType<typeof createStore>;
   /** Milliseconds without a change before a draft is sent. */
@@ -30,10 +32,11 @@ export class Autosave<Draft> {
   #sending: AbortController | null = null;
   #underWay: Promise<void> = Promise.resolve();
   #failures = 0;
-  readonly #status = atom<SaveStatus>("idle");
+  readonly #status: PrimitiveAtom<SaveStatus>;
 
   constructor(options: AutosaveOptions<Draft>) {
-    this.#options = { pause: PAUSE, retries: RETRIES, atoms: createStore(), ...options };
+    this.#options = { pause: PAUSE, retries: RETRIES, atoms: createStore(), status: "idle", ...options };
+    this.#status = atom(this.#options.status);
   }
 
   get statusAtom(): Atom<SaveStatus> {

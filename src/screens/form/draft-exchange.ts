@@ -25,17 +25,23 @@ export interface UnsentStart {
   there: Answers;
 }
 
+/** What became of a draft that was sent. */
+export interface ArrivedDraft extends SavedDraft {
+  /** Where the release of the form is no longer taken: hands the form over to the one in force, which has the answers of this draft. */
+  handOver?: () => void;
+}
+
 interface ExchangeOptions {
   /** Id of the page. */
   writer: string;
   /** Of the draft that the form begins with; 0 for none. */
   revision: number;
-  /** Whether the server has yet to be given what the form begins with. */
-  takesOver: boolean;
+  /** Whether it took over from another form, whose answers were saved just now. */
+  takesOver?: boolean;
   /** What a form that was left could not send, which this one begins with, and what the server has instead. */
   unsent?: UnsentStart | undefined;
   /** Sends a draft; rejects when it did not arrive. */
-  save(draft: SentDraft, superseded: AbortSignal): Promise<SavedDraft>;
+  save(draft: SentDraft, superseded: AbortSignal): Promise<ArrivedDraft>;
   /** Whether the device has a network. */
   online(): boolean;
 }
@@ -51,15 +57,16 @@ export class DraftExchange {
   readonly #owes: boolean;
   readonly #met = atom(NONE);
 
-  constructor(journey: Journey, { writer, revision, takesOver, unsent, save, online }: ExchangeOptions) {
+  constructor(journey: Journey, { writer, revision, takesOver = false, unsent, save, online }: ExchangeOptions) {
     this.#journey = journey;
     this.#save = save;
-    this.#owes = takesOver || unsent !== undefined;
+    this.#owes = unsent !== undefined;
     const answers = unsent?.there ?? journey.store.answers();
-    this.#sync = new DraftSync(writer, { revision, answers }, takesOver, unsent?.draft);
+    this.#sync = new DraftSync(writer, { revision, answers }, unsent?.draft);
     this.autosave = new Autosave<Draft>({
       save: (draft, superseded) => this.#send(draft, superseded),
       online,
+      status: takesOver ? "saved" : "idle",
       atoms: journey.store.atoms,
     });
   }
@@ -110,6 +117,9 @@ export class DraftExchange {
     };
   }
 
+  /** Sends what is waiting at once. */
+  send = (): Promise<void> => this.autosave.flush();
+
   /** Ends the saving for good. Returns what has not arrived; null where all has. */
   end(): SentDraft | null {
     const unsent = this.autosave.unsaved() ? this.outgoing() : null;
@@ -130,8 +140,13 @@ export class DraftExchange {
   }
 
   async #send(draft: Draft, superseded: AbortSignal): Promise<void> {
-    const saved = await this.#save({ ...draft, edit: this.#sync.next(draft.answers) }, superseded);
-    if (!superseded.aborted) this.#join(draft.answers, this.#sync.arrived(draft.answers, saved));
+    const { handOver, ...saved } = await this.#save({ ...draft, edit: this.#sync.next(draft.answers) }, superseded);
+    if (superseded.aborted) return;
+    this.#join(draft.answers, this.#sync.arrived(draft.answers, saved));
+    if (!handOver) return;
+    // What was answered meanwhile goes out before.
+    this.#journey.store.flush();
+    if (equal(this.#journey.store.answers(), draft.answers)) handOver();
   }
 
   /** Goes on with what stands at the server and what was changed here since `base`. */

@@ -28,23 +28,19 @@ export class DraftSync {
   readonly #writer: string;
   #sequence: number;
   #known: KnownDraft;
-  /** Whether what stands at the server is not known yet. */
-  #blind: boolean;
   /** By name, the answers that were sent as changed and are not known to have arrived; null for one that was taken away. */
   #sent = new Map<string, unknown[]>();
 
   /**
    * @param writer id of the page
    * @param known what the form begins with
-   * @param blind whether none of that is at the server, as when the form takes over from another: all of it counts as changed
    * @param unsent what a form that was left could not send; its count goes on, so that none of its drafts comes in after those of this one
    */
-  constructor(writer: string, { revision, answers }: KnownDraft, blind = false, unsent: UnsentDraft | null = null) {
+  constructor(writer: string, known: KnownDraft, unsent: UnsentDraft | null = null) {
     this.#writer = unsent?.edit.writer ?? writer;
     this.#sequence = unsent?.edit.sequence ?? 0;
     for (const name of unsent?.edit.changed ?? []) this.#sent.set(name, [unsent?.answers[name] ?? null]);
-    this.#known = { revision, answers: blind ? {} : answers };
-    this.#blind = blind;
+    this.#known = known;
   }
 
   get known(): KnownDraft {
@@ -75,8 +71,7 @@ export class DraftSync {
   /** Takes note of the answer to the draft that was sent last. Returns the names of what others had changed too. */
   arrived(answers: Answers, { revision, merged }: SavedDraft): string[] {
     const own = (name: string) => [this.#known.answers[name] ?? null, ...(this.#sent.get(name) ?? [])];
-    const replaced = this.#blind ? [] : Object.entries(merged?.met ?? {});
-    const met = replaced.filter(([name, theirs]) => !own(name).some((one) => equal(one, theirs)));
+    const met = Object.entries(merged?.met ?? {}).filter(([name, theirs]) => !own(name).some((one) => equal(one, theirs)));
     this.saw({ revision, answers: merged?.answers ?? answers });
     return met.map(([name]) => name);
   }
@@ -84,7 +79,6 @@ export class DraftSync {
   /** Takes note of how the draft stands at the server. */
   saw(known: KnownDraft): void {
     this.#known = known;
-    this.#blind = false;
     this.#sent = new Map();
   }
 }

@@ -18,7 +18,7 @@ import { knownAnswers } from "../../engine/validate/answers.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import type { Draft, SentDraft } from "./draft-exchange.ts";
+import type { ArrivedDraft, SentDraft } from "./draft-exchange.ts";
 import { unsentDraft } from "./drafts-left.ts";
 import { FormJourney } from "./form-journey.tsx";
 import { draftKey, type FormStart, type StoredDraft, startAnswers, useFormStart, withUnsent } from "./form-start.ts";
@@ -32,8 +32,9 @@ const EXPECTED = ["first", "second", "third", "fourth"];
 /** The form of the session's product. */
 export function FormScreen() {
   const translate = useText();
-  const [renewed, setRenewed] = useState<RenewedDraft | null>(null);
+  const [taken, setTaken] = useState<{ of: string; draft: RenewedDraft } | null>(null);
   const product = useProduct();
+  const renewed = taken !== null && taken.of === product?.code ? taken.draft : null;
   const { prospectAppId } = useSession();
   // What was complete under another release is not enough for the one in force, so the way led back here.
   const { updateRequired } = useJourney();
@@ -44,7 +45,7 @@ export function FormScreen() {
       <div className="form-journey" role="status">
         {start?.data?.renewed || (start && updateRequired) ? <Notice tone="info">{translate("form.renewed")}</Notice> : null}
       </div>
-      <ProductForm stored={{ ...stored, start }} takesOver={renewed !== null} onRenewed={setRenewed} />
+      <ProductForm stored={{ ...stored, start }} takesOver={renewed !== null} onRenewed={(draft, of) => setTaken({ of, draft })} />
     </>
   );
 }
@@ -53,7 +54,8 @@ interface ProductFormProps {
   stored: ReturnType<typeof useFormStart>;
   /** It begins with what was answered here under a release that the server no longer takes, to go on with under the one in force. */
   takesOver: boolean;
-  onRenewed(draft: RenewedDraft): void;
+  /** @param of code of the product */
+  onRenewed(draft: RenewedDraft, of: string): void;
 }
 
 /** What was answered here, and what was taken away. */
@@ -112,7 +114,7 @@ interface OpenFormProps {
   productType: string;
   start: FormStart;
   takesOver: boolean;
-  onRenewed(draft: RenewedDraft): void;
+  onRenewed(draft: RenewedDraft, of: string): void;
 }
 
 function OpenForm({ form, user, productType, start: known, takesOver, onRenewed }: OpenFormProps) {
@@ -123,16 +125,17 @@ function OpenForm({ form, user, productType, start: known, takesOver, onRenewed 
   const place = useStepPlace();
   const { follow } = useJourney();
   const { slice, validators, release } = form;
-  const draftOf = draftKey(user, productType);
+  const [draftOf] = useState({ key: draftKey(user, productType), release });
   const [start] = useState(() => {
     const { step = null, revision = 0 } = known.data ?? {};
     const there = startAnswers(slice, known);
-    const draft = takesOver ? null : unsentDraft(draftOf);
+    const draft = takesOver ? null : unsentDraft(draftOf.key);
     if (!draft) return { answers: there, step, revision, takesOver };
     return { answers: withUnsent(slice, there, draft), step: draft.step, revision, unsent: { draft, there } };
   });
   const choices = useChoices();
-  const [successor, setSuccessor] = useState<string | null>(null);
+  /** The release in force, once the server takes the form's own no longer. */
+  const successor = useRef<string | null>(null);
   const terms = useMemo(
     () => ({ slice, validators, language, locale, translate, today: todayInIndia(new Date(now())), choices }),
     [slice, validators, language, locale, translate, choices],
@@ -142,19 +145,27 @@ function OpenForm({ form, user, productType, start: known, takesOver, onRenewed 
   const kept = { form: slice.id, release, productType };
   const files = useMemo(() => ({ user, form: slice.id, release, productType }), [user, slice, release, productType]);
 
-  const refused = async (error: unknown) => {
+  const lookForSuccessor = async (error: unknown) => {
     if (!(error instanceof CallError) || error.code !== "RELEASE_UNKNOWN") return;
     const live = await renewConfig().catch(() => null);
-    if (live !== release) setSuccessor(live);
+    if (live !== release) successor.current = live;
   };
   const bodyOf = ({ answers, step, edit }: SentDraft) => ({ ...kept, answers, step, edit });
-  const onSaveDraft = async (draft: SentDraft, signal: AbortSignal) => {
+  const onSaveDraft = async (draft: SentDraft, signal: AbortSignal): Promise<ArrivedDraft> => {
+    const send = (of: object) => saveDraft({ params, body: { ...bodyOf(draft), ...of }, quiet: true, keepalive: true, signal });
     try {
-      return await saveDraft({ params, body: bodyOf(draft), quiet: true, keepalive: true, signal });
+      if (successor.current === null) return await send({});
     } catch (error) {
-      await refused(error);
-      throw error;
+      await lookForSuccessor(error);
+      if (successor.current === null) throw error;
     }
+    // The server knows what has become of these answers since.
+    const live = successor.current;
+    const { savedAt, revision } = await send({ release: live, givenUnder: release });
+    const { data, cleared } = await getDraft({ params, query: { form: slice.id, productType }, quiet: true });
+    const saved = { savedAt, revision, merged: null };
+    if (data === null) return saved;
+    return { ...saved, handOver: () => onRenewed({ data: { ...data, renewed: true }, cleared }, productType) };
   };
   const onReturn = useCallback(async () => {
     const { data } = await getDraft({ params: { id: user }, query: { form: slice.id, productType }, quiet: true });
@@ -166,29 +177,10 @@ function OpenForm({ form, user, productType, start: known, takesOver, onRenewed 
       accepted.current = await saveUser({ params, body, idempotencyKey, quiet: true });
       return { kind: "done" };
     } catch (error) {
-      await refused(error);
+      await lookForSuccessor(error);
       return outcomeOf(error);
     }
   };
-  const onExpired = useMemo(
-    () =>
-      successor === null
-        ? undefined
-        : ({ answers, step }: Draft, revision: number) =>
-            onRenewed({
-              data: {
-                form: slice.id,
-                release: successor,
-                answers,
-                step,
-                savedAt: new Date(now()).toISOString(),
-                revision,
-                renewed: true,
-              },
-              cleared: [...known.cleared, ...Object.keys(start.answers)].filter((name) => answers[name] === undefined),
-            }),
-    [successor, slice, start, known, onRenewed],
-  );
   const onDone = () => {
     if (!accepted.current) return;
     const { data, appId } = accepted.current;
@@ -207,7 +199,6 @@ function OpenForm({ form, user, productType, start: known, takesOver, onRenewed 
       onSaveDraft={onSaveDraft}
       outlivesPage={(draft) => outlivesPage(bodyOf(draft))}
       onReturn={onReturn}
-      onExpired={onExpired}
       onSubmit={onSubmit}
       onDone={onDone}
       href={(path) => root.replace(/\/$/, "") + path}

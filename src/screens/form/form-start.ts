@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
-import { getDraft } from "../../client/calls/api.ts";
+import { getDraft, saveDraft } from "../../client/calls/api.ts";
+import { currentConfig } from "../../client/config.ts";
 import type { ProductSlice } from "../../contract/config.ts";
 import type { ResponseOf } from "../../contract/endpoint.ts";
 import type { getDraft as draftEndpoint } from "../../contract/profile.ts";
@@ -8,7 +9,7 @@ import { knownAnswers } from "../../engine/validate/answers.ts";
 import { defaultAnswers } from "../../engine/validate/defaults.ts";
 import type { Answers } from "../../form/form-store.ts";
 import type { SentDraft } from "./draft-exchange.ts";
-import { draftsArrived, unsentDraft } from "./drafts-left.ts";
+import { beginDraft, draftsArrived, unsentDraft } from "./drafts-left.ts";
 
 export type FormStart = ResponseOf<typeof draftEndpoint>;
 export type StoredDraft = FormStart["data"];
@@ -30,11 +31,8 @@ export function useFormStart(
     if (!user || !form || !productType) return;
     const leaving = new AbortController();
     draftsArrived()
-      .then(() => getDraft({ params: { id: user }, query: { form, productType }, quiet: true, signal: leaving.signal }))
-      .then((answer) => {
-        unsentDraft(draftKey(user, productType));
-        setStart({ of: productType, start: answer });
-      })
+      .then(() => readStart({ user, form, productType, signal: leaving.signal }))
+      .then((answer) => setStart({ of: productType, start: answer }))
       .catch(() => leaving.signal.aborted || setFailed(true));
     return () => leaving.abort();
   }, [user, form, productType, attempt]);
@@ -43,6 +41,27 @@ export function useFormStart(
     setAttempt(attempt + 1);
   };
   return { start: start?.of === productType ? start?.start : undefined, failed, retry };
+}
+
+interface Reading {
+  user: string;
+  form: string;
+  productType: string;
+  signal: AbortSignal;
+}
+
+/** Reads the start. What a form of another release could not send is sent before, for the release that the form goes on under. */
+async function readStart({ user, form, productType, signal }: Reading): Promise<FormStart> {
+  const read = () => getDraft({ params: { id: user }, query: { form, productType }, quiet: true, signal });
+  const start = await read();
+  const key = draftKey(user, productType);
+  const unsent = unsentDraft(key);
+  const release = start.data?.release ?? currentConfig()?.release;
+  if (!unsent || !release || unsent.release === release) return start;
+  const { release: givenUnder, answers, step, edit } = unsent;
+  await saveDraft({ params: { id: user }, body: { form, release, givenUnder, productType, answers, step, edit }, quiet: true, signal });
+  beginDraft(key);
+  return read();
 }
 
 /**

@@ -3,30 +3,28 @@ import { useEffect, useState } from "react";
 import { beforeEnd } from "../../client/session/session-end.ts";
 import type { Answers } from "../../form/form-store.ts";
 import type { SaveStatus } from "./autosave.ts";
-import { type Draft, DraftExchange, type SentDraft, type UnsentStart } from "./draft-exchange.ts";
-import type { KnownDraft, SavedDraft } from "./draft-sync.ts";
-import { beginDraft, leaveDraft } from "./drafts-left.ts";
+import { type ArrivedDraft, DraftExchange, type SentDraft, type UnsentStart } from "./draft-exchange.ts";
+import type { KnownDraft } from "./draft-sync.ts";
+import { beginDraft, type DraftOf, leaveDraft } from "./drafts-left.ts";
 import { type FormTerms, Journey, type JourneyState, type Outcome, type Submission } from "./journey.ts";
 
 export interface FormJourneyOptions {
   terms: FormTerms;
   /**
-   * Where it begins: a draft's answers, step and revision, or a prefill. A form that takes over from another has answers that the
-   * server has yet to be given, and gets the focus; so are those that a form which was left could not send. Read once.
+   * Where it begins: a draft's answers, step and revision, or a prefill. A form that takes over from another gets the focus. What a
+   * form that was left could not send the server has yet to be given. Read once.
    */
   start: { answers: Answers; step?: string | null; revision?: number; takesOver?: boolean; unsent?: UnsentStart | undefined };
-  /** Whose draft it is: customer and product. What cannot be sent when the form is left is for the next one of the same. */
-  draftOf?: string;
+  /** Whose draft it is, and under which release. What cannot be sent when the form is left is for the next one of the same. Of the first drawing. */
+  draftOf?: DraftOf;
   /** Must outlive the page, which may be on its way out, as far as `outlivesPage` holds. */
-  onSaveDraft(draft: SentDraft, superseded: AbortSignal): Promise<SavedDraft>;
+  onSaveDraft(draft: SentDraft, superseded: AbortSignal): Promise<ArrivedDraft>;
   /** Whether a draft is small enough to arrive after the page is gone. Of the first drawing. */
   outlivesPage(draft: SentDraft): boolean;
   /** The draft as it stands at the server, asked for whenever the customer comes back to the page; null when there is none to take. */
   onReturn?(): Promise<KnownDraft | null>;
   /** Makes an id that nothing else has: of the page, of a submission. */
   newKey(): string;
-  /** Once given, takes over all that was answered, with the revision that was seen last: the form can no longer be sent as it stands here. */
-  onExpired?: ((draft: Draft, revision: number) => void) | undefined;
 }
 
 export interface FormJourneyControl {
@@ -41,7 +39,7 @@ export interface FormJourneyControl {
 }
 
 /** A customer's way through a form, its drafts saved along the way. */
-export function useFormJourney({ terms, start, onSaveDraft, newKey, onExpired, ...calls }: FormJourneyOptions): FormJourneyControl {
+export function useFormJourney({ terms, start, onSaveDraft, newKey, ...calls }: FormJourneyOptions): FormJourneyControl {
   const [journey] = useState(() => new Journey(terms, start, newKey));
   const [exchange] = useState(() => {
     const { revision = 0, takesOver = false, unsent } = start;
@@ -56,9 +54,10 @@ export function useFormJourney({ terms, start, onSaveDraft, newKey, onExpired, .
   useEffect(() => exchange.follow(), [exchange]);
   const [outlivesPage] = useState(() => calls.outlivesPage);
   useEffect(() => watchPage(journey, exchange, outlivesPage), [journey, exchange, outlivesPage]);
-  const { onReturn, draftOf } = calls;
+  const { onReturn } = calls;
+  const [draftOf] = useState(() => calls.draftOf);
   useEffect(() => {
-    if (draftOf !== undefined) beginDraft(draftOf);
+    if (draftOf) beginDraft(draftOf.key);
     return () => leaveDraft(exchange.autosave.flush(), draftOf, exchange);
   }, [exchange, draftOf]);
   useEffect(() => {
@@ -67,12 +66,6 @@ export function useFormJourney({ terms, start, onSaveDraft, newKey, onExpired, .
     window.addEventListener("focus", comeBack);
     return () => window.removeEventListener("focus", comeBack);
   }, [exchange, onReturn]);
-  useEffect(() => {
-    if (!onExpired) return;
-    journey.store.flush();
-    void autosave.settle();
-    onExpired(exchange.draft(), exchange.revision);
-  }, [journey, autosave, exchange, onExpired]);
   const submit = async (send: (submission: Submission) => Promise<Outcome>) => {
     if (journey.state().sending) return false;
     await autosave.settle();

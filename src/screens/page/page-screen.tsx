@@ -8,6 +8,7 @@ import { now } from "../../client/clock.ts";
 import { useConfig } from "../../client/config.ts";
 import { usePage } from "../../client/release.ts";
 import type { PageSlice } from "../../contract/config.ts";
+import { todayInIndia } from "../../engine/rules/dates.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -19,7 +20,7 @@ import styles from "./page.module.css";
 /** What customers' pages can show. */
 const CUSTOMER_BLOCKS = { ...TEXT_BLOCKS, grievance: GrievanceBlock, lead: LeadForm } satisfies BlockRegistry;
 
-const yearInIndia = () => new Intl.DateTimeFormat("en-GB", { timeZone: "Asia/Kolkata", year: "numeric" }).format(now());
+const yearInIndia = () => todayInIndia(new Date(now())).slice(0, 4);
 
 function Content({ page, partnerKey }: { page: PageSlice; partnerKey: string | null }) {
   const { t, date } = useWords();

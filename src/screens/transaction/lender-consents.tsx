@@ -4,6 +4,7 @@ import type { ConsentAnswer } from "../../contract/consents.ts";
 import type { ConsentSlice } from "../../contract/slices.ts";
 import { Button } from "../../ui/button.tsx";
 import panel from "../../ui/panel.module.css";
+import { consentAnswers, missingConsents, type Picks } from "../form/consent-answers.ts";
 import { useWords } from "../words.ts";
 import styles from "./transaction.module.css";
 
@@ -16,22 +17,11 @@ interface LenderConsentsProps {
   onSubmit: (answers: ConsentAnswer[]) => void;
 }
 
-/** `true` for a tick, the code of the choice where there are choices. */
-type Given = Record<string, string | true>;
-
-function answersOf(consents: readonly ConsentSlice[], given: Given, language: string): ConsentAnswer[] {
-  return consents.map(({ id, version }) => {
-    const value = given[id];
-    const answer = { id, version, given: value !== undefined, language };
-    return typeof value === "string" ? { ...answer, choice: value } : answer;
-  });
-}
-
 interface ConsentProps {
   consent: ConsentSlice;
-  value: string | true | undefined;
+  value: Picks[string] | undefined;
   error: boolean;
-  onChange: (value: string | true | undefined) => void;
+  onChange: (value: Picks[string]) => void;
 }
 
 function Choices({ consent, value, onChange, errorId }: ConsentProps & { errorId: string | undefined }) {
@@ -65,7 +55,7 @@ function Consent({ consent, value, error, onChange }: ConsentProps) {
             required={consent.required}
             aria-invalid={error || undefined}
             aria-describedby={errorId}
-            onChange={(event) => onChange(event.currentTarget.checked ? true : undefined)}
+            onChange={(event) => onChange(event.currentTarget.checked)}
           />
           <span>{consent.text}</span>
         </label>
@@ -91,15 +81,15 @@ function Consent({ consent, value, error, onChange }: ConsentProps) {
 /** What the lender asks agreement to before the application goes to it: never pre-ticked, each with its version. */
 export function LenderConsents({ lenderName, consents, again, busy, onSubmit }: LenderConsentsProps) {
   const { t, language } = useWords();
-  const [given, setGiven] = useState<Given>({});
+  const [picks, setPicks] = useState<Picks>({});
   const [tried, setTried] = useState(false);
-  const missing = consents.filter(({ id, required }) => required && given[id] === undefined);
+  const missing = missingConsents(consents, picks);
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setTried(true);
     const [first] = missing;
-    if (!first) return onSubmit(answersOf(consents, given, language));
+    if (!first) return onSubmit(consentAnswers(consents, picks, language));
     const field = event.currentTarget.querySelector<HTMLElement>(`#${CSS.escape(first.id)}, [name="${CSS.escape(first.id)}"]`);
     field?.focus();
   };
@@ -113,11 +103,9 @@ export function LenderConsents({ lenderName, consents, again, busy, onSubmit }: 
         <Consent
           key={consent.id}
           consent={consent}
-          value={given[consent.id]}
+          value={picks[consent.id]}
           error={tried && missing.includes(consent)}
-          onChange={(value) =>
-            setGiven(({ [consent.id]: _, ...others }) => (value === undefined ? others : { ...others, [consent.id]: value }))
-          }
+          onChange={(value) => setPicks((before) => ({ ...before, [consent.id]: value }))}
         />
       ))}
       <Button type="submit" busy={busy} wide>

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { type DatasetQuery, dayOf } from "./dataset-query.ts";
+import { readPersonal } from "./personal.ts";
 
 /** One row for each application of a customer. */
 export function applications(): DatasetQuery {
@@ -30,6 +31,10 @@ export function applications(): DatasetQuery {
         values.map((value) => sql`a.facts @> ${JSON.stringify({ [name]: value })}::jsonb`),
         sql` or `,
       )})`,
-    person: { customer: sql`a.customer_id`, sealed: sql`c.sealed_profile` },
+    person: {
+      customer: sql`a.customer_id`,
+      sealed: { profile: sql`c.sealed_profile` },
+      read: async (ctx, customerId, { profile }) => ({ ...(await readPersonal(ctx, customerId, profile ?? null)) }),
+    },
   };
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import type { Context } from "../platform/context.ts";
 
 /** How a dataset is read. Expressions are fragments of SQL; no name of theirs comes from a caller. */
 export interface DatasetQuery {
@@ -18,8 +19,15 @@ export interface DatasetQuery {
   fact?: (name: string) => RawBuilder<unknown>;
   /** That a fact is one of some values. */
   factIs?: (name: string, values: readonly string[]) => RawBuilder<unknown>;
-  /** Whose personal data a row may show, where it has any: the customer and the sealed profile. */
-  person?: { customer: RawBuilder<unknown>; sealed: RawBuilder<unknown> };
+  /** Whose personal data a row may show, where it has any. */
+  person?: Person;
+}
+
+/** The customer whom rows are about, what of theirs is sealed, and how the personal fields are read from that. */
+export interface Person {
+  customer: RawBuilder<unknown>;
+  sealed: Readonly<Record<string, RawBuilder<unknown>>>;
+  read: (ctx: Context, customerId: string, sealed: Readonly<Record<string, string | null>>) => Promise<Record<string, string | null>>;
 }
 
 /** The day in India of an instant, `yyyy-mm-dd`. */

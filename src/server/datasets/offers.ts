@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { type DatasetQuery, dayOf } from "./dataset-query.ts";
 
 /** One row for each offer that is in force for an application, or that was chosen. Offers of earlier decisions are none any more. */
-export function offers(now: Date): DatasetQuery {
+export function offers({ now }: { now: Date }): DatasetQuery {
   const disbursed = sql`l.status = 'DISBURSED'`;
   return {
     from: sql`offers o

@@ -1,7 +1,7 @@
 import type { Context } from "../platform/context.ts";
 
-/** The personal fields that datasets have. */
-export interface Personal {
+/** What a customer's profile tells. */
+interface Personal {
   name: string | null;
   mobile: string | null;
 }

@@ -88,6 +88,7 @@ describe("a table over a dataset", () => {
     ["a column twice", { columns: labelled("product", "product") }, "duplicate-name /columns/1/field"],
     ["a filter that is no field", { filters: labelled("colour") }, "unknown-reference /filters/0/field"],
     ["a filter by what is sealed", { filters: labelled("mobile") }, "not-filterable /filters/0/field"],
+    ["rows that are no files to be saved", { download: say("Save") }, "no-files /download"],
     ["an order without an index", { sort: "product" }, "not-sortable /sort"],
     ["an order by no field", { sort: "-colour" }, "unknown-reference /sort"],
     ["no roles", { roles: undefined }, "missing-property "],

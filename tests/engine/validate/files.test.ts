@@ -2,7 +2,8 @@ import { describe, expect, test } from "vitest";
 import type { FieldSlice, FormSlice } from "../../../src/contract/slices.ts";
 import { interpretCondition } from "../../../src/engine/rules/interpret.ts";
 import { personsFor } from "../../../src/engine/trial/persons.ts";
-import { fileAnswers, fileRuleAt } from "../../../src/engine/validate/files.ts";
+import { askedFields } from "../../../src/engine/validate/answers.ts";
+import { fileRuleAt, filesAsked } from "../../../src/engine/validate/files.ts";
 import { compileForServer } from "../../../src/engine/validate/standalone.ts";
 import { hasFiles } from "../../../src/form/file-look.ts";
 import { nestedNames, uiSchemaOf } from "../../../src/form/ui-schema.ts";
@@ -51,7 +52,12 @@ describe("where a form takes files", () => {
 
   test("the files of answers are those that are asked for", () => {
     const answers = { photo: ID, slips: [ID, ID], loans: [{ bank: ID }, { letter: ID }], home: { deed: ID }, title: ID };
-    const paths = (given: object) => fileAnswers(form, given as never, () => ({}), interpretCondition).map(({ path }) => path);
+    const paths = (given: object) =>
+      filesAsked(
+        askedFields(form, given as never, () => ({}), interpretCondition),
+        given as never,
+        interpretCondition,
+      ).map(({ path }) => path);
     expect(paths(answers)).toEqual(["photo", "slips/0", "slips/1", "loans/1/letter", "home/deed"]);
     expect(paths({ ...answers, owns: true })).toContain("title");
     expect(paths({ photo: 5, slips: "x" })).toEqual([]);

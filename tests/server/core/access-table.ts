@@ -95,6 +95,7 @@ export const TABLE: Record<string, [(world: World) => Request, Expected]> = {
   "POST /api/partner/login": [() => ({ url: "/api/partner/login", body: { username: "partner", password: PASSWORD } }), everyone(200)],
   "POST /api/partner/logout": [() => ({ url: "/api/partner/logout" }), everyone(200)],
   "GET /api/admin-reverify": [() => ({ url: "/api/admin-reverify" }), admins],
+  "GET /api/partner/reverify": [() => ({ url: "/api/partner/reverify" }), partners],
   "GET /api/partner/get-revenue": [() => ({ url: "/api/partner/get-revenue" }), partners],
   "GET /api/admin/tables/:table": [() => ({ url: "/api/admin/tables/latest-applications" }), roles(1, 2)],
   "GET /api/admin/tables/:table/export": [() => ({ url: "/api/admin/tables/merchant-list/export" }), roles(1)],

@@ -1,28 +1,15 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { FormDocument } from "../../../src/contract/documents.gen.ts";
 import type { SourceDocument } from "../../../src/engine/catalog/document.ts";
 import { answersUnder } from "../../../src/server/platform/releases/answers-under.ts";
 import { goodAnswers, goodConsents, type SignedInCustomer, signInCustomer } from "../../support/customer.ts";
+import { type Rename, withNickname } from "../../support/renamed-field.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 
 const FORM = "personal-loan";
 let server: TestServer;
 const releases: string[] = [];
-type Migrations = NonNullable<FormDocument["migrations"]>;
 
-/** The shipped documents whose middle name is called otherwise. */
-const named = (documents: readonly SourceDocument[], name: string, ...migrations: [string, string, string][]): SourceDocument[] =>
-  documents.map((document) => {
-    if (document.kind !== "form" || document.id !== FORM) return document;
-    const content = structuredClone(document.content) as FormDocument;
-    const [step] = content.steps;
-    step.schema.properties = {
-      ...step.schema.properties,
-      [name]: { type: "string", maxLength: 40, "x-label": { en: "Nickname", hi: "उपनाम" } },
-    };
-    content.migrations = migrations.map(([id, rename, to]) => ({ id, changes: [{ rename, to }] })) as unknown as Migrations;
-    return { ...document, content };
-  });
+const named = (documents: readonly SourceDocument[], name: string, ...renames: Rename[]) => withNickname(documents, FORM, name, ...renames);
 
 beforeAll(async () => {
   server = await startTestServer();

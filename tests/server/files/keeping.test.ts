@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { lockCustomer } from "../../../src/server/features/applications/applications.ts";
+import type { Db } from "../../../src/server/platform/db/tables.ts";
+import { inTransaction } from "../../../src/server/platform/db/transaction.ts";
 import { deleteOldRows } from "../../../src/server/platform/retention.ts";
 import { type SignedInCustomer, signInCustomer } from "../../support/customer.ts";
 import { pdf, png } from "../../support/file-form.ts";
@@ -9,10 +12,8 @@ import { announce, applicantWithFile, download, startFileServer, submit, upload 
 const DAY = 86_400;
 
 let server: TestServer;
-const lines: string[] = [];
 beforeAll(async () => {
   server = await startFileServer({
-    log: (line) => lines.push(line),
     documents: (documents) =>
       documents.map((document) =>
         document.kind === "site"
@@ -133,6 +134,67 @@ describe("answers that name files", () => {
   });
 });
 
+// The embedded database lets one transaction at a time run.
+if (process.env.TEST_DATABASE_URL)
+  describe("while somebody else is at the rows that a save is about", () => {
+    /** Begins a save that names the file while a transaction holds what `hold` takes; `meanwhile` is done once the save waits for it. */
+    async function saveWhile(
+      hold: (tx: Db, of: Uploaded) => Promise<unknown>,
+      meanwhile: (of: Uploaded) => Promise<void> = async () => {},
+    ) {
+      const customer = await signInCustomer(server);
+      const file: string = (await upload(server, customer, pdf())).body.data.id;
+      const { customer_id } = await server.ctx.db
+        .selectFrom("prospects")
+        .select("customer_id")
+        .where("id", "=", customer.prospectAppId)
+        .executeTakeFirstOrThrow();
+      const of = { file, customerId: customer_id ?? "" };
+      const [saving, waiting] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      const holding = inTransaction(server.ctx, async (tx) => {
+        await hold(tx, of);
+        saving.resolve();
+        await waiting.promise;
+      });
+      await saving.promise;
+      const saved = submit(server, customer, { salary_slip: file });
+      await expect.poll(waitingForLock, { timeout: 10_000 }).toBe(true);
+      await meanwhile(of);
+      waiting.resolve();
+      await holding;
+      return saved;
+    }
+
+    test("a file that goes is told, and not stored as if it were there", async () => {
+      const { status, body } = await saveWhile((tx, { file }) => tx.deleteFrom("files").where("id", "=", file).execute());
+      expect([status, body.fields?.[0].path]).toEqual([422, "/answers/salary_slip"]);
+    });
+
+    test("the save holds no file before it has the customer", async () => {
+      const { status } = await saveWhile(
+        (tx, { customerId }) => lockCustomer(tx, customerId),
+        async ({ file }) => {
+          const free = await server.ctx.database.execute("select id from files where id = $1 for no key update skip locked", [file]);
+          expect(free.rows).toEqual([{ id: file }]);
+        },
+      );
+      expect(status).toBe(200);
+    });
+  });
+
+interface Uploaded {
+  file: string;
+  customerId: string;
+}
+
+async function waitingForLock(): Promise<boolean> {
+  const { rows } = await server.ctx.database.execute(
+    "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+    [],
+  );
+  return rows.length > 0;
+}
+
 describe("an application's files", () => {
   test("are read by whoever of the staff sees personal data whole, and no other file of that customer", async () => {
     const customer = await applicantWithFile(server, pdf(500_000));
@@ -164,16 +226,24 @@ describe("an application's files", () => {
 });
 
 describe("who reads files", () => {
-  test("is told by the log, for the listing and for the file", async () => {
+  test("is kept, for the listing and for each file, and can neither be changed nor taken away", async () => {
     const customer = await applicantWithFile(server, pdf());
     const token = await signInStaff(server, { area: "admin", roleId: 3 });
-    const before = lines.length;
+    const refused = await signInStaff(server, { area: "admin", roleId: 1 });
     const base = `/api/admin/applications/${customer.appId}/files`;
     expect((await server.call("GET", base, { token })).status).toBe(200);
     expect((await download(server, `${base}/${customer.file}`, token)).status).toBe(200);
-    const said = lines.slice(before).map((line) => JSON.parse(line));
-    expect(said).toContainEqual(expect.objectContaining({ kind: "application", id: customer.appId, note: expect.stringContaining("by ") }));
-    expect(said).toContainEqual(expect.objectContaining({ kind: "file", id: customer.file, note: expect.stringContaining("by ") }));
+    expect((await download(server, `${base}/${customer.file}`, refused)).status).toBe(403);
+    const filter = encodeURIComponent(JSON.stringify({ application: [customer.appId] }));
+    const { body } = await server.call("GET", `/api/admin/tables/readings-of-files?filter=${filter}`, { token: refused });
+    const by = expect.stringMatching(/^s-/);
+    expect(body.rows.toReversed()).toEqual([
+      { staff: by, read_at: expect.any(String), what: "list", application: customer.appId, file: null },
+      { staff: by, read_at: expect.any(String), what: "file", application: customer.appId, file: customer.file },
+    ]);
+    expect(body.rows[0].staff).toBe(body.rows[1].staff);
+    for (const statement of ["update file_readings set file_id = null", "delete from file_readings", "truncate file_readings"])
+      await expect(server.ctx.database.execute(statement), statement).rejects.toThrow("only ever added");
   });
 
   test("does so at a pace", async () => {

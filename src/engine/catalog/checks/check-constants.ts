@@ -1,4 +1,5 @@
 import type { SiteDocument } from "../../../contract/documents.gen.ts";
+import { equal } from "../../validate/equal.ts";
 import type { Catalog } from "../catalog.ts";
 import { type Finding, IN_CATALOG } from "../document.ts";
 import { finding } from "../finding.ts";
@@ -6,8 +7,7 @@ import { mustExist, places } from "./check-references.ts";
 
 type Constant = SiteDocument["constants"][number];
 
-const isSame = (one: Constant, other: Constant): boolean =>
-  one.value === other.value && JSON.stringify(one.enforcedAt) === JSON.stringify(other.enforcedAt);
+const isSame = (one: Constant, other: Constant): boolean => one.value === other.value && equal(one.enforcedAt, other.enforcedAt);
 
 /**
  * Checks the constants of a site: where documents hold one, it is the same number there, and what the specification names is held

@@ -1,3 +1,4 @@
+import { datasetOf } from "../../../contract/datasets.ts";
 import type { TableDatasetTable, TableDocument, TableStatusTable } from "../../../contract/documents.gen.ts";
 import type { Catalog } from "../catalog.ts";
 import { datasetFields } from "../dataset-fields.ts";
@@ -40,6 +41,7 @@ function checkDatasetTable(catalog: Catalog, table: TableDatasetTable, at: At): 
     ...(names.includes(sort) && !sortable.includes(sort)
       ? [finding("not-sortable", at("sort"), { name: sort, known: listed(sortable) })]
       : mustExist("field", sort, names, at("sort"))),
+    ...(table.download && !datasetOf(table.dataset)?.download ? [finding("no-files", at("download"), { name: table.dataset })] : []),
     ...(table.rowActions ?? []).flatMap(({ path }, index) => [
       ...checkPath(catalog, table.area, path, at("rowActions", index, "path")),
       ...[...path.matchAll(/\{(\w+)\}/g)].flatMap(([, name]) => mustExist("field", name, names, at("rowActions", index, "path"))),

@@ -23,9 +23,15 @@ export function sliceTableView(catalog: Catalog, table: TableDatasetTable, langu
     filters: (table.filters ?? []).flatMap((filter) => sliceFilter(slicing, filter)),
     sort: table.sort,
     rowActions: (table.rowActions ?? []).map((action) => ({ ...action, label: localise(action.label, language) })),
+    download: sliceDownload(table, language),
     empty: localise(table.empty, language),
     export: table.export,
   };
+}
+
+function sliceDownload({ dataset, download: label }: TableDatasetTable, language: string): TableView["download"] {
+  const download = datasetOf(dataset)?.download;
+  return label && download ? { ...download, label: localise(label, language) } : null;
 }
 
 /** A report for the browser, in one language. */

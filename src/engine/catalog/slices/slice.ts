@@ -13,7 +13,11 @@ import { sliceReportView, sliceTableView } from "./slice-views.ts";
 
 /** A form for the browser, in one language, with the texts of its consents and the facts that its conditions speak of. */
 export function sliceForm(catalog: Catalog, formId: string, language: string): FormSlice {
-  const form = resolveForm(catalog, formId);
+  return sliceResolved(resolveForm(catalog, formId), language);
+}
+
+/** As `sliceForm`, of a form whose references are written out. */
+export function sliceResolved(form: ResolvedForm, language: string): FormSlice {
   return {
     id: form.id,
     title: localise(form.title, language),

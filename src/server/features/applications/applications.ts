@@ -1,6 +1,5 @@
 import { productByCode } from "../../../engine/catalog/catalog.ts";
-import { queryableFacts } from "../../../engine/catalog/queryable.ts";
-import { resolveForm } from "../../../engine/catalog/resolve.ts";
+import type { QueryableFacts } from "../../../engine/catalog/queryable.ts";
 import { randomUuid } from "../../platform/clock.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db/tables.ts";
@@ -8,7 +7,6 @@ import { inTransaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { USUAL_LIMITS } from "../../platform/limits/write-limit.ts";
 import type { CustomerCaller } from "../../platform/policies/policy.ts";
-import { filesNamed } from "../files/named-files.ts";
 
 const HOUR_MS = 3_600_000;
 
@@ -21,17 +19,19 @@ interface Completion {
   release: string;
   /** All answers of the form, flat, the PAN in clear. */
   answers: Record<string, unknown>;
+  /** Ids of the files that they name. */
+  files: string[];
+  /** What of them is kept in clear beside them. */
+  facts: QueryableFacts;
 }
 
 /**
  * The application that a completed form belongs to: the one in flight for this product, or a new one.
- * It takes these answers over, so that its offers are worked out anew. Returns its id.
+ * It takes these answers over, so that its offers are worked out anew. Returns its id. Whoever asks holds the customer's lock.
  */
 export async function openApplication(ctx: Context, tx: Db, input: Completion): Promise<string> {
-  await lockCustomer(tx, input.customerId);
   const sealed_answers = await ctx.vault.encrypt(input.customerId, JSON.stringify(input.answers), tx);
-  const files = await filesNamed(ctx, tx, input.customerId, input.answers);
-  const answered = { ...completed(input.release, sealed_answers), files, facts: factsOf(ctx, input) };
+  const answered = { ...completed(input.release, sealed_answers), files: input.files, facts: JSON.stringify(input.facts) };
   const known = await findInFlight(tx, input.customerId, input.product);
   if (known === undefined) return insert(ctx, tx, input, answered);
   await tx
@@ -117,13 +117,6 @@ interface Answered {
 
 const NOT_ANSWERED: Answered = { sealed_answers: null, reviewed_release: null, files: [], facts: "{}" };
 
-/** What of the answers is kept in clear beside them, by the product's form. */
-function factsOf(ctx: Context, { product, answers }: Completion): string {
-  const { catalog } = ctx.releases.live();
-  const form = productByCode(catalog, product)?.form;
-  return JSON.stringify(form === undefined ? {} : queryableFacts(resolveForm(catalog, form), answers));
-}
-
 /** Answers that have just been found complete under a release. */
 const completed = (release: string, sealed_answers: string) => ({
   release,
@@ -166,7 +159,7 @@ async function limitNew(ctx: Context, tx: Db, customerId: string): Promise<void>
   if (wait > 0) throw new ApiError("TOO_MANY_REQUESTS", { retryAfter: Math.ceil(wait / 1000) });
 }
 
-async function insert(ctx: Context, tx: Db, input: Omit<Completion, "answers">, answered: Answered): Promise<string> {
+async function insert(ctx: Context, tx: Db, input: Omit<Completion, "answers" | "files" | "facts">, answered: Answered): Promise<string> {
   const id = randomUuid();
   const now = ctx.clock.now();
   const { customerId, prospectId, product, release } = input;

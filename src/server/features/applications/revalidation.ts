@@ -7,9 +7,8 @@ import { fits } from "../../../engine/rules/conditions.ts";
 import type { Context } from "../../platform/context.ts";
 import { answersUnder } from "../../platform/releases/answers-under.ts";
 import type { LiveRelease } from "../../platform/releases/live-release.ts";
-import { factsOf } from "../offers/decide.ts";
+import { factsOf } from "../offers/facts.ts";
 import { readCustomer } from "../profile/customers.ts";
-import { formCheck } from "../profile/form-check.ts";
 
 /** Rules that time alone breaks; no release asks for anything new by them. */
 const OF_THE_CLOCK: ReadonlySet<string> = new Set(["ageBetween", "yearsBack"]);
@@ -67,7 +66,9 @@ interface Given {
 /** What a product needs beyond these answers. Where it has update flags, its document says whom each is for; who has none of them set needs nothing. */
 async function needsOf(ctx: Context, live: LiveRelease, product: ProductDocument, given: Given): Promise<Needs> {
   const carried = await answersUnder(ctx, { formId: product.form, from: given.release, answers: given.answers }, live);
-  const { answers, unanswered, errors } = formCheck(ctx, live, product.form, "en").review(carried.answers);
+  const form = live.form(product.form, "en");
+  if (form === null) return NOTHING;
+  const { answers, unanswered, errors } = form.review(carried.answers);
   const before = await ctx.releases.byHash(given.release);
   const known = before ? namesReadIn(before, product.code) : null;
   const asked = known !== null && unanswered.some((name) => namesReadIn(live, product.code).has(name) && !known.has(name));

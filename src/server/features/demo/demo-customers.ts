@@ -1,13 +1,14 @@
 import { createHash } from "node:crypto";
 import type { ProductDocument } from "../../../contract/documents.gen.ts";
 import { personsFor } from "../../../engine/trial/persons.ts";
+import type { PreparedForm } from "../../../engine/validate/prepared-form.ts";
 import { randomUuid } from "../../platform/clock.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
+import type { LiveRelease } from "../../platform/releases/live-release.ts";
 import { openApplication } from "../applications/applications.ts";
 import { storeProfile } from "../profile/customers.ts";
-import { type FormCheck, formCheck } from "../profile/form-check.ts";
 
 /** So many rows are written in one transaction. */
 const BATCH = 100;
@@ -76,7 +77,8 @@ interface Invented {
 
 interface Form {
   product: ProductDocument;
-  check: FormCheck;
+  release: LiveRelease;
+  prepared: PreparedForm;
   /** Answers of invented persons to all that the form can ask. */
   persons: readonly Record<string, unknown>[];
 }
@@ -110,15 +112,15 @@ function invent(seed: number, number: number, next: () => number): Invented {
   return { id: uuidFrom(seed, number), profile, completed: next() < 0.6 };
 }
 
-function formOf(ctx: Context, product: ProductDocument): Form {
-  const check = formCheck(ctx, ctx.releases.live(), product.form, "en");
-  return { product, check, persons: personsFor(check.form) };
+function formOf(release: LiveRelease, product: ProductDocument): Form | null {
+  const prepared = release.form(product.form, "en");
+  return prepared && { product, release, prepared, persons: personsFor(prepared.slice) };
 }
 
 /** An application of an invented customer: what the profile knows, and what a first invented person whose answers then fit says to the rest. */
 async function addApplication(ctx: Context, tx: Db, customerId: string, { form, profile }: { form: Form; profile: object }): Promise<void> {
-  const { product, check, persons } = form;
-  const reviewed = persons.map((person) => check.review({ ...person, ...profile })).find(({ errors }) => errors.length === 0);
+  const { product, release, prepared, persons } = form;
+  const reviewed = persons.map((person) => prepared.review({ ...person, ...profile })).find(({ errors }) => errors.length === 0);
   if (reviewed === undefined) return;
   const { answers } = reviewed;
   await storeProfile(ctx, tx, customerId, { ...profile, ...answers });
@@ -127,7 +129,8 @@ async function addApplication(ctx: Context, tx: Db, customerId: string, { form, 
     .insertInto("prospects")
     .values({ id: prospectId, created_at: ctx.clock.now(), customer_id: customerId, product_type: product.code })
     .execute();
-  await openApplication(ctx, tx, { customerId, prospectId, product: product.code, release: check.release.hash, answers });
+  const given = { release: release.hash, answers, files: [], facts: prepared.queryableFacts(answers) };
+  await openApplication(ctx, tx, { customerId, prospectId, product: product.code, ...given });
 }
 
 /**
@@ -137,9 +140,10 @@ async function addApplication(ctx: Context, tx: Db, customerId: string, { form, 
 export async function addDemoCustomers(ctx: Context, count: number, seed: number): Promise<number> {
   const next = numbersFrom(seed);
   const customers = Array.from({ length: count }, (_, number) => invent(seed, number, next));
-  const { catalog, site } = ctx.releases.live();
+  const live = ctx.releases.live();
+  const { catalog, site } = live;
   const first = [...catalog.products.values()].sort((one, other) => one.order - other.order)[0];
-  const form = first && formOf(ctx, first);
+  const form = first && formOf(live, first);
   const language = site.languages.find(({ isDefault }) => isDefault)?.id;
   let added = 0;
   for (let start = 0; start < count; start += BATCH) {

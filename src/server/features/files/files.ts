@@ -11,9 +11,7 @@ import { USUAL_LIMITS } from "../../platform/limits/write-limit.ts";
 import { receive } from "../../platform/uploads/receive.ts";
 import { startScan } from "../../platform/uploads/virus-scanner.ts";
 import { lockCustomer } from "../applications/applications.ts";
-import { formCheck } from "../profile/form-check.ts";
-import { releaseToSaveUnder } from "../profile/form-release.ts";
-import { productOfForm } from "../profile/product-of-form.ts";
+import { formToSave } from "../profile/form-in-use.ts";
 import { keptFiles, presentFile } from "./rows.ts";
 
 const MEGABYTE = 1024 * 1024;
@@ -41,10 +39,9 @@ interface Announcement {
  * and TOO_MANY_FILES or TOO_MANY_REQUESTS beyond the site's limits for one customer.
  */
 export async function announceFile(ctx: Context, customerId: string, input: Announcement): Promise<string> {
-  const { form, field, name, bytes } = input;
-  const check = formCheck(ctx, await releaseToSaveUnder(ctx, input.release), form, input.language);
-  productOfForm(check.release.catalog, form, input.productType);
-  const rule = fileRuleAt(check.form, field);
+  const { field, name, bytes } = input;
+  const { form } = await formToSave(ctx, input);
+  const rule = fileRuleAt(form.slice, field);
   if (rule === null) throw new ApiError("BAD_REQUEST", { fields: [{ path: "/field", keyword: "enum", message: "" }] });
   if (bytes > rule.maxBytes) throw new ApiError("FILE_TOO_LARGE");
   const { uploadsPerMinute: perMinute } = limitsOf(ctx);

@@ -1,4 +1,3 @@
-import type { FieldError } from "../../../contract/errors.ts";
 import type { FileAnswer } from "../../../engine/validate/files.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db/tables.ts";
@@ -11,45 +10,40 @@ function idsIn(value: unknown): string[] {
   return typeof value === "object" && value !== null ? Object.values(value).flatMap(idsIn) : [];
 }
 
+/** The customer's files that answers name, which stay for as long as the transaction lasts. */
+export interface NamedFiles {
+  /** Ids of those that these answers name, to be kept beside them as they are stored. */
+  in(answers: unknown): string[];
+  /** Whether an answer names one that is there, and is what its field takes. What is no name of a file at all the field itself refuses. */
+  has(answer: FileAnswer): boolean;
+}
+
 /**
- * The customer's files that answers name, to be kept beside them as they are stored. From now on these count as named. To be asked
- * for in the transaction that stores the answers, before the row of an application or a draft is locked.
+ * Finds and locks the files that answers name; from now on these count as named. To be asked for in the transaction that stores the
+ * answers, once the customer is locked and before an application or a draft is.
+ * @param answers all that is about to be stored
  */
-export async function filesNamed(ctx: Context, tx: Db, customerId: string, answers: unknown): Promise<string[]> {
-  const ids = [...new Set(idsIn(answers))];
-  if (ids.length === 0) return [];
-  const rows = await tx
+export async function nameFiles(ctx: Context, tx: Db, customerId: string, answers: readonly unknown[]): Promise<NamedFiles> {
+  const named = [...new Set(idsIn(answers))];
+  const files = new Map(named.length === 0 ? [] : (await lockFiles(ctx, tx, customerId, named)).map((row) => [row.id, row]));
+  return {
+    in: (some) => [...new Set(idsIn(some))].filter((id) => files.has(id)),
+    has: ({ id, field }) => {
+      if (!UUID.test(id)) return true;
+      const file = files.get(id.toLowerCase());
+      const rule = field["x-file"];
+      return file !== undefined && rule?.types.includes(file.media_type ?? "") === true && Number(file.bytes) <= rule.maxBytes;
+    },
+  };
+}
+
+function lockFiles(ctx: Context, tx: Db, customerId: string, ids: string[]) {
+  return tx
     .updateTable("files")
     .set({ named_at: ctx.clock.now() })
     .where("customer_id", "=", customerId)
     .where("state", "=", "kept")
     .where("id", "in", ids)
-    .returning("id")
+    .returning(["id", "media_type", "bytes"])
     .execute();
-  return rows.map(({ id }) => id);
-}
-
-/** Faults of answers that name a file which is not there, is another's, or is not what its field takes. */
-export async function fileFaults(
-  ctx: Context,
-  customerId: string,
-  named: readonly FileAnswer[],
-  fault: (answer: FileAnswer) => FieldError,
-): Promise<FieldError[]> {
-  const ids = idsIn(named.map(({ id }) => id));
-  if (ids.length === 0) return [];
-  const rows = await ctx.db
-    .selectFrom("files")
-    .select(["id", "media_type", "bytes"])
-    .where("customer_id", "=", customerId)
-    .where("state", "=", "kept")
-    .where("id", "in", ids)
-    .execute();
-  const known = new Map(rows.map((row) => [row.id, row]));
-  const fits = ({ id, field }: FileAnswer) => {
-    const file = known.get(id.toLowerCase());
-    const rule = field["x-file"];
-    return file !== undefined && rule?.types.includes(file.media_type ?? "") && Number(file.bytes) <= rule.maxBytes;
-  };
-  return named.filter((answer) => !fits(answer)).map(fault);
 }

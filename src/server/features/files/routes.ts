@@ -9,6 +9,7 @@ import { admin, prospectOwner } from "../../platform/policies/callers.ts";
 import type { AdminCaller, Policy } from "../../platform/policies/policy.ts";
 import { register } from "../../platform/routes/register.ts";
 import { listApplicationFiles, openApplicationFile } from "./application-files.ts";
+import { keepReading } from "./file-readings.ts";
 import * as files from "./files.ts";
 import { sendStoredFile } from "./send-file.ts";
 
@@ -39,7 +40,7 @@ export function fileRoutes(app: FastifyInstance, ctx: Context): void {
     if (request.body === undefined || request.body === null) throw new ApiError("FILE_CUT_SHORT");
     ownTime(request.raw);
     try {
-      const source = request.body as unknown as IncomingMessage;
+      const source = request.body as IncomingMessage;
       return { data: await files.takeFile(ctx, { customerId: who.customerId, id: params.file }, source) };
     } catch (error) {
       leave(request.raw, reply, error);
@@ -55,22 +56,17 @@ export function fileRoutes(app: FastifyInstance, ctx: Context): void {
     deleted: await files.removeFile(ctx, { customerId: who.customerId, id: params.file }),
   }));
 
-  register(app, contract.applicationFiles, { policy: readerOfFiles }, async ({ who, params }) => {
-    const data = await listApplicationFiles(ctx, params.appId);
-    noteReading(ctx, who, { id: params.appId, kind: "application" }, "a customer's files were listed");
+  register(app, contract.applicationFiles, { policy: readerOfFiles }, async ({ who: { staffId }, params: { appId } }) => {
+    const data = await listApplicationFiles(ctx, appId);
+    await keepReading(ctx, { staffId, appId, file: null });
     return { data };
   });
 
-  register(app, contract.applicationFile, { policy: readerOfFiles, unlimited: false }, async ({ who, params, reply }) => {
-    const file = await openApplicationFile(ctx, params.appId, params.file);
-    noteReading(ctx, who, { id: file.id, kind: "file" }, "a customer's file was read");
-    return sendStoredFile(reply, file);
+  register(app, contract.applicationFile, { policy: readerOfFiles, unlimited: false }, async ({ who, params: { appId, file }, reply }) => {
+    const opened = await openApplicationFile(ctx, appId, file);
+    await keepReading(ctx, { staffId: who.staffId, appId, file });
+    return sendStoredFile(reply, opened);
   });
-}
-
-/** Says in the log who of the staff looked at what. */
-function noteReading(ctx: Context, { staffId }: AdminCaller, what: { id: string; kind: "application" | "file" }, words: string): void {
-  ctx.log.info({ ...what, note: `by ${staffId}` }, words);
 }
 
 /** Reads on past a refusal, as browsers only look for an answer once they have sent everything; whoever sends too much or too slowly is cut off. */

@@ -1,5 +1,5 @@
-/** India keeps UTC+5:30 all year. */
-const INDIA_MS = 330 * 60_000;
+import { INDIA_MS } from "../../../engine/rules/dates.ts";
+
 const DAY_MS = 86_400_000;
 
 /**

@@ -1,9 +1,9 @@
-import { createHash, timingSafeEqual } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import type { LenderCallerAuthentication } from "../../../contract/documents.gen.ts";
 import type { Context } from "../../platform/context.ts";
 import { basic } from "../../platform/integrations/access-tokens.ts";
 import { isSigned } from "../../platform/integrations/signature.ts";
+import { sameSecret } from "../../platform/same-secret.ts";
 import { secretOf } from "../lenders/secrets.ts";
 import type { FileLender } from "./files.ts";
 
@@ -18,10 +18,5 @@ export async function provesLender(
   if (secret === null) return false;
   if (authentication.type === "hmac") return isSigned(secret.key, headers, url, ctx.clock.now());
   const expected = authentication.type === "basic" ? basic(authentication.user, secret.text) : `Bearer ${secret.text}`;
-  return same(headers.authorization ?? "", expected);
-}
-
-function same(one: string, other: string): boolean {
-  const hash = (text: string) => createHash("sha256").update(text).digest();
-  return timingSafeEqual(hash(one), hash(other));
+  return sameSecret(headers.authorization ?? "", expected);
 }

@@ -1,10 +1,7 @@
 import type { LenderConnector } from "../../../contract/documents.gen.ts";
-import { productByCode } from "../../../engine/catalog/catalog.ts";
 import type { Context } from "../../platform/context.ts";
-import { answersUnder } from "../../platform/releases/answers-under.ts";
 import type { LiveRelease } from "../../platform/releases/live-release.ts";
-import { factsOf } from "../offers/decide.ts";
-import { contactsOf } from "../profile/profile-fields.ts";
+import { answersToDecideOn, factsOf } from "../offers/facts.ts";
 import { type LenderInForce, lenderIn } from "./lenders.ts";
 import { writtenFor } from "./written-for.ts";
 
@@ -42,10 +39,11 @@ export async function readGiven(ctx: Context, asking: Asking): Promise<Given> {
     .where("customer_id", "=", asking.customerId)
     .executeTakeFirst();
   const sealedBefore = row?.sealed_answers ?? null;
-  const facts = new Map<LiveRelease, Record<string, unknown>>();
+  const answers = new Map<LiveRelease, Record<string, unknown>>();
   if (row !== undefined && sealedBefore !== null) {
-    const answers = JSON.parse(await ctx.vault.decrypt(asking.customerId, sealedBefore)) as Record<string, unknown>;
-    for (const release of [live, ...older.values()]) facts.set(release, await factsUnder(ctx, { ...row, answers }, release));
+    const given = JSON.parse(await ctx.vault.decrypt(asking.customerId, sealedBefore)) as Record<string, unknown>;
+    for (const release of [live, ...older.values()])
+      answers.set(release, await answersToDecideOn(ctx, { ...row, answers: given }, release));
   }
   const unreached = await connectorsOfUnreached(ctx, asking.appId);
   return {
@@ -56,7 +54,8 @@ export async function readGiven(ctx: Context, asking: Asking): Promise<Given> {
     },
     facts: (release, sealed) => {
       if (sealed !== sealedBefore) throw new AnswersChanged();
-      return facts.get(release) ?? null;
+      const own = answers.get(release);
+      return own === undefined ? null : factsOf(ctx, release, own);
     },
   };
 }
@@ -75,20 +74,6 @@ async function connectorsOfUnreached(ctx: Context, appId: string): Promise<Map<s
     if (connector !== null) found.set(`${lender} ${release}`, connector);
   }
   return found;
-}
-
-interface Answered {
-  product: string;
-  /** Hash of the release under which the answers were given. */
-  release: string;
-  answers: Record<string, unknown>;
-}
-
-async function factsUnder(ctx: Context, { product, release: from, answers: given }: Answered, release: LiveRelease) {
-  const formId = productByCode(release.catalog, product)?.form ?? "";
-  const { answers } = await answersUnder(ctx, { formId, from, answers: given }, release);
-  // A form need not ask for the contacts that the application has.
-  return factsOf(ctx, release, { ...contactsOf(given), ...answers });
 }
 
 /** The releases of an application's offers and choices whose lenders the live one does not have any more, by hash. */

@@ -1,6 +1,6 @@
 import type { LenderConnector, LenderDocument } from "../../../contract/documents.gen.ts";
 import { sentBy } from "../../../engine/catalog/connector-parts.ts";
-import { canonicalJson } from "../../../engine/release/hash.ts";
+import { equal } from "../../../engine/validate/equal.ts";
 import type { Context } from "../../platform/context.ts";
 
 /** How a lender was reached by the release that a body was written under; null where that is not known any more. Not inside a transaction. */
@@ -14,4 +14,4 @@ export async function writtenFor(ctx: Context, lender: string, release: string):
 
 /** Whether what was written for the one can be sent by the other: by the same protocol, in the same words. */
 export const writesAs = (one: LenderConnector, other: LenderConnector): boolean =>
-  one.protocol === other.protocol && canonicalJson(sentBy(one)) === canonicalJson(sentBy(other));
+  one.protocol === other.protocol && equal(sentBy(one), sentBy(other));

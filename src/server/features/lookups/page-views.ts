@@ -1,7 +1,7 @@
 import { sql } from "kysely";
+import { todayInIndia } from "../../../engine/rules/dates.ts";
 import type { Context } from "../../platform/context.ts";
 import { limitByAddress } from "../../platform/limits/rate-limit.ts";
-import { todayInIndia } from "../../platform/today.ts";
 
 const LIMIT = { name: "page-views", count: 600, seconds: 300 };
 
@@ -18,7 +18,7 @@ export async function countPageView(ctx: Context, path: string, consent: string 
   await limitByAddress(ctx, LIMIT, address);
   await ctx.db
     .insertInto("page_views")
-    .values({ day: todayInIndia(ctx.clock), route: path, count: 1 })
+    .values({ day: todayInIndia(ctx.clock.now()), route: path, count: 1 })
     .onConflict((conflict) => conflict.columns(["day", "route"]).doUpdateSet({ count: sql<number>`page_views.count + 1` }))
     .execute();
 }

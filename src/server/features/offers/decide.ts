@@ -1,18 +1,15 @@
 import type { Receipt } from "../../../contract/offers.ts";
 import { offerKindOf, productByCode } from "../../../engine/catalog/catalog.ts";
-import { factDefinitions } from "../../../engine/catalog/resolve.ts";
 import { canonicalJson } from "../../../engine/release/hash.ts";
-import { computeFacts } from "../../../engine/rules/facts.ts";
+import { todayInIndia } from "../../../engine/rules/dates.ts";
 import { type Matching, matchLenders } from "../../../engine/rules/matching.ts";
 import { randomBytes, randomUuid } from "../../platform/clock.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/errors.ts";
-import { answersUnder } from "../../platform/releases/answers-under.ts";
 import type { LiveRelease } from "../../platform/releases/live-release.ts";
-import { todayInIndia } from "../../platform/today.ts";
-import { contactsOf } from "../profile/profile-fields.ts";
+import { answersToDecideOn, factsOf } from "./facts.ts";
 import { endOfWorkingDays } from "./validity.ts";
 
 /** Without offers there is nothing that ends; such a decision is made again after a working day. */
@@ -51,11 +48,8 @@ async function prepare(ctx: Context, appId: string): Promise<Prepared> {
   const release = row === undefined ? null : await ctx.releases.byHash(decidingHash(ctx, row));
   if (row === undefined || release === null) throw new ApiError("NOT_FOUND");
   if (row.sealed_answers === null) return { release, sealed: null, facts: {} };
-  const given = JSON.parse(await ctx.vault.decrypt(row.customer_id, row.sealed_answers));
-  const formId = productByCode(release.catalog, row.product)?.form ?? "";
-  const { answers } = await answersUnder(ctx, { formId, from: row.release, answers: given }, release);
-  // A form need not ask for the contacts that the application has.
-  return { release, sealed: row.sealed_answers, facts: factsOf(ctx, release, { ...contactsOf(given), ...answers }) };
+  const answers = JSON.parse(await ctx.vault.decrypt(row.customer_id, row.sealed_answers));
+  return { release, sealed: row.sealed_answers, facts: factsOf(ctx, release, await answersToDecideOn(ctx, { ...row, answers }, release)) };
 }
 
 interface Deciding extends Prepared {
@@ -92,11 +86,6 @@ async function decideBy(ctx: Context, tx: Db, { appId, release, sealed, facts, l
   const decisionId = known?.id ?? (await store(ctx, tx, subject, matchLenders(release.catalog, product, facts)));
   await tx.updateTable("applications").set({ decision_id: decisionId }).where("id", "=", appId).execute();
   return decisionId;
-}
-
-/** The facts that rules read: the answers, what follows from them, and the day. */
-export function factsOf(ctx: Context, release: LiveRelease, answers: Record<string, unknown>): Record<string, unknown> {
-  return computeFacts(factDefinitions(release.catalog), answers, { today: todayInIndia(ctx.clock) });
 }
 
 /** The hash of the release that decides: the live one. A product that was taken out goes on under the application's own. */
@@ -168,5 +157,5 @@ const numberOrNull = (value: unknown): number | null => (typeof value === "numbe
 /** The KFS needs a unique number: the day in India and 60 random bits. */
 function proposalNumber(ctx: Context): string {
   const chance = randomBytes(8).readBigUInt64BE() >> 4n;
-  return `KFS-${todayInIndia(ctx.clock).replaceAll("-", "")}-${chance.toString(36).toUpperCase().padStart(12, "0")}`;
+  return `KFS-${todayInIndia(ctx.clock.now()).replaceAll("-", "")}-${chance.toString(36).toUpperCase().padStart(12, "0")}`;
 }

@@ -6,7 +6,6 @@ import type { Db } from "../../platform/db/tables.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { startSession } from "../../platform/sessions/sessions.ts";
 import { presentStandings, readStandings } from "../applications/standing.ts";
-import { filesNamed } from "../files/named-files.ts";
 import type { Identifier } from "../sign-in/identifiers.ts";
 import { prospectFor } from "../sign-in/prospects.ts";
 import { presentProfile, type StoredProfile } from "./profile-fields.ts";
@@ -47,21 +46,36 @@ export async function signIn(ctx: Context, tx: Db, identifier: Identifier, prosp
 /** A customer's profile for its owner, and what is stored, in clear, for the server's own use. */
 export async function readCustomer(ctx: Context, customerId: string, tx?: Db): Promise<{ profile: Profile; stored: StoredProfile }> {
   const db = tx ?? ctx.db;
-  const row = await db.selectFrom("customers").selectAll().where("id", "=", customerId).executeTakeFirst();
-  if (row === undefined) throw new ApiError("NOT_FOUND");
-  const stored =
-    row.sealed_profile === null ? {} : (JSON.parse(await ctx.vault.decrypt(customerId, row.sealed_profile, tx)) as StoredProfile);
+  const row = await readRow(db, customerId);
+  const stored = await openProfile(ctx, customerId, row.sealed_profile, tx);
   const standings = presentStandings(await readStandings(db, customerId), ctx.releases.live().catalog.products.values());
   return { profile: presentProfile(row, stored, standings), stored };
 }
 
-/** Seals what is kept of a customer and brings the look-up columns in line with it. */
-export async function storeProfile(ctx: Context, tx: Db, customerId: string, stored: StoredProfile): Promise<void> {
+/** What is stored of a customer, in clear. */
+export async function readStoredProfile(ctx: Context, customerId: string, tx: Db): Promise<StoredProfile> {
+  return openProfile(ctx, customerId, (await readRow(tx, customerId)).sealed_profile, tx);
+}
+
+async function readRow(db: Db, customerId: string) {
+  const row = await db.selectFrom("customers").selectAll().where("id", "=", customerId).executeTakeFirst();
+  if (row === undefined) throw new ApiError("NOT_FOUND");
+  return row;
+}
+
+const openProfile = async (ctx: Context, customerId: string, sealed: string | null, tx?: Db): Promise<StoredProfile> =>
+  sealed === null ? {} : (JSON.parse(await ctx.vault.decrypt(customerId, sealed, tx)) as StoredProfile);
+
+/**
+ * Seals what is kept of a customer and brings the look-up columns in line with it.
+ * @param files ids of the files that it names
+ */
+export async function storeProfile(ctx: Context, tx: Db, customerId: string, stored: StoredProfile, files: string[] = []): Promise<void> {
   const index = (kind: string, value: unknown) => (typeof value === "string" && value !== "" ? ctx.vault.blindIndex(kind, value) : null);
   await tx
     .updateTable("customers")
     .set({
-      files: await filesNamed(ctx, tx, customerId, stored),
+      files,
       sealed_profile: await ctx.vault.encrypt(customerId, JSON.stringify(stored), tx),
       pan_index: index("pan", stored.tin),
       phone_index: index("phone", stored.mobile_phone_number),

@@ -16,19 +16,18 @@ export function withWriter({ writer, sequence }: Writer, writers: readonly Write
   return [{ writer, sequence }, ...writers.filter((known) => known.writer !== writer)].slice(0, MAX_WRITERS);
 }
 
-/**
- * Lays the answers that a page changed over those that stand there; what it took away goes.
- * @returns the draft that this makes, and by name what the changed answers took the place of, null for none
- */
-export function mergeDraft(before: Answers, answers: Answers, changed: readonly string[]): { answers: Answers; met: Answers } {
+/** The draft that the answers of a page make, laid over those that stand there as far as it changed them; what it took away goes. */
+export function mergeDraft(before: Answers, answers: Answers, changed: readonly string[]): Answers {
   const names = new Set(changed);
   const others = Object.entries(before).filter(([name]) => !names.has(name));
   const own = Object.entries(answers).filter(([name]) => names.has(name));
-  const replaced = [...names].filter((name) => !equal(answerOf(before, name), answerOf(answers, name)));
-  return {
-    answers: Object.fromEntries([...others, ...own]),
-    met: Object.fromEntries(replaced.map((name) => [name, answerOf(before, name) ?? null])),
-  };
+  return Object.fromEntries([...others, ...own]);
+}
+
+/** By name, what changed answers took the place of; null for none. */
+export function answersMet(before: Answers, answers: Answers, changed: readonly string[]): Answers {
+  const replaced = changed.filter((name) => !equal(answerOf(before, name), answerOf(answers, name)));
+  return Object.fromEntries(replaced.map((name) => [name, answerOf(before, name) ?? null]));
 }
 
 /**

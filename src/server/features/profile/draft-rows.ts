@@ -1,7 +1,6 @@
 import type { Answers } from "../../../contract/profile.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db/tables.ts";
-import { filesNamed } from "../files/named-files.ts";
 import type { Writer } from "./draft-merge.ts";
 
 /** What is stored for a product that a customer has begun. */
@@ -9,6 +8,8 @@ export interface StoredDraft {
   /** 0 where there never was a draft. */
   revision: number;
   writers: readonly Writer[];
+  /** Hash of the release that the answers were given under. */
+  release: string;
   /** Null where there never was a draft, and once the form was sent. */
   answers: Answers | null;
   /** Names of the answers that were taken away. */
@@ -16,20 +17,20 @@ export interface StoredDraft {
   savedAt: Date | null;
 }
 
-const NONE: StoredDraft = { revision: 0, writers: [], answers: null, cleared: [], savedAt: null };
+const NONE: StoredDraft = { revision: 0, writers: [], release: "", answers: null, cleared: [], savedAt: null };
 
 /** The draft of a product, by its code. Whoever changes it afterwards holds the customer's lock. */
 export async function readDraft(ctx: Context, tx: Db, customerId: string, product: string): Promise<StoredDraft> {
   const row = await tx
     .selectFrom("drafts")
-    .select(["revision", "writers", "sealed_answers", "cleared", "saved_at"])
+    .select(["revision", "writers", "release", "sealed_answers", "cleared", "saved_at"])
     .where("customer_id", "=", customerId)
     .where("product", "=", product)
     .executeTakeFirst();
   if (row === undefined) return NONE;
-  const { revision, writers, sealed_answers, cleared, saved_at } = row;
+  const { revision, writers, release, sealed_answers, cleared, saved_at } = row;
   const answers = sealed_answers === null ? null : (JSON.parse(await ctx.vault.decrypt(customerId, sealed_answers, tx)) as Answers);
-  return { revision, writers, answers, cleared, savedAt: saved_at };
+  return { revision, writers, release, answers, cleared, savedAt: saved_at };
 }
 
 interface NewDraft {
@@ -39,6 +40,8 @@ interface NewDraft {
   release: string;
   step: string | undefined;
   answers: Answers;
+  /** Ids of the files that the answers name. */
+  files: string[];
   writers: readonly Writer[];
   cleared: readonly string[];
 }
@@ -49,7 +52,7 @@ export async function storeDraft(
   tx: Db,
   customerId: string,
   before: StoredDraft,
-  { product, form, release, step, answers, writers, cleared }: NewDraft,
+  { product, form, release, step, answers, files, writers, cleared }: NewDraft,
 ): Promise<{ savedAt: Date; revision: number }> {
   const savedAt = ctx.clock.now();
   const revision = before.revision + 1;
@@ -57,7 +60,7 @@ export async function storeDraft(
     form,
     release,
     step: step ?? null,
-    files: await filesNamed(ctx, tx, customerId, answers),
+    files,
     sealed_answers: await ctx.vault.encrypt(customerId, JSON.stringify(answers), tx),
     saved_at: savedAt,
     revision,
@@ -79,13 +82,7 @@ export async function storeDraft(
 export async function clearDraft(ctx: Context, tx: Db, customerId: string, product: string): Promise<void> {
   await tx
     .updateTable("drafts")
-    .set((row) => ({
-      sealed_answers: null,
-      files: [],
-      step: null,
-      saved_at: ctx.clock.now(),
-      revision: row("revision", "+", 1),
-    }))
+    .set((row) => ({ sealed_answers: null, files: [], step: null, saved_at: ctx.clock.now(), revision: row("revision", "+", 1) }))
     .where("customer_id", "=", customerId)
     .where("product", "=", product)
     .execute();

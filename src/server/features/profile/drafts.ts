@@ -2,24 +2,28 @@ import type { ResponseOf } from "../../../contract/endpoint.ts";
 import type { FieldError } from "../../../contract/errors.ts";
 import type { Answers, DraftEdit, saveDraft as draftEndpoint, getDraft } from "../../../contract/profile.ts";
 import { prefilledAnswers } from "../../../engine/validate/prefill.ts";
+import type { PreparedForm } from "../../../engine/validate/prepared-form.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/errors.ts";
-import { answersUnder } from "../../platform/releases/answers-under.ts";
-import { readApplicationAnswers } from "../applications/answers.ts";
+import { answersUnder, wayTo } from "../../platform/releases/answers-under.ts";
+import type { LiveRelease } from "../../platform/releases/live-release.ts";
+import { type ApplicationAnswers, readApplicationAnswers } from "../applications/answers.ts";
 import { lockCustomer } from "../applications/applications.ts";
+import { nameFiles } from "../files/named-files.ts";
 import { readCustomer } from "./customers.ts";
-import { clearedIn, isOvertaken, mergeDraft, withWriter } from "./draft-merge.ts";
+import { type DraftMeeting, type Ground, meetDraft, NOTHING_ELSE, readStanding } from "./draft-meeting.ts";
+import { answersMet, clearedIn, isOvertaken, mergeDraft, withWriter } from "./draft-merge.ts";
 import { readDraft, type StoredDraft, storeDraft } from "./draft-rows.ts";
-import { type FormCheck, formCheck } from "./form-check.ts";
-import { releaseToOpenUnder, releaseToSaveUnder } from "./form-release.ts";
-import { productOfForm } from "./product-of-form.ts";
+import { type FormInUse, formToSave, productOfForm, releaseToOpenUnder } from "./form-in-use.ts";
 import { maskedPan } from "./profile-fields.ts";
 
 interface DraftInput {
   form: string;
   release: string;
+  /** The release that the answers were given under, where it is another. */
+  givenUnder: string | undefined;
   productType: string | undefined;
   answers: Answers;
   step: string | undefined;
@@ -38,50 +42,98 @@ type SavedDraft = ResponseOf<typeof draftEndpoint>;
 
 /**
  * Keeps unfinished answers for a product as they are, sealed. Over a draft that their page has not seen, only those go that it
- * changed; a draft that its own page has overtaken changes nothing. Throws RELEASE_UNKNOWN, or BAD_REQUEST for keys that the
+ * changed; a draft that its own page has overtaken changes nothing. Answers given under another release than the draft goes on
+ * under pass the form's migrations, whether they come or stand there. Throws RELEASE_UNKNOWN, or BAD_REQUEST for keys that the
  * form does not have, texts that no field takes and a product that is not told.
  */
 export async function saveDraft(ctx: Context, customerId: string, input: DraftInput): Promise<SavedDraft> {
-  const check = formCheck(ctx, await releaseToSaveUnder(ctx, input.release), input.form, input.language);
-  const { code: product } = productOfForm(check.release.catalog, input.form, input.productType);
-  const refused = refusedParts(check, input);
+  const page = await formToSave(ctx, input);
+  const given = input.givenUnder ?? input.release;
+  const refused = await refusedParts(ctx, page, input);
   if (refused.length > 0) throw new ApiError("BAD_REQUEST", { fields: refused });
-  return inTransaction(ctx, async (tx) => {
-    await lockCustomer(tx, customerId);
-    const before = await readDraft(ctx, tx, customerId, product);
-    const { edit } = input;
-    if (edit !== undefined && before.savedAt !== null && isOvertaken(edit, before.writers))
-      return { savedAt: before.savedAt.toISOString(), revision: before.revision, merged: null };
-    const merged =
-      edit === undefined || hasSeen(edit, before)
-        ? null
-        : mergeDraft(before.answers ?? (await answersSent(ctx, tx, customerId, product, check)), input.answers, edit.changed);
-    const answers = merged?.answers ?? input.answers;
-    const { savedAt, revision } = await storeDraft(ctx, tx, customerId, before, {
-      ...input,
-      product,
-      answers,
-      cleared: edit === undefined ? [] : clearedIn(before.cleared, edit.changed, answers),
-      writers: edit === undefined ? before.writers : withWriter(edit, before.writers),
-    });
-    return {
-      savedAt: savedAt.toISOString(),
-      revision,
-      merged: merged && { answers: check.withoutRefusedKeys(merged.answers), met: merged.met },
-    };
-  });
+  for (let standing = NOTHING_ELSE; ; standing = await readStanding(ctx, customerId, page.product.code)) {
+    const meeting = await meetDraft(ctx, { page, given, joins: input.edit !== undefined }, standing);
+    const saved = await inTransaction(ctx, (tx) => keepDraft(ctx, tx, { customerId, page, given, meeting, input }));
+    if (saved !== null) return saved;
+  }
 }
 
-/** Whether a page knows all that stands there. One that has seen no draft does not know of a form that was sent since. */
-const hasSeen = (edit: DraftEdit, { revision, answers }: StoredDraft) => edit.revision === revision && (answers !== null || revision === 0);
+interface Keeping {
+  customerId: string;
+  page: FormInUse;
+  given: string;
+  meeting: DraftMeeting;
+  input: DraftInput;
+}
 
-function refusedParts(check: FormCheck, { answers, edit }: DraftInput): FieldError[] {
-  const inAnswers = [...check.refusedKeys(answers), ...check.tooLong(answers)].map((error) => ({
+/** Null where by now something stands there that was not met. */
+async function keepDraft(ctx: Context, tx: Db, { customerId, page, given, meeting, input }: Keeping): Promise<SavedDraft | null> {
+  await lockCustomer(tx, customerId);
+  const product = page.product.code;
+  const { edit } = input;
+  const before = await readDraft(ctx, tx, customerId, product);
+  if (edit !== undefined && before.savedAt !== null && isOvertaken(edit, before.writers))
+    return { savedAt: before.savedAt.toISOString(), revision: before.revision, merged: null };
+  const sent = before.answers === null ? await readApplicationAnswers(ctx, customerId, product, tx) : null;
+  if (!meeting.isOf(before, sent)) return null;
+  const unseen = edit !== undefined && !hasSeen(edit, before, given) ? edit : null;
+  const ground = meeting.ground(before);
+  const stands = unseen && (await standingAnswers(ctx, tx, { customerId, page, ground, language: input.language }, before, sent));
+  const own = ground.own(input.answers);
+  const answers = unseen && stands ? mergeDraft(stands, own, ground.ownNames(unseen.changed)) : own;
+  const files = await nameFiles(ctx, tx, customerId, [answers]);
+  const { savedAt, revision } = await storeDraft(ctx, tx, customerId, before, {
+    form: input.form,
+    release: ground.release.hash,
+    step: input.step,
+    product,
+    answers,
+    files: files.in(answers),
+    cleared:
+      edit === undefined ? [] : clearedIn(ground.standingNames(before.release, before.cleared), ground.ownNames(edit.changed), answers),
+    writers: edit === undefined ? before.writers : withWriter(edit, before.writers),
+  });
+  const shown = () => page.form.known(ground.shown(answers));
+  const met = () =>
+    unseen && stands ? answersMet(ground.shown(stands), ground.page(input.answers), ground.pageNames(unseen.changed)) : {};
+  const asSent = unseen === null && given === input.release;
+  return { savedAt: savedAt.toISOString(), revision, merged: asSent ? null : { answers: shown(), met: met() } };
+}
+
+/**
+ * Whether a page knows all that stands there. One that has seen no draft does not know of a form that was sent since, and none
+ * knows all that another release asks.
+ */
+const hasSeen = (edit: DraftEdit, { revision, release, answers }: StoredDraft, given: string) =>
+  edit.revision === revision && (answers === null ? revision === 0 : release === given);
+
+/** The draft that stands there or, where its form was sent since, what a page goes on from. */
+async function standingAnswers(
+  ctx: Context,
+  tx: Db,
+  { customerId, page, ground, language }: Pick<Keeping, "customerId" | "page"> & { ground: Ground; language: string },
+  { release, answers }: StoredDraft,
+  sent: ApplicationAnswers | null,
+): Promise<Answers> {
+  if (answers !== null) return ground.standing({ release, answers });
+  const form = ground.release.form(page.form.slice.id, language) ?? page.form;
+  return knownAnswers(ctx, customerId, form, sent ? ground.standing(sent) : {}, tx);
+}
+
+/** What a draft may not hold. Answers of another release have their own names: of these, what has no place here is left out. */
+async function refusedParts(ctx: Context, { form }: FormInUse, { answers, edit, givenUnder, release }: DraftInput): Promise<FieldError[]> {
+  const tooLong = form.tooLong(answers);
+  const carried = givenUnder !== undefined && givenUnder !== release;
+  const inAnswers = (carried ? tooLong : [...form.refusedKeys(answers), ...tooLong]).map((error) => ({
     ...error,
     path: `/answers${error.path}`,
   }));
+  if (carried) {
+    const known = (await ctx.releases.documentsOf(givenUnder)) !== null;
+    return known ? inAnswers : [{ path: "/givenUnder", keyword: "enum", message: "" }, ...inAnswers];
+  }
   const inEdit = (edit?.changed ?? []).flatMap((name, index) =>
-    check.hasField(name) ? [] : [{ path: `/edit/changed/${index}`, keyword: "unknownField", message: "" }],
+    form.hasField(name) ? [] : [{ path: `/edit/changed/${index}`, keyword: "unknownField", message: "" }],
   );
   return [...inAnswers, ...inEdit];
 }
@@ -94,10 +146,10 @@ function refusedParts(check: FormCheck, { answers, edit }: DraftInput): FieldErr
 export async function readStart(
   ctx: Context,
   customerId: string,
-  { form, productType, language }: DraftOf,
+  { form: id, productType, language }: DraftOf,
 ): Promise<ResponseOf<typeof getDraft>> {
   const live = ctx.releases.live();
-  const product = productOfForm(live.catalog, form, productType).code;
+  const product = productOfForm(live.catalog, id, productType).code;
   const row = await ctx.db
     .selectFrom("drafts")
     .selectAll()
@@ -105,34 +157,34 @@ export async function readStart(
     .where("product", "=", product)
     .executeTakeFirst();
   const begun = row === undefined || row.sealed_answers === null ? null : await releaseToOpenUnder(ctx, row.release);
-  const release = begun?.catalog.forms.has(form) ? begun : live;
-  const check = formCheck(ctx, release, form, language);
+  const { release, form } = openForm(begun, id, language) ?? (openForm(live, id, language) as OpenForm);
   const own = await readApplicationAnswers(ctx, customerId, product);
-  const cleared = clearedIn(row?.cleared ?? [], [], own?.answers ?? {});
-  const carried = own && (await answersUnder(ctx, { formId: form, from: own.release, answers: own.answers }, release));
-  const known = await knownAnswers(ctx, customerId, check, carried?.answers ?? {});
-  if (row === undefined || row.sealed_answers === null) return { data: null, known, cleared };
+  const way = row && (await wayTo(ctx, id, row.release, release));
+  const carried = own && (await answersUnder(ctx, { formId: id, from: own.release, answers: own.answers }, release));
+  const known = await knownAnswers(ctx, customerId, form, carried?.answers ?? {});
+  const cleared = clearedIn(way?.names(row?.cleared ?? []) ?? [], [], carried?.answers ?? {});
+  if (row === undefined || way === undefined || row.sealed_answers === null) return { data: null, known, cleared };
   const saved = JSON.parse(await ctx.vault.decrypt(customerId, row.sealed_answers));
-  const { answers } = await answersUnder(ctx, { formId: form, from: row.release, answers: saved }, release);
-  const step = check.form.steps.some(({ id }) => id === row.step) ? row.step : null;
+  const { answers } = way.carry(saved);
+  const step = form.slice.steps.some((each) => each.id === row.step) ? row.step : null;
   const { saved_at, revision } = row;
-  const place = { form, release: release.hash, step, savedAt: saved_at.toISOString(), revision };
-  return {
-    data: { ...place, answers: check.withoutRefusedKeys(answers), renewed: release.hash !== row.release },
-    known,
-    cleared,
-  };
+  const place = { form: id, release: release.hash, step, savedAt: saved_at.toISOString(), revision };
+  return { data: { ...place, answers: form.known(answers), renewed: release.hash !== row.release }, known, cleared };
+}
+
+interface OpenForm {
+  release: LiveRelease;
+  form: PreparedForm;
+}
+
+function openForm(release: LiveRelease | null, id: string, language: string): OpenForm | null {
+  const form = release?.form(id, language) ?? null;
+  return release && form && { release, form };
 }
 
 /** What the profile knows for a form and, over it, the answers of the product's application in flight. @param own as the form's release takes them */
-async function knownAnswers(ctx: Context, customerId: string, check: FormCheck, own: Answers, tx?: Db): Promise<Answers> {
+async function knownAnswers(ctx: Context, customerId: string, form: PreparedForm, own: Answers, tx?: Db): Promise<Answers> {
   const { profile, stored } = await readCustomer(ctx, customerId, tx);
-  const prefilled = prefilledAnswers(check.form, { ...stored, ...profile });
-  return check.withoutRefusedKeys({ ...prefilled, ...maskedPan(own) });
-}
-
-/** What a page goes on from whose form another page has sent since. */
-async function answersSent(ctx: Context, tx: Db, customerId: string, product: string, check: FormCheck): Promise<Answers> {
-  const own = await readApplicationAnswers(ctx, customerId, product, tx);
-  return knownAnswers(ctx, customerId, check, own?.answers ?? {}, tx);
+  const prefilled = prefilledAnswers(form.slice, { ...stored, ...profile });
+  return form.known({ ...prefilled, ...maskedPan(own) });
 }

@@ -6,7 +6,7 @@ import { register } from "../../platform/routes/register.ts";
 import { readCurrentProfile } from "../applications/revalidation.ts";
 import { withCustomerLock } from "./customer-lock.ts";
 import * as drafts from "./drafts.ts";
-import { saveProfile } from "./profiles.ts";
+import { saveProfile } from "./save-profile.ts";
 
 /** The signed-in customer's profile and drafts. */
 export function userRoutes(app: FastifyInstance, ctx: Context): void {
@@ -21,8 +21,8 @@ export function userRoutes(app: FastifyInstance, ctx: Context): void {
   });
 
   register(app, saveDraft, { policy: prospectOwner }, async ({ who, body, request }) => {
-    const { form, release, productType, answers, step, edit } = body;
-    const draft = { form, release, productType, answers, step, edit, language: request.language };
+    const { form, release, givenUnder, productType, answers, step, edit } = body;
+    const draft = { form, release, givenUnder, productType, answers, step, edit, language: request.language };
     return withCustomerLock(who.customerId, () => drafts.saveDraft(ctx, who.customerId, draft));
   });
 

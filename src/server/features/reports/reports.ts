@@ -4,10 +4,10 @@ import type { ReportDocument } from "../../../contract/documents.gen.ts";
 import type { ReportAnswer, Row } from "../../../contract/tables.ts";
 import { datasetFields } from "../../../engine/catalog/dataset-fields.ts";
 import { localise } from "../../../engine/catalog/localise.ts";
+import { todayInIndia } from "../../../engine/rules/dates.ts";
 import { datasetQuery, fieldExpression } from "../../datasets/dataset.ts";
 import type { Context } from "../../platform/context.ts";
 import { ApiError } from "../../platform/errors.ts";
-import { todayInIndia } from "../../platform/today.ts";
 import { allOf, conditionsOf } from "../tables/conditions.ts";
 import { type Filter, readFilters } from "../tables/filter.ts";
 import type { Reading } from "../tables/reader.ts";
@@ -28,7 +28,7 @@ export async function readReport(
   language: string,
 ): Promise<ReportAnswer> {
   const { catalog } = ctx.releases.live();
-  const query = datasetQuery(view.dataset, ctx.clock.now());
+  const query = datasetQuery(view.dataset, { now: ctx.clock.now(), catalog });
   const dataset = datasetOf(view.dataset);
   if (query === undefined || dataset === undefined) throw new ApiError("NOT_FOUND");
   const fields = datasetFields(catalog, view.dataset);
@@ -70,7 +70,7 @@ function filtersOf(
 ): Filter[] {
   const names = [range.field, ...(filters ?? []).map(({ field }) => field)];
   const allowed = Object.fromEntries(names.flatMap((name) => (fields[name] ? [[name, fields[name]]] : [])));
-  const today = todayInIndia(ctx.clock);
+  const today = todayInIndia(ctx.clock.now());
   const given = readFilters(text, allowed, today);
   const span = given.find(({ field }) => field === range.field);
   if (span === undefined) return [...given, ...readFilters(JSON.stringify({ [range.field]: range.default }), allowed, today)];

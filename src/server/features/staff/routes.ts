@@ -1,6 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { DEVICE_COOKIE } from "../../../contract/cookie-names.ts";
-import { adminLogin, adminLogout, adminReverify, partnerLogin, partnerLogout, partnerRevenue } from "../../../contract/staff.ts";
+import {
+  adminLogin,
+  adminLogout,
+  adminReverify,
+  partnerLogin,
+  partnerLogout,
+  partnerRevenue,
+  partnerReverify,
+} from "../../../contract/staff.ts";
 import type { Context } from "../../platform/context.ts";
 import { admin, anyone, partner } from "../../platform/policies/callers.ts";
 import { register } from "../../platform/routes/register.ts";
@@ -41,6 +49,8 @@ export function staffRoutes(app: FastifyInstance, ctx: Context): void {
   });
 
   register(app, partnerLogout, { policy: anyone }, ({ request, reply }) => leave(ctx, "partner", request, reply));
+
+  register(app, partnerReverify, { policy: partner }, ({ who }) => ({ data: { partnerId: who.staffId, username: who.username } }));
 
   // No commission is booked anywhere yet, so there is no revenue to tell of.
   register(app, partnerRevenue, { policy: partner }, () => ({ data: { today: 0, month: 0, total: 0, currency: "INR" as const } }));

@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from "kysely";
-import { type DatasetField, sightOf } from "../../../contract/datasets.ts";
+import { type DatasetField, datasetOf, sightOf } from "../../../contract/datasets.ts";
 import type { TableDatasetTable } from "../../../contract/documents.gen.ts";
 import type { Row } from "../../../contract/tables.ts";
 import { datasetFields } from "../../../engine/catalog/dataset-fields.ts";
+import { todayInIndia } from "../../../engine/rules/dates.ts";
 import { datasetQuery, fieldExpression } from "../../datasets/dataset.ts";
-import type { DatasetQuery } from "../../datasets/dataset-query.ts";
-import { masked, type Personal, readPersonal } from "../../datasets/personal.ts";
+import type { DatasetQuery, Person } from "../../datasets/dataset-query.ts";
+import { masked } from "../../datasets/personal.ts";
 import type { Context } from "../../platform/context.ts";
 import { ApiError } from "../../platform/errors.ts";
-import { todayInIndia } from "../../platform/today.ts";
 import { allOf, conditionsOf } from "./conditions.ts";
 import { readFilters } from "./filter.ts";
 import type { Reading } from "./reader.ts";
@@ -42,15 +42,15 @@ const CASTS = { instant: sql`timestamptz`, number: sql`numeric`, rupees: sql`num
 /** Makes a request of a call's query. Throws BAD_REQUEST for a filter or order that the table does not have. */
 export function tableRequest(ctx: Context, reading: Reading<TableDatasetTable>, asked: { filter?: string; sort?: string }): TableRequest {
   const { view, reader, brand } = reading;
-  const now = ctx.clock.now();
-  const query = datasetQuery(view.dataset, now);
+  const { catalog } = ctx.releases.live();
+  const query = datasetQuery(view.dataset, { now: ctx.clock.now(), catalog });
   if (query === undefined) throw new ApiError("NOT_FOUND");
-  const all = datasetFields(ctx.releases.live().catalog, view.dataset);
+  const all = datasetFields(catalog, view.dataset);
   const filterable = pick(
     all,
     (view.filters ?? []).map(({ field }) => field),
   );
-  const conditions = conditionsOf(query, brand, readFilters(asked.filter, filterable, todayInIndia(ctx.clock)), filterable);
+  const conditions = conditionsOf(query, brand, readFilters(asked.filter, filterable, todayInIndia(ctx.clock.now())), filterable);
   const sort = asked.sort ?? view.sort;
   const name = sort.replace("-", "");
   const columns = view.columns.map(({ field }) => field);
@@ -58,7 +58,10 @@ export function tableRequest(ctx: Context, reading: Reading<TableDatasetTable>, 
   const by = query.orders?.[name] ?? query.fields[name];
   if (!field?.sortable || by === undefined || (name !== view.sort.replace("-", "") && !columns.includes(name)))
     throw new ApiError("BAD_REQUEST", { fields: [{ path: "/sort", keyword: "sort", message: "" }] });
-  const named = (view.rowActions ?? []).flatMap(({ path }) => [...path.matchAll(/\{(\w+)\}/g)].map(([, part = ""]) => part));
+  const named = [
+    ...(view.rowActions ?? []).flatMap(({ path }) => [...path.matchAll(/\{(\w+)\}/g)].map(([, part = ""]) => part)),
+    ...(view.download ? Object.values(datasetOf(view.dataset)?.download?.params ?? {}) : []),
+  ];
   const shown = Object.entries(pick(all, [...columns, ...named])).filter(([, one]) => sightOf(one, reader) !== "absent");
   return {
     query,
@@ -86,7 +89,7 @@ export async function readRows(
     const expression = field.personal ? undefined : fieldExpression(query, name);
     return expression ? [sql`${expression} as ${sql.id(name)}`] : [];
   });
-  const person = personal && query.person ? [sql`${query.person.customer} as _customer`, sql`${query.person.sealed} as _sealed`] : [];
+  const person = personal && query.person ? personColumns(query.person) : [];
   const direction = order.descending ? sql`desc` : sql`asc`;
   const { rows: found } = await sql<FoundRow>`
     select ${sql.join([...columns, ...person, sql`${query.id} as _id`, sql`(${order.by})::text as _order`])}
@@ -111,12 +114,26 @@ function isAfter({ order: { by, cast, descending }, query: { id } }: TableReques
     : sql`${by} >= ${at} and (${by} > ${at} or ${id} > ${last}::uuid)`;
 }
 
-async function presentRow(ctx: Context, { fields, reading }: TableRequest, row: FoundRow): Promise<Row> {
-  const person = typeof row._customer === "string" ? await readPersonal(ctx, row._customer, (row._sealed as string | null) ?? null) : null;
+/** The customer, and what is sealed under names that no field has. */
+const personColumns = ({ customer, sealed }: Person): RawBuilder<unknown>[] => [
+  sql`${customer} as _customer`,
+  ...Object.entries(sealed).map(([name, expression]) => sql`${expression} as ${sql.id(SEALED + name)}`),
+];
+
+const SEALED = "_sealed_";
+
+async function readPerson(ctx: Context, person: Person | undefined, row: FoundRow): Promise<Record<string, string | null>> {
+  if (person === undefined || typeof row._customer !== "string") return {};
+  const sealed = Object.keys(person.sealed).map((name) => [name, (row[SEALED + name] as string | null) ?? null]);
+  return person.read(ctx, row._customer, Object.fromEntries(sealed));
+}
+
+async function presentRow(ctx: Context, { query, fields, reading }: TableRequest, row: FoundRow): Promise<Row> {
+  const person = await readPerson(ctx, query.person, row);
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => {
       if (field.personal === undefined) return [name, presentValue(row[name], field.type)];
-      const value = person?.[name as keyof Personal] ?? null;
+      const value = person[name] ?? null;
       return [name, sightOf(field, reading.reader) === "masked" ? masked(value) : value];
     }),
   );

@@ -1,6 +1,6 @@
 import { closeSync, fsyncSync, mkdirSync, openSync } from "node:fs";
 import { join } from "node:path";
-import { PGlite, type PGliteOptions, type postgresMod } from "@electric-sql/pglite";
+import { PGlite, type postgresMod } from "@electric-sql/pglite";
 import { NodeFS } from "@electric-sql/pglite/nodefs";
 import { CompiledQuery, Kysely } from "kysely";
 import { lockDataFolder } from "./data-folder.ts";
@@ -30,7 +30,7 @@ class SyncedNodeFS extends NodeFS {
 }
 
 function syncForReal(module: PostgresModule): void {
-  const files = (module as unknown as { NODEFS: NodeFileSystem }).NODEFS;
+  const files: NodeFileSystem = module.NODEFS;
   files.stream_ops.fsync = ({ nfd, node }) => {
     if (nfd !== undefined) {
       fsyncSync(nfd);
@@ -48,7 +48,7 @@ function syncForReal(module: PostgresModule): void {
 
 /** `-F` switches fsync off; `fdatasync`, the default method, is not wired to the file system. */
 function startParameters(): string[] {
-  const shipped = (PGlite as unknown as { defaultStartParams: string[] }).defaultStartParams;
+  const shipped = PGlite.defaultStartParams;
   return [...shipped.filter((parameter) => parameter !== "-F"), "-c", "fsync=on", "-c", "wal_sync_method=fsync", "-c", "timezone=UTC"];
 }
 
@@ -60,7 +60,7 @@ export async function openEmbedded(dataDir: string): Promise<Database> {
   try {
     const folder = join(dataDir, "pg");
     mkdirSync(folder, { recursive: true, mode: 0o700 });
-    const fs = new SyncedNodeFS(folder) as unknown as NonNullable<PGliteOptions["fs"]>;
+    const fs = new SyncedNodeFS(folder);
     const pglite = new PGlite({ fs, startParams: startParameters(), parsers: { [DATE]: (text: string) => text } });
     await pglite.waitReady;
     return embeddedDatabase(pglite, unlock);

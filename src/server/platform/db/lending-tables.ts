@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways, Selectable } from "kysely";
+import type { ROW_PROBLEMS } from "../../../contract/datasets.ts";
 import type { Receipt } from "../../../contract/offers.ts";
 import type { ProductFlag } from "../../../contract/profile.ts";
 import type { Delivery, Status } from "../../../contract/status.ts";
@@ -18,7 +19,7 @@ export type StoredFee = Omit<OfferFee, "label"> & { label: OfferFee["label"] | n
 export interface RowProblem {
   /** Of the file, where the row ends. */
   line: number;
-  problem: "unreadable" | "no-application" | "unknown-application" | "no-status" | "not-taken";
+  problem: (typeof ROW_PROBLEMS)[number];
 }
 
 export interface LendingTables {

@@ -14,6 +14,7 @@ import { publications } from "./migrations/0010-publications.ts";
 import { queryableFacts } from "./migrations/0011-queryable-facts.ts";
 import { files } from "./migrations/0012-files.ts";
 import { connectors } from "./migrations/0013-connectors.ts";
+import { fileReadings } from "./migrations/0014-file-readings.ts";
 import { withdrawnLinks } from "./migrations/0015-withdrawn-links.ts";
 import { clearedAnswers } from "./migrations/0016-cleared-answers.ts";
 
@@ -32,6 +33,7 @@ export const MIGRATIONS: readonly Migration[] = [
   queryableFacts,
   files,
   connectors,
+  fileReadings,
   withdrawnLinks,
   clearedAnswers,
 ];

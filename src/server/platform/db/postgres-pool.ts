@@ -23,6 +23,11 @@ const NO_ANSWER = /^Query read timeout$|timeout expired|connection timeout/;
 
 type Fail = (error: Error) => void;
 
+/** A connection as the pool gives it, with what its types do not say of it. */
+interface PooledClient extends pg.PoolClient {
+  end(): Promise<void>;
+}
+
 /**
  * Connections to PostgreSQL that do not wait for ever for a database that hangs. A connection that got no answer, or that
  * leads to a database which has become read-only, is closed; and when one got no answer, whoever waits for a connection is told
@@ -33,7 +38,7 @@ export class BoundedPool implements PostgresPool {
   readonly #pool: pg.Pool;
   readonly #limits: PoolLimits;
   readonly #waiting = new Set<Fail>();
-  readonly #clients = new Set<pg.PoolClient>();
+  readonly #clients = new Set<PooledClient>();
 
   constructor(config: pg.PoolConfig, limits: PoolLimits, onLost: (error: Error) => void) {
     this.#limits = limits;
@@ -56,9 +61,9 @@ export class BoundedPool implements PostgresPool {
     // The pool listens only to idle connections; a break of one in use would end the process.
     this.#pool.on("connect", (client) => {
       client.on("error", onLost);
-      this.#clients.add(client);
+      this.#clients.add(client as PooledClient);
     });
-    this.#pool.on("remove", (client) => this.#clients.delete(client));
+    this.#pool.on("remove", (client) => this.#clients.delete(client as PooledClient));
   }
 
   /** @throws NotConnected */
@@ -102,7 +107,7 @@ export class BoundedPool implements PostgresPool {
   /** Closes all connections; one that is in use gets a moment. */
   async end(): Promise<void> {
     const force = setTimeout(() => {
-      for (const client of this.#clients) (client as unknown as pg.Client).end().catch(() => {});
+      for (const client of this.#clients) client.end().catch(() => {});
     }, 1_000);
     await this.#pool.end();
     clearTimeout(force);
@@ -144,7 +149,7 @@ export class BoundedClient implements PostgresPoolClient {
 
   release(destroy = false): void {
     // A script that began a transaction and failed must not leave it to the next user of the connection.
-    const inTransaction = (this.#client as unknown as { getTransactionStatus(): string | null }).getTransactionStatus() !== "I";
+    const inTransaction = this.#client.getTransactionStatus() !== "I";
     this.#client.release(this.#broken ?? (destroy || inTransaction));
   }
 }

@@ -1,5 +1,5 @@
-/** India keeps UTC+5:30 all year. */
-const INDIA_MS = 330 * 60_000;
+import { INDIA_MS } from "../../../engine/rules/dates.ts";
+
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 /** Promotional messages do not go out from 21:00 to 10:00 IST (TRAI). */

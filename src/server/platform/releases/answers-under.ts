@@ -1,33 +1,65 @@
 import type { FormDocument } from "../../../contract/documents.gen.ts";
-import { resolveForm } from "../../../engine/catalog/resolve.ts";
 import { type Carried, carryAnswers, withoutUnknownChoices } from "../../../engine/release/migrate.ts";
 import type { Context } from "../context.ts";
 import type { LiveRelease } from "./live-release.ts";
+
+type Answers = Readonly<Record<string, unknown>>;
 
 export interface GivenAnswers {
   formId: string;
   /** Hash of the release under which they were given. */
   from: string;
-  answers: Readonly<Record<string, unknown>>;
+  answers: Answers;
+}
+
+/** How answers that were given under one release come under another. It reads nothing, so a transaction may use it. */
+export interface Way {
+  /** Whether migrations lie on it. */
+  migrates: boolean;
+  carry(answers: Answers): Carried;
+  /** The names under which these answers go on, those too that have no value. */
+  names(names: readonly string[]): string[];
 }
 
 /** The states of a form on the way to a release, which stays what it is. */
 const paths = new WeakMap<LiveRelease, Map<string, FormDocument[]>>();
 
 /**
- * Answers that were given under one release as another takes them: through the migrations of all releases between the two, by
- * the log of publications, and without what the form does not take any more, which is noted. To be called wherever answers are
- * read: draft, decision, submission, status. Not inside a transaction.
- * @param to a release that has the form; where it has not, the answers come back as they are
+ * The way through the migrations of all releases between two, by the log of publications, and without what the form does not take
+ * any more, which is noted. Not inside a transaction.
+ * @param from hash of the release under which answers were given
+ * @param to a release that has the form; where it has not, answers stay as they are
  */
+export async function wayTo(ctx: Pick<Context, "releases">, formId: string, from: string, to: LiveRelease): Promise<Way> {
+  const form = from === to.hash ? null : to.form(formId, "en");
+  if (form === null) return STAYING;
+  const path = await pathOf(ctx, formId, from, to);
+  return {
+    migrates: path.some((state, index) => index > 0 && migrationsOf(state) !== migrationsOf(path[index - 1])),
+    carry: (answers) => withoutUnknownChoices(carryAnswers(path, answers), form.slice),
+    names: (names) => Object.keys(carryAnswers(path, Object.fromEntries(names.map((name) => [name, NO_VALUE]))).answers),
+  };
+}
+
+/** The way from a release to itself. */
+const STAYING: Way = {
+  migrates: false,
+  carry: (answers) => ({ answers: { ...answers }, applied: [], lost: [] }),
+  names: (names) => [...names],
+};
+
+const migrationsOf = (form: FormDocument | undefined): string => (form?.migrations ?? []).map(({ id }) => id).join(" ");
+
+/** No migration maps it to another value. */
+const NO_VALUE: unknown = {};
+
+/** Answers by the way from their release. To be called wherever answers are read: draft, decision, submission, status. Not inside a transaction. */
 export async function answersUnder(
   ctx: Pick<Context, "releases">,
   { formId, from, answers }: GivenAnswers,
   to: LiveRelease,
 ): Promise<Carried> {
-  if (from === to.hash || !to.catalog.forms.has(formId)) return { answers: { ...answers }, applied: [], lost: [] };
-  const carried = carryAnswers(await pathOf(ctx, formId, from, to), answers);
-  return withoutUnknownChoices(carried, resolveForm(to.catalog, formId));
+  return (await wayTo(ctx, formId, from, to)).carry(answers);
 }
 
 async function pathOf({ releases }: Pick<Context, "releases">, formId: string, from: string, to: LiveRelease): Promise<FormDocument[]> {

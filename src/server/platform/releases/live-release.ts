@@ -2,6 +2,7 @@ import type { AreaConfig, AreaName } from "../../../contract/config.ts";
 import type { SiteDocument } from "../../../contract/documents.gen.ts";
 import type { Catalog } from "../../../engine/catalog/catalog.ts";
 import type { SourceDocument } from "../../../engine/catalog/document.ts";
+import type { PreparedForm } from "../../../engine/validate/prepared-form.ts";
 
 /** A release, ready for use in memory. Never changed; a publication puts another in its place. */
 export interface LiveRelease {
@@ -19,6 +20,8 @@ export interface LiveRelease {
     area: AreaName,
     view: { language: string; brand: string | null; host: string; production?: boolean; role?: number | null },
   ): AreaConfig;
+  /** A form ready to judge answers, with what it says in one language; null where the release has no such form. */
+  form(id: string, language: string): PreparedForm | null;
   /** A text of `locales/` by its dotted key, e.g. `errors.NOT_FOUND`; English where the language lacks it, null where both do. */
   text(language: string, key: string): string | null;
   /** Code of the site's language with this id, else of its default. */

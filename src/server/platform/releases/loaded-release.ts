@@ -4,8 +4,10 @@ import type { SiteDocument } from "../../../contract/documents.gen.ts";
 import type { Catalog } from "../../../engine/catalog/catalog.ts";
 import type { SourceDocument } from "../../../engine/catalog/document.ts";
 import { hostRuleIndex, pagesFor, sliceArea } from "../../../engine/catalog/slices/slice-area.ts";
+import type { PreparedForm } from "../../../engine/validate/prepared-form.ts";
 import type { AssetFiles } from "./build.ts";
 import type { LiveRelease } from "./live-release.ts";
+import { type CompiledForms, PreparedForms } from "./prepared-forms.ts";
 
 const ASSETS = "/api/config/assets";
 const CACHED_CONFIGS = 500;
@@ -17,10 +19,12 @@ interface LoadedParts {
   catalog: Catalog;
   site: SiteDocument;
   files: AssetFiles;
+  /** What its forms judge answers by. */
+  compiled: CompiledForms;
   documents?: readonly SourceDocument[];
 }
 
-/** A release in memory. Configurations are worked out once for each view of them. */
+/** A release in memory. Configurations are worked out once for each view of them, forms once for each language. */
 export class LoadedRelease implements LiveRelease {
   readonly hash: string;
   readonly catalog: Catalog;
@@ -28,14 +32,20 @@ export class LoadedRelease implements LiveRelease {
   readonly assets: ReadonlyMap<string, string>;
   /** What the catalogue was made of, in today's shape; frozen. */
   readonly documents: readonly SourceDocument[];
+  readonly #forms: PreparedForms;
   readonly #configs = new LRUCache<string, AreaConfig>({ max: CACHED_CONFIGS });
 
-  constructor({ hash, catalog, site, files, documents = [] }: LoadedParts) {
+  constructor({ hash, catalog, site, files, compiled, documents = [] }: LoadedParts) {
     this.hash = hash;
     this.catalog = catalog;
     this.site = site;
     this.documents = documents;
     this.assets = new Map(Object.entries(files));
+    this.#forms = new PreparedForms(this, compiled);
+  }
+
+  form(id: string, language: string): PreparedForm | null {
+    return this.#forms.get(id, language);
   }
 
   config(area: AreaName, view: View): AreaConfig {

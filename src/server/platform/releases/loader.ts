@@ -2,11 +2,13 @@ import { LRUCache } from "lru-cache";
 import { assembleCatalog } from "../../../engine/catalog/check.ts";
 import type { Finding, SourceDocument } from "../../../engine/catalog/document.ts";
 import { liftDocuments } from "../../../engine/release/lifts/lifts.ts";
+import { todayInIndia } from "../../../engine/rules/dates.ts";
 import type { Clock } from "../clock.ts";
 import type { Database } from "../db/database.ts";
 import { type AssetFiles, builderHash } from "./build.ts";
 import { KeptContents } from "./kept-contents.ts";
 import { LoadedRelease } from "./loaded-release.ts";
+import { CompiledForms } from "./prepared-forms.ts";
 import { Refusals } from "./refusals.ts";
 import { type ReleaseLog, report } from "./release-log.ts";
 import * as store from "./store.ts";
@@ -37,10 +39,12 @@ export class ReleaseLoader {
   readonly #documents = new LRUCache<string, readonly SourceDocument[]>({ max: KEPT_OLD });
   readonly #loading = new Map<string, Promise<LoadedRelease | null>>();
   readonly #refusals: Refusals;
+  readonly #compiled: CompiledForms;
 
   constructor(options: LoaderOptions) {
     this.#options = options;
     this.#refusals = new Refusals(options.clock, options.recheckMs);
+    this.#compiled = new CompiledForms(() => todayInIndia(options.clock.now()));
   }
 
   /** A release by its hash; null for one that is not stored, or cannot be loaded (`refusal`). */
@@ -73,7 +77,7 @@ export class ReleaseLoader {
       return null;
     }
     this.#refusals.forget(hash);
-    const release = new LoadedRelease({ hash, catalog, site, files, documents: kept });
+    const release = new LoadedRelease({ hash, catalog, site, files, compiled: this.#compiled, documents: kept });
     this.keep(release);
     return release;
   }

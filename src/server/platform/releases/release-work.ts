@@ -9,7 +9,7 @@ import { finding, type Place } from "../../../engine/catalog/finding.ts";
 import { Recollection } from "../../../engine/catalog/recollection.ts";
 import { patternsIn } from "../../../engine/catalog/schemas-in.ts";
 import { MAX_COMPUTED } from "../../../engine/rules/operators.ts";
-import { type Attempt, TooLarge } from "../../../engine/trial/attempt.ts";
+import { type Attempt, TODAY, TooLarge } from "../../../engine/trial/attempt.ts";
 import { serverVerdicts } from "../../../engine/trial/try-condition.ts";
 import { kindAttempts } from "../../../engine/trial/try-offers.ts";
 import { conditionAttempts, formAttempts } from "../../../engine/trial/try-release.ts";
@@ -18,6 +18,7 @@ import { type Build, buildAssets } from "./build.ts";
 import { readMetas } from "./checkout.ts";
 import { LoadedRelease } from "./loaded-release.ts";
 import { PATTERN_LIMIT_MS, trySpeed } from "./pattern-trial.ts";
+import { CompiledForms } from "./prepared-forms.ts";
 
 /** Milliseconds of a processor for one attempt, over all invented persons. */
 const ATTEMPT_LIMIT_MS = 2_000;
@@ -47,6 +48,7 @@ export class ReleaseWork {
   readonly #wellShaped = new WeakMap<object, string>();
   readonly #verdicts = serverVerdicts();
   readonly #agreed = new WeakSet<object>();
+  readonly #compiled = new CompiledForms(() => TODAY);
   #errors = 0;
 
   constructor(report: Report) {
@@ -152,7 +154,13 @@ export class ReleaseWork {
       const view = (area: AreaName, brand: string | null) => (seen: Catalog) => {
         // Of a brand only its own share is new: all else was in the page of the area.
         const part = brand === null ? seen : { ...seen, ...WITHOUT_WEIGHT };
-        const release = new LoadedRelease({ hash: "", catalog: part, site: seen.sites.get(site) as SiteDocument, files });
+        const release = new LoadedRelease({
+          hash: "",
+          catalog: part,
+          site: seen.sites.get(site) as SiteDocument,
+          files,
+          compiled: this.#compiled,
+        });
         for (const language of codes) fillPage("", release.config(area, { language, brand, host: "" }));
       };
       for (const area of AREAS)

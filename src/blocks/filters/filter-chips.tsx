@@ -1,0 +1,57 @@
+import { useText } from "../../client/i18n.ts";
+import type { FilterView } from "../../contract/dataset-views.ts";
+import { DAY_PRESETS, type DayPreset } from "../../contract/day-presets.ts";
+import { useValueText } from "../value-text.ts";
+import styles from "./filter-bar.module.css";
+import { spanEnds } from "./filter-query.ts";
+import { useDayNames } from "./use-day-names.ts";
+
+interface FilterChipsProps {
+  filters: readonly FilterView[];
+  values: Readonly<Record<string, string>>;
+  onRemove: (field: string) => void;
+}
+
+/** What the rows are filtered by, each with a button that takes it away. */
+export function FilterChips({ filters, values, onRemove }: FilterChipsProps) {
+  const t = useText();
+  const words = useFilterWords();
+  return filters.map((filter) => (
+    <button key={filter.field} type="button" className={styles.chip} onClick={() => onRemove(filter.field)}>
+      <span className="visually-hidden">{t("staff.filters.remove")} </span>
+      {filter.label}: {words(filter, values[filter.field] ?? "")}
+      <svg width="12" height="12" viewBox="0 0 20 20" aria-hidden="true" stroke="currentColor" strokeWidth="3" strokeLinecap="round">
+        <path d="M4 4l12 12M16 4L4 16" />
+      </svg>
+    </button>
+  ));
+}
+
+/** A filter of the address in words. */
+function useFilterWords() {
+  const t = useText();
+  const text = useValueText();
+  const days = useDayNames();
+  return ({ filter, type, labels }: FilterView, value: string): string => {
+    if (filter === "values")
+      return value
+        .split(",")
+        .map((code) => labels?.[code] ?? code)
+        .join(", ");
+    if (DAY_PRESETS.includes(value as DayPreset)) return days[value as DayPreset];
+    const { from, to } = spanEnds(value);
+    // An address can hold anything; what is no number or day is shown as it stands there.
+    const one = (end: string) =>
+      type === "instant"
+        ? /^\d{4}-\d\d-\d\d$/.test(end)
+          ? text({ type: "day" }, end)
+          : end
+        : Number.isFinite(Number(end))
+          ? text({ type }, Number(end))
+          : end;
+    if (from === "" && to === "") return value;
+    if (from === "") return t("staff.filters.upTo", { to: one(to) });
+    if (to === "") return t("staff.filters.atLeast", { from: one(from) });
+    return t("staff.filters.between", { from: one(from), to: one(to) });
+  };
+}

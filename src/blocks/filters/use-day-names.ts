@@ -1,0 +1,8 @@
+import { useText } from "../../client/i18n.ts";
+import type { DayPreset } from "../../contract/day-presets.ts";
+
+/** The names of spans of days. */
+export function useDayNames(): Record<DayPreset, string> {
+  const t = useText();
+  return { yesterday: t("staff.days.yesterday"), "last-7-days": t("staff.days.last7"), "last-30-days": t("staff.days.last30") };
+}

@@ -1,0 +1,64 @@
+import { GridCell, GridColumnHeaderSortIcon, GridColumnHeaders, GridRow, GridSkeletonCell } from "@mui/x-data-grid";
+import type { ComponentProps, ReactNode } from "react";
+
+const Nothing = () => null;
+
+/** The button of a column's heading that orders by it. */
+function IconButton({ children, className, onClick, disabled, tabIndex, "aria-label": label }: ComponentProps<"button">) {
+  return (
+    <button type="button" {...{ className, onClick, disabled, tabIndex }} aria-label={label}>
+      {children}
+    </button>
+  );
+}
+
+const Bare = ({ children }: { children?: ReactNode }) => children;
+
+const arrow =
+  (path: string) =>
+  ({ className }: { className?: string }) => (
+    <svg
+      className={className}
+      width="16"
+      height="16"
+      viewBox="0 0 24 24"
+      aria-hidden="true"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+    >
+      <path d={path} />
+    </svg>
+  );
+
+const Up = arrow("M12 20V5M6 11l6-6 6 6");
+const Down = arrow("M12 4v15M6 13l6 6 6-6");
+
+/** What the grid is drawn with: its own cells and rows, and of all else only what our tables show. */
+export const GRID_PARTS = {
+  cell: GridCell,
+  row: GridRow,
+  skeletonCell: GridSkeletonCell,
+  columnHeaders: GridColumnHeaders,
+  columnHeaderSortIcon: GridColumnHeaderSortIcon,
+  columnSortedAscendingIcon: Up,
+  columnSortedDescendingIcon: Down,
+  // The first press puts the greatest first.
+  columnUnsortedIcon: Down,
+  columnResizeIcon: Nothing,
+  columnHeaderFilterIconButton: Nothing,
+  columnMenu: Nothing,
+  columnMenuIcon: Nothing,
+  baseIconButton: IconButton,
+  baseTooltip: Bare,
+  baseBadge: Bare,
+  bottomContainer: Nothing,
+  detailPanels: Nothing,
+  pinnedRows: Nothing,
+  panel: Nothing,
+  footer: Nothing,
+  loadingOverlay: Nothing,
+  noRowsOverlay: Nothing,
+  noResultsOverlay: Nothing,
+  noColumnsOverlay: Nothing,
+};

@@ -1,0 +1,157 @@
+import type { ConsentAnswer } from "../../../contract/consents.ts";
+import type { Answers, Profile } from "../../../contract/profile.ts";
+import { productByCode } from "../../../engine/catalog/catalog.ts";
+import type { QueryableFacts } from "../../../engine/catalog/queryable.ts";
+import type { Context } from "../../platform/context.ts";
+import type { Db } from "../../platform/db/tables.ts";
+import { inTransaction } from "../../platform/db/transaction.ts";
+import type { CustomerCaller } from "../../platform/policies/policy.ts";
+import { wayTo } from "../../platform/releases/answers-under.ts";
+import { readApplicationAnswers } from "../applications/answers.ts";
+import { lockCustomer, noteEditing, openApplication } from "../applications/applications.ts";
+import { nameFiles } from "../files/named-files.ts";
+import { checkKeys, checkSave, type KnownOfCustomer, type Submitted } from "./check-save.ts";
+import { consentFlags, recordConsents } from "./consents.ts";
+import { readCustomer, readStoredProfile, storeProfile, verifiedKinds } from "./customers.ts";
+import { type DraftMeeting, meetDraft, NOTHING_ELSE, readStanding } from "./draft-meeting.ts";
+import { clearedIn } from "./draft-merge.ts";
+import { clearDraft, readDraft, type StoredDraft, storeDraft } from "./draft-rows.ts";
+import { type FormInUse, formToSave } from "./form-in-use.ts";
+import { contactsOf, type StoredProfile } from "./profile-fields.ts";
+
+interface SaveInput extends Submitted {
+  form: string;
+  /** The release that the form was filled under. */
+  release: string;
+  productType: string | undefined;
+  consents: ConsentAnswer[];
+  address: string;
+  language: string;
+}
+
+interface Saved {
+  profile: Profile;
+  appId: string | null;
+}
+
+/**
+ * Saves the answers of a product's form, one way: by the prepared form they are checked again as the browser checked them, against
+ * what is known of the customer, and stored. When complete, they are its application's, with the consents; else its draft's. The
+ * profile, which products share, takes them over either way.
+ * Throws RELEASE_UNKNOWN, BAD_REQUEST for keys that the form does not have and a product that is not told, INVALID_ANSWERS or
+ * CONSENT_MISSING (422) with the fields.
+ */
+export async function saveProfile(ctx: Context, caller: CustomerCaller, input: SaveInput): Promise<Saved> {
+  const { customerId } = caller;
+  const page = await formToSave(ctx, input);
+  checkKeys(page, input.answers);
+  const factsOf = await factsKept(ctx, page);
+  for (let standing = NOTHING_ELSE; ; standing = await readStanding(ctx, customerId, page.product.code)) {
+    const meeting = input.complete ? null : await meetDraft(ctx, { page, given: input.release, joins: true }, standing);
+    const saved = await inTransaction(ctx, async (tx) => {
+      await lockCustomer(tx, customerId);
+      const draft = meeting && (await readDraft(ctx, tx, customerId, page.product.code));
+      if (draft && !meeting.isOf(draft, null)) return null;
+      const known = await readKnown(ctx, tx, customerId, { page, draft, input });
+      const answers = checkSave(page, input, known, ctx.releases.live());
+      const store: Store = { ctx, tx, caller, page, input, known, answers };
+      const appId = draft ? await storePart(store, draft, meeting) : await storeWhole(store, factsOf);
+      const { profile } = await readCustomer(ctx, customerId, tx);
+      return { profile, appId };
+    });
+    if (saved !== null) return saved;
+  }
+}
+
+/** What of answers tables and reports may read, by the form of the product as it is in force. */
+async function factsKept(ctx: Context, { product, release }: FormInUse): Promise<(answers: Answers) => QueryableFacts> {
+  const live = ctx.releases.live();
+  const formId = productByCode(live.catalog, product.code)?.form ?? product.form;
+  const form = live.form(formId, "en");
+  const way = await wayTo(ctx, formId, release.hash, live);
+  return (answers) => form?.queryableFacts(way.carry(answers).answers) ?? {};
+}
+
+interface Known extends KnownOfCustomer {
+  /** What of the stored profile stays beside the answers. */
+  kept: StoredProfile;
+}
+
+interface Coming {
+  page: FormInUse;
+  /** That the answers join. */
+  draft: StoredDraft | null;
+  input: SaveInput;
+}
+
+/** All that a save rests on, under the customer's lock. A file that is named stays until the save has ended. */
+async function readKnown(ctx: Context, tx: Db, customerId: string, { page, draft, input }: Coming): Promise<Known> {
+  const stored = await readStoredProfile(ctx, customerId, tx);
+  const own = await readApplicationAnswers(ctx, customerId, page.product.code, tx);
+  const verified = await verifiedKinds(tx, customerId);
+  const kept = input.complete ? withoutOldAnswers(page, stored) : stored;
+  const named = [kept, draft?.answers].map((before) => ({ ...before, ...input.answers }));
+  return { stored, kept, own: own?.answers ?? null, verified, files: await nameFiles(ctx, tx, customerId, named) };
+}
+
+/** Answers that were checked, on their way into the database. */
+interface Store {
+  ctx: Context;
+  tx: Db;
+  caller: CustomerCaller;
+  page: FormInUse;
+  input: SaveInput;
+  known: Known;
+  /** As they are to be stored. */
+  answers: Answers;
+}
+
+/** A form that is complete. Returns the id of its application. */
+async function storeWhole(store: Store, factsOf: (answers: Answers) => QueryableFacts): Promise<string> {
+  const { ctx, tx, caller, page, input, known } = store;
+  const { customerId, prospectId } = caller;
+  const { release, product } = page;
+  await keepProfile(store);
+  const flags = consentFlags(release.catalog, input.consents);
+  if (Object.keys(flags).length > 0) await tx.updateTable("customers").set(flags).where("id", "=", customerId).execute();
+  const answers = { ...contactsOf(known.stored), ...store.answers };
+  const given = { release: release.hash, answers, files: known.files.in(answers), facts: factsOf(answers) };
+  const appId = await openApplication(ctx, tx, { customerId, prospectId, product: product.code, ...given });
+  const { address } = input;
+  const occasion = { catalog: release.catalog, customerId, prospectId, applicationId: appId, release: release.hash, address };
+  await recordConsents(ctx, tx, occasion, input.consents);
+  await clearDraft(ctx, tx, customerId, product.code);
+  return appId;
+}
+
+/** Answers in part join the product's draft. Until the form is complete again, they were not checked as a whole and make no application. */
+async function storePart(store: Store, before: StoredDraft, meeting: DraftMeeting): Promise<null> {
+  const { ctx, tx, caller, page, input, known } = store;
+  await keepProfile(store);
+  await noteEditing(tx, caller.customerId, page.product.code);
+  const ground = meeting.ground(before);
+  const there = before.answers === null ? {} : ground.standing({ release: before.release, answers: before.answers });
+  const answers = { ...there, ...ground.own(input.answers) };
+  await storeDraft(ctx, tx, caller.customerId, before, {
+    product: page.product.code,
+    form: input.form,
+    release: ground.release.hash,
+    step: undefined,
+    answers,
+    files: known.files.in(answers),
+    cleared: clearedIn(ground.standingNames(before.release, before.cleared), [], answers),
+    writers: before.writers,
+  });
+  return null;
+}
+
+async function keepProfile({ ctx, tx, caller, known, answers }: Store): Promise<void> {
+  const stored = { ...known.kept, ...answers };
+  await storeProfile(ctx, tx, caller.customerId, stored, known.files.in(stored));
+}
+
+/** An answer of an earlier completion whose question no longer applies does not live on in the profile. */
+function withoutOldAnswers({ form }: FormInUse, stored: StoredProfile): StoredProfile {
+  const others = Object.entries(stored).filter(([name]) => !form.hasField(name));
+  return { ...Object.fromEntries(others), ...contactsOf(stored) };
+}

@@ -1,0 +1,68 @@
+import { LRUCache } from "lru-cache";
+import type { StepValidator } from "../../../contract/slices.ts";
+import { type ResolvedForm, resolveForm } from "../../../engine/catalog/resolve.ts";
+import { sliceResolved } from "../../../engine/catalog/slices/slice.ts";
+import type { Today } from "../../../engine/validate/ages.ts";
+import { PreparedForm } from "../../../engine/validate/prepared-form.ts";
+import { compileForServer } from "../../../engine/validate/standalone.ts";
+import type { LiveRelease } from "./live-release.ts";
+
+/** Forms whose validators are kept, of all releases together. */
+const COMPILED = 200;
+/** Forms of one release that are kept, each in one language. */
+const PREPARED = 100;
+
+type Validators = Record<string, StepValidator>;
+
+/**
+ * The server's own validators of forms: other than those of browsers they match patterns in linear time, since here the texts are
+ * strangers'. They were compiled once within a time limit when the form was published.
+ */
+export class CompiledForms {
+  readonly today: Today;
+  /** By what browsers get for the same form, so that releases that share a form share them. */
+  readonly #kept = new LRUCache<string, Validators>({ max: COMPILED });
+
+  constructor(today: Today) {
+    this.today = today;
+  }
+
+  of(form: ResolvedForm, asset: string): Validators {
+    const validators = this.#kept.get(asset) ?? compileForServer(form, this.today);
+    this.#kept.set(asset, validators);
+    return validators;
+  }
+}
+
+/** The forms of one release, each prepared when it is first asked for in a language. */
+export class PreparedForms {
+  readonly #release: Pick<LiveRelease, "catalog" | "assets" | "text">;
+  readonly #compiled: CompiledForms;
+  readonly #kept = new LRUCache<string, PreparedForm>({ max: PREPARED });
+
+  constructor(release: Pick<LiveRelease, "catalog" | "assets" | "text">, compiled: CompiledForms) {
+    this.#release = release;
+    this.#compiled = compiled;
+  }
+
+  /** Null where the release has no such form. */
+  get(id: string, language: string): PreparedForm | null {
+    const key = `${id} ${language}`;
+    const form = this.#kept.get(key) ?? this.#prepare(id, language);
+    if (form !== null) this.#kept.set(key, form);
+    return form;
+  }
+
+  #prepare(id: string, language: string): PreparedForm | null {
+    const { catalog, assets, text } = this.#release;
+    if (!catalog.forms.has(id)) return null;
+    const resolved = resolveForm(catalog, id);
+    return new PreparedForm({
+      resolved,
+      slice: sliceResolved(resolved, language),
+      validators: this.#compiled.of(resolved, assets.get(`validator/${id}`) ?? ""),
+      say: (name) => text.call(this.#release, language, name) ?? "",
+      today: this.#compiled.today,
+    });
+  }
+}

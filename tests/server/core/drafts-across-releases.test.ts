@@ -1,0 +1,116 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { DraftEdit } from "../../../src/contract/profile.ts";
+import { goodAnswers, goodConsents, type SignedInCustomer, signInCustomer } from "../../support/customer.ts";
+import { withNickname } from "../../support/renamed-field.ts";
+import { startTestServer, type TestServer } from "../../support/server.ts";
+
+const FORM = "personal-loan";
+let server: TestServer;
+/** Asks for `nickname`; and asks for it as `pet_name`, by a migration. */
+let [old, live] = ["", ""];
+
+beforeAll(async () => {
+  server = await startTestServer();
+  const shipped = await server.releases.liveDocuments();
+  const publish = async (documents: typeof shipped) => {
+    const published = await server.releases.publish(documents, { author: "test", note: "a name", source: "product" });
+    if (!published.ok) throw new Error(JSON.stringify(published.findings));
+    return published.hash;
+  };
+  old = await publish(withNickname(shipped, FORM, "nickname"));
+  live = await publish(withNickname(shipped, FORM, "pet_name", ["one", "nickname", "pet_name"]));
+});
+afterAll(() => server.stop());
+
+const call = ({ token, prospectAppId }: SignedInCustomer, method: "GET" | "PATCH" | "PUT", body?: object, path = "") =>
+  server.call(method, `/api/user/${prospectAppId}${path}`, { token, ...(body && { body: { form: FORM, ...body } }) });
+const draftOf = async (customer: SignedInCustomer) => (await call(customer, "GET", undefined, `/draft?form=${FORM}`)).body.data;
+
+/** What a page says of its draft, the first that it sends. */
+const edit = (revision: number, ...changed: string[]): DraftEdit => ({ writer: randomUUID(), sequence: 1, revision, changed });
+
+async function save(customer: SignedInCustomer, body: object) {
+  const { status, body: saved } = await call(customer, "PATCH", body);
+  expect(status, JSON.stringify(saved)).toBe(200);
+  return saved;
+}
+
+describe("an answer that a migration renames", () => {
+  test("is not lost where a page of the new release saves beside a draft of the old one", async () => {
+    const customer = await signInCustomer(server);
+    await save(customer, { release: old, answers: { nickname: "Mina", first_name: "Meera" }, edit: edit(0, "nickname", "first_name") });
+    const { merged } = await save(customer, { release: live, answers: { last_name: "Rao" }, edit: edit(0, "last_name") });
+    const all = { pet_name: "Mina", first_name: "Meera", last_name: "Rao" };
+    expect(merged).toEqual({ answers: all, met: { last_name: null } });
+    expect(await draftOf(customer)).toMatchObject({ release: live, renewed: false, answers: all });
+  });
+
+  test("is not lost where a page of the old release saves beside a draft of the new one, which each sees under its own names", async () => {
+    const customer = await signInCustomer(server);
+    await save(customer, { release: live, answers: { pet_name: "Mina", emi: 5 }, edit: edit(0, "pet_name", "emi") });
+    const own = { nickname: "Mini", first_name: "Meera" };
+    const saved = await save(customer, { release: old, answers: own, edit: edit(0, "nickname", "first_name") });
+    expect(saved.merged).toEqual({ answers: { ...own, emi: 5 }, met: { nickname: "Mina", first_name: null } });
+    expect(await draftOf(customer)).toMatchObject({ release: live, answers: { pet_name: "Mini", first_name: "Meera", emi: 5 } });
+    // What the page took away goes, under whichever name.
+    await save(customer, { release: old, answers: { first_name: "Meera" }, edit: { ...edit(saved.revision, "nickname"), sequence: 2 } });
+    expect((await draftOf(customer)).answers).toEqual({ first_name: "Meera", emi: 5 });
+  });
+
+  test("is not lost where answers in part join a draft of the other release", async () => {
+    const customer = await signInCustomer(server);
+    await save(customer, { release: old, answers: { nickname: "Mina", first_name: "Meera" } });
+    const part = { release: live, answers: { last_name: "Rao" }, consents: [], complete: false };
+    expect((await call(customer, "PUT", part)).status).toBe(200);
+    expect((await draftOf(customer)).answers).toEqual({ pet_name: "Mina", first_name: "Meera", last_name: "Rao" });
+  });
+
+  test("is not lost where a page goes on from a form that another page has sent under the old release", async () => {
+    const customer = await signInCustomer(server);
+    await save(customer, { release: old, answers: { nickname: "Mi" } });
+    const whole = { release: old, answers: { ...goodAnswers(), nickname: "Mina" }, consents: goodConsents(), complete: true };
+    expect((await call(customer, "PUT", whole)).status).toBe(200);
+    const { merged } = await save(customer, { release: live, answers: { emi: 9 }, edit: edit(0, "emi") });
+    expect(merged.answers).toMatchObject({ pet_name: "Mina", emi: 9 });
+  });
+});
+
+describe("a page whose release the server no longer takes", () => {
+  test("sends what was answered there for the release in force, and gets it back under the names of that", async () => {
+    const before = await signInCustomer(server);
+    const first = { answers: { nickname: "Mina", first_name: "Meera" }, edit: edit(0, "nickname", "first_name") };
+    const { revision } = await save(before, { release: old, ...first });
+    server.clock.pass(40 * 86_400);
+    const customer = await signInCustomer(server, before.mobile);
+    const answers = { nickname: "Mini", first_name: "Meera", last_name: "Rao" };
+    const next = { answers, edit: { ...first.edit, sequence: 2, revision, changed: ["nickname", "last_name"] } };
+    const refused = await call(customer, "PATCH", { release: old, ...next });
+    expect([refused.status, refused.body.code]).toEqual([409, "RELEASE_UNKNOWN"]);
+    const carried = { pet_name: "Mini", first_name: "Meera", last_name: "Rao" };
+    const saved = await save(customer, { release: live, givenUnder: old, ...next });
+    expect(saved).toMatchObject({ revision: revision + 1, merged: { answers: carried } });
+    expect(await draftOf(customer)).toMatchObject({ release: live, renewed: false, answers: carried });
+    // Typed while that was on its way.
+    const later = {
+      answers: { ...answers, nickname: "Minu" },
+      edit: { ...next.edit, sequence: 3, revision: revision + 1, changed: ["nickname"] },
+    };
+    expect((await save(customer, { release: live, givenUnder: old, ...later })).merged.answers).toEqual({ ...carried, pet_name: "Minu" });
+  });
+
+  test("is given the whole of what it sends, where the server has no draft yet", async () => {
+    const customer = await signInCustomer(server);
+    const answers = { nickname: "Mini", first_name: "Meera" };
+    const saved = await save(customer, { release: live, givenUnder: old, answers, edit: edit(0, "nickname") });
+    expect(saved.merged).toEqual({ answers: { pet_name: "Mini", first_name: "Meera" }, met: {} });
+  });
+
+  test("is refused where the release that it names never was, and where a text is longer than any field takes", async () => {
+    const customer = await signInCustomer(server);
+    const never = await call(customer, "PATCH", { release: live, givenUnder: "0".repeat(64), answers: {} });
+    expect([never.status, never.body.fields[0].path]).toEqual([400, "/givenUnder"]);
+    const long = await call(customer, "PATCH", { release: live, givenUnder: old, answers: { nickname: "x".repeat(4_001) } });
+    expect([long.status, long.body.fields[0].path]).toEqual([400, "/answers/nickname"]);
+  });
+});
