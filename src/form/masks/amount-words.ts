@@ -5,9 +5,9 @@ export type Scales = ReadonlyMap<string, number>;
 
 /** The texts that hold the words, with commas between. */
 const TEXTS = [
-  ["form.amount.thousand", 1_000],
-  ["form.amount.lakh", 100_000],
-  ["form.amount.crore", 10_000_000],
+  ["common.amount.thousand", 1_000],
+  ["common.amount.lakh", 100_000],
+  ["common.amount.crore", 10_000_000],
 ] as const;
 
 /** The words for large amounts that a language's texts have, such as "lakh" and "लाख". */
