@@ -13,16 +13,36 @@ import { showToast } from "./toasts.ts";
 export const SIGN_IN = { customer: "/login", admin: "/admin/login", partner: "/partner/login" } as const;
 
 let goInside: (path: string) => void = () => {};
+let here: () => string = () => "/";
 
-/** Lets calls outside React navigate; the router's own function, once it is there. */
-export function setNavigator(go: (path: string) => void): void {
+/** Lets calls outside React navigate; the router's own function, once it is there, and the path that is shown. */
+export function setNavigator(go: (path: string) => void, path: () => string): void {
   goInside = go;
+  here = path;
+}
+
+/** Where a session has ended, of whom and in which product: in memory, where what was typed there waits, too. */
+let interrupted: { path: string; prospectAppId: string | null; productType: string | null } | null = null;
+
+/** The place at which the session of whoever is signed in now was cut short; null for none. */
+export function interruptedPlace(): string | null {
+  const { token, prospectAppId, productType } = currentSession();
+  if (interrupted === null || token === null) return null;
+  const same = interrupted.prospectAppId === prospectAppId && interrupted.productType === productType;
+  return same ? interrupted.path : null;
+}
+
+/** Whoever signed in is back at the place, or has gone elsewhere. */
+export function forgetInterrupted(): void {
+  interrupted = null;
 }
 
 function signedOut(area: AreaName): void {
   showToast("warning", translate("common.session.ended"));
   // In one step for the screen: without the token but not yet gone, the guard of the place left would lead elsewhere.
   startTransition(() => {
+    const { prospectAppId, productType } = currentSession();
+    if (area === "customer") interrupted = { path: here(), prospectAppId, productType };
     dropToken(area);
     if (area === "customer" && currentSession().productType === null) presetProduct();
     goInside(SIGN_IN[area]);

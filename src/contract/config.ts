@@ -67,6 +67,8 @@ export const OfferKindSlice = closed({
   figures: Type.Record(Type.String(), FigureSlice),
   /** `basis` holds figures in double braces. */
   card: closed({ main: Text, figures: Type.Array(Text), basis: OptionalText, terms: Type.Array(Text) }),
+  /** The figure in rupees that an offer is below what was asked for. */
+  shortfall: OptionalText,
   summary: Type.Array(Text),
   keyFacts: Type.Array(Text),
   compare: Type.Array(Text),

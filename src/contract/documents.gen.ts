@@ -991,6 +991,7 @@ export interface OfferKindDocument {
     items: [OfferKindFeeItem, ...OfferKindFeeItem[]];
   };
   amount: OfferKindFigureId;
+  shortfall?: OfferKindFigureId;
   validityWorkingDays: CommonLogic;
   card: {
     main: OfferKindFigureId;

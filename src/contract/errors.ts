@@ -63,6 +63,8 @@ export const ErrorBody = closed({
   message: Type.String(),
   code: Type.String(),
   fields: Type.Optional(Type.Array(FieldError, { maxItems: MAX_FIELDS })),
+  /** Of a wrong code: how many more are looked at before none is, for as long as Retry-After says. */
+  triesLeft: Type.Optional(Type.Integer({ minimum: 0 })),
   /** How many more faults there are than `fields` tells. */
   fieldsLeftOut: Type.Optional(Type.Integer({ minimum: 1 })),
 });

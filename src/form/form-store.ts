@@ -79,6 +79,8 @@ export class FormStore {
    * would move the page under the finger.
    */
   readonly summaryAtom = atom<readonly Problem[]>([]);
+  /** The problem of the field that was left last, until another one is left. */
+  readonly leftAtom = atom<Problem | undefined>(undefined);
   /** Fields whose problem was told from outside, so that the rules here cannot say when it is over. */
   #told = new Set<string>();
   #pending = new Map<string, () => void>();
@@ -173,6 +175,7 @@ export class FormStore {
       this.#drop(get, set, problems);
       const problem = problems.find(({ name }) => name === path);
       if (problem) this.#problems.put(set, path, problem);
+      set(this.leftAtom, problem);
     });
   }
 
@@ -188,6 +191,7 @@ export class FormStore {
     this.atoms.set(this.#change, (_, set) => {
       this.#problems.replace(set, Object.fromEntries(problems.map((problem) => [problem.name, problem])));
       set(this.summaryAtom, problems);
+      set(this.leftAtom, undefined);
     });
     return problems;
   }

@@ -22,6 +22,7 @@ function useModal(onCancel: () => void) {
     const before = document.activeElement;
     if (!dialog) return;
     if (!dialog.open) dialog.showModal();
+    dialog.querySelector<HTMLElement>("[data-first-focus]")?.focus();
     const noteClosed = noteOpen(dialog);
     return () => {
       noteClosed();

@@ -15,7 +15,8 @@ interface TextFieldProps extends FieldParts, Omit<ComponentProps<"input">, "pref
 }
 
 /** A labelled input with its hint and its error. */
-export function TextField({ label, hint, error, prefix, ref, id, className, ...input }: TextFieldProps) {
+export function TextField(props: TextFieldProps) {
+  const { label, hint, error, prefix, ref, id, className, ...input } = props;
   const own = useId();
   const field = id ?? own;
   const described = [hint && `${field}-hint`, error && `${field}-error`].filter(Boolean).join(" ");
@@ -39,7 +40,7 @@ export function TextField({ label, hint, error, prefix, ref, id, className, ...i
           aria-describedby={described || undefined}
         />
       </div>
-      <Remarks field={field} hint={hint} error={error} />
+      <Remarks field={field} hint={hint} error={error} judged={"error" in props} />
     </div>
   );
 }
@@ -68,12 +69,13 @@ export function TextArea({ label, hint, error, ref, id, className, ...area }: Te
           aria-describedby={described || undefined}
         />
       </div>
-      <Remarks field={field} hint={hint} error={error} />
+      <Remarks field={field} hint={hint} error={error} judged={false} />
     </div>
   );
 }
 
-function Remarks({ field, hint, error }: { field: string; hint: ReactNode; error: string | undefined }) {
+/** @param judged whether errors may come: their line keeps its room, so that nothing moves under the finger when one comes or goes */
+function Remarks({ field, hint, error, judged }: { field: string; hint: ReactNode; error: string | undefined; judged: boolean }) {
   return (
     <>
       {hint && (
@@ -81,10 +83,10 @@ function Remarks({ field, hint, error }: { field: string; hint: ReactNode; error
           {hint}
         </p>
       )}
-      {error && (
-        <p id={`${field}-error`} className={styles.error}>
+      {(judged || error) && (
+        <div id={`${field}-error`} className={styles.error}>
           {error}
-        </p>
+        </div>
       )}
     </>
   );

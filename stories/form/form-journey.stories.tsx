@@ -54,7 +54,9 @@ export const LeftWrong: Story = {
     // What is typed has become the answer meanwhile.
     const answers = { first_name: "A1", birth_date: "1990-12-31" };
     await waitFor(() => expect(args.onSaveDraft).toHaveBeenLastCalledWith(sent(answers), expect.any(AbortSignal)));
-    await expect(canvas.getByText("Only alphabets are allowed")).toBeVisible();
+    await expect(canvas.getByText("Only alphabets are allowed", { selector: ".form-problem" })).toBeVisible();
+    // Said once to who cannot see it, as the focus is in the next field by now.
+    await expect(canvas.getByText("Only alphabets are allowed", { selector: '[aria-live="polite"]' })).toBeInTheDocument();
     await expect(canvasElement.querySelectorAll('[aria-invalid="true"]')).toHaveLength(1);
     await expect(canvas.queryByRole("link")).toBeNull();
   },
@@ -66,7 +68,7 @@ export const Problems: Story = {
     const canvas = within(canvasElement);
     await press(canvasElement, "Continue");
     await waitFor(() => expect(canvas.getByLabelText("First name")).toHaveFocus());
-    const summary = canvas.getByRole("navigation", { name: "4 answers need your attention" });
+    const summary = canvas.getByRole("region", { name: "4 answers need your attention" });
     await expect(within(summary).getAllByRole("link")).toHaveLength(4);
     await userEvent.click(within(summary).getByRole("link", { name: /Residence/ }));
     await expect(canvas.getByLabelText("Residence")).toHaveFocus();
@@ -81,7 +83,7 @@ export const ProblemsInHindi: Story = {
   args: { language: "hi" },
   play: async ({ canvasElement }) => {
     await press(canvasElement, "आगे बढ़ें");
-    await within(canvasElement).findByRole("navigation", { name: "4 उत्तरों पर ध्यान दें" });
+    await within(canvasElement).findByRole("region", { name: "4 उत्तरों पर ध्यान दें" });
   },
 };
 

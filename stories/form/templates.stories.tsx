@@ -121,7 +121,7 @@ export const Summary: Story = {
   args: { refused: ["first_name", "gender"] },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
-    const summary = canvas.getByRole("navigation", { name: "2 answers need your attention" });
+    const summary = canvas.getByRole("region", { name: "2 answers need your attention" });
     await userEvent.click(within(summary).getByRole("link", { name: /Please choose your gender/ }));
     await expect(canvas.getByLabelText("Female")).toHaveFocus();
     await userEvent.click(within(summary).getByRole("link", { name: /First name/ }));

@@ -186,6 +186,54 @@ export const RupeesInTheMiddle: Story = {
     await expect(input.selectionStart).toBe(4);
   },
 };
+/** The first digit gives way to another; a separator is no character of the customer's. */
+export const RupeesFirstDigit: Story = {
+  args: { name: "monthly_income", answer: 100_000 },
+  play: async ({ canvasElement, args }) => {
+    const input = within(canvasElement).getByLabelText<HTMLInputElement>(/^Monthly income/);
+    await userEvent.click(input);
+    input.setSelectionRange(1, 1);
+    await userEvent.keyboard("{Backspace}");
+    await expect(input).toHaveValue("00,000");
+    await userEvent.keyboard("2");
+    await expect(input).toHaveValue("2,00,000");
+    await userEvent.keyboard("{Delete}");
+    await expect(input).toHaveValue("20,000");
+    await elsewhere(canvasElement);
+    await expect(answers(args.onAnswer)).toEqual({ monthly_income: 20_000 });
+  },
+};
+/** What was understood is shown back when the field is left. */
+export const RupeesInWords: Story = {
+  args: { name: "monthly_income" },
+  play: async ({ canvasElement, args }) => {
+    const input = within(canvasElement).getByLabelText(/^Monthly income/);
+    await userEvent.type(input, "Rs. 1.5 lakh", { delay: null });
+    await elsewhere(canvasElement);
+    await expect(input).toHaveValue("1,50,000");
+    await expect(answers(args.onAnswer)).toEqual({ monthly_income: 150_000 });
+  },
+};
+/** What is not understood stays as it was typed, and is told. */
+export const RupeesNotUnderstood: Story = {
+  args: { name: "monthly_income" },
+  play: typing("Monthly income", "about 20000", "about 20000", "Please enter a whole number"),
+};
+/** A part that is changed leaves the others alone. */
+export const DateInTheMiddle: Story = {
+  args: { name: "birth_date", answer: "1990-04-15" },
+  play: async ({ canvasElement, args }) => {
+    const input = within(canvasElement).getByLabelText<HTMLInputElement>(/^Date of birth/);
+    await userEvent.click(input);
+    input.setSelectionRange(1, 1);
+    await userEvent.keyboard("{Backspace}2");
+    await expect(input).toHaveValue("25/04/1990");
+    await userEvent.keyboard("{ArrowRight}12");
+    await expect(input).toHaveValue("25/12/1990");
+    await elsewhere(canvasElement);
+    await expect(answers(args.onAnswer)).toEqual({ birth_date: "1990-12-25" });
+  },
+};
 export const DateIncomplete: Story = {
   args: { name: "birth_date" },
   play: typing("Date of birth", "3112", "31/12/", "Please enter a valid birth date"),

@@ -84,6 +84,26 @@ export const Sorted: Story = {
   },
 };
 
+/** An offer of less than was asked for stands after the others in every order, however little it costs, and says so. */
+export const PartialOffers: Story = {
+  parameters: staged({
+    "GET /api/offers/{appId}": ({ language }) => {
+      const [small, ...full] = offers(language);
+      const partial = small && { ...small, figures: { ...small.figures, amount: 120_000, shortfall: 132_000, emi: 4_000, apr: 10 } };
+      return { data: { offers: [...full, ...(partial ? [partial] : [])], unmatched: [], receipt } };
+    },
+  }),
+  play: async ({ canvas, userEvent }) => {
+    const sort = await canvas.findByLabelText("Sort by");
+    for (const order of ["ranking", "apr ascending", "emi ascending", "totalCost ascending", "processingFees ascending"]) {
+      await userEvent.selectOptions(sort, order);
+      await expect((await lendersInOrder(canvas)).at(-1)).toBe("Asha Bank");
+    }
+    await expect(canvas.getByRole("article", { name: "Asha Bank" })).toHaveTextContent("Less than you asked for, by ₹1,32,000");
+    await expect(canvas.getByRole("article", { name: "Udaan Credit" })).not.toHaveTextContent("Less than you asked for");
+  },
+};
+
 export const Compared: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole("checkbox", { name: "Compare: Asha Bank" }));
@@ -96,6 +116,11 @@ export const Compared: Story = {
     const [frame] = canvas.getAllByRole("region", { name: /scrolls sideways/ });
     await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
     await expect(frame).toBeVisible();
+    // The focus does not fall out of the list with what was pressed.
+    await userEvent.click(canvas.getByRole("button", { name: "Back to the list" }));
+    await waitFor(() => expect(canvas.getByRole("list", { name: "Your offers" })).toHaveFocus());
+    await userEvent.click(canvas.getByRole("button", { name: "Clear" }));
+    await expect(canvas.getByRole("list", { name: "Your offers" })).toHaveFocus();
   },
 };
 

@@ -158,6 +158,42 @@ export const ActionNeeded: Story = {
   },
 };
 
+/** What we say of a lender that cannot be reached is ours, and stands alone: it has nothing of the application yet. */
+export const NotReached: Story = {
+  parameters: staged({ status: "SUBMITTED", pendingConsents: [], saidByLender: false, message: "Asha Bank cannot be reached just now." }),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("Asha Bank cannot be reached just now.")).toBeVisible();
+    await expect(canvas.queryByText("The lender has your application.")).toBeNull();
+    await expect(canvas.queryByText("Asha Bank says")).toBeNull();
+  },
+};
+
+/** A tick outlives that the application is read again, be it otherwise by now. */
+export const ConsentKeptOverNews: Story = {
+  parameters: staged(
+    {},
+    {
+      "GET /api/applications/{appId}/lenders/{lender}": ({ language }) => {
+        asked += 1;
+        return { data: transaction(language, { message: asked < 2 ? null : "We look forward to it." }) };
+      },
+    },
+  ),
+  beforeEach: () => {
+    asked = 0;
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole("checkbox", { name: /I allow Asha Bank Limited/ }));
+    const comeBack = async () => {
+      window.dispatchEvent(new Event("focus"));
+      await expect(canvas.getByText("We look forward to it.")).toBeVisible();
+    };
+    // Not every coming back reads anew.
+    await waitFor(comeBack, { timeout: 15_000, interval: 500 });
+    await expect(canvas.getByRole("checkbox", { name: /I allow Asha Bank Limited/ })).toBeChecked();
+  },
+};
+
 export const SessionExpired: Story = {
   parameters: staged({ status: "EXPIRED", pendingConsents: [] }),
   play: async ({ canvas }) => {

@@ -157,8 +157,15 @@ export const PastedCodeSignsIn: Story = {
   },
 };
 
+/** A wrong code, as the server tells how many more of them are looked at. */
+const wrong = (triesLeft: number, retryAfter?: number) =>
+  Response.json(
+    { message: "That code is not right.", code: "OTP_WRONG", triesLeft },
+    { status: 400, headers: retryAfter ? { "retry-after": String(retryAfter) } : {} },
+  );
+
 export const WrongCode: Story = {
-  parameters: withAnswers({ "POST /api/otp/verify": () => refusal(400, "OTP_WRONG", "That code is not right. 4 tries are left.") }),
+  parameters: withAnswers({ "POST /api/otp/verify": () => wrong(4) }),
   play: async (scene) => {
     const field = await sendTo(scene);
     await scene.userEvent.type(field, "000000");
@@ -217,6 +224,23 @@ export const TooManyAttempts: Story = {
     await scene.userEvent.click(scene.canvas.getByRole("button", { name: "Verify" }));
     await expect(await scene.canvas.findByText(/Please wait 1:(30|2\d), then try again/)).toBeVisible();
     await expect(scene.canvas.getByRole("button", { name: "Verify" })).toBeDisabled();
+  },
+};
+
+/** The last wrong code: it is told until when none is looked at, and no new one is offered that would be refused. */
+export const LastTry: Story = {
+  parameters: withAnswers({
+    "POST /api/otp/send": () => ({ expiresIn: 180, resendIn: 0 }),
+    "POST /api/otp/verify": () => wrong(0, 3600),
+  }),
+  play: async (scene) => {
+    const field = await sendTo(scene);
+    await expect(scene.canvas.getByRole("button", { name: "Send a new passcode" })).toBeVisible();
+    await scene.userEvent.type(field, "000000");
+    await scene.userEvent.click(scene.canvas.getByRole("button", { name: "Verify" }));
+    await expect(await scene.canvas.findByText(/Please wait (60:00|59:5\d), then try again/)).toBeVisible();
+    await expect(scene.canvas.getByRole("button", { name: "Verify" })).toBeDisabled();
+    await expect(scene.canvas.queryByRole("button", { name: "Send a new passcode" })).toBeNull();
   },
 };
 

@@ -20,6 +20,12 @@ export function offerKind(language: string): OfferKindSlice {
       tenure: { label: say("Tenure", "अवधि"), phrase: say("tenure", "अवधि"), format: "months", better: "more" },
       amountUpTo: { label: say("Amount up to", "अधिकतम राशि"), phrase: say("amount", "राशि"), format: "rupees", better: "more" },
       amount: { label: say("Worked out for", "इस राशि पर गणना"), phrase: say("Worked out for", "इस राशि पर गणना"), format: "rupees" },
+      shortfall: {
+        label: say("Less than you asked for, by", "आपकी माँगी राशि से कम"),
+        phrase: say("how much is missing of the amount you asked for", "माँगी गई राशि में कमी"),
+        format: "rupees",
+        better: "less",
+      },
       processingFees: {
         label: say("Processing fees", "प्रोसेसिंग शुल्क"),
         phrase: say("processing fees", "प्रोसेसिंग शुल्क"),
@@ -67,6 +73,7 @@ export function offerKind(language: string): OfferKindSlice {
       basis: say("EMI, APR and costs are for {{amount}} over {{tenure}}", "ईएमआई, एपीआर और लागत {{amount}}, {{tenure}} के लिए हैं"),
       terms: ["netDisbursed"],
     },
+    shortfall: "shortfall",
     summary: ["amount", "emi", "apr", "tenure", "totalCost"],
     keyFacts: ["amount", "netDisbursed", "interestRate", "apr", "totalCost"],
     compare: ["amountUpTo", "tenure", "interestRate", "processingFees", "emi", "apr", "totalCost", "amount", "netDisbursed"],

@@ -35,7 +35,10 @@ async function start(cookie: string): Promise<void> {
 
 beforeEach(() => {
   went.length = 0;
-  setNavigator((path) => went.push(path));
+  setNavigator(
+    (path) => went.push(path),
+    () => "/user/offers",
+  );
   vi.stubGlobal("location", { origin: "https://saral.example", pathname: "/in/home/app/user/offers", search: "" });
   network.mockReset().mockImplementation(async (url) => {
     if (String(url).startsWith("/api/cookies/read")) return Response.json({ value: "token" });

@@ -55,6 +55,44 @@ test("leads through the steps in force, to the review", () => {
   expect(seen).toEqual(["about-you", "address", "work", "income-and-loan", "review"]);
 });
 
+test("a change from the review leads back to it, by what the change has opened on the way", () => {
+  const journey = begin(SALARIED, "review");
+  journey.change("about-you", "first_name");
+  expect(journey.state()).toMatchObject({ at: "about-you", focus: { field: "first_name" } });
+  expect(journey.next()).toBe(true);
+  expect(journey.state().at).toBe("review");
+  journey.change("work", "employment_status_code");
+  journey.back();
+  expect(journey.state().at).toBe("review");
+  journey.change("work", "employment_status_code");
+  journey.store.set("employment_status_code", "SELF_EMPLOYED");
+  journey.next();
+  expect(journey.state().at).toBe("business");
+  for (const name of ["business_registration_type", "business_current_turnover", "business_years", "business_account"])
+    journey.store.set(name, pickOf(name));
+  journey.next();
+  expect(journey.state().at).toBe("review");
+  // Who goes back from there goes step by step again.
+  journey.back();
+  expect(journey.state().at).toBe("income-and-loan");
+  journey.back();
+  journey.next();
+  expect(journey.state().at).toBe("income-and-loan");
+});
+
+test("the browser's way back and forward leads to a page as far as the answers before it are right", () => {
+  const journey = begin(SALARIED, "review");
+  journey.revisit("address");
+  expect(journey.state().at).toBe("address");
+  journey.store.set("postal_code", undefined);
+  journey.revisit("review");
+  expect(journey.state().at).toBe("address");
+  journey.revisit("no-such-page");
+  expect(journey.state().at).toBe("address");
+  journey.revisit("about-you");
+  expect(journey.state().at).toBe("about-you");
+});
+
 test("a step comes with its condition and goes with it", () => {
   const journey = begin(SALARIED);
   journey.store.set("employment_status_code", "SELF_EMPLOYED");
@@ -150,6 +188,14 @@ test("a refused answer opens its step; nothing is lost", async () => {
   expect(journey.state().focus).toEqual({ field: "postal_code" });
   expect(journey.store.problem("postal_code")?.message).toBe("We do not know this pincode");
   expect(journey.store.answers()).toMatchObject(SALARIED);
+});
+
+test("what the server alone can tell, as of a masked PAN that is not the stored one, is told in the form's own words", async () => {
+  const journey = begin({ ...SALARIED, tin: "ABCP******" }, "review");
+  giveConsents(journey);
+  const fields = [{ path: "/answers/tin", keyword: "pattern", message: "This value is not in the right form" }];
+  expect(await journey.submit(async () => ({ kind: "refused", fields, message: "" }))).toBe(false);
+  expect(journey.store.problem("tin")?.message).toBe("Invalid PAN");
 });
 
 test("one idempotency key for the same content, another for another", async () => {

@@ -57,6 +57,25 @@ describe("what a visit brings, and what becomes of it", () => {
     await expect.poll(async () => (await cookies()).coBrand?.value).toBe("sunbird");
   });
 
+  test("the page of the passcode survives that it is loaded anew, Back leads to the number, and nothing of it is kept beyond the tab", async () => {
+    const { page } = visitor;
+    const mobile = newMobile();
+    await page.goto(product.base);
+    const chooser = new Chooser(visitor);
+    await chooser.tile("Personal loan").click();
+    const verification = new Verification(visitor);
+    await verification.ask(mobile);
+    await page.reload();
+    await verification.code.waitFor();
+    await page.getByText(`+91 ${mobile.slice(0, 5)} ${mobile.slice(5)}`).waitFor();
+    expect(await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]))).not.toContain(mobile);
+    await page.goBack();
+    await expect.poll(() => verification.identifier.inputValue()).toBe(mobile);
+    await page.goForward();
+    await verification.code.fill(await lastOtp(product, mobile));
+    await new Welcome(visitor).heading("titleNew").waitFor();
+  });
+
   test("R3.10, R4.3 where the visit began is kept, and every cookie of the session lives as long as the session", async () => {
     const { page } = visitor;
     await page.goto(`${product.base}/monsoon2026?utm_source=sunbird&qr=M-17`);

@@ -105,10 +105,8 @@ describe("a personal loan on a phone, in English", () => {
     await form.change("last_name").click();
     await expect.poll(() => form.field("last_name").evaluate((element) => element === document.activeElement)).toBe(true);
     await form.answer({ last_name: "Verma" });
-    for (const step of ["about-you", "address", "work", "income-and-loan"]) {
-      await form.at(step).waitFor();
-      await form.next.click();
-    }
+    await form.next.click();
+    await form.at("review").waitFor();
     expect(await form.reviewed("last_name").textContent()).toBe("Verma");
 
     expect(await form.consent("terms-and-privacy").isChecked()).toBe(false);
@@ -228,10 +226,8 @@ describe("a personal loan on a phone, in English", () => {
     await form.change("residence_type").click();
     await form.answer({ residence_type: "OWNED" });
     await form.field("monthly_rent").waitFor({ state: "detached" });
-    for (const step of ["address", "work", "business", "income-and-loan"]) {
-      await form.at(step).waitFor();
-      await form.next.click();
-    }
+    await form.next.click();
+    await form.at("review").waitFor();
     await form.consent("terms-and-privacy").check();
     const sent = page.waitForRequest((request) => request.method() === "PUT" && request.url().includes("/api/user/"));
     await form.submit.click();
@@ -321,13 +317,15 @@ describe("a personal loan on a phone, in English", () => {
     expect(await names()).toEqual(["Amaltas Bank", "Kachnar Finance", "Parijat Credit"]);
     await offers.sortBy("emi");
     const emis = await Promise.all(
-      ["amaltas-bank", "kachnar-finance", "parijat-credit"].map(async (lender) => {
+      ["amaltas-bank", "kachnar-finance"].map(async (lender) => {
         const text = await offers.figure(lender, "emi").textContent();
         return { lender, emi: Number(text?.replace(/[^\d.]/g, "")) };
       }),
     );
     const cheapest = emis.toSorted((one, other) => one.emi - other.emi)[0];
     await expect.poll(async () => (await names())[0]?.toLowerCase().replace(" ", "-")).toBe(cheapest?.lender);
+    // It lends less than was asked for, so its EMI is the lowest of all and says nothing against the others.
+    expect((await names()).at(-1)).toBe("Parijat Credit");
 
     await offers.pick("amaltas-bank").check();
     expect(await offers.compare.isDisabled()).toBe(true);

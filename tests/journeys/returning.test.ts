@@ -191,6 +191,24 @@ describe("coming back, going away, and places that are not for everyone", () => 
     await form.saved.waitFor();
   });
 
+  test("a session that ends in the middle of a form leads back to it, with the answer that could not be saved", async () => {
+    visitor.expects(/401/);
+    const mobile = newMobile();
+    const account = await signedIn(visitor, product, mobile);
+    await go("/user/welcome-back");
+    await new Welcome(visitor).start.click();
+    const form = new Form(visitor);
+    await form.at("about-you").waitFor();
+    await call(product, account, "POST", "/api/logout", {});
+    await form.answer({ last_name: "Rao" });
+    const chooser = new Chooser(visitor);
+    await chooser.tile("Personal loan").click();
+    await new Verification(visitor).signIn(product, mobile);
+    await form.at("about-you").waitFor();
+    await expect.poll(() => form.field("last_name").inputValue()).toBe("Rao");
+    await form.saved.waitFor();
+  });
+
   test("a customer who comes again is told when that was last, and a passcode asked for too soon waits its time", async () => {
     visitor.expects(/429.*\/api\/otp\/send/);
     const mobile = newMobile();

@@ -106,7 +106,7 @@ test.each(Object.entries(RECORDED))(
   "the figures for a person, %s, are those recorded before there were kinds of offers",
   (_, { answers, offers, unmatched }) => {
     const decision = decide(answers);
-    const figures = decision.offers.map(({ lender, figures: { rateType: _rateType, ...own }, fees }) => ({
+    const figures = decision.offers.map(({ lender, figures: { rateType: _rateType, shortfall: _shortfall, ...own }, fees }) => ({
       lender,
       ...own,
       fees: fees.map(({ id, amount, gst }) => ({ id, amount, gst })),

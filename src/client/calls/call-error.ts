@@ -1,4 +1,4 @@
-import type { FieldError } from "../../contract/errors.ts";
+import type { ErrorBody, FieldError } from "../../contract/errors.ts";
 
 /** A call that did not end with 2xx. `status` is 0 when no answer came at all. */
 export class CallError extends Error {
@@ -7,13 +7,16 @@ export class CallError extends Error {
   readonly fields: FieldError[];
   /** Seconds that the server asks to wait, or null. */
   readonly retryAfter: number | null;
+  /** Of a wrong code: how many more are looked at; null where that is not told. */
+  readonly triesLeft: number | null;
 
-  constructor(status: number, body: { message: string; code: string; fields?: FieldError[] }, retryAfter: number | null = null) {
+  constructor(status: number, body: ErrorBody, retryAfter: number | null = null) {
     super(body.message);
     this.name = "CallError";
     this.status = status;
     this.code = body.code;
     this.fields = body.fields ?? [];
     this.retryAfter = retryAfter;
+    this.triesLeft = body.triesLeft ?? null;
   }
 }

@@ -130,6 +130,7 @@ async function errorOf(response: Response): Promise<CallError> {
       code: body?.code ?? "INTERNAL",
       message: body?.message ?? (wiring.offlineText() || response.statusText),
       ...(body?.fields ? { fields: body.fields } : {}),
+      ...(body?.triesLeft === undefined ? {} : { triesLeft: body.triesLeft }),
     },
     wait > 0 ? wait : null,
   );

@@ -3,7 +3,7 @@ import { type CompileCondition, conditionCompiler } from "./compile.ts";
 import type { Facts } from "./conditions.ts";
 import { compileEligibility, type FailedCriterion } from "./eligibility.ts";
 import { prepareFigures, type Requested, validityOf, type WorkedOffer } from "./offer-figures.ts";
-import { rankOffers } from "./ranking.ts";
+import { rankingOf, rankOffers } from "./ranking.ts";
 
 /** The part of the catalogue that a decision reads. */
 export interface MatchingCatalog {
@@ -68,7 +68,7 @@ function compileMatching(catalog: MatchingCatalog, productCode: string): (facts:
   if (!product) throw new RangeError(`the catalogue has no product ${productCode}`);
   const kind = catalog.offerKinds.get(product.offerKind);
   if (!kind) throw new RangeError(`the catalogue has no kind of offer ${product.offerKind}`);
-  const ranking = product.ranking ?? kind.ranking;
+  const ranking = rankingOf(product, kind);
   const requested = requestOf(product);
   const compile = conditionCompiler();
   const lenders = [...catalog.lenders.values()]

@@ -1,10 +1,16 @@
-import type { OfferKindRanking } from "../../contract/documents.gen.ts";
+import type { OfferKindDocument, OfferKindRanking, ProductDocument } from "../../contract/documents.gen.ts";
 import type { FigureValue } from "./offer-figures.ts";
 
 /** What a customer sees of an offer and nothing else goes into its place, so no lender can be put forward. */
 export interface Ranked {
   lender: string;
   figures: Readonly<Record<string, FigureValue>>;
+}
+
+/** The ranking of a product: its own or its kind's, after what is missing of the amount that was asked for. */
+export function rankingOf({ ranking: own }: Pick<ProductDocument, "ranking">, { ranking, shortfall }: OfferKindDocument): OfferKindRanking {
+  const ranked = own ?? ranking;
+  return shortfall === undefined ? ranked : [{ figure: shortfall, order: "ascending" }, ...ranked];
 }
 
 /**

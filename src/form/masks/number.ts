@@ -1,8 +1,9 @@
 import { lakhGroups, latinDigits } from "../../engine/money/format.ts";
+import { type Scales, scaledAmount } from "./amount-words.ts";
 import type { Mask } from "./mask.ts";
 
-/** A number as people type it: a sign, digits with commas or spaces between them, a point. */
-const TYPED = /^([-\u2212\u2013]?)((?:\d[\d, ]*)?)(\.\d*)?$/;
+/** A number as people type it: a sign, digits with commas or spaces between them, a point. A comma is left in front when the digit before it is taken away. */
+const TYPED = /^([-\u2212\u2013]?)((?:[\d,][\d, ]*)?)(\.\d*)?$/;
 /** A number of JavaScript holds so many digits as they are. */
 const MOST_DIGITS = 15;
 
@@ -11,31 +12,34 @@ const MOST_DIGITS = 15;
  * then refuses: nobody's 1.5 lakh becomes another amount. Whether a sign and decimals may be there, the field's schema says.
  * @param separated the digits before the point as they are shown
  * @param unit what may stand in front and means nothing more
+ * @param scales words that may stand behind and multiply it
  */
-function numberMask(separated: (digits: string) => string, unit = /^/): Mask {
+function numberMask(separated: (digits: string) => string, unit = /^/, scales: Scales = new Map()): Mask {
   const partsOf = (text: string) => TYPED.exec(latinDigits(text).replace(unit, ""));
-  const shape = (typed: string) => {
+  const shape = (typed: string, deleting: boolean) => {
     const found = partsOf(typed);
     if (!found) return typed;
     const [, sign, whole = "", rest = ""] = found;
     // A space at the end may be the one before a word.
     if (/ $/.test(whole)) return typed;
-    return (sign ? "-" : "") + separated(whole.replace(/[, ]/g, "").replace(/^0+(?=\d)/, "")) + rest;
+    const digits = whole.replace(/[, ]/g, "");
+    // Zeros that come to the front when the digit before them is taken away wait for another one.
+    return (sign ? "-" : "") + separated(deleting ? digits : digits.replace(/^0+(?=\d)/, "")) + rest;
   };
   return {
     show: (answer) =>
-      typeof answer === "number" && Number.isFinite(answer) ? shape(written(answer)) : typeof answer === "string" ? answer : "",
+      typeof answer === "number" && Number.isFinite(answer) ? shape(written(answer), false) : typeof answer === "string" ? answer : "",
     shape,
     read(text) {
       const plain = text.trim();
       if (plain === "") return undefined;
+      const inWords = scaledAmount(latinDigits(plain).replace(unit, ""), scales);
+      if (inWords !== null) return inWords;
       const digits = plain.replace(/\D/g, "").replace(/^0+(?=\d)/, "");
       const [, sign, whole = "", rest = ""] = partsOf(plain) ?? [];
       const number = `${sign ? "-" : ""}${whole.replace(/[, ]/g, "")}${rest}`;
       // JSON has no -0.
-      if (/\d/.test(number) && digits.length <= MOST_DIGITS) return Number(number) + 0;
-      // A sign alone is the answer as it will be shown.
-      return digits === "" ? shape(plain) : plain;
+      return /\d/.test(number) && digits.length <= MOST_DIGITS ? Number(number) + 0 : plain.replace(/^[\u2212\u2013]/, "-");
     },
     filler: /[, ]/g,
   };
@@ -50,5 +54,5 @@ export const wholeNumber: Mask = numberMask((digits) => digits);
 /** A number grouped by lakh while it is typed: -12,34,567.25. */
 export const decimal: Mask = numberMask(lakhGroups);
 
-/** Rupees, grouped by lakh while they are typed. The answer is a number of rupees. */
-export const rupees: Mask = numberMask(lakhGroups, /^\s*(₹|rs\.?|inr)\s*/i);
+/** Rupees, grouped by lakh while they are typed. The answer is a number of rupees, of "1.5 lakh" too. */
+export const rupeesIn = (scales: Scales): Mask => numberMask(lakhGroups, /^\s*(₹|rs\.?|inr)\s*(?=\d)/i, scales);

@@ -17,14 +17,14 @@ export function ErrorSummary({ fieldAt }: ErrorSummaryProps) {
   if (listed.length === 0) return null;
   const title = translate("form.summary.title", { count: listed.length });
   return (
-    <nav className="form-summary" aria-label={title}>
-      <p>{title}</p>
+    <section className="form-summary" aria-label={title}>
+      <p role="alert">{title}</p>
       <ul>
         {listed.map((line) => (
           <SummaryLine key={line.problem.name} {...line} />
         ))}
       </ul>
-    </nav>
+    </section>
   );
 }
 

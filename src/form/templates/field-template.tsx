@@ -69,8 +69,8 @@ function NestedField({ id, name, children }: { id: string; name: AnswerPath; chi
 function FieldProblem({ id, name }: { id: string; name: string }) {
   const problem = useProblem(name);
   return (
-    <p className="form-problem" id={problemId(id)}>
+    <div className="form-problem" id={problemId(id)}>
       {problem?.message}
-    </p>
+    </div>
   );
 }

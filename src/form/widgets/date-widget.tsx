@@ -7,6 +7,11 @@ import { TypedInput } from "./typed-input.tsx";
 export function DateWidget(field: WidgetProps) {
   const { translate } = useForm();
   return (
-    <TypedInput field={field} mask={dateText} attributes={{ inputMode: "numeric", placeholder: translate("form.date.placeholder") }} />
+    <TypedInput
+      field={field}
+      mask={dateText}
+      hint={translate("form.date.hint")}
+      attributes={{ inputMode: "numeric", placeholder: translate("form.date.placeholder") }}
+    />
   );
 }

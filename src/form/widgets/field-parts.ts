@@ -20,6 +20,7 @@ export function numberKeys(schema: object): { inputMode: "numeric" | "decimal" |
   return { inputMode: typeOf(field) === "number" ? "decimal" : "numeric" };
 }
 
+export const hintId = (id: string) => `${id}-hint`;
 export const helpId = (id: string) => `${id}-help`;
 export const problemId = (id: string) => `${id}-problem`;
 

@@ -2,8 +2,8 @@ import type { WidgetProps } from "@rjsf/utils";
 import { type CSSProperties, type FocusEvent, type InputHTMLAttributes, useEffect, useLayoutEffect, useRef } from "react";
 import type { UiSlice } from "../../contract/slices.ts";
 import { useForm, useProblem } from "../form-context.tsx";
-import { caretAfter, type Mask } from "../masks/mask.ts";
-import { describedBy, leavesForAction, pathOf, uiOf } from "./field-parts.ts";
+import { edited, type Mask } from "../masks/mask.ts";
+import { describedBy, hintId, leavesForAction, pathOf, uiOf } from "./field-parts.ts";
 
 /** How long nothing is typed before the text becomes the answer, in milliseconds. */
 const PAUSE = 400;
@@ -12,6 +12,8 @@ interface TypedInputProps {
   field: WidgetProps;
   mask: Mask;
   attributes?: InputHTMLAttributes<HTMLInputElement>;
+  /** How it is typed, where that cannot be told from the title. Stays while something is typed, as a placeholder does not. */
+  hint?: string;
   /** A sign in front of the text, such as ₹. */
   prefix?: string;
 }
@@ -20,14 +22,15 @@ interface TypedInputProps {
  * The one text input. What is typed lives in the element itself: a key shapes the text and moves the caret, and React
  * draws nothing. The text becomes the answer when the customer leaves the field or pauses.
  */
-export function TypedInput({ field, mask, attributes, prefix }: TypedInputProps) {
+export function TypedInput({ field, mask, attributes, hint, prefix }: TypedInputProps) {
   const { id, schema } = field;
   const name = pathOf(field);
   const problem = useProblem(name);
   const ui = uiOf(schema);
   const input = useTypedText<HTMLInputElement>(name, mask);
   const sign = ui.prefix ?? prefix;
-  return (
+  const described = describedBy(id, schema.description, problem);
+  const box = (
     <span className={sign ? "form-input form-input-signed" : "form-input"} style={sign ? signRoom(sign) : undefined}>
       {sign ? <span aria-hidden="true">{sign}</span> : null}
       <input
@@ -47,9 +50,18 @@ export function TypedInput({ field, mask, attributes, prefix }: TypedInputProps)
         {...keyboardOf(ui, attributes)}
         aria-required={field.required === true}
         aria-invalid={problem !== undefined}
-        aria-describedby={describedBy(id, schema.description, problem)}
+        aria-describedby={hint ? [hintId(id), described].filter(Boolean).join(" ") : described}
       />
     </span>
+  );
+  if (!hint) return box;
+  return (
+    <>
+      {box}
+      <p className="form-help" id={hintId(id)}>
+        {hint}
+      </p>
+    </>
   );
 }
 
@@ -70,6 +82,8 @@ export function useTypedText<Element extends TextElement>(name: string, mask: Ma
   const { store } = useForm();
   const ref = useRef<Element>(null);
   const timer = useRef(0);
+  /** The text before the key that is looked at. */
+  const before = useRef("");
   const commit = () => {
     clearTimeout(timer.current);
     store.hold(name, null);
@@ -82,6 +96,7 @@ export function useTypedText<Element extends TextElement>(name: string, mask: Ma
       const answer = store.answer(name);
       const element = ref.current;
       if (element && !store.holds(name) && mask.read(element.value) !== answer) element.value = mask.show(answer);
+      if (element && !store.holds(name)) before.current = element.value;
     };
     show();
     return store.atoms.sub(store.answerAtom(name), show);
@@ -90,8 +105,8 @@ export function useTypedText<Element extends TextElement>(name: string, mask: Ma
   useLayoutEffect(() => () => store.commit(name), [name, store]);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  const take = (deleting: boolean) => {
-    if (ref.current) shapeInPlace(ref.current, mask, deleting);
+  const take = (kind?: string) => {
+    if (ref.current) before.current = shapeInPlace(ref.current, mask, before.current, kind);
     timer.current = window.setTimeout(commit, PAUSE);
   };
   return {
@@ -103,24 +118,28 @@ export function useTypedText<Element extends TextElement>(name: string, mask: Ma
       store.hold(name, commit);
       clearTimeout(timer.current);
       // A word that the keyboard is still composing would break apart: it is taken when it is whole, or when the field is left.
-      if (!isComposing) take(inputType?.startsWith("delete") ?? false);
+      if (!isComposing) take(inputType);
     },
     onCompositionEnd() {
       clearTimeout(timer.current);
-      take(false);
+      take();
     },
     onBlur(event: FocusEvent<Element>) {
       if (leavesForAction(event)) store.commit(name);
       else store.leave(name);
+      // Whatever was understood is shown as such: "1.5 lakh" as 1,50,000.
+      if (event.target.value !== mask.show(store.answer(name))) event.target.value = mask.show(store.answer(name));
     },
   };
 }
 
-function shapeInPlace(element: TextElement, mask: Mask, deleting: boolean): void {
-  const typed = element.value;
-  const shaped = mask.shape(typed, deleting);
-  if (shaped === typed) return;
-  const caret = caretAfter(mask, typed, element.selectionStart ?? typed.length, shaped);
-  element.value = shaped;
-  element.setSelectionRange(caret, caret);
+/** Returns the text that stands there then. */
+function shapeInPlace(element: TextElement, mask: Mask, before: string, kind: string | undefined): string {
+  const typed = { text: element.value, caret: element.selectionStart ?? element.value.length };
+  const { text, caret } = edited(mask, before, typed, kind);
+  if (text !== typed.text) {
+    element.value = text;
+    element.setSelectionRange(caret, caret);
+  }
+  return text;
 }

@@ -8,7 +8,7 @@ import { useMeetLanguage } from "../../client/language.ts";
 import { useOnline } from "../../client/online.ts";
 import { safePath } from "../../client/safe-path.ts";
 import { keepUrlSegment } from "../../client/session/session.ts";
-import { SIGN_IN } from "../../client/start.ts";
+import { forgetInterrupted, interruptedPlace, SIGN_IN } from "../../client/start.ts";
 import type { AreaName, Route } from "../../contract/config.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -58,6 +58,10 @@ function Guarded({ screens, frame }: AreaProps) {
   useEffect(() => {
     if (segment) keepUrlSegment(segment);
   }, [segment]);
+  const arrived = (match?.route.group ?? null) === "user";
+  useEffect(() => {
+    if (arrived && go === null) forgetInterrupted();
+  }, [arrived, go]);
   if (!match) return null;
   if (go !== null && go !== pathname) return <Navigate to={wayTo(go, area, match.route, pathname, search)} replace />;
   const { route } = match;
@@ -68,12 +72,16 @@ function Guarded({ screens, frame }: AreaProps) {
   );
 }
 
+/** The screens on which customers sign in. */
+const SIGNS_IN = new Set(["otp", "login"]);
+
 /**
- * Where the guard's decision leads. Customers keep their query, which may name a campaign. Admins and partners who must
- * sign in first come back to where they wanted to be, as far as that is a place of their area.
+ * Where the guard's decision leads. Customers come back to where their session ended, as far as they are the same, and keep
+ * their query, which may name a campaign. Admins and partners who must sign in first come back to where they wanted to be, as
+ * far as that is a place of their area.
  */
 function wayTo(go: string, area: AreaName, from: Route, pathname: string, search: string): string {
-  if (area === "customer") return go + search;
+  if (area === "customer") return (SIGNS_IN.has(from.screen) && interruptedPlace()) || go + search;
   if (go === SIGN_IN[area]) return `${go}?${new URLSearchParams({ callback: pathname + search })}`;
   const callback = safePath(new URLSearchParams(search).get("callback"));
   return from.group === "login" && callback?.startsWith(`/${area}/`) ? callback : go;

@@ -57,7 +57,7 @@ export function HelpDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={t("common.help.title")} closeLabel={t("common.dialog.close")} onClose={onClose}>
       <form className={styles.form} onSubmit={submit} noValidate>
-        <TextField {...field("contactName")} autoComplete="name" maxLength={100} required />
+        <TextField {...field("contactName")} data-first-focus="" autoComplete="name" maxLength={100} required />
         <TextField
           {...field("email")}
           type="email"

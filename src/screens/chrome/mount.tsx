@@ -28,7 +28,8 @@ export async function mountArea(area: AreaName, loaders: ScreenLoaders, frame: F
   await startArea(area, (config) => loadScreenOf(path, config, screens));
   const within = (page: ReactNode) => <BrowserRouter basename={BASE}>{page}</BrowserRouter>;
   const page = <Page within={within} screens={screens} frame={frame} />;
-  const visit = plainVisit(path);
+  // An entry of the history may say more, such as the passcode that a page waits for.
+  const visit = (history.state as { usr?: unknown } | null)?.usr == null ? plainVisit(path) : null;
   if (visit !== null && root.dataset.drawnFor === visitKey(visit)) hydrateRoot(root, page);
   else createRoot(root).render(page);
 }

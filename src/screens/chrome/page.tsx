@@ -13,11 +13,13 @@ import { Toasts } from "./toasts.tsx";
 /** Where the application lives below its host; Vite knows it, with a slash at the end. */
 export const BASE = import.meta.env.BASE_URL.replace(/\/$/, "");
 
+const pathHere = () => (location.pathname.slice(BASE.length) || "/") + location.search;
+
 /** Lets what runs outside React navigate without loading the page anew, and keeps the fonts with the language. */
 function Companion() {
   const navigate = useNavigate();
   const { language } = useConfig();
-  useEffect(() => setNavigator((path) => void navigate(path)), [navigate]);
+  useEffect(() => setNavigator((path) => void navigate(path), pathHere), [navigate]);
   useEffect(() => loadFonts(language), [language]);
   return null;
 }

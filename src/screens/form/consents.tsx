@@ -68,9 +68,9 @@ function Consent({ consent, problem, picks, href, onPick }: ConsentProps) {
           ))}
         </p>
       ) : null}
-      <p className="form-problem" id={`${input}-problem`}>
+      <div className="form-problem" id={`${input}-problem`}>
         {problem ? translate(choices ? "form.consents.choose" : "form.consents.required") : null}
-      </p>
+      </div>
     </div>
   );
 }

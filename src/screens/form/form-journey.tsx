@@ -6,7 +6,7 @@ import { neededPart } from "../../client/needed-part.ts";
 import type { StepSlice } from "../../contract/slices.ts";
 import { allFields } from "../../engine/validate/active.ts";
 import { FileFields, hasFiles } from "../../form/file-look.ts";
-import { FormProvider, useForm } from "../../form/form-context.tsx";
+import { FormProvider, useForm, useFormAtom } from "../../form/form-context.tsx";
 import { hasNested } from "../../form/nested-theme.ts";
 import { pathTitle } from "../../form/path-title.ts";
 import { fieldId, StepFields } from "../../form/step-fields.tsx";
@@ -21,6 +21,7 @@ import { MetNotice } from "./met-notice.tsx";
 import { Progress } from "./progress.tsx";
 import { Review } from "./review.tsx";
 import { SaveNote } from "./save-note.tsx";
+import { type StepPlace, useStepHistory } from "./step-place.ts";
 import { type FormJourneyOptions, useFormJourney } from "./use-form-journey.ts";
 
 export interface FormJourneyProps extends FormJourneyOptions {
@@ -29,6 +30,8 @@ export interface FormJourneyProps extends FormJourneyOptions {
   onDone(): void;
   /** The address of a path of the product, for links that open beside the form. */
   href(path: string): string;
+  /** Where in the browser's history the form is. */
+  place?: StepPlace | undefined;
   /** Whose files, for forms that ask for some. */
   files?: FilesOf | undefined;
 }
@@ -53,7 +56,7 @@ export function FormJourney({ files, ...props }: FormJourneyProps) {
   return <Suspense fallback={<Skeleton height="20rem" />}>{journey}</Suspense>;
 }
 
-function OpenJourney({ onSubmit, onDone, href, ...options }: Omit<FormJourneyProps, "files">) {
+function OpenJourney({ onSubmit, onDone, href, place, ...options }: Omit<FormJourneyProps, "files">) {
   const files = use(FileFields);
   /** The page that was not left because of a file on its way. */
   const [waits, setWaits] = useState<string | null>(null);
@@ -72,14 +75,17 @@ function OpenJourney({ onSubmit, onDone, href, ...options }: Omit<FormJourneyPro
     if (await submit(onSubmit)) onDone();
   };
   const pages = state.pages.map((id) => ({ id, title: journey.step(id)?.title ?? translate("form.review.title") }));
+  const title = pages.find(({ id }) => id === state.at)?.title ?? slice.title;
+  useStepHistory(journey, state.at, title, place);
   return (
     <FormProvider store={journey.store} translate={translate}>
       <form className="form-journey" noValidate onSubmit={goOn} aria-labelledby="form-title">
         <Progress pages={pages} at={state.at} />
         <h1 id="form-title" ref={heading} tabIndex={-1}>
-          {pages.find(({ id }) => id === state.at)?.title ?? slice.title}
+          {title}
         </h1>
         <Page journey={journey} state={state} href={href} />
+        <LeftProblem />
         {state.failure === null ? null : <Failure message={state.failure} />}
         {files && waits === state.at ? <files.Wait /> : null}
         <div className="form-actions">
@@ -115,6 +121,16 @@ function useFocus(state: JourneyState) {
     } else focusField(document.getElementById(fieldId(focus.field)) ? fieldId(focus.field) : consentId(focus.field));
   }, [focus]);
   return heading;
+}
+
+/** Says what is wrong with the field that was just left, as what stands below it is not read by itself. */
+function LeftProblem() {
+  const { store } = useForm();
+  return (
+    <p className="visually-hidden" aria-live="polite">
+      {useFormAtom(store.leftAtom)?.message}
+    </p>
+  );
 }
 
 interface PageProps {

@@ -24,6 +24,7 @@ import { FormJourney } from "./form-journey.tsx";
 import { draftKey, type FormStart, type StoredDraft, startAnswers, useFormStart, withUnsent } from "./form-start.ts";
 import type { Outcome, Submission } from "./journey.ts";
 import type { Choices } from "./offered-options.ts";
+import { useStepPlace } from "./step-place.ts";
 
 /** Fields that a loading form keeps room for. */
 const EXPECTED = ["first", "second", "third", "fourth"];
@@ -121,6 +122,7 @@ function OpenForm({ form, user, productType, start: known, takesOver, onRenewed 
   const { language } = useConfig();
   const locale = useLocale();
   const root = useHref("/");
+  const place = useStepPlace();
   const { follow } = useJourney();
   const { slice, validators, release } = form;
   const [draftOf] = useState({ key: draftKey(user, productType), release });
@@ -190,6 +192,7 @@ function OpenForm({ form, user, productType, start: known, takesOver, onRenewed 
     <FormJourney
       terms={terms}
       files={files}
+      place={place}
       start={start}
       draftOf={draftOf}
       newKey={newIdempotencyKey}

@@ -69,6 +69,8 @@ export class Journey {
   readonly #state: PrimitiveAtom<JourneyState>;
   #newKey: () => string;
   #lastTry = { content: "", key: "" };
+  /** A step is open that the customer came to from the last page, to change an answer. */
+  #changing = false;
 
   /**
    * @param start answers of a draft or a prefill, the step that the draft was on, and whether the form takes the place of another that had the focus
@@ -149,15 +151,30 @@ export class Journey {
       return false;
     }
     const { pages, at } = this.state();
-    const following = pages[pages.indexOf(at) + 1];
+    // Back to where the change began, unless it has opened a question on the way.
+    const following = this.#changing ? this.#reachable(LAST_PAGE) : pages[pages.indexOf(at) + 1];
     if (following) this.go(following);
     return true;
+  }
+
+  /** From the last page to an answer, and with the next step back. */
+  change(page: string, field: string): void {
+    this.go(page, field);
+    this.#changing = true;
+  }
+
+  /** To a page that was open before, such as by the browser's way back; to one before it where an answer on the way is wrong by now. */
+  revisit(page: string): void {
+    this.store.flush();
+    const { pages, at } = this.state();
+    const there = pages.includes(page) ? this.#reachable(page) : at;
+    if (there !== at) this.go(there);
   }
 
   /** The page before this one. What is typed is kept, right or not. */
   back(): void {
     const { pages, at } = this.state();
-    const before = pages[pages.indexOf(at) - 1];
+    const before = this.#changing ? this.#reachable(LAST_PAGE) : pages[pages.indexOf(at) - 1];
     if (before) this.go(before);
   }
 
@@ -165,6 +182,7 @@ export class Journey {
   go(page: string, field: string | null = null): void {
     this.store.flush();
     this.store.show([]);
+    if (page === LAST_PAGE) this.#changing = false;
     this.#put({ at: page, failure: null, missing: [], focus: { field } });
   }
 
@@ -204,10 +222,13 @@ export class Journey {
 
   #showRefused(fields: readonly FieldError[]): boolean {
     for (const page of this.state().pages) {
-      const problems = [...this.#paths(page).keys()].flatMap((name) => {
+      const problems = [...this.#paths(page)].flatMap(([name, field]) => {
         // The server's pointers begin at the body, or at the answers in it.
         const refused = fields.find(({ path }) => path === `/${name}` || path === `/answers/${name}`);
-        return refused ? [{ name, keyword: refused.keyword, message: refused.message }] : [];
+        if (!refused) return [];
+        const { keyword } = refused;
+        // What the form itself says of such an answer, where it does: the server may have looked at more than the form can.
+        return [{ name, keyword, message: field["x-messages"]?.[keyword] ?? refused.message }];
       });
       if (problems.length > 0) {
         this.#arrive(page, problems, true);

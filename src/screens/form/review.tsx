@@ -24,7 +24,7 @@ function ReviewedStep({ journey, step }: { journey: Journey; step: StepSlice }) 
             <dt>{field.title}</dt>
             <dd>
               <ReviewedAnswer field={field} answer={kept[name]} locale={journey.terms.locale} />
-              <Button variant="text" data-form-action="change" onClick={() => journey.go(step.id, name)}>
+              <Button variant="text" data-form-action="change" onClick={() => journey.change(step.id, name)}>
                 {translate("form.review.change")} <span className="visually-hidden">{field.title}</span>
               </Button>
             </dd>

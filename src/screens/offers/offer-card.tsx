@@ -6,6 +6,7 @@ import { useWords } from "../words.ts";
 import { type ShownFigure, shownFigure, shownFigures, useOfferKind, withFigures } from "./figure-text.ts";
 import { KeyFacts } from "./key-facts.tsx";
 import styles from "./offer-card.module.css";
+import { shortBy } from "./order.ts";
 
 interface OfferCardProps {
   offer: Offer;
@@ -74,6 +75,7 @@ export function OfferCard({ offer, busy, disabled, compared, compareFull, onChoo
   const kind = useOfferKind(offer.kind);
   const main = shownFigure(kind, offer, kind.card.main, words);
   const basis = withFigures(kind, offer, kind.card.basis, words);
+  const missing = shortBy(offer, kind) > 0 && kind.shortfall ? shownFigure(kind, offer, kind.shortfall, words) : undefined;
   const heading = useId();
   const open = offer.status === OPEN;
   const name = offer.lenderName;
@@ -90,6 +92,11 @@ export function OfferCard({ offer, busy, disabled, compared, compareFull, onChoo
         <p className={styles.amount}>
           <span>{main.label}</span>
           <strong>{main.value}</strong>
+        </p>
+      )}
+      {missing && (
+        <p className={styles.missing}>
+          {missing.label} <strong>{missing.value}</strong>
         </p>
       )}
       <Figures figures={shownFigures(kind, offer, kind.card.figures, words)} />

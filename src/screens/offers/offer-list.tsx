@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import type { OfferKindSlice, ProductSlice } from "../../contract/config.ts";
 import type { Offer } from "../../contract/offers.ts";
 import { Button } from "../../ui/button.tsx";
@@ -60,11 +60,20 @@ export function OfferList({ offers, product, choosing, onChoose }: OfferListProp
   const [sort, setSort] = useState(RANKING);
   const [picked, setPicked] = useState<readonly string[]>([]);
   const [comparing, setComparing] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
   const kind = product.offerKind;
   const sorting = kind.sorts.find((each) => sortKey(each) === sort);
   // One alone has nothing to be sorted or compared with.
   const several = offers.length > 1;
   const compared = offers.filter(({ id }) => picked.includes(id));
+
+  const table = comparing && compared.length >= 2;
+  const before = useRef(table);
+  // The table has taken the focus with it.
+  useEffect(() => {
+    if (before.current && !table) list.current?.focus();
+    before.current = table;
+  }, [table]);
 
   const pick = (id: string, on: boolean) => {
     const next = on ? [...picked, id] : picked.filter((other) => other !== id);
@@ -72,7 +81,7 @@ export function OfferList({ offers, product, choosing, onChoose }: OfferListProp
     if (next.length < 2) setComparing(false);
   };
 
-  if (comparing && compared.length >= 2) {
+  if (table) {
     return (
       <CompareTable
         offers={compared}
@@ -89,8 +98,8 @@ export function OfferList({ offers, product, choosing, onChoose }: OfferListProp
       <p className="visually-hidden" aria-live="polite">
         {sorting ? t("customer.offers.sorted", { order: sorting.label }) : ""}
       </p>
-      <ul className={styles.list}>
-        {orderOffers(offers, sorting).map((offer) => (
+      <ul className={styles.list} ref={list} tabIndex={-1} aria-label={t("customer.offers.title")}>
+        {orderOffers(offers, sorting, kind).map((offer) => (
           <li key={offer.id}>
             <OfferCard
               offer={offer}
@@ -104,7 +113,16 @@ export function OfferList({ offers, product, choosing, onChoose }: OfferListProp
           </li>
         ))}
       </ul>
-      {compared.length > 0 && <CompareBar count={compared.length} onOpen={() => setComparing(true)} onClear={() => setPicked([])} />}
+      {compared.length > 0 && (
+        <CompareBar
+          count={compared.length}
+          onOpen={() => setComparing(true)}
+          onClear={() => {
+            setPicked([]);
+            list.current?.focus();
+          }}
+        />
+      )}
     </>
   );
 }

@@ -14,11 +14,15 @@ const numberOf = (offer: Offer, figure: string): number | null => {
   return typeof value === "number" ? value : null;
 };
 
+/** By how many rupees an offer is below what was asked for. */
+export const shortBy = (offer: Offer, { shortfall }: Pick<OfferKindSlice, "shortfall">): number =>
+  (shortfall === undefined ? null : numberOf(offer, shortfall)) ?? 0;
+
 /**
- * The offers in one order, those without the figure at the end. Equal ones keep the ranked order; without an order the ranking
- * itself is left as it came.
+ * The offers in one order, those of less than was asked for after the others, and those without the figure at the end. Equal ones
+ * keep the ranked order; without an order the ranking itself is left as it came.
  */
-export function orderOffers(offers: readonly Offer[], sort: Sort | undefined): Offer[] {
+export function orderOffers(offers: readonly Offer[], sort: Sort | undefined, kind: Pick<OfferKindSlice, "shortfall">): Offer[] {
   if (!sort) return [...offers];
   const sign = sort.order === "ascending" ? 1 : -1;
   const place = (offer: Offer) => {
@@ -26,8 +30,8 @@ export function orderOffers(offers: readonly Offer[], sort: Sort | undefined): O
     return value === null ? Number.POSITIVE_INFINITY : sign * value;
   };
   return offers
-    .map((offer, rank) => ({ offer, rank, place: place(offer) }))
-    .sort((one, other) => (one.place === other.place ? one.rank - other.rank : one.place - other.place))
+    .map((offer, rank) => ({ offer, rank, partial: Number(shortBy(offer, kind) > 0), place: place(offer) }))
+    .sort((one, other) => one.partial - other.partial || (one.place === other.place ? one.rank - other.rank : one.place - other.place))
     .map(({ offer }) => offer);
 }
 

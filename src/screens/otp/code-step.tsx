@@ -93,7 +93,7 @@ export function CodeStep(props: CodeStepProps) {
       <Button type="submit" busy={busy === "verify" || busy === "done"} disabled={blocked > 0} wide>
         {t(busy === "done" ? "customer.otp.verified" : busy === "verify" ? "customer.otp.verifying" : "customer.otp.verify")}
       </Button>
-      <Resend from={resendFrom} busy={busy === "resend"} onResend={onResend} />
+      {blocked === 0 && <Resend from={resendFrom} busy={busy === "resend"} onResend={onResend} />}
     </form>
   );
 }

@@ -72,11 +72,13 @@ export function OtpInput({ label, hint, error, length, value, disabled, onChange
           }}
         />
       </div>
-      {error && (
-        <p id={`${id}-error`} className={styles.error} role="alert">
-          {error}
-        </p>
-      )}
+      <div className={styles.error}>
+        {error && (
+          <p id={`${id}-error`} role="alert">
+            {error}
+          </p>
+        )}
+      </div>
     </div>
   );
 }

@@ -1,7 +1,9 @@
 import { useEffect, useEffectEvent } from "react";
+import { useNavigate } from "react-router-dom";
 import { useText } from "../../client/i18n.ts";
 import { useJourney } from "../../client/journey.ts";
 import { useSession } from "../../client/session/session.ts";
+import { interruptedPlace } from "../../client/start.ts";
 import styles from "./otp.module.css";
 import { useProspect } from "./use-prospect.ts";
 import { Verification } from "./verification.tsx";
@@ -15,7 +17,12 @@ export function OtpScreen() {
   const prospect = useProspect();
   const { signedIn } = useSession();
   const journey = useJourney();
-  const goOn = useEffectEvent(() => journey.follow(SIGNED_IN));
+  const navigate = useNavigate();
+  const goOn = useEffectEvent(() => {
+    const place = interruptedPlace();
+    if (place) navigate(place, { replace: true });
+    else journey.follow(SIGNED_IN);
+  });
   // Where the guard speaks of this route, it has gone on before; the site's own OTP route is public.
   useEffect(() => {
     if (signedIn) goOn();

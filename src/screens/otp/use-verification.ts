@@ -5,39 +5,36 @@ import { useText } from "../../client/i18n.ts";
 import { useSession } from "../../client/session/session.ts";
 import { inSeconds } from "./countdown.ts";
 import type { Channel } from "./identifier.ts";
-
-/** A passcode that is on its way. */
-export interface Sent {
-  channel: Channel;
-  to: string;
-  /** Milliseconds since 1970. */
-  resendFrom: number;
-}
+import { useSentCode } from "./sent-code.ts";
 
 interface State {
-  sent: Sent | null;
   busy: "send" | "verify" | "resend" | "done" | null;
   /** In the customer's language, shown at the field. */
   refusal: string | undefined;
-  /** Milliseconds since 1970. */
+  /** Until when nothing is sent, milliseconds since 1970; null when there is no such limit. */
   blockedUntil: number | null;
 }
 
 /** Codes of the errors that speak of the passcode itself; others, such as a lost connection, say nothing of it. */
 const OF_THE_PASSCODE = /^OTP_/;
 
-const START: State = { sent: null, busy: null, refusal: undefined, blockedUntil: null };
+/** No passcode is looked at for a while, so none is sent either. */
+const LOCKED = "OTP_TOO_MANY_ATTEMPTS";
+
+const START: State = { busy: null, refusal: undefined, blockedUntil: null };
 
 /** Sends and checks passcodes. `prospect` gives the id of the prospect, making one where there is none yet. */
 export function useVerification(prospect: (anew?: boolean) => Promise<string>) {
   const t = useText();
   const session = useSession();
+  const { sent, put } = useSentCode();
   const [state, setState] = useState<State>(START);
   const change = (part: Partial<State>) => setState((before) => ({ ...before, ...part }));
 
   const refusalOf = (error: unknown, channel: Channel): string => {
     if (!(error instanceof CallError)) return t("customer.otp.lost");
     if (error.code === "INVALID_IDENTIFIER") return t(channel === "sms" ? "customer.otp.mobileInvalid" : "customer.otp.emailInvalid");
+    if (error.triesLeft) return `${error.message} ${t("customer.otp.triesLeft", { count: error.triesLeft })}`;
     return error.message;
   };
 
@@ -45,28 +42,26 @@ export function useVerification(prospect: (anew?: boolean) => Promise<string>) {
     sendOtp({ body: { prospectAppId: await prospect(anew), channel, to }, quiet: true });
 
   const send = async (channel: Channel, to: string) => {
-    const again = state.sent !== null;
-    change({ busy: again ? "resend" : "send", refusal: undefined });
+    change({ busy: sent ? "resend" : "send", refusal: undefined });
     try {
       const { resendIn } = await ask(channel, to).catch((error: unknown) => {
         // The prospect of an old cookie may be gone; whoever is here must still be able to sign in.
         if (error instanceof CallError && error.code === "NOT_FOUND") return ask(channel, to, true);
         throw error;
       });
-      setState({ ...START, sent: { channel, to, resendFrom: inSeconds(resendIn) } });
-      return true;
+      setState(START);
+      put({ channel, to, resendFrom: inSeconds(resendIn), blockedUntil: null });
     } catch (error) {
       const wait = error instanceof CallError ? error.retryAfter : null;
+      const locked = error instanceof CallError && error.code === LOCKED;
       change({ busy: null, refusal: refusalOf(error, channel) });
-      if (wait && state.sent) change({ sent: { ...state.sent, resendFrom: inSeconds(wait) } });
+      if (wait && sent) put({ ...sent, ...(locked ? { blockedUntil: inSeconds(wait) } : { resendFrom: inSeconds(wait) }) });
       else if (wait) change({ blockedUntil: inSeconds(wait) });
-      return false;
     }
   };
 
   /** @returns whether the passcode was looked at and refused */
   const verify = async (otp: string): Promise<boolean> => {
-    const { sent } = state;
     if (!sent) return false;
     change({ busy: "verify", refusal: undefined });
     try {
@@ -75,18 +70,24 @@ export function useVerification(prospect: (anew?: boolean) => Promise<string>) {
       await session.signIn(answer);
       return false;
     } catch (error) {
-      const wait = error instanceof CallError && error.status === 429 ? error.retryAfter : null;
-      change({ busy: null, refusal: refusalOf(error, sent.channel), blockedUntil: wait ? inSeconds(wait) : null });
-      return error instanceof CallError && OF_THE_PASSCODE.test(error.code);
+      const known = error instanceof CallError ? error : null;
+      const wait = known && (known.status === 429 || known.triesLeft === 0) ? known.retryAfter : null;
+      change({ busy: null, refusal: refusalOf(error, sent.channel) });
+      if (wait) put({ ...sent, blockedUntil: inSeconds(wait) });
+      return known !== null && OF_THE_PASSCODE.test(known.code);
     }
   };
 
   return {
     ...state,
+    sent,
     send,
     verify,
     /** Back to the identifier, which keeps what was typed. */
-    changeIdentifier: () => setState(START),
+    changeIdentifier: () => {
+      setState(START);
+      put(null);
+    },
     forgetRefusal: () => state.refusal !== undefined && change({ refusal: undefined }),
   };
 }

@@ -7,10 +7,10 @@ import { useVerification } from "./use-verification.ts";
 
 /** Both steps of signing in, in one place: where the passcode goes, then the passcode. */
 export function Verification({ prospect }: { prospect: (anew?: boolean) => Promise<string> }) {
-  const [channel, setChannel] = useState<Channel>("sms");
-  const [typed, setTyped] = useState<Typed>({ sms: leadMobile(), email: "" });
   const verification = useVerification(prospect);
   const { sent, busy, refusal, blockedUntil } = verification;
+  const [channel, setChannel] = useState<Channel>(sent?.channel ?? "sms");
+  const [typed, setTyped] = useState<Typed>({ sms: leadMobile(), email: "", ...(sent && { [sent.channel]: sent.to }) });
 
   if (!sent) {
     return (
@@ -37,7 +37,7 @@ export function Verification({ prospect }: { prospect: (anew?: boolean) => Promi
       channel={sent.channel}
       to={sent.to}
       resendFrom={sent.resendFrom}
-      blockedUntil={blockedUntil}
+      blockedUntil={sent.blockedUntil}
       busy={busy === "send" ? null : busy}
       refusal={refusal}
       onVerify={verification.verify}

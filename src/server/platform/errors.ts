@@ -4,6 +4,8 @@ interface ApiErrorOptions {
   fields?: FieldError[];
   /** Seconds, sent as Retry-After. */
   retryAfter?: number;
+  /** How many more codes are looked at. */
+  triesLeft?: number;
   cause?: unknown;
 }
 
@@ -13,6 +15,7 @@ export class ApiError extends Error {
   readonly status: number;
   readonly fields: FieldError[] | undefined;
   readonly retryAfter: number | undefined;
+  readonly triesLeft: number | undefined;
 
   constructor(code: ErrorCode, options: ApiErrorOptions = {}) {
     super(code, options.cause === undefined ? undefined : { cause: options.cause });
@@ -21,5 +24,6 @@ export class ApiError extends Error {
     this.status = ERROR_STATUS[code];
     this.fields = options.fields;
     this.retryAfter = options.retryAfter;
+    this.triesLeft = options.triesLeft;
   }
 }

@@ -15,6 +15,9 @@ const dear = lenderOf("dear", { rateCard: [{ band: "only", annualRate: 30 }] });
 /** What the kind of offer tells where a figure that every offer needs has no value. */
 const reasonOf = (criterion: string) => termLoan.figures.find(({ needed }) => needed?.id === criterion)?.needed?.reason;
 
+/** Of every order the first. */
+const SHORTFALL = { figure: "shortfall", order: "ascending" };
+
 describe("a decision", () => {
   test("has an offer of every lender that matches, ranked, and every other one with its reasons", () => {
     const strict = lenderOf("strict", {}, { eligibility: [{ id: "never", test: false, reason: { en: "Not at all" } }] });
@@ -27,7 +30,7 @@ describe("a decision", () => {
       { lender: "rateless", reasons: [{ criterion: "rate", reason: reasonOf("rate") }] },
       { lender: "strict", reasons: [{ criterion: "never", reason: { en: "Not at all" } }] },
     ]);
-    expect(decision).toMatchObject({ lendersConsidered: 5, ranking: termLoan.ranking });
+    expect(decision).toMatchObject({ lendersConsidered: 5, ranking: [SHORTFALL, ...termLoan.ranking] });
   });
   test("leaves out lenders that are off and those without the product", () => {
     const decision = matchLenders(
@@ -55,7 +58,24 @@ describe("a decision", () => {
   test("is in the product's own order where it has one", () => {
     const ranking: OfferKindRanking = [{ figure: "apr", order: "descending" }];
     const catalog = { ...catalogOf(cheap, dear), products: new Map([[product.id, { ...product, ranking }]]) };
-    expect(matchLenders(catalog, "LOAN", eligible)).toMatchObject({ ranking, offers: [{ lender: "dear" }, { lender: "cheap" }] });
+    expect(matchLenders(catalog, "LOAN", eligible)).toMatchObject({
+      ranking: [SHORTFALL, ...ranking],
+      offers: [{ lender: "dear" }, { lender: "cheap" }],
+    });
+  });
+  test("puts what is less than was asked for after what is not, however cheap", () => {
+    const small = lenderOf("small", { amount: { ...terms.amount, max: 100_000 }, rateCard: [{ band: "all", annualRate: 5 }] });
+    const decision = matchLenders(catalogOf(small, dear, cheap), "LOAN", { ...eligible, amount: 150_000 });
+    expect(decision.offers.map(({ lender, figures }) => [lender, figures.shortfall])).toEqual([
+      ["cheap", 0],
+      ["dear", 0],
+      ["small", 50_000],
+    ]);
+    const without = matchLenders(catalogOf(small, cheap), "LOAN", { ...eligible, amount: undefined });
+    expect(without.offers.map(({ lender, figures }) => [lender, figures.shortfall])).toEqual([
+      ["small", 0],
+      ["cheap", 0],
+    ]);
   });
   test("of a kind of offer that is not there is refused", () => {
     expect(() => matchLenders({ ...catalogOf(cheap), offerKinds: new Map() }, "LOAN", eligible)).toThrow(RangeError);

@@ -49,6 +49,7 @@ test("an offer, figure by figure", () => {
     apr: 20.48,
     totalCost: 122_177.84,
     netDisbursed: 97_640,
+    shortfall: 0,
     rateType: "fixed",
   });
 });

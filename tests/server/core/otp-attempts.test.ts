@@ -65,6 +65,34 @@ describe("S1 wrong codes", () => {
     expect((await one.right()).status).toBe(200);
   });
 
+  test("are told how many of them are left, and with the last one for how long no code is looked at", async () => {
+    const one = await new Verification().send();
+    const answers = [];
+    for (let time = 0; time < 5; time++) answers.push(await verify(one.prospect, one.mobile, wrongFor(one.otp)));
+    expect(answers.map(({ body }) => body.triesLeft)).toEqual([4, 3, 2, 1, 0]);
+    expect(answers.map(({ headers }) => headers["retry-after"])).toEqual([undefined, undefined, undefined, undefined, String(HOUR)]);
+    expect((await one.right()).body).not.toHaveProperty("triesLeft");
+  });
+
+  test("send no code that nobody would look at, and one that is still valid when codes are looked at again", async () => {
+    const one = await new Verification().send();
+    await one.wrong(5);
+    server.clock.pass(PAUSE);
+    const sent = async () => (await server.call("GET", `/api/dev/outbox?to=${one.mobile}`)).body.length;
+    const before = await sent();
+    const refused = await sendOtp(server, one.prospect, one.mobile);
+    expect([refused.status, refused.body.code, refused.headers["retry-after"]]).toEqual([
+      429,
+      "OTP_TOO_MANY_ATTEMPTS",
+      String(HOUR - PAUSE),
+    ]);
+    expect(await sent()).toBe(before);
+    server.clock.pass(HOUR - PAUSE - 170);
+    await one.send();
+    server.clock.pass(171);
+    expect((await one.right()).status).toBe(200);
+  });
+
   test("are forgotten with the right one", async () => {
     const one = new Verification();
     // After the first time the prospect is the owner's, which has a count of its own.

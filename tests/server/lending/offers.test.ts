@@ -35,7 +35,10 @@ test("offers come with their key facts, in the product's order, and lenders that
     offers.map(({ apr }: { apr: number }) => apr).toSorted((a: number, b: number) => a - b),
   );
   expect(receipt).toMatchObject({ release: server.releases.live().hash, lendersConsidered: offers.length + unmatched.length });
-  expect(receipt.ranking[0]).toEqual({ metric: "apr", order: "ascending" });
+  expect(receipt.ranking.slice(0, 2)).toEqual([
+    { metric: "shortfall", order: "ascending" },
+    { metric: "apr", order: "ascending" },
+  ]);
   const numbers = offers.map(({ keyFacts }: { keyFacts: { proposalNumber: string } }) => keyFacts.proposalNumber);
   expect(new Set(numbers).size).toBe(offers.length);
   for (const offer of offers) {

@@ -112,6 +112,7 @@ function checkUses(kind: OfferKindDocument): Finding[] {
     kind[name].flatMap(({ figure }, index) => mustExist("figure to order by", figure, numbers, at(name, index, "figure")));
   return [
     ...one(kind.amount, numbers, "amount"),
+    ...one(kind.shortfall, numbers, "shortfall"),
     ...one(
       kind.fees?.after,
       kind.figures.map(({ id }) => id),

@@ -2,6 +2,7 @@ import type { PageBlock, PageSlice } from "../../../contract/config.ts";
 import type { ConsentDocument, PageDocument, ProductDocument } from "../../../contract/documents.gen.ts";
 import type { ConsentSlice, FactSlice, FormSlice } from "../../../contract/slices.ts";
 import { factsRead } from "../../rules/logic.ts";
+import { rankingOf } from "../../rules/ranking.ts";
 import type { Catalog } from "../catalog.ts";
 import { namesInCondition } from "../condition-names.ts";
 import { interfaceText, localise } from "../localise.ts";
@@ -145,7 +146,7 @@ function matchingLines(catalog: Catalog, product: ProductDocument, language: str
     const phrase = figure?.phrase ?? figure?.label;
     return phrase ? localise(phrase, language) : id;
   };
-  const ranking = product.ranking ?? kind?.ranking ?? [];
+  const ranking = kind ? rankingOf(product, kind) : [];
   const criteria = ranking.map(({ figure, order }) => say(`matching.order.${order}`, { metric: phraseOf(figure) }));
   const name = localise(product.name, language);
   const lines = [

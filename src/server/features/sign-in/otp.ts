@@ -3,7 +3,7 @@ import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/errors.ts";
-import { countEvent, forgetEvents, type Limit, networkOf, uncountEvent } from "../../platform/limits/rate-limit.ts";
+import { countEvent, forgetEvents, type Limit, leftInWindow, networkOf, uncountEvent } from "../../platform/limits/rate-limit.ts";
 import { findKnownDevice, rememberDevice } from "../../platform/sessions/devices.ts";
 import { type SignedIn, signIn } from "../profile/customers.ts";
 import { type Identifier, readIdentifier } from "./identifiers.ts";
@@ -44,7 +44,10 @@ interface SendInput extends Asker {
   language: string;
 }
 
-/** Sends a new code, which ends the one before. The answer is the same whether the identifier is known or not (S10). */
+/**
+ * Sends a new code, which ends the one before. The answer is the same whether the identifier is known or not (S10). While no code
+ * would be looked at until this one is no longer valid, none is sent.
+ */
 export async function sendOtp(ctx: Context, input: SendInput): Promise<{ expiresIn: number; resendIn: number }> {
   const release = ctx.releases.live();
   const rules = release.site.otp;
@@ -57,7 +60,10 @@ export async function sendOtp(ctx: Context, input: SendInput): Promise<{ expires
   const code = randomDigits(rules.length);
   await inTransaction(ctx, async (tx) => {
     await requireProspect(tx, input.prospectId);
-    await limitSends(ctx, tx, await budgetOf(ctx, tx, identifier, input), input.address);
+    const budget = await budgetOf(ctx, tx, identifier, input);
+    const tries = await leftInWindow(ctx, tx, attemptLimit(ctx), payerOf(budget, input));
+    if (tries.events === 0 && tries.seconds >= rules.validitySeconds) throw tooMany(tries.seconds);
+    await limitSends(ctx, tx, budget, input.address);
     await replaceCode(ctx, tx, { index, code, prospectId: input.prospectId, channel: input.channel });
     const params = { otp: code };
     const message = {
@@ -85,12 +91,14 @@ export async function verifyOtp(ctx: Context, input: Asker & { to: string; otp: 
   const outcome = await inTransaction(ctx, async (tx) => {
     const code = await findCode(ctx, tx, index, input.prospectId);
     if (code === undefined) return new ApiError("OTP_EXPIRED");
-    const limit = { name: "otp-attempts", count: ctx.releases.live().site.otp.attempts, seconds: ATTEMPT_WINDOW_SECONDS };
-    const { key } = await budgetOf(ctx, tx, identifier, input);
-    const payer = `${key} ${input.prospectId}`;
+    const limit = attemptLimit(ctx);
+    const payer = payerOf(await budgetOf(ctx, tx, identifier, input), input);
     const retryAfter = await countEvent(ctx, tx, limit, payer);
-    if (retryAfter !== null) return new ApiError("OTP_TOO_MANY_ATTEMPTS", { retryAfter });
-    if (code.code_hash !== codeHash(ctx, index, otp)) return new ApiError("OTP_WRONG");
+    if (retryAfter !== null) return tooMany(retryAfter);
+    if (code.code_hash !== codeHash(ctx, index, otp)) {
+      const { events, seconds } = await leftInWindow(ctx, tx, limit, payer);
+      return new ApiError("OTP_WRONG", { triesLeft: events, ...(events === 0 && { retryAfter: seconds }) });
+    }
     if (!(await takeCode(ctx, tx, code.id))) {
       await uncountEvent(ctx, tx, limit, payer);
       return new ApiError("OTP_EXPIRED");
@@ -103,6 +111,17 @@ export async function verifyOtp(ctx: Context, input: Asker & { to: string; otp: 
   if (outcome instanceof ApiError) throw outcome;
   return outcome;
 }
+
+const attemptLimit = (ctx: Context): Limit => ({
+  name: "otp-attempts",
+  count: ctx.releases.live().site.otp.attempts,
+  seconds: ATTEMPT_WINDOW_SECONDS,
+});
+
+/** Whose attempts are counted together. */
+const payerOf = ({ key }: Budget, { prospectId }: Asker): string => `${key} ${prospectId}`;
+
+const tooMany = (retryAfter: number) => new ApiError("OTP_TOO_MANY_ATTEMPTS", { retryAfter });
 
 function identifierFor(ctx: Context, to: string, channel?: "sms" | "email"): Identifier {
   const identifier = readIdentifier(to, ctx.releases.live());

@@ -34,6 +34,19 @@ export async function countEvent(ctx: Context, db: Db, limit: Limit, subject: st
   return Math.max(1, Math.ceil((row.ends_at.getTime() - now.getTime()) / 1000));
 }
 
+/** What is left of a subject's window: events, and seconds until it ends. All of it and none where there is no window. */
+export async function leftInWindow(ctx: Context, db: Db, limit: Limit, subject: string): Promise<{ events: number; seconds: number }> {
+  const now = ctx.clock.now();
+  const row = await db
+    .selectFrom("rate_windows")
+    .select(["count", "ends_at"])
+    .where("key", "=", ctx.vault.blindIndex(`rate:${limit.name}`, subject))
+    .where("ends_at", ">", now)
+    .executeTakeFirst();
+  if (row === undefined) return { events: limit.count, seconds: 0 };
+  return { events: Math.max(0, limit.count - row.count), seconds: Math.ceil((row.ends_at.getTime() - now.getTime()) / 1000) };
+}
+
 /** Ends a subject's window, e.g. the count of wrong passwords once the right one came. */
 export async function forgetEvents(ctx: Context, db: Db, limit: Limit, subject: string): Promise<void> {
   await db

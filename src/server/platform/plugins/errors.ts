@@ -55,6 +55,7 @@ const headersOf = ({ retryAfter }: ApiError): Record<string, string> => ({
 /** The one error body, as JSON text. */
 function bodyOf(ctx: Context, request: FastifyRequest, error: ApiError): string {
   const body: ErrorBody = { message: textFor(ctx, request, `errors.${error.code}`), code: error.code };
+  if (error.triesLeft !== undefined) body.triesLeft = error.triesLeft;
   if (error.fields !== undefined) {
     const told = error.fields.slice(0, MAX_FIELDS);
     body.fields = told.map((field) => ({ ...field, message: field.message || fieldText(ctx, request, field) }));

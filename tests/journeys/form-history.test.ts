@@ -1,0 +1,85 @@
+import type { Browser } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { goodAnswers } from "../support/customer.ts";
+import { call, signedIn } from "./customer.ts";
+import { type JourneyProduct, startJourneyProduct } from "./journey-product.ts";
+import { Form } from "./screens/form.ts";
+import { Welcome } from "./screens/welcome.ts";
+import { heading, newVisitor, openBrowser, PHONE, type Visitor } from "./visitor.ts";
+
+describe("the pages of a form are entries of the browser's history", () => {
+  let product: JourneyProduct;
+  let browser: Browser;
+  let visitor: Visitor;
+
+  beforeAll(async () => {
+    [product, browser] = await Promise.all([startJourneyProduct(), openBrowser()]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await product?.stop();
+  });
+  beforeEach(async () => {
+    visitor = await newVisitor(browser, PHONE);
+  });
+  afterEach(() => visitor.close());
+
+  /** Signed in, with all but the last answers given, on the form's first page. */
+  async function atForm() {
+    const account = await signedIn(visitor, product);
+    const { release } = (await (await fetch(`${product.origin}/api/config/customer`)).json()) as { release: string };
+    await call(product, account, "PATCH", `/api/user/${account.prospectAppId}`, {
+      form: "personal-loan",
+      release,
+      productType: "LOAN",
+      answers: goodAnswers(),
+      step: "about-you",
+    });
+    await visitor.page.goto(`${product.base}/user/welcome-back`);
+    await new Welcome(visitor).start.click();
+    const form = new Form(visitor);
+    await form.at("about-you").waitFor();
+    return form;
+  }
+
+  test("back, forward and a reload at each of them, and the title of the window names it", async () => {
+    const { page } = visitor;
+    const form = await atForm();
+    const titles = [await page.title()];
+    const steps = ["address", "work", "income-and-loan"];
+    for (const step of steps) {
+      await form.next.click();
+      await form.at(step).waitFor();
+      titles.push(await page.title());
+      await page.reload();
+      await form.at(step).waitFor();
+    }
+    expect(new Set(titles).size).toBe(4);
+    expect(titles[1]).toMatch(/^Where you live · /);
+    for (const step of ["work", "address", "about-you"]) {
+      await page.goBack();
+      await form.at(step).waitFor();
+    }
+    await page.goForward();
+    await form.at("address").waitFor();
+    await expect.poll(() => form.field("postal_code").inputValue()).not.toBe("");
+    await page.goBack();
+    await form.at("about-you").waitFor();
+    await page.goBack();
+    await new Welcome(visitor).heading("titleNew").waitFor();
+  });
+
+  test("forward stops at an answer that is wrong by now", async () => {
+    const { page } = visitor;
+    const form = await atForm();
+    await form.next.click();
+    await form.at("address").waitFor();
+    await page.goBack();
+    await form.at("about-you").waitFor();
+    await form.field("first_name").fill("");
+    await page.goForward();
+    await form.at("about-you").waitFor();
+    await heading(page, "About you").waitFor();
+    expect(await form.field("first_name").inputValue()).toBe("");
+  });
+});
