@@ -116,8 +116,16 @@ export default defineConfig(async () => {
           admin: here("./src/apps/admin/index.html"),
           partner: here("./src/apps/partner/index.html"),
         },
-        // What every first screen needs goes into one file: it comes in one request, and smaller than in pieces.
-        output: { codeSplitting: { groups: [{ name: "start", tags: ["$initial" as const], minShareCount: 2 }] } },
+        // What every first screen needs goes into one file, and what the staff's two areas need besides into another: each comes in one
+        // request, and smaller than in pieces.
+        output: {
+          codeSplitting: {
+            groups: [
+              { name: "start", tags: ["$initial" as const], minShareCount: 3, priority: 1 },
+              { name: "staff", tags: ["$initial" as const], minShareCount: 2 },
+            ],
+          },
+        },
       },
     },
     server: { host: "127.0.0.1", proxy: { "/api": { target: process.env.API_URL ?? "http://127.0.0.1:8081", changeOrigin: false } } },
