@@ -86,7 +86,7 @@ const templates = {
 
 /**
  * What rjsf's fields draw with. It is put together here and not by rjsf's `Form`, which brings its defaults, conditions and
- * validation, and a look for everything: three quarters of the bytes, and none of it of use where the engine decides.
+ * validation, and a look for everything: half of the bytes, and none of it of use where the engine decides.
  */
 export function registryOf(nested: NestedLook | null, files: FileLook | null, translate: Translate): Registry {
   return {

@@ -99,8 +99,8 @@ export const PartialOffers: Story = {
       await userEvent.selectOptions(sort, order);
       await expect((await lendersInOrder(canvas)).at(-1)).toBe("Asha Bank");
     }
-    await expect(canvas.getByRole("article", { name: "Asha Bank" })).toHaveTextContent("Less than you asked for, by ₹1,32,000");
-    await expect(canvas.getByRole("article", { name: "Udaan Credit" })).not.toHaveTextContent("Less than you asked for");
+    await expect(canvas.getByRole("article", { name: "Asha Bank" })).toHaveTextContent("Short of your request by ₹1,32,000");
+    await expect(canvas.getByRole("article", { name: "Udaan Credit" })).not.toHaveTextContent("Short of your request");
   },
 };
 

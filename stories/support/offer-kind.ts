@@ -21,7 +21,7 @@ export function offerKind(language: string): OfferKindSlice {
       amountUpTo: { label: say("Amount up to", "अधिकतम राशि"), phrase: say("amount", "राशि"), format: "rupees", better: "more" },
       amount: { label: say("Worked out for", "इस राशि पर गणना"), phrase: say("Worked out for", "इस राशि पर गणना"), format: "rupees" },
       shortfall: {
-        label: say("Less than you asked for, by", "आपकी माँगी राशि से कम"),
+        label: say("Short of your request by", "माँगी गई राशि में कमी"),
         phrase: say("how much is missing of the amount you asked for", "माँगी गई राशि में कमी"),
         format: "rupees",
         better: "less",

@@ -1,13 +1,7 @@
-import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { scalesIn } from "../../src/form/masks/amount-words.ts";
 import { dateText } from "../../src/form/masks/date.ts";
 import { edited, type Mask } from "../../src/form/masks/mask.ts";
-import { decimal, rupeesIn } from "../../src/form/masks/number.ts";
-
-const textsOf = (language: string) => JSON.parse(readFileSync(`locales/${language}/form.json`, "utf8")).amount as Record<string, string>;
-const rupeesOf = (language: string) => rupeesIn(scalesIn((key) => textsOf(language)[key.split(".").at(-1) ?? ""] ?? ""));
-const rupees = rupeesOf("en");
+import { decimal, rupees } from "../../src/form/masks/number.ts";
 
 const KINDS: Record<string, string> = { "<": "deleteContentBackward", ">": "deleteContentForward" };
 
@@ -91,13 +85,11 @@ test.each([
   ["२.५ लाख", 250_000, "2,50,000"],
   ["10 हज़ार", 10_000, "10,000"],
   ["10 हज़ार", 10_000, "10,000"],
-])("%j is understood in either language, and shown back when the field is left", (text, answer, shown) => {
-  for (const mask of [rupees, rupeesOf("hi")]) {
-    expect(mask.read(text)).toBe(answer);
-    const typed = pressed(mask, "|", text).replace("|", "");
-    expect(typed.split(" ").at(-1)).toBe(text.split(" ").at(-1));
-    expect(mask.show(mask.read(typed))).toBe(shown);
-  }
+])("%j is understood, and shown back when the field is left", (text, answer, shown) => {
+  expect(rupees.read(text)).toBe(answer);
+  const typed = pressed(rupees, "|", text).replace("|", "");
+  expect(typed.split(" ").at(-1)).toBe(text.split(" ").at(-1));
+  expect(rupees.show(rupees.read(typed))).toBe(shown);
 });
 
 test.each(["1 lakh 50", "lakh", "-5 lakh", "10 km", "about 2 lakh", "1.5.5 lakh", "9999999999999 crore"])(

@@ -30,8 +30,8 @@ export function NumberFilter({ label, amount, value, onChange }: NumberFilterPro
     inputs[end].current?.focus();
   };
   const apply = () => {
-    const from = typedNumber(typed.from, amount, t);
-    const to = typedNumber(typed.to, amount, t);
+    const from = typedNumber(typed.from, amount);
+    const to = typedNumber(typed.to, amount);
     const none = t(amount ? "staff.numbers.noAmount" : "staff.numbers.noNumber");
     if (from === null) return refuse("from", none);
     if (to === null) return refuse("to", none);

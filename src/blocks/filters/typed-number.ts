@@ -1,13 +1,11 @@
-import type { Translate } from "../../client/i18n.ts";
-import { scalesIn } from "../../form/masks/amount-words.ts";
-import { decimal, rupeesIn } from "../../form/masks/number.ts";
+import { decimal, rupees } from "../../form/masks/number.ts";
 
 /**
  * A number as staff type it: `2,50,000`, `₹ 2.5 lakh`, `1.2 cr`, `50k`, in Latin or Devanagari digits. Rupees where it is an amount.
  * @returns undefined for nothing, null for what is no number
  */
-export function typedNumber(text: string, amount: boolean, translate: Translate): number | null | undefined {
-  const read = (amount ? rupeesIn(scalesIn(translate)) : decimal).read(text);
+export function typedNumber(text: string, amount: boolean): number | null | undefined {
+  const read = (amount ? rupees : decimal).read(text);
   if (typeof read === "number") return Math.round(read * 100) / 100;
   return text.trim() === "" ? undefined : null;
 }

@@ -1,5 +1,5 @@
 import { lakhGroups, latinDigits } from "../../engine/money/format.ts";
-import { type Scales, scaledAmount } from "./amount-words.ts";
+import { scaledAmount } from "./amount-words.ts";
 import type { Mask } from "./mask.ts";
 
 /** A number as people type it: a sign, digits with commas or spaces between them, a point. A comma is left in front when the digit before it is taken away. */
@@ -12,9 +12,9 @@ const MOST_DIGITS = 15;
  * then refuses: nobody's 1.5 lakh becomes another amount. Whether a sign and decimals may be there, the field's schema says.
  * @param separated the digits before the point as they are shown
  * @param unit what may stand in front and means nothing more
- * @param scales words that may stand behind and multiply it
+ * @param scaled whether a word such as "lakh" may stand behind and multiply it
  */
-function numberMask(separated: (digits: string) => string, unit = /^/, scales: Scales = new Map()): Mask {
+function numberMask(separated: (digits: string) => string, unit = /^/, scaled = false): Mask {
   const partsOf = (text: string) => TYPED.exec(latinDigits(text).replace(unit, ""));
   const shape = (typed: string, deleting: boolean) => {
     const found = partsOf(typed);
@@ -33,7 +33,7 @@ function numberMask(separated: (digits: string) => string, unit = /^/, scales: S
     read(text) {
       const plain = text.trim();
       if (plain === "") return undefined;
-      const inWords = scaledAmount(latinDigits(plain).replace(unit, ""), scales);
+      const inWords = scaled ? scaledAmount(latinDigits(plain).replace(unit, "")) : null;
       if (inWords !== null) return inWords;
       const digits = plain.replace(/\D/g, "").replace(/^0+(?=\d)/, "");
       const [, sign, whole = "", rest = ""] = partsOf(plain) ?? [];
@@ -55,4 +55,4 @@ export const wholeNumber: Mask = numberMask((digits) => digits);
 export const decimal: Mask = numberMask(lakhGroups);
 
 /** Rupees, grouped by lakh while they are typed. The answer is a number of rupees, of "1.5 lakh" too. */
-export const rupeesIn = (scales: Scales): Mask => numberMask(lakhGroups, /^\s*(₹|rs\.?|inr)\s*(?=\d)/i, scales);
+export const rupees: Mask = numberMask(lakhGroups, /^\s*(₹|rs\.?|inr)\s*(?=\d)/i, true);

@@ -144,8 +144,10 @@ function misfits(name: string, field: FieldSlice): [keyword: string, value: unkn
   if (field.pattern !== undefined) found.push(["pattern", "!"], ["pattern", ""], ["pattern", "\u0915\u092e"]);
   if (field.pattern !== undefined && field.maxLength !== undefined) {
     const long = longerThan(field.pattern, field.maxLength);
-    if (long === undefined) throw new Error(`This test knows no text that is too long for ${name}`);
-    found.push(["maxLength", long]);
+    // A pattern that repeats nothing for ever refuses what is too long by itself.
+    const repeats = /[*+]|,\}/.test(field.pattern);
+    if (long === undefined && repeats) throw new Error(`This test knows no text that is too long for ${name}`);
+    if (long !== undefined) found.push(["maxLength", long]);
   }
   if (field.format === "date") found.push(["format", "1990-02-30"], ["format", "1990-2-3"], ["format", "yesterday"]);
   if (field.ageBetween) {
