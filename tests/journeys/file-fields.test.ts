@@ -64,6 +64,9 @@ class FileField {
   }
 }
 
+/** As the site of these tests says it of its languages. */
+const LOCALES = { en: "en-IN", hi: "hi-IN" };
+
 describe("a form that asks for files", () => {
   let product: JourneyProduct;
   let browser: Browser;
@@ -122,9 +125,11 @@ describe("a form that asks for files", () => {
 
       // What cannot be taken is told at the field, at once.
       await slip.input.setInputFiles(file("letter.docx", "application/msword", Buffer.from("PK")));
-      await page.getByText(slip.say("wrongType", { types: kindsText(FILE_FIELDS.salary_slip["x-file"].types, language) })).waitFor();
+      await page
+        .getByText(slip.say("wrongType", { types: kindsText(FILE_FIELDS.salary_slip["x-file"].types, LOCALES[language]) }))
+        .waitFor();
       await slip.input.setInputFiles(file("large.pdf", "application/pdf", pdf(MOST + 1)));
-      await page.getByText(slip.say("tooLarge", { limit: sizeText(MOST, language) })).waitFor();
+      await page.getByText(slip.say("tooLarge", { limit: sizeText(MOST, LOCALES[language]) })).waitFor();
       await slip.input.setInputFiles(file("empty.pdf", "application/pdf", Buffer.alloc(0)));
       await page.getByText(slip.say("empty")).waitFor();
       visitor.expects(/status of 4(15|22)/);
@@ -163,7 +168,7 @@ describe("a form that asks for files", () => {
       await page.getByText(slip.say("offline")).waitFor();
       await network.good();
       await slip.told("done", "slip.pdf").waitFor({ state: "attached" });
-      await slip.row("slip.pdf").getByText(sizeText(content.length, language)).waitFor();
+      await slip.row("slip.pdf").getByText(sizeText(content.length, LOCALES[language])).waitFor();
       await statements.input.setInputFiles([
         file("march.pdf", "application/pdf", pdf(3_000)),
         file("april.pdf", "application/pdf", pdf(4_000)),
@@ -177,7 +182,7 @@ describe("a form that asks for files", () => {
       // Name and size are there again after a reload.
       await page.reload();
       await form.at(step).waitFor();
-      await slip.row("slip.pdf").getByText(sizeText(content.length, language)).waitFor();
+      await slip.row("slip.pdf").getByText(sizeText(content.length, LOCALES[language])).waitFor();
       await statements.row("march.pdf").waitFor();
       expect(await statements.row("april.pdf").count()).toBe(0);
       expect(await overflow(page)).toBe(0);
@@ -185,7 +190,7 @@ describe("a form that asks for files", () => {
 
       await form.next.click();
       await form.at("review").waitFor();
-      await page.getByText(`slip.pdf (${sizeText(content.length, language)})`).waitFor();
+      await page.getByText(`slip.pdf (${sizeText(content.length, LOCALES[language])})`).waitFor();
       await form.consent("terms-and-privacy").check();
       await form.submit.click();
       await new Offers(visitor).cards.first().waitFor();

@@ -11,6 +11,8 @@ function hold(event: Event): void {
   const target = event.target instanceof Element ? event.target.closest<HTMLElement>(HELD) : null;
   if (target === null) return;
   event.preventDefault();
+  // Done once, and when the screen is there.
+  event.stopPropagation();
   tapped?.removeAttribute("aria-busy");
   tapped = target;
   target.setAttribute("aria-busy", "true");

@@ -58,10 +58,10 @@ function Guarded({ screens, frame }: AreaProps) {
   useEffect(() => {
     if (segment) keepUrlSegment(segment);
   }, [segment]);
-  const arrived = (match?.route.group ?? null) === "user";
+  const inside = match?.route.group === "user";
   useEffect(() => {
-    if (arrived && go === null) forgetInterrupted();
-  }, [arrived, go]);
+    if (go === null && (inside || interruptedPlace() === pathname + search)) forgetInterrupted();
+  }, [inside, go, pathname, search]);
   if (!match) return null;
   if (go !== null && go !== pathname) return <Navigate to={wayTo(go, area, match.route, pathname, search)} replace />;
   const { route } = match;
@@ -145,6 +145,8 @@ function Awake() {
 
 function Loading() {
   const t = useText();
+  // The frame around it is drawn and takes taps.
+  useEffect(() => void dispatchEvent(new Event("page-awake")), []);
   return (
     <div className={styles.loading} role="status" aria-label={t("common.loading")}>
       <Skeleton height="2.25rem" width="60%" />

@@ -43,9 +43,11 @@ export function useStepHistory(journey: Journey, at: string, title: string, plac
   }, [journey, page, revisited]);
   useEffect(() => {
     const ofScreen = document.title;
-    document.title = `${title} · ${ofScreen}`;
+    const own = `${title} · ${ofScreen}`;
+    document.title = own;
     return () => {
-      document.title = ofScreen;
+      // Another language has given the screen its title anew.
+      if (document.title === own) document.title = ofScreen;
     };
   }, [title]);
 }

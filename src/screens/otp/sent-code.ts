@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import type { Channel } from "./identifier.ts";
 
@@ -15,11 +16,22 @@ export interface Sent {
  * The passcode that this page waits for. It stands in the entry of the browser's history: there it survives that the page is loaded
  * anew, as when the customer comes back from the messages, Back leads to the number, and it ends with the tab (S50).
  */
-export function useSentCode(): { sent: Sent | null; put(sent: Sent | null): void } {
+export function useSentCode(): { sent: Sent | null; put(sent: Sent | null): void; forget(): void } {
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
+  const shown = useRef(false);
+  useEffect(() => {
+    shown.current = true;
+    return () => {
+      shown.current = false;
+    };
+  }, []);
   const sent = (state as { sentCode?: Sent } | null)?.sentCode ?? null;
-  const put = (sentCode: Sent | null) =>
-    navigate(pathname + search, { state: sentCode && { sentCode }, replace: sent !== null || sentCode === null });
-  return { sent, put };
+  const put = (sentCode: Sent | null) => {
+    // Whoever has left the page is not called back to it by an answer that comes late.
+    if (shown.current) navigate(pathname + search, { state: sentCode && { sentCode }, replace: sent !== null || sentCode === null });
+  };
+  /** Takes it out of the entry behind what is shown: whoever comes back there later finds no number. */
+  const forget = () => history.replaceState({ ...history.state, usr: null }, "");
+  return { sent, put, forget };
 }

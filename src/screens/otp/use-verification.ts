@@ -27,7 +27,7 @@ const START: State = { busy: null, refusal: undefined, blockedUntil: null };
 export function useVerification(prospect: (anew?: boolean) => Promise<string>) {
   const t = useText();
   const session = useSession();
-  const { sent, put } = useSentCode();
+  const { sent, put, forget } = useSentCode();
   const [state, setState] = useState<State>(START);
   const change = (part: Partial<State>) => setState((before) => ({ ...before, ...part }));
 
@@ -67,6 +67,7 @@ export function useVerification(prospect: (anew?: boolean) => Promise<string>) {
     try {
       const answer = await verifyOtp({ body: { prospectAppId: await prospect(), to: sent.to, otp }, quiet: true });
       change({ busy: "done" });
+      forget();
       await session.signIn(answer);
       return false;
     } catch (error) {
@@ -88,6 +89,7 @@ export function useVerification(prospect: (anew?: boolean) => Promise<string>) {
       setState(START);
       put(null);
     },
-    forgetRefusal: () => state.refusal !== undefined && change({ refusal: undefined }),
+    /** Of what was said: another number may be sent to at once. */
+    forgetRefusal: () => (state.refusal !== undefined || state.blockedUntil !== null) && change({ refusal: undefined, blockedUntil: null }),
   };
 }

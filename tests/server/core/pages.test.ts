@@ -92,3 +92,11 @@ test("pages and parts come compressed only to whom takes that, and are the same"
     expect(String(plain.headers.vary)).toContain("accept-encoding");
   }
 });
+
+test.each(["//user/user-detail", "/user///offers", "//", "//other.example/path"])(
+  "an address with an empty part leads to the one without, on this site: %s",
+  async (path) => {
+    const { statusCode, headers } = await server.app.inject({ method: "GET", url: `/in/home/app${path}?utm_source=a//b` });
+    expect([statusCode, headers.location]).toEqual([302, `/in/home/app${path.replaceAll(/\/+/g, "/")}?utm_source=a//b`]);
+  },
+);

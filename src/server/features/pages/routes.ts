@@ -43,6 +43,9 @@ export function pageRoutes(app: FastifyInstance, ctx: Context): void {
 }
 
 async function sendPage(ctx: Context, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const [place = ""] = request.url.split("?");
+  // An empty part of a path is none to the routes, and another host to whoever resolves the path.
+  if (place.includes("//")) return reply.redirect(place.replaceAll(/\/{2,}/g, "/") + queryOf(request), 302);
   const release = ctx.releases.live();
   const path = pathOf(request);
   const area = areaOf(path);

@@ -7,10 +7,25 @@ import type { DrawFirstLook, FirstLook, Visit } from "../../../contract/first-lo
 import { matchRoute } from "../../../engine/journey/routing.ts";
 import { CLIENT_FOLDER } from "./client-files.ts";
 
-/** Kept of one configuration: its routes for visits with and without a prospect and a product. */
-const LOOKS = 100;
+/** Bytes of all looks that are kept. */
+const KEPT_BYTES = 32_000_000;
 
-const looks = new WeakMap<AreaConfig, LRUCache<string, { look: FirstLook | null }>>();
+const kept = new LRUCache<string, { look: FirstLook | null }>({
+  maxSize: KEPT_BYTES,
+  sizeCalculation: ({ look }) => 1_000 + 2 * (look?.html.length ?? 0),
+});
+const underWay = new Map<string, Promise<FirstLook | null>>();
+
+const numbers = new WeakMap<AreaConfig, number>();
+let lastNumber = 0;
+
+/** Tells one configuration from another. */
+function numberOf(config: AreaConfig): number {
+  const number = numbers.get(config) ?? ++lastNumber;
+  numbers.set(config, number);
+  return number;
+}
+
 let renderer: { modified: number; draw: DrawFirstLook } | null = null;
 
 /** What draws, as the build in force has it; null where there is no build. */
@@ -24,17 +39,19 @@ async function drawing(): Promise<DrawFirstLook | null> {
 }
 
 /**
- * What a customer's page shows before its scripts run, kept by configuration (release, language, brand, host), route and what the visit
+ * What a customer's page shows before its scripts run, kept for a while by configuration (release, language, brand, host), route and what the visit
  * changes of it. Null where there is nothing to draw. @throws what the drawing throws
  */
 export async function firstLook(config: AreaConfig, visit: Visit): Promise<FirstLook | null> {
   const draw = await drawing();
   const match = matchRoute(config.routing, visit.path, config.site.otpRoute);
   if (draw === null || match === null) return null;
-  const kept = looks.get(config) ?? new LRUCache<string, { look: FirstLook | null }>({ max: LOOKS });
-  looks.set(config, kept);
-  const key = JSON.stringify([renderer?.modified, match.route.id, visit.signedIn, visit.prospect, visit.productType]);
-  const known = kept.get(key) ?? { look: await draw(config, visit) };
-  kept.set(key, known);
-  return known.look;
+  const key = JSON.stringify([renderer?.modified, numberOf(config), match.route.id, visit.signedIn, visit.prospect, visit.productType]);
+  const known = kept.get(key);
+  if (known !== undefined) return known.look;
+  const drawn = underWay.get(key) ?? draw(config, visit).finally(() => underWay.delete(key));
+  underWay.set(key, drawn);
+  const look = await drawn;
+  kept.set(key, { look });
+  return look;
 }
