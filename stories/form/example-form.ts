@@ -2,7 +2,7 @@ import { showTexts, translate } from "../../src/client/i18n.ts";
 import type { FieldSlice, FormSlice, StepValidator } from "../../src/contract/slices.ts";
 import { compileForServer } from "../../src/engine/validate/standalone.ts";
 import type { Translate } from "../../src/form/problems.ts";
-import type { FormTerms } from "../../src/screens/form/journey.ts";
+import type { FormTerms } from "../../src/screens/form/form-terms.ts";
 import { pick } from "../support/config.ts";
 import { textsOf } from "../support/texts.ts";
 

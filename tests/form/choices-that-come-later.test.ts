@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Answers } from "../../src/form/form-store.ts";
-import { type FormTerms, Journey } from "../../src/screens/form/journey.ts";
+import type { FormTerms } from "../../src/screens/form/form-terms.ts";
+import { Journey } from "../../src/screens/form/journey.ts";
 import { presentOptionLists } from "../../src/server/features/lookups/option-lists.ts";
 import { shippedCatalog, shippedTerms } from "./shipped-form.ts";
 

@@ -1,30 +1,14 @@
 import { type Atom, atom, type PrimitiveAtom } from "jotai";
 import type { ConsentAnswer } from "../../contract/consents.ts";
 import type { FieldError } from "../../contract/errors.ts";
-import type { ConsentSlice, FormSlice, StepSlice, StepValidator } from "../../contract/slices.ts";
+import type { ConsentSlice, FormSlice, StepSlice } from "../../contract/slices.ts";
 import { equal } from "../../engine/validate/equal.ts";
 import { type Answers, FormStore } from "../../form/form-store.ts";
-import { type Problem, problemsOf, type Translate } from "../../form/problems.ts";
+import { type Problem, problemsOf } from "../../form/problems.ts";
 import { consentAnswers, missingConsents, type Picks } from "./consent-answers.ts";
 import { FormRulebook } from "./form-rulebook.ts";
-import { type Choices, withOptions } from "./offered-options.ts";
-
-/** What a form is, in one language and under one release. */
-export interface FormTerms {
-  slice: FormSlice;
-  /** By step id; compiled on the server. */
-  validators: Readonly<Record<string, StepValidator>>;
-  /** Code of the language, such as `en`. */
-  language: string;
-  /** Of the language, as the site has it: `en-IN`. */
-  locale: string;
-  /** Interface texts in that language. */
-  translate: Translate;
-  /** The date in India, `yyyy-mm-dd`. */
-  today: string;
-  /** What can be chosen, once that has come; till then it is what the form was built with. */
-  choices?: Choices | undefined;
-}
+import type { FormTerms } from "./form-terms.ts";
+import { withOptions } from "./offered-options.ts";
 
 export interface Submission {
   answers: Answers;

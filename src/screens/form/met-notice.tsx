@@ -2,7 +2,7 @@ import { allFields } from "../../engine/validate/active.ts";
 import { useForm } from "../../form/form-context.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import type { FormTerms } from "./journey.ts";
+import type { FormTerms } from "./form-terms.ts";
 
 interface MetNoticeProps {
   terms: Pick<FormTerms, "slice" | "language">;

@@ -39,8 +39,9 @@ async function drawing(): Promise<DrawFirstLook | null> {
 }
 
 /**
- * What a customer's page shows before its scripts run, kept for a while by configuration (release, language, brand, host), route and what the visit
- * changes of it. Null where there is nothing to draw. @throws what the drawing throws
+ * What a customer's page shows before its scripts run, kept for a while by configuration (release, language, brand, host), route and
+ * what the visit changes of it. Null where there is nothing to draw.
+ * @throws what the drawing throws
  */
 export async function firstLook(config: AreaConfig, visit: Visit): Promise<FirstLook | null> {
   const draw = await drawing();
