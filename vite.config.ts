@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, constants } from "node:zlib";
@@ -63,6 +63,57 @@ function firstLook(): Plugin {
   };
 }
 
+/** How a build tells of its modules. */
+interface ModuleGraph {
+  getModuleInfo(id: string): { importedIds: string[]; dynamicallyImportedIds: string[] } | null;
+}
+
+/** A module and all that it cannot do without. */
+function neededBy(build: ModuleGraph, module: string): ReadonlySet<string> {
+  const needed = new Set([module]);
+  // A set is gone through with what is added meanwhile.
+  for (const id of needed) for (const imported of build.getModuleInfo(id)?.importedIds ?? []) needed.add(imported);
+  return needed;
+}
+
+const ofCustomers = (build: ModuleGraph) => neededBy(build, here("./src/apps/customer/main.tsx"));
+
+/** The modules that customers' area fetches when they are wanted. */
+function laterParts(build: ModuleGraph): ReadonlySet<string> {
+  const later = new Set<string>();
+  const seen = new Set([here("./src/apps/customer/main.tsx")]);
+  for (const id of seen) {
+    const { importedIds = [], dynamicallyImportedIds = [] } = build.getModuleInfo(id) ?? {};
+    for (const part of dynamicallyImportedIds) later.add(part);
+    for (const each of [...importedIds, ...dynamicallyImportedIds]) seen.add(each);
+  }
+  return later;
+}
+
+let found: { build: ModuleGraph; modules: ReadonlySet<string> } | null = null;
+
+/** Where visitors land. */
+const FIRST_SCREENS = ["chooser", "login", "otp"].map((screen) => `./src/screens/${screen}/${screen}-screen.tsx`);
+
+/**
+ * What customers' forms and a part without a form both need, and no first screen: a dozen small modules, each of which would be a request by
+ * itself.
+ */
+function aroundForms(build: ModuleGraph): ReadonlySet<string> {
+  if (found?.build === build) return found.modules;
+  const formless = [...laterParts(build)].map((id) => neededBy(build, id)).filter((ids) => ![...ids].some((id) => id.includes("/@rjsf/")));
+  const first = new Set(FIRST_SCREENS.flatMap((screen) => [...neededBy(build, here(screen))]));
+  const ours = [...neededBy(build, here("./src/screens/form/form-screen.tsx"))].filter((id) => !first.has(id));
+  found = { build, modules: new Set(ours.filter((id) => formless.some((ids) => ids.has(id)))) };
+  return found.modules;
+}
+
+/** The style sheets of faces that only some brands use, each an entry by itself, so that no page has it unasked. */
+function faces(): Record<string, string> {
+  const folder = here("./src/ui/faces");
+  return Object.fromEntries(readdirSync(folder).map((file) => [`faces-${file.replace(/\.css$/, "")}`, join(folder, file)]));
+}
+
 /** In development every path below the base shows its area's entry, as the server does with the built files. */
 function entries(): Plugin {
   return {
@@ -70,6 +121,8 @@ function entries(): Plugin {
     configureServer(server) {
       server.middlewares.use((request, _response, next) => {
         const path = new URL(request.url ?? "/", "http://localhost").pathname;
+        const sheet = /^fonts\/([a-z0-9-]+\.css)$/.exec(path.slice(BASE.length))?.[1];
+        if (sheet) request.url = `${BASE}@fs${here("./src/ui/faces/")}${sheet}?direct`;
         if (request.headers.accept?.includes("text/html") && path.startsWith(BASE)) {
           const area =
             /^(admin|partner)(\/|$)/.exec(path.slice(BASE.length))?.[1] ?? (/\/partner\/login$/.test(path) ? "partner" : "customer");
@@ -89,6 +142,8 @@ const POLL = { timeout: 30_000 };
 
 const NODE = {
   environment: "node" as const,
+  // Of its own accord it leaves one processor idle, which of two is half of them.
+  maxWorkers: "100%",
   testTimeout: 60_000,
   hookTimeout: 120_000,
   expect: { poll: POLL },
@@ -115,13 +170,25 @@ export default defineConfig(async () => {
           early: here("./src/apps/customer/early.ts"),
           admin: here("./src/apps/admin/index.html"),
           partner: here("./src/apps/partner/index.html"),
+          ...faces(),
         },
         // What every first screen needs goes into one file, and what the staff's two areas need besides into another: each comes in one
-        // request, and smaller than in pieces.
+        // request, and smaller than in pieces. What customers' first screen has no use for is not in theirs.
         output: {
           codeSplitting: {
             groups: [
-              { name: "start", tags: ["$initial" as const], minShareCount: 3, priority: 1 },
+              {
+                name: (id: string, build: ModuleGraph) => (ofCustomers(build).has(id) ? "start" : null),
+                debugName: "start",
+                tags: ["$initial" as const],
+                minShareCount: 3,
+                priority: 1,
+              },
+              {
+                name: (id: string, build: ModuleGraph) => (aroundForms(build).has(id) ? "around-forms" : null),
+                debugName: "around-forms",
+                includeDependenciesRecursively: false,
+              },
               { name: "staff", tags: ["$initial" as const], minShareCount: 2 },
             ],
           },
@@ -132,7 +199,12 @@ export default defineConfig(async () => {
     test: {
       root: here("."),
       projects: [
-        { extends: true as const, root: here("."), test: { ...NODE, name: "engine", include: ["tests/{engine,schemas}/**/*.test.ts"] } },
+        {
+          extends: true as const,
+          root: here("."),
+          // It is pure, so that its files may share what they have loaded and the shipped documents that they have checked.
+          test: { ...NODE, name: "engine", include: ["tests/{engine,schemas}/**/*.test.ts"], isolate: false },
+        },
         {
           extends: true as const,
           root: here("."),
@@ -147,7 +219,6 @@ export default defineConfig(async () => {
             include: ["tests/server/**/*.test.ts"],
             globalSetup: ["tests/support/server-template.ts"],
             pool: "forks" as const,
-            maxWorkers: 2,
             testTimeout: 180_000,
           },
         },
@@ -163,8 +234,8 @@ export default defineConfig(async () => {
             ...NODE,
             name: "journeys",
             include: ["tests/journeys/**/*.test.ts"],
+            globalSetup: ["tests/journeys/begun-product.ts"],
             pool: "forks" as const,
-            fileParallelism: false,
             testTimeout: 300_000,
             hookTimeout: 180_000,
           },

@@ -1,13 +1,19 @@
-import type { PageBlock } from "../contract/config.ts";
-import type { ColumnView, TableView } from "../contract/dataset-views.ts";
+import type { PageBlock } from "../contract/site/config.ts";
+import type { ColumnView, TableView } from "../contract/staff/dataset-views.ts";
+import { DESK_ROLES, SEARCH_ROLES } from "../contract/staff/found-customer.ts";
 
 const allowed = (roles: readonly number[] | null | undefined, roleId: number | null): boolean =>
   !roles || (roleId !== null && roles.includes(roleId));
 
 /** Whether a block is for a role of the staff; what it shows, the server decides by itself. @param roleId null for partners */
 export function isBlockFor(block: PageBlock, roleId: number | null): boolean {
-  if (block.type === "table") return allowed(block.table.roles, roleId);
+  if (block.type === "table" || block.type === "record") return allowed(block.table.roles, roleId);
   if (block.type === "report" || block.type === "statistic") return allowed(block.report.roles, roleId);
+  if (block.type === "upload") return allowed(block.upload.roles, roleId);
+  if (block.type === "erasure") return allowed(block.roles, roleId);
+  if (block.type === "form") return allowed(block.roles, roleId);
+  if (block.type === "desk") return allowed(DESK_ROLES, roleId);
+  if (block.type === "customer-search") return allowed(SEARCH_ROLES, roleId);
   return true;
 }
 

@@ -1,5 +1,5 @@
 import { CallError } from "../client/calls/call-error.ts";
-import { useText } from "../client/i18n.ts";
+import { useText } from "../client/site/i18n.ts";
 import { Button } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
 

@@ -1,20 +1,25 @@
-import { useLocale } from "../client/config.ts";
 import { indianDate, indianTime } from "../client/indian-time.ts";
-import type { ColumnView } from "../contract/dataset-views.ts";
-import type { Row } from "../contract/tables.ts";
+import { useLocale } from "../client/site/config.ts";
+import type { ColumnView } from "../contract/staff/dataset-views.ts";
+import type { Row } from "../contract/staff/tables.ts";
+import { codeLabel } from "../engine/catalog/code-label.ts";
 import { formatNumber, formatRupees } from "../engine/money/format.ts";
 
 /** What stands where there is no value. */
 const NOTHING = "–";
 
+const DAY = /^\d{4}-\d\d-\d\d$/;
+
 /** A value as the reader sees it. Instants are shown in Indian time. */
 export function valueText({ type, labels }: Pick<ColumnView, "type" | "labels">, value: Row[string] | undefined, locale: string): string {
   if (value === null || value === undefined) return NOTHING;
-  if (labels && Object.hasOwn(labels, String(value))) return labels[String(value)] ?? NOTHING;
+  const label = codeLabel(labels, String(value));
+  if (label !== undefined) return label;
   if (type === "rupees") return formatRupees(Number(value), locale);
   if (type === "number") return formatNumber(Number(value), locale);
-  if (type === "instant") return indianTime(String(value));
-  if (type === "day") return indianDate(`${value}T00:00:00+05:30`);
+  // To some readers an instant is told by its day alone.
+  if (type === "instant" && !DAY.test(String(value))) return indianTime(String(value));
+  if (type === "instant" || type === "day") return indianDate(`${value}T00:00:00+05:30`);
   return String(value);
 }
 

@@ -1,8 +1,8 @@
 import { atom, useAtomValue } from "jotai";
 import { useEffect, useSyncExternalStore } from "react";
 import { sendPageView } from "./calls/api.ts";
-import { currentConfig, useConfig } from "./config.ts";
 import { cookie, remember } from "./session/cookies.ts";
+import { currentConfig, useConfig } from "./site/config.ts";
 import { store } from "./store.ts";
 
 const MINUTES_A_DAY = 24 * 60;

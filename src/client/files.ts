@@ -1,8 +1,8 @@
 import useSWR from "swr";
-import type { StoredFile } from "../contract/files.ts";
-import { announceFile, listFiles, readFile, removeFile } from "./calls/api.ts";
+import type { StoredFile } from "../contract/customer/files.ts";
 import { CallError } from "./calls/call-error.ts";
 import { saveFile } from "./calls/download.ts";
+import { announceFile, listFiles, readFile, removeFile } from "./calls/form-api.ts";
 import { sendFile } from "./calls/send-file.ts";
 
 /** The form that files are given to, and whose they are. */

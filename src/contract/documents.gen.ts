@@ -37,6 +37,13 @@ export type CommonPercent = number;
 export type CommonHttpsUrl = string;
 export type CommonEmail = string;
 export type CommonPhone = string;
+/**
+ * A drawing as a data URI, shown only inside an image element, where scripts do not run.
+ *
+ * This interface was referenced by `Documents`'s JSON-Schema
+ * via the `definition` "common_drawing".
+ */
+export type CommonSvgImage1 = string;
 export type CommonRoles = number[];
 /**
  * @minItems 1
@@ -58,12 +65,12 @@ export type DialectType = DialectSimpleType | [DialectSimpleType, ...DialectSimp
 export type DialectSimpleType = "array" | "boolean" | "integer" | "null" | "number" | "object" | "string";
 export type DialectFormat = "date" | "time" | "date-time" | "email" | "uuid" | "uri" | "regex";
 /**
- * Of a file, the answer is its id; x-file says which files are taken.
+ * Of a file, the answer is its id; x-file says which files are taken. A gstin is the number of a business under GST, its check digit right.
  *
  * This interface was referenced by `Documents`'s JSON-Schema
  * via the `definition` "dialect_fieldFormat".
  */
-export type DialectFieldFormat = "date" | "time" | "date-time" | "email" | "uuid" | "uri" | "regex" | "file";
+export type DialectFieldFormat = "date" | "time" | "date-time" | "email" | "uuid" | "uri" | "regex" | "file" | "gstin";
 /**
  * How applications come to the lender and its answers to us, by protocol: a call for each, a link to the lender's page, or a file of many.
  *
@@ -181,7 +188,20 @@ export type OfferKindFees = {
  * via the `definition` "page_block".
  */
 export type PageBlock =
-  PageTextBlock | PageListBlock | PageMadeBlock | PageLeadBlock | PageTableBlock | PageReportBlock;
+  | PageTextBlock
+  | PageListBlock
+  | PageMadeBlock
+  | PageLeadBlock
+  | PageLinkBlock
+  | PageRedirectBlock
+  | PageMerchantBlock
+  | PageTableBlock
+  | PageRecordBlock
+  | PageCustomerSearchBlock
+  | PageReportBlock
+  | PageFormBlock
+  | PageUploadBlock
+  | PageErasureBlock;
 export type SiteIdleMinutes = number;
 /**
  * The field that rows are ordered by at first; a minus before it puts the greatest first.
@@ -216,6 +236,9 @@ export interface BrandDocument {
    * A style sheet of fonts that is served with the application, or nothing.
    */
   fontLink: string | null;
+  /**
+   * Families in the order of preference. One with a number for a word stands in quotes.
+   */
   fontFamily: string;
   primaryColor: CommonColor;
   secondaryColor: CommonColor;
@@ -405,6 +428,13 @@ export interface DialectFieldSchema {
    * The date's year is not in the future and not more than this many years ago.
    */
   yearsBack?: number;
+  /**
+   * Of a list of groups: their numbers of this name come to no more than that, taken together.
+   */
+  maxTotal?: {
+    of: CommonFieldName;
+    most: number;
+  };
   "x-label"?: CommonText;
   "x-help"?: CommonText;
   "x-placeholder"?: CommonText;
@@ -548,7 +578,14 @@ export interface FormDocument {
     label: CommonText;
     value: CommonLogic;
     step: CommonId;
-    format?: "rupees" | "percent" | "number" | "months";
+    format?: "rupees" | "percent" | "number" | "months" | "code";
+    /**
+     * What each value of a code is called.
+     */
+    codes?: {
+      [k: string]: CommonText;
+    };
+    basisOf?: CommonFieldName;
   }[];
   /**
    * How answers given under an earlier shape of this form become answers of this one, oldest first.
@@ -587,6 +624,13 @@ export interface FormDocument {
       )[]
     ];
   }[];
+}
+export interface LenderDeclined {
+  text: CommonText;
+  /**
+   * Days after which the lender takes another application.
+   */
+  againAfterDays?: number;
 }
 export interface LenderLending {
   product: CommonCode;
@@ -793,7 +837,7 @@ export interface LenderFile {
          */
         way: "fetch";
         /**
-         * For how long a file waits for the lender to ask for it; 72 where it is not said. Then its applications are given up, and their customers can send them again.
+         * For how long a file waits for the lender to ask for it; 120 where it is not said, which a long weekend fits into. Then its applications are given up, and their customers can send them again.
          */
         waitHours?: number;
         authentication: LenderCallerAuthentication;
@@ -834,6 +878,18 @@ export interface LenderDocument {
    * Asked for before the application goes to this lender.
    */
   consents?: CommonId[];
+  form?: CommonId;
+  /**
+   * Whether the lender sends customers to finish an application at /user/lender-intake/{id}/{application}.
+   */
+  intake?: boolean;
+  declined?: LenderDeclined;
+  /**
+   * Words of its statuses by which it says that it has the customer already; they go to the de-dupe logs too.
+   *
+   * @minItems 1
+   */
+  duplicateWords?: [string, ...string[]];
   /**
    * @minItems 1
    */
@@ -855,6 +911,12 @@ export interface MenuDocument {
   id: CommonId;
   area: "customer" | "admin" | "partner";
   /**
+   * The drawings that its items name: the path of an SVG in a box of 24 by 24, drawn as an outline.
+   */
+  icons?: {
+    [k: string]: string;
+  };
+  /**
    * @minItems 1
    */
   items: [
@@ -864,6 +926,10 @@ export interface MenuDocument {
       go?: string;
       action?: "logout" | "help" | "return-to-products";
       icon?: CommonId;
+      /**
+       * It is about who is signed in: it stands apart from the places of the work.
+       */
+      own?: true;
       roles?: CommonRoles;
       when?: DialectCondition;
     },
@@ -873,6 +939,10 @@ export interface MenuDocument {
       go?: string;
       action?: "logout" | "help" | "return-to-products";
       icon?: CommonId;
+      /**
+       * It is about who is signed in: it stands apart from the places of the work.
+       */
+      own?: true;
       roles?: CommonRoles;
       when?: DialectCondition;
     }[]
@@ -943,6 +1013,592 @@ export interface OfferKindTerms {
   maxLength?: number;
 }
 /**
+ * What the lender takes for a loan that is closed before its end, as foreclosure says it in words; offers are compared by it for whoever means to close early. Without it, that is left open.
+ *
+ * This interface was referenced by `Documents`'s JSON-Schema
+ * via the `definition` "offer-kind_closing".
+ */
+export interface OfferKindClosing {
+  /**
+   * The first row that is not over yet counts; after the last one, and where there is none, nothing is taken.
+   *
+   * @maxItems 12
+   */
+  charges:
+    | []
+    | [
+        {
+          /**
+           * Up to and with so many months after the disbursal; without it, at any time.
+           */
+          months?: number;
+          percent: CommonPercent;
+        }
+      ]
+    | [
+        {
+          /**
+           * Up to and with so many months after the disbursal; without it, at any time.
+           */
+          months?: number;
+          percent: CommonPercent;
+        },
+        {
+          /**
+           * Up to and with so many months after the disbursal; without it, at any time.
+           */
+          months?: number;
+          percent: CommonPercent;
+        }
+      ]
+    | [
+        {
+          /**
+           * Up to and with so many months after the disbursal; without it, at any time.
+           */
+          months?: number;
+          percent: CommonPercent;
+        },
+        {
+          /**
+           * Up to and with so many months after the disbursal; without it, at any time.
+           */
+          months?: number;
+          percent: CommonPercent;
+        },
+        {
+          /**
+           * Up to and with so many months after the disbursal; without it, at any time.
+           */
+          months?: number;
+          percent: CommonPercent;
+        }
+      ]
+    | [
+        {
+          /**
+           * Up to and with so many months after the disbursal; without it, at any time.
+           */
+          months?: number;
+          percent: CommonPercent;
+        },
+        {
+          /**
+           * Up to and with so many months after the disbursal; without it, at any time.
+           */
+          months?: number;
+          percent: CommonPercent;
+        },
+        {
+          /**
+           * Up to and with so many months after the disbursal; without it, at any time.
+           */
+          months?: number;
+          percent: CommonPercent;
+        },
+        {
+          /**
+           * Up to and with so many months after the disbursal; without it, at any time.
+           */
+          months?: number;
+          percent: CommonPercent;
+        }
+      ]
+    | [
+        {
+          /**
+           * Up to and with so many months after the disbursal; without it, at any time.
+           */
+          months?: number;
+          percent: CommonPercent;
+        },
+        {
+          /**
+           * Up to and with so many months after the disbursal; without it, at any time.
+           */
+          months?: number;
+          percent: CommonPercent;
+        },
+        {
+          /**
+           * Up to and with so many months after the disbursal; without it, at any time.
+           */
+          months?: number;
+          percent: CommonPercent;
+        },
+        {
+          /**
+           * Up to and with so many months after the disbursal; without it, at any time.
+           */
+          months?: number;
+          percent: CommonPercent;
+        },
+        {
+          /**
+           * Up to and with so many months after the disbursal; without it, at any time.
+           */
+          months?: number;
+          percent: CommonPercent;
+        }
+      ]
+    | [
+        {
+          /**
+           * Up to and with so many months after the disbursal; without it, at any time.
+           */
+          months?: number;
+          percent: CommonPercent;
+        },
+        {
+          /**
+           * Up to and with so many months after the disbursal; without it, at any time.
+           */
+          months?: number;
+          percent: CommonPercent;
+        },
+        {
+          /**
+           * Up to and with so many months after the disbursal; without it, at any time.
+           */
+          months?: number;
+          percent: CommonPercent;
+        },
+        {
+          /**
+           * Up to and with so many months after the disbursal; without it, at any time.
+           */
+          months?: number;
+          percent: CommonPercent;
+        },
+        {
+          /**
+           * Up to and with so many months after the disbursal; without it, at any time.
+           */
+          months?: number;
+          percent: CommonPercent;
+        },
+        {
+          /**
+           * Up to and with so many months after the disbursal; without it, at any time.
+           */
+          months?: number;
+          percent: CommonPercent;
+        }
+      ]
+    | [
+        {
+          /**
+           * Up to and with so many months after the disbursal; without it, at any time.
+           */
+          months?: number;
+          percent: CommonPercent;
+        },
+        {
+          /**
+           * Up to and with so many months after the disbursal; without it, at any time.
+           */
+          months?: number;
+          percent: CommonPercent;
+        },
+        {
+          /**
+           * Up to and with so many months after the disbursal; without it, at any time.
+           */
+          months?: number;
+          percent: CommonPercent;
+        },
+        {
+          /**
+           * Up to and with so many months after the disbursal; without it, at any time.
+           */
+          months?: number;
+          percent: CommonPercent;
+        },
+        {
+          /**
+           * Up to and with so many months after the disbursal; without it, at any time.
+           */
+          months?: number;
+          percent: CommonPercent;
+        },
+        {
+          /**
+           * Up to and with so many months after the disbursal; without it, at any time.
+           */
+          months?: number;
+          percent: CommonPercent;
+        },
+        {
+          /**
+           * Up to and with so many months after the disbursal; without it, at any time.
+           */
+          months?: number;
+          percent: CommonPercent;
+        }
+      ]
+    | [
+        {
+          /**
+           * Up to and with so many months after the disbursal; without it, at any time.
+           */
+          months?: number;
+          percent: CommonPercent;
+        },
+        {
+          /**
+           * Up to and with so many months after the disbursal; without it, at any time.
+           */
+          months?: number;
+          percent: CommonPercent;
+        },
+        {
+          /**
+           * Up to and with so many months after the disbursal; without it, at any time.
+           */
+          months?: number;
+          percent: CommonPercent;
+        },
+        {
+          /**
+           * Up to and with so many months after the disbursal; without it, at any time.
+           */
+          months?: number;
+          percent: CommonPercent;
+        },
+        {
+          /**
+           * Up to and with so many months after the disbursal; without it, at any time.
+           */
+          months?: number;
+          percent: CommonPercent;
+        },
+        {
+          /**
+           * Up to and with so many months after the disbursal; without it, at any time.
+           */
+          months?: number;
+          percent: CommonPercent;
+        },
+        {
+          /**
+           * Up to and with so many months after the disbursal; without it, at any time.
+           */
+          months?: number;
+          percent: CommonPercent;
+        },
+        {
+          /**
+           * Up to and with so many months after the disbursal; without it, at any time.
+           */
+          months?: number;
+          percent: CommonPercent;
+        }
+      ]
+    | [
+        {
+          /**
+           * Up to and with so many months after the disbursal; without it, at any time.
+           */
+          months?: number;
+          percent: CommonPercent;
+        },
+        {
+          /**
+           * Up to and with so many months after the disbursal; without it, at any time.
+           */
+          months?: number;
+          percent: CommonPercent;
+        },
+        {
+          /**
+           * Up to and with so many months after the disbursal; without it, at any time.
+           */
+          months?: number;
+          percent: CommonPercent;
+        },
+        {
+          /**
+           * Up to and with so many months after the disbursal; without it, at any time.
+           */
+          months?: number;
+          percent: CommonPercent;
+        },
+        {
+          /**
+           * Up to and with so many months after the disbursal; without it, at any time.
+           */
+          months?: number;
+          percent: CommonPercent;
+        },
+        {
+          /**
+           * Up to and with so many months after the disbursal; without it, at any time.
+           */
+          months?: number;
+          percent: CommonPercent;
+        },
+        {
+          /**
+           * Up to and with so many months after the disbursal; without it, at any time.
+           */
+          months?: number;
+          percent: CommonPercent;
+        },
+        {
+          /**
+           * Up to and with so many months after the disbursal; without it, at any time.
+           */
+          months?: number;
+          percent: CommonPercent;
+        },
+        {
+          /**
+           * Up to and with so many months after the disbursal; without it, at any time.
+           */
+          months?: number;
+          percent: CommonPercent;
+        }
+      ]
+    | [
+        {
+          /**
+           * Up to and with so many months after the disbursal; without it, at any time.
+           */
+          months?: number;
+          percent: CommonPercent;
+        },
+        {
+          /**
+           * Up to and with so many months after the disbursal; without it, at any time.
+           */
+          months?: number;
+          percent: CommonPercent;
+        },
+        {
+          /**
+           * Up to and with so many months after the disbursal; without it, at any time.
+           */
+          months?: number;
+          percent: CommonPercent;
+        },
+        {
+          /**
+           * Up to and with so many months after the disbursal; without it, at any time.
+           */
+          months?: number;
+          percent: CommonPercent;
+        },
+        {
+          /**
+           * Up to and with so many months after the disbursal; without it, at any time.
+           */
+          months?: number;
+          percent: CommonPercent;
+        },
+        {
+          /**
+           * Up to and with so many months after the disbursal; without it, at any time.
+           */
+          months?: number;
+          percent: CommonPercent;
+        },
+        {
+          /**
+           * Up to and with so many months after the disbursal; without it, at any time.
+           */
+          months?: number;
+          percent: CommonPercent;
+        },
+        {
+          /**
+           * Up to and with so many months after the disbursal; without it, at any time.
+           */
+          months?: number;
+          percent: CommonPercent;
+        },
+        {
+          /**
+           * Up to and with so many months after the disbursal; without it, at any time.
+           */
+          months?: number;
+          percent: CommonPercent;
+        },
+        {
+          /**
+           * Up to and with so many months after the disbursal; without it, at any time.
+           */
+          months?: number;
+          percent: CommonPercent;
+        }
+      ]
+    | [
+        {
+          /**
+           * Up to and with so many months after the disbursal; without it, at any time.
+           */
+          months?: number;
+          percent: CommonPercent;
+        },
+        {
+          /**
+           * Up to and with so many months after the disbursal; without it, at any time.
+           */
+          months?: number;
+          percent: CommonPercent;
+        },
+        {
+          /**
+           * Up to and with so many months after the disbursal; without it, at any time.
+           */
+          months?: number;
+          percent: CommonPercent;
+        },
+        {
+          /**
+           * Up to and with so many months after the disbursal; without it, at any time.
+           */
+          months?: number;
+          percent: CommonPercent;
+        },
+        {
+          /**
+           * Up to and with so many months after the disbursal; without it, at any time.
+           */
+          months?: number;
+          percent: CommonPercent;
+        },
+        {
+          /**
+           * Up to and with so many months after the disbursal; without it, at any time.
+           */
+          months?: number;
+          percent: CommonPercent;
+        },
+        {
+          /**
+           * Up to and with so many months after the disbursal; without it, at any time.
+           */
+          months?: number;
+          percent: CommonPercent;
+        },
+        {
+          /**
+           * Up to and with so many months after the disbursal; without it, at any time.
+           */
+          months?: number;
+          percent: CommonPercent;
+        },
+        {
+          /**
+           * Up to and with so many months after the disbursal; without it, at any time.
+           */
+          months?: number;
+          percent: CommonPercent;
+        },
+        {
+          /**
+           * Up to and with so many months after the disbursal; without it, at any time.
+           */
+          months?: number;
+          percent: CommonPercent;
+        },
+        {
+          /**
+           * Up to and with so many months after the disbursal; without it, at any time.
+           */
+          months?: number;
+          percent: CommonPercent;
+        }
+      ]
+    | [
+        {
+          /**
+           * Up to and with so many months after the disbursal; without it, at any time.
+           */
+          months?: number;
+          percent: CommonPercent;
+        },
+        {
+          /**
+           * Up to and with so many months after the disbursal; without it, at any time.
+           */
+          months?: number;
+          percent: CommonPercent;
+        },
+        {
+          /**
+           * Up to and with so many months after the disbursal; without it, at any time.
+           */
+          months?: number;
+          percent: CommonPercent;
+        },
+        {
+          /**
+           * Up to and with so many months after the disbursal; without it, at any time.
+           */
+          months?: number;
+          percent: CommonPercent;
+        },
+        {
+          /**
+           * Up to and with so many months after the disbursal; without it, at any time.
+           */
+          months?: number;
+          percent: CommonPercent;
+        },
+        {
+          /**
+           * Up to and with so many months after the disbursal; without it, at any time.
+           */
+          months?: number;
+          percent: CommonPercent;
+        },
+        {
+          /**
+           * Up to and with so many months after the disbursal; without it, at any time.
+           */
+          months?: number;
+          percent: CommonPercent;
+        },
+        {
+          /**
+           * Up to and with so many months after the disbursal; without it, at any time.
+           */
+          months?: number;
+          percent: CommonPercent;
+        },
+        {
+          /**
+           * Up to and with so many months after the disbursal; without it, at any time.
+           */
+          months?: number;
+          percent: CommonPercent;
+        },
+        {
+          /**
+           * Up to and with so many months after the disbursal; without it, at any time.
+           */
+          months?: number;
+          percent: CommonPercent;
+        },
+        {
+          /**
+           * Up to and with so many months after the disbursal; without it, at any time.
+           */
+          months?: number;
+          percent: CommonPercent;
+        },
+        {
+          /**
+           * Up to and with so many months after the disbursal; without it, at any time.
+           */
+          months?: number;
+          percent: CommonPercent;
+        }
+      ];
+  gstPercent?: CommonPercent;
+}
+/**
  * Facts of the Key Fact Statement that no figure tells (RBI/2024-25/18).
  *
  * This interface was referenced by `Documents`'s JSON-Schema
@@ -952,6 +1608,7 @@ export interface OfferKindKfs {
   rateType: "fixed" | "floating";
   penalCharges: CommonText;
   foreclosure: CommonText;
+  closing?: OfferKindClosing;
   bounceCharge?: CommonRupees;
   coolingOffDays: number;
   validityWorkingDays: number;
@@ -975,6 +1632,9 @@ export interface OfferKindDocument {
     emi?: OfferKindFigureId;
     apr?: OfferKindFigureId;
     totalCost?: OfferKindFigureId;
+    repayment?: OfferKindFigureId;
+    rate?: OfferKindFigureId;
+    principal?: OfferKindFigureId;
   };
   terms: OfferKindTerms;
   /**
@@ -1011,6 +1671,32 @@ export interface OfferKindDocument {
     label: CommonText;
   }[];
   ranking: OfferKindRanking;
+  /**
+   * How offers of this kind are shown before anybody is known: the figures that follow from the lender's terms alone, and what the list can be narrowed down by.
+   */
+  catalogue?: {
+    name: OfferKindFigureId;
+    figures: OfferKindFigureIds;
+    facets: {
+      id: CommonId;
+      label: CommonText;
+      /**
+       * @minItems 1
+       */
+      choices: [
+        {
+          id: CommonId;
+          label: CommonText;
+          when: DialectCondition;
+        },
+        ...{
+          id: CommonId;
+          label: CommonText;
+          when: DialectCondition;
+        }[]
+      ];
+    }[];
+  };
   /**
    * How the status table speaks of offers of this kind. What is left out is said in the table's own words.
    */
@@ -1071,25 +1757,69 @@ export interface PageListBlock {
   items: CommonTextParts;
 }
 /**
- * Made of the documents in force: whom to complain to, how offers are ranked.
+ * Made of the documents in force: whom to complain to, how offers are ranked, where the site sends visitors on (redirects), what a loan costs by the estimates of the products (calculator), how many lenders' criteria a few answers would meet (pre-check). Or of the page's address: a prospect to go on with here (transfer), a code of a session elsewhere (hand-over). Or of who is signed in: what was agreed to (agreements), what is held (held-data), applications with all that happened to them (own-applications). A complaint is a form that anybody may send. For customer service: one customer's application by the page's address, with the parameters {customer} and {product} (desk).
  *
  * This interface was referenced by `Documents`'s JSON-Schema
  * via the `definition` "page_madeBlock".
  */
 export interface PageMadeBlock {
-  type: "grievance" | "matching";
+  type:
+    | "grievance"
+    | "matching"
+    | "calculator"
+    | "pre-check"
+    | "redirects"
+    | "transfer"
+    | "hand-over"
+    | "agreements"
+    | "held-data"
+    | "own-applications"
+    | "complaint"
+    | "desk";
 }
 /**
- * A form that asks for the mobile number and begins the journey of a product, by its code.
+ * A form that asks for the mobile number and begins the journey of a product, by its code; without one it asks which.
  *
  * This interface was referenced by `Documents`'s JSON-Schema
  * via the `definition` "page_leadBlock".
  */
 export interface PageLeadBlock {
   type: "lead";
-  product: CommonCode;
+  product?: CommonCode;
   title: CommonText;
   submit: CommonText;
+}
+/**
+ * A way to another page of the application.
+ *
+ * This interface was referenced by `Documents`'s JSON-Schema
+ * via the `definition` "page_linkBlock".
+ */
+export interface PageLinkBlock {
+  type: "link";
+  label: CommonText;
+  go: CommonPath;
+}
+/**
+ * A way to one of the addresses that the site sends visitors on to; nothing on a site that has it not.
+ *
+ * This interface was referenced by `Documents`'s JSON-Schema
+ * via the `definition` "page_redirectBlock".
+ */
+export interface PageRedirectBlock {
+  type: "redirect";
+  to: CommonId;
+}
+/**
+ * A form by which a merchant asks to work with us, and the page that says thank you.
+ *
+ * This interface was referenced by `Documents`'s JSON-Schema
+ * via the `definition` "page_merchantBlock".
+ */
+export interface PageMerchantBlock {
+  type: "merchant";
+  form: CommonId;
+  thanks: CommonPath;
 }
 /**
  * A table over a dataset.
@@ -1100,6 +1830,37 @@ export interface PageLeadBlock {
 export interface PageTableBlock {
   type: "table";
   table: CommonId;
+  where?: PageWhere;
+}
+/**
+ * Filters of the table or report that the page's address decides: the parameter of its path, by field.
+ *
+ * This interface was referenced by `Documents`'s JSON-Schema
+ * via the `definition` "page_where".
+ */
+export interface PageWhere {
+  [k: string]: CommonFieldName;
+}
+/**
+ * The one row of a table that the page's address names, its columns below each other. Without such a row the page is not found.
+ *
+ * This interface was referenced by `Documents`'s JSON-Schema
+ * via the `definition` "page_recordBlock".
+ */
+export interface PageRecordBlock {
+  type: "record";
+  table: CommonId;
+  where: PageWhere;
+}
+/**
+ * Where the staff find a customer by mobile number, email or the id of an application, and the page of one customer: its path has the parameter {customer}.
+ *
+ * This interface was referenced by `Documents`'s JSON-Schema
+ * via the `definition` "page_customerSearchBlock".
+ */
+export interface PageCustomerSearchBlock {
+  type: "customer-search";
+  go: CommonPath;
 }
 /**
  * A report: as a chart and its table, or, as a statistic, the figures of a report without dimensions.
@@ -1110,9 +1871,40 @@ export interface PageTableBlock {
 export interface PageReportBlock {
   type: "report" | "statistic";
   report: CommonId;
+  where?: PageWhere;
 }
 /**
- * A page of blocks. Texts may hold {brandName}, {legalEntityName}, {partnerName} and {year}.
+ * A form of the staff.
+ *
+ * This interface was referenced by `Documents`'s JSON-Schema
+ * via the `definition` "page_formBlock".
+ */
+export interface PageFormBlock {
+  type: "form";
+  form: CommonId;
+  where?: PageWhere;
+}
+/**
+ * Where the staff upload files of a format.
+ *
+ * This interface was referenced by `Documents`'s JSON-Schema
+ * via the `definition` "page_uploadBlock".
+ */
+export interface PageUploadBlock {
+  type: "upload";
+  upload: CommonId;
+}
+/**
+ * Where the staff look a customer up, see what is held, and erase it, two of them together.
+ *
+ * This interface was referenced by `Documents`'s JSON-Schema
+ * via the `definition` "page_erasureBlock".
+ */
+export interface PageErasureBlock {
+  type: "erasure";
+}
+/**
+ * A page of blocks. Texts may hold {brandName}, {legalEntityName}, {partnerName}, {year}, {erasureDays} and {complaintDays}: in how many days the site answers such a request or complaint.
  *
  * This interface was referenced by `Documents`'s JSON-Schema
  * via the `definition` "PageDocument".
@@ -1125,6 +1917,10 @@ export interface PageDocument {
   area?: "admin" | "partner";
   title: CommonText;
   lead?: CommonText;
+  /**
+   * Reports and statistics of the page are asked for the same days, chosen once at its head; these are the first.
+   */
+  days?: "yesterday" | "last-7-days" | "last-30-days";
   updated?: string;
   /**
    * @minItems 1
@@ -1136,6 +1932,16 @@ export interface PageDocument {
    * @minItems 1
    */
   partnerBlocks?: [PageBlock, ...PageBlock[]];
+}
+export interface ProductSpan {
+  start: number;
+  min: number;
+  max: number;
+}
+export interface ProductOpenSpan {
+  start: number;
+  min: number;
+  max: number;
 }
 /**
  * A product that customers choose: its codes, its copy, its form and where each step of its journey lives.
@@ -1154,7 +1960,7 @@ export interface ProductDocument {
   aliases: string[];
   order: number;
   name: CommonText;
-  icon: CommonSvgImage;
+  icon: CommonSvgImage1;
   /**
    * What the chooser shows; one product may have several.
    *
@@ -1172,6 +1978,190 @@ export interface ProductDocument {
       points?: CommonTextParts;
     }[]
   ];
+  /**
+   * Asked in a dialog when the product is chosen. The answer names the product that the journey goes on with, without its id; closing takes the product away.
+   */
+  question?: {
+    title: CommonText;
+    /**
+     * The first is picked at the start.
+     *
+     * @minItems 2
+     * @maxItems 6
+     */
+    answers:
+      | [
+          {
+            label: CommonText;
+            product: CommonCode;
+            /**
+             * The place of that product where the journey goes on; where it is left out, as after any choice.
+             */
+            go?: "home" | "detail";
+          },
+          {
+            label: CommonText;
+            product: CommonCode;
+            /**
+             * The place of that product where the journey goes on; where it is left out, as after any choice.
+             */
+            go?: "home" | "detail";
+          }
+        ]
+      | [
+          {
+            label: CommonText;
+            product: CommonCode;
+            /**
+             * The place of that product where the journey goes on; where it is left out, as after any choice.
+             */
+            go?: "home" | "detail";
+          },
+          {
+            label: CommonText;
+            product: CommonCode;
+            /**
+             * The place of that product where the journey goes on; where it is left out, as after any choice.
+             */
+            go?: "home" | "detail";
+          },
+          {
+            label: CommonText;
+            product: CommonCode;
+            /**
+             * The place of that product where the journey goes on; where it is left out, as after any choice.
+             */
+            go?: "home" | "detail";
+          }
+        ]
+      | [
+          {
+            label: CommonText;
+            product: CommonCode;
+            /**
+             * The place of that product where the journey goes on; where it is left out, as after any choice.
+             */
+            go?: "home" | "detail";
+          },
+          {
+            label: CommonText;
+            product: CommonCode;
+            /**
+             * The place of that product where the journey goes on; where it is left out, as after any choice.
+             */
+            go?: "home" | "detail";
+          },
+          {
+            label: CommonText;
+            product: CommonCode;
+            /**
+             * The place of that product where the journey goes on; where it is left out, as after any choice.
+             */
+            go?: "home" | "detail";
+          },
+          {
+            label: CommonText;
+            product: CommonCode;
+            /**
+             * The place of that product where the journey goes on; where it is left out, as after any choice.
+             */
+            go?: "home" | "detail";
+          }
+        ]
+      | [
+          {
+            label: CommonText;
+            product: CommonCode;
+            /**
+             * The place of that product where the journey goes on; where it is left out, as after any choice.
+             */
+            go?: "home" | "detail";
+          },
+          {
+            label: CommonText;
+            product: CommonCode;
+            /**
+             * The place of that product where the journey goes on; where it is left out, as after any choice.
+             */
+            go?: "home" | "detail";
+          },
+          {
+            label: CommonText;
+            product: CommonCode;
+            /**
+             * The place of that product where the journey goes on; where it is left out, as after any choice.
+             */
+            go?: "home" | "detail";
+          },
+          {
+            label: CommonText;
+            product: CommonCode;
+            /**
+             * The place of that product where the journey goes on; where it is left out, as after any choice.
+             */
+            go?: "home" | "detail";
+          },
+          {
+            label: CommonText;
+            product: CommonCode;
+            /**
+             * The place of that product where the journey goes on; where it is left out, as after any choice.
+             */
+            go?: "home" | "detail";
+          }
+        ]
+      | [
+          {
+            label: CommonText;
+            product: CommonCode;
+            /**
+             * The place of that product where the journey goes on; where it is left out, as after any choice.
+             */
+            go?: "home" | "detail";
+          },
+          {
+            label: CommonText;
+            product: CommonCode;
+            /**
+             * The place of that product where the journey goes on; where it is left out, as after any choice.
+             */
+            go?: "home" | "detail";
+          },
+          {
+            label: CommonText;
+            product: CommonCode;
+            /**
+             * The place of that product where the journey goes on; where it is left out, as after any choice.
+             */
+            go?: "home" | "detail";
+          },
+          {
+            label: CommonText;
+            product: CommonCode;
+            /**
+             * The place of that product where the journey goes on; where it is left out, as after any choice.
+             */
+            go?: "home" | "detail";
+          },
+          {
+            label: CommonText;
+            product: CommonCode;
+            /**
+             * The place of that product where the journey goes on; where it is left out, as after any choice.
+             */
+            go?: "home" | "detail";
+          },
+          {
+            label: CommonText;
+            product: CommonCode;
+            /**
+             * The place of that product where the journey goes on; where it is left out, as after any choice.
+             */
+            go?: "home" | "detail";
+          }
+        ];
+    submit: CommonText;
+  };
   home: CommonPath;
   routes: {
     detail: CommonPath;
@@ -1180,6 +2170,12 @@ export interface ProductDocument {
   };
   form: CommonId;
   offerKind: CommonId;
+  /**
+   * Products whose offers are offers of this one too; they have the same form and kind of offer.
+   *
+   * @minItems 1
+   */
+  covers?: [CommonCode, ...CommonCode[]];
   completionFlag?: "pl_completed" | "bl_completed" | "gl_completed" | "hl_completed";
   updateFlags?: ("pl_update_required" | "pl_se_update_required")[];
   /**
@@ -1196,6 +2192,25 @@ export interface ProductDocument {
    * In the unit of the kind of offer. Where no tenure is asked for, offers are worked out for the allowed one nearest to it, so that like is compared with like.
    */
   preferredTenure?: number;
+  /**
+   * What is tried, one at a time, to find the smallest change with which a lender that did not match would: numbers of the form that the customer can change, such as the amount. Never who somebody is.
+   */
+  whatIf?: {
+    field: CommonFieldName;
+    /**
+     * Where only one direction is of any use.
+     */
+    only?: "less" | "more";
+    /**
+     * In the unit of the field. Only multiples of it are tried; 1 where left out.
+     */
+    step?: number;
+    /**
+     * How the numbers are shown.
+     */
+    format: "rupees" | "months" | "number";
+    says: CommonText;
+  }[];
   ranking?: OfferKindRanking;
   empty?: CommonText;
   /**
@@ -1457,6 +2472,933 @@ export interface ProductDocument {
         ];
     note: CommonText;
   };
+  /**
+   * What is worked out of a loan in equal monthly instalments before anything is known of who looks: first values and bounds of the calculator and of what the chooser shows.
+   */
+  estimate?: {
+    amount: ProductSpan;
+    tenure: ProductSpan;
+    rate: ProductOpenSpan;
+    /**
+     * The processing fee, percent of the amount, and the tax on it.
+     */
+    fee: {
+      start: CommonPercent;
+      max: CommonPercent;
+      gstPercent: CommonPercent;
+    };
+    page?: CommonPath;
+  };
+  /**
+   * What is asked of who wants to see, before anybody is known, how many lenders' criteria would be met. Nothing of it is kept.
+   */
+  preCheck?: {
+    /**
+     * @minItems 1
+     * @maxItems 10
+     */
+    questions:
+      | [
+          {
+            field: CommonFieldName;
+            /**
+             * Of a fact.
+             */
+            min?: number;
+            /**
+             * Of a fact.
+             */
+            max?: number;
+            phrase?: CommonText;
+            /**
+             * It may be left empty, as a rent that is not paid.
+             */
+            optional?: true;
+          }
+        ]
+      | [
+          {
+            field: CommonFieldName;
+            /**
+             * Of a fact.
+             */
+            min?: number;
+            /**
+             * Of a fact.
+             */
+            max?: number;
+            phrase?: CommonText;
+            /**
+             * It may be left empty, as a rent that is not paid.
+             */
+            optional?: true;
+          },
+          {
+            field: CommonFieldName;
+            /**
+             * Of a fact.
+             */
+            min?: number;
+            /**
+             * Of a fact.
+             */
+            max?: number;
+            phrase?: CommonText;
+            /**
+             * It may be left empty, as a rent that is not paid.
+             */
+            optional?: true;
+          }
+        ]
+      | [
+          {
+            field: CommonFieldName;
+            /**
+             * Of a fact.
+             */
+            min?: number;
+            /**
+             * Of a fact.
+             */
+            max?: number;
+            phrase?: CommonText;
+            /**
+             * It may be left empty, as a rent that is not paid.
+             */
+            optional?: true;
+          },
+          {
+            field: CommonFieldName;
+            /**
+             * Of a fact.
+             */
+            min?: number;
+            /**
+             * Of a fact.
+             */
+            max?: number;
+            phrase?: CommonText;
+            /**
+             * It may be left empty, as a rent that is not paid.
+             */
+            optional?: true;
+          },
+          {
+            field: CommonFieldName;
+            /**
+             * Of a fact.
+             */
+            min?: number;
+            /**
+             * Of a fact.
+             */
+            max?: number;
+            phrase?: CommonText;
+            /**
+             * It may be left empty, as a rent that is not paid.
+             */
+            optional?: true;
+          }
+        ]
+      | [
+          {
+            field: CommonFieldName;
+            /**
+             * Of a fact.
+             */
+            min?: number;
+            /**
+             * Of a fact.
+             */
+            max?: number;
+            phrase?: CommonText;
+            /**
+             * It may be left empty, as a rent that is not paid.
+             */
+            optional?: true;
+          },
+          {
+            field: CommonFieldName;
+            /**
+             * Of a fact.
+             */
+            min?: number;
+            /**
+             * Of a fact.
+             */
+            max?: number;
+            phrase?: CommonText;
+            /**
+             * It may be left empty, as a rent that is not paid.
+             */
+            optional?: true;
+          },
+          {
+            field: CommonFieldName;
+            /**
+             * Of a fact.
+             */
+            min?: number;
+            /**
+             * Of a fact.
+             */
+            max?: number;
+            phrase?: CommonText;
+            /**
+             * It may be left empty, as a rent that is not paid.
+             */
+            optional?: true;
+          },
+          {
+            field: CommonFieldName;
+            /**
+             * Of a fact.
+             */
+            min?: number;
+            /**
+             * Of a fact.
+             */
+            max?: number;
+            phrase?: CommonText;
+            /**
+             * It may be left empty, as a rent that is not paid.
+             */
+            optional?: true;
+          }
+        ]
+      | [
+          {
+            field: CommonFieldName;
+            /**
+             * Of a fact.
+             */
+            min?: number;
+            /**
+             * Of a fact.
+             */
+            max?: number;
+            phrase?: CommonText;
+            /**
+             * It may be left empty, as a rent that is not paid.
+             */
+            optional?: true;
+          },
+          {
+            field: CommonFieldName;
+            /**
+             * Of a fact.
+             */
+            min?: number;
+            /**
+             * Of a fact.
+             */
+            max?: number;
+            phrase?: CommonText;
+            /**
+             * It may be left empty, as a rent that is not paid.
+             */
+            optional?: true;
+          },
+          {
+            field: CommonFieldName;
+            /**
+             * Of a fact.
+             */
+            min?: number;
+            /**
+             * Of a fact.
+             */
+            max?: number;
+            phrase?: CommonText;
+            /**
+             * It may be left empty, as a rent that is not paid.
+             */
+            optional?: true;
+          },
+          {
+            field: CommonFieldName;
+            /**
+             * Of a fact.
+             */
+            min?: number;
+            /**
+             * Of a fact.
+             */
+            max?: number;
+            phrase?: CommonText;
+            /**
+             * It may be left empty, as a rent that is not paid.
+             */
+            optional?: true;
+          },
+          {
+            field: CommonFieldName;
+            /**
+             * Of a fact.
+             */
+            min?: number;
+            /**
+             * Of a fact.
+             */
+            max?: number;
+            phrase?: CommonText;
+            /**
+             * It may be left empty, as a rent that is not paid.
+             */
+            optional?: true;
+          }
+        ]
+      | [
+          {
+            field: CommonFieldName;
+            /**
+             * Of a fact.
+             */
+            min?: number;
+            /**
+             * Of a fact.
+             */
+            max?: number;
+            phrase?: CommonText;
+            /**
+             * It may be left empty, as a rent that is not paid.
+             */
+            optional?: true;
+          },
+          {
+            field: CommonFieldName;
+            /**
+             * Of a fact.
+             */
+            min?: number;
+            /**
+             * Of a fact.
+             */
+            max?: number;
+            phrase?: CommonText;
+            /**
+             * It may be left empty, as a rent that is not paid.
+             */
+            optional?: true;
+          },
+          {
+            field: CommonFieldName;
+            /**
+             * Of a fact.
+             */
+            min?: number;
+            /**
+             * Of a fact.
+             */
+            max?: number;
+            phrase?: CommonText;
+            /**
+             * It may be left empty, as a rent that is not paid.
+             */
+            optional?: true;
+          },
+          {
+            field: CommonFieldName;
+            /**
+             * Of a fact.
+             */
+            min?: number;
+            /**
+             * Of a fact.
+             */
+            max?: number;
+            phrase?: CommonText;
+            /**
+             * It may be left empty, as a rent that is not paid.
+             */
+            optional?: true;
+          },
+          {
+            field: CommonFieldName;
+            /**
+             * Of a fact.
+             */
+            min?: number;
+            /**
+             * Of a fact.
+             */
+            max?: number;
+            phrase?: CommonText;
+            /**
+             * It may be left empty, as a rent that is not paid.
+             */
+            optional?: true;
+          },
+          {
+            field: CommonFieldName;
+            /**
+             * Of a fact.
+             */
+            min?: number;
+            /**
+             * Of a fact.
+             */
+            max?: number;
+            phrase?: CommonText;
+            /**
+             * It may be left empty, as a rent that is not paid.
+             */
+            optional?: true;
+          }
+        ]
+      | [
+          {
+            field: CommonFieldName;
+            /**
+             * Of a fact.
+             */
+            min?: number;
+            /**
+             * Of a fact.
+             */
+            max?: number;
+            phrase?: CommonText;
+            /**
+             * It may be left empty, as a rent that is not paid.
+             */
+            optional?: true;
+          },
+          {
+            field: CommonFieldName;
+            /**
+             * Of a fact.
+             */
+            min?: number;
+            /**
+             * Of a fact.
+             */
+            max?: number;
+            phrase?: CommonText;
+            /**
+             * It may be left empty, as a rent that is not paid.
+             */
+            optional?: true;
+          },
+          {
+            field: CommonFieldName;
+            /**
+             * Of a fact.
+             */
+            min?: number;
+            /**
+             * Of a fact.
+             */
+            max?: number;
+            phrase?: CommonText;
+            /**
+             * It may be left empty, as a rent that is not paid.
+             */
+            optional?: true;
+          },
+          {
+            field: CommonFieldName;
+            /**
+             * Of a fact.
+             */
+            min?: number;
+            /**
+             * Of a fact.
+             */
+            max?: number;
+            phrase?: CommonText;
+            /**
+             * It may be left empty, as a rent that is not paid.
+             */
+            optional?: true;
+          },
+          {
+            field: CommonFieldName;
+            /**
+             * Of a fact.
+             */
+            min?: number;
+            /**
+             * Of a fact.
+             */
+            max?: number;
+            phrase?: CommonText;
+            /**
+             * It may be left empty, as a rent that is not paid.
+             */
+            optional?: true;
+          },
+          {
+            field: CommonFieldName;
+            /**
+             * Of a fact.
+             */
+            min?: number;
+            /**
+             * Of a fact.
+             */
+            max?: number;
+            phrase?: CommonText;
+            /**
+             * It may be left empty, as a rent that is not paid.
+             */
+            optional?: true;
+          },
+          {
+            field: CommonFieldName;
+            /**
+             * Of a fact.
+             */
+            min?: number;
+            /**
+             * Of a fact.
+             */
+            max?: number;
+            phrase?: CommonText;
+            /**
+             * It may be left empty, as a rent that is not paid.
+             */
+            optional?: true;
+          }
+        ]
+      | [
+          {
+            field: CommonFieldName;
+            /**
+             * Of a fact.
+             */
+            min?: number;
+            /**
+             * Of a fact.
+             */
+            max?: number;
+            phrase?: CommonText;
+            /**
+             * It may be left empty, as a rent that is not paid.
+             */
+            optional?: true;
+          },
+          {
+            field: CommonFieldName;
+            /**
+             * Of a fact.
+             */
+            min?: number;
+            /**
+             * Of a fact.
+             */
+            max?: number;
+            phrase?: CommonText;
+            /**
+             * It may be left empty, as a rent that is not paid.
+             */
+            optional?: true;
+          },
+          {
+            field: CommonFieldName;
+            /**
+             * Of a fact.
+             */
+            min?: number;
+            /**
+             * Of a fact.
+             */
+            max?: number;
+            phrase?: CommonText;
+            /**
+             * It may be left empty, as a rent that is not paid.
+             */
+            optional?: true;
+          },
+          {
+            field: CommonFieldName;
+            /**
+             * Of a fact.
+             */
+            min?: number;
+            /**
+             * Of a fact.
+             */
+            max?: number;
+            phrase?: CommonText;
+            /**
+             * It may be left empty, as a rent that is not paid.
+             */
+            optional?: true;
+          },
+          {
+            field: CommonFieldName;
+            /**
+             * Of a fact.
+             */
+            min?: number;
+            /**
+             * Of a fact.
+             */
+            max?: number;
+            phrase?: CommonText;
+            /**
+             * It may be left empty, as a rent that is not paid.
+             */
+            optional?: true;
+          },
+          {
+            field: CommonFieldName;
+            /**
+             * Of a fact.
+             */
+            min?: number;
+            /**
+             * Of a fact.
+             */
+            max?: number;
+            phrase?: CommonText;
+            /**
+             * It may be left empty, as a rent that is not paid.
+             */
+            optional?: true;
+          },
+          {
+            field: CommonFieldName;
+            /**
+             * Of a fact.
+             */
+            min?: number;
+            /**
+             * Of a fact.
+             */
+            max?: number;
+            phrase?: CommonText;
+            /**
+             * It may be left empty, as a rent that is not paid.
+             */
+            optional?: true;
+          },
+          {
+            field: CommonFieldName;
+            /**
+             * Of a fact.
+             */
+            min?: number;
+            /**
+             * Of a fact.
+             */
+            max?: number;
+            phrase?: CommonText;
+            /**
+             * It may be left empty, as a rent that is not paid.
+             */
+            optional?: true;
+          }
+        ]
+      | [
+          {
+            field: CommonFieldName;
+            /**
+             * Of a fact.
+             */
+            min?: number;
+            /**
+             * Of a fact.
+             */
+            max?: number;
+            phrase?: CommonText;
+            /**
+             * It may be left empty, as a rent that is not paid.
+             */
+            optional?: true;
+          },
+          {
+            field: CommonFieldName;
+            /**
+             * Of a fact.
+             */
+            min?: number;
+            /**
+             * Of a fact.
+             */
+            max?: number;
+            phrase?: CommonText;
+            /**
+             * It may be left empty, as a rent that is not paid.
+             */
+            optional?: true;
+          },
+          {
+            field: CommonFieldName;
+            /**
+             * Of a fact.
+             */
+            min?: number;
+            /**
+             * Of a fact.
+             */
+            max?: number;
+            phrase?: CommonText;
+            /**
+             * It may be left empty, as a rent that is not paid.
+             */
+            optional?: true;
+          },
+          {
+            field: CommonFieldName;
+            /**
+             * Of a fact.
+             */
+            min?: number;
+            /**
+             * Of a fact.
+             */
+            max?: number;
+            phrase?: CommonText;
+            /**
+             * It may be left empty, as a rent that is not paid.
+             */
+            optional?: true;
+          },
+          {
+            field: CommonFieldName;
+            /**
+             * Of a fact.
+             */
+            min?: number;
+            /**
+             * Of a fact.
+             */
+            max?: number;
+            phrase?: CommonText;
+            /**
+             * It may be left empty, as a rent that is not paid.
+             */
+            optional?: true;
+          },
+          {
+            field: CommonFieldName;
+            /**
+             * Of a fact.
+             */
+            min?: number;
+            /**
+             * Of a fact.
+             */
+            max?: number;
+            phrase?: CommonText;
+            /**
+             * It may be left empty, as a rent that is not paid.
+             */
+            optional?: true;
+          },
+          {
+            field: CommonFieldName;
+            /**
+             * Of a fact.
+             */
+            min?: number;
+            /**
+             * Of a fact.
+             */
+            max?: number;
+            phrase?: CommonText;
+            /**
+             * It may be left empty, as a rent that is not paid.
+             */
+            optional?: true;
+          },
+          {
+            field: CommonFieldName;
+            /**
+             * Of a fact.
+             */
+            min?: number;
+            /**
+             * Of a fact.
+             */
+            max?: number;
+            phrase?: CommonText;
+            /**
+             * It may be left empty, as a rent that is not paid.
+             */
+            optional?: true;
+          },
+          {
+            field: CommonFieldName;
+            /**
+             * Of a fact.
+             */
+            min?: number;
+            /**
+             * Of a fact.
+             */
+            max?: number;
+            phrase?: CommonText;
+            /**
+             * It may be left empty, as a rent that is not paid.
+             */
+            optional?: true;
+          }
+        ]
+      | [
+          {
+            field: CommonFieldName;
+            /**
+             * Of a fact.
+             */
+            min?: number;
+            /**
+             * Of a fact.
+             */
+            max?: number;
+            phrase?: CommonText;
+            /**
+             * It may be left empty, as a rent that is not paid.
+             */
+            optional?: true;
+          },
+          {
+            field: CommonFieldName;
+            /**
+             * Of a fact.
+             */
+            min?: number;
+            /**
+             * Of a fact.
+             */
+            max?: number;
+            phrase?: CommonText;
+            /**
+             * It may be left empty, as a rent that is not paid.
+             */
+            optional?: true;
+          },
+          {
+            field: CommonFieldName;
+            /**
+             * Of a fact.
+             */
+            min?: number;
+            /**
+             * Of a fact.
+             */
+            max?: number;
+            phrase?: CommonText;
+            /**
+             * It may be left empty, as a rent that is not paid.
+             */
+            optional?: true;
+          },
+          {
+            field: CommonFieldName;
+            /**
+             * Of a fact.
+             */
+            min?: number;
+            /**
+             * Of a fact.
+             */
+            max?: number;
+            phrase?: CommonText;
+            /**
+             * It may be left empty, as a rent that is not paid.
+             */
+            optional?: true;
+          },
+          {
+            field: CommonFieldName;
+            /**
+             * Of a fact.
+             */
+            min?: number;
+            /**
+             * Of a fact.
+             */
+            max?: number;
+            phrase?: CommonText;
+            /**
+             * It may be left empty, as a rent that is not paid.
+             */
+            optional?: true;
+          },
+          {
+            field: CommonFieldName;
+            /**
+             * Of a fact.
+             */
+            min?: number;
+            /**
+             * Of a fact.
+             */
+            max?: number;
+            phrase?: CommonText;
+            /**
+             * It may be left empty, as a rent that is not paid.
+             */
+            optional?: true;
+          },
+          {
+            field: CommonFieldName;
+            /**
+             * Of a fact.
+             */
+            min?: number;
+            /**
+             * Of a fact.
+             */
+            max?: number;
+            phrase?: CommonText;
+            /**
+             * It may be left empty, as a rent that is not paid.
+             */
+            optional?: true;
+          },
+          {
+            field: CommonFieldName;
+            /**
+             * Of a fact.
+             */
+            min?: number;
+            /**
+             * Of a fact.
+             */
+            max?: number;
+            phrase?: CommonText;
+            /**
+             * It may be left empty, as a rent that is not paid.
+             */
+            optional?: true;
+          },
+          {
+            field: CommonFieldName;
+            /**
+             * Of a fact.
+             */
+            min?: number;
+            /**
+             * Of a fact.
+             */
+            max?: number;
+            phrase?: CommonText;
+            /**
+             * It may be left empty, as a rent that is not paid.
+             */
+            optional?: true;
+          },
+          {
+            field: CommonFieldName;
+            /**
+             * Of a fact.
+             */
+            min?: number;
+            /**
+             * Of a fact.
+             */
+            max?: number;
+            phrase?: CommonText;
+            /**
+             * It may be left empty, as a rent that is not paid.
+             */
+            optional?: true;
+          }
+        ];
+  };
   keepAtHand: CommonTextParts;
   /**
    * What the footer says on the screens of this product, in place of the site's disclaimer; on a wide screen and on a phone.
@@ -1478,6 +3420,7 @@ export interface ReportDocument {
   roles?: CommonRoles;
   dataset: CommonId;
   title: CommonText;
+  basis?: CommonText;
   dimensions: TableLabelledField[];
   /**
    * @minItems 1
@@ -1501,12 +3444,16 @@ export interface ReportDocument {
   };
   filters?: TableLabelledField[];
   /**
-   * A drawing of the first dimension and one measure. The table stands behind it.
+   * A drawing of the first dimension and one measure; or, of a report without dimensions, its measures as the steps of a funnel, each a part of those before it. The table stands behind it.
    */
-  chart?: {
-    kind: "bar" | "line";
-    measure: CommonFieldName;
-  };
+  chart?:
+    | {
+        kind: "bar" | "line";
+        measure: CommonFieldName;
+      }
+    | {
+        kind: "funnel";
+      };
   empty: CommonText;
   /**
    * Whether its rows can be had as a file.
@@ -1554,9 +3501,14 @@ export interface RoutingDocument {
         | "option-lists"
         | "partner-login"
         | "partner-home"
-        | "lender-submit";
+        | "lender-submit"
+        | "lender"
+        | "lender-declined"
+        | "catalogue"
+        | "lender-intake"
+        | "key-facts";
       /**
-       * What the guard's rules speak of.
+       * What the guard's rules speak of. Exempt pages are those that the footer links to.
        */
       group:
         "root" | "products" | "login" | "verification" | "cards" | "user" | "exempt" | "public" | "admin" | "partner";
@@ -1594,9 +3546,14 @@ export interface RoutingDocument {
         | "option-lists"
         | "partner-login"
         | "partner-home"
-        | "lender-submit";
+        | "lender-submit"
+        | "lender"
+        | "lender-declined"
+        | "catalogue"
+        | "lender-intake"
+        | "key-facts";
       /**
-       * What the guard's rules speak of.
+       * What the guard's rules speak of. Exempt pages are those that the footer links to.
        */
       group:
         "root" | "products" | "login" | "verification" | "cards" | "user" | "exempt" | "public" | "admin" | "partner";
@@ -1645,6 +3602,13 @@ export interface SharedDocument {
     label: CommonText;
     unit?: "years" | "months" | "rupees" | "rupees-month" | "rupees-year" | "percent" | "code" | "flag" | "score";
     value: CommonLogic;
+    /**
+     * Of a figure that is taken from elsewhere, as a price: of which day and whose it is. Figures of forms tell it (basisOf).
+     */
+    basis?: {
+      date: string;
+      source: CommonText;
+    };
   }[];
 }
 export interface SiteLifetime {
@@ -1682,6 +3646,10 @@ export interface SiteDocument {
    */
   releaseDays?: number;
   /**
+   * Within how many days another application of somebody at the same lender goes to the de-dupe logs; 30 where it is not said.
+   */
+  dedupeDays?: number;
+  /**
    * How many days rows are kept that may be deleted. Sessions count from their end, drafts from their last save, prospects only where nobody signed in.
    */
   retentionDays?: {
@@ -1710,9 +3678,93 @@ export interface SiteDocument {
      */
     helpRequests?: number;
     /**
+     * 365 where it is not said.
+     */
+    merchantRequests?: number;
+    /**
      * 7 where it is not said. Files that no answer names any more, from when one last did.
      */
     files?: number;
+  };
+  /**
+   * What customers are told before they ask for the erasure of their data.
+   */
+  erasure: {
+    /**
+     * Days for which a proposal of the staff to erase a customer waits for the second of them.
+     */
+    proposalDays: number;
+    /**
+     * Why the staff may erase a customer.
+     *
+     * @minItems 1
+     */
+    reasons: [
+      {
+        id: CommonId;
+        label: CommonText;
+      },
+      ...{
+        id: CommonId;
+        label: CommonText;
+      }[]
+    ];
+    /**
+     * Why the staff may refuse what a customer asked for, as the customer is told. Without it they cannot.
+     *
+     * @minItems 1
+     */
+    refusals?: [
+      {
+        id: CommonId;
+        label: CommonText;
+      },
+      ...{
+        id: CommonId;
+        label: CommonText;
+      }[]
+    ];
+    /**
+     * Days in which a request is answered.
+     */
+    answerDays: number;
+    /**
+     * What is kept after erasure, by which rule, and until when.
+     */
+    stays: ((
+      | {
+          keeps: "consents" | "applications";
+        }
+      | {
+          keeps: "sessions" | "uploads";
+          years?: never;
+        }
+      | {
+          keeps?: never;
+          years?: never;
+        }
+    ) & {
+      /**
+       * The rows that it is about, which are deleted when its time is over: consents, applications that went to lenders, sessions (for retentionDays), or files that the staff uploaded (30 days). Without it, it is kept by somebody else.
+       */
+      keeps?: "consents" | "applications" | "sessions" | "uploads";
+      /**
+       * How long consents and applications stay after the erasure; without it, without end.
+       */
+      years?: number;
+      what: CommonText;
+      why: CommonText;
+      until: CommonText;
+    })[];
+  };
+  /**
+   * Complaints that customers write on the page of the grievance officers.
+   */
+  complaints: {
+    /**
+     * Days in which one is answered.
+     */
+    answerDays: number;
   };
   /**
    * How much one caller may ask for, so that none slows the others. Ordinary use stays far below.
@@ -1726,6 +3778,14 @@ export interface SiteDocument {
      * Writing calls from one address by callers who are not signed in, half of them at once; 1,200 where it is not said. A mobile network has thousands of people behind one.
      */
     addressWritesPerMinute?: number;
+    /**
+     * Calls of one caller that work out much, half of them at once: offers for another amount, what would make a lender match, statements, receipts run again, tables and reports as files; 60 where it is not said.
+     */
+    costlyPerMinute?: number;
+    /**
+     * Tables and reports that one member of the staff or of a partner takes as a file; 60 where it is not said.
+     */
+    exportsPerHour?: number;
     /**
      * New applications of one customer; 10 where it is not said.
      */
@@ -1747,6 +3807,14 @@ export interface SiteDocument {
      */
     uploadsPerMinute?: number;
   };
+  /**
+   * Where /redirect?to=<id> sends visitors on: these addresses, and no others.
+   */
+  redirects?: {
+    id: CommonId;
+    name: CommonText;
+    url: CommonHttpsUrl;
+  }[];
   brandCookieDays?: number;
   hosts?: {
     match: {
@@ -1813,6 +3881,10 @@ export interface SiteDocument {
         kind: "site" | "shared" | "form";
         id: CommonId;
         pointer: string;
+        /**
+         * How many times the constant stands there, as a year's sum is twelve times a month's; once where it is not said.
+         */
+        times?: number;
       };
     },
     {
@@ -1829,6 +3901,10 @@ export interface SiteDocument {
         kind: "site" | "shared" | "form";
         id: CommonId;
         pointer: string;
+        /**
+         * How many times the constant stands there, as a year's sum is twelve times a month's; once where it is not said.
+         */
+        times?: number;
       };
     },
     {
@@ -1845,6 +3921,10 @@ export interface SiteDocument {
         kind: "site" | "shared" | "form";
         id: CommonId;
         pointer: string;
+        /**
+         * How many times the constant stands there, as a year's sum is twelve times a month's; once where it is not said.
+         */
+        times?: number;
       };
     },
     {
@@ -1861,6 +3941,10 @@ export interface SiteDocument {
         kind: "site" | "shared" | "form";
         id: CommonId;
         pointer: string;
+        /**
+         * How many times the constant stands there, as a year's sum is twelve times a month's; once where it is not said.
+         */
+        times?: number;
       };
     },
     {
@@ -1877,6 +3961,10 @@ export interface SiteDocument {
         kind: "site" | "shared" | "form";
         id: CommonId;
         pointer: string;
+        /**
+         * How many times the constant stands there, as a year's sum is twelve times a month's; once where it is not said.
+         */
+        times?: number;
       };
     },
     {
@@ -1893,6 +3981,10 @@ export interface SiteDocument {
         kind: "site" | "shared" | "form";
         id: CommonId;
         pointer: string;
+        /**
+         * How many times the constant stands there, as a year's sum is twelve times a month's; once where it is not said.
+         */
+        times?: number;
       };
     },
     {
@@ -1909,6 +4001,10 @@ export interface SiteDocument {
         kind: "site" | "shared" | "form";
         id: CommonId;
         pointer: string;
+        /**
+         * How many times the constant stands there, as a year's sum is twelve times a month's; once where it is not said.
+         */
+        times?: number;
       };
     },
     {
@@ -1925,6 +4021,10 @@ export interface SiteDocument {
         kind: "site" | "shared" | "form";
         id: CommonId;
         pointer: string;
+        /**
+         * How many times the constant stands there, as a year's sum is twelve times a month's; once where it is not said.
+         */
+        times?: number;
       };
     },
     {
@@ -1941,6 +4041,10 @@ export interface SiteDocument {
         kind: "site" | "shared" | "form";
         id: CommonId;
         pointer: string;
+        /**
+         * How many times the constant stands there, as a year's sum is twelve times a month's; once where it is not said.
+         */
+        times?: number;
       };
     },
     {
@@ -1957,6 +4061,10 @@ export interface SiteDocument {
         kind: "site" | "shared" | "form";
         id: CommonId;
         pointer: string;
+        /**
+         * How many times the constant stands there, as a year's sum is twelve times a month's; once where it is not said.
+         */
+        times?: number;
       };
     },
     {
@@ -1973,6 +4081,10 @@ export interface SiteDocument {
         kind: "site" | "shared" | "form";
         id: CommonId;
         pointer: string;
+        /**
+         * How many times the constant stands there, as a year's sum is twelve times a month's; once where it is not said.
+         */
+        times?: number;
       };
     },
     {
@@ -1989,6 +4101,10 @@ export interface SiteDocument {
         kind: "site" | "shared" | "form";
         id: CommonId;
         pointer: string;
+        /**
+         * How many times the constant stands there, as a year's sum is twelve times a month's; once where it is not said.
+         */
+        times?: number;
       };
     },
     {
@@ -2005,6 +4121,10 @@ export interface SiteDocument {
         kind: "site" | "shared" | "form";
         id: CommonId;
         pointer: string;
+        /**
+         * How many times the constant stands there, as a year's sum is twelve times a month's; once where it is not said.
+         */
+        times?: number;
       };
     },
     {
@@ -2021,6 +4141,10 @@ export interface SiteDocument {
         kind: "site" | "shared" | "form";
         id: CommonId;
         pointer: string;
+        /**
+         * How many times the constant stands there, as a year's sum is twelve times a month's; once where it is not said.
+         */
+        times?: number;
       };
     },
     {
@@ -2037,6 +4161,10 @@ export interface SiteDocument {
         kind: "site" | "shared" | "form";
         id: CommonId;
         pointer: string;
+        /**
+         * How many times the constant stands there, as a year's sum is twelve times a month's; once where it is not said.
+         */
+        times?: number;
       };
     },
     {
@@ -2053,6 +4181,10 @@ export interface SiteDocument {
         kind: "site" | "shared" | "form";
         id: CommonId;
         pointer: string;
+        /**
+         * How many times the constant stands there, as a year's sum is twelve times a month's; once where it is not said.
+         */
+        times?: number;
       };
     },
     {
@@ -2069,6 +4201,10 @@ export interface SiteDocument {
         kind: "site" | "shared" | "form";
         id: CommonId;
         pointer: string;
+        /**
+         * How many times the constant stands there, as a year's sum is twelve times a month's; once where it is not said.
+         */
+        times?: number;
       };
     }
   ];
@@ -2119,9 +4255,89 @@ export interface SiteDocument {
     address: CommonEmail;
     name?: SiteSenderName;
   };
+  /**
+   * How the staff and partners get in.
+   */
+  staff?: {
+    /**
+     * For how long an invitation can be accepted; 72 where it is not said.
+     */
+    invitationHours?: number;
+    /**
+     * For how long a link can be used that sets a new password; 60 where it is not said.
+     */
+    resetMinutes?: number;
+    /**
+     * The roles of the staff that cannot sign in without a second factor; who has none sets one up at the next sign-in. None where it is not said.
+     */
+    secondFactorRoles?: (1 | 2 | 3 | 4)[];
+  };
   disclaimer: {
     long: CommonText;
     short: CommonText;
+  };
+}
+export interface StaffFormField {
+  /**
+   * An array is one of texts, each once.
+   */
+  type: "string" | "boolean" | "number" | "integer" | "array";
+  title: CommonText;
+  description?: CommonText;
+  minLength?: number;
+  maxLength?: number;
+  minimum?: number;
+  maximum?: number;
+  minItems?: number;
+}
+export interface StaffFormUi {
+  /**
+   * A choice or choices are of the values that the action knows; what stands in a password is never shown.
+   */
+  widget: "text" | "textarea" | "password" | "number" | "checkbox" | "choice" | "choices";
+  placeholder?: CommonText;
+  /**
+   * What browsers and password managers may fill in; of a password nothing where it is not said.
+   */
+  autocomplete?: "username" | "email" | "current-password" | "new-password" | "one-time-code";
+  /**
+   * What to tell when a keyword refuses the value.
+   */
+  messages?: {
+    [k: string]: CommonText;
+  };
+}
+/**
+ * A form of the staff: what it asks, how that is shown, and the action that it is for. Pages show it by a block.
+ *
+ * This interface was referenced by `Documents`'s JSON-Schema
+ * via the `definition` "StaffFormDocument".
+ */
+export interface StaffFormDocument {
+  id: CommonId;
+  action: CommonId;
+  title: CommonText;
+  lead?: CommonText;
+  submit: CommonText;
+  saved: CommonText;
+  empty?: CommonText;
+  schema: {
+    required?: CommonFieldName[];
+    properties: {
+      [k: string]: StaffFormField;
+    };
+  };
+  /**
+   * The fields in the order in which they are asked, each once.
+   *
+   * @minItems 1
+   */
+  order: [CommonFieldName, ...CommonFieldName[]];
+  /**
+   * How each field is shown.
+   */
+  ui: {
+    [k: string]: StaffFormUi;
   };
 }
 /**
@@ -2141,12 +4357,25 @@ export interface TableDatasetTable {
    */
   columns: [TableLabelledField, ...TableLabelledField[]];
   filters?: TableLabelledField[];
+  /**
+   * The rows that it is about, by field: those with one of these codes. No reader sees the others.
+   */
+  only?: {
+    /**
+     * @minItems 1
+     */
+    [k: string]: [string, ...string[]];
+  };
   sort: TableSort;
   /**
    * @minItems 1
    */
   rowActions?: [TableAction, ...TableAction[]];
   download?: CommonText;
+  /**
+   * That rows are addresses of ours to hand on: copied, or as a QR code.
+   */
+  share?: true;
   empty: CommonText;
   /**
    * Whether its rows can be had as a file.
@@ -2224,4 +4453,740 @@ export interface TemplateDocument {
     subject: CommonLine;
     body: CommonText;
   };
+}
+export interface UploadColumn {
+  id: CommonFieldName;
+  /**
+   * What the template calls it. Letter case and spaces do not matter.
+   */
+  header: string;
+  /**
+   * Other names that files may have for it.
+   */
+  also?: string[];
+  /**
+   * A date is yyyy-mm-dd or dd/mm/yyyy; rupees may have paise, commas and a sign; a code is one of codes.
+   */
+  type: "text" | "date" | "rupees" | "integer" | "code";
+  /**
+   * Whether a row without it is refused.
+   */
+  required?: boolean;
+  /**
+   * Of a text; 200 where it is not said.
+   */
+  maxLength?: number;
+  /**
+   * The words of files, in any letter case, and the code that each stands for.
+   */
+  codes?: {
+    [k: string]: string;
+  };
+  fills: CommonFieldName;
+  help?: CommonText;
+}
+/**
+ * A format of files that the staff upload: which columns a file has, and what each of its rows does. Pages show it by a block.
+ *
+ * This interface was referenced by `Documents`'s JSON-Schema
+ * via the `definition` "UploadDocument".
+ */
+export interface UploadDocument {
+  id: CommonId;
+  action: CommonId;
+  roles: CommonRoles;
+  title: CommonText;
+  lead?: CommonText;
+  /**
+   * Of a file.
+   */
+  maxBytes: number;
+  /**
+   * @minItems 1
+   * @maxItems 60
+   */
+  columns: [UploadColumn, ...UploadColumn[]];
+  /**
+   * The columns by which two rows are told to be about the same: the same row again changes nothing. What counts of two that differ, the action says.
+   *
+   * @minItems 1
+   */
+  key: [CommonFieldName, ...CommonFieldName[]];
+  /**
+   * Rows of the template, by column.
+   *
+   * @minItems 1
+   * @maxItems 20
+   */
+  examples:
+    | [
+        {
+          [k: string]: string;
+        }
+      ]
+    | [
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        }
+      ]
+    | [
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        }
+      ]
+    | [
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        }
+      ]
+    | [
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        }
+      ]
+    | [
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        }
+      ]
+    | [
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        }
+      ]
+    | [
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        }
+      ]
+    | [
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        }
+      ]
+    | [
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        }
+      ]
+    | [
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        }
+      ]
+    | [
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        }
+      ]
+    | [
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        }
+      ]
+    | [
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        }
+      ]
+    | [
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        }
+      ]
+    | [
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        }
+      ]
+    | [
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        }
+      ]
+    | [
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        }
+      ]
+    | [
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        }
+      ]
+    | [
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        },
+        {
+          [k: string]: string;
+        }
+      ];
 }

@@ -12,6 +12,8 @@ export interface Endpoint {
   readonly body?: TSchema;
   /** The body is a file as it is, `application/octet-stream`. */
   readonly takesFile?: true;
+  /** The body is a form with one file, `multipart/form-data`. */
+  readonly takesForm?: true;
   /** The body of a 2xx answer. */
   readonly response: TSchema;
 }

@@ -7,7 +7,7 @@ export interface MessageEvent {
   optional?: true;
 }
 
-/** What customers are told of. */
+/** What customers and the staff are told of. */
 export const MESSAGE_EVENTS = {
   /** A lender has answered. */
   statusChanged: { template: "lender-status-changed", fills: ["name", "lender", "status"] },
@@ -15,6 +15,20 @@ export const MESSAGE_EVENTS = {
   submitted: { template: "application-submitted", fills: ["name", "lender", "amount"] },
   /** The same for an offer whose figures tell no amount. */
   submittedWithoutAmount: { template: "application-submitted-without-amount", fills: ["name", "lender"], optional: true },
+  /** A complaint was taken in; without a template of it nothing is said. */
+  complaint: { template: "complaint-received", fills: ["number", "about", "date"], optional: true },
+  /** The way back to an application, which customer service sends; without a template of it none can be sent. */
+  goOn: { template: "resume", fills: ["product", "link"], optional: true },
+  /** What was held of a customer was erased; without a template of it nothing is said. */
+  erased: { template: "data-erased", fills: ["number", "date"], optional: true },
+  /** A request for erasure was refused; without a template of it nothing is said. */
+  erasureRefused: { template: "erasure-refused", fills: ["date", "reason"], optional: true },
+  /** Somebody is to join the staff; the link sets the first password. */
+  staffInvited: { template: "staff-invitation", fills: ["username", "link", "hours"], optional: true },
+  /** A member of the staff, or a partner, is to set a new password. */
+  staffReset: { template: "staff-reset", fills: ["username", "link", "minutes"], optional: true },
+  /** An administrator took a member's second factor away. */
+  secondFactorRemoved: { template: "staff-second-factor-removed", fills: ["username"], optional: true },
 } as const satisfies Record<string, MessageEvent>;
 
 /** What the server fills in where it sends a one-time passcode, by whatever template of that kind. */

@@ -1,6 +1,6 @@
 import type { RegistryWidgetsType } from "@rjsf/utils";
 import { type ComponentType, createContext } from "react";
-import type { FieldSlice, FormSlice, GroupSlice } from "../contract/slices.ts";
+import type { FieldSlice, FormSlice, GroupSlice } from "../contract/site/slices.ts";
 import { allFields } from "../engine/validate/active.ts";
 import { isFileField } from "../engine/validate/files.ts";
 import type { AnswerPath } from "../engine/validate/nested.ts";

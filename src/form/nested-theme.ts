@@ -1,6 +1,6 @@
 import type { RegistryFieldsType, RegistryWidgetsType, TemplatesType } from "@rjsf/utils";
 import { createContext } from "react";
-import type { FormSlice } from "../contract/slices.ts";
+import type { FormSlice } from "../contract/site/slices.ts";
 import type { Translate } from "./problems.ts";
 import { nestedNames } from "./ui-schema.ts";
 

@@ -1,4 +1,4 @@
-import type { FieldSlice } from "../contract/slices.ts";
+import type { FieldSlice } from "../contract/site/slices.ts";
 import { allFields } from "../engine/validate/active.ts";
 import { type AnswerPath, segmentsOf } from "../engine/validate/nested.ts";
 import type { Translate } from "./problems.ts";

@@ -1,4 +1,4 @@
-import type { FieldSlice, SchemaError } from "../contract/slices.ts";
+import type { FieldSlice, SchemaError } from "../contract/site/slices.ts";
 import { fieldErrors } from "../engine/validate/messages.ts";
 import { type AnswerPath, answerAt, segmentsOf } from "../engine/validate/nested.ts";
 

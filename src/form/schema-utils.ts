@@ -1,5 +1,5 @@
 import type { RJSFSchema, SchemaUtilsType } from "@rjsf/utils";
-import type { FieldSlice } from "../contract/slices.ts";
+import type { FieldSlice } from "../contract/site/slices.ts";
 import { interpretCondition } from "../engine/rules/interpret.ts";
 import { activeFields } from "../engine/validate/active.ts";
 import { answerInForce, isGroup, isValues } from "../engine/validate/nested.ts";

@@ -1,5 +1,5 @@
 import type { UiSchema } from "@rjsf/utils";
-import type { FieldSlice, GroupSlice, StepSlice } from "../contract/slices.ts";
+import type { FieldSlice, GroupSlice, StepSlice } from "../contract/site/slices.ts";
 import { allFields } from "../engine/validate/active.ts";
 import { typeOf } from "../engine/validate/field-type.ts";
 import { isFileList } from "../engine/validate/files.ts";

@@ -1,5 +1,5 @@
 import { now } from "../client/clock.ts";
-import type { AreaConfig } from "../contract/config.ts";
+import type { AreaConfig } from "../contract/site/config.ts";
 
 /** Fills {brandName}, {legalEntityName}, {partnerName} and {year} of a document's text. */
 export function fillPlaceholders(text: string, { site, coBrand }: Pick<AreaConfig, "site" | "coBrand">): string {

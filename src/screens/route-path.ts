@@ -1,4 +1,4 @@
-import type { Routing } from "../contract/config.ts";
+import type { ProductSlice, Routing } from "../contract/site/config.ts";
 
 /** The path with its parameters filled in. */
 export function fillPath(path: string, params: Record<string, string>): string {
@@ -8,13 +8,30 @@ export function fillPath(path: string, params: Record<string, string>): string {
   });
 }
 
-/** The path of the first route that shows a kind of screen, or null when the area has none. */
-export function pathOfScreen(routing: Routing, screen: string, params: Record<string, string> = {}): string | null {
-  const route = routing.routes.find((candidate) => candidate.screen === screen);
+/**
+ * The path of the route that shows a kind of screen for a product: of several the one that is for the fewest products, as a place of
+ * its own goes before one that it shares. Null when the area has none.
+ */
+export function pathOfScreen(
+  routing: Routing,
+  product: ProductSlice | null,
+  screen: string,
+  params: Record<string, string> = {},
+): string | null {
+  const shared = ({ products }: Routing["routes"][number]) => products?.length ?? Number.POSITIVE_INFINITY;
+  const [route] = routing.routes
+    .filter((each) => each.screen === screen && (!product || (each.products?.includes(product.code) ?? true)))
+    .sort((one, other) => shared(one) - shared(other));
   return route ? fillPath(route.path, params) : null;
 }
 
 /** The path of the route that shows a page of the documents, or null when there is none. */
 export function pathOfPage(routing: Routing, page: string): string | null {
   return routing.routes.find((candidate) => candidate.page === page)?.path ?? null;
+}
+
+/** The path of a lender's own screen of a kind, or null where it has none for the product. */
+export function pathOfLender(routing: Routing, product: ProductSlice | null, screen: string, lender: string): string | null {
+  if (!product?.lenderScreens[screen]?.includes(lender)) return null;
+  return pathOfScreen(routing, product, screen, { lender });
 }

@@ -8,8 +8,8 @@ import { type Clock, randomToken } from "./platform/clock.ts";
 import type { Db } from "./platform/db/tables.ts";
 import { ApiError } from "./platform/errors.ts";
 import type { LiveState, ReleaseKeeper } from "./platform/releases/keeper.ts";
-import type { PublicationRow } from "./platform/releases/publications.ts";
-import type { Changes, Publication, Published } from "./platform/releases/publisher.ts";
+import type { Changes, Publication, Published } from "./platform/releases/publication/publication.ts";
+import type { PublicationRow } from "./platform/releases/publication/publications.ts";
 import { sameSecret } from "./platform/same-secret.ts";
 import type { ServerVault } from "./platform/vault.ts";
 

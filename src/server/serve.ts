@@ -6,7 +6,7 @@ import { BASE_PATH } from "./platform/base-path.ts";
 import { DataFolderInUse } from "./platform/db/data-folder.ts";
 import { openDatabase } from "./platform/db/open.ts";
 import { createLog } from "./platform/log.ts";
-import { REPOSITORY } from "./platform/releases/checkout.ts";
+import { REPOSITORY } from "./platform/releases/documents/checkout.ts";
 import { readSettings, type Settings, SettingsError } from "./platform/settings.ts";
 import type { RunningServer } from "./start.ts";
 

@@ -14,7 +14,7 @@ import { isGuessable } from "./platform/guessable-key.ts";
 import { createMessages } from "./platform/integrations/messages.ts";
 import { createJobs } from "./platform/jobs/queue.ts";
 import { CallCounter } from "./platform/limits/call-counter.ts";
-import { REPOSITORY, readCheckout } from "./platform/releases/checkout.ts";
+import { REPOSITORY, readCheckout } from "./platform/releases/documents/checkout.ts";
 import { ReleaseKeeper } from "./platform/releases/keeper.ts";
 import type { Settings } from "./platform/settings.ts";
 import { ServerVault } from "./platform/vault.ts";

@@ -1,28 +1,35 @@
+import { retain } from "./features/erasure/retain.ts";
 import { giveUpUpload, uploadFile } from "./features/lender-files/file-upload.ts";
 import { collectFiles, startFilesDue } from "./features/lender-files/files.ts";
 import { readStatusFile } from "./features/lender-files/status-file.ts";
 import { deliverSubmission, giveUpSubmission } from "./features/lenders/deliver.ts";
 import { deliverMessage } from "./features/messages/messages.ts";
+import { answerReset } from "./features/staff/reset.ts";
+import { giveUpJob } from "./features/uploads/jobs.ts";
+import { runJob } from "./features/uploads/run-job.ts";
 import type { Context } from "./platform/context.ts";
 import { keepSimulatorKey } from "./platform/integrations/simulator.ts";
 import {
   COLLECT_JOB,
   FILES_DUE_JOB,
+  IMPORT_GIVEN_UP_JOB,
+  IMPORT_JOB,
   MESSAGE_JOB,
   PASSCODE_JOB,
   RETENTION_JOB,
+  STAFF_RESET_JOB,
   STATUS_FILE_JOB,
   SUBMIT_GIVEN_UP_JOB,
   SUBMIT_JOB,
   UPLOAD_GIVEN_UP_JOB,
   UPLOAD_JOB,
 } from "./platform/jobs/queues.ts";
-import { deleteOldRows } from "./platform/retention.ts";
 
-/** Works on messages, lender calls, lenders' files and the deletion of old rows in this process. */
+/** Works on messages, lender calls, lenders' files, uploads of the staff and the deletion of old rows in this process. */
 export async function startWorkers(ctx: Context): Promise<void> {
   if (ctx.settings.simulator) keepSimulatorKey(ctx);
   for (const name of [PASSCODE_JOB, MESSAGE_JOB]) await ctx.jobs.work(name, ({ id }) => deliverMessage(ctx, String(id)));
+  await ctx.jobs.work(STAFF_RESET_JOB, ({ id }) => answerReset(ctx, String(id)));
   await ctx.jobs.work(SUBMIT_JOB, ({ id, attempt }) => deliverSubmission(ctx, String(id), Number(attempt)));
   await ctx.jobs.work(SUBMIT_GIVEN_UP_JOB, ({ id, attempt }) => giveUpSubmission(ctx, String(id), Number(attempt)));
   await ctx.jobs.work(FILES_DUE_JOB, () => startFilesDue(ctx));
@@ -30,5 +37,7 @@ export async function startWorkers(ctx: Context): Promise<void> {
   await ctx.jobs.work(UPLOAD_JOB, ({ id }) => uploadFile(ctx, String(id)));
   await ctx.jobs.work(UPLOAD_GIVEN_UP_JOB, ({ id }) => giveUpUpload(ctx, String(id)));
   await ctx.jobs.work(STATUS_FILE_JOB, ({ lender }) => readStatusFile(ctx, String(lender)));
-  await ctx.jobs.work(RETENTION_JOB, () => deleteOldRows(ctx));
+  await ctx.jobs.work(IMPORT_JOB, ({ id }) => runJob(ctx, String(id)));
+  await ctx.jobs.work(IMPORT_GIVEN_UP_JOB, ({ id }) => giveUpJob(ctx, String(id)));
+  await ctx.jobs.work(RETENTION_JOB, () => retain(ctx));
 }

@@ -1,28 +1,53 @@
 /**
- * Accounts of the staff:
+ * Accounts of the staff and of partners, and the record of what the staff do:
  *
- *   npm run admin -- create --username NAME --role 1 [--area partner --brand ID --merchant ID]
+ *   npm run admin -- create --username NAME --role 1 [--area partner --brand ID --merchant ID] [--email ADDRESS]
+ *   npm run admin -- reset-link --username NAME [--area partner]
+ *                                     prints a link by which a password is set once, for who is to get it by a safe way
+ *   npm run admin -- remove-second-factor --username NAME [--area partner]
+ *                                     of who has lost it, with its recovery codes; ends their sessions
+ *   npm run admin -- verify-audit     checks the chain of the staff's actions, and says where it breaks
  *
  * The password is read from the first line of the standard input, so that it stands in no history.
  */
 import { createInterface } from "node:readline/promises";
 import { parseArgs } from "node:util";
+import { assembleCatalog } from "../engine/catalog/check.ts";
+import { sealAddress } from "../server/features/staff/email.ts";
+import { type StaffArea, storedName } from "../server/features/staff/members.ts";
+import { FEWEST_DIFFERENT, isGoodPassword, SHORTEST_PASSWORD } from "../server/features/staff/password.ts";
 import { createStaff, type NewStaff } from "../server/features/staff/staff.ts";
+import { issueLink, type Operator, removeLostFactor } from "../server/features/staff/way-back.ts";
+import { verifyChain } from "../server/features/staff-forms/audit-chain.ts";
 import { systemClock } from "../server/platform/clock.ts";
+import type { Database } from "../server/platform/db/database.ts";
 import { migrate } from "../server/platform/db/migrate.ts";
 import { openDatabase } from "../server/platform/db/open.ts";
-import { readSettings } from "../server/platform/settings.ts";
+import { createLog } from "../server/platform/log.ts";
+import { ReleaseKeeper } from "../server/platform/releases/keeper.ts";
+import { readSettings, type Settings } from "../server/platform/settings.ts";
+import { ServerVault } from "../server/platform/vault.ts";
 
-const MIN_PASSWORD = 10;
-const USAGE =
-  "npm run admin -- create --username NAME --role N [--area partner --brand ID --merchant ID]   (password on the standard input)\n";
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+const USAGE = `npm run admin -- create --username NAME --role N [--area partner --brand ID --merchant ID] [--email ADDRESS]   (password on the standard input)
+npm run admin -- reset-link --username NAME [--area partner]
+npm run admin -- remove-second-factor --username NAME [--area partner]
+npm run admin -- verify-audit
+`;
 const OPTIONS = {
   username: { type: "string" },
   role: { type: "string" },
   area: { type: "string", default: "admin" },
   brand: { type: "string" },
   merchant: { type: "string" },
+  email: { type: "string" },
 } as const;
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+function refuse(line: string): false {
+  process.stderr.write(`${line}\n`);
+  return false;
+}
 
 async function readPassword(): Promise<string> {
   const lines = createInterface({ input: process.stdin });
@@ -32,35 +57,103 @@ async function readPassword(): Promise<string> {
   return value ?? "";
 }
 
-async function create(member: NewStaff): Promise<boolean> {
-  const database = await openDatabase(readSettings(process.env), () => {});
+interface Opened {
+  settings: Settings;
+  database: Database;
+  vault: ServerVault;
+}
+
+/** Does something on the database of the settings, brought to its shape. */
+async function withDatabase<T>(work: (opened: Opened) => Promise<T>): Promise<T> {
+  const settings = readSettings(process.env);
+  const database = await openDatabase(settings, () => {});
   try {
     await migrate(database, systemClock);
-    const created = await createStaff(database.db, systemClock.now(), member);
-    process.stdout.write(created ? `created ${member.username}\n` : `${member.username} exists already\n`);
-    return created;
+    return await work({ settings, database, vault: new ServerVault(settings.secretKeys, database.db, systemClock) });
   } finally {
     await database.close();
   }
 }
 
+/** @param email where links go by which a password is set anew */
+const create = (member: NewStaff, email: string | undefined): Promise<boolean> =>
+  withDatabase(async ({ database, vault }) => {
+    const address = email && { sealedEmail: sealAddress({ vault }, email.toLowerCase()) };
+    const created = (await createStaff(database.db, systemClock.now(), { ...member, ...address })) !== null;
+    say(created ? `created ${member.username}` : `${member.username} exists already`);
+    return created;
+  });
+
+/** The documents in force, of which no part has to be ready for browsers. */
+async function releasesOf({ settings, database }: Opened): Promise<Operator["releases"]> {
+  const keeper = new ReleaseKeeper(database, systemClock, createLog("error"), settings.site);
+  const { documents } = await keeper.documentsInForce().finally(() => keeper.stop());
+  const catalog = assembleCatalog(documents);
+  const site = catalog.sites.get(settings.site);
+  if (site === undefined) throw new Error(`No release with the site "${settings.site}" is in force: start the server once`);
+  return { live: () => ({ catalog, site }) };
+}
+
+const resetLink = (named: { area: StaffArea; username: string }): Promise<boolean> =>
+  withDatabase(async (opened) => {
+    const { settings, database, vault } = opened;
+    const issued = await issueLink({ settings, vault, db: database.db, clock: systemClock, releases: await releasesOf(opened) }, named);
+    if (issued === "unknown") return refuse(`${named.area} has no ${named.username}`);
+    if (issued === "disabled") return refuse(`${named.username} is disabled`);
+    say(issued.link);
+    say(`it sets the password of ${named.username} once, until ${issued.expiresAt.toISOString()}; every link before it has ended`);
+    return true;
+  });
+
+const removeSecondFactor = (named: { area: StaffArea; username: string }): Promise<boolean> =>
+  withDatabase(async ({ database, vault }) => {
+    const outcome = await removeLostFactor({ vault, db: database.db, clock: systemClock }, named);
+    if (outcome === "unknown") return refuse(`${named.area} has no ${named.username}`);
+    if (outcome === "none") return refuse(`${named.username} has no second factor`);
+    say(`removed the second factor of ${named.username}, who is signed out everywhere`);
+    return true;
+  });
+
+/** False where the chain breaks. */
+const verifyAudit = (): Promise<boolean> =>
+  withDatabase(async ({ database, vault }) => {
+    const { sound, unsealed, seal, beside, broken } = await verifyChain(vault, database.db);
+    const before = unsealed > 0 ? `, of which the first ${unsealed} are from before there were seals` : "";
+    say(
+      broken === null
+        ? `${sound} entries are in order${before}; the last seal is ${seal}`
+        : `broken at entry ${broken.number}: ${broken.fault}; ${sound} entries before it are in order${before}`,
+    );
+    if (beside > 0) say(`${beside} entries stand beside the chain, kept by servers of an older version`);
+    return broken === null;
+  });
+
+type Given = Record<"username" | "role" | "brand" | "merchant" | "email", string | undefined>;
+
+/** False where what is given makes no account. */
+async function createGiven(area: StaffArea, { username = "", role, brand, merchant, email }: Given): Promise<boolean> {
+  const roleId = Number(role);
+  if (area === "admin" && !(Number.isInteger(roleId) && roleId > 0)) return refuse(USAGE.trimEnd());
+  if (email !== undefined && !EMAIL.test(email)) return refuse("--email is no address");
+  const password = await readPassword();
+  if (!isGoodPassword(password.normalize("NFC"), storedName(username)))
+    return refuse(
+      `The password needs at least ${SHORTEST_PASSWORD} characters, ${FEWEST_DIFFERENT} of them different, and must not contain the name`,
+    );
+  const rest = area === "admin" ? { roleId } : { ...(brand && { brand }), ...(merchant && { merchantId: merchant }) };
+  return create({ area, username, password, ...rest }, email);
+}
+
 async function main(): Promise<boolean> {
   const { values, positionals } = parseArgs({ options: OPTIONS, allowPositionals: true });
-  const { username, role, area, brand, merchant } = values;
-  const roleId = Number(role);
-  const admin = area === "admin";
-  const known = positionals[0] === "create" && username && (admin ? Number.isInteger(roleId) && roleId > 0 : area === "partner");
-  if (!known) {
-    process.stderr.write(USAGE);
-    return false;
-  }
-  const password = await readPassword();
-  if (password.length < MIN_PASSWORD) {
-    process.stderr.write(`The password needs at least ${MIN_PASSWORD} characters\n`);
-    return false;
-  }
-  const rest = admin ? { roleId } : { ...(brand && { brand }), ...(merchant && { merchantId: merchant }) };
-  return create({ area: admin ? "admin" : "partner", username, password, ...rest });
+  const { username, area, role, brand, merchant, email } = values;
+  const [command] = positionals;
+  if (command === "verify-audit") return verifyAudit();
+  if (!username || (area !== "admin" && area !== "partner")) return refuse(USAGE.trimEnd());
+  if (command === "create") return createGiven(area, { username, role, brand, merchant, email });
+  if (command === "reset-link") return resetLink({ area, username });
+  if (command === "remove-second-factor") return removeSecondFactor({ area, username });
+  return refuse(USAGE.trimEnd());
 }
 
 main().then(

@@ -8,7 +8,7 @@
 import { parseArgs } from "node:util";
 import { type Finding, fileOf, type SourceDocument } from "../engine/catalog/document.ts";
 import { checkRelease } from "../server/platform/releases/check-release.ts";
-import { readCheckoutStrictly, UnreadableCheckout } from "../server/platform/releases/checkout.ts";
+import { readCheckoutStrictly, UnreadableCheckout } from "../server/platform/releases/documents/checkout.ts";
 
 const { positionals, values } = parseArgs({ options: { strict: { type: "boolean" } }, allowPositionals: true });
 const folder = positionals[0] ?? process.cwd();

@@ -21,19 +21,20 @@
 import { parseArgs } from "node:util";
 import type { LenderDocument } from "../contract/documents.gen.ts";
 import { type Finding, fileOf } from "../engine/catalog/document.ts";
+import { secretsOf } from "../engine/catalog/lender-secrets.ts";
 import { CHANGE_CLASSES, gravest } from "../engine/release/diff.ts";
 import { askControl, type Controls, control } from "../server/control.ts";
-import { derivedSecret, secretsOf } from "../server/features/lenders/secrets.ts";
+import { derivedSecret } from "../server/features/lenders/secrets.ts";
 import { systemClock } from "../server/platform/clock.ts";
 import { dataFolderHolder } from "../server/platform/db/data-folder.ts";
 import { migrate } from "../server/platform/db/migrate.ts";
 import { openDatabase } from "../server/platform/db/open.ts";
 import { createLog } from "../server/platform/log.ts";
 import { checkRelease } from "../server/platform/releases/check-release.ts";
-import { REPOSITORY, readCheckoutStrictly, writeCheckout } from "../server/platform/releases/checkout.ts";
+import { REPOSITORY, readCheckoutStrictly, writeCheckout } from "../server/platform/releases/documents/checkout.ts";
+import { KeptContents } from "../server/platform/releases/documents/kept-contents.ts";
 import { ReleaseKeeper } from "../server/platform/releases/keeper.ts";
-import { KeptContents } from "../server/platform/releases/kept-contents.ts";
-import type { Published } from "../server/platform/releases/publisher.ts";
+import type { Published } from "../server/platform/releases/publication/publication.ts";
 import { readSettings, type Settings } from "../server/platform/settings.ts";
 import { deriveSecret, ServerVault } from "../server/platform/vault.ts";
 

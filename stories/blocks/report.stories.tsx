@@ -4,7 +4,7 @@ import { ReportBlock } from "../../src/blocks/report/report-block.tsx";
 import { StatisticBlock } from "../../src/blocks/statistic/statistic-block.tsx";
 import { refusal, type StubRequest } from "../support/api-stub.ts";
 import { onStage, prepare, type Stage } from "../support/stage.tsx";
-import { figuresView, reportView } from "./views.ts";
+import { figuresView, funnelView, reportView } from "./views.ts";
 
 const asked = fn();
 const as = (text: string) => text;
@@ -49,6 +49,18 @@ export const Line: Story = {
   render: () => <ReportBlock block={{ type: "report", report: reportView("en", "line") }} fill={as} />,
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole("img", { name: /^Chart/ })).toBeVisible();
+  },
+};
+
+export const Funnel: Story = {
+  parameters: stage(() => ({ rows: [{ visited: 200, disbursed: 30 }], columns: [], cut: false })),
+  render: (_, { globals }) => <ReportBlock block={{ type: "report", report: funnelView(String(globals.language ?? "en")) }} fill={as} />,
+  play: async ({ canvas }) => {
+    const steps = within(await canvas.findByRole("list", { name: /From visit to disbursal/ })).getAllByRole("listitem");
+    await expect(steps).toHaveLength(2);
+    await expect(steps[0]).toHaveTextContent("200");
+    await expect(steps[1]).toHaveTextContent("30");
+    await expect(steps[1]).toHaveTextContent("15");
   },
 };
 

@@ -1,4 +1,5 @@
-import type { ReportView, TableView } from "../../src/contract/dataset-views.ts";
+import type { ReportView, TableView } from "../../src/contract/staff/dataset-views.ts";
+import type { UploadView } from "../../src/contract/staff/upload-view.ts";
 import { pick } from "../support/config.ts";
 
 /** A table as a page of the staff holds it. */
@@ -25,7 +26,7 @@ export function tableView(language: string): TableView {
       { ...begun, filter: "range" },
       { ...product, filter: "values" },
       { field: "amount", label: say("Amount", "राशि"), type: "rupees", filter: "range" },
-      { field: "id", label: say("Application", "आवेदन"), type: "text", filter: "values" },
+      { field: "id", label: say("Application", "आवेदन"), type: "text", ids: true, filter: "values" },
     ],
     sort: "-created_at",
     rowActions: [{ id: "open", label: say("Open", "खोलें"), path: "/admin/rows/{id}" }],
@@ -62,3 +63,48 @@ export const figuresView = (language: string): ReportView => ({
   dimensions: [],
   chart: null,
 });
+
+/** A report of one row, drawn as the steps of a funnel. */
+export function funnelView(language: string): ReportView {
+  const step = (field: string, en: string, hi: string) => ({
+    field,
+    label: pick(language, en, hi),
+    type: "number" as const,
+    sortable: false,
+  });
+  return {
+    ...reportView(language),
+    id: "story-funnel",
+    title: pick(language, "From visit to disbursal", "विज़िट से राशि मिलने तक"),
+    dimensions: [],
+    measures: [step("visited", "Visits", "विज़िट"), step("disbursed", "Disbursed", "राशि भेजी गई")],
+    chart: { kind: "funnel" },
+  };
+}
+
+/** A format of files as a page of the staff holds it. */
+export function uploadView(language: string): UploadView {
+  const say = (en: string, hi: string) => pick(language, en, hi);
+  return {
+    id: "story-upload",
+    roles: [1],
+    title: say("Status file", "स्टेटस फ़ाइल"),
+    lead: say("Nothing changes before you press Import.", "इंपोर्ट दबाने से पहले कुछ नहीं बदलता।"),
+    maxBytes: 2_048,
+    faults: {
+      "illegal-jump": say("{{from}} cannot become {{to}}", "{{from}} से {{to}} नहीं हो सकता"),
+      formula: say("begins like a formula", "फ़ॉर्मूले जैसा शुरू होता है"),
+      "not-a-date": say("not a date", "तारीख नहीं है"),
+    },
+    statuses: {
+      IN_REVIEW: say("In review", "जाँच जारी"),
+      APPROVED: say("Approved", "मंज़ूर"),
+      DECLINED: say("Declined", "मंज़ूर नहीं हुआ"),
+    },
+    columns: [
+      { header: "Lender Reference", required: true, help: say("The lender's number.", "लेंडर का नंबर।") },
+      { header: "Status", required: true, words: ["Approved", "Declined"] },
+      { header: "Status Date", required: false },
+    ],
+  };
+}

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, userEvent, within } from "storybook/test";
-import type { FieldSlice } from "../../src/contract/slices.ts";
+import type { FieldSlice } from "../../src/contract/site/slices.ts";
 import { FormProvider } from "../../src/form/form-context.tsx";
 import { FormStore } from "../../src/form/form-store.ts";
 import { StepFields } from "../../src/form/step-fields.tsx";

@@ -1,5 +1,5 @@
-import { showTexts, translate } from "../../src/client/i18n.ts";
-import type { FieldSlice, FormSlice, StepValidator } from "../../src/contract/slices.ts";
+import { showTexts, translate } from "../../src/client/site/i18n.ts";
+import type { FieldSlice, FormSlice, StepValidator } from "../../src/contract/site/slices.ts";
 import { compileForServer } from "../../src/engine/validate/standalone.ts";
 import type { Translate } from "../../src/form/problems.ts";
 import type { FormTerms } from "../../src/screens/form/form-terms.ts";

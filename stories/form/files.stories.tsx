@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { useState } from "react";
 import { expect, fn, userEvent, waitFor, within } from "storybook/test";
-import type { StoredFile } from "../../src/contract/files.ts";
-import type { FieldSlice } from "../../src/contract/slices.ts";
+import type { StoredFile } from "../../src/contract/customer/files.ts";
+import type { FieldSlice } from "../../src/contract/site/slices.ts";
 import type { Answers } from "../../src/form/form-store.ts";
 import NestedProvider from "../../src/form/mui/nested-provider.tsx";
 import type { FilePort, UploadFailure, UploadOptions } from "../../src/form/widgets/file/file-port.ts";

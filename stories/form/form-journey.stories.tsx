@@ -83,7 +83,7 @@ export const ProblemsInHindi: Story = {
   args: { language: "hi" },
   play: async ({ canvasElement }) => {
     await press(canvasElement, "आगे बढ़ें");
-    await within(canvasElement).findByRole("region", { name: "4 उत्तरों पर ध्यान दें" });
+    await within(canvasElement).findByRole("region", { name: "4 जवाबों पर ध्यान दें" });
   },
 };
 

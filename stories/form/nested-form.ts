@@ -1,4 +1,4 @@
-import type { FieldSlice, FormSlice } from "../../src/contract/slices.ts";
+import type { FieldSlice, FormSlice } from "../../src/contract/site/slices.ts";
 import { pick } from "../support/config.ts";
 
 /** A form with a list of groups, a group, and several of a list of choices; one step and a review. */

@@ -2,7 +2,7 @@ import "../../src/ui/tokens.css";
 import "../../src/ui/base.css";
 import "../../src/form/form.css";
 import { useState } from "react";
-import type { FieldSlice, StepSlice } from "../../src/contract/slices.ts";
+import type { FieldSlice, StepSlice } from "../../src/contract/site/slices.ts";
 import { allFields } from "../../src/engine/validate/active.ts";
 import { FormProvider } from "../../src/form/form-context.tsx";
 import { type Answers, FormStore } from "../../src/form/form-store.ts";

@@ -4,7 +4,7 @@ import "../../src/form/form.css";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { Profiler, useState } from "react";
 import { expect, fn, mocked, userEvent, within } from "storybook/test";
-import type { BranchSlice, FieldSlice } from "../../src/contract/slices.ts";
+import type { BranchSlice, FieldSlice } from "../../src/contract/site/slices.ts";
 import { branchReads } from "../../src/engine/catalog/slices/form-reads.ts";
 import { FormProvider } from "../../src/form/form-context.tsx";
 import { FormStore } from "../../src/form/form-store.ts";

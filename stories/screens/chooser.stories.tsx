@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn } from "storybook/test";
 import { ChooserScreen } from "../../src/screens/chooser/chooser-screen.tsx";
 import { refusal, unanswered } from "../support/api-stub.ts";
+import { estimatedProduct } from "../support/config.ts";
 import { PROSPECT_ID } from "../support/lending.ts";
 import { profile } from "../support/profile.ts";
 import { onStage, prepare, type Stage } from "../support/stage.tsx";
@@ -47,6 +48,31 @@ export const ExampleOfOne: Story = {
     await expect(example).toHaveTextContent("₹2,330.16");
     await expect(canvas.getAllByText("₹2,330.16")).toHaveLength(1);
     await expect(canvas.queryByRole("region", { name: "Gold loan: a worked example" })).toBeNull();
+  },
+};
+
+/** What a loan costs a month, from the lowest to the highest rate of the lenders. */
+export const Estimated: Story = {
+  parameters: {
+    stage: {
+      ...stage,
+      path: "/?emi.amount=1",
+      config: (config) => ({ ...config, products: [estimatedProduct(config.language)] }),
+    } satisfies Stage,
+  },
+  play: async ({ canvas, userEvent }) => {
+    // 1 rupee is no amount of a loan: the usual one stands there.
+    await expect(await canvas.findByText("₹9,321 to ₹11,809 a month")).toBeVisible();
+    const amount = canvas.getByLabelText("Amount");
+    await userEvent.clear(amount);
+    await userEvent.type(amount, "4 lakh");
+    await expect(await canvas.findByText("₹18,641 to ₹23,619 a month")).toBeVisible();
+    await userEvent.selectOptions(canvas.getByLabelText("Over"), "12 months");
+    await expect(await canvas.findByText(/for ₹4,00,000 over 12 months/)).toBeVisible();
+    await expect(canvas.getByRole("link", { name: "Interest, fees and schedule" })).toHaveAttribute(
+      "href",
+      "/emi-calculator?emi.product=loan&emi.amount=400000&emi.tenure=12",
+    );
   },
 };
 

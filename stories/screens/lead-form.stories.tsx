@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
-import { leadMobile } from "../../src/client/lead.ts";
+import { leadMobile } from "../../src/client/journey/lead.ts";
 import { LeadForm } from "../../src/screens/page/lead-form.tsx";
 import { PROSPECT_ID } from "../support/lending.ts";
 import { onStage, prepare } from "../support/stage.tsx";
@@ -44,5 +44,16 @@ export const OfAProductThatTheSiteDoesNotHave: Story = {
   play: async ({ canvas }) => {
     await expect(await canvas.findByText("Beside the form")).toBeVisible();
     await expect(canvas.queryByRole("textbox")).toBeNull();
+  },
+};
+
+export const AsksWhichProduct: Story = {
+  args: { block: { type: "lead", product: null, title: "See what lenders offer you", submit: "Go on" } },
+  play: async ({ canvas, userEvent }) => {
+    const products = await canvas.findByRole("combobox", { name: "What are you looking for?" });
+    await expect(products).toHaveValue("LOAN");
+    await userEvent.type(canvas.getByRole("textbox", { name: "Mobile number" }), "9876543210");
+    await userEvent.click(canvas.getByRole("button", { name: "Go on" }));
+    await expect(await canvas.findByTestId("elsewhere")).toHaveTextContent("/verification");
   },
 };

@@ -1,10 +1,11 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn, waitFor, within } from "storybook/test";
-import type { AreaConfig, TableSlice } from "../../src/contract/config.ts";
-import type { LenderStatus } from "../../src/contract/offers.ts";
+import type { LenderStatus } from "../../src/contract/customer/offers.ts";
+import type { AreaConfig, TableSlice } from "../../src/contract/site/config.ts";
 import { OffersScreen } from "../../src/screens/offers/offers-screen.tsx";
 import { type ApiStubs, refusal, unanswered } from "../support/api-stub.ts";
-import { APP_ID, offers, receipt, statusRow, unmatched } from "../support/lending.ts";
+import { failed, watchFailures } from "../support/failures.ts";
+import { APP_ID, asked, offers, receipt, statusRow, unmatched } from "../support/lending.ts";
 import { onStage, prepare, type Stage } from "../support/stage.tsx";
 
 const selected = fn();
@@ -12,7 +13,9 @@ const selected = fn();
 const offered = (language: string): LenderStatus[] => [0, 1, 2].map((index) => statusRow(language, index));
 
 const api: ApiStubs = {
-  "GET /api/offers/{appId}": ({ language }) => ({ data: { offers: offers(language), unmatched: unmatched(language), receipt } }),
+  "GET /api/offers/{appId}": ({ language }) => ({
+    data: { offers: offers(language), unmatched: unmatched(language), asked: asked(), receipt },
+  }),
   "GET /api/applications/{appId}/status": ({ language }) => ({ data: offered(language) }),
   "POST /api/offers/{appId}/select": ({ body, headers, params }) => {
     selected(params.appId, body, headers.get("idempotency-key"));
@@ -36,13 +39,17 @@ type Story = StoryObj<typeof OffersScreen>;
 type Canvas = Parameters<NonNullable<Story["play"]>>[0]["canvas"];
 
 const lendersInOrder = async (canvas: Canvas) =>
-  (await canvas.findAllByRole("article")).map((card) => within(card).getByRole("heading", { level: 2 }).textContent);
+  (await canvas.findAllByRole("article")).map((card) =>
+    within(within(card).getByRole("heading", { level: 2 }))
+      .getByRole("img")
+      .getAttribute("alt"),
+  );
 
 export const Ranked: Story = {
   play: async ({ canvas }) => {
     await expect(await lendersInOrder(canvas)).toEqual(["Asha Bank", "Nirmal Finance", "Udaan Credit"]);
     const [first] = canvas.getAllByRole("article");
-    for (const text of ["₹7,50,000", "12.06%", "₹16,428.74", "11.25% a year", "36 months", "₹5,900"]) {
+    for (const text of ["₹7,50,000", "12.06%", "₹16,429", "11.25% a year", "36 months", "₹5,900"]) {
       await expect(first).toHaveTextContent(text);
     }
     await expect(canvas.getByText(/Ranked by APR \(lowest first\), amount \(highest first\)/)).toBeVisible();
@@ -67,7 +74,7 @@ export const KeyFacts: Story = {
     ]) {
       await expect(card).toHaveTextContent(text);
     }
-    const [link] = canvas.getAllByRole("link", { name: /Key Fact Statement/ });
+    const [link] = canvas.getAllByRole("link", { name: /Key Fact Statement of the lender/ });
     await expect(link).toHaveAttribute("href", "https://asha-bank.example/kfs.pdf");
     await expect(link).toHaveAttribute("rel", expect.stringContaining("noopener"));
   },
@@ -90,7 +97,7 @@ export const PartialOffers: Story = {
     "GET /api/offers/{appId}": ({ language }) => {
       const [small, ...full] = offers(language);
       const partial = small && { ...small, figures: { ...small.figures, amount: 120_000, shortfall: 132_000, emi: 4_000, apr: 10 } };
-      return { data: { offers: [...full, ...(partial ? [partial] : [])], unmatched: [], receipt } };
+      return { data: { offers: [...full, ...(partial ? [partial] : [])], unmatched: [], asked: asked(), receipt } };
     },
   }),
   play: async ({ canvas, userEvent }) => {
@@ -99,8 +106,8 @@ export const PartialOffers: Story = {
       await userEvent.selectOptions(sort, order);
       await expect((await lendersInOrder(canvas)).at(-1)).toBe("Asha Bank");
     }
-    await expect(canvas.getByRole("article", { name: "Asha Bank" })).toHaveTextContent("Short of your request by ₹1,32,000");
-    await expect(canvas.getByRole("article", { name: "Udaan Credit" })).not.toHaveTextContent("Short of your request");
+    await expect(canvas.getByRole("article", { name: "Asha Bank" })).toHaveTextContent("₹3,68,000 of your ₹5,00,000");
+    await expect(canvas.getByRole("article", { name: "Udaan Credit" })).not.toHaveTextContent("of your");
   },
 };
 
@@ -131,6 +138,7 @@ export const DifferentAmounts: Story = {
       data: {
         offers: offers(language).map((offer, index) => ({ ...offer, figures: { ...offer.figures, amount: 500_000 - index * 100_000 } })),
         unmatched: [],
+        asked: asked(),
         receipt,
       },
     }),
@@ -162,6 +170,179 @@ export const Unmatched: Story = {
     await expect(await canvas.findByText("Lenders that did not match")).toBeVisible();
     await expect(canvas.getByText("Vriksh Capital")).toBeVisible();
     await expect(canvas.getByText("Lends from an income of ₹50,000 a month.")).toBeVisible();
+  },
+};
+
+const askedFor = fn();
+
+/** The amount and the tenure are changed where they stand. */
+export const AskedForOthers: Story = {
+  parameters: staged({
+    "POST /api/offers/{appId}/ask": ({ body, language }) => {
+      askedFor(body);
+      const { answers } = body as { answers: { se_loan_amount?: number; loan_tenure?: number } };
+      if (answers.se_loan_amount === 1001)
+        return refusal(422, "INVALID_ANSWERS", "Please check.", undefined, [
+          { path: "/answers/se_loan_amount", keyword: "multipleOf", message: "Only whole thousands" },
+        ]);
+      return {
+        data: { offers: offers(language).slice(0, 1), unmatched: [], asked: asked(answers.se_loan_amount, answers.loan_tenure), receipt },
+      };
+    },
+  }),
+  beforeEach: () => void askedFor.mockClear(),
+  play: async ({ canvas, userEvent }) => {
+    const strip = within(await canvas.findByRole("region", { name: "What you asked for" }));
+    await expect(strip.getByText("₹5,00,000 · 36 months")).toBeVisible();
+    await userEvent.click(strip.getByRole("button", { name: "Change what you asked for" }));
+    const amount = strip.getByLabelText("How much do you want to borrow?");
+    await userEvent.clear(amount);
+    await userEvent.type(amount, "50 lakh{enter}");
+    await expect(await strip.findByText("Please enter a whole number from ₹1,000 to ₹10,00,000")).toBeVisible();
+    await waitFor(() => expect(amount).toHaveFocus());
+    await userEvent.clear(amount);
+    await userEvent.type(amount, "1001{enter}");
+    await expect(await strip.findByText("Only whole thousands")).toBeVisible();
+    await expect(amount).toHaveValue("1,001");
+    await userEvent.clear(amount);
+    await userEvent.type(amount, "1.5 lakh");
+    await userEvent.selectOptions(strip.getByLabelText("Over how many months?"), "24 months");
+    await userEvent.click(strip.getByRole("button", { name: "Show offers" }));
+    await expect(await strip.findByText("₹1,50,000 · 24 months")).toBeVisible();
+    await expect(askedFor).toHaveBeenLastCalledWith({ answers: { se_loan_amount: 150_000, loan_tenure: 24 } });
+    await waitFor(() => expect(strip.getByRole("button", { name: "Change what you asked for" })).toHaveFocus());
+    await expect(canvas.getAllByRole("article")).toHaveLength(1);
+    // Nothing changed, nothing asked.
+    await userEvent.click(strip.getByRole("button", { name: "Change what you asked for" }));
+    await userEvent.click(strip.getByRole("button", { name: "Show offers" }));
+    await expect(await strip.findByText("₹1,50,000 · 24 months")).toBeVisible();
+    await expect(askedFor).toHaveBeenCalledTimes(2);
+  },
+};
+
+/** Under another amount the form asks for more: there it is given. */
+export const AskedForMore: Story = {
+  parameters: staged({ "POST /api/offers/{appId}/ask": () => refusal(409, "STEP_SKIPPED", "A step before this one is not finished yet.") }),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole("button", { name: "Change what you asked for" }));
+    await userEvent.selectOptions(canvas.getByLabelText("Over how many months?"), "12 months");
+    await userEvent.click(canvas.getByRole("button", { name: "Show offers" }));
+    await expect(await canvas.findByTestId("elsewhere")).toHaveTextContent("/user/user-detail");
+  },
+};
+
+/** What would make a lender match, and a try of it. */
+export const WhatWouldChangeIt: Story = {
+  parameters: staged({
+    "GET /api/offers/{appId}/lenders/{lender}/changes": () => ({
+      data: {
+        changes: [
+          { name: "se_loan_amount", from: 500_000, to: 137_000, format: "rupees", says: "Ask for {to} instead of {from}" },
+          {
+            name: "emi",
+            from: 21_000,
+            to: 18_500,
+            format: "rupees",
+            says: "Close loans with EMIs of {by} a month, so that {to} a month remain",
+          },
+        ],
+      },
+    }),
+    "POST /api/offers/{appId}/ask": ({ body, language }) => {
+      askedFor(body);
+      return { data: { offers: offers(language), unmatched: [], asked: asked(137_000), receipt } };
+    },
+  }),
+  beforeEach: () => void askedFor.mockClear(),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole("button", { name: "What would change this? Vriksh Capital" }));
+    await expect(await canvas.findByText("Close loans with EMIs of ₹2,500 a month, so that ₹18,500 a month remain")).toBeVisible();
+    // What cannot be changed here cannot be tried here.
+    await expect(canvas.getAllByRole("button", { name: /^Try this/ })).toHaveLength(1);
+    await userEvent.click(canvas.getByRole("button", { name: "Try this: Ask for ₹1,37,000 instead of ₹5,00,000" }));
+    await waitFor(() => expect(askedFor).toHaveBeenCalledWith({ answers: { se_loan_amount: 137_000 } }));
+    await expect(await canvas.findByText("₹1,37,000 · 36 months")).toBeVisible();
+  },
+};
+
+let asks = 0;
+
+export const NothingWouldChangeIt: Story = {
+  parameters: staged({
+    "GET /api/offers/{appId}/lenders/{lender}/changes": () => {
+      asks += 1;
+      return asks === 1 ? refusal(404, "NOT_FOUND", "Not found.") : { data: { changes: [] } };
+    },
+  }),
+  play: async ({ canvas, userEvent }) => {
+    asks = 0;
+    await userEvent.click(await canvas.findByRole("button", { name: "What would change this? Vriksh Capital" }));
+    await expect(await canvas.findByText("This could not be worked out.")).toBeVisible();
+    asks = 1;
+    await userEvent.click(canvas.getByRole("button", { name: "What would change this? Vriksh Capital" }));
+    await expect(await canvas.findByText("Nothing that you could change here would change this.")).toBeVisible();
+  },
+};
+
+const closing = (index: number, interest: number, charge: number | null) => ({
+  offer: offers("en")[index]?.id,
+  months: 12,
+  paid: 200_000,
+  owed: 340_000,
+  interest,
+  fees: 5_900,
+  charge,
+  cost: charge === null ? null : interest + 5_900 + charge,
+});
+
+let closingCalls = 0;
+
+/** What each offer costs when the loan is closed early. */
+export const ClosedEarly: Story = {
+  parameters: staged({
+    "GET /api/offers/{appId}/closings": ({ query }) => {
+      closingCalls += 1;
+      if (closingCalls === 1) return refusal(503, "UNAVAILABLE", "Please try again in a moment.");
+      const closings = [closing(1, 40_000.4, 0), closing(0, 38_000, 12_000), closing(2, 60_000, null)];
+      return { data: { months: Number(query.get("months")), closings, cheapest: [offers("en")[1]?.id] } };
+    },
+  }),
+  play: async ({ canvas, userEvent }) => {
+    closingCalls = 0;
+    const months = await canvas.findByLabelText("Close after (months)");
+    const submit = canvas.getByRole("button", { name: "Work it out" });
+    await userEvent.type(months, "0");
+    await userEvent.click(submit);
+    await expect(months).toBeInvalid();
+    await expect(months).toHaveFocus();
+    await userEvent.clear(months);
+    await userEvent.type(months, "12{Enter}");
+    await expect(await canvas.findByText("This could not be worked out just now.")).toBeVisible();
+    await userEvent.click(canvas.getByRole("button", { name: "Try again" }));
+    await expect(await canvas.findByText("Closed after 12 months, Nirmal Finance costs the least: ₹45,900 in all.")).toBeVisible();
+    await expect(canvas.getByText("₹65,900 and its charge")).toBeVisible();
+    await expect(canvas.getAllByText("Cheapest")).toHaveLength(1);
+  },
+};
+
+let runs = 0;
+
+/** The receipt is run again by the server. */
+export const RunAgain: Story = {
+  parameters: staged({
+    "POST /api/offers/{appId}/receipt/check": () => {
+      runs += 1;
+      if (runs === 3) return refusal(503, "UNAVAILABLE", "Please try again in a moment.");
+      return { data: { same: runs === 1, receipt, offers: [] } };
+    },
+  }),
+  play: async ({ canvas, userEvent }) => {
+    runs = 0;
+    await userEvent.click(await canvas.findByText("How this list was made"));
+    for (const verdict of [/the same lenders, figures and order/, /something differs/, /could not be run again/]) {
+      await userEvent.click(canvas.getByRole("button", { name: "Run it again" }));
+      await expect(await canvas.findByText(verdict)).toBeVisible();
+    }
   },
 };
 
@@ -199,6 +380,7 @@ export const LostAnswer: Story = {
 
 export const ChosenFromTheStatusTable: Story = {
   play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByText("Status with your lenders"));
     await userEvent.click(await canvas.findByRole("button", { name: "Select: Nirmal Finance" }));
     await waitFor(() => expect(selected).toHaveBeenCalledWith(APP_ID, { offerId: offers("en")[1]?.id }, expect.anything()));
   },
@@ -291,6 +473,7 @@ export const NothingElseToChoose: Story = {
           .slice(0, 1)
           .map((offer) => ({ ...offer, status: "IN_REVIEW" as const })),
         unmatched: [],
+        asked: asked(),
         receipt,
       },
     }),
@@ -308,7 +491,7 @@ export const NothingElseToChoose: Story = {
 
 export const NoOffers: Story = {
   parameters: staged({
-    "GET /api/offers/{appId}": ({ language }) => ({ data: { offers: [], unmatched: unmatched(language), receipt } }),
+    "GET /api/offers/{appId}": ({ language }) => ({ data: { offers: [], unmatched: unmatched(language), asked: asked(), receipt } }),
     "GET /api/applications/{appId}/status": () => ({ data: [] }),
   }),
   play: async ({ canvas }) => {
@@ -322,7 +505,7 @@ export const NoOffersForYourId: Story = {
   parameters: {
     stage: {
       ...staged({
-        "GET /api/offers/{appId}": () => ({ data: { offers: [], unmatched: [], receipt } }),
+        "GET /api/offers/{appId}": () => ({ data: { offers: [], unmatched: [], asked: asked(), receipt } }),
         "GET /api/applications/{appId}/status": () => ({ data: [] }),
       }).stage,
       config: (config) => ({ ...config, products: config.products.map(({ empty: _, ...product }) => product) }),
@@ -343,16 +526,18 @@ export const Loading: Story = {
 let failures = 0;
 
 export const FailedThenRetried: Story = {
+  beforeEach: watchFailures,
   parameters: staged({
     "GET /api/offers/{appId}": ({ language }) => {
       failures += 1;
       if (failures === 1) return refusal(500, "INTERNAL", "Something went wrong.");
-      return { data: { offers: offers(language), unmatched: [], receipt } };
+      return { data: { offers: offers(language), unmatched: [], asked: asked(), receipt } };
     },
   }),
   play: async ({ canvas, userEvent }) => {
     failures = 0;
-    await expect(await canvas.findByRole("alert")).toHaveTextContent("Your offers could not be loaded.");
+    await expect(await canvas.findByText("Your offers could not be loaded.")).toBeVisible();
+    await expect(failed.mock.calls).toEqual([["Something went wrong."]]);
     failures = 1;
     await userEvent.click(canvas.getByRole("button", { name: "Try again" }));
     await expect(await canvas.findByText("Every lender we asked matches your profile.")).toBeVisible();

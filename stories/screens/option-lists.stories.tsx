@@ -1,23 +1,9 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { expect, fn, waitFor, within } from "storybook/test";
-import { wireCalls } from "../../src/client/calls/http.ts";
+import { expect, waitFor, within } from "storybook/test";
 import { OptionListsScreen } from "../../src/screens/option-lists/option-lists-screen.tsx";
 import { refusal, unanswered } from "../support/api-stub.ts";
+import { failed, watchFailures } from "../support/failures.ts";
 import { onStage, prepare, type Stage } from "../support/stage.tsx";
-
-const failed = fn();
-
-/** As an area's start wires it: what a failed call says is shown as a toast. */
-function watchFailures() {
-  failed.mockClear();
-  wireCalls({
-    apiBase: () => "",
-    token: () => "story-token",
-    failed: ({ message }) => failed(message),
-    signedOut: () => {},
-    offlineText: () => "",
-  });
-}
 
 const meta: Meta = {
   title: "screens/Option lists",

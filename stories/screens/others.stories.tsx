@@ -3,7 +3,7 @@ import { expect } from "storybook/test";
 import { LenderSubmitScreen } from "../../src/screens/lender-submit/lender-submit-screen.tsx";
 import { LoginScreen } from "../../src/screens/login/login-screen.tsx";
 import { NotFoundScreen } from "../../src/screens/not-found/not-found-screen.tsx";
-import { offers, PROSPECT_ID, receipt } from "../support/lending.ts";
+import { asked, offers, PROSPECT_ID, receipt } from "../support/lending.ts";
 import { onStage, prepare, type Stage } from "../support/stage.tsx";
 
 const meta: Meta = { title: "screens/Others", decorators: [onStage], beforeEach: prepare };
@@ -22,8 +22,8 @@ export const SingleProductLogin: Story = {
   play: async ({ canvas, userEvent }) => {
     await expect(canvas.getByRole("heading", { level: 1, name: "Personal loan" })).toBeVisible();
     await userEvent.type(canvas.getByLabelText("Mobile number"), "9876543210");
-    await userEvent.click(canvas.getByRole("button", { name: "Get passcode" }));
-    await expect(await canvas.findByLabelText("One-time passcode")).toBeVisible();
+    await userEvent.click(canvas.getByRole("button", { name: "Get OTP" }));
+    await expect(await canvas.findByLabelText("OTP")).toBeVisible();
   },
 };
 
@@ -53,7 +53,7 @@ export const LenderSubmit: Story = {
       session: "application",
       lender: "udaan-credit",
       api: {
-        "GET /api/offers/{appId}": ({ language }) => ({ data: { offers: offers(language), unmatched: [], receipt } }),
+        "GET /api/offers/{appId}": ({ language }) => ({ data: { offers: offers(language), unmatched: [], asked: asked(), receipt } }),
         "POST /api/offers/{appId}/select": () => ({ data: { lender: "udaan-credit", status: "SELECTED", pendingConsents: [] } }),
       },
     } satisfies Stage,
@@ -70,7 +70,7 @@ export const LenderSubmitWithoutOffer: Story = {
       route: "/user/lender-submit",
       session: "application",
       lender: "vriksh-capital",
-      api: { "GET /api/offers/{appId}": () => ({ data: { offers: [], unmatched: [], receipt } }) },
+      api: { "GET /api/offers/{appId}": () => ({ data: { offers: [], unmatched: [], asked: asked(), receipt } }) },
     } satisfies Stage,
   },
   play: async ({ canvas }) => {

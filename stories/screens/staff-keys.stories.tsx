@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen, waitFor, within } from "storybook/test";
 import { TableBlock } from "../../src/blocks/table/table-block.tsx";
-import { StaffBar } from "../../src/screens/chrome/staff-bar.tsx";
+import { StaffBar } from "../../src/screens/chrome/staff/staff-bar.tsx";
 import { tableView } from "../blocks/views.ts";
 import { onStage, prepare, type Stage } from "../support/stage.tsx";
 

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn, waitFor } from "storybook/test";
 import { AdminLoginScreen } from "../../src/screens/admin-login/admin-login-screen.tsx";
-import { SideMenu } from "../../src/screens/chrome/side-menu.tsx";
+import { SideMenu } from "../../src/screens/chrome/staff/side-menu.tsx";
 import { PartnerHomeScreen } from "../../src/screens/partner-home/partner-home-screen.tsx";
 import { PartnerLoginScreen } from "../../src/screens/partner-login/partner-login-screen.tsx";
 import { refusal } from "../support/api-stub.ts";
@@ -100,7 +100,7 @@ export const Menu: Story = {
   play: async ({ canvas, userEvent }) => {
     await expect(canvas.getByRole("link", { name: "Start" })).toHaveAttribute("aria-current", "page");
     await expect(canvas.queryByRole("link", { name: "Closed" })).toBeNull();
-    const widthOf = () => canvas.getByRole("navigation").getBoundingClientRect().width;
+    const widthOf = () => canvas.getByRole("navigation").closest("[data-side-menu]")?.getBoundingClientRect().width;
     await expect(canvas.queryByRole("button", { name: "Menu" })).toBeNull();
     await expect(widthOf()).toBe(240);
     await userEvent.click(canvas.getByRole("button", { name: "Fold the menu to its icons" }));

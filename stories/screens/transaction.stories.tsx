@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { expect, fn, waitFor } from "storybook/test";
-import type { Transaction } from "../../src/contract/offers.ts";
+import { expect, fn, spyOn, waitFor } from "storybook/test";
+import type { Transaction } from "../../src/contract/customer/offers.ts";
 import { TransactionScreen } from "../../src/screens/transaction/transaction-screen.tsx";
 import { type ApiStubs, refusal, unanswered } from "../support/api-stub.ts";
 import { consents, firstOffer } from "../support/lending.ts";
@@ -17,9 +17,14 @@ function transaction(language: string, change: Partial<Transaction> = {}): Trans
     status: "SELECTED",
     offer,
     pendingConsents: ["lender-credit-score"],
+    consentWithdrawnAt: null,
+    form: null,
+    answers: {},
     reference: null,
     message: null,
+    delivery: "delivered",
     saidByLender: true,
+    declined: null,
     link: null,
     history: [{ status: "SELECTED", at: "2026-11-21T04:40:00.000Z", message: null }],
     ...change,
@@ -58,9 +63,16 @@ export const ConsentIsNeverPreTicked: Story = {
     const tick = await canvas.findByRole("checkbox", { name: /I allow Asha Bank Limited/ });
     await expect(tick).not.toBeChecked();
     await userEvent.click(canvas.getByRole("button", { name: "Agree and send to Asha Bank" }));
-    await expect(canvas.getByText("Please agree to go on, or go back to your offers")).toBeVisible();
+    await expect(canvas.getByText("Please give this consent to go on")).toBeVisible();
     await waitFor(() => expect(tick).toHaveFocus());
     await expect(submitted).not.toHaveBeenCalled();
+  },
+};
+
+export const ConsentTakenBack: Story = {
+  parameters: staged({ consentWithdrawnAt: "2026-11-21T04:40:00.000Z" }),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/You withdrew your consent on 21\/11\/2026 10:10/)).toBeVisible();
   },
 };
 
@@ -80,7 +92,7 @@ export const ConsentWithChoices: Story = {
   parameters: staged({ pendingConsents: ["household-income"] }),
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole("button", { name: "Agree and send to Asha Bank" }));
-    await expect(canvas.getByText("Please pick one of the statements")).toBeVisible();
+    await expect(canvas.getByText("Please choose one")).toBeVisible();
     await userEvent.click(canvas.getByRole("radio", { name: "at most ₹3,00,000" }));
     await userEvent.click(canvas.getByRole("button", { name: "Agree and send to Asha Bank" }));
     await waitFor(() =>
@@ -102,8 +114,12 @@ export const InReview: Story = {
       { status: "IN_REVIEW", at: "2026-11-21T04:45:00.000Z", message: "An officer looks at it." },
     ],
   }),
-  play: async ({ canvas }) => {
+  play: async ({ canvas, userEvent }) => {
     await expect(await canvas.findByText("Lender's reference: AB-77120")).toBeVisible();
+    // The browser of the tests lets nobody at the clipboard.
+    const copied = spyOn(navigator.clipboard, "writeText").mockResolvedValue();
+    await userEvent.click(canvas.getByRole("button", { name: "Copy" }));
+    await expect(copied).toHaveBeenCalledWith("AB-77120");
     await expect(canvas.getByText("An officer looks at it.")).toBeVisible();
     await expect(canvas.getByText("21/11/2026 10:15")).toBeVisible();
     await expect(canvas.queryByRole("checkbox")).toBeNull();
@@ -160,7 +176,13 @@ export const ActionNeeded: Story = {
 
 /** What we say of a lender that cannot be reached is ours, and stands alone: it has nothing of the application yet. */
 export const NotReached: Story = {
-  parameters: staged({ status: "SUBMITTED", pendingConsents: [], saidByLender: false, message: "Asha Bank cannot be reached just now." }),
+  parameters: staged({
+    status: "SUBMITTED",
+    pendingConsents: [],
+    delivery: "retrying",
+    saidByLender: false,
+    message: "Asha Bank cannot be reached just now.",
+  }),
   play: async ({ canvas }) => {
     await expect(await canvas.findByText("Asha Bank cannot be reached just now.")).toBeVisible();
     await expect(canvas.queryByText("The lender has your application.")).toBeNull();
@@ -218,7 +240,7 @@ const UNREACHED = "Asha Bank could not be reached, or did not answer as it shoul
 
 /** What did not reach the lender is told by our words alone, and shown as not sent. */
 export const Unreachable: Story = {
-  parameters: staged({ status: "ACTION_NEEDED", pendingConsents: [], message: UNREACHED, saidByLender: false }),
+  parameters: staged({ status: "ACTION_NEEDED", pendingConsents: [], message: UNREACHED, delivery: "unreachable", saidByLender: false }),
   play: async ({ canvas }) => {
     await expect(await canvas.findByText(UNREACHED)).toBeVisible();
     await expect(canvas.queryByText(/needs something more from you/)).toBeNull();

@@ -47,8 +47,8 @@ type Scene = Parameters<Play>[0];
 async function sendTo(scene: Scene, mobile = "9876543210") {
   const { canvas, userEvent } = scene;
   await userEvent.type(canvas.getByLabelText("Mobile number"), mobile);
-  await userEvent.click(canvas.getByRole("button", { name: "Get passcode" }));
-  return canvas.findByLabelText("One-time passcode");
+  await userEvent.click(canvas.getByRole("button", { name: "Get OTP" }));
+  return canvas.findByLabelText("OTP");
 }
 
 export const Mobile: Story = {
@@ -75,7 +75,7 @@ export const ErrorsOnLeaving: Story = {
 
 export const ErrorsOnSending: Story = {
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(canvas.getByRole("button", { name: "Get passcode" }));
+    await userEvent.click(canvas.getByRole("button", { name: "Get OTP" }));
     await expect(canvas.getByText("Please enter a valid 10 digit mobile number")).toBeVisible();
     await waitFor(() => expect(canvas.getByLabelText("Mobile number")).toHaveFocus());
     await expect(sent).not.toHaveBeenCalled();
@@ -121,7 +121,7 @@ export const EmailIsLowerCased: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole("radio", { name: "Email" }));
     await userEvent.type(canvas.getByLabelText("Email address"), "Asha@Example.IN{Enter}");
-    await waitFor(async () => expect(await canvas.findByLabelText("One-time passcode")).toHaveFocus());
+    await waitFor(async () => expect(await canvas.findByLabelText("OTP")).toHaveFocus());
     await expect(sent).toHaveBeenCalledWith({ prospectAppId: PROSPECT_ID, channel: "email", to: "asha@example.in" });
   },
 };
@@ -132,7 +132,7 @@ export const Code: Story = {
     await expect(field).toHaveAttribute("autocomplete", "one-time-code");
     await expect(field).toHaveAttribute("inputmode", "numeric");
     await expect(scene.canvas.getByText("+91 98765 43210")).toBeVisible();
-    await expect(scene.canvas.getByText(/You can ask for a new passcode in 0:(30|2\d)/)).toBeVisible();
+    await expect(scene.canvas.getByText(/You can ask for a new OTP in 0:(30|2\d)/)).toBeVisible();
   },
 };
 
@@ -235,21 +235,21 @@ export const LastTry: Story = {
   }),
   play: async (scene) => {
     const field = await sendTo(scene);
-    await expect(scene.canvas.getByRole("button", { name: "Send a new passcode" })).toBeVisible();
+    await expect(scene.canvas.getByRole("button", { name: "Send a new OTP" })).toBeVisible();
     await scene.userEvent.type(field, "000000");
     await scene.userEvent.click(scene.canvas.getByRole("button", { name: "Verify" }));
     await expect(await scene.canvas.findByText(/Please wait (60:00|59:5\d), then try again/)).toBeVisible();
     await expect(scene.canvas.getByRole("button", { name: "Verify" })).toBeDisabled();
-    await expect(scene.canvas.queryByRole("button", { name: "Send a new passcode" })).toBeNull();
+    await expect(scene.canvas.queryByRole("button", { name: "Send a new OTP" })).toBeNull();
   },
 };
 
 export const TooManySends: Story = {
-  parameters: withAnswers({ "POST /api/otp/send": () => refusal(429, "OTP_TOO_MANY_SENDS", "Too many passcodes were asked for.", 3600) }),
+  parameters: withAnswers({ "POST /api/otp/send": () => refusal(429, "OTP_TOO_MANY_SENDS", "Too many OTPs were asked for.", 3600) }),
   play: async ({ canvas, userEvent }) => {
     await userEvent.type(canvas.getByLabelText("Mobile number"), "9876543210");
-    await userEvent.click(canvas.getByRole("button", { name: "Get passcode" }));
-    await expect(await canvas.findByText("Too many passcodes were asked for.")).toBeVisible();
+    await userEvent.click(canvas.getByRole("button", { name: "Get OTP" }));
+    await expect(await canvas.findByText("Too many OTPs were asked for.")).toBeVisible();
     await expect(canvas.getByText(/Please wait (60:00|59:5\d)/)).toBeVisible();
   },
 };
@@ -263,8 +263,8 @@ export const ResendWhenTheWaitIsOver: Story = {
   }),
   play: async (scene) => {
     await sendTo(scene);
-    const resend = await scene.canvas.findByRole("button", { name: "Send a new passcode" });
-    await expect(scene.canvas.getByText("You can ask for a new passcode now")).toHaveAttribute("aria-live", "polite");
+    const resend = await scene.canvas.findByRole("button", { name: "Send a new OTP" });
+    await expect(scene.canvas.getByText("You can ask for a new OTP now")).toHaveAttribute("aria-live", "polite");
     await scene.userEvent.click(resend);
     await waitFor(() => expect(sent).toHaveBeenCalledTimes(2));
   },
@@ -283,6 +283,6 @@ export const Hindi: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.type(canvas.getByLabelText("मोबाइल नंबर"), "12");
     await userEvent.tab();
-    await expect(canvas.getByText("कृपया 10 अंकों का सही मोबाइल नंबर डालें")).toBeVisible();
+    await expect(canvas.getByText("कृपया 10 अंकों का सही मोबाइल नंबर लिखें")).toBeVisible();
   },
 };

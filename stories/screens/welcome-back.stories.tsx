@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn, screen, waitFor } from "storybook/test";
-import type { AreaConfig } from "../../src/contract/config.ts";
-import type { Profile } from "../../src/contract/profile.ts";
+import type { Profile } from "../../src/contract/customer/profile.ts";
+import type { AreaConfig } from "../../src/contract/site/config.ts";
 import { WelcomeBackScreen } from "../../src/screens/welcome-back/welcome-back-screen.tsx";
 import { refusal, unanswered } from "../support/api-stub.ts";
 import { APP_ID, PROSPECT_ID } from "../support/lending.ts";

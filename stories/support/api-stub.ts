@@ -1,3 +1,4 @@
+import type { FieldError } from "../../src/contract/errors.ts";
 /** What a stubbed call was asked. */
 export interface StubRequest {
   params: Record<string, string>;
@@ -14,10 +15,10 @@ export type Responder = (request: StubRequest) => unknown;
 export type ApiStubs = Record<string, Responder>;
 
 /** An answer that is no success, as the server's error table would give it. */
-export function refusal(status: number, code: string, message: string, retryAfter?: number): Response {
+export function refusal(status: number, code: string, message: string, retryAfter?: number, fields?: FieldError[]): Response {
   const headers: Record<string, string> = { "content-type": "application/json" };
   if (retryAfter) headers["retry-after"] = String(retryAfter);
-  return new Response(JSON.stringify({ message, code }), { status, headers });
+  return new Response(JSON.stringify({ message, code, fields }), { status, headers });
 }
 
 /** A call that is never answered. */

@@ -1,4 +1,4 @@
-import type { AreaConfig, ProductSlice, TableSlice } from "../../src/contract/config.ts";
+import type { AreaConfig, ProductSlice, TableSlice } from "../../src/contract/site/config.ts";
 import { offerKind } from "./offer-kind.ts";
 import { textsOf } from "./texts.ts";
 
@@ -46,6 +46,7 @@ export function loanProduct(language: string): ProductSlice {
     form: "personal-loan",
     completionFlag: "pl_completed",
     updateFlags: ["pl_update_required", "pl_se_update_required"],
+    lenderScreens: {},
     requestedAmount: "se_loan_amount",
     offerKind: offerKind(language),
     empty: say("There are no offers available for you at this moment.", "इस समय आपके लिए कोई ऑफ़र उपलब्ध नहीं है।"),
@@ -60,6 +61,21 @@ export function loanProduct(language: string): ProductSlice {
     },
   };
 }
+
+/** The same with what is worked out of it before anybody is known. */
+export const estimatedProduct = (language: string): ProductSlice => ({
+  ...loanProduct(language),
+  requestedTenure: "loan_tenure",
+  estimate: {
+    amount: { start: 200_000, min: 1_000, max: 1_000_000 },
+    tenure: { start: 24, min: 6, max: 60 },
+    rate: { start: 14, min: 1, max: 40 },
+    fee: { start: 2, max: 10, gst: 18 },
+    lenders: { from: 10.99, to: 36 },
+    tenures: [12, 24, 36],
+    page: "/emi-calculator",
+  },
+});
 
 /** A second product with two tiles, to see how tiles stand beside each other. */
 export function goldProduct(language: string): ProductSlice {
@@ -165,6 +181,10 @@ function site(language: string, area: AreaConfig["area"]): AreaConfig["site"] {
     brandCookieDays: 30,
     languages: LANGUAGES,
     otpLength: 6,
+    identifiers: {
+      mobile: { pattern: "^[6-9][0-9]{9}$", code: 91 },
+      email: { pattern: "^[a-z0-9.]+@[a-z0-9.]+[.][a-z]{2,3}$", maxLength: 120 },
+    },
     idle: { minutes: area === "customer" ? 15 : 60, countdownSeconds: 15 },
     toasts: { limit: 5, seconds: 3 },
     help: { phoneDigits: 10, descriptionRows: 5 },
@@ -221,6 +241,7 @@ function routing(language: string): AreaConfig["routing"] {
         group: "user",
         title: say("Application", "आवेदन"),
       },
+      { id: "key-facts", path: "/user/key-facts/{offer}", screen: "key-facts", group: "user", title: say("Key facts", "मुख्य तथ्य") },
       { id: "not-found", path: "/404", screen: "not-found", group: "exempt", title: say("Not found", "नहीं मिला") },
     ],
     guard: [],

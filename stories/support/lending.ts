@@ -1,5 +1,5 @@
-import type { LenderStatus, Offer, Receipt, Unmatched } from "../../src/contract/offers.ts";
-import type { ConsentSlice } from "../../src/contract/slices.ts";
+import type { Asked, LenderStatus, Offer, Receipt, Unmatched } from "../../src/contract/customer/offers.ts";
+import type { ConsentSlice } from "../../src/contract/site/slices.ts";
 import { LENDER_LOGO, pick } from "./config.ts";
 import { OFFER_KIND } from "./offer-kind.ts";
 
@@ -123,6 +123,28 @@ export const unmatched = (language: string): Unmatched[] => [
       { criterion: "income", reason: pick(language, "Lends from an income of ₹50,000 a month.", "₹50,000 मासिक आय से लोन देता है।") },
       { criterion: "pincode", reason: pick(language, "Does not serve your PIN code yet.", "अभी आपके पिन कोड में सेवा नहीं देता।") },
     ],
+  },
+];
+
+/** What was asked for. */
+export const asked = (amount = 500_000, tenure = 36): Asked[] => [
+  {
+    name: "se_loan_amount",
+    label: "How much do you want to borrow?",
+    format: "rupees",
+    value: amount,
+    minimum: 1000,
+    maximum: 1_000_000,
+    choices: null,
+  },
+  {
+    name: "loan_tenure",
+    label: "Over how many months?",
+    format: "months",
+    value: tenure,
+    minimum: null,
+    maximum: null,
+    choices: [12, 24, 36].map((value) => ({ value, label: `${value} months` })),
   },
 ];
 

@@ -1,4 +1,4 @@
-import type { Profile } from "../../src/contract/profile.ts";
+import type { Profile } from "../../src/contract/customer/profile.ts";
 
 const EMPTY: Profile = {
   birth_date: null,

@@ -3,11 +3,11 @@ import { Provider } from "jotai";
 import { MemoryRouter, Route, Routes, useLocation } from "react-router-dom";
 import type { Globals, Parameters } from "storybook/internal/types";
 import { SWRConfig } from "swr";
-import { setConfig } from "../../src/client/config.ts";
 import { useProfileSync } from "../../src/client/profile/profile.ts";
 import { restoreSession } from "../../src/client/session/session.ts";
+import { setConfig } from "../../src/client/site/config.ts";
 import { store } from "../../src/client/store.ts";
-import type { AreaConfig, AreaName } from "../../src/contract/config.ts";
+import type { AreaConfig, AreaName } from "../../src/contract/site/config.ts";
 import "@fontsource/noto-sans/400.css";
 import "@fontsource/noto-sans-devanagari/400.css";
 import "../../src/ui/tokens.css";
@@ -16,6 +16,7 @@ import "./stage.css";
 import { type ApiStubs, stubApi } from "./api-stub.ts";
 import { areaConfig } from "./config.ts";
 import { APP_ID, PROSPECT_ID } from "./lending.ts";
+import { profile } from "./profile.ts";
 
 /** What a story of a screen may say of its surroundings, as its parameter `stage`. */
 export interface Stage {
@@ -50,6 +51,9 @@ async function setCookies(stage: Stage): Promise<void> {
 const tokenOf = ({ session = "none" }: Stage): string | null =>
   session === "signed-in" || session === "application" ? "story-token" : null;
 
+/** What each page asks for, and a story may answer otherwise. */
+const STANDING: ApiStubs = { "GET /api/user/{id}": () => ({ data: profile() }) };
+
 const ordinary = (stage: Stage): ApiStubs => ({
   "GET /api/cookies/read": () => ({ value: tokenOf(stage) }),
   "POST /api/cookies/save": () => ({ ok: true }),
@@ -71,7 +75,7 @@ function Elsewhere() {
 export async function prepare({ parameters, globals }: { parameters: Parameters; globals: Globals }): Promise<() => void> {
   const stage: Stage = parameters.stage ?? {};
   const language = String(globals.language ?? "en");
-  const undo = stubApi({ ...stage.api, ...ordinary(stage) }, language);
+  const undo = stubApi({ ...STANDING, ...stage.api, ...ordinary(stage) }, language);
   const config = areaConfig(language, stage.area);
   await setCookies(stage);
   // Each story is in a browser of its own.

@@ -1,4 +1,4 @@
-import type { AreaConfig } from "../../src/contract/config.ts";
+import type { AreaConfig } from "../../src/contract/site/config.ts";
 
 type Texts = AreaConfig["texts"];
 

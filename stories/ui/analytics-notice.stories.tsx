@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen, waitFor } from "storybook/test";
 import { answerAnalytics, useAnalytics } from "../../src/client/analytics.ts";
-import type { AreaConfig } from "../../src/contract/config.ts";
-import { AnalyticsNotice } from "../../src/screens/chrome/analytics-notice.tsx";
+import type { AreaConfig } from "../../src/contract/site/config.ts";
+import { AnalyticsNotice } from "../../src/screens/chrome/customer/analytics-notice.tsx";
 import { prepare } from "../support/stage.tsx";
 import { inShell } from "./frame.tsx";
 

@@ -56,7 +56,7 @@ export const SignedOut: Story = {
   play: async ({ canvas, userEvent }) => {
     const header = within(await canvas.findByRole("banner"));
     await expect(header.getByRole("img", { name: "Saral" })).toBeVisible();
-    await expect(header.getByRole("combobox", { name: "Language" })).toHaveValue("en");
+    await expect(header.getByLabelText("Language: English")).toBeVisible();
     await expect(header.queryByText("In Partnership With")).toBeNull();
     await expect(header.queryByRole("button", { name: "Open the menu" })).toBeNull();
     await expect(document.title).toBe("Products · Saral");
@@ -120,7 +120,7 @@ export const OffersOnPhone: Story = {
     const drawer = within(await screen.findByRole("dialog"));
     await expect(drawer.getByRole("button", { name: "Logout" })).toBeVisible();
     const footer = canvas.getByRole("contentinfo", { hidden: true });
-    const picker = within(footer).getByRole("combobox", { hidden: true });
+    const picker = within(footer).getByLabelText("Language: English");
     const links = within(footer).getByRole("navigation", { hidden: true });
     await expect(picker.compareDocumentPosition(links) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
     await userEvent.click(drawer.getByRole("link", { name: "Return to Profile" }));
@@ -144,14 +144,47 @@ export const ReturnToProductsHidden: Story = {
   },
 };
 
+type Play = Parameters<NonNullable<Story["play"]>>[0];
+
+/** By the menu of the header. */
+async function pickHindi(canvas: Play["canvas"], userEvent: Play["userEvent"]): Promise<void> {
+  const header = within(await canvas.findByRole("banner"));
+  await userEvent.click(header.getByLabelText("Language: English"));
+  await userEvent.click(header.getByRole("button", { name: "हिन्दी" }));
+}
+
+export const LanguageByKeyboard: Story = {
+  play: async ({ canvas, userEvent }) => {
+    const header = within(await canvas.findByRole("banner"));
+    const sign = header.getByLabelText("Language: English");
+    const hindi = header.getByText("हिन्दी");
+    await expect(hindi).not.toBeVisible();
+    sign.focus();
+    await userEvent.click(sign);
+    await expect(hindi).toBeVisible();
+    await expect(header.getByRole("button", { name: "English" })).toHaveAttribute("aria-current", "true");
+    await expect(hindi).toHaveAttribute("lang", "hi-IN");
+    await userEvent.tab();
+    await userEvent.tab();
+    await expect(hindi).toHaveFocus();
+    await userEvent.keyboard("{Escape}");
+    await expect(hindi).not.toBeVisible();
+    await expect(sign).toHaveFocus();
+    await userEvent.click(sign);
+    await userEvent.tab();
+    await userEvent.tab();
+    await userEvent.tab();
+    await expect(hindi).not.toBeVisible();
+  },
+};
+
 export const Language: Story = {
   parameters: { stage: { ...stage, session: "signed-in" } },
   play: async ({ canvas, userEvent }) => {
     languageSaved.mockClear();
     await userEvent.type(await canvas.findByLabelText("Note"), "half typed");
-    const [picker] = canvas.getAllByRole("combobox", { name: "Language" });
-    if (picker) await userEvent.selectOptions(picker, "hi");
-    await expect((await canvas.findAllByRole("combobox", { name: "भाषा" }))[0]).toHaveValue("hi");
+    await pickHindi(canvas, userEvent);
+    await expect((await canvas.findAllByLabelText("भाषा: हिन्दी"))[0]).toHaveFocus();
     await expect(languageSaved).toHaveBeenCalledWith(expect.objectContaining({ language: 1 }));
     await expect(document.documentElement).toHaveAttribute("lang", "hi-IN");
     await expect(canvas.getByLabelText("Note")).toHaveValue("half typed");
@@ -163,10 +196,9 @@ export const LanguageNotSaved: Story = {
     stage: { ...stage, session: "signed-in", api: { ...stage.api, "POST /api/set-language": () => refusal(500, "INTERNAL", "Not saved") } },
   },
   play: async ({ canvas, userEvent }) => {
-    const [picker] = await canvas.findAllByRole("combobox", { name: "Language" });
-    if (picker) await userEvent.selectOptions(picker, "hi");
+    await pickHindi(canvas, userEvent);
     await expect(await canvas.findByText("Not saved")).toBeVisible();
-    await expect(picker).toHaveValue("en");
+    await expect(canvas.getAllByLabelText("Language: English")[0]).toBeVisible();
     await expect(canvas.getByRole("button", { name: "Logout" })).toBeVisible();
   },
 };
@@ -226,7 +258,7 @@ export const Hindi: Story = {
   globals: { ...DESKTOP, language: "hi" },
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole("button", { name: "साइन इन" })).toBeVisible();
-    await expect(canvas.getByRole("contentinfo")).toHaveTextContent("सर्वाधिकार सुरक्षित");
+    await expect(canvas.getByRole("contentinfo")).toHaveTextContent("सभी अधिकार सुरक्षित");
   },
 };
 

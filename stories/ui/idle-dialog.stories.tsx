@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn, screen, waitFor } from "storybook/test";
 import { currentSession } from "../../src/client/session/session.ts";
-import type { AreaConfig } from "../../src/contract/config.ts";
+import type { AreaConfig } from "../../src/contract/site/config.ts";
 import { IdleDialog } from "../../src/screens/chrome/idle-dialog.tsx";
 import { prepare } from "../support/stage.tsx";
 import { inShell } from "./frame.tsx";

@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium } from "playwright-core";
-import type { FormSlice } from "../../src/contract/slices.ts";
+import type { FormSlice } from "../../src/contract/site/slices.ts";
 import { chromiumOptions } from "../support/chromium.ts";
 import { buildPages, CANDIDATES, type Candidate } from "./form/build.ts";
 import { generatedForm } from "./form/generated-form.ts";

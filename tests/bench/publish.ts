@@ -6,7 +6,7 @@ import { loadavg } from "node:os";
 import type { FormDocument } from "../../src/contract/documents.gen.ts";
 import type { SourceDocument } from "../../src/engine/catalog/document.ts";
 import { askControl } from "../../src/server/control.ts";
-import { REPOSITORY, readCheckout } from "../../src/server/platform/releases/checkout.ts";
+import { REPOSITORY, readCheckout } from "../../src/server/platform/releases/documents/checkout.ts";
 import { startProduct } from "../support/product.ts";
 import { CHANGED_FORM, manyDocuments } from "./publish/many-documents.ts";
 

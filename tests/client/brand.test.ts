@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { contrastOf, standsOut } from "../../src/client/brand.ts";
+import { standsOut } from "../../src/client/site/brand.ts";
+import { inkOn } from "../../src/engine/catalog/colour-contrast.ts";
 
 const luminance = (hex: string) =>
   [1, 3, 5]
@@ -17,7 +18,7 @@ const SOFT_GROUND = "#f5f7f8";
 const COLOURS = ["#000000", "#ffffff", "#ffcc00", "#0b5d4e", "#777777", "#ff0000", "#00ff00", "#0000ff", "#c2410c", "#1a56db"];
 
 test.each(COLOURS)("text on a brand's %s can be read (WCAG AA)", (colour) => {
-  expect(ratio(colour, contrastOf(colour))).toBeGreaterThanOrEqual(4.5);
+  expect(ratio(colour, inkOn(colour))).toBeGreaterThanOrEqual(4.5);
 });
 
 test.each(COLOURS)("%s is used for links only where it can be read on white and on the soft ground", (colour) => {
@@ -29,6 +30,6 @@ test.each(COLOURS)("%s is used for links only where it can be read on white and 
 test("each shipped brand's colour can be read as text", () => {
   for (const file of readdirSync("schemas/brands")) {
     const { primaryColor } = JSON.parse(readFileSync(`schemas/brands/${file}`, "utf8")) as { primaryColor: string };
-    expect(ratio(primaryColor, contrastOf(primaryColor)), file).toBeGreaterThanOrEqual(4.5);
+    expect(ratio(primaryColor, inkOn(primaryColor)), file).toBeGreaterThanOrEqual(4.5);
   }
 });

@@ -2,7 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { getUser } from "../../src/client/calls/api.ts";
 import { currentSession } from "../../src/client/session/session.ts";
 import { endSession } from "../../src/client/session/session-end.ts";
-import { setNavigator, startArea } from "../../src/client/start.ts";
+import { setNavigator, startArea } from "../../src/client/site/start.ts";
+import type { AreaName } from "../../src/contract/site/config.ts";
 import type { SentDraft } from "../../src/screens/form/draft-exchange.ts";
 import { leaveDraft, unsentDraft } from "../../src/screens/form/drafts-left.ts";
 
@@ -24,13 +25,13 @@ const CONFIG = {
 const network = vi.fn<typeof fetch>();
 const went: string[] = [];
 
-async function start(cookie: string): Promise<void> {
+async function start(cookie: string, area: AreaName = "customer"): Promise<void> {
   vi.stubGlobal("document", {
     cookie,
     documentElement: { lang: "", style: { setProperty: () => {} } },
-    getElementById: () => ({ textContent: JSON.stringify(CONFIG) }),
+    getElementById: () => ({ textContent: JSON.stringify({ ...CONFIG, area }) }),
   });
-  await startArea("customer", () => {});
+  await startArea(area, { onConfig: () => {}, onSession: () => {} });
 }
 
 beforeEach(() => {
@@ -63,6 +64,17 @@ test("a 401 without a product presets the first one", async () => {
   await start(`prospectAppId=${PROSPECT}`);
   expect(await refused()).toBe(401);
   expect(currentSession()).toMatchObject({ token: null, productType: "FIRST", productId: "1" });
+});
+
+test.each([
+  ["R8.4", "admin", "adminId", "/admin/login"],
+  ["R8.5", "partner", "partnerId", "/partner/login"],
+] as const)("%s a 401 in the %s area leads to its own sign-in, once, and presets no product", async (_row, area, mark, signIn) => {
+  await start(`${mark}=1`, area);
+  expect(currentSession().token).toBe("token");
+  expect(await Promise.all([refused(), refused()])).toEqual([401, 401]);
+  expect(currentSession()).toMatchObject({ token: null, productType: null, productId: null });
+  expect(went.map((path) => path.split("?")[0])).toEqual([signIn]);
 });
 
 /** Leaves a form whose draft does not arrive. */

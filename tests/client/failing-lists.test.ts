@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { wireCalls } from "../../src/client/calls/http.ts";
-import { setConfig } from "../../src/client/config.ts";
-import { fetchLanguages, meetLanguage, switchLanguage } from "../../src/client/language.ts";
-import { fetchOptionLists } from "../../src/client/option-lists.ts";
 import { fetchClientIp } from "../../src/client/profile/client-profile.ts";
 import { beginProspect, takeToken } from "../../src/client/session/session.ts";
 import { endSession } from "../../src/client/session/session-end.ts";
-import type { AreaConfig, AreaName } from "../../src/contract/config.ts";
+import { setConfig } from "../../src/client/site/config.ts";
+import { fetchLanguages, meetLanguage, switchLanguage } from "../../src/client/site/language.ts";
+import { fetchOptionLists } from "../../src/client/site/option-lists.ts";
+import type { AreaConfig, AreaName } from "../../src/contract/site/config.ts";
 
 const PROSPECT = "0b8f2a52-7a64-4b0e-8d0a-3d6a8f5b2c02";
 const network = vi.fn<typeof fetch>();
@@ -71,6 +71,12 @@ describe("option lists", () => {
     await expect(fetchOptionLists()).rejects.toThrow("No connection");
     expect(toasts).toEqual(["Not now", "No connection"]);
   });
+});
+
+test("R9.34 languages are asked for by the country", async () => {
+  await fetchLanguages();
+  expect(paths()).toEqual(["POST /api/getLanguages"]);
+  expect(network.mock.calls[0]?.[1]?.body).toBe('{"countryCode":"IN"}');
 });
 
 describe("R8.11 languages: a failure is told and passed on", () => {

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { wireCalls } from "../../src/client/calls/http.ts";
-import { setConfig } from "../../src/client/config.ts";
-import { neededPart } from "../../src/client/needed-part.ts";
+import { neededPart } from "../../src/client/journey/needed-part.ts";
 import { cookie, readToken } from "../../src/client/session/cookies.ts";
 import { beginProspect, currentSession, noteVisit, restoreSession } from "../../src/client/session/session.ts";
 import { endSession } from "../../src/client/session/session-end.ts";
-import type { AreaConfig } from "../../src/contract/config.ts";
+import { setConfig } from "../../src/client/site/config.ts";
+import type { AreaConfig } from "../../src/contract/site/config.ts";
 
 const network = vi.fn<typeof fetch>();
 const page = { cookie: "" };

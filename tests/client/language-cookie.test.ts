@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { wireCalls } from "../../src/client/calls/http.ts";
-import { currentConfig, setConfig } from "../../src/client/config.ts";
-import { switchLanguage } from "../../src/client/language.ts";
-import type { AreaConfig } from "../../src/contract/config.ts";
+import { currentConfig, setConfig } from "../../src/client/site/config.ts";
+import { switchLanguage } from "../../src/client/site/language.ts";
+import type { AreaConfig } from "../../src/contract/site/config.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { wireCalls } from "../../src/client/calls/http.ts";
-import { setConfig } from "../../src/client/config.ts";
 import {
   beginProspect,
   currentSession,
@@ -14,7 +13,8 @@ import {
   takeToken,
 } from "../../src/client/session/session.ts";
 import { beforeEnd, endSession, signOut } from "../../src/client/session/session-end.ts";
-import type { AreaConfig } from "../../src/contract/config.ts";
+import { setConfig } from "../../src/client/site/config.ts";
+import type { AreaConfig } from "../../src/contract/site/config.ts";
 
 const PROSPECT = "0b8f2a52-7a64-4b0e-8d0a-3d6a8f5b2c02";
 const network = vi.fn<typeof fetch>();

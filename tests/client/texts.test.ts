@@ -1,7 +1,7 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { beforeEach, expect, test } from "vitest";
-import { showTexts, translate, useText } from "../../src/client/i18n.ts";
+import { showTexts, translate, useText } from "../../src/client/site/i18n.ts";
 
 const ENGLISH = {
   common: { hello: "Hello {{name}}, {{ name }} and {{other}}", note: "Note: {{name}}" },

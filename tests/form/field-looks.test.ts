@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { FieldSlice, GroupSlice, StepSlice } from "../../src/contract/slices.ts";
+import type { FieldSlice, GroupSlice, StepSlice } from "../../src/contract/site/slices.ts";
 import { withSlots } from "../../src/form/mui/slots.ts";
 import { tidyAnswer } from "../../src/form/nested-answers.ts";
 import { pathTitle } from "../../src/form/path-title.ts";

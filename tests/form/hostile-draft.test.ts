@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { FormSlice } from "../../src/contract/slices.ts";
+import type { FormSlice } from "../../src/contract/site/slices.ts";
 import { allFields } from "../../src/engine/validate/active.ts";
 import { knownAnswers } from "../../src/engine/validate/answers.ts";
 import { answerText } from "../../src/screens/form/answer-text.ts";

@@ -157,7 +157,7 @@ test("no consent is given by itself, and the required ones are asked for", async
   const send = vi.fn(async (_: Submission): Promise<Outcome> => ({ kind: "done" }));
   expect(await journey.submit(send)).toBe(false);
   expect(send).not.toHaveBeenCalled();
-  expect(journey.state().missing).toEqual(
+  expect(journey.state().consents.missing).toEqual(
     journey
       .consents()
       .filter(({ required }) => required)

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { FieldSlice } from "../../src/contract/slices.ts";
+import type { FieldSlice } from "../../src/contract/site/slices.ts";
 import { allFields } from "../../src/engine/validate/active.ts";
 import { withOptions } from "../../src/screens/form/offered-options.ts";
 import { presentOptionLists } from "../../src/server/features/lookups/option-lists.ts";

@@ -5,7 +5,7 @@ import { resolveForm } from "../../src/engine/catalog/resolve.ts";
 import { sliceForm } from "../../src/engine/catalog/slices/slice.ts";
 import { compileForServer } from "../../src/engine/validate/standalone.ts";
 import type { FormTerms } from "../../src/screens/form/form-terms.ts";
-import { REPOSITORY, readCheckout, readMetas } from "../../src/server/platform/releases/checkout.ts";
+import { REPOSITORY, readCheckout, readMetas } from "../../src/server/platform/releases/documents/checkout.ts";
 
 export const TODAY = "2026-11-21";
 

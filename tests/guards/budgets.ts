@@ -42,8 +42,8 @@ export const BUDGETS: Budget[] = [
   // DESIGN allows 290.
   {
     what: "admin table",
-    kilobytes: 226,
-    chunks: [/^admin\/index\.html$/, /screens\/staff-page\//, /blocks\/table\/grid\.tsx/, /chrome\/side-menu/],
+    kilobytes: 228,
+    chunks: [/^admin\/index\.html$/, /screens\/staff-page\//, /blocks\/table\/grid\.tsx/, /chrome\/staff\/side-menu/],
   },
 ];
 

@@ -137,8 +137,8 @@ test("an exemption lets pass what it names, in its file; one that nothing needs 
 });
 
 test("a place for flags that names none is a complaint", async () => {
-  const { output } = await house.seeded(ids, { "src/contract/profile.ts": "export const nothing = 1;\n" });
-  expect(output).toContain("src/contract/profile.ts names no flag, take it out");
+  const { output } = await house.seeded(ids, { "src/contract/customer/profile.ts": "export const nothing = 1;\n" });
+  expect(output).toContain("src/contract/customer/profile.ts names no flag, take it out");
 });
 
 test("an everyday word that no document is called by any more is a complaint", async () => {

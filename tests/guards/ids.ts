@@ -23,7 +23,7 @@ const EVERYDAY: Record<string, string> = {
  * The specification names them as fields of the profile, and each was a column once.
  */
 const FLAGS_NAMED_IN = [
-  "src/contract/profile.ts",
+  "src/contract/customer/profile.ts",
   "src/server/platform/db/migrations/0001-house.ts",
   "src/server/platform/db/migrations/0008-products-apart.ts",
 ];

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
-import type { AreaName } from "../../src/contract/config.ts";
+import type { AreaName } from "../../src/contract/site/config.ts";
 import { assembleCatalog } from "../../src/engine/catalog/check.ts";
 import { sliceArea } from "../../src/engine/catalog/slices/slice-area.ts";
-import { readCheckout } from "../../src/server/platform/releases/checkout.ts";
+import { readCheckout } from "../../src/server/platform/releases/documents/checkout.ts";
 import { withoutExempt } from "./exemptions.ts";
 import { PartValues } from "./part-values.ts";
 import { type Complaint, cookedOf, isNode, type Node, type Place, parseAll, parseSource, type Source, stringOf, walk } from "./source.ts";
@@ -42,12 +42,14 @@ const ORDERS = enumAt("schemas/meta/offer-kind.json", "definitions", "order", "e
 
 /** Why an answer or consent can be refused besides the keywords of JSON Schema: see `fieldError`, `checkAnswers`, `checkConsents`. */
 const OWN_KEYWORDS = ["unknown", "version", "choice", "language", "unknownField", "hiddenField", "inactiveStep", "additionalProperties"];
+/** What can be wrong with the columns of an uploaded file. */
+const COLUMN_FAULTS = ["missingColumn", "duplicateColumn"];
 
 const MADE_OF_PARTS: MadeOfParts[] = [
   { key: "errors.*", values: wordsOfDeclared("src/contract/errors.ts", "ERROR_STATUS"), reason: "the table of errors" },
   {
     key: "errors.field.*",
-    values: (root) => [...enumAt("schemas/meta/dialect.json", ...FIELD_KEYWORDS)(root), ...OWN_KEYWORDS],
+    values: (root) => [...enumAt("schemas/meta/dialect.json", ...FIELD_KEYWORDS)(root), ...OWN_KEYWORDS, ...COLUMN_FAULTS],
     reason: "the keywords that forms may use, and our own",
   },
   {
@@ -61,6 +63,11 @@ const MADE_OF_PARTS: MadeOfParts[] = [
     key: "form.save.*",
     values: (root) => wordsOfDeclared("src/screens/form/autosave.ts", "SaveStatus")(root).filter((status) => status !== "idle"),
     reason: "how saving stands; nothing is said when nothing happens",
+  },
+  {
+    key: "staff.upload.faults.*",
+    values: wordsOfDeclared("src/contract/staff/uploads.ts", "ROW_FAULTS"),
+    reason: "what can be wrong with a row of an uploaded file",
   },
   {
     key: "lending.fee.*",

@@ -15,7 +15,7 @@ const VISITS: [Language, BrowserContextOptions][] = [
   ["en", { ...DESKTOP, locale: "en-IN" }],
   ["hi", { ...PHONE, locale: "hi-IN" }],
 ];
-const LOAN = /loan|lend|borrow|ऋण|लोन|उधार/i;
+const LOAN = /loan|lend|borrow|ऋण|लोन|लेंडर|उधार/i;
 
 describe("a product by documents alone", () => {
   let server: JourneyProduct;
@@ -71,8 +71,7 @@ describe("a product by documents alone", () => {
 
   const readOffers = async (visit: AnyProduct, walk: Walk) => {
     await visit.cards.nth(walk.order.length - 1).waitFor();
-    const names = await visit.cards.getByRole("heading", { level: 2 }).allTextContents();
-    expect(names).toEqual(walk.order.map((lender) => visit.lender(lender)));
+    expect(await visit.lendersShown()).toEqual(walk.order.map((lender) => visit.lender(lender)));
     for (const [lender, figure, says] of walk.figures) expect(await visit.figure(lender, figure).textContent(), figure).toMatch(says);
     if (walk.unmatched) await visit.unmatched.getByText(visit.lender(walk.unmatched), { exact: true }).waitFor();
     await sound(visit, walk, "4-offers");
@@ -168,10 +167,10 @@ describe("a product by documents alone", () => {
   const appId = async ({ visitor }: AnyProduct) => (await visitor.context.cookies()).find(({ name }) => name === "appId")?.value;
 
   test("two of them by one customer at once, in two tabs: each has its own draft, answers, offers and welcome", async () => {
-    const card = await signedInFor("credit-card");
+    const card = await signedInFor("store-card");
     const { visitor } = card;
-    const income = walkOf("credit-card").steps.income ?? {};
-    const gold = new AnyProduct({ ...visitor, page: await visitor.context.newPage() }, "gold-loan");
+    const income = walkOf("store-card").steps.income ?? {};
+    const gold = new AnyProduct({ ...visitor, page: await visitor.context.newPage() }, "jewel-loan");
     await card.start.click();
     await card.fill("about-you", { ...PERSON, tin: "ABCPE1234F" });
     await card.at("income").waitFor();
@@ -184,7 +183,7 @@ describe("a product by documents alone", () => {
     expect(await gold.field("first_name").inputValue()).toBe("");
     await gold.fill("about-you", { ...PERSON, first_name: "Meeta" });
     await gold.at("gold").waitFor();
-    await gold.untilSaved("30.5", () => gold.answer(walkOf("gold-loan").steps.gold ?? {}));
+    await gold.untilSaved("30.5", () => gold.answer(walkOf("jewel-loan").steps.gold ?? {}));
 
     await card.page.reload();
     await card.at("income").waitFor();
@@ -226,7 +225,7 @@ describe("a product by documents alone", () => {
     ] as const) {
       await visit.page.reload();
       await visit.cards.nth(lenders.length - 1).waitFor();
-      expect(await visit.cards.getByRole("heading", { level: 2 }).allTextContents()).toEqual(lenders.map((lender) => visit.lender(lender)));
+      expect(await visit.lendersShown()).toEqual(lenders.map((lender) => visit.lender(lender)));
     }
     await card.chooseOffer("neem-bank").click();
     await card.page.getByText(card.status("DISBURSED"), { exact: true }).first().waitFor();
@@ -248,8 +247,8 @@ describe("a product by documents alone", () => {
   const OWNER = { type: "boolean", "x-label": { en: "Is the gold your own?", hi: "क्या सोना आपका अपना है?" }, "x-ui": { widget: "radio" } };
   const EDITED = {
     ...ANY_PRODUCTS,
-    "schemas/forms/gold-loan.json": () => {
-      const form = JSON.parse(ANY_PRODUCTS["schemas/forms/gold-loan.json"]?.("") ?? "");
+    "schemas/forms/jewel-loan.json": () => {
+      const form = JSON.parse(ANY_PRODUCTS["schemas/forms/jewel-loan.json"]?.("") ?? "");
       const { title, schema } = form.steps.at(-1);
       title.en = "The gold you own";
       const choices = [
@@ -263,7 +262,7 @@ describe("a product by documents alone", () => {
   };
 
   test("under a release that is replaced meanwhile the open form goes on, and the next customer gets the new one", async () => {
-    const early = await signedInFor("gold-loan");
+    const early = await signedInFor("jewel-loan");
     await early.start.click();
     await early.fill("about-you", PERSON);
     await early.at("gold").waitFor();
@@ -271,11 +270,11 @@ describe("a product by documents alone", () => {
     await importChanged(server, EDITED);
     expect(await liveRelease(server)).not.toBe(before);
 
-    const late = await signedInFor("gold-loan");
+    const late = await signedInFor("jewel-loan");
     await late.start.click();
     await late.fill("about-you", PERSON);
     await late.page.getByRole("heading", { level: 1, name: "The gold you own" }).waitFor();
-    const gold = walkOf("gold-loan").steps.gold ?? {};
+    const gold = walkOf("jewel-loan").steps.gold ?? {};
     await late.untilSaved("30.5", async () => {
       await late.answer(gold);
       await late.page.getByText("Yes, all of it", { exact: true }).click();
@@ -310,7 +309,7 @@ describe("a product by documents alone", () => {
     await late.send();
     await late.card("bargad-finance").waitFor();
     await late.visitor.close();
-    const next = await signedInFor("gold-loan");
+    const next = await signedInFor("jewel-loan");
     await next.start.click();
     await next.fill("about-you", PERSON);
     await next.at("gold").waitFor();

@@ -1,6 +1,6 @@
 import type { Browser } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { atOffers, signedIn, withOffers } from "./customer.ts";
+import { atOffers, sessionWatched, signedIn, withOffers } from "./customer.ts";
 import { type JourneyProduct, startJourneyProduct } from "./journey-product.ts";
 import { Chooser } from "./screens/chooser.ts";
 import { Chrome } from "./screens/chrome.ts";
@@ -88,7 +88,9 @@ describe("what stands around the screens", () => {
     const { page } = visitor;
     await signedIn(visitor, product);
     await page.clock.install();
+    const watched = sessionWatched(page);
     await page.goto(`${product.base}/user/welcome-back`);
+    await watched;
     /** Stops the page's clock so far ahead of the real one, with a sign of life just then: from here on time passes only by what is said. */
     const lastActive = async (ahead: number) => {
       await page.clock.pauseAt(Date.now() + ahead);
@@ -156,6 +158,64 @@ describe("what stands around the screens", () => {
     await page.goto(`${product.base}/user/user-detail`);
     await form.at("about-you").waitFor();
     expect(await form.field("last_name").inputValue()).toBe("Rao");
+  });
+
+  test("R1.32, R1.33 the header tells who is signed in and since when; R2.123 to R2.126 selector and disclaimer of the footer", async () => {
+    const { page, context } = visitor;
+    await withOffers(visitor, product);
+    await context.addCookies([{ name: "lastLoginDate", value: encodeURIComponent("2026-11-20T08:30:00.000Z"), url: product.origin }]);
+    await page.goto(`${product.base}/user/offers`);
+    await new Offers(visitor).cards.first().waitFor();
+    await chrome.header.getByText("Meera Sharma").waitFor();
+    await chrome.header.getByText("Last login 20/11/2026 14:00").waitFor();
+    /** Whether the footer's selector stands above its links. */
+    const onTop = async () => {
+      const [picker, links] = [chrome.languages("footer"), chrome.footer.getByRole("navigation")];
+      return ((await picker.boundingBox())?.y ?? 0) < ((await links.boundingBox())?.y ?? 0);
+    };
+    expect(await onTop()).toBe(true);
+    const long = chrome.footer.getByText(/is a marketplace run by/);
+    const short = chrome.footer.getByText(/is not a lender\. Personal loans of/);
+    expect([await long.isVisible(), await short.isVisible()]).toEqual([true, false]);
+    await page.goto(`${product.base}/privacy-policy`);
+    await heading(page, "Privacy policy").waitFor();
+    expect(await onTop()).toBe(false);
+    await page.setViewportSize(PHONE.viewport);
+    expect([await long.isVisible(), await short.isVisible()]).toEqual([false, true]);
+  });
+
+  test("the header is one row of 56 px; another language by the keyboard keeps what is half typed, and ticks", async () => {
+    const { page } = visitor;
+    await withOffers(visitor, product);
+    await page.goto(`${product.base}/user/user-detail`);
+    const form = new Form(visitor);
+    await form.at("about-you").waitFor();
+    await page.setViewportSize(PHONE.viewport);
+    expect((await chrome.header.boundingBox())?.height).toBeLessThanOrEqual(57);
+    await page.setViewportSize(DESKTOP.viewport);
+    expect((await chrome.header.boundingBox())?.height).toBeLessThanOrEqual(57);
+    const last = form.field("last_name");
+    await last.fill("Ra");
+    const sign = chrome.languages("header").locator("summary");
+    await sign.focus();
+    await page.keyboard.press("Enter");
+    for (const key of ["Tab", "Tab", "Enter"]) await page.keyboard.press(key);
+    visitor.language = "hi";
+    await form.at("about-you").waitFor();
+    expect(await form.field("last_name").inputValue()).toBe("Ra");
+    expect(await page.locator("html").getAttribute("lang")).toBe("hi-IN");
+    await expect.poll(() => sign.evaluate((element) => element === document.activeElement)).toBe(true);
+    await form.field("last_name").fill("Rao");
+    for (const step of ["about-you", "address", "work", "income-and-loan"]) {
+      await form.at(step).waitFor();
+      await form.next.click();
+    }
+    await form.at("review").waitFor();
+    await form.consent("terms-and-privacy").check();
+    await chrome.speak("en", "header");
+    await form.at("review").waitFor();
+    expect(await form.consent("terms-and-privacy").isChecked()).toBe(true);
+    expect(await form.consent("communications").isChecked()).toBe(false);
   });
 
   test("the drawer of a phone: ways back, and only those that fit", async () => {

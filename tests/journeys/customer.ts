@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import { goodAnswers, goodConsents } from "../support/customer.ts";
 import type { Product } from "../support/product.ts";
 import { signIn } from "../support/signed-in.ts";
@@ -61,3 +62,6 @@ export async function atOffers(visitor: Visitor, product: Product, answers: Reco
   await offers.cards.first().waitFor();
   return { ...account, offers };
 }
+
+/** Resolves once the session of the page that is opened next is watched for inactivity: what the screen fetches comes before that. */
+export const sessionWatched = (page: Page): Promise<unknown> => page.waitForResponse("**/api/get-client-ip");

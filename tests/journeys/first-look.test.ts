@@ -29,6 +29,14 @@ const shift = ({ page }: Visitor) =>
       }),
   );
 
+/** The classes of what is drawn that no rule of the page knows. */
+const unstyled = ({ page }: Visitor) =>
+  page.evaluate(() => {
+    const rules = [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules].map(({ cssText }) => cssText)).join("\n");
+    const drawn = new Set([...document.querySelectorAll("#root [class]")].flatMap(({ classList }) => [...classList]));
+    return [...drawn].filter((name) => !rules.includes(`.${name}`));
+  });
+
 describe("what a page shows before its scripts are there", () => {
   let product: JourneyProduct;
   let browser: Browser;
@@ -66,6 +74,7 @@ describe("what a page shows before its scripts are there", () => {
         expect(await tiles.count()).toBeGreaterThan(0);
         expect(await page.title()).toContain("·");
         expect(await page.locator("meta[name=description]").getAttribute("content")).toBe(word(language, "customer.chooser.lead"));
+        expect(await unstyled(visitor)).toEqual([]);
         const drawn = await heading.elementHandle();
         letGo();
         await page.locator("html[data-awake]").waitFor();
@@ -79,6 +88,35 @@ describe("what a page shows before its scripts are there", () => {
       language,
     );
   });
+
+  test("no script of a page that is drawn whole is asked for before it is seen", () =>
+    within(async (visitor) => {
+      const { page } = visitor;
+      await page.goto(product.base);
+      await page.locator("html[data-awake]").waitFor();
+      const { seen, asked } = await page.evaluate(() => ({
+        seen: performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? Number.NaN,
+        asked: performance
+          .getEntriesByType("resource")
+          .filter(({ name }) => name.endsWith(".js"))
+          .map(({ startTime }) => startTime),
+      }));
+      expect(asked.length).toBeGreaterThan(1);
+      expect(Math.min(...asked)).toBeGreaterThanOrEqual(seen);
+    }));
+
+  test("a page in the background comes to life as well", () =>
+    within(async (visitor) => {
+      const { page } = visitor;
+      await page.addInitScript(() => {
+        Object.defineProperty(document, "visibilityState", { value: "hidden" });
+        globalThis.PerformanceObserver = class extends PerformanceObserver {
+          override observe() {}
+        };
+      });
+      await page.goto(product.base);
+      await page.locator("html[data-awake]").waitFor();
+    }));
 
   test("a tap before the scripts are there is done when they are", () =>
     within(async (visitor) => {
@@ -117,8 +155,31 @@ describe("what a page shows before its scripts are there", () => {
       await page.goto(`${product.base}/user/user-detail`, { waitUntil: "commit" });
       await page.getByRole("status", { name: word("en", "common.loading") }).waitFor();
       expect(await page.locator("#root").innerHTML()).not.toContain(prospectAppId);
+      const help = page
+        .getByRole("button", { name: word("en", "common.header.help") })
+        .or(page.getByRole("button", { name: word("en", "common.menu.open") }));
+      await help.first().focus();
+      const had = await help.first().elementHandle();
       letGo();
-      await page.getByRole("heading", { level: 1 }).waitFor();
+      await page.locator("html[data-awake]").waitFor();
+      // The frame is drawn anew, and what had the focus has it again.
+      expect(await had?.evaluate((element) => element.isConnected)).toBe(false);
+      expect(await help.first().evaluate((element) => element === document.activeElement)).toBe(true);
+      await page.locator("#field_first_name").waitFor();
+      const { fetched, sheets, asked } = await page.evaluate(() => {
+        const paths = performance.getEntriesByType("resource").map(({ name }) => name.slice(location.origin.length));
+        const links = document.querySelectorAll('link[rel="preload"][as="fetch"], link[rel="modulepreload"][href^="/api/"]');
+        return {
+          fetched: paths,
+          sheets: document.querySelector<HTMLElement>("script[data-sheets]")?.dataset.sheets?.split(" ") ?? [],
+          asked: [...links].map((link) => link.getAttribute("href")),
+        };
+      });
+      // Its token, its form and what checks that came with the page, once each; no style sheet that stands in the page came again.
+      expect(asked).toEqual(["/api/cookies/read?name=atkn", expect.stringMatching(/json$/), expect.stringMatching(/js$/)]);
+      for (const path of asked) expect(fetched.filter((each) => each === path)).toEqual([path]);
+      expect(sheets.length).toBeGreaterThan(1);
+      expect(fetched.filter((path) => sheets.includes(path))).toEqual([]);
     }));
 
   test("a page for a partner and a lender is the one that the browser draws", () =>

@@ -21,7 +21,7 @@ test("the menu opens when the network has gone since", async () => {
   for (const ended of ["requestfinished", "requestfailed"] as const)
     page.on(ended as "requestfinished", (request) => underWay.delete(request));
   const asked = page.waitForRequest(/drawer-menu-[^/]+\.js/);
-  await page.goto(`${product.base}/`);
+  await page.goto(`${product.base}/`, { waitUntil: "networkidle" });
   await asked;
   // With the menu comes all that it needs.
   await expect.poll(() => underWay.size).toBe(0);
@@ -37,7 +37,7 @@ test("a menu that cannot be fetched leaves the screen as it is and says so", asy
   const { page } = visitor;
   await page.route(/drawer-menu-[^/]+\.js/, (route) => route.abort());
   visitor.expects(/ERR_FAILED/);
-  await page.goto(`${product.base}/`);
+  await page.goto(`${product.base}/`, { waitUntil: "networkidle" });
   const heading = page.getByRole("heading", { level: 1 });
   const title = await heading.textContent();
   await page.getByRole("button", { name: "Open the menu" }).click();

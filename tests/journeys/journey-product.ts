@@ -4,6 +4,8 @@ import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { vi } from "vitest";
 import { type Product, startProduct } from "../support/product.ts";
+import { freshDatabase } from "../support/server.ts";
+import { BEGUN_DATABASE, BEGUN_FOLDER } from "./begun-product.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 
@@ -15,13 +17,16 @@ export interface JourneyProduct extends Product {
   env: Record<string, string>;
 }
 
-/** Starts the product: on its embedded database, or on a database of its own on PostgreSQL where TEST_DATABASE_URL is set. */
+/**
+ * Starts the product: on its embedded database, or on a database of its own on PostgreSQL where TEST_DATABASE_URL is set.
+ * It begins with a copy of what the run's first start left; one of production with nothing, since it would refuse the demo accounts.
+ */
 export async function startJourneyProduct(settings: Record<string, string> = {}): Promise<JourneyProduct> {
-  const database = process.env.TEST_DATABASE_URL
-    ? await (await import("../support/server.ts")).freshDatabase(process.env.TEST_DATABASE_URL)
-    : null;
+  const begun = settings.NODE_ENV !== "production";
+  const serverUrl = process.env.TEST_DATABASE_URL;
+  const database = serverUrl ? await freshDatabase(serverUrl, begun ? process.env[BEGUN_DATABASE] : "") : null;
   const env = { SIMULATOR_STEP_MS: STEP_MS, ...(database ? { DATABASE_URL: database.url } : {}), ...settings };
-  const product = await startProduct(env);
+  const product = await startProduct(env, { from: begun ? process.env[BEGUN_FOLDER] : "" });
   return {
     ...product,
     env: { ...env, DATA_DIR: product.dataDir },

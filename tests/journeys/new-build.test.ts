@@ -31,7 +31,7 @@ const terms = (page: Page) => heading(page, "Terms of use");
 test("a screen that a newer build has taken away comes with that build", async () => {
   const visitor = await newVisitor(browser);
   const { page } = visitor;
-  await page.goto(`${product.base}/`);
+  await page.goto(`${product.base}/`, { waitUntil: "networkidle" });
   const loads = loadsOf(page);
   // The page that is open is of the older build; loaded anew, it is of the newer one.
   await page.route(SCREEN, (route) => (loads() === 0 ? route.fulfill({ status: 404 }) : route.continue()));
@@ -46,7 +46,7 @@ test("a screen that a newer build has taken away comes with that build", async (
 test("a screen that does not come then either shows the way out, and is not asked for again and again", async () => {
   const visitor = await newVisitor(browser);
   const { page } = visitor;
-  await page.goto(`${product.base}/`);
+  await page.goto(`${product.base}/`, { waitUntil: "networkidle" });
   const loads = loadsOf(page);
   await page.route(SCREEN, (route) => route.fulfill({ status: 404 }));
   visitor.expects(/404|dynamically imported module/);
@@ -65,7 +65,7 @@ test("a screen that does not come then either shows the way out, and is not aske
 test("a screen that is asked for without a network comes when the network is back", async () => {
   const visitor = await newVisitor(browser);
   const { page, context } = visitor;
-  await page.goto(`${product.base}/`);
+  await page.goto(`${product.base}/`, { waitUntil: "networkidle" });
   visitor.expects(/ERR_INTERNET_DISCONNECTED/);
   await context.setOffline(true);
   await openTerms(page);
@@ -79,7 +79,7 @@ test("a screen that is asked for without a network comes when the network is bac
 test("a screen that the server does not give out at all leaves the page where it is", async () => {
   const visitor = await newVisitor(browser);
   const { page } = visitor;
-  await page.goto(`${product.base}/`);
+  await page.goto(`${product.base}/`, { waitUntil: "networkidle" });
   const loads = loadsOf(page);
   visitor.expects(/ERR_FAILED|dynamically imported module/);
   await page.route(SCREEN, (route) => route.abort());

@@ -18,7 +18,7 @@ const SITE = "schemas/sites/multi-product.json";
 
 /** A lender who wants to know how long somebody has had the job; the form asks for it from now on. */
 const NEW_LENDER = {
-  "schemas/lenders/palash-money.json": () => {
+  "schemas/lenders/nutan-money.json": () => {
     const lender = JSON.parse(readFileSync(join(resolve(import.meta.dirname, "../.."), LENDER), "utf8"));
     const [lending] = lender.products;
     const criterion = {
@@ -27,12 +27,12 @@ const NEW_LENDER = {
       reason: { en: "You need six months in your job.", hi: "नौकरी में छह महीने होने चाहिए।" },
     };
     lending.eligibility = [criterion];
-    return JSON.stringify({ ...lender, id: "palash-money", name: { en: "Palash Money", hi: "पलाश मनी" } });
+    return JSON.stringify({ ...lender, id: "nutan-money", name: { en: "Nutan Money", hi: "नूतन मनी" } });
   },
   // Its connector reads the lender's codes.
-  "schemas/options/palash-money.json": () => {
+  "schemas/options/nutan-money.json": () => {
     const lists = JSON.parse(readFileSync(join(resolve(import.meta.dirname, "../.."), LISTS), "utf8"));
-    return JSON.stringify({ ...lists, id: "palash-money" });
+    return JSON.stringify({ ...lists, id: "nutan-money" });
   },
   [SHARED]: (text: string) => {
     const shared = JSON.parse(text);
@@ -102,7 +102,7 @@ describe("a new lender", () => {
     await form.next.click();
     await form.consent("terms-and-privacy").check();
     await form.submit.click();
-    await new Offers(visitor).cards.filter({ hasText: "Palash Money" }).waitFor();
+    await visitor.page.getByRole("article", { name: "Nutan Money" }).waitFor();
     await go("/user/welcome-back");
     await new Welcome(visitor).goOn.waitFor();
     expect(await page.getByText("New lenders have been added").count()).toBe(0);

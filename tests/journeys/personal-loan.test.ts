@@ -127,10 +127,11 @@ describe("a personal loan on a phone, in English", () => {
     const offers = new Offers(visitor);
     await offers.choose("kachnar-finance").click();
     const transaction = new Transaction(visitor, "kachnar-finance");
-    await transaction.heading.waitFor();
+    await transaction.lendersScreen.waitFor();
+    expect(new URL(page.url()).pathname).toMatch(/\/user\/kachnar-finance$/);
     expect(await transaction.consent("kachnar-credit-score").isChecked()).toBe(false);
     await transaction.send("submit").click();
-    await page.getByText("Please agree to go on, or go back to your offers").waitFor();
+    await page.getByText("Please give this consent to go on").waitFor();
     await transaction.consent("kachnar-credit-score").check();
     await transaction.send("submit").click();
     await transaction.status.getByText("Submitted").or(transaction.status.getByText("In review")).waitFor();
@@ -306,14 +307,18 @@ describe("a personal loan on a phone, in English", () => {
   test("offers show what they cost, can be sorted and compared, and say who did not match and why", async () => {
     const { offers } = await atOffers(visitor, product);
     expect(await offers.cards.count()).toBe(3);
-    for (const key of ["apr", "emi", "interestRate", "tenure", "processingFees", "totalCost"]) {
+    for (const key of ["apr", "emi", "interestRate", "amountUpTo", "processingFees", "totalCost"]) {
       expect(await offers.figure("amaltas-bank", key).textContent(), key).toMatch(/\d/);
     }
     expect(await offers.figure("amaltas-bank", "interestRate").textContent()).toContain("12.25%");
     await expect(offers.unmatched.textContent()).resolves.toContain("Semal Capital");
     await expect(offers.unmatched.textContent()).resolves.toContain(reasonOf("en", "semal-capital", "employment"));
 
-    const names = async () => (await offers.cards.getByRole("heading", { level: 2 }).allTextContents()).map((name) => name.trim());
+    const names = async () =>
+      offers.cards
+        .getByRole("heading", { level: 2 })
+        .getByRole("img")
+        .evaluateAll((marks) => marks.map((mark) => mark.getAttribute("alt") ?? ""));
     expect(await names()).toEqual(["Amaltas Bank", "Kachnar Finance", "Parijat Credit"]);
     await offers.sortBy("emi");
     const emis = await Promise.all(
@@ -356,9 +361,11 @@ describe("a personal loan on a phone, in English", () => {
     const transaction = new Transaction(visitor, "kachnar-finance");
     await transaction.consent("kachnar-credit-score").check();
     await transaction.send("submit").click();
+    await transaction.status.waitFor();
     await transaction.back.click();
     await offers.row("kachnar-finance").getByText("Action needed", { exact: true }).waitFor();
     await offers.action("kachnar-finance", "ACTION_NEEDED").click();
+    await transaction.goOn.click();
     await transaction.send("submitAgain").click();
     await transaction.status.getByText("Disbursed", { exact: true }).waitFor();
   });

@@ -34,10 +34,10 @@ export const WALKS: Walk[] = [
     reviewed: ["course_level", { en: "Master", hi: "स्नातकोत्तर" }],
     // ₹8,00,000 at 9.4 % owe 36 months of simple interest, ₹10,25,600, and are paid back in 120 instalments.
     figures: [
-      ["neem-bank", "emi", /₹13,214\.9\d/],
+      ["neem-bank", "emi", /₹13,215/],
       ["neem-bank", "whileStudying", /₹0/],
       ["neem-bank", "moratorium", /36/],
-      ["bargad-finance", "whileStudying", /₹7,833\.33/],
+      ["bargad-finance", "whileStudying", /₹7,833/],
       ["bargad-finance", "moratorium", /30/],
     ],
     order: ["neem-bank", "bargad-finance"],
@@ -46,7 +46,7 @@ export const WALKS: Walk[] = [
     ends: "DISBURSED",
   },
   {
-    id: "credit-card",
+    id: "store-card",
     steps: {
       "about-you": { ...PERSON, tin: "ABCPE1234F" },
       income: { employment_status_code: "SALARIED", monthly_income: "60000", card_use: "TRAVEL", has_card: "false" },
@@ -54,7 +54,7 @@ export const WALKS: Walk[] = [
     reviewed: ["has_card", { en: "No, this is my first", hi: "नहीं, यह पहला है" }],
     figures: [
       ["neem-bank", "joiningFee", /₹0/],
-      ["neem-bank", "annualFee", /₹588\.82/],
+      ["neem-bank", "annualFee", /₹589/],
       ["champa-cards", "joiningFee", /₹590/],
       ["champa-cards", "annualFee", /₹1,180/],
     ],
@@ -83,7 +83,7 @@ export const WALKS: Walk[] = [
     noLoan: true,
   },
   {
-    id: "gold-loan",
+    id: "jewel-loan",
     steps: {
       "about-you": PERSON,
       gold: { ornament: "COINS", gold_grams: "30.5", gold_carat: "22", gold_amount: "51000" },

@@ -263,8 +263,10 @@ describe("coming back, going away, and places that are not for everyone", () => 
     await ends("/user/offers", "/products");
     await ends("/verification", "/products");
     await ends("/", "/products");
-    await visitor.context.addCookies([{ name: "productType", value: "GOLD_LOAN", url: product.origin }]);
+    await visitor.context.addCookies([{ name: "productType", value: "UNKNOWN_LOAN", url: product.origin }]);
     await ends("/user/offers", "/products");
+    await visitor.context.addCookies([{ name: "productType", value: "GOLD_LOAN", url: product.origin }]);
+    await ends("/user/business-offers", "/products");
     await visitor.context.addCookies([{ name: "productType", value: "LOAN", url: product.origin }]);
     await without("prospectAppId");
     await ends("/user/offers", "/");

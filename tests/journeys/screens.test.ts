@@ -116,7 +116,7 @@ describe("every screen, in every language and size", () => {
       await offers.choose("kachnar-finance").click();
       const transaction = new Transaction(visitor, "kachnar-finance");
       await transaction.consent("kachnar-credit-score").waitFor();
-      await arrived("transaction", transaction.heading);
+      await arrived("transaction", transaction.lendersScreen);
       await transaction.send("submit").click();
       await look("transaction-wrong");
       await transaction.consent("kachnar-credit-score").check();

@@ -2,10 +2,11 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newMobile } from "./customer.ts";
 import { type JourneyProduct, startJourneyProduct } from "./journey-product.ts";
+import { looked } from "./screen-rows.ts";
 import { Form } from "./screens/form.ts";
 import { Verification } from "./screens/verification.ts";
 import { Welcome } from "./screens/welcome.ts";
-import { axeViolations, heading, newVisitor, openBrowser, overflow } from "./visitor.ts";
+import { axeViolations, DESKTOP, heading, newVisitor, openBrowser, overflow } from "./visitor.ts";
 
 describe("a site of one product", () => {
   let product: JourneyProduct;
@@ -27,6 +28,9 @@ describe("a site of one product", () => {
       await heading(page, "Personal loan").waitFor();
       await new Verification(visitor).identifier.waitFor();
     }
+    const looking = await newVisitor(browser, DESKTOP);
+    expect(await looked(looking, product, { route: "login", path: "/login", shows: "main input" })).toEqual([]);
+    await looking.close();
     await page.goto(`${product.base}/`);
     expect(await axeViolations(page)).toEqual([]);
     expect(await overflow(page)).toBe(0);

@@ -5,18 +5,20 @@ import { importChanged, type JourneyProduct, startJourneyProduct } from "./journ
 import { StaffLogin } from "./screens/staff-login.ts";
 import { StaffPages } from "./screens/staff-pages.ts";
 import { axeViolations, DESKTOP, newVisitor, openBrowser, PHONE } from "./visitor.ts";
-import { EVERY_CASE, SIZES, watch } from "./watch.ts";
+import { CASES, EVERY_CASE, SIZES, watch } from "./watch.ts";
 import { documentText, type Language, word } from "./words.ts";
 
 const today = () => new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Kolkata" }).format(new Date());
 
 let product: JourneyProduct;
 let browser: Browser;
+let appId: string;
 beforeAll(async () => {
   [product, browser] = await Promise.all([startJourneyProduct(), openBrowser()]);
   const customer = await newVisitor(browser, PHONE);
   const account = await withOffers(customer, product);
-  await call(product, account, "GET", `/api/offers/${account.appId}`);
+  appId = account.appId;
+  await call(product, account, "GET", `/api/offers/${appId}`);
   await customer.close();
 });
 afterAll(async () => {
@@ -52,11 +54,17 @@ describe("the pages of the staff that are documents", () => {
     const total = await applications();
     await latest.getByText(word(language, "staff.table.range", { from: 1, to: total, total })).waitFor();
     const byDay = text("reports/applications-by-day", "title");
-    await pages.setPeriod(byDay, today(), today());
+    await pages.setPeriod(null, today(), today());
+    expect(new URL(visitor.page.url()).searchParams.get("page.days")).toBe(`${today()}..${today()}`);
+    const funnel = text("reports/visits-to-disbursal", "title");
+    await pages.block(funnel).getByRole("listitem").nth(7).waitFor();
     await pages.block(byDay).getByRole("img").waitFor();
     await look("dashboard");
 
-    await (await pages.item(text("pages/product-figures", "title"))).click();
+    const reports = text("pages/internal-report", "title");
+    await (await pages.item(reports)).click();
+    await pages.heading(reports).waitFor();
+    await visitor.page.getByRole("link", { name: text("pages/product-figures", "title"), exact: true }).click();
     await arrived("products-report", pages.heading(text("pages/product-figures", "title")));
     const report = text("reports/offers-by-product", "title");
     await pages.block(report).getByText(text("reports/offers-by-product", "empty")).waitFor();
@@ -64,6 +72,10 @@ describe("the pages of the staff that are documents", () => {
     await pages.block(report).getByRole("img").waitFor();
     await pages.block(report).getByText(word(language, "staff.report.figures")).click();
     await pages.block(report).getByRole("row").nth(2).waitFor();
+    await pages
+      .block(report)
+      .getByRole("rowheader", { name: word(language, "staff.report.total") })
+      .waitFor();
     expect(new URL(visitor.page.url()).searchParams.get("offers-by-product.decided_at")).toBe(`${today()}..${today()}`);
     await look("products-report-figures");
 
@@ -83,7 +95,7 @@ describe("the pages of the staff that are documents", () => {
     await arrived("lender-connections", pages.heading(connections));
     await pages
       .block(secrets)
-      .getByRole("gridcell", { name: word(language, "staff.codes.ours") })
+      .getByRole("gridcell", { name: word(language, "staff.codes.lender-secrets.state.ours") })
       .first()
       .waitFor();
     await look("lender-secrets");
@@ -96,11 +108,55 @@ describe("the pages of the staff that are documents", () => {
     await visitor.close();
   });
 
+  test.each(CASES)("lenders, one of them, and a customer's journey: $language at $size px", async ({ language, size }) => {
+    const { visitor, pages } = await open("/admin/lenders", "admin1", language, SIZES[size]);
+    const { look, arrived, wrong } = watch(visitor, size);
+    const { page } = visitor;
+    const text = (path: string, ...at: (string | number)[]) => documentText(language, path, ...at);
+    const lenders = pages.block(text("tables/lender-list", "title"));
+    await lenders.getByRole("gridcell").first().waitFor();
+    await look("lenders");
+    await lenders
+      .getByRole("link", { name: text("tables/lender-list", "rowActions", 0, "label") })
+      .first()
+      .click();
+    await arrived("one-lender", pages.heading(text("pages/one-lender", "title")));
+    await pages.block(text("tables/lender-profile", "title")).getByRole("definition").first().waitFor();
+    await pages.block(text("tables/rates-and-fees", "title")).getByRole("gridcell").first().waitFor();
+    await look("one-lender");
+    const journey = text("pages/customers-journey", "title");
+    await (await pages.item(journey)).click();
+    await pages.heading(journey).waitFor();
+    const search = page.getByLabel(word(language, "staff.search.label"));
+    await search.fill("9000000009");
+    await page.keyboard.press("Enter");
+    await page.getByText(word(language, "staff.search.nobody")).waitFor();
+    await search.fill(appId);
+    await page.keyboard.press("Enter");
+    await arrived("one-journey", pages.heading(text("pages/one-journey", "title")));
+    const timeline = pages.block(text("tables/customer-timeline", "title"));
+    await timeline
+      .getByRole("gridcell", { name: word(language, "staff.codes.customer-events.event.offers-made") })
+      .first()
+      .waitFor();
+    expect(new URL(page.url()).search).toBe("");
+    await look("one-journey");
+    expect(wrong).toEqual([]);
+    await page.goto(`${product.base}/admin/lenders/nobody`);
+    await page.getByText(word(language, "common.notFound.title")).waitFor();
+    await visitor.close();
+  });
+
   test("R6.8 R6.9 role 2 has the figures but not the pages of role 1; role 3 has a page without data", async () => {
     const two = await open("/admin/merchant-management", "admin2", "en");
     await two.pages.heading("Dashboard").waitFor();
     await two.pages.block("Applications by day").waitFor();
-    expect(await (await two.pages.item("Merchants")).count()).toBe(0);
+    expect(await two.pages.labels()).toEqual(["Dashboard", "Internal Reports", "Customers Journey", "Application Status File"]);
+    // Its page of reports has no way to those of role 1.
+    await (await two.pages.item("Internal Reports")).click();
+    await two.pages.heading("Internal Reports").waitFor();
+    await two.visitor.page.getByRole("main").getByRole("heading", { level: 2 }).first().waitFor();
+    expect(await two.visitor.page.getByRole("main").getByRole("link").allTextContents()).toEqual([]);
     await two.visitor.close();
     const three = await open("/admin/dashboard", "admin3", "en");
     const asked: string[] = [];
@@ -109,6 +165,7 @@ describe("the pages of the staff that are documents", () => {
     });
     await three.visitor.page.getByText(word("en", "staff.neutral")).waitFor();
     expect(asked).toEqual([]);
+    expect(await three.pages.labels()).not.toContain("Dashboard");
     await three.visitor.close();
   });
 
@@ -202,7 +259,7 @@ describe("the pages of the staff that are documents", () => {
     await visitor.close();
   });
 
-  test("principle 1: a table, its page, its route and its menu item are documents and nothing else", async () => {
+  test("principle 1: a table, a funnel, their page, the page of one row, routes and menu item are documents and nothing else", async () => {
     const say = (en: string) => ({ en, hi: `${en} पेज` });
     const json = (value: object) => () => JSON.stringify(value);
     await importChanged(product, {
@@ -219,14 +276,55 @@ describe("the pages of the staff that are documents", () => {
         ],
         filters: [{ field: "lender", label: say("Lender") }],
         sort: "-decided_at",
+        rowActions: [{ id: "open", label: say("Look"), path: "/admin/own-page/{lender}" }],
+        empty: say("No record available"),
+        export: true,
+      }),
+      "schemas/tables/own-record.json": json({
+        id: "own-record",
+        area: "admin",
+        roles: [1],
+        dataset: "lenders",
+        title: say("Who it is"),
+        columns: [{ field: "legal_name", label: say("Legal name") }],
+        filters: [{ field: "lender", label: say("Lender") }],
+        sort: "lender",
         empty: say("No record available"),
         export: false,
+      }),
+      "schemas/reports/own-funnel.json": json({
+        id: "own-funnel",
+        area: "admin",
+        roles: [1],
+        dataset: "visits",
+        title: say("Two steps"),
+        dimensions: [],
+        measures: [
+          { measure: "visited", label: say("Came") },
+          { measure: "verified", label: say("Stayed") },
+        ],
+        range: { field: "created_at", default: "yesterday" },
+        chart: { kind: "funnel" },
+        empty: say("No record available"),
+        export: false,
+      }),
+      "schemas/pages/own-row.json": json({
+        id: "own-row",
+        area: "admin",
+        title: say("One lender's offers"),
+        blocks: [
+          { type: "record", table: "own-record", where: { lender: "who" } },
+          { type: "table", table: "own-rows", where: { lender: "who" } },
+        ],
       }),
       "schemas/pages/own-page.json": json({
         id: "own-page",
         area: "admin",
         title: say("Offers made"),
-        blocks: [{ type: "table", table: "own-rows" }],
+        blocks: [
+          { type: "report", report: "own-funnel" },
+          { type: "table", table: "own-rows" },
+        ],
       }),
       "schemas/routing/admin.json": (text) => {
         const routing = JSON.parse(text);
@@ -239,6 +337,7 @@ describe("the pages of the staff that are documents", () => {
           roles: [1],
           title: say("Offers made"),
         });
+        routing.routes.unshift({ ...routing.routes[0], id: "own-row", path: "/admin/own-page/{who}", page: "own-row" });
         return JSON.stringify(routing);
       },
       "schemas/menus/admin-sidebar.json": (text) => {
@@ -252,6 +351,15 @@ describe("the pages of the staff that are documents", () => {
     await pages.heading("Offers made").waitFor();
     const grid = pages.block("Every offer").getByRole("grid");
     await grid.getByRole("gridcell", { name: "Offered" }).first().waitFor();
+    await pages.block("Two steps").getByRole("listitem").filter({ hasText: "Stayed" }).waitFor();
+    await pages
+      .block("Every offer")
+      .getByRole("button", { name: word("en", "staff.exportSheet") })
+      .waitFor();
+    await grid.getByRole("link", { name: "Look" }).first().click();
+    await pages.heading("One lender's offers").waitFor();
+    await pages.block("Who it is").getByRole("definition").waitFor();
+    expect(await pages.block("Every offer").getByRole("combobox").count()).toBe(0);
     await visitor.close();
   });
 });

@@ -20,7 +20,7 @@ const TOPUP = {
     const codes = { id: "topup-loan", code: "TOPUP_LOAN", productId: 9, value: "topup", aliases: [], order: 2 };
     return JSON.stringify({ ...loan, ...codes, name, tiles: [{ ...tile, title: name }] });
   },
-  "schemas/routing/customer.json": (text: string) => text.replaceAll('"products": ["LOAN"]', '"products": ["LOAN", "TOPUP_LOAN"]'),
+  "schemas/routing/customer.json": (text: string) => text.replaceAll('"products": ["LOAN"', '"products": ["TOPUP_LOAN", "LOAN"'),
   "schemas/lenders/parijat-credit.json": (text: string) => {
     const lender = JSON.parse(text);
     const [lending] = lender.products;

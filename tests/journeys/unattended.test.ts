@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { call, signedIn } from "./customer.ts";
+import { call, sessionWatched, signedIn } from "./customer.ts";
 import { type JourneyProduct, startJourneyProduct } from "./journey-product.ts";
 import { Chooser } from "./screens/chooser.ts";
 import { Form } from "./screens/form.ts";
@@ -30,8 +30,10 @@ describe("a session and a form that are left alone", () => {
   async function atWelcome(): Promise<void> {
     await signedIn(visitor, product);
     await page.clock.install();
+    const watched = sessionWatched(page);
     await page.goto(`${product.base}/user/welcome-back`);
     await new Welcome(visitor).start.waitFor();
+    await watched;
     await page.clock.pauseAt(Date.now() + 60_000);
     await page.keyboard.press("Shift");
   }

@@ -3,6 +3,7 @@ import { createRequire } from "node:module";
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import { expect } from "vitest";
 import { chromiumOptions } from "../support/chromium.ts";
+import { byKeyboardAlone } from "./by-keyboard.ts";
 import type { Language } from "./words.ts";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
@@ -14,6 +15,18 @@ export const DESKTOP = { viewport: { width: 1280, height: 900 } } satisfies Brow
 /** The browser of a test file. */
 export async function openBrowser(): Promise<Browser> {
   return chromium.launch(await chromiumOptions());
+}
+
+/** Milliseconds that every answer of the network takes longer, for walks by hand: `JOURNEY_LATENCY=1200`. */
+const LATENCY = Number(process.env.JOURNEY_LATENCY ?? 0);
+
+/** Makes the network of all pages of a context as slow as that. */
+function slowDown(context: BrowserContext): void {
+  const conditions = { offline: false, latency: LATENCY, downloadThroughput: -1, uploadThroughput: -1 };
+  context.on("page", async (page) => {
+    const devtools = await context.newCDPSession(page);
+    await devtools.send("Network.emulateNetworkConditions", conditions);
+  });
 }
 
 /** One who sits before a browser of his own. */
@@ -34,6 +47,7 @@ export interface Visitor {
 export async function newVisitor(browser: Browser, options: BrowserContextOptions = PHONE, language: Language = "en"): Promise<Visitor> {
   const context = await browser.newContext({ locale: "en-IN", timezoneId: "Asia/Kolkata", ...options });
   context.setDefaultTimeout(30_000);
+  if (LATENCY > 0) slowDown(context);
   const complaints: string[] = [];
   const expected: RegExp[] = [];
   await context.exposeBinding("reportViolation", (_, violation: string) => complaints.push(violation));
@@ -49,6 +63,7 @@ export async function newVisitor(browser: Browser, options: BrowserContextOption
     if (line.type() === "error") complaints.push(`console: ${line.text()} (${line.location().url})`);
   });
   const page = await context.newPage();
+  if (process.env.JOURNEY_KEYBOARD) byKeyboardAlone(page);
   return {
     page,
     context,
@@ -66,7 +81,8 @@ export async function newVisitor(browser: Browser, options: BrowserContextOption
 
 /** What axe finds wrong on the page as it stands, each with the elements. */
 export async function axeViolations(page: Page): Promise<string[]> {
-  await page.evaluate(AXE);
+  // It stays in the page until the next load, and is half a megabyte to read.
+  if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(AXE);
   return page.evaluate(async () => {
     const { axe } = globalThis as unknown as {
       axe: { run(): Promise<{ violations: { id: string; nodes: { html: string; failureSummary?: string }[] }[] }> };

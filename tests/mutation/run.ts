@@ -1,16 +1,17 @@
 import { spawnSync } from "node:child_process";
 import { cpSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { availableParallelism, tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { type CoverageMap, coverageMap, testFiles } from "./coverage.ts";
 import { type Mutant, mutantsOf, sample } from "./mutants.ts";
-import { projectOf, runTests } from "./vitest.ts";
+import { projectOf, runTests, shared } from "./vitest.ts";
 
 /**
  * `npm run mutate -- --count 100 --seed 7 --in src/engine --in src/form`: changes one token at a time, so many picked by a
  * seed, and tells which of them no test notices. Each runs in a copy of the tree, with the test files that run through its
- * line, nearest first, up to the first failure; taking much too long counts as noticed.
+ * line, nearest first, up to the first failure; taking much too long counts as noticed. What seems to notice it is run once more
+ * without it, so that a test that fails by itself on a busy machine has no say.
  */
 const ROOT = resolve(import.meta.dirname, "../..");
 const FOLDERS = ["src/engine", "src/server", "src/form"];
@@ -45,6 +46,8 @@ const { values } = parseArgs({
     but: { type: "string", multiple: true, default: [] },
     /** Only the mutants of these lines, `src/engine/money/emi.ts:14`, and all of them. */
     line: { type: "string", multiple: true, default: [] },
+    /** How many test files or mutants are run at once, each in a process of its own. */
+    jobs: { type: "string", default: String(availableParallelism()) },
   },
 });
 
@@ -83,14 +86,24 @@ function batchesFor({ file, line }: Mutant, map: CoverageMap): string[][] {
 async function judge(tree: string, mutant: Mutant, map: CoverageMap): Promise<Judged> {
   const path = join(tree, mutant.file);
   const code = readFileSync(path, "utf8");
+  const mutated = code.slice(0, mutant.start) + mutant.after + code.slice(mutant.end);
   const batches = batchesFor(mutant, map);
   const tests = batches.flat().length;
-  writeFileSync(path, code.slice(0, mutant.start) + mutant.after + code.slice(mutant.end));
+  const limit = (files: readonly string[]) =>
+    files.reduce((sum, test) => sum + (map[test]?.milliseconds ?? 0), 0) * PATIENCE.times + PATIENCE.milliseconds;
   try {
-    for (const batch of batches) {
-      const known = batch.reduce((sum, test) => sum + (map[test]?.milliseconds ?? 0), 0);
-      const { verdict, failure } = await runTests(tree, batch, known * PATIENCE.times + PATIENCE.milliseconds);
-      if (verdict !== "passed") return { mutant, tests, by: verdict === "late" ? "the time limit" : failure };
+    while (batches.length > 0) {
+      const batch = batches.shift() ?? [];
+      writeFileSync(path, mutated);
+      const { verdict, failure, file } = await runTests(tree, batch, limit(batch));
+      if (verdict === "passed") continue;
+      writeFileSync(path, code);
+      const suspects = file === null ? batch : [file];
+      const without = await runTests(tree, suspects, limit(suspects));
+      if (without.verdict === "passed") return { mutant, tests, by: verdict === "late" ? "the time limit" : failure };
+      const rest = batch.filter((test) => !suspects.includes(test));
+      console.info(`  no say in it: ${suspects.join(" ")}`);
+      if (rest.length > 0) batches.unshift(rest);
     }
     return { mutant, tests, by: null };
   } finally {
@@ -108,20 +121,22 @@ const chosen = values.line.length > 0 ? all.filter(({ file, line }) => values.li
 const mutants = values.line.length > 0 ? chosen : sample(chosen, Number(values.count), Number(values.seed));
 console.info(`${mutants.length} of ${all.length} mutants`);
 
-const tree = copyTree();
-process.once("exit", () => rmSync(tree, { recursive: true, force: true }));
+const trees = Array.from({ length: Number(values.jobs) }, copyTree);
+process.once("exit", () => {
+  for (const tree of trees) rmSync(tree, { recursive: true, force: true });
+});
 for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
 const asked = testFiles(ROOT).filter(
   (test) => values.project.includes(projectOf(test)) && values.test.some((start) => test.startsWith(start)),
 );
-const map = await coverageMap(tree, asked, join(ROOT, ".cache/mutation/coverage.json"));
+const map = await coverageMap(trees, asked, join(ROOT, ".cache/mutation/coverage.json"));
 const survived: Judged[] = [];
-for (const [index, mutant] of mutants.entries()) {
+await shared(trees, [...mutants.entries()], async (tree, [index, mutant]) => {
   const judged = await judge(tree, mutant, map);
   if (judged.by === null) survived.push(judged);
   const verdict = judged.by === null ? `SURVIVED ${judged.tests} test files` : `caught by ${short(judged.by)}`;
   console.info(`${index + 1}/${mutants.length}  ${told(mutant)}  ${verdict}`);
-}
+});
 const caught = mutants.length - survived.length;
 console.info(`\ncaught ${caught} of ${mutants.length}: ${((caught / mutants.length) * 100).toFixed(0)} %`);
 for (const { mutant, tests } of survived) console.info(`  ${told(mutant)}  (${tests} test files)`);

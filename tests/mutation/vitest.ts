@@ -1,13 +1,14 @@
 import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { join, relative, resolve } from "node:path";
 
 export interface Outcome {
   /** `failed` also when the run ended in another way than with its verdict, `late` when it took longer than its limit. */
   verdict: "passed" | "failed" | "late";
-  /** The first test that failed. */
+  /** The first test that failed, and its file below the root; no file where the run itself broke off. */
   failure: string;
+  file: string | null;
   milliseconds: number;
 }
 
@@ -22,8 +23,33 @@ export function projectOf(test: string): string {
   return /^tests\/(engine|schemas)\//.test(test) ? "engine" : "browser-side";
 }
 
-/** Runs test files below `root` with one worker, up to the first failure. @param limit milliseconds @param more arguments for vitest */
-export async function runTests(root: string, tests: readonly string[], limit: number, more: readonly string[] = []): Promise<Outcome> {
+/** What else a run of vitest is given: arguments and variables of its environment. */
+interface Given {
+  more?: readonly string[];
+  env?: Record<string, string>;
+}
+
+/** Does `work` for each thing, in order, with one at a time in each of the places. */
+export async function shared<Place, Thing>(
+  places: readonly Place[],
+  things: readonly Thing[],
+  work: (place: Place, thing: Thing) => Promise<void>,
+): Promise<void> {
+  const left = things.values();
+  await Promise.all(
+    places.map(async (place) => {
+      for (const thing of left) await work(place, thing);
+    }),
+  );
+}
+
+/** Runs test files below `root` with one worker, up to the first failure. @param limit milliseconds */
+export async function runTests(
+  root: string,
+  tests: readonly string[],
+  limit: number,
+  { more = [], env = {} }: Given = {},
+): Promise<Outcome> {
   const place = mkdtempSync(join(tmpdir(), "saral-mutation-run-"));
   const report = join(place, "report.json");
   const projects = [...new Set(tests.map(projectOf))].flatMap((project) => ["--project", project]);
@@ -35,6 +61,7 @@ export async function runTests(root: string, tests: readonly string[], limit: nu
     [resolve(root, "node_modules/vitest/vitest.mjs"), "run", ...projects, ...output, ...more, ...tests],
     {
       cwd: root,
+      env: { ...process.env, ...env },
       stdio: "ignore",
       detached: true,
     },
@@ -49,21 +76,22 @@ export async function runTests(root: string, tests: readonly string[], limit: nu
   const code = await new Promise<number | null>((done) => child.on("exit", done));
   clearTimeout(timer);
   process.off("exit", end);
-  const failure = late || code === 0 ? "" : firstFailure(report);
+  const first = late || code === 0 ? { failure: "", file: null } : firstFailure(root, report);
   rmSync(place, { recursive: true, force: true });
-  return { verdict: late ? "late" : code === 0 ? "passed" : "failed", failure, milliseconds: Date.now() - begun };
+  return { verdict: late ? "late" : code === 0 ? "passed" : "failed", ...first, milliseconds: Date.now() - begun };
 }
 
-function firstFailure(report: string): string {
+function firstFailure(root: string, report: string): Pick<Outcome, "failure" | "file"> {
   try {
     const { testResults } = JSON.parse(readFileSync(report, "utf8")) as Report;
     for (const { name, message, assertionResults } of testResults) {
       const failed = assertionResults.find(({ status }) => status === "failed");
-      if (failed) return failed.fullName;
-      if (message) return `${name}: ${message.split("\n")[0]}`;
+      const file = relative(root, name);
+      if (failed) return { failure: failed.fullName, file };
+      if (message) return { failure: `${name}: ${message.split("\n")[0]}`, file };
     }
   } catch {
     // No report was written: the run broke off.
   }
-  return "the run itself";
+  return { failure: "the run itself", file: null };
 }

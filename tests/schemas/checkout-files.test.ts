@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { readCheckout, readCheckoutStrictly } from "../../src/server/platform/releases/checkout.ts";
+import { readCheckout, readCheckoutStrictly } from "../../src/server/platform/releases/documents/checkout.ts";
 import { REPOSITORY } from "./checkout.ts";
 
 let folder = "";

@@ -2,7 +2,8 @@ import { fileURLToPath } from "node:url";
 import type { Catalog } from "../../src/engine/catalog/catalog.ts";
 import { checkDocuments } from "../../src/engine/catalog/check.ts";
 import type { Finding, Kind, SourceDocument } from "../../src/engine/catalog/document.ts";
-import { readCheckout, readMetas } from "../../src/server/platform/releases/checkout.ts";
+import { readCheckout, readMetas } from "../../src/server/platform/releases/documents/checkout.ts";
+import { findingsIn } from "./shipped-check.ts";
 
 export const REPOSITORY = fileURLToPath(new URL("../../", import.meta.url));
 export const METAS = readMetas();
@@ -25,5 +26,5 @@ export function findingsAfter(kind: Kind, id: string, change: (content: never) =
   const document = documents.find((candidate) => candidate.kind === kind && candidate.id === id);
   if (!document) throw new Error(`no ${kind}/${id}`);
   change(document.content as never);
-  return checkDocuments(documents, METAS).findings;
+  return findingsIn(documents);
 }

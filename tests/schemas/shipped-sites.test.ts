@@ -56,3 +56,21 @@ function luminance(color: string): number {
 test.each([...shippedFolder<BrandDocument>("brands").values()])("the colours of $id can be read on white and under white text", (brand) => {
   for (const color of [brand.primaryColor, brand.secondaryColor]) expect(1.05 / (luminance(color) + 0.05)).toBeGreaterThanOrEqual(4.5);
 });
+
+test("O4, O45 there is a build for many products, one for a single one, and one for a lender's own visitors", () => {
+  const builds = SITES.map(({ id, mode, singleProduct, lenderSubmitFlag }) => ({ id, mode, singleProduct, lenderSubmitFlag }));
+  expect(builds).toEqual(
+    expect.arrayContaining([
+      { id: "multi-product", mode: "multi", lenderSubmitFlag: false, singleProduct: undefined },
+      { id: "single-product", mode: "single", lenderSubmitFlag: false, singleProduct: "LOAN" },
+      { id: "lender-build", mode: "single", lenderSubmitFlag: true, singleProduct: "LOAN" },
+    ]),
+  );
+});
+
+test.each(SITES)("O11, O12 the hosts of $id", ({ hosts = [] }) => {
+  const of = (label: string) => hosts.find(({ match }) => (match.firstLabel ?? match.contains) === label);
+  expect(of("loans")).toMatchObject({ match: { firstLabel: "loans" }, product: "LOAN", hideReturnToProducts: true });
+  expect(of("goldloans")).toMatchObject({ match: { firstLabel: "goldloans" }, hideReturnToProducts: true });
+  expect(of("solar")).toMatchObject({ match: { contains: "solar" }, product: "LOAN", rootPage: "solar-loans" });
+});

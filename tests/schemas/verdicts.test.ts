@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import fc from "fast-check";
 import { afterAll, describe, expect, test } from "vitest";
-import type { FieldSlice, StepValidator, ValidatorModule } from "../../src/contract/slices.ts";
+import type { FieldSlice, StepValidator, ValidatorModule } from "../../src/contract/site/slices.ts";
 import { resolveForm } from "../../src/engine/catalog/resolve.ts";
 import { sliceForm } from "../../src/engine/catalog/slices/slice.ts";
 import { allFields } from "../../src/engine/validate/active.ts";

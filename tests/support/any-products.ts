@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { FOLDERS, type SchemaKind, type SourceDocument } from "../../src/engine/catalog/document.ts";
-import { REPOSITORY, readCheckout } from "../../src/server/platform/releases/checkout.ts";
+import { REPOSITORY, readCheckout } from "../../src/server/platform/releases/documents/checkout.ts";
 
 /** What a file of the repository becomes; of one that is not there yet the text is empty. */
 export type Changes = Record<string, (text: string) => string>;
@@ -23,11 +23,11 @@ const CODES: string[] = NEW.filter((file) => dirname(file) === "schemas/products
 /** The routes that are for the shipped product are for these products too. */
 function routed(text: string): string {
   const routing = JSON.parse(text);
-  for (const route of routing.routes) if (route.products) route.products = [...route.products, ...CODES];
+  for (const route of routing.routes) if (route.products?.includes("LOAN")) route.products = [...route.products, ...CODES];
   return JSON.stringify(routing);
 }
 
-/** An education loan, a credit card, a health cover and a gold loan beside what is shipped: documents alone. */
+/** An education loan, a credit card, a health cover and a jewel loan beside what is shipped: documents alone. */
 export const ANY_PRODUCTS: Changes = {
   ...Object.fromEntries(NEW.map((file) => [file, () => read(file)])),
   [ROUTING]: routed,

@@ -7,7 +7,7 @@ import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { LIFTS } from "../../src/engine/release/lifts/lifts.ts";
-import { REPOSITORY, readCheckout } from "../../src/server/platform/releases/checkout.ts";
+import { REPOSITORY, readCheckout } from "../../src/server/platform/releases/documents/checkout.ts";
 
 const FOLDER = join(import.meta.dirname, "../fixtures/releases");
 

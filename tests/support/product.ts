@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { constants, cpSync, existsSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -55,10 +55,12 @@ export function freePort(): Promise<number> {
 /**
  * Starts the product and waits until it is ready. Throws with its output when it is not within the time.
  * @param root the folder of another build than this repository's
+ * @param from a data folder to begin with a copy of, where the product gets a folder of its own
  */
-export async function startProduct(env: Record<string, string> = {}, { seconds = 150, root = ROOT } = {}): Promise<Product> {
+export async function startProduct(env: Record<string, string> = {}, { seconds = 150, root = ROOT, from = "" } = {}): Promise<Product> {
   const port = await freePort();
   const dataDir = env.DATA_DIR ?? mkdtempSync(join(tmpdir(), "saral-data-"));
+  if (from !== "" && !env.DATA_DIR) cpSync(from, dataDir, { recursive: true, mode: constants.COPYFILE_FICLONE });
   const origin = `http://localhost:${port}`;
   const child: ChildProcess = spawn(join(ROOT, "node_modules/.bin/node"), ["src/server/main.ts"], {
     cwd: root,

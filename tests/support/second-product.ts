@@ -1,12 +1,12 @@
 import type { ProductDocument, RoutingDocument } from "../../src/contract/documents.gen.ts";
 import type { SourceDocument } from "../../src/engine/catalog/document.ts";
-import { REPOSITORY, readCheckout } from "../../src/server/platform/releases/checkout.ts";
+import { REPOSITORY, readCheckout } from "../../src/server/platform/releases/documents/checkout.ts";
 
 /** Id of the second product's form, and of the product. */
-export const SECOND = "gold-loan";
+export const SECOND = "jewel-loan";
 const FIRST = { product: "loan", form: "personal-loan" };
 /** Its code. */
-export const SECOND_CODE = "GOLD_LOAN";
+export const SECOND_CODE = "JEWEL_LOAN";
 
 /** A second product with a form of its own, as the first one's is shipped; it shares one of the first one's update flags. */
 export function withSecondProduct(documents: readonly SourceDocument[]): SourceDocument[] {
@@ -20,7 +20,7 @@ export function withSecondProduct(documents: readonly SourceDocument[]): SourceD
     return { kind, id: SECOND, content };
   };
   const product = copy<ProductDocument>("product", FIRST.product, (content) => {
-    Object.assign(content, { code: SECOND_CODE, productId: 2, value: "gold", aliases: [SECOND], order: 2, form: SECOND });
+    Object.assign(content, { code: SECOND_CODE, productId: 102, value: "jewel", aliases: [SECOND], order: 2, form: SECOND });
     Object.assign(content, { completionFlag: "gl_completed", updateFlags: ["pl_update_required"] });
     delete content.updateWhen;
   });

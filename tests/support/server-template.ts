@@ -6,10 +6,11 @@ import { freshDatabase, startTestServer, TEMPLATE } from "./server.ts";
 
 /**
  * Once for each run: a database with all tables and the release of the repository, that each test's server gets a copy of, and
- * pages where there is no build. Tests of the first start ask for a `clean` database instead.
+ * pages where there is no build. Tests of the first start ask for a `clean` database instead. A run inside another takes that one's.
  */
 export default async function makeTemplate(): Promise<() => Promise<void>> {
   const takePagesAway = placePages();
+  if (process.env[TEMPLATE]) return async () => takePagesAway();
   const dataDir = mkdtempSync(join(tmpdir(), "saral-template-"));
   const serverUrl = process.env.TEST_DATABASE_URL;
   const database = serverUrl ? await freshDatabase(serverUrl, "") : null;

@@ -7,8 +7,9 @@ import pg from "pg";
 import type { SourceDocument } from "../../src/engine/catalog/document.ts";
 import type { Context } from "../../src/server/platform/context.ts";
 import type { Database } from "../../src/server/platform/db/database.ts";
+import { openEmbedded } from "../../src/server/platform/db/embedded.ts";
 import { createLog } from "../../src/server/platform/log.ts";
-import { REPOSITORY, readCheckout } from "../../src/server/platform/releases/checkout.ts";
+import { REPOSITORY, readCheckout } from "../../src/server/platform/releases/documents/checkout.ts";
 import type { ReleaseKeeper } from "../../src/server/platform/releases/keeper.ts";
 import { readSettings, type Settings } from "../../src/server/platform/settings.ts";
 import { USUAL_WAITS, type Waits } from "../../src/server/platform/waits.ts";
@@ -76,6 +77,8 @@ export interface TestServerOptions {
   waits?: Partial<Waits>;
   /** Gets every line of the log, of the lowest level too. */
   log?: (line: string) => void;
+  /** Each commit reaches the disk, as in production. */
+  durable?: boolean;
   /** Begins with an empty database instead of a copy of the run's template. */
   clean?: boolean;
 }
@@ -89,19 +92,23 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const serverUrl = process.env.TEST_DATABASE_URL;
   const template = options.clean ? "" : (process.env[TEMPLATE] ?? "");
   const database =
-    options.databaseUrl === undefined && options.database === undefined && serverUrl ? await freshDatabase(serverUrl, template) : null;
+    options.databaseUrl === undefined && options.database === undefined && serverUrl
+      ? await freshDatabase(serverUrl, template, options.durable)
+      : null;
   if (!options.clean) prepareFolder(dataDir);
   const databaseUrl = options.databaseUrl ?? database?.url;
   const env = { PORT: "0", SIMULATOR: "off", DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }), ...options.env };
   const settings = readSettings(env);
   const clock = new TestClock();
   const documents = readCheckout(REPOSITORY);
+  const checkout = options.documents?.(documents) ?? documents;
   const refused: string[] = [];
+  const opened = await databaseOf(options, settings);
   const server = await startServer(settings, logOf(options, refused), {
     clock,
-    checkout: options.documents?.(documents) ?? documents,
+    checkout,
     workers: options.workers ?? false,
-    ...(options.database && { database: { ...options.database, close: async () => {} } }),
+    ...(opened && { database: opened }),
     waits: { ...USUAL_WAITS, pollSeconds: 0.5, retrySeconds: 1, providerMs: 2_000, ...options.waits },
   });
   // Documents with errors leave the ones before in force, and the test would ask about those.
@@ -117,6 +124,12 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       if (options.dataDir === undefined) rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** The database where the server is not to open it itself: another's, or an embedded one, of which nothing has to reach the disk. */
+async function databaseOf({ database, durable = false }: TestServerOptions, settings: Settings): Promise<Database | null> {
+  if (database !== undefined) return { ...database, close: async () => {} };
+  return settings.databaseUrl === null ? openEmbedded(settings.dataDir, { durable }) : null;
 }
 
 /** Errors of the start are kept where the documents are the test's own and nobody else reads the log. */
@@ -152,17 +165,19 @@ export function prepareFolder(dataDir: string): void {
 export async function freshDatabase(
   serverUrl: string,
   template = process.env[TEMPLATE] ?? "",
+  durable = false,
 ): Promise<{ url: string; name: string; drop(): Promise<void> }> {
   const name = `saral_test_${randomUUID().replaceAll("-", "").slice(0, 16)}`;
-  await onServer(serverUrl, `create database ${name}${template === "" ? "" : ` template ${template}`}`);
+  const make = `create database ${name}${template === "" ? "" : ` template ${template}`}`;
+  await onServer(serverUrl, make, ...(durable ? [] : [`alter database ${name} set synchronous_commit = off`]));
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   return { url: url.href, name, drop: () => onServer(serverUrl, `drop database if exists ${name} with (force)`) };
 }
 
-async function onServer(serverUrl: string, statement: string): Promise<void> {
+async function onServer(serverUrl: string, ...statements: string[]): Promise<void> {
   const client = new pg.Client({ connectionString: serverUrl });
   await client.connect();
-  await client.query(statement);
+  for (const statement of statements) await client.query(statement);
   await client.end();
 }

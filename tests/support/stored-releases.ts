@@ -3,9 +3,9 @@ import { join } from "node:path";
 import type { SourceDocument } from "../../src/engine/catalog/document.ts";
 import type { Database } from "../../src/server/platform/db/database.ts";
 import { migrate } from "../../src/server/platform/db/migrate.ts";
-import { REPOSITORY, readCheckout } from "../../src/server/platform/releases/checkout.ts";
-import { KeptContents } from "../../src/server/platform/releases/kept-contents.ts";
-import { manifestOf, releaseHash, saveDocuments } from "../../src/server/platform/releases/store.ts";
+import { REPOSITORY, readCheckout } from "../../src/server/platform/releases/documents/checkout.ts";
+import { KeptContents } from "../../src/server/platform/releases/documents/kept-contents.ts";
+import { manifestOf, releaseHash, saveDocuments } from "../../src/server/platform/releases/documents/store.ts";
 
 /** A release as it was stored when its documents had an older shape. */
 export interface FrozenRelease {
@@ -51,7 +51,9 @@ export async function publishFrozen(database: Database, { shape, documents }: Fr
 
 /** As if other code had made the parts for browsers of a release. */
 export async function byOlderCode(database: Database, hash: string): Promise<void> {
-  await database.execute(`update releases set assets = jsonb_set(assets, '{builder}', '"older code"') where hash = $1`, [hash]);
+  await database.execute(`update releases set assets = jsonb_set(assets::jsonb, '{builder}', '"older code"')::text where hash = $1`, [
+    hash,
+  ]);
 }
 
 /** As if no parts for browsers could be made of a release any more: it has a form without anything. */

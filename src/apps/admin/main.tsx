@@ -1,6 +1,7 @@
+import { verifyStaff } from "../../client/staff/staff.ts";
 import { mountArea } from "../../screens/chrome/mount.tsx";
 import type { ScreenLoaders } from "../../screens/chrome/screens.ts";
-import { StaffBar } from "../../screens/chrome/staff-bar.tsx";
+import { StaffBar } from "../../screens/chrome/staff/staff-bar.tsx";
 
 const SCREENS: ScreenLoaders = {
   "admin-login": async () => (await import("../../screens/admin-login/admin-login-screen.tsx")).AdminLoginScreen,
@@ -9,4 +10,4 @@ const SCREENS: ScreenLoaders = {
   "not-found": async () => (await import("../../screens/not-found/not-found-screen.tsx")).NotFoundScreen,
 };
 
-void mountArea("admin", SCREENS, { Top: StaffBar });
+void mountArea("admin", { loaders: SCREENS, frame: { Top: StaffBar }, onSession: verifyStaff });

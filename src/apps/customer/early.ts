@@ -1,11 +1,49 @@
 /**
- * Stands in the page itself, before any other script: keeps what a visitor does on a page that the server has drawn until its scripts are
- * there, and has it done then. Links lead on without it.
+ * Stands in a page that the server has drawn, before any other script: has those fetched once the page is seen, keeps what a visitor does
+ * until they are there, and has it done then. Links lead on without it.
  */
+
+/** Milliseconds after which the scripts are fetched, seen or not: not every browser tells of a paint. */
+const UNSEEN_MS = 2_000;
+
+/**
+ * The scripts of a page that was drawn whole, of which the first one runs: over a slow line they would take what the page itself needs.
+ * Empty where they are in the page.
+ */
+const own = document.currentScript?.dataset;
+const scripts = own?.scripts?.split(" ") ?? [];
+
+// What brings a part of a screen fetches the style sheets of that part and waits for them, unless it finds them: these stand in the page.
+for (const href of own?.sheets?.split(" ") ?? [])
+  document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", disabled: true, href }));
+
+function fetchScripts(): void {
+  const [main, ...others] = scripts.splice(0);
+  if (main === undefined) return;
+  for (const href of [main, ...others])
+    document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", crossOrigin: "", href }));
+  const run = () => document.head.append(Object.assign(document.createElement("script"), { type: "module", crossOrigin: "", src: main }));
+  // What it reads may still be on its way.
+  if (document.readyState === "loading") addEventListener("DOMContentLoaded", run, { once: true });
+  else run();
+}
+
+new PerformanceObserver((seen) => {
+  if (seen.getEntriesByName("first-contentful-paint").length > 0) fetchScripts();
+}).observe({ type: "paint", buffered: true });
+setTimeout(fetchScripts, document.visibilityState === "hidden" ? 0 : UNSEEN_MS);
+
 const HELD = "#root button, #root label, #root input[type=radio], #root input[type=checkbox]";
+const FOCUSED = "#root :is(button, a, summary)";
 const TYPED = "#root input:not([type=radio]):not([type=checkbox])";
 
 let tapped: HTMLElement | null = null;
+/** What has the focus, of what goes by its words. */
+let focused: HTMLElement | null = null;
+
+function follow({ target }: FocusEvent): void {
+  focused = target instanceof Element ? target.closest<HTMLElement>(FOCUSED) : null;
+}
 
 function hold(event: Event): void {
   const target = event.target instanceof Element ? event.target.closest<HTMLElement>(HELD) : null;
@@ -25,7 +63,7 @@ function here(element: HTMLElement): HTMLElement | undefined {
   if (element.isConnected) return element;
   const same = ({ tagName, textContent, ariaLabel }: HTMLElement) =>
     tagName === element.tagName && textContent === element.textContent && ariaLabel === element.ariaLabel;
-  return [...document.querySelectorAll<HTMLElement>(HELD)].find(same);
+  return [...document.querySelectorAll<HTMLElement>(`${HELD}, ${FOCUSED}`)].find(same);
 }
 
 /** Tells React of a text that was typed before it came: it takes a text for new only where it differs from the one that it knows. */
@@ -41,6 +79,9 @@ function tell(input: HTMLInputElement): void {
 function awake(): void {
   document.removeEventListener("click", hold, true);
   document.removeEventListener("submit", holdForm, true);
+  document.removeEventListener("focusin", follow);
+  // A page that was drawn anew has taken the focus away with what had it.
+  if (focused && !focused.isConnected && document.activeElement === document.body) here(focused)?.focus();
   for (const input of document.querySelectorAll<HTMLInputElement>(TYPED)) if (input.value !== input.defaultValue) tell(input);
   tapped?.removeAttribute("aria-busy");
   // What was typed is drawn first.
@@ -49,6 +90,7 @@ function awake(): void {
 
 document.addEventListener("click", hold, true);
 document.addEventListener("submit", holdForm, true);
+document.addEventListener("focusin", follow);
 addEventListener("page-awake", awake, { once: true });
 
 export {};

@@ -1,17 +1,23 @@
 import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import { StaticRouter } from "react-router-dom";
-import { brandProperties } from "../../client/brand.ts";
-import { setConfig } from "../../client/config.ts";
-import { translate } from "../../client/i18n.ts";
 import { supposeVisit } from "../../client/session/session.ts";
-import type { DrawFirstLook } from "../../contract/first-look.ts";
+import { brandProperties } from "../../client/site/brand.ts";
+import { setConfig } from "../../client/site/config.ts";
+import { translate } from "../../client/site/i18n.ts";
+import type { DrawFirstLook, FirstLook, Visit } from "../../contract/customer/first-look.ts";
+import type { AreaConfig } from "../../contract/site/config.ts";
 import { matchRoute } from "../../engine/journey/routing.ts";
-import { Footer } from "../../screens/chrome/footer.tsx";
-import { Header } from "../../screens/chrome/header.tsx";
+import { estimatePart } from "../../screens/chooser/estimate-part.tsx";
+import { Footer } from "../../screens/chrome/customer/footer.tsx";
+import { Header } from "../../screens/chrome/customer/header.tsx";
 import { BASE, Page } from "../../screens/chrome/page.tsx";
 import { type ScreenLoaders, screenRegistry, shownBy } from "../../screens/chrome/screens.ts";
 import { titleOf } from "../../screens/chrome/use-arrival.ts";
+import Estimate from "../../screens/estimate/estimate.tsx";
+
+// A page waits for nothing while it is drawn.
+estimatePart.now = Estimate;
 
 /** The screens on which visitors land: they are drawn whole. Of any other the page has its frame, and a place where the screen comes. */
 const FIRST_SCREENS: ScreenLoaders = {
@@ -20,7 +26,21 @@ const FIRST_SCREENS: ScreenLoaders = {
   otp: async () => (await import("../../screens/otp/otp-screen.tsx")).OtpScreen,
 };
 
+/** What is drawn within a screen before its script is there. */
+const LATER_PARTS: Record<string, readonly string[]> = { chooser: ["screens/estimate/estimate.tsx"] };
+
 const STILL_TO_COME: ScreenLoaders = { "not-found": () => new Promise(() => {}) };
+
+/** What the scripts of a page ask for as soon as they run: who is there, and where the screen is a form, that of the product. */
+function fetchedBy({ products, forms, site }: AreaConfig, { signedIn, productType }: Visit, screen: string): FirstLook["fetches"] {
+  const token = { href: `${site.apiBase}/api/cookies/read?name=atkn`, script: false };
+  const form = screen === "form" ? forms[products.find(({ code }) => code === productType)?.form ?? ""] : undefined;
+  const ofForm = form && [
+    { href: site.apiBase + form.url, script: false },
+    { href: site.apiBase + form.validator, script: true },
+  ];
+  return [...(signedIn ? [token] : []), ...(ofForm ?? [])];
+}
 
 /** Draws a customer's page. From where it puts the configuration and the visit in force to its end it waits for nothing: pages never mix. */
 export const drawFirstLook: DrawFirstLook = async (config, visit) => {
@@ -41,5 +61,7 @@ export const drawFirstLook: DrawFirstLook = async (config, visit) => {
   // Where the guard leads away, nothing is drawn but where to.
   if (!html.includes("<main")) return null;
   const [title, description] = [titleOf(config, match.route.title), translate("customer.chooser.lead")];
-  return { html, whole, title, description, screen, properties: brandProperties(config) };
+  const fetches = whole ? [] : fetchedBy(config, visit, screen);
+  const parts = whole ? (LATER_PARTS[screen] ?? []) : [];
+  return { html, whole, title, description, screen, parts, fetches, properties: brandProperties(config) };
 };

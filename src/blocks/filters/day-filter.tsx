@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { useText } from "../../client/i18n.ts";
-import { DAY_PRESETS, MOST_DAYS } from "../../contract/day-presets.ts";
+import { useText } from "../../client/site/i18n.ts";
+import { DAY_PRESETS, MOST_DAYS } from "../../contract/staff/day-presets.ts";
 import { daysIn } from "../../engine/rules/day-spans.ts";
 import { Button } from "../../ui/button.tsx";
 import styles from "./filter-bar.module.css";

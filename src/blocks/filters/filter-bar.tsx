@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from "react";
-import { useText } from "../../client/i18n.ts";
+import { useText } from "../../client/site/i18n.ts";
 import type { UrlChange } from "../../client/url-state.ts";
-import type { FilterView } from "../../contract/dataset-views.ts";
+import type { FilterView } from "../../contract/staff/dataset-views.ts";
+import { codeLabel } from "../../engine/catalog/code-label.ts";
 import { Button } from "../../ui/button.tsx";
 import { DayFilter } from "./day-filter.tsx";
 import styles from "./filter-bar.module.css";
@@ -46,7 +47,7 @@ export function FilterBar({ label, filters, values, change, always, children }: 
         const key = `${filter.field} ${cleared[filter.field] ?? 0}`;
         if (filter.filter === "values" && filter.labels)
           return <ValueFilter key={filter.field} filter={filter} value={value} onChange={set} />;
-        if (filter.filter === "values") return <TextFilter key={key} {...own} ids={filter.type === "text"} />;
+        if (filter.filter === "values") return <TextFilter key={key} {...own} ids={filter.ids === true} />;
         if (filter.type !== "instant") return <NumberFilter key={key} {...own} amount={filter.type === "rupees"} />;
         return <DayFilter key={key} {...own} least={always?.field === filter.field ? always.preset : null} />;
       })}
@@ -70,7 +71,7 @@ function ValueFilter({ filter, value, onChange }: { filter: FilterView; value: s
   const several = value !== "" && !labels.some(([code]) => code === value);
   const shown = value
     .split(",")
-    .map((code) => filter.labels?.[code] ?? code)
+    .map((code) => codeLabel(filter.labels, code) ?? code)
     .join(", ");
   return (
     <label className={styles.filter}>

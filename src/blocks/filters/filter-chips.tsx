@@ -1,6 +1,7 @@
-import { useText } from "../../client/i18n.ts";
-import type { FilterView } from "../../contract/dataset-views.ts";
-import { DAY_PRESETS, type DayPreset } from "../../contract/day-presets.ts";
+import { useText } from "../../client/site/i18n.ts";
+import type { FilterView } from "../../contract/staff/dataset-views.ts";
+import { DAY_PRESETS, type DayPreset } from "../../contract/staff/day-presets.ts";
+import { codeLabel } from "../../engine/catalog/code-label.ts";
 import { useValueText } from "../value-text.ts";
 import styles from "./filter-bar.module.css";
 import { spanEnds } from "./filter-query.ts";
@@ -36,7 +37,7 @@ function useFilterWords() {
     if (filter === "values")
       return value
         .split(",")
-        .map((code) => labels?.[code] ?? code)
+        .map((code) => codeLabel(labels, code) ?? code)
         .join(", ");
     if (DAY_PRESETS.includes(value as DayPreset)) return days[value as DayPreset];
     const { from, to } = spanEnds(value);

@@ -1,5 +1,5 @@
-import type { FilterView } from "../../contract/dataset-views.ts";
-import { DAY_PRESETS, type DayPreset } from "../../contract/day-presets.ts";
+import type { FilterView } from "../../contract/staff/dataset-views.ts";
+import { DAY_PRESETS, type DayPreset } from "../../contract/staff/day-presets.ts";
 
 /** Between the ends of a span in the address. */
 const TO = "..";

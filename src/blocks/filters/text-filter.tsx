@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import { useText } from "../../client/i18n.ts";
+import { useText } from "../../client/site/i18n.ts";
 import { Button } from "../../ui/button.tsx";
 import styles from "./filter-bar.module.css";
 

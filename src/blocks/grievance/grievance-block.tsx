@@ -1,4 +1,4 @@
-import { useText } from "../../client/i18n.ts";
+import { useText } from "../../client/site/i18n.ts";
 import type { BlockProps } from "../block.ts";
 import styles from "./grievance-block.module.css";
 
@@ -24,10 +24,14 @@ export function GrievanceBlock({ block: { officers } }: BlockProps<"grievance">)
             <th scope="row">{lender}</th>
             <td data-label={t("customer.page.officer")}>{name}</td>
             <td data-label={t("customer.page.email")}>
-              <a href={`mailto:${email}`}>{email}</a>
+              <a className="standing-link" href={`mailto:${email}`}>
+                {email}
+              </a>
             </td>
             <td data-label={t("customer.page.phone")}>
-              <a href={`tel:${phone.replace(/[^+\d]/g, "")}`}>{phone}</a>
+              <a className="standing-link" href={`tel:${phone.replace(/[^+\d]/g, "")}`}>
+                {phone}
+              </a>
             </td>
           </tr>
         ))}

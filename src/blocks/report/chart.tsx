@@ -1,11 +1,11 @@
 import { BarChart } from "@mui/x-charts/BarChart";
 import { LineChart } from "@mui/x-charts/LineChart";
-import { useText } from "../../client/i18n.ts";
-import type { ReportView } from "../../contract/dataset-views.ts";
-import type { Row } from "../../contract/tables.ts";
+import { useText } from "../../client/site/i18n.ts";
+import type { ReportView } from "../../contract/staff/dataset-views.ts";
+import type { Row } from "../../contract/staff/tables.ts";
 import { MuiProvider } from "../../form/mui/mui-provider.tsx";
 import { useValueText } from "../value-text.ts";
-import { pointsOf } from "./series.ts";
+import { drawnMeasure, pointsOf } from "./series.ts";
 
 const HEIGHT = 288;
 const COLOUR = "var(--brand-primary)";
@@ -15,7 +15,7 @@ export default function Chart({ report, rows }: { report: ReportView; rows: read
   const t = useText();
   const text = useValueText();
   const [along] = report.dimensions;
-  const measure = report.measures.find(({ field }) => field === report.chart?.measure);
+  const measure = report.measures.find(({ field }) => field === drawnMeasure(report));
   if (!along || !measure || !report.chart) return null;
   const points = pointsOf(report, rows);
   const common = {

@@ -1,15 +1,19 @@
-import { useText } from "../../client/i18n.ts";
-import type { ReportView } from "../../contract/dataset-views.ts";
-import type { Row } from "../../contract/tables.ts";
+import { useText } from "../../client/site/i18n.ts";
+import { useUrlState } from "../../client/url-state.ts";
+import type { ColumnView, ReportView } from "../../contract/staff/dataset-views.ts";
+import type { ReportAnswer, Row } from "../../contract/staff/tables.ts";
 import { isFigure, useValueText } from "../value-text.ts";
+import { ordered } from "./order-rows.ts";
 import styles from "./report-block.module.css";
 
-/** The rows of a report as a table. */
-export function Figures({ report, rows }: { report: ReportView; rows: readonly Row[] }) {
+/** The rows of a report as a table, in the order that the address names, with the sums below. */
+export function Figures({ report, data: { rows, totals } }: { report: ReportView; data: ReportAnswer }) {
   const t = useText();
   const text = useValueText();
+  const [{ sort = "" }, change] = useUrlState(report.id);
   const columns = [...report.dimensions, ...report.measures];
   const keyOf = (row: Row) => report.dimensions.map(({ field }) => row[field]).join("\u0000");
+  const side = (column: ColumnView) => (isFigure(column) ? styles.figure : undefined);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what can be scrolled must be reached by the keyboard
     <section className={styles.scroll} tabIndex={0} aria-label={t("staff.report.figuresOf", { title: report.title })}>
@@ -17,24 +21,70 @@ export function Figures({ report, rows }: { report: ReportView; rows: readonly R
         <thead>
           <tr>
             {columns.map((column) => (
-              <th key={column.field} scope="col" className={isFigure(column) ? styles.figure : undefined}>
-                {column.label}
-              </th>
+              <Heading key={column.field} column={column} sort={sort} onSort={(next) => change({ sort: next })} alone={rows.length < 2} />
             ))}
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => (
+          {ordered(rows, columns, sort, text).map((row) => (
             <tr key={keyOf(row)}>
               {columns.map((column) => (
-                <td key={column.field} className={isFigure(column) ? styles.figure : undefined}>
+                <td key={column.field} className={side(column)}>
                   {text(column, row[column.field])}
                 </td>
               ))}
             </tr>
           ))}
         </tbody>
+        {totals && (
+          <tfoot>
+            <tr>
+              <th scope="row" colSpan={report.dimensions.length}>
+                {t("staff.report.total")}
+              </th>
+              {report.measures.map((measure) => (
+                <td key={measure.field} className={side(measure)}>
+                  {text(measure, totals[measure.field])}
+                </td>
+              ))}
+            </tr>
+          </tfoot>
+        )}
       </table>
     </section>
+  );
+}
+
+interface HeadingProps {
+  column: ColumnView;
+  sort: string;
+  /** One row has no order. */
+  alone: boolean;
+  onSort: (sort: string) => void;
+}
+
+/** A heading that orders the rows: figures with the greatest first, then the other way round. */
+function Heading({ column, sort, alone, onSort }: HeadingProps) {
+  const t = useText();
+  const up = sort === column.field;
+  const down = sort === `-${column.field}`;
+  // Figures begin with the greatest, names with the first.
+  const next = up || (isFigure(column) && !down) ? `-${column.field}` : column.field;
+  return (
+    <th scope="col" className={isFigure(column) ? styles.figure : undefined} aria-sort={up ? "ascending" : down ? "descending" : undefined}>
+      {alone ? (
+        column.label
+      ) : (
+        <button
+          type="button"
+          className={styles.sort}
+          title={t("staff.report.sortBy", { label: column.label })}
+          onClick={() => onSort(next)}
+        >
+          {column.label}
+          <span aria-hidden="true">{up ? " ↑" : down ? " ↓" : ""}</span>
+        </button>
+      )}
+    </th>
   );
 }

@@ -1,5 +1,5 @@
-import type { ReportView } from "../../contract/dataset-views.ts";
-import type { Row } from "../../contract/tables.ts";
+import type { ReportView } from "../../contract/staff/dataset-views.ts";
+import type { Row } from "../../contract/staff/tables.ts";
 
 export interface Point {
   /** The value of the first dimension. */
@@ -8,10 +8,14 @@ export interface Point {
   value: number;
 }
 
+/** The measure that a chart along a dimension draws. */
+export const drawnMeasure = ({ chart }: Pick<ReportView, "chart">): string | undefined =>
+  chart === null || chart.kind === "funnel" ? undefined : chart.measure;
+
 /** What a report's chart draws, in the order of its rows. */
 export function pointsOf({ dimensions, chart }: Pick<ReportView, "dimensions" | "chart">, rows: readonly Row[]): Point[] {
   const along = dimensions[0]?.field ?? "";
-  const measure = chart?.measure ?? "";
+  const measure = drawnMeasure({ chart }) ?? "";
   const sums = new Map<Row[string], number>();
   for (const row of rows) sums.set(row[along] ?? null, (sums.get(row[along] ?? null) ?? 0) + Number(row[measure] ?? 0));
   return [...sums].map(([at, value]) => ({ at, value }));

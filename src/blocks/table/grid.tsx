@@ -1,8 +1,9 @@
 import type { GridColDef, GridSortModel } from "@mui/x-data-grid";
-import { useMemo } from "react";
-import { useText } from "../../client/i18n.ts";
-import type { ColumnView, TableView } from "../../contract/dataset-views.ts";
-import type { Row } from "../../contract/tables.ts";
+import { lazy, Suspense, useMemo } from "react";
+import { neededPart } from "../../client/journey/needed-part.ts";
+import { useText } from "../../client/site/i18n.ts";
+import type { ColumnView, TableView } from "../../contract/staff/dataset-views.ts";
+import type { Row } from "../../contract/staff/tables.ts";
 import { MuiProvider } from "../../form/mui/mui-provider.tsx";
 import { styleNonce } from "../../form/mui/style-nonce.ts";
 import { isFigure, useValueText } from "../value-text.ts";
@@ -12,6 +13,8 @@ import { SaveButton } from "./save-button.tsx";
 import styles from "./table-block.module.css";
 import type { Density } from "./use-look.ts";
 
+const ShareCell = lazy(async () => ({ default: (await neededPart("share", () => import("./share-cell.tsx"))).ShareCell }));
+
 interface GridProps {
   /** Id of the element that names it. */
   label: string;
@@ -19,6 +22,8 @@ interface GridProps {
   rows: readonly Row[];
   actions: TableView["rowActions"];
   download: TableView["download"];
+  /** The field that has an address to hand on. */
+  share: string | undefined;
   density: Density;
   sort: string;
   loading: boolean;
@@ -34,7 +39,7 @@ const ALL_COLUMNS = 10_000;
 const ACTIONS = "row-actions";
 
 /** The rows of one page. They are ordered and filtered by the server. */
-export default function Grid({ label, columns, rows, actions, download, density, sort, loading, onSort }: GridProps) {
+export default function Grid({ label, columns, rows, actions, download, share, density, sort, loading, onSort }: GridProps) {
   const t = useText();
   const nonce = styleNonce();
   const text = useValueText();
@@ -50,23 +55,28 @@ export default function Grid({ label, columns, rows, actions, download, density,
         valueGetter: (_value: unknown, row: Row) => text(column, row[column.field]),
       }),
     );
-    if (actions.length === 0 && download === null) return own;
+    if (actions.length === 0 && download === null && share === undefined) return own;
     const last: GridColDef<Row> = {
       field: ACTIONS,
       headerName: t("staff.table.actions"),
       sortable: false,
-      minWidth: 120,
+      minWidth: share === undefined ? 120 : 170,
       renderCell: ({ row }) => (
         <>
           {actions.map(({ id, label: name, path }) => (
             <RowLink key={id} label={name} path={path} row={row} />
           ))}
           {download && <SaveButton download={download} row={row} />}
+          {share !== undefined && typeof row[share] === "string" && (
+            <Suspense>
+              <ShareCell address={row[share]} />
+            </Suspense>
+          )}
         </>
       ),
     };
     return [...own, last];
-  }, [columns, actions, download, text, t]);
+  }, [columns, actions, download, share, text, t]);
   const numbered = useMemo(() => rows.map((row, index) => ({ ...row, [ROW]: index })), [rows]);
   const order: GridSortModel = [{ field: sort.replace("-", ""), sort: sort.startsWith("-") ? "desc" : "asc" }];
   return (

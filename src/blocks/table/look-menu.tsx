@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useId } from "react";
-import { useText } from "../../client/i18n.ts";
+import { useText } from "../../client/site/i18n.ts";
 import styles from "./table-block.module.css";
 import { DENSITIES, type Density, type Look } from "./use-look.ts";
 

@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { saveRowFile } from "../../client/dataset-views.ts";
-import { useText } from "../../client/i18n.ts";
-import type { TableView } from "../../contract/dataset-views.ts";
-import type { Row } from "../../contract/tables.ts";
+import { useText } from "../../client/site/i18n.ts";
+import { saveRowFile } from "../../client/staff/dataset-views.ts";
+import type { TableView } from "../../contract/staff/dataset-views.ts";
+import type { Row } from "../../contract/staff/tables.ts";
 import styles from "./table-block.module.css";
 
 interface SaveButtonProps {

@@ -1,13 +1,14 @@
-import { lazy, Suspense, useId, useState } from "react";
-import { useExport, useTablePage } from "../../client/dataset-views.ts";
-import { useText } from "../../client/i18n.ts";
-import { neededPart } from "../../client/needed-part.ts";
+import { lazy, Suspense, useId } from "react";
+import { neededPart } from "../../client/journey/needed-part.ts";
 import { useSession } from "../../client/session/session.ts";
+import { useText } from "../../client/site/i18n.ts";
+import { useExport, useTablePage } from "../../client/staff/dataset-views.ts";
 import { useUrlState } from "../../client/url-state.ts";
-import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { useAddressFilters } from "../address-filters.ts";
 import type { BlockProps } from "../block.ts";
+import { ExportButtons } from "../export-buttons.tsx";
 import { FilterBar } from "../filters/filter-bar.tsx";
 import { filterQuery } from "../filters/filter-query.ts";
 import { columnsFor, downloadFor } from "../for-role.ts";
@@ -22,22 +23,24 @@ import { usePages } from "./use-pages.ts";
 const Grid = lazy(() => neededPart("grid", () => import("./grid.tsx")));
 
 /** A table over a dataset, page by page. Filters and order stand in the address; columns and density in this browser. */
-export function TableBlock({ block: { table } }: BlockProps<"table">) {
+export function TableBlock({ block: { table, where } }: BlockProps<"table">) {
   const t = useText();
   const title = useId();
   const { roleId } = useSession();
   const [values, change] = useUrlState(table.id);
   const sort = values.sort ?? table.sort;
-  const filter = filterQuery(table.filters, values);
+  const { fixed, open } = useAddressFilters(table.filters, where);
+  const filter = filterQuery(table.filters, { ...values, ...fixed });
+  const { exportTable } = useExport();
   const { index, cursor, next, back } = usePages(`${filter} ${sort}`);
   const { data, error, loading, reload } = useTablePage(table.id, { filter, sort, cursor });
   const look = useLook(table.id, columnsFor(table.columns, roleId));
   return (
     <section className={styles.block} aria-labelledby={title}>
       <h2 id={title}>{table.title}</h2>
-      <FilterBar label={table.title} filters={table.filters} values={values} change={change}>
+      <FilterBar label={table.title} filters={open} values={values} change={change}>
         <LookMenu look={look} />
-        {table.export && <ExportButton table={table.id} filter={filter} sort={sort} />}
+        {table.export && <ExportButtons save={(format) => exportTable(table.id, filter, sort, format)} />}
       </FilterBar>
       <Trouble error={error} stale={data !== undefined} onRetry={reload} />
       {data && data.rows.length === 0 && <EmptyState title={table.empty} />}
@@ -49,6 +52,7 @@ export function TableBlock({ block: { table } }: BlockProps<"table">) {
             rows={data.rows}
             actions={table.rowActions}
             download={downloadFor(table, roleId)}
+            share={table.share}
             density={look.density}
             sort={sort}
             loading={loading}
@@ -75,22 +79,5 @@ function Waiting() {
     <div role="status" aria-label={t("staff.loading")}>
       <Skeleton height="14rem" />
     </div>
-  );
-}
-
-function ExportButton({ table, filter, sort }: { table: string; filter: string; sort: string }) {
-  const t = useText();
-  const { exportTable } = useExport();
-  const [busy, setBusy] = useState(false);
-  const save = async () => {
-    setBusy(true);
-    // A failure was shown.
-    await exportTable(table, filter, sort).catch(() => undefined);
-    setBusy(false);
-  };
-  return (
-    <Button variant="secondary" busy={busy} onClick={save}>
-      {t("staff.export")}
-    </Button>
   );
 }

@@ -1,73 +1,9 @@
-import type { ErrorBody } from "../../contract/errors.ts";
-import type { StoredFile } from "../../contract/files.ts";
-import { FILE_PATH } from "./api.ts";
-import { CallError } from "./call-error.ts";
-import { currentWiring, report, urlOf } from "./http.ts";
+import type { StoredFile } from "../../contract/customer/files.ts";
+import { FILE_PATH } from "./form-api.ts";
+import { type SendOptions, sendBody } from "./send-body.ts";
 
-/** Without a byte on its way for so long, the network is gone, whatever the device says. */
-const STILL_MS = 30_000;
-
-interface SendOptions {
-  signal: AbortSignal;
-  /** From 0 to 1. */
-  onProgress(share: number): void;
-}
-
-/**
- * Sends the bytes of an announced file. By XMLHttpRequest, as `fetch` tells no browser's progress but Chromium's, and that over
- * HTTP/2 alone.
- * @throws CallError, and the signal's reason once it is ended
- */
-export function sendFile(params: { id: string; file: string }, file: File, { signal, onProgress }: SendOptions): Promise<StoredFile> {
-  const { apiBase, token, offlineText } = currentWiring();
-  const request = new XMLHttpRequest();
-  request.open("PUT", apiBase() + urlOf(FILE_PATH, params, {}));
-  request.withCredentials = true;
-  request.setRequestHeader("content-type", "application/octet-stream");
-  request.setRequestHeader("accept", "application/json");
-  const bearer = token();
-  if (bearer) request.setRequestHeader("authorization", `Bearer ${bearer}`);
-  const { promise, resolve, reject } = Promise.withResolvers<StoredFile>();
-  const lost = () => reject(new CallError(0, { code: "NETWORK", message: offlineText() }));
-  const giveUp = () => {
-    lost();
-    request.abort();
-  };
-  let still = setTimeout(giveUp, STILL_MS);
-  const alive = () => {
-    clearTimeout(still);
-    still = setTimeout(giveUp, STILL_MS);
-  };
-  request.upload.onprogress = ({ loaded, total }) => {
-    alive();
-    onProgress(total > 0 ? loaded / total : 0);
-  };
-  request.upload.onload = alive;
-  request.onerror = lost;
-  request.onload = () =>
-    request.status === 200 ? resolve((JSON.parse(request.responseText) as { data: StoredFile }).data) : reject(errorOf(request));
-  const end = () => {
-    reject(signal.reason);
-    request.abort();
-  };
-  signal.addEventListener("abort", end);
-  // A device without a network would else wait for bytes that nobody takes.
-  window.addEventListener("offline", giveUp);
-  request.onloadend = () => {
-    clearTimeout(still);
-    signal.removeEventListener("abort", end);
-    window.removeEventListener("offline", giveUp);
-  };
-  request.send(file);
-  return promise.catch((error: unknown) => {
-    throw report(error, true);
-  });
-}
-
-function errorOf({ status, statusText, responseText }: XMLHttpRequest): CallError {
-  try {
-    return new CallError(status, JSON.parse(responseText) as ErrorBody);
-  } catch {
-    return new CallError(status, { code: "INTERNAL", message: currentWiring().offlineText() || statusText });
-  }
+/** Sends the bytes of an announced file. @throws as `sendBody` */
+export async function sendFile(params: { id: string; file: string }, file: File, options: SendOptions): Promise<StoredFile> {
+  const { data } = await sendBody<{ data: StoredFile }>({ method: "PUT", path: FILE_PATH, params, body: file, ...options });
+  return data;
 }

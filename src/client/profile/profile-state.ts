@@ -1,5 +1,5 @@
 import { atom, useAtomValue } from "jotai";
-import type { Profile } from "../../contract/profile.ts";
+import type { Profile } from "../../contract/customer/profile.ts";
 import { store } from "../store.ts";
 
 interface ProfileState {

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import type { Profile } from "../../contract/profile.ts";
+import type { Profile } from "../../contract/customer/profile.ts";
 import { getUser } from "../calls/api.ts";
 import { takeApplication, useSession } from "../session/session.ts";
 import { noteNoProfile, takeProfile, useProfileState } from "./profile-state.ts";

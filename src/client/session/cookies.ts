@@ -1,4 +1,4 @@
-import type { WRITABLE_COOKIES } from "../../contract/cookie-names.ts";
+import type { WRITABLE_COOKIES } from "../../contract/customer/cookie-names.ts";
 import { deleteCookie, readCookie, saveCookie } from "../calls/api.ts";
 
 type Writable = (typeof WRITABLE_COOKIES)[number];

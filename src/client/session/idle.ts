@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { readCookie } from "../calls/api.ts";
 import { now } from "../clock.ts";
-import { useConfig } from "../config.ts";
+import { useConfig } from "../site/config.ts";
 import { useSession } from "./session.ts";
 
 const SIGNS_OF_LIFE = ["pointerdown", "keydown", "scroll", "touchstart"] as const;

@@ -1,5 +1,5 @@
-import type { AreaName } from "../../contract/config.ts";
-import { ADMIN_COOKIES, CUSTOMER_COOKIES, CUSTOMER_MARKS, PARTNER_COOKIES } from "../../contract/cookie-names.ts";
+import { ADMIN_COOKIES, CUSTOMER_COOKIES, CUSTOMER_MARKS, PARTNER_COOKIES } from "../../contract/customer/cookie-names.ts";
+import type { AreaName } from "../../contract/site/config.ts";
 import { adminLogout, deleteCookie, logout, partnerLogout } from "../calls/api.ts";
 import { forgetProfile } from "../profile/profile-state.ts";
 import { eraseHere, markEnd, noteCookieState } from "./cookies.ts";

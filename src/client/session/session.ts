@@ -1,15 +1,15 @@
 import { atom, useAtomValue } from "jotai";
 import { useMemo } from "react";
-import type { AreaConfig, AreaName, ProductSlice } from "../../contract/config.ts";
-import { TOKEN_COOKIES } from "../../contract/cookie-names.ts";
+import { TOKEN_COOKIES } from "../../contract/customer/cookie-names.ts";
+import type { Visit } from "../../contract/customer/first-look.ts";
+import type { verifyOtp } from "../../contract/customer/otp.ts";
+import type { Profile } from "../../contract/customer/profile.ts";
 import type { ResponseOf } from "../../contract/endpoint.ts";
-import type { Visit } from "../../contract/first-look.ts";
-import type { verifyOtp } from "../../contract/otp.ts";
-import type { Profile } from "../../contract/profile.ts";
+import type { AreaConfig, AreaName, ProductSlice } from "../../contract/site/config.ts";
 import { applicationOf } from "../../engine/journey/guard.ts";
 import { createProspect, deleteCookie } from "../calls/api.ts";
-import { currentConfig } from "../config.ts";
 import { forgetProfile, profileOf, takeProfile } from "../profile/profile-state.ts";
+import { currentConfig } from "../site/config.ts";
 import { store } from "../store.ts";
 import { cookie, keepInTab, keptInTab, noteCookieState, notedCookieState, readToken, remember, takeEnd } from "./cookies.ts";
 import { campaignMarks, keptMarks, soundValue } from "./visit-marks.ts";
@@ -206,9 +206,10 @@ export function noteVisit(): void {
 /**
  * Begins a prospect with all that the visit brought; the id of the one there is, where there is one.
  * @param anew where the server does not know the one there is
+ * @param withId whether the session takes the product's id too
  */
-export async function beginProspect(product?: ProductSlice, anew = false): Promise<string> {
-  if (product) setProduct(product);
+export async function beginProspect(product?: ProductSlice, anew = false, withId = true): Promise<string> {
+  if (product) setProduct(product, withId);
   const { prospectAppId: known, urlSegment } = currentSession();
   if (known && !anew) return known;
   const { utms, qr, url } = currentSession();
@@ -226,7 +227,7 @@ export async function beginProspect(product?: ProductSlice, anew = false): Promi
 }
 
 /**
- * Takes the answer of a verified passcode in. The prospect may be another than before, when the one that was here belongs
+ * Takes the answer of a verified OTP in. The prospect may be another than before, when the one that was here belongs
  * to someone else; then so does the application that was open.
  */
 export async function signIn({ token, lastLoginDate, prospectAppId, data }: ResponseOf<typeof verifyOtp>): Promise<void> {

@@ -17,6 +17,8 @@ export interface Catalog {
   readonly tables: Documents<"table">;
   readonly reports: Documents<"report">;
   readonly pages: Documents<"page">;
+  readonly staffForms: Documents<"staff-form">;
+  readonly uploads: Documents<"upload">;
   readonly menus: Documents<"menu">;
   readonly templates: Documents<"template">;
   readonly shared: Documents<"shared">;

@@ -1,20 +1,23 @@
 import type { Catalog } from "./catalog.ts";
-import { checkConstants } from "./checks/check-constants.ts";
-import { checkForm, checkShared } from "./checks/check-forms.ts";
-import { checkLender } from "./checks/check-lender.ts";
+import { checkConstants, checkIdentifiers } from "./checks/check-constants.ts";
 import { type Attempt, checkMeaning } from "./checks/check-meaning.ts";
-import { checkOfferKind } from "./checks/check-offer-kind.ts";
-import { checkPage } from "./checks/check-pages.ts";
-import { checkPatterns } from "./checks/check-patterns.ts";
 import { checkBrand, checkConsent, checkOptions, checkProduct, checkSite } from "./checks/check-references.ts";
-import { checkReport } from "./checks/check-reports.ts";
-import { checkMenu, checkRouting } from "./checks/check-routing.ts";
-import { checkSecretNames } from "./checks/check-secret-names.ts";
 import { checkShapes } from "./checks/check-shape.ts";
-import { checkTable } from "./checks/check-tables.ts";
-import { checkTerms } from "./checks/check-terms.ts";
-import { checkInterfaceTexts, checkTexts, languagesOf } from "./checks/check-texts.ts";
+import { checkForm, checkShared } from "./checks/forms/check-forms.ts";
+import { checkPatterns } from "./checks/forms/check-patterns.ts";
+import { checkStaffForm } from "./checks/forms/check-staff-form.ts";
 import { gatherFindings } from "./checks/gather-findings.ts";
+import { checkLender } from "./checks/lenders/check-lender.ts";
+import { checkLenderScreens } from "./checks/lenders/check-lender-screens.ts";
+import { checkOfferKind } from "./checks/lenders/check-offer-kind.ts";
+import { checkSecretNames } from "./checks/lenders/check-secret-names.ts";
+import { checkTerms } from "./checks/lenders/check-terms.ts";
+import { checkPage } from "./checks/pages/check-pages.ts";
+import { checkReport } from "./checks/pages/check-reports.ts";
+import { checkTable } from "./checks/pages/check-tables.ts";
+import { checkUpload } from "./checks/pages/check-upload.ts";
+import { checkMenu, checkRouting } from "./checks/rules/check-routing.ts";
+import { checkInterfaceTexts, checkTexts, languagesOf } from "./checks/texts/check-texts.ts";
 import {
   type DocumentTypes,
   type Finding,
@@ -122,10 +125,12 @@ function checkTogether(catalog: Catalog, documents: readonly SourceDocument[], t
     ...each(
       "site",
       (all) => all.sites,
-      (all, site) => [...checkSite(all, site), ...checkConstants(all, site)],
+      (all, site) => [...checkSite(all, site), ...checkConstants(all, site), ...checkIdentifiers(all, site)],
     ),
     ...each("product", (all) => all.products, checkProduct),
     ...each("page", (all) => all.pages, checkPage),
+    ...each("staff-form", (all) => all.staffForms, checkStaffForm),
+    ...each("upload", (all) => all.uploads, checkUpload),
     ...each("shared", (all) => all.shared, checkShared),
     ...each("form", (all) => all.forms, checkForm),
     ...each("consent", (all) => all.consents, checkConsent),
@@ -134,7 +139,7 @@ function checkTogether(catalog: Catalog, documents: readonly SourceDocument[], t
     ...each(
       "lender",
       (all) => all.lenders,
-      (all, lender) => [...checkLender(all, lender), ...checkTerms(all, lender, metas)],
+      (all, lender) => [...checkLender(all, lender), ...checkLenderScreens(all, lender), ...checkTerms(all, lender, metas)],
     ),
     ...attempt("lender", [...catalog.lenders.keys()][0] ?? "", () => checkSecretNames(catalog)),
     ...each("brand", (all) => all.brands, checkBrand),
@@ -178,6 +183,8 @@ export function assembleCatalog(documents: readonly SourceDocument[]): Catalog {
     tables: of("table"),
     reports: of("report"),
     pages: of("page"),
+    staffForms: of("staff-form"),
+    uploads: of("upload"),
     menus: of("menu"),
     templates: of("template"),
     shared: of("shared"),

@@ -12,3 +12,6 @@ export function contrastBetween(one: string, other: string): number {
   const [a, b] = [luminanceOf(one), luminanceOf(other)];
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 }
+
+/** White or black, whichever stands out more on a colour; always more than 4.5 to 1. */
+export const inkOn = (hex: string): string => (luminanceOf(hex) > 0.179 ? "#000000" : "#ffffff");

@@ -1,5 +1,7 @@
-import { type DatasetField, datasetOf } from "../../contract/datasets.ts";
-import { formatNumber, formatRupees, localeOf } from "../money/format.ts";
+import type { DatasetField } from "../../contract/staff/dataset.ts";
+import { datasetOf } from "../../contract/staff/datasets.ts";
+import { formatNumber, formatRupees } from "../money/format.ts";
+import { localeOf } from "../money/locale.ts";
 import type { Catalog } from "./catalog.ts";
 import { interfaceText, localise } from "./localise.ts";
 import { bandCode, factFields } from "./queryable.ts";
@@ -28,21 +30,32 @@ export function datasetFields(catalog: Catalog, id: string): Readonly<Record<str
   return facts === null ? {} : { ...facts, ...dataset.fields };
 }
 
+/** The label of a column or code, with the days over which its dataset counts. */
+export const withDays = (dataset: string, label: string): string =>
+  label.replace("{{overDays}}", String(datasetOf(dataset)?.overDays ?? ""));
+
+interface NamedField {
+  dataset: string;
+  name: string;
+  field: DatasetField;
+}
+
 /** The names of a field's codes in a language, by code; undefined for a field whose values are shown as they are. */
-export function codeLabels(catalog: Catalog, field: DatasetField, language: string): Record<string, string> | undefined {
+export function codeLabels(catalog: Catalog, { dataset, name, field }: NamedField, language: string): Record<string, string> | undefined {
   if (field.namedBy === "products")
     return Object.fromEntries([...catalog.products.values()].map(({ code, name }) => [code, localise(name, language)]));
   if (field.namedBy === "lenders")
     return Object.fromEntries([...catalog.lenders.values()].map(({ id, name }) => [id, localise(name, language)]));
+  if (field.namedBy === "uploads")
+    return Object.fromEntries([...catalog.uploads.values()].map(({ id, title }) => [id, localise(title, language)]));
   if (field.namedBy === "brands") return Object.fromEntries([...catalog.brands.values()].map(({ id, name }) => [id, name]));
   if (field.options !== undefined) {
     const options = catalog.options.get(HOUSE_OPTIONS)?.lists[field.options] ?? [];
     return Object.fromEntries(options.map(({ code, label }) => [code, localise(label, language)]));
   }
   if (field.bands !== undefined) return bandLabels(catalog, field.bands, language);
-  return (
-    field.codes && Object.fromEntries(field.codes.map((code) => [code, interfaceText(catalog, language, `staff.codes.${code}`) ?? code]))
-  );
+  const label = (code: string) => withDays(dataset, interfaceText(catalog, language, `staff.codes.${dataset}.${name}.${code}`) ?? code);
+  return field.codes && Object.fromEntries(field.codes.map((code) => [code, label(code)]));
 }
 
 /** Each span by its code, as `₹15,000–25,000`: the sign stands once. */

@@ -12,8 +12,10 @@ import type {
   RoutingDocument,
   SharedDocument,
   SiteDocument,
+  StaffFormDocument,
   TableDocument,
   TemplateDocument,
+  UploadDocument,
 } from "../../contract/documents.gen.ts";
 import type { FindingCode } from "./finding-texts.ts";
 
@@ -36,6 +38,8 @@ export interface DocumentTypes {
   table: TableDocument;
   report: ReportDocument;
   page: PageDocument;
+  "staff-form": StaffFormDocument;
+  upload: UploadDocument;
   menu: MenuDocument;
   template: TemplateDocument;
   shared: SharedDocument;
@@ -59,13 +63,15 @@ export const FOLDERS = {
   table: "tables",
   report: "reports",
   page: "pages",
+  "staff-form": "staff-forms",
+  upload: "uploads",
   menu: "menus",
   template: "templates",
   shared: "shared",
 } as const satisfies Record<Exclude<Kind, "texts">, string>;
 
 /** What the catalogue calls the documents of each kind. */
-export const IN_CATALOG = { ...FOLDERS, "offer-kind": "offerKinds" } as const;
+export const IN_CATALOG = { ...FOLDERS, "offer-kind": "offerKinds", "staff-form": "staffForms" } as const;
 
 export type SchemaKind = keyof typeof FOLDERS;
 

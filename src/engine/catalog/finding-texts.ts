@@ -54,6 +54,10 @@ export const FINDING_TEXTS = {
   "two-defaults": { message: "More than one language is the default.", mend: "Leave isDefault true for one only." },
   "not-the-site-mode": { message: "A site for a single product must name it.", mend: "Add singleProduct, or make the mode multi." },
   "empty-range": { message: "{low} is greater than {high}, so no value fits.", mend: "Exchange or correct the two." },
+  "pre-check-of-a-person": {
+    message: "The field {name} tells who somebody is, which the pre-check does not ask.",
+    mend: "Ask for what identifies nobody: an amount, a choice, a number, or a text of which the field keeps something in clear (x-queryable).",
+  },
   "row-never-reached": {
     message: "Nothing reaches this row: the row {name} before it fits everybody.",
     mend: "Move the row without a condition to the end.",
@@ -100,6 +104,27 @@ export const FINDING_TEXTS = {
   "constant-differs": {
     message: "{held} stands here, and {value} among the constants of a site: {label}.",
     mend: "Write the same number in both places.",
+  },
+  "field-not-in-order": {
+    message: "The field {name} stands nowhere in the order, so nobody is asked for it.",
+    mend: "Add it to the order.",
+  },
+  "form-leads-nowhere": {
+    message: "After {action} people go on by a form of the action {next}, which no page of the area {area} has.",
+    mend: "Give the area a page with such a form, and a route to it.",
+  },
+  "action-needs-field": { message: "The action {action} does nothing without the field {name}.", mend: "Add the field." },
+  "action-needs-column": {
+    message: "The action {action} does nothing without {name}, which no required column fills.",
+    mend: "Add a column that fills it, with required.",
+  },
+  "beside-other-type": { message: "{name} means something of columns of the type {type} alone.", mend: "Take it out, or change the type." },
+  "codes-missing": { message: "The column {name} holds codes, but none is named.", mend: "Add codes, or make its type text." },
+  "example-refused": { message: "The row of the template would be refused here: {detail}.", mend: "Write a value that the column takes." },
+  "action-takes-type": { message: "The action {action} takes no {name} of this type.", mend: "Make its type {expected}." },
+  "no-identifier": {
+    message: "No shared field {name} has a pattern, so nobody can sign in by one.",
+    mend: "Add the field {name} with its pattern to schemas/shared.",
   },
   "field-taken": {
     message: "The field {name} has no place of its own: {other} stands there.",
@@ -237,6 +262,10 @@ export const FINDING_TEXTS = {
     message: "The rows of the dataset {name} are no files.",
     mend: "Leave download out, or use a dataset of files.",
   },
+  "no-addresses": {
+    message: "The rows of the dataset {name} are no addresses to hand on.",
+    mend: "Leave share out, or use a dataset of addresses.",
+  },
   "not-filterable": { message: "The field {name} cannot be filtered by.", mend: "Use one of: {known}." },
   "not-a-span": { message: "The field {name} has no dates of which a span could be asked for.", mend: "Use one of: {known}." },
   "not-a-dimension": { message: "Reports cannot be grouped by {name}.", mend: "Use one of: {known}." },
@@ -244,11 +273,35 @@ export const FINDING_TEXTS = {
     message: "A chart needs something to draw along, but the report has no dimension.",
     mend: "Add a dimension, or take the chart out.",
   },
+  "funnel-with-dimensions": {
+    message: "A funnel is drawn of measures alone, but the report has dimensions.",
+    mend: "Take the dimensions out, or choose a chart along one of them.",
+  },
+  "not-a-parameter": {
+    message: "No path that leads to this page has the parameter {name}.",
+    mend: "Use one of: {known}.",
+  },
+  "not-its-filter": {
+    message: "The {what} {view} is not filtered by {name}.",
+    mend: "Add it to the filters of {view}, or use one of: {known}.",
+  },
   "statistic-with-dimensions": {
     message: "The report {name} has dimensions, so it is more than one row of figures.",
     mend: "Show it as a report, or name one without dimensions.",
   },
   "not-for-reader": { message: "The {what} {name} is not for {reader}.", mend: "Take {reader} out, or use another. It is for: {known}." },
+  "roles-said-twice": {
+    message: "The route {route} says already who gets here.",
+    mend: "Take the roles out here: the menu shows the item to whom its route is for.",
+  },
+  "shown-to-nobody": {
+    message: "None of the roles that get to this page may read the {what} {name}, so nobody sees it.",
+    mend: "Take it out, or let one of them read it. It is for: {known}.",
+  },
+  "page-without-anything": {
+    message: "The route is for the role {role}, which may read nothing of the page {page}.",
+    mend: "Take the role out, or show it something.",
+  },
   "roles-differ": {
     message: "The menu shows this to the role {role}, but its route is not for that role.",
     mend: "Take the role out here, or add it to the route {route}.",

@@ -1,5 +1,6 @@
 import type { LenderLending, OfferKindDocument } from "../../contract/documents.gen.ts";
-import type { Condition } from "../../contract/slices.ts";
+import type { Condition } from "../../contract/site/slices.ts";
+import { lendingOf } from "../rules/lendings.ts";
 import { factsRead } from "../rules/logic.ts";
 import { type Catalog, offerKindOf } from "./catalog.ts";
 import { namesInCondition } from "./condition-names.ts";
@@ -14,9 +15,10 @@ import { partsOfTerms } from "./terms.ts";
  */
 export function namesReadByLenders(catalog: Pick<Catalog, "lenders" | "shared" | "products" | "offerKinds">, product: string): Set<string> {
   const kind = offerKindOf(catalog, product);
-  const read = [...catalog.lenders.values()].flatMap(({ enabled, products, connector }) => {
-    const lending = products.find((each) => each.product === product);
-    return enabled && lending ? [...namesInLending(lending, kind), ...factsRead(Object.values(sentBy(connector)))] : [];
+  const own = [...catalog.products.values()].find(({ code }) => code === product);
+  const read = [...catalog.lenders.values()].flatMap((lender) => {
+    const lending = own && lendingOf(lender, own);
+    return lender.enabled && lending ? [...namesInLending(lending, kind), ...factsRead(Object.values(sentBy(lender.connector)))] : [];
   });
   return withWhatTheyRead(read, catalog);
 }

@@ -87,6 +87,14 @@ export const MEANING_TEXTS = {
     message: "The field {name} is not a number, so that no amount would be asked of lenders.",
     mend: "Name the field that holds the amount in rupees.",
   },
+  "tenure-not-a-number": {
+    message: "The field {name} is not a number, so that no tenure would be asked of lenders.",
+    mend: "Name the field that holds the tenure in the unit of the kind of offer.",
+  },
+  "change-not-of-a-number": {
+    message: "The field {name} is not a number, so that no smaller or larger one can be tried.",
+    mend: "Name a field that holds a number which the customer can change.",
+  },
   "status-without-word": {
     message: "The lender has no word for {statuses}, so that no application ever gets there.",
     mend: "Add the words that the lender uses.",
@@ -95,14 +103,26 @@ export const MEANING_TEXTS = {
     message: "The words {word} and {other} differ in case alone, but one means {status} and the other {otherStatus}.",
     mend: "Let both mean the same, or take out the one that the lender does not use.",
   },
+  "lender-form-not-one-page": {
+    message: "The form {name} is more than the one page that a lender's own screen has.",
+    mend: "Let it have one step, no review and no consents: the lender's consents stand in its own document.",
+  },
+  "lender-asks-again": {
+    message: "The lender asks for {name} once more, which customers have answered before, or which follows from that.",
+    mend: "Take it out: what the lender is sent may read it. Or give the field another name.",
+  },
+  "lender-hidden": {
+    message: "This lender's own screen at {path} cannot be reached: the route {route} is there.",
+    mend: "Give the lender another id.",
+  },
   "rate-unlikely": { message: "{rate} % a year is hardly the rate of a lender.", mend: "Write percent a year, probably {meant}." },
   "colour-too-pale": {
-    message: "The colour {colour} stands out from the white page by {contrast} to 1; buttons and edges need {needed} to 1.",
+    message: "The colour {colour} is also {use}: there it stands out by {contrast} to 1, and {needed} to 1 are needed.",
     mend: "Choose a darker colour.",
   },
   "colour-too-pale-for-text": {
     message:
-      "The colour {colour} stands out from the white page by {contrast} to 1; text needs {needed} to 1, so that links are drawn in dark grey.",
+      "The colour {colour} is also {use}: there it stands out by {contrast} to 1, and text needs {needed} to 1, so that links are drawn in dark grey.",
     mend: "Choose a darker colour.",
   },
   "logo-not-drawn": {
@@ -112,6 +132,14 @@ export const MEANING_TEXTS = {
   "font-not-shipped": {
     message: "The font {name} does not come with the application, so that customers see another one.",
     mend: "Use one of: {known}. For another font, give its style sheet in fontLink.",
+  },
+  "font-of-another-sheet": {
+    message: "The font {name} comes with the application in another style sheet than this one, so that customers would not see it.",
+    mend: "Write {sheet} in fontLink.",
+  },
+  "drawing-of-fixed-colours": {
+    message: "The drawing has the colour {colour} of the brand {brand} in it, which it keeps under every other brand.",
+    mend: "Write {token} instead.",
   },
   "unknown-flow": { message: "No screen follows a flow called {name}.", mend: "Correct the name. Known: {known}." },
   "missing-flow": { message: "Screens follow the flow {name}, which is not there.", mend: "Add it, with a last rule without a condition." },

@@ -1,5 +1,5 @@
 import type { DialectFieldGroup, FormDocument } from "../../contract/documents.gen.ts";
-import type { Condition } from "../../contract/slices.ts";
+import type { Condition } from "../../contract/site/slices.ts";
 import { factsRead } from "../rules/logic.ts";
 import type { Catalog } from "./catalog.ts";
 import { factDefinitions } from "./resolve.ts";
@@ -21,6 +21,7 @@ export const JOURNEY_NAMES = [
   "productType",
   "productAllowed",
   "roleAllowed",
+  "lenderAllowed",
   "application",
   "completed",
   "updateRequired",

@@ -1,5 +1,5 @@
-import type { DatasetField } from "../../contract/datasets.ts";
 import type { DialectQueryable } from "../../contract/documents.gen.ts";
+import type { DatasetField } from "../../contract/staff/dataset.ts";
 import type { Catalog } from "./catalog.ts";
 import { derived } from "./recollection.ts";
 import { type ResolvedField, type ResolvedForm, type ResolvedGroup, resolveForm } from "./resolve.ts";

@@ -5,8 +5,9 @@ import type {
   DialectFieldGroup,
   DialectFieldSchema,
   FormDocument,
+  SharedDocument,
 } from "../../contract/documents.gen.ts";
-import type { Condition, FactSlice } from "../../contract/slices.ts";
+import type { Condition, FactSlice } from "../../contract/site/slices.ts";
 import type { Catalog } from "./catalog.ts";
 
 /**
@@ -33,6 +34,8 @@ interface ResolvedBranch {
   else?: ResolvedGroup;
 }
 
+type Basis = NonNullable<NonNullable<SharedDocument["facts"]>[number]["basis"]>;
+
 type FormStep = FormDocument["steps"][number];
 
 interface ResolvedStep extends Omit<FormStep, "schema" | "ui"> {
@@ -44,6 +47,8 @@ export interface ResolvedForm extends Omit<FormDocument, "steps"> {
   steps: ResolvedStep[];
   /** Computed facts of the house, in the order in which they are computed. */
   facts: FactSlice[];
+  /** Of facts that are taken from elsewhere, by name: the day and whose they are. */
+  bases: Readonly<Record<string, Basis>>;
   /** The consents that the form asks for. */
   consentDocuments: ConsentDocument[];
 }
@@ -55,6 +60,12 @@ export const HOUSE_OPTIONS = "default";
 export function factDefinitions(catalog: Pick<Catalog, "shared">): FactSlice[] {
   const documents = [...catalog.shared.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
   return documents.flatMap((document) => (document.facts ?? []).map(({ name, value }) => ({ name, value }) as FactSlice));
+}
+
+/** The day and the source of facts that are taken from elsewhere, by the fact's name. */
+function basesOf(catalog: Pick<Catalog, "shared">): Record<string, Basis> {
+  const facts = [...catalog.shared.values()].flatMap((document) => document.facts ?? []);
+  return Object.fromEntries(facts.flatMap(({ name, basis }) => (basis ? [[name, basis] as const] : [])));
 }
 
 type Sources = Pick<Catalog, "shared" | "options">;
@@ -164,5 +175,5 @@ export function resolveForm(catalog: Catalog, formId: string): ResolvedForm {
     schema: { type: "object" as const, ...withUi(resolveGroup(catalog, schema), ui ?? {}) },
   }));
   const consentDocuments = (form.consents ?? []).flatMap(({ id }) => catalog.consents.get(id) ?? []);
-  return { ...form, steps, facts: factDefinitions(catalog), consentDocuments };
+  return { ...form, steps, facts: factDefinitions(catalog), bases: basesOf(catalog), consentDocuments };
 }

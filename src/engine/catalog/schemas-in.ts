@@ -1,5 +1,5 @@
 import type { DialectFieldGroup, DialectFieldSchema } from "../../contract/documents.gen.ts";
-import type { Condition } from "../../contract/slices.ts";
+import type { Condition } from "../../contract/site/slices.ts";
 import { MAX_TEXT } from "../validate/text-limit.ts";
 import { type Catalog, offerKindOf } from "./catalog.ts";
 import { type Place, pointer } from "./finding.ts";
@@ -43,6 +43,10 @@ export function schemasIn(catalog: Catalog): SchemasIn {
         add(condition, at("lender", id, "products", index, "terms"), inside);
     }
   }
+  for (const { id, catalogue } of catalog.offerKinds.values())
+    for (const [facet, { choices }] of (catalogue?.facets ?? []).entries())
+      for (const [index, { when }] of choices.entries())
+        add(when, at("offer-kind", id, "catalogue", "facets", facet, "choices", index, "when"));
   for (const { id, guard, flows } of catalog.routing.values()) {
     for (const [index, { when }] of guard.entries()) add(when, at("routing", id, "guard", index, "when"));
     for (const [name, rules] of Object.entries(flows))

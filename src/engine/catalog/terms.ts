@@ -1,5 +1,5 @@
 import type { CommonLogic, LenderLending, OfferKindTerms } from "../../contract/documents.gen.ts";
-import type { Condition } from "../../contract/slices.ts";
+import type { Condition } from "../../contract/site/slices.ts";
 import { pointer } from "./finding.ts";
 
 const CONDITION = "common.json#/definitions/condition";

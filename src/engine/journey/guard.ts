@@ -9,6 +9,8 @@ export interface ProductPlaces {
   routes: { detail: string; offers: string; welcomeBack: string };
   completionFlag?: string | undefined;
   updateFlags?: readonly string[] | undefined;
+  /** Of a slice: the lenders that have a screen of a kind for this product, where only some of them have one. */
+  lenderScreens?: Readonly<Record<string, readonly string[]>> | undefined;
 }
 
 export interface Places {
@@ -32,6 +34,8 @@ export interface JourneyFacts {
   productAllowed: boolean;
   /** The route is for the role of who is signed in, or for all. */
   roleAllowed: boolean;
+  /** The lender that the path names has this screen for the product; so it is where the path names none, or every lender has it. */
+  lenderAllowed: boolean;
   /** There is an application id. */
   application: boolean;
   /** The profile is complete for the product. */
@@ -67,8 +71,8 @@ export interface JourneyState {
 export const isForRole = ({ roles }: RouteRule, roleId: number | null): boolean =>
   roles === undefined || (roleId !== null && roles.includes(roleId));
 
-/** The facts of a state on a route. */
-export function journeyFacts(route: RouteRule, { product, roleId, ...state }: JourneyState): JourneyFacts {
+/** The facts of a state on a route. @param lender of the route's parameters, where it has one */
+export function journeyFacts(route: RouteRule, { product, roleId, ...state }: JourneyState, lender?: string): JourneyFacts {
   return {
     ...state,
     routeId: route.id,
@@ -77,6 +81,7 @@ export function journeyFacts(route: RouteRule, { product, roleId, ...state }: Jo
     productType: product?.code ?? null,
     productAllowed: route.products === undefined || (product !== null && route.products.includes(product.code)),
     roleAllowed: isForRole(route, roleId),
+    lenderAllowed: lender === undefined || (product?.lenderScreens?.[route.screen]?.includes(lender) ?? true),
     needsApplication: route.needs?.includes("application") ?? false,
     needsCompleteProfile: route.needs?.includes("complete-profile") ?? false,
     places: placesOf(product),

@@ -17,7 +17,7 @@ export interface RoutingFlaw {
 }
 
 /** Facts that change from customer to customer, and what each can be. */
-const FLAGS = ["prospect", "signedIn", "application", "completed", "updateRequired", "lenderSubmit"] as const;
+const FLAGS = ["prospect", "signedIn", "application", "completed", "updateRequired", "lenderSubmit", "lenderAllowed"] as const;
 /** Languages to try where nobody says which there are. */
 const SOME_LANGUAGES = ["en", "hi"];
 /** No rule can lead to the OTP route, whose name is the site's own: it stands under a name that no path has. */
@@ -42,18 +42,74 @@ export function proveRouting(
   return new Proof(routing, products, mode, languages).flaws();
 }
 
+/** A state, and whether a lender that a path names has its screen for the product. */
+interface ProvenState extends JourneyState {
+  lenderAllowed: boolean;
+}
+
+/** Where the guard sends to from each route, null to stay. */
+type Next = ReadonlyMap<RouteRule, RouteRule | null>;
+
+/** The facts of a state on a route; only a route of lenders can name one that has no screen of this kind. */
+function factsOn(route: RouteRule, { lenderAllowed, ...state }: ProvenState): JourneyFacts {
+  return { ...journeyFacts(route, state), lenderAllowed: lenderAllowed || !route.path.includes("{lender}") };
+}
+
+/** Under what a decision stands, beside the values of facts. */
+const DECIDED = Symbol("decided");
+type Known = Map<unknown, unknown>;
+
+/**
+ * A rule set with what it decides, worked out once for all facts that are alike in what its rules name: a condition can see
+ * no other facts, and of the states and routes that a proof goes through most are alike.
+ */
+class Decisions {
+  readonly rules: readonly RuleOf[];
+  readonly #text: string;
+  /** By the value of the first fact that is named, then of the second, and so on. */
+  readonly #known: Known = new Map();
+  #names: readonly (keyof JourneyFacts)[] | null = null;
+
+  constructor(rules: readonly RuleOf[]) {
+    this.rules = rules;
+    this.#text = JSON.stringify(rules);
+  }
+
+  of(facts: JourneyFacts): RuleOf | null {
+    this.#names ??= (Object.keys(facts) as (keyof JourneyFacts)[]).filter((name) => this.#text.includes(`"${name}"`));
+    let known = this.#known;
+    for (const name of this.#names) {
+      const value = facts[name];
+      let next = known.get(value) as Known | undefined;
+      if (next === undefined) {
+        next = new Map();
+        known.set(value, next);
+      }
+      known = next;
+    }
+    let rule = known.get(DECIDED) as RuleOf | null | undefined;
+    if (rule === undefined) {
+      rule = decidingRule(this.rules, facts, interpretCondition);
+      known.set(DECIDED, rule);
+    }
+    return rule;
+  }
+}
+
 class Proof {
   readonly #routes: readonly RouteRule[];
   readonly #named: (fact: string) => boolean;
   readonly #found = new Map<string, RoutingFlaw>();
   readonly #targets = new Map<string, RouteRule | null>();
-  readonly #routing: RoutingRules;
+  readonly #guard: Decisions;
+  readonly #flows: ReadonlyMap<string, Decisions>;
   readonly #products: readonly ProductPlaces[];
   readonly #mode: "multi" | "single";
   readonly #languages: readonly string[];
 
   constructor(routing: RoutingRules, products: readonly ProductPlaces[], mode: "multi" | "single", languages: readonly string[]) {
-    this.#routing = routing;
+    this.#guard = new Decisions(routing.guard);
+    this.#flows = new Map(Object.entries(routing.flows).map(([name, rules]) => [name, new Decisions(rules)]));
     this.#products = products;
     this.#mode = mode;
     this.#languages = languages;
@@ -64,14 +120,14 @@ class Proof {
 
   flaws(): RoutingFlaw[] {
     for (const state of this.#states()) {
-      this.#followGuard(state);
-      if (state.prospect && state.signedIn && state.product !== null) this.#followFlows(state);
+      const next = this.#followGuard(state);
+      if (state.prospect && state.signedIn && state.product !== null) this.#followFlows(state, next);
     }
     return [...this.#found.values()];
   }
 
   /** Every combination of facts; those that no rule names are not varied. */
-  *#states(): Generator<JourneyState> {
+  *#states(): Generator<ProvenState> {
     const flags = FLAGS.filter((flag) => this.#named(flag) || flag === "prospect" || flag === "signedIn");
     const languages = this.#named("language") ? this.#languages : this.#languages.slice(0, 1);
     const roles = this.#named("roleAllowed") ? [null, ...new Set(this.#routes.flatMap((route) => route.roles ?? []))] : [null];
@@ -87,6 +143,7 @@ class Proof {
               completed: on("completed"),
               updateRequired: on("updateRequired"),
               lenderSubmit: on("lenderSubmit"),
+              lenderAllowed: on("lenderAllowed"),
             };
           }
         }
@@ -94,7 +151,7 @@ class Proof {
     }
   }
 
-  #followGuard(state: JourneyState): void {
+  #followGuard(state: ProvenState): Next {
     const next = new Map<RouteRule, RouteRule | null>(this.#routes.map((route) => [route, this.#guardStep(route, state)]));
     for (const start of this.#routes) {
       const passed = new Set<RouteRule>();
@@ -105,26 +162,34 @@ class Proof {
       }
       if (here) this.#tellLoop(here, state, next);
     }
+    return next;
   }
 
   /** The route that the guard sends to, null to stay; a rule that leads to the route itself means to stay. */
-  #guardStep(route: RouteRule, state: JourneyState): RouteRule | null {
-    const facts = journeyFacts(route, state);
-    const rule = decidingRule(this.#routing.guard, facts, interpretCondition);
+  #guardStep(route: RouteRule, state: ProvenState): RouteRule | null {
+    const facts = factsOn(route, state);
+    const rule = this.#guard.of(facts);
     if (rule === null) return null;
-    const target = this.#follow(rule, `/guard/${this.#routing.guard.indexOf(rule)}`, facts);
+    const target = this.#follow(rule, `/guard/${this.#guard.rules.indexOf(rule)}`, facts);
     return target === route ? null : target;
   }
 
-  #followFlows(state: JourneyState): void {
-    const speaksOfRoute = ["routeId", "screen", "group", "needsApplication", "needsCompleteProfile", "productAllowed", "roleAllowed"].some(
-      (fact) => this.#named(fact),
-    );
-    for (const [name, rules] of Object.entries(this.#routing.flows)) {
+  #followFlows(state: ProvenState, next: Next): void {
+    const speaksOfRoute = [
+      "routeId",
+      "screen",
+      "group",
+      "needsApplication",
+      "needsCompleteProfile",
+      "productAllowed",
+      "roleAllowed",
+      "lenderAllowed",
+    ].some((fact) => this.#named(fact));
+    for (const [name, flow] of this.#flows) {
       for (const route of speaksOfRoute ? this.#routes : this.#routes.slice(0, 1)) {
-        if (speaksOfRoute && this.#guardStep(route, state) !== null) continue;
-        const facts = journeyFacts(route, state);
-        const rule = decidingRule(rules, facts, interpretCondition);
+        if (speaksOfRoute && next.get(route) !== null) continue;
+        const facts = factsOn(route, state);
+        const rule = flow.of(facts);
         if (rule === null || rule.go === "stay") {
           this.#tell(
             "dead-end",
@@ -134,7 +199,7 @@ class Proof {
             "Add a last rule without a condition.",
           );
         } else {
-          this.#follow(rule, `/flows/${name}/${rules.indexOf(rule)}`, facts);
+          this.#follow(rule, `/flows/${name}/${flow.rules.indexOf(rule)}`, facts);
         }
       }
     }
@@ -172,15 +237,15 @@ class Proof {
     return route;
   }
 
-  #tellLoop(start: RouteRule, state: JourneyState, next: ReadonlyMap<RouteRule, RouteRule | null>): void {
+  #tellLoop(start: RouteRule, state: ProvenState, next: Next): void {
     const round = [start];
     for (let here = next.get(start); here && here !== start; here = next.get(here)) round.push(here);
     // The same round is met from each of its routes: it is told from the one whose id comes first.
     const first = round.reduce((one, other) => (other.id < one.id ? other : one));
-    const facts = journeyFacts(first, state);
-    const rule = decidingRule(this.#routing.guard, facts, interpretCondition);
+    const facts = factsOn(first, state);
+    const rule = this.#guard.of(facts);
     const ids = [...round.slice(round.indexOf(first)), ...round.slice(0, round.indexOf(first)), first].map(({ id }) => id);
-    const pointer = rule ? `/guard/${this.#routing.guard.indexOf(rule)}` : "/guard";
+    const pointer = rule ? `/guard/${this.#guard.rules.indexOf(rule)}` : "/guard";
     this.#tell(
       "loop",
       pointer,

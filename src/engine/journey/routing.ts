@@ -1,7 +1,7 @@
 /** A route as the engine needs it: a document's or a slice's. */
 export interface RouteRule {
   id: string;
-  /** Below the base path; `{name}` is a parameter, `*` the rest, `{otpRoute}` the site's own OTP route. */
+  /** Below the base path; `{name}` is a parameter, which may have an end of its own behind it, `*` the rest, `{otpRoute}` the site's own OTP route. */
   path: string;
   screen: string;
   group: string;
@@ -55,27 +55,27 @@ export function matchRoute<Route extends RouteRule>(
 
 const split = (path: string) => path.split("/").filter((segment) => segment !== "");
 
-/** How well a pattern fits: the rank sorts static (0) before parameter (1) before catch-all (2). */
+/** How well a pattern fits: the rank sorts static (0) before parameter with more behind it (1), parameter (2) and catch-all (3). */
 function compare(pattern: readonly string[], segments: readonly string[]): { params: Record<string, string>; rank: string } | null {
   const params: Record<string, string> = {};
   let rank = "";
   for (const [index, part] of pattern.entries()) {
     if (part === "*") {
       params["*"] = segments.slice(index).join("/");
-      return { params, rank: `${rank}2` };
+      return { params, rank: `${rank}3` };
     }
     const segment = segments[index];
     if (segment === undefined) return null;
-    const name = /^\{([A-Za-z0-9_]+)\}$/.exec(part)?.[1];
+    const [, name, rest = ""] = /^\{(\w+)\}(.*)$/.exec(part) ?? [];
     if (name === undefined) {
       if (part !== segment) return null;
       rank += "0";
       continue;
     }
-    const value = decode(segment);
-    if (value === null) return null;
+    const value = segment.endsWith(rest) ? decode(segment.slice(0, segment.length - rest.length)) : null;
+    if (!value) return null;
     params[name] = value;
-    rank += "1";
+    rank += rest ? "1" : "2";
   }
   return pattern.length === segments.length ? { params, rank } : null;
 }

@@ -13,6 +13,8 @@ export interface Repayment {
   /** Length of a period: 12 of them a year, or 365. */
   readonly periodsPerYear: 12 | 365;
   readonly runs: readonly PaymentRun[];
+  /** For so many periods from the start, unpaid interest bears none itself. */
+  readonly simpleFor?: number;
 }
 
 /** What happens to the interest of a moratorium: paid each month, or added to what is owed each month, or once at its end. */
@@ -57,7 +59,8 @@ export function afterMoratorium(
   }[interest];
   if (owed === undefined) throw new RangeError(`interest of a moratorium is served, capitalised or simple, not ${interest}`);
   const { runs } = equalInstalments(owed, annualRate, months);
-  return monthly([{ count: wait, amount: interest === "served" ? principal * rate : 0 }, ...runs]);
+  const repayment = monthly([{ count: wait, amount: interest === "served" ? principal * rate : 0 }, ...runs]);
+  return interest === "simple" ? { ...repayment, simpleFor: wait } : repayment;
 }
 
 /**
@@ -72,7 +75,7 @@ export function bullet(principal: number, annualRate: number, months: number, in
     { count: before, amount: interest === "monthly" ? each : 0 },
     { count: 1, amount: principal + (interest === "monthly" ? each : each * months) },
   ];
-  return monthly(before === 0 ? runs.slice(1) : runs);
+  return { ...monthly(before === 0 ? runs.slice(1) : runs), simpleFor: months };
 }
 
 /** Equal instalments day by day on the reducing balance. @param annualRate percent a year, a 365th of it a day @param days number of instalments */

@@ -1,41 +1,52 @@
-import { monthlyInstalment } from "./emi.ts";
+import type { Repayment } from "./repayment.ts";
 import { roundToPaise } from "./rounding.ts";
 
 /** One line of a repayment schedule; all amounts in rupees with whole paise. */
 export interface ScheduleRow {
-  /** 1 for the first month. */
+  /** 1 for the first period. */
   number: number;
   instalment: number;
+  /** What of the instalment is interest, and what of it pays the loan back. */
   interest: number;
   principal: number;
-  /** What is still owed after this instalment. */
+  /** What is still owed after this instalment, unpaid interest included. */
   balance: number;
 }
 
 /**
- * The repayment schedule of a loan with equal monthly instalments on the reducing balance.
- * Each line is in whole paise; the last instalment takes up what rounding left over, so the balance ends at 0.
- * @param principal rupees @param annualRate percent a year @param months number of instalments
+ * The schedule of a repayment, on the reducing balance. Each line is in whole paise; the last instalment takes up what rounding
+ * left over, so the balance ends at 0. Interest that an instalment does not pay joins what is owed, at once or, where the
+ * repayment has simple interest at first, when that has ended.
+ * @param principal rupees @param annualRate percent a year
  */
-export function amortise(principal: number, annualRate: number, months: number): ScheduleRow[] {
-  const instalment = roundToPaise(monthlyInstalment(principal, annualRate, months));
+export function scheduleOf(repayment: Repayment, principal: number, annualRate: number): ScheduleRow[] {
+  const { periodsPerYear, runs, simpleFor = 0 } = repayment;
+  const payments = runs.flatMap(({ count, amount }) => Array.from({ length: count }, () => roundToPaise(amount)));
   const rows: ScheduleRow[] = [];
-  let balance = roundToPaise(principal);
-  for (let number = 1; number <= months; number++) {
-    const interest = roundToPaise((balance * annualRate) / 1200);
-    const last = number === months;
+  let owed = roundToPaise(principal);
+  let unpaid = 0;
+  for (const [index, payment] of payments.entries()) {
+    const number = index + 1;
+    unpaid = roundToPaise(unpaid + roundToPaise((owed * annualRate) / (periodsPerYear * 100)));
+    const all = roundToPaise(owed + unpaid);
     // A rounded-up instalment of a tiny loan could pay more than is owed before the end.
-    const part = last ? balance : Math.min(balance, roundToPaise(instalment - interest));
-    balance = roundToPaise(balance - part);
-    rows.push({ number, instalment: roundToPaise(part + interest), interest, principal: part, balance });
+    const instalment = number === payments.length ? all : Math.min(payment, all);
+    const interest = Math.min(instalment, unpaid);
+    const part = roundToPaise(instalment - interest);
+    owed = roundToPaise(owed - part);
+    unpaid = roundToPaise(unpaid - interest);
+    if (number >= simpleFor) [owed, unpaid] = [roundToPaise(owed + unpaid), 0];
+    rows.push({ number, instalment, interest, principal: part, balance: roundToPaise(owed + unpaid) });
   }
   return rows;
 }
 
 /**
- * What ends the loan after `paid` instalments, in rupees: the balance of the schedule.
- * 0 instalments give the exit amount of the cooling-off period without interest.
+ * What ends a loan within its cooling-off period, in rupees: "the principal and the proportionate APR without any penalty" (Reserve
+ * Bank of India (Digital Lending) Directions, 2025, RBI/2025-26/36, on the cooling-off period). The APR is a yearly one, so that of
+ * the days is its part of a year of 365.
+ * @param apr percent a year, with all fees @param days since the disbursal
  */
-export function outstandingAfter(schedule: readonly ScheduleRow[], principal: number, paid: number): number {
-  return paid <= 0 ? roundToPaise(principal) : (schedule[Math.min(paid, schedule.length) - 1]?.balance ?? 0);
+export function coolingOffExit(principal: number, apr: number, days: number): number {
+  return roundToPaise(principal * (1 + (apr * days) / 36_500));
 }

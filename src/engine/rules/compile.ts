@@ -1,4 +1,4 @@
-import type { Condition } from "../../contract/slices.ts";
+import type { Condition } from "../../contract/site/slices.ts";
 import { createAjv } from "../validate/ajv.ts";
 import type { Evaluate } from "./conditions.ts";
 

@@ -1,4 +1,4 @@
-import type { Condition } from "../../contract/slices.ts";
+import type { Condition } from "../../contract/site/slices.ts";
 
 /** Named facts: the answers of a form with the computed facts laid over them. */
 export type Facts = Readonly<Record<string, unknown>>;

@@ -1,4 +1,4 @@
-import type { Condition } from "../../contract/slices.ts";
+import type { Condition } from "../../contract/site/slices.ts";
 import { linearPattern } from "../validate/linear-pattern.ts";
 import { isWithin, MAX_TEXT } from "../validate/text-limit.ts";
 import type { CompileCondition } from "./compile.ts";

@@ -1,4 +1,4 @@
-import type { Condition } from "../../contract/slices.ts";
+import type { Condition } from "../../contract/site/slices.ts";
 import { equal } from "../validate/equal.ts";
 import { FORMATS } from "../validate/formats.ts";
 import { isMultiple } from "../validate/multiple.ts";

@@ -2,7 +2,8 @@ import type { LenderDocument, LenderLending, OfferKindDocument, OfferKindRanking
 import { type CompileCondition, conditionCompiler } from "./compile.ts";
 import type { Facts } from "./conditions.ts";
 import { compileEligibility, type FailedCriterion } from "./eligibility.ts";
-import { prepareFigures, type Requested, validityOf, type WorkedOffer } from "./offer-figures.ts";
+import { lendingOf } from "./lendings.ts";
+import { type OnFigure, prepareFigures, type Requested, validityOf, type WorkedOffer } from "./offer-figures.ts";
 import { rankingOf, rankOffers } from "./ranking.ts";
 
 /** The part of the catalogue that a decision reads. */
@@ -43,50 +44,74 @@ export interface Matching {
  * @throws RangeError when the catalogue has no such product, or not its kind of offer
  */
 export function matchLenders(catalog: MatchingCatalog, productCode: string, facts: Facts): Matching {
-  return prepareMatching(catalog, productCode)(facts);
+  const { lenders, ranking } = prepareMatching(catalog, productCode);
+  const decisions = lenders.map(({ decide }) => decide(facts));
+  return {
+    offers: rankOffers(decisions.filter(isOffer), ranking),
+    unmatched: decisions.filter(isUnmatched),
+    ranking,
+    lendersConsidered: lenders.length,
+  };
 }
 
-const prepared = new WeakMap<MatchingCatalog, Map<string, (facts: Facts) => Matching>>();
-
-/** The decision of one product, with its criteria compiled once for each catalogue. */
-function prepareMatching(catalog: MatchingCatalog, productCode: string): (facts: Facts) => Matching {
-  let byProduct = prepared.get(catalog);
-  if (!byProduct) {
-    byProduct = new Map();
-    prepared.set(catalog, byProduct);
-  }
-  let decide = byProduct.get(productCode);
-  if (!decide) {
-    decide = compileMatching(catalog, productCode);
-    byProduct.set(productCode, decide);
-  }
-  return decide;
+/**
+ * Whether one lender would make an offer, as `matchLenders` decides it.
+ * @throws RangeError as `matchLenders`
+ */
+export function wouldMatch(catalog: MatchingCatalog, productCode: string, lender: string): (facts: Facts) => boolean {
+  const own = prepareMatching(catalog, productCode).lenders.filter(({ id }) => id === lender);
+  return (facts) => own.some(({ decide }) => isOffer(decide(facts)));
 }
 
-function compileMatching(catalog: MatchingCatalog, productCode: string): (facts: Facts) => Matching {
+/**
+ * Works one lender's offer out again and gives the figures as they were worked out, steps of the calculation included, by id.
+ * Null where it makes none.
+ * @throws RangeError as `matchLenders`
+ */
+export function workedFigures(catalog: MatchingCatalog, productCode: string, lender: string, facts: Facts): Map<string, unknown> | null {
+  for (const { id, decide } of prepareMatching(catalog, productCode).lenders) {
+    const figures = new Map<string, unknown>();
+    if (id === lender && isOffer(decide(facts, (figure, value) => figures.set(figure, value)))) return figures;
+  }
+  return null;
+}
+
+type Decide = (facts: Facts, hear?: OnFigure) => MatchedOffer | UnmatchedLender;
+
+/** The lenders of one product, by id, with their criteria compiled. */
+interface PreparedMatching {
+  lenders: { id: string; decide: Decide }[];
+  ranking: OfferKindRanking;
+}
+
+const prepared = new WeakMap<MatchingCatalog, Map<string, PreparedMatching>>();
+
+/** What decides about one product, compiled once for each catalogue. */
+function prepareMatching(catalog: MatchingCatalog, productCode: string): PreparedMatching {
+  const byProduct = prepared.get(catalog) ?? new Map<string, PreparedMatching>();
+  prepared.set(catalog, byProduct);
+  const known = byProduct.get(productCode);
+  if (known) return known;
+  const made = compileMatching(catalog, productCode);
+  byProduct.set(productCode, made);
+  return made;
+}
+
+function compileMatching(catalog: MatchingCatalog, productCode: string): PreparedMatching {
   const product = [...catalog.products.values()].find(({ code }) => code === productCode);
   if (!product) throw new RangeError(`the catalogue has no product ${productCode}`);
   const kind = catalog.offerKinds.get(product.offerKind);
   if (!kind) throw new RangeError(`the catalogue has no kind of offer ${product.offerKind}`);
-  const ranking = rankingOf(product, kind);
   const requested = requestOf(product);
   const compile = conditionCompiler();
   const lenders = [...catalog.lenders.values()]
     .filter(({ enabled }) => enabled)
     .sort((one, other) => (one.id < other.id ? -1 : 1))
-    .flatMap(({ id, products }) =>
-      products.filter((lending) => lending.product === productCode).map((lending) => decider(id, lending, kind, compile)),
-    );
-  return (facts) => {
-    const asked = requested(facts);
-    const decisions = lenders.map((decide) => decide(facts, asked));
-    return {
-      offers: rankOffers(decisions.filter(isOffer), ranking),
-      unmatched: decisions.filter(isUnmatched),
-      ranking,
-      lendersConsidered: lenders.length,
-    };
-  };
+    .flatMap((lender) => {
+      const lending = lendingOf(lender, product);
+      return lending ? [{ id: lender.id, decide: decider(lender.id, lending, kind, compile, requested) }] : [];
+    });
+  return { lenders, ranking: rankingOf(product, kind) };
 }
 
 const isOffer = (decision: MatchedOffer | UnmatchedLender): decision is MatchedOffer => "figures" in decision;
@@ -101,14 +126,20 @@ function requestOf({ requestedAmount, requestedTenure, preferredTenure }: Produc
   return (facts) => ({ amount: numberAt(facts, requestedAmount), tenure: numberAt(facts, requestedTenure) ?? preferredTenure ?? null });
 }
 
-function decider(lender: string, lending: LenderLending, kind: OfferKindDocument, compile: CompileCondition) {
+function decider(
+  lender: string,
+  lending: LenderLending,
+  kind: OfferKindDocument,
+  compile: CompileCondition,
+  requested: (facts: Facts) => Requested,
+): Decide {
   const eligibility = compileEligibility(lending, compile);
   const workOut = prepareFigures(kind, lending.terms, compile);
   const validityWorkingDays = validityOf(kind, lending.terms, compile);
-  return (facts: Facts, requested: Requested): MatchedOffer | UnmatchedLender => {
+  return (facts, hear) => {
     const reasons = eligibility(facts);
     if (reasons.length > 0) return { lender, reasons };
-    const worked = workOut(facts, requested);
+    const worked = workOut(facts, requested(facts), hear);
     return "criterion" in worked
       ? { lender, reasons: [worked] }
       : { lender, figures: worked.figures, fees: worked.fees, validityWorkingDays };

@@ -34,7 +34,10 @@ export interface Requested {
 }
 
 /** An offer for one person, or the figure without which there is none, with the reason told. */
-export type WorkOut = (facts: Facts, requested: Requested) => WorkedOffer | FailedCriterion;
+export type WorkOut = (facts: Facts, requested: Requested, hear?: OnFigure) => WorkedOffer | FailedCriterion;
+
+/** Told of each figure as it was worked out, a step of the calculation too. */
+export type OnFigure = (id: string, value: unknown) => void;
 
 /** Told of a figure or fee that the facts did not suit; it has no value then. */
 export type OnFailure = (error: unknown, id: string) => void;
@@ -63,7 +66,7 @@ export function prepareFigures(kind: OfferKindDocument, terms: Terms, compile: C
   // A copy of an object that has all of its names is made at once; one that grows name by name is not.
   const blank = Object.fromEntries(figures.filter(({ shown }) => shown).map(({ id }) => [id, null as FigureValue]));
   const nothing = Array.from<unknown>({ length: slots.size }).fill(null);
-  return (facts, requested) => {
+  return (facts, requested, hear) => {
     const worked = nothing.slice();
     worked[0] = requested.amount;
     worked[1] = requested.tenure;
@@ -73,6 +76,7 @@ export function prepareFigures(kind: OfferKindDocument, terms: Terms, compile: C
       const value = workedValue(figure.work, run, figure.id, onFailure);
       if (value === null && figure.failed) return figure.failed;
       worked[figure.slot] = value;
+      hear?.(figure.id, value);
       if (figure.shown) offer.figures[figure.id] = shownValue(value);
       if (figure.fees) offer.fees = figure.fees(run, worked, onFailure);
     }

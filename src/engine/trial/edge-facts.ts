@@ -1,4 +1,4 @@
-import type { Condition } from "../../contract/slices.ts";
+import type { Condition } from "../../contract/site/slices.ts";
 import { partsOfCondition } from "../catalog/condition-names.ts";
 import type { Facts } from "../rules/conditions.ts";
 import { readPattern } from "../validate/pattern-syntax.ts";

@@ -1,4 +1,4 @@
-import type { FieldSlice, FormSlice } from "../../contract/slices.ts";
+import type { FieldSlice, FormSlice } from "../../contract/site/slices.ts";
 import { allFields } from "../validate/active.ts";
 import { takesNull, typeOf } from "../validate/field-type.ts";
 import { readPattern } from "../validate/pattern-syntax.ts";
@@ -27,6 +27,8 @@ const PERSONS = 20;
 const DATES = ["1990-06-15", "1958-01-01", "2004-02-29", "2026-01-31", "1900-12-31"];
 const TIMES = ["10:30:00+05:30", "00:00:00Z", "23:59:59.5+05:30"];
 const FILES = ["00000000-0000-4000-8000-000000000000"];
+/** Of two states; the check characters are right. */
+const GSTINS = ["27AAPFU0939F1ZV", "29AAGCB7383J1Z4"];
 const PLAIN_TEXTS = ["Asha Rao", "A", "12", "अमित"];
 
 /**
@@ -76,6 +78,7 @@ function valuesOf(field: FieldSlice, { long }: Variant): readonly unknown[] {
       return numbers(field);
     default:
       if (field.format === "file") return FILES;
+      if (field.format === "gstin") return GSTINS;
       return field.format === "time" ? TIMES : field.format?.startsWith("date") ? DATES : texts(field, long);
   }
 }

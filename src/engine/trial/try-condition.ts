@@ -1,4 +1,4 @@
-import type { Condition } from "../../contract/slices.ts";
+import type { Condition } from "../../contract/site/slices.ts";
 import type { Catalog } from "../catalog/catalog.ts";
 import { namesInCondition } from "../catalog/condition-names.ts";
 import type { Place } from "../catalog/finding.ts";

@@ -1,4 +1,4 @@
-import type { FormSlice } from "../../contract/slices.ts";
+import type { FormSlice } from "../../contract/site/slices.ts";
 import type { Catalog } from "../catalog/catalog.ts";
 import { type Place, pointer } from "../catalog/finding.ts";
 import { factDefinitions, resolveForm } from "../catalog/resolve.ts";

@@ -1,4 +1,4 @@
-import type { BranchSlice, FieldSlice, GroupSlice } from "../../contract/slices.ts";
+import type { BranchSlice, FieldSlice, GroupSlice } from "../../contract/site/slices.ts";
 import type { Evaluate } from "../rules/conditions.ts";
 
 export interface ActiveFields {

@@ -1,5 +1,5 @@
 import type { FieldError } from "../../contract/errors.ts";
-import type { FieldSlice, FormSlice, StepSlice, StepValidator } from "../../contract/slices.ts";
+import type { FieldSlice, FormSlice, StepSlice, StepValidator } from "../../contract/site/slices.ts";
 import { type Evaluate, fits } from "../rules/conditions.ts";
 import { activeFields, allFields } from "./active.ts";
 import { equal } from "./equal.ts";

@@ -1,4 +1,4 @@
-import type { FieldSlice, FormSlice } from "../../contract/slices.ts";
+import type { FieldSlice, FormSlice } from "../../contract/site/slices.ts";
 import { allFields } from "./active.ts";
 import type { Answers } from "./answers.ts";
 

@@ -1,4 +1,4 @@
-import type { FieldSlice } from "../../contract/slices.ts";
+import type { FieldSlice } from "../../contract/site/slices.ts";
 
 type Typed = Pick<FieldSlice, "type" | "enum">;
 

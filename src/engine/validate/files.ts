@@ -1,4 +1,4 @@
-import type { FieldSlice, FileRule, FormSlice } from "../../contract/slices.ts";
+import type { FieldSlice, FileRule, FormSlice } from "../../contract/site/slices.ts";
 import type { Evaluate } from "../rules/conditions.ts";
 import { allFields } from "./active.ts";
 import type { Answers, Asked } from "./answers.ts";

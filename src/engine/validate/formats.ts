@@ -68,7 +68,7 @@ function isRegex(text: string): boolean {
 
 const isUuid = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
 
-/** All formats that documents and calls may name (schemas/meta/dialect.json). The same functions run in browser and server. */
+/** The formats that conditions and calls may name (schemas/meta/dialect.json). The same functions run in browser and server. */
 export const FORMATS: Readonly<Record<string, (text: string) => boolean>> = {
   date: isCalendarDate,
   time: isTime,
@@ -77,6 +77,4 @@ export const FORMATS: Readonly<Record<string, (text: string) => boolean>> = {
   uuid: isUuid,
   uri: isUri,
   regex: isRegex,
-  // The answer is the file's id; whether there is such a file, the server looks up.
-  file: isUuid,
 };

@@ -1,5 +1,5 @@
 import type { FieldError } from "../../contract/errors.ts";
-import type { FieldSlice, SchemaError } from "../../contract/slices.ts";
+import type { FieldSlice, SchemaError } from "../../contract/site/slices.ts";
 import { typeOf } from "./field-type.ts";
 import { type AnswerPath, segment, segmentsOf } from "./nested.ts";
 

@@ -1,4 +1,4 @@
-import type { FieldSlice } from "../../contract/slices.ts";
+import type { FieldSlice } from "../../contract/site/slices.ts";
 import type { Evaluate } from "../rules/conditions.ts";
 import { type ActiveFields, activeFields, allFields } from "./active.ts";
 import { takesNull } from "./field-type.ts";

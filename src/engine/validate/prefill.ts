@@ -1,4 +1,4 @@
-import type { FormSlice } from "../../contract/slices.ts";
+import type { FormSlice } from "../../contract/site/slices.ts";
 import { valueOrNull } from "../rules/logic.ts";
 import { allFields } from "./active.ts";
 import { type Answers, knownAnswers } from "./answers.ts";

@@ -1,6 +1,6 @@
 import type { FieldError } from "../../contract/errors.ts";
-import { SERVER_FIELDS } from "../../contract/server-fields.ts";
-import type { FieldSlice, FormSlice, StepValidator } from "../../contract/slices.ts";
+import { SERVER_FIELDS } from "../../contract/site/server-fields.ts";
+import type { FieldSlice, FormSlice, StepValidator } from "../../contract/site/slices.ts";
 import { type QueryableFacts, queryableFacts } from "../catalog/queryable.ts";
 import type { ResolvedForm } from "../catalog/resolve.ts";
 import { compiledConditions } from "../rules/compile.ts";
@@ -18,8 +18,10 @@ import {
   knownAnswers,
   splitAnswers,
 } from "./answers.ts";
+import { defaultAnswers } from "./defaults.ts";
 import { type FileAnswer, filesAsked } from "./files.ts";
 import { fieldError, type Say } from "./messages.ts";
+import { prefilledAnswers } from "./prefill.ts";
 
 /** Each condition is compiled once, whichever form asks. */
 const evaluate = compiledConditions();
@@ -70,6 +72,11 @@ export class PreparedForm {
     return this.#fields.has(name);
   }
 
+  /** What the form says of an answer, wherever it asks for it. */
+  field(name: string): FieldSlice | undefined {
+    return this.#fields.get(name);
+  }
+
   /** Keys that the form does not have, or that only the server sets. */
   refusedKeys(answers: Answers): FieldError[] {
     const own = Object.keys(answers).filter((name) => SERVER_FIELDS.has(name));
@@ -105,6 +112,17 @@ export class PreparedForm {
     const asked = [...askedFields(this.slice, answers, this.#factsOf, evaluate).fields.keys()];
     const { errors } = this.judge(answers, () => true);
     return { answers, unanswered: asked.filter((name) => answers[name] === undefined), errors };
+  }
+
+  /**
+   * Names of the fields that a customer was asked and left empty, though they began with an answer.
+   * @param answers of a form that is complete
+   * @param known of the customer, as the form began
+   */
+  takenAway(answers: Answers, known: Answers): string[] {
+    const began = { ...defaultAnswers(this.slice), ...this.known(prefilledAnswers(this.slice, known)) };
+    const asked = askedFields(this.slice, answers, this.#factsOf, evaluate).fields;
+    return Object.keys(began).filter((name) => asked.has(name) && answers[name] === undefined);
   }
 
   /** What of answers is kept in clear, for tables and reports. */

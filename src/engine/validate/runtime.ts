@@ -1,11 +1,12 @@
 import { dateKeywords, type Today } from "./ages.ts";
 import { equal } from "./equal.ts";
-import { FORMATS } from "./formats.ts";
+import { FIELD_FORMATS } from "./field-formats.ts";
 import { isMultiple } from "./multiple.ts";
 import { characters } from "./text-limit.ts";
+import { isWithinTotal } from "./total.ts";
 
 /** Names under which compiled modules ask for what they need. */
-export const RUNTIME = { formats: "formats", dates: "dates", multiple: "multiple" } as const;
+export const RUNTIME = { formats: "formats", dates: "dates", multiple: "multiple", total: "total" } as const;
 
 /**
  * What compiled validator modules require, by name: `module.default(validatorRuntime(today))` gives the validators of a form's
@@ -13,9 +14,10 @@ export const RUNTIME = { formats: "formats", dates: "dates", multiple: "multiple
  */
 export function validatorRuntime(today: Today): (id: string) => unknown {
   const parts: Record<string, unknown> = {
-    [RUNTIME.formats]: FORMATS,
+    [RUNTIME.formats]: FIELD_FORMATS,
     [RUNTIME.dates]: dateKeywords(today),
     [RUNTIME.multiple]: isMultiple,
+    [RUNTIME.total]: isWithinTotal,
     "ajv/dist/runtime/equal": { default: equal },
     "ajv/dist/runtime/ucs2length": { default: characters },
   };

@@ -1,7 +1,7 @@
 import type { Ajv, ValidateFunction } from "ajv";
 import standalone from "ajv/dist/standalone/index.js";
-import type { StepValidator } from "../../contract/slices.ts";
-import type { ResolvedField, ResolvedForm, ResolvedGroup } from "../catalog/resolve.ts";
+import type { StepValidator } from "../../contract/site/slices.ts";
+import type { ResolvedField, ResolvedGroup } from "../catalog/resolve.ts";
 import type { Today } from "./ages.ts";
 import { createAjv } from "./ajv.ts";
 
@@ -47,8 +47,13 @@ function checkedGroup({ properties, required, allOf }: ResolvedGroup): object {
   };
 }
 
+/** What of a form, or of the one page of a staff form, validators are made of. */
+interface Checked {
+  readonly steps: readonly { readonly id: string; readonly schema: ResolvedGroup }[];
+}
+
 /** Gives each step of a form to an Ajv, under the step's id; each is checked over the whole answers object. */
-function addSteps(ajv: Ajv, form: Pick<ResolvedForm, "steps">): Record<string, string> {
+function addSteps(ajv: Ajv, form: Checked): Record<string, string> {
   const ids = form.steps.map(({ id, schema }, index) => {
     const key = `step${index}`;
     ajv.addSchema({ type: "object", ...checkedGroup(schema) }, key);
@@ -59,11 +64,11 @@ function addSteps(ajv: Ajv, form: Pick<ResolvedForm, "steps">): Record<string, s
 
 /**
  * Compiles a form into the source text of an ES module that needs no code generation to run. Its default export is a
- * `ValidatorModule` (contract/slices.ts); it imports nothing, and gets formats and the clock from the runtime handed in.
+ * `ValidatorModule` (contract/site/slices.ts); it imports nothing, and gets formats and the clock from the runtime handed in.
  * Pure and synchronous; the server runs it in a worker with a time limit.
  * @throws when a schema is outside the dialect
  */
-export function compileValidators(form: Pick<ResolvedForm, "steps">): string {
+export function compileValidators(form: Checked): string {
   const ajv = createAjv({ source: true });
   const code = standaloneCode(ajv, addSteps(ajv, form)).replace(/^"use strict";/, "");
   // Ajv's own `esm` output refuses step ids that are not identifiers, so its CommonJS output is wrapped.
@@ -71,7 +76,7 @@ export function compileValidators(form: Pick<ResolvedForm, "steps">): string {
 }
 
 /** The same validators for the server itself, which may generate code. By step id. */
-export function compileForServer(form: Pick<ResolvedForm, "steps">, today: Today): Record<string, StepValidator> {
+export function compileForServer(form: Checked, today: Today): Record<string, StepValidator> {
   const ajv = createAjv({ today });
   const entries = Object.entries(addSteps(ajv, form)).map(([id, key]) => {
     const validate = ajv.getSchema(key) as ValidateFunction | undefined;

@@ -15,7 +15,7 @@ const MOST_DIGITS = 15;
  * @param scaled whether a word such as "lakh" may stand behind and multiply it
  */
 function numberMask(separated: (digits: string) => string, unit = /^/, scaled = false): Mask {
-  const partsOf = (text: string) => TYPED.exec(latinDigits(text).replace(unit, ""));
+  const partsOf = (text: string) => TYPED.exec(latinDigits(text).trimStart().replace(unit, ""));
   const shape = (typed: string, deleting: boolean) => {
     const found = partsOf(typed);
     if (!found) return typed;

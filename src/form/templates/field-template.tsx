@@ -1,6 +1,6 @@
 import { type FieldTemplateProps, titleId } from "@rjsf/utils";
 import type { ReactNode } from "react";
-import type { FieldSlice } from "../../contract/slices.ts";
+import type { FieldSlice } from "../../contract/site/slices.ts";
 import { isFileList } from "../../engine/validate/files.ts";
 import { type AnswerPath, isNested } from "../../engine/validate/nested.ts";
 import { useForm, useProblem } from "../form-context.tsx";

@@ -1,5 +1,5 @@
 import type { WidgetProps } from "@rjsf/utils";
-import type { FieldSlice } from "../../contract/slices.ts";
+import type { FieldSlice } from "../../contract/site/slices.ts";
 import { typeOf } from "../../engine/validate/field-type.ts";
 import { useAnswer, useForm, useProblem } from "../form-context.tsx";
 import { describedBy, leavesForAction, pathOf } from "./field-parts.ts";

@@ -1,6 +1,6 @@
 import type { WidgetProps } from "@rjsf/utils";
 import type { FocusEvent } from "react";
-import type { FieldSlice, UiSlice } from "../../contract/slices.ts";
+import type { FieldSlice, UiSlice } from "../../contract/site/slices.ts";
 import { typeOf } from "../../engine/validate/field-type.ts";
 import type { AnswerPath } from "../../engine/validate/nested.ts";
 import type { Problem } from "../problems.ts";

@@ -1,6 +1,6 @@
 import type { WidgetProps } from "@rjsf/utils";
 import type { FocusEvent } from "react";
-import type { FieldSlice } from "../../contract/slices.ts";
+import type { FieldSlice } from "../../contract/site/slices.ts";
 import { typeOf } from "../../engine/validate/field-type.ts";
 import { useAnswer, useForm, useProblem } from "../form-context.tsx";
 import { choicesOf } from "./choices.ts";

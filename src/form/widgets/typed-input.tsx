@@ -1,6 +1,6 @@
 import type { WidgetProps } from "@rjsf/utils";
 import { type CSSProperties, type FocusEvent, type InputHTMLAttributes, useEffect, useLayoutEffect, useRef } from "react";
-import type { UiSlice } from "../../contract/slices.ts";
+import type { UiSlice } from "../../contract/site/slices.ts";
 import { useForm, useProblem } from "../form-context.tsx";
 import { edited, type Mask } from "../masks/mask.ts";
 import { describedBy, hintId, leavesForAction, pathOf, uiOf } from "./field-parts.ts";

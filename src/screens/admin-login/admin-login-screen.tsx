@@ -1,6 +1,7 @@
-import { adminLogin } from "../../client/calls/api.ts";
-import { useText } from "../../client/i18n.ts";
-import { useStaff } from "../../client/staff.ts";
+import { useNavigate } from "react-router-dom";
+import { adminLogin } from "../../client/calls/staff-api.ts";
+import { useText } from "../../client/site/i18n.ts";
+import { useStaff } from "../../client/staff/staff.ts";
 import styles from "../staff/staff.module.css";
 import { type Credentials, StaffLoginForm } from "../staff/staff-login-form.tsx";
 
@@ -8,7 +9,8 @@ import { type Credentials, StaffLoginForm } from "../staff/staff-login-form.tsx"
 export function AdminLoginScreen() {
   const t = useText();
   const staff = useStaff();
-  const signIn = async (credentials: Credentials) => staff.signIn(await adminLogin({ body: credentials, quiet: true }));
+  const navigate = useNavigate();
+  const signIn = async (credentials: Credentials) => staff.signIn(await adminLogin({ body: credentials, quiet: true }), navigate);
   return (
     <div className={styles.screen}>
       <h1 tabIndex={-1}>{t("admin.login.title")}</h1>

@@ -1,7 +1,7 @@
 import { Link } from "react-router-dom";
-import { useConfig } from "../../client/config.ts";
-import { useText } from "../../client/i18n.ts";
-import type { ProductSlice } from "../../contract/config.ts";
+import { useConfig } from "../../client/site/config.ts";
+import { useText } from "../../client/site/i18n.ts";
+import type { ProductSlice } from "../../contract/site/config.ts";
 import { pathOfPage } from "../route-path.ts";
 import styles from "./chooser.module.css";
 

@@ -1,6 +1,6 @@
 import { useId } from "react";
-import { useText } from "../../client/i18n.ts";
-import type { ProductSlice } from "../../contract/config.ts";
+import { useText } from "../../client/site/i18n.ts";
+import type { ProductSlice } from "../../contract/site/config.ts";
 import styles from "./chooser.module.css";
 
 type Tile = ProductSlice["tiles"][number];

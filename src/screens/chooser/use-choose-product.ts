@@ -1,7 +1,7 @@
 import { CallError } from "../../client/calls/call-error.ts";
-import { useJourney } from "../../client/journey.ts";
+import { useJourney } from "../../client/journey/journey.ts";
 import { useSession } from "../../client/session/session.ts";
-import type { ProductSlice } from "../../contract/config.ts";
+import type { ProductSlice } from "../../contract/site/config.ts";
 
 /** Flow of the routing document after a product is chosen. */
 const CHOSEN = "product-chosen";

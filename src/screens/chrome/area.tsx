@@ -1,15 +1,15 @@
 import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from "react";
 import { Navigate, useHref, useLocation } from "react-router-dom";
 import { usePageView } from "../../client/analytics.ts";
-import { useConfig } from "../../client/config.ts";
-import { useText } from "../../client/i18n.ts";
-import { useGuard } from "../../client/journey.ts";
-import { useMeetLanguage } from "../../client/language.ts";
+import { useGuard } from "../../client/journey/journey.ts";
 import { useOnline } from "../../client/online.ts";
 import { safePath } from "../../client/safe-path.ts";
 import { keepUrlSegment } from "../../client/session/session.ts";
-import { forgetInterrupted, interruptedPlace, SIGN_IN } from "../../client/start.ts";
-import type { AreaName, Route } from "../../contract/config.ts";
+import { useConfig } from "../../client/site/config.ts";
+import { useText } from "../../client/site/i18n.ts";
+import { useMeetLanguage } from "../../client/site/language.ts";
+import { forgetInterrupted, interruptedPlace, SIGN_IN } from "../../client/site/start.ts";
+import type { AreaName, Route } from "../../contract/site/config.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { CrashBoundary } from "./crash-boundary.tsx";
@@ -19,7 +19,7 @@ import styles from "./shell.module.css";
 import { useArrival } from "./use-arrival.ts";
 import { usePart } from "./use-part.ts";
 
-const fetchHelp = () => import("./help-dialog.tsx").then(({ HelpDialog }) => HelpDialog);
+const fetchHelp = () => import("./customer/help-dialog.tsx").then(({ HelpDialog }) => HelpDialog);
 
 interface FramePartProps {
   route: Route;

@@ -1,7 +1,7 @@
 import { Link } from "react-router-dom";
-import { useConfig } from "../../client/config.ts";
-import { useText } from "../../client/i18n.ts";
-import styles from "./header.module.css";
+import { useConfig } from "../../client/site/config.ts";
+import { useText } from "../../client/site/i18n.ts";
+import styles from "./customer/header.module.css";
 
 /** The house's logo, which leads to the start, and that of the partner that the visitor came from. */
 export function Brands({ home = "/" }: { home?: string }) {

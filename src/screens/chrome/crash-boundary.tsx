@@ -1,5 +1,5 @@
 import { Component, type ReactNode, useEffect } from "react";
-import { useText } from "../../client/i18n.ts";
+import { useText } from "../../client/site/i18n.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import styles from "./crash-boundary.module.css";
 

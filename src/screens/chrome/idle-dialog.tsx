@@ -1,8 +1,8 @@
 import { useId } from "react";
-import { useConfig } from "../../client/config.ts";
-import { useText } from "../../client/i18n.ts";
 import { useIdleWatch } from "../../client/session/idle.ts";
 import { endSession } from "../../client/session/session-end.ts";
+import { useConfig } from "../../client/site/config.ts";
+import { useText } from "../../client/site/i18n.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 

@@ -1,8 +1,8 @@
 import { Provider } from "jotai";
 import { type ReactNode, StrictMode, useEffect } from "react";
 import { useNavigate } from "react-router-dom";
-import { useConfig } from "../../client/config.ts";
-import { setNavigator } from "../../client/start.ts";
+import { useConfig } from "../../client/site/config.ts";
+import { setNavigator } from "../../client/site/start.ts";
 import { store } from "../../client/store.ts";
 import { Area, type Frame } from "./area.tsx";
 import { CrashBoundary } from "./crash-boundary.tsx";

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy } from "react";
-import { neededPart } from "../../client/needed-part.ts";
-import type { AreaConfig, Route } from "../../contract/config.ts";
+import { neededPart } from "../../client/journey/needed-part.ts";
+import type { AreaConfig, Route } from "../../contract/site/config.ts";
 import { matchRoute } from "../../engine/journey/routing.ts";
 
 /** What a screen is told: the page that it shows, where its route names one. */
@@ -10,8 +10,8 @@ export interface ScreenProps {
 
 type Screen = ComponentType<ScreenProps>;
 
-/** The loaders of an area's screens by kind. `not-found` must be among them. */
-export type ScreenLoaders = Record<string, () => Promise<Screen>>;
+/** The loaders of an area's screens by kind. `not-found` must be among them: it is asked for every other kind. */
+export type ScreenLoaders = Record<string, (kind: string) => Promise<Screen>>;
 
 export interface ScreenRegistry {
   /** The component of a kind of screen; a screen that is there already renders without waiting. */
@@ -32,13 +32,13 @@ export function screenRegistry(loaders: ScreenLoaders): ScreenRegistry {
       const made = lazy(async () => {
         const fetchScreen = loader(kind);
         if (!fetchScreen) throw new Error(`The area has no screen ${kind}`);
-        return { default: await neededPart(kind, fetchScreen) };
+        return { default: await neededPart(kind, () => fetchScreen(kind)) };
       });
       lazily.set(kind, made);
       return made;
     },
     async load(kind) {
-      const screen = await loader(kind)?.();
+      const screen = await loader(kind)?.(kind);
       if (screen && !lazily.has(kind)) there.set(kind, screen);
     },
   };

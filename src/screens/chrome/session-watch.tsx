@@ -3,11 +3,11 @@ import { useLocation } from "react-router-dom";
 import { useProfileSync } from "../../client/profile/profile.ts";
 import { useSession } from "../../client/session/session.ts";
 
-/** Milliseconds after which what did not come is fetched again. */
+/** Milliseconds that the screen has for what it fetches itself, and after which what did not come is fetched again. */
+export const SCREEN_FIRST = 2_000;
 const AGAIN = 10_000;
 
-/** Fetches what only who is signed in needs. */
-export const fetchSignedIn = async () => (await import("./signed-in.tsx")).SignedIn;
+const fetchSignedIn = async () => (await import("./signed-in.tsx")).SignedIn;
 
 /** Keeps the profile and the session of whoever is signed in; the first screen of a visitor does without what the latter takes. */
 export function SessionWatch() {
@@ -16,7 +16,7 @@ export function SessionWatch() {
   useProfileSync(useLocation().pathname);
   useEffect(() => {
     if (!signedIn || SignedIn !== null) return;
-    let timer: ReturnType<typeof setTimeout> | undefined;
+    let timer: ReturnType<typeof setTimeout>;
     const load = () => {
       fetchSignedIn().then(
         (fetched) => setSignedIn(() => fetched),
@@ -25,7 +25,7 @@ export function SessionWatch() {
         },
       );
     };
-    load();
+    timer = setTimeout(load, SCREEN_FIRST);
     return () => clearTimeout(timer);
   }, [signedIn, SignedIn]);
   return signedIn && SignedIn !== null ? <SignedIn /> : null;

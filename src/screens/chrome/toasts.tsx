@@ -1,5 +1,5 @@
-import { useConfig } from "../../client/config.ts";
-import { useText } from "../../client/i18n.ts";
+import { useConfig } from "../../client/site/config.ts";
+import { useText } from "../../client/site/i18n.ts";
 import { closeToast, useShownToasts } from "../../client/toasts.ts";
 import { ToastList } from "../../ui/toast-list.tsx";
 

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useLocation, useNavigationType } from "react-router-dom";
-import { useConfig } from "../../client/config.ts";
-import type { AreaConfig } from "../../contract/config.ts";
+import { useConfig } from "../../client/site/config.ts";
+import type { AreaConfig } from "../../contract/site/config.ts";
 
 /** The path that was shown last. The first screen of a visit keeps the browser's own focus. */
 let last: string | null = null;

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useRef, useState } from "react";
-import { translate } from "../../client/i18n.ts";
 import { isOnline } from "../../client/online.ts";
+import { translate } from "../../client/site/i18n.ts";
 import { showToast } from "../../client/toasts.ts";
 
 /** Milliseconds after which a part is fetched unasked, when the first screen has long been there. */

@@ -1,7 +1,7 @@
 import { useNavigate } from "react-router-dom";
 import { presetProduct } from "../../client/session/session.ts";
 import { signOut } from "../../client/session/session-end.ts";
-import { SIGN_IN } from "../../client/start.ts";
+import { SIGN_IN } from "../../client/site/start.ts";
 
 /** What Sign In and Logout do, in the header and in the drawer alike. */
 export function useSignInOut() {

@@ -1,6 +1,6 @@
-import { useText } from "../../client/i18n.ts";
 import { indianTime } from "../../client/indian-time.ts";
-import styles from "./header.module.css";
+import { useText } from "../../client/site/i18n.ts";
+import styles from "./customer/header.module.css";
 
 interface WhoProps {
   name: string;

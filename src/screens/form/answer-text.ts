@@ -1,4 +1,5 @@
-import type { FieldSlice } from "../../contract/slices.ts";
+import type { ComputedSlice, FieldSlice } from "../../contract/site/slices.ts";
+import { codeLabel } from "../../engine/catalog/code-label.ts";
 import { formatNumber, formatPercent, formatRupees } from "../../engine/money/format.ts";
 import { dateText } from "../../form/masks/date.ts";
 import { decimal } from "../../form/masks/number.ts";
@@ -20,9 +21,14 @@ export function answerText(field: FieldSlice, answer: unknown, locale: string, t
   return String(answer);
 }
 
-/** A computed figure as it is read; null when it cannot be worked out yet. @param format of the form document */
-export function figureText(value: unknown, format: string, locale: string, translate: Translate): string | null {
-  if (typeof value === "string") return value;
+/** A computed figure as it is read; null when it cannot be worked out yet. */
+export function figureText(
+  value: unknown,
+  { format, codes = {} }: Pick<ComputedSlice, "format" | "codes">,
+  locale: string,
+  translate: Translate,
+): string | null {
+  if (typeof value === "string") return codeLabel(codes, value) ?? value;
   if (typeof value !== "number" || !Number.isFinite(value)) return null;
   if (format === "rupees") return formatRupees(value, locale);
   if (format === "percent") return formatPercent(value, locale);

@@ -1,5 +1,5 @@
 import { type Atom, atom } from "jotai";
-import type { DraftEdit } from "../../contract/profile.ts";
+import type { DraftEdit } from "../../contract/customer/profile.ts";
 import { equal } from "../../engine/validate/equal.ts";
 import type { Answers } from "../../form/form-store.ts";
 import { Autosave } from "./autosave.ts";

@@ -1,5 +1,5 @@
+import type { DraftEdit, saveDraft } from "../../contract/customer/profile.ts";
 import type { ResponseOf } from "../../contract/endpoint.ts";
-import type { DraftEdit, saveDraft } from "../../contract/profile.ts";
 import { equal } from "../../engine/validate/equal.ts";
 import type { Answers } from "../../form/form-store.ts";
 import { differing } from "./merge-answers.ts";
@@ -15,7 +15,7 @@ export interface KnownDraft {
 }
 
 /** A draft that did not arrive, as far as anybody knows. */
-export interface UnsentDraft {
+export interface OwedDraft {
   answers: Answers;
   edit: DraftEdit;
 }
@@ -36,7 +36,7 @@ export class DraftSync {
    * @param known what the form begins with
    * @param unsent what a form that was left could not send; its count goes on, so that none of its drafts comes in after those of this one
    */
-  constructor(writer: string, known: KnownDraft, unsent: UnsentDraft | null = null) {
+  constructor(writer: string, known: KnownDraft, unsent: OwedDraft | null = null) {
     this.#writer = unsent?.edit.writer ?? writer;
     this.#sequence = unsent?.edit.sequence ?? 0;
     for (const name of unsent?.edit.changed ?? []) this.#sent.set(name, [unsent?.answers[name] ?? null]);

@@ -1,5 +1,6 @@
-import type { FormSlice } from "../../contract/slices.ts";
+import type { FormSlice } from "../../contract/site/slices.ts";
 import { useForm, useFormAtom } from "../../form/form-context.tsx";
+import { dateText } from "../../form/masks/date.ts";
 import { figureText } from "./answer-text.ts";
 import type { Journey } from "./journey.ts";
 
@@ -20,10 +21,15 @@ function FigureList({ journey, figures }: { journey: Journey; figures: FormSlice
   const { locale } = journey.terms;
   return (
     <dl className="form-figures" aria-live="polite">
-      {figures.map(({ name, label, value, format }) => (
-        <div key={name}>
-          <dt>{label}</dt>
-          <dd>{figureText(journey.rulebook.figure(value, kept), format, locale, translate) ?? translate("form.figures.none")}</dd>
+      {figures.map((figure) => (
+        <div key={figure.name}>
+          <dt>
+            {figure.label}
+            {figure.basis && (
+              <small>{translate("form.figures.basis", { date: dateText.show(figure.basis.date), source: figure.basis.source })}</small>
+            )}
+          </dt>
+          <dd>{figureText(journey.rulebook.figure(figure.value, kept), figure, locale, translate) ?? translate("form.figures.none")}</dd>
         </div>
       ))}
     </dl>

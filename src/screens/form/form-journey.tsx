@@ -2,8 +2,8 @@ import "../../form/form.css";
 import "./form-journey.css";
 import { type FormEvent, lazy, Suspense, use, useEffect, useMemo, useRef, useState } from "react";
 import type { FilesOf } from "../../client/files.ts";
-import { neededPart } from "../../client/needed-part.ts";
-import type { StepSlice } from "../../contract/slices.ts";
+import { neededPart } from "../../client/journey/needed-part.ts";
+import type { StepSlice } from "../../contract/site/slices.ts";
 import { allFields } from "../../engine/validate/active.ts";
 import { FileFields, hasFiles } from "../../form/file-look.ts";
 import { FormProvider, useForm, useFormAtom } from "../../form/form-context.tsx";
@@ -14,7 +14,7 @@ import { ErrorSummary, focusField } from "../../form/templates/error-summary.tsx
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { Consents, consentId } from "./consents.tsx";
+import { Consents, consentId } from "../consents/consents.tsx";
 import { Figures } from "./figures.tsx";
 import { type Journey, type JourneyState, LAST_PAGE, type Outcome, type Submission } from "./journey.ts";
 import { MetNotice } from "./met-notice.tsx";
@@ -32,6 +32,8 @@ export interface FormJourneyProps extends FormJourneyOptions {
   href(path: string): string;
   /** Where in the browser's history the form is. */
   place?: StepPlace | undefined;
+  /** It stands on a page with a heading of its own, and its drafts are nowhere: nothing is said of their being saved. */
+  under?: boolean | undefined;
   /** Whose files, for forms that ask for some. */
   files?: FilesOf | undefined;
 }
@@ -56,7 +58,7 @@ export function FormJourney({ files, ...props }: FormJourneyProps) {
   return <Suspense fallback={<Skeleton height="20rem" />}>{journey}</Suspense>;
 }
 
-function OpenJourney({ onSubmit, onDone, href, place, ...options }: Omit<FormJourneyProps, "files">) {
+function OpenJourney({ onSubmit, onDone, href, place, under, ...options }: Omit<FormJourneyProps, "files">) {
   const files = use(FileFields);
   /** The page that was not left because of a file on its way. */
   const [waits, setWaits] = useState<string | null>(null);
@@ -64,6 +66,7 @@ function OpenJourney({ onSubmit, onDone, href, place, ...options }: Omit<FormJou
   const { slice, translate } = options.terms;
   const last = state.at === state.pages.at(-1);
   const heading = useFocus(state);
+  const Heading = under ? "h2" : "h1";
 
   const goOn = async (event: FormEvent) => {
     event.preventDefault();
@@ -80,10 +83,12 @@ function OpenJourney({ onSubmit, onDone, href, place, ...options }: Omit<FormJou
   return (
     <FormProvider store={journey.store} translate={translate}>
       <form className="form-journey" noValidate onSubmit={goOn} aria-labelledby="form-title">
-        <Progress pages={pages} at={state.at} />
-        <h1 id="form-title" ref={heading} tabIndex={-1}>
+        <Progress pages={pages} at={state.at}>
+          {under ? null : <SaveNote statusAtom={statusAtom} />}
+        </Progress>
+        <Heading id="form-title" ref={heading} tabIndex={-1}>
           {title}
-        </h1>
+        </Heading>
         <Page journey={journey} state={state} href={href} />
         <LeftProblem />
         {state.failure === null ? null : <Failure message={state.failure} />}
@@ -103,7 +108,6 @@ function OpenJourney({ onSubmit, onDone, href, place, ...options }: Omit<FormJou
               : translate("form.continue")}
           </Button>
         </div>
-        <SaveNote statusAtom={statusAtom} />
       </form>
     </FormProvider>
   );
@@ -164,6 +168,7 @@ function StepPage({ journey, step }: { journey: Journey; step: StepSlice }) {
 
 function LastPage({ journey, state, href }: PageProps) {
   const { translate } = useForm();
+  const consents = journey.consents();
   return (
     <>
       {journey.terms.slice.review ? (
@@ -172,13 +177,18 @@ function LastPage({ journey, state, href }: PageProps) {
           <Review journey={journey} />
         </>
       ) : null}
-      <Consents
-        consents={journey.consents()}
-        picks={state.picks}
-        missing={state.missing}
-        href={href}
-        onPick={(consent, pick) => journey.pick(consent, pick)}
-      />
+      {consents.length === 0 ? null : (
+        <section aria-labelledby="consents-title">
+          <h2 id="consents-title">{translate("form.consents.title")}</h2>
+          <Consents
+            consents={consents}
+            state={state.consents}
+            translate={translate}
+            href={href}
+            onPick={(consent, pick) => journey.pick(consent, pick)}
+          />
+        </section>
+      )}
     </>
   );
 }

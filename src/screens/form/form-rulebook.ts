@@ -1,4 +1,4 @@
-import type { Condition, FieldSlice, FormSlice, Logic, StepSlice } from "../../contract/slices.ts";
+import type { Condition, FieldSlice, FormSlice, Logic, StepSlice } from "../../contract/site/slices.ts";
 import { fits } from "../../engine/rules/conditions.ts";
 import { computeFacts } from "../../engine/rules/facts.ts";
 import { interpretCondition } from "../../engine/rules/interpret.ts";

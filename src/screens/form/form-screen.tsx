@@ -1,18 +1,19 @@
 import { useCallback, useMemo, useRef, useState } from "react";
 import { useHref } from "react-router-dom";
-import { getDraft, saveDraft, saveUser } from "../../client/calls/api.ts";
 import { CallError } from "../../client/calls/call-error.ts";
+import { getDraft, saveDraft, saveUser } from "../../client/calls/form-api.ts";
 import { newIdempotencyKey, outlivesPage } from "../../client/calls/http.ts";
 import { now } from "../../client/clock.ts";
-import { useConfig, useLocale } from "../../client/config.ts";
-import { useText } from "../../client/i18n.ts";
-import { useJourney, useProduct } from "../../client/journey.ts";
-import { useOptionLists } from "../../client/option-lists.ts";
-import { keepProfile, useProfile } from "../../client/profile/profile.ts";
-import { type LoadedForm, renewConfig, useFormSlice } from "../../client/release.ts";
-import { setAppId, useSession } from "../../client/session/session.ts";
+import { useJourney, useProduct } from "../../client/journey/journey.ts";
+import { notedAnswers } from "../../client/journey/noted-answers.ts";
+import { useProfile } from "../../client/profile/profile.ts";
+import { useSession } from "../../client/session/session.ts";
+import { useConfig, useLocale } from "../../client/site/config.ts";
+import { useText } from "../../client/site/i18n.ts";
+import { useOptionLists } from "../../client/site/option-lists.ts";
+import { type LoadedForm, renewConfig, useFormSlice } from "../../client/site/release.ts";
+import type { saveUser as saveEndpoint } from "../../contract/customer/profile.ts";
 import type { ResponseOf } from "../../contract/endpoint.ts";
-import type { saveUser as saveEndpoint } from "../../contract/profile.ts";
 import { todayInIndia } from "../../engine/rules/dates.ts";
 import { knownAnswers } from "../../engine/validate/answers.ts";
 import { Button } from "../../ui/button.tsx";
@@ -25,6 +26,7 @@ import { draftKey, type FormStart, type StoredDraft, startAnswers, useFormStart,
 import type { Outcome, Submission } from "./journey.ts";
 import type { Choices } from "./offered-options.ts";
 import { useStepPlace } from "./step-place.ts";
+import { useFormDone } from "./use-form-done.ts";
 
 /** Fields that a loading form keeps room for. */
 const EXPECTED = ["first", "second", "third", "fourth"];
@@ -44,6 +46,7 @@ export function FormScreen() {
     <>
       <div className="form-journey" role="status">
         {start?.data?.renewed || (start && updateRequired) ? <Notice tone="info">{translate("form.renewed")}</Notice> : null}
+        {stored.refused ? <Notice tone="warning">{translate("form.unsentRefused")}</Notice> : null}
       </div>
       <ProductForm stored={{ ...stored, start }} takesOver={renewed !== null} onRenewed={(draft, of) => setTaken({ of, draft })} />
     </>
@@ -67,6 +70,8 @@ function ProductForm({ stored, takesOver, onRenewed }: ProductFormProps) {
   const { profile, failed: noProfile, reload } = useProfile();
   const { start } = stored;
   const release = useReleaseOf(start?.data);
+  // The form is drawn once, with what they let the customer choose; without them it offers what the form itself has.
+  const { loading: noLists } = useOptionLists();
   const { form, error, reload: reloadForm } = useFormSlice(start === undefined ? null : (product?.form ?? null), release);
 
   if (stored.failed || noProfile || error) {
@@ -77,7 +82,7 @@ function ProductForm({ stored, takesOver, onRenewed }: ProductFormProps) {
     };
     return <Unavailable onRetry={retry} />;
   }
-  if (!form || form.release !== release || !profile || !prospectAppId || !product || !start) return <Loading />;
+  if (!form || form.release !== release || !profile || !prospectAppId || !product || !start || noLists) return <Loading />;
   return (
     <OpenForm
       key={`${product.code} ${form.slice.id} ${release}`}
@@ -123,12 +128,12 @@ function OpenForm({ form, user, productType, start: known, takesOver, onRenewed 
   const locale = useLocale();
   const root = useHref("/");
   const place = useStepPlace();
-  const { follow } = useJourney();
+  const done = useFormDone(user);
   const { slice, validators, release } = form;
   const [draftOf] = useState({ key: draftKey(user, productType), release });
   const [start] = useState(() => {
     const { step = null, revision = 0 } = known.data ?? {};
-    const there = startAnswers(slice, known);
+    const there = startAnswers(slice, { ...known, known: { ...known.known, ...notedAnswers(productType) } });
     const draft = takesOver ? null : unsentDraft(draftOf.key);
     if (!draft) return { answers: there, step, revision, takesOver };
     return { answers: withUnsent(slice, there, draft), step: draft.step, revision, unsent: { draft, there } };
@@ -181,13 +186,6 @@ function OpenForm({ form, user, productType, start: known, takesOver, onRenewed 
       return outcomeOf(error);
     }
   };
-  const onDone = () => {
-    if (!accepted.current) return;
-    const { data, appId } = accepted.current;
-    if (appId) setAppId(appId);
-    keepProfile(user, data);
-    follow("completed", data);
-  };
   return (
     <FormJourney
       terms={terms}
@@ -200,7 +198,7 @@ function OpenForm({ form, user, productType, start: known, takesOver, onRenewed 
       outlivesPage={(draft) => outlivesPage(bodyOf(draft))}
       onReturn={onReturn}
       onSubmit={onSubmit}
-      onDone={onDone}
+      onDone={() => accepted.current && done(accepted.current)}
       href={(path) => root.replace(/\/$/, "") + path}
     />
   );

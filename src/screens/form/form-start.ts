@@ -1,10 +1,13 @@
 import { useEffect, useState } from "react";
-import { getDraft, saveDraft } from "../../client/calls/api.ts";
-import { currentConfig } from "../../client/config.ts";
-import type { ProductSlice } from "../../contract/config.ts";
+import { CallError } from "../../client/calls/call-error.ts";
+import { getDraft, saveDraft } from "../../client/calls/form-api.ts";
+import { currentConfig } from "../../client/site/config.ts";
+import { renewConfig } from "../../client/site/release.ts";
+import { useToldFailure } from "../../client/told-failure.ts";
+import type { getDraft as draftEndpoint } from "../../contract/customer/profile.ts";
 import type { ResponseOf } from "../../contract/endpoint.ts";
-import type { getDraft as draftEndpoint } from "../../contract/profile.ts";
-import type { FormSlice } from "../../contract/slices.ts";
+import type { ProductSlice } from "../../contract/site/config.ts";
+import type { FormSlice } from "../../contract/site/slices.ts";
 import { knownAnswers } from "../../engine/validate/answers.ts";
 import { defaultAnswers } from "../../engine/validate/defaults.ts";
 import type { Answers } from "../../form/form-store.ts";
@@ -21,10 +24,11 @@ export const draftKey = (user: string, product: string): string => `${user} ${pr
 export function useFormStart(
   user: string | null,
   product: Pick<ProductSlice, "code" | "form"> | null,
-): { start: FormStart | undefined; failed: boolean; retry(): void } {
+): { start: FormStart | undefined; refused: boolean; failed: boolean; retry(): void } {
   const { code: productType = null, form = null } = product ?? {};
-  const [start, setStart] = useState<{ of: string; start: FormStart } | undefined>(undefined);
-  const [failed, setFailed] = useState(false);
+  const [start, setStart] = useState<({ of: string } & ReadStart) | undefined>(undefined);
+  const [failure, setFailure] = useState<unknown>(undefined);
+  useToldFailure(failure);
   const [attempt, setAttempt] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt asks again
   useEffect(() => {
@@ -32,15 +36,22 @@ export function useFormStart(
     const leaving = new AbortController();
     draftsArrived()
       .then(() => readStart({ user, form, productType, signal: leaving.signal }))
-      .then((answer) => setStart({ of: productType, start: answer }))
-      .catch(() => leaving.signal.aborted || setFailed(true));
+      .then((read) => setStart({ of: productType, ...read }))
+      .catch((error: unknown) => leaving.signal.aborted || setFailure(error));
     return () => leaving.abort();
   }, [user, form, productType, attempt]);
   const retry = () => {
-    setFailed(false);
+    setFailure(undefined);
     setAttempt(attempt + 1);
   };
-  return { start: start?.of === productType ? start?.start : undefined, failed, retry };
+  const own = start?.of === productType ? start : undefined;
+  return { start: own?.start, refused: own?.refused ?? false, failed: failure !== undefined, retry };
+}
+
+interface ReadStart {
+  start: FormStart;
+  /** What a form could not send before was not taken by the server, and is lost. */
+  refused: boolean;
 }
 
 interface Reading {
@@ -50,25 +61,48 @@ interface Reading {
   signal: AbortSignal;
 }
 
-/** Reads the start. What a form of another release could not send is sent before, for the release that the form goes on under. */
-async function readStart({ user, form, productType, signal }: Reading): Promise<FormStart> {
+/** Refusals that may be gone with the next try: who calls is not known any more, or calls too often. */
+const FOR_NOW = new Set([401, 408, 429]);
+
+/**
+ * Reads the start. What a form of another release could not send is sent before, for the release that the form goes on under; what the
+ * server refuses of it for good must not keep the form from opening.
+ */
+export async function readStart({ user, form, productType, signal }: Reading): Promise<ReadStart> {
   const read = () => getDraft({ params: { id: user }, query: { form, productType }, quiet: true, signal });
   const start = await read();
   const key = draftKey(user, productType);
   const unsent = unsentDraft(key);
   const release = start.data?.release ?? currentConfig()?.release;
-  if (!unsent || !release || unsent.release === release) return start;
+  if (!unsent || !release || unsent.release === release) return { start, refused: false };
   const { release: givenUnder, answers, step, edit } = unsent;
-  await saveDraft({ params: { id: user }, body: { form, release, givenUnder, productType, answers, step, edit }, quiet: true, signal });
+  const send = (under: string) =>
+    saveDraft({ params: { id: user }, body: { form, release: under, givenUnder, productType, answers, step, edit }, quiet: true, signal });
+  const refused = await send(release)
+    .catch(async (error) => {
+      const live = isRefusal(error) && error.code === "RELEASE_UNKNOWN" ? await renewConfig() : null;
+      if (live === null || live === release) throw error;
+      return send(live);
+    })
+    .then(() => false, keepRefusal);
   beginDraft(key);
-  return read();
+  return { start: await read(), refused };
 }
+
+/** @throws what is no refusal for good */
+function keepRefusal(error: unknown): true {
+  if (isRefusal(error)) return true;
+  throw error;
+}
+
+const isRefusal = (error: unknown): error is CallError =>
+  error instanceof CallError && error.status >= 400 && error.status < 500 && !FOR_NOW.has(error.status);
 
 /**
  * The answers that a form begins with: its defaults, over them those that are known, without what the customer took away, and over that
  * what was answered before, as far as this form has fields for them.
  */
-export const startAnswers = (form: Pick<FormSlice, "steps">, { known, cleared, data }: FormStart): Answers => ({
+export const startAnswers = (form: Pick<FormSlice, "steps">, { known, cleared = [], data }: FormStart): Answers => ({
   ...without(cleared, { ...defaultAnswers(form), ...knownAnswers(form, known) }),
   ...knownAnswers(form, data?.answers),
 });

@@ -1,4 +1,4 @@
-import type { FormSlice, StepValidator } from "../../contract/slices.ts";
+import type { FormSlice, StepValidator } from "../../contract/site/slices.ts";
 import type { Translate } from "../../form/problems.ts";
 import type { Choices } from "./offered-options.ts";
 

@@ -1,11 +1,11 @@
 import { type Atom, atom, type PrimitiveAtom } from "jotai";
-import type { ConsentAnswer } from "../../contract/consents.ts";
+import type { ConsentAnswer } from "../../contract/customer/consents.ts";
 import type { FieldError } from "../../contract/errors.ts";
-import type { ConsentSlice, FormSlice, StepSlice } from "../../contract/slices.ts";
+import type { ConsentSlice, FormSlice, StepSlice } from "../../contract/site/slices.ts";
 import { equal } from "../../engine/validate/equal.ts";
 import { type Answers, FormStore } from "../../form/form-store.ts";
 import { type Problem, problemsOf } from "../../form/problems.ts";
-import { consentAnswers, missingConsents, type Picks } from "./consent-answers.ts";
+import { type ConsentState, consentAnswers, judged, NOTHING_PICKED, type Pick, picked } from "../consents/consent-state.ts";
 import { FormRulebook } from "./form-rulebook.ts";
 import type { FormTerms } from "./form-terms.ts";
 import { withOptions } from "./offered-options.ts";
@@ -34,9 +34,7 @@ export interface JourneyState {
   sending: boolean;
   /** Why the last submission did not go through. */
   failure: string | null;
-  picks: Picks;
-  /** Ids of required consents that the last try found missing. */
-  missing: readonly string[];
+  consents: ConsentState;
   /** Where the focus belongs; a new object each time that it has to move. `field` null stands for the page's heading. */
   focus: { field: string | null } | null;
 }
@@ -72,8 +70,7 @@ export class Journey {
       at: "",
       sending: false,
       failure: null,
-      picks: {},
-      missing: [],
+      consents: NOTHING_PICKED,
       focus: start.takesOver ? { field: null } : null,
     });
     this.#follow();
@@ -167,19 +164,18 @@ export class Journey {
     this.store.flush();
     this.store.show([]);
     if (page === LAST_PAGE) this.#changing = false;
-    this.#put({ at: page, failure: null, missing: [], focus: { field } });
+    this.#put({ at: page, failure: null, consents: { ...this.state().consents, missing: [] }, focus: { field } });
   }
 
-  pick(consent: string, pick: boolean | string): void {
-    const { picks, missing } = this.state();
-    this.#put({ picks: { ...picks, [consent]: pick }, missing: pick === false ? missing : missing.filter((id) => id !== consent) });
+  pick(consent: string, pick: Pick): void {
+    this.#put({ consents: picked(this.state().consents, consent, pick) });
   }
 
   /** Checks everything, and sends it when nothing is wrong. Nothing is lost whatever happens. Whether it was sent and accepted. */
   async submit(send: (submission: Submission) => Promise<Outcome>): Promise<boolean> {
     if (this.state().sending || !this.#complete()) return false;
     const answers = this.store.kept();
-    const consents = consentAnswers(this.consents(), this.state().picks, this.#terms.language);
+    const consents = consentAnswers(this.state().consents, this.consents(), this.#terms.language);
     this.#put({ sending: true, failure: null });
     const outcome = await send({ answers, consents, idempotencyKey: this.#keyFor({ answers, consents }) });
     this.#put({ sending: false });
@@ -199,9 +195,10 @@ export class Journey {
         return false;
       }
     }
-    const missing = missingConsents(this.consents(), this.state().picks).map(({ id }) => id);
-    if (missing.length > 0) this.#put({ missing, focus: { field: missing[0] ?? null } });
-    return missing.length === 0;
+    const consents = judged(this.state().consents, this.consents());
+    const [missing] = consents.missing;
+    if (missing !== undefined) this.#put({ consents, focus: { field: missing } });
+    return missing === undefined;
   }
 
   #showRefused(fields: readonly FieldError[]): boolean {

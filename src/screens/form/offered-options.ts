@@ -1,5 +1,5 @@
-import { HOUSE, type OptionLists } from "../../client/option-lists.ts";
-import type { BranchSlice, FieldSlice, FormSlice, GroupSlice } from "../../contract/slices.ts";
+import { HOUSE, type OptionLists } from "../../client/site/option-lists.ts";
+import type { BranchSlice, FieldSlice, FormSlice, GroupSlice } from "../../contract/site/slices.ts";
 import { equal } from "../../engine/validate/equal.ts";
 import type { Answers } from "../../form/form-store.ts";
 

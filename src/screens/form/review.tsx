@@ -1,4 +1,4 @@
-import type { StepSlice } from "../../contract/slices.ts";
+import type { StepSlice } from "../../contract/site/slices.ts";
 import { useForm } from "../../form/form-context.tsx";
 import { widgetOf } from "../../form/ui-schema.ts";
 import { Button } from "../../ui/button.tsx";

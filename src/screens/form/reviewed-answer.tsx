@@ -1,5 +1,5 @@
 import { use } from "react";
-import type { FieldSlice } from "../../contract/slices.ts";
+import type { FieldSlice } from "../../contract/site/slices.ts";
 import { interpretCondition } from "../../engine/rules/interpret.ts";
 import { activeFields } from "../../engine/validate/active.ts";
 import { isFileField } from "../../engine/validate/files.ts";

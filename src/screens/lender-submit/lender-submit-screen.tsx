@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Link } from "react-router-dom";
-import { useProduct } from "../../client/journey.ts";
-import { useOffers } from "../../client/lending.ts";
+import { useProduct } from "../../client/journey/journey.ts";
+import { useOffers } from "../../client/journey/lending.ts";
 import { useSession } from "../../client/session/session.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -38,7 +38,11 @@ export function LenderSubmitScreen() {
                 {t("customer.lenderSubmit.retry")}
               </Button>
             )}
-            {product && <Link to={product.routes.offers}>{t("customer.lenderSubmit.toOffers")}</Link>}
+            {product && (
+              <Link className="standing-link" to={product.routes.offers}>
+                {t("customer.lenderSubmit.toOffers")}
+              </Link>
+            )}
           </p>
         </>
       ) : (

@@ -1,5 +1,5 @@
-import { useConfig } from "../../client/config.ts";
-import { useText } from "../../client/i18n.ts";
+import { useConfig } from "../../client/site/config.ts";
+import { useText } from "../../client/site/i18n.ts";
 import { WorkedExample } from "../chooser/chooser-copy.tsx";
 import { useProspect } from "../otp/use-prospect.ts";
 import { Verification } from "../otp/verification.tsx";

@@ -1,8 +1,8 @@
 import { Link, useNavigate } from "react-router-dom";
-import { useConfig } from "../../client/config.ts";
-import { useText } from "../../client/i18n.ts";
-import { useProduct } from "../../client/journey.ts";
+import { useProduct } from "../../client/journey/journey.ts";
 import { useSession } from "../../client/session/session.ts";
+import { useConfig } from "../../client/site/config.ts";
+import { useText } from "../../client/site/i18n.ts";
 import { Button } from "../../ui/button.tsx";
 import styles from "./not-found.module.css";
 

@@ -1,30 +1,33 @@
 import { useEffect, useRef } from "react";
-import type { OfferKindSlice } from "../../contract/config.ts";
-import type { Offer } from "../../contract/offers.ts";
+import type { Offer } from "../../contract/customer/offers.ts";
+import type { OfferKindSlice } from "../../contract/site/config.ts";
 import { Button } from "../../ui/button.tsx";
 import { useWords, type Words } from "../words.ts";
 import styles from "./compare-table.module.css";
 import { shownFigure } from "./figure-text.ts";
 import { bestBy } from "./order.ts";
 
-interface CompareTableProps {
-  offers: readonly Offer[];
+/** What can stand side by side: offers, and what a catalogue shows before there are any. */
+export type Comparable = Pick<Offer, "id" | "lenderName" | "lenderLogo" | "figures" | "keyFacts">;
+
+interface CompareTableProps<O extends Comparable> {
+  offers: readonly O[];
   kind: OfferKindSlice;
-  onChoose: (offer: Offer) => void;
-  onRemove: (offer: Offer) => void;
+  onChoose: (offer: O) => void;
+  onRemove: (offer: O) => void;
   onClose: () => void;
 }
 
 const FACTS = ["penalCharges", "foreclosure", "coolingOff", "disbursal", "validUntil"] as const;
 
-function factText({ keyFacts }: Offer, fact: (typeof FACTS)[number], words: Words): string | undefined {
+function factText({ keyFacts }: Comparable, fact: (typeof FACTS)[number], words: Words): string | undefined {
   if (keyFacts === null) return undefined;
   if (fact === "coolingOff") return words.days(keyFacts.coolingOffDays);
   if (fact === "validUntil") return words.date(keyFacts.validUntil);
   return keyFacts[fact];
 }
 
-function FigureRow({ offers, kind, id }: { offers: readonly Offer[]; kind: OfferKindSlice; id: string }) {
+function FigureRow({ offers, kind, id }: { offers: readonly Comparable[]; kind: OfferKindSlice; id: string }) {
   const words = useWords();
   const best = bestBy(offers, kind, id);
   return (
@@ -40,7 +43,7 @@ function FigureRow({ offers, kind, id }: { offers: readonly Offer[]; kind: Offer
   );
 }
 
-function Heads({ offers, onRemove }: Pick<CompareTableProps, "offers" | "onRemove">) {
+function Heads<O extends Comparable>({ offers, onRemove }: Pick<CompareTableProps<O>, "offers" | "onRemove">) {
   const { t } = useWords();
   return (
     <thead>
@@ -64,7 +67,7 @@ function Heads({ offers, onRemove }: Pick<CompareTableProps, "offers" | "onRemov
 }
 
 /** Two or three offers side by side: a table with row and column headers that scrolls inside its frame on a phone. */
-export function CompareTable({ offers, kind, onChoose, onRemove, onClose }: CompareTableProps) {
+export function CompareTable<O extends Comparable>({ offers, kind, onChoose, onRemove, onClose }: CompareTableProps<O>) {
   const words = useWords();
   const { t } = words;
   const title = useRef<HTMLHeadingElement>(null);

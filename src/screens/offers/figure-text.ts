@@ -1,6 +1,7 @@
-import { useConfig } from "../../client/config.ts";
-import type { OfferKindSlice } from "../../contract/config.ts";
-import type { Offer } from "../../contract/offers.ts";
+import { useConfig } from "../../client/site/config.ts";
+import type { Offer } from "../../contract/customer/offers.ts";
+import type { OfferKindSlice } from "../../contract/site/config.ts";
+import { codeLabel } from "../../engine/catalog/code-label.ts";
 import type { Words } from "../words.ts";
 
 /** What offers of a kind are made of where the configuration has no such kind: nothing that could be shown. */
@@ -39,18 +40,22 @@ export interface ShownFigure {
   note: string | undefined;
 }
 
+/** The words of a screen on which paise decide nothing. */
+export const roundly = (words: Words): Words => ({ ...words, rupees: words.wholeRupees });
+
 /** A figure of an offer; undefined where the offer has no value of it, or the kind no such figure. */
 export function shownFigure(kind: OfferKindSlice, offer: Pick<Offer, "figures">, id: string, words: Words): ShownFigure | undefined {
   const figure = kind.figures[id];
   const value = offer.figures[id] ?? null;
   if (!figure || value === null) return undefined;
-  const text = typeof value === "number" ? (FORMATS[figure.format]?.(value, words) ?? String(value)) : (figure.codes?.[value] ?? value);
+  const text =
+    typeof value === "number" ? (FORMATS[figure.format]?.(value, words) ?? String(value)) : (codeLabel(figure.codes, value) ?? value);
   const note = figure.noteOf === undefined ? figure.note : shownFigure(kind, offer, figure.noteOf, words)?.value;
   return { id, label: figure.label, value: text, note };
 }
 
 /** Those of some figures that an offer has. */
-export function shownFigures(kind: OfferKindSlice, offer: Offer, ids: readonly string[], words: Words): ShownFigure[] {
+export function shownFigures(kind: OfferKindSlice, offer: Pick<Offer, "figures">, ids: readonly string[], words: Words): ShownFigure[] {
   return ids.flatMap((id) => shownFigure(kind, offer, id, words) ?? []);
 }
 

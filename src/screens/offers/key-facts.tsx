@@ -1,6 +1,10 @@
 import type { ReactNode } from "react";
-import type { OfferKindSlice } from "../../contract/config.ts";
-import type { Offer } from "../../contract/offers.ts";
+import { Link } from "react-router-dom";
+import { useProduct } from "../../client/journey/journey.ts";
+import { useConfig } from "../../client/site/config.ts";
+import type { Offer } from "../../contract/customer/offers.ts";
+import type { OfferKindSlice } from "../../contract/site/config.ts";
+import { pathOfScreen } from "../route-path.ts";
 import { useWords, type Words } from "../words.ts";
 import { shownFigures, useOfferKind } from "./figure-text.ts";
 import styles from "./offers.module.css";
@@ -55,6 +59,7 @@ export function KeyFacts({ offer }: { offer: Offer }) {
   const words = useWords();
   const kind = useOfferKind(offer.kind);
   const kfsUrl = offer.keyFacts?.kfsUrl ?? null;
+  const statement = pathOfScreen(useConfig().routing, useProduct(), "key-facts", { offer: offer.id });
   return (
     <div className={styles.facts}>
       <dl>
@@ -65,9 +70,16 @@ export function KeyFacts({ offer }: { offer: Offer }) {
           </div>
         ))}
       </dl>
+      {offer.keyFacts && statement && (
+        <p className={styles.statement}>
+          <Link className="standing-link" to={statement}>
+            {words.t("customer.offers.statementLink")}
+          </Link>
+        </p>
+      )}
       {isSafeLink(kfsUrl) && (
         <p>
-          <a href={kfsUrl} target="_blank" rel="noopener noreferrer">
+          <a className="standing-link" href={kfsUrl} target="_blank" rel="noopener noreferrer">
             {words.t("customer.offers.kfsLink")}
           </a>
         </p>

@@ -1,15 +1,16 @@
 import { useId } from "react";
-import type { OfferKindSlice } from "../../contract/config.ts";
-import type { Offer } from "../../contract/offers.ts";
+import type { Offer } from "../../contract/customer/offers.ts";
 import { Button } from "../../ui/button.tsx";
 import { useWords } from "../words.ts";
-import { type ShownFigure, shownFigure, shownFigures, useOfferKind, withFigures } from "./figure-text.ts";
+import { roundly, type ShownFigure, shownFigure, shownFigures, useOfferKind, withFigures } from "./figure-text.ts";
 import { KeyFacts } from "./key-facts.tsx";
 import styles from "./offer-card.module.css";
 import { shortBy } from "./order.ts";
 
 interface OfferCardProps {
   offer: Offer;
+  /** The amount that was asked for, in rupees; null where none was. */
+  requested: number | null;
   /** It is being chosen right now. */
   busy: boolean;
   /** Another offer is being chosen. */
@@ -25,41 +26,12 @@ interface OfferCardProps {
 /** An offer that can still be chosen; later ones are opened. */
 const OPEN = "OFFERED";
 
-function Figures({ figures }: { figures: readonly ShownFigure[] }) {
+function Figures({ main, others }: { main: ShownFigure | undefined; others: readonly ShownFigure[] }) {
+  const figures = [...(main ? [main] : []), ...others];
   return (
     <dl className={styles.figures}>
-      {figures.map(({ id, label, value, note }) => (
-        <div key={id}>
-          <dt>{label}</dt>
-          <dd>
-            {value}
-            {note && <small>{note}</small>}
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
-/** What is to be seen with each offer besides its price: the kind's own, and of a loan what the rules ask (RBI/2025-26/36). */
-function Terms({ offer, kind }: { offer: Offer; kind: OfferKindSlice }) {
-  const words = useWords();
-  const { t, days } = words;
-  const { keyFacts } = offer;
-  const terms = [
-    ...shownFigures(kind, offer, kind.card.terms, words),
-    ...(keyFacts
-      ? [
-          { id: "penalCharges", label: t("customer.offers.penalCharges"), value: keyFacts.penalCharges },
-          { id: "coolingOff", label: t("customer.offers.coolingOff"), value: days(keyFacts.coolingOffDays) },
-        ]
-      : []),
-  ];
-  if (terms.length === 0) return null;
-  return (
-    <dl className={styles.terms}>
-      {terms.map(({ id, label, value }) => (
-        <div key={id}>
+      {figures.map(({ id, label, value }) => (
+        <div key={id} data-main={id === main?.id || undefined}>
           <dt>{label}</dt>
           <dd>{value}</dd>
         </div>
@@ -68,40 +40,54 @@ function Terms({ offer, kind }: { offer: Offer; kind: OfferKindSlice }) {
   );
 }
 
+/** What else is seen of an offer before its key facts are opened, in small print. */
+function Terms({ terms }: { terms: readonly ShownFigure[] }) {
+  if (terms.length === 0) return null;
+  return (
+    <dl className={styles.terms}>
+      {terms.map(({ id, label, value, note }) => (
+        <div key={id}>
+          <dt>{label}</dt>
+          <dd>{note ? `${value} (${note})` : value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** An offer of less than was asked for says so. */
+function Partial({ missing, requested }: { missing: number; requested: number | null }) {
+  const { t, rupees } = useWords();
+  if (missing <= 0 || requested === null) return null;
+  return (
+    <p className={styles.missing}>{t("customer.offers.partial", { amount: rupees(requested - missing), requested: rupees(requested) })}</p>
+  );
+}
+
 /** One lender's offer: its figures, its key facts, and the way to choose it. */
-export function OfferCard({ offer, busy, disabled, compared, compareFull, onChoose, onCompare }: OfferCardProps) {
+export function OfferCard({ offer, requested, busy, disabled, compared, compareFull, onChoose, onCompare }: OfferCardProps) {
   const words = useWords();
   const { t } = words;
   const kind = useOfferKind(offer.kind);
-  const main = shownFigure(kind, offer, kind.card.main, words);
-  const basis = withFigures(kind, offer, kind.card.basis, words);
-  const missing = shortBy(offer, kind) > 0 && kind.shortfall ? shownFigure(kind, offer, kind.shortfall, words) : undefined;
+  const whole = roundly(words);
+  const basis = withFigures(kind, offer, kind.card.basis, whole);
   const heading = useId();
   const open = offer.status === OPEN;
   const name = offer.lenderName;
   return (
     <article className={styles.card} aria-labelledby={heading}>
       <header className={styles.head}>
-        <img className={styles.logo} src={offer.lenderLogo} alt="" />
-        <div>
-          <h2 id={heading}>{name}</h2>
-          <p className={styles.legal}>{offer.legalName}</p>
-        </div>
+        <h2 id={heading}>
+          <img className={styles.logo} src={offer.lenderLogo} alt={name} />
+        </h2>
+        <p className={styles.legal}>{offer.legalName}</p>
       </header>
-      {main && (
-        <p className={styles.amount}>
-          <span>{main.label}</span>
-          <strong>{main.value}</strong>
-        </p>
-      )}
-      {missing && (
-        <p className={styles.missing}>
-          {missing.label} <strong>{missing.value}</strong>
-        </p>
-      )}
-      <Figures figures={shownFigures(kind, offer, kind.card.figures, words)} />
-      {basis && <p className={styles.basis}>{basis}</p>}
-      <Terms offer={offer} kind={kind} />
+      <Partial missing={shortBy(offer, kind)} requested={requested} />
+      <div className={styles.price}>
+        <Figures main={shownFigure(kind, offer, kind.card.main, whole)} others={shownFigures(kind, offer, kind.card.figures, whole)} />
+        {basis && <p className={styles.basis}>{basis}</p>}
+      </div>
+      <Terms terms={shownFigures(kind, offer, kind.card.terms, whole)} />
       <div className={styles.actions}>
         <Button
           busy={busy}

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from "react";
-import type { OfferKindSlice, ProductSlice } from "../../contract/config.ts";
-import type { Offer } from "../../contract/offers.ts";
+import type { Offer } from "../../contract/customer/offers.ts";
+import type { OfferKindSlice, ProductSlice } from "../../contract/site/config.ts";
 import { Button } from "../../ui/button.tsx";
 import { useWords } from "../words.ts";
 import { CompareTable } from "./compare-table.tsx";
@@ -14,6 +14,8 @@ const MOST_COMPARED = 3;
 interface OfferListProps {
   offers: readonly Offer[];
   product: ProductSlice;
+  /** The amount that was asked for, in rupees; null where none was. */
+  requested: number | null;
   /** Id of the offer that is being chosen. */
   choosing: string | null;
   onChoose: (offer: Offer) => void;
@@ -55,7 +57,7 @@ function CompareBar({ count, onOpen, onClear }: { count: number; onOpen: () => v
 }
 
 /** The offers in ranked order or another that the customer picks, with the comparison of two or three of them. */
-export function OfferList({ offers, product, choosing, onChoose }: OfferListProps) {
+export function OfferList({ offers, product, requested, choosing, onChoose }: OfferListProps) {
   const { t } = useWords();
   const [sort, setSort] = useState(RANKING);
   const [picked, setPicked] = useState<readonly string[]>([]);
@@ -103,6 +105,7 @@ export function OfferList({ offers, product, choosing, onChoose }: OfferListProp
           <li key={offer.id}>
             <OfferCard
               offer={offer}
+              requested={requested}
               busy={choosing === offer.id}
               disabled={choosing !== null}
               compared={picked.includes(offer.id)}

@@ -1,19 +1,24 @@
-import { Link } from "react-router-dom";
-import { useConfig } from "../../client/config.ts";
-import { useProduct } from "../../client/journey.ts";
-import { useOffers } from "../../client/lending.ts";
+import { useRef } from "react";
+import { Link, useNavigate } from "react-router-dom";
+import { useProduct } from "../../client/journey/journey.ts";
+import { useOffers } from "../../client/journey/lending.ts";
 import { useSession } from "../../client/session/session.ts";
-import type { OfferKindSlice, ProductSlice } from "../../contract/config.ts";
+import { useConfig } from "../../client/site/config.ts";
+import type { OfferKindSlice, ProductSlice } from "../../contract/site/config.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { pathOfPage } from "../route-path.ts";
 import { StatusSection } from "../status/status-section.tsx";
 import { useWords } from "../words.ts";
+import { AskedStrip } from "./asked-strip.tsx";
+import { ClosingCosts } from "./closing-costs.tsx";
 import { OfferList } from "./offer-list.tsx";
 import styles from "./offers.module.css";
 import { OffersSkeleton, OffersTrouble } from "./offers-state.tsx";
+import { PickedOffer } from "./picked-offer.tsx";
 import { ReceiptDetails, rankingWords } from "./receipt-details.tsx";
 import { UnmatchedLenders } from "./unmatched-lenders.tsx";
 import { useChooseOffer } from "./use-choose-offer.ts";
+import { useTryOut } from "./use-try-out.ts";
 
 /** An offer that nobody chose yet. */
 const OPEN = "OFFERED";
@@ -26,7 +31,11 @@ function RankNote({ receipt, kind }: Pick<Offers, "receipt"> & { kind: OfferKind
   return (
     <p className={styles.rank}>
       {words.t("customer.offers.rankNote", { metrics: rankingWords(receipt, kind, words) })}{" "}
-      {page && <Link to={page}>{words.t("customer.offers.rankLink")}</Link>}
+      {page && (
+        <Link className="standing-link" to={page}>
+          {words.t("customer.offers.rankLink")}
+        </Link>
+      )}
     </p>
   );
 }
@@ -36,42 +45,64 @@ function NoOffers({ product, asked }: { product: ProductSlice; asked: boolean })
   return (
     <EmptyState
       title={product.empty ?? t("customer.offers.empty")}
-      action={<Link to={product.routes.detail}>{t("customer.offers.editProfile")}</Link>}
+      action={
+        <Link className="standing-link" to={product.routes.detail}>
+          {t("customer.offers.editProfile")}
+        </Link>
+      }
     >
       {asked && t("customer.offers.emptyHint")}
     </EmptyState>
   );
 }
 
-function Matched({ data, product, appId, onStale }: { data: Offers; product: ProductSlice; appId: string; onStale: () => void }) {
+interface MatchedProps {
+  offers: ReturnType<typeof useOffers>;
+  data: Offers;
+  product: ProductSlice;
+  appId: string;
+}
+
+function Matched({ offers: { reload, ask }, data, product, appId }: MatchedProps) {
   const { t } = useWords();
-  const { choose, choosing } = useChooseOffer(appId, onStale);
-  const { offers, unmatched, receipt } = data;
+  const navigate = useNavigate();
+  const top = useRef<HTMLDivElement>(null);
+  const { choose, choosing } = useChooseOffer(appId, reload);
+  const { offers, unmatched, asked, receipt } = data;
   const chooseLender = (lender: string) => {
     const offer = offers.find((each) => each.lender === lender);
     if (offer) choose(offer);
   };
+  const toForm = () => void navigate(product.routes.detail);
+  const tryOut = useTryOut(ask, { onForm: toForm, onDone: () => top.current?.focus() });
   // Who has chosen comes back for the status; before that, the offers come first.
   const underway = offers.some((offer) => offer.status !== OPEN);
-  const status = <StatusSection key="status" appId={appId} onSelect={chooseLender} />;
+  const requested = asked.find(({ name }) => name === product.requestedAmount)?.value ?? null;
   return (
     <>
-      {underway && status}
+      <div className={styles.summary} ref={top} tabIndex={-1}>
+        <AskedStrip asked={asked} onAsk={ask} onForm={toForm} />
+        {offers.length > 0 && (
+          <p className={styles.soft} aria-live="polite">
+            <span>{t("customer.offers.count", { count: offers.length })}</span> <span>{t("customer.offers.indicative")}</span>
+          </p>
+        )}
+      </div>
+      {underway && <StatusSection appId={appId} onSelect={chooseLender} />}
+      {!underway && <PickedOffer data={data} product={product} requested={requested} choosing={choosing} onChoose={choose} />}
       {offers.length === 0 ? (
         <NoOffers product={product} asked={unmatched.length > 0} />
       ) : (
         <>
-          <div>
-            <p className={styles.soft}>{t("customer.offers.count", { count: offers.length })}</p>
-            <RankNote receipt={receipt} kind={product.offerKind} />
-          </div>
-          <OfferList offers={offers} product={product} choosing={choosing} onChoose={choose} />
+          <OfferList offers={offers} product={product} requested={requested} choosing={choosing} onChoose={choose} />
+          <RankNote receipt={receipt} kind={product.offerKind} />
+          <ClosingCosts appId={appId} offers={offers} />
           {offers.every((offer) => offer.status !== OPEN) && <p className={styles.soft}>{t("customer.offers.emptyMore")}</p>}
         </>
       )}
-      {!underway && status}
-      <UnmatchedLenders lenders={unmatched} />
-      <ReceiptDetails receipt={receipt} kind={product.offerKind} />
+      {!underway && <StatusSection appId={appId} onSelect={chooseLender} folded />}
+      <UnmatchedLenders appId={appId} lenders={unmatched} askable={asked.map(({ name }) => name)} onTry={tryOut} />
+      <ReceiptDetails appId={appId} receipt={receipt} kind={product.offerKind} />
     </>
   );
 }
@@ -81,17 +112,24 @@ export function OffersScreen() {
   const { t } = useWords();
   const { appId } = useSession();
   const product = useProduct();
-  const { data, error, reload } = useOffers(appId);
+  const offers = useOffers(appId);
+  const { data, error, reload } = offers;
   return (
     <div className={styles.screen}>
       <h1 tabIndex={-1}>{t("customer.offers.title")}</h1>
       {!appId || !product ? (
         <EmptyState
           title={t("customer.offers.noApplication")}
-          action={product && <Link to={product.routes.detail}>{t("customer.offers.toForm")}</Link>}
+          action={
+            product && (
+              <Link className="standing-link" to={product.routes.detail}>
+                {t("customer.offers.toForm")}
+              </Link>
+            )
+          }
         />
       ) : data ? (
-        <Matched data={data} product={product} appId={appId} onStale={reload} />
+        <Matched offers={offers} data={data} product={product} appId={appId} />
       ) : error ? (
         <OffersTrouble error={error} onRetry={reload} />
       ) : (

@@ -1,5 +1,5 @@
-import type { OfferKindSlice } from "../../contract/config.ts";
-import type { Offer } from "../../contract/offers.ts";
+import type { Offer } from "../../contract/customer/offers.ts";
+import type { OfferKindSlice } from "../../contract/site/config.ts";
 
 /** The order in which the server ranked the offers. */
 export const RANKING = "ranking";
@@ -9,7 +9,7 @@ type Sort = OfferKindSlice["sorts"][number];
 /** One word for an order that a customer can pick. */
 export const sortKey = ({ figure, order }: Sort): string => `${figure} ${order}`;
 
-const numberOf = (offer: Offer, figure: string): number | null => {
+const numberOf = (offer: Pick<Offer, "figures">, figure: string): number | null => {
   const value = offer.figures[figure];
   return typeof value === "number" ? value : null;
 };
@@ -39,7 +39,7 @@ export function orderOffers(offers: readonly Offer[], sort: Sort | undefined, ki
  * Ids of the offers that are best by a figure. Empty where neither more nor less of it is better, when all are equal, since nothing
  * stands out then, and where it says nothing against the others: the costs of a smaller loan do not make it a better one.
  */
-export function bestBy(offers: readonly Offer[], { figures }: OfferKindSlice, id: string): ReadonlySet<string> {
+export function bestBy(offers: readonly Pick<Offer, "id" | "figures">[], { figures }: OfferKindSlice, id: string): ReadonlySet<string> {
   const { better, comparableWith = [] } = figures[id] ?? {};
   const differs = comparableWith.some((other) => new Set(offers.map((offer) => offer.figures[other])).size > 1);
   if (better === undefined || differs) return new Set();

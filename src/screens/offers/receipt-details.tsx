@@ -1,5 +1,8 @@
-import type { OfferKindSlice } from "../../contract/config.ts";
-import type { Receipt } from "../../contract/offers.ts";
+import { useState } from "react";
+import { checkReceipt } from "../../client/calls/lending-api.ts";
+import type { Receipt } from "../../contract/customer/offers.ts";
+import type { OfferKindSlice } from "../../contract/site/config.ts";
+import { Button } from "../../ui/button.tsx";
 import { useWords, type Words } from "../words.ts";
 import styles from "./offers.module.css";
 
@@ -10,8 +13,33 @@ export function rankingWords(receipt: Receipt, { figures }: OfferKindSlice, { t 
     .join(", ");
 }
 
+type Verdict = "asking" | "same" | "other" | "failed";
+
+/** Has the server run the matching and ranking again. */
+function RunAgain({ appId }: { appId: string }) {
+  const { t } = useWords();
+  const [verdict, setVerdict] = useState<Verdict | null>(null);
+  const run = async () => {
+    setVerdict("asking");
+    try {
+      const { data } = await checkReceipt({ params: { appId } });
+      setVerdict(data.same ? "same" : "other");
+    } catch {
+      setVerdict("failed");
+    }
+  };
+  return (
+    <div className={styles.again}>
+      <Button variant="secondary" busy={verdict === "asking"} onClick={() => void run()}>
+        {t("customer.offers.receiptAgain")}
+      </Button>
+      <p role="status">{verdict !== null && verdict !== "asking" && t(`customer.offers.receiptVerdict.${verdict}`)}</p>
+    </div>
+  );
+}
+
 /** How the list came about, in a form that can be worked out again. */
-export function ReceiptDetails({ receipt, kind }: { receipt: Receipt; kind: OfferKindSlice }) {
+export function ReceiptDetails({ appId, receipt, kind }: { appId: string; receipt: Receipt; kind: OfferKindSlice }) {
   const words = useWords();
   const { t } = words;
   const rows = [
@@ -34,6 +62,7 @@ export function ReceiptDetails({ receipt, kind }: { receipt: Receipt; kind: Offe
             </div>
           ))}
         </dl>
+        <RunAgain appId={appId} />
       </div>
     </details>
   );

@@ -1,9 +1,94 @@
-import type { Unmatched } from "../../contract/offers.ts";
-import { useWords } from "../words.ts";
+import { useState } from "react";
+import { useChanges } from "../../client/journey/lending.ts";
+import type { Change, Unmatched } from "../../contract/customer/offers.ts";
+import { Button } from "../../ui/button.tsx";
+import { useWords, type Words } from "../words.ts";
 import styles from "./offers.module.css";
 
-/** The lenders that did not match, by name, with the reasons in plain words (RBI/2025-26/36). */
-export function UnmatchedLenders({ lenders }: { lenders: readonly Unmatched[] }) {
+interface UnmatchedLendersProps {
+  appId: string;
+  lenders: readonly Unmatched[];
+  /** Names of the answers that may be changed beside the offers. */
+  askable: readonly string[];
+  /** Makes a change. */
+  onTry: (change: Change) => void;
+}
+
+/** A change in words: "Ask for ₹1,37,000 instead of ₹2,52,000". */
+function sayChange({ says, format, from, to }: Change, { rupees, months, number }: Words): string {
+  const shown = { rupees, months, number }[format];
+  const values: Record<string, string> = { from: shown(from), to: shown(to), by: shown(Math.abs(to - from)) };
+  return says.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
+}
+
+function Changes({ changes, askable, onTry }: Pick<UnmatchedLendersProps, "askable" | "onTry"> & { changes: readonly Change[] }) {
+  const words = useWords();
+  const { t } = words;
+  if (changes.length === 0) return <p className={styles.soft}>{t("customer.offers.changesNone")}</p>;
+  return (
+    <>
+      <p className={styles.soft}>{t("customer.offers.changesLead")}</p>
+      <ul className={styles.changes}>
+        {changes.map((change) => (
+          <li key={change.name}>
+            <span>{sayChange(change, words)}</span>
+            {askable.includes(change.name) && (
+              <Button
+                variant="secondary"
+                onClick={() => onTry(change)}
+                aria-label={t("customer.offers.changeTryOf", { change: sayChange(change, words) })}
+              >
+                {t("customer.offers.changeTry")}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** One lender that did not match, why, and on request what would change it. */
+function UnmatchedLender({
+  lender: { lender, lenderName, reasons },
+  appId,
+  askable,
+  onTry,
+}: { lender: Unmatched } & Omit<UnmatchedLendersProps, "lenders">) {
+  const { t } = useWords();
+  const [looked, setLooked] = useState(false);
+  const { data: changes, error, reload } = useChanges(appId, lender, looked);
+  return (
+    <li>
+      <strong>{lenderName}</strong>
+      <ul>
+        {reasons.map(({ criterion, reason }) => (
+          <li key={criterion}>{reason}</li>
+        ))}
+      </ul>
+      <div aria-live="polite">
+        {changes ? (
+          <Changes changes={changes} askable={askable} onTry={onTry} />
+        ) : (
+          <>
+            {error && <p className={styles.soft}>{t("customer.offers.changesFailed")}</p>}
+            <Button
+              variant="text"
+              busy={looked && !error}
+              onClick={() => (error ? reload() : setLooked(true))}
+              aria-label={t("customer.offers.changesOf", { lender: lenderName })}
+            >
+              {t("customer.offers.changes")}
+            </Button>
+          </>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** The lenders that did not match, by name, with the reasons in plain words (RBI/2025-26/36) and what would change it. */
+export function UnmatchedLenders({ lenders, ...rest }: UnmatchedLendersProps) {
   const { t } = useWords();
   return (
     <section className={styles.panel} aria-labelledby="unmatched-title">
@@ -11,15 +96,8 @@ export function UnmatchedLenders({ lenders }: { lenders: readonly Unmatched[] })
       <p className={styles.soft}>{t(lenders.length > 0 ? "customer.offers.unmatchedLead" : "customer.offers.unmatchedEmpty")}</p>
       {lenders.length > 0 && (
         <ul className={styles.unmatched}>
-          {lenders.map(({ lender, lenderName, reasons }) => (
-            <li key={lender}>
-              <strong>{lenderName}</strong>
-              <ul>
-                {reasons.map(({ criterion, reason }) => (
-                  <li key={criterion}>{reason}</li>
-                ))}
-              </ul>
-            </li>
+          {lenders.map((lender) => (
+            <UnmatchedLender key={lender.lender} lender={lender} {...rest} />
           ))}
         </ul>
       )}

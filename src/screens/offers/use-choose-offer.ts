@@ -1,27 +1,33 @@
 import { useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { selectOffer } from "../../client/calls/api.ts";
 import { CallError } from "../../client/calls/call-error.ts";
 import { newIdempotencyKey } from "../../client/calls/http.ts";
-import { useConfig } from "../../client/config.ts";
-import type { Offer } from "../../contract/offers.ts";
-import { pathOfScreen } from "../route-path.ts";
+import { selectOffer } from "../../client/calls/lending-api.ts";
+import { useProduct } from "../../client/journey/journey.ts";
+import { useStatusAnew } from "../../client/journey/lending.ts";
+import { useConfig } from "../../client/site/config.ts";
+import type { Offer } from "../../contract/customer/offers.ts";
+import { pathOfLender, pathOfScreen } from "../route-path.ts";
 
 /** An offer that nobody chose yet. */
 const OPEN = "OFFERED";
 
 /**
- * Chooses an offer and goes on to the screen of its lender; an offer that was chosen before is only opened.
+ * Chooses an offer and goes on to the screen of its lender, or to the application once that was sent; an offer that was chosen
+ * before is only opened.
  * One key goes with all tries for an offer, so that a second tap or a lost answer makes no second application.
  */
 export function useChooseOffer(appId: string | null, onStale: () => void) {
   const { routing } = useConfig();
   const navigate = useNavigate();
+  const product = useProduct();
+  const statusAnew = useStatusAnew(appId);
   const keys = useRef(new Map<string, string>());
   const [choosing, setChoosing] = useState<string | null>(null);
 
-  const open = (lender: string) => {
-    const path = pathOfScreen(routing, "transaction", { lender });
+  const open = (lender: string, asksMore = false) => {
+    const own = asksMore ? pathOfLender(routing, product, "lender", lender) : null;
+    const path = own ?? pathOfScreen(routing, product, "transaction", { lender });
     if (path) navigate(path);
   };
 
@@ -32,8 +38,9 @@ export function useChooseOffer(appId: string | null, onStale: () => void) {
     keys.current.set(offer.id, idempotencyKey);
     setChoosing(offer.id);
     try {
-      await selectOffer({ params: { appId }, body: { offerId: offer.id }, idempotencyKey });
-      open(offer.lender);
+      const { data } = await selectOffer({ params: { appId }, body: { offerId: offer.id }, idempotencyKey });
+      statusAnew();
+      open(offer.lender, data.pendingConsents.length > 0 || data.form !== null);
     } catch (error) {
       // The call itself has told the customer. What ran out is asked for afresh.
       if (error instanceof CallError && error.code === "OFFER_EXPIRED") onStale();

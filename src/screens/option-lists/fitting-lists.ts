@@ -1,4 +1,4 @@
-import { HOUSE, type OptionLists } from "../../client/option-lists.ts";
+import { HOUSE, type OptionLists } from "../../client/site/option-lists.ts";
 
 export type Choice = OptionLists[string][string][number];
 

@@ -1,6 +1,6 @@
 import { Fragment } from "react";
-import { useConfig } from "../../client/config.ts";
-import { useText } from "../../client/i18n.ts";
+import { useConfig } from "../../client/site/config.ts";
+import { useText } from "../../client/site/i18n.ts";
 import type { NamedList } from "./fitting-lists.ts";
 import styles from "./option-lists.module.css";
 

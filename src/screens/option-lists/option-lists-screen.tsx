@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
-import { useConfig } from "../../client/config.ts";
-import { useText } from "../../client/i18n.ts";
-import { useOptionLists } from "../../client/option-lists.ts";
+import { useConfig } from "../../client/site/config.ts";
+import { useText } from "../../client/site/i18n.ts";
+import { useOptionLists } from "../../client/site/option-lists.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Notice } from "../../ui/notice.tsx";

@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from "react";
-import { useConfig } from "../../client/config.ts";
-import { useText } from "../../client/i18n.ts";
+import { useConfig } from "../../client/site/config.ts";
+import { useText } from "../../client/site/i18n.ts";
 import { Button } from "../../ui/button.tsx";
 import { clockTime, useCountdown } from "./countdown.ts";
 import { type Channel, showIdentifier } from "./identifier.ts";
@@ -17,7 +17,7 @@ interface CodeStepProps {
   blockedUntil: number | null;
   busy: "verify" | "resend" | "done" | null;
   refusal: string | undefined;
-  /** Tells whether the passcode was looked at and refused. */
+  /** Tells whether the OTP was looked at and refused. */
   onVerify: (otp: string) => Promise<boolean>;
   onResend: () => void;
   onChange: () => void;
@@ -25,11 +25,12 @@ interface CodeStepProps {
   onTyping: () => void;
 }
 
-/** The passcode: one input, judged on leaving it or on sending. */
+/** The OTP: one input, judged on leaving it or on sending. */
 export function CodeStep(props: CodeStepProps) {
   const { channel, to, resendFrom, blockedUntil, busy, refusal, onVerify, onResend, onChange, onTyping } = props;
   const t = useText();
-  const { otpLength } = useConfig().site;
+  const { site } = useConfig();
+  const { otpLength } = site;
   const [otp, setOtp] = useState("");
   const [judged, setJudged] = useState(false);
   const blocked = useCountdown(blockedUntil);
@@ -37,7 +38,7 @@ export function CodeStep(props: CodeStepProps) {
   const form = useRef<HTMLFormElement>(null);
   const verify = async (code: string) => {
     if (blocked > 0 || busy !== null || !(await onVerify(code))) return;
-    // A wrong passcode is typed again from the start; one that nobody looked at stays, to be sent again.
+    // A wrong OTP is typed again from the start; one that nobody looked at stays, to be sent again.
     setOtp("");
     setJudged(false);
     form.current?.querySelector("input")?.focus();
@@ -65,7 +66,7 @@ export function CodeStep(props: CodeStepProps) {
       <p className={styles.sent}>
         <span>
           <small>{t("customer.otp.sentTo")}</small>
-          <strong>{showIdentifier(channel, to)}</strong>
+          <strong>{showIdentifier(channel, to, site)}</strong>
         </span>
         <Button
           variant="text"

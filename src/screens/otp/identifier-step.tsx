@@ -1,12 +1,12 @@
 import { type FormEvent, useRef, useState } from "react";
 import { Link } from "react-router-dom";
-import { useConfig } from "../../client/config.ts";
-import { useText } from "../../client/i18n.ts";
+import { useConfig } from "../../client/site/config.ts";
+import { useText } from "../../client/site/i18n.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { pathOfPage } from "../route-path.ts";
 import { clockTime, useCountdown } from "./countdown.ts";
-import { type Channel, readIdentifier } from "./identifier.ts";
+import { type Channel, dialPrefix, readIdentifier } from "./identifier.ts";
 import styles from "./otp.module.css";
 
 /** What was typed, by channel, so that switching back and forth loses nothing. */
@@ -69,14 +69,14 @@ function Agreement() {
   );
 }
 
-/** Where the passcode goes: one field, for a mobile number or an email. Errors show after leaving the field or sending. */
+/** Where the OTP goes: one field, for a mobile number or an email. Errors show after leaving the field or sending. */
 export function IdentifierStep({ channel, typed, busy, refusal, blockedUntil, onChannel, onTyped, onSend }: IdentifierStepProps) {
   const t = useText();
   const { site } = useConfig();
   const [judged, setJudged] = useState<Channel | null>(null);
   const blocked = useCountdown(blockedUntil);
   const field = useRef<HTMLInputElement>(null);
-  const to = readIdentifier(channel, typed[channel], site.help.phoneDigits);
+  const to = readIdentifier(channel, typed[channel], site);
   const invalid = judged === channel && to === null ? t(INVALID[channel]) : undefined;
 
   const submit = (event: FormEvent) => {
@@ -96,7 +96,7 @@ export function IdentifierStep({ channel, typed, busy, refusal, blockedUntil, on
         label={t(`customer.otp.${NAME[channel]}Label`)}
         hint={t(`customer.otp.${NAME[channel]}Hint`)}
         error={invalid ?? refusal}
-        prefix={email ? undefined : "+91"}
+        prefix={email ? undefined : dialPrefix(site)}
         name={NAME[channel]}
         type={email ? "email" : "tel"}
         inputMode={email ? "email" : "numeric"}

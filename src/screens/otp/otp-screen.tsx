@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from "react";
 import { useNavigate } from "react-router-dom";
-import { useText } from "../../client/i18n.ts";
-import { useJourney } from "../../client/journey.ts";
+import { useJourney } from "../../client/journey/journey.ts";
 import { useSession } from "../../client/session/session.ts";
-import { interruptedPlace } from "../../client/start.ts";
+import { useText } from "../../client/site/i18n.ts";
+import { interruptedPlace } from "../../client/site/start.ts";
 import styles from "./otp.module.css";
 import { useProspect } from "./use-prospect.ts";
 import { Verification } from "./verification.tsx";
@@ -11,7 +11,7 @@ import { Verification } from "./verification.tsx";
 /** Flow of the routing document after the sign-in. */
 const SIGNED_IN = "signed-in";
 
-/** Signing in with a one-time passcode, at /verification and at the site's own OTP route. */
+/** Signing in with an OTP, at /verification and at the site's own OTP route. */
 export function OtpScreen() {
   const t = useText();
   const prospect = useProspect();

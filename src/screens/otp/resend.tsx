@@ -1,16 +1,16 @@
-import { useText } from "../../client/i18n.ts";
+import { useText } from "../../client/site/i18n.ts";
 import { Button } from "../../ui/button.tsx";
 import { clockTime, useCountdown } from "./countdown.ts";
 import styles from "./otp.module.css";
 
 interface ResendProps {
-  /** When a new passcode may be asked for, milliseconds since 1970. */
+  /** When a new OTP may be asked for, milliseconds since 1970. */
   from: number;
   busy: boolean;
   onResend: () => void;
 }
 
-/** The wait until a new passcode may be asked for, then the way to ask. Told politely at the end, not every second. */
+/** The wait until a new OTP may be asked for, then the way to ask. Told politely at the end, not every second. */
 export function Resend({ from, busy, onResend }: ResendProps) {
   const t = useText();
   const left = useCountdown(from);

@@ -2,18 +2,18 @@ import { useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import type { Channel } from "./identifier.ts";
 
-/** A passcode that is on its way. */
+/** An OTP that is on its way. */
 export interface Sent {
   channel: Channel;
   to: string;
   /** Milliseconds since 1970. */
   resendFrom: number;
-  /** Until when no passcode is looked at, milliseconds since 1970; null when there is no such limit. */
+  /** Until when no OTP is looked at, milliseconds since 1970; null when there is no such limit. */
   blockedUntil: number | null;
 }
 
 /**
- * The passcode that this page waits for. It stands in the entry of the browser's history: there it survives that the page is loaded
+ * The OTP that this page waits for. It stands in the entry of the browser's history: there it survives that the page is loaded
  * anew, as when the customer comes back from the messages, Back leads to the number, and it ends with the tab (S50).
  */
 export function useSentCode(): { sent: Sent | null; put(sent: Sent | null): void; forget(): void } {

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { sendOtp, verifyOtp } from "../../client/calls/api.ts";
 import { CallError } from "../../client/calls/call-error.ts";
-import { useText } from "../../client/i18n.ts";
 import { useSession } from "../../client/session/session.ts";
+import { useText } from "../../client/site/i18n.ts";
 import { inSeconds } from "./countdown.ts";
 import type { Channel } from "./identifier.ts";
 import { useSentCode } from "./sent-code.ts";
@@ -15,15 +15,15 @@ interface State {
   blockedUntil: number | null;
 }
 
-/** Codes of the errors that speak of the passcode itself; others, such as a lost connection, say nothing of it. */
-const OF_THE_PASSCODE = /^OTP_/;
+/** Codes of the errors that speak of the OTP itself; others, such as a lost connection, say nothing of it. */
+const OF_THE_OTP = /^OTP_/;
 
-/** No passcode is looked at for a while, so none is sent either. */
+/** No OTP is looked at for a while, so none is sent either. */
 const LOCKED = "OTP_TOO_MANY_ATTEMPTS";
 
 const START: State = { busy: null, refusal: undefined, blockedUntil: null };
 
-/** Sends and checks passcodes. `prospect` gives the id of the prospect, making one where there is none yet. */
+/** Sends and checks OTPs. `prospect` gives the id of the prospect, making one where there is none yet. */
 export function useVerification(prospect: (anew?: boolean) => Promise<string>) {
   const t = useText();
   const session = useSession();
@@ -60,7 +60,7 @@ export function useVerification(prospect: (anew?: boolean) => Promise<string>) {
     }
   };
 
-  /** @returns whether the passcode was looked at and refused */
+  /** @returns whether the OTP was looked at and refused */
   const verify = async (otp: string): Promise<boolean> => {
     if (!sent) return false;
     change({ busy: "verify", refusal: undefined });
@@ -75,7 +75,7 @@ export function useVerification(prospect: (anew?: boolean) => Promise<string>) {
       const wait = known && (known.status === 429 || known.triesLeft === 0) ? known.retryAfter : null;
       change({ busy: null, refusal: refusalOf(error, sent.channel) });
       if (wait) put({ ...sent, blockedUntil: inSeconds(wait) });
-      return known !== null && OF_THE_PASSCODE.test(known.code);
+      return known !== null && OF_THE_OTP.test(known.code);
     }
   };
 

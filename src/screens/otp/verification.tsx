@@ -1,11 +1,11 @@
 import { useState } from "react";
-import { leadMobile } from "../../client/lead.ts";
+import { leadMobile } from "../../client/journey/lead.ts";
 import { CodeStep } from "./code-step.tsx";
 import type { Channel } from "./identifier.ts";
 import { IdentifierStep, type Typed } from "./identifier-step.tsx";
 import { useVerification } from "./use-verification.ts";
 
-/** Both steps of signing in, in one place: where the passcode goes, then the passcode. */
+/** Both steps of signing in, in one place: where the OTP goes, then the OTP. */
 export function Verification({ prospect }: { prospect: (anew?: boolean) => Promise<string> }) {
   const verification = useVerification(prospect);
   const { sent, busy, refusal, blockedUntil } = verification;

@@ -8,7 +8,7 @@ interface OtpRequest extends CredentialRequestOptions {
   otp: { transport: ["sms"] };
 }
 
-/** Takes the passcode out of the SMS where the browser offers it (Web OTP); elsewhere it does nothing. */
+/** Takes the OTP out of the SMS where the browser offers it (Web OTP); elsewhere it does nothing. */
 export function useWebOtp(active: boolean, onCode: (code: string) => void): void {
   const take = useEffectEvent(onCode);
   useEffect(() => {

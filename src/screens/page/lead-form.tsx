@@ -1,15 +1,15 @@
 import { type FormEvent, useRef, useState } from "react";
 import type { BlockProps } from "../../blocks/block.ts";
-import { useConfig } from "../../client/config.ts";
-import { noteLead } from "../../client/lead.ts";
+import { noteLead } from "../../client/journey/lead.ts";
+import { useConfig } from "../../client/site/config.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { useChooseProduct } from "../chooser/use-choose-product.ts";
-import { readIdentifier } from "../otp/identifier.ts";
+import { dialPrefix, readIdentifier } from "../otp/identifier.ts";
 import { useWords } from "../words.ts";
 import styles from "./page.module.css";
 
-/** Asks for the mobile number, begins a prospect of the block's product, and goes on to the verification with the number filled in. */
+/** Asks for the mobile number, begins a prospect of the block's product, or of the one chosen here, and goes on to the verification with the number filled in. */
 export function LeadForm({ block }: Pick<BlockProps<"lead">, "block">) {
   const { t } = useWords();
   const { products, site } = useConfig();
@@ -18,8 +18,10 @@ export function LeadForm({ block }: Pick<BlockProps<"lead">, "block">) {
   const [judged, setJudged] = useState(false);
   const [busy, setBusy] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  const product = products.find(({ code }) => code === block.product);
-  const mobile = readIdentifier("sms", typed, site.help.phoneDigits);
+  const [chosen, setChosen] = useState(products[0]?.code);
+  const product = products.find(({ code }) => code === (block.product ?? chosen));
+  const asks = block.product === null && products.length > 1;
+  const mobile = readIdentifier("sms", typed, site);
   if (!product) return null;
 
   const submit = async (event: FormEvent) => {
@@ -35,12 +37,24 @@ export function LeadForm({ block }: Pick<BlockProps<"lead">, "block">) {
   return (
     <form className={styles.lead} noValidate onSubmit={submit} aria-label={block.title}>
       <h2>{block.title}</h2>
+      {asks && (
+        <label className={styles.choice}>
+          {t("customer.lead.product")}
+          <select name="product" value={product.code} onChange={(event) => setChosen(event.currentTarget.value)}>
+            {products.map(({ code, name }) => (
+              <option key={code} value={code}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
       <TextField
         ref={field}
         label={t("customer.otp.mobileLabel")}
         hint={t("customer.otp.mobileHint")}
         error={judged && mobile === null ? t("customer.otp.mobileInvalid") : undefined}
-        prefix="+91"
+        prefix={dialPrefix(site)}
         name="mobile"
         type="tel"
         inputMode="numeric"

@@ -2,23 +2,50 @@ import { useLocation } from "react-router-dom";
 import { type BlockRegistry, filler } from "../../blocks/block.ts";
 import { Blocks } from "../../blocks/blocks.tsx";
 import { GrievanceBlock } from "../../blocks/grievance/grievance-block.tsx";
+import { laterBlock } from "../../blocks/later-block.tsx";
+import { LinkBlock } from "../../blocks/link/link-block.tsx";
+import { RedirectBlock } from "../../blocks/redirect/redirect-block.tsx";
 import { TEXT_BLOCKS } from "../../blocks/text-blocks.ts";
-import { useBrandByName } from "../../client/brand-by-name.ts";
 import { now } from "../../client/clock.ts";
-import { useConfig } from "../../client/config.ts";
-import { usePage } from "../../client/release.ts";
-import type { PageSlice } from "../../contract/config.ts";
+import { useRouteParams } from "../../client/journey/journey.ts";
+import { useBrandByName } from "../../client/site/brand-by-name.ts";
+import { useConfig } from "../../client/site/config.ts";
+import { usePage } from "../../client/site/release.ts";
+import type { PageSlice } from "../../contract/site/config.ts";
 import { todayInIndia } from "../../engine/rules/dates.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { NotFoundScreen } from "../not-found/not-found-screen.tsx";
 import { useWords } from "../words.ts";
+import { HandOver } from "./hand-over.tsx";
 import { LeadForm } from "./lead-form.tsx";
+import { MerchantForm } from "./merchant-form.tsx";
 import styles from "./page.module.css";
+import { RedirectsBlock } from "./redirects-block.tsx";
+import { Transfer } from "./transfer.tsx";
 
 /** What customers' pages can show. */
-const CUSTOMER_BLOCKS = { ...TEXT_BLOCKS, grievance: GrievanceBlock, lead: LeadForm } satisfies BlockRegistry;
+const CUSTOMER_BLOCKS = {
+  ...TEXT_BLOCKS,
+  grievance: GrievanceBlock,
+  calculator: laterBlock("calculator", async () => (await import("../../blocks/calculator/calculator-block.tsx")).CalculatorBlock),
+  "pre-check": laterBlock("pre-check", async () => (await import("../pre-check/pre-check.tsx")).PreCheck),
+  lead: LeadForm,
+  link: LinkBlock,
+  merchant: MerchantForm,
+  redirects: RedirectsBlock,
+  transfer: Transfer,
+  "hand-over": HandOver,
+  redirect: RedirectBlock,
+  complaint: laterBlock("complaint", async () => (await import("../../blocks/complaint/complaint-block.tsx")).ComplaintBlock),
+  agreements: laterBlock("agreements", async () => (await import("../../blocks/agreements/agreements-block.tsx")).AgreementsBlock),
+  "held-data": laterBlock("held-data", async () => (await import("../../blocks/held-data/held-data-block.tsx")).HeldDataBlock),
+  "own-applications": laterBlock(
+    "own-applications",
+    async () => (await import("../../blocks/own-applications/own-applications-block.tsx")).OwnApplicationsBlock,
+  ),
+} satisfies BlockRegistry;
 
 const yearInIndia = () => todayInIndia(new Date(now())).slice(0, 4);
 
@@ -53,14 +80,15 @@ function PageSkeleton() {
   );
 }
 
-/** A page of the documents: legal texts, how we match, complaints. `?partner=` shows the partner's variant. */
+/** A page of the documents: legal texts, how we match, complaints, ways in. `?partner=`, or a partner in the path, shows the partner's variant. */
 export function PageScreen({ page: id }: { page: string }) {
   const { t } = useWords();
   const known = useConfig().pages[id] !== undefined;
   const search = new URLSearchParams(useLocation().search);
+  const { partner = null } = useRouteParams();
   const { data: page, error, reload } = usePage(id);
   if (!known) return <NotFoundScreen />;
-  if (page) return <Content page={page} partnerKey={search.get("partner")} />;
+  if (page) return <Content page={page} partnerKey={search.get("partner") ?? partner} />;
   if (!error) return <PageSkeleton />;
   return (
     <div className={styles.page}>

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from "react";
-import { partnerRevenue } from "../../client/calls/api.ts";
-import { useLocale } from "../../client/config.ts";
-import { useText } from "../../client/i18n.ts";
+import { partnerRevenue } from "../../client/calls/staff-api.ts";
+import { useLocale } from "../../client/site/config.ts";
+import { useText } from "../../client/site/i18n.ts";
 import type { ResponseOf } from "../../contract/endpoint.ts";
-import type { partnerRevenue as RevenueCall } from "../../contract/staff.ts";
+import type { partnerRevenue as RevenueCall } from "../../contract/staff/staff.ts";
 import { formatRupees } from "../../engine/money/format.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";

@@ -1,15 +1,21 @@
-import { filler } from "../../blocks/block.ts";
+import type { ReactNode } from "react";
+import { type BlockOf, filler } from "../../blocks/block.ts";
 import { Blocks } from "../../blocks/blocks.tsx";
 import { isBlockFor } from "../../blocks/for-role.ts";
+import { PageDays } from "../../blocks/page-days.tsx";
+import { useRecord } from "../../blocks/record/use-record.ts";
 import { STAFF_BLOCKS } from "../../blocks/staff-blocks.ts";
 import { Trouble } from "../../blocks/trouble.tsx";
-import { useConfig } from "../../client/config.ts";
-import { useText } from "../../client/i18n.ts";
-import { usePage } from "../../client/release.ts";
 import { useSession } from "../../client/session/session.ts";
+import { useConfig } from "../../client/site/config.ts";
+import { useText } from "../../client/site/i18n.ts";
+import { usePage } from "../../client/site/release.ts";
+import type { DayPreset } from "../../contract/staff/day-presets.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { NotFoundScreen } from "../not-found/not-found-screen.tsx";
 import styles from "./staff-page.module.css";
+
+type RecordBlock = BlockOf<"record"> & { type: "record" };
 
 /** A page of the documents for the staff or for partners: the blocks that are for the role of who reads it. */
 export function StaffPageScreen({ page: id }: { page: string }) {
@@ -33,13 +39,24 @@ export function StaffPageScreen({ page: id }: { page: string }) {
   }
   const fill = filler({ brandName: site.brandName, legalEntityName: site.legalEntityName });
   const blocks = page.blocks.filter((block) => isBlockFor(block, roleId));
-  return (
+  const shown = (
     <article className={styles.page}>
       <div>
         <h1 tabIndex={-1}>{fill(page.title)}</h1>
         {page.lead && blocks.length > 0 && <p className={styles.lead}>{fill(page.lead)}</p>}
       </div>
-      {blocks.length > 0 ? <Blocks blocks={blocks} registry={STAFF_BLOCKS} fill={fill} /> : <p>{t("staff.neutral")}</p>}
+      {blocks.length > 0 ? inDays(page.days, <Blocks blocks={blocks} registry={STAFF_BLOCKS} fill={fill} />) : <p>{t("staff.neutral")}</p>}
     </article>
   );
+  const record = blocks.find((block): block is RecordBlock => block.type === "record");
+  return record ? <OfRecord record={record}>{shown}</OfRecord> : shown;
+}
+
+const inDays = (preset: DayPreset | undefined, blocks: ReactNode) =>
+  preset === undefined ? blocks : <PageDays preset={preset}>{blocks}</PageDays>;
+
+/** A page about one record, which the address names; where there is none, there is no page. */
+function OfRecord({ record, children }: { record: RecordBlock; children: ReactNode }) {
+  const { row } = useRecord(record);
+  return row === null ? <NotFoundScreen /> : children;
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { useText } from "../../client/i18n.ts";
-import { useStaff } from "../../client/staff.ts";
+import { useText } from "../../client/site/i18n.ts";
+import { useStaff } from "../../client/staff/staff.ts";
 import styles from "./staff.module.css";
 
 interface StaffHomeProps {

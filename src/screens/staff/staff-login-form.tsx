@@ -1,6 +1,7 @@
 import { type FormEvent, useRef, useState } from "react";
+import { Link } from "react-router-dom";
 import { CallError } from "../../client/calls/call-error.ts";
-import { useText } from "../../client/i18n.ts";
+import { useText } from "../../client/site/i18n.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { clockTime, inSeconds, useCountdown } from "../otp/countdown.ts";
@@ -90,6 +91,7 @@ export function StaffLoginForm({ texts, onSignIn }: StaffLoginFormProps) {
       <Button type="submit" busy={busy} disabled={blocked > 0} wide>
         {t(busy ? `${texts}.submitting` : `${texts}.submit`)}
       </Button>
+      <Link to={`/${texts.split(".")[0]}/forgot-password`}>{t(`${texts}.forgot`)}</Link>
     </form>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import type { TableSlice } from "../../contract/config.ts";
-import type { LenderStatus } from "../../contract/offers.ts";
+import type { LenderStatus } from "../../contract/customer/offers.ts";
+import type { TableSlice } from "../../contract/site/config.ts";
 
 /** One lender whose status is not what it was. */
 export interface StatusChange {

@@ -1,5 +1,5 @@
-import type { TableSlice } from "../../contract/config.ts";
-import type { Status } from "../../contract/status.ts";
+import type { Status } from "../../contract/customer/status.ts";
+import type { TableSlice } from "../../contract/site/config.ts";
 import styles from "./status-pill.module.css";
 
 interface StatusPillProps {

@@ -1,5 +1,5 @@
 import { useNavigate } from "react-router-dom";
-import { useStatus } from "../../client/lending.ts";
+import { useStatus } from "../../client/journey/lending.ts";
 import { useToasts } from "../../client/toasts.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -13,10 +13,19 @@ import { useStatusTable } from "./use-status-table.ts";
 
 /** The action that chooses the lender's offer; the others lead to their path. */
 const SELECT = "select";
+/** Of a lender that was not chosen yet. */
+const OPEN = "OFFERED";
 const KINDS: Record<string, "success" | "error" | "warning" | "info"> = { success: "success", error: "error", warning: "warning" };
 
+interface StatusSectionProps {
+  appId: string;
+  onSelect: (lender: string) => void;
+  /** Only its title is seen until it is opened, as long as no lender has been chosen. */
+  folded?: boolean;
+}
+
 /** The lender status table, which keeps itself up to date and tells what is new. */
-export function StatusSection({ appId, onSelect }: { appId: string; onSelect: (lender: string) => void }) {
+export function StatusSection({ appId, onSelect, folded = false }: StatusSectionProps) {
   const { t } = useWords();
   const table = useStatusTable();
   const navigate = useNavigate();
@@ -26,9 +35,8 @@ export function StatusSection({ appId, onSelect }: { appId: string; onSelect: (l
     toasts.show(KINDS[tone] ?? "info", t("customer.status.changed", { lender: lenderName, status: label })),
   );
   if (!table) return null;
-  return (
-    <section className={panel.panel} aria-labelledby="lender-status-title">
-      <h2 id="lender-status-title">{t("customer.status.title")}</h2>
+  const content = (
+    <>
       {rows ? (
         <StatusTable
           table={table}
@@ -54,6 +62,20 @@ export function StatusSection({ appId, onSelect }: { appId: string; onSelect: (l
       <p className="visually-hidden" aria-live="polite">
         {news.map(({ lenderName, label }) => t("customer.status.changed", { lender: lenderName, status: label })).join(". ")}
       </p>
+    </>
+  );
+  if (folded && !rows?.some(({ status }) => status !== OPEN)) {
+    return (
+      <details className={panel.panel}>
+        <summary>{t("customer.status.title")}</summary>
+        {content}
+      </details>
+    );
+  }
+  return (
+    <section className={panel.panel} aria-labelledby="lender-status-title">
+      <h2 id="lender-status-title">{t("customer.status.title")}</h2>
+      {content}
     </section>
   );
 }

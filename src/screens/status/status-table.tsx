@@ -1,5 +1,5 @@
-import type { TableSlice } from "../../contract/config.ts";
-import type { LenderStatus } from "../../contract/offers.ts";
+import type { LenderStatus } from "../../contract/customer/offers.ts";
+import type { TableSlice } from "../../contract/site/config.ts";
 import { useWords, type Words } from "../words.ts";
 import { StatusPill } from "./status-pill.tsx";
 import styles from "./status-table.module.css";

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
-import { useConfig } from "../../client/config.ts";
-import { useProduct } from "../../client/journey.ts";
-import type { OfferKindSlice, TableSlice } from "../../contract/config.ts";
+import { useProduct } from "../../client/journey/journey.ts";
+import { useConfig } from "../../client/site/config.ts";
+import type { OfferKindSlice, TableSlice } from "../../contract/site/config.ts";
 
 /** The document that words the statuses with lenders. */
 const TABLE = "lender-status";

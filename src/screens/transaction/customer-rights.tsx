@@ -1,6 +1,6 @@
 import { Link } from "react-router-dom";
-import { useConfig } from "../../client/config.ts";
-import type { Offer } from "../../contract/offers.ts";
+import { useConfig } from "../../client/site/config.ts";
+import type { Offer } from "../../contract/customer/offers.ts";
 import panel from "../../ui/panel.module.css";
 import { pathOfPage } from "../route-path.ts";
 import { useWords } from "../words.ts";
@@ -22,7 +22,9 @@ export function CustomerRights({ offer }: { offer: Offer }) {
       </ul>
       {page && (
         <p>
-          <Link to={page}>{t("customer.transaction.rightsPage")}</Link>
+          <Link className="standing-link" to={page}>
+            {t("customer.transaction.rightsPage")}
+          </Link>
         </p>
       )}
     </section>

@@ -1,4 +1,4 @@
-import type { Status } from "../../contract/status.ts";
+import type { Status } from "../../contract/customer/status.ts";
 import { useWords } from "../words.ts";
 import styles from "./transaction.module.css";
 

@@ -1,6 +1,9 @@
 import type { Ref } from "react";
-import type { TableSlice } from "../../contract/config.ts";
-import type { Transaction } from "../../contract/offers.ts";
+import { copyText } from "../../client/copy-text.ts";
+import type { Transaction } from "../../contract/customer/offers.ts";
+import { isToldByDelivery } from "../../contract/customer/status.ts";
+import type { TableSlice } from "../../contract/site/config.ts";
+import { Button } from "../../ui/button.tsx";
 import panel from "../../ui/panel.module.css";
 import { isSafeLink } from "../offers/key-facts.tsx";
 import { StatusPill } from "../status/status-pill.tsx";
@@ -13,9 +16,9 @@ interface StatusPanelProps {
   table: TableSlice | undefined;
 }
 
-/** Our own words say how the sending stands; the hint of the status would then tell of a lender that has it. */
-export const isOurs = ({ message, saidByLender }: Pick<Transaction, "message" | "saidByLender">): boolean =>
-  message !== null && !saidByLender;
+/** The sending says how it stands; the hint of the status would then tell of a lender that has it. */
+export const isUnsent = ({ status, delivery, saidByLender }: Pick<Transaction, "status" | "delivery" | "saidByLender">): boolean =>
+  !saidByLender && isToldByDelivery(status, delivery);
 
 /** The status with its hint, the lender's words and reference, and the way on at the lender's. */
 export function StatusPanel({ heading, transaction, table }: StatusPanelProps) {
@@ -30,7 +33,7 @@ export function StatusPanel({ heading, transaction, table }: StatusPanelProps) {
       <p>
         <StatusPill table={table} status={transaction.status} />
       </p>
-      {hint && !isOurs(transaction) && <p>{hint}</p>}
+      {hint && !isUnsent(transaction) && <p>{hint}</p>}
       {transaction.message &&
         (transaction.saidByLender ? (
           <blockquote className={styles.message}>
@@ -40,7 +43,14 @@ export function StatusPanel({ heading, transaction, table }: StatusPanelProps) {
         ) : (
           <p>{transaction.message}</p>
         ))}
-      {transaction.reference && <p className={styles.meta}>{t("customer.transaction.reference", { reference: transaction.reference })}</p>}
+      {transaction.reference && (
+        <p className={styles.meta}>
+          {t("customer.transaction.reference", { reference: transaction.reference })}{" "}
+          <Button variant="text" onClick={() => void copyText(transaction.reference ?? "")}>
+            {t("common.copy.act")}
+          </Button>
+        </p>
+      )}
       {isSafeLink(transaction.link) && (
         <p className={styles.onward}>
           <a className={styles.linkButton} href={transaction.link} target="_blank" rel="noopener noreferrer">

@@ -1,5 +1,5 @@
 import { Link } from "react-router-dom";
-import { useProduct } from "../../client/journey.ts";
+import { useProduct } from "../../client/journey/journey.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -29,7 +29,13 @@ export function TransactionTrouble({ error, onRetry }: { error: unknown; onRetry
     return (
       <EmptyState
         title={t("customer.transaction.noOffer")}
-        action={product && <Link to={product.routes.offers}>{t("customer.transaction.toOffers")}</Link>}
+        action={
+          product && (
+            <Link className="standing-link" to={product.routes.offers}>
+              {t("customer.transaction.toOffers")}
+            </Link>
+          )
+        }
       />
     );
   }

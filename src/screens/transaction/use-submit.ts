@@ -1,10 +1,12 @@
 import { useRef, useState } from "react";
-import { submitToLender } from "../../client/calls/api.ts";
 import { CallError } from "../../client/calls/call-error.ts";
 import { newIdempotencyKey } from "../../client/calls/http.ts";
+import { submitToLender } from "../../client/calls/lending-api.ts";
 import { useToasts } from "../../client/toasts.ts";
-import type { ConsentAnswer } from "../../contract/consents.ts";
-import type { Transaction } from "../../contract/offers.ts";
+import type { ConsentAnswer } from "../../contract/customer/consents.ts";
+import type { Transaction } from "../../contract/customer/offers.ts";
+import type { Answers } from "../../contract/customer/profile.ts";
+import type { Outcome } from "../form/journey.ts";
 import { useWords } from "../words.ts";
 
 /**
@@ -18,17 +20,23 @@ export function useSubmit(appId: string, transaction: Pick<Transaction, "lender"
   const [busy, setBusy] = useState(false);
   const { lender, lenderName } = transaction;
 
-  const submit = async (consents: ConsentAnswer[]) => {
+  const submit = async (consents: ConsentAnswer[], answers?: Answers): Promise<Outcome> => {
     key.current ??= newIdempotencyKey();
+    const body = { consents, ...(answers && { answers }) };
     setBusy(true);
     try {
-      await submitToLender({ params: { appId, lender }, body: { consents }, idempotencyKey: key.current });
+      await submitToLender({ params: { appId, lender }, body, idempotencyKey: key.current });
       key.current = null;
       toasts.show("success", t("customer.transaction.submitted", { lender: lenderName }));
       onSent();
+      return { kind: "done" };
     } catch (error) {
-      // The call itself has told the customer, who may try again with the same key.
+      // The call itself has told the customer, who may try again with the same key; what was refused is sent otherwise.
       if (!(error instanceof CallError)) throw error;
+      const { fields, message } = error;
+      if (fields.length === 0) return { kind: "failed", message };
+      key.current = null;
+      return { kind: "refused", fields, message };
     } finally {
       setBusy(false);
     }

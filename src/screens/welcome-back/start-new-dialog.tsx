@@ -1,7 +1,8 @@
 import { useState } from "react";
-import { createApplication, getUser } from "../../client/calls/api.ts";
+import { getUser } from "../../client/calls/api.ts";
 import { CallError } from "../../client/calls/call-error.ts";
-import { useJourney } from "../../client/journey.ts";
+import { createApplication } from "../../client/calls/lending-api.ts";
+import { useJourney } from "../../client/journey/journey.ts";
 import { keepProfile } from "../../client/profile/profile.ts";
 import { useSession } from "../../client/session/session.ts";
 import { Button } from "../../ui/button.tsx";

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { useJourney, useProduct } from "../../client/journey.ts";
+import { useJourney, useProduct } from "../../client/journey/journey.ts";
 import { useSession } from "../../client/session/session.ts";
-import type { ProductSlice } from "../../contract/config.ts";
+import type { ProductSlice } from "../../contract/site/config.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";

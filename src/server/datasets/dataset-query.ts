@@ -19,6 +19,8 @@ export interface DatasetQuery {
   fact?: (name: string) => RawBuilder<unknown>;
   /** That a fact is one of some values. */
   factIs?: (name: string, values: readonly string[]) => RawBuilder<unknown>;
+  /** What follows for a row where a field that is an id is one of some, by which the database finds the few rows. */
+  follows?: Readonly<Record<string, (ids: RawBuilder<unknown>) => RawBuilder<unknown>>>;
   /** Whose personal data a row may show, where it has any. */
   person?: Person;
 }

@@ -1,21 +1,37 @@
 import type { RawBuilder } from "kysely";
-import type { DatasetId } from "../../contract/datasets.ts";
+import type { DatasetId } from "../../contract/staff/datasets.ts";
 import type { Catalog } from "../../engine/catalog/catalog.ts";
+import { BASE_PATH } from "../platform/base-path.ts";
+import type { Context } from "../platform/context.ts";
 import { applicationFiles } from "./application-files.ts";
 import { applications } from "./applications.ts";
+import { customerEvents, customers } from "./customers.ts";
 import type { DatasetQuery } from "./dataset-query.ts";
+import { dedupe } from "./dedupe.ts";
+import { deskCases } from "./desk-cases.ts";
+import { erasureRequests } from "./erasure-requests.ts";
+import { erasures } from "./erasures.ts";
 import { fileReadings } from "./file-readings.ts";
+import { lenderPublications } from "./lender-publications.ts";
 import { lenderSecrets } from "./lender-secrets.ts";
-import { merchants } from "./merchants.ts";
+import { lenderProducts, lenders, lenderTerms } from "./lenders.ts";
+import { merchantRequests, merchants } from "./merchants.ts";
 import { offers } from "./offers.ts";
+import { staff } from "./staff.ts";
+import { staffActions } from "./staff-actions.ts";
 import { statusProblems } from "./status-problems.ts";
 import { statusReadings } from "./status-readings.ts";
+import { trackingLinks } from "./tracking-links.ts";
+import { uploadJobs } from "./upload-jobs.ts";
+import { visits } from "./visits.ts";
 
 /** What rows may depend on besides the database. */
 interface Situation {
   now: Date;
   /** In force now. */
   catalog: Catalog;
+  /** Under which browsers reach the application. */
+  home: string;
 }
 
 /** The queries of each dataset that the contract describes. */
@@ -23,12 +39,31 @@ const QUERIES: Record<DatasetId, (situation: Situation) => DatasetQuery> = {
   applications,
   offers,
   merchants,
+  "merchant-requests": merchantRequests,
   "application-files": applicationFiles,
   "file-readings": fileReadings,
   "lender-secrets": lenderSecrets,
   "status-readings": statusReadings,
   "status-problems": statusProblems,
+  "staff-actions": staffActions,
+  staff,
+  "erasure-requests": erasureRequests,
+  erasures,
+  "upload-jobs": uploadJobs,
+  visits,
+  customers,
+  "customer-events": customerEvents,
+  lenders,
+  "lender-products": lenderProducts,
+  "lender-terms": lenderTerms,
+  "lender-publications": lenderPublications,
+  "tracking-links": trackingLinks,
+  dedupe,
+  "desk-cases": deskCases,
 };
+
+/** Where the application lives, as browsers see it. */
+export const homeOf = ({ settings }: Pick<Context, "settings">): string => settings.publicUrl + BASE_PATH;
 
 /** The queries of a dataset in a situation; undefined for an unknown one. */
 export function datasetQuery(id: string, situation: Situation): DatasetQuery | undefined {

@@ -12,3 +12,15 @@ export function merchants(): DatasetQuery {
     measures: { count: sql`count(*)` },
   };
 }
+
+/** One row for each request of a merchant. */
+export function merchantRequests(): DatasetQuery {
+  const own = (name: string) => sql`r.${sql.id(name)}`;
+  return {
+    from: sql`merchant_requests r`,
+    id: own("id"),
+    partner: own("partner"),
+    fields: Object.fromEntries(["id", "created_at", "name", "partner", "postal_code"].map((name) => [name, own(name)])),
+    measures: { count: sql`count(*)` },
+  };
+}

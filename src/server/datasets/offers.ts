@@ -29,6 +29,7 @@ export function offers({ now }: { now: Date }): DatasetQuery {
       offered: sql`count(*)`,
       applications: sql`count(distinct o.application_id)`,
       selected: sql`count(l.id)`,
+      approved: sql`count(*) filter (where l.status in ('APPROVED', 'DISBURSED'))`,
       disbursed: sql`count(*) filter (where ${disbursed})`,
       disbursed_amount: sql`coalesce(sum(l.amount) filter (where ${disbursed}), 0)`,
     },

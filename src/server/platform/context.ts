@@ -29,6 +29,8 @@ export interface Context {
 export interface Vault {
   /** Makes the data key of a new customer and keeps it, wrapped by the server key. */
   createKey(customerId: string, tx: Db): Promise<void>;
+  /** Destroys a customer's data key: what was sealed by it nobody can open any more. */
+  destroyKey(customerId: string, tx: Db): Promise<void>;
   /** Encrypts under the customer's own key. Pass `tx` inside a transaction. Throws when the customer was erased. */
   encrypt(customerId: string, plain: string, tx?: Db): Promise<string>;
   decrypt(customerId: string, sealed: string, tx?: Db): Promise<string>;
@@ -40,6 +42,9 @@ export interface Vault {
   /** Encrypts under the server key, for what belongs to no customer yet. `purpose` must be the same on opening. */
   seal(purpose: string, plain: string): string;
   open(purpose: string, sealed: string): string;
+  /** As `seal`, for bytes. */
+  sealBytes(purpose: string, plain: Buffer): Buffer;
+  openBytes(purpose: string, sealed: Buffer): Buffer;
   /** 32 bytes derived from the server key by HKDF, e.g. a lender's shared secret in development. */
   derive(name: string): Buffer;
 }
@@ -96,6 +101,10 @@ export interface MessageInput {
   params: Record<string, string>;
   /** Names of params that never stand in clear in the database, such as a code. */
   secret?: string[];
+  /** The application that it tells of. */
+  applicationId?: string;
+  /** It is deleted once it is sent, as nothing is kept of who gets it. */
+  leaves?: boolean;
 }
 
 /** Messages to customers; kept in the outbox and sent by a job. */

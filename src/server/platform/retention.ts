@@ -11,7 +11,18 @@ const MAX_BATCHES = 200;
  * Days where the site does not say. Sessions tell who was signed in when, for which the DPDP Rules ask a year; the other
  * periods are our own. Consents, applications and what lenders said of them are kept, and so are the releases that they name.
  */
-const USUAL_DAYS = { sessions: 365, messages: 180, prospects: 90, drafts: 365, helpRequests: 365, devices: 180, files: 7 };
+const USUAL_DAYS = {
+  sessions: 365,
+  messages: 180,
+  prospects: 90,
+  drafts: 365,
+  helpRequests: 365,
+  merchantRequests: 365,
+  devices: 180,
+  files: 7,
+  /** Files of the staff: within this time rows that were refused can be had with their cells. */
+  uploads: 30,
+};
 /** A file that was announced arrives within the hour, or not at all. */
 const ARRIVAL_MS = 3_600_000;
 /** Passcodes and the keys of repeated calls serve for minutes; nobody needs to change this. */
@@ -19,9 +30,19 @@ const SHORT_LIVED_DAYS = 1;
 
 /** What a lender may fetch again, and what came of reading its answers; the applications themselves are kept. */
 const LENDER_FILE_DAYS = 90;
+/** For so long somebody who comes by a link that ended is told why. */
+const LINK_DAYS = 30;
 
 /** What is deleted: rows of a table for which this holds. */
 type Condition = [table: string, old: RawBuilder<unknown>];
+
+/** Requests that tell the number or the email of a customer who was erased since they were made. */
+const ofErased = (table: string) => sql`exists (
+  select from customers join customer_identifiers identifier on identifier.customer_id = customers.id
+  where customers.sealed_key is null and customers.updated_at >= ${sql.ref(table)}.created_at and identifier.blind_index = any(${sql.ref(table)}.contacts))`;
+
+/** What a customer asked for while signed in, whichever address they gave. */
+const ofErasedCustomer = sql`exists (select from customers where customers.id = help_requests.customer_id and customers.sealed_key is null)`;
 
 /** For how many days each kind of row is kept on this site. */
 export function retentionDays(ctx: Context): typeof USUAL_DAYS {
@@ -48,12 +69,21 @@ function conditions(ctx: Context): Condition[] {
       "lender_file_rows",
       sql`exists (select from lender_files file where file.id = file_id and file.state <> 'waiting' and file.created_at < ${before(LENDER_FILE_DAYS)})`,
     ],
+    // One that is left half way, and one whose rows were taken in long ago; its job stays.
+    ["upload_files", sql`hash is null and created_at < ${new Date(now.getTime() - 2 * ARRIVAL_MS)}`],
+    [
+      "upload_files",
+      sql`created_at < ${before(days.uploads)}
+        and not exists (select from upload_jobs job where job.file_id = upload_files.id and job.state in ('waiting', 'running'))`,
+    ],
     ["lender_status_reads", sql`read_at < ${before(LENDER_FILE_DAYS)}`],
     ["otp_codes", sql`created_at < ${before(SHORT_LIVED_DAYS)}`],
     ["known_devices", sql`last_seen_at < ${before(days.devices)}`],
     ["sessions", sql`expires_at < ${before(days.sessions)}`],
     // The job of one that still waits was given up long before.
     ["outbox", sql`created_at < ${before(days.messages)}`],
+    // Whoever it tells of an erasure is not known any more; its job was given up within hours.
+    ["outbox", sql`leaves and created_at < ${before(SHORT_LIVED_DAYS)}`],
     ["drafts", sql`saved_at < ${before(days.drafts)}`],
     // One that is left half way, and one of an erased customer, which nobody can open.
     ["files", sql`state <> 'kept' and created_at < ${new Date(now.getTime() - 2 * ARRIVAL_MS)}`],
@@ -66,6 +96,14 @@ function conditions(ctx: Context): Condition[] {
         and not exists (select from drafts where drafts.customer_id = files.customer_id and files.id = any(drafts.files))`,
     ],
     ["help_requests", sql`created_at < ${before(days.helpRequests)}`],
+    ["merchant_requests", sql`created_at < ${before(days.merchantRequests)}`],
+    ["help_requests", ofErased("help_requests")],
+    ["help_requests", ofErasedCustomer],
+    ["merchant_requests", ofErased("merchant_requests")],
+    ["session_codes", sql`expires_at < ${now}`],
+    ["staff_links", sql`expires_at < ${before(LINK_DAYS)}`],
+    ["staff_half_sign_ins", sql`expires_at < ${now}`],
+    ["staff_reset_requests", sql`created_at < ${before(SHORT_LIVED_DAYS)}`],
     // Whoever signed in keeps theirs: applications and consents name it. A code that was just sent keeps its own too.
     [
       "prospects",

@@ -34,6 +34,9 @@ export function deriveSecret(keys: readonly SecretKey[], name: string): Buffer {
   return derived(oldest.key, `derive:${name}`);
 }
 
+/** Nothing can be sealed for a customer who was erased, and nothing of theirs opened. */
+export class NoCustomerKey extends Error {}
+
 /** A vault over the server's keys; the first seals, all of them open. */
 export class ServerVault implements Vault {
   readonly #keys: SecretKey[];
@@ -71,6 +74,20 @@ export class ServerVault implements Vault {
     return decryptWith(derived(found.key, "seal"), purpose, Buffer.from(text, "base64url")).toString();
   }
 
+  sealBytes(purpose: string, plain: Buffer): Buffer {
+    const { id, key } = this.#newest();
+    const name = Buffer.from(id);
+    return Buffer.concat([Buffer.from([name.length]), name, encryptWith(derived(key, "seal"), purpose, plain)]);
+  }
+
+  openBytes(purpose: string, sealed: Buffer): Buffer {
+    const end = 1 + (sealed[0] ?? 0);
+    const id = sealed.toString("utf8", 1, end);
+    const found = this.#keys.find((key) => key.id === id);
+    if (found === undefined) throw new Error("Sealed by a key that SECRET_KEYS does not hold");
+    return decryptWith(derived(found.key, "seal"), purpose, sealed.subarray(end));
+  }
+
   derive(name: string): Buffer {
     return deriveSecret(this.#keys, name);
   }
@@ -84,6 +101,11 @@ export class ServerVault implements Vault {
     const sealed_key = this.seal(`customer-key:${customerId}`, key.toString("base64"));
     await tx.updateTable("customers").set({ sealed_key }).where("id", "=", customerId).execute();
     this.#remember(customerId, key);
+  }
+
+  async destroyKey(customerId: string, tx: Db): Promise<void> {
+    await tx.updateTable("customers").set({ sealed_key: null }).where("id", "=", customerId).execute();
+    this.#cache.delete(customerId);
   }
 
   async encrypt(customerId: string, plain: string, tx?: Db): Promise<string> {
@@ -108,7 +130,7 @@ export class ServerVault implements Vault {
     const known = this.#cache.get(customerId);
     if (known !== undefined && known.until > this.#clock.now().getTime()) return known.key;
     const row = await (tx ?? this.#db).selectFrom("customers").select("sealed_key").where("id", "=", customerId).executeTakeFirst();
-    if (!row?.sealed_key) throw new Error("This customer has no data key: erased, or never made");
+    if (!row?.sealed_key) throw new NoCustomerKey("This customer has no data key: erased, or never made");
     const key = Buffer.from(this.open(`customer-key:${customerId}`, row.sealed_key), "base64");
     this.#remember(customerId, key);
     return key;

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import react from "@vitejs/plugin-react";
 import { build, type PluginOption } from "vite";
-import type { FormSlice } from "../../../src/contract/slices.ts";
+import type { FormSlice } from "../../../src/contract/site/slices.ts";
 
 export const CANDIDATES = ["ours", "hand", "stock"] as const;
 export type Candidate = (typeof CANDIDATES)[number];

@@ -1,5 +1,5 @@
 declare module "virtual:forms" {
-  import type { FormSlice } from "../../../src/contract/slices.ts";
+  import type { FormSlice } from "../../../src/contract/site/slices.ts";
 
   /** By name. */
   const forms: Record<string, FormSlice>;

@@ -1,4 +1,4 @@
-import type { FieldSlice, FormSlice } from "../../../src/contract/slices.ts";
+import type { FieldSlice, FormSlice } from "../../../src/contract/site/slices.ts";
 
 const KINDS: FieldSlice[] = [
   { type: "string", minLength: 2, maxLength: 40, pattern: "^[A-Za-z ]+$" },

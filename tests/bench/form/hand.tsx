@@ -7,7 +7,7 @@ import TextField from "@mui/material/TextField";
 import { memo } from "react";
 import { createRoot } from "react-dom/client";
 import { FormProvider, type RegisterOptions, useForm, useFormContext, useFormState, useWatch } from "react-hook-form";
-import type { BranchSlice, FieldSlice, FormSlice, GroupSlice } from "../../../src/contract/slices.ts";
+import type { BranchSlice, FieldSlice, FormSlice, GroupSlice } from "../../../src/contract/site/slices.ts";
 import { firstStep, formName, measured, rootElement } from "./page.ts";
 
 const step = firstStep(forms[formName()] as FormSlice);

@@ -1,4 +1,4 @@
-import type { FormSlice, StepSlice } from "../../../src/contract/slices.ts";
+import type { FormSlice, StepSlice } from "../../../src/contract/site/slices.ts";
 
 /** A choice that opens a condition's fields. */
 export interface Choice {

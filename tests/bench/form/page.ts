@@ -1,4 +1,4 @@
-import type { FormSlice, StepSlice, StepValidator, ValidatorModule } from "../../../src/contract/slices.ts";
+import type { FormSlice, StepSlice, StepValidator, ValidatorModule } from "../../../src/contract/site/slices.ts";
 import { todayInIndia } from "../../../src/engine/rules/dates.ts";
 import { validatorRuntime } from "../../../src/engine/validate/runtime.ts";
 

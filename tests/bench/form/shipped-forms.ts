@@ -1,4 +1,4 @@
-import type { FormSlice } from "../../../src/contract/slices.ts";
+import type { FormSlice } from "../../../src/contract/site/slices.ts";
 import { sliceForm } from "../../../src/engine/catalog/slices/slice.ts";
 import { shippedCatalog } from "../../form/shipped-form.ts";
 

@@ -1,4 +1,4 @@
-import type { FormSlice } from "../../../src/contract/slices.ts";
+import type { FormSlice } from "../../../src/contract/site/slices.ts";
 import { compileValidators } from "../../../src/engine/validate/standalone.ts";
 
 /** The compiled validators of a form as the server hands them out. A slice's steps are resolved already. */

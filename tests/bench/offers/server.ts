@@ -1,6 +1,8 @@
 /** The three servers that `npm run bench -- offers` compares, in one process: bare Fastify, the same with one query, and the product. */
 import Fastify, { type FastifyInstance } from "fastify";
 import pg from "pg";
+import type { LenderDocument } from "../../../src/contract/documents.gen.ts";
+import type { SourceDocument } from "../../../src/engine/catalog/document.ts";
 import { goodAnswers, goodConsents, signInCustomer } from "../../support/customer.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 
@@ -10,7 +12,18 @@ export interface Target {
   path: string;
   token: string;
 }
-export type FromServer = { kind: "targets"; targets: Target[]; database: string } | { kind: "cpu"; microseconds: number };
+/** How long the offers of one customer take when they are worked out anew, by the number of lenders that lend for the product. */
+export interface Asked {
+  lenders: number;
+  /** Median. */
+  milliseconds: number;
+}
+export type FromServer = { kind: "targets"; targets: Target[]; asked: Asked[]; database: string } | { kind: "cpu"; microseconds: number };
+
+const PRODUCT = "LOAN";
+/** Besides the shipped ones; the most that a market of this kind has, and many times that. */
+const MANY_LENDERS = [100, 1_000];
+const ASKS = 9;
 
 let pool: pg.Pool | null = null;
 const product = await startTestServer();
@@ -26,13 +39,23 @@ const targets = [
   { name: "bare Fastify, one query", port: await open(withQuery), path: "/query", token },
   { name: "GET /api/offers", port: await open(product.app), path: `/api/offers/${appId}`, token },
 ];
-tell({ kind: "targets", targets, database: product.ctx.database.kind === "server" ? "PostgreSQL" : "embedded" });
+const asked = [await ask(product, { token, appId })];
+const grown: TestServer[] = [];
+for (const count of MANY_LENDERS) {
+  const server = await startTestServer({ documents: (documents) => withLenders(documents, count) });
+  grown.push(server);
+  const one = await applicant(server);
+  asked.push(await ask(server, one));
+  const name = `GET /api/offers, ${count} lenders`;
+  targets.push({ name, port: await open(server.app), path: `/api/offers/${one.appId}`, token: one.token });
+}
+tell({ kind: "targets", targets, asked, database: product.ctx.database.kind === "server" ? "PostgreSQL" : "embedded" });
 
 process.on("disconnect", () => process.exit(1));
 process.on("message", async (message) => {
   if (message === "stop") {
     await Promise.all([hello.close(), withQuery.close(), pool?.end()]);
-    await product.stop();
+    for (const server of [product, ...grown]) await server.stop();
     process.exit(0);
   }
   const { user, system } = process.cpuUsage();
@@ -41,6 +64,40 @@ process.on("message", async (message) => {
 
 function tell(message: FromServer): void {
   process.send?.(message);
+}
+
+function lendsFor({ products }: LenderDocument): boolean {
+  return products.some(({ product: code }) => code === PRODUCT);
+}
+
+/** The documents with copies of their first lender of the product, so that there are so many of them. */
+function withLenders(documents: readonly SourceDocument[], count: number): SourceDocument[] {
+  const shipped = documents.filter(({ kind, content }) => kind === "lender" && lendsFor(content as LenderDocument));
+  const [first] = shipped;
+  if (first === undefined) throw new Error(`Nobody lends for ${PRODUCT}`);
+  const copies = Array.from({ length: count - shipped.length }, (_, index) => {
+    const id = `lender-${index}`;
+    return { ...first, id, content: { ...(first.content as LenderDocument), id, consents: [] } };
+  });
+  return [...documents, ...copies];
+}
+
+/** Reads the offers after one amount after another was asked for: each time every lender is decided on anew. */
+async function ask(server: TestServer, { token: bearer, appId: id }: { token: string; appId: string }): Promise<Asked> {
+  const took: number[] = [];
+  const call = async (method: "GET" | "POST", url: string, body?: unknown) => {
+    const answer = await server.call(method, url, { token: bearer, ...(body !== undefined && { body }) });
+    if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
+  };
+  for (let index = 0; index <= ASKS; index++) {
+    await call("POST", `/api/offers/${id}/ask`, { answers: { se_loan_amount: 200_000 + index * 5_000 } });
+    const begin = performance.now();
+    await call("GET", `/api/offers/${id}`);
+    // The first only warms up.
+    if (index > 0) took.push(performance.now() - begin);
+  }
+  const lenders = [...server.releases.live().catalog.lenders.values()].filter(lendsFor).length;
+  return { lenders, milliseconds: took.toSorted((a, b) => a - b)[Math.floor(took.length / 2)] ?? 0 };
 }
 
 /** A customer whose form is complete. */

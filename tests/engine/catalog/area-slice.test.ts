@@ -14,8 +14,8 @@ const SITE = {
   legalEntityName: say("Saral Ltd"),
   otpRoute: "code",
   languages: [
-    { id: 1, code: "hi", isDefault: false },
-    { id: 2, code: "en", isDefault: true },
+    { phone_code: 91, id: 1, code: "hi", isDefault: false },
+    { phone_code: 91, id: 2, code: "en", isDefault: true },
   ],
   otp: { length: 6 },
   idle: { customerMinutes: 1, adminMinutes: 2, partnerMinutes: 3, countdownSeconds: 15 },
@@ -42,6 +42,7 @@ const PRODUCT = {
   routes: { detail: "/detail" },
   form: "details",
   offerKind: "plain",
+  lenderScreens: { lender: [], "lender-declined": [], "lender-intake": [] },
   keepAtHand: [say("Paper")],
   footerTerms: { long: say("All terms"), short: say("Terms") },
 };
@@ -87,6 +88,7 @@ function catalogWith(more: Parameters<typeof smallCatalog>[0] = {}, site: object
   return smallCatalog({
     site: { one: { ...SITE, ...site } },
     brand: { house: { title: say("House"), lookup: ["old"], font: "Noto" }, sun: { font: "Sans" } },
+    shared: { any: { definitions: { mobile: { pattern: "^[6-9]$", maxLength: 9 } } } },
     product: { loan: PRODUCT, gold: { ...PRODUCT, code: "GOLD", productId: 2, order: 1 }, also: { ...PRODUCT, code: "ALSO", order: 1 } },
     "offer-kind": { plain: KIND },
     routing: { customer: ROUTING, admin: { ...ROUTING, routes: [] } },
@@ -112,6 +114,7 @@ describe("what a browser gets of its area", () => {
       sessionMinutes: 720,
       languages: SITE.languages,
       otpLength: 6,
+      identifiers: { mobile: { pattern: "^[6-9]$", maxLength: 9, code: 91 }, email: { pattern: "x^" } },
       idle: { minutes: 1, countdownSeconds: 15 },
       toasts: { seconds: 3, most: 5 },
       help: { phoneDigits: 10, descriptionRows: 5 },
@@ -227,6 +230,7 @@ describe("what a browser gets of its area", () => {
         compare: ["apr", "emi"],
         sorts: [{ figure: "emi", order: "ascending", label: "Lowest-hi" }],
       },
+      lenderScreens: { lender: [], "lender-declined": [], "lender-intake": [] },
       keepAtHand: ["Paper-hi"],
       footerTerms: { long: "All terms-hi", short: "Terms-hi" },
     });
@@ -286,11 +290,16 @@ describe("what a browser gets of its area", () => {
 
 describe("menus and tables", () => {
   const items = [
-    { id: "all", label: say("All"), action: "logout" },
+    { id: "all", label: say("All"), action: "logout", icon: "way-out" },
+    { id: "routed", label: say("Routed"), go: "/for-two" },
     { id: "some", label: say("Some"), go: "/a", roles: [2, 3] },
   ];
   const catalog = catalogWith({
-    menu: { mine: { area: "customer", items }, theirs: { area: "admin", items } },
+    menu: { mine: { area: "customer", items, icons: { "way-out": "M4 4h4" } }, theirs: { area: "admin", items } },
+    routing: {
+      admin: { ...ROUTING, routes: [] },
+      customer: { ...ROUTING, routes: [...ROUTING.routes, { id: "two", path: "/for-two", screen: "page", title: say("T"), roles: [2] }] },
+    },
     table: {
       mine: {
         area: "customer",
@@ -311,11 +320,11 @@ describe("menus and tables", () => {
   test("are those of the area; items for roles only for these", () => {
     expect(sliceArea(catalog, { ...VIEW, role: 3 }).menus).toEqual({
       mine: [
-        { id: "all", label: "All-hi", action: "logout" },
+        { id: "all", label: "All-hi", action: "logout", icon: "M4 4h4" },
         { id: "some", label: "Some-hi", go: "/a" },
       ],
     });
-    expect([ids(1), ids(2), ids(null), ids()]).toEqual([["all"], ["all", "some"], ["all"], ["all"]]);
+    expect([ids(1), ids(2), ids(null), ids()]).toEqual([["all"], ["all", "routed", "some"], ["all"], ["all"]]);
   });
 
   test("tables with their columns and what their statuses say", () => {
@@ -370,6 +379,7 @@ describe("pages", () => {
     ...more,
   });
   const catalog = catalogWith({
+    shared: { any: { definitions: { mobile: { pattern: "^[6-9]$", maxLength: 9 } } } },
     product: { loan: PRODUCT, gold: { ...PRODUCT, code: "GOLD" } },
     lender: {
       bank: lender({}),

@@ -4,7 +4,7 @@ import { namesReadByLenders } from "../../../src/engine/catalog/lender-fields.ts
 import { findingsAfter, shippedCatalog } from "../../schemas/checkout.ts";
 
 const catalog = shippedCatalog();
-const [product] = [...catalog.products.keys()] as [string];
+const product = "loan";
 
 test("whom an update flag is for may be said of the product's own flags alone, over answers and facts that there are", () => {
   const after = (change: (content: ProductDocument) => void) =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { checkForm, checkShared } from "../../../src/engine/catalog/checks/check-forms.ts";
+import { checkForm, checkShared } from "../../../src/engine/catalog/checks/forms/check-forms.ts";
 import { documentOf, smallCatalog, told } from "./small-catalog.ts";
 
 const THEN = "then";

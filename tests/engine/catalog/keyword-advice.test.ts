@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { checkShapes } from "../../../src/engine/catalog/checks/check-shape.ts";
-import { type DialectPlace, keywordAdvice, TABLES } from "../../../src/engine/catalog/checks/keyword-advice.ts";
+import { type DialectPlace, keywordAdvice, TABLES } from "../../../src/engine/catalog/checks/texts/keyword-advice.ts";
 import { METAS } from "../../schemas/checkout.ts";
 
 const TEXT = { en: "One", hi: "एक" };

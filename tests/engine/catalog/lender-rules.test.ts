@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { checkLender } from "../../../src/engine/catalog/checks/check-lender.ts";
-import { checkTerms } from "../../../src/engine/catalog/checks/check-terms.ts";
+import { checkLender } from "../../../src/engine/catalog/checks/lenders/check-lender.ts";
+import { checkTerms } from "../../../src/engine/catalog/checks/lenders/check-terms.ts";
 import { METAS } from "../../schemas/checkout.ts";
 import { documentOf, smallCatalog, told } from "./small-catalog.ts";
 

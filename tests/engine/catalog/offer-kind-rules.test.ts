@@ -3,7 +3,7 @@ import type { OfferKindDocument, ProductDocument } from "../../../src/contract/d
 import { findingsAfter, shippedCatalog } from "../../schemas/checkout.ts";
 
 const catalog = shippedCatalog();
-const [product] = [...catalog.products.values()] as [ProductDocument];
+const product = catalog.products.get("loan") as ProductDocument;
 const loan = product.offerKind;
 
 type Kind = { -readonly [Name in keyof OfferKindDocument]: OfferKindDocument[Name] } & Record<string, unknown>;
@@ -21,13 +21,16 @@ const at = (id: string) => `/figures/${indexOf(id)}/value`;
 describe("a figure that no one works out is found wherever it is used", () => {
   test.each<[string, (kind: Kind) => void]>([
     ["/card/main", (kind) => Object.assign(kind.card, { main: "nothing" })],
-    ["/card/figures/6", (kind) => kind.card.figures.push("nothing")],
-    ["/card/terms/1", (kind) => kind.card.terms?.push("nothing")],
+    ["/card/figures/2", (kind) => kind.card.figures.push("nothing")],
+    ["/card/terms/4", (kind) => kind.card.terms?.push("nothing")],
     ["/summary/5", (kind) => kind.summary.push("nothing")],
     ["/keyFacts/5", (kind) => kind.keyFacts?.push("nothing")],
     ["/compare/9", (kind) => kind.compare.push("nothing")],
     ["/sorts/0/figure", (kind) => Object.assign(kind.sorts[0] ?? {}, { figure: "nothing" })],
     ["/ranking/0/figure", (kind) => Object.assign(kind.ranking[0], { figure: "nothing" })],
+    ["/law/repayment", (kind) => Object.assign(kind.law, { repayment: "nothing" })],
+    ["/law/rate", (kind) => Object.assign(kind.law, { rate: "repayment" })],
+    ["/law/principal", (kind) => Object.assign(kind.law, { principal: "nothing" })],
     ["/law/totalCost", (kind) => Object.assign(kind.law, { totalCost: "nothing" })],
     ["/amount", (kind) => Object.assign(kind, { amount: "nothing" })],
   ])("%s", (place, change) => {
@@ -73,8 +76,20 @@ describe("the law asks of a loan", () => {
   test("its EMI, APR and total cost, named and on the card of every offer", () => {
     for (const name of ["emi", "apr", "totalCost"] as const) {
       expect(foundAfter((kind) => void delete kind.law[name])).toContain("missing-property /law");
-      expect(foundAfter((kind) => void kind.card.figures.splice(kind.card.figures.indexOf(name), 1))).toContain("law-asks /card/figures");
+      const off = (list: string[] | undefined) => (list?.includes(name) ? void list.splice(list.indexOf(name), 1) : undefined);
+      const taken = foundAfter(({ card }) => {
+        off(card.figures);
+        off(card.terms);
+        if (card.main === name) Object.assign(card, { main: "tenure" });
+      });
+      expect(taken).toContain("law-asks /card/figures");
     }
+  });
+  test.each(["repayment", "rate", "principal"] as const)("the %s that its statement is made of, with what to name", (name) => {
+    const found = findingsAfter("offer-kind", loan, (({ law }: Kind) => void delete law[name]) as (content: never) => void);
+    const { pointer, mend } = found.find(({ code }) => code === "law-asks") ?? {};
+    expect(pointer).toBe("/law");
+    expect(mend).toContain(`law.${name}`);
   });
   test("an APR that is one", () => {
     expect(foundAfter(withValue("apr", { var: "offer.interestRate" }))).toContain(`law-asks ${at("apr")}`);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { checkProductNames } from "../../../src/engine/catalog/checks/check-product-names.ts";
+import { checkProductNames } from "../../../src/engine/catalog/checks/products/check-product-names.ts";
 import { smallCatalog } from "./small-catalog.ts";
 
 const LOAN = { code: "LOAN", value: "loan", productId: 1, order: 1, aliases: ["credit"] };

@@ -83,7 +83,7 @@ describe("the queryable facts of an application", () => {
   const labelsOf = (forms: Record<string, object>, language: string) => {
     const own = smallCatalog({ form: forms, texts: { "en/staff": { bands: BANDS }, "hi/staff": { bands: { below: "{{to}} से कम" } } } });
     const { income } = datasetFields(own, "applications");
-    return income && codeLabels(own, income, language);
+    return income && codeLabels(own, { dataset: "applications", name: "income", field: income }, language);
   };
 
   test("a band is told by its limits in the reader's language, its sign once", () => {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { Catalog } from "../../../src/engine/catalog/catalog.ts";
-import { checkPage } from "../../../src/engine/catalog/checks/check-pages.ts";
 import { checkBrand, checkConsent, checkOptions, checkProduct, checkSite } from "../../../src/engine/catalog/checks/check-references.ts";
-import { checkTable } from "../../../src/engine/catalog/checks/check-tables.ts";
+import { checkPage } from "../../../src/engine/catalog/checks/pages/check-pages.ts";
+import { checkTable } from "../../../src/engine/catalog/checks/pages/check-tables.ts";
 import { documentOf, smallCatalog, told } from "./small-catalog.ts";
 
 const routing = {

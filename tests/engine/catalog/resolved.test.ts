@@ -165,6 +165,7 @@ test("a form stands written out with its looks, its facts and the consents that 
       { name: "first", value: { var: "second" } },
       { name: "second", value: 2 },
     ],
+    bases: {},
     consentDocuments: [{ id: "terms" }],
   });
   expect(factDefinitions(catalog).map(({ name }) => name)).toEqual(["first", "second"]);

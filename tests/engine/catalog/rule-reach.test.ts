@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Condition } from "../../../src/contract/slices.ts";
+import type { Condition } from "../../../src/contract/site/slices.ts";
 import type { Domain } from "../../../src/engine/catalog/domains/domain.ts";
 import { neverHolds, unreachedRules } from "../../../src/engine/catalog/domains/rule-reach.ts";
 

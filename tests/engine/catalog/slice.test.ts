@@ -121,6 +121,28 @@ describe("an area's slice", () => {
       expect(host(name)).toEqual({ hideReturnToProducts: false });
   });
 
+  test("a product's drawing takes the colours of the brand in force", () => {
+    const drawn = (brand: string | null) => sliceArea(catalog, { ...view, brand }).products[0]?.icon ?? "";
+    expect(drawn(null)).toContain("fill='%230b5d4e'");
+    expect(drawn("marigold")).toContain("fill='%236b21a8'");
+    expect(drawn("marigold")).toContain("stroke='%23166534'");
+    expect(drawn("marigold")).not.toMatch(/%230b5d4e|[{}]/);
+  });
+
+  test("a page's blocks for visitors, in their language, with the redirects of the site", () => {
+    const blocks = (page: string) => slicePage(catalog, page, "hi", "multi-product").blocks;
+    expect(blocks("redirect")).toEqual([
+      expect.objectContaining({
+        type: "redirects",
+        targets: expect.arrayContaining([{ id: "udyam", name: "उद्यम रजिस्ट्रेशन", url: "https://udyamregistration.gov.in/" }]),
+      }),
+    ]);
+    expect(blocks("socialmedia-onboarding")[0]).toMatchObject({ type: "lead", product: null });
+    expect(blocks("create-merchant")).toEqual([{ type: "merchant", form: "merchant-enquiry", thanks: "/create-merchant-form/success" }]);
+    expect(blocks("merchant-thanks")[1]).toEqual({ type: "link", label: "शुरुआत पर जाएँ", go: "/" });
+    expect([blocks("transfer"), blocks("go-on-here")]).toEqual([[{ type: "transfer" }], [{ type: "hand-over" }]]);
+  });
+
   test("an unknown language is the default one, an unknown brand none, the house's brand no co-brand", () => {
     expect(sliceArea(catalog, { ...view, language: "ta" }).language).toBe("en");
     expect(sliceArea(catalog, { ...view, brand: "nobody" }).coBrand).toBeNull();
@@ -135,6 +157,10 @@ describe("an area's slice", () => {
     expect(officers.map(({ email }) => email)).toEqual(expect.arrayContaining(enabled.map(({ grievance }) => grievance.email)));
     const lines = blocks.flatMap((block) => (block.type === "matching" ? block.lines : []));
     expect(lines.join()).toContain("APR (lowest first)");
+    const loan = lines.find((line) => line.startsWith("Personal loan: lenders look at these answers: "));
+    expect(loan).toContain("Age · ");
+    // Names of what is asked and never of a field, and no limit that a lender sets.
+    expect(loan).not.toMatch(/_|\d/);
     expect(lines.join()).not.toMatch(/\{/);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { checkInterfaceTexts, checkTexts, languagesOf } from "../../../src/engine/catalog/checks/check-texts.ts";
+import { checkInterfaceTexts, checkTexts, languagesOf } from "../../../src/engine/catalog/checks/texts/check-texts.ts";
 import type { Kind } from "../../../src/engine/catalog/document.ts";
 import { smallCatalog, told } from "./small-catalog.ts";
 
@@ -72,6 +72,27 @@ describe("the texts of a document", () => {
       ]);
     }
     expect(checked({ text }, "form")).toHaveLength(4);
+  });
+
+  test("of a site have the years and days of what stays after an erasure where these are filled in, and nowhere else", () => {
+    const of = (until: string, stay: object) => checked({ erasure: { stays: [{ until: { en: until, hi: until }, ...stay }] } }, "site");
+    expect(of("{years}", { keeps: "consents", years: 7 })).toEqual([]);
+    expect(of("{days}", { keeps: "sessions" })).toEqual([]);
+    for (const [until, stay] of [
+      ["{years}", { keeps: "consents" }],
+      ["{days}", { keeps: "applications", years: 5 }],
+      ["{years}", { keeps: "sessions" }],
+      ["{days}", {}],
+    ] as const)
+      expect(of(until, stay), until).toEqual([expect.stringMatching("unknown-placeholder /erasure/stays/0/until")]);
+    const elsewhere = { title: { en: "{years}", hi: "{years}" } };
+    expect(checked(elsewhere, "site")).toEqual(["unknown-placeholder /title: Nothing fills the placeholder {years} here."]);
+  });
+
+  test("of a table name the days over which its dataset counts, where it counts over days", () => {
+    const columns = [{ label: { en: "In {{overDays}} days", hi: "{{overDays}} दिन में" } }];
+    expect(checked({ dataset: "lenders", columns }, "table")).toEqual([]);
+    expect(checked({ dataset: "offers", columns }, "table")).toEqual([expect.stringMatching("unknown-placeholder /columns/0/label")]);
   });
 
   test("of a product have them in its footer terms alone", () => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { BrandDocument } from "../../../src/contract/documents.gen.ts";
-import { checkTranslation } from "../../../src/engine/catalog/checks/check-translation.ts";
+import { checkTranslation } from "../../../src/engine/catalog/checks/texts/check-translation.ts";
 import type { TextTree } from "../../../src/engine/catalog/document.ts";
 import { findingsAfter, shippedCatalog } from "../../schemas/checkout.ts";
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { checkPage } from "../../../src/engine/catalog/checks/check-pages.ts";
-import { checkReport } from "../../../src/engine/catalog/checks/check-reports.ts";
-import { checkMenu, checkRouting } from "../../../src/engine/catalog/checks/check-routing.ts";
-import { checkTable } from "../../../src/engine/catalog/checks/check-tables.ts";
+import { checkPage } from "../../../src/engine/catalog/checks/pages/check-pages.ts";
+import { checkReport } from "../../../src/engine/catalog/checks/pages/check-reports.ts";
+import { checkTable } from "../../../src/engine/catalog/checks/pages/check-tables.ts";
+import { checkMenu, checkRouting } from "../../../src/engine/catalog/checks/rules/check-routing.ts";
 import { slicePage } from "../../../src/engine/catalog/slices/slice.ts";
 import { pagesFor } from "../../../src/engine/catalog/slices/slice-area.ts";
 import { smallCatalog, told } from "./small-catalog.ts";
@@ -60,7 +60,7 @@ function catalogOf(more: Parameters<typeof smallCatalog>[0] = {}) {
     options: { default: { lists: { jobs: [{ code: "BAKER", label: say("Baker") }] } } },
     product: { loan: { code: "LOAN", name: say("Loan") } },
     routing: { admin: { routes: ROUTES, guard: [], flows: {} } },
-    texts: { "en/staff": { codes: { open: "Open" } } },
+    texts: { "en/staff": { codes: { applications: { state: { open: "Open" } }, offers: { status: { open: "Another" } } } } },
     ...more,
   });
 }
@@ -88,6 +88,7 @@ describe("a table over a dataset", () => {
     ["a column twice", { columns: labelled("product", "product") }, "duplicate-name /columns/1/field"],
     ["a filter that is no field", { filters: labelled("colour") }, "unknown-reference /filters/0/field"],
     ["a filter by what is sealed", { filters: labelled("mobile") }, "not-filterable /filters/0/field"],
+    ["rows that are no addresses to hand on", { share: true }, "no-addresses /share"],
     ["rows that are no files to be saved", { download: say("Save") }, "no-files /download"],
     ["an order without an index", { sort: "product" }, "not-sortable /sort"],
     ["an order by no field", { sort: "-colour" }, "unknown-reference /sort"],
@@ -127,6 +128,7 @@ describe("a report", () => {
     ["a span of what has no dates", { range: { field: "product", default: "yesterday" } }, "not-a-span /range/field"],
     ["a chart of what it does not measure", { chart: { kind: "bar", measure: "amount" } }, "unknown-reference /chart/measure"],
     ["a chart along nothing", { dimensions: [] }, "chart-without-dimension /chart"],
+    ["a funnel along something", { chart: { kind: "funnel" } }, "funnel-with-dimensions /chart"],
     ["a role that the dataset is not for", { roles: [4] }, "not-for-reader /roles/0"],
   ])("%s", (_, change, expected) => {
     expect(code(ofReport(change))).toEqual([expected]);
@@ -159,6 +161,19 @@ describe("a page", () => {
     ["a report that there is not", { type: "report", report: "no" }, "admin", "unknown-reference /blocks/0/report"],
     ["a statistic of more than one row", { type: "statistic", report: "sums" }, "admin", "statistic-with-dimensions /blocks/0/report"],
     ["a table of another area", { type: "table", table: "rows" }, "partner", "not-for-reader /blocks/0/table"],
+    [
+      "a filter by the address that the table does not have",
+      { type: "table", table: "rows", where: { band: "id" } },
+      "admin",
+      "not-its-filter /blocks/0/where/band",
+    ],
+    [
+      "a filter by what no path has",
+      { type: "record", table: "rows", where: { product: "id" } },
+      "admin",
+      "not-a-parameter /blocks/0/where/product",
+    ],
+    ["a search that leads to nobody", { type: "customer-search", go: "/admin/rows" }, "admin", "not-a-parameter /blocks/0/go"],
     ["a table on a page for all", { type: "table", table: "rows" }, "", "not-for-reader /blocks/0/table"],
   ])("%s", (_, block, area, expected) => {
     expect(code(ofPage([block], area)).slice(0, 1)).toEqual([expected]);
@@ -195,13 +210,49 @@ describe("a page", () => {
   });
 });
 
-test("a menu shows nothing to a role that its route is not for", () => {
+describe("a page of the staff and the routes that lead to it", () => {
+  const onRoutes = (roles: (number[] | undefined)[], blocks: object[]) => {
+    const routes = roles.map((own, index) => ({ ...ROUTES[0], id: `r${index}`, path: `/admin/r${index}`, roles: own }));
+    const catalog = catalogOf({
+      table: { rows: TABLE },
+      report: { sums: REPORT },
+      routing: { admin: { routes, guard: [], flows: {} } },
+      page: { rows: { area: "admin", title: say("Rows"), blocks } },
+    });
+    return code(told(checkPage(catalog, [...catalog.pages.values()][0] as Parameters<typeof checkPage>[1])));
+  };
+  const [rows, sums] = [
+    { type: "table", table: "rows" },
+    { type: "report", report: "sums" },
+  ];
+
+  test.each<[string, (number[] | undefined)[], object[], string[]]>([
+    ["each role may read something, and each block is for one", [[1, 2]], [rows, sums], []],
+    ["a page for all shows each what is theirs", [undefined], [rows, sums], []],
+    ["nobody who gets there may read a block", [[2]], [rows, sums], ["shown-to-nobody /blocks/1"]],
+    ["a route is for a role that may read nothing", [[1], [3]], [rows, sums], ["page-without-anything /blocks"]],
+    ["words are for all", [[1], [3]], [rows, { type: "paragraph", text: say("Hello") }], []],
+  ])("%s", (_, roles, blocks, expected) => expect(onRoutes(roles, blocks)).toEqual(expected));
+});
+
+test("a menu's items name icons of its own", () => {
+  const items = [
+    { id: "a", label: say("A"), action: "logout", icon: "way-out" },
+    { id: "b", label: say("B"), action: "help", icon: "buoy" },
+  ];
+  const catalog = catalogOf({ menu: { side: { area: "admin", icons: { "way-out": "M4 4h4" }, items } } });
+  expect(code(told(checkMenu(catalog, [...catalog.menus.values()][0] as Parameters<typeof checkMenu>[1])))).toEqual([
+    "unknown-reference /items/1/icon",
+  ]);
+});
+
+test("a menu shows nothing to a role that its route is not for, and does not say once more whom that is for", () => {
   const checked = (roles: number[] | undefined) => {
     const items = [{ id: "rows", label: say("Rows"), go: "/admin/rows", ...(roles && { roles }) }];
     const catalog = catalogOf({ menu: { side: { area: "admin", items } } });
     return code(told(checkMenu(catalog, [...catalog.menus.values()][0] as Parameters<typeof checkMenu>[1])));
   };
   expect(checked(undefined)).toEqual([]);
-  expect(checked([1])).toEqual([]);
+  expect(checked([1])).toEqual(["(warning) roles-said-twice /items/0/roles"]);
   expect(checked([1, 3])).toEqual(["roles-differ /items/0/roles"]);
 });

@@ -33,6 +33,20 @@ describe("the guard of the pages under /user, with the shipped rules", () => {
   test("a wrong product type goes back to the products (R4.21)", () => {
     expect(endsAt("/user/offers", { product: productAt("SOME_CARD", "/somewhere") })).toBe("/products");
   });
+  const withScreens = { ...loan, lenderScreens: { lender: ["some-lender", "other-lender"], "lender-declined": ["some-lender"] } };
+  test.each([
+    ["/user/some-lender", "/user/some-lender"],
+    ["/user/other-lender", "/user/other-lender"],
+    ["/user/some-lender-declined", "/user/some-lender-declined"],
+    ["/user/other-lender-declined", "/products"],
+    ["/user/no-lender", "/products"],
+    ["/user/lenders-transaction/no-lender", "/user/lenders-transaction/no-lender"],
+    ["/user/offers", "/user/offers"],
+  ])("of lenders only those that have the screen for the product are let in: %s ends at %s (R2.39, R2.40)", (path, end) => {
+    expect(endsAt(path, { product: withScreens })).toBe(end);
+    expect(endsAt(path, { product: { ...withScreens, code: "SOME_CARD" } })).toBe("/products");
+    expect(endsAt(path, { product: withScreens, signedIn: false })).toBe("/verification");
+  });
   test("no application id: the offers and a lender's page lead to welcome-back (R4.31)", () => {
     expect(endsAt("/user/offers", { application: false })).toBe("/user/welcome-back");
     expect(endsAt("/user/lenders-transaction/some-lender", { application: false })).toBe("/user/welcome-back");

@@ -48,6 +48,16 @@ describe("the shipped rules", () => {
   });
 });
 
+test("a rule about lenders is followed on the routes of lenders, and on no other", () => {
+  const lenders = { ...page("lenders"), path: "/lenders/{lender}" };
+  const other = { id: "no-screen", when: has({ lenderAllowed: false }), go: "/nowhere" };
+  const flaws = proveRouting({ ...rules([other]), routes: [page("one"), lenders] }, [loan], "multi");
+  expect(flaws.map(({ code, pointer, routeId, facts }) => [code, pointer, routeId, facts.lenderAllowed])).toEqual([
+    ["dead-end", "/guard/0", "lenders", false],
+  ]);
+  expect(proveRouting(rules([other]), [loan], "multi")).toEqual([]);
+});
+
 describe("a loop", () => {
   test("of two routes is told once, with the facts", () => {
     const flaws = proveRouting(

@@ -14,6 +14,10 @@ const routes = [
   route("otp", "/{otpRoute}"),
   route("user-otp", "/user/{otpRoute}"),
   route("user-any", "/user/*"),
+  route("lender", "/for/{lender}"),
+  route("lender-declined", "/for/{lender}-declined"),
+  route("for-all", "/for/all"),
+  route("for-rest", "/for/*"),
 ];
 const match = (path: string) => {
   const found = matchRoute({ routes }, path, "saral-otp");
@@ -34,6 +38,11 @@ test.each([
   ["/create-merchant-form/acme", "merchant-partner", { partner_name: "acme" }],
   ["/user/lender-intake/some-lender/42", "intake", { lender: "some-lender", creditapp_uuid: "42" }],
   ["/a/b/c", "catch-all", { "*": "a/b/c" }],
+  ["/for/all", "for-all", {}],
+  ["/for/some-lender", "lender", { lender: "some-lender" }],
+  ["/for/some-lender-declined", "lender-declined", { lender: "some-lender" }],
+  ["/for/-declined", "lender", { lender: "-declined" }],
+  ["/for/some-lender/more", "for-rest", { "*": "some-lender/more" }],
   ["/caf%C3%A9", "segment", { urlSegment: "café" }],
   ["/%E0%A4%A", "catch-all", { "*": "%E0%A4%A" }],
 ])("%s is %s: static before parameter before catch-all (O6, O24)", (path, id, params) => {

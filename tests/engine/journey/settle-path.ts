@@ -26,7 +26,7 @@ export function settlePath<Route extends RouteRule>(
   const hops: string[] = [];
   let here = path;
   for (let match = matchRoute(routing, here, otpRoute); match !== null; match = matchRoute(routing, here, otpRoute)) {
-    const next = decideGuard(routing, journeyFacts(match.route, state), evaluate);
+    const next = decideGuard(routing, journeyFacts(match.route, state, match.params.lender), evaluate);
     if (next === null || matchRoute(routing, next, otpRoute)?.route === match.route) return { ...match, path: here, hops };
     if (hops.includes(next)) throw new JourneyError("loop", `the guard goes round: ${[...hops, here, next].join(" → ")}`);
     hops.push(here);

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { formatNumber, formatPercent, formatRupees, lakhGroups, latinDigits, localeOf } from "../../../src/engine/money/format.ts";
+import { formatNumber, formatPercent, formatRupees, lakhGroups, latinDigits } from "../../../src/engine/money/format.ts";
+import { localeOf } from "../../../src/engine/money/locale.ts";
 
 describe("amounts", () => {
   test.each(["en-IN", "hi-IN"])("group by lakh and crore with Latin digits in %s", (language) => {

@@ -1,9 +1,18 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { equalInstalments, totalOf } from "../../../src/engine/money/repayment.ts";
+import {
+  afterMoratorium,
+  bullet,
+  dailyInstalments,
+  equalInstalments,
+  type Repayment,
+  stepUp,
+  totalOf,
+} from "../../../src/engine/money/repayment.ts";
 import { roundToPaise } from "../../../src/engine/money/rounding.ts";
-import { amortise, outstandingAfter } from "../../../src/engine/money/schedule.ts";
+import { coolingOffExit, scheduleOf } from "../../../src/engine/money/schedule.ts";
 
+const amortise = (amount: number, rate: number, months: number) => scheduleOf(equalInstalments(amount, rate, months), amount, rate);
 const sum = (amounts: number[]) => roundToPaise(amounts.reduce((total, amount) => total + amount, 0));
 
 test("a loan of a year at 12 %, line by line", () => {
@@ -42,12 +51,62 @@ test("without interest the last instalment takes what is left over", () => {
   expect(amortise(10_000, 0, 3).map(({ instalment }) => instalment)).toEqual([3333.33, 3333.33, 3333.34]);
 });
 
-test("the exit amount is what is still owed", () => {
-  const rows = amortise(100_000, 12, 12);
-  expect(outstandingAfter(rows, 100_000, 0)).toBe(100_000);
-  expect(outstandingAfter(rows, 100_000, 1)).toBe(92_115.12);
-  expect(outstandingAfter(rows, 100_000, 12)).toBe(0);
-  expect(outstandingAfter(rows, 100_000, 99)).toBe(0);
+test("the exit amount within the cooling-off period is the principal and the APR of its days", () => {
+  expect(coolingOffExit(100_000, 12, 0)).toBe(100_000);
+  // 100,000 × 0.12 × 3 / 365 = 98.63
+  expect(coolingOffExit(100_000, 12, 3)).toBe(100_098.63);
+});
+
+test("a bullet at the end: nothing is due before, the interest is simple", () => {
+  const rows = scheduleOf(bullet(100_000, 12, 3, "end"), 100_000, 12);
+  expect(rows.map(({ instalment, balance }) => [instalment, balance])).toEqual([
+    [0, 101_000],
+    [0, 102_000],
+    [103_000, 0],
+  ]);
+  expect(rows.at(-1)).toMatchObject({ interest: 3000, principal: 100_000 });
+});
+
+test("a bullet with monthly interest", () => {
+  const rows = scheduleOf(bullet(100_000, 12, 3, "monthly"), 100_000, 12);
+  expect(rows.map(({ interest, principal, balance }) => [interest, principal, balance])).toEqual([
+    [1000, 0, 100_000],
+    [1000, 0, 100_000],
+    [1000, 100_000, 0],
+  ]);
+});
+
+test("interest of a moratorium that is not paid joins what is owed, each month or once at its end", () => {
+  const balances = (repayment: Repayment) => scheduleOf(repayment, 100_000, 12).map(({ balance }) => balance);
+  expect(balances(afterMoratorium(100_000, 12, 2, 12, "capitalised")).slice(0, 2)).toEqual([101_000, 102_010]);
+  expect(balances(afterMoratorium(100_000, 12, 2, 12, "simple")).slice(0, 2)).toEqual([101_000, 102_000]);
+  expect(balances(afterMoratorium(100_000, 12, 2, 12, "served")).slice(0, 2)).toEqual([100_000, 100_000]);
+});
+
+test("every rule of repayment ends at 0, having taken in all what it says, but for rounding", () => {
+  const amount = fc.integer({ min: 20_000, max: 2_000_000 });
+  const rate = fc.integer({ min: 1, max: 3000 }).map((hundredths) => hundredths / 100);
+  const months = fc.integer({ min: 2, max: 60 });
+  const rules: ((amount: number, rate: number, months: number) => Repayment)[] = [
+    equalInstalments,
+    (a, r, n) => afterMoratorium(a, r, 6, n, "capitalised"),
+    (a, r, n) => afterMoratorium(a, r, 6, n, "simple"),
+    (a, r, n) => afterMoratorium(a, r, 6, n, "served"),
+    (a, r, n) => bullet(a, r, n, "end"),
+    (a, r, n) => bullet(a, r, n, "monthly"),
+    (a, r, n) => stepUp(a, r, n, 12, 5),
+    dailyInstalments,
+  ];
+  fc.assert(
+    fc.property(amount, rate, months, fc.constantFrom(...rules), (principal, percent, count, rule) => {
+      const repayment = rule(principal, percent, count);
+      const rows = scheduleOf(repayment, principal, percent);
+      expect(rows.at(-1)?.balance).toBe(0);
+      const allowed = 0.02 * rows.length * (1 + percent / 1200) ** rows.length + 0.02;
+      expect(Math.abs(sum(rows.map(({ instalment }) => instalment)) - totalOf(repayment))).toBeLessThan(allowed);
+      for (const row of rows) expect(row.instalment).toBe(roundToPaise(row.interest + row.principal));
+    }),
+  );
 });
 
 test("a loan so small that its rounded instalments would pay too much is paid off early, and no line goes below nothing", () => {

@@ -64,7 +64,35 @@ describe("what the first lifts do", () => {
   });
 
   test("a loan's figures become a kind of offer, and what a lender said of the price its terms", () => {
-    const before = shippedDocuments().filter(({ kind }) => kind !== "offer-kind");
+    // There was the loan alone then.
+    const isOfLoan = ({ kind, content }: SourceDocument) => {
+      const { code, products } = content as { code?: string; products?: { product: string }[] };
+      if (kind === "product") return code === "LOAN";
+      return kind === "lender" ? (products ?? []).some(({ product }) => product === "LOAN") : true;
+    };
+    const before = shippedDocuments().filter((document) => document.kind !== "offer-kind" && isOfLoan(document));
+    for (const { kind, id, content } of before) {
+      if (kind !== "routing" || id !== "customer") continue;
+      const routing = content as {
+        routes: { products?: string[] }[];
+        guard: { id: string }[];
+        flows: Record<string, { when?: unknown }[]>;
+      };
+      routing.routes = routing.routes.filter(({ products }) => products?.includes("LOAN") ?? true);
+      for (const route of routing.routes) if (route.products) route.products = ["LOAN"];
+      routing.guard = routing.guard.filter(({ id }) => id !== "cards-of-another-product");
+      for (const [name, rules] of Object.entries(routing.flows))
+        routing.flows[name] = rules.filter(({ when }) => !/"(?!LOAN")[A-Z_]*(LOAN|CARD)"/.test(JSON.stringify(when ?? "")));
+    }
+    for (const { kind, content } of before) {
+      if (kind === "table") {
+        const { only } = content as { only?: { product?: string[] } };
+        if (only?.product) only.product = ["LOAN"];
+      }
+      if (kind !== "site") continue;
+      const site = content as { hosts?: { product?: string }[] };
+      site.hosts = (site.hosts ?? []).filter(({ product = "LOAN" }) => product === "LOAN");
+    }
     for (const { kind, content } of before) {
       const older = content as Record<string, unknown> & { products: Record<string, unknown>[] };
       if (kind === "product") {
@@ -72,9 +100,10 @@ describe("what the first lifts do", () => {
         Object.assign(older, { ranking: [{ metric: "processingFee", order: "ascending" }], sorts: ["apr"], compare: ["apr"] });
       }
       if (kind !== "lender") continue;
+      older.products = older.products.filter(({ product }) => product === "LOAN");
       older.products = older.products.map(({ terms, ...lending }) => ({ ...lending, ...(terms as object) }));
-      const { amount } = older.products[0] as { amount: { upTo: unknown } };
-      amount.upTo = { principalFor: [1000, { var: "annual_rate" }, { var: "tenure" }] };
+      const { amount } = older.products[0] as { amount?: { upTo: unknown } };
+      if (amount) amount.upTo = { principalFor: [1000, { var: "annual_rate" }, { var: "tenure" }] };
     }
     const lifted = liftDocuments(before, 5);
     expect(checkDocuments(lifted, METAS).findings.filter(({ severity }) => severity === "error")).toEqual([]);
@@ -83,6 +112,23 @@ describe("what the first lifts do", () => {
     });
     expect(lifted.find(({ kind }) => kind === "lender")?.content).toMatchObject({
       products: [{ terms: { amount: { upTo: { principalFor: [1000, { var: "offer.interestRate" }, { var: "offer.tenure" }] } } } }],
+    });
+  });
+
+  test("a menu brings its drawings along, and codes are called what their field calls them", () => {
+    const icons = LIFTS.findIndex(({ name }) => name === "icons-in-menus");
+    const older = [
+      { kind: "menu" as const, id: "side", content: { items: [{ id: "a", icon: "list" }, { id: "b", icon: "never-drawn" }, { id: "c" }] } },
+      { kind: "texts" as const, id: "en/staff", content: { codes: { open: "Open", set: "Set" }, home: "Home" } },
+    ];
+    const [menu, texts] = liftDocuments(older, icons, LIFTS.slice(0, icons + 2));
+    expect(menu?.content).toEqual({
+      icons: { list: expect.stringMatching(/^M9 6/) },
+      items: [{ id: "a", icon: "list" }, { id: "b" }, { id: "c" }],
+    });
+    expect(texts?.content).toMatchObject({
+      codes: { applications: { state: { open: "Open" } }, "lender-secrets": { state: { set: "Set" } } },
+      home: "Home",
     });
   });
 
@@ -96,4 +142,18 @@ describe("what the first lifts do", () => {
     });
     expect(lender).toMatchObject({ connector: { timeoutSeconds: 1 } });
   });
+});
+
+test("a kind of loan that named no figures of its statement has them by its calculations, each of the shipped ones as it says today", () => {
+  const step = LIFTS.findIndex(({ name }) => name === "figures-of-a-statement");
+  const kinds = shippedDocuments().filter(({ kind }) => kind === "offer-kind");
+  const older = kinds.map((document) => {
+    const content = structuredClone(document.content) as { law: Record<string, string> };
+    for (const name of ["repayment", "rate", "principal"]) delete content.law[name];
+    return { ...document, content };
+  });
+  expect(liftDocuments(older, step, LIFTS.slice(0, step + 1))).toEqual(kinds);
+  // One whose repayment is none of ours stays as it is, for the check to tell of.
+  const strange = { kind: "offer-kind" as const, id: "strange", content: { law: { as: "lending", apr: "apr" }, figures: [] } };
+  expect(liftDocuments([strange], step)[0]).toBe(strange);
 });

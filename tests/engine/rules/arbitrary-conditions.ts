@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { Condition } from "../../../src/contract/slices.ts";
+import type { Condition } from "../../../src/contract/site/slices.ts";
 
 const THEN = "then";
 

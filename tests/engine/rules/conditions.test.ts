@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Condition } from "../../../src/contract/slices.ts";
+import type { Condition } from "../../../src/contract/site/slices.ts";
 import { compiledConditions, conditionCompiler } from "../../../src/engine/rules/compile.ts";
 import { type Evaluate, fits } from "../../../src/engine/rules/conditions.ts";
 import { generateCriteria } from "../../../src/engine/rules/criteria.ts";

@@ -161,7 +161,9 @@ describe("the shipped lenders", () => {
   test("are all decided, for a customer in a good position and for an empty form", () => {
     const good = decide(salaried);
     expect(good.offers.length).toBeGreaterThan(1);
-    expect(good.offers.length + good.unmatched.length).toBe(lenders.filter(({ enabled }) => enabled).length);
+    expect(good.offers.length + good.unmatched.length).toBe(
+      lenders.filter(({ enabled, products }) => enabled && products.some(({ product }) => product === "LOAN")).length,
+    );
     const empty = decide({});
     expect(empty.offers).toEqual([]);
     for (const { reasons } of empty.unmatched) expect(reasons.length).toBeGreaterThan(0);

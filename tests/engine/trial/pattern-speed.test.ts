@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { patternsIn } from "../../../src/engine/catalog/schemas-in.ts";
-import { PATTERN_LIMIT_MS, trySpeed } from "../../../src/server/platform/releases/pattern-trial.ts";
+import { PATTERN_LIMIT_MS, trySpeed } from "../../../src/server/platform/releases/work/pattern-trial.ts";
 import { shippedCatalog } from "../../schemas/checkout.ts";
 import { cpuTime } from "../../support/cpu-time.ts";
 import { QUICK, SLOW } from "./pattern-corpus.ts";

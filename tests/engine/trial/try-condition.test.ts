@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Condition } from "../../../src/contract/slices.ts";
+import type { Condition } from "../../../src/contract/site/slices.ts";
 import { schemasIn } from "../../../src/engine/catalog/schemas-in.ts";
 import type { Facts } from "../../../src/engine/rules/conditions.ts";
 import { interpretCondition } from "../../../src/engine/rules/interpret.ts";

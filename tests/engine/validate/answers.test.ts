@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { FormSlice } from "../../../src/contract/slices.ts";
+import type { FormSlice } from "../../../src/contract/site/slices.ts";
 import type { ResolvedForm } from "../../../src/engine/catalog/resolve.ts";
 import { interpretCondition } from "../../../src/engine/rules/interpret.ts";
 import { activeFields } from "../../../src/engine/validate/active.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { FieldSlice, FormSlice } from "../../../src/contract/slices.ts";
+import type { FieldSlice, FormSlice } from "../../../src/contract/site/slices.ts";
 import { interpretCondition } from "../../../src/engine/rules/interpret.ts";
 import { personsFor } from "../../../src/engine/trial/persons.ts";
 import { askedFields } from "../../../src/engine/validate/answers.ts";

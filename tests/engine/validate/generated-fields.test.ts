@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { StepValidator, ValidatorModule } from "../../../src/contract/slices.ts";
+import type { StepValidator, ValidatorModule } from "../../../src/contract/site/slices.ts";
 import { compiledConditions } from "../../../src/engine/rules/compile.ts";
 import { interpretCondition } from "../../../src/engine/rules/interpret.ts";
 import { createAjv } from "../../../src/engine/validate/ajv.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { FormSlice } from "../../../src/contract/slices.ts";
+import type { FormSlice } from "../../../src/contract/site/slices.ts";
 import type { ResolvedForm } from "../../../src/engine/catalog/resolve.ts";
 import { interpretCondition } from "../../../src/engine/rules/interpret.ts";
 import { checkAnswers, checkDraftKeys, knownAnswers, splitAnswers } from "../../../src/engine/validate/answers.ts";

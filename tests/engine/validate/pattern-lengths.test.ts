@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { StepValidator } from "../../../src/contract/slices.ts";
+import type { StepValidator } from "../../../src/contract/site/slices.ts";
 import { compiledConditions, conditionCompiler } from "../../../src/engine/rules/compile.ts";
 import { generateCriteria } from "../../../src/engine/rules/criteria.ts";
 import { interpretCondition } from "../../../src/engine/rules/interpret.ts";

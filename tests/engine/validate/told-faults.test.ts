@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { FieldSlice } from "../../../src/contract/slices.ts";
+import type { FieldSlice } from "../../../src/contract/site/slices.ts";
 import { canonicalJson } from "../../../src/engine/release/hash.ts";
 import { equal } from "../../../src/engine/validate/equal.ts";
 import { FORMATS } from "../../../src/engine/validate/formats.ts";

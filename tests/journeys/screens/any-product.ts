@@ -1,6 +1,6 @@
 import type { Locator } from "playwright-core";
-import type { AreaConfig, ProductSlice } from "../../../src/contract/config.ts";
-import type { FieldSlice, FormSlice } from "../../../src/contract/slices.ts";
+import type { AreaConfig, ProductSlice } from "../../../src/contract/site/config.ts";
+import type { FieldSlice, FormSlice } from "../../../src/contract/site/slices.ts";
 import type { Catalog } from "../../../src/engine/catalog/catalog.ts";
 import { assembleCatalog } from "../../../src/engine/catalog/check.ts";
 import { localise } from "../../../src/engine/catalog/localise.ts";
@@ -99,7 +99,8 @@ export class AnyProduct {
   }
 
   #choice(name: string, value: unknown): string {
-    const { enum: codes = [], "x-labels": labels = [] } = this.#field(name);
+    const { type, enum: codes = [], "x-labels": labels = [] } = this.#field(name);
+    if (type === "boolean" && codes.length === 0) return this.word(value === "true" ? "form.yes" : "form.no");
     return labels[codes.findIndex((code) => String(code) === String(value))] ?? "";
   }
 
@@ -111,6 +112,32 @@ export class AnyProduct {
       else if (kind === "SELECT") await field.selectOption({ label: this.#choice(name, value) });
       else await field.fill(value);
     }
+  }
+
+  /** Adds an item to a list and answers its fields, by their names within the item. */
+  async addItem(list: string, entry: Record<string, string>): Promise<void> {
+    const items = this.#field(list).items;
+    const { page } = this;
+    const title = items?.title ?? "";
+    const add = this.word("form.nested.of", { action: this.word("form.nested.add"), item: title });
+    const buttons = page.getByRole("group", { name: this.#field(list).title ?? list });
+    await buttons.getByRole("button", { name: add, exact: true }).click();
+    for (const [name, value] of Object.entries(entry)) {
+      const part = items?.properties?.[name];
+      const label = part?.title ?? name;
+      const field = page.getByLabel(label, { exact: true }).last();
+      const { enum: codes = [], "x-labels": labels = [] } = part ?? {};
+      const choice = labels[codes.findIndex((code) => String(code) === value)];
+      if (choice === undefined) await field.fill(value);
+      else await field.selectOption({ label: choice });
+    }
+  }
+
+  /** A figure worked out under the step, by its name in the form's document. */
+  shownFigure(name: string): Locator {
+    const { page } = this;
+    const label = this.form.computed.find((each) => each.name === name)?.label ?? name;
+    return page.locator(".form-figures > div", { has: page.locator("dt", { hasText: new RegExp(`^${literally(label)}`) }) }).locator("dd");
   }
 
   get next() {
@@ -155,6 +182,11 @@ export class AnyProduct {
 
   get cards() {
     return this.page.getByRole("article");
+  }
+
+  /** The lenders of the offers, in their order. */
+  lendersShown(): Promise<string[]> {
+    return this.cards.locator("h2 img").evaluateAll((logos) => logos.map((logo) => logo.getAttribute("alt") ?? ""));
   }
 
   card(lender: string): Locator {

@@ -41,11 +41,17 @@ export class Chrome {
     return this.dialog.getByRole("button", { name, exact: true });
   }
 
+  /** The languages to pick from at the top or the foot of the page; they fold out by a press. */
+  languages(where: "header" | "footer") {
+    return this[where].locator("details").filter({ has: this.#visitor.page.locator("button[lang]") });
+  }
+
   /** Picks another language in the footer. */
-  async speak(language: Visitor["language"]): Promise<void> {
-    const picker = this.footer.getByLabel(word(this.#visitor.language, "common.language.label"));
-    await picker.selectOption(language);
+  async speak(language: Visitor["language"], where: "header" | "footer" = "footer"): Promise<void> {
+    const picker = this.languages(where);
+    await picker.locator("summary").click();
+    await picker.locator(`button[lang^="${language}"]`).click();
     this.#visitor.language = language;
-    await this.footer.getByLabel(word(language, "common.language.label")).waitFor();
+    await picker.getByLabel(word(language, "common.language.label")).waitFor();
   }
 }

@@ -23,11 +23,11 @@ export class StaffLogin {
   }
 
   /** Signs in where the area asks for it. */
-  async signIn(username: string): Promise<void> {
+  async signIn(username: string, password = PASSWORD): Promise<void> {
     const { page } = this.#visitor;
     await this.heading.waitFor();
     await page.getByLabel(this.#word("username")).fill(username);
-    await page.getByLabel(this.#word("password"), { exact: true }).fill(PASSWORD);
+    await page.getByLabel(this.#word("password"), { exact: true }).fill(password);
     await page.getByRole("button", { name: this.#word("submit"), exact: true }).click();
   }
 }

@@ -26,14 +26,26 @@ export class StaffPages {
     return page.getByRole("navigation").getByRole("link", { name: label, exact: true });
   }
 
+  /** The places that the menu leads to. */
+  async labels(): Promise<string[]> {
+    await this.menu.waitFor();
+    return (await this.menu.getByRole("link").allTextContents()).map((label) => label.trim());
+  }
+
   block(title: string) {
     return this.#visitor.page.getByRole("region", { name: title, exact: true });
   }
 
-  /** The period of a report, set from one day to another. */
-  async setPeriod(title: string, from: string, to: string): Promise<void> {
+  /** The days of all reports of a page, set from one day to another. */
+  get days() {
+    const title = word(this.#visitor.language, "staff.days.page");
+    return this.#visitor.page.getByRole("group", { name: word(this.#visitor.language, "staff.filters.of", { title }) });
+  }
+
+  /** The period of a report, or of the whole page, set from one day to another. */
+  async setPeriod(title: string | null, from: string, to: string): Promise<void> {
     const { language } = this.#visitor;
-    const block = this.block(title);
+    const block = title === null ? this.days : this.block(title);
     await block
       .getByRole("combobox", { name: word(language, "staff.days.label") })
       .selectOption({ label: word(language, "staff.days.custom") });

@@ -19,6 +19,18 @@ export class Transaction {
     return heading(this.#visitor.page, this.#word("title"));
   }
 
+  /** The lender's own screen, where the application is sent. */
+  get lendersScreen() {
+    return heading(this.#visitor.page, word(this.#visitor.language, "customer.lender.title", { lender: this.#lender }));
+  }
+
+  /** From the application to the lender's own screen. */
+  get goOn() {
+    return this.#visitor.page.getByRole("link", {
+      name: word(this.#visitor.language, "customer.lender.toScreen", { lender: this.#lender }),
+    });
+  }
+
   consent(id: string, code?: string) {
     const { page, language } = this.#visitor;
     const text = consentText(language, id, code);

@@ -7,6 +7,8 @@ import { pdf, withFileFields } from "../../support/file-form.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 import { announce, upload } from "../files/file-server.ts";
 import { type Applicant, apply, complete, offerOf, select } from "../lending/lending-server.ts";
+import { signInStaff } from "../tables/table-server.ts";
+import { FORM_TYPE, formOf, HEADERS, take } from "../uploads/upload-server.ts";
 
 export const CALLERS = ["nobody", "customer", "otherCustomer", "partner", "otherPartner", "role1", "role2", "role3", "role4"] as const;
 export type Who = (typeof CALLERS)[number];
@@ -17,15 +19,22 @@ export interface World extends Applicant {
   offerId: string;
   release: string;
   asset: string;
+  /** Of an answer by which a consent was given. */
+  consentId: string;
+  customerId: string;
   /** A file that the application was sent with, and one that is announced. */
   file: string;
   announced: string;
+  /** A dry run of a file that the staff uploaded. */
+  job: string;
 }
 
 export interface Request {
   url: string;
   /** The body where it is a file. */
   bytes?: Buffer;
+  /** Of these, where it is a form with one. */
+  type?: string;
   /** JSON text, or what becomes it. */
   body?: object | string;
 }
@@ -45,10 +54,12 @@ const roles = (...allowed: (1 | 2 | 3 | 4)[]): Expected => ({
   ...Object.fromEntries(allowed.map((role) => [`role${role}`, 200])),
 });
 
+const NOBODYS = "00000000-0000-4000-8000-000000000000";
 const LENDER = "amaltas-bank";
 /** This one asks for a consent, so that an application waits at it. */
 const ASKING_LENDER = "kachnar-finance";
 const CONSENT = { id: "kachnar-credit-score", version: 1, given: true, language: "en" };
+const STAFF_FILE = `${HEADERS}\nAmaltas Bank,A-1,approved,,`;
 export const PASSWORD = "a-long-password-1";
 const answersOf = ({ release, file }: World) => ({ form: "personal-loan", release, answers: { ...goodAnswers(), salary_slip: file } });
 
@@ -65,6 +76,14 @@ export const TABLE: Record<string, [(world: World) => Request, Expected]> = {
   "GET /api/config/assets/:file": [({ asset }) => ({ url: asset }), everyone(200)],
   "GET /api/dev/outbox": [() => ({ url: "/api/dev/outbox?to=9876543210" }), everyone(200)],
   "GET /api/get-partner-by-name/:name": [() => ({ url: "/api/get-partner-by-name/cl" }), everyone(200)],
+  "GET /api/catalogue/:productType": [() => ({ url: "/api/catalogue/credit-card" }), everyone(200)],
+  "POST /api/pre-check": [
+    () => ({
+      url: "/api/pre-check",
+      body: { productType: "UNSECURED_CARD", answers: { employment_status_code: "SALARIED", monthly_income: 50_000, age: 30 } },
+    }),
+    everyone(200),
+  ],
   "GET /api/get-client-ip": [() => ({ url: "/api/get-client-ip" }), everyone(200)],
   "GET /api/search-list/en": [() => ({ url: "/api/search-list/en" }), everyone(200)],
   "GET /api/search-list/en/:id": [({ prospectAppId }) => ({ url: `/api/search-list/en/${prospectAppId}` }), everyone(200)],
@@ -81,6 +100,15 @@ export const TABLE: Record<string, [(world: World) => Request, Expected]> = {
   "POST /api/cookies/save": [() => ({ url: "/api/cookies/save", body: { name: "productType", value: "LOAN" } }), everyone(200)],
   "POST /api/cookies/delete": [() => ({ url: "/api/cookies/delete", body: { name: "productType" } }), everyone(200)],
   "POST /api/prospect": [() => ({ url: "/api/prospect", body: { productType: "loan" } }), everyone(200)],
+  "POST /api/prospect/:id/resume": [({ prospectAppId }) => ({ url: `/api/prospect/${prospectAppId}/resume` }), everyone(200)],
+  "POST /api/auth/code": [() => ({ url: "/api/auth/code" }), customers(200, 200)],
+  "POST /api/auth/code/owner": [() => ({ url: "/api/auth/code/owner", body: { code: "a-code-that-was-never-made" } }), everyone(400)],
+  "POST /api/auth/exchange": [() => ({ url: "/api/auth/exchange", body: { code: "a-code-that-was-never-made" } }), everyone(400)],
+  "POST /api/merchants": [
+    ({ release }) => ({ url: "/api/merchants", body: { form: "personal-loan", release, answers: {}, consents: [] } }),
+    everyone(400),
+  ],
+  "GET /in/home/app/fonts/:file": [() => ({ url: "/in/home/app/fonts/none.css" }), everyone(404)],
   "POST /api/otp/send": [
     ({ prospectAppId }) => ({ url: "/api/otp/send", body: { prospectAppId, channel: "sms", to: newMobile() } }),
     everyone(200),
@@ -97,8 +125,56 @@ export const TABLE: Record<string, [(world: World) => Request, Expected]> = {
   "GET /api/admin-reverify": [() => ({ url: "/api/admin-reverify" }), admins],
   "GET /api/partner/reverify": [() => ({ url: "/api/partner/reverify" }), partners],
   "GET /api/partner/get-revenue": [() => ({ url: "/api/partner/get-revenue" }), partners],
+  "POST /api/admin/customers/search": [() => ({ url: "/api/admin/customers/search", body: { text: newMobile() } }), roles(1, 2, 3)],
+  "GET /api/admin/desk/:customer/:product": [({ customerId }) => ({ url: `/api/admin/desk/${customerId}/LOAN` }), roles(1, 3)],
+  "POST /api/admin/desk/:customer/:product/reveal": [
+    ({ customerId }) => ({ url: `/api/admin/desk/${customerId}/LOAN/reveal`, body: { field: "tin", reason: "complaint" } }),
+    roles(1, 3),
+  ],
+  "POST /api/admin/desk/:customer/:product/notes": [
+    ({ customerId }) => ({ url: `/api/admin/desk/${customerId}/LOAN/notes`, body: { text: "Rang" } }),
+    roles(1, 3),
+  ],
+  "POST /api/admin/desk/:customer/:product/resend": [
+    ({ customerId }) => ({ url: `/api/admin/desk/${customerId}/LOAN/resend`, body: { channel: "sms" } }),
+    roles(1, 3),
+  ],
   "GET /api/admin/tables/:table": [() => ({ url: "/api/admin/tables/latest-applications" }), roles(1, 2)],
   "GET /api/admin/tables/:table/export": [() => ({ url: "/api/admin/tables/merchant-list/export" }), roles(1)],
+  "GET /api/admin/forms/:form": [() => ({ url: "/api/admin/forms/switch-lenders" }), roles(1)],
+  "POST /api/admin/forms/:form": [
+    // What it says is as it should be but for the value, which nobody may give: the role alone decides between 403 and 422.
+    () => ({ url: "/api/admin/forms/set-lender-secret", body: { revision: "", answers: {} } }),
+    { ...roles(1), role1: 422 },
+  ],
+  // It is for nobody in particular: a link of nobody's opens nothing, whoever brings it.
+  "POST /api/admin/links": [() => ({ url: "/api/admin/links", body: { link: "a-link-that-was-never-made" } }), everyone(400)],
+  "POST /api/partner/links": [() => ({ url: "/api/partner/links", body: { link: "a-link-that-was-never-made" } }), everyone(400)],
+  "GET /api/partner/forms/:form": [() => ({ url: "/api/partner/forms/change-password" }), partners],
+  "POST /api/partner/forms/:form": [
+    () => ({ url: "/api/partner/forms/change-password", body: { revision: "", answers: {} } }),
+    { ...partners, partner: 422, otherPartner: 422 },
+  ],
+  "POST /api/admin/uploads/:upload": [() => ({ url: "/api/admin/uploads/mis", bytes: formOf(STAFF_FILE), type: FORM_TYPE }), roles(1)],
+  "GET /api/admin/uploads/:upload/template": [() => ({ url: "/api/admin/uploads/application-status/template" }), roles(1, 2)],
+  "GET /api/admin/jobs/:jobId": [({ job }) => ({ url: `/api/admin/jobs/${job}` }), roles(1)],
+  "GET /api/admin/jobs/:jobId/problems": [({ job }) => ({ url: `/api/admin/jobs/${job}/problems` }), roles(1)],
+  "POST /api/admin/jobs/:jobId/cancel": [({ job }) => ({ url: `/api/admin/jobs/${job}/cancel` }), roles(1)],
+  "POST /api/admin/jobs/:jobId/import": [({ job }) => ({ url: `/api/admin/jobs/${job}/import` }), roles(1)],
+  "POST /api/admin/erasures/search": [({ mobile }) => ({ url: "/api/admin/erasures/search", body: { contact: mobile } }), roles(1)],
+  "GET /api/admin/erasures": [() => ({ url: "/api/admin/erasures" }), roles(1)],
+  "POST /api/admin/erasures": [({ customerId }) => ({ url: "/api/admin/erasures", body: { customerId, reason: "asked" } }), roles(1)],
+  "GET /api/admin/erasures/:id": [() => ({ url: `/api/admin/erasures/${NOBODYS}` }), { ...roles(1), role1: 404 }],
+  "POST /api/admin/erasures/:id/confirm": [() => ({ url: `/api/admin/erasures/${NOBODYS}/confirm` }), { ...roles(1), role1: 404 }],
+  "POST /api/admin/erasures/:id/take-back": [() => ({ url: `/api/admin/erasures/${NOBODYS}/take-back` }), { ...roles(1), role1: 404 }],
+  "POST /api/admin/erasures/requests/:id/refuse": [
+    () => ({ url: `/api/admin/erasures/requests/${NOBODYS}/refuse`, body: { reason: "identity" } }),
+    { ...roles(1), role1: 404 },
+  ],
+  "GET /api/admin/erasures/certificates/:number": [
+    () => ({ url: "/api/admin/erasures/certificates/E-20260101-ABCDEFGH" }),
+    { ...roles(1), role1: 404 },
+  ],
   "GET /api/admin/reports/:report": [() => ({ url: "/api/admin/reports/applications-by-day" }), roles(1, 2)],
   "GET /api/admin/reports/:report/export": [() => ({ url: "/api/admin/reports/offers-by-product/export" }), roles(1)],
   "GET /api/partner/tables/:table": [() => ({ url: "/api/partner/tables/partner-applications" }), partners],
@@ -169,13 +245,41 @@ export const TABLE: Record<string, [(world: World) => Request, Expected]> = {
     ({ appId, offerId }) => ({ url: `/api/offers/${appId}/select`, body: { offerId } }),
     customers(200, 404),
   ],
+  // The amount that is asked for already, so that the decision stays.
+  "POST /api/offers/:appId/ask": [
+    ({ appId }) => ({ url: `/api/offers/${appId}/ask`, body: { answers: { se_loan_amount: 200_000 } } }),
+    customers(200, 404),
+  ],
+  "GET /api/offers/:appId/lenders/:lender/changes": [
+    ({ appId }) => ({ url: `/api/offers/${appId}/lenders/${LENDER}/changes` }),
+    customers(200, 404),
+  ],
+  "GET /api/offers/:appId/statements/:offerId": [
+    ({ appId, offerId }) => ({ url: `/api/offers/${appId}/statements/${offerId}` }),
+    customers(200, 404),
+  ],
+  "GET /api/offers/:appId/closings": [({ appId }) => ({ url: `/api/offers/${appId}/closings?months=6` }), customers(200, 404)],
+  "POST /api/offers/:appId/receipt/check": [({ appId }) => ({ url: `/api/offers/${appId}/receipt/check` }), customers(200, 404)],
   "POST /api/gold-loans/:appId": [({ appId }) => ({ url: `/api/gold-loans/${appId}` }), customers(200, 404)],
   // A session opens nothing here: the lender's signature does.
   "GET /api/lenders/:lender/files": [() => ({ url: `/api/lenders/${LENDER}/files` }), everyone(401)],
   "GET /api/lenders/:lender/files/:file": [({ appId }) => ({ url: `/api/lenders/${LENDER}/files/${appId}` }), everyone(401)],
   // Whoever comes back is shown the page of the application, whatever else is made of it.
   "GET /api/returns/lenders/:lender": [() => ({ url: `/api/returns/lenders/${LENDER}?state=x` }), everyone(303)],
+  "GET /api/my/consents": [() => ({ url: "/api/my/consents" }), customers(200, 200)],
+  "GET /api/my/data": [() => ({ url: "/api/my/data" }), customers(200, 200)],
+  "GET /api/my/applications": [() => ({ url: "/api/my/applications" }), customers(200, 200)],
+  "GET /api/applications/:appId/timeline": [({ appId }) => ({ url: `/api/applications/${appId}/timeline` }), customers(200, 404)],
+  "POST /api/complaints": [
+    () => ({ url: "/api/complaints", body: { name: "Asha", email: "asha@example.com", mobile: "9876543210", text: "Too slow" } }),
+    everyone(200),
+  ],
+  // Each asks for the erasure of what is their own, and takes that back.
+  "POST /api/my/erasure": [() => ({ url: "/api/my/erasure" }), customers(200, 200)],
+  "DELETE /api/my/erasure": [() => ({ url: "/api/my/erasure" }), customers(200, 200)],
   "POST /api/webhooks/lenders/:lender": [() => ({ url: `/api/webhooks/lenders/${LENDER}`, body: { reference: "x" } }), everyone(401)],
+  // The last, as nothing is offered without it.
+  "POST /api/my/consents/:id/withdrawal": [({ consentId }) => ({ url: `/api/my/consents/${consentId}/withdrawal` }), customers(200, 404)],
 };
 
 /** Pages and files are the same for all. They are there once the browser's side is built. */
@@ -209,7 +313,26 @@ export async function startAccess(): Promise<Access> {
   const { body } = await server.call("GET", "/api/config/customer");
   const offerId = (await offerOf(server, applicant, LENDER)).id;
   expect((await select(server, applicant, (await offerOf(server, applicant, ASKING_LENDER)).id)).body.data.status).toBe("SELECTED");
-  const world = { ...applicant, offerId, release: server.releases.live().hash, asset: body.consents, file, announced };
+  const uploader = await signInStaff(server, { area: "admin", roleId: 1 });
+  const { jobId: job } = await take(server, uploader, STAFF_FILE, { dryRun: true });
+  const given = await server.call("GET", "/api/my/consents", { token: applicant.token });
+  const consentId: string = given.body.data[0].id;
+  const { customer_id: customerId } = await server.ctx.db
+    .selectFrom("applications")
+    .select("customer_id")
+    .where("id", "=", applicant.appId)
+    .executeTakeFirstOrThrow();
+  const world = {
+    ...applicant,
+    customerId,
+    consentId,
+    offerId,
+    release: server.releases.live().hash,
+    asset: body.consents,
+    file,
+    announced,
+    job,
+  };
   const signIn: Partial<Record<Who, () => Promise<string>>> = {
     customer: await customerSessions(server, applicant),
     otherCustomer: await customerSessions(server, await apply(server)),
@@ -223,7 +346,7 @@ export async function startAccess(): Promise<Access> {
   return {
     server,
     world,
-    async ask(method, { url, body, bytes }, who, headers = {}) {
+    async ask(method, { url, body, bytes, type = "application/octet-stream" }, who, headers = {}) {
       const payload = bytes ?? body;
       const token = await signIn[who]?.();
       address += 1;
@@ -234,7 +357,7 @@ export async function startAccess(): Promise<Access> {
         remoteAddress: `198.51.100.${address % 250}`,
         ...(payload && { payload }),
         headers: {
-          ...(bytes && { "content-type": "application/octet-stream" }),
+          ...(bytes && { "content-type": type }),
           ...(token !== undefined && { authorization: `Bearer ${token}` }),
           ...headers,
         },

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { askControl } from "../../../src/server/control.ts";
-import type { Changes } from "../../../src/server/platform/releases/publisher.ts";
+import type { Changes } from "../../../src/server/platform/releases/publication/publication.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 
 // PostgreSQL is reached by the tools themselves, so this is about the embedded database in each run.

@@ -9,7 +9,7 @@ import { startTestServer, type TestServer } from "../../support/server.ts";
 let server: TestServer;
 const folders: string[] = [];
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ durable: true });
 });
 afterAll(async () => {
   await server.stop();

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { addDemoCustomers } from "../../../src/server/features/demo/demo-customers.ts";
 import { decide } from "../../../src/server/features/offers/decide.ts";
 import { readCustomer } from "../../../src/server/features/profile/customers.ts";
+import { signInCustomer } from "../../support/customer.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 
 let server: TestServer;
@@ -22,6 +23,9 @@ test("invented customers are the same each time, and some have completed the for
   expect([await add(20), await add(20), await add(25)]).toEqual([20, 0, 5]);
   const { rows: customers } = await server.ctx.database.execute("select id from customers order by id");
   const profiles = await Promise.all(customers.map(async ({ id }) => (await readCustomer(server.ctx, String(id))).profile));
+  const wanted = profiles.map(({ se_loan_amount }) => Number(se_loan_amount));
+  expect(new Set(wanted).size).toBeGreaterThan(5);
+  for (const amount of wanted) expect(amount >= 25_000 && amount < 325_000 && amount % 5_000 === 0, String(amount)).toBe(true);
   const completed = profiles.filter(({ hl_completed }) => hl_completed === 1);
   expect(completed.length).toBeGreaterThan(5);
   expect(completed.length).toBeLessThan(25);
@@ -32,4 +36,18 @@ test("invented customers are the same each time, and some have completed the for
     const decision = await decide(server.ctx, application);
     expect(decision).toMatch(/^[0-9a-f-]{36}$/);
   }
+  // Whoever has the number of one of them is that one.
+  const { mobile_phone_number, first_name } = completed[0] ?? {};
+  const { token, prospectAppId } = await signInCustomer(server, String(mobile_phone_number));
+  const { body } = await server.call("GET", `/api/user/${prospectAppId}`, { token });
+  expect(body.data).toMatchObject({ first_name, hl_completed: 1 });
+});
+
+test("each product that is there has customers, the first one most of them", async () => {
+  await addDemoCustomers(server.ctx, 60, 11);
+  const { rows } = await server.ctx.database.execute("select product, count(*)::int as count from applications group by product");
+  const counts = new Map(rows.map(({ product, count }) => [String(product), Number(count)]));
+  const { products } = server.releases.live().catalog;
+  for (const { code } of products.values()) expect(counts.get(code), code).toBeGreaterThan(0);
+  expect(Math.max(...counts.values())).toBe(counts.get("LOAN"));
 });

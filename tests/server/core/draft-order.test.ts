@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { DraftEdit } from "../../../src/contract/profile.ts";
+import type { DraftEdit } from "../../../src/contract/customer/profile.ts";
+import { whereMet } from "../../../src/server/features/profile/draft-meeting.ts";
 import { goodAnswers, goodConsents, type SignedInCustomer, signInCustomer } from "../../support/customer.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 
@@ -60,6 +61,11 @@ async function twoTabs(answers: object) {
   await one.save(answers, Object.keys(answers));
   return { customer, one, two: new Page(customer, one.revision) };
 }
+const clearedOf = async ({ token, prospectAppId }: SignedInCustomer) =>
+  ((await server.call("GET", `/api/user/${prospectAppId}/draft?form=${FORM}`, { token })).body.cleared as string[]).filter(
+    // The one default of the form, which these answers leave out.
+    (name) => name !== "loan_tenure",
+  );
 
 describe("two tabs", () => {
   test("that change different answers: both changes stand, and each is told the other's with its next draft", async () => {
@@ -224,10 +230,7 @@ describe("an edit that is none is refused, and changes nothing", () => {
 
 test("what was taken away is told as such until it is answered again, and to whoever sends no edit nothing is", async () => {
   const customer = await signInCustomer(server);
-  const cleared = async () => {
-    const { token, prospectAppId } = customer;
-    return (await server.call("GET", `/api/user/${prospectAppId}/draft?form=${FORM}`, { token })).body.cleared;
-  };
+  const cleared = () => clearedOf(customer);
   expect(await cleared()).toEqual([]);
   const page = new Page(customer);
   await page.save({ first_name: "Meera" }, ["first_name", "last_name", "address2"]);
@@ -245,4 +248,31 @@ test("what was taken away is told as such until it is answered again, and to who
   expect(await cleared()).toEqual([]);
   expect((await patch(customer, { first_name: "Mira" })).status).toBe(200);
   expect(await cleared()).toEqual([]);
+});
+
+test("a form that is sent says what was taken away of what it began with, though no draft told so, until it is answered again", async () => {
+  const customer = await signInCustomer(server);
+  const { address2, ...without } = { ...goodAnswers(), address2: "Near the park" };
+  await put(customer, { answers: { ...without, address2 } });
+  expect(await clearedOf(customer)).toEqual([]);
+  await put(customer, { answers: without });
+  expect(await clearedOf(customer)).toEqual(["address2"]);
+  // Once more without it: it did not begin with one, yet stays taken away.
+  await put(customer, { answers: without });
+  expect(await clearedOf(customer)).toEqual(["address2"]);
+  await put(customer, { answers: { ...without, address2 } });
+  expect(await clearedOf(customer)).toEqual([]);
+});
+
+test("a save that others are always quicker than is given up, and the caller told to come again", async () => {
+  const customer = await signInCustomer(server);
+  await new Page(customer).save({ first_name: "Meera" }, ["first_name"]);
+  const { customer_id: customerId } = await server.ctx.db.selectFrom("drafts").select("customer_id").executeTakeFirstOrThrow();
+  let met = 0;
+  const never = whereMet(server.ctx, { customerId, product: "LOAN" }, async () => {
+    met += 1;
+    return null;
+  });
+  await expect(never).rejects.toMatchObject({ code: "UNAVAILABLE", retryAfter: 1 });
+  expect(met).toBe(8);
 });

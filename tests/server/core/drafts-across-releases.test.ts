@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { DraftEdit } from "../../../src/contract/profile.ts";
+import type { DraftEdit } from "../../../src/contract/customer/profile.ts";
 import { goodAnswers, goodConsents, type SignedInCustomer, signInCustomer } from "../../support/customer.ts";
 import { withNickname } from "../../support/renamed-field.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";

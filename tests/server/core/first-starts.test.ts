@@ -32,7 +32,7 @@ async function threeAtOnce(): Promise<void> {
     }
     const count = async (table: "customers" | "staff") =>
       Number((await servers[0]?.ctx.database.execute(`select count(*) as n from ${table}`))?.rows[0]?.n);
-    expect([await count("customers"), await count("staff")]).toEqual([CUSTOMERS, 5]);
+    expect([await count("customers"), await count("staff")]).toEqual([CUSTOMERS, 6]);
   } finally {
     for (const one of started) if (one.status === "fulfilled") await one.value.stop();
     await database.drop();

@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { FieldSlice, FormSlice, StepValidator, ValidatorModule } from "../../../src/contract/slices.ts";
+import type { ProductSlice } from "../../../src/contract/site/config.ts";
+import type { FieldSlice, FormSlice, StepValidator, ValidatorModule } from "../../../src/contract/site/slices.ts";
 import { todayInIndia } from "../../../src/engine/rules/dates.ts";
 import { computeFacts } from "../../../src/engine/rules/facts.ts";
 import { interpretCondition } from "../../../src/engine/rules/interpret.ts";
@@ -19,6 +20,8 @@ type Answers = Record<string, unknown>;
 /** A form as the browser has it: its slice and the compiled validators, both from the addresses that the server gives. */
 interface BrowserForm {
   id: string;
+  /** Code of a product that has it; several may. */
+  productType: string;
   form: FormSlice;
   validators: Record<string, StepValidator>;
 }
@@ -28,12 +31,16 @@ const forms: BrowserForm[] = [];
 const folder = mkdtempSync(join(tmpdir(), "saral-validators-"));
 beforeAll(async () => {
   server = await startTestServer();
+  // The day in India does not change while ages are looked at.
+  if (new Date(server.clock.now().getTime() + 330 * 60_000).getUTCHours() >= 20) server.clock.pass(6 * 3600);
   const { body } = await server.call("GET", "/api/config/customer");
   for (const [id, { url, validator }] of Object.entries(body.forms as Record<string, { url: string; validator: string }>)) {
     const file = join(folder, `${id}.mjs`);
     writeFileSync(file, String((await server.call("GET", validator)).body));
     const { default: make } = (await import(pathToFileURL(file).href)) as { default: ValidatorModule };
-    forms.push({ id, form: (await server.call("GET", url)).body, validators: make(validatorRuntime(today)) });
+    const productType = (body.products as ProductSlice[]).find((product) => product.form === id)?.code;
+    if (productType === undefined) continue;
+    forms.push({ id, productType, form: (await server.call("GET", url)).body, validators: make(validatorRuntime(today)) });
   }
 });
 afterAll(async () => {
@@ -56,16 +63,34 @@ const OWN: Record<string, fc.Arbitrary<unknown>> = {
   tin: fc.stringMatching(/^[A-Za-z]{3}[Pp][A-Za-z][0-9]{4}[A-Za-z]$/),
 };
 
+/** Examples of the format as they are printed, and the first of them with another check character. */
+const GSTINS = ["27AAPFU0939F1ZV", "29AAGCB7383J1Z4"];
+const NO_GSTIN = "27AAPFU0939F1ZW";
+
 const yearsAgo = (years: number, days: number) => {
   const [year, month, day] = today().split("-").map(Number) as [number, number, number];
   return new Date(Date.UTC(year - years, month - 1, day + days)).toISOString().slice(0, 10);
 };
 
+const isWithin = ({ maxTotal }: FieldSlice, list: readonly Answers[]) =>
+  !maxTotal || list.reduce((sum, item) => sum + Number(item[maxTotal.of]), 0) <= maxTotal.most;
+
 /** Values that the field takes, its bounds often among them. */
 function fitting(name: string, field: FieldSlice): fc.Arbitrary<unknown> {
   if (Object.hasOwn(OWN, name)) return OWN[name] as fc.Arbitrary<unknown>;
   if (field.enum) return fc.constantFrom(...field.enum);
-  const { minimum, maximum, maxLength = 200, pattern } = field;
+  const { minimum, maximum, maxLength = 200, pattern, items } = field;
+  if (field.type === "boolean") return fc.boolean();
+  if (field.type === "array" && items) {
+    const lists = fc.array(fitting(name, items), { minLength: Number(field.minItems ?? 0), maxLength: 2 });
+    return lists.filter((list) => isWithin(field, list as Answers[]));
+  }
+  if (field.type === "object") {
+    const parts = Object.entries(field.properties ?? {}).map(([part, child]) => [part, fitting(part, child)] as const);
+    return fc.record(Object.fromEntries(parts), { requiredKeys: field.required ?? [], noNullPrototype: true });
+  }
+  if (field.type === "number") return fc.integer({ min: (minimum ?? 0) * 10, max: (maximum ?? 1000) * 10 }).map((tenths) => tenths / 10);
+  if (field.format === "gstin") return fc.constantFrom(...GSTINS);
   if (field.type === "integer") {
     const [min, max] = [minimum ?? -1_000_000, maximum ?? 1_000_000];
     return fc.oneof(fc.integer({ min, max }), fc.constantFrom(min, max));
@@ -124,8 +149,15 @@ function consentsFor({ form }: BrowserForm, answers: Answers): object[] {
   });
 }
 
-async function save({ id, ...rest }: BrowserForm, { token, prospectAppId }: SignedInCustomer, answers: Answers) {
-  const body = { form: id, release: server.releases.live().hash, answers, consents: consentsFor({ id, ...rest }, answers), complete: true };
+async function save({ id, productType, ...rest }: BrowserForm, { token, prospectAppId }: SignedInCustomer, answers: Answers) {
+  const body = {
+    form: id,
+    release: server.releases.live().hash,
+    answers,
+    consents: consentsFor({ id, productType, ...rest }, answers),
+    productType,
+    complete: true,
+  };
   // Nobody saves faster than that.
   server.clock.pass(2);
   const { status, body: answer } = await server.call("PUT", `/api/user/${prospectAppId}`, { token, body });
@@ -133,13 +165,24 @@ async function save({ id, ...rest }: BrowserForm, { token, prospectAppId }: Sign
   return { status, answer, faults: [...new Set(fields.map(({ path, keyword }) => `${path.replace("/answers", "")} ${keyword}`))].sort() };
 }
 
+/** Half a rupee, where whole ones are asked for. */
+const half = ({ type, minimum = 0 }: FieldSlice): [string, unknown][] => (type === "integer" ? [["type", minimum + 0.5]] : []);
+
 /** What a field refuses by one keyword, and how. */
 function misfits(name: string, field: FieldSlice): [keyword: string, value: unknown][] {
   const found: [string, unknown][] = [];
   const text = field.type === "string";
-  for (const odd of [null, true, {}, [], text ? 7 : "7"]) found.push(["type", odd]);
-  if (field.enum) return [...found, ["enum", "NO_SUCH_CODE"], ["enum", ""]];
-  if (field.minimum !== undefined) found.push(["minimum", field.minimum - 1], ["type", field.minimum + 0.5]);
+  for (const odd of [null, field.type === "boolean" ? 1 : true, {}, [], text ? 7 : "7"]) {
+    // A list that is empty is one.
+    found.push([field.type === "array" && Array.isArray(odd) ? "minItems" : "type", odd]);
+  }
+  if (field.format === "gstin") found.push(["format", NO_GSTIN], ["format", `${GSTINS[0]}0`]);
+  if (field.enum)
+    return [
+      ...found,
+      ...(text ? ["NO_SUCH_CODE", ""] : field.type === "boolean" ? [] : [7]).map((value): [string, unknown] => ["enum", value]),
+    ];
+  if (field.minimum !== undefined) found.push(["minimum", field.minimum - 1], ...half(field));
   if (field.maximum !== undefined) found.push(["maximum", field.maximum + 1]);
   if (field.pattern !== undefined) found.push(["pattern", "!"], ["pattern", ""], ["pattern", "\u0915\u092e"]);
   if (field.pattern !== undefined && field.maxLength !== undefined) {
@@ -170,9 +213,11 @@ test("S30 generated answers that fit a live form are taken by browser and server
         expect(browserVerdict(one, answers)).toEqual([]);
         const url = `/api/user/${customer.prospectAppId}`;
         const { token } = customer;
-        const draft = { form: one.id, release: server.releases.live().hash, answers };
+        const draft = { form: one.id, productType: one.productType, release: server.releases.live().hash, answers };
         expect((await server.call("PATCH", url, { token, body: draft })).status).toBe(200);
-        expect((await server.call("GET", `${url}/draft?form=${one.id}`, { token })).body.data.answers).toEqual(answers);
+        expect(
+          (await server.call("GET", `${url}/draft?form=${one.id}&productType=${one.productType}`, { token })).body.data.answers,
+        ).toEqual(answers);
         const saved = await save(one, customer, answers);
         expect([saved.status, saved.faults]).toEqual([200, []]);
         const { data } = (await server.call("GET", url, { token })).body;

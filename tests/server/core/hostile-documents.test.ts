@@ -9,7 +9,7 @@ import type {
 } from "../../../src/contract/documents.gen.ts";
 import type { Kind, SourceDocument } from "../../../src/engine/catalog/document.ts";
 import { checkRelease } from "../../../src/server/platform/releases/check-release.ts";
-import { REPOSITORY, readCheckout } from "../../../src/server/platform/releases/checkout.ts";
+import { REPOSITORY, readCheckout } from "../../../src/server/platform/releases/documents/checkout.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 import { type Applicant, apply } from "../lending/lending-server.ts";
 
@@ -40,7 +40,7 @@ function changed<Content>(kind: Kind, id: string, change: (content: Content) => 
 
 const publish = (documents: SourceDocument[]) => server.releases.publish(documents, { author: "test", note: "hostile", source: "product" });
 const [LENDER = ""] = readCheckout(REPOSITORY).flatMap(({ kind, id }) => (kind === "lender" ? [id] : []));
-const [FORM = ""] = readCheckout(REPOSITORY).flatMap(({ kind, id }) => (kind === "form" ? [id] : []));
+const FORM = "personal-loan";
 const [SITE = ""] = readCheckout(REPOSITORY).flatMap(({ kind, id }) => (kind === "site" ? [id] : []));
 const [MENU = ""] = readCheckout(REPOSITORY).flatMap(({ kind, id }) => (kind === "menu" ? [id] : []));
 

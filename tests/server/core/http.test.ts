@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { brotliDecompressSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 
@@ -19,11 +20,14 @@ test("S37 pages forbid foreign and inline scripts, framing and sniffing", async 
   const policy = headers["content-security-policy"] ?? "";
   const scripts = /script-src ([^;]*)/.exec(policy)?.[1];
   // What stands in the page is named by its hash: that text, and no other, may run.
-  const inline = [...body.matchAll(/<script>(.*?)<\/script>/gs)].map(([, text]) => createHash("sha256").update(text).digest("base64"));
+  const inline = [...body.matchAll(/<script(?![^>]* (?:src|type)=)[^>]*>(.*?)<\/script>/gs)].map(([, text]) =>
+    createHash("sha256").update(text).digest("base64"),
+  );
   expect(scripts).toBe(["'self'", ...inline.map((hash) => `'sha256-${hash}'`)].join(" "));
   expect(policy).not.toMatch(/unsafe-/);
   expect(policy).toMatch(/frame-ancestors 'none'/);
   expect(policy).toMatch(/object-src 'none'/);
+  expect(policy).toMatch(/; connect-src 'self';/);
   expect(policy).toMatch(/base-uri 'none'/);
   const nonce = /style-src 'self' 'nonce-([^']+)'/.exec(policy)?.[1];
   expect(body).toContain(`<meta property="csp-nonce" nonce="${nonce}"`);
@@ -154,6 +158,18 @@ test("forms, validators, pages and consents come by immutable addresses", async 
   expect(compressed.headers["content-encoding"]).toBe("br");
   expect((await server.call("GET", `/api/config/assets/${"0".repeat(64)}.json`)).status).toBe(404);
   expect((await server.call("GET", "/api/config/assets/..%2f..%2fpackage.json")).status).toBe(400);
+});
+
+test("a long answer is compressed for who takes that, a short one and what is compressed already are left alone", async () => {
+  const lists = { url: "/api/search-list/en", method: "GET" } as const;
+  const plain = await server.app.inject(lists);
+  const packed = await server.app.inject({ ...lists, headers: { "accept-encoding": "gzip, br" } });
+  expect([plain.headers["content-encoding"], packed.headers["content-encoding"]]).toEqual([undefined, "br"]);
+  expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(plain.payload);
+  expect(packed.rawPayload.length * 3).toBeLessThan(plain.rawPayload.length);
+  expect(packed.headers.vary).toContain("accept-encoding");
+  const short = await server.app.inject({ url: "/api/cookies/read?name=atkn", headers: { "accept-encoding": "br" } });
+  expect([short.statusCode, short.headers["content-encoding"]]).toEqual([200, undefined]);
 });
 
 test("every call is in the API description, with its policy", async () => {

@@ -1,4 +1,6 @@
+import { createHash } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { canonicalJson } from "../../../src/engine/release/hash.ts";
 import { inTransaction } from "../../../src/server/platform/db/transaction.ts";
 import { ApiError } from "../../../src/server/platform/errors.ts";
 import { once } from "../../../src/server/platform/routes/idempotency.ts";
@@ -10,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const call = (key: string) => ({ scope: "a test", key, body: null });
+const call = (key: string) => ({ scope: "a test", customerId: null, key, body: null });
 const keysNamed = (key: string) => server.ctx.db.selectFrom("idempotency_keys").select("key").where("key", "=", key).execute();
 
 /** A piece of work that ends when it is told to, and tells when it begins. */
@@ -50,6 +52,18 @@ test("S46 a call that ends after its key became another's does not answer for th
   slow.answer("the first's");
   await first;
   expect(await once(server.ctx, call("late-answer"), async () => "done again")).toBe("the second's");
+});
+
+test("what came with a key is kept by a keyed hash: who reads the table cannot try bodies against it", async () => {
+  const body = { revision: "", answers: { secret: "of-a-lender", value: "guessable" } };
+  await once(server.ctx, { scope: "a test", customerId: null, key: "with-a-secret", body }, async () => "done");
+  const { body_hash } = await server.ctx.db
+    .selectFrom("idempotency_keys")
+    .select("body_hash")
+    .where("key", "=", "with-a-secret")
+    .executeTakeFirstOrThrow();
+  for (const text of [canonicalJson(body), JSON.stringify(body)])
+    for (const encoding of ["base64url", "hex"] as const) expect(body_hash).not.toBe(createHash("sha256").update(text).digest(encoding));
 });
 
 test("S46 work is not done again at once when nobody knows whether it was done; a refusal frees its key", async () => {

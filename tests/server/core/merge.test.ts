@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { mergeCheckout } from "../../../src/server/platform/releases/merge.ts";
+import { mergeCheckout } from "../../../src/server/platform/releases/publication/merge.ts";
 
 /** What one document becomes: its hash in the base, in the release in force and in the files; undefined where it is not there. */
 const CASES: [string, { base?: string; live?: string; files?: string; merged?: string; conflict?: true }][] = [

@@ -20,7 +20,7 @@ const dataDir = mkdtempSync(join(tmpdir(), "saral-old-releases-"));
 /** The documents with one of them changed. */
 function changed(documents: SourceDocument[], kind: string, edit: (content: never) => object): SourceDocument[] {
   return documents.map((document) =>
-    document.kind === kind
+    document.kind === kind && (kind !== "form" || document.id === FORM)
       ? { ...document, content: { ...(document.content as object), ...edit(structuredClone(document.content) as never) } }
       : document,
   );

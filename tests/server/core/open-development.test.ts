@@ -114,8 +114,9 @@ test("S56 where no template goes by email, SMTP_URL is not missed", async () => 
     documents: (documents) =>
       documents.map((document) => {
         if (document.kind !== "template") return document;
-        const { email: _email, ...content } = document.content as { email?: unknown };
-        return { ...document, content };
+        const { email, ...content } = document.content as { email?: { body: object }; sms?: object };
+        if (email === undefined) return document;
+        return { ...document, content: { ...content, sms: { header: "SARALX", dltTemplateId: "1107160000000000099", body: email.body } } };
       }),
   });
   expect((await server.call("GET", "/ready")).status).toBe(200);

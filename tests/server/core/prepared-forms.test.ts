@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { assembleCatalog } from "../../../src/engine/catalog/check.ts";
-import { REPOSITORY, readCheckout } from "../../../src/server/platform/releases/checkout.ts";
+import { REPOSITORY, readCheckout } from "../../../src/server/platform/releases/documents/checkout.ts";
 import { CompiledForms, PreparedForms } from "../../../src/server/platform/releases/prepared-forms.ts";
 
 const catalog = assembleCatalog(readCheckout(REPOSITORY));

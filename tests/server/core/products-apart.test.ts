@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { FormDocument, LenderDocument, ProductDocument, RoutingDocument } from "../../../src/contract/documents.gen.ts";
 import type { SourceDocument } from "../../../src/engine/catalog/document.ts";
 import { readApplicationAnswers } from "../../../src/server/features/applications/answers.ts";
-import { REPOSITORY, readCheckout } from "../../../src/server/platform/releases/checkout.ts";
+import { REPOSITORY, readCheckout } from "../../../src/server/platform/releases/documents/checkout.ts";
 import { goodAnswers, goodConsents, type SignedInCustomer, signInCustomer } from "../../support/customer.ts";
 import { SECOND, SECOND_CODE, withSecondProduct } from "../../support/second-product.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
@@ -28,7 +28,7 @@ function withProducts(shipped: readonly SourceDocument[]): SourceDocument[] {
   });
   const loan = documents.find(({ kind, id }) => kind === "product" && id === "loan");
   const content = structuredClone(loan?.content) as ProductDocument & Record<string, unknown>;
-  Object.assign(content, { id: "topup-loan", code: SHARING, productId: 3, value: "topup", aliases: ["top-up"], order: 3 });
+  Object.assign(content, { id: "topup-loan", code: SHARING, productId: 103, value: "topup", aliases: ["top-up"], order: 3 });
   for (const name of ["completionFlag", "updateFlags", "updateWhen"]) delete content[name];
   const routed = edited<RoutingDocument>(documents, "routing", "customer", ({ routes }) => {
     for (const route of routes) route.products?.push(SHARING);
@@ -84,7 +84,7 @@ describe("a save names its product", () => {
     expect(await refusal({ productType: SECOND_CODE })).toEqual([400, ["/productType enum"]]);
     expect(await refusal({ productType: "PONIES" })).toEqual([400, ["/productType enum"]]);
     expect((await profile()).products).toEqual({});
-    for (const productType of [SHARING, "topup", "Top-Up"]) expect((await call({ productType }))["status"]).toBe(200);
+    for (const productType of [SHARING, "topup", "Top-Up"]) expect((await call({ productType })).status).toBe(200);
   });
 
   test("a form of one product alone needs no name", async () => {

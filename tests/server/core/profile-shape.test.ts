@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { Profile } from "../../../src/contract/profile.ts";
+import { Profile } from "../../../src/contract/customer/profile.ts";
 import { maskPan } from "../../../src/server/features/profile/profile-fields.ts";
 import {
   goodAnswers,
@@ -12,6 +12,14 @@ import {
   signInCustomer,
 } from "../../support/customer.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
+
+/** As the specification lists them (section 3). */
+const NAMES =
+  "birth_date channel_id email email_verified first_name last_name is_editing merchant_location_id mobile_phone_code " +
+  "mobile_phone_number role_id user_id tin language bl_completed pl_completed gl_completed hl_completed employment_status_code " +
+  "business_registration_type address1 address2 postal_code gender inflight_credit_app_id pl_update_required pl_se_update_required " +
+  "residence_type se_loan_amount allow_sms allow_emails business_current_turnover business_years employer_name officepincode " +
+  "monthly_income salary_mode monthly_rent educational_level emi prefer_net_banking business_account housing_loan_amount property_type";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -35,6 +43,12 @@ async function put({ prospectAppId, token }: SignedInCustomer, change: object = 
   expect(status, JSON.stringify(answer)).toBe(200);
   return answer.data;
 }
+
+test("R3.2 the 44 names of the specification are all there", async () => {
+  const profile = await read(await signInCustomer(server));
+  expect(Object.keys(profile)).toEqual(expect.arrayContaining(NAMES.split(" ")));
+  expect(NAMES.split(" ")).toHaveLength(44);
+});
 
 test("a new customer's profile has every field of the specification, empty but for the mobile", async () => {
   const customer = await signInCustomer(server);

@@ -2,7 +2,7 @@ import type { Worker } from "node:worker_threads";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { SourceDocument } from "../../../src/engine/catalog/document.ts";
 import { createLog } from "../../../src/server/platform/log.ts";
-import { REPOSITORY, readCheckout } from "../../../src/server/platform/releases/checkout.ts";
+import { REPOSITORY, readCheckout } from "../../../src/server/platform/releases/documents/checkout.ts";
 import { ReleaseKeeper } from "../../../src/server/platform/releases/keeper.ts";
 import { USUAL_WAITS } from "../../../src/server/platform/waits.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";

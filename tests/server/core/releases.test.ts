@@ -6,9 +6,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { SourceDocument } from "../../../src/engine/catalog/document.ts";
 import { addDemoAccounts } from "../../../src/server/features/staff/demo-accounts.ts";
 import { createLog } from "../../../src/server/platform/log.ts";
-import { REPOSITORY, readCheckout, writeCheckout } from "../../../src/server/platform/releases/checkout.ts";
+import { REPOSITORY, readCheckout, writeCheckout } from "../../../src/server/platform/releases/documents/checkout.ts";
 import { ReleaseKeeper } from "../../../src/server/platform/releases/keeper.ts";
-import { mergeCheckout } from "../../../src/server/platform/releases/merge.ts";
+import { mergeCheckout } from "../../../src/server/platform/releases/publication/merge.ts";
 import { goodAnswers, goodConsents, signInCustomer } from "../../support/customer.ts";
 import { lenderSecret } from "../../support/lender-secret.ts";
 import { freshDatabase, startTestServer, type TestServer } from "../../support/server.ts";
@@ -147,14 +147,14 @@ test("the tool refuses documents with errors and says what is wrong with them", 
 });
 
 test("a changed checkout joins edits made in the product, and a collision leaves the product's version", async () => {
-  await publish(color(readCheckout(REPOSITORY), "#567890"));
+  expect((await publish(color(readCheckout(REPOSITORY), "#345678"))).ok).toBe(true);
   await server.stop();
   const headline = (documents: SourceDocument[]) => changed(documents, "brand", house(), () => ({ secondaryColor: "#010203" }));
   const site = (documents: SourceDocument[]) => changed(documents, "site", server.settings.site, () => ({ brandCookieDays: 12 }));
   server = await start(site);
   const { site: joined, catalog } = server.releases.live();
   expect(joined.brandCookieDays).toBe(12);
-  expect(catalog.brands.get(joined.brand)?.primaryColor).toBe("#567890");
+  expect(catalog.brands.get(joined.brand)?.primaryColor).toBe("#345678");
   const before = server.releases.live().hash;
   await server.stop();
   server = await start((documents) => headline(site(documents)));

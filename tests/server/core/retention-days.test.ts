@@ -30,6 +30,7 @@ const KEPT: [table: string, column: string, days: number][] = [
   ["outbox", "created_at", 180],
   ["drafts", "saved_at", 365],
   ["help_requests", "created_at", 365],
+  ["merchant_requests", "created_at", 365],
   ["prospects", "created_at", 90],
 ];
 
@@ -44,6 +45,23 @@ async function fill(): Promise<void> {
   const startNew = { prospectAppId, productType: "loan" };
   expect((await server.call("POST", "/api/applications", { token, body: startNew, headers })).status).toBe(200);
   await newProspect(server);
+  await askAsMerchant();
+}
+
+function askAsMerchant(contact: object = {}) {
+  const answers = {
+    business_name: "Asha Stores",
+    tin_any: "ABCCE1234F",
+    address1: "12, MG Road",
+    postal_code: "560001",
+    contact_name: "Asha Rao",
+    mobile_phone_number: newMobile(),
+    email: "asha@example.com",
+    ...contact,
+  };
+  const consents = [{ id: "merchant-terms", version: 1, given: true, language: "en" }];
+  const body = { form: "merchant-enquiry", release: server.releases.live().hash, answers, consents };
+  return server.call("POST", "/api/merchants", { body });
 }
 
 const unbound = "customer_id is null and not exists (select from otp_codes where otp_codes.prospect_id = prospects.id)";
@@ -69,6 +87,31 @@ test("where the site does not say, rows are kept for the house's days and not lo
     await deleteOldRows(server.ctx);
     expect(await countOf(table), `${table}, a minute after`).toBe(0);
   }
+});
+
+test("requests that tell the number of a customer who was erased go with the customer; those of others, and later ones, stay", async () => {
+  const { prospectAppId, mobile } = await signInCustomer(server);
+  const others = newMobile();
+  for (const [index, phone] of [mobile, others].entries()) {
+    const help = { contactName: "Meera", email: `meera${index}@example.com`, phoneNumber: phone, description: "A question" };
+    expect((await server.call("POST", "/api/help", { body: help })).status).toBe(200);
+    expect((await askAsMerchant({ mobile_phone_number: phone, email: `asha${index}@example.com` })).status).toBe(200);
+  }
+  const counts = async () => [await countOf("help_requests"), await countOf("merchant_requests")];
+  await deleteOldRows(server.ctx);
+  // A merchant's request is a request for help too.
+  expect(await counts()).toEqual([4, 2]);
+  const customers = server.ctx.db.selectFrom("prospects").select("customer_id").where("id", "=", prospectAppId);
+  server.clock.pass(1);
+  const erased = { sealed_key: null, sealed_profile: null, updated_at: server.clock.now() };
+  await server.ctx.db.updateTable("customers").set(erased).where("id", "in", customers).execute();
+  await deleteOldRows(server.ctx);
+  expect(await counts()).toEqual([2, 1]);
+  server.clock.pass(1);
+  const later = { contactName: "Meera", email: "meera0@example.com", phoneNumber: mobile, description: "Another question" };
+  expect((await server.call("POST", "/api/help", { body: later })).status).toBe(200);
+  await deleteOldRows(server.ctx);
+  expect(await counts()).toEqual([3, 1]);
 });
 
 test("a prospect of a customer, and one that a code was just sent for, are kept however old they are", async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { FormDocument, LenderDocument, SharedDocument } from "../../../src/contract/documents.gen.ts";
 import type { SourceDocument } from "../../../src/engine/catalog/document.ts";
-import { REPOSITORY, readCheckout } from "../../../src/server/platform/releases/checkout.ts";
+import { REPOSITORY, readCheckout } from "../../../src/server/platform/releases/documents/checkout.ts";
 import {
   goodAnswers,
   goodConsents,
@@ -61,7 +61,7 @@ function withLender(documents: SourceDocument[], reads: string, enabled = true):
   const criterion = { id: "new", test: { required: [reads] }, reason: { en: "It needs to know more.", hi: "और जानकारी चाहिए।" } };
   const content = {
     ...lender,
-    id: "palash-money",
+    id: "nutan-money",
     enabled,
     products: lender.products.map((each) => ({ ...each, eligibility: [criterion] })),
   };
@@ -69,8 +69,8 @@ function withLender(documents: SourceDocument[], reads: string, enabled = true):
   const lists = documents.find(({ kind, id }) => kind === "options" && id === "kachnar-finance")?.content as object;
   return [
     ...documents,
-    { ...template, kind: "lender", id: "palash-money", content } as SourceDocument,
-    { kind: "options", id: "palash-money", content: { ...lists, id: "palash-money" } },
+    { ...template, kind: "lender", id: "nutan-money", content } as SourceDocument,
+    { kind: "options", id: "nutan-money", content: { ...lists, id: "nutan-money" } },
   ];
 }
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { FormSlice } from "../../../src/contract/slices.ts";
+import type { FormSlice } from "../../../src/contract/site/slices.ts";
 import type { SourceDocument } from "../../../src/engine/catalog/document.ts";
 import { allFields } from "../../../src/engine/validate/active.ts";
 import { dataFolderHolder } from "../../../src/server/platform/db/data-folder.ts";
@@ -54,7 +54,9 @@ test("a release that older code made for browsers is made anew, and written down
   const first = await start();
   const { hash } = first.releases.live();
   const before = (await first.call("GET", "/api/config/customer")).body;
-  await first.ctx.database.execute("delete from assets; update releases set assets = jsonb_set(assets, '{builder}', '\"older code\"')");
+  await first.ctx.database.execute(
+    "delete from assets; update releases set assets = jsonb_set(assets::jsonb, '{builder}', '\"older code\"')::text",
+  );
   await first.stop();
   const second = await start();
   const { body } = await second.call("GET", "/api/config/customer");
@@ -64,7 +66,7 @@ test("a release that older code made for browsers is made anew, and written down
     body.consents,
   ];
   for (const url of urls) expect((await second.call("GET", url)).status, url).toBe(200);
-  const { rows } = await second.ctx.database.execute("select assets->>'builder' as builder from releases where hash = $1", [hash]);
+  const { rows } = await second.ctx.database.execute("select assets::jsonb->>'builder' as builder from releases where hash = $1", [hash]);
   expect(rows[0]?.builder).toMatch(/^[0-9a-f]{64}$/);
   await second.stop();
 });

@@ -112,7 +112,7 @@ describe("S28 no step towards a lender can be skipped", () => {
     expect([again.status, again.body.code]).toEqual([409, "ALREADY_SUBMITTED"]);
     // The same offer once more is the same choice.
     expect((await select(server, applicant, offer.id)).body).toEqual({
-      data: { lender: "amaltas-bank", status: "SUBMITTED", pendingConsents: [] },
+      data: { lender: "amaltas-bank", status: "SUBMITTED", pendingConsents: [], form: null },
     });
     const body = {
       form: FORM,

@@ -129,7 +129,7 @@ describe("S62 nothing of one overwrites or shows in the other unasked:", () => {
     const before = await offersOf(one, customer, loan);
     const gold = await complete(two, customer, hash, { se_loan_amount: 120_000 }, SECOND);
     expect((await applicationsOf(customer)).map(({ id, product }) => [id, product])).toEqual([
-      [gold, "GOLD_LOAN"],
+      [gold, "JEWEL_LOAN"],
       [loan, "LOAN"],
     ]);
     expect(await offersOf(two, customer, loan)).toEqual(before);

@@ -43,7 +43,7 @@ describe("S62 of two servers", () => {
   test("each takes up what the other publishes, forward only, and neither overwrites the other", async () => {
     const documents = await one.releases.liveDocuments();
     for (const [index, server] of [one, two, one].entries()) {
-      const published = await publish(server, inColor(documents, `#71717${index}`));
+      const published = await publish(server, inColor(documents, `#31317${index}`));
       expect(published.ok).toBe(true);
       for (const each of [one, two])
         await until(
@@ -52,7 +52,7 @@ describe("S62 of two servers", () => {
     }
     const last = one.releases.publication();
     expect(two.releases.publication()).toBe(last);
-    await expect(publish(two, inColor(documents, "#727272"), last - 1)).rejects.toMatchObject({
+    await expect(publish(two, inColor(documents, "#323272"), last - 1)).rejects.toMatchObject({
       status: 409,
       code: "PUBLICATION_CONFLICT",
     });

@@ -81,6 +81,10 @@ describe("a file that a customer gives", () => {
     const short = await announce(server, customer, pdf(), { bytes: 900_000 });
     const less = await send(server, customer, short.body.data.id, pdf(600_000));
     expect([less.status, less.body.code]).toEqual([422, "FILE_CUT_SHORT"]);
+    const headers = { authorization: `Bearer ${customer.token}`, "content-type": "application/octet-stream" };
+    const unsent = await announce(server, customer, pdf());
+    const none = await server.app.inject({ method: "PUT", url: fileOf(customer, unsent.body.data.id), headers });
+    expect([none.statusCode, none.json().code]).toEqual([422, "FILE_CUT_SHORT"]);
     expect(await stored(server)).toEqual(before);
   });
 });

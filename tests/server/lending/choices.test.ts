@@ -79,7 +79,7 @@ test("a chosen offer whose time is over is not sent: neither by choosing it agai
   expect([submitted.status, submitted.body.code]).toEqual([409, "OFFER_EXPIRED"]);
   const again = await select(server, applicant, offer.id, { consents: [CONSENT] });
   expect([again.status, again.body.code]).toEqual([409, "OFFER_EXPIRED"]);
-  expect((await statusOf(server, applicant, ASKING)).status).toBe("SELECTED");
+  expect((await statusOf(server, applicant, ASKING)).status).toBe("EXPIRED");
 });
 
 test("an offer is sent on its last day, and what was sent before stays sent when its time is over", async () => {

@@ -5,20 +5,24 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Delivery } from "../../../src/contract/status.ts";
+import type { Delivery } from "../../../src/contract/customer/status.ts";
 import { deliverSubmission } from "../../../src/server/features/lenders/deliver.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
-import { type Applicant, apply, offerOf, select, statusOf, transactionOf } from "./lending-server.ts";
+import { withdraw } from "../rights/rights-server.ts";
+import { type Applicant, apply, complete, offerOf, select, statusOf, transactionOf } from "./lending-server.ts";
 
 const LENDER = "amaltas-bank";
 const dataDir = mkdtempSync(join(tmpdir(), "saral-deliver-"));
 let answer: { status: number; body: string } = { status: 201, body: "{}" };
+/** What happens while the lender has the call and has not answered. */
+let meanwhile: () => Promise<void> = async () => {};
 let calls: { key: string | undefined; callback: string | undefined; body: string }[] = [];
 const lender = createServer(async (request, response) => {
   const chunks: Buffer[] = [];
   for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
   const header = (name: string) => request.headers[name]?.toString();
   calls.push({ key: header("idempotency-key"), callback: header("x-saral-callback"), body: Buffer.concat(chunks).toString() });
+  await meanwhile();
   response.writeHead(answer.status).end(answer.body);
 });
 
@@ -130,4 +134,63 @@ test("a lender that told its news before its answer was lost is not asked for mo
   await server.ctx.db.updateTable("lender_applications").set({ tries: 6, status: "APPROVED" }).where("id", "=", one.id).execute();
   await one.try();
   expect(await rowOf(one.id)).toMatchObject({ delivery: "unreachable", status: "APPROVED" });
+});
+
+describe("a consent withdrawn", () => {
+  const TERMS = "terms-and-privacy";
+  const during = async (one: Awaited<ReturnType<typeof submitted>>) => {
+    meanwhile = async () => expect((await withdraw(server, one.applicant, TERMS)).status).toBe(200);
+    await one.try().finally(() => {
+      meanwhile = async () => {};
+    });
+  };
+  const again = async ({ applicant }: Awaited<ReturnType<typeof submitted>>) => {
+    expect((await complete(server, applicant)).status).toBe(200);
+    return server.call("POST", `/api/applications/${applicant.appId}/lenders/${LENDER}/submit`, {
+      token: applicant.token,
+      body: { consents: [] },
+    });
+  };
+
+  test("while the lender has the call, leaves its answer standing: reference, status and news", async () => {
+    const one = await submitted();
+    answer = { status: 201, body: received() };
+    await during(one);
+    const { reference } = JSON.parse(answer.body);
+    expect(await rowOf(one.id)).toMatchObject({ delivery: "delivered", status: "IN_REVIEW", reference });
+    expect((await again(one)).body.code).toBe("ALREADY_SUBMITTED");
+    expect(calls).toHaveLength(1);
+  });
+
+  test("while the lender has the call that it refuses, asks once to look again", async () => {
+    const one = await submitted();
+    answer = { status: 422, body: "{}" };
+    await during(one);
+    expect(await rowOf(one.id)).toMatchObject({ delivery: "refused", status: "ACTION_NEEDED" });
+    const { history } = await transactionOf(server, one.applicant, LENDER);
+    expect(history.map(({ status }: { status: string }) => status)).toEqual(["SELECTED", "SUBMITTED", "ACTION_NEEDED"]);
+  });
+
+  test("after a call without an answer, leaves no other offer to choose; given again, it is the same submission", async () => {
+    const one = await submitted();
+    answer = { status: 500, body: "no" };
+    await expect(one.try()).rejects.toThrow("answer 500");
+    await withdraw(server, one.applicant, TERMS);
+    await one.try();
+    expect(calls).toHaveLength(1);
+    expect(await rowOf(one.id)).toMatchObject({ delivery: "unreachable", status: "ACTION_NEEDED" });
+    const chosen = await again(one);
+    expect(chosen.body).toEqual({ data: { lender: LENDER, status: "SUBMITTED" } });
+    answer = { status: 201, body: received() };
+    await one.try();
+    expect(new Set(calls.map(({ key, body }) => key + body)).size).toBe(1);
+    expect(await rowOf(one.id)).toMatchObject({ delivery: "delivered", reference: JSON.parse(answer.body).reference });
+  });
+
+  test("while a call hangs that comes to nothing, leaves it as one that was not reached", async () => {
+    const one = await submitted();
+    answer = { status: 500, body: "no" };
+    await expect(during(one)).rejects.toThrow("answer 500");
+    expect(await rowOf(one.id)).toMatchObject({ delivery: "unreachable", status: "ACTION_NEEDED" });
+  });
 });

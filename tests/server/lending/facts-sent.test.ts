@@ -40,11 +40,10 @@ async function publishLongerYears(months: number): Promise<void> {
   expect(published.ok, JSON.stringify(published.findings)).toBe(true);
 }
 
-test("a lender is sent the facts that were decided on, whatever the day, the release and the answers are by then", async () => {
+test("a lender is sent the facts that were decided on, whatever the day and the release are by then", async () => {
   const applicant = await apply(server);
   const offer = await offerOf(server, applicant, LENDER);
   expect((await select(server, applicant, offer.id)).body.data.status).toBe("SELECTED");
-  expect((await complete(server, applicant, { monthly_income: 90_000, se_loan_amount: 150_000, address1: "Elsewhere" })).status).toBe(200);
   await publishLongerYears(13);
   server.clock.pass(DAY);
   const later = { ...applicant, ...(await signInCustomer(server, applicant.mobile)) };

@@ -5,7 +5,7 @@ import { readStatusFile } from "../../../src/server/features/lender-files/status
 import { basic } from "../../../src/server/platform/integrations/access-tokens.ts";
 import { signed } from "../../../src/server/platform/integrations/signature.ts";
 import { FILES_DUE_JOB, UPLOAD_GIVEN_UP_JOB } from "../../../src/server/platform/jobs/queues.ts";
-import { REPOSITORY, readCheckout } from "../../../src/server/platform/releases/checkout.ts";
+import { REPOSITORY, readCheckout } from "../../../src/server/platform/releases/documents/checkout.ts";
 import { lenderSecret } from "../../support/lender-secret.ts";
 import { type Applicant, apply, type LendingServer, offerOf, reaches, select, startLending, statusOf, until } from "./lending-server.ts";
 import { FLAT, withLenders } from "./more-lenders.ts";
@@ -58,7 +58,7 @@ async function choose(lender: string, answers = {}): Promise<Applicant> {
   const applicant = await apply(server, answers);
   const offer = await offerOf(server, applicant, lender);
   const { body } = await select(server, applicant, offer.id);
-  expect(body.data).toEqual({ lender, status: "SUBMITTED", pendingConsents: [] });
+  expect(body.data).toEqual({ lender, status: "SUBMITTED", pendingConsents: [], form: null });
   return applicant;
 }
 /** As if the next of the lenders' times had come. */

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { LenderDocument } from "../../../src/contract/documents.gen.ts";
 import type { SourceDocument } from "../../../src/engine/catalog/document.ts";
 import { deliverSubmission } from "../../../src/server/features/lenders/deliver.ts";
-import { REPOSITORY, readCheckout } from "../../../src/server/platform/releases/checkout.ts";
+import { REPOSITORY, readCheckout } from "../../../src/server/platform/releases/documents/checkout.ts";
 import { goodAnswers, goodConsents, signInCustomer } from "../../support/customer.ts";
 import { SECOND, SECOND_CODE, withSecondProduct } from "../../support/second-product.ts";
 import { freshDatabase, startTestServer, type TestServer } from "../../support/server.ts";

@@ -36,7 +36,12 @@ async function later(applicant: Applicant, seconds: number): Promise<Applicant> 
 
 test("a consent that is given with the choice sends the application, and stands beside its application and lender", async () => {
   const applicant = await apply(server);
-  expect(await choose(applicant, { consents: [CONSENT] })).toEqual({ lender: LENDER, status: "SUBMITTED", pendingConsents: [] });
+  expect(await choose(applicant, { consents: [CONSENT] })).toEqual({
+    lender: LENDER,
+    status: "SUBMITTED",
+    pendingConsents: [],
+    form: null,
+  });
   const rows = await server.ctx.db
     .selectFrom("consents")
     .select(["application_id", "lender", "given", "version", "language", "release", "sealed_address"])
@@ -66,7 +71,7 @@ test("a consent of another application of the same customer does not count", asy
   const fresh = { ...applicant, appId: body.appId };
   await offersOf(server, fresh);
   expect(await pending(fresh)).toEqual([CONSENT.id]);
-  expect(await choose(fresh)).toEqual({ lender: LENDER, status: "SELECTED", pendingConsents: [CONSENT.id] });
+  expect(await choose(fresh)).toEqual({ lender: LENDER, status: "SELECTED", pendingConsents: [CONSENT.id], form: null });
   const refused = await submit(fresh);
   expect([refused.status, refused.body.code, refused.body.fields]).toEqual([422, "CONSENT_MISSING", MISSING]);
   const hindi = await server.call("POST", `/api/applications/${fresh.appId}/lenders/${LENDER}/submit`, {
@@ -131,7 +136,7 @@ test("the last answer to a consent is the one that counts", async () => {
   const fresh = await apply(server);
   expect(await choose(fresh, { consents: [withdrawn] })).toMatchObject({ status: "SELECTED", pendingConsents: [CONSENT.id] });
   server.clock.pass(1);
-  expect(await choose(fresh, { consents: [CONSENT] })).toMatchObject({ status: "SUBMITTED", pendingConsents: [] });
+  expect(await choose(fresh, { consents: [CONSENT] })).toMatchObject({ status: "SUBMITTED", pendingConsents: [], form: null });
 });
 
 test("a consent without an end counts for ever, one of an older version does not, and one that is not required is not waited for", async () => {
@@ -163,5 +168,5 @@ test("a consent without an end counts for ever, one of an older version does not
     ({ versions }) => ({ expiresAfterDays: undefined, versions: [...versions, { ...versions[0], version: 2 }] }),
     () => ({ consents: ["communications"] }),
   );
-  expect(await choose(await apply(server))).toMatchObject({ status: "SUBMITTED", pendingConsents: [] });
+  expect(await choose(await apply(server))).toMatchObject({ status: "SUBMITTED", pendingConsents: [], form: null });
 });

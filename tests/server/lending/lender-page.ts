@@ -36,7 +36,7 @@ export async function goToLender(server: LendingServer, lender: string, { answer
   const applicant = await apply(server, answers);
   const offer = await offerOf(server, applicant, lender);
   const { body } = await select(server, applicant, offer.id, { consents });
-  expect(body.data).toEqual({ lender, status: "SELECTED", pendingConsents: [] });
+  expect(body.data).toEqual({ lender, status: "SELECTED", pendingConsents: [], form: null });
   const { link } = await transactionOf(server, applicant, lender);
   return { applicant, link: new URL(link), back: await waysBack(new URL(link)) };
 }

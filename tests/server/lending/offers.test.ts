@@ -142,7 +142,7 @@ test("S46 one Idempotency-Key 20 times: one application at the lender, one answe
   const key = { "idempotency-key": "select-once-0001" };
   const answers = await Promise.all(Array.from({ length: 20 }, () => select(server, applicant, offer.id, {}, key)));
   expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1);
-  expect(answers[0]?.body).toEqual({ data: { lender: "amaltas-bank", status: "SUBMITTED", pendingConsents: [] } });
+  expect(answers[0]?.body).toEqual({ data: { lender: "amaltas-bank", status: "SUBMITTED", pendingConsents: [], form: null } });
   const jobs = await server.ctx.database.execute(
     "select id from pgboss.job where name = 'lender-submit' and data->>'id' in (select id::text from lender_applications where application_id = $1)",
     [applicant.appId],

@@ -33,7 +33,8 @@ export interface OwnLender {
 /** Tries are few and short, and from one address come as many customers and calls as a test needs. */
 function inAHurry({ kind, content }: SourceDocument): unknown {
   const changed = structuredClone(content);
-  if (kind === "lender") Object.assign((changed as LenderDocument).connector, { retries: 1, timeoutSeconds: 2 });
+  const connector = kind === "lender" ? (changed as LenderDocument).connector : null;
+  if (connector && connector.protocol !== "redirect") Object.assign(connector, { retries: 1, timeoutSeconds: 2 });
   if (kind !== "site") return changed;
   const site = changed as SiteDocument;
   site.otp.addressSends = 1_000;
@@ -49,7 +50,11 @@ export async function startOwnLender(options: TestServerOptions = {}): Promise<O
     calls.push(String(request.headers["x-saral-application"]));
     const chunks: Buffer[] = [];
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
-    request.on("end", () => answering(request, response, JSON.parse(Buffer.concat(chunks).toString()) as Record<string, unknown>));
+    request.on("end", () => {
+      const sent = Buffer.concat(chunks).toString();
+      // A status is asked for without a body.
+      answering(request, response, sent ? (JSON.parse(sent) as Record<string, unknown>) : {});
+    });
   });
   await new Promise<void>((done) => lender.listen(0, "127.0.0.1", done));
   const dataDir = mkdtempSync(join(tmpdir(), "saral-own-lender-"));

@@ -23,7 +23,7 @@ beforeAll(async () => {
       documents.map((document) => {
         if (document.kind !== "lender") return document;
         const content = structuredClone(document.content) as LenderDocument;
-        Object.assign(content.connector, { retries: 2, timeoutSeconds: 5 });
+        if (content.connector.protocol !== "redirect") Object.assign(content.connector, { retries: 2, timeoutSeconds: 5 });
         return { ...document, content };
       }),
   });
@@ -45,7 +45,7 @@ const said = async (applicant: Awaited<ReturnType<typeof choose>>["applicant"], 
 
 test("an application is submitted, reviewed, approved and disbursed, as the lender tells", async () => {
   const { applicant, answer } = await choose(200_000);
-  expect(answer).toEqual({ lender: LENDER, status: "SUBMITTED", pendingConsents: [] });
+  expect(answer).toEqual({ lender: LENDER, status: "SUBMITTED", pendingConsents: [], form: null });
   const row = await reaches(server, applicant, LENDER, "DISBURSED");
   expect(row).toMatchObject({ lenderName: "Amaltas Bank", amount: 200_000, action: "view" });
   expect(await said(applicant)).toEqual(["SELECTED", "SUBMITTED", "IN_REVIEW", "APPROVED", "DISBURSED"]);
@@ -149,7 +149,7 @@ test("a word that the lender's document does not know is kept and changes nothin
 test("a lender whose shape is nested, and which asks for a consent first", async () => {
   const lender = "kachnar-finance";
   const { applicant, answer } = await choose(210_000, lender);
-  expect(answer).toEqual({ lender, status: "SELECTED", pendingConsents: ["kachnar-credit-score"] });
+  expect(answer).toEqual({ lender, status: "SELECTED", pendingConsents: ["kachnar-credit-score"], form: null });
   expect(await statusOf(server, applicant, lender)).toMatchObject({ status: "SELECTED", action: "resume", amount: 210_000 });
   const submit = (consents: object[]) =>
     server.call("POST", `/api/applications/${applicant.appId}/lenders/${lender}/submit`, { token: applicant.token, body: { consents } });

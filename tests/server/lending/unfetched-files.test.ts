@@ -53,7 +53,7 @@ async function filesOf(lender: string, file = "") {
 const staff = () => signInStaff(server, { area: "admin", roleId: 1 });
 
 test.each([
-  [PATIENT, 72],
+  [PATIENT, 120],
   [HASTY, 5],
 ])(
   "a file that %s does not fetch in %i hours is given up: staff see it, its customer can send once more, with the next file, and the lender gets each once",

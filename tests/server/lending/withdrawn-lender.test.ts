@@ -77,9 +77,10 @@ test("S59 news of a lender that was taken out since are taken in; a wrong signat
       one.appId,
     ]);
   });
-  await server.ctx.database.execute(`update releases set assets = jsonb_set(assets, '{builder}', '"older code"') where hash = $1`, [
-    offer.release,
-  ]);
+  await server.ctx.database.execute(
+    `update releases set assets = jsonb_set(assets::jsonb, '{builder}', '"older code"')::text where hash = $1`,
+    [offer.release],
+  );
   let checks = 0;
   const count = (_worker: Worker) => {
     checks += 1;

@@ -43,7 +43,7 @@ const heardOf = async ({ appId }: Applicant, lender: string) => {
 
 test("after a consent was withdrawn the link is given no more, and its state submits nothing; what the lender tells by itself counts", async () => {
   const { applicant, link, back } = await atLender();
-  expect(await chooseAgain(applicant, false)).toEqual({ lender: ASKING, status: "SELECTED", pendingConsents: [CONSENT.id] });
+  expect(await chooseAgain(applicant, false)).toEqual({ lender: ASKING, status: "SELECTED", pendingConsents: [CONSENT.id], form: null });
   const withdrawn = { status: "SELECTED", link: null, reference: null, message: null, pendingConsents: [CONSENT.id] };
   expect(await transactionOf(server, applicant, ASKING)).toMatchObject(withdrawn);
   await comeBack(back[APPROVED], sessionOf(applicant));

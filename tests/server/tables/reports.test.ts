@@ -105,12 +105,16 @@ describe("a report", () => {
 });
 
 describe("S35 a file", () => {
-  test.each(["=1+1", "+1", "-1", "@SUM(A1)", "\tx", "\rx"])("makes a cell harmless that begins as %j does", (text) => {
-    expect(csvLine([text]).replaceAll('"', "")).toBe(`'${text}\r\n`);
-  });
+  test.each(["=1+1", "+1", "-1", "@SUM(A1)", "\tx", "\rx", "\nx", "＝1+1", "＋1", "－1", "＠SUM(A1)"])(
+    "makes a cell harmless that begins as %j does",
+    (text) => {
+      expect(csvLine([text]).replaceAll('"', "")).toBe(`'${text}\r\n`);
+    },
+  );
 
   test("keeps numbers, also those below zero, and quotes what would break a line", () => {
     expect(csvLine([-5, null, true, 'a "b", c', "d\ne", "plain"])).toBe('-5,,true,"a ""b"", c","d\ne",plain\r\n');
+    expect(csvLine(["a;=1+1", "b\tc", "d\re"])).toBe('"a;=1+1","b\tc","d\re"\r\n');
   });
 
   test("of a report has its labels in the caller's language, under a name that is safe", async () => {

@@ -3,6 +3,7 @@ import { equal } from "../../validate/equal.ts";
 import type { Catalog } from "../catalog.ts";
 import { type Finding, IN_CATALOG } from "../document.ts";
 import { finding } from "../finding.ts";
+import { IDENTIFIER_FIELDS } from "../identifier-rules.ts";
 import { mustExist, places } from "./check-references.ts";
 
 type Constant = SiteDocument["constants"][number];
@@ -21,7 +22,7 @@ export function checkConstants(catalog: Catalog, { id, constants }: SiteDocument
     if (before.some((other) => isSame(other, constant))) return [];
     // Of the others the specification tells a number and nothing else.
     if (enforcedAt === undefined) return assumed ? [] : [finding("constant-nowhere", at("constants", index), { label, value })];
-    const { kind, id: name, pointer } = enforcedAt;
+    const { kind, id: name, pointer, times = 1 } = enforcedAt;
     const severity = assumed ? "warning" : "error";
     const documents: ReadonlyMap<string, unknown> = catalog[IN_CATALOG[kind]];
     const missing = mustExist(`${kind} document`, name, documents.keys(), at("constants", index, "enforcedAt", "id"));
@@ -29,14 +30,29 @@ export function checkConstants(catalog: Catalog, { id, constants }: SiteDocument
     const held = valueAt(documents.get(name), pointer);
     if (typeof held !== "number")
       return [finding("constant-not-there", at("constants", index, "enforcedAt", "pointer"), { label, pointer }, severity)];
-    if (held === value) return [];
-    return [finding("constant-differs", { kind, id: name, pointer }, { label, value, held }, severity)];
+    if (held === value * times) return [];
+    return [finding("constant-differs", { kind, id: name, pointer }, { label, value: value * times, held }, severity)];
   });
 }
 
+/** The shared fields that say what a mobile number and an email are: customers sign in by them, so that a site cannot do without. */
+export function checkIdentifiers(catalog: Catalog, { id }: SiteDocument): Finding[] {
+  // Documents without shared fields are a part of some.
+  if (catalog.shared.size === 0) return [];
+  const fields = [...catalog.shared.values()].map(({ definitions }) => definitions ?? {});
+  const missing = IDENTIFIER_FIELDS.filter((name) => !fields.some((own) => own[name]?.pattern !== undefined));
+  return missing.map((name) => finding("no-identifier", places("site", id)(), { name }));
+}
+
+/** @param pointer in a list, it goes by the place of an item or, whatever stands before it, by its id */
 function valueAt(content: unknown, pointer: string): unknown {
   let node = content;
   for (const part of pointer.split("/").slice(1)) {
+    const named = Array.isArray(node) ? node.find((item) => item?.id === part) : undefined;
+    if (named !== undefined) {
+      node = named;
+      continue;
+    }
     if (typeof node !== "object" || node === null || !Object.hasOwn(node, part)) return undefined;
     node = (node as Record<string, unknown>)[part];
   }

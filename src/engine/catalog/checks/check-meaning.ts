@@ -1,18 +1,21 @@
 import type { Catalog } from "../catalog.ts";
 import type { DocumentTypes, Finding, Kind } from "../document.ts";
 import type { Place } from "../finding.ts";
-import { checkBrandLook } from "./check-brand-look.ts";
-import { checkConditionValues } from "./check-condition-values.ts";
-import { checkFieldNames, checkFieldValues } from "./check-field-values.ts";
-import { checkFileFields } from "./check-file-fields.ts";
-import { checkFlowNames } from "./check-flow-names.ts";
-import { checkLenderStatuses } from "./check-lender-statuses.ts";
-import { checkLogicValues } from "./check-logic-values.ts";
-import { checkProductJourney } from "./check-product-journey.ts";
-import { checkProductNames } from "./check-product-names.ts";
-import { checkRates } from "./check-rates.ts";
-import { checkRuleReach } from "./check-rule-reach.ts";
-import { checkTemplates } from "./check-templates.ts";
+import { checkFieldNames, checkFieldValues } from "./forms/check-field-values.ts";
+import { checkFileFields } from "./forms/check-file-fields.ts";
+import { checkLenderStatuses } from "./lenders/check-lender-statuses.ts";
+import { checkRates } from "./lenders/check-rates.ts";
+import { checkBrandLook } from "./pages/check-brand-look.ts";
+import { checkDrawing } from "./pages/check-drawing.ts";
+import { checkTemplates } from "./pages/check-templates.ts";
+import { checkEstimate } from "./products/check-estimate.ts";
+import { checkFlowNames } from "./products/check-flow-names.ts";
+import { checkPreCheck } from "./products/check-pre-check.ts";
+import { checkProductJourney } from "./products/check-product-journey.ts";
+import { checkProductNames } from "./products/check-product-names.ts";
+import { checkConditionValues } from "./rules/check-condition-values.ts";
+import { checkLogicValues } from "./rules/check-logic-values.ts";
+import { checkRuleReach } from "./rules/check-rule-reach.ts";
 
 /** Runs a check of a document; what it says, or that it failed. */
 export type Attempt = (kind: Kind, id: string, check: () => Finding[]) => Finding[];
@@ -30,7 +33,7 @@ export function checkMeaning(catalog: Catalog, before: readonly Finding[], attem
   ) => [...all].flatMap(([id, document]) => attempt(kind, id, () => checks.flatMap((check) => check(catalog, document))));
   const ofAll = (kind: Kind, all: ReadonlyMap<string, unknown>, check: () => Finding[]) => attempt(kind, [...all.keys()][0] ?? "", check);
   const found = [
-    ...each("product", catalog.products, checkProductNames, checkProductJourney),
+    ...each("product", catalog.products, checkProductNames, checkProductJourney, checkEstimate, checkPreCheck, checkDrawing),
     ...each("form", catalog.forms, checkFieldNames),
     ...each("lender", catalog.lenders, checkLenderStatuses, checkRates),
     ...each("brand", catalog.brands, checkBrandLook),

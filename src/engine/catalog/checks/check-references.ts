@@ -1,12 +1,14 @@
 import type { BrandDocument, ConsentDocument, OptionsDocument, ProductDocument, SiteDocument } from "../../../contract/documents.gen.ts";
-import type { Condition } from "../../../contract/slices.ts";
+import type { Condition } from "../../../contract/site/slices.ts";
+import { lendingOf } from "../../rules/lendings.ts";
 import type { Catalog } from "../catalog.ts";
 import type { Finding, Kind } from "../document.ts";
 import { finding, type Place, pointer } from "../finding.ts";
+import { formPath } from "../form-path.ts";
 import { factNames, fieldNames } from "../names.ts";
 import { HOUSE_OPTIONS } from "../resolve.ts";
-import { checkPath } from "./check-routing.ts";
-import { checkCondition } from "./check-rules.ts";
+import { checkPath } from "./rules/check-routing.ts";
+import { checkCondition } from "./rules/check-rules.ts";
 
 /** A place in one document. */
 export function places(kind: Kind, id: string): (...parts: (string | number)[]) => Place {
@@ -38,6 +40,9 @@ export function checkSite(catalog: Catalog, site: SiteDocument): Finding[] {
       ...mustExist("product", product, codesOf(catalog), at("hosts", index, "product")),
       ...mustExist("page", rootPage, catalog.pages.keys(), at("hosts", index, "rootPage")),
     ]),
+    ...(site.staff?.secondFactorRoles?.length && formPath(catalog, "admin", "sign-in-enrol") === null
+      ? [finding("form-leads-nowhere", at("staff", "secondFactorRoles"), { action: "the password", next: "sign-in-enrol", area: "admin" })]
+      : []),
     ...(defaults === 0 ? [finding("no-default", at("languages"), { what: "default language" })] : []),
     ...(defaults > 1 ? [finding("two-defaults", at("languages"))] : []),
     ...mustDiffer(
@@ -57,12 +62,21 @@ export function checkSite(catalog: Catalog, site: SiteDocument): Finding[] {
 export function checkProduct(catalog: Catalog, product: ProductDocument): Finding[] {
   const at = places("product", product.id);
   const form = catalog.forms.get(product.form);
-  const lent = [...catalog.lenders.values()].some(
-    ({ enabled, products }) => enabled && products.some((lending) => lending.product === product.code),
+  const lent = [...catalog.lenders.values()].some((lender) => lender.enabled && lendingOf(lender, product) !== undefined);
+  const alike = [...catalog.products.values()].filter(
+    ({ id, form: other, offerKind }) => id !== product.id && other === product.form && offerKind === product.offerKind,
   );
   return [
     ...mustExist("form", product.form, catalog.forms.keys(), at("form")),
     ...mustExist("kind of offer", product.offerKind, catalog.offerKinds.keys(), at("offerKind")),
+    ...(product.covers ?? []).flatMap((code, index) =>
+      mustExist(
+        "product with this form and kind of offer",
+        code,
+        alike.map((other) => other.code),
+        at("covers", index),
+      ),
+    ),
     ...checkRanking(catalog, product),
     ...Object.entries(product.updateWhen ?? {}).flatMap(([flag, condition]) => [
       ...mustExist("update flag", flag, product.updateFlags ?? [], at("updateWhen", flag)),
@@ -74,10 +88,30 @@ export function checkProduct(catalog: Catalog, product: ProductDocument): Findin
     ]),
     ...(form ? mustExist("field", product.requestedAmount, fieldNames(form), at("requestedAmount")) : []),
     ...(form ? mustExist("field", product.requestedTenure, fieldNames(form), at("requestedTenure")) : []),
+    ...checkQuestion(catalog, product),
+    ...(form
+      ? (product.whatIf ?? []).flatMap(({ field }, index) => mustExist("field", field, fieldNames(form), at("whatIf", index, "field")))
+      : []),
     ...checkPath(catalog, "customer", product.home, at("home")),
     ...Object.entries(product.routes).flatMap(([name, path]) => checkPath(catalog, "customer", path, at("routes", name))),
     ...(product.loanRedirect === undefined ? [] : checkPath(catalog, "customer", `/user/${product.loanRedirect}`, at("loanRedirect"))),
     ...(lent ? [] : [finding("product-not-lent", at("code"), { name: product.code }, "warning")]),
+  ];
+}
+
+/** The answers of a product's question lead on to products, and can be told apart. */
+function checkQuestion(catalog: Catalog, { id, question }: ProductDocument): Finding[] {
+  const at = places("product", id);
+  const answers = question?.answers ?? [];
+  return [
+    ...answers.flatMap(({ product }, index) =>
+      mustExist("product", product, codesOf(catalog), at("question", "answers", index, "product")),
+    ),
+    ...mustDiffer(
+      "answer",
+      answers.map(({ label }) => label.en ?? ""),
+      (index) => at("question", "answers", index, "label"),
+    ),
   ];
 }
 

@@ -4,8 +4,8 @@ import { createAjv } from "../../validate/ajv.ts";
 import { PatternError, readPattern } from "../../validate/pattern-syntax.ts";
 import { type Finding, FOLDERS, KINDS, SCHEMA_KINDS, type SchemaKind, type SourceDocument } from "../document.ts";
 import { finding, listed, type Place, pointer } from "../finding.ts";
-import { type DialectPlace, keywordAdvice } from "./keyword-advice.ts";
-import { expectedValue, wordedVariants } from "./shape-words.ts";
+import { type DialectPlace, keywordAdvice } from "./texts/keyword-advice.ts";
+import { expectedValue, wordedVariants } from "./texts/shape-words.ts";
 
 /** The module itself is the function; the two ways of resolving modules that we use type it differently. */
 const addFormats = formats as unknown as FormatsPlugin;

@@ -31,7 +31,10 @@ const ofDataset = ({ kind }: Finding): boolean => kind === "table" || kind === "
 function subjectOf(found: Finding): Subject | null {
   const { name, what, list } = valuesOf(found);
   if (typeof name !== "string") return null;
-  if (OF_NAMES.has(found.code) || (found.code === "unknown-reference" && what === "field" && !ofDataset(found)))
+  if (
+    OF_NAMES.has(found.code) ||
+    (found.code === "unknown-reference" && (what === "field" || what === "field or fact") && !ofDataset(found))
+  )
     return { what: "field", name };
   if (found.code === "option-never-there") return { what: "option", name, list: String(list) };
   if (found.code !== "unknown-reference" || typeof what !== "string") return null;

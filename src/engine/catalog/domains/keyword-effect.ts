@@ -30,6 +30,7 @@ const KEYWORDS: Readonly<Record<string, { of: JsonType; kin?: Partial<Record<Jso
   minItems: { of: "array", kin: { string: "minLength", number: "minimum" } },
   maxItems: { of: "array", kin: { string: "maxLength", number: "maximum" } },
   uniqueItems: { of: "array" },
+  maxTotal: { of: "array" },
   contains: { of: "array", kin: { string: "pattern" } },
   items: { of: "array" },
   properties: { of: "object" },

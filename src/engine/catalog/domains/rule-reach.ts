@@ -1,4 +1,4 @@
-import type { Condition } from "../../../contract/slices.ts";
+import type { Condition } from "../../../contract/site/slices.ts";
 import { interpretCondition } from "../../rules/interpret.ts";
 import { namesInCondition, partsOfCondition } from "../condition-names.ts";
 import { ANYTHING, type Domain, type JsonType, type Scope, typeOf } from "./domain.ts";

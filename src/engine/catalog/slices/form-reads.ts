@@ -1,4 +1,4 @@
-import type { Condition, FactSlice } from "../../../contract/slices.ts";
+import type { Condition, FactSlice } from "../../../contract/site/slices.ts";
 import { factsRead } from "../../rules/logic.ts";
 import { namesInCondition } from "../condition-names.ts";
 import type { ResolvedForm } from "../resolve.ts";

@@ -1,4 +1,4 @@
-import type { AreaConfig, AreaName, MenuItemSlice, ProductSlice, Route, Routing, SiteSlice, TableSlice } from "../../../contract/config.ts";
+import type { PartnerBrand } from "../../../contract/customer/lookups.ts";
 import type {
   BrandDocument,
   MenuDocument,
@@ -7,10 +7,26 @@ import type {
   SiteDocument,
   TableStatusTable,
 } from "../../../contract/documents.gen.ts";
-import type { PartnerBrand } from "../../../contract/lookups.ts";
+import type {
+  AreaConfig,
+  AreaName,
+  EstimateSlice,
+  MenuItemSlice,
+  ProductSlice,
+  Route,
+  Routing,
+  SiteSlice,
+  TableSlice,
+} from "../../../contract/site/config.ts";
+import { lenderRates } from "../../rules/lender-rates.ts";
+import { lendingOf } from "../../rules/lendings.ts";
 import type { Catalog } from "../catalog.ts";
+import { inkOn } from "../colour-contrast.ts";
 import type { TextTree } from "../document.ts";
+import { identifierRules } from "../identifier-rules.ts";
 import { FIRST_LANGUAGE, localise, localiseAll } from "../localise.ts";
+import { groupsOf } from "../names.ts";
+import { resolveField } from "../resolve.ts";
 import { otpRouteOf } from "./otp-route.ts";
 import { sliceOfferKind } from "./slice-offer-kind.ts";
 
@@ -46,10 +62,13 @@ export function sliceArea(catalog: Catalog, view: AreaView): AreaSlice {
   return {
     area: view.area,
     language,
-    site: sliceSite(site, view, language, lendersOf(catalog)),
+    site: sliceSite(catalog, site, view, language),
     brand: sliceBrand(house, language),
     coBrand: partner ? sliceBrand(partner, language) : null,
-    products: view.area === "customer" ? productsOf(catalog, site).map((product) => sliceProduct(product, catalog, language)) : [],
+    products:
+      view.area === "customer"
+        ? productsOf(catalog, site).map((product) => sliceProduct(product, catalog, language, partner ?? house))
+        : [],
     routing: sliceRouting(routing, site, language),
     menus: sliceMenus(catalog, view, language),
     tables: sliceTables(catalog, view.area, language),
@@ -81,7 +100,7 @@ export function hostRuleIndex(site: SiteDocument, host: string): number {
 /** The lenders that lend now. */
 const lendersOf = ({ lenders }: Catalog) => [...lenders.values()].filter(({ enabled }) => enabled).map(({ id }) => id);
 
-function sliceSite(site: SiteDocument, { area, host, production }: AreaView, language: string, lenders: string[]): SiteSlice {
+function sliceSite(catalog: Catalog, site: SiteDocument, { area, host, production }: AreaView, language: string): SiteSlice {
   const rule = site.hosts?.[hostRuleIndex(site, host)];
   const minutes = { customer: site.idle.customerMinutes, admin: site.idle.adminMinutes, partner: site.idle.partnerMinutes };
   return {
@@ -93,10 +112,11 @@ function sliceSite(site: SiteDocument, { area, host, production }: AreaView, lan
     otpRoute: otpRouteOf(site),
     apiBase: site.apiBase ?? "",
     lenderSubmitFlag: site.lenderSubmitFlag ?? false,
-    lenders: area === "customer" ? lenders : [],
+    lenders: area === "customer" ? lendersOf(catalog) : [],
     sessionMinutes: Math.ceil(Math.round(site.session[area].absoluteHours * 3600) / 60),
     languages: site.languages.map(({ incomplete: _incomplete, ...entry }) => entry),
     otpLength: site.otp.length,
+    identifiers: identifierRules(catalog, site),
     idle: { minutes: minutes[area], countdownSeconds: site.idle.countdownSeconds },
     toasts: { ...site.toasts },
     help: { phoneDigits: site.help.phoneDigits, descriptionRows: site.help.descriptionRows },
@@ -125,13 +145,31 @@ function sliceBrand(brand: BrandDocument, language: string): PartnerBrand {
   return { key: id, ...shown, ...(title && { title: localise(title, language) }) };
 }
 
+/** A drawing in a brand's colours. */
+function drawnFor({ primaryColor, secondaryColor }: BrandDocument, drawing: string): string {
+  if (!drawing.includes("{")) return drawing;
+  const colours: Record<string, string> = { primaryColor, secondaryColor, onPrimary: inkOn(primaryColor) };
+  return drawing.replace(/\{(\w+)\}/g, (whole, name: string) => colours[name]?.replace("#", "%23") ?? whole);
+}
+
 function productsOf(catalog: Catalog, site: SiteDocument): ProductDocument[] {
   const products = [...catalog.products.values()].sort((a, b) => a.order - b.order || (a.id < b.id ? -1 : 1));
   return site.mode === "single" ? products.filter(({ code }) => code === site.singleProduct) : products;
 }
 
+/** The lenders in force that have a screen of each kind for a product. */
+function lenderScreensOf({ lenders }: Catalog, product: ProductDocument): ProductSlice["lenderScreens"] {
+  const own = [...lenders.values()].filter((lender) => lender.enabled && lendingOf(lender, product) !== undefined);
+  const ids = (some: typeof own) => some.map(({ id }) => id);
+  return {
+    lender: ids(own),
+    "lender-declined": ids(own.filter(({ declined }) => declined !== undefined)),
+    "lender-intake": ids(own.filter(({ intake }) => intake === true)),
+  };
+}
+
 /** Flags of the specification that products share tell nothing of one of them, so they stay here. */
-function sliceProduct(product: ProductDocument, catalog: Catalog, language: string): ProductSlice {
+function sliceProduct(product: ProductDocument, catalog: Catalog, language: string, brand: BrandDocument): ProductSlice {
   const { completionFlag, updateFlags = [] } = product;
   const others = [...catalog.products.values()].filter(({ id }) => id !== product.id);
   const taken = new Set<string | undefined>(others.flatMap((other) => [other.completionFlag, ...(other.updateFlags ?? [])]));
@@ -143,26 +181,51 @@ function sliceProduct(product: ProductDocument, catalog: Catalog, language: stri
     value: product.value,
     aliases: [...product.aliases],
     name: localise(product.name, language),
-    icon: product.icon,
+    icon: drawnFor(brand, product.icon),
     tiles: product.tiles.map(({ title, claim, points }) => ({
       title: localise(title, language),
       claim: localise(claim, language),
       points: (points ?? []).map((point) => localise(point, language)),
     })),
+    ...(product.question && { question: sliceQuestion(product.question, language) }),
     home: product.home,
     routes: { ...product.routes },
     form: product.form,
     ...(completionFlag !== undefined && own(completionFlag) && { completionFlag }),
     updateFlags: updateFlags.every(own) ? [...updateFlags] : [],
+    lenderScreens: lenderScreensOf(catalog, product),
+    ...(product.loanRedirect !== undefined && { makesLoan: true }),
     ...(product.requestedAmount && { requestedAmount: product.requestedAmount }),
+    ...(product.requestedTenure && { requestedTenure: product.requestedTenure }),
     offerKind: sliceOfferKind(catalog, product.offerKind, language),
     ...(product.empty && { empty: localise(product.empty, language) }),
     ...(product.welcome && { welcome: localiseAll({ ...product.welcome }, language) }),
     keepAtHand: product.keepAtHand.map((text) => localise(text, language)),
     footerTerms: sliceTerms(product.footerTerms, language),
     ...(product.example && { example: sliceExample(product.example, language) }),
+    ...(product.estimate && { estimate: sliceEstimate(catalog, product, product.estimate) }),
   };
 }
+
+function sliceEstimate(catalog: Catalog, product: ProductDocument, estimate: NonNullable<ProductDocument["estimate"]>): EstimateSlice {
+  const form = catalog.forms.get(product.form);
+  const groups = form ? groupsOf(form) : [];
+  const asked = groups.flatMap(({ group }) => group.properties?.[product.requestedTenure ?? ""] ?? [])[0];
+  const values = asked ? (resolveField(catalog, asked).enum ?? []) : [];
+  const { gstPercent: gst, ...fee } = estimate.fee;
+  return {
+    ...estimate,
+    fee: { ...fee, gst },
+    lenders: lenderRates(catalog, product),
+    tenures: values.filter((value): value is number => typeof value === "number"),
+  };
+}
+
+const sliceQuestion = ({ title, answers, submit }: NonNullable<ProductDocument["question"]>, language: string) => ({
+  title: localise(title, language),
+  answers: answers.map(({ label, ...answer }) => ({ label: localise(label, language), ...answer })),
+  submit: localise(submit, language),
+});
 
 const sliceExample = ({ rows, note }: NonNullable<ProductDocument["example"]>, language: string) => ({
   rows: rows.map(({ label, value }) => ({ label: localise(label, language), value: localise(value, language) })),
@@ -186,12 +249,21 @@ function sliceRouting(routing: RoutingDocument, site: SiteDocument, language: st
 }
 
 function sliceMenus(catalog: Catalog, { area, role }: AreaView, language: string): AreaSlice["menus"] {
-  const allowed = ({ roles }: MenuDocument["items"][number]) => roles === undefined || (typeof role === "number" && roles.includes(role));
+  const routes = catalog.routing.get(area)?.routes ?? [];
+  // A place is for the roles that its item names, where it names some, else for those of its route.
+  const rolesOf = ({ go, roles }: MenuDocument["items"][number]) => roles ?? routes.find(({ path }) => path === go)?.roles;
+  const allowed = (item: MenuDocument["items"][number]) => {
+    const roles = rolesOf(item);
+    return roles === undefined || (typeof role === "number" && roles.includes(role));
+  };
   const menus = [...catalog.menus.values()].filter((menu) => menu.area === area);
   return Object.fromEntries(
-    menus.map(({ id, items }) => [
+    menus.map(({ id, items, icons = {} }) => [
       id,
-      items.filter(allowed).map(({ roles: _roles, label, ...item }): MenuItemSlice => ({ ...item, label: localise(label, language) })),
+      items.filter(allowed).map(({ roles: _roles, label, icon, own, ...item }): MenuItemSlice => {
+        const drawing = icon && icons[icon];
+        return { ...item, ...(own && { own }), ...(drawing && { icon: drawing }), label: localise(label, language) };
+      }),
     ]),
   );
 }

@@ -1,5 +1,5 @@
 import type { CommonText } from "../../../contract/documents.gen.ts";
-import type { BranchSlice, FieldSlice, GroupSlice, UiSlice } from "../../../contract/slices.ts";
+import type { BranchSlice, FieldSlice, GroupSlice, UiSlice } from "../../../contract/site/slices.ts";
 import { localise } from "../localise.ts";
 import type { ResolvedField, ResolvedGroup } from "../resolve.ts";
 

@@ -1,5 +1,6 @@
-import type { FigureSlice, OfferKindSlice } from "../../../contract/config.ts";
 import type { OfferKindDocument, OfferKindFigure } from "../../../contract/documents.gen.ts";
+import type { FigureSlice, OfferKindSlice } from "../../../contract/site/config.ts";
+import type { Condition } from "../../../contract/site/slices.ts";
 import type { Catalog } from "../catalog.ts";
 import { localise, localiseAll } from "../localise.ts";
 
@@ -22,8 +23,21 @@ export function sliceOfferKind(catalog: Pick<Catalog, "offerKinds">, id: string,
     summary: [...summary],
     keyFacts: [...(keyFacts ?? [])],
     compare: [...compare],
+    ...(kind.catalogue && { catalogue: sliceCatalogue(kind.catalogue, language) }),
     sorts: sorts.map(({ figure, order, label }) => ({ figure, order, label: localise(label, language) })),
     ...(kind.statusTable && { statusTable: sliceStatusTable(kind.statusTable, language) }),
+  };
+}
+
+function sliceCatalogue({ name, figures, facets }: NonNullable<OfferKindDocument["catalogue"]>, language: string) {
+  return {
+    name,
+    figures: [...figures],
+    facets: facets.map(({ id, label, choices }) => ({
+      id,
+      label: localise(label, language),
+      choices: choices.map((choice) => ({ id: choice.id, label: localise(choice.label, language), when: choice.when as Condition })),
+    })),
   };
 }
 

@@ -1,9 +1,10 @@
-import type { ColumnView, FilterView, ReportView, TableView } from "../../../contract/dataset-views.ts";
-import { type DatasetField, datasetOf } from "../../../contract/datasets.ts";
 import type { ReportDocument, TableDatasetTable } from "../../../contract/documents.gen.ts";
+import type { DatasetField } from "../../../contract/staff/dataset.ts";
+import type { ColumnView, FilterView, ReportView, TableView } from "../../../contract/staff/dataset-views.ts";
+import { datasetOf } from "../../../contract/staff/datasets.ts";
 import type { Catalog } from "../catalog.ts";
-import type { LabelledField } from "../checks/check-readers.ts";
-import { codeLabels, datasetFields } from "../dataset-fields.ts";
+import type { LabelledField } from "../checks/pages/check-readers.ts";
+import { codeLabels, datasetFields, withDays } from "../dataset-fields.ts";
 import { localise } from "../localise.ts";
 
 interface Slicing {
@@ -24,9 +25,15 @@ export function sliceTableView(catalog: Catalog, table: TableDatasetTable, langu
     sort: table.sort,
     rowActions: (table.rowActions ?? []).map((action) => ({ ...action, label: localise(action.label, language) })),
     download: sliceDownload(table, language),
+    ...sliceShare(table),
     empty: localise(table.empty, language),
     export: table.export,
   };
+}
+
+function sliceShare({ dataset, share }: TableDatasetTable): { share?: string } {
+  const field = share && datasetOf(dataset)?.share;
+  return field ? { share: field } : {};
 }
 
 function sliceDownload({ dataset, download: label }: TableDatasetTable, language: string): TableView["download"] {
@@ -51,13 +58,14 @@ export function sliceReportView(catalog: Catalog, report: ReportDocument, langua
     range: { ...report.range },
     filters: (report.filters ?? []).flatMap((filter) => sliceFilter(slicing, filter)),
     chart: report.chart ? { ...report.chart } : null,
+    ...(report.basis && { basis: localise(report.basis, language) }),
     empty: localise(report.empty, language),
     export: report.export,
   };
 }
 
-function labelsOf({ catalog, language }: Slicing, field: DatasetField): { labels?: Record<string, string> } {
-  const labels = codeLabels(catalog, field, language);
+function labelsOf({ catalog, dataset, language }: Slicing, name: string, field: DatasetField): { labels?: Record<string, string> } {
+  const labels = codeLabels(catalog, { dataset, name, field }, language);
   return labels ? { labels } : {};
 }
 
@@ -68,10 +76,10 @@ function sliceColumn(slicing: Slicing, { field: name, label }: LabelledField): C
   return [
     {
       field: name,
-      label: localise(label, slicing.language),
+      label: withDays(slicing.dataset, localise(label, slicing.language)),
       type,
       sortable: sortable === true,
-      ...labelsOf(slicing, field),
+      ...labelsOf(slicing, name, field),
       ...(personal && { roles: [...personal.whole, ...personal.masked] }),
     },
   ];
@@ -80,5 +88,8 @@ function sliceColumn(slicing: Slicing, { field: name, label }: LabelledField): C
 function sliceFilter(slicing: Slicing, { field: name, label }: LabelledField): FilterView[] {
   const field = datasetFields(slicing.catalog, slicing.dataset)[name];
   if (field?.filter === undefined) return [];
-  return [{ field: name, label: localise(label, slicing.language), type: field.type, filter: field.filter, ...labelsOf(slicing, field) }];
+  const { type, filter, id } = field;
+  return [
+    { field: name, label: localise(label, slicing.language), type, filter, ...(id && { ids: id }), ...labelsOf(slicing, name, field) },
+  ];
 }

@@ -1,14 +1,18 @@
-import type { PageBlock, PageSlice } from "../../../contract/config.ts";
-import type { ConsentDocument, PageDocument, ProductDocument } from "../../../contract/documents.gen.ts";
-import type { ConsentSlice, FactSlice, FormSlice } from "../../../contract/slices.ts";
+import type { ConsentDocument, PageDocument } from "../../../contract/documents.gen.ts";
+import type { PageBlock, PageSlice } from "../../../contract/site/config.ts";
+import type { ComputedSlice, ConsentSlice, FactSlice, FormSlice } from "../../../contract/site/slices.ts";
+import { ERASURE_ROLES } from "../../../contract/staff/erasures.ts";
+import { staffAction } from "../../../contract/staff/staff-actions.ts";
 import { factsRead } from "../../rules/logic.ts";
-import { rankingOf } from "../../rules/ranking.ts";
 import type { Catalog } from "../catalog.ts";
 import { namesInCondition } from "../condition-names.ts";
-import { interfaceText, localise } from "../localise.ts";
+import { localise, localiseAll } from "../localise.ts";
+import { preCheckQuestions } from "../pre-check-questions.ts";
 import { type ResolvedForm, resolveForm } from "../resolve.ts";
 import { branchReads, formReads } from "./form-reads.ts";
+import { matchingLines } from "./matching-lines.ts";
 import { sliceGroup } from "./slice-field.ts";
+import { sliceUpload } from "./slice-upload.ts";
 import { sliceReportView, sliceTableView } from "./slice-views.ts";
 
 /** A form for the browser, in one language, with the texts of its consents and the facts that its conditions speak of. */
@@ -36,14 +40,25 @@ export function sliceResolved(form: ResolvedForm, language: string): FormSlice {
     consents: (form.consents ?? []).map(({ id, when }) => ({ id, ...(when !== undefined && { when }) })),
     consentTexts: form.consentDocuments.map((consent) => sliceConsent(consent, language)),
     facts: neededFacts(form),
-    computed: (form.computed ?? []).map(({ name, label, value, step, format }) => ({
-      name,
-      label: localise(label, language),
-      value: value as FactSlice["value"],
-      step,
-      format: format ?? "number",
-    })),
+    computed: (form.computed ?? []).map((figure) => sliceComputed(form, figure, language)),
     prefill: (form.prefill ?? {}) as FormSlice["prefill"],
+  };
+}
+
+function sliceComputed(
+  form: ResolvedForm,
+  { name, label, value, step, format, codes, basisOf }: NonNullable<ResolvedForm["computed"]>[number],
+  language: string,
+): ComputedSlice {
+  const basis = basisOf === undefined ? undefined : form.bases[basisOf];
+  return {
+    name,
+    label: localise(label, language),
+    value: value as FactSlice["value"],
+    step,
+    format: format ?? "number",
+    ...(codes && { codes: localiseAll(codes, language) }),
+    ...(basis && { basis: { date: basis.date, source: localise(basis.source, language) } }),
   };
 }
 
@@ -84,15 +99,45 @@ export function sliceConsents(catalog: Catalog, language: string): ConsentSlice[
 export function slicePage(catalog: Catalog, pageId: string, language: string, siteId?: string): PageSlice {
   const page = catalog.pages.get(pageId);
   if (!page) throw new Error(`no page ${pageId}`);
-  const slice = (block: PageDocument["blocks"][number]) => sliceBlock(catalog, block, language, siteId);
+  const days = (name: string) => daysOf(catalog, name, siteId);
+  const slice = (block: PageDocument["blocks"][number]) => sliceBlock(catalog, filledWith(block, days), language, siteId);
+  const { title, lead } = filledWith({ title: page.title, lead: page.lead }, days);
   return {
     id: page.id,
-    title: localise(page.title, language),
-    ...(page.lead && { lead: localise(page.lead, language) }),
+    title: localise(title, language),
+    ...(lead && { lead: localise(lead, language) }),
+    ...(page.days && { days: page.days }),
     updated: page.updated ?? null,
     blocks: page.blocks.flatMap(slice),
     partnerBlocks: page.partnerBlocks?.flatMap(slice) ?? null,
   };
+}
+
+/** In how many days the site answers, which its document alone says. */
+function daysOf({ sites }: Catalog, name: string, siteId: string | undefined): number | undefined {
+  const site = (siteId === undefined ? undefined : sites.get(siteId)) ?? [...sites.values()][0];
+  if (name === "erasureDays") return site?.erasure.answerDays;
+  return name === "complaintDays" ? site?.complaints.answerDays : undefined;
+}
+
+/** The texts of a part of a page with these figures filled in. */
+function filledWith<T>(part: T, figures: (name: string) => number | undefined): T {
+  if (typeof part === "string") return part.replace(/\{(\w+)\}/g, (whole, name: string) => String(figures(name) ?? whole)) as T;
+  if (typeof part !== "object" || part === null) return part;
+  if (Array.isArray(part)) return part.map((one) => filledWith(one, figures)) as T;
+  return Object.fromEntries(Object.entries(part).map(([name, value]) => [name, filledWith(value, figures)])) as T;
+}
+
+/** The products that a check before the sign-in has questions for, in their order. */
+function preCheckProducts(catalog: Catalog, language: string): Extract<PageBlock, { type: "pre-check" }>["products"] {
+  return [...catalog.products.values()]
+    .sort((one, other) => one.order - other.order)
+    .map((product) => ({
+      code: product.code,
+      name: localise(product.name, language),
+      questions: preCheckQuestions(catalog, product, language),
+    }))
+    .filter(({ questions }) => questions.length > 0);
 }
 
 function sliceBlock(
@@ -103,20 +148,72 @@ function sliceBlock(
 ): PageBlock | PageBlock[] {
   if ("table" in block) {
     const table = catalog.tables.get(block.table);
-    return table && table.area !== "customer" ? { type: "table", table: sliceTableView(catalog, table, language) } : [];
+    const { type, where } = block;
+    return table && table.area !== "customer" ? { type, table: sliceTableView(catalog, table, language), ...(where && { where }) } : [];
   }
   if ("report" in block) {
     const report = catalog.reports.get(block.report);
-    return report ? { type: block.type, report: sliceReportView(catalog, report, language) } : [];
+    const { type, where } = block;
+    return report ? { type, report: sliceReportView(catalog, report, language), ...(where && { where }) } : [];
+  }
+  if (block.type === "merchant") return { type: "merchant", form: block.form, thanks: block.thanks };
+  if (block.type === "form") {
+    const form = catalog.staffForms.get(block.form);
+    const action = form && staffAction(form.action);
+    if (action === undefined) return [];
+    // What partners may do as well is for every role of the staff.
+    const forAll = action.open !== undefined || action.partners === true;
+    return {
+      type: "form",
+      form: block.form,
+      ...(!forAll && { roles: [...action.roles] }),
+      ...(action.open === "by-link" && { byLink: true }),
+      ...(block.where && { where: block.where }),
+    };
+  }
+  if (block.type === "upload") {
+    const upload = catalog.uploads.get(block.upload);
+    return upload ? { type: "upload", upload: sliceUpload(catalog, upload, language) } : [];
   }
   if ("text" in block) return { type: block.type, text: localise(block.text, language) };
   if ("items" in block) return { type: "list", items: block.items.map((item) => localise(item, language)) };
-  if ("product" in block) {
-    const { type, product, title, submit } = block;
+  if (block.type === "lead") {
+    const { type, product = null, title, submit } = block;
     return { type, product, title: localise(title, language), submit: localise(submit, language) };
   }
+  if (block.type === "customer-search") return { type: "customer-search", go: block.go };
+  if (block.type === "link") return { type: "link", label: localise(block.label, language), go: block.go };
+  if (block.type === "redirect") {
+    const target = redirectsOf(catalog, language, siteId).find(({ id }) => id === block.to);
+    return target ? { type: "redirect", name: target.name, url: target.url } : [];
+  }
+  if (block.type === "erasure") return { type: "erasure", roles: [...ERASURE_ROLES], ...reasonsOf(catalog, language, siteId) };
+  if (block.type === "desk") return { type: "desk" };
+  if (block.type === "complaint") return { type: "complaint", lenders: lendersByName(catalog, language) };
+  if (block.type === "pre-check") return { type: "pre-check", products: preCheckProducts(catalog, language) };
+  if (block.type === "redirects") return { type: "redirects", targets: redirectsOf(catalog, language, siteId) };
   if (block.type === "grievance") return { type: "grievance", officers: officers(catalog, language, siteId) };
+  if (block.type !== "matching") return { type: block.type };
   return { type: "matching", lines: [...catalog.products.values()].flatMap((product) => matchingLines(catalog, product, language)) };
+}
+
+/** Why the staff may erase a customer, and why they may refuse what one asks for. */
+function reasonsOf({ sites }: Catalog, language: string, siteId: string | undefined) {
+  const site = (siteId === undefined ? undefined : sites.get(siteId)) ?? [...sites.values()][0];
+  const inWords = (reasons: readonly { id: string; label: Parameters<typeof localise>[0] }[] = []) =>
+    reasons.map(({ id, label }) => ({ id, label: localise(label, language) }));
+  return { reasons: inWords(site?.erasure.reasons), refusals: inWords(site?.erasure.refusals) };
+}
+
+/** Those that lend now, in the order of their names. */
+function lendersByName({ lenders }: Catalog, language: string): { id: string; name: string }[] {
+  const named = [...lenders.values()].filter(({ enabled }) => enabled).map(({ id, name }) => ({ id, name: localise(name, language) }));
+  return named.toSorted((one, other) => one.name.localeCompare(other.name, language));
+}
+
+function redirectsOf({ sites }: Catalog, language: string, siteId: string | undefined) {
+  const own = [...sites.values()].filter(({ id }) => siteId === undefined || id === siteId);
+  return own.flatMap(({ redirects = [] }) => redirects.map(({ id, name, url }) => ({ id, name: localise(name, language), url })));
 }
 
 type Officers = Extract<PageBlock, { type: "grievance" }>["officers"];
@@ -127,31 +224,4 @@ function officers(catalog: Catalog, language: string, siteId: string | undefined
   const lenders = [...catalog.lenders.values()].filter(({ enabled }) => enabled);
   const all = [...own, ...lenders.map(({ grievance, name }) => ({ ...grievance, lender: localise(name, language) }))];
   return all.filter(({ email }, index) => all.findIndex((other) => other.email === email) === index);
-}
-
-/** How offers of a product are compared and ordered, in words of `locales/<language>/matching.json`. */
-function matchingLines(catalog: Catalog, product: ProductDocument, language: string): string[] {
-  const lenders = [...catalog.lenders.values()].filter(
-    ({ enabled, products }) => enabled && products.some((lent) => lent.product === product.code),
-  );
-  if (lenders.length === 0) return [];
-  const say = (key: string, values: Record<string, string> = {}) =>
-    Object.entries(values).reduce(
-      (text, [name, value]) => text.replaceAll(`{{${name}}}`, value),
-      interfaceText(catalog, language, key) ?? "",
-    );
-  const kind = catalog.offerKinds.get(product.offerKind);
-  const phraseOf = (id: string) => {
-    const figure = kind?.figures.find((each) => each.id === id);
-    const phrase = figure?.phrase ?? figure?.label;
-    return phrase ? localise(phrase, language) : id;
-  };
-  const ranking = kind ? rankingOf(product, kind) : [];
-  const criteria = ranking.map(({ figure, order }) => say(`matching.order.${order}`, { metric: phraseOf(figure) }));
-  const name = localise(product.name, language);
-  const lines = [
-    say("matching.lenders", { product: name, lenders: lenders.map((lender) => localise(lender.name, language)).join(", ") }),
-    say("matching.ranking", { product: name, criteria: criteria.join(say("matching.then")) }),
-  ];
-  return lines.filter((line) => line !== "");
 }

@@ -35,7 +35,7 @@ const MOST_DAYS = 365;
 export const boundedLenderPeriods = ofKind<OlderLender>("lender", "bounded-lender-periods", (lender) => {
   const { timeoutSeconds } = lender.connector;
   const tooMany = lender.products.some(({ kfs }) => kfs && Math.max(kfs.coolingOffDays, kfs.validityWorkingDays) > MOST_DAYS);
-  if (timeoutSeconds >= 1 && !tooMany) return lender;
+  if (!(timeoutSeconds < 1) && !tooMany) return lender;
   const products = lender.products.map((lending) => {
     const { kfs } = lending;
     if (kfs === undefined) return lending;

@@ -1,7 +1,11 @@
 import type { SourceDocument } from "../../catalog/document.ts";
 import { boundedLenderPeriods, boundedSessions } from "./bounded-periods.ts";
+import { codesByField } from "./codes-by-field.ts";
 import { connectorsByProtocol } from "./connectors-by-protocol.ts";
 import { constantsInTheirPlaces } from "./constants-in-their-places.ts";
+import { daysOfASite } from "./days-of-a-site.ts";
+import { figuresOfAStatement } from "./figures-of-a-statement.ts";
+import { iconsInMenus } from "./icons-in-menus.ts";
 import { kindsOfOffers } from "./kinds-of-offers.ts";
 import type { Lift } from "./lift.ts";
 import { definitionsOfTheHouse, thresholdInWords } from "./nothing-unread.ts";
@@ -27,6 +31,10 @@ export const LIFTS: readonly Lift[] = [
   definitionsOfTheHouse,
   constantsInTheirPlaces,
   wordsOfAProduct,
+  iconsInMenus,
+  codesByField,
+  figuresOfAStatement,
+  daysOfASite,
 ];
 
 /** A release was stored by newer code, whose documents this code cannot read. */

@@ -1,6 +1,6 @@
 import { useAtomValue } from "jotai";
 import { createContext, useContext } from "react";
-import type { StoredFile } from "../../../contract/files.ts";
+import type { StoredFile } from "../../../contract/customer/files.ts";
 import type { AnswerPath } from "../../../engine/validate/nested.ts";
 import type { FilePort } from "./file-port.ts";
 import type { Uploads } from "./uploads.ts";

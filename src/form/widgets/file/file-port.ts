@@ -1,4 +1,4 @@
-import type { StoredFile } from "../../../contract/files.ts";
+import type { StoredFile } from "../../../contract/customer/files.ts";
 
 /** Why a file was not taken. */
 export interface UploadFailure {

@@ -1,4 +1,4 @@
-import type { StoredFile } from "../../../contract/files.ts";
+import type { StoredFile } from "../../../contract/customer/files.ts";
 import { Button } from "../../../ui/button.tsx";
 import { useForm, useProblem } from "../../form-context.tsx";
 import { useDesk, useFile } from "./file-desk.ts";

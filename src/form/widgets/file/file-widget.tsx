@@ -1,8 +1,8 @@
 import "./file.css";
 import type { WidgetProps } from "@rjsf/utils";
 import { type DragEvent, type ReactNode, useState } from "react";
-import type { StoredFile } from "../../../contract/files.ts";
-import type { FieldSlice, FileRule } from "../../../contract/slices.ts";
+import type { StoredFile } from "../../../contract/customer/files.ts";
+import type { FieldSlice, FileRule } from "../../../contract/site/slices.ts";
 import { useAnswer, useForm, useProblem } from "../../form-context.tsx";
 import type { Translate } from "../../problems.ts";
 import { describedBy, pathOf } from "../field-parts.ts";

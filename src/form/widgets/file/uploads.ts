@@ -1,5 +1,5 @@
 import { type Atom, atom, createStore, type PrimitiveAtom } from "jotai";
-import type { StoredFile } from "../../../contract/files.ts";
+import type { StoredFile } from "../../../contract/customer/files.ts";
 import type { AnswerPath } from "../../../engine/validate/nested.ts";
 import type { FilePort, UploadFailure } from "./file-port.ts";
 

@@ -7,6 +7,7 @@ import { inTransaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { USUAL_LIMITS } from "../../platform/limits/write-limit.ts";
 import type { CustomerCaller } from "../../platform/policies/policy.ts";
+import { withdrawLinks } from "../lenders/hand-over.ts";
 
 const HOUR_MS = 3_600_000;
 
@@ -23,28 +24,35 @@ interface Completion {
   files: string[];
   /** What of them is kept in clear beside them. */
   facts: QueryableFacts;
+  /** Ids of the consents that were given with them. */
+  agreed?: string[];
 }
 
 /**
  * The application that a completed form belongs to: the one in flight for this product, or a new one.
- * It takes these answers over, so that its offers are worked out anew. Returns its id. Whoever asks holds the customer's lock.
+ * It takes these answers over, so that its offers are worked out anew, and links to lenders' pages that were made for those of before
+ * are taken back. Returns its id. Whoever asks holds the customer's lock.
  */
 export async function openApplication(ctx: Context, tx: Db, input: Completion): Promise<string> {
   const sealed_answers = await ctx.vault.encrypt(input.customerId, JSON.stringify(input.answers), tx);
   const answered = { ...completed(input.release, sealed_answers), files: input.files, facts: JSON.stringify(input.facts) };
   const known = await findInFlight(tx, input.customerId, input.product);
   if (known === undefined) return insert(ctx, tx, input, answered);
+  // A page of before, whose form does not ask for it, gives no consent that was withdrawn since.
+  const settled = input.release === ctx.releases.live().hash || (input.agreed ?? []).includes(known.consent_withdrawn ?? "");
+  const consent_withdrawn = settled ? null : known.consent_withdrawn;
   await tx
     .updateTable("applications")
-    .set({ ...answered, prospect_id: input.prospectId, decision_id: null, updated_at: ctx.clock.now() })
+    .set({ ...answered, consent_withdrawn, prospect_id: input.prospectId, decision_id: null, updated_at: ctx.clock.now() })
     .where("id", "=", known.id)
     .execute();
+  await withdrawLinks(ctx, tx, known.id);
   return known.id;
 }
 
 /**
  * `POST /api/applications`: continues the application in flight or, with `startNew`, closes it and begins another (O117).
- * A new one starts with the answers of the one before, where these are complete and current. One in which nothing was answered
+ * A new one starts with the answers of the one before, where these are complete and current and no consent was withdrawn since. One in which nothing was answered
  * yet is as good as new and is gone on with. Throws TOO_MANY_REQUESTS beyond the site's new applications an hour.
  */
 export async function createApplication(
@@ -68,9 +76,11 @@ export async function createApplication(
     const known = await findInFlight(tx, customerId, product.code);
     if (known !== undefined && (input.startNew !== true || known.sealed_answers === null)) return touch(ctx, tx, known.id);
     await limitNew(ctx, tx, customerId);
-    if (known !== undefined)
+    if (known !== undefined) {
       await tx.updateTable("applications").set({ state: "closed", updated_at: ctx.clock.now() }).where("id", "=", known.id).execute();
-    const taken = known === undefined || known.editing || known.update_required ? null : known;
+      await withdrawLinks(ctx, tx, known.id);
+    }
+    const taken = known === undefined || known.editing || known.update_required || known.consent_withdrawn !== null ? null : known;
     const fresh = { customerId, prospectId: prospect.id, product: product.code, release: taken?.release ?? release.hash };
     return insert(ctx, tx, fresh, taken === null ? NOT_ANSWERED : answersOf(taken));
   });
@@ -87,23 +97,17 @@ export async function noteEditing(tx: Db, customerId: string, product: string): 
     .execute();
 }
 
-/** `POST /api/gold-loans/{appId}`: where the browser goes next (O44), by the product's document. Throws STEP_SKIPPED (409) for a product that does not make this call. */
-export async function createGoldLoan(ctx: Context, customerId: string, appId: string): Promise<{ redirect: string }> {
-  const row = await ctx.db
-    .selectFrom("applications")
-    .select(["product", "state"])
-    .where("id", "=", appId)
-    .where("customer_id", "=", customerId)
-    .executeTakeFirst();
-  if (row === undefined) throw new ApiError("NOT_FOUND");
-  const redirect = productByCode(ctx.releases.live().catalog, row.product)?.loanRedirect;
-  if (redirect === undefined || row.state !== "open") throw new ApiError("STEP_SKIPPED");
-  return { redirect };
+/** Whose application it is; null for none. */
+export async function customerOfApplication(db: Db, id: string): Promise<string | null> {
+  const row = await db.selectFrom("applications").select("customer_id").where("id", "=", id).executeTakeFirst();
+  return row?.customer_id ?? null;
 }
 
 /** Lets the changes to one customer's applications and drafts happen one after the other. */
 export async function lockCustomer(tx: Db, customerId: string): Promise<void> {
-  await tx.selectFrom("customers").select("id").where("id", "=", customerId).forNoKeyUpdate().execute();
+  const row = await tx.selectFrom("customers").select("sealed_key").where("id", "=", customerId).forNoKeyUpdate().executeTakeFirst();
+  // Erased while the call waited: nothing is written any more.
+  if (row !== undefined && row.sealed_key === null) throw new ApiError("NOT_SIGNED_IN");
 }
 
 /** What an application knows of its answers. */
@@ -125,6 +129,7 @@ const completed = (release: string, sealed_answers: string) => ({
   update_required: false,
   update_flags: "[]",
   editing: false,
+  consent_withdrawn: null,
 });
 
 const answersOf = ({ sealed_answers, reviewed_release, files, facts }: Omit<Answered, "facts"> & { facts: object }): Answered => ({
@@ -137,7 +142,7 @@ const answersOf = ({ sealed_answers, reviewed_release, files, facts }: Omit<Answ
 function findInFlight(tx: Db, customerId: string, product: string) {
   return tx
     .selectFrom("applications")
-    .select(["id", "release", "sealed_answers", "reviewed_release", "files", "facts", "editing", "update_required"])
+    .select(["id", "release", "sealed_answers", "reviewed_release", "files", "facts", "editing", "update_required", "consent_withdrawn"])
     .where("customer_id", "=", customerId)
     .where("product", "=", product)
     .where("state", "=", "open")

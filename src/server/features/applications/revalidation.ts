@@ -1,6 +1,6 @@
+import type { ProductFlag, Profile } from "../../../contract/customer/profile.ts";
 import type { ProductDocument } from "../../../contract/documents.gen.ts";
-import type { ProductFlag, Profile } from "../../../contract/profile.ts";
-import type { Condition } from "../../../contract/slices.ts";
+import type { Condition } from "../../../contract/site/slices.ts";
 import { namesReadByLenders } from "../../../engine/catalog/lender-fields.ts";
 import { compiledConditions } from "../../../engine/rules/compile.ts";
 import { fits } from "../../../engine/rules/conditions.ts";

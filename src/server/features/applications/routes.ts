@@ -1,8 +1,9 @@
 import type { FastifyInstance } from "fastify";
-import { createApplication, createGoldLoan, getStatus, getTransaction, submitToLender } from "../../../contract/offers.ts";
+import { createApplication, getStatus, getTransaction, makeLoan, submitToLender } from "../../../contract/customer/offers.ts";
 import type { Context } from "../../platform/context.ts";
 import { customer } from "../../platform/policies/callers.ts";
 import { register } from "../../platform/routes/register.ts";
+import { makeLoan as make } from "../lenders/make-loan.ts";
 import { readStatus, readTransaction } from "../lenders/read.ts";
 import { submit } from "../lenders/select.ts";
 import * as applications from "./applications.ts";
@@ -23,11 +24,11 @@ export function applicationRoutes(app: FastifyInstance, ctx: Context): void {
   });
 
   register(app, submitToLender, { policy: customer, idempotent: true }, async ({ params, who, body, request }) => {
-    const chooser = { customerId: who.customerId, appId: params.appId, address: request.ip, consents: body.consents };
+    const chooser = { customerId: who.customerId, appId: params.appId, address: request.ip, language: request.language, ...body };
     return { data: await submit(ctx, chooser, params.lender) };
   });
 
-  register(app, createGoldLoan, { policy: customer, idempotent: true }, ({ params, who }) =>
-    applications.createGoldLoan(ctx, who.customerId, params.appId),
+  register(app, makeLoan, { policy: customer, idempotent: true }, ({ params, who, request }) =>
+    make(ctx, { customerId: who.customerId, appId: params.appId, address: request.ip, language: request.language }),
   );
 }

@@ -1,5 +1,5 @@
+import { PRODUCT_FLAGS, type ProductFlag, type Profile } from "../../../contract/customer/profile.ts";
 import type { ProductDocument } from "../../../contract/documents.gen.ts";
-import { PRODUCT_FLAGS, type ProductFlag, type Profile } from "../../../contract/profile.ts";
 import type { Db } from "../../platform/db/tables.ts";
 
 /** How a customer stands with one product: what its application in flight says. */
@@ -23,7 +23,8 @@ export async function readStandings(db: Db, customerId: string): Promise<Standin
   const rows = await db
     .selectFrom("applications")
     .select(["id", "product", "editing", "update_required", "update_flags"])
-    .select(({ eb }) => eb("sealed_answers", "is not", null).as("completed"))
+    // Without a consent that its form needs, the form is to be gone through again.
+    .select(({ eb }) => eb.and([eb("sealed_answers", "is not", null), eb("consent_withdrawn", "is", null)]).as("completed"))
     .where("customer_id", "=", customerId)
     .where("state", "=", "open")
     .orderBy("updated_at", "desc")

@@ -2,7 +2,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants } from "node:zlib";
 import { LRUCache } from "lru-cache";
 import type { Context } from "../../platform/context.ts";
-import { readAsset } from "../../platform/releases/store.ts";
+import { readAsset } from "../../platform/releases/documents/store.ts";
 
 const compress = promisify(brotliCompress);
 /** Assets never change, so what was compressed once is kept. */

@@ -1,6 +1,6 @@
+import type { PartnerBrand } from "../../../contract/customer/lookups.ts";
 import type { BrandDocument } from "../../../contract/documents.gen.ts";
-import { HOUSE_BRAND } from "../../../contract/house-brand.ts";
-import type { PartnerBrand } from "../../../contract/lookups.ts";
+import { HOUSE_BRAND } from "../../../contract/site/house-brand.ts";
 import { localise } from "../../../engine/catalog/localise.ts";
 import type { LiveRelease } from "../../platform/releases/live-release.ts";
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { getAsset, getConfig } from "../../../contract/config.ts";
+import { getAsset, getConfig } from "../../../contract/site/config.ts";
 import type { Context } from "../../platform/context.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { configBody } from "../../platform/pages/config-body.ts";

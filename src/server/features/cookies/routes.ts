@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
-import { READABLE_COOKIES, TOKEN_COOKIES, WRITABLE_COOKIES } from "../../../contract/cookie-names.ts";
-import { deleteCookie, readCookie, saveCookie } from "../../../contract/cookies.ts";
+import { READABLE_COOKIES, TOKEN_COOKIES, WRITABLE_COOKIES } from "../../../contract/customer/cookie-names.ts";
+import { deleteCookie, readCookie, saveCookie } from "../../../contract/customer/cookies.ts";
 import type { Context } from "../../platform/context.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { limitByAddress } from "../../platform/limits/rate-limit.ts";

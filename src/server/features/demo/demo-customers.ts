@@ -71,8 +71,10 @@ function uuidFrom(seed: number, number: number): string {
 interface Invented {
   id: string;
   profile: Record<string, unknown>;
-  /** Whether the form of the first product was completed. */
+  /** Whether the form of a product was completed. */
   completed: boolean;
+  /** Which one, counted round: half of the customers are of the first. */
+  product: number;
 }
 
 interface Form {
@@ -109,7 +111,7 @@ function invent(seed: number, number: number, next: () => number): Invented {
     emi: Math.floor(next() * 15) * 1_000,
     se_loan_amount: 25_000 + Math.floor(next() * 60) * 5_000,
   };
-  return { id: uuidFrom(seed, number), profile, completed: next() < 0.6 };
+  return { id: uuidFrom(seed, number), profile, completed: next() < 0.6, product: number % 2 === 0 ? 0 : (number - 1) / 2 };
 }
 
 function formOf(release: LiveRelease, product: ProductDocument): Form | null {
@@ -134,7 +136,8 @@ async function addApplication(ctx: Context, tx: Db, customerId: string, { form, 
 }
 
 /**
- * Adds invented customers, some of whom have completed the form of the first product: the same number and seed give the same ones, and those that are there already stay.
+ * Adds invented customers, some of whom have completed the form of a product, half of them that of the first: the same number and
+ * seed give the same ones, and those that are there already stay.
  * Returns how many were new.
  */
 export async function addDemoCustomers(ctx: Context, count: number, seed: number): Promise<number> {
@@ -142,8 +145,8 @@ export async function addDemoCustomers(ctx: Context, count: number, seed: number
   const customers = Array.from({ length: count }, (_, number) => invent(seed, number, next));
   const live = ctx.releases.live();
   const { catalog, site } = live;
-  const first = [...catalog.products.values()].sort((one, other) => one.order - other.order)[0];
-  const form = first && formOf(live, first);
+  const products = [...catalog.products.values()].sort((one, other) => one.order - other.order);
+  const forms = products.flatMap((product) => formOf(live, product) ?? []);
   const language = site.languages.find(({ isDefault }) => isDefault)?.id;
   let added = 0;
   for (let start = 0; start < count; start += BATCH) {
@@ -163,7 +166,7 @@ export async function addDemoCustomers(ctx: Context, count: number, seed: number
         .returning("id")
         .execute();
       const ids = new Set(fresh.map(({ id }) => id));
-      for (const { id, profile, completed } of part.filter((customer) => ids.has(customer.id))) {
+      for (const { id, profile, completed, product } of part.filter((customer) => ids.has(customer.id))) {
         await ctx.vault.createKey(id, tx);
         await storeProfile(ctx, tx, id, profile);
         const identifier = {
@@ -177,6 +180,7 @@ export async function addDemoCustomers(ctx: Context, count: number, seed: number
           .values(identifier)
           .onConflict((conflict) => conflict.doNothing())
           .execute();
+        const form = forms[product % forms.length];
         if (completed && form) await addApplication(ctx, tx, id, { form, profile });
       }
       return ids.size;

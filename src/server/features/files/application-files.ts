@@ -1,4 +1,4 @@
-import type { StoredFile } from "../../../contract/files.ts";
+import type { StoredFile } from "../../../contract/customer/files.ts";
 import type { Context } from "../../platform/context.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { type OpenFile, openFile } from "./files.ts";

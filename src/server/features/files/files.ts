@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 import { sql } from "kysely";
-import type { StoredFile } from "../../../contract/files.ts";
+import type { StoredFile } from "../../../contract/customer/files.ts";
 import { fileRuleAt } from "../../../engine/validate/files.ts";
 import { randomUuid } from "../../platform/clock.ts";
 import type { Context } from "../../platform/context.ts";

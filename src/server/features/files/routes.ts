@@ -1,10 +1,11 @@
 import type { IncomingMessage } from "node:http";
-import type { FastifyInstance, FastifyReply } from "fastify";
-import { PERSONAL } from "../../../contract/datasets.ts";
-import * as contract from "../../../contract/files.ts";
+import type { FastifyInstance } from "fastify";
+import * as contract from "../../../contract/customer/files.ts";
+import { PERSONAL } from "../../../contract/staff/dataset.ts";
 import type { Context } from "../../platform/context.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { ownTime } from "../../platform/plugins/body-time.ts";
+import { readOn } from "../../platform/plugins/refused-file.ts";
 import { admin, prospectOwner } from "../../platform/policies/callers.ts";
 import type { AdminCaller, Policy } from "../../platform/policies/policy.ts";
 import { register } from "../../platform/routes/register.ts";
@@ -12,9 +13,6 @@ import { listApplicationFiles, openApplicationFile } from "./application-files.t
 import { keepReading } from "./file-readings.ts";
 import * as files from "./files.ts";
 import { sendStoredFile } from "./send-file.ts";
-
-/** For so long what is left of a refused file is still read, so that the browser comes to read the refusal. */
-const DRAIN_MS = 30_000;
 
 /** A member of the staff who sees customers' personal data whole: a file cannot be masked. */
 const readerOfFiles: Policy<AdminCaller> = {
@@ -43,7 +41,7 @@ export function fileRoutes(app: FastifyInstance, ctx: Context): void {
       const source = request.body as IncomingMessage;
       return { data: await files.takeFile(ctx, { customerId: who.customerId, id: params.file }, source) };
     } catch (error) {
-      leave(request.raw, reply, error);
+      readOn(request.raw, reply, error);
       throw error;
     }
   });
@@ -67,17 +65,4 @@ export function fileRoutes(app: FastifyInstance, ctx: Context): void {
     await keepReading(ctx, { staffId: who.staffId, appId, file });
     return sendStoredFile(reply, opened);
   });
-}
-
-/** Reads on past a refusal, as browsers only look for an answer once they have sent everything; whoever sends too much or too slowly is cut off. */
-function leave(request: IncomingMessage, reply: FastifyReply, error: unknown): void {
-  const endless = error instanceof ApiError && ["FILE_TOO_LARGE", "UPLOAD_TOO_SLOW"].includes(error.code);
-  if (endless) {
-    reply.header("connection", "close");
-    return;
-  }
-  if (request.destroyed || request.complete) return;
-  const cut = setTimeout(() => request.destroy(), DRAIN_MS);
-  request.once("close", () => clearTimeout(cut));
-  request.resume();
 }

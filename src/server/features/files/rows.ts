@@ -1,4 +1,4 @@
-import type { StoredFile } from "../../../contract/files.ts";
+import type { StoredFile } from "../../../contract/customer/files.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db/tables.ts";
 

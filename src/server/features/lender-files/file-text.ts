@@ -1,15 +1,24 @@
 import { stringify } from "csv-stringify/sync";
 import type { LenderFile } from "../../../contract/documents.gen.ts";
 import type { Context } from "../../platform/context.ts";
-
-/** A spreadsheet takes a text that begins so for a formula; the apostrophe keeps it text (OWASP, CSV injection; S35). */
-const FORMULA = /^[=+\-@\t\r]/;
+import { PARTS_CELLS } from "../tables/csv.ts";
+import { harmless } from "../tables/file-cells.ts";
 
 /** How a file is called, and what it is. */
 export function fileHead(id: string, format: LenderFile["format"]): { name: string; type: string } {
   return format === "csv"
     ? { name: `applications-${id}.csv`, type: "text/csv; charset=utf-8" }
     : { name: `applications-${id}.jsonl`, type: "application/jsonl; charset=utf-8" };
+}
+
+/** Notes that a file goes out, before it is read: what is taken out of it first is not sent, and of all else the lender may have it. */
+export async function fileGoesOut(ctx: Context, id: string): Promise<void> {
+  await ctx.db
+    .updateTable("lender_applications")
+    .set({ called_at: ctx.clock.now() })
+    .where("file_id", "=", id)
+    .where("called_at", "is", null)
+    .execute();
 }
 
 /** The text of a file, from its rows as they were sealed. Those of a customer who was erased since are not in it. */
@@ -28,11 +37,11 @@ export async function fileText(ctx: Context, id: string, { format, submit }: Len
   if (format === "json-lines") return bodies.map((body) => `${JSON.stringify(body)}\n`).join("");
   const columns = [...new Set([...Object.keys(submit).map((name) => name.replace(/^\//, "")), ...bodies.flatMap(Object.keys)])];
   const lines = bodies.map((body) => columns.map((column) => cell(Object.hasOwn(body, column) ? body[column] : null)));
-  return stringify([columns, ...lines], { record_delimiter: "windows" });
+  return stringify([columns, ...lines], { record_delimiter: "windows", quoted_match: PARTS_CELLS });
 }
 
 function cell(value: unknown): string {
   if (value === null || value === undefined) return "";
   if (typeof value === "object") return JSON.stringify(value);
-  return typeof value === "string" && FORMULA.test(value) ? `'${value}` : String(value);
+  return String(typeof value === "string" ? harmless(value) : value);
 }

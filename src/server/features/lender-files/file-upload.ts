@@ -8,7 +8,7 @@ import { addressToCall, credentialsOf } from "../lenders/outgoing.ts";
 import { MissingSecret } from "../lenders/secrets.ts";
 import { retriesOf } from "../lenders/submission.ts";
 import { fileDelivered, giveUpFile } from "./file-end.ts";
-import { fileHead, fileText } from "./file-text.ts";
+import { fileGoesOut, fileHead, fileText } from "./file-text.ts";
 import { type FileLender, fileLender } from "./files.ts";
 
 /**
@@ -58,6 +58,7 @@ async function upload(ctx: Context, lender: FileLender, id: string): Promise<str
 
 async function send(ctx: Context, { document, connector }: FileLender, id: string): Promise<string | null> {
   if (connector.delivery.way !== "upload") return "the lender fetches its files now";
+  await fileGoesOut(ctx, id);
   const text = await fileText(ctx, id, connector);
   const { name, type } = fileHead(id, connector.format);
   const own = { "content-type": type, "content-disposition": `attachment; filename="${name}"`, "idempotency-key": id };

@@ -13,8 +13,11 @@ import { lastTime } from "./file-times.ts";
 /** Applications of one file; more make a further one. */
 const MOST_ROWS = 500;
 const HOUR_MS = 3_600_000;
-/** For how long a file waits to be fetched, where the lender's document does not say. */
-const USUAL_WAIT_HOURS = 72;
+/**
+ * For how long a file waits to be fetched, where the lender's document does not say: from the evening before a long weekend to that of
+ * the first working day after it, with a bank holiday on each side (Thursday to Tuesday).
+ */
+const USUAL_WAIT_HOURS = 120;
 const LEAST_WAIT_HOURS = 1;
 
 /** A lender that is reached by files. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { getLenderFile, listLenderFiles } from "../../../contract/offers.ts";
-import { SLUG } from "../../../contract/parts.ts";
+import { getLenderFile, listLenderFiles } from "../../../contract/lender-calls.ts";
+import { SLUG } from "../../../contract/site/parts.ts";
 import type { Context } from "../../platform/context.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { countUnsigned, countWebhook, expectRoomUnsigned } from "../../platform/limits/write-limit.ts";
@@ -8,7 +8,7 @@ import type { Policy } from "../../platform/policies/policy.ts";
 import { register } from "../../platform/routes/register.ts";
 import { lastOf } from "../lenders/webhook.ts";
 import { fileDelivered } from "./file-end.ts";
-import { fileHead, fileText } from "./file-text.ts";
+import { fileGoesOut, fileHead, fileText } from "./file-text.ts";
 import { type FileLender, fileLender } from "./files.ts";
 import { provesLender } from "./lender-caller.ts";
 
@@ -66,6 +66,7 @@ export function lenderFileRoutes(app: FastifyInstance, ctx: Context): void {
       .where("state", "!=", "unreachable")
       .executeTakeFirst();
     if (file === undefined) throw new ApiError("NOT_FOUND");
+    if (request.method === "GET") await fileGoesOut(ctx, file.id);
     const text = await fileText(ctx, file.id, connector);
     // Of a HEAD nothing comes to the lender; and one that was given up meanwhile its customers have been asked to send again.
     if (request.method === "GET" && !(await fileDelivered(ctx, file.id))) throw new ApiError("NOT_FOUND");

@@ -1,12 +1,10 @@
-import type { ConsentAnswer } from "../../../contract/consents.ts";
+import type { ConsentAnswer } from "../../../contract/customer/consents.ts";
 import type { LenderDocument } from "../../../contract/documents.gen.ts";
 import type { Catalog } from "../../../engine/catalog/catalog.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { ApiError } from "../../platform/errors.ts";
-import { checkConsents, recordConsents } from "../profile/consents.ts";
-
-const DAY_MS = 86_400_000;
+import { checkConsents, isInForce, recordConsents } from "../profile/consents.ts";
 
 interface Asking {
   customerId: string;
@@ -21,14 +19,8 @@ interface Asking {
  */
 export async function missingConsents(ctx: Context, db: Db, asking: Asking): Promise<string[]> {
   const answers = await lastAnswers(db, asking);
-  const now = ctx.clock.now().getTime();
-  return neededConsents(asking).filter((id) => {
-    const document = asking.catalog.consents.get(id);
-    const last = answers.get(id);
-    if (last === undefined || !last.given || last.version !== document?.versions.at(-1)?.version) return true;
-    const days = document.expiresAfterDays;
-    return days !== undefined && now - last.at.getTime() > days * DAY_MS;
-  });
+  const now = ctx.clock.now();
+  return neededConsents(asking).filter((id) => !isInForce(asking.catalog.consents.get(id), answers.get(id), now));
 }
 
 /** Whether a consent that a lender needs was refused since it was given. One that is too old or has a new version was not. */
@@ -37,13 +29,39 @@ export async function isConsentWithdrawn(db: Db, asking: Asking): Promise<boolea
   return neededConsents(asking).some((id) => answers.get(id)?.given === false);
 }
 
+/**
+ * When a consent that a lender needs was taken back after it was given, and not given again since; null where none was. A first
+ * refusal is no withdrawal.
+ */
+export async function consentTakenBackAt(db: Db, asking: Asking): Promise<Date | null> {
+  const [latest] = (await takenBack(db, asking)).toSorted((one, other) => other.at.getTime() - one.at.getTime());
+  return latest?.at ?? null;
+}
+
+/** Whether a consent that a lender needs was taken back, and is not among those that are given now. */
+export async function isConsentTakenBack(db: Db, asking: Asking, given: readonly ConsentAnswer[]): Promise<boolean> {
+  return (await takenBack(db, asking)).some(({ consent }) => !given.some(({ id, given: yes }) => yes && id === consent));
+}
+
+/** The last answers that are withdrawals. */
+async function takenBack(db: Db, asking: Asking) {
+  const rows = await readAnswers(db, asking);
+  const last = new Map(rows.map((row) => [row.consent, row]));
+  return [...last.values()].filter(({ consent, given }) => !given && rows.some((row) => row.consent === consent && row.given));
+}
+
 const neededConsents = ({ lender, catalog }: Asking) => (lender.consents ?? []).filter((id) => catalog.consents.get(id)?.required === true);
 
 /** The last answer to each consent that a lender needs, given here or to all applications. */
 async function lastAnswers(db: Db, asking: Asking) {
+  return new Map((await readAnswers(db, asking)).map((row) => [row.consent, row]));
+}
+
+/** The answers to each of them, the oldest first. */
+async function readAnswers(db: Db, asking: Asking) {
   const asked = neededConsents(asking);
-  if (asked.length === 0) return new Map<string, never>();
-  const rows = await db
+  if (asked.length === 0) return [];
+  return db
     .selectFrom("consents")
     .select(["consent", "version", "given", "at"])
     .where("customer_id", "=", asking.customerId)
@@ -51,7 +69,6 @@ async function lastAnswers(db: Db, asking: Asking) {
     .where("consent", "in", asked)
     .orderBy("at")
     .execute();
-  return new Map(rows.map((row) => [row.consent, row]));
 }
 
 interface Giving extends Asking {

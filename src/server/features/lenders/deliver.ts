@@ -1,3 +1,4 @@
+import type { Status } from "../../../contract/customer/status.ts";
 import type { Context } from "../../platform/context.ts";
 import type { LenderApplication } from "../../platform/db/lending-tables.ts";
 import type { Db } from "../../platform/db/tables.ts";
@@ -21,11 +22,10 @@ const webhookPath = (lender: string) => `/api/webhooks/lenders/${lender}`;
  * document are used up, whatever the reason; then the customer can send it once more.
  */
 export async function deliverSubmission(ctx: Context, id: string, attempt: number): Promise<void> {
-  const row = await ctx.db.selectFrom("lender_applications").selectAll().where("id", "=", id).executeTakeFirst();
-  if (row === undefined || !isUnderWay(row, attempt)) return;
+  const row = await beginTry(ctx, id, attempt);
+  if (row === undefined) return;
+  const { tries } = row;
   const lender = await lenderInForce(ctx, row.lender, row.release);
-  const tries = row.tries + 1;
-  await ctx.db.updateTable("lender_applications").set({ tries }).where("id", "=", id).execute();
   const reason = lender === null ? "no release that can be loaded has the lender" : await trySubmission(ctx, lender, row);
   if (reason === null) return;
   const last = tries > retriesOf(lender?.document.connector);
@@ -38,6 +38,27 @@ export async function deliverSubmission(ctx: Context, id: string, attempt: numbe
 export async function giveUpSubmission(ctx: Context, id: string, attempt: number): Promise<void> {
   ctx.log.error({ id, count: attempt }, "the job of a submission was given up");
   await settle(ctx, id, attempt, "unreachable");
+}
+
+/**
+ * Counts a try and notes that the call begins, in one statement: who stops the sending either comes first, and nothing is called, or
+ * knows that the lender may have it. Undefined where there is nothing to send any more.
+ */
+function beginTry(ctx: Context, id: string, attempt: number): Promise<LenderApplication | undefined> {
+  const called_at = ctx.clock.now();
+  return ctx.db
+    .updateTable("lender_applications")
+    .set((row) => ({ tries: row("tries", "+", 1), called_at: row.fn.coalesce("called_at", row.val(called_at)) }))
+    .where("id", "=", id)
+    .where("attempt", "=", attempt)
+    .where("delivery", "in", ["waiting", "retrying"])
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Whether the lender's answer to a submission is still to come: also after its sending was stopped or given up. */
+function awaitsAnswer(row: LenderApplication, expected: number): boolean {
+  return isUnderWay(row, expected) || (row.attempt === expected && row.delivery === "unreachable");
 }
 
 function isUnderWay({ attempt, delivery }: LenderApplication, expected: number): boolean {
@@ -103,10 +124,11 @@ function accept(
   const news = readNews(document.connector, outcome.payload);
   return inTransaction(ctx, async (tx) => {
     const row = await lockLenderApplication(tx, id);
-    if (row === undefined || !isUnderWay(row, attempt)) return null;
+    if (row === undefined || !awaitsAnswer(row, attempt)) return null;
     const reference = news.reference ?? row.reference;
     // By nothing else is an application found again when the lender has news of it.
     if (outcome.kind === "accepted" && reference === null) return "the answer has no reference";
+    if (await isErased(tx, row.customer_id)) return takeOfErased(tx, row, { reference, status: news.status });
     const delivery = outcome.kind === "refused" && news.status === null ? "refused" : "delivered";
     await tx.updateTable("lender_applications").set({ delivery, reference }).where("id", "=", id).execute();
     if (delivery === "delivered") {
@@ -114,10 +136,22 @@ function accept(
       await applyNews(ctx, tx, row, { lender: document, news, event });
     } else {
       ctx.log.warn({ lender: document.id, id, note: `answer ${outcome.status}` }, "a lender refused a submission");
-      await needAction(ctx, tx, row);
+      if (isUnderWay(row, attempt)) await needAction(ctx, tx, row);
     }
     return null;
   });
+}
+
+async function isErased(tx: Db, customerId: string): Promise<boolean> {
+  const row = await tx.selectFrom("customers").select("sealed_key").where("id", "=", customerId).executeTakeFirst();
+  return row?.sealed_key === null;
+}
+
+/** The customer was erased while the lender had the call: that it has the application stays, and nobody is told. */
+async function takeOfErased(tx: Db, { id, status }: LenderApplication, news: { reference: string | null; status: Status | null }) {
+  const taken = { delivery: "delivered" as const, reference: news.reference, status: news.status ?? status };
+  await tx.updateTable("lender_applications").set(taken).where("id", "=", id).execute();
+  return null;
 }
 
 /** A lender may answer a later submission word for word as an earlier one; that is news all the same. */

@@ -1,5 +1,6 @@
 import type { LenderConnector } from "../../../contract/documents.gen.ts";
 import type { Context } from "../../platform/context.ts";
+import { type Way, wayTo } from "../../platform/releases/answers-under.ts";
 import type { LiveRelease } from "../../platform/releases/live-release.ts";
 import { answersToDecideOn, factsOf } from "../offers/facts.ts";
 import { type LenderInForce, lenderIn } from "./lenders.ts";
@@ -21,6 +22,11 @@ export interface Given {
   facts(release: LiveRelease, sealed: string | null): Record<string, unknown> | null;
   /** How the lender was reached by the release under which what did not reach it was written; null where that is not known. */
   unreached(lender: string, release: string): LenderConnector | null;
+  /**
+   * How what was answered on a lender's own screen comes from the release of the choice to the lender's in force.
+   * @throws AnswersChanged where nothing was answered under that release when this was read
+   */
+  ownWay(lender: LenderInForce, release: string): Way;
 }
 
 interface Asking {
@@ -46,11 +52,18 @@ export async function readGiven(ctx: Context, asking: Asking): Promise<Given> {
       answers.set(release, await answersToDecideOn(ctx, { ...row, answers: given }, release));
   }
   const unreached = await connectorsOfUnreached(ctx, asking.appId);
+  const findLender: Given["findLender"] = (lender, release) => {
+    const own = older.get(release);
+    return lenderIn(own ? [live, own] : [live], lender);
+  };
+  const ways = await waysOfOwnAnswers(ctx, asking.appId, findLender);
   return {
+    findLender,
     unreached: (lender, release) => unreached.get(`${lender} ${release}`) ?? null,
-    findLender: (lender, release) => {
-      const own = older.get(release);
-      return lenderIn(own ? [live, own] : [live], lender);
+    ownWay: ({ document, release }, from) => {
+      const way = ways.get(nameOfWay(document.id, from, release.hash));
+      if (way === undefined) throw new AnswersChanged();
+      return way;
     },
     facts: (release, sealed) => {
       if (sealed !== sealedBefore) throw new AnswersChanged();
@@ -58,6 +71,26 @@ export async function readGiven(ctx: Context, asking: Asking): Promise<Given> {
       return own === undefined ? null : factsOf(ctx, release, own);
     },
   };
+}
+
+const nameOfWay = (lender: string, from: string, to: string): string => `${lender} ${from} ${to}`;
+
+/** For each choice that something was answered for. */
+async function waysOfOwnAnswers(ctx: Context, appId: string, findLender: Given["findLender"]): Promise<Map<string, Way>> {
+  const rows = await ctx.db
+    .selectFrom("lender_applications")
+    .select(["lender", "release"])
+    .where("application_id", "=", appId)
+    .where("sealed_own_answers", "is not", null)
+    .execute();
+  const ways = new Map<string, Way>();
+  for (const row of rows) {
+    const lender = findLender(row.lender, row.release);
+    if (lender === null) continue;
+    const { document, release } = lender;
+    ways.set(nameOfWay(row.lender, row.release, release.hash), await wayTo(ctx, document.form ?? "", row.release, release));
+  }
+  return ways;
 }
 
 /** By lender and release. */

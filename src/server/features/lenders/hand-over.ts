@@ -79,7 +79,8 @@ export async function linkIsOpen(ctx: Context, id: string, attempt: number): Pro
 }
 
 /**
- * Takes back the links that an application's customer was given for choices that went no further: another offer was chosen since.
+ * Takes back the links that an application's customer was given for choices that went no further: another offer was chosen, the
+ * answers were changed, or the application closed since.
  * They are shown no more, and nobody comes back by them; what their lenders know and tell is kept.
  */
 export async function withdrawLinks(ctx: Context, tx: Db, applicationId: string): Promise<void> {

@@ -23,3 +23,7 @@ export function lenderIn(releases: readonly LiveRelease[], lender: string): Lend
   }
   return null;
 }
+
+/** Whether a lender takes no new applications: its document in force says that it is off. One that was taken out keeps what it offered. */
+export const isSwitchedOff = (ctx: Pick<Context, "releases">, id: string): boolean =>
+  ctx.releases.live().catalog.lenders.get(id)?.enabled === false;

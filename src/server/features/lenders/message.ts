@@ -1,9 +1,10 @@
+import type { Status } from "../../../contract/customer/status.ts";
 import type { LenderDocument } from "../../../contract/documents.gen.ts";
 import { MESSAGE_EVENTS } from "../../../contract/message-events.ts";
-import type { Status } from "../../../contract/status.ts";
 import { offerKindOf } from "../../../engine/catalog/catalog.ts";
 import { localise } from "../../../engine/catalog/localise.ts";
-import { formatRupees, localeOf } from "../../../engine/money/format.ts";
+import { formatRupees } from "../../../engine/money/format.ts";
+import { localeOf } from "../../../engine/money/locale.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import type { LiveRelease } from "../../platform/releases/live-release.ts";
@@ -20,6 +21,7 @@ export function statusRow(release: LiveRelease, status: Status) {
 
 interface News {
   customerId: string;
+  applicationId: string;
   lender: LenderDocument;
 }
 
@@ -32,12 +34,8 @@ async function statusLabel(ctx: Context, tx: Db, applicationId: string, status: 
 }
 
 /** Tells a customer of a lender's answer about an application. */
-export async function tellOfStatus(
-  ctx: Context,
-  tx: Db,
-  { status, applicationId, ...news }: News & { status: Status; applicationId: string },
-): Promise<void> {
-  const label = await statusLabel(ctx, tx, applicationId, status);
+export async function tellOfStatus(ctx: Context, tx: Db, { status, ...news }: News & { status: Status }): Promise<void> {
+  const label = await statusLabel(ctx, tx, news.applicationId, status);
   if (label !== undefined)
     await tell(ctx, tx, MESSAGE_EVENTS.statusChanged.template, news, (language) => ({ status: localise(label, language) }));
 }
@@ -59,7 +57,7 @@ async function tell(
   ctx: Context,
   tx: Db,
   id: string,
-  { customerId, lender }: News,
+  { customerId, applicationId, lender }: News,
   more: (language: string) => Record<string, string>,
 ): Promise<void> {
   const release = ctx.releases.live();
@@ -80,6 +78,6 @@ async function tell(
   ];
   for (const { channel, to, verified, allowed } of ways) {
     if (!verified || !(free || allowed) || typeof to !== "string" || template[channel] === undefined) continue;
-    await ctx.messages.enqueue({ template: id, channel, to, language, params }, tx);
+    await ctx.messages.enqueue({ template: id, channel, to, language, params, applicationId }, tx);
   }
 }

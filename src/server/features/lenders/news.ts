@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
+import type { Status } from "../../../contract/customer/status.ts";
 import type { LenderConnector, LenderDocument } from "../../../contract/documents.gen.ts";
-import type { Status } from "../../../contract/status.ts";
 import { randomUuid } from "../../platform/clock.ts";
 import type { Context } from "../../platform/context.ts";
 import type { LenderApplication } from "../../platform/db/lending-tables.ts";
 import type { Db } from "../../platform/db/tables.ts";
+import { noteLenderSaid } from "../dedupe/dedupe.ts";
 import { tellOfStatus } from "./message.ts";
 import { changesStatus } from "./status.ts";
 
@@ -118,7 +119,7 @@ export function lockLenderApplication(tx: Db, id: string): Promise<LenderApplica
 }
 
 /** When it happened by the lender's clock, but not later than now; null where it tells no time, or one long before there was an application. */
-function timeOf({ at }: News, { created_at }: LenderApplication, now: Date): Date | null {
+export function timeOf({ at }: Pick<News, "at">, { created_at }: Pick<LenderApplication, "created_at">, now: Date): Date | null {
   if (at === null || at.getTime() < created_at.getTime() - CLOCKS_DIFFER_MS) return null;
   return at > now ? now : at;
 }
@@ -161,6 +162,7 @@ export async function applyNews(
     .returning("id")
     .executeTakeFirst();
   if (added === undefined) return;
+  await noteLenderSaid(ctx, tx, [{ lender, word: news.word, row }]);
   if (status === null)
     ctx.log.warn({ lender: lender.id, id, note: "unknown status word" }, "a lender's status word is not in its document");
   if (!counted || status === null) return;

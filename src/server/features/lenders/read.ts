@@ -1,16 +1,21 @@
+import type { getStatus, getTransaction, LenderStatus } from "../../../contract/customer/offers.ts";
+import { type Delivery, isToldByDelivery, STATUSES, type Status } from "../../../contract/customer/status.ts";
+import type { LenderDocument } from "../../../contract/documents.gen.ts";
 import type { ResponseOf } from "../../../contract/endpoint.ts";
-import type { getStatus, getTransaction, LenderStatus } from "../../../contract/offers.ts";
-import { type Delivery, STATUSES, type Status } from "../../../contract/status.ts";
 import { localise } from "../../../engine/catalog/localise.ts";
 import type { Context } from "../../platform/context.ts";
 import type { LenderApplication } from "../../platform/db/lending-tables.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { statusOf } from "../offers/offers.ts";
 import { presentOffer } from "../offers/view.ts";
-import { missingConsents } from "./consents.ts";
+import { consentTakenBackAt, missingConsents } from "./consents.ts";
 import { linkIsOpen } from "./hand-over.ts";
-import { type LenderInForce, lenderInForce } from "./lenders.ts";
+import { decideOnChoices, hasLapsed } from "./lapsed.ts";
+import { isSwitchedOff, type LenderInForce, lenderInForce } from "./lenders.ts";
 import { statusRow } from "./message.ts";
+import { showOwnAnswers } from "./own-answers.ts";
+
+const DAY_MS = 86_400_000;
 
 /** Rows of a history, and the first one: a lender can go back and forth between two statuses without end. */
 const MOST_HISTORY = 50;
@@ -21,17 +26,21 @@ interface Reader {
   language: string;
 }
 
-/** The rows of the status table: every lender that an offer was chosen of, then those whose offers are open. Throws NOT_FOUND. */
+/**
+ * The rows of the status table: every lender that an offer was chosen of, then those whose offers are open. A choice that was sent to
+ * nobody and can be sent no more has ended; where the lender has another offer by now, that one stands in its place. Throws NOT_FOUND.
+ */
 export async function readStatus(ctx: Context, reader: Reader): Promise<ResponseOf<typeof getStatus>> {
   const now = ctx.clock.now();
-  const offers = await findOpenOffers(ctx, reader);
-  if (offers[0] === undefined) throw new ApiError("NOT_FOUND");
-  const chosen = await ctx.db
-    .selectFrom("lender_applications")
-    .selectAll()
-    .where("application_id", "=", reader.appId)
-    .orderBy("created_at")
-    .execute();
+  await decideOnChoices(ctx, reader);
+  const found = await findOpenOffers(ctx, reader);
+  const [application] = found;
+  if (application === undefined) throw new ApiError("NOT_FOUND");
+  const offers = found.filter(({ lender }) => lender !== null && !isSwitchedOff(ctx, lender));
+  const choices = (await findChoices(ctx, reader).execute()).map((row) => lapsedOrNot(ctx, application, row));
+  const chosen = choices.filter(
+    ({ lapsed, lender, offer_id }) => !(lapsed && offers.some((offer) => offer.lender === lender && offer.offer_id !== offer_id)),
+  );
   const rows: LenderStatus[] = [];
   for (const row of chosen) {
     const { name, action } = await describe(ctx, row.lender, row.release, row.status, reader.language);
@@ -62,11 +71,30 @@ function findOpenOffers(ctx: Context, { customerId, appId }: Reader) {
     .selectFrom("applications")
     .leftJoin("decisions", "decisions.id", "applications.decision_id")
     .leftJoin("offers", "offers.decision_id", "decisions.id")
-    .select(["offers.lender", "offers.valid_until", "decisions.release", "decisions.decided_at"])
+    .select(["offers.id as offer_id", "offers.lender", "offers.valid_until", "decisions.release", "decisions.decided_at"])
+    .select(["applications.state", "applications.decision_id", "applications.consent_withdrawn"])
     .where("applications.id", "=", appId)
     .where("applications.customer_id", "=", customerId)
     .orderBy("offers.rank")
     .execute();
+}
+
+/** What was chosen, the first choice first, each with the offer that it was of. */
+function findChoices(ctx: Context, { customerId, appId }: Reader) {
+  return ctx.db
+    .selectFrom("lender_applications")
+    .innerJoin("offers", "offers.id", "lender_applications.offer_id")
+    .selectAll("lender_applications")
+    .select(["offers.decision_id", "offers.valid_until"])
+    .where("lender_applications.application_id", "=", appId)
+    .where("lender_applications.customer_id", "=", customerId)
+    .orderBy("lender_applications.created_at");
+}
+
+/** A choice as its customer sees it: one that can be sent no more has ended. */
+function lapsedOrNot<T extends Parameters<typeof hasLapsed>[2]>(ctx: Context, application: Parameters<typeof hasLapsed>[1], choice: T) {
+  const lapsed = hasLapsed(ctx, application, choice);
+  return { ...choice, lapsed, status: lapsed ? ("EXPIRED" as const) : choice.status };
 }
 
 async function describe(ctx: Context, lender: string, release: string, status: Status, language: string) {
@@ -89,12 +117,7 @@ async function wordsOf(
   lender: string,
 ): Promise<string | null> {
   if (sealed_message !== null) return ctx.vault.decrypt(customerId, sealed_message);
-  const told =
-    delivery === "waiting" || delivery === "retrying"
-      ? status === "SUBMITTED"
-      : delivery === "unreachable" || delivery === "refused"
-        ? status === "ACTION_NEEDED"
-        : (delivery === "handed-over" || delivery === "returned") && (status === "SELECTED" || status === "ACTION_NEEDED");
+  const told = isToldByDelivery(status, delivery);
   const text = told ? ctx.releases.live().text(language, `lending.delivery.${delivery}`) : null;
   return text?.replaceAll("{{lender}}", () => lender) ?? null;
 }
@@ -104,15 +127,11 @@ type Transaction = ResponseOf<typeof getTransaction>["data"];
 /** One application with one lender. Throws NOT_FOUND where the lender neither offered nor was chosen. */
 export async function readTransaction(ctx: Context, reader: Reader, lenderId: string): Promise<Transaction> {
   const { customerId, appId, language } = reader;
+  await decideOnChoices(ctx, reader);
   const offers = await findOpenOffers(ctx, reader);
-  const chosen = await ctx.db
-    .selectFrom("lender_applications")
-    .selectAll()
-    .where("application_id", "=", appId)
-    .where("customer_id", "=", customerId)
-    .where("lender", "=", lenderId)
-    .executeTakeFirst();
-  const open = offers.find(({ lender }) => lender === lenderId);
+  const choice = await findChoices(ctx, reader).where("lender_applications.lender", "=", lenderId).executeTakeFirst();
+  const chosen = choice && offers[0] && lapsedOrNot(ctx, offers[0], choice);
+  const open = isSwitchedOff(ctx, lenderId) ? undefined : offers.find(({ lender }) => lender === lenderId);
   const lender = await lenderInForce(ctx, lenderId, chosen?.release ?? open?.release ?? null);
   if (lender === null || (chosen === undefined && open?.valid_until == null)) throw new ApiError("NOT_FOUND");
   const { document, release } = lender;
@@ -121,7 +140,22 @@ export async function readTransaction(ctx: Context, reader: Reader, lenderId: st
   if (chosen === undefined) {
     const status = statusOf(null, open?.valid_until ?? ctx.clock.now(), ctx.clock.now());
     const pendingConsents = await missingConsents(ctx, ctx.db, asking);
-    return { ...head, status, offer: null, pendingConsents, reference: null, message: null, saidByLender: false, link: null, history: [] };
+    return {
+      ...head,
+      status,
+      offer: null,
+      pendingConsents,
+      consentWithdrawnAt: null,
+      form: null,
+      answers: {},
+      reference: null,
+      message: null,
+      delivery: "none",
+      saidByLender: false,
+      declined: null,
+      link: null,
+      history: [],
+    };
   }
   const pendingConsents = needsConsents(chosen.status) ? await missingConsents(ctx, ctx.db, asking) : [];
   return {
@@ -129,10 +163,15 @@ export async function readTransaction(ctx: Context, reader: Reader, lenderId: st
     status: chosen.status,
     offer: await readChosenOffer(ctx, chosen.offer_id, chosen.status, language),
     pendingConsents,
+    consentWithdrawnAt: (await consentTakenBackAt(ctx.db, asking))?.toISOString() ?? null,
+    form: needsConsents(chosen.status) ? (document.form ?? null) : null,
+    answers: needsConsents(chosen.status) ? await showOwnAnswers(ctx, { ...chosen, lender, customerId, language }) : {},
     reference: chosen.reference,
     message: await wordsOf(ctx, reader, chosen, head.lenderName),
+    delivery: chosen.delivery,
     saidByLender: chosen.sealed_message !== null,
-    link: await linkOf(ctx, reader, chosen, pendingConsents.length === 0),
+    declined: declinedBy(document, chosen, language),
+    link: chosen.lapsed ? null : await linkOf(ctx, reader, chosen, pendingConsents.length === 0),
     history: await readHistory(ctx, customerId, chosen.id),
   };
 }
@@ -148,6 +187,14 @@ async function linkOf(
   const ours = delivery === "handed-over" || delivery === "returned";
   if (ours && !(consented && (await linkIsOpen(ctx, id, attempt)))) return null;
   return ctx.vault.decrypt(customerId, sealed_link);
+}
+
+/** What the lender's own screen says to whom it has declined; null where it has none, or has not. */
+function declinedBy({ declined }: LenderDocument, { status, updated_at }: LenderApplication, language: string): Transaction["declined"] {
+  if (declined === undefined || status !== "DECLINED") return null;
+  const { text, againAfterDays } = declined;
+  const againFrom = againAfterDays === undefined ? null : new Date(updated_at.getTime() + againAfterDays * DAY_MS).toISOString();
+  return { text: localise(text, language), againFrom };
 }
 
 const needsConsents = (status: Status) => status === "SELECTED" || status === "ACTION_NEEDED";

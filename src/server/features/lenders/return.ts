@@ -6,7 +6,7 @@ import { inTransaction } from "../../platform/db/transaction.ts";
 import { isSignedQuery } from "../../platform/integrations/signed-query.ts";
 import { isConsentWithdrawn } from "./consents.ts";
 import { hashOfState, returnPath } from "./hand-over.ts";
-import { type LenderInForce, lenderInForce } from "./lenders.ts";
+import { isSwitchedOff, type LenderInForce, lenderInForce } from "./lenders.ts";
 import { applyNews, lockLenderApplication, type News, newsAt } from "./news.ts";
 import { incomingKey } from "./secrets.ts";
 
@@ -25,7 +25,7 @@ export type Refusal = "unknown-lender" | "unknown-state" | "used" | "expired" | 
  * A customer comes back from a lender's page. The state must be one that we gave for the submission that is under way, and is used
  * up; what the lender adds is believed where its document says that it is signed, and it is. Without a signature the return is
  * noted for the customer who is signed in, and says nothing of the application. A state whose customer chose otherwise since, or
- * withdrew a consent, brings nothing further: what the lender signed is kept, and counts when the lender tells it by itself.
+ * withdrew a consent, and one of a lender that was switched off, brings nothing further: what the lender signed is kept, and counts when the lender tells it by itself.
  * @returns why nothing was changed; null when the return was taken in
  */
 export async function returnFromLender(ctx: Context, { lender: id, query, customerId }: Return): Promise<Refusal | null> {
@@ -53,7 +53,8 @@ export async function returnFromLender(ctx: Context, { lender: id, query, custom
       .executeTakeFirst();
     if (used === undefined) return "used";
     const event = `return:${handover.id}`;
-    if (row.status === "SELECTED" && (used.withdrawn_at !== null || (await lacksConsent(tx, lender, row)))) {
+    const ended = async () => used.withdrawn_at !== null || isSwitchedOff(ctx, id) || (await lacksConsent(tx, lender, row));
+    if (row.status === "SELECTED" && (await ended())) {
       if (news !== null) await applyNews(ctx, tx, row, { lender: lender.document, news, event, noted: true });
       return "withdrawn";
     }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
-import { TOKEN_COOKIES } from "../../../contract/cookie-names.ts";
-import { lenderReturn, lenderWebhook } from "../../../contract/offers.ts";
+import { TOKEN_COOKIES } from "../../../contract/customer/cookie-names.ts";
+import { lenderReturn, lenderWebhook } from "../../../contract/lender-calls.ts";
 import { BASE_PATH } from "../../platform/base-path.ts";
 import type { Context } from "../../platform/context.ts";
 import { ApiError } from "../../platform/errors.ts";
@@ -61,6 +61,6 @@ export function webhookRoutes(app: FastifyInstance, ctx: Context): void {
 function pageAfterReturn(ctx: Context, lender: string): string {
   const { catalog } = ctx.releases.live();
   const routes = catalog.lenders.has(lender) ? (catalog.routing.get("customer")?.routes ?? []) : [];
-  const path = routes.find(({ screen }) => screen === "transaction")?.path ?? "/";
+  const path = routes.find(({ screen, path: own }) => screen === "transaction" && own.includes("{lender}"))?.path ?? "/";
   return `${BASE_PATH}${path.replace("{lender}", lender)}`;
 }

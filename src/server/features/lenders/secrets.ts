@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
-import type { LenderAuthentication, LenderDocument } from "../../../contract/documents.gen.ts";
+import type { LenderDocument } from "../../../contract/documents.gen.ts";
 import { incomingSecretName, isSimulated } from "../../../engine/catalog/connector-parts.ts";
+import { secretsOf } from "../../../engine/catalog/lender-secrets.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { SIMULATOR_SECRET } from "../../platform/integrations/simulator.ts";
@@ -11,33 +12,7 @@ export interface Secret {
   key: Buffer;
 }
 
-/** A secret that a lender's document names. */
-export interface NamedSecret {
-  name: string;
-  /** Whether only the lender can give it: our password or token at it. The others are ours to give, unless one was set. */
-  fromLender: boolean;
-}
-
 const purposeOf = (name: string) => `lender-secret:${name}`;
-
-const ofAuthentication = (authentication: LenderAuthentication): NamedSecret[] =>
-  authentication.type === "none" ? [] : [{ name: authentication.secret, fromLender: authentication.type !== "hmac" }];
-
-/** The secrets that a lender's document names, each once. */
-export function secretsOf(lender: LenderDocument): NamedSecret[] {
-  const { connector } = lender;
-  const all = [
-    { name: incomingSecretName(lender), fromLender: false },
-    ...(connector.protocol === "redirect" ? [] : ofAuthentication(connector.authentication)),
-    ...(connector.protocol === "file" && connector.delivery.way === "fetch"
-      ? [{ name: connector.delivery.authentication.secret, fromLender: false }]
-      : []),
-  ];
-  return [...new Set(all.map(({ name }) => name))].map((name) => ({
-    name,
-    fromLender: all.some((one) => one.name === name && one.fromLender) && !isSimulated(connector),
-  }));
-}
 
 type Keeper = { vault: Pick<Context["vault"], "derive" | "open">; db: Db };
 

@@ -1,16 +1,20 @@
-import type { ConsentAnswer } from "../../../contract/consents.ts";
+import type { ConsentAnswer } from "../../../contract/customer/consents.ts";
+import type { selectOffer, submitToLender } from "../../../contract/customer/offers.ts";
+import type { Answers } from "../../../contract/customer/profile.ts";
 import type { ResponseOf } from "../../../contract/endpoint.ts";
-import type { selectOffer, submitToLender } from "../../../contract/offers.ts";
 import { randomUuid } from "../../platform/clock.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/errors.ts";
-import { giveConsents, missingConsents } from "./consents.ts";
+import { noteAppliedAgain } from "../dedupe/dedupe.ts";
+import { giveConsents, isConsentTakenBack, missingConsents } from "./consents.ts";
 import { AnswersChanged, type Given, readGiven } from "./given.ts";
 import { withdrawLinks } from "./hand-over.ts";
+import { canBeSent, decideOnChoices } from "./lapsed.ts";
 import type { LenderInForce } from "./lenders.ts";
 import { tellOfSubmission } from "./message.ts";
+import { carryOwnAnswers, takeOwnAnswers } from "./own-answers.ts";
 import { prepareSubmission } from "./submission.ts";
 
 export interface Chooser {
@@ -19,12 +23,16 @@ export interface Chooser {
   /** IP address, kept with the consents. */
   address: string;
   consents: readonly ConsentAnswer[];
+  /** What the lender asks for on its own screen. */
+  answers?: Answers | undefined;
+  /** Code of the language in which problems are told. */
+  language: string;
 }
 
 /**
  * Chooses an offer. With all consents of its lender given the application goes to the lender, else it waits as SELECTED; so it
  * does where the customer takes it to the lender's page.
- * The same choice again has the same answer. Throws NOT_FOUND, OFFER_EXPIRED, ALREADY_SUBMITTED, CONSENT_MISSING.
+ * The same choice again has the same answer. Throws NOT_FOUND, OFFER_EXPIRED, ALREADY_SUBMITTED, CONSENT_MISSING, CONSENT_WITHDRAWN.
  */
 export function choose(ctx: Context, chooser: Chooser, offerId: string): Promise<ResponseOf<typeof selectOffer>["data"]> {
   return withGiven(ctx, chooser, async (tx, given) => {
@@ -48,12 +56,12 @@ export function choose(ctx: Context, chooser: Chooser, offerId: string): Promise
     const before = await findChoice(tx, chooser.appId, offer.lender);
     if (before !== undefined && before.status !== "SELECTED") {
       if (before.offer_id !== offer.id) throw new ApiError("ALREADY_SUBMITTED");
-      return { lender: offer.lender, status: before.status, pendingConsents: [] };
+      return { lender: offer.lender, status: before.status, pendingConsents: [], form: null };
     }
     const now = ctx.clock.now();
     const amount = rupeesOf(offer.amount);
-    if (application.state !== "open" || offer.decision_id !== application.decision_id || offer.valid_until <= now)
-      throw new ApiError("OFFER_EXPIRED");
+    if (!canBeSent(ctx, application, offer)) throw new ApiError("OFFER_EXPIRED");
+    if (await isConsentTakenBack(tx, asking, chooser.consents)) throw new ApiError("CONSENT_WITHDRAWN");
     await withdrawLinks(ctx, tx, chooser.appId);
     const id = before?.id ?? randomUuid();
     const chosen = {
@@ -76,29 +84,39 @@ export function choose(ctx: Context, chooser: Chooser, offerId: string): Promise
       })
       .onConflict((conflict) => conflict.columns(["application_id", "lender"]).doUpdateSet(chosen))
       .execute();
-    if (before === undefined) await addOwnEvent(ctx, tx, id, offer.lender, "SELECTED");
+    if (before === undefined) {
+      await addOwnEvent(ctx, tx, id, offer.lender, "SELECTED");
+      await noteAppliedAgain(ctx, tx, { customerId: chooser.customerId, applicationId: chooser.appId }, offer.lender);
+    }
     await give(ctx, tx, chooser, application.prospect_id, lender);
     const pendingConsents = await missingConsents(ctx, tx, asking);
-    if (pendingConsents.length > 0) return { lender: offer.lender, status: "SELECTED", pendingConsents };
+    // What was answered before counts where it is all that the form in force asks for.
+    const own = before && { ...before, lender, customerId: chooser.customerId, language: chooser.language, given };
+    const answered = before?.sealed_own_answers && own && (await carryOwnAnswers(ctx, tx, own)).length === 0;
+    const form = answered ? null : (lender.document.form ?? null);
+    const waiting = { lender: offer.lender, status: "SELECTED" as const, pendingConsents, form };
+    if (pendingConsents.length > 0 || form !== null) return waiting;
     const submitted = await prepareSubmission(ctx, tx, { id, lender, application, given });
-    if (!submitted) return { lender: offer.lender, status: "SELECTED", pendingConsents };
+    if (!submitted) return waiting;
     await addOwnEvent(ctx, tx, id, offer.lender, "SUBMITTED");
-    await tellOfSubmission(ctx, tx, { customerId: chooser.customerId, lender: lender.document, amount });
-    return { lender: offer.lender, status: "SUBMITTED", pendingConsents };
+    await tellOfSubmission(ctx, tx, { customerId: chooser.customerId, applicationId: chooser.appId, lender: lender.document, amount });
+    return { lender: offer.lender, status: "SUBMITTED", pendingConsents, form };
   });
 }
 
 /**
- * Sends a chosen application to its lender, or once more after ACTION_NEEDED.
- * Throws NOT_FOUND, OFFER_NOT_SELECTED, ALREADY_SUBMITTED, OFFER_EXPIRED, CONSENT_MISSING.
+ * Sends a chosen application to its lender, or once more after ACTION_NEEDED. An offer that was made for other answers than those
+ * that stand now is not sent: it has to be chosen among the offers for these.
+ * Throws NOT_FOUND, OFFER_NOT_SELECTED, ALREADY_SUBMITTED, OFFER_EXPIRED, CONSENT_MISSING, CONSENT_WITHDRAWN, BAD_REQUEST, INVALID_ANSWERS.
  */
-export function submit(ctx: Context, chooser: Chooser, lenderId: string): Promise<ResponseOf<typeof submitToLender>["data"]> {
+export async function submit(ctx: Context, chooser: Chooser, lenderId: string): Promise<ResponseOf<typeof submitToLender>["data"]> {
+  await decideOnChoices(ctx, chooser);
   return withGiven(ctx, chooser, async (tx, given) => {
     const application = await lockApplication(tx, chooser);
     const choice = await findChoice(tx, chooser.appId, lenderId);
     if (choice === undefined) throw new ApiError("OFFER_NOT_SELECTED");
     if (choice.status !== "SELECTED" && choice.status !== "ACTION_NEEDED") throw new ApiError("ALREADY_SUBMITTED");
-    if (choice.status === "SELECTED" && choice.valid_until <= ctx.clock.now()) throw new ApiError("OFFER_EXPIRED");
+    if (choice.status === "SELECTED" && !canBeSent(ctx, application, { ...choice, lender: lenderId })) throw new ApiError("OFFER_EXPIRED");
     const lender = given.findLender(lenderId, choice.release);
     if (lender === null) throw new ApiError("NOT_FOUND");
     await give(ctx, tx, chooser, application.prospect_id, lender);
@@ -114,11 +132,13 @@ export function submit(ctx: Context, chooser: Chooser, lenderId: string): Promis
         fields: missing.map((id) => ({ path: `/consents/${id}`, keyword: "required", message: "" })),
       });
     }
+    const { customerId, answers, language } = chooser;
+    const renewed = await takeOwnAnswers(ctx, tx, { ...choice, lender, customerId, answers, language, given });
     if (choice.status === "SELECTED") await withdrawLinks(ctx, tx, chooser.appId);
-    const submitted = await prepareSubmission(ctx, tx, { id: choice.id, lender, application, given });
+    const submitted = await prepareSubmission(ctx, tx, { id: choice.id, lender, application, given, renewed });
     if (!submitted) return { lender: lenderId, status: choice.status };
     await addOwnEvent(ctx, tx, choice.id, lenderId, "SUBMITTED");
-    await tellOfSubmission(ctx, tx, { customerId: chooser.customerId, lender: lender.document, amount: rupeesOf(choice.amount) });
+    await tellOfSubmission(ctx, tx, { customerId, applicationId: chooser.appId, lender: lender.document, amount: rupeesOf(choice.amount) });
     return { lender: lenderId, status: "SUBMITTED" };
   });
 }
@@ -139,12 +159,13 @@ async function withGiven<T>(ctx: Context, chooser: Chooser, work: (tx: Db, given
 async function lockApplication(tx: Db, { appId, customerId }: Chooser) {
   const row = await tx
     .selectFrom("applications")
-    .select(["state", "prospect_id", "decision_id", "sealed_answers"])
+    .select(["state", "prospect_id", "decision_id", "sealed_answers", "consent_withdrawn"])
     .where("id", "=", appId)
     .where("customer_id", "=", customerId)
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (row === undefined) throw new ApiError("NOT_FOUND");
+  if (row.consent_withdrawn !== null) throw new ApiError("CONSENT_WITHDRAWN");
   return row;
 }
 
@@ -156,7 +177,7 @@ function findChoice(tx: Db, appId: string, lender: string) {
     .selectFrom("lender_applications")
     .innerJoin("offers", "offers.id", "lender_applications.offer_id")
     .select(["lender_applications.id", "lender_applications.status", "lender_applications.offer_id", "lender_applications.release"])
-    .select(["offers.valid_until", "offers.amount"])
+    .select(["lender_applications.sealed_own_answers", "offers.valid_until", "offers.amount", "offers.decision_id"])
     .where("lender_applications.application_id", "=", appId)
     .where("lender_applications.lender", "=", lender)
     .forNoKeyUpdate("lender_applications")

@@ -1,4 +1,4 @@
-import type { Status } from "../../../contract/status.ts";
+import type { Status } from "../../../contract/customer/status.ts";
 
 /** What a lender may say next. What is not listed stays as it is: a late "in review" does not undo an approval, and an end is an end. */
 const MAY_FOLLOW: Readonly<Record<Status, readonly Status[]>> = {

@@ -9,6 +9,7 @@ import { SUBMIT_JOB } from "../../platform/jobs/queues.ts";
 import type { Given } from "./given.ts";
 import { makeLink } from "./hand-over.ts";
 import type { LenderInForce } from "./lenders.ts";
+import { readOwnAnswers } from "./own-answers.ts";
 import { writesAs } from "./written-for.ts";
 
 /** Retries when the lender's document does not say. */
@@ -25,6 +26,8 @@ interface Submission {
   lender: LenderInForce;
   application: Pick<LendingTables["applications"], "sealed_answers" | "decision_id">;
   given: Given;
+  /** The customer has answered anew what the lender asks for on its own screen. */
+  renewed?: boolean;
 }
 
 /**
@@ -35,7 +38,7 @@ interface Submission {
  * @returns whether it is submitted; else the customer takes it there
  */
 export async function prepareSubmission(ctx: Context, tx: Db, submission: Submission): Promise<boolean> {
-  const { id, lender, application, given } = submission;
+  const { id, lender, application, given, renewed = false } = submission;
   if (application.sealed_answers === null) throw new ApiError("STEP_SKIPPED");
   const row = await tx
     .selectFrom("lender_applications")
@@ -47,17 +50,20 @@ export async function prepareSubmission(ctx: Context, tx: Db, submission: Submis
       "lender_applications.attempt",
       "lender_applications.delivery",
       "lender_applications.sealed_body",
+      "lender_applications.sealed_own_answers",
     ])
     .select(["offers.figures", "offers.decision_id", "decisions.sealed_facts"])
     .where("lender_applications.id", "=", id)
     .executeTakeFirstOrThrow();
   const { connector } = lender.document;
-  const before = row.delivery === "unreachable" && row.sealed_body !== null ? given.unreached(lender.document.id, row.release) : null;
+  const before =
+    !renewed && row.delivery === "unreachable" && row.sealed_body !== null ? given.unreached(lender.document.id, row.release) : null;
   const again = before !== null && connector.protocol !== "redirect" && writesAs(before, connector);
   const attempt = again ? row.attempt : row.attempt + 1;
   const facts = await factsToSend(ctx, tx, { ...row, lender, application, given, first: attempt === 1 });
+  const own = await readOwnAnswers(ctx, tx, row.customer_id, row.sealed_own_answers);
   const lists = lender.release.catalog.options.get(lender.document.id)?.lists;
-  const sent = submissionBody(sentBy(connector), { ...facts, offer: row.figures, application: { id } }, lists);
+  const sent = submissionBody(sentBy(connector), { ...facts, ...own, offer: row.figures, application: { id } }, lists);
   const begun = {
     attempt,
     tries: 0,

@@ -1,10 +1,12 @@
+import type { sendHelp } from "../../../contract/customer/lookups.ts";
 import type { BodyOf } from "../../../contract/endpoint.ts";
-import type { sendHelp } from "../../../contract/lookups.ts";
 import { randomUuid } from "../../platform/clock.ts";
 import type { Context } from "../../platform/context.ts";
+import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { postForm } from "../../platform/integrations/http.ts";
 import { limitByAddress } from "../../platform/limits/rate-limit.ts";
+import { contactIndexes } from "../sign-in/identifiers.ts";
 
 export type HelpRequest = BodyOf<typeof sendHelp>;
 
@@ -13,16 +15,59 @@ const PURPOSE = "help-request";
 const TIME_LIMIT_MS = 10_000;
 export const HELP_JOB = "help-forward";
 
+/** Whose request it is, and its number where it is a complaint. */
+interface About {
+  /** Null where nobody is signed in. */
+  customerId: string | null;
+  complaint?: string;
+}
+
 /** Keeps a help request, sealed, and hands it to the CRM by a job where there is one. */
-export async function keepHelpRequest(ctx: Context, request: HelpRequest, address: string): Promise<void> {
+export async function keepHelpRequest(
+  ctx: Context,
+  request: HelpRequest,
+  { address, customerId }: { address: string; customerId: string | null },
+): Promise<void> {
   await limitByAddress(ctx, LIMIT, address);
+  await inTransaction(ctx, (tx) => storeHelpRequest(ctx, tx, request, { customerId }));
+}
+
+/** Keeps what the CRM is to be told, in a transaction that stores more. */
+export async function storeHelpRequest(
+  ctx: Context,
+  tx: Db,
+  request: HelpRequest,
+  { customerId, complaint }: About = { customerId: null },
+): Promise<void> {
   const id = randomUuid();
-  await inTransaction(ctx, async (tx) => {
-    await tx
-      .insertInto("help_requests")
-      .values({ id, created_at: ctx.clock.now(), sealed_request: ctx.vault.seal(PURPOSE, JSON.stringify(request)) })
-      .execute();
-    if (ctx.settings.crmUrl !== null) await ctx.jobs.send(HELP_JOB, { id }, { tx });
+  await tx
+    .insertInto("help_requests")
+    .values({
+      id,
+      created_at: ctx.clock.now(),
+      sealed_request: ctx.vault.seal(PURPOSE, JSON.stringify(request)),
+      contacts: contactIndexes(ctx, ctx.releases.live(), [request.phoneNumber, request.email]),
+      customer_id: customerId,
+      complaint: complaint ?? null,
+    })
+    .execute();
+  if (ctx.settings.crmUrl !== null) await ctx.jobs.send(HELP_JOB, { id }, { tx });
+}
+
+/** What a customer asked for while signed in, the newest first. */
+export async function readHelpRequests(
+  ctx: Context,
+  customerId: string,
+): Promise<{ at: Date; complaint: string | null; description: string }[]> {
+  const rows = await ctx.db
+    .selectFrom("help_requests")
+    .select(["created_at", "complaint", "sealed_request"])
+    .where("customer_id", "=", customerId)
+    .orderBy("created_at", "desc")
+    .execute();
+  return rows.map(({ created_at, complaint, sealed_request }) => {
+    const { description } = JSON.parse(ctx.vault.open(PURPOSE, sealed_request)) as HelpRequest;
+    return { at: created_at, complaint, description };
   });
 }
 

@@ -1,5 +1,5 @@
+import type { getOptionLists } from "../../../contract/customer/lookups.ts";
 import type { ResponseOf } from "../../../contract/endpoint.ts";
-import type { getOptionLists } from "../../../contract/lookups.ts";
 import type { Catalog } from "../../../engine/catalog/catalog.ts";
 import { localise } from "../../../engine/catalog/localise.ts";
 

@@ -1,6 +1,13 @@
 import type { FastifyInstance } from "fastify";
-import { getLanguages, setLanguage } from "../../../contract/languages.ts";
-import { getClientIp, getOptionLists, getOptionListsFor, getPartnerByName, sendHelp, sendPageView } from "../../../contract/lookups.ts";
+import {
+  getClientIp,
+  getOptionLists,
+  getOptionListsFor,
+  getPartnerByName,
+  sendHelp,
+  sendPageView,
+} from "../../../contract/customer/lookups.ts";
+import { getLanguages, setLanguage } from "../../../contract/site/languages.ts";
 import type { Context } from "../../platform/context.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { anyone, anyoneKnown } from "../../platform/policies/callers.ts";
@@ -34,8 +41,8 @@ export function lookupRoutes(app: FastifyInstance, ctx: Context): void {
 
   register(app, getClientIp, { policy: anyone }, ({ request }) => ({ ip: request.ip }));
 
-  register(app, sendHelp, { policy: anyone }, async ({ body, request }) => {
-    await keepHelpRequest(ctx, body, request.ip);
+  register(app, sendHelp, { policy: anyoneKnown }, async ({ body, who, request }) => {
+    await keepHelpRequest(ctx, body, { address: request.ip, customerId: who?.area === "customer" ? who.customerId : null });
     return { ok: true as const };
   });
 

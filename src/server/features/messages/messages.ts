@@ -37,6 +37,10 @@ export async function deliverMessage(ctx: Context, id: string): Promise<void> {
     .where("id", "=", id)
     .execute();
   await transmit(ctx, release, row);
+  if (row.leaves) {
+    await ctx.db.deleteFrom("outbox").where("id", "=", id).execute();
+    return;
+  }
   await ctx.db
     .updateTable("outbox")
     // The development outbox goes on showing a code; elsewhere it is gone once it is sent.
@@ -87,6 +91,38 @@ function render(ctx: Context, release: LiveRelease, row: NonNullable<OutboxRow>)
         );
   const body = row.channel === "sms" ? template.sms?.body : template.email?.body;
   return { to: vault.open(TO, row.sealed_to), params, subject: text(template.email?.subject), body: text(body) };
+}
+
+/** A message as its customer got it. */
+export interface SentMessage {
+  at: Date;
+  channel: "sms" | "email";
+  template: string;
+  /** The subject of an email, the text of an SMS; null for a passcode, which is nobody's to read again. */
+  text: string | null;
+}
+
+/** Messages to these addresses, or about this application, the newest first. @param most how many at the most; all where it is not given */
+export async function readMessages(
+  ctx: Context,
+  of: { to: readonly { channel: "sms" | "email"; address: string }[] } | { applicationId: string },
+  most?: number,
+): Promise<SentMessage[]> {
+  const all = ctx.db.selectFrom("outbox").selectAll().orderBy("created_at", "desc");
+  const messages = most === undefined ? all : all.limit(most);
+  const found =
+    "to" in of
+      ? messages.where("recipient", "in", ["", ...of.to.map(({ channel, address }) => recipientIndex(ctx.vault, channel, address))])
+      : messages.where("application_id", "=", of.applicationId);
+  return Promise.all(
+    (await found.execute()).map(async (row) => {
+      const { template, channel, created_at: at, kind } = row;
+      if (kind === "otp") return { at, channel, template, text: null };
+      const release = (await ctx.releases.byHash(row.release)) ?? ctx.releases.live();
+      const { subject, body } = render(ctx, release, { ...row, sealed_secrets: null });
+      return { at, channel, template, text: channel === "sms" ? body : subject };
+    }),
+  );
 }
 
 /** Most messages that the development outbox shows. */

@@ -1,4 +1,4 @@
-import type { Receipt } from "../../../contract/offers.ts";
+import type { Receipt } from "../../../contract/customer/offers.ts";
 import { offerKindOf, productByCode } from "../../../engine/catalog/catalog.ts";
 import { canonicalJson } from "../../../engine/release/hash.ts";
 import { todayInIndia } from "../../../engine/rules/dates.ts";
@@ -18,7 +18,7 @@ const DAYS_WITHOUT_OFFERS = 1;
 /**
  * Sees to it that an application has a decision in force: keeps the one of the same facts, or matches the lenders anew.
  * It is made by the live release, and then stands as it is until the first of its offers ends.
- * Returns its id. Throws STEP_SKIPPED (409) for an application without answers.
+ * Returns its id. Throws STEP_SKIPPED (409) for an application without answers, CONSENT_WITHDRAWN (409).
  * @param lost a decision that cannot be shown any more, and does not stand
  */
 export async function decide(ctx: Context, appId: string, lost: string | null = null): Promise<string> {
@@ -38,8 +38,20 @@ interface Prepared {
   facts: Record<string, unknown>;
 }
 
-/** The release that decides, and the facts by it: answers that were given under another are carried over by the form's migrations. */
+/** The release that decides, and the facts by it. */
 async function prepare(ctx: Context, appId: string): Promise<Prepared> {
+  const { release, sealed, answers } = await readDeciding(ctx, appId);
+  return { release, sealed, facts: answers === null ? {} : factsOf(ctx, release, answers) };
+}
+
+/**
+ * What an application is decided on: answers that were given under another release are carried over to the one that decides by the
+ * form's migrations. Not inside a transaction. Throws NOT_FOUND.
+ */
+export async function readDeciding(
+  ctx: Context,
+  appId: string,
+): Promise<{ release: LiveRelease; product: string; sealed: string | null; answers: Record<string, unknown> | null }> {
   const row = await ctx.db
     .selectFrom("applications")
     .select(["customer_id", "product", "release", "sealed_answers"])
@@ -47,9 +59,10 @@ async function prepare(ctx: Context, appId: string): Promise<Prepared> {
     .executeTakeFirst();
   const release = row === undefined ? null : await ctx.releases.byHash(decidingHash(ctx, row));
   if (row === undefined || release === null) throw new ApiError("NOT_FOUND");
-  if (row.sealed_answers === null) return { release, sealed: null, facts: {} };
-  const answers = JSON.parse(await ctx.vault.decrypt(row.customer_id, row.sealed_answers));
-  return { release, sealed: row.sealed_answers, facts: factsOf(ctx, release, await answersToDecideOn(ctx, { ...row, answers }, release)) };
+  const { product, sealed_answers: sealed } = row;
+  if (sealed === null) return { release, product, sealed, answers: null };
+  const answers = JSON.parse(await ctx.vault.decrypt(row.customer_id, sealed));
+  return { release, product, sealed, answers: await answersToDecideOn(ctx, { ...row, answers }, release) };
 }
 
 interface Deciding extends Prepared {
@@ -61,6 +74,7 @@ interface Deciding extends Prepared {
 async function decideBy(ctx: Context, tx: Db, { appId, release, sealed, facts, lost }: Deciding): Promise<string | null> {
   const application = await tx.selectFrom("applications").selectAll().where("id", "=", appId).forNoKeyUpdate().executeTakeFirstOrThrow();
   const now = ctx.clock.now();
+  if (application.consent_withdrawn !== null) throw new ApiError("CONSENT_WITHDRAWN");
   if (application.decision_id !== null && application.decision_id !== lost) {
     const current = await tx
       .selectFrom("decisions")

@@ -1,9 +1,11 @@
 import { LRUCache } from "lru-cache";
+import type { getOffers } from "../../../contract/customer/offers.ts";
+import type { Status } from "../../../contract/customer/status.ts";
 import type { ResponseOf } from "../../../contract/endpoint.ts";
-import type { getOffers } from "../../../contract/offers.ts";
-import type { Status } from "../../../contract/status.ts";
 import type { Context } from "../../platform/context.ts";
 import { ApiError } from "../../platform/errors.ts";
+import { isSwitchedOff } from "../lenders/lenders.ts";
+import { presentAsked } from "./asked.ts";
 import { decide } from "./decide.ts";
 import type { ApplicationRow } from "./rows.ts";
 import { presentOffer, presentReceipt, presentUnmatched } from "./view.ts";
@@ -46,18 +48,32 @@ export async function readOffers(ctx: Context, found: readonly ApplicationRow[],
   }
   if (decision === null) throw new ApiError("NOT_FOUND");
   const { data, ends } = decision;
-  const { offers, unmatched, receipt } = data;
+  const { offers, ...rest } = data;
   const statuses = offers.map((offer, index) => {
-    const chosen = found.find(({ lender }) => lender === offer.lender)?.status ?? null;
+    const chosen = chosenOf(found, offer);
+    if ((chosen === null || chosen === "SELECTED") && isSwitchedOff(ctx, offer.lender)) return null;
     return statusOf(chosen, ends[index] ?? now, now);
   });
   return {
-    key: [decisionId, language, ...statuses].join(" "),
+    // An offer of a lender that is off by now is not there, until it is on again.
+    key: [decisionId, language, ...statuses.map((status) => status ?? "off")].join(" "),
     make: () => {
-      const current = offers.map((offer, index) => ({ ...offer, status: statuses[index] ?? offer.status }));
-      return { data: { offers: current, unmatched, receipt } };
+      const current = offers.flatMap((offer, index) => {
+        const status = statuses[index];
+        return status ? [{ ...offer, status }] : [];
+      });
+      return { data: { offers: current, ...rest } };
     },
   };
+}
+
+/**
+ * Where the choice of an offer's lender stands; null for none. What was chosen and not sent yet is an offer itself: of what was asked
+ * for since then, the lender's new one can be chosen.
+ */
+function chosenOf(found: readonly ApplicationRow[], { id, lender }: { id: string; lender: string }): Status | null {
+  const row = found.find((one) => one.lender === lender);
+  return row === undefined || (row.status === "SELECTED" && row.offer_id !== id) ? null : row.status;
 }
 
 /** Where an offer stands before and after it is chosen. */
@@ -70,15 +86,22 @@ async function readDecision(ctx: Context, id: string, language: string): Promise
   const key = `${id} ${language}`;
   const known = shown.get(key);
   if (known !== undefined) return known;
-  const decision = await ctx.db.selectFrom("decisions").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+  const decision = await ctx.db
+    .selectFrom("decisions")
+    .innerJoin("applications", "applications.id", "decisions.application_id")
+    .select(["decisions.release", "decisions.product", "unmatched", "receipt", "sealed_facts", "customer_id"])
+    .where("decisions.id", "=", id)
+    .executeTakeFirstOrThrow();
   const offers = await ctx.db.selectFrom("offers").selectAll().where("decision_id", "=", id).orderBy("rank").execute();
   const release = await ctx.releases.byHash(decision.release);
   if (release === null) return null;
   const view = { release, product: decision.product, language };
+  const facts = decision.sealed_facts === null ? {} : JSON.parse(await ctx.vault.decrypt(decision.customer_id, decision.sealed_facts));
   const made: ShownDecision = {
     data: {
       offers: offers.map((offer) => presentOffer(view, offer, "OFFERED")),
       unmatched: decision.unmatched.map((lender) => presentUnmatched(view, lender)),
+      asked: presentAsked(view, facts),
       receipt: presentReceipt(decision.receipt),
     },
     ends: offers.map(({ valid_until }) => valid_until),

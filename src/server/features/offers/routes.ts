@@ -1,12 +1,28 @@
 import type { FastifyInstance } from "fastify";
 import { LRUCache } from "lru-cache";
-import { getOffers, selectOffer } from "../../../contract/offers.ts";
+import {
+  askForOthers,
+  checkReceipt,
+  getChanges,
+  getClosings,
+  getOffers,
+  getStatement,
+  selectOffer,
+} from "../../../contract/customer/offers.ts";
 import type { Context } from "../../platform/context.ts";
+import { ApiError } from "../../platform/errors.ts";
+import { bearerToken } from "../../platform/plugins/callers.ts";
 import { customer } from "../../platform/policies/callers.ts";
 import { register } from "../../platform/routes/register.ts";
 import { choose } from "../lenders/select.ts";
+import { askForOthers as changeAsked } from "../profile/ask-for-others.ts";
 import { applicant } from "./applicant.ts";
+import { findChanges } from "./changes.ts";
+import { readClosings } from "./closings.ts";
 import { readOffers } from "./offers.ts";
+import { runReceiptAgain } from "./receipt.ts";
+import { findApplication } from "./rows.ts";
+import { readStatement } from "./statement.ts";
 
 /** Answers in the form that goes over the wire. */
 const KEPT_BODIES = 500;
@@ -22,7 +38,36 @@ export function offerRoutes(app: FastifyInstance, ctx: Context): void {
   });
 
   register(app, selectOffer, { policy: customer, idempotent: true }, async ({ params, who, body, request }) => {
-    const chooser = { customerId: who.customerId, appId: params.appId, address: request.ip, consents: body.consents ?? [] };
+    const chooser = {
+      customerId: who.customerId,
+      appId: params.appId,
+      address: request.ip,
+      language: request.language,
+      consents: body.consents ?? [],
+    };
     return { data: await choose(ctx, chooser, body.offerId) };
   });
+
+  register(app, askForOthers, { policy: applicant(ctx), costly: true }, async ({ params: { appId }, body, who, request }) => {
+    await changeAsked(ctx, who, { appId, wanted: body.answers, language: request.language });
+    const found = await findApplication(ctx, bearerToken(request) ?? "", appId);
+    return (await readOffers(ctx, found, request.language)).make();
+  });
+
+  register(app, getChanges, { policy: applicant(ctx), costly: true }, async ({ params, who, request }) => {
+    if (who.application[0]?.application_id == null) throw new ApiError("NOT_FOUND");
+    return { data: { changes: await findChanges(ctx, { ...params, language: request.language }) } };
+  });
+
+  register(app, getClosings, { policy: applicant(ctx), costly: true }, async ({ query: { months }, who, request }) => ({
+    data: await readClosings(ctx, { found: who.application, months, language: request.language }),
+  }));
+
+  register(app, getStatement, { policy: customer, costly: true }, async ({ params, who, request }) => ({
+    data: await readStatement(ctx, { customerId: who.customerId, ...params, language: request.language }),
+  }));
+
+  register(app, checkReceipt, { policy: applicant(ctx), costly: true }, async ({ who }) => ({
+    data: await runReceiptAgain(ctx, { customerId: who.customerId, decisionId: who.application[0]?.decision_id ?? null }),
+  }));
 }

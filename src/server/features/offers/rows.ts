@@ -1,4 +1,4 @@
-import type { Status } from "../../../contract/status.ts";
+import type { Status } from "../../../contract/customer/status.ts";
 import type { Context } from "../../platform/context.ts";
 import { hashOf, SESSION_COLUMNS, SESSION_TABLES, type SessionRow } from "../../platform/sessions/sessions.ts";
 
@@ -11,12 +11,14 @@ export interface ApplicationRow extends SessionRow {
   valid_until: Date | null;
   lender: string | null;
   status: Status | null;
+  /** The offer of the lender that was chosen. */
+  offer_id: string | null;
 }
 
 const FIND = {
   name: "session-application",
   text: `select ${SESSION_COLUMNS}, application.id as application_id, application.decision_id, decision.valid_until,
-  chosen.lender, chosen.status
+  chosen.lender, chosen.status, chosen.offer_id
 from ${SESSION_TABLES}
   left join applications application on application.id = $2 and application.customer_id = session.customer_id
   left join decisions decision on decision.id = application.decision_id

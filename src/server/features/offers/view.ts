@@ -1,9 +1,10 @@
+import type { Offer, Receipt } from "../../../contract/customer/offers.ts";
+import type { Status } from "../../../contract/customer/status.ts";
 import type { LenderDocument, LenderLending, OfferKindDocument, OfferKindKfs } from "../../../contract/documents.gen.ts";
-import type { Offer, Receipt } from "../../../contract/offers.ts";
-import type { Status } from "../../../contract/status.ts";
-import { offerKindOf } from "../../../engine/catalog/catalog.ts";
+import { offerKindOf, productByCode } from "../../../engine/catalog/catalog.ts";
 import { localise } from "../../../engine/catalog/localise.ts";
 import { hasKfs, KFS } from "../../../engine/catalog/terms.ts";
+import { lendingOf } from "../../../engine/rules/lendings.ts";
 import type { UnmatchedLender } from "../../../engine/rules/matching.ts";
 import type { FigureValue } from "../../../engine/rules/offer-figures.ts";
 import type { StoredFee } from "../../platform/db/lending-tables.ts";
@@ -74,7 +75,7 @@ interface Lending {
  * Larger lenders take nothing for paying a loan at a floating rate back early, be it of a person or of a business (RBI, pre-payment
  * charges, from 1 January 2026); then the line says so, whatever the lender's document does.
  */
-const isFreeToForeclose = ({ type }: LenderDocument, { rateType }: OfferKindKfs): boolean =>
+export const isFreeToForeclose = ({ type }: LenderDocument, { rateType }: OfferKindKfs): boolean =>
   rateType === "floating" && (type === "bank" || type === "nbfc-upper");
 
 function keyFacts({ release, document, language }: Lending, kfs: OfferKindKfs, offer: StoredOffer): Offer["keyFacts"] {
@@ -111,9 +112,11 @@ export function presentReceipt({ release, decidedAt, facts, ranking, lendersCons
   return { release, decidedAt, facts, ranking, lendersConsidered };
 }
 
-function lenderOf(release: LiveRelease, lender: string, product: string): { document: LenderDocument; lending: LenderLending } {
+/** A lender of a release, with its terms for a product. Throws when the release has it not. */
+export function lenderOf(release: LiveRelease, lender: string, product: string): { document: LenderDocument; lending: LenderLending } {
   const document = release.catalog.lenders.get(lender);
-  const lending = document?.products.find((one) => one.product === product);
+  const offered = productByCode(release.catalog, product);
+  const lending = document && offered && lendingOf(document, offered);
   if (document === undefined || lending === undefined) throw new Error(`Release ${release.hash} has no lender ${lender} for ${product}`);
   return { document, lending };
 }

@@ -1,23 +1,23 @@
+import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { promisify } from "node:util";
-import { brotliCompress, constants } from "node:zlib";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { AreaConfig, AreaName } from "../../../contract/config.ts";
-import { visitKey } from "../../../contract/first-look.ts";
+import { visitKey } from "../../../contract/customer/first-look.ts";
+import type { AreaConfig, AreaName } from "../../../contract/site/config.ts";
+import { shippedSheet } from "../../../contract/site/faces.ts";
+import { otpRouteOf } from "../../../engine/catalog/slices/otp-route.ts";
 import { matchRoute } from "../../../engine/journey/routing.ts";
 import { BASE_PATH } from "../../platform/base-path.ts";
 import type { Context } from "../../platform/context.ts";
-import { CLIENT_FOLDER } from "../../platform/pages/client-files.ts";
+import { CLIENT_FOLDER, clientFiles } from "../../platform/pages/client-files.ts";
 import { firstLook } from "../../platform/pages/first-look.ts";
 import { renderPage, type ShownFirst } from "../../platform/pages/html.ts";
 import { register404 } from "../../platform/routes/not-found.ts";
 import { findBrand } from "../config/brands.ts";
 
-const compress = promisify(brotliCompress);
-/** Worth its time for a page that differs with every visit. */
-const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
+/** How long a browser takes a style sheet of faces for the one of the build in force. */
+const FACES_SECONDS = 3_600;
 
 /** The three HTML entries, the files of the build, and the short ways in. */
 export function pageRoutes(app: FastifyInstance, ctx: Context): void {
@@ -33,6 +33,7 @@ export function pageRoutes(app: FastifyInstance, ctx: Context): void {
       decorateReply: false,
     });
   }
+  app.get(`${BASE_PATH}/fonts/:file`, (request, reply) => sendFaces(request, reply));
   const to = (path: string) => (request: FastifyRequest, reply: FastifyReply) =>
     reply.redirect(`${BASE_PATH}${path}${queryOf(request)}`, 302);
   app.get("/", to("/"));
@@ -59,8 +60,20 @@ async function sendPage(ctx: Context, request: FastifyRequest, reply: FastifyRep
     "cache-control": "no-store",
     vary: "accept-language, cookie, accept-encoding",
   });
-  if (!/\bbr\b/.test(String(request.headers["accept-encoding"] ?? ""))) return reply.send(page.html);
-  return reply.header("content-encoding", "br").send(await compress(page.html, QUALITY));
+  return reply.send(page.html);
+}
+
+/** A style sheet of faces under the address that brands name; what it names itself changes with each build. */
+function sendFaces(request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined {
+  const sheet = shippedSheet(request.url.split("?")[0] ?? "");
+  const faces = sheet === null ? null : clientFiles("customer").facesOf(sheet);
+  if (faces === null) {
+    reply.callNotFound();
+    return undefined;
+  }
+  const etag = `"${createHash("sha256").update(faces).digest("base64url").slice(0, 22)}"`;
+  reply.headers({ "content-type": "text/css; charset=utf-8", "cache-control": `public, max-age=${FACES_SECONDS}`, etag });
+  return request.headers["if-none-match"] === etag ? reply.code(304).send() : reply.send(faces);
 }
 
 /** What the page shows before its scripts run. A failure costs no more than that. */
@@ -94,7 +107,8 @@ function areaOf(path: string): AreaName {
 function brandOf(ctx: Context, request: FastifyRequest, path: string): string | null {
   const release = ctx.releases.live();
   const { utm_source, partner } = request.query as Record<string, unknown>;
-  const inPath = /^\/([^/]+)\/partner\/login$/.exec(path)?.[1];
+  const routing = release.catalog.routing.get(areaOf(path));
+  const inPath = routing && matchRoute(routing, path, otpRouteOf(release.site))?.params.partner;
   for (const name of [utm_source, inPath, partner, request.cookies.coBrand]) {
     const brand = typeof name === "string" ? findBrand(release, name) : null;
     if (brand !== null) return brand.id;

@@ -1,6 +1,6 @@
-import type { ConsentAnswer } from "../../../contract/consents.ts";
+import type { ConsentAnswer } from "../../../contract/customer/consents.ts";
+import type { Answers } from "../../../contract/customer/profile.ts";
 import type { FieldError } from "../../../contract/errors.ts";
-import type { Answers } from "../../../contract/profile.ts";
 import { ApiError } from "../../platform/errors.ts";
 import type { LiveRelease } from "../../platform/releases/live-release.ts";
 import type { NamedFiles } from "../files/named-files.ts";

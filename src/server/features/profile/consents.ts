@@ -1,4 +1,5 @@
-import type { ConsentAnswer } from "../../../contract/consents.ts";
+import type { ConsentAnswer } from "../../../contract/customer/consents.ts";
+import type { ConsentDocument } from "../../../contract/documents.gen.ts";
 import type { FieldError } from "../../../contract/errors.ts";
 import type { Catalog } from "../../../engine/catalog/catalog.ts";
 import { randomUuid } from "../../platform/clock.ts";
@@ -41,6 +42,50 @@ export function checkConsents(catalog: Catalog, asked: readonly string[], answer
   return errors;
 }
 
+const DAY_MS = 86_400_000;
+
+/** What was answered to a consent last. */
+interface LastAnswer {
+  given: boolean;
+  version: number;
+  at: Date;
+}
+
+/** Whether an answer holds as agreement to a consent as it is now: given, to the version in force, and not too long ago. */
+export function isInForce(document: ConsentDocument | undefined, last: LastAnswer | undefined, now: Date): boolean {
+  if (last === undefined || !last.given || last.version !== document?.versions.at(-1)?.version) return false;
+  const days = document.expiresAfterDays;
+  return days === undefined || now.getTime() - last.at.getTime() <= days * DAY_MS;
+}
+
+interface Agreeing {
+  catalog: Pick<Catalog, "consents">;
+  customerId: string;
+  /** Code of the product. */
+  product: string;
+  /** Ids of the consents that its form asks for. */
+  asked: readonly string[];
+}
+
+/** Whether a customer has agreed, with any application of a product, to all that its form cannot go without. */
+export async function hasAgreed({ clock }: Pick<Context, "clock">, tx: Db, agreeing: Agreeing): Promise<boolean> {
+  const { catalog, customerId, product } = agreeing;
+  const needed = agreeing.asked.filter((id) => catalog.consents.get(id)?.required === true);
+  if (needed.length === 0) return true;
+  const rows = await tx
+    .selectFrom("consents")
+    .innerJoin("applications", "applications.id", "consents.application_id")
+    .select(["consents.consent", "consents.version", "consents.given", "consents.at"])
+    .where("consents.customer_id", "=", customerId)
+    .where("consents.lender", "is", null)
+    .where("applications.product", "=", product)
+    .where("consents.consent", "in", needed)
+    .orderBy("consents.at")
+    .execute();
+  const last = new Map(rows.map((row) => [row.consent, row]));
+  return needed.every((id) => isInForce(catalog.consents.get(id), last.get(id), clock.now()));
+}
+
 /** Adds the answers to consents, each a row of its own for ever: version, language, time, address and release. */
 export async function recordConsents(ctx: Context, tx: Db, occasion: Occasion, answers: readonly ConsentAnswer[]): Promise<void> {
   if (answers.length === 0) return;
@@ -65,7 +110,10 @@ export async function recordConsents(ctx: Context, tx: Db, occasion: Occasion, a
 }
 
 /** The profile flags that follow from consents, e.g. whether SMS are allowed. */
-export function consentFlags(catalog: Catalog, answers: readonly ConsentAnswer[]): { allow_sms?: boolean; allow_emails?: boolean } {
+export function consentFlags(
+  catalog: Pick<Catalog, "consents">,
+  answers: readonly ConsentAnswer[],
+): { allow_sms?: boolean; allow_emails?: boolean } {
   const flags: { allow_sms?: boolean; allow_emails?: boolean } = {};
   for (const { id, given } of answers) {
     for (const name of catalog.consents.get(id)?.sets ?? []) flags[name] = given;

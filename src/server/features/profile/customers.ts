@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Profile } from "../../../contract/profile.ts";
+import type { Profile } from "../../../contract/customer/profile.ts";
 import { randomUuid } from "../../platform/clock.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db/tables.ts";
@@ -7,7 +7,7 @@ import { ApiError } from "../../platform/errors.ts";
 import { startSession } from "../../platform/sessions/sessions.ts";
 import { presentStandings, readStandings } from "../applications/standing.ts";
 import type { Identifier } from "../sign-in/identifiers.ts";
-import { prospectFor } from "../sign-in/prospects.ts";
+import { lockProspect, prospectFor } from "../sign-in/prospects.ts";
 import { presentProfile, type StoredProfile } from "./profile-fields.ts";
 
 /** India's dialling code; `mobile_phone_code` of whoever signed in by mobile. */
@@ -24,13 +24,9 @@ export interface SignedIn {
 
 /** Signs the owner of a verified identifier in: finds or makes the customer, binds the prospect, begins a session. Null for a customer who is disabled. */
 export async function signIn(ctx: Context, tx: Db, identifier: Identifier, prospectId: string): Promise<SignedIn | null> {
-  const customerId = (await findByIdentifier(ctx, tx, identifier)) ?? (await findOrCreate(ctx, tx, identifier));
-  const before = await tx
-    .selectFrom("customers")
-    .select(["last_login_at", "disabled_at", "language"])
-    .where("id", "=", customerId)
-    .executeTakeFirstOrThrow();
+  const before = await lockOwner(ctx, tx, identifier, prospectId);
   if (before.disabled_at !== null) return null;
+  const { id: customerId } = before;
   const prospect = await prospectFor(ctx, tx, prospectId, customerId);
   const now = ctx.clock.now();
   await tx
@@ -41,6 +37,25 @@ export async function signIn(ctx: Context, tx: Db, identifier: Identifier, prosp
   const token = await startSession(ctx, tx, { area: "customer", customerId, prospectId: prospect.id });
   const { profile } = await readCustomer(ctx, customerId, tx);
   return { token, lastLoginDate: before.last_login_at?.toISOString() ?? null, profile, prospectId: prospect.id };
+}
+
+/**
+ * The customer who signs in, locked; before it the prospect, as an erasure does. Whoever is erased meanwhile has no identifier then,
+ * and begins anew.
+ */
+async function lockOwner(ctx: Context, tx: Db, identifier: Identifier, prospectId: string) {
+  const ownerOf = async () => (await findByIdentifier(ctx, tx, identifier)) ?? (await findOrCreate(ctx, tx, identifier));
+  const lock = (id: string) =>
+    tx
+      .selectFrom("customers")
+      .select(["id", "last_login_at", "disabled_at", "language", "sealed_key"])
+      .where("id", "=", id)
+      .forNoKeyUpdate()
+      .executeTakeFirstOrThrow();
+  const known = await ownerOf();
+  await lockProspect(tx, prospectId);
+  const owner = await lock(known);
+  return owner.sealed_key === null ? lock(await ownerOf()) : owner;
 }
 
 /** A customer's profile for its owner, and what is stored, in clear, for the server's own use. */
@@ -84,6 +99,42 @@ export async function storeProfile(ctx: Context, tx: Db, customerId: string, sto
     })
     .where("id", "=", customerId)
     .execute();
+}
+
+/** The blind indexes of the identifiers by which a customer has signed in. */
+export async function identifierIndexes(db: Db, customerId: string): Promise<string[]> {
+  const rows = await db.selectFrom("customer_identifiers").select("blind_index").where("customer_id", "=", customerId).execute();
+  return rows.map(({ blind_index }) => blind_index);
+}
+
+/**
+ * Customers that have verified an identifier and were not erased, the oldest first.
+ * @param written also those that only wrote it into their profile
+ * @param most how many at the most
+ */
+export async function customersBy(
+  ctx: Context,
+  { kind, value }: Identifier,
+  { written, most }: { written: boolean; most: number },
+): Promise<string[]> {
+  const index = ctx.vault.blindIndex(kind, value);
+  const column = kind === "phone" ? "phone_index" : "email_index";
+  const rows = await ctx.db
+    .selectFrom("customers")
+    .select("id")
+    .where("sealed_key", "is not", null)
+    // Two look-ups by index, which one condition with "or" is not.
+    .where("id", "in", ({ selectFrom }) => {
+      const verified = selectFrom("customer_identifiers")
+        .select("customer_id as id")
+        .where("kind", "=", kind)
+        .where("blind_index", "=", index);
+      return written ? verified.union(selectFrom("customers").select("id").where(column, "=", index)) : verified;
+    })
+    .orderBy("created_at")
+    .limit(most)
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** The identifiers by which a customer has signed in. */

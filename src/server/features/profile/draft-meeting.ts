@@ -1,5 +1,6 @@
-import type { Answers } from "../../../contract/profile.ts";
+import type { Answers } from "../../../contract/customer/profile.ts";
 import type { Context } from "../../platform/context.ts";
+import { ApiError } from "../../platform/errors.ts";
 import { type Way, wayTo } from "../../platform/releases/answers-under.ts";
 import type { LiveRelease } from "../../platform/releases/live-release.ts";
 import type { ApplicationAnswers } from "../applications/answers.ts";
@@ -53,7 +54,7 @@ interface Standing {
 }
 
 /** As far as anybody knows before looking, nothing stands there of another release than the page's. */
-export const NOTHING_ELSE: Standing = { draft: null, sent: null };
+const NOTHING_ELSE: Standing = { draft: null, sent: null };
 
 /** What a draft comes upon, by the releases that are known to stand there. Not inside a transaction. */
 export async function meetDraft(ctx: Context, { page, given, joins }: Coming, there: Standing): Promise<DraftMeeting> {
@@ -93,8 +94,30 @@ export async function meetDraft(ctx: Context, { page, given, joins }: Coming, th
   };
 }
 
+/** How often what stands there may be another than was met before a call is given up: each time, another page has saved in between. */
+const MOST_MEETINGS = 8;
+
+/**
+ * Does what rests on what stands there, and once more as long as something else stands there than was met.
+ * @param attempt null where it is something else
+ * @throws ApiError UNAVAILABLE where others are always quicker
+ */
+export async function whereMet<T>(
+  ctx: Context,
+  { customerId, product }: { customerId: string; product: string },
+  attempt: (standing: Standing) => Promise<T | null>,
+): Promise<T> {
+  let standing = NOTHING_ELSE;
+  for (let meeting = 0; meeting < MOST_MEETINGS; meeting++) {
+    const done = await attempt(standing);
+    if (done !== null) return done;
+    standing = await readStanding(ctx, customerId, product);
+  }
+  throw new ApiError("UNAVAILABLE", { retryAfter: 1 });
+}
+
 /** Of a customer's draft for a product, and of the form as it was sent last. */
-export async function readStanding(ctx: Context, customerId: string, product: string): Promise<Standing> {
+async function readStanding(ctx: Context, customerId: string, product: string): Promise<Standing> {
   const draft = await ctx.db
     .selectFrom("drafts")
     .select("release")

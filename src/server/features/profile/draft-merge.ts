@@ -1,4 +1,4 @@
-import type { Answers, DraftEdit } from "../../../contract/profile.ts";
+import type { Answers, DraftEdit } from "../../../contract/customer/profile.ts";
 import { equal } from "../../../engine/validate/equal.ts";
 
 /** A page and the number of the last draft that it saved. */

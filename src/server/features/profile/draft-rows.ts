@@ -1,4 +1,4 @@
-import type { Answers } from "../../../contract/profile.ts";
+import type { Answers } from "../../../contract/customer/profile.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import type { Writer } from "./draft-merge.ts";
@@ -75,15 +75,54 @@ export async function storeDraft(
   return { savedAt, revision };
 }
 
+/** Where the names of what was taken away stand, for a product. */
+export interface ClearedNames {
+  /** Hash of the release that they are names of. */
+  release: string;
+  names: readonly string[];
+}
+
+/** Lays answers that were given elsewhere over those that a draft has; it takes no others. */
+export async function overlayDraft(ctx: Context, tx: Db, customerId: string, product: string, given: Answers): Promise<void> {
+  const { answers } = await readDraft(ctx, tx, customerId, product);
+  const own = Object.entries(given).filter(([name]) => answers !== null && Object.hasOwn(answers, name));
+  if (own.length === 0) return;
+  const sealed_answers = await ctx.vault.encrypt(customerId, JSON.stringify({ ...answers, ...Object.fromEntries(own) }), tx);
+  await tx
+    .updateTable("drafts")
+    .set((row) => ({ sealed_answers, saved_at: ctx.clock.now(), revision: row("revision", "+", 1) }))
+    .where("customer_id", "=", customerId)
+    .where("product", "=", product)
+    .execute();
+}
+
 /**
  * The form was sent: the answers go. Revision and writers stay, so that no page takes a draft that is begun later for the one
  * that it has seen, and a draft that was late brings nothing back; so do the names of what was taken away, for the next time.
  */
-export async function clearDraft(ctx: Context, tx: Db, customerId: string, product: string): Promise<void> {
+export async function clearDraft(
+  ctx: Context,
+  tx: Db,
+  customerId: string,
+  { product, form, release, names }: ClearedNames & { product: string; form: string },
+): Promise<void> {
+  const row = { form, release, cleared: [...names], sealed_answers: null, files: [], step: null, saved_at: ctx.clock.now() };
   await tx
-    .updateTable("drafts")
-    .set((row) => ({ sealed_answers: null, files: [], step: null, saved_at: ctx.clock.now(), revision: row("revision", "+", 1) }))
+    .insertInto("drafts")
+    .values({ customer_id: customerId, product, ...row, revision: 1, writers: JSON.stringify([]) })
+    .onConflict((conflict) =>
+      conflict.columns(["customer_id", "product"]).doUpdateSet((old) => ({ ...row, revision: old("drafts.revision", "+", 1) })),
+    )
+    .execute();
+}
+
+/** Also of a draft whose form was sent. */
+export async function readCleared(db: Db, customerId: string, product: string): Promise<ClearedNames | null> {
+  const row = await db
+    .selectFrom("drafts")
+    .select(["release", "cleared"])
     .where("customer_id", "=", customerId)
     .where("product", "=", product)
-    .execute();
+    .executeTakeFirst();
+  return row === undefined ? null : { release: row.release, names: row.cleared };
 }

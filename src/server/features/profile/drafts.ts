@@ -1,6 +1,6 @@
+import type { Answers, DraftEdit, saveDraft as draftEndpoint, getDraft } from "../../../contract/customer/profile.ts";
 import type { ResponseOf } from "../../../contract/endpoint.ts";
 import type { FieldError } from "../../../contract/errors.ts";
-import type { Answers, DraftEdit, saveDraft as draftEndpoint, getDraft } from "../../../contract/profile.ts";
 import { prefilledAnswers } from "../../../engine/validate/prefill.ts";
 import type { PreparedForm } from "../../../engine/validate/prepared-form.ts";
 import type { Context } from "../../platform/context.ts";
@@ -13,7 +13,7 @@ import { type ApplicationAnswers, readApplicationAnswers } from "../applications
 import { lockCustomer } from "../applications/applications.ts";
 import { nameFiles } from "../files/named-files.ts";
 import { readCustomer } from "./customers.ts";
-import { type DraftMeeting, type Ground, meetDraft, NOTHING_ELSE, readStanding } from "./draft-meeting.ts";
+import { type DraftMeeting, type Ground, meetDraft, whereMet } from "./draft-meeting.ts";
 import { answersMet, clearedIn, isOvertaken, mergeDraft, withWriter } from "./draft-merge.ts";
 import { readDraft, type StoredDraft, storeDraft } from "./draft-rows.ts";
 import { type FormInUse, formToSave, productOfForm, releaseToOpenUnder } from "./form-in-use.ts";
@@ -51,11 +51,10 @@ export async function saveDraft(ctx: Context, customerId: string, input: DraftIn
   const given = input.givenUnder ?? input.release;
   const refused = await refusedParts(ctx, page, input);
   if (refused.length > 0) throw new ApiError("BAD_REQUEST", { fields: refused });
-  for (let standing = NOTHING_ELSE; ; standing = await readStanding(ctx, customerId, page.product.code)) {
+  return whereMet(ctx, { customerId, product: page.product.code }, async (standing) => {
     const meeting = await meetDraft(ctx, { page, given, joins: input.edit !== undefined }, standing);
-    const saved = await inTransaction(ctx, (tx) => keepDraft(ctx, tx, { customerId, page, given, meeting, input }));
-    if (saved !== null) return saved;
-  }
+    return inTransaction(ctx, (tx) => keepDraft(ctx, tx, { customerId, page, given, meeting, input }));
+  });
 }
 
 interface Keeping {

@@ -47,7 +47,8 @@ export function releaseToOpenUnder(ctx: Context, hash: string): Promise<LiveRele
   return ctx.releases.byHashSince(hash, new Date(acceptedSince(ctx).getTime() + absoluteHours * HOUR_MS));
 }
 
-function acceptedSince(ctx: Context): Date {
+/** Since when a release must have been in force for forms to be sent under it. */
+export function acceptedSince(ctx: Context): Date {
   const { releaseDays = USUAL_DAYS } = ctx.releases.live().site;
   return new Date(ctx.clock.now().getTime() - releaseDays * 24 * HOUR_MS);
 }

@@ -1,4 +1,4 @@
-import type { Profile } from "../../../contract/profile.ts";
+import type { Profile } from "../../../contract/customer/profile.ts";
 import type { presentStandings } from "../applications/standing.ts";
 
 /** What is kept of a customer, sealed: contact data and the last answers, by the specification's field names. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { getDraft, getUser, saveDraft, saveUser } from "../../../contract/profile.ts";
+import { getDraft, getUser, saveDraft, saveUser } from "../../../contract/customer/profile.ts";
 import type { Context } from "../../platform/context.ts";
 import { prospectOwner } from "../../platform/policies/callers.ts";
 import { register } from "../../platform/routes/register.ts";

@@ -1,5 +1,5 @@
-import type { ConsentAnswer } from "../../../contract/consents.ts";
-import type { Answers, Profile } from "../../../contract/profile.ts";
+import type { ConsentAnswer } from "../../../contract/customer/consents.ts";
+import type { Answers, Profile } from "../../../contract/customer/profile.ts";
 import { productByCode } from "../../../engine/catalog/catalog.ts";
 import type { QueryableFacts } from "../../../engine/catalog/queryable.ts";
 import type { Context } from "../../platform/context.ts";
@@ -9,13 +9,14 @@ import type { CustomerCaller } from "../../platform/policies/policy.ts";
 import { wayTo } from "../../platform/releases/answers-under.ts";
 import { readApplicationAnswers } from "../applications/answers.ts";
 import { lockCustomer, noteEditing, openApplication } from "../applications/applications.ts";
+import { noteSamePerson } from "../dedupe/dedupe.ts";
 import { nameFiles } from "../files/named-files.ts";
 import { checkKeys, checkSave, type KnownOfCustomer, type Submitted } from "./check-save.ts";
 import { consentFlags, recordConsents } from "./consents.ts";
 import { readCustomer, readStoredProfile, storeProfile, verifiedKinds } from "./customers.ts";
-import { type DraftMeeting, meetDraft, NOTHING_ELSE, readStanding } from "./draft-meeting.ts";
+import { type DraftMeeting, meetDraft, whereMet } from "./draft-meeting.ts";
 import { clearedIn } from "./draft-merge.ts";
-import { clearDraft, readDraft, type StoredDraft, storeDraft } from "./draft-rows.ts";
+import { clearDraft, readCleared, readDraft, type StoredDraft, storeDraft } from "./draft-rows.ts";
 import { type FormInUse, formToSave } from "./form-in-use.ts";
 import { contactsOf, type StoredProfile } from "./profile-fields.ts";
 
@@ -45,22 +46,21 @@ export async function saveProfile(ctx: Context, caller: CustomerCaller, input: S
   const { customerId } = caller;
   const page = await formToSave(ctx, input);
   checkKeys(page, input.answers);
-  const factsOf = await factsKept(ctx, page);
-  for (let standing = NOTHING_ELSE; ; standing = await readStanding(ctx, customerId, page.product.code)) {
+  const whole = { factsOf: await factsKept(ctx, page), clearedBefore: await clearedBefore(ctx, customerId, page) };
+  return whereMet(ctx, { customerId, product: page.product.code }, async (standing) => {
     const meeting = input.complete ? null : await meetDraft(ctx, { page, given: input.release, joins: true }, standing);
-    const saved = await inTransaction(ctx, async (tx) => {
+    return inTransaction(ctx, async (tx) => {
       await lockCustomer(tx, customerId);
       const draft = meeting && (await readDraft(ctx, tx, customerId, page.product.code));
       if (draft && !meeting.isOf(draft, null)) return null;
       const known = await readKnown(ctx, tx, customerId, { page, draft, input });
       const answers = checkSave(page, input, known, ctx.releases.live());
       const store: Store = { ctx, tx, caller, page, input, known, answers };
-      const appId = draft ? await storePart(store, draft, meeting) : await storeWhole(store, factsOf);
+      const appId = draft ? await storePart(store, draft, meeting) : await storeWhole(store, whole);
       const { profile } = await readCustomer(ctx, customerId, tx);
       return { profile, appId };
     });
-    if (saved !== null) return saved;
-  }
+  });
 }
 
 /** What of answers tables and reports may read, by the form of the product as it is in force. */
@@ -106,8 +106,20 @@ interface Store {
   answers: Answers;
 }
 
+/** What a complete save needs to know, worked out before its transaction. */
+interface Whole {
+  factsOf(answers: Answers): QueryableFacts;
+  /** Names of the answers that were taken away before, as this form has them. */
+  clearedBefore: readonly string[];
+}
+
+async function clearedBefore(ctx: Context, customerId: string, { form, product, release }: FormInUse): Promise<string[]> {
+  const before = await readCleared(ctx.db, customerId, product.code);
+  return before === null ? [] : (await wayTo(ctx, form.slice.id, before.release, release)).names(before.names);
+}
+
 /** A form that is complete. Returns the id of its application. */
-async function storeWhole(store: Store, factsOf: (answers: Answers) => QueryableFacts): Promise<string> {
+async function storeWhole(store: Store, { factsOf, clearedBefore }: Whole): Promise<string> {
   const { ctx, tx, caller, page, input, known } = store;
   const { customerId, prospectId } = caller;
   const { release, product } = page;
@@ -115,12 +127,15 @@ async function storeWhole(store: Store, factsOf: (answers: Answers) => Queryable
   const flags = consentFlags(release.catalog, input.consents);
   if (Object.keys(flags).length > 0) await tx.updateTable("customers").set(flags).where("id", "=", customerId).execute();
   const answers = { ...contactsOf(known.stored), ...store.answers };
-  const given = { release: release.hash, answers, files: known.files.in(answers), facts: factsOf(answers) };
+  const agreed = input.consents.filter((consent) => consent.given).map(({ id }) => id);
+  const given = { release: release.hash, answers, files: known.files.in(answers), facts: factsOf(answers), agreed };
   const appId = await openApplication(ctx, tx, { customerId, prospectId, product: product.code, ...given });
+  await noteSamePerson(ctx, tx, { customerId, applicationId: appId });
   const { address } = input;
   const occasion = { catalog: release.catalog, customerId, prospectId, applicationId: appId, release: release.hash, address };
   await recordConsents(ctx, tx, occasion, input.consents);
-  await clearDraft(ctx, tx, customerId, product.code);
+  const names = clearedIn(clearedBefore, page.form.takenAway(answers, known.stored), answers);
+  await clearDraft(ctx, tx, customerId, { product: product.code, form: input.form, release: release.hash, names });
   return appId;
 }
 

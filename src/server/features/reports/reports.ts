@@ -1,11 +1,12 @@
-import { sql } from "kysely";
-import { type DatasetField, datasetOf } from "../../../contract/datasets.ts";
+import { type RawBuilder, sql } from "kysely";
 import type { ReportDocument } from "../../../contract/documents.gen.ts";
-import type { ReportAnswer, Row } from "../../../contract/tables.ts";
+import type { DatasetField } from "../../../contract/staff/dataset.ts";
+import { datasetOf } from "../../../contract/staff/datasets.ts";
+import type { ReportAnswer, Row } from "../../../contract/staff/tables.ts";
 import { datasetFields } from "../../../engine/catalog/dataset-fields.ts";
 import { localise } from "../../../engine/catalog/localise.ts";
 import { todayInIndia } from "../../../engine/rules/dates.ts";
-import { datasetQuery, fieldExpression } from "../../datasets/dataset.ts";
+import { datasetQuery, fieldExpression, homeOf } from "../../datasets/dataset.ts";
 import type { Context } from "../../platform/context.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { allOf, conditionsOf } from "../tables/conditions.ts";
@@ -28,22 +29,18 @@ export async function readReport(
   language: string,
 ): Promise<ReportAnswer> {
   const { catalog } = ctx.releases.live();
-  const query = datasetQuery(view.dataset, { now: ctx.clock.now(), catalog });
+  const query = datasetQuery(view.dataset, { now: ctx.clock.now(), catalog, home: homeOf(ctx) });
   const dataset = datasetOf(view.dataset);
   if (query === undefined || dataset === undefined) throw new ApiError("NOT_FOUND");
   const fields = datasetFields(catalog, view.dataset);
   const filters = filtersOf(ctx, view, fields, filter);
   const dimensions = view.dimensions.flatMap(({ field }) => {
     const expression = fieldExpression(query, field);
-    return expression ? [sql`${expression} as ${sql.id(field)}`] : [];
+    return expression ? [{ field, expression }] : [];
   });
   const measures = view.measures.map(({ measure }) => sql`${query.measures[measure]} as ${sql.id(measure)}`);
-  const grouped = sql.join(dimensions.map((_, index) => sql.lit(index + 1)));
-  const grouping = dimensions.length === 0 ? sql`` : sql`group by ${grouped} order by ${grouped}`;
-  const { rows } = await sql<Record<string, unknown>>`
-    select ${sql.join([...dimensions, ...measures])} from ${query.from}
-    where ${allOf(conditionsOf(query, brand, filters, fields))}
-    ${grouping} limit ${MOST_GROUPS + 1}`.execute(ctx.db);
+  const where = allOf(conditionsOf(query, brand, filters, fields, dataset.needs));
+  const { groups, totals } = await countedBy(ctx, { dimensions, measures, from: query.from, where });
   const columns = [
     ...view.dimensions.map(({ field, label }) => ({
       field,
@@ -56,9 +53,47 @@ export async function readReport(
       type: dataset.measures[measure]?.type ?? ("number" as const),
     })),
   ];
-  const present = (row: Record<string, unknown>): Row =>
-    Object.fromEntries(columns.map(({ field, type }) => [field, presentValue(row[field], type)]));
-  return { rows: rows.slice(0, MOST_GROUPS).map(present), columns, cut: rows.length > MOST_GROUPS };
+  const present = (row: Record<string, unknown>, of = columns): Row =>
+    Object.fromEntries(of.filter(({ field }) => field in row).map(({ field, type }) => [field, presentValue(row[field], type)]));
+  return {
+    rows: groups.slice(0, MOST_GROUPS).map((row) => present(row)),
+    totals: totals ? present(totals, columns.slice(view.dimensions.length)) : null,
+    columns,
+    cut: groups.length > MOST_GROUPS,
+  };
+}
+
+interface Counting {
+  dimensions: readonly { field: string; expression: RawBuilder<unknown> }[];
+  measures: readonly RawBuilder<unknown>[];
+  from: RawBuilder<unknown>;
+  where: RawBuilder<unknown>;
+}
+
+/** A name that no field has: 0 of a group, another number of the sum over all. */
+const OVER_ALL = "_over_all";
+/** What rows are grouped by, named once: of two texts of one expression that take a parameter the database does not know that they are one. */
+const GROUPED = "_grouped";
+
+/**
+ * The groups in the order of their dimensions, one more than an answer has, and the sum over all of them, which is counted by itself in
+ * the same pass over the rows: customers of two days may be the same, and groups beyond the bound count too.
+ */
+async function countedBy(ctx: Context, { dimensions, measures, from, where }: Counting) {
+  type Found = Record<string, unknown>;
+  if (dimensions.length === 0) {
+    const { rows } = await sql<Found>`select ${sql.join(measures)} from ${from} where ${where}`.execute(ctx.db);
+    return { groups: rows, totals: null };
+  }
+  const named = sql.join(dimensions.map(({ field, expression }) => sql`${expression} as ${sql.id(field)}`));
+  const groups = sql.join(dimensions.map(({ field }) => sql.id(GROUPED, field)));
+  const { rows } = await sql<Found>`
+    select ${groups}, grouping(${groups}) as ${sql.id(OVER_ALL)}, ${sql.join(measures)}
+    from ${from} cross join lateral (select ${named}) as ${sql.id(GROUPED)} where ${where}
+    group by grouping sets ((${groups}), ())
+    order by ${sql.id(OVER_ALL)} desc, ${groups} limit ${MOST_GROUPS + 2}`.execute(ctx.db);
+  const [totals, ...found] = rows;
+  return { groups: found, totals };
 }
 
 /** The filters of the call; the days that the document begins with where the call names none. */

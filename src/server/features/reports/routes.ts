@@ -1,9 +1,12 @@
 import type { FastifyInstance } from "fastify";
-import { adminReport, adminReportExport, partnerReport, partnerReportExport } from "../../../contract/tables.ts";
+import { adminReport, adminReportExport, partnerReport, partnerReportExport } from "../../../contract/staff/tables.ts";
 import type { Context } from "../../platform/context.ts";
+import { countExport } from "../../platform/limits/write-limit.ts";
 import { register } from "../../platform/routes/register.ts";
+import type { Cell } from "../tables/file-cells.ts";
+import { keepExport } from "../tables/keep-export.ts";
 import { findReport, readerOf } from "../tables/reader.ts";
-import { sendCsv } from "../tables/send-file.ts";
+import { sendSheet } from "../tables/send-file.ts";
 import { exportReport } from "./export-report.ts";
 import { readReport } from "./reports.ts";
 
@@ -18,8 +21,16 @@ export function reportRoutes(app: FastifyInstance, ctx: Context): void {
       reply.header("cache-control", "no-store");
       return readReport(ctx, who, query.filter, request.language);
     });
-    register(app, file, { policy }, async ({ who, query, request, reply }) =>
-      sendCsv(reply, who.view.id, await exportReport(ctx, who, query.filter, request.language)),
-    );
+    register(app, file, { policy, costly: true }, async ({ who, query: { filter, format = "csv" }, request, reply }) => {
+      await countExport(ctx, who.caller);
+      const rows = await exportReport(ctx, who, filter, request.language);
+      await keepExport(ctx, who, format);
+      return sendSheet(reply, who.view.id, format, inOneGo(rows));
+    });
   }
+}
+
+/** A report is small enough to be there at once. */
+async function* inOneGo(rows: Cell[][]): AsyncGenerator<Cell[][]> {
+  yield rows;
 }

@@ -1,5 +1,7 @@
-import { isEmail } from "../../../engine/validate/is-email.ts";
-import { type LinearPattern, linearPattern } from "../../../engine/validate/linear-pattern.ts";
+import { identifierRules } from "../../../engine/catalog/identifier-rules.ts";
+import { readEmail, readMobile } from "../../../engine/validate/identifier.ts";
+import { linearPattern } from "../../../engine/validate/linear-pattern.ts";
+import type { Context } from "../../platform/context.ts";
 import type { LiveRelease } from "../../platform/releases/live-release.ts";
 
 /** A mobile number of ten digits or an email in lower case, whichever way it was typed (S9). */
@@ -8,29 +10,33 @@ export interface Identifier {
   value: string;
 }
 
-const PHONE = /^[6-9][0-9]{9}$/;
+/** Longer than any identifier with all that people write around one. */
+const MOST_TYPED = 500;
 
-/** Reads what was typed. Null when it is neither a mobile number nor an email of this country's form. */
-export function readIdentifier(text: string, release: LiveRelease): Identifier | null {
-  const plain = text.normalize("NFKC").trim();
-  if (plain.includes("@")) {
-    const value = plain.toLowerCase();
-    return value.length <= 120 && patternOf(release, "email", { test: isEmail }).test(value) ? { kind: "email", value } : null;
-  }
-  const value = digitsOf(plain).replace(/^(\+91|0091|91(?=[0-9]{10}$)|0(?=[0-9]{10}$))/, "");
-  return patternOf(release, "mobile", PHONE).test(value) ? { kind: "phone", value } : null;
+/** Reads what was typed. Null when it is neither a mobile number nor an email as the shared definitions have them. */
+export function readIdentifier(text: string, { catalog, site }: Pick<LiveRelease, "catalog" | "site">): Identifier | null {
+  if (text.length > MOST_TYPED) return null;
+  const rules = identifierRules(catalog, site);
+  const kind = text.normalize("NFKC").includes("@") ? "email" : "phone";
+  const value = kind === "email" ? readEmail(text, rules.email, linearPattern) : readMobile(text, rules.mobile, linearPattern);
+  return value === null ? null : { kind, value };
 }
 
-/** Without the spaces, dashes and brackets that people write between digits; Devanagari digits become Latin ones. */
-function digitsOf(text: string): string {
-  return text.replace(/[०-९]/g, (digit) => String.fromCharCode(digit.charCodeAt(0) - 0x0966 + 0x30)).replace(/[\s().\u2010-\u2015-]/g, "");
+/** The blind indexes of those of these texts that are identifiers, as they are stored of customers. */
+export function contactIndexes(ctx: Pick<Context, "vault">, release: LiveRelease, texts: readonly string[]): string[] {
+  return texts.flatMap((text) => {
+    const identifier = readIdentifier(text, release);
+    return identifier === null ? [] : [ctx.vault.blindIndex(identifier.kind, identifier.value)];
+  });
 }
 
-/** The pattern that the shared definitions give to a mobile number or an email; an operator may change it there (O30). */
-function patternOf(release: LiveRelease, name: string, otherwise: Pick<LinearPattern, "test">): Pick<LinearPattern, "test"> {
-  for (const shared of release.catalog.shared.values()) {
-    const pattern = shared.definitions?.[name]?.pattern;
-    if (typeof pattern === "string") return linearPattern(pattern);
-  }
-  return otherwise;
+/** What of an identifier its owner knows it by: the last four digits, or the first letter before the @. */
+export function shownIdentifier({ kind, value }: Identifier): string {
+  if (kind === "phone") return `••••••${value.slice(-4)}`;
+  const at = value.lastIndexOf("@");
+  return `${[...value][0] ?? ""}•••${value.slice(at)}`;
 }
+
+/** By which an identifier is known to the limits of the sign-in and to the devices that its owner signed in on. */
+export const indexOfIdentifier = ({ vault }: Pick<Context, "vault">, { kind, value }: Identifier): string =>
+  vault.blindIndex(`otp:${kind}`, value);

@@ -6,7 +6,7 @@ import { ApiError } from "../../platform/errors.ts";
 import { countEvent, forgetEvents, type Limit, leftInWindow, networkOf, uncountEvent } from "../../platform/limits/rate-limit.ts";
 import { findKnownDevice, rememberDevice } from "../../platform/sessions/devices.ts";
 import { type SignedIn, signIn } from "../profile/customers.ts";
-import { type Identifier, readIdentifier } from "./identifiers.ts";
+import { type Identifier, indexOfIdentifier, readIdentifier } from "./identifiers.ts";
 
 /**
  * How many guesses there are. A code is compared within its own prospect only, and `attempts` wrong ones of an asker there
@@ -56,7 +56,7 @@ export async function sendOtp(ctx: Context, input: SendInput): Promise<{ expires
     ({ kind, sms, email }) => kind === "otp" && (input.channel === "sms" ? sms : email),
   );
   if (template === undefined) throw new Error(`The release has no template for a code by ${input.channel}`);
-  const index = indexOf(ctx, identifier);
+  const index = indexOfIdentifier(ctx, identifier);
   const code = randomDigits(rules.length);
   await inTransaction(ctx, async (tx) => {
     await requireProspect(tx, input.prospectId);
@@ -82,7 +82,7 @@ export async function sendOtp(ctx: Context, input: SendInput): Promise<{ expires
 /** Compares a code. Each comparison is paid for before it is made (S1). Tells the device's cookie of whoever got in. */
 export async function verifyOtp(ctx: Context, input: Asker & { to: string; otp: string }): Promise<SignedIn & { device: string }> {
   const identifier = identifierFor(ctx, input.to);
-  const index = indexOf(ctx, identifier);
+  const index = indexOfIdentifier(ctx, identifier);
   const otp = input.otp
     .normalize("NFKC")
     .replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x0966))
@@ -130,10 +130,6 @@ function identifierFor(ctx: Context, to: string, channel?: "sms" | "email"): Ide
   return identifier;
 }
 
-function indexOf(ctx: Context, { kind, value }: Identifier): string {
-  return ctx.vault.blindIndex(`otp:${kind}`, value);
-}
-
 /** A keyed hash: a code has too few digits for a plain one. */
 function codeHash(ctx: Context, index: string, code: string): string {
   return ctx.vault.blindIndex(`otp-code:${index}`, code);
@@ -146,7 +142,7 @@ async function requireProspect(tx: Db, id: string): Promise<void> {
 
 /** That of a device that is known for the identifier, of its owner's prospects, or of all strangers. */
 async function budgetOf(ctx: Context, tx: Db, identifier: Identifier, { prospectId, device }: Asker): Promise<Budget> {
-  const index = indexOf(ctx, identifier);
+  const index = indexOfIdentifier(ctx, identifier);
   const known = await findKnownDevice(ctx, tx, index, device);
   if (known !== null) return { key: `device ${known} ${index}`, strangers: false };
   const strangers = !(await isOwnersProspect(ctx, tx, identifier, prospectId));

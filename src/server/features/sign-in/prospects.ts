@@ -1,5 +1,5 @@
+import type { createProspect } from "../../../contract/customer/prospect.ts";
 import type { BodyOf } from "../../../contract/endpoint.ts";
-import type { createProspect } from "../../../contract/prospect.ts";
 import { productByCode } from "../../../engine/catalog/catalog.ts";
 import { randomUuid } from "../../platform/clock.ts";
 import type { Context } from "../../platform/context.ts";
@@ -29,6 +29,16 @@ export async function beginProspect(ctx: Context, input: BodyOf<typeof createPro
     })
     .execute();
   return id;
+}
+
+const RESUME_LIMIT = { name: "prospect-resume", count: 30, seconds: 300 };
+
+/** What a prospect is about, for whoever has its id: no more than its product. Throws NOT_FOUND. */
+export async function findProspect(ctx: Context, id: string, address: string): Promise<{ productType: string | null }> {
+  await limitByAddress(ctx, RESUME_LIMIT, address);
+  const row = await ctx.db.selectFrom("prospects").select("product_type").where("id", "=", id).executeTakeFirst();
+  if (row === undefined) throw new ApiError("NOT_FOUND");
+  return { productType: row.product_type };
 }
 
 /** A landing URL may carry anything behind its question mark; what we count is in `utms` and `qr`. */
@@ -64,15 +74,31 @@ export async function prospectFor(ctx: Context, tx: Db, prospectId: string, cust
   return { id, language: null };
 }
 
+/** Locks a prospect for who signs in under it. Whose it is, only the customer's lock decides, which comes after this one. */
+export async function lockProspect(tx: Db, prospectId: string): Promise<void> {
+  await tx.selectFrom("prospects").select("id").where("id", "=", prospectId).forNoKeyUpdate().executeTakeFirst();
+}
+
+/** Locks the visits of a customer and the codes of those, before the customer is locked. */
+export async function lockSignIns(tx: Db, customerId: string): Promise<void> {
+  const own = tx.selectFrom("prospects").select("id").where("customer_id", "=", customerId);
+  await tx.selectFrom("otp_codes").select("id").where("prospect_id", "in", own).orderBy("id").forNoKeyUpdate().execute();
+  await own.orderBy("id").forNoKeyUpdate().execute();
+}
+
 /** Remembers the language that a customer picked (`set-language`). The caller must own the prospect or it must be nobody's yet. */
 export async function rememberLanguage(ctx: Context, prospectId: string, language: number, customerId: string | null): Promise<void> {
   const known = ctx.releases.live().site.languages.some(({ id }) => id === language);
   if (!known) throw new ApiError("BAD_REQUEST", { fields: [{ path: "/language", keyword: "enum", message: "" }] });
   await inTransaction(ctx, async (tx) => {
-    const row = await tx.selectFrom("prospects").select("customer_id").where("id", "=", prospectId).executeTakeFirst();
+    const row = await tx.selectFrom("prospects").select("customer_id").where("id", "=", prospectId).forNoKeyUpdate().executeTakeFirst();
     if (row === undefined) throw new ApiError("NOT_FOUND");
     if (row.customer_id !== null && row.customer_id !== customerId) throw new ApiError(customerId === null ? "NOT_SIGNED_IN" : "FORBIDDEN");
+    if (row.customer_id !== null) {
+      const own = tx.updateTable("customers").set({ language }).where("id", "=", row.customer_id).where("sealed_key", "is not", null);
+      // Erased while the call waited.
+      if ((await own.executeTakeFirst()).numUpdatedRows === 0n) throw new ApiError("NOT_SIGNED_IN");
+    }
     await tx.updateTable("prospects").set({ language }).where("id", "=", prospectId).execute();
-    if (row.customer_id !== null) await tx.updateTable("customers").set({ language }).where("id", "=", row.customer_id).execute();
   });
 }

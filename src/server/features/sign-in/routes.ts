@@ -1,15 +1,18 @@
-import type { FastifyInstance } from "fastify";
-import { DEVICE_COOKIE } from "../../../contract/cookie-names.ts";
-import { logout, sendOtp, verifyOtp } from "../../../contract/otp.ts";
-import { createProspect } from "../../../contract/prospect.ts";
+import type { FastifyInstance, FastifyReply } from "fastify";
+import { exchangeSessionCode, makeSessionCode, readSessionCode, resumeProspect } from "../../../contract/customer/arrivals.ts";
+import { DEVICE_COOKIE } from "../../../contract/customer/cookie-names.ts";
+import { logout, sendOtp, verifyOtp } from "../../../contract/customer/otp.ts";
+import { createProspect } from "../../../contract/customer/prospect.ts";
+import { productByCode } from "../../../engine/catalog/catalog.ts";
 import type { Context } from "../../platform/context.ts";
-import { anyone } from "../../platform/policies/callers.ts";
+import { anyone, customer } from "../../platform/policies/callers.ts";
 import { register } from "../../platform/routes/register.ts";
-import { renewSessionCookies, setDeviceCookie, setPlainCookie, setTokenCookie } from "../../platform/sessions/cookies.ts";
+import { eraseCookie, renewSessionCookies, setDeviceCookie, setPlainCookie, setTokenCookie } from "../../platform/sessions/cookies.ts";
 import { leave } from "../../platform/sessions/leave.ts";
 import { readCurrentProfile } from "../applications/revalidation.ts";
 import * as otp from "./otp.ts";
-import { beginProspect } from "./prospects.ts";
+import { beginProspect, findProspect } from "./prospects.ts";
+import { exchangeCode, makeCode, readOwner } from "./session-codes.ts";
 
 /** From the chooser to a signed-in customer, and out again. */
 export function signInRoutes(app: FastifyInstance, ctx: Context): void {
@@ -19,6 +22,24 @@ export function signInRoutes(app: FastifyInstance, ctx: Context): void {
     const prospectAppId = await beginProspect(ctx, body, request.ip);
     setPlainCookie(ctx, reply, "prospectAppId", prospectAppId, prospectMinutes());
     return { prospectAppId };
+  });
+
+  register(app, resumeProspect, { policy: anyone }, async ({ params, request, reply }) => {
+    const { productType } = await findProspect(ctx, params.id, request.ip);
+    takeUp({ ctx, reply, prospectId: params.id, productType, minutes: prospectMinutes() });
+    return { ok: true as const };
+  });
+
+  register(app, makeSessionCode, { policy: customer }, ({ who }) => makeCode(ctx, who));
+
+  register(app, readSessionCode, { policy: anyone }, ({ body, request }) => readOwner(ctx, body.code, request.ip));
+
+  register(app, exchangeSessionCode, { policy: anyone }, async ({ body, request, reply }) => {
+    const { token, prospectId, productType, lastLoginDate, minutes } = await exchangeCode(ctx, body.code, request.ip);
+    setTokenCookie(ctx, reply, "customer", token, minutes);
+    if (lastLoginDate !== null) setPlainCookie(ctx, reply, "lastLoginDate", lastLoginDate, minutes);
+    takeUp({ ctx, reply, prospectId, productType, minutes });
+    return { ok: true as const };
   });
 
   register(app, sendOtp, { policy: anyone }, ({ body, request }) =>
@@ -49,4 +70,25 @@ export function signInRoutes(app: FastifyInstance, ctx: Context): void {
   });
 
   register(app, logout, { policy: anyone }, ({ request, reply }) => leave(ctx, "customer", request, reply));
+}
+
+interface TakenUp {
+  ctx: Context;
+  reply: FastifyReply;
+  prospectId: string;
+  /** Code of a product; null for none. */
+  productType: string | null;
+  /** For which the browser remembers it. */
+  minutes: number;
+}
+
+/** A browser goes on with a prospect: what it was about before is no business of this one. */
+function takeUp({ ctx, reply, prospectId, productType, minutes }: TakenUp): void {
+  const { catalog } = ctx.releases.live();
+  const product = productType === null ? undefined : productByCode(catalog, productType);
+  setPlainCookie(ctx, reply, "prospectAppId", prospectId, minutes);
+  eraseCookie(ctx, reply, "appId");
+  if (product === undefined) return;
+  setPlainCookie(ctx, reply, "productType", product.code, minutes);
+  setPlainCookie(ctx, reply, "productId", String(product.productId), minutes);
 }

@@ -12,6 +12,8 @@ function demoAccounts(houseBrand: string): NewStaff[] {
   );
   return [
     ...admins,
+    // What two of them do together needs a second one of the first role.
+    { area: "admin", username: "checker1", password: PASSWORD, roleId: 1, demo: true },
     { area: "admin", username: "owner", password: PASSWORD, roleId: 4, demo: true },
     { area: "partner", username: "partner1", password: PASSWORD, brand: houseBrand, demo: true },
   ];

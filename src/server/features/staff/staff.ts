@@ -1,15 +1,20 @@
-import { hash, verify } from "@node-rs/argon2";
-import { randomToken, randomUuid } from "../../platform/clock.ts";
+import type { Selectable } from "kysely";
+import { formPath } from "../../../engine/catalog/form-path.ts";
+import { randomUuid } from "../../platform/clock.ts";
 import type { Context } from "../../platform/context.ts";
+import type { StaffTables } from "../../platform/db/staff-tables.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { countEvent, forgetEvents, type Limit, networkOf, uncountEvent } from "../../platform/limits/rate-limit.ts";
 import { findKnownDevice, rememberDevice } from "../../platform/sessions/devices.ts";
 import { startSession } from "../../platform/sessions/sessions.ts";
-
-/** OWASP's minimum for argon2id: 19 MiB, 2 passes, 1 lane. argon2id is the package's default. */
-const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+import { keepDeeds } from "../staff-forms/audit.ts";
+import { noteGiver } from "./givers.ts";
+import { beginHalf } from "./half-sign-in.ts";
+import { storedName } from "./members.ts";
+import { hashPassword, isPassword } from "./password.ts";
+import { isNeededFor } from "./second-factor.ts";
 
 /**
  * How many passwords can be tried. A device on which the member signed in before has tries of its own, so that strangers who
@@ -24,7 +29,7 @@ const BY_STRANGERS = { name: "staff-login-strangers", count: 300, seconds: 3_600
 const BY_ADDRESS = { name: "staff-login-address", count: 50, seconds: 900 };
 
 /** Where a sign-in comes from. */
-interface Origin {
+export interface Origin {
   address: string;
   /** The cookie of the device. */
   device: string | undefined;
@@ -38,36 +43,88 @@ export interface StaffMember {
   merchantId: string | null;
 }
 
-/** What is verified when there is no such account, so that the answer takes as long. */
-let nobody: Promise<string> | null = null;
+export interface StaffSignIn {
+  token: string;
+  member: StaffMember;
+  /** For the device's cookie. */
+  device: string;
+}
 
-/** Signs a member of the staff or a partner in. Throws WRONG_PASSWORD for unknown, disabled and wrong alike. */
+/** A sign-in whose second factor is still to come. */
+export interface HalfSignIn {
+  /** For its cookie. */
+  half: string;
+  /** The page that asks for it. */
+  go: string;
+}
+
+/** Signs a member of the staff or a partner in, or half way. Throws WRONG_PASSWORD for unknown, disabled and wrong alike. */
 export async function signInStaff(
   ctx: Context,
   area: "admin" | "partner",
   credentials: { username: string; password: string },
   origin: Origin,
-): Promise<{ token: string; member: StaffMember; device: string }> {
-  const username = credentials.username.normalize("NFKC").trim().toLowerCase();
-  const subject = ctx.vault.blindIndex("staff-login", `${area}:${username}`);
+): Promise<StaffSignIn | HalfSignIn> {
+  const username = storedName(credentials.username);
+  const subject = memberSubject(ctx, area, username);
   const limits = await limitsOf(ctx, subject, origin);
   for (const [limit, who] of limits) {
     const retryAfter = await countEvent(ctx, ctx.db, limit, who);
     if (retryAfter !== null) throw new ApiError("TOO_MANY_REQUESTS", { retryAfter });
   }
   const row = await ctx.db.selectFrom("staff").selectAll().where("area", "=", area).where("username", "=", username).executeTakeFirst();
-  nobody ??= hash(randomToken(), COST);
-  const right = await verify(row?.password_hash ?? (await nobody), credentials.password);
-  if (row === undefined || !right || row.disabled_at !== null || (row.demo && ctx.settings.production))
+  const right = await isPassword(row?.password_hash ?? null, credentials.password);
+  if (row === undefined || !right || row.disabled_at !== null || (row.demo && ctx.settings.production)) {
+    // A name that nobody has may be a password in the wrong field, so it is not kept.
+    const failed = { action: "sign-in-failed", subject: row?.username ?? "" } as const;
+    if (area === "admin") await inTransaction(ctx, (tx) => keepDeeds(ctx, tx, { staffId: null }, [failed]));
     throw new ApiError("WRONG_PASSWORD");
+  }
   return inTransaction(ctx, async (tx) => {
     await payBack(ctx, tx, limits);
-    const device = await rememberDevice(ctx, tx, subject, origin.device);
-    const token = await startSession(ctx, tx, { area, staffId: row.id });
-    const member = { id: row.id, username: row.username, roleId: row.role_id, brand: row.brand, merchantId: row.merchant_id };
-    return { token, member, device };
+    const asks = row.sealed_totp !== null ? "sign-in-code" : area === "admin" && isNeededFor(ctx, row.role_id) ? "sign-in-enrol" : null;
+    if (asks === null) return completeSignIn(ctx, tx, row, await rememberDevice(ctx, tx, subject, origin.device));
+    const go = formPath(ctx.releases.live().catalog, area, asks);
+    if (go === null) throw new Error(`The release has no page of the area ${area} that asks for a second factor by ${asks}`);
+    if ((await lockUnchanged(tx, row)) === undefined) throw new ApiError("WRONG_PASSWORD");
+    const half = await beginHalf(ctx, tx, row.id);
+    await keepDeeds(ctx, tx, { staffId: row.id }, [{ action: "second-factor-asked", subject: row.username }]);
+    return { half, go };
   });
 }
+
+type StaffRow = Selectable<StaffTables["staff"]>;
+
+/** Locks a member whose password, state and second factor are still those that were looked at; undefined where they are not. */
+const lockUnchanged = (tx: Db, { id, password_hash, sealed_totp }: StaffRow) =>
+  tx
+    .selectFrom("staff")
+    .select("id")
+    .where("id", "=", id)
+    .where("disabled_at", "is", null)
+    .where("password_hash", "is not distinct from", password_hash)
+    .where("sealed_totp", "is not distinct from", sealed_totp)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+
+/**
+ * Begins the session of a member who has shown all that is asked for.
+ * @param device the token of the device, which is remembered
+ * @throws ApiError WRONG_PASSWORD where the password was changed or the member disabled while it was looked at
+ */
+export async function completeSignIn(ctx: Context, tx: Db, row: StaffRow, device: string): Promise<StaffSignIn> {
+  const area = row.area === "partner" ? "partner" : "admin";
+  if ((await lockUnchanged(tx, row)) === undefined) throw new ApiError("WRONG_PASSWORD");
+  await tx.updateTable("staff").set({ last_login_at: ctx.clock.now() }).where("id", "=", row.id).execute();
+  const token = await startSession(ctx, tx, { area, staffId: row.id });
+  if (area === "admin") await keepDeeds(ctx, tx, { staffId: row.id }, [{ action: "signed-in", subject: "" }]);
+  const member = { id: row.id, username: row.username, roleId: row.role_id, brand: row.brand, merchantId: row.merchant_id };
+  return { token, member, device };
+}
+
+/** By which a name is known to the limits and to the devices of its member. @param username as it is stored */
+export const memberSubject = ({ vault }: Pick<Context, "vault">, area: "admin" | "partner", username: string): string =>
+  vault.blindIndex("staff-login", `${area}:${username}`);
 
 /** What a try is counted against, each with its subject. */
 async function limitsOf(ctx: Context, subject: string, { address, device }: Origin): Promise<[Limit, string][]> {
@@ -92,23 +149,28 @@ async function payBack(ctx: Context, tx: Db, limits: readonly [Limit, string][])
 export interface NewStaff {
   area: "admin" | "partner";
   username: string;
-  password: string;
+  /** Null for who is to set one by a link. */
+  password: string | null;
+  /** By `sealEmail`. */
+  sealedEmail?: string;
   roleId?: number;
   brand?: string;
   merchantId?: string;
   demo?: boolean;
+  /** Whoever of the staff adds it, and so knows its password; nobody where it is added by the command line. */
+  addedBy?: string;
 }
 
-/** Adds an account. Returns false when the name is taken. */
-export async function createStaff(db: Db, now: Date, member: NewStaff): Promise<boolean> {
+/** Adds an account. Returns its id, null when the name is taken. */
+export async function createStaff(db: Db, now: Date, member: NewStaff): Promise<string | null> {
   const row = await db
     .insertInto("staff")
     .values({
       id: randomUuid(),
       area: member.area,
-      username: member.username.normalize("NFKC").trim().toLowerCase(),
-      // As every text that comes in by a call.
-      password_hash: await hash(member.password.normalize("NFC"), COST),
+      username: storedName(member.username),
+      password_hash: member.password === null ? null : await hashPassword(member.password),
+      sealed_email: member.sealedEmail ?? null,
       role_id: member.roleId ?? null,
       brand: member.brand ?? null,
       merchant_id: member.merchantId ?? null,
@@ -118,5 +180,6 @@ export async function createStaff(db: Db, now: Date, member: NewStaff): Promise<
     .onConflict((conflict) => conflict.columns(["area", "username"]).doNothing())
     .returning("id")
     .executeTakeFirst();
-  return row !== undefined;
+  if (row !== undefined && member.addedBy !== undefined) await noteGiver(db, row.id, member.addedBy);
+  return row?.id ?? null;
 }

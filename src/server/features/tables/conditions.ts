@@ -1,19 +1,21 @@
 import { type RawBuilder, sql } from "kysely";
-import type { DatasetField } from "../../../contract/datasets.ts";
+import type { DatasetField } from "../../../contract/staff/dataset.ts";
 import type { DatasetQuery } from "../../datasets/dataset-query.ts";
 import type { Filter } from "./filter.ts";
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const NOTHING = sql`false`;
 
-/** What a row must fulfil: the dataset's own condition, the partner's brand, and every filter. */
+/** What a row must fulfil: the dataset's own condition, the partner's brand, and every filter. Without the one that it needs, none does. */
 export function conditionsOf(
   query: DatasetQuery,
   brand: string | null,
   filters: readonly Filter[],
   fields: Readonly<Record<string, DatasetField>>,
+  needs?: string,
 ) {
   return [
+    ...(needs === undefined || filters.some(({ field }) => field === needs) ? [] : [NOTHING]),
     ...(query.where ? [query.where] : []),
     ...(brand === null ? [] : [sql`${query.partner} = ${brand}`]),
     ...filters.flatMap((filter) => conditionOf(query, filter, fields[filter.field])),
@@ -23,7 +25,8 @@ export function conditionsOf(
 function conditionOf(query: DatasetQuery, filter: Filter, field: DatasetField | undefined): RawBuilder<unknown>[] {
   const own = query.fields[filter.field];
   if (own === undefined) return filter.kind === "values" && query.factIs ? [query.factIs(filter.field, filter.values)] : [NOTHING];
-  if (filter.kind === "values") return [isOneOf(own, filter.values, field)];
+  if (filter.kind === "values" && field?.id === true) return isOneOfIds(query, filter, own);
+  if (filter.kind === "values") return [sql`${own} in (${sql.join(filter.values)})`];
   if (filter.kind === "numbers") {
     return [
       ...(filter.from === null ? [] : [sql`${own} >= ${filter.from}::numeric`]),
@@ -37,11 +40,13 @@ function conditionOf(query: DatasetQuery, filter: Filter, field: DatasetField | 
   ];
 }
 
-function isOneOf(expression: RawBuilder<unknown>, values: readonly string[], field: DatasetField | undefined): RawBuilder<unknown> {
-  if (field?.type !== "text") return sql`${expression} in (${sql.join(values)})`;
-  // The texts that can be asked for are ids; what is none of their form is nobody's.
-  const ids = values.filter((value) => UUID.test(value));
-  return ids.length === 0 ? NOTHING : sql`${expression} in (${sql.join(ids.map((id) => sql`${id}::uuid`))})`;
+function isOneOfIds({ follows }: DatasetQuery, filter: { field: string; values: readonly string[] }, own: RawBuilder<unknown>) {
+  // What has not the form of an id is nobody's.
+  const valid = filter.values.filter((value) => UUID.test(value));
+  if (valid.length === 0) return [NOTHING];
+  const ids = sql.join(valid.map((id) => sql`${id}::uuid`));
+  const then = follows?.[filter.field];
+  return [sql`${own} in (${ids})`, ...(then ? [then(ids)] : [])];
 }
 
 /** Conditions as what stands after `where`. */

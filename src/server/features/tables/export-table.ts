@@ -1,9 +1,10 @@
 import type { TableDatasetTable } from "../../../contract/documents.gen.ts";
-import { codeLabels, datasetFields } from "../../../engine/catalog/dataset-fields.ts";
+import { codeLabel } from "../../../engine/catalog/code-label.ts";
+import { codeLabels, datasetFields, withDays } from "../../../engine/catalog/dataset-fields.ts";
 import { localise } from "../../../engine/catalog/localise.ts";
 import type { Context } from "../../platform/context.ts";
 import { ApiError } from "../../platform/errors.ts";
-import { BYTE_ORDER_MARK, csvLine } from "./csv.ts";
+import type { Cell, Sheet } from "./file-cells.ts";
 import { type Position, readRows, type TableRequest, tableRequest } from "./read-rows.ts";
 import type { Reading } from "./reader.ts";
 
@@ -12,7 +13,7 @@ const BATCH = 500;
 const MOST_EXPORTED = 200_000;
 
 /**
- * The rows of a table as the lines of a CSV file, with the labels of the caller's language; read as they are sent.
+ * The rows of a table as those of a file, with the labels of the caller's language; read as they are sent.
  * Throws NOT_FOUND for a table that is not to be exported, BAD_REQUEST for a filter or order that is not the table's.
  */
 export function exportTable(
@@ -20,25 +21,26 @@ export function exportTable(
   reading: Reading<TableDatasetTable>,
   asked: { filter?: string; sort?: string },
   language: string,
-): AsyncGenerator<string> {
+): Sheet {
   if (!reading.view.export) throw new ApiError("NOT_FOUND");
-  return lines(ctx, tableRequest(ctx, reading, asked), language);
+  return sheetOf(ctx, tableRequest(ctx, reading, asked), language);
 }
 
-async function* lines(ctx: Context, request: TableRequest, language: string): AsyncGenerator<string> {
+async function* sheetOf(ctx: Context, request: TableRequest, language: string): AsyncGenerator<Cell[][]> {
   const { view } = request.reading;
   const { catalog } = ctx.releases.live();
   const fields = datasetFields(catalog, view.dataset);
   const columns = view.columns.filter(({ field }) => request.fields[field]);
-  const labels = columns.map(({ field }) => (fields[field] ? codeLabels(catalog, fields[field], language) : undefined));
-  yield BYTE_ORDER_MARK + csvLine(columns.map(({ label }) => localise(label, language)));
+  const labels = columns.map(({ field: name }) => {
+    const field = fields[name];
+    return field && codeLabels(catalog, { dataset: view.dataset, name, field }, language);
+  });
+  yield [columns.map(({ label }) => withDays(view.dataset, localise(label, language)))];
   let after: Position | null = null;
   for (let sent = 0; sent < MOST_EXPORTED; sent += BATCH) {
     const { rows, last, more } = await readRows(ctx, request, BATCH, after);
     if (rows.length > 0)
-      yield rows
-        .map((row) => csvLine(columns.map(({ field }, index) => labels[index]?.[String(row[field])] ?? row[field] ?? null)))
-        .join("");
+      yield rows.map((row) => columns.map(({ field }, index) => codeLabel(labels[index], String(row[field])) ?? row[field] ?? null));
     if (!more) return;
     after = last;
   }

@@ -1,16 +1,17 @@
 import { type RawBuilder, sql } from "kysely";
-import { type DatasetField, datasetOf, sightOf } from "../../../contract/datasets.ts";
 import type { TableDatasetTable } from "../../../contract/documents.gen.ts";
-import type { Row } from "../../../contract/tables.ts";
+import type { DatasetField } from "../../../contract/staff/dataset.ts";
+import { datasetOf, sightOf } from "../../../contract/staff/datasets.ts";
+import type { Row } from "../../../contract/staff/tables.ts";
 import { datasetFields } from "../../../engine/catalog/dataset-fields.ts";
 import { todayInIndia } from "../../../engine/rules/dates.ts";
-import { datasetQuery, fieldExpression } from "../../datasets/dataset.ts";
+import { datasetQuery, fieldExpression, homeOf } from "../../datasets/dataset.ts";
 import type { DatasetQuery, Person } from "../../datasets/dataset-query.ts";
 import { masked } from "../../datasets/personal.ts";
 import type { Context } from "../../platform/context.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { allOf, conditionsOf } from "./conditions.ts";
-import { readFilters } from "./filter.ts";
+import { type Filter, readFilters } from "./filter.ts";
 import type { Reading } from "./reader.ts";
 import { presentValue } from "./values.ts";
 
@@ -43,14 +44,16 @@ const CASTS = { instant: sql`timestamptz`, number: sql`numeric`, rupees: sql`num
 export function tableRequest(ctx: Context, reading: Reading<TableDatasetTable>, asked: { filter?: string; sort?: string }): TableRequest {
   const { view, reader, brand } = reading;
   const { catalog } = ctx.releases.live();
-  const query = datasetQuery(view.dataset, { now: ctx.clock.now(), catalog });
+  const query = datasetQuery(view.dataset, { now: ctx.clock.now(), catalog, home: homeOf(ctx) });
   if (query === undefined) throw new ApiError("NOT_FOUND");
   const all = datasetFields(catalog, view.dataset);
   const filterable = pick(
     all,
     (view.filters ?? []).map(({ field }) => field),
   );
-  const conditions = conditionsOf(query, brand, readFilters(asked.filter, filterable, todayInIndia(ctx.clock.now())), filterable);
+  const only = Object.entries(view.only ?? {}).map(([field, values]): Filter => ({ field, kind: "values", values: [...values] }));
+  const filters = [...only, ...readFilters(asked.filter, filterable, todayInIndia(ctx.clock.now()))];
+  const conditions = conditionsOf(query, brand, filters, all, datasetOf(view.dataset)?.needs);
   const sort = asked.sort ?? view.sort;
   const name = sort.replace("-", "");
   const columns = view.columns.map(({ field }) => field);
@@ -60,6 +63,7 @@ export function tableRequest(ctx: Context, reading: Reading<TableDatasetTable>, 
     throw new ApiError("BAD_REQUEST", { fields: [{ path: "/sort", keyword: "sort", message: "" }] });
   const named = [
     ...(view.rowActions ?? []).flatMap(({ path }) => [...path.matchAll(/\{(\w+)\}/g)].map(([, part = ""]) => part)),
+    ...(view.share ? [datasetOf(view.dataset)?.share ?? ""] : []),
     ...(view.download ? Object.values(datasetOf(view.dataset)?.download?.params ?? {}) : []),
   ];
   const shown = Object.entries(pick(all, [...columns, ...named])).filter(([, one]) => sightOf(one, reader) !== "absent");
@@ -128,11 +132,15 @@ async function readPerson(ctx: Context, person: Person | undefined, row: FoundRo
   return person.read(ctx, row._customer, Object.fromEntries(sealed));
 }
 
+/** Whether an instant is told to this reader by its day alone. */
+const dayOnly = ({ dayFor }: DatasetField, { reader }: Reading<TableDatasetTable>): boolean =>
+  reader.area === "admin" && dayFor?.includes(reader.roleId) === true;
+
 async function presentRow(ctx: Context, { query, fields, reading }: TableRequest, row: FoundRow): Promise<Row> {
   const person = await readPerson(ctx, query.person, row);
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => {
-      if (field.personal === undefined) return [name, presentValue(row[name], field.type)];
+      if (field.personal === undefined) return [name, presentValue(row[name], dayOnly(field, reading) ? "day" : field.type)];
       const value = person[name] ?? null;
       return [name, sightOf(field, reading.reader) === "masked" ? masked(value) : value];
     }),

@@ -1,5 +1,5 @@
-import { datasetOf, type Reader } from "../../../contract/datasets.ts";
 import type { ReportDocument, TableDatasetTable } from "../../../contract/documents.gen.ts";
+import { datasetOf, type Reader } from "../../../contract/staff/datasets.ts";
 import type { Catalog } from "../../../engine/catalog/catalog.ts";
 import type { Context } from "../../platform/context.ts";
 import { ApiError } from "../../platform/errors.ts";
@@ -12,6 +12,7 @@ type View = TableDatasetTable | ReportDocument;
 export interface Reading<V extends View = View> {
   view: V;
   reader: Reader;
+  caller: AdminCaller | PartnerCaller;
   /** A partner's brand; null for the staff, who read all rows. */
   brand: string | null;
 }
@@ -32,7 +33,7 @@ export function readerOf<V extends View>(
       const id = (request.params as Record<string, string>)[kind] ?? "";
       const view = find(ctx.releases.live().catalog, id);
       if (view === undefined || view.area !== area) throw new ApiError("NOT_FOUND");
-      return { view, ...(caller.area === "admin" ? asStaff(caller, view) : asPartner(caller, view)) };
+      return { view, caller, ...(caller.area === "admin" ? asStaff(caller, view) : asPartner(caller, view)) };
     },
   };
 }

@@ -1,10 +1,12 @@
 import type { FastifyInstance } from "fastify";
-import { adminTable, adminTableExport, partnerTable, partnerTableExport } from "../../../contract/tables.ts";
+import { adminTable, adminTableExport, partnerTable, partnerTableExport } from "../../../contract/staff/tables.ts";
 import type { Context } from "../../platform/context.ts";
+import { countExport } from "../../platform/limits/write-limit.ts";
 import { register } from "../../platform/routes/register.ts";
 import { exportTable } from "./export-table.ts";
+import { keepExport } from "./keep-export.ts";
 import { findTable, readerOf } from "./reader.ts";
-import { sendCsv } from "./send-file.ts";
+import { sendSheet } from "./send-file.ts";
 import { readTable } from "./tables.ts";
 
 /** Tables over datasets, page by page and as files, for the staff and for partners. */
@@ -18,8 +20,11 @@ export function tableRoutes(app: FastifyInstance, ctx: Context): void {
       reply.header("cache-control", "no-store");
       return readTable(ctx, who, query);
     });
-    register(app, file, { policy }, ({ who, query, request, reply }) =>
-      sendCsv(reply, who.view.id, exportTable(ctx, who, query, request.language)),
-    );
+    register(app, file, { policy, costly: true }, async ({ who, query: { format = "csv", ...query }, request, reply }) => {
+      const sheet = exportTable(ctx, who, query, request.language);
+      await countExport(ctx, who.caller);
+      await keepExport(ctx, who, format);
+      return sendSheet(reply, who.view.id, format, sheet);
+    });
   }
 }

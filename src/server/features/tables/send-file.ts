@@ -1,12 +1,35 @@
 import { Readable } from "node:stream";
 import type { FastifyReply } from "fastify";
+import type { FileFormat } from "../../../contract/staff/tables.ts";
+import { csvFile } from "./csv.ts";
+import type { Sheet } from "./file-cells.ts";
+import { xlsxFile } from "./xlsx.ts";
 
-/** Sends lines as a CSV file as they come. @param name of the document, which is a slug and so safe in a header */
-export function sendCsv(reply: FastifyReply, name: string, lines: AsyncIterable<string> | Iterable<string>): FastifyReply {
+const WRITERS = { csv: csvFile, xlsx: xlsxFile } as const;
+
+const MEDIA_TYPES: Record<FileFormat, string> = {
+  csv: "text/csv; charset=utf-8",
+  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+};
+
+/** What a file of a table or report is called. @param id of the document, which is a slug and so safe in a header */
+export const fileName = (id: string, format: FileFormat): string => `${id}.${format}`;
+
+/** Sends lines as a CSV file as they come. @param id of the document, which is a slug and so safe in a header */
+export function sendCsv(reply: FastifyReply, id: string, lines: AsyncIterable<string> | Iterable<string>): FastifyReply {
+  return send(reply, id, "csv", Readable.from(lines, { encoding: "utf8" }));
+}
+
+/** Sends rows as a file as they come. */
+export function sendSheet(reply: FastifyReply, id: string, format: FileFormat, sheet: Sheet): FastifyReply {
+  return send(reply, id, format, Readable.from(WRITERS[format](sheet), { objectMode: false }));
+}
+
+function send(reply: FastifyReply, id: string, format: FileFormat, bytes: Readable): FastifyReply {
   reply.headers({
-    "content-type": "text/csv; charset=utf-8",
-    "content-disposition": `attachment; filename="${name}.csv"`,
+    "content-type": MEDIA_TYPES[format],
+    "content-disposition": `attachment; filename="${fileName(id, format)}"`,
     "cache-control": "no-store",
   });
-  return reply.send(Readable.from(lines, { encoding: "utf8" }));
+  return reply.send(bytes);
 }

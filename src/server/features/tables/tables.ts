@@ -1,6 +1,6 @@
 import type { TableDatasetTable } from "../../../contract/documents.gen.ts";
-import { USUAL_ROWS } from "../../../contract/table-limits.ts";
-import type { TablePage } from "../../../contract/tables.ts";
+import { USUAL_ROWS } from "../../../contract/staff/table-limits.ts";
+import type { TablePage } from "../../../contract/staff/tables.ts";
 import type { Context } from "../../platform/context.ts";
 import { countRows } from "./count-rows.ts";
 import { readCursor, writeCursor } from "./cursor.ts";
@@ -25,5 +25,7 @@ export async function readTable(ctx: Context, reading: Reading<TableDatasetTable
   const after = asked.cursor === undefined ? null : readCursor(ctx, scope, asked.cursor);
   const { rows, last, more } = await readRows(ctx, request, asked.limit ?? USUAL_ROWS, after);
   const nextCursor = more && last ? writeCursor(ctx, scope, last) : null;
-  return { rows, nextCursor, ...(await countRows(ctx, request)) };
+  // The first page of a table that ends with it has told how many there are.
+  const counted = after === null && !more ? { total: rows.length, totalExact: true } : await countRows(ctx, request);
+  return { rows, nextCursor, ...counted };
 }

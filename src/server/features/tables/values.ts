@@ -1,10 +1,11 @@
-import type { ValueType } from "../../../contract/datasets.ts";
-import type { Row } from "../../../contract/tables.ts";
+import type { ValueType } from "../../../contract/staff/dataset.ts";
+import type { Row } from "../../../contract/staff/tables.ts";
+import { todayInIndia } from "../../../engine/rules/dates.ts";
 
 /** A value of the database as the contract has it. */
 export function presentValue(value: unknown, type: ValueType): Row[string] {
   if (value === null || value === undefined) return null;
   if (type === "number" || type === "rupees") return Number(value);
-  if (value instanceof Date) return value.toISOString();
+  if (value instanceof Date) return type === "day" ? todayInIndia(value) : value.toISOString();
   return String(value);
 }

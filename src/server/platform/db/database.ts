@@ -6,6 +6,9 @@ export interface Statement {
   readonly text: string;
 }
 
+/** Runs one statement, as a transaction of its own and for as long as it takes. */
+export type Aside = (text: string) => Promise<Record<string, unknown>[]>;
+
 /** A PostgreSQL that is embedded in this process or reached by a URL. */
 export interface Database {
   readonly kind: "embedded" | "server";
@@ -20,6 +23,8 @@ export interface Database {
   prepared<Row>(statement: Statement, values: readonly unknown[]): Promise<Row[]>;
   /** Does work that only one server of this database may do at a time, such as starting on it; the others wait, two minutes at the most. */
   exclusively<T>(work: () => Promise<T>): Promise<T>;
+  /** Does work on a connection of its own, on which no statement has a limit of time; the work asks the database by `run` alone. */
+  aside<T>(work: (run: Aside) => Promise<T>): Promise<T>;
   /** Calls back for each NOTIFY on the channel, until the returned function is called. Survives a lost connection. */
   listen(channel: string, callback: (payload: string) => void): Promise<() => Promise<void>>;
   notify(channel: string, payload: string, tx?: Db): Promise<void>;

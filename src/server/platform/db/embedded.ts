@@ -47,21 +47,25 @@ function syncForReal(module: PostgresModule): void {
 }
 
 /** `-F` switches fsync off; `fdatasync`, the default method, is not wired to the file system. */
-function startParameters(): string[] {
+function startParameters(durable: boolean): string[] {
   const shipped = PGlite.defaultStartParams;
-  return [...shipped.filter((parameter) => parameter !== "-F"), "-c", "fsync=on", "-c", "wal_sync_method=fsync", "-c", "timezone=UTC"];
+  const synced = [...shipped.filter((parameter) => parameter !== "-F"), "-c", "fsync=on", "-c", "wal_sync_method=fsync"];
+  return [...(durable ? synced : shipped), "-c", "timezone=UTC"];
 }
 
 const DATE = 1082;
 
-/** Opens the embedded PostgreSQL of a data folder, for this process alone. Throws DataFolderInUse. */
-export async function openEmbedded(dataDir: string): Promise<Database> {
+/**
+ * Opens the embedded PostgreSQL of a data folder, for this process alone. Throws DataFolderInUse.
+ * @param durable whether what is committed has reached the disk; not so where the data are thrown away in the end, in tests
+ */
+export async function openEmbedded(dataDir: string, { durable = true } = {}): Promise<Database> {
   const unlock = lockDataFolder(dataDir);
   try {
     const folder = join(dataDir, "pg");
     mkdirSync(folder, { recursive: true, mode: 0o700 });
-    const fs = new SyncedNodeFS(folder);
-    const pglite = new PGlite({ fs, startParams: startParameters(), parsers: { [DATE]: (text: string) => text } });
+    const fs = durable ? new SyncedNodeFS(folder) : new NodeFS(folder);
+    const pglite = new PGlite({ fs, startParams: startParameters(durable), parsers: { [DATE]: (text: string) => text } });
     await pglite.waitReady;
     return embeddedDatabase(pglite, unlock);
   } catch (error) {
@@ -92,6 +96,9 @@ function embeddedDatabase(pglite: PGlite, unlock: () => void): Database {
       mutex.runExclusive(async () => (await pglite.query<Row>(text, [...values])).rows),
     // The data folder is locked for this process.
     exclusively: (work) => work(),
+    // There is one connection: nobody else has it until the work is done.
+    aside: (work) =>
+      mutex.runExclusive(() => work(async (text) => (await pglite.exec(text)).flatMap(({ rows }) => rows as Record<string, unknown>[]))),
     listen: async (channel, callback) => {
       const stop = await mutex.runExclusive(() => pglite.listen(channel, callback));
       return async () => {

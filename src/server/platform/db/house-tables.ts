@@ -17,8 +17,8 @@ export interface HouseTables {
     /** `checkout`, `import` or `product`. */
     source: string;
     created_at: Stamp;
-    /** What was made of it for browsers: hashes of slices and validators. */
-    assets: Json<unknown>;
+    /** What was made of it for browsers: hashes of slices and validators, as JSON text. */
+    assets: string;
     /** When another last took its place; null while it is in force, and for one that never was. */
     replaced_at: NullableStamp;
     /** How many of the lifts its documents have been through. */
@@ -107,19 +107,6 @@ export interface HouseTables {
     expires_at: Stamp;
     ended_at: NullableStamp;
   };
-  staff: {
-    id: string;
-    /** `admin` or `partner`. */
-    area: string;
-    username: string;
-    password_hash: string;
-    role_id: number | null;
-    brand: string | null;
-    merchant_id: string | null;
-    demo: Generated<boolean>;
-    created_at: Stamp;
-    disabled_at: NullableStamp;
-  };
   /** The unfinished answers for a product, by its code; without answers since the form was sent. */
   drafts: {
     customer_id: string;
@@ -166,6 +153,74 @@ export interface HouseTables {
     /** Whether a transaction of the call was committed, so that it may not be done again. */
     committed: Generated<boolean>;
   };
-  help_requests: { id: string; created_at: Stamp; sealed_request: string; forwarded_at: NullableStamp };
+  help_requests: {
+    id: string;
+    created_at: Stamp;
+    sealed_request: string;
+    forwarded_at: NullableStamp;
+    /** Blind indexes of the number and the email, as those of customers' identifiers. */
+    contacts: Generated<string[]>;
+    /** Who was signed in; null where nobody was. */
+    customer_id: Generated<string | null>;
+    /** Its number where it is a complaint. */
+    complaint: Generated<string | null>;
+  };
+  /** Who asks for erasure; of one customer one request is open at the most. */
+  erasure_requests: {
+    id: string;
+    customer_id: string;
+    state: "asked" | "taken-back" | "refused" | "done";
+    asked_at: Stamp;
+    ended_at: NullableStamp;
+    /** Of a refusal: the id of a reason of the site's document. */
+    reason: Generated<string | null>;
+  };
+  /** Who asked to work with us. What the staff's list shows stands beside the sealed answers. */
+  merchant_requests: {
+    id: string;
+    created_at: Stamp;
+    /** Id of the brand by which they came. */
+    partner: string | null;
+    /** Of the business. */
+    name: string;
+    postal_code: string | null;
+    form: string;
+    release: string;
+    language: string;
+    sealed_answers: string;
+    consents: Json<unknown>;
+    /** Blind index of the business, its number and its email: a second request of the same is none. */
+    same_index: string;
+    /** Blind indexes of the number and the email, as those of customers' identifiers. */
+    contacts: Generated<string[]>;
+  };
+  /** Hand a session over to another browser; gone when they are used. */
+  session_codes: {
+    code_hash: string;
+    customer_id: string;
+    prospect_id: string;
+    /** The session that is handed over. */
+    session_id: string;
+    created_at: Stamp;
+    expires_at: Stamp;
+  };
+  /** What the staff did, each with the seal of the one before. Append-only: a trigger refuses changes and deletions. */
+  staff_actions: {
+    id: string;
+    /** Null where nobody had signed in. */
+    staff_id: string | null;
+    action: string;
+    subject: string;
+    done_at: Stamp;
+    /** From 1, without gaps. */
+    number: number;
+    previous: string | null;
+    /** Null of those from before there were seals. */
+    seal: string | null;
+  };
+  /** What servers from before the chain kept. Append-only. */
+  staff_actions_unchained: { id: string; staff_id: string | null; action: string; subject: string; done_at: Stamp };
+  /** One row: the number and the seal of the last of the staff's actions. */
+  staff_actions_head: { number: number; seal: string | null };
   page_views: { day: string; route: string; count: number };
 }

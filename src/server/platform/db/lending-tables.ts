@@ -1,8 +1,8 @@
 import type { ColumnType, Generated, GeneratedAlways, Selectable } from "kysely";
-import type { ROW_PROBLEMS } from "../../../contract/datasets.ts";
-import type { Receipt } from "../../../contract/offers.ts";
-import type { ProductFlag } from "../../../contract/profile.ts";
-import type { Delivery, Status } from "../../../contract/status.ts";
+import type { Receipt } from "../../../contract/customer/offers.ts";
+import type { ProductFlag } from "../../../contract/customer/profile.ts";
+import type { Delivery, Status } from "../../../contract/customer/status.ts";
+import type { ROW_PROBLEMS } from "../../../contract/staff/datasets.ts";
 import type { QueryableFacts } from "../../../engine/catalog/queryable.ts";
 import type { UnmatchedLender } from "../../../engine/rules/matching.ts";
 import type { FigureValue, OfferFee } from "../../../engine/rules/offer-figures.ts";
@@ -52,6 +52,8 @@ export interface LendingTables {
     update_flags: ColumnType<ProductFlag[], string | undefined, string>;
     /** Answers were saved in part since. */
     editing: Generated<boolean>;
+    /** Id of a consent of its form that was withdrawn since the form was complete: until it is given again, nothing is offered or sent. */
+    consent_withdrawn: Generated<string | null>;
     created_at: Stamp;
     updated_at: Stamp;
   };
@@ -99,11 +101,15 @@ export interface LendingTables {
     attempt: Generated<number>;
     /** Tries of this submission so far. */
     tries: Generated<number>;
+    /** When it first went out to the lender, which may have it since; null where it never did. */
+    called_at: NullableStamp;
     reference: string | null;
     /** Rupees. */
     amount: ColumnType<string | number | null, number | null, number | null>;
     /** What is sent, word for word, so that a repeated try is the same; null before the first submission. */
     sealed_body: string | null;
+    /** What the customer has answered on the lender's own screen. */
+    sealed_own_answers: Generated<string | null>;
     sealed_message: string | null;
     sealed_link: string | null;
     /** The file that this submission stands in; null before it was collected, and for other protocols. */
@@ -190,6 +196,10 @@ export interface LendingTables {
     tries: Generated<number>;
     created_at: Stamp;
     sent_at: NullableStamp;
+    /** The application that it tells of; null for one that tells of none. */
+    application_id: Generated<string | null>;
+    /** Deleted with its sending: it went to who is a customer no more. */
+    leaves: Generated<boolean>;
   };
 }
 

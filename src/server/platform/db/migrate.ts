@@ -1,6 +1,8 @@
+import { setTimeout } from "node:timers/promises";
 import type { Clock } from "../clock.ts";
+import { buildIndexes } from "./build-indexes.ts";
 import type { Database } from "./database.ts";
-import type { Migration } from "./migration.ts";
+import type { IndexMigration, Migration, ShapeMigration } from "./migration.ts";
 import { house } from "./migrations/0001-house.ts";
 import { lending } from "./migrations/0002-lending.ts";
 import { replacedReleases } from "./migrations/0003-replaced-releases.ts";
@@ -17,6 +19,31 @@ import { connectors } from "./migrations/0013-connectors.ts";
 import { fileReadings } from "./migrations/0014-file-readings.ts";
 import { withdrawnLinks } from "./migrations/0015-withdrawn-links.ts";
 import { clearedAnswers } from "./migrations/0016-cleared-answers.ts";
+import { answersForLenders } from "./migrations/0018-answers-for-lenders.ts";
+import { waysIn } from "./migrations/0019-ways-in.ts";
+import { staffActions } from "./migrations/0020-staff-actions.ts";
+import { assetsAsText } from "./migrations/0021-assets-as-text.ts";
+import { codesOfSessions } from "./migrations/0022-codes-of-sessions.ts";
+import { contactsOfRequests } from "./migrations/0023-contacts-of-requests.ts";
+import { rights } from "./migrations/0024-rights.ts";
+import { callsBegun } from "./migrations/0025-calls-begun.ts";
+import { erasures } from "./migrations/0026-erasures.ts";
+import { staffAccounts } from "./migrations/0027-staff-accounts.ts";
+import { uploads } from "./migrations/0028-uploads.ts";
+import { auditChain } from "./migrations/0029-audit-chain.ts";
+import { erasingByIndex } from "./migrations/0030-erasing-by-index.ts";
+import { dashboards } from "./migrations/0031-dashboards.ts";
+import { twoOfTheStaff } from "./migrations/0032-two-of-the-staff.ts";
+import { refusedRequests } from "./migrations/0033-refused-requests.ts";
+import { besideTheChain } from "./migrations/0034-beside-the-chain.ts";
+import { readByReports } from "./migrations/0035-read-by-reports.ts";
+import { staffLinks } from "./migrations/0036-staff-links.ts";
+import { secondFactors } from "./migrations/0037-second-factors.ts";
+import { trackingLinks } from "./migrations/0038-tracking-links.ts";
+import { dedupe } from "./migrations/0039-dedupe.ts";
+import { customerNotes } from "./migrations/0040-customer-notes.ts";
+import { visitsOfLinks } from "./migrations/0041-visits-of-links.ts";
+import { sessionLock } from "./session-lock.ts";
 
 /** In the order in which they are applied. A migration that was released is never changed. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -36,28 +63,79 @@ export const MIGRATIONS: readonly Migration[] = [
   fileReadings,
   withdrawnLinks,
   clearedAnswers,
+  answersForLenders,
+  waysIn,
+  staffActions,
+  assetsAsText,
+  codesOfSessions,
+  contactsOfRequests,
+  rights,
+  callsBegun,
+  erasures,
+  staffAccounts,
+  uploads,
+  auditChain,
+  erasingByIndex,
+  dashboards,
+  twoOfTheStaff,
+  refusedRequests,
+  besideTheChain,
+  readByReports,
+  staffLinks,
+  secondFactors,
+  trackingLinks,
+  dedupe,
+  customerNotes,
+  visitsOfLinks,
 ];
 
 /** One process at a time changes the shape of a database. */
 const LOCK = 7_218_443;
 
+/** A server's own turn is waited for; a table for three seconds, since whoever comes after a waiting change of its shape waits too. */
 const NO_LIMITS = "set local statement_timeout = 0; set local lock_timeout = 0;";
+const TABLE_LIMIT = "set local lock_timeout = '3s';";
+/** What a lock that was not had in time is told as. */
+const LOCKED = "55P03";
+const TRIES = 20;
+const PAUSE_MS = 3_000;
 
-/** Brings the database to the shape that this code expects. Each step is one transaction. */
+/** Brings the database to the shape that this code expects. Each step is one transaction, except indexes of tables that have rows. */
 export async function migrate(database: Database, clock: Clock, migrations: readonly Migration[] = MIGRATIONS): Promise<void> {
   await database
     .execute("create table if not exists migrations (name text primary key, applied_at timestamptz not null)")
     .catch(ignoreRace);
-  for (const { name, sql } of migrations) {
-    if (await isApplied(database, name)) continue;
-    const record = `select pg_advisory_xact_lock(${LOCK}); insert into migrations values ('${name}', '${clock.now().toISOString()}');`;
-    try {
-      // Several statements in one message are one transaction. A large table may need its time, and the other server its own.
-      await database.execute(`${NO_LIMITS}\n${record}\n${sql}`, undefined, 0);
-    } catch (error) {
-      if (!(await isApplied(database, name))) throw error;
-    }
+  for (const migration of migrations) {
+    if (await isApplied(database, migration.name)) continue;
+    if ("indexes" in migration) await applyIndexes(database, clock, migration);
+    else await applyShape(database, clock, migration);
   }
+}
+
+const recordOf = (name: string, clock: Clock) => `insert into migrations values ('${name}', '${clock.now().toISOString()}')`;
+
+async function applyShape(database: Database, clock: Clock, { name, sql }: ShapeMigration): Promise<void> {
+  // Several statements in one message are one transaction. A large table may need its time, and the other server its own.
+  const step = `${NO_LIMITS}\nselect pg_advisory_xact_lock(${LOCK}); ${TABLE_LIMIT} ${recordOf(name, clock)};\n${sql}`;
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await database.execute(step, undefined, 0);
+      return;
+    } catch (error) {
+      if (await isApplied(database, name)) return;
+      if ((error as { code?: string }).code !== LOCKED || attempt === TRIES) throw error;
+    }
+    await setTimeout(PAUSE_MS);
+  }
+}
+
+async function applyIndexes(database: Database, clock: Clock, { name, indexes }: IndexMigration): Promise<void> {
+  await database.aside(async (run) => {
+    await sessionLock(run, LOCK);
+    if ((await run(`select 1 from migrations where name = '${name}'`)).length > 0) return;
+    await buildIndexes(database, run, indexes);
+    await run(recordOf(name, clock));
+  });
 }
 
 async function isApplied(database: Database, name: string): Promise<boolean> {

@@ -1,9 +1,10 @@
 import { CompiledQuery, Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import type { Settings } from "../settings.ts";
-import type { Database, Statement } from "./database.ts";
+import type { Aside, Database, Statement } from "./database.ts";
 import { Listener } from "./postgres-listener.ts";
 import { BoundedPool } from "./postgres-pool.ts";
+import { sessionLock } from "./session-lock.ts";
 import type { Db, Tables } from "./tables.ts";
 
 const INT8 = 20;
@@ -46,7 +47,8 @@ export function openPostgres(
   onLost: (error: Error) => void,
   { poolSize = POOL_SIZE, statementMs = STATEMENT_MS }: Partial<PostgresLimits> = {},
 ): Database {
-  const options = { connectionString: url, types, options: "-c timezone=UTC" };
+  // Statements of calls are done before it would pay to compile them.
+  const options = { connectionString: url, types, options: "-c timezone=UTC -c jit=off" };
   const limits = { ...CALLS, statement: statementMs, answer: statementMs + ANSWER_MARGIN_MS };
   const calls = new BoundedPool({ ...options, max: poolSize }, limits, onLost);
   // Calls and the work of jobs share connections; the queue's own statements and the probe each have others, and wait for neither.
@@ -54,6 +56,16 @@ export function openPostgres(
   const probe = new BoundedPool({ ...options, max: 1, idleTimeoutMillis: 60_000 }, PROBE, onLost);
   const db: Db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: calls }) });
   const ears = new Set<Listener>();
+  const onOwnConnection = async <T>(work: (run: Aside) => Promise<T>): Promise<T> => {
+    const client = new pg.Client({ ...options, connectionTimeoutMillis: 5_000, keepAlive: true });
+    client.on("error", onLost);
+    await client.connect();
+    try {
+      return await work(async (text) => (await client.query<Record<string, unknown>>(text)).rows);
+    } finally {
+      await client.end();
+    }
+  };
   let closing: Promise<void> | null = null;
   return {
     kind: "server",
@@ -67,18 +79,13 @@ export function openPostgres(
       const { rows } = await calls.query({ name, text, values: [...values] });
       return rows as Row[];
     },
-    exclusively: async (work) => {
-      // A connection of its own: the lock is the session's, and ends with it, however the process ends.
-      const client = new pg.Client({ ...options, connectionTimeoutMillis: 5_000, lock_timeout: EXCLUSIVE_WAIT_MS, keepAlive: true });
-      client.on("error", onLost);
-      await client.connect();
-      try {
-        await client.query(`select pg_advisory_lock(${EXCLUSIVE_LOCK})`);
-        return await work();
-      } finally {
-        await client.end();
-      }
-    },
+    // The lock is the session's, and ends with it, however the process ends.
+    exclusively: (work) =>
+      onOwnConnection(async (run) => {
+        await sessionLock(run, EXCLUSIVE_LOCK, EXCLUSIVE_WAIT_MS);
+        return work();
+      }),
+    aside: (work) => onOwnConnection(work),
     listen: async (channel, callback) => {
       const listener = new Listener(options, channel, callback, onLost);
       ears.add(listener);

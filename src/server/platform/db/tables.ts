@@ -1,10 +1,14 @@
 import type { Kysely } from "kysely";
+import type { DeskTables } from "./desk-tables.ts";
+import type { ErasureTables } from "./erasure-tables.ts";
 import type { FileTables } from "./file-tables.ts";
 import type { HouseTables } from "./house-tables.ts";
 import type { LendingTables } from "./lending-tables.ts";
+import type { StaffTables } from "./staff-tables.ts";
+import type { UploadTables } from "./upload-tables.ts";
 
 /** Every table of the database. */
-export interface Tables extends HouseTables, LendingTables, FileTables {}
+export interface Tables extends HouseTables, LendingTables, FileTables, UploadTables, ErasureTables, StaffTables, DeskTables {}
 
 /** The database or a transaction on it. */
 export type Db = Kysely<Tables>;

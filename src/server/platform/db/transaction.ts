@@ -14,11 +14,13 @@ const PAUSE_MS = 20;
  * nothing outside `tx`, and inside it only `tx` may be used. The only place where transactions begin.
  *
  * Rows are locked in the order of this list, so that no two transactions wait for each other: idempotency_keys (the key of the
- * call that is under way), rate_windows, otp_codes,
- * the advisory lock of an identifier that signs in for the first time, prospects, customers, files, applications, drafts,
- * lender_applications, known_devices. A publication adds to publications, locks live_release and releases, and none of these. All other rows are only
- * added to. A lock is
- * `for no key update`, which lets rows that refer to the locked one be added: a foreign key is checked again, with a lock on
+ * call that is under way), rate_windows, otp_codes, upload_jobs, the advisory lock of an identifier that signs in for the first time,
+ * prospects, customers, erasures, files, applications, drafts, lender_applications, known_devices, staff, staff_links,
+ * staff_recovery_codes, sessions, staff_half_sign_ins, session_codes, staff_actions_head. A publication adds to publications, locks
+ * live_release and releases, and of these the last alone, after them. All other rows are only added to. A lock is
+ * `for no key update`, which lets rows that refer to the locked one be added (the rename of a member of the staff, whose name is a
+ * key, takes more; so whoever adds an entry that refers to a member locks them, `for key share`, in their place of the order): a
+ * foreign key is checked again, with a lock on
  * the row it names, whenever a transaction changes the same row twice, so a stronger lock would be waited for in any order.
  */
 export async function inTransaction<T>({ db }: { readonly db: Db }, work: (tx: Db) => Promise<T>): Promise<T> {

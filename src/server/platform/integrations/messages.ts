@@ -25,7 +25,7 @@ export function createMessages(ctx: Omit<Context, "messages">): Messages {
 async function add(
   ctx: Omit<Context, "messages">,
   tx: Db,
-  { template, channel, to, language, params, secret = [] }: MessageInput,
+  { template, channel, to, language, params, secret = [], applicationId, leaves = false }: MessageInput,
 ): Promise<void> {
   const release = ctx.releases.live();
   const document = release.catalog.templates.get(template);
@@ -51,6 +51,8 @@ async function add(
       sealed_secrets: hidden.size === 0 ? null : ctx.vault.seal(SECRETS, JSON.stringify(secrets)),
       state: "waiting",
       created_at: now,
+      application_id: applicationId ?? null,
+      leaves,
     })
     .execute();
   const startAfter = document.kind === "promotional" ? afterQuietHours(now) : null;

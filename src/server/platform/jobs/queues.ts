@@ -45,10 +45,18 @@ export const UPLOAD_JOB = "lender-file-upload";
 export const UPLOAD_GIVEN_UP_JOB = "lender-file-upload-given-up";
 export const STATUS_FILE_JOB = "lender-status-file";
 
+/** Reads an uploaded file of the staff. */
+export const IMPORT_JOB = "upload-import";
+export const IMPORT_GIVEN_UP_JOB = "upload-import-given-up";
+
+/** Looks up who forgot a password. */
+export const STAFF_RESET_JOB = "staff-reset-asked";
+
 /** Every queue of the server. */
 export const QUEUES: Readonly<Record<string, QueueRules>> = {
   [PASSCODE_JOB]: { ...USUAL, retryDelay: 1, retryDelayMax: 10, retryLimit: 20, expireInSeconds: 45, concurrency: 3 },
   [MESSAGE_JOB]: { ...USUAL, retryLimit: 30, concurrency: 2 },
+  [STAFF_RESET_JOB]: { ...USUAL, retryDelayMax: 60, expireInSeconds: 45 },
   [SUBMIT_GIVEN_UP_JOB]: { ...USUAL, retryLimit: 100 },
   [SUBMIT_JOB]: { ...USUAL, retryLimit: 30, concurrency: 8, groupConcurrency: 2, deadLetter: SUBMIT_GIVEN_UP_JOB },
   [RETENTION_JOB]: { ...USUAL, retryLimit: 2, retryDelay: 60, expireInSeconds: 900 },
@@ -65,6 +73,9 @@ export const QUEUES: Readonly<Record<string, QueueRules>> = {
     deadLetter: UPLOAD_GIVEN_UP_JOB,
   },
   [STATUS_FILE_JOB]: { ...USUAL, retryLimit: 4, retryDelay: 30, expireInSeconds: 1_800, concurrency: 8, groupConcurrency: 1 },
+  [IMPORT_GIVEN_UP_JOB]: { ...USUAL, retryLimit: 100 },
+  // Each try goes on where the one before it was.
+  [IMPORT_JOB]: { ...USUAL, retryLimit: 8, expireInSeconds: 3_600, concurrency: 2, deadLetter: IMPORT_GIVEN_UP_JOB },
   "help-forward": { ...USUAL, retryDelay: 30 },
 };
 

@@ -64,11 +64,14 @@ export async function uncountEvent(ctx: Context, db: Db, limit: Limit, subject: 
     .execute();
 }
 
-/** Throws TOO_MANY_REQUESTS when the caller's network did something too often. */
-export async function limitByAddress(ctx: Context, limit: Limit, address: string): Promise<void> {
-  const retryAfter = await countEvent(ctx, ctx.db, limit, networkOf(address));
+/** Throws TOO_MANY_REQUESTS when a subject did something too often. */
+export async function limitEvents(ctx: Context, limit: Limit, subject: string): Promise<void> {
+  const retryAfter = await countEvent(ctx, ctx.db, limit, subject);
   if (retryAfter !== null) throw new ApiError("TOO_MANY_REQUESTS", { retryAfter });
 }
+
+/** Throws TOO_MANY_REQUESTS when the caller's network did something too often. */
+export const limitByAddress = (ctx: Context, limit: Limit, address: string): Promise<void> => limitEvents(ctx, limit, networkOf(address));
 
 /** What counts as one caller: an IPv4 address, or the /64 network of an IPv6 address. */
 export function networkOf(address: string): string {

@@ -1,7 +1,8 @@
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import type { AreaName } from "../../../contract/config.ts";
-import { REPOSITORY } from "../releases/checkout.ts";
+import type { FirstLook } from "../../../contract/customer/first-look.ts";
+import type { AreaName } from "../../../contract/site/config.ts";
+import { REPOSITORY } from "../releases/documents/checkout.ts";
 
 /** Where the build of the browser's side lies. */
 export const CLIENT_FOLDER = join(REPOSITORY, ".build/client");
@@ -10,6 +11,12 @@ interface Chunk {
   file: string;
   imports?: string[];
   css?: string[];
+}
+
+/** Style sheets as one text, and their addresses below the base path. */
+interface Styles {
+  text: string;
+  files: string[];
 }
 
 /** The build of the browser's side as it lies there now. */
@@ -22,8 +29,10 @@ export interface ClientFiles {
   early: string;
   /** The scripts of a kind of screen, by their addresses below the base path; none where the build has no such screen. */
   scriptsOf(screen: string): string[];
-  /** The styles of the area, and those of a kind of screen. */
-  stylesOf(screen: string): string;
+  /** The styles of the area, and those of a screen with the parts that are drawn in it. */
+  stylesOf(look: Pick<FirstLook, "screen" | "parts">): Styles;
+  /** A style sheet of faces that only some brands use, by its name; null where the build has none of it. */
+  facesOf(sheet: string): string | null;
 }
 
 const known = new Map<AreaName, ClientFiles>();
@@ -46,21 +55,30 @@ export function clientFiles(area: AreaName): ClientFiles {
 function readFiles(area: AreaName, file: string, modified: number): ClientFiles {
   const chunks = readManifest();
   const entry = `${area}/index.html`;
-  const partsOf = (screen: string) =>
-    reached(chunks, [entry, ...Object.keys(chunks).filter((key) => key.endsWith(`/${screen}-screen.tsx`))]);
-  const styles = new Map<string, string>();
+  const partsOf = (screen: string, parts: readonly string[] = []) => {
+    const ends = [`/${screen}-screen.tsx`, ...parts];
+    return reached(chunks, [entry, ...Object.keys(chunks).filter((key) => ends.some((end) => key.endsWith(end)))]);
+  };
+  const styles = new Map<string, Styles>();
   const early = chunks[`${area}/early.ts`];
-  const stylesOf = (screen: string) =>
-    [...new Set(partsOf(screen).flatMap(({ css = [] }) => css))].map((name) => readFileSync(join(CLIENT_FOLDER, name), "utf8")).join("\n");
+  const stylesOf = ({ screen, parts }: Pick<FirstLook, "screen" | "parts">): Styles => {
+    const files = [...new Set(partsOf(screen, parts).flatMap(({ css = [] }) => css))];
+    return { files, text: files.map((name) => readFileSync(join(CLIENT_FOLDER, name), "utf8")).join("\n") };
+  };
   return {
     modified,
     template: readFileSync(file, "utf8"),
     early: early ? `(()=>{${readFileSync(join(CLIENT_FOLDER, early.file), "utf8").trim()}})()` : "",
     scriptsOf: (screen) => partsOf(screen).map((chunk) => chunk.file),
-    stylesOf(screen) {
-      const text = styles.get(screen) ?? stylesOf(screen);
-      styles.set(screen, text);
-      return text;
+    facesOf(sheet) {
+      const chunk = Object.entries(chunks).find(([key]) => key.endsWith(`/ui/faces/${sheet}.css`))?.[1];
+      return chunk ? readFileSync(join(CLIENT_FOLDER, chunk.file), "utf8") : null;
+    },
+    stylesOf(look) {
+      const key = [look.screen, ...look.parts].join(" ");
+      const known = styles.get(key) ?? stylesOf(look);
+      styles.set(key, known);
+      return known;
     },
   };
 }

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { AreaConfig } from "../../../contract/config.ts";
+import type { AreaConfig } from "../../../contract/site/config.ts";
 
 export interface ConfigBody {
   json: string;

@@ -2,8 +2,8 @@ import { statSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { LRUCache } from "lru-cache";
-import type { AreaConfig } from "../../../contract/config.ts";
-import type { DrawFirstLook, FirstLook, Visit } from "../../../contract/first-look.ts";
+import type { DrawFirstLook, FirstLook, Visit } from "../../../contract/customer/first-look.ts";
+import type { AreaConfig } from "../../../contract/site/config.ts";
 import { matchRoute } from "../../../engine/journey/routing.ts";
 import { CLIENT_FOLDER } from "./client-files.ts";
 

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { validateHeaderValue } from "node:http";
-import type { AreaConfig, AreaName } from "../../../contract/config.ts";
-import type { FirstLook } from "../../../contract/first-look.ts";
+import type { FirstLook } from "../../../contract/customer/first-look.ts";
+import type { AreaConfig, AreaName } from "../../../contract/site/config.ts";
+import { shippedSheet } from "../../../contract/site/faces.ts";
 import { BASE_PATH } from "../base-path.ts";
 import { randomBytes } from "../clock.ts";
 import { clientFiles } from "./client-files.ts";
@@ -30,24 +31,30 @@ export function renderPage(area: AreaName, config: AreaConfig, first: ShownFirst
   const page = fillPage(files.template, config);
   if (first === null) return page;
   const { look, visit } = first;
-  const styles = `${files.stylesOf(look.screen)}\n${rootRule(look.properties)}`.replaceAll("</", "<\\/");
-  const faces = [...styles.matchAll(LATIN_FACE)].map(
-    ([, url = ""]) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${attribute(url)}">`,
-  );
-  const scripts = files
-    .scriptsOf(look.screen)
-    .map((file) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="${BASE_PATH}/${attribute(file)}">`);
+  const sheets = files.stylesOf(look);
+  const styles = `${sheets.text}\n${rootRule(look.properties)}`.replaceAll("</", "<\\/");
+  // What is drawn whole is painted with what the device has, and its faces come after it; what is drawn by scripts finds them there.
+  const faces = look.whole ? [] : [...(facesOf(area, config) ?? styles).matchAll(LATIN_FACE)].map(([, url = ""]) => preloadedFace(url));
+  const [tag = "", main = ""] = MAIN_SCRIPT.exec(page.html) ?? [];
+  const others = files.scriptsOf(look.screen).map((file) => `${BASE_PATH}/${file}`);
+  // What is drawn whole is seen first, and then what brings it to life is fetched (`early.ts`); with a frame alone that is fetched at
+  // once, behind what the frame needs.
+  const scripts = look.whole ? ` data-scripts="${attribute([main, ...others].join(" "))}"` : "";
+  const inlined = ` data-sheets="${attribute(sheets.files.map((file) => `${BASE_PATH}/${file}`).join(" "))}"`;
+  const preloads = look.whole
+    ? []
+    : others.map((file) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="${attribute(file)}">`);
   const head = [
-    `<script>${files.early}</script>`,
+    `<script${scripts}${inlined}>${files.early}</script>`,
     `<meta name="description" content="${attribute(look.description)}" />`,
     `<style nonce="${page.nonce}">${styles}</style>`,
     ...faces,
-    ...scripts,
+    ...preloads,
+    ...look.fetches.map(fetched),
   ];
   const html = page.html
     .replaceAll(/[ \t]*<link rel="(?:stylesheet|modulepreload)" crossorigin href="[^"]*">\n/g, "")
-    // What is drawn goes first over a slow line, then what brings it to life.
-    .replace('<script type="module" crossorigin', '<script type="module" crossorigin fetchpriority="low"')
+    .replace(tag, look.whole ? "" : tag.replace("crossorigin", 'crossorigin fetchpriority="low"'))
     .replace(/<title>[^<]*<\/title>/, () => `<title>${attribute(look.title)}</title>\n    ${head.join("\n    ")}`)
     .replace('<div id="root">', () => `<div id="root"${look.whole ? ` data-drawn-for="${attribute(visit)}"` : ""}>${look.html}`);
   return {
@@ -57,10 +64,27 @@ export function renderPage(area: AreaName, config: AreaConfig, first: ShownFirst
   };
 }
 
+/** Has what the scripts ask for first on its way before they are there. */
+function fetched({ href, script }: FirstLook["fetches"][number]): string {
+  const kind = script ? 'rel="modulepreload" crossorigin' : 'rel="preload" as="fetch" crossorigin="use-credentials"';
+  return `<link ${kind} href="${attribute(href)}">`;
+}
+
+/** The script that a page runs, as the build writes it. */
+const MAIN_SCRIPT = /[ \t]*<script type="module" crossorigin src="([^"]*)"><\/script>\n/;
+
+/** The faces of the brand in force, where it has a style sheet of ours; null where the house's own are its faces too. */
+function facesOf(area: AreaName, { coBrand, brand }: AreaConfig): string | null {
+  const sheet = shippedSheet((coBrand ?? brand).fontLink ?? "");
+  return sheet === null ? null : clientFiles(area).facesOf(sheet);
+}
+
 /** Lets a page have this very script in itself. */
 const hashOf = (script: string): string => `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
 
-/** A face of Latin, which every page has use for; its file is fetched with the page. */
+const preloadedFace = (url: string): string => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${attribute(url)}">`;
+
+/** A face of Latin, which every page has use for. */
 const LATIN_FACE = /@font-face\s*\{[^}]*url\("?([^")]+)"?\)[^}]*unicode-range:\s*U\+(?:\?\?|0000-00FF)/g;
 
 /** A rule for the page's root. A value with which it would end early is left out: then the house's own stands. */
@@ -82,6 +106,7 @@ export function fillPage(template: string, config: AreaConfig): Page {
     `<meta property="csp-nonce" nonce="${nonce}" />`,
     `<meta name="theme-color" content="${attribute(brand.primaryColor)}" />`,
     `<link rel="icon" href="${attribute(brand.logo)}" />`,
+    ...(brand.fontLink?.startsWith("/") ? [`<link rel="stylesheet" href="${attribute(brand.fontLink)}" />`] : []),
   ];
   const data = configBody(config).json.replaceAll("<", "\\u003c");
   const html = template

@@ -13,10 +13,13 @@ const MAX_VALUES = 2_000;
 const JSON_TYPE = /^application\/json[ \t]*(;[ \t]*charset=("utf-8"|utf-8)[ \t]*)?$/i;
 /** What a file comes as. No form of another site can send it unasked. */
 export const FILE_BODY = "application/octet-stream";
+/** What a form with a file comes as. */
+export const FORM_BODY = "multipart/form-data";
+const FORM_TYPE = /^multipart\/form-data[ \t]*(;|$)/i;
 const WITHOUT_BODY = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
- * JSON is the only body there is, but for files, which pass as streams: of that one declared type (S23), without prototype keys (S22), neither too deep nor too wide
+ * JSON is the only body there is, but for files, which pass as streams, by themselves or in a form: of that one declared type (S23), without prototype keys (S22), neither too deep nor too wide
  * (S25, S58). Whatever a call brings, in its body or its address, passes `takenIn` before any check (S54); a signed body alone is
  * neither changed nor measured beyond its depth, as whoever signed it would only send the same again. A body that is refused
  * here counts in its sender's pace (S58).
@@ -25,7 +28,8 @@ export function addBodies(app: FastifyInstance, ctx: Context): void {
   const parseJson = app.getDefaultJsonParser("error", "error");
   app.removeAllContentTypeParsers();
   app.addHook("onRequest", async (request) => {
-    const isPlain = request.routeOptions.config.takesFile ? isFile(request) : isPlainJson(request);
+    const { takesFile, takesForm } = request.routeOptions.config;
+    const isPlain = takesForm ? isForm(request) : takesFile ? isFile(request) : isPlainJson(request);
     if (!request.is404 && !isPlain) throw new ApiError("UNSUPPORTED_MEDIA");
   });
   app.addContentTypeParser(FILE_BODY, (_request, stream, done) => done(null, stream));
@@ -51,7 +55,8 @@ export function addBodies(app: FastifyInstance, ctx: Context): void {
     request.params = takenIn(request.params);
     request.query = takenIn(request.query);
     // What is signed is the signer's text to the letter; its handler reads out what it needs and cleans that (S59).
-    if (request.routeOptions.config.rawBody || request.routeOptions.config.takesFile) return;
+    const { rawBody, takesFile, takesForm } = request.routeOptions.config;
+    if (rawBody || takesFile || takesForm) return;
     try {
       request.body = takenIn(request.body);
     } catch (error) {
@@ -68,6 +73,9 @@ function isPlainJson({ method, headers }: FastifyRequest): boolean {
 }
 
 const isFile = ({ headers }: FastifyRequest): boolean => headers["content-type"] === FILE_BODY && headers["content-encoding"] === undefined;
+
+const isForm = ({ headers }: FastifyRequest): boolean =>
+  FORM_TYPE.test(headers["content-type"] ?? "") && headers["content-encoding"] === undefined;
 
 /** Null for bytes that are no UTF-8. A byte order mark stays, as a signature is over it too. */
 function textOf(bytes: Buffer): string | null {

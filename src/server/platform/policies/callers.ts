@@ -37,6 +37,16 @@ export const admin: Policy<AdminCaller> = {
   },
 };
 
+/** Members of the staff of some roles. */
+export const adminOf = (name: string, roles: readonly number[]): Policy<AdminCaller> => ({
+  name,
+  decide: async (request) => {
+    const caller = await admin.decide(request);
+    if (!roles.includes(caller.roleId)) throw new ApiError("FORBIDDEN");
+    return caller;
+  },
+});
+
 export const partner: Policy<PartnerCaller> = {
   name: "partner",
   decide: ({ caller }) => {

@@ -52,6 +52,8 @@ declare module "fastify" {
     rawBody?: boolean;
     /** The body is a stream of bytes, which the handler reads itself. */
     takesFile?: boolean;
+    /** The body is a form with a file, which the handler reads part by part. */
+    takesForm?: boolean;
     /** The route's policy finds out who calls, together with what the route reads. */
     findsCaller?: boolean;
   }

@@ -1,11 +1,12 @@
 import type { Finding, SourceDocument } from "../../../engine/catalog/document.ts";
 import type { Database } from "../db/database.ts";
+import * as store from "./documents/store.ts";
 import type { ReleaseLoader } from "./loader.ts";
-import { mergeCheckout } from "./merge.ts";
-import { PublicationConflict, readLive } from "./publications.ts";
-import type { Publication, Publisher } from "./publisher.ts";
-import type { ReleaseLog } from "./release-log.ts";
-import * as store from "./store.ts";
+import { mergeCheckout } from "./publication/merge.ts";
+import type { Publication } from "./publication/publication.ts";
+import { PublicationConflict, readLive } from "./publication/publications.ts";
+import type { Publisher } from "./publication/publisher.ts";
+import type { ReleaseLog } from "./publication/release-log.ts";
 
 /** How often a start merges the files with what others publish meanwhile. */
 const MERGES = 5;

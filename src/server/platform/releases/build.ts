@@ -1,13 +1,15 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { STAFF_FORM } from "../../../contract/staff/staff-forms.ts";
 import type { Catalog } from "../../../engine/catalog/catalog.ts";
 import type { Place } from "../../../engine/catalog/finding.ts";
 import { forgetful, type Remember } from "../../../engine/catalog/recollection.ts";
 import { resolveForm } from "../../../engine/catalog/resolve.ts";
 import { sliceConsents, sliceForm, slicePage } from "../../../engine/catalog/slices/slice.ts";
+import { sliceStaffForm, staffFormGroup } from "../../../engine/catalog/slices/slice-staff-form.ts";
 import { compileValidators } from "../../../engine/validate/standalone.ts";
-import { REPOSITORY } from "./checkout.ts";
+import { REPOSITORY } from "./documents/checkout.ts";
 
 export interface BuiltAsset {
   hash: string;
@@ -46,6 +48,11 @@ export function buildAssets(catalog: Catalog, begin: (place: Place) => void, rem
     for (const language of languages) add(`form/${id}/${language}`, "json", (seen) => JSON.stringify(sliceForm(seen, id, language)));
     add(`validator/${id}`, "js", (seen) => compileValidators(resolveForm(seen, id)));
   }
+  for (const [id, form] of catalog.staffForms) {
+    begin({ kind: "staff-form", id, pointer: "" });
+    for (const language of languages) add(`staff-form/${id}/${language}`, "json", () => JSON.stringify(sliceStaffForm(form, language)));
+    add(`staff-validator/${id}`, "js", () => compileValidators({ steps: [{ id: STAFF_FORM, schema: staffFormGroup(form) }] }));
+  }
   for (const id of catalog.pages.keys()) {
     begin({ kind: "page", id, pointer: "" });
     for (const language of languages)
@@ -57,7 +64,14 @@ export function buildAssets(catalog: Catalog, begin: (place: Place) => void, rem
 }
 
 /** What of this folder decides whether a release is served, and what is made of it. */
-const OWN_FILES = ["build.ts", "loaded-release.ts", "pattern-trial.ts", "release-work.ts", "release-worker.ts", "workshop.ts"];
+const OWN_FILES = [
+  "build.ts",
+  "loaded-release.ts",
+  "work/pattern-trial.ts",
+  "work/release-work.ts",
+  "work/release-worker.ts",
+  "work/workshop.ts",
+];
 
 let builder: string | null = null;
 

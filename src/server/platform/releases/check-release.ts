@@ -1,6 +1,6 @@
 import type { SourceDocument } from "../../../engine/catalog/document.ts";
-import { KeptContents } from "./kept-contents.ts";
-import { type Worked, type WorkLimits, Workshop } from "./workshop.ts";
+import { KeptContents } from "./documents/kept-contents.ts";
+import { type Worked, type WorkLimits, Workshop } from "./work/workshop.ts";
 
 /** Checks documents as a release that is to be served (`Workshop.check`), once and in a worker of their own. */
 export async function checkRelease(documents: readonly SourceDocument[], limits: Partial<WorkLimits> = {}): Promise<Worked> {

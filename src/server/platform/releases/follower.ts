@@ -1,8 +1,8 @@
 import type { Database } from "../db/database.ts";
 import type { LoadedRelease } from "./loaded-release.ts";
 import type { ReleaseLoader } from "./loader.ts";
-import { readLive } from "./publications.ts";
-import type { ReleaseLog } from "./release-log.ts";
+import { readLive } from "./publication/publications.ts";
+import type { ReleaseLog } from "./publication/release-log.ts";
 
 const CHANNEL = "live_release";
 

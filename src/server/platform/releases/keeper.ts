@@ -3,14 +3,16 @@ import type { Clock } from "../clock.ts";
 import type { Database } from "../db/database.ts";
 import { USUAL_WAITS, type Waits } from "../waits.ts";
 import { CheckoutAdoption } from "./adoption.ts";
+import { type Manifest, manifestOf } from "./documents/store.ts";
 import { LogFollower } from "./follower.ts";
 import type { LiveRelease, Releases } from "./live-release.ts";
 import { ReleaseLoader } from "./loader.ts";
-import { listPublications, type PublicationRow, readLive, releasesBetween, wasLiveSince } from "./publications.ts";
-import { type Changes, type Publication, type Published, Publisher, type PublishOptions } from "./publisher.ts";
-import { type ReleaseLog, report } from "./release-log.ts";
-import { type Manifest, manifestOf } from "./store.ts";
-import { Workshop } from "./workshop.ts";
+import type { Changes, Publication, Published } from "./publication/publication.ts";
+import { listPublications, type PublicationRow, readLive, releasesBetween, wasLiveSince } from "./publication/publications.ts";
+import { Publisher, type PublishOptions } from "./publication/publisher.ts";
+import { type ReleaseLog, report } from "./publication/release-log.ts";
+import { letOthers } from "./work/let-others.ts";
+import { Workshop } from "./work/workshop.ts";
 
 /** The documents in force, with the publication that put them there: what a change is made on. */
 interface LiveDocuments {
@@ -144,7 +146,10 @@ export class ReleaseKeeper implements Releases {
   async state(): Promise<LiveState> {
     const live = await readLive(this.#database.db);
     if (live === null) return { publication: 0, manifest: {}, edited: [] };
-    const [manifest, files] = [await this.#manifest(live.release), await this.#manifest(live.checkout)];
+    const manifest = await this.#manifest(live.release);
+    await letOthers();
+    const files = live.checkout === live.release ? manifest : await this.#manifest(live.checkout);
+    await letOthers();
     const names = [...new Set([...Object.keys(manifest), ...Object.keys(files)])];
     return { publication: live.publication, manifest, edited: names.filter((name) => manifest[name] !== files[name]) };
   }

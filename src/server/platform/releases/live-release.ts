@@ -1,8 +1,10 @@
-import type { AreaConfig, AreaName } from "../../../contract/config.ts";
 import type { SiteDocument } from "../../../contract/documents.gen.ts";
+import type { AreaConfig, AreaName } from "../../../contract/site/config.ts";
 import type { Catalog } from "../../../engine/catalog/catalog.ts";
 import type { SourceDocument } from "../../../engine/catalog/document.ts";
 import type { PreparedForm } from "../../../engine/validate/prepared-form.ts";
+import type { Db } from "../db/tables.ts";
+import type { Changes, Publication, Published } from "./publication/publication.ts";
 
 /** A release, ready for use in memory. Never changed; a publication puts another in its place. */
 export interface LiveRelease {
@@ -35,6 +37,12 @@ export interface Releases {
   publication(): number;
   /** Why this server does not serve the last publication, in words; null where it does. */
   behind(): string | null;
+  /** Publishes what is new alone, made on the publication of that number, on every server. @throws PublicationConflict */
+  publishChanges(
+    changes: Changes,
+    publication: Publication,
+    options: { on: number; alongside?: (tx: Db) => Promise<void> },
+  ): Promise<Published>;
   /** The documents of a release in today's shape, without making it ready for use; null when there is none of that hash. */
   documentsOf(hash: string): Promise<readonly SourceDocument[] | null>;
   /** The releases in which a form changed on the way from one release to another, by the log; neither of the two is among them. */

@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
-import type { AreaConfig, AreaName } from "../../../contract/config.ts";
 import type { SiteDocument } from "../../../contract/documents.gen.ts";
+import type { AreaConfig, AreaName } from "../../../contract/site/config.ts";
+import { staffAction } from "../../../contract/staff/staff-actions.ts";
 import type { Catalog } from "../../../engine/catalog/catalog.ts";
 import type { SourceDocument } from "../../../engine/catalog/document.ts";
 import { hostRuleIndex, pagesFor, sliceArea } from "../../../engine/catalog/slices/slice-area.ts";
@@ -60,17 +61,33 @@ export class LoadedRelease implements LiveRelease {
 
   #makeConfig(area: AreaName, { language, brand, host, production = false, role = null }: View): AreaConfig {
     const slice = sliceArea(this.catalog, { area, language, site: this.site.id, host, brand, role, production });
-    const customer = area === "customer";
-    const forms = customer ? [...this.catalog.forms.keys()] : [];
     return {
       ...slice,
       release: this.hash,
-      forms: Object.fromEntries(
-        forms.map((id) => [id, { url: this.#url(`form/${id}/${language}`), validator: this.#url(`validator/${id}`) }]),
-      ),
+      forms: this.#formUrls(area, language, role),
       pages: Object.fromEntries(pagesFor(this.catalog, area).map((id) => [id, this.#url(`page/${this.site.id}/${id}/${language}`)])),
       consents: this.#url(`consents/${language}`),
     };
+  }
+
+  /** Forms of the customers, or those of the staff that a role may fill, that partners may, or whoever is not signed in. */
+  #formUrls(area: AreaName, language: string, role: number | null): AreaConfig["forms"] {
+    const urls = (kind: string, validator: string, ids: Iterable<string>) =>
+      Object.fromEntries(
+        [...ids].map((id) => [id, { url: this.#url(`${kind}/${id}/${language}`), validator: this.#url(`${validator}/${id}`) }]),
+      );
+    if (area === "customer") return urls("form", "validator", this.catalog.forms.keys());
+    const mayFill = ([, form]: readonly [string, { action: string }]) => {
+      const action = staffAction(form.action);
+      if (area === "partner") return action?.partners === true;
+      return action?.open !== undefined || (role !== null && action?.roles.includes(role) === true);
+    };
+    const own = [...this.catalog.staffForms].filter(mayFill);
+    return urls(
+      "staff-form",
+      "staff-validator",
+      own.map(([id]) => id),
+    );
   }
 
   #url(name: string): string {

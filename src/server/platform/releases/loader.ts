@@ -6,13 +6,13 @@ import { todayInIndia } from "../../../engine/rules/dates.ts";
 import type { Clock } from "../clock.ts";
 import type { Database } from "../db/database.ts";
 import { type AssetFiles, builderHash } from "./build.ts";
-import { KeptContents } from "./kept-contents.ts";
+import { KeptContents } from "./documents/kept-contents.ts";
+import * as store from "./documents/store.ts";
 import { LoadedRelease } from "./loaded-release.ts";
 import { CompiledForms } from "./prepared-forms.ts";
-import { Refusals } from "./refusals.ts";
-import { type ReleaseLog, report } from "./release-log.ts";
-import * as store from "./store.ts";
-import type { Workshop } from "./workshop.ts";
+import { Refusals } from "./publication/refusals.ts";
+import { type ReleaseLog, report } from "./publication/release-log.ts";
+import type { Workshop } from "./work/workshop.ts";
 
 const KEPT_OLD = 6;
 

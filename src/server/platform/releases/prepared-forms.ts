@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import type { StepValidator } from "../../../contract/slices.ts";
+import type { StepValidator } from "../../../contract/site/slices.ts";
 import { type ResolvedForm, resolveForm } from "../../../engine/catalog/resolve.ts";
 import { sliceResolved } from "../../../engine/catalog/slices/slice.ts";
 import type { Today } from "../../../engine/validate/ages.ts";

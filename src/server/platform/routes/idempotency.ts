@@ -8,9 +8,12 @@ import { keyedCall } from "../db/keyed-call.ts";
 import type { Db } from "../db/tables.ts";
 import { isUnavailable } from "../db/unavailable.ts";
 import { ApiError } from "../errors.ts";
+import { NoCustomerKey } from "../vault.ts";
 import { CallEndings } from "./call-endings.ts";
 
 const PURPOSE = "idempotent-answer";
+/** How the vault begins what it seals by the key of a customer. */
+const OF_CUSTOMER = "c1.";
 const PATIENCE_MS = 20_000;
 /** After so long a call whose end nobody noted counts as one that died with its process. */
 const ABANDONED_MS = 60_000;
@@ -27,6 +30,8 @@ function endingsOf({ database }: Pick<Context, "database">): CallEndings {
 interface Key {
   scope: string;
   key: string;
+  /** The customer who calls, whose key seals the answer, so that it goes with them; null where it is nobody's. */
+  customerId: string | null;
 }
 
 /**
@@ -40,9 +45,8 @@ interface Key {
  * @throws IDEMPOTENCY_CONFLICT when the key came before with another body, ANSWER_LOST
  */
 export async function once<T>(ctx: Context, call: Key & { body: unknown }, work: () => Promise<T>): Promise<T> {
-  const bodyHash = createHash("sha256")
-    .update(canonicalJson(call.body ?? null))
-    .digest("base64url");
+  // Keyed: a body may hold a secret or a PAN, which a plain hash would let be guessed.
+  const bodyHash = ctx.vault.blindIndex("idempotent-body", canonicalJson(call.body ?? null));
   const giveUp = uptime() + PATIENCE_MS;
   do {
     const began = uptime();
@@ -60,7 +64,8 @@ export async function once<T>(ctx: Context, call: Key & { body: unknown }, work:
 }
 
 /** What the first caller of a key was told; null while it is worked on, and when it failed, so that another may try. */
-async function answerOf<T>(ctx: Context, { scope, key }: Key, bodyHash: string): Promise<{ value: T } | null> {
+async function answerOf<T>(ctx: Context, call: Key, bodyHash: string): Promise<{ value: T } | null> {
+  const { scope, key } = call;
   const row = await ctx.db
     .selectFrom("idempotency_keys")
     .select(["body_hash", "sealed_answer", "committed", "created_at"])
@@ -69,19 +74,37 @@ async function answerOf<T>(ctx: Context, { scope, key }: Key, bodyHash: string):
     .executeTakeFirst();
   // Gone between the two statements: the first caller failed.
   if (row === undefined) {
-    await endingsOf(ctx).announce(nameOf({ scope, key }));
+    await endingsOf(ctx).announce(nameOf(call));
     return null;
   }
   if (row.body_hash !== bodyHash) throw new ApiError("IDEMPOTENCY_CONFLICT");
-  if (row.sealed_answer !== null) return { value: JSON.parse(ctx.vault.open(PURPOSE, row.sealed_answer)) as T };
+  if (row.sealed_answer !== null) return { value: JSON.parse(await openAnswer(ctx, call, row.sealed_answer)) as T };
   if (row.committed && row.created_at < abandonedSince(ctx)) throw new ApiError("ANSWER_LOST");
   return null;
+}
+
+async function openAnswer(ctx: Context, { customerId }: Key, sealed: string): Promise<string> {
+  // One of before answers were sealed by the customer's key.
+  if (customerId === null || !sealed.startsWith(OF_CUSTOMER)) return ctx.vault.open(PURPOSE, sealed);
+  return ctx.vault.decrypt(customerId, sealed).catch((cause: unknown) => {
+    throw cause instanceof NoCustomerKey ? new ApiError("ANSWER_LOST", { cause }) : cause;
+  });
+}
+
+/** Null for a customer who was erased meanwhile, of whom nothing is kept. */
+async function sealAnswer(ctx: Context, { customerId }: Key, answer: unknown): Promise<string | null> {
+  const plain = JSON.stringify(answer);
+  if (customerId === null) return ctx.vault.seal(PURPOSE, plain);
+  return ctx.vault.encrypt(customerId, plain).catch((error: unknown) => {
+    if (error instanceof NoCustomerKey) return null;
+    throw error;
+  });
 }
 
 const abandonedSince = (ctx: Context): Date => new Date(ctx.clock.now().getTime() - ABANDONED_MS);
 
 /** Short enough for a notice, and not the key itself. */
-const nameOf = ({ scope, key }: Key): string => createHash("sha256").update(`${scope} ${key}`).digest("base64url");
+const nameOf = ({ scope, key }: Pick<Key, "scope" | "key">): string => createHash("sha256").update(`${scope} ${key}`).digest("base64url");
 
 /** When the key became this call's; null when it is another's. */
 async function claim(ctx: Context, { scope, key }: Key, bodyHash: string): Promise<Date | null> {
@@ -142,7 +165,7 @@ async function perform<T>(ctx: Context, claimed: Claim, work: () => Promise<T>):
     throw error;
   }
   const keep = async () => {
-    const sealed = ctx.vault.seal(PURPOSE, JSON.stringify(answer));
+    const sealed = await sealAnswer(ctx, claimed, answer);
     await ofClaim(ctx.db, claimed).set({ status: 200, sealed_answer: sealed, committed: true }).execute();
     await ended();
   };

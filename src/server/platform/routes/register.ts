@@ -3,8 +3,8 @@ import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from "../../../c
 import { ErrorBody } from "../../../contract/errors.ts";
 import type { Context } from "../context.ts";
 import { ApiError } from "../errors.ts";
-import { countWrite } from "../limits/write-limit.ts";
-import { FILE_BODY } from "../plugins/bodies.ts";
+import { countCostly, countWrite } from "../limits/write-limit.ts";
+import { FILE_BODY, FORM_BODY } from "../plugins/bodies.ts";
 import type { Policy } from "../policies/policy.ts";
 import { once } from "./idempotency.ts";
 
@@ -26,12 +26,14 @@ export interface Call<E extends Endpoint, Who> {
 
 export interface RouteOptions<Who> {
   policy: Policy<Who>;
-  /** Honours the Idempotency-Key header: the work is done once, every caller of the key gets the one answer. */
-  idempotent?: boolean;
+  /** Honours the Idempotency-Key header: the work is done once, every caller of the key gets the one answer. A function says which callers' are. */
+  idempotent?: boolean | ((who: Who) => boolean);
   /** Keeps the body as it came in `request.rawBody`, for signatures. */
   rawBody?: boolean;
   /** Takes any number of calls: who makes them proves it by a signature. */
   unlimited?: boolean;
+  /** It works out what costs the server as much as many other calls, and so has a pace of its own for each caller. */
+  costly?: boolean;
 }
 
 type Handler<E extends Endpoint, Who> = (call: Call<E, Who>) => Promise<ResponseOf<E> | FastifyReply> | ResponseOf<E> | FastifyReply;
@@ -45,23 +47,37 @@ export function register<E extends Endpoint, Who>(
   options: RouteOptions<Who>,
   handler: Handler<E, Who>,
 ): void {
-  const { policy, idempotent = false, rawBody = false, unlimited = endpoint.method === "GET" } = options;
+  const { policy, idempotent = false, rawBody = false, costly = false, unlimited = endpoint.method === "GET" } = options;
   const found = new WeakMap<FastifyRequest, Who>();
   app.route({
     method: endpoint.method,
     url: endpoint.path.replace(/\{(\w+)\}/g, ":$1"),
-    config: { policy: policy.name, idempotent, rawBody, findsCaller: policy.findsCaller ?? false, takesFile: endpoint.takesFile ?? false },
+    config: {
+      policy: policy.name,
+      idempotent: idempotent !== false,
+      rawBody,
+      findsCaller: policy.findsCaller ?? false,
+      takesFile: endpoint.takesFile ?? false,
+      takesForm: endpoint.takesForm ?? false,
+    },
     schema: {
       summary: endpoint.summary,
       ...(endpoint.takesFile && { consumes: [FILE_BODY] }),
+      ...(endpoint.takesForm && { consumes: [FORM_BODY] }),
       ...(endpoint.params && { params: endpoint.params }),
       ...(endpoint.query && { querystring: endpoint.query }),
       ...(endpoint.body && { body: endpoint.body }),
       response: { "2xx": endpoint.response, "4xx": ErrorBody, "5xx": ErrorBody },
     },
     onRequest: async (request) => {
-      if (!unlimited) countWrite(app.context, request);
-      found.set(request, await policy.decide(request));
+      if (!unlimited && !policy.findsCaller) countWrite(app.context, request);
+      try {
+        found.set(request, await policy.decide(request));
+      } finally {
+        // Not before: until then the caller was nobody but an address, which thousands share.
+        if (!unlimited && policy.findsCaller) countWrite(app.context, request);
+        if (costly) countCostly(app.context, request);
+      }
     },
     handler: async (request, reply) => {
       const call: Call<E, Who> = {
@@ -72,7 +88,8 @@ export function register<E extends Endpoint, Who>(
         request,
         reply,
       };
-      return idempotent ? onceForKey(app.context, request, async () => handler(call)) : handler(call);
+      const keyed = typeof idempotent === "function" ? idempotent(call.who) : idempotent;
+      return keyed ? onceForKey(app.context, request, async () => handler(call)) : handler(call);
     },
   });
 }
@@ -84,5 +101,6 @@ async function onceForKey<T>(ctx: Context, request: FastifyRequest, work: () => 
   const { caller } = request;
   const who = caller === null ? request.ip : caller.area === "customer" ? caller.customerId : caller.staffId;
   const scope = ctx.vault.blindIndex("idempotency", `${who} ${request.method} ${request.url}`);
-  return once(ctx, { scope, key, body: request.body }, work);
+  const customerId = caller?.area === "customer" ? caller.customerId : null;
+  return once(ctx, { scope, key, customerId, body: request.body }, work);
 }

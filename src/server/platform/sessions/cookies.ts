@@ -5,10 +5,11 @@ import {
   CUSTOMER_COOKIES,
   CUSTOMER_MARKS,
   DEVICE_COOKIE,
+  HALF_COOKIES,
   PARTNER_COOKIES,
   TOKEN_COOKIES,
   WRITABLE_COOKIES,
-} from "../../../contract/cookie-names.ts";
+} from "../../../contract/customer/cookie-names.ts";
 import type { Context } from "../context.ts";
 import { isLocal } from "../plugins/security-headers.ts";
 import { deviceCookieSeconds } from "./devices.ts";
@@ -33,16 +34,26 @@ function setCookie(reply: FastifyReply, name: string, value: string, options: Co
   reply.setCookie(name, value, options);
 }
 
-/** Sets the token cookie of an area, which scripts cannot read. */
-export function setTokenCookie(ctx: Context, reply: FastifyReply, area: Area, token: string): void {
+/** Sets the token cookie of an area, which scripts cannot read. @param minutes for which the session can last; the site's where it is not said */
+export function setTokenCookie(ctx: Context, reply: FastifyReply, area: Area, token: string, minutes?: number): void {
   const { absoluteHours } = ctx.releases.live().site.session[area];
   // Hours and minutes may have fractions, which a cookie's seconds may not.
-  setCookie(reply, TOKEN_COOKIES[area], token, { ...attributes(ctx), httpOnly: true, maxAge: Math.round(absoluteHours * 3600) });
+  const maxAge = Math.round((minutes ?? absoluteHours * 60) * 60);
+  setCookie(reply, TOKEN_COOKIES[area], token, { ...attributes(ctx), httpOnly: true, maxAge });
 }
 
 /** Sets the cookie of a device on which somebody has just signed in. */
 export function setDeviceCookie(ctx: Context, reply: FastifyReply, token: string): void {
   setCookie(reply, DEVICE_COOKIE, token, { ...attributes(ctx), path: "/api", httpOnly: true, maxAge: deviceCookieSeconds(ctx) });
+}
+
+/** Sets the cookie of a sign-in whose second factor is still to come. */
+export function setHalfCookie(ctx: Context, reply: FastifyReply, area: "admin" | "partner", token: string, maxAge: number): void {
+  setCookie(reply, HALF_COOKIES[area], token, { ...attributes(ctx), path: "/api", sameSite: "strict", httpOnly: true, maxAge });
+}
+
+export function eraseHalfCookie(ctx: Context, reply: FastifyReply, area: "admin" | "partner"): void {
+  reply.clearCookie(HALF_COOKIES[area], { ...attributes(ctx), path: "/api", sameSite: "strict" });
 }
 
 /** Sets a cookie that the browser's scripts may read. */

@@ -1,6 +1,8 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { TOKEN_COOKIES } from "../../../contract/cookie-names.ts";
+import { TOKEN_COOKIES } from "../../../contract/customer/cookie-names.ts";
 import type { Context } from "../context.ts";
+import type { Db } from "../db/tables.ts";
+import { inTransaction } from "../db/transaction.ts";
 import { bearerToken } from "../plugins/callers.ts";
 import { eraseAreaCookies } from "./cookies.ts";
 import { type Area, endSessions } from "./sessions.ts";
@@ -9,9 +11,15 @@ import { type Area, endSessions } from "./sessions.ts";
  * Ends the session of an area whose token a call brings, and erases the area's cookies. The cookie alone will do here: whoever
  * wants to leave is let out, another site's page cannot ask for it (S40), and nothing is told or changed but that.
  */
-export async function leave(ctx: Context, area: Area, request: FastifyRequest, reply: FastifyReply): Promise<{ ok: true }> {
+export async function leave(
+  ctx: Context,
+  area: Area,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  onLeft: (tx: Db, staffIds: readonly string[]) => Promise<void> = async () => {},
+): Promise<{ ok: true }> {
   const tokens = [bearerToken(request), request.cookies[TOKEN_COOKIES[area]]].filter((token) => token !== undefined);
-  await endSessions(ctx, area, tokens);
+  await inTransaction(ctx, async (tx) => onLeft(tx, await endSessions(ctx, tx, area, tokens)));
   eraseAreaCookies(ctx, reply, area);
   return { ok: true };
 }

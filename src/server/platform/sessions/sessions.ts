@@ -16,8 +16,11 @@ export function hashOf(token: string): string {
   return createHash("sha256").update(token).digest("base64url");
 }
 
-/** Begins a session under a token that exists nowhere else; only its hash is stored. */
-export async function startSession(ctx: Context, tx: Db, subject: Subject): Promise<string> {
+/**
+ * Begins a session under a token that exists nowhere else; only its hash is stored.
+ * @param endsAt its absolute end, where it goes on with a session of before; else the site's hours from now
+ */
+export async function startSession(ctx: Context, tx: Db, subject: Subject, endsAt?: Date): Promise<string> {
   const token = randomToken();
   const now = ctx.clock.now();
   const { absoluteHours } = ctx.releases.live().site.session[subject.area];
@@ -34,7 +37,7 @@ export async function startSession(ctx: Context, tx: Db, subject: Subject): Prom
       ...who,
       created_at: now,
       last_seen_at: now,
-      expires_at: new Date(now.getTime() + absoluteHours * 3_600_000),
+      expires_at: endsAt ?? new Date(now.getTime() + absoluteHours * 3_600_000),
     })
     .execute();
   return token;
@@ -98,14 +101,26 @@ export async function callerOf(ctx: Context, row: SessionRow): Promise<Caller | 
   return row.role_id === null ? null : { area: "admin", ...base, roleId: row.role_id };
 }
 
-/** Ends the sessions of tokens of an area; the tokens are refused from the next request on. */
-export async function endSessions(ctx: Context, area: Area, tokens: readonly string[]): Promise<void> {
-  if (tokens.length === 0) return;
-  await ctx.db
+/** Ends the sessions of tokens of an area; the tokens are refused from the next request on. Of staff and partners, says whose. */
+export async function endSessions(ctx: Context, db: Db, area: Area, tokens: readonly string[]): Promise<string[]> {
+  if (tokens.length === 0) return [];
+  // Whoever changes an account locks it before its sessions.
+  const owners = db.selectFrom("sessions").select("staff_id").where("token_hash", "in", tokens.map(hashOf)).where("area", "=", area);
+  if (area !== "customer") await db.selectFrom("staff").select("id").where("id", "in", owners).orderBy("id").forKeyShare().execute();
+  const ended = await db
     .updateTable("sessions")
     .set({ ended_at: ctx.clock.now() })
     .where("token_hash", "in", tokens.map(hashOf))
     .where("area", "=", area)
     .where("ended_at", "is", null)
+    .returning("staff_id")
     .execute();
+  return ended.flatMap(({ staff_id }) => (staff_id === null ? [] : [staff_id]));
+}
+
+/** Signs a member of the staff or a partner out everywhere; sign-ins that are under way end, too. @param butOf the session that stays, where one does */
+export async function endSessionsOf(ctx: Pick<Context, "clock">, tx: Db, staffId: string, butOf: string | null = null): Promise<void> {
+  const all = tx.updateTable("sessions").set({ ended_at: ctx.clock.now() }).where("staff_id", "=", staffId).where("ended_at", "is", null);
+  await (butOf === null ? all : all.where("id", "<>", butOf)).execute();
+  await tx.deleteFrom("staff_half_sign_ins").where("staff_id", "=", staffId).execute();
 }

@@ -57,8 +57,8 @@ async function acceptedType(head: Buffer, accepts: readonly string[]): Promise<s
   return mediaType;
 }
 
-/** The bytes in pieces of one size, the last one with what is left. Throws FILE_TOO_LARGE with the first byte too many. */
-async function* pieces(source: AsyncIterable<Buffer>, most: number): AsyncGenerator<Buffer> {
+/** The bytes in pieces of PIECE_BYTES, the last one with what is left. Throws FILE_TOO_LARGE with the first byte too many. */
+export async function* pieces(source: AsyncIterable<Buffer>, most: number): AsyncGenerator<Buffer> {
   // Copied, as bytes that come one by one would each hold more memory than they are.
   let piece = Buffer.allocUnsafe(PIECE_BYTES);
   let size = 0;

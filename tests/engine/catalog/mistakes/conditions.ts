@@ -206,8 +206,8 @@ export const CONDITIONS: Mistake[] = [
   [
     "a journey's fact in a consent's condition",
     FORM,
-    set("/consents/1/when", asks("signedIn", { const: true })),
-    "unknown-name-in-condition #/consents/1/when",
+    set("/consents/0/when", asks("signedIn", { const: true })),
+    "unknown-name-in-condition #/consents/0/when",
   ],
   [
     "a name misspelt in required alone",
@@ -250,7 +250,7 @@ export const CONDITIONS: Mistake[] = [
   [
     "a consent asked of incomes that nobody has",
     FORM,
-    set("/consents/1/when/properties/annual_income", { type: "array" }),
+    set("/consents/1/when/properties/annual_income", { type: "array", maximum: 300_000 }),
     "type-never-there #/consents/1/when/properties/annual_income/type",
   ],
   [
@@ -258,6 +258,6 @@ export const CONDITIONS: Mistake[] = [
     "routing/customer",
     insert("/guard/0", { id: "first", go: "stay" }),
     "rules-behind-open-one #/guard/0",
-    "17 behind it",
+    "19 behind it",
   ],
 ];

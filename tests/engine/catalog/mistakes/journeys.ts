@@ -9,6 +9,34 @@ export const JOURNEYS: Mistake[] = [
   ["a form misspelt", LOAN, set("/form", "personal-laon"), "unknown-reference #/form", "Did you mean personal-loan?"],
   ["an amount that is a text", LOAN, set("/requestedAmount", "employer_name"), "amount-not-a-number #/requestedAmount", "amount in rupees"],
   [
+    "a tenure that is a text",
+    LOAN,
+    set("/requestedTenure", "employer_name"),
+    "tenure-not-a-number #/requestedTenure",
+    "the unit of the kind",
+  ],
+  [
+    "a change of a text",
+    LOAN,
+    set("/whatIf/0/field", "employer_name"),
+    "change-not-of-a-number #/whatIf/0/field",
+    "which the customer can change",
+  ],
+  [
+    "a change of no field",
+    LOAN,
+    set("/whatIf/0/field", "se_loan_amout"),
+    "unknown-reference #/whatIf/0/field",
+    "Did you mean se_loan_amount?",
+  ],
+  [
+    "a change told with what nothing fills in",
+    LOAN,
+    set("/whatIf/0/says", { en: "Ask for {amount}", hi: "{amount} माँगें" }),
+    "unknown-placeholder #/whatIf/0/says",
+    "{amount}",
+  ],
+  [
     "an amount that the form does not ask",
     LOAN,
     set("/requestedAmount", "loan_amount"),
@@ -20,7 +48,7 @@ export const JOURNEYS: Mistake[] = [
     LOAN,
     set("/routes/detail", "/user/offers"),
     "place-of-another-screen #/routes/detail",
-    "Known: /user/user-detail.",
+    "/user/user-detail/gold-loan",
   ],
   [
     "the details at a path that is not there",
@@ -33,8 +61,8 @@ export const JOURNEYS: Mistake[] = [
   [
     "a route of the journey without the product",
     ROUTING,
-    set("/routes/13/products", []),
-    "route-without-product #/routes/13/products",
+    set("/routes/15/products", []),
+    "route-without-product #/routes/15/products",
     "Add LOAN to the products of the route.",
   ],
   [
@@ -44,12 +72,18 @@ export const JOURNEYS: Mistake[] = [
     "unknown-reference #/routes/17/products",
     "Did you mean LOAN?",
   ],
-  ["a product copied whole", LOAN, copy("gold-loan", {}), "product-name-taken product/loan#/code", "The product gold-loan already goes by"],
+  [
+    "a product copied whole",
+    LOAN,
+    copy("copied-loan", {}),
+    "product-name-taken product/loan#/code",
+    "The product copied-loan already goes by",
+  ],
   [
     "a product copied with its code alone left",
     LOAN,
-    copy("gold-loan", { productId: 2, value: "gold", aliases: [] }),
-    "product-name-taken product/gold-loan#/code",
+    copy("copied-loan", { productId: 102, value: "copied", aliases: [] }),
+    "product-name-taken product/copied-loan#/code",
     "The product loan already goes by LOAN.",
   ],
   [
@@ -87,9 +121,9 @@ export const JOURNEYS: Mistake[] = [
         guard.findIndex(({ id }) => id === "user-stays"),
         1,
       );
-      guard.splice(8, 0, stays as { id: string });
+      guard.splice(9, 0, stays as { id: string });
     },
-    "rule-never-reached #/guard/9",
+    "rule-never-reached #/guard/10",
     "update-required",
   ],
   [

@@ -1,6 +1,6 @@
-import { checkDocuments } from "../../../../src/engine/catalog/check.ts";
 import type { Finding, Kind, SourceDocument } from "../../../../src/engine/catalog/document.ts";
-import { METAS, shippedDocuments } from "../../../schemas/checkout.ts";
+import { shippedDocuments } from "../../../schemas/checkout.ts";
+import { findingsIn } from "../../../schemas/shipped-check.ts";
 
 /** A change of one line in a document. */
 export type Edit = (content: unknown, documents: SourceDocument[]) => void;
@@ -77,7 +77,7 @@ export function findingsOf([, document, edit]: Mistake): Finding[] {
   const own = documents.find((candidate) => candidate.kind === kind && candidate.id === id);
   if (!own) throw new Error(`no document ${document}`);
   edit(own.content, documents);
-  return checkDocuments(documents, METAS).findings;
+  return findingsIn(documents);
 }
 
 /** `code kind/id#pointer` of a finding. */

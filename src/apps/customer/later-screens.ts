@@ -1,0 +1,19 @@
+import type { ScreenLoaders } from "../../screens/chrome/screens.ts";
+
+const notFound = async () => (await import("../../screens/not-found/not-found-screen.tsx")).NotFoundScreen;
+
+/** The screens that nobody's visit begins with. Apart from the others, so that their names are none of the first screen's bytes. */
+const LATER: ScreenLoaders = {
+  offers: async () => (await import("../../screens/offers/offers-screen.tsx")).OffersScreen,
+  "key-facts": async () => (await import("../../screens/statement/statement-screen.tsx")).StatementScreen,
+  transaction: async () => (await import("../../screens/transaction/transaction-screen.tsx")).TransactionScreen,
+  lender: async () => (await import("../../screens/lender/lender-screen.tsx")).LenderScreen,
+  "lender-declined": async () => (await import("../../screens/lender/declined-screen.tsx")).DeclinedScreen,
+  "lender-intake": async () => (await import("../../screens/lender/intake-screen.tsx")).IntakeScreen,
+  catalogue: async () => (await import("../../screens/catalogue/catalogue-screen.tsx")).CatalogueScreen,
+  "lender-submit": async () => (await import("../../screens/lender-submit/lender-submit-screen.tsx")).LenderSubmitScreen,
+  "welcome-back": async () => (await import("../../screens/welcome-back/welcome-back-screen.tsx")).WelcomeBackScreen,
+};
+
+/** The screen of a kind; of one that there is not, that nothing was found. */
+export const laterScreen = (kind: string) => (LATER[kind] ?? notFound)(kind);

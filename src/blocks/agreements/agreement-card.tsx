@@ -1,0 +1,85 @@
+import { saveFile } from "../../client/calls/download.ts";
+import { indianDate, indianTime } from "../../client/indian-time.ts";
+import { useConfig } from "../../client/site/config.ts";
+import { useText } from "../../client/site/i18n.ts";
+import type { Agreement } from "../../contract/customer/rights.ts";
+import { Button } from "../../ui/button.tsx";
+import styles from "./agreements-block.module.css";
+
+/** Saves an agreement, with all that is known of it, as a file. */
+function download(agreement: Agreement): void {
+  const day = agreement.givenAt.slice(0, 10);
+  saveFile(new Blob([`${JSON.stringify(agreement, null, 2)}\n`], { type: "application/json" }), `${agreement.consent}-${day}.json`);
+}
+
+interface AgreementCardProps {
+  agreement: Agreement;
+  onWithdraw: () => void;
+}
+
+/** One consent: what for, for whom, when, and how it stands; its text as it was agreed to. */
+export function AgreementCard({ agreement, onWithdraw }: AgreementCardProps) {
+  const t = useText();
+  const { purpose, lender, product, state, bureauPull } = agreement;
+  const about = [lender?.name, product, bureauPull && t(`rights.consents.pull.${bureauPull}`)].filter(Boolean).join(" · ");
+  return (
+    <article className={styles.card} data-state={state}>
+      <div className={styles.head}>
+        <h2>{purpose}</h2>
+        <span className={styles.state} data-state={state}>
+          {t(`rights.consents.state.${state}`)}
+        </span>
+      </div>
+      {about && <p>{about}</p>}
+      <Times agreement={agreement} />
+      <Wording agreement={agreement} />
+      <div className={`${styles.actions} ${styles.unprinted}`}>
+        {state === "in-force" && (
+          <Button variant="secondary" onClick={onWithdraw} aria-label={t("rights.consents.withdrawOf", { purpose })}>
+            {t("rights.consents.withdraw")}
+          </Button>
+        )}
+        <Button variant="text" onClick={() => download(agreement)} aria-label={t("rights.consents.downloadOf", { purpose })}>
+          {t("rights.consents.download")}
+        </Button>
+      </div>
+    </article>
+  );
+}
+
+function Times({ agreement: { givenAt, renewedAt, endsAt, withdrawnAt, state } }: { agreement: Agreement }) {
+  const t = useText();
+  const said = [
+    t("rights.consents.given", { time: indianTime(givenAt) }),
+    renewedAt && t("rights.consents.renewed", { time: indianTime(renewedAt) }),
+    withdrawnAt && t("rights.consents.withdrawnAt", { time: indianTime(withdrawnAt) }),
+    endsAt && state === "in-force" && t("rights.consents.ends", { date: indianDate(endsAt) }),
+    endsAt && state === "ended" && t("rights.consents.endedAt", { date: indianDate(endsAt) }),
+  ].filter(Boolean);
+  return (
+    <ul className={styles.times}>
+      {said.map((text) => (
+        <li key={String(text)}>{text}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** As it was shown: in the language of that time, whatever is on now. */
+function Wording({ agreement: { text, choice, version, language } }: { agreement: Agreement }) {
+  const t = useText();
+  const { site } = useConfig();
+  const shown = site.languages.find(({ code }) => code === language)?.languageName ?? language;
+  return (
+    <details className={styles.wording}>
+      <summary>{t("rights.consents.text")}</summary>
+      {text === null ? <p>{t("rights.consents.gone")}</p> : <blockquote lang={language}>{text}</blockquote>}
+      {choice && (
+        <p>
+          {t("rights.consents.choice")}: <q lang={language}>{choice}</q>
+        </p>
+      )}
+      <p className={styles.version}>{t("rights.consents.version", { version, language: shown })}</p>
+    </details>
+  );
+}

@@ -1,0 +1,59 @@
+import { useState } from "react";
+import { useAgreements } from "../../client/journey/rights.ts";
+import { useText } from "../../client/site/i18n.ts";
+import type { Agreement } from "../../contract/customer/rights.ts";
+import { Button } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { LoadState } from "../load-state.tsx";
+import { useOpenInPrint } from "../use-open-in-print.ts";
+import { AgreementCard } from "./agreement-card.tsx";
+import styles from "./agreements-block.module.css";
+import { WithdrawDialog } from "./withdraw-dialog.tsx";
+
+/** What is in force stands before what is over; each the newest first, as it came. */
+const inForceFirst = (agreements: readonly Agreement[]): Agreement[] =>
+  agreements.toSorted((one, other) => Number(other.state === "in-force") - Number(one.state === "in-force"));
+
+/** Everything that the customer agreed to: word for word, for whom, since when and until when, and the way to withdraw it. */
+export function AgreementsBlock() {
+  const t = useText();
+  const list = useOpenInPrint<HTMLUListElement>();
+  const { withdraw, ...loaded } = useAgreements();
+  const [asked, setAsked] = useState<Agreement | null>(null);
+  const [said, setSaid] = useState("");
+  return (
+    <LoadState of={loaded}>
+      {(agreements) =>
+        agreements.length === 0 ? (
+          <EmptyState title={t("rights.consents.none")}>{t("rights.consents.noneMore")}</EmptyState>
+        ) : (
+          <>
+            <ul ref={list} className={styles.list}>
+              {inForceFirst(agreements).map((agreement) => (
+                <li key={agreement.id}>
+                  <AgreementCard agreement={agreement} onWithdraw={() => setAsked(agreement)} />
+                </li>
+              ))}
+            </ul>
+            <Button variant="text" className={styles.unprinted} onClick={() => window.print()}>
+              {t("rights.consents.print")}
+            </Button>
+            <p className="visually-hidden" aria-live="polite">
+              {said}
+            </p>
+            {asked && (
+              <WithdrawDialog
+                agreement={asked}
+                onClose={() => setAsked(null)}
+                withdraw={async () => {
+                  await withdraw(asked);
+                  setSaid(t("rights.consents.announce", { purpose: asked.purpose }));
+                }}
+              />
+            )}
+          </>
+        )
+      }
+    </LoadState>
+  );
+}

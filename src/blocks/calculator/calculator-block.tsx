@@ -1,0 +1,137 @@
+import { useEffect, useId, useRef, useState } from "react";
+import { useConfig } from "../../client/site/config.ts";
+import { useText } from "../../client/site/i18n.ts";
+import { useUrlState } from "../../client/url-state.ts";
+import type { EstimateSlice, ProductSlice } from "../../contract/site/config.ts";
+import { Notice } from "../../ui/notice.tsx";
+import styles from "./calculator.module.css";
+import { CalculatorInput } from "./calculator-input.tsx";
+import { boundsOf, fits, INPUTS, type Input, readValues } from "./calculator-values.ts";
+import { CostOfLoan } from "./cost-of-loan.tsx";
+
+/** Its part of the page's query. */
+const OWNER = "emi";
+/** Milliseconds without a key after which what was typed goes into the address. */
+const PAUSE = 350;
+
+type Estimated = ProductSlice & { estimate: EstimateSlice };
+
+/** What a loan in equal instalments costs, for an amount, tenure, rate and fee that stand in the address. */
+export function CalculatorBlock() {
+  const t = useText();
+  const { products } = useConfig();
+  const [said, change] = useUrlState(OWNER);
+  const estimated = products.filter((product): product is Estimated => product.estimate !== undefined);
+  const product = estimated.find(({ value }) => value === said.product) ?? estimated[0];
+  if (!product) return null;
+  const { values, unread } = readValues(product.estimate, said);
+  const wrong = unread.length > 0 || (said.product !== undefined && said.product !== product.value);
+  return (
+    <div className={styles.calculator}>
+      {wrong && <Notice tone="warning">{t("customer.calculator.unread")}</Notice>}
+      {estimated.length > 1 && (
+        <ProductField
+          products={estimated}
+          value={product.value}
+          // Each product has its own bounds and first values.
+          onChange={(next) => change({ ...Object.fromEntries(INPUTS.map((input) => [input, null])), product: next })}
+        />
+      )}
+      <Inputs key={product.value} estimate={product.estimate} said={said} change={change} />
+      <CostOfLoan
+        idea={{
+          amount: values.amount,
+          rate: values.rate,
+          months: values.tenure,
+          feePercent: values.fee,
+          gstPercent: product.estimate.fee.gst,
+        }}
+      />
+    </div>
+  );
+}
+
+interface ProductFieldProps {
+  products: readonly Estimated[];
+  value: string;
+  onChange: (value: string) => void;
+}
+
+function ProductField({ products, value, onChange }: ProductFieldProps) {
+  const t = useText();
+  const id = useId();
+  return (
+    <div className={styles.product}>
+      <label htmlFor={id}>{t("customer.calculator.product")}</label>
+      <select id={id} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
+        {products.map((product) => (
+          <option key={product.value} value={product.value}>
+            {product.name}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+interface InputsProps {
+  estimate: EstimateSlice;
+  said: Readonly<Record<string, string>>;
+  change: ReturnType<typeof useUrlState>[1];
+}
+
+/** The inputs. What is typed lives in them until it goes into the address; an address that changed otherwise is shown by new ones. */
+function Inputs({ estimate, said, change }: InputsProps) {
+  const { values } = readValues(estimate, said);
+  const [wrong, setWrong] = useState<readonly Input[]>([]);
+  const pending = useRef<Partial<Record<Input, unknown>>>({});
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  /** What the inputs have put into the address themselves. */
+  const written = useRef<Partial<Record<Input, number>>>({});
+  const latest = useRef(change);
+  latest.current = change;
+  const [seen, setSeen] = useState({ values, generation: 0 });
+  const changed = INPUTS.filter((input) => seen.values[input] !== values[input]);
+  if (changed.length > 0) {
+    const byOthers = changed.some((input) => values[input] !== written.current[input]);
+    setSeen({ values, generation: seen.generation + (byOthers ? 1 : 0) });
+  }
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const commit = () => {
+    clearTimeout(timer.current);
+    const right = Object.entries(pending.current).filter(([input, value]) => fits(value, boundsOf(estimate, input as Input)));
+    const fitting = Object.fromEntries(right) as Partial<Record<Input, number>>;
+    pending.current = {};
+    written.current = { ...written.current, ...fitting };
+    setWrong((before) => before.filter((input) => fitting[input] === undefined));
+    if (right.length > 0) latest.current(Object.fromEntries(right.map(([input, value]) => [input, String(value)])));
+  };
+  const heard = (input: Input, value: unknown) => {
+    pending.current[input] = value;
+    clearTimeout(timer.current);
+    timer.current = setTimeout(commit, PAUSE);
+  };
+  const left = (input: Input) => {
+    // Untouched, it is as right as it was.
+    if (!(input in pending.current)) return;
+    const right = fits(pending.current[input], boundsOf(estimate, input));
+    if (!right) setWrong((before) => [...new Set([...before, input])]);
+    commit();
+  };
+  return (
+    <div className={styles.inputs} key={seen.generation}>
+      {INPUTS.map((input) => (
+        <CalculatorInput
+          key={input}
+          input={input}
+          estimate={estimate}
+          start={values[input]}
+          wrong={wrong.includes(input)}
+          onValue={(value) => heard(input, value)}
+          onLeave={() => left(input)}
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { useText } from "../../client/site/i18n.ts";
+import type { ScheduleYear } from "../../engine/money/loan-cost.ts";
+import styles from "./calculator.module.css";
+
+/** Of the drawing, in units of its own; it is stretched to the width that there is. */
+const HEIGHT = 100;
+const STEP = 10;
+const BAR = 8;
+
+/** What of each year's instalments pays the loan back and what is interest, as stacked bars. The table beside it says the same in figures. */
+export function YearChart({ years }: { years: readonly ScheduleYear[] }) {
+  const t = useText();
+  const most = Math.max(1, ...years.map(({ interest, principal }) => interest + principal));
+  const tall = (amount: number) => (amount / most) * HEIGHT;
+  const all = (part: "interest" | "principal") => years.reduce((sum, year) => sum + year[part], 0);
+  const share = Math.round((all("interest") / Math.max(1, all("interest") + all("principal"))) * 100);
+  return (
+    <figure className={styles.chart}>
+      <svg
+        role="img"
+        aria-label={t("customer.calculator.chart", { count: years.length, share })}
+        viewBox={`0 0 ${years.length * STEP} ${HEIGHT}`}
+        preserveAspectRatio="none"
+      >
+        {years.map(({ year, interest, principal }) => (
+          <g key={year}>
+            <rect
+              className={styles.principal}
+              x={(year - 1) * STEP + (STEP - BAR) / 2}
+              y={HEIGHT - tall(principal)}
+              width={BAR}
+              height={tall(principal)}
+            />
+            <rect
+              className={styles.interest}
+              x={(year - 1) * STEP + (STEP - BAR) / 2}
+              y={HEIGHT - tall(principal) - tall(interest)}
+              width={BAR}
+              height={tall(interest)}
+            />
+          </g>
+        ))}
+      </svg>
+      <div className={styles.axis} aria-hidden="true">
+        <span>{t("customer.calculator.year", { year: 1 })}</span>
+        {years.length > 1 && <span>{t("customer.calculator.year", { year: years.length })}</span>}
+      </div>
+      <figcaption className={styles.legend}>
+        <span data-part="principal">{t("customer.kfs.part.principal")}</span>
+        <span data-part="interest">{t("customer.kfs.part.interest")}</span>
+      </figcaption>
+    </figure>
+  );
+}

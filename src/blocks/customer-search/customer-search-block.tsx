@@ -1,0 +1,63 @@
+import { type FormEvent, useId, useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { CallError } from "../../client/calls/call-error.ts";
+import { searchCustomer } from "../../client/calls/staff-api.ts";
+import { useText } from "../../client/site/i18n.ts";
+import { FOUND_CUSTOMER } from "../../contract/staff/found-customer.ts";
+import { Button } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import type { BlockProps } from "../block.ts";
+import styles from "./customer-search-block.module.css";
+
+type State = "asked" | "busy" | "nobody" | { failed: string };
+
+/** Finds a customer and goes to their page. What was typed stays out of the address and of what is kept. */
+export function CustomerSearchBlock({ block: { go } }: BlockProps<"customer-search">) {
+  const t = useText();
+  const title = useId();
+  const navigate = useNavigate();
+  const [text, setText] = useState("");
+  const [state, setState] = useState<State>("asked");
+  const find = async (event: FormEvent) => {
+    event.preventDefault();
+    if (text.trim() === "") return;
+    setState("busy");
+    const found = await searchCustomer({ body: { text: text.trim() }, quiet: true }).catch((error: unknown) => {
+      // Whoever has searched too often is told so, rather than that the search failed.
+      setState({ failed: error instanceof CallError && error.status === 429 ? error.message : t("staff.search.failed") });
+      return null;
+    });
+    if (found === null) return;
+    if (found.customer === null) setState("nobody");
+    else navigate(go.replace(`{${FOUND_CUSTOMER}}`, encodeURIComponent(found.customer)));
+  };
+  return (
+    <section className={styles.block} aria-labelledby={title} data-filters="">
+      <h2 id={title}>{t("staff.search.title")}</h2>
+      <search>
+        <form className={styles.form} onSubmit={find}>
+          <TextField
+            label={t("staff.search.label")}
+            hint={t("staff.search.note")}
+            value={text}
+            maxLength={200}
+            autoComplete="off"
+            spellCheck={false}
+            onChange={(event) => {
+              setText(event.currentTarget.value);
+              if (state !== "busy") setState("asked");
+            }}
+          />
+          <Button type="submit" busy={state === "busy"}>
+            {t("staff.search.find")}
+          </Button>
+        </form>
+      </search>
+      <div role="status">
+        {state === "nobody" && <Notice tone="info">{t("staff.search.nobody")}</Notice>}
+        {typeof state === "object" && <Notice tone="error">{state.failed}</Notice>}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+import { type FormEvent, useId, useState } from "react";
+import { CallError } from "../../client/calls/call-error.ts";
+import { indianTime } from "../../client/indian-time.ts";
+import { useText } from "../../client/site/i18n.ts";
+import type { Desk } from "../../client/staff/desk.ts";
+import type { DeskCase } from "../../contract/staff/desk.ts";
+import { Button } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import styles from "./desk-block.module.css";
+import { Section } from "./section.tsx";
+
+interface NotesProps extends Pick<DeskCase, "notes"> {
+  add: Desk["note"];
+}
+
+/** What the staff noted, and one more. */
+export function Notes({ notes, add }: NotesProps) {
+  const t = useText();
+  const id = useId();
+  const [text, setText] = useState("");
+  const [busy, setBusy] = useState(false);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (text.trim() === "" || busy) return;
+    setBusy(true);
+    try {
+      await add(text.trim());
+      setText("");
+    } catch (error) {
+      // The call itself has told of it, and the text stays.
+      if (!(error instanceof CallError)) throw error;
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Section title={t("staff.desk.notes")}>
+      <form className={styles.field} onSubmit={(event) => void submit(event)}>
+        <label htmlFor={id}>{t("staff.desk.note")}</label>
+        <textarea id={id} rows={3} maxLength={2_000} value={text} onChange={(event) => setText(event.currentTarget.value)} />
+        <div className={styles.actions}>
+          <Button type="submit" busy={busy}>
+            {t("staff.desk.addNote")}
+          </Button>
+        </div>
+      </form>
+      {notes.length === 0 && <EmptyState title={t("staff.desk.noNotes")} />}
+      <ul className={styles.list}>
+        {notes.map((note) => (
+          <li key={note.id}>
+            <span className={styles.soft}>
+              {indianTime(note.at)} · {note.by}
+            </span>
+            <p>{note.text}</p>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,85 @@
+import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { CallError } from "../../client/calls/call-error.ts";
+import { useText } from "../../client/site/i18n.ts";
+import { type Erasures, useErasures } from "../../client/staff/erasures.ts";
+import { Button } from "../../ui/button.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import type { BlockOf } from "../block.ts";
+import { CaseView } from "./case-view.tsx";
+import { CustomerCard } from "./customer-card.tsx";
+import styles from "./erasure-block.module.css";
+import { Waiting } from "./waiting.tsx";
+
+type OpenErasureProps = Pick<BlockOf<"erasure">, "reasons" | "refusals">;
+
+/** A customer is looked up, proposed to be erased, and erased once somebody else confirms it. Nothing of it stands in the address. */
+export default function OpenErasure({ reasons, refusals }: OpenErasureProps) {
+  const t = useText();
+  const title = useId();
+  const erasures = useErasures();
+  const { looked } = erasures;
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (looked) place.current?.focus();
+  }, [looked]);
+  return (
+    <section className={styles.block} aria-labelledby={title}>
+      <h2 id={title}>{t("staff.erasure.title")}</h2>
+      <Search find={erasures.find} />
+      {looked && (
+        <div ref={place} className={styles.found} tabIndex={-1}>
+          {"customers" in looked ? (
+            <>
+              <p role="status">
+                {looked.customers.length === 0 ? t("staff.erasure.none") : t("staff.erasure.found", { count: looked.customers.length })}
+              </p>
+              {looked.customers.map((customer) => (
+                <CustomerCard key={customer.customerId} customer={customer} reasons={reasons} refusals={refusals} erasures={erasures} />
+              ))}
+            </>
+          ) : (
+            <CaseView {...looked} erasures={erasures} />
+          )}
+        </div>
+      )}
+      <Waiting show={erasures.show} />
+    </section>
+  );
+}
+
+function Search({ find }: Pick<Erasures, "find">) {
+  const t = useText();
+  const [text, setText] = useState("");
+  const [busy, setBusy] = useState(false);
+  const [wrong, setWrong] = useState<string>();
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (text.trim().length < 3) return setWrong(t("staff.erasure.needed"));
+    setBusy(true);
+    setWrong(undefined);
+    await find(text)
+      .catch((error: unknown) => {
+        if (!(error instanceof CallError)) throw error;
+        setWrong(error.status === 404 ? t("staff.erasure.noCertificate") : error.message);
+      })
+      .finally(() => setBusy(false));
+  };
+  return (
+    <form className={styles.search} onSubmit={(event) => void submit(event)} noValidate>
+      <TextField
+        label={t("staff.erasure.search")}
+        hint={t("staff.erasure.audited")}
+        name="contact"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={120}
+        value={text}
+        error={wrong}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <Button type="submit" busy={busy}>
+        {t("staff.erasure.find")}
+      </Button>
+    </form>
+  );
+}

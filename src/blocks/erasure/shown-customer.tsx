@@ -1,0 +1,30 @@
+import { type ReactNode, useId } from "react";
+import { indianDate, indianTime } from "../../client/indian-time.ts";
+import { useText } from "../../client/site/i18n.ts";
+import type { FoundCustomer } from "../../contract/staff/erasures.ts";
+import { Notice } from "../../ui/notice.tsx";
+import styles from "./erasure-block.module.css";
+import { HeldTable, Lenders, Stays } from "./parts.tsx";
+
+/** A customer as far as the reader may see, with all that is held. */
+export function Shown({ customer, children }: { customer: FoundCustomer; children: ReactNode }) {
+  const t = useText();
+  const title = useId();
+  const { name, mobile, email, since, asked, held, stays, lenders, onTheWay } = customer;
+  return (
+    <article className={styles.card} aria-labelledby={title}>
+      <h3 id={title}>{name ?? mobile ?? email ?? t("staff.erasure.nameless")}</h3>
+      <p className={styles.soft}>
+        {[mobile, email].filter(Boolean).join(" · ")} · {t("staff.erasure.since", { date: indianDate(since) })}
+      </p>
+      {asked && (
+        <Notice tone="info">{t("staff.erasure.asked", { time: indianTime(asked.askedAt), date: indianDate(asked.answerBy) })}</Notice>
+      )}
+      {onTheWay > 0 && <Notice tone="warning">{t("staff.erasure.onTheWay", { count: onTheWay })}</Notice>}
+      <HeldTable held={held} />
+      <Stays stays={stays} />
+      <Lenders lenders={lenders} />
+      {children}
+    </article>
+  );
+}

@@ -1,0 +1,26 @@
+import { useState } from "react";
+import { useText } from "../client/site/i18n.ts";
+import type { FileFormat } from "../contract/staff/tables.ts";
+import { Button } from "../ui/button.tsx";
+
+/** Saves what the filters show, in either format. */
+export function ExportButtons({ save }: { save: (format: FileFormat) => Promise<void> }) {
+  const t = useText();
+  const [busy, setBusy] = useState<FileFormat | null>(null);
+  const start = async (format: FileFormat) => {
+    setBusy(format);
+    // A failure was shown.
+    await save(format).catch(() => undefined);
+    setBusy(null);
+  };
+  return (
+    <>
+      <Button variant="secondary" busy={busy === "csv"} onClick={() => start("csv")}>
+        {t("staff.export")}
+      </Button>
+      <Button variant="secondary" busy={busy === "xlsx"} onClick={() => start("xlsx")}>
+        {t("staff.exportSheet")}
+      </Button>
+    </>
+  );
+}

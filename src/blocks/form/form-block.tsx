@@ -1,0 +1,12 @@
+import { useRouteParams } from "../../client/journey/journey.ts";
+import type { BlockProps } from "../block.ts";
+import { LinkedForm } from "./linked-form.tsx";
+import { StaffForm } from "./open-form.tsx";
+
+/** A form of the staff, which begins with what the page's address says. MUI and rjsf come down with it. */
+export function FormBlock({ block: { form, where = {}, byLink } }: BlockProps<"form">) {
+  const parameters = useRouteParams();
+  if (byLink) return <LinkedForm id={form} />;
+  const given = Object.fromEntries(Object.entries(where).map(([field, parameter]) => [field, parameters[parameter] ?? ""]));
+  return <StaffForm key={JSON.stringify([form, given])} id={form} given={given} />;
+}

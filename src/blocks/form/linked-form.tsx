@@ -1,0 +1,55 @@
+import { Link, useLocation } from "react-router-dom";
+import { CallError } from "../../client/calls/call-error.ts";
+import { indianTime } from "../../client/indian-time.ts";
+import { useConfig } from "../../client/site/config.ts";
+import { useText } from "../../client/site/i18n.ts";
+import { SIGN_IN } from "../../client/site/start.ts";
+import { useStaffLink } from "../../client/staff/staff-forms.ts";
+import { buttonClass } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { Trouble } from "../trouble.tsx";
+import styles from "./form-block.module.css";
+import { StaffForm } from "./open-form.tsx";
+
+/** No token is longer; of a mangled one the server says that it does not know it. */
+const LONGEST = 100;
+
+/** A form that is filled by whoever comes by a link, whose token stands behind the # of the address: first whom it is for, or why it is no use. */
+export function LinkedForm({ id }: { id: string }) {
+  const t = useText();
+  const link = useLocation().hash.slice(1, LONGEST + 1);
+  const { data, error, mutate } = useStaffLink(link);
+  if (error instanceof CallError && error.code.startsWith("LINK_")) return <DeadLink error={error} />;
+  if (error) return <Trouble error={error} stale={false} onRetry={() => void mutate()} />;
+  if (!data)
+    return (
+      <div role="status" aria-label={t("staff.loading")}>
+        <Skeleton height="14rem" />
+      </div>
+    );
+  return (
+    <div className={styles.linked}>
+      <Notice tone="info">{t(`staff.link.${data.purpose}`, { username: data.username, until: indianTime(data.until) })}</Notice>
+      <StaffForm key={link} id={id} link={link} />
+    </div>
+  );
+}
+
+/** A link that was used, ended, or never was. */
+function DeadLink({ error }: { error: CallError }) {
+  const t = useText();
+  const { area } = useConfig();
+  const signIn = (
+    <Link className={buttonClass("secondary")} to={SIGN_IN[area]}>
+      {t("staff.told.signIn")}
+    </Link>
+  );
+  return (
+    <div className={styles.linked}>
+      <Notice tone="error" action={signIn}>
+        {error.message}
+      </Notice>
+    </div>
+  );
+}

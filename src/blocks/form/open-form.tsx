@@ -1,0 +1,216 @@
+import { useId, useState } from "react";
+import { Link, useLocation, useNavigate } from "react-router-dom";
+import { CallError } from "../../client/calls/call-error.ts";
+import { useConfig } from "../../client/site/config.ts";
+import { useText } from "../../client/site/i18n.ts";
+import { SIGN_IN } from "../../client/site/start.ts";
+import { useStaff } from "../../client/staff/staff.ts";
+import { useStaffForm } from "../../client/staff/staff-forms.ts";
+import { showToast } from "../../client/toasts.ts";
+import type { FieldError } from "../../contract/errors.ts";
+import type { StaffAnswers, StaffRecord } from "../../contract/staff/staff-forms.ts";
+import { equal } from "../../engine/validate/equal.ts";
+import StaffFields from "../../form/mui/staff-fields.tsx";
+import { Button, buttonClass } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { Trouble } from "../trouble.tsx";
+import styles from "./form-block.module.css";
+import { LeaveGuard } from "./leave-guard.tsx";
+import { ToldHere } from "./told.tsx";
+import { Versions } from "./versions.tsx";
+
+type Loaded = NonNullable<ReturnType<typeof useStaffForm>["loaded"]>;
+
+/** A form of the staff: filled, checked in the browser and by the server, and saved over nothing that it was not made on. */
+export function StaffForm({ id, link, given = {} }: { id: string; link?: string; given?: Readonly<Record<string, string>> }) {
+  const t = useText();
+  const form = useStaffForm(id, link);
+  const { loaded, error, reload } = form;
+  if (error instanceof CallError && error.code === "SIGN_IN_LAPSED") return <Lapsed error={error} />;
+  if (loaded === undefined)
+    return error ? (
+      <Trouble error={error} stale={false} onRetry={() => void reload()} />
+    ) : (
+      <div role="status" aria-label={t("staff.loading")}>
+        <Skeleton height="14rem" />
+      </div>
+    );
+  const beginning = { ...loaded, record: aboutGiven(loaded.record, given) };
+  const save: typeof form.save = async (...saved) => beginningWith(await form.save(...saved), given);
+  const again: typeof reload = async () => {
+    const record = await reload();
+    return record && beginningWith(record, given);
+  };
+  return <OpenForm key={loaded.slice.id} loaded={beginning} save={save} reload={again} />;
+}
+
+/** A record with what the page's address says of its fields. */
+const beginningWith = (record: StaffRecord, given: Readonly<Record<string, string>>): StaffRecord => ({
+  ...record,
+  answers: { ...record.answers, ...given },
+});
+
+/** The same, each field with that choice alone: the page is about nothing else. Closed where there is no such choice. */
+function aboutGiven(record: StaffRecord, given: Readonly<Record<string, string>>): StaffRecord {
+  const found = Object.entries(given).map(
+    ([field, value]) => [field, record.choices[field]?.filter((choice) => choice.value === value) ?? []] as const,
+  );
+  if (found.some(([, choices]) => choices.length === 0)) return { ...record, closed: true };
+  return { ...beginningWith(record, given), choices: { ...record.choices, ...Object.fromEntries(found) } };
+}
+
+/** A sign-in that took too long, or came without its first half. */
+function Lapsed({ error }: { error: CallError }) {
+  const t = useText();
+  const { area } = useConfig();
+  const { search } = useLocation();
+  const signIn = (
+    <Link className={buttonClass("primary")} to={SIGN_IN[area] + search}>
+      {t("staff.told.signIn")}
+    </Link>
+  );
+  return (
+    <Notice tone="error" action={signIn}>
+      {error.message}
+    </Notice>
+  );
+}
+
+/** The way on for whoever is signed in by the form, once what it shows this once was read. */
+function Enter({ signedIn }: { signedIn: NonNullable<StaffRecord["signedIn"]> }) {
+  const t = useText();
+  const staff = useStaff();
+  const navigate = useNavigate();
+  return (
+    <div className={styles.actions}>
+      <Button onClick={() => staff.signIn(signedIn, navigate)}>{t("staff.told.goOn")}</Button>
+    </div>
+  );
+}
+
+interface OpenFormProps extends Pick<ReturnType<typeof useStaffForm>, "save" | "reload"> {
+  loaded: Loaded;
+}
+
+function OpenForm({ loaded, save, reload }: OpenFormProps) {
+  const t = useText();
+  const id = useId().replaceAll(/\W/g, "");
+  const { slice, validate, record } = loaded;
+  const filling = useFilling(loaded, save, reload);
+  // What the record tells by now, where another form of the page has changed it, comes before what the last save told.
+  const anew = record.told !== undefined && record.told !== filling.told;
+  const told = (anew ? record.told : filling.told) ?? [];
+  const done = filling.done && !anew;
+  const nothing = record.closed || Object.values(record.choices).some((choices) => choices.length === 0);
+  // What cannot be done now, and has no words for that, is not there.
+  if (record.closed && !slice.empty && told.length === 0) return null;
+  return (
+    <section className={styles.block} aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`}>{slice.title}</h2>
+      {slice.lead && !record.closed && !done && <p className={styles.lead}>{slice.lead}</p>}
+      {told.length > 0 && <ToldHere told={told} />}
+      {filling.signedIn && <Enter signedIn={filling.signedIn} />}
+      {done ? null : nothing && slice.empty ? (
+        <EmptyState title={slice.empty} />
+      ) : (
+        <>
+          <StaffFields
+            key={filling.round}
+            id={id}
+            slice={slice}
+            validate={validate}
+            choices={record.choices}
+            answers={filling.answers}
+            refused={filling.refused}
+            say={(key, values) => t(key, values as Record<string, string>)}
+            disabled={filling.busy}
+            onChange={filling.change}
+            onSubmit={filling.submit}
+          />
+          {filling.theirs && (
+            <Versions
+              slice={slice}
+              choices={record.choices}
+              mine={filling.answers}
+              theirs={filling.theirs.answers}
+              onMine={filling.keepMine}
+              onTheirs={filling.takeTheirs}
+            />
+          )}
+          {filling.failure !== null && <Notice tone="error">{filling.failure}</Notice>}
+          <div className={styles.actions}>
+            <Button type="submit" form={id} busy={filling.busy} disabled={filling.theirs !== null}>
+              {slice.submit}
+            </Button>
+          </div>
+        </>
+      )}
+      <LeaveGuard unsaved={filling.unsaved} />
+    </section>
+  );
+}
+
+/** What is filled in, and what became of saving it. */
+function useFilling({ slice, record }: Loaded, save: OpenFormProps["save"], reload: OpenFormProps["reload"]) {
+  const [base, setBase] = useState(record);
+  const [answers, setAnswers] = useState(record.answers);
+  const [round, setRound] = useState(0);
+  const [busy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<readonly FieldError[]>([]);
+  const [failure, setFailure] = useState<string | null>(null);
+  /** What the last save told, and whether there is nothing left to fill in: no later answer says it again. */
+  const [outcome, setOutcome] = useState<Pick<StaffRecord, "told" | "closed" | "signedIn">>({});
+  const staff = useStaff();
+  const navigate = useNavigate();
+  /** The record as somebody else has left it meanwhile. */
+  const [theirs, setTheirs] = useState<StaffRecord | null>(null);
+
+  const begin = (from: StaffRecord, given: StaffAnswers) => {
+    setBase(from);
+    setAnswers(given);
+    setTheirs(null);
+    setRound((before) => before + 1);
+  };
+  const fail = async (error: CallError) => {
+    if (error.code === "RECORD_CHANGED") return setTheirs((await reload()) ?? null);
+    // It says so in the form's place.
+    if (error.code === "SIGN_IN_LAPSED") await reload().catch(() => undefined);
+    if (error.fields.length > 0) return setRefused(error.fields);
+    setFailure(error.message);
+  };
+  const submit = async (given: StaffAnswers) => {
+    setBusy(true);
+    setRefused([]);
+    setFailure(null);
+    try {
+      const saved = await save(base.revision, given);
+      begin(saved, saved.answers);
+      setOutcome(saved);
+      if (saved.signedIn && !saved.told?.length) return staff.signIn(saved.signedIn, navigate);
+      showToast("success", slice.saved);
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      await fail(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return {
+    answers,
+    round,
+    busy,
+    refused,
+    failure,
+    theirs,
+    told: outcome.told,
+    signedIn: outcome.signedIn,
+    done: outcome.closed === true,
+    unsaved: !equal(answers, base.answers) && !busy,
+    change: setAnswers,
+    submit,
+    keepMine: () => theirs && begin(theirs, answers),
+    takeTheirs: () => theirs && begin(theirs, theirs.answers),
+  };
+}

@@ -1,0 +1,81 @@
+import { saveFile } from "../../client/calls/download.ts";
+import { indianTime } from "../../client/indian-time.ts";
+import { useHeldData } from "../../client/journey/rights.ts";
+import { useText } from "../../client/site/i18n.ts";
+import type { HeldData } from "../../contract/customer/rights.ts";
+import { Button } from "../../ui/button.tsx";
+import { LoadState } from "../load-state.tsx";
+import { useOpenInPrint } from "../use-open-in-print.ts";
+import { ErasureSection } from "./erasure-section.tsx";
+import styles from "./held-data-block.module.css";
+
+/** What is held of the customer: to see, to download, and to have erased. */
+export function HeldDataBlock() {
+  const { ask, takeBack, ...loaded } = useHeldData();
+  return <LoadState of={loaded}>{(data) => <Shown data={data} ask={ask} takeBack={takeBack} />}</LoadState>;
+}
+
+/** Saves all of it as a file. */
+function download({ madeAt, groups, stays }: HeldData): void {
+  const file = new Blob([`${JSON.stringify({ madeAt, groups, stays }, null, 2)}\n`], { type: "application/json" });
+  saveFile(file, `my-data-${madeAt.slice(0, 10)}.json`);
+}
+
+interface ShownProps {
+  data: HeldData;
+  ask: () => Promise<void>;
+  takeBack: () => Promise<void>;
+}
+
+function Shown({ data, ask, takeBack }: ShownProps) {
+  const t = useText();
+  const list = useOpenInPrint<HTMLDivElement>();
+  return (
+    <>
+      <div className={`${styles.actions} ${styles.unprinted}`}>
+        <Button onClick={() => download(data)}>{t("rights.data.download")}</Button>
+        <Button variant="secondary" onClick={() => window.print()}>
+          {t("rights.data.print")}
+        </Button>
+      </div>
+      <p className={styles.soft}>
+        {t("rights.data.made", { time: indianTime(data.madeAt) })} {t("rights.data.pan")}
+      </p>
+      <div ref={list} className={styles.groups}>
+        {data.groups.map((group) => (
+          <Group key={group.id} group={group} />
+        ))}
+      </div>
+      <ErasureSection data={data} ask={ask} takeBack={takeBack} />
+    </>
+  );
+}
+
+function Group({ group: { title, items } }: { group: HeldData["groups"][number] }) {
+  const t = useText();
+  const [only] = items;
+  const count = only && only.title === null ? only.held.length : items.length;
+  return (
+    <details className={styles.group}>
+      <summary>
+        <span>{title}</span>
+        <span className={styles.soft}>{t("rights.data.entries", { count })}</span>
+      </summary>
+      {items.map((item, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two applications may have one title, and they are never reordered
+        <section key={index} className={styles.item}>
+          {item.title && <h3>{item.title}</h3>}
+          <dl>
+            {item.held.map(({ name, label, value }, row) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: rows of one kind share their name, and are never reordered
+              <div key={`${name} ${row}`}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+    </details>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from "react";
+import { useText } from "../client/site/i18n.ts";
+import { Button } from "../ui/button.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { Skeleton } from "../ui/skeleton.tsx";
+
+interface LoadStateProps<T> {
+  of: { data: T | undefined; error: Error | undefined; reload: () => void };
+  children: (data: T) => ReactNode;
+}
+
+/** What is there of something that is fetched: itself, a place for it, or that it did not come and the way to try again. */
+export function LoadState<T>({ of: { data, error, reload }, children }: LoadStateProps<T>) {
+  const t = useText();
+  if (data !== undefined) return children(data);
+  if (error === undefined) {
+    return (
+      <div role="status" aria-label={t("rights.loading")}>
+        <Skeleton height="12rem" />
+      </div>
+    );
+  }
+  return (
+    <Notice
+      tone="error"
+      action={
+        <Button variant="secondary" onClick={reload}>
+          {t("rights.retry")}
+        </Button>
+      }
+    >
+      {t("rights.failed")}
+    </Notice>
+  );
+}

@@ -1,0 +1,76 @@
+import { useState } from "react";
+import { indianDate } from "../../client/indian-time.ts";
+import { useOwnApplications, useTimeline } from "../../client/journey/rights.ts";
+import { useConfig, useLocale } from "../../client/site/config.ts";
+import { useText } from "../../client/site/i18n.ts";
+import type { OwnApplication } from "../../contract/customer/rights.ts";
+import { formatRupees } from "../../engine/money/format.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { LoadState } from "../load-state.tsx";
+import styles from "./own-applications-block.module.css";
+import { Timeline } from "./timeline.tsx";
+import { useStatusWords } from "./use-status-words.ts";
+
+/** The customer's applications, each with what happened to it; that of the newest is open. */
+export function OwnApplicationsBlock() {
+  const t = useText();
+  const loaded = useOwnApplications();
+  return (
+    <LoadState of={loaded}>
+      {(applications) =>
+        applications.length === 0 ? (
+          <EmptyState title={t("rights.timeline.none")}>{t("rights.timeline.noneMore")}</EmptyState>
+        ) : (
+          <ul className={styles.list}>
+            {applications.map((application, index) => (
+              <li key={application.id}>
+                <Application application={application} first={index === 0} />
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    </LoadState>
+  );
+}
+
+function Application({ application, first }: { application: OwnApplication; first: boolean }) {
+  const t = useText();
+  const locale = useLocale();
+  const { products } = useConfig();
+  const words = useStatusWords(application.product);
+  const [looked, setLooked] = useState(first);
+  const { id, product, productName, amount, open, startedAt, lenders } = application;
+  const known = products.find(({ code }) => code === product);
+  return (
+    <article className={styles.application}>
+      <div className={styles.head}>
+        <h2>{known?.name ?? productName}</h2>
+        <span className={styles.state} data-open={open}>
+          {t(open ? "rights.timeline.open" : "rights.timeline.closed")}
+        </span>
+      </div>
+      <p className={styles.soft}>
+        {t("rights.timeline.started", { date: indianDate(startedAt) })}
+        {amount !== null && ` · ${t("rights.timeline.amount", { amount: formatRupees(amount, locale) })}`}
+      </p>
+      {lenders.length > 0 && (
+        <ul className={styles.lenders}>
+          {lenders.map(({ id: lender, name, status }) => (
+            <li key={lender}>{t("rights.timeline.withLender", { lender: name, status: words(status) })}</li>
+          ))}
+        </ul>
+      )}
+      <details className={styles.events} open={first} onToggle={(event) => event.currentTarget.open && setLooked(true)}>
+        <summary>{t("rights.timeline.events")}</summary>
+        {looked && <Events appId={id} product={product} />}
+      </details>
+    </article>
+  );
+}
+
+function Events({ appId, product }: { appId: string; product: string }) {
+  const loaded = useTimeline(appId, true);
+  const words = useStatusWords(product);
+  return <LoadState of={loaded}>{(steps) => <Timeline steps={steps} statusWords={words} />}</LoadState>;
+}

@@ -1,0 +1,49 @@
+import { now } from "../../client/clock.ts";
+import { indianTime } from "../../client/indian-time.ts";
+import { useLocale } from "../../client/site/config.ts";
+import { type Translate, useText } from "../../client/site/i18n.ts";
+import { timeAgo } from "../../client/time-ago.ts";
+import type { Step } from "../../contract/customer/rights.ts";
+import type { Status } from "../../contract/customer/status.ts";
+import styles from "./own-applications-block.module.css";
+
+type Words = (status: Status) => string;
+
+interface TimelineProps {
+  /** The oldest first. */
+  steps: readonly Step[];
+  statusWords: Words;
+}
+
+/** What happened, in order, each with how long ago it was and its time in India. */
+export function Timeline({ steps, statusWords }: TimelineProps) {
+  const t = useText();
+  const locale = useLocale();
+  if (steps.length === 0) return <p>{t("rights.timeline.empty")}</p>;
+  return (
+    <ol className={styles.steps}>
+      {steps.map((step, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: steps have no names, and only ever come at the end
+        <li key={index} data-kind={step.kind}>
+          <p className={styles.what}>{whatHappened(step, statusWords, t)}</p>
+          {step.text && step.kind === "status" && <blockquote>{step.text}</blockquote>}
+          {step.text && step.kind === "message" && <p className={styles.message}>{step.text}</p>}
+          <p className={styles.soft}>
+            <time dateTime={step.at}>{indianTime(step.at)} IST</time> · {timeAgo(step.at, now(), locale)}
+          </p>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Our own steps to a lender, in our words; what the lender said is told as its own. */
+const OWN: Partial<Record<Status, "chosen" | "sent" | "needed">> = { SELECTED: "chosen", SUBMITTED: "sent", ACTION_NEEDED: "needed" };
+
+function whatHappened({ kind, lender, status, saidByLender, text, count }: Step, words: Words, t: Translate): string {
+  if (kind !== "status" || status === null) return t(`rights.timeline.kind.${kind}`, { text: text ?? "", count: count ?? 0 });
+  const of = { lender: lender?.name ?? "", status: words(status) };
+  const own = saidByLender ? undefined : OWN[status];
+  if (own) return t(`rights.timeline.${own}`, of);
+  return t(saidByLender ? "rights.timeline.says" : "rights.timeline.withLender", of);
+}

@@ -1,0 +1,10 @@
+import { useConfig } from "../../client/site/config.ts";
+import type { Status } from "../../contract/customer/status.ts";
+
+/** What a status is called for a product: by its kind of offer, else by the status table. @param product its code */
+export function useStatusWords(product: string): (status: Status) => string {
+  const { tables, products } = useConfig();
+  const own = products.find(({ code }) => code === product)?.offerKind.statusTable?.statuses;
+  const table = Object.values(tables).find(({ statuses }) => Object.keys(statuses).length > 0);
+  return (status) => own?.[status]?.label ?? table?.statuses[status]?.label ?? status;
+}

@@ -1,0 +1,26 @@
+import { createContext, type ReactNode, useContext } from "react";
+import { useText } from "../client/site/i18n.ts";
+import { useUrlState } from "../client/url-state.ts";
+import type { DayPreset } from "../contract/staff/day-presets.ts";
+import { FilterBar } from "./filters/filter-bar.tsx";
+import { spanFilter } from "./report/span-filter.ts";
+
+/** The days of all reports of the page, as the address has them; null on a page whose reports have each their own. */
+const Days = createContext<string | null>(null);
+
+export const usePageDays = (): string | null => useContext(Days);
+
+const FIELD = "days";
+
+/** The choice of days at the head of a page, for all that stands below it. */
+export function PageDays({ preset, children }: { preset: DayPreset; children: ReactNode }) {
+  const t = useText();
+  const [values, change] = useUrlState("page");
+  const filter = spanFilter({ range: { field: FIELD, default: preset } }, t("staff.days.label"));
+  return (
+    <Days.Provider value={values[FIELD] ?? preset}>
+      <FilterBar label={t("staff.days.page")} filters={[filter]} values={values} change={change} always={{ field: FIELD, preset }} />
+      {children}
+    </Days.Provider>
+  );
+}

@@ -1,0 +1,43 @@
+import { useId } from "react";
+import { useSession } from "../../client/session/session.ts";
+import { useText } from "../../client/site/i18n.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import type { BlockProps } from "../block.ts";
+import { columnsFor } from "../for-role.ts";
+import { Trouble } from "../trouble.tsx";
+import { useValueText } from "../value-text.ts";
+import styles from "./record-block.module.css";
+import { useRecord } from "./use-record.ts";
+
+/** The one row of a table that the page's address names, its columns below each other. */
+export function RecordBlock({ block }: BlockProps<"record">) {
+  const { table } = block;
+  const t = useText();
+  const text = useValueText();
+  const title = useId();
+  const { roleId } = useSession();
+  const { row, data, error, reload } = useRecord(block);
+  return (
+    <section className={styles.block} aria-labelledby={title}>
+      <h2 id={title}>{table.title}</h2>
+      <Trouble error={error} stale={data !== undefined} onRetry={reload} />
+      {row && (
+        <dl className={styles.fields}>
+          {columnsFor(table.columns, roleId).map((column) => (
+            <div key={column.field}>
+              <dt>{column.label}</dt>
+              <dd>{text(column, row[column.field])}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {row === null && <EmptyState title={table.empty} />}
+      {row === undefined && !error && (
+        <div role="status" aria-label={t("staff.loading")}>
+          <Skeleton height="8rem" />
+        </div>
+      )}
+    </section>
+  );
+}

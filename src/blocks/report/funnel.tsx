@@ -1,0 +1,40 @@
+import { useLocale } from "../../client/site/config.ts";
+import { useText } from "../../client/site/i18n.ts";
+import type { ReportView } from "../../contract/staff/dataset-views.ts";
+import type { Row } from "../../contract/staff/tables.ts";
+import { useValueText } from "../value-text.ts";
+import styles from "./funnel.module.css";
+
+/** The measures of a report as steps, each with what it is of the first and of the one before. */
+export default function Funnel({ report, row }: { report: ReportView; row: Row | undefined }) {
+  const t = useText();
+  const text = useValueText();
+  const locale = useLocale();
+  if (row === undefined) return null;
+  const share = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 1 });
+  const value = (index: number) => Number(row[report.measures[index]?.field ?? ""] ?? 0);
+  const first = value(0);
+  return (
+    <ol className={styles.funnel} aria-label={t("staff.report.funnel", { title: report.title })}>
+      {report.measures.map((measure, index) => {
+        const ofFirst = first === 0 ? 0 : value(index) / first;
+        const before = value(index - 1);
+        return (
+          <li key={measure.field}>
+            <span className={styles.name}>{measure.label}</span>
+            <span className={styles.value}>{text(measure, value(index))}</span>
+            <span className={styles.track} aria-hidden="true">
+              <span className={styles.bar} style={{ inlineSize: `${Math.min(1, ofFirst) * 100}%` }} />
+            </span>
+            {index > 0 && first > 0 && (
+              <span className={styles.shares}>
+                {t("staff.report.ofFirst", { percent: share.format(ofFirst) })}
+                {before > 0 && ` · ${t("staff.report.ofBefore", { percent: share.format(value(index) / before) })}`}
+              </span>
+            )}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

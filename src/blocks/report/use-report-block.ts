@@ -1,0 +1,30 @@
+import { useText } from "../../client/site/i18n.ts";
+import { useReport } from "../../client/staff/dataset-views.ts";
+import { useUrlState } from "../../client/url-state.ts";
+import { useAddressFilters } from "../address-filters.ts";
+import type { BlockProps } from "../block.ts";
+import { filterQuery } from "../filters/filter-query.ts";
+import { usePageDays } from "../page-days.tsx";
+import { spanFilter } from "./span-filter.ts";
+
+/** A report as its page and the address ask for it: the filters that are left to choose, what is chosen, and what came. */
+export function useReportBlock({ report, where }: BlockProps<"report" | "statistic">["block"]) {
+  const t = useText();
+  const [values, change] = useUrlState(report.id);
+  const days = usePageDays();
+  const { fixed, open } = useAddressFilters(report.filters, where);
+  const span = spanFilter(report, t("staff.days.label"));
+  const asked = { ...values, ...fixed, ...(days !== null && { [span.field]: days }) };
+  const filter = filterQuery([span, ...report.filters], asked);
+  return {
+    ...useReport(report.id, filter),
+    filter,
+    bar: {
+      label: report.title,
+      filters: days === null ? [span, ...open] : open,
+      values,
+      change,
+      always: { field: span.field, preset: report.range.default },
+    },
+  };
+}

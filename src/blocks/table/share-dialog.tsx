@@ -1,0 +1,39 @@
+import { renderSVG } from "uqr";
+import { saveFile } from "../../client/calls/download.ts";
+import { copyText } from "../../client/copy-text.ts";
+import { useText } from "../../client/site/i18n.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import styles from "./share-dialog.module.css";
+
+interface ShareDialogProps {
+  address: string;
+  onClose: () => void;
+}
+
+/** Light modules around the code, as ISO/IEC 18004 asks for, and the pixels of one in the file. */
+const QUIET_ZONE = 4;
+const MODULE = 10;
+
+/** An address with its QR code, which survives a smudge on paper: level M. */
+export function ShareDialog({ address, onClose }: ShareDialogProps) {
+  const t = useText();
+  const drawing = renderSVG(address, { ecc: "M", border: QUIET_ZONE, pixelSize: MODULE });
+  const name = new URL(address).searchParams.get("utm_campaign") ?? "qr";
+  const actions = (
+    <>
+      <Button variant="secondary" onClick={() => saveFile(new Blob([drawing], { type: "image/svg+xml" }), `${name}.svg`)}>
+        {t("staff.share.save")}
+      </Button>
+      <Button onClick={() => void copyText(address)} data-first-focus="">
+        {t("staff.share.copy")}
+      </Button>
+    </>
+  );
+  return (
+    <Dialog title={t("staff.share.title")} onClose={onClose} closeLabel={t("staff.share.close")} actions={actions}>
+      <img className={styles.code} src={`data:image/svg+xml,${encodeURIComponent(drawing)}`} alt={t("staff.share.codeOf", { address })} />
+      <p className={styles.address}>{address}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,25 @@
+import { useText } from "../../client/site/i18n.ts";
+import type { UploadView } from "../../contract/staff/upload-view.ts";
+import styles from "./upload-block.module.css";
+
+/** What the columns of a file are. */
+export function Format({ columns }: Pick<UploadView, "columns">) {
+  const t = useText();
+  return (
+    <details className={styles.format}>
+      <summary>{t("staff.upload.format")}</summary>
+      <dl>
+        {columns.map(({ header, required, help, words }) => (
+          <div key={header}>
+            <dt>
+              {header}
+              {required && <span className={styles.needed}>{t("staff.upload.needed")}</span>}
+            </dt>
+            {help && <dd>{help}</dd>}
+            {words && <dd>{t("staff.upload.words", { words: words.join(", ") })}</dd>}
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}

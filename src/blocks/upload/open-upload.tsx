@@ -1,0 +1,104 @@
+import { useId, useRef } from "react";
+import { sendUpload } from "../../client/calls/upload-api.ts";
+import { useLocale } from "../../client/site/config.ts";
+import { useText } from "../../client/site/i18n.ts";
+import { saveTemplate } from "../../client/staff/uploads.ts";
+import { useUrlState } from "../../client/url-state.ts";
+import type { UploadView } from "../../contract/staff/upload-view.ts";
+import { sizeText } from "../../form/widgets/file/file-size.ts";
+import { Button } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { DropZone } from "./drop-zone.tsx";
+import { Format } from "./format.tsx";
+import { JobView } from "./job-view.tsx";
+import { Progress } from "./progress.tsx";
+import styles from "./upload-block.module.css";
+import { type Refusal, useSending } from "./use-sending.ts";
+
+interface OpenUploadProps {
+  view: UploadView;
+  send?: typeof sendUpload;
+}
+
+/** A file is sent, looked through with nothing changed, and imported once its reader says so. The job stands in the address. */
+export default function OpenUpload({ view, send = sendUpload }: OpenUploadProps) {
+  const t = useText();
+  const id = useId();
+  const section = useRef<HTMLElement>(null);
+  const [{ job }, change] = useUrlState(view.id);
+  const { sending, refusal, begin, stop, again } = useSending(view, send, (jobId) => change({ job: jobId }));
+  const other = () => {
+    change({ job: null });
+    section.current?.focus();
+  };
+  return (
+    <section ref={section} className={styles.block} aria-labelledby={id} tabIndex={-1}>
+      <h2 id={id}>{view.title}</h2>
+      {view.lead && <p className={styles.lead}>{view.lead}</p>}
+      {sending && (
+        <Progress title={t("staff.upload.sending", { name: sending.name })} share={sending.share}>
+          <Button variant="secondary" onClick={stop}>
+            {t("staff.upload.stop")}
+          </Button>
+        </Progress>
+      )}
+      {refusal && <Refused view={view} refusal={refusal} onAgain={again} />}
+      {job && !sending && !refusal ? (
+        <JobView key={job} view={view} jobId={job} onImport={(next) => change({ job: next })} onOther={other} />
+      ) : (
+        !sending && <Choose view={view} onFile={begin} />
+      )}
+    </section>
+  );
+}
+
+function Choose({ view, onFile }: { view: UploadView; onFile(file: File): void }) {
+  const t = useText();
+  const locale = useLocale();
+  return (
+    <>
+      <DropZone hint={t("staff.upload.rule", { limit: sizeText(view.maxBytes, locale) })} onFile={onFile} />
+      <p className={styles.actions}>
+        <Button variant="secondary" onClick={() => void saveTemplate(view.id).catch(() => {})}>
+          {t("staff.upload.template")}
+        </Button>
+      </p>
+      <Format columns={view.columns} />
+    </>
+  );
+}
+
+/** Why a file was not taken, and what to do. */
+function Refused({ view, refusal, onAgain }: { view: UploadView; refusal: Refusal; onAgain(): void }) {
+  const t = useText();
+  const locale = useLocale();
+  const { code, message, fields, retry } = refusal;
+  const text = {
+    EMPTY: t("staff.upload.empty"),
+    FILE_TOO_LARGE: t("staff.upload.tooLarge", { limit: sizeText(view.maxBytes, locale) }),
+    FILE_TYPE_REFUSED: t("staff.upload.wrongType"),
+    NETWORK: t("staff.upload.offline"),
+    FORBIDDEN: t("staff.upload.denied"),
+  }[code];
+  const action = retry && (
+    <Button variant="secondary" onClick={onAgain}>
+      {t("staff.upload.again")}
+    </Button>
+  );
+  return (
+    <Notice tone="error" action={action}>
+      <p className={styles.refusal}>
+        <strong>{refusal.name}</strong> {text ?? message}
+      </p>
+      {fields.length > 0 && (
+        <ul className={styles.refusal}>
+          {fields.map(({ path, message: why }) => (
+            <li key={path}>
+              <strong>{path.replace("/columns/", "")}</strong> {why}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Notice>
+  );
+}

@@ -1,0 +1,8 @@
+import type * as arrivals from "../../contract/customer/arrivals.ts";
+import { calling } from "./api.ts";
+
+/** Calls of public pages that few visitors see: what `api.ts` holds comes down with every first screen. */
+export const sendMerchantRequest = calling<typeof arrivals.sendMerchantRequest>("POST /api/merchants");
+export const exchangeSessionCode = calling<typeof arrivals.exchangeSessionCode>("POST /api/auth/exchange");
+export const readSessionCode = calling<typeof arrivals.readSessionCode>("POST /api/auth/code/owner");
+export const resumeProspect = calling<typeof arrivals.resumeProspect>("POST /api/prospect/{id}/resume");

@@ -1,0 +1,74 @@
+import { useMemo } from "react";
+import { useLocation, useNavigate } from "react-router-dom";
+import type { Profile } from "../../contract/customer/profile.ts";
+import type { AreaConfig, ProductSlice } from "../../contract/site/config.ts";
+import { applicationOf, completionOf, decideGuard, type JourneyState, journeyFacts, nextInFlow } from "../../engine/journey/guard.ts";
+import { matchRoute } from "../../engine/journey/routing.ts";
+import { interpretCondition } from "../../engine/rules/interpret.ts";
+import { useProfile } from "../profile/profile.ts";
+import { currentSession, productIn, type Session, useSession } from "../session/session.ts";
+import { useConfig } from "../site/config.ts";
+
+/** The product of the session; in a site of one product, that one. */
+export function useProduct(): ProductSlice | null {
+  return productIn(useConfig(), useSession());
+}
+
+/** @param profile null when it is not there: unread or failed. A failure leads nowhere (specification, section 8), so it counts as complete. */
+function stateOf(config: AreaConfig, session: Session, profile: Profile | null, failed: boolean): JourneyState {
+  const { site, language } = config;
+  const product = productIn(config, session);
+  return {
+    mode: site.mode,
+    prospect: session.prospectAppId !== null,
+    signedIn: session.token !== null,
+    roleId: session.roleId,
+    product,
+    application: session.appId !== null || (profile !== null && applicationOf(product, profile) !== null),
+    ...(failed ? { completed: true, updateRequired: false } : completionOf(product, profile ?? {})),
+    lenderSubmit: site.lenderSubmitFlag && session.lender !== null,
+    language,
+  };
+}
+
+/**
+ * What the guard says of a path: the route and its parameters, or where to go instead.
+ * `waiting` while the profile that the rules need is on its way.
+ */
+export function useGuard(path: string) {
+  const config = useConfig();
+  const session = useSession();
+  const { profile, loading, failed } = useProfile();
+  return useMemo(() => {
+    const match = matchRoute(config.routing, path, config.site.otpRoute);
+    if (!match) return { match: null, facts: null, go: null, waiting: false };
+    const facts = journeyFacts(match.route, stateOf(config, session, profile, failed), match.params.lender);
+    const waiting = loading && (facts.needsCompleteProfile || facts.needsApplication);
+    return { match, facts, go: waiting ? null : decideGuard(config.routing, facts, interpretCondition), waiting };
+  }, [config, session, profile, loading, failed, path]);
+}
+
+/** The parameters of the route on the screen, decoded. */
+export function useRouteParams(): Readonly<Record<string, string>> {
+  const { routing, site } = useConfig();
+  const { pathname } = useLocation();
+  return matchRoute(routing, pathname, site.otpRoute)?.params ?? {};
+}
+
+/** Where the customer stands in the journey, and the way on. */
+export function useJourney() {
+  const config = useConfig();
+  const navigate = useNavigate();
+  const session = useSession();
+  const { profile, loading, failed, reload } = useProfile();
+  const { pathname } = useLocation();
+  const { completed, updateRequired } = stateOf(config, session, profile, failed);
+  /** Goes where a flow of the routing document says, by the session as it is at that moment, from the route on the screen. */
+  const follow = (flow: string, newer?: Profile) => {
+    const route = matchRoute(config.routing, pathname, config.site.otpRoute)?.route;
+    if (!route) return;
+    const state = stateOf(config, currentSession(), newer ?? profile, failed && !newer);
+    navigate(nextInFlow(config.routing, flow, journeyFacts(route, state), state.product, interpretCondition));
+  };
+  return { profile, loading, failed, reload, completed, updateRequired, follow };
+}

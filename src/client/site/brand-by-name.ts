@@ -1,0 +1,39 @@
+import { useEffect } from "react";
+import useSWRImmutable from "swr/immutable";
+import type { PartnerBrand } from "../../contract/customer/lookups.ts";
+import { HOUSE_BRAND } from "../../contract/site/house-brand.ts";
+import { equal } from "../../engine/validate/equal.ts";
+import { getPartnerByName } from "../calls/api.ts";
+import { applyBrand } from "./brand.ts";
+import { currentConfig, setConfig, useConfig } from "./config.ts";
+
+/** Puts a brand in force that was looked up: the house's own in its place, a partner's beside it. */
+function putInForce(brand: PartnerBrand): void {
+  const config = currentConfig();
+  if (!config) return;
+  const place = brand.key === config.brand.key ? "brand" : "coBrand";
+  if (equal(config[place], brand)) return;
+  const next = { ...config, [place]: brand };
+  applyBrand(next);
+  setConfig(next);
+}
+
+/**
+ * The brand that a page speaks of, looked up and put in force: the one named, else the one in force, else the house.
+ * An unknown name leaves the house; undefined while a named one is on its way.
+ */
+export function useBrandByName(name: string | null): PartnerBrand | undefined {
+  const { coBrand, brand: house, language } = useConfig();
+  const wanted = name || coBrand?.key || HOUSE_BRAND;
+  const known = coBrand?.key === wanted;
+  const { data, error } = useSWRImmutable(
+    known ? null : ["brand", wanted, language],
+    async () => (await getPartnerByName({ params: { name: wanted }, quiet: true })).data,
+    { shouldRetryOnError: false },
+  );
+  useEffect(() => {
+    if (data) putInForce(data);
+  }, [data]);
+  if (known) return coBrand;
+  return data ?? (error || wanted === HOUSE_BRAND ? house : undefined);
+}

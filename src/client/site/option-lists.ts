@@ -1,0 +1,35 @@
+import useSWRImmutable from "swr/immutable";
+import type { getOptionLists as Lists } from "../../contract/customer/lookups.ts";
+import type { ResponseOf } from "../../contract/endpoint.ts";
+import { getOptionLists, getOptionListsFor } from "../calls/form-api.ts";
+import { currentSession } from "../session/session.ts";
+import { currentConfig, useConfig } from "./config.ts";
+
+/** Option lists by lender; those of the house stand under its own key. */
+export type OptionLists = ResponseOf<typeof Lists>["data"];
+
+/** The key of the house's own lists. */
+export const HOUSE = "default";
+
+/**
+ * The option lists as the server has them now: for the prospect in the customers' area, without an id elsewhere (decision O63).
+ * @throws CallError; the failure has been shown (specification, section 8)
+ */
+export async function fetchOptionLists(): Promise<OptionLists> {
+  const { prospectAppId } = currentSession();
+  const own = currentConfig()?.area === "customer" ? prospectAppId : null;
+  return (await (own ? getOptionListsFor({ params: { id: own } }) : getOptionLists({}))).data;
+}
+
+/**
+ * The option lists, with their labels in all languages: undefined while they are on their way, and where they do not come. Those of the
+ * release before stand while those of another are on their way.
+ */
+export function useOptionLists(): { lists: OptionLists | undefined; loading: boolean; reload: () => void } {
+  const { area, release } = useConfig();
+  const { data, isLoading, mutate } = useSWRImmutable(["option-lists", area, release], fetchOptionLists, {
+    shouldRetryOnError: false,
+    keepPreviousData: true,
+  });
+  return { lists: data, loading: isLoading && data === undefined, reload: () => void mutate() };
+}

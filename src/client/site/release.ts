@@ -1,0 +1,65 @@
+import useSWRImmutable from "swr/immutable";
+import type { AreaConfig, PageSlice } from "../../contract/site/config.ts";
+import type { ConsentSlice, FormSlice, StepValidator, ValidatorModule } from "../../contract/site/slices.ts";
+import { todayInIndia } from "../../engine/rules/dates.ts";
+import { validatorRuntime } from "../../engine/validate/runtime.ts";
+import { getConfig } from "../calls/api.ts";
+import { fetchAsset, importAsset } from "../calls/http.ts";
+import { now } from "../clock.ts";
+import { currentConfig, fetchConfig, setConfig, useConfig } from "./config.ts";
+
+/** A form with the functions that check it, of one release and in one language. */
+export interface LoadedForm {
+  slice: FormSlice;
+  validators: Record<string, StepValidator>;
+  release: string;
+}
+
+async function loadForm(config: AreaConfig, formId: string, release: string | null): Promise<LoadedForm> {
+  const { area, language } = config;
+  const of =
+    release && release !== config.release
+      ? await getConfig({ params: { audience: area }, query: { language, release }, quiet: true })
+      : config;
+  const urls = of.forms[formId];
+  if (!urls) throw new Error(`The release ${of.release} has no form ${formId}`);
+  const [slice, create] = await Promise.all([fetchAsset<FormSlice>(urls.url), importAsset<ValidatorModule>(urls.validator)]);
+  return { slice, validators: create(validatorRuntime(() => todayInIndia(new Date(now())))), release: of.release };
+}
+
+/** A form as the live release has it, or as a named one had it. `form` is undefined while it loads. */
+export function useFormSlice(
+  formId: string | null,
+  release: string | null = null,
+): { form: LoadedForm | undefined; error: Error | undefined; reload: () => void } {
+  const config = useConfig();
+  const { data, error, mutate } = useSWRImmutable(
+    formId && ["form", formId, release ?? config.release, config.language],
+    () => loadForm(config, formId ?? "", release),
+    {
+      keepPreviousData: true,
+    },
+  );
+  return { form: data, error, reload: () => void mutate() };
+}
+
+/** Puts the release in force that the server has now, in the language and brand that are on. Returns its hash, or null before the start. */
+export async function renewConfig(): Promise<string | null> {
+  const config = currentConfig();
+  if (config === null) return null;
+  const live = await fetchConfig(config.area, config.language, config.coBrand?.key ?? null);
+  setConfig(live);
+  return live.release;
+}
+
+/** The texts of all consents. */
+export function useConsentTexts(): { data: ConsentSlice[] | undefined; error: Error | undefined; reload: () => void } {
+  const { data, error, mutate } = useSWRImmutable(useConfig().consents, fetchAsset<ConsentSlice[]>, { keepPreviousData: true });
+  return { data, error, reload: () => void mutate() };
+}
+
+/** A page of blocks. */
+export function usePage(id: string): { data: PageSlice | undefined; error: Error | undefined; reload: () => void } {
+  const { data, error, mutate } = useSWRImmutable(useConfig().pages[id] ?? null, fetchAsset<PageSlice>);
+  return { data, error, reload: () => void mutate() };
+}

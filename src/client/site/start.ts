@@ -1,0 +1,81 @@
+import { startTransition } from "react";
+import type { AreaConfig, AreaName } from "../../contract/site/config.ts";
+import { wireCalls } from "../calls/http.ts";
+import { isOnline } from "../online.ts";
+import { currentSession, dropToken, presetProduct, restoreSession } from "../session/session.ts";
+import { isEnding } from "../session/session-end.ts";
+import { showToast } from "../toasts.ts";
+import { applyBrand, rememberBrand } from "./brand.ts";
+import { currentConfig, firstConfig, setConfig } from "./config.ts";
+import { translate } from "./i18n.ts";
+
+/** Where a 401 leads in each area (specification, section 8). */
+export const SIGN_IN = { customer: "/login", admin: "/admin/login", partner: "/partner/login" } as const;
+
+let goInside: (path: string) => void = () => {};
+let here: () => string = () => "/";
+
+/** Lets calls outside React navigate; the router's own function, once it is there, and the path that is shown. */
+export function setNavigator(go: (path: string) => void, path: () => string): void {
+  goInside = go;
+  here = path;
+}
+
+/** Where a session has ended, or one is to begin, of whom and in which product: in memory, where what was typed there waits, too. */
+let interrupted: { path: string; prospectAppId: string | null; productType: string | null } | null = null;
+
+/** The place at which the session of whoever is signed in now was cut short; null for none. */
+export function interruptedPlace(): string | null {
+  const { token, prospectAppId, productType } = currentSession();
+  if (interrupted === null || token === null) return null;
+  const same = interrupted.prospectAppId === prospectAppId && interrupted.productType === productType;
+  return same ? interrupted.path : null;
+}
+
+/** Lets whoever has to sign in on the way come to a place once that is done. */
+export function comeBackTo(path: string): void {
+  const { prospectAppId, productType } = currentSession();
+  interrupted = { path, prospectAppId, productType };
+}
+
+/** Whoever signed in is back at the place, or has gone elsewhere. */
+export function forgetInterrupted(): void {
+  interrupted = null;
+}
+
+function signedOut(area: AreaName): void {
+  showToast("warning", translate("common.session.ended"));
+  // In one step for the screen: without the token but not yet gone, the guard of the place left would lead elsewhere.
+  startTransition(() => {
+    if (area === "customer") comeBackTo(here());
+    dropToken(area);
+    if (area === "customer" && currentSession().productType === null) presetProduct();
+    goInside(SIGN_IN[area]);
+  });
+}
+
+interface Arrival {
+  onConfig: (config: AreaConfig) => unknown;
+  onSession: (area: AreaName) => unknown;
+}
+
+/**
+ * Makes an area ready for its first screen: calls, configuration, texts, brand, session.
+ * @param onConfig runs as soon as the configuration is there, to fetch the first screen meanwhile
+ * @param onSession runs once the session is as the browser keeps it
+ */
+export async function startArea(area: AreaName, { onConfig, onSession }: Arrival): Promise<void> {
+  wireCalls({
+    apiBase: () => currentConfig()?.site.apiBase ?? "",
+    token: () => currentSession().token,
+    failed: (error) => showToast("error", error.message),
+    signedOut: () => isEnding() || signedOut(area),
+    offlineText: () => translate(isOnline() ? "common.network.lost" : "common.network.offline"),
+  });
+  const config = await firstConfig(area);
+  setConfig(config);
+  applyBrand(config);
+  await Promise.all([onConfig(config), restoreSession(area)]);
+  await onSession(area);
+  rememberBrand(config);
+}

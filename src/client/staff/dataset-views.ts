@@ -1,0 +1,79 @@
+import useSWR from "swr";
+import type { RowDownload } from "../../contract/staff/dataset.ts";
+import type { FileFormat, ReportAnswer, Row, TablePage } from "../../contract/staff/tables.ts";
+import { saveFile } from "../calls/download.ts";
+import {
+  adminReport,
+  adminReportFile,
+  adminTable,
+  adminTableFile,
+  applicationFile,
+  partnerReport,
+  partnerReportFile,
+  partnerTable,
+  partnerTableFile,
+} from "../calls/staff-api.ts";
+import { useConfig } from "../site/config.ts";
+import { useToldFailure } from "../told-failure.ts";
+
+interface Loaded<T> {
+  data: T | undefined;
+  error: Error | undefined;
+  loading: boolean;
+  reload: () => void;
+}
+
+export interface TableQuery {
+  /** JSON, as the call takes it. */
+  filter: string;
+  sort: string;
+  cursor: string | null;
+}
+
+/** The page of before stands while another is on its way; what fails is shown by who asked, and asked for again by hand. */
+const OPTIONS = { keepPreviousData: true, shouldRetryOnError: false, revalidateOnFocus: false } as const;
+
+/** A page of a table of the area. */
+export function useTablePage(table: string, { filter, sort, cursor }: TableQuery): Loaded<TablePage> {
+  const { area, language } = useConfig();
+  const ask = area === "admin" ? adminTable : partnerTable;
+  const query = { filter, sort, ...(cursor !== null && { cursor }) };
+  const key = ["table", area, language, table, filter, sort, cursor];
+  const { data, error, isLoading, mutate } = useSWR(key, () => ask({ params: { table }, query, quiet: true }), OPTIONS);
+  useToldFailure(error);
+  return { data, error, loading: isLoading, reload: () => void mutate() };
+}
+
+/** The rows of a report of the area. */
+export function useReport(report: string, filter: string): Loaded<ReportAnswer> {
+  const { area, language } = useConfig();
+  const ask = area === "admin" ? adminReport : partnerReport;
+  const key = ["report", area, language, report, filter];
+  const { data, error, isLoading, mutate } = useSWR(key, () => ask({ params: { report }, query: { filter }, quiet: true }), OPTIONS);
+  useToldFailure(error);
+  return { data, error, loading: isLoading, reload: () => void mutate() };
+}
+
+const DOWNLOADS = { "application-file": applicationFile } as const;
+
+/** Saves the file that a row is. A failure is shown as a toast. */
+export async function saveRowFile({ call, params, name }: RowDownload, row: Row): Promise<void> {
+  const given = Object.entries(params).map(([param, field]) => [param, String(row[field] ?? "")]);
+  const file = (await DOWNLOADS[call]({ params: Object.fromEntries(given), file: true })) as Blob;
+  saveFile(file, String(row[name] ?? call));
+}
+
+/** Saves a table or report as a file. A failure is shown as a toast. */
+export function useExport() {
+  const { area } = useConfig();
+  return {
+    exportTable: async (table: string, filter: string, sort: string, format: FileFormat) => {
+      const ask = area === "admin" ? adminTableFile : partnerTableFile;
+      saveFile((await ask({ params: { table }, query: { filter, sort, format }, file: true })) as Blob, `${table}.${format}`);
+    },
+    exportReport: async (report: string, filter: string, format: FileFormat) => {
+      const ask = area === "admin" ? adminReportFile : partnerReportFile;
+      saveFile((await ask({ params: { report }, query: { filter, format }, file: true })) as Blob, `${report}.${format}`);
+    },
+  };
+}

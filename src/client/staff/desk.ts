@@ -1,0 +1,37 @@
+import useSWR from "swr";
+import type { REVEAL_REASONS } from "../../contract/staff/found-customer.ts";
+import * as api from "../calls/desk-api.ts";
+import { newIdempotencyKey } from "../calls/http.ts";
+import { useConfig } from "../site/config.ts";
+import { useToldFailure } from "../told-failure.ts";
+
+/** A customer and a product, as the page's address names them. */
+export interface DeskAddress {
+  customer: string;
+  product: string;
+}
+
+/** What customer service sees and does of one case. What acts throws CallError, which the reader was told of. */
+export function useDesk(params: DeskAddress) {
+  const { language } = useConfig();
+  const key = ["desk", language, params.customer, params.product];
+  const options = { shouldRetryOnError: false, revalidateOnFocus: false };
+  const { data, error, mutate } = useSWR(key, async () => (await api.getDeskCase({ params, quiet: true })).data, options);
+  useToldFailure(error);
+  return {
+    data,
+    error: error as Error | undefined,
+    reload: () => void mutate(),
+    reveal: async (field: string, reason: (typeof REVEAL_REASONS)[number]): Promise<string> =>
+      (await api.revealAnswer({ params, body: { field, reason } })).data.value,
+    note: async (text: string) => {
+      await api.addDeskNote({ params, body: { text }, idempotencyKey: newIdempotencyKey() });
+      await mutate();
+    },
+    resend: async (channel: "sms" | "email") => {
+      await api.resendWay({ params, body: { channel }, idempotencyKey: newIdempotencyKey() });
+      await mutate();
+    },
+  };
+}
+export type Desk = ReturnType<typeof useDesk>;

@@ -1,0 +1,88 @@
+import { useState } from "react";
+import { useSWRConfig } from "swr";
+import useSWRInfinite, { unstable_serialize } from "swr/infinite";
+import type { ErasureCase, FoundCustomer } from "../../contract/staff/erasures.ts";
+import * as api from "../calls/erasure-api.ts";
+import { newIdempotencyKey } from "../calls/http.ts";
+import { useConfig } from "../site/config.ts";
+import { useToldFailure } from "../told-failure.ts";
+
+/** What is looked at: customers of a search, or one proposal or certificate. */
+export type Looked = { customers: FoundCustomer[] } | { erasure: ErasureCase; customer: FoundCustomer | null };
+
+const CERTIFICATE = /^E-\d{8}-[0-9A-Z]{8}$/;
+
+/** What is found of a mobile number, an email or the number of a certificate. @throws CallError */
+async function find(text: string): Promise<Looked> {
+  const number = text.trim().toUpperCase();
+  if (CERTIFICATE.test(number)) return { erasure: (await api.getCertificate({ params: { number }, quiet: true })).data, customer: null };
+  return { customers: (await api.searchCustomer({ body: { contact: text.trim() }, quiet: true })).data };
+}
+
+/** The key of each page of open proposals; null after the last. */
+const pageKey = (language: string) => (index: number, before: Page | null) =>
+  index > 0 && before?.nextCursor == null ? null : ["erasures", language, before?.nextCursor ?? null];
+type Page = Awaited<ReturnType<typeof api.listErasures>>;
+
+/** The staff's look-ups of customers, and what two of them do about one. What acts throws CallError, which the reader was told of. */
+export function useErasures() {
+  const { language } = useConfig();
+  const { mutate: mutateAll } = useSWRConfig();
+  const [looked, setLooked] = useState<Looked | null>(null);
+  const refresh = async () => {
+    await Promise.all([mutateAll(unstable_serialize(pageKey(language))), mutateAll((key) => Array.isArray(key) && key[0] === "table")]);
+  };
+  const changed = async (erasure: ErasureCase) => {
+    setLooked({ erasure, customer: null });
+    await refresh();
+  };
+  /** A request that has ended is shown no more, nor a proposal that rested on it. */
+  const without = async (request: string) => {
+    const since = (one: FoundCustomer) => ({ ...one, asked: null, proposal: one.proposal?.askedAt ? null : one.proposal });
+    setLooked((before) =>
+      before && "customers" in before
+        ? { customers: before.customers.map((one) => (one.asked?.id === request ? since(one) : one)) }
+        : before,
+    );
+    await refresh();
+  };
+  return {
+    looked,
+    forget: () => setLooked(null),
+    find: async (text: string) => setLooked(await find(text)),
+    show: async (id: string) => setLooked((await api.getErasure({ params: { id } })).data),
+    propose: async (customerId: string, reason: string) => {
+      await api.proposeErasure({ body: { customerId, reason }, idempotencyKey: newIdempotencyKey() }).then(({ data }) => changed(data));
+    },
+    confirm: async (id: string) => {
+      await api.confirmErasure({ params: { id }, idempotencyKey: newIdempotencyKey() }).then(({ data }) => changed(data));
+    },
+    refuse: async (request: string, reason: string) => {
+      await api.refuseErasure({ params: { id: request }, body: { reason }, idempotencyKey: newIdempotencyKey() });
+      await without(request);
+    },
+    takeBack: async (id: string) => {
+      await api.takeErasureProposalBack({ params: { id } }).then(({ data }) => changed(data));
+    },
+  };
+}
+export type Erasures = ReturnType<typeof useErasures>;
+
+/** Proposals that wait for somebody else, the oldest first, a page more with each `loadMore`. */
+export function useOpenErasures() {
+  const { language } = useConfig();
+  const { data, error, isValidating, size, setSize, mutate } = useSWRInfinite<Page, Error>(
+    pageKey(language),
+    ([, , cursor]: [string, string, string | null]) => api.listErasures({ query: cursor === null ? {} : { cursor }, quiet: true }),
+    { shouldRetryOnError: false, revalidateOnFocus: false },
+  );
+  useToldFailure(error);
+  return {
+    open: data?.flatMap((page) => page.data),
+    error,
+    more: data?.at(-1)?.nextCursor != null,
+    busy: isValidating,
+    loadMore: () => void setSize(size + 1),
+    reload: () => void mutate(),
+  };
+}

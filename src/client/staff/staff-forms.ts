@@ -1,0 +1,90 @@
+import useSWR, { mutate } from "swr";
+import useSWRImmutable from "swr/immutable";
+import type { ValidatorModule } from "../../contract/site/slices.ts";
+import { STAFF_FORM, type StaffAnswers, type StaffFormSlice, type StaffRecord } from "../../contract/staff/staff-forms.ts";
+import { todayInIndia } from "../../engine/rules/dates.ts";
+import { validatorRuntime } from "../../engine/validate/runtime.ts";
+import { fetchAsset, importAsset, newIdempotencyKey } from "../calls/http.ts";
+import { getPartnerForm, getStaffForm, lookAtPartnerLink, lookAtStaffLink, savePartnerForm, saveStaffForm } from "../calls/staff-api.ts";
+import { now } from "../clock.ts";
+import { useConfig } from "../site/config.ts";
+
+type Validate = ReturnType<ValidatorModule>[string];
+
+interface LoadedStaffForm {
+  slice: StaffFormSlice;
+  validate: Validate;
+  record: StaffRecord;
+}
+
+interface StaffFormLoad {
+  loaded: LoadedStaffForm | undefined;
+  error: Error | undefined;
+  /** Asks how its record stands now. */
+  reload(): Promise<StaffRecord | undefined>;
+  /** @throws CallError */
+  save(revision: string, answers: StaffAnswers): Promise<StaffRecord>;
+}
+
+const CALLS = {
+  admin: { get: getStaffForm, save: saveStaffForm, look: lookAtStaffLink },
+  partner: { get: getPartnerForm, save: savePartnerForm, look: lookAtPartnerLink },
+};
+
+function useCalls() {
+  const { area } = useConfig();
+  return CALLS[area === "partner" ? "partner" : "admin"];
+}
+
+/** What a link is for, by its token. */
+export function useStaffLink(link: string) {
+  const { look } = useCalls();
+  const { language } = useConfig();
+  return useSWR(["staff-link", link, language], () => look({ body: { link }, quiet: true }), {
+    revalidateOnFocus: false,
+    revalidateOnReconnect: false,
+    shouldRetryOnError: false,
+  });
+}
+
+/**
+ * A form of the staff, and how the record that it is about stands. A save makes the tables of the page ask again.
+ * @param link the token by which it is filled, of a form that is
+ */
+export function useStaffForm(id: string, link?: string): StaffFormLoad {
+  const { forms, language } = useConfig();
+  const calls = useCalls();
+  const urls = forms[id];
+  const form = useSWRImmutable(urls && ["staff-form", urls.url, urls.validator], async () => {
+    const { url = "", validator = "" } = urls ?? {};
+    const [slice, create] = await Promise.all([fetchAsset<StaffFormSlice>(url), importAsset<ValidatorModule>(validator)]);
+    return { slice, validate: create(validatorRuntime(() => todayInIndia(new Date(now()))))[STAFF_FORM] as Validate };
+  });
+  const record = useSWR(["staff-record", id, language], () => calls.get({ params: { form: id }, quiet: true }), {
+    revalidateOnFocus: false,
+    // What was shown this once would be gone.
+    revalidateOnReconnect: false,
+    shouldRetryOnError: false,
+  });
+  const save = async (revision: string, answers: StaffAnswers) => {
+    const saved = await calls.save({
+      params: { form: id },
+      body: { revision, answers, ...(link !== undefined && { link }) },
+      idempotencyKey: newIdempotencyKey(),
+      quiet: true,
+    });
+    await record.mutate(saved, { revalidate: false });
+    // Of this page's other forms and tables nobody knows which the save was about.
+    void mutate((key) => Array.isArray(key) && (key[0] === "table" || (key[0] === "staff-record" && key[1] !== id)));
+    return saved;
+  };
+  return {
+    loaded: form.data && record.data && { ...form.data, record: record.data },
+    error: form.error ?? record.error,
+    reload: async () => {
+      if (form.error) await form.mutate();
+      return record.mutate();
+    },
+    save,
+  };
+}

@@ -1,0 +1,52 @@
+import useSWR, { mutate } from "swr";
+import type { UploadJob } from "../../contract/staff/uploads.ts";
+import { saveFile } from "../calls/download.ts";
+import { cancelJob, getJob, importJob, jobProblems, uploadTemplate } from "../calls/upload-api.ts";
+import { useToldFailure } from "../told-failure.ts";
+
+const ASK_MS = 1_000;
+
+const isUnderWay = (job: UploadJob | undefined) => job?.state === "waiting" || job?.state === "running";
+
+interface JobLoad {
+  job: UploadJob | undefined;
+  error: Error | undefined;
+  reload(): void;
+  /** @throws CallError */
+  cancel(): Promise<void>;
+  /** Imports the file of the dry run. Returns the job that does. @throws CallError */
+  start(): Promise<string>;
+}
+
+/** A job, asked for again and again until it has ended; then the tables of the page ask too. */
+export function useJob(jobId: string): JobLoad {
+  const {
+    data: job,
+    error,
+    mutate: put,
+  } = useSWR(["upload-job", jobId], () => getJob({ params: { jobId }, quiet: true }), {
+    refreshInterval: (latest) => (latest === undefined || isUnderWay(latest) ? ASK_MS : 0),
+    revalidateOnFocus: false,
+    onSuccess: (latest) => {
+      if (!isUnderWay(latest)) void mutate((key) => Array.isArray(key) && key[0] === "table");
+    },
+  });
+  useToldFailure(error);
+  return {
+    job,
+    error,
+    reload: () => void put(),
+    cancel: async () => void (await put(await cancelJob({ params: { jobId }, quiet: true }), { revalidate: false })),
+    start: async () => (await importJob({ params: { jobId }, quiet: true })).jobId,
+  };
+}
+
+/** Saves the rows that a job refused. A failure is shown as a toast. */
+export async function saveProblems(jobId: string, name: string): Promise<void> {
+  saveFile((await jobProblems({ params: { jobId }, file: true })) as Blob, name);
+}
+
+/** Saves an example of a file. A failure is shown as a toast. */
+export async function saveTemplate(upload: string): Promise<void> {
+  saveFile((await uploadTemplate({ params: { upload }, file: true })) as Blob, `${upload}.csv`);
+}

@@ -1,0 +1,60 @@
+import { Type } from "typebox";
+import { endpoint } from "../endpoint.ts";
+import { closed, Done, Hash, Instant, Slug, Uuid } from "../site/parts.ts";
+import { ConsentAnswer } from "./consents.ts";
+
+/** Calls of public pages by which somebody comes in: a merchant, a session from elsewhere, a prospect from another device. */
+
+/** What each merchant's form asks for, by the names of its fields. */
+export const MERCHANT_FIELDS = ["business_name", "contact_name", "mobile_phone_number", "email", "tin_any"] as const;
+
+export const sendMerchantRequest = endpoint({
+  method: "POST",
+  path: "/api/merchants",
+  summary: "Keeps a merchant's request: the answers of a form that a page asks for",
+  body: closed({
+    form: Slug,
+    release: Hash,
+    /** The partner's key, where the merchant came by one. */
+    partner: Type.Optional(Slug),
+    answers: Type.Record(Type.String({ maxLength: 60 }), Type.Unknown(), { maxProperties: 100 }),
+    consents: Type.Array(ConsentAnswer, { maxItems: 20 }),
+  }),
+  /** `since` when the same request was there already. */
+  response: closed({ since: Type.Union([Instant, Type.Null()]) }),
+});
+
+export const makeSessionCode = endpoint({
+  method: "POST",
+  path: "/api/auth/code",
+  summary: "A code that hands the caller's session over to another browser, once and soon",
+  /** Seconds. */
+  response: closed({ code: Type.String(), expiresIn: Type.Integer() }),
+});
+
+const SessionCode = closed({ code: Type.String({ minLength: 20, maxLength: 100, pattern: "^[A-Za-z0-9_-]+$" }) });
+
+export const readSessionCode = endpoint({
+  method: "POST",
+  path: "/api/auth/code/owner",
+  summary: "Whose session a code would go on with; the code is not used by it",
+  body: SessionCode,
+  /** The last digits of a number, or the beginning and the domain of an email; empty where neither is known. */
+  response: closed({ owner: Type.String() }),
+});
+
+export const exchangeSessionCode = endpoint({
+  method: "POST",
+  path: "/api/auth/exchange",
+  summary: "Begins a session by a code of another one; sets the customer's cookies",
+  body: SessionCode,
+  response: Done,
+});
+
+export const resumeProspect = endpoint({
+  method: "POST",
+  path: "/api/prospect/{id}/resume",
+  summary: "Goes on with a prospect in this browser, which then has to verify its owner; sets the cookie prospectAppId",
+  params: closed({ id: Uuid }),
+  response: Done,
+});

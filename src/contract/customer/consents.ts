@@ -1,0 +1,13 @@
+import { type Static, Type } from "typebox";
+import { closed, Slug } from "../site/parts.ts";
+
+/** What a customer answered to one version of a consent. A consent with choices carries the code of the one picked. */
+export const ConsentAnswer = closed({
+  id: Slug,
+  version: Type.Integer({ minimum: 1 }),
+  given: Type.Boolean(),
+  choice: Type.Optional(Type.String({ maxLength: 40 })),
+  /** The language in which it was shown. */
+  language: Type.String({ pattern: "^[a-z]{2}$" }),
+});
+export type ConsentAnswer = Static<typeof ConsentAnswer>;

@@ -1,0 +1,86 @@
+import { type Static, Type } from "typebox";
+import { endpoint } from "../endpoint.ts";
+import { closed, Hash, ProductCode, Slug, Uuid } from "../site/parts.ts";
+
+/** A file that a customer has given. */
+export const StoredFile = closed({
+  id: Uuid,
+  /** As it is called on the customer's device. */
+  name: Type.String(),
+  /** Its media type, read from its bytes. */
+  type: Type.String(),
+  bytes: Type.Integer({ minimum: 1 }),
+});
+export type StoredFile = Static<typeof StoredFile>;
+
+const Bytes = Type.Unknown();
+const ofUser = closed({ id: Uuid });
+const ofUsersFile = closed({ id: Uuid, file: Uuid });
+
+export const listFiles = endpoint({
+  method: "GET",
+  path: "/api/user/{id}/files",
+  summary: "The files that the signed-in customer has given",
+  params: ofUser,
+  response: closed({ data: Type.Array(StoredFile) }),
+});
+
+export const announceFile = endpoint({
+  method: "POST",
+  path: "/api/user/{id}/files",
+  summary: "Announces a file for a field of a form; its bytes follow within the hour",
+  params: ofUser,
+  body: closed({
+    form: Slug,
+    release: Hash,
+    productType: Type.Optional(ProductCode),
+    /** Name of the field; within a list or a group, the whole path, such as `loans/0/statement`. */
+    field: Type.String({ minLength: 1, maxLength: 200 }),
+    name: Type.String({ minLength: 1, maxLength: 255 }),
+    bytes: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }),
+  }),
+  response: closed({ data: closed({ id: Uuid }) }),
+});
+
+export const sendFile = endpoint({
+  method: "PUT",
+  path: "/api/user/{id}/files/{file}",
+  summary: "The bytes of a file that was announced. What does not fit, or does not come in whole, leaves nothing",
+  params: ofUsersFile,
+  takesFile: true,
+  response: closed({ data: StoredFile }),
+});
+
+export const readFile = endpoint({
+  method: "GET",
+  path: "/api/user/{id}/files/{file}",
+  summary: "The bytes of a file of the signed-in customer",
+  params: ofUsersFile,
+  response: Bytes,
+});
+
+export const removeFile = endpoint({
+  method: "DELETE",
+  path: "/api/user/{id}/files/{file}",
+  summary: "Deletes a file, unless an application was sent with it: then it stays with that",
+  params: ofUsersFile,
+  response: closed({ deleted: Type.Boolean() }),
+});
+
+const ofApplication = closed({ appId: Uuid });
+
+export const applicationFiles = endpoint({
+  method: "GET",
+  path: "/api/admin/applications/{appId}/files",
+  summary: "The files that an application was sent with, for roles that see customers' personal data whole",
+  params: ofApplication,
+  response: closed({ data: Type.Array(StoredFile) }),
+});
+
+export const applicationFile = endpoint({
+  method: "GET",
+  path: "/api/admin/applications/{appId}/files/{file}",
+  summary: "The bytes of a file that an application was sent with",
+  params: closed({ appId: Uuid, file: Uuid }),
+  response: Bytes,
+});

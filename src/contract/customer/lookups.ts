@@ -1,0 +1,81 @@
+import { type Static, Type } from "typebox";
+import { endpoint } from "../endpoint.ts";
+import { closed, Uuid } from "../site/parts.ts";
+
+/** A partner's brand entry (specification, section 3). */
+export const PartnerBrand = closed({
+  key: Type.String(),
+  name: Type.String(),
+  logo: Type.String(),
+  fontLink: Type.Union([Type.String(), Type.Null()]),
+  fontFamily: Type.String(),
+  primaryColor: Type.String(),
+  secondaryColor: Type.String(),
+  termsApplicable: Type.Boolean(),
+  title: Type.Optional(Type.String()),
+});
+export type PartnerBrand = Static<typeof PartnerBrand>;
+
+export const getPartnerByName = endpoint({
+  method: "GET",
+  path: "/api/get-partner-by-name/{name}",
+  summary: "A partner's brand by its key or name; `cl` is the site's own",
+  params: closed({ name: Type.String({ minLength: 1, maxLength: 60 }) }),
+  response: closed({ data: PartnerBrand }),
+});
+
+export const Option = closed({
+  code: Type.String(),
+  label: Type.String(),
+  labels: Type.Record(Type.String(), Type.String()),
+  order: Type.Integer(),
+});
+
+/** Option lists by lender key; `default` holds those of the house. */
+export const OptionLists = closed({
+  data: Type.Record(Type.String(), Type.Record(Type.String(), Type.Array(Option))),
+});
+
+export const getOptionLists = endpoint({
+  method: "GET",
+  path: "/api/search-list/en",
+  summary: "All option lists, grouped by lender",
+  response: OptionLists,
+});
+
+export const getOptionListsFor = endpoint({
+  method: "GET",
+  path: "/api/search-list/en/{id}",
+  summary: "All option lists, grouped by lender, for a prospect",
+  params: closed({ id: Uuid }),
+  response: OptionLists,
+});
+
+export const getClientIp = endpoint({
+  method: "GET",
+  path: "/api/get-client-ip",
+  summary: "The caller's address",
+  response: closed({ ip: Type.Union([Type.String(), Type.Null()]) }),
+});
+
+export const sendHelp = endpoint({
+  method: "POST",
+  path: "/api/help",
+  summary: "Keeps a help request and passes it on to the CRM",
+  body: closed({
+    contactName: Type.String({ minLength: 1, maxLength: 100 }),
+    email: Type.String({ minLength: 3, maxLength: 120 }),
+    phoneNumber: Type.String({ pattern: "^[0-9]{10}$" }),
+    company: Type.Optional(Type.String({ maxLength: 100 })),
+    description: Type.String({ minLength: 1, maxLength: 4000 }),
+  }),
+  response: closed({ ok: Type.Literal(true) }),
+});
+
+export const sendPageView = endpoint({
+  method: "POST",
+  path: "/api/analytics/page-view",
+  summary: "Counts a page view where analytics are on; the path carries no ids",
+  body: closed({ route: Type.String({ maxLength: 120, pattern: "^/" }) }),
+  response: closed({ ok: Type.Literal(true) }),
+});

@@ -1,0 +1,41 @@
+import { Type } from "typebox";
+import { endpoint } from "../endpoint.ts";
+import { closed, Uuid } from "../site/parts.ts";
+import { Profile } from "./profile.ts";
+
+export const Channel = Type.Union([Type.Literal("sms"), Type.Literal("email")]);
+
+export const sendOtp = endpoint({
+  method: "POST",
+  path: "/api/otp/send",
+  summary: "Sends an OTP",
+  body: closed({ prospectAppId: Uuid, channel: Channel, to: Type.String({ minLength: 3, maxLength: 120 }) }),
+  /** Both in seconds. */
+  response: closed({ expiresIn: Type.Integer(), resendIn: Type.Integer() }),
+});
+
+export const verifyOtp = endpoint({
+  method: "POST",
+  path: "/api/otp/verify",
+  summary: "Signs a customer in with an OTP",
+  body: closed({
+    prospectAppId: Uuid,
+    to: Type.String({ minLength: 3, maxLength: 120 }),
+    otp: Type.String({ minLength: 1, maxLength: 12 }),
+  }),
+  response: closed({
+    token: Type.String(),
+    /** The sign-in before this one; null at the first. */
+    lastLoginDate: Type.Union([Type.String({ format: "date-time" }), Type.Null()]),
+    /** The prospect of the session: a new one when the one that was sent belongs to another customer. */
+    prospectAppId: Uuid,
+    data: Profile,
+  }),
+});
+
+export const logout = endpoint({
+  method: "POST",
+  path: "/api/logout",
+  summary: "Ends the customer's session",
+  response: closed({ ok: Type.Literal(true) }),
+});

@@ -1,0 +1,22 @@
+import { Type } from "typebox";
+import { endpoint } from "../endpoint.ts";
+import { closed, ProductCode, Uuid } from "../site/parts.ts";
+
+export const createProspect = endpoint({
+  method: "POST",
+  path: "/api/prospect",
+  summary: "Begins a prospect; sets the cookie prospectAppId",
+  body: closed({
+    urlSegment: Type.Optional(Type.String({ pattern: "^[A-Za-z0-9]{2,60}$" })),
+    utms: Type.Optional(
+      Type.Record(Type.String({ pattern: "^utm_[a-z_]{1,30}$" }), Type.String({ maxLength: 200 }), {
+        additionalProperties: false,
+        maxProperties: 10,
+      }),
+    ),
+    qr: Type.Optional(Type.String({ maxLength: 200 })),
+    url: Type.Optional(Type.String({ maxLength: 2048 })),
+    productType: Type.Optional(ProductCode),
+  }),
+  response: closed({ prospectAppId: Uuid }),
+});

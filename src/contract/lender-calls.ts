@@ -1,0 +1,40 @@
+import { Type } from "typebox";
+import { endpoint } from "./endpoint.ts";
+import { closed, Instant, Slug, Uuid } from "./site/parts.ts";
+
+/** What a lender posts to us; its own document says where in it the status stands. */
+export const lenderWebhook = endpoint({
+  method: "POST",
+  path: "/api/webhooks/lenders/{lender}",
+  summary: "A lender tells of a new status; signed with HMAC-SHA256 over `<timestamp>.<body>`",
+  params: closed({ lender: Slug }),
+  body: Type.Object({}, { additionalProperties: true }),
+  response: closed({ ok: Type.Literal(true) }),
+});
+
+/** Where a lender sends its customer back to; its own document says what in the query stands for what. */
+export const lenderReturn = endpoint({
+  method: "GET",
+  path: "/api/returns/lenders/{lender}",
+  summary: "A customer comes back from a lender's page, with the state of the link; the browser goes on to the application",
+  params: closed({ lender: Slug }),
+  response: Type.Null(),
+});
+
+const LenderFile = closed({ id: Uuid, name: Type.String(), rows: Type.Integer(), createdAt: Instant, fetched: Type.Boolean() });
+
+export const listLenderFiles = endpoint({
+  method: "GET",
+  path: "/api/lenders/{lender}/files",
+  summary: "The files of applications that wait for a lender, and its last ones; for the lender itself, as its document says",
+  params: closed({ lender: Slug }),
+  response: closed({ data: Type.Array(LenderFile) }),
+});
+
+export const getLenderFile = endpoint({
+  method: "GET",
+  path: "/api/lenders/{lender}/files/{file}",
+  summary: "A file of applications, for the lender itself; the same whenever it is fetched",
+  params: closed({ lender: Slug, file: Uuid }),
+  response: Type.String(),
+});

@@ -1,0 +1,16 @@
+import { PRODUCT_FLAGS } from "../customer/profile.ts";
+
+/** Names that only the server sets. Answers that carry one are refused, whatever the form says (S22), so no form may ask for one. */
+export const SERVER_FIELDS: ReadonlySet<string> = new Set([
+  "user_id",
+  "role_id",
+  "partner_id",
+  "merchant_location_id",
+  "channel_id",
+  "email_verified",
+  "is_editing",
+  "language",
+  "inflight_credit_app_id",
+  "products",
+  ...PRODUCT_FLAGS,
+]);

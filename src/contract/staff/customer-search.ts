@@ -1,0 +1,14 @@
+import { type Static, Type } from "typebox";
+import { endpoint } from "../endpoint.ts";
+import { closed } from "../site/parts.ts";
+
+const Found = closed({ customer: Type.Union([Type.String(), Type.Null()]) });
+export type Found = Static<typeof Found>;
+
+export const searchCustomer = endpoint({
+  method: "POST",
+  path: "/api/admin/customers/search",
+  summary: "The customer of a mobile number, an email or an application; null for none. Each search is kept with who made it",
+  body: closed({ text: Type.String({ minLength: 1, maxLength: 200 }) }),
+  response: Found,
+});

@@ -1,0 +1,61 @@
+import { type Static, Type } from "typebox";
+import { endpoint } from "../endpoint.ts";
+import { closed, Done, Instant, ProductCode, Uuid } from "../site/parts.ts";
+import { REVEAL_REASONS } from "./found-customer.ts";
+
+/** What customer service does for one customer and product. */
+
+const Channel = Type.Union([Type.Literal("sms"), Type.Literal("email")]);
+const FieldName = Type.String({ pattern: "^[a-z][a-zA-Z0-9_]{0,59}$" });
+const orNull = <T extends Parameters<typeof Type.Union>[0][number]>(type: T) => Type.Union([type, Type.Null()]);
+
+const Note = closed({ id: Uuid, at: Instant, by: Type.String(), text: Type.String() });
+
+export const DeskCase = closed({
+  /** In the reader's language. */
+  productName: Type.String(),
+  /** Answers that hold something; those that could tell who it is are masked. */
+  answers: Type.Array(closed({ name: FieldName, label: Type.String(), value: Type.String(), masked: Type.Boolean() })),
+  /** Labels of the fields without which the form is not complete: they have no answer, or a wrong one. */
+  unanswered: Type.Array(Type.String()),
+  notes: Type.Array(Note),
+  /** Verified ways to reach the customer, masked, by which the way back can be sent. */
+  ways: Type.Array(closed({ channel: Channel, to: Type.String() })),
+  /** What was sent of late, the newest first; without text where it is nobody's to read again. */
+  sent: Type.Array(closed({ at: Instant, channel: Channel, text: orNull(Type.String()) })),
+});
+export type DeskCase = Static<typeof DeskCase>;
+
+const params = closed({ customer: Uuid, product: ProductCode });
+
+export const getDeskCase = endpoint({
+  method: "GET",
+  path: "/api/admin/desk/{customer}/{product}",
+  summary: "What customer service sees of one customer and product, masked",
+  params,
+  response: closed({ data: DeskCase }),
+});
+export const revealAnswer = endpoint({
+  method: "POST",
+  path: "/api/admin/desk/{customer}/{product}/reveal",
+  summary: "One answer in clear, for a reason that is kept in the audit trail; only so many an hour",
+  params,
+  body: closed({ field: FieldName, reason: Type.Enum([...REVEAL_REASONS]) }),
+  response: closed({ data: closed({ value: Type.String() }) }),
+});
+export const addDeskNote = endpoint({
+  method: "POST",
+  path: "/api/admin/desk/{customer}/{product}/notes",
+  summary: "Adds a note, which is kept sealed and erased with the customer",
+  params,
+  body: closed({ text: Type.String({ minLength: 1, maxLength: 2_000 }) }),
+  response: Done,
+});
+export const resendWay = endpoint({
+  method: "POST",
+  path: "/api/admin/desk/{customer}/{product}/resend",
+  summary: "Sends the customer the way back to the application; only so often a day",
+  params,
+  body: closed({ channel: Channel }),
+  response: Done,
+});

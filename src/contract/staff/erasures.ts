@@ -1,0 +1,153 @@
+import { type Static, Type } from "typebox";
+import { endpoint } from "../endpoint.ts";
+import { closed, Done, Instant, Slug, Uuid } from "../site/parts.ts";
+import { CASE_STATES } from "./erasure-states.ts";
+import { MOST_ROWS } from "./table-limits.ts";
+
+/** The roles of the staff that erase customers (R6.14). */
+export const ERASURE_ROLES: readonly number[] = [1];
+
+/** Kinds of data of a customer, in the order in which they are told. */
+export const DATA_KINDS = [
+  "profile",
+  "identifiers",
+  "drafts",
+  "applications",
+  "decisions",
+  "lender-applications",
+  "files",
+  "consents",
+  "messages",
+  "help",
+  "merchants",
+  "visits",
+  "sessions",
+  "codes",
+  "dedupe",
+  "notes",
+] as const;
+const Kind = Type.Enum([...DATA_KINDS]);
+const Count = Type.Integer({ minimum: 0 });
+const orNull = <T extends Parameters<typeof Type.Union>[0][number]>(type: T) => Type.Union([type, Type.Null()]);
+
+/** Certificates are read out on the telephone: `E-20261122-7K3M9QZW`. */
+const CertificateNumber = Type.String({ pattern: "^E-[0-9]{8}-[0-9A-Z]{8}$" });
+
+/** What stays of an erased customer, in the reader's language. */
+const Stay = closed({
+  what: Type.String(),
+  why: Type.String(),
+  until: Type.String(),
+  /** When it is deleted; null where that is not ours to say, or nobody was erased yet. */
+  endsAt: orNull(Instant),
+});
+
+/** A lender that has an application of the customer. What it has, it keeps by its own rules: its officer is asked. */
+const Holder = closed({ id: Slug, name: Type.String(), officer: Type.String(), applications: Count });
+
+/** What a proposal to erase a customer has come to. */
+export const ErasureCase = closed({
+  id: Uuid,
+  /** Of the certificate; null before there is one. */
+  number: orNull(Type.String()),
+  state: Type.Enum([...CASE_STATES]),
+  /** In the reader's language. */
+  reason: Type.String(),
+  proposedBy: Type.String(),
+  proposedAt: Instant,
+  lapsesAt: Instant,
+  /** Whether the reader made the proposal, which somebody else has to confirm. */
+  own: Type.Boolean(),
+  /** When the customer asked for it; null where they did not. */
+  askedAt: orNull(Instant),
+  confirmedBy: orNull(Type.String()),
+  endedAt: orNull(Instant),
+  /** Rows of each kind that were erased, those that stay, and the lenders that keep what they have; of a certificate. */
+  erased: Type.Array(closed({ kind: Kind, count: Count })),
+  stays: Type.Array(Stay),
+  lenders: Type.Array(Holder),
+});
+export type ErasureCase = Static<typeof ErasureCase>;
+
+/** A customer who was found: who it is as far as the reader may see, what is held and where, and what an erasure would leave. */
+export const FoundCustomer = closed({
+  customerId: Uuid,
+  name: orNull(Type.String()),
+  mobile: orNull(Type.String()),
+  email: orNull(Type.String()),
+  since: Instant,
+  /** Null where the customer has not asked for erasure, or took it back. */
+  asked: orNull(closed({ id: Uuid, askedAt: Instant, answerBy: Instant })),
+  held: Type.Array(closed({ kind: Kind, tables: Type.Array(Type.String()), count: Count, stays: Type.Boolean() })),
+  stays: Type.Array(Stay),
+  lenders: Type.Array(Holder),
+  /** Applications on their way to a lender now: an erasure stops them. */
+  onTheWay: Count,
+  proposal: orNull(ErasureCase),
+});
+export type FoundCustomer = Static<typeof FoundCustomer>;
+
+const ById = closed({ id: Uuid });
+const OneCase = closed({ data: ErasureCase });
+
+export const searchCustomer = endpoint({
+  method: "POST",
+  path: "/api/admin/erasures/search",
+  summary: "Customers by a mobile number or email: what is held of each, and what would stay. The search is kept in the audit trail",
+  body: closed({ contact: Type.String({ minLength: 3, maxLength: 120 }) }),
+  response: closed({ data: Type.Array(FoundCustomer) }),
+});
+export const listErasures = endpoint({
+  method: "GET",
+  path: "/api/admin/erasures",
+  summary: "A page of the proposals to erase a customer that wait for a second member of the staff, the oldest first",
+  query: closed({
+    cursor: Type.Optional(Type.String({ maxLength: 1_000 })),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: MOST_ROWS })),
+  }),
+  /** The cursor tells where the next page begins; null on the last one. */
+  response: closed({ data: Type.Array(ErasureCase), nextCursor: orNull(Type.String()) }),
+});
+export const getErasure = endpoint({
+  method: "GET",
+  path: "/api/admin/erasures/{id}",
+  summary: "A proposal to erase a customer; while it is open, with what is held",
+  params: ById,
+  response: closed({ data: closed({ erasure: ErasureCase, customer: orNull(FoundCustomer) }) }),
+});
+export const getCertificate = endpoint({
+  method: "GET",
+  path: "/api/admin/erasures/certificates/{number}",
+  summary: "The certificate of an erasure by its number",
+  params: closed({ number: CertificateNumber }),
+  response: OneCase,
+});
+export const proposeErasure = endpoint({
+  method: "POST",
+  path: "/api/admin/erasures",
+  summary: "Proposes to erase a customer, for a reason of the site's document; somebody else has to confirm it",
+  body: closed({ customerId: Uuid, reason: Slug }),
+  response: OneCase,
+});
+export const confirmErasure = endpoint({
+  method: "POST",
+  path: "/api/admin/erasures/{id}/confirm",
+  summary: "Erases the customer of a proposal of somebody else",
+  params: ById,
+  response: OneCase,
+});
+export const takeErasureProposalBack = endpoint({
+  method: "POST",
+  path: "/api/admin/erasures/{id}/take-back",
+  summary: "Takes an open proposal back",
+  params: ById,
+  response: OneCase,
+});
+export const refuseErasure = endpoint({
+  method: "POST",
+  path: "/api/admin/erasures/requests/{id}/refuse",
+  summary: "Refuses a customer's request for erasure, for a reason of the site's document, which the customer is told",
+  params: ById,
+  body: closed({ reason: Slug }),
+  response: Done,
+});

@@ -1,0 +1,134 @@
+import { type Static, Type } from "typebox";
+import { endpoint } from "../endpoint.ts";
+import { closed, Slug } from "../site/parts.ts";
+
+const Answer = Type.Union([
+  Type.String({ maxLength: 10_000 }),
+  Type.Number(),
+  Type.Boolean(),
+  Type.Array(Type.String({ maxLength: 200 }), { maxItems: 2_000 }),
+]);
+const StaffAnswers = Type.Record(Type.String({ pattern: "^[a-z][a-zA-Z0-9_]{0,59}$" }), Answer);
+export type StaffAnswers = Static<typeof StaffAnswers>;
+
+const Choice = closed({ value: Type.String(), label: Type.String() });
+
+/**
+ * What is told beside the fields: a link to copy (it, its purpose, its end), where one was mailed to (the address as far as it is
+ * shown), that a password was set, that a link was asked for; of a second factor a QR code (the address of a drawing), its secret
+ * in base32, and recovery codes.
+ */
+const Told = closed({
+  kind: Type.Union([
+    Type.Literal("link"),
+    Type.Literal("mailed"),
+    Type.Literal("password-set"),
+    Type.Literal("reset-asked"),
+    Type.Literal("qr"),
+    Type.Literal("key"),
+    Type.Literal("codes"),
+  ]),
+  values: Type.Array(Type.String()),
+});
+export type Told = Static<typeof Told>;
+
+/** What a form of the staff is about, as it stands now. */
+export const StaffRecord = closed({
+  /** Tells one state from others; a save names the one that it was made on. */
+  revision: Type.String({ maxLength: 100 }),
+  /** What the form begins with; never a secret. */
+  answers: StaffAnswers,
+  /** The values that a field can have, where the server knows them. */
+  choices: Type.Record(Type.String(), Type.Array(Choice)),
+  /** What is shown beside the fields. Links and recovery codes come with a save only, once. */
+  told: Type.Optional(Type.Array(Told)),
+  /** There is nothing to fill in. */
+  closed: Type.Optional(Type.Boolean()),
+  /** Whoever filled it is signed in by it. */
+  signedIn: Type.Optional(closed({ token: Type.String(), username: Type.String(), roleId: Type.Union([Type.Integer(), Type.Null()]) })),
+});
+export type StaffRecord = Static<typeof StaffRecord>;
+
+const params = closed({ form: Slug });
+const body = closed({
+  revision: Type.String({ maxLength: 100 }),
+  answers: StaffAnswers,
+  /** The token of a link, for the forms that are filled by one. */
+  link: Type.Optional(Type.String({ maxLength: 100 })),
+});
+
+export const getStaffForm = endpoint({
+  method: "GET",
+  path: "/api/admin/forms/{form}",
+  summary: "What a form of the staff begins with",
+  params,
+  response: StaffRecord,
+});
+export const saveStaffForm = endpoint({
+  method: "POST",
+  path: "/api/admin/forms/{form}",
+  summary: "Does what a form of the staff is for; 409 where its record has changed since",
+  params,
+  body,
+  response: StaffRecord,
+});
+export const getPartnerForm = endpoint({
+  ...getStaffForm,
+  path: "/api/partner/forms/{form}",
+  summary: "What a form begins with that partners fill too",
+});
+export const savePartnerForm = endpoint({
+  ...saveStaffForm,
+  path: "/api/partner/forms/{form}",
+  summary: "Does what a form is for that partners fill too",
+});
+
+const link = {
+  method: "POST",
+  body: closed({ link: Type.String({ maxLength: 100 }) }),
+  response: closed({
+    purpose: Type.Union([Type.Literal("invitation"), Type.Literal("reset")]),
+    username: Type.String(),
+    /** UTC, ISO 8601. */
+    until: Type.String(),
+  }),
+} as const;
+/** The token comes in the body, so that it stands in no address and no log. */
+export const lookAtStaffLink = endpoint({ ...link, path: "/api/admin/links", summary: "What a link of the staff is for" });
+export const lookAtPartnerLink = endpoint({ ...link, path: "/api/partner/links", summary: "What a link of a partner is for" });
+
+type FieldType = "string" | "boolean" | "number" | "integer";
+interface FieldLimits {
+  minLength?: number;
+  maxLength?: number;
+  minimum?: number;
+  maximum?: number;
+}
+
+/** A field as rjsf draws it, in one language. */
+export interface StaffField extends FieldLimits {
+  type: FieldType | "array";
+  title: string;
+  description?: string;
+  items?: { type: "string" };
+  uniqueItems?: true;
+  minItems?: number;
+}
+
+/** A form of the staff as its asset holds it, in one language. */
+export interface StaffFormSlice {
+  id: string;
+  title: string;
+  lead?: string;
+  submit: string;
+  /** Told once it is done. */
+  saved: string;
+  /** Said where there is nothing to choose from. */
+  empty?: string;
+  schema: { $id: string; type: "object"; required: string[]; properties: Record<string, StaffField> };
+  order: string[];
+  ui: Record<string, { widget: string; placeholder?: string; autocomplete?: string; messages: Record<string, string> }>;
+}
+
+/** Under which the compiled module has the form's validator, and its schema says that it is meant. */
+export const STAFF_FORM = "staff-form";

@@ -1,0 +1,69 @@
+import { Type } from "typebox";
+import { endpoint } from "../endpoint.ts";
+import { closed, Done } from "../site/parts.ts";
+
+const Credentials = closed({
+  username: Type.String({ minLength: 1, maxLength: 60 }),
+  password: Type.String({ minLength: 1, maxLength: 200 }),
+});
+
+/** Where a sign-in goes on whose password was right: the path of a page of the area, which asks for the second factor. */
+const HalfWay = closed({ go: Type.String() });
+
+export const adminLogin = endpoint({
+  method: "POST",
+  path: "/api/admin/login",
+  summary: "Signs a member of the staff in; sets a_atkn, adminId and the encoded roleId",
+  body: Credentials,
+  response: Type.Union([
+    closed({ token: Type.String(), adminId: Type.String(), roleId: Type.Integer(), username: Type.String() }),
+    HalfWay,
+  ]),
+});
+
+export const adminLogout = endpoint({ method: "POST", path: "/api/admin/logout", summary: "Ends the admin's session", response: Done });
+
+export const adminReverify = endpoint({
+  method: "GET",
+  path: "/api/admin-reverify",
+  summary: "Checks the admin's token",
+  response: closed({ data: closed({ adminId: Type.String(), roleId: Type.Integer(), username: Type.String() }) }),
+});
+
+export const partnerLogin = endpoint({
+  method: "POST",
+  path: "/api/partner/login",
+  summary: "Signs a partner in; sets p_atkn, partnerId and isPartner",
+  body: Credentials,
+  response: Type.Union([
+    closed({
+      token: Type.String(),
+      partnerId: Type.String(),
+      merchantId: Type.Union([Type.String(), Type.Null()]),
+      isPartner: Type.Boolean(),
+      username: Type.String(),
+    }),
+    HalfWay,
+  ]),
+});
+
+export const partnerLogout = endpoint({
+  method: "POST",
+  path: "/api/partner/logout",
+  summary: "Ends the partner's session",
+  response: Done,
+});
+
+export const partnerReverify = endpoint({
+  method: "GET",
+  path: "/api/partner/reverify",
+  summary: "Checks the partner's token, and tells whose it is",
+  response: closed({ data: closed({ partnerId: Type.String(), username: Type.String() }) }),
+});
+
+export const partnerRevenue = endpoint({
+  method: "GET",
+  path: "/api/partner/get-revenue",
+  summary: "Checks the partner's token; revenue in rupees",
+  response: closed({ data: closed({ today: Type.Number(), month: Type.Number(), total: Type.Number(), currency: Type.Literal("INR") }) }),
+});

@@ -1,0 +1,3 @@
+/** How the job of an uploaded file stands. */
+export const JOB_STATES = ["waiting", "running", "done", "cancelled", "failed"] as const;
+export type JobState = (typeof JOB_STATES)[number];

@@ -1,0 +1,47 @@
+import type { DialectFieldSchema, FormDocument } from "../../../../contract/documents.gen.ts";
+import { SERVER_FIELDS } from "../../../../contract/site/server-fields.ts";
+import type { Catalog } from "../../catalog.ts";
+import type { Finding } from "../../document.ts";
+import { type CodesOf, type Domain, domainOfField } from "../../domains/domain.ts";
+import { codesIn } from "../../domains/fact-scopes.ts";
+import { withoutEffect } from "../../domains/keyword-effect.ts";
+import { neverHas, whyNever } from "../../domains/never-has.ts";
+import { finding, type Place, pointer } from "../../finding.ts";
+import { groupsOf } from "../../names.ts";
+import { schemasIn, withDefinition } from "../../schemas-in.ts";
+
+/** Checks what fields say of their own values: by keywords that do something for their type, with values of it. */
+export function checkFieldValues(catalog: Catalog): Finding[] {
+  const codesOf = codesIn(catalog);
+  return schemasIn(catalog).fields.flatMap(({ field, place }) => {
+    const name = place.pointer.slice(place.pointer.lastIndexOf("/") + 1);
+    const at = (...parts: (string | number)[]): Place => ({ ...place, pointer: pointer(place.pointer, ...parts) });
+    const whole = ownDomain(catalog, field, codesOf);
+    const { types } = whole;
+    const effects = Object.keys(field).flatMap((keyword) => withoutEffect(keyword, types, at(keyword), name));
+    const typed = { types };
+    // Which options there are is checked with the list; here only what is of another type than the field.
+    const choices = (field.enum ?? []).flatMap((value, index) =>
+      whyNever(value, typed) ? neverHas(value, typed, at("enum", index), name) : [],
+    );
+    const fixed = field.const !== undefined && whyNever(field.const, typed) ? neverHas(field.const, typed, at("const"), name) : [];
+    const start = field.default !== undefined && effects.length === 0 ? neverHas(field.default, whole, at("default"), name) : [];
+    return [...effects, ...choices, ...fixed, ...start];
+  });
+}
+
+/** What a field can be by itself: what stands below it is a field of its own. */
+function ownDomain(catalog: Catalog, field: DialectFieldSchema, codesOf: CodesOf): Domain {
+  const { $ref, properties, items, allOf, ...own } = withDefinition(catalog, field);
+  const domain = domainOfField(own, codesOf);
+  return properties || allOf ? { ...domain, types: domain.types ?? ["object"] } : domain;
+}
+
+/** Checks that a form asks for nothing that only the server sets: each save with such an answer would be refused. */
+export function checkFieldNames(_catalog: Catalog, form: FormDocument): Finding[] {
+  return groupsOf(form).flatMap(({ group, pointer: at }) =>
+    Object.keys(group.properties ?? {})
+      .filter((name) => SERVER_FIELDS.has(name))
+      .map((name) => finding("reserved-name", { kind: "form", id: form.id, pointer: pointer(at, "properties", name) }, { name })),
+  );
+}

@@ -1,0 +1,278 @@
+import type { DialectFieldSchema, FormDocument, SharedDocument } from "../../../../contract/documents.gen.ts";
+import type { Condition } from "../../../../contract/site/slices.ts";
+import { typeOf } from "../../../validate/field-type.ts";
+import type { Catalog } from "../../catalog.ts";
+import { namesInCondition } from "../../condition-names.ts";
+import type { Finding } from "../../document.ts";
+import { finding, type Place, pointer } from "../../finding.ts";
+import { CONTEXT_NAMES, factNames, fieldNames, groupsOf, withWhatTheyRead } from "../../names.ts";
+import { factDefinitions, HOUSE_OPTIONS, type ResolvedField, resolveField, sharedDefinition } from "../../resolve.ts";
+import { withDefinition } from "../../schemas-in.ts";
+import { mustDiffer, mustExist } from "../check-references.ts";
+import { checkCondition, checkLogic } from "../rules/check-rules.ts";
+import { checkDefault } from "./check-default.ts";
+
+/** Names that every object has, so that an answer of that name is never absent. */
+const INHERITED = new Set(Object.getOwnPropertyNames(Object.prototype));
+const CHOICES = new Set(["select", "radio"]);
+const RANGES = [
+  ["minimum", "maximum"],
+  ["minLength", "maxLength"],
+  ["minItems", "maxItems"],
+] as const;
+
+/** Checks shared definitions: where they refer to, their option lists, their patterns, and the facts. */
+export function checkShared(catalog: Catalog, document: SharedDocument): Finding[] {
+  const place: Place = { kind: "shared", id: document.id, pointer: "" };
+  const definitions = Object.entries(document.definitions ?? {}).flatMap(([name, field]) =>
+    checkField(catalog, field, { ...place, pointer: pointer("/definitions", name) }),
+  );
+  const all = factDefinitions(catalog);
+  const answers = [...catalog.forms.values()].flatMap((form) => [...fieldNames(form)]);
+  const facts = (document.facts ?? []).flatMap(({ name, value }, index) => {
+    const at = { ...place, pointer: `/facts/${index}/value` };
+    const before = all
+      .slice(
+        0,
+        all.findIndex((fact) => fact.name === name),
+      )
+      .map((fact) => fact.name);
+    const twice = all.filter((fact) => fact.name === name).length > 1 ? [finding("duplicate-name", at, { what: "fact", name })] : [];
+    const hides = answers.includes(name) ? [finding("fact-hides-field", { ...place, pointer: `/facts/${index}/name` }, { name })] : [];
+    return [...twice, ...hides, ...checkLogic(value, at, new Set([...answers, ...before, ...CONTEXT_NAMES]))];
+  });
+  return [...definitions, ...facts];
+}
+
+/** Checks a form: its fields, its conditions, its consents, its figures. */
+export function checkForm(catalog: Catalog, form: FormDocument): Finding[] {
+  return [...checkSteps(form), ...checkFields(catalog, form), ...checkFormRules(catalog, form), ...checkCircles(catalog, form)];
+}
+
+function checkSteps(form: FormDocument): Finding[] {
+  const place: Place = { kind: "form", id: form.id, pointer: "" };
+  const home = new Map<string, string>();
+  const twice = groupsOf(form).flatMap(({ group, step, pointer: at }) =>
+    Object.keys(group.properties ?? {}).flatMap((name) => {
+      const first = home.get(name) ?? step;
+      home.set(name, first);
+      return first === step
+        ? []
+        : [finding("field-in-two-steps", { ...place, pointer: pointer(at, "properties", name) }, { name, step: first })];
+    }),
+  );
+  const steps = form.steps.flatMap(({ id, order, ui }, index) => {
+    const at = `/steps/${index}`;
+    const fields = new Set(groupsOf(form).flatMap(({ group, step }) => (step === id ? Object.keys(group.properties ?? {}) : [])));
+    const mustBeInStep = (name: string, where: string) =>
+      fields.has(name) ? [] : [finding("field-not-in-step", { ...place, pointer: where }, { name, known: [...fields] })];
+    const same = form.steps.findIndex((step) => step.id === id) < index;
+    return [
+      ...(same ? [finding("duplicate-name", { ...place, pointer: `${at}/id` }, { what: "step", name: id })] : []),
+      ...(order ?? []).flatMap((name, position) => mustBeInStep(name, `${at}/order/${position}`)),
+      ...Object.keys(ui ?? {}).flatMap((name) => mustBeInStep(name, pointer(at, "ui", name))),
+    ];
+  });
+  return [...twice, ...steps];
+}
+
+function checkFields(catalog: Catalog, form: FormDocument): Finding[] {
+  const all = fieldNames(form);
+  const uiOf = new Map(form.steps.map(({ id, ui }) => [id, ui]));
+  return groupsOf(form).flatMap(({ group, step, pointer: at }) => {
+    const place: Place = { kind: "form", id: form.id, pointer: at };
+    const fields = Object.entries(group.properties ?? {}).flatMap(([name, field]) => {
+      const here = { ...place, pointer: pointer(at, "properties", name) };
+      const unsafe = INHERITED.has(name) ? [finding("unsafe-name", here, { name })] : [];
+      return [...unsafe, ...checkField(catalog, field, here), ...checkLooks(catalog, name, field, here, uiOf.get(step)?.[name])];
+    });
+    const required = (group.required ?? []).flatMap((name, index) =>
+      all.has(name) ? [] : [finding("required-not-a-field", { ...place, pointer: pointer(at, "required", index) }, { name })],
+    );
+    return [...fields, ...required];
+  });
+}
+
+/** What holds of a field wherever it stands: references, choices, ranges, patterns. */
+function checkField(catalog: Catalog, field: DialectFieldSchema, place: Place): Finding[] {
+  const ranges = RANGES.flatMap(([low, high]) => {
+    const [from, to] = [field[low], field[high]];
+    return from !== undefined && to !== undefined && from > to ? [finding("empty-range", place, { low, high })] : [];
+  });
+  const anchored = field.pattern === undefined || (field.pattern.startsWith("^") && field.pattern.endsWith("$"));
+  const kinds = [field.type ?? []].flat().filter((type) => type !== "null");
+  const several = kinds.length > 1 && !field.enum && !field.oneOf && field.const === undefined;
+  const name = place.pointer.slice(place.pointer.lastIndexOf("/") + 1);
+  const twice = field.oneOf && (field.enum || field["x-options"] !== undefined);
+  const nested = [
+    ...Object.entries(field.properties ?? {}).map(([name, child]) => [child, pointer(place.pointer, "properties", name)] as const),
+    ...(field.items ? [[field.items, pointer(place.pointer, "items")] as const] : []),
+  ];
+  return [
+    ...checkReference(catalog, field.$ref, place),
+    ...checkOptionList(catalog, field, place),
+    ...(several ? [finding("several-types", { ...place, pointer: pointer(place.pointer, "type") }, { name })] : []),
+    ...(twice ? [finding("choices-twice", { ...place, pointer: pointer(place.pointer, "oneOf") }, { name })] : []),
+    ...mustDiffer(
+      "choice",
+      (field.oneOf ?? []).map((one) => JSON.stringify(one.const)),
+      (index) => ({ ...place, pointer: pointer(place.pointer, "oneOf", index, "const") }),
+    ),
+    ...ranges,
+    ...checkTotal(catalog, field, place),
+    ...(anchored ? [] : [finding("pattern-not-anchored", { ...place, pointer: pointer(place.pointer, "pattern") }, {}, "warning")]),
+    ...nested.flatMap(([child, at]) => checkField(catalog, child, { ...place, pointer: at })),
+  ];
+}
+
+/** What is added up is a number of the list's items. */
+function checkTotal(catalog: Catalog, { maxTotal, items }: DialectFieldSchema, place: Place): Finding[] {
+  if (!maxTotal) return [];
+  const parts = items ? Object.entries(withDefinition(catalog, items).properties ?? {}) : [];
+  const numbers = parts.filter(([, part]) => ["number", "integer"].includes(typeOf(withDefinition(catalog, part)) ?? ""));
+  return mustExist(
+    "number in the list's items",
+    maxTotal.of,
+    numbers.map(([name]) => name),
+    { ...place, pointer: pointer(place.pointer, "maxTotal", "of") },
+  );
+}
+
+function checkReference(catalog: Catalog, ref: string | undefined, place: Place): Finding[] {
+  if (ref === undefined) return [];
+  const at = { ...place, pointer: pointer(place.pointer, "$ref") };
+  if (!sharedDefinition(catalog, ref)) {
+    const document = catalog.shared.get(/^shared\/([a-z-]+)#/.exec(ref)?.[1] ?? "");
+    const known = document ? Object.keys(document.definitions ?? {}) : [...catalog.shared.keys()].map((id) => `shared/${id}`);
+    return [finding("unknown-reference", at, { what: "shared definition", name: ref, known })];
+  }
+  return leadsBack(catalog, ref) ? [finding("recursive-reference", at, { name: ref })] : [];
+}
+
+/** Whether writing a definition out would never end. Each definition is looked at once, however many ways lead to it. */
+function leadsBack(catalog: Catalog, ref: string, open = new Set<string>(), settled = new Set<string>()): boolean {
+  if (open.has(ref)) return true;
+  if (settled.has(ref)) return false;
+  open.add(ref);
+  const definition = sharedDefinition(catalog, ref);
+  const found = definition !== undefined && referencesIn(definition).some((next) => leadsBack(catalog, next, open, settled));
+  open.delete(ref);
+  settled.add(ref);
+  return found;
+}
+
+/** The references of a field and of the fields below it. */
+function referencesIn(field: DialectFieldSchema): string[] {
+  const branches = (field.allOf ?? []).flatMap((branch) => [branch.then, branch.else ?? {}]);
+  const children = [field, ...branches].flatMap(({ properties }) => Object.values(properties ?? {}));
+  const below = [...children, ...(field.items ? [field.items] : [])].flatMap(referencesIn);
+  return field.$ref === undefined ? below : [field.$ref, ...below];
+}
+
+function checkOptionList(catalog: Catalog, field: DialectFieldSchema, place: Place): Finding[] {
+  const list = field["x-options"];
+  if (list === undefined) return [];
+  const lists = catalog.options.get(HOUSE_OPTIONS)?.lists ?? {};
+  const options = Object.hasOwn(lists, list) ? lists[list] : undefined;
+  const at = { ...place, pointer: pointer(place.pointer, "x-options") };
+  if (!options) return [finding("unknown-reference", at, { what: "option list", name: list, known: Object.keys(lists) })];
+  const codes = options.map(({ code }) => code);
+  const unknown = (field.enum ?? []).filter((code) => !codes.includes(String(code)));
+  return unknown.map((code) => finding("unknown-reference", at, { what: "option", name: String(code), list, known: codes }));
+}
+
+/**
+ * What a customer needs to see of a field: a label, something to choose from where there is a choice, and what it begins with.
+ * @param ui what its step says of its looks
+ */
+function checkLooks(catalog: Catalog, name: string, field: DialectFieldSchema, place: Place, ui: DialectFieldSchema["x-ui"]): Finding[] {
+  let resolved: ResolvedField;
+  try {
+    resolved = resolveField(catalog, field);
+  } catch {
+    return [];
+  }
+  return looksOf(name, ui ? { ...resolved, "x-ui": { ...resolved["x-ui"], ...ui } } : resolved, place);
+}
+
+function looksOf(name: string, resolved: ResolvedField, place: Place, inGroup = false): Finding[] {
+  const widget = resolved["x-ui"]?.widget ?? "text";
+  const { items, properties } = resolved;
+  // A list that is not there is told of where it is named.
+  const offered = resolved["x-options"] !== undefined || (resolved.enum ?? []).length > 0;
+  const choice = CHOICES.has(widget) && typeOf(resolved) !== "boolean" && !offered;
+  return [
+    ...(resolved["x-label"] || widget === "hidden" ? [] : [finding("field-without-label", place, { name })]),
+    ...(choice ? [finding("choice-without-options", place, { name })] : []),
+    ...checkDefault(name, resolved, place, inGroup),
+    // What stands within it is written out already, so that a reference in between is seen through.
+    ...Object.entries(properties ?? {}).flatMap(([child, part]) =>
+      looksOf(child, part, { ...place, pointer: pointer(place.pointer, "properties", child) }, true),
+    ),
+    ...(items ? checkDefault(name, items, { ...place, pointer: pointer(place.pointer, "items") }) : []),
+    ...Object.entries(items?.properties ?? {}).flatMap(([child, part]) =>
+      looksOf(child, part, { ...place, pointer: pointer(place.pointer, "items", "properties", child) }),
+    ),
+  ];
+}
+
+function checkFormRules(catalog: Catalog, form: FormDocument): Finding[] {
+  const fields = fieldNames(form);
+  const named = new Set([...fields, ...factNames(catalog), ...CONTEXT_NAMES]);
+  const at = (...parts: (string | number)[]): Place => ({ kind: "form", id: form.id, pointer: pointer("", ...parts) });
+  const branches = groupsOf(form).flatMap(({ group, pointer: base }) =>
+    (group.allOf ?? []).flatMap((branch, index) =>
+      checkCondition(branch.if as Condition, { ...at(), pointer: pointer(base, "allOf", index, "if") }, fields),
+    ),
+  );
+  const consents = (form.consents ?? []).flatMap(({ id, when }, index) => [
+    ...(catalog.consents.has(id)
+      ? []
+      : [finding("unknown-reference", at("consents", index, "id"), { what: "consent", name: id, known: [...catalog.consents.keys()] })]),
+    ...checkCondition(when as Condition | undefined, at("consents", index, "when"), named),
+  ]);
+  const stepIds = form.steps.map(({ id }) => id);
+  const based = [...catalog.shared.values()].flatMap(({ facts = [] }) => facts.filter(({ basis }) => basis).map(({ name }) => name));
+  const computed = (form.computed ?? []).flatMap(({ name, value, step, format, codes, basisOf }, index) => [
+    ...(stepIds.includes(step)
+      ? []
+      : [finding("unknown-reference", at("computed", index, "step"), { what: "step", name: step, known: stepIds })]),
+    ...(named.has(name) ? [finding("duplicate-name", at("computed", index, "name"), { what: "name", name })] : []),
+    ...checkLogic(value, at("computed", index, "value"), named),
+    ...((format === "code") === (codes !== undefined) ? [] : [finding("codes-without-texts", at("computed", index, "format"))]),
+    ...mustExist("fact with a basis", basisOf, based, at("computed", index, "basisOf")),
+  ]);
+  const prefill = Object.entries(form.prefill ?? {}).flatMap(([name, value]) => [
+    ...(fields.has(name) ? [] : [finding("unknown-reference", at("prefill", name), { what: "field", name, known: [...fields] })]),
+    ...checkLogic(value, at("prefill", name), null),
+  ]);
+  const steps = form.steps.flatMap(({ when }, index) => checkCondition(when as Condition | undefined, at("steps", index, "when"), named));
+  return [...steps, ...branches, ...consents, ...computed, ...prefill];
+}
+
+/** Fields whose being asked rests, by way of other answers and facts, on themselves: no order of asking would settle them. */
+function checkCircles(catalog: Catalog, form: FormDocument): Finding[] {
+  const fields = fieldNames(form);
+  const rests = new Map<string, Set<string>>();
+  const where = new Map<string, string>();
+  for (const { group, conditions, pointer: at } of groupsOf(form)) {
+    const names = withWhatTheyRead(
+      conditions.flatMap((condition) => [...namesInCondition(condition)]),
+      catalog,
+    );
+    for (const name of Object.keys(group.properties ?? {})) {
+      // A field that is also asked without a condition is always asked.
+      if (rests.get(name)?.size === 0) continue;
+      rests.set(
+        name,
+        conditions.length === 0 ? new Set() : new Set([...(rests.get(name) ?? []), ...names].filter((known) => fields.has(known))),
+      );
+      where.set(name, pointer(at, "properties", name));
+    }
+  }
+  const reaches = (from: string, to: string, seen: Set<string>): boolean =>
+    [...(rests.get(from) ?? [])].some((next) => next === to || (!seen.has(next) && reaches(next, to, seen.add(next))));
+  return [...fields]
+    .filter((name) => reaches(name, name, new Set()))
+    .map((name) => finding("condition-in-circle", { kind: "form", id: form.id, pointer: where.get(name) ?? "" }, { name }));
+}

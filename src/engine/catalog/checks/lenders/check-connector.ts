@@ -1,0 +1,140 @@
+import type { LenderBody, LenderConnector, LenderDocument, LenderRedirect } from "../../../../contract/documents.gen.ts";
+import { BODY_OPERATORS, lenderCodesIn } from "../../../rules/lender-codes.ts";
+import { factsRead, readsByComputedName } from "../../../rules/logic.ts";
+import { isPlace, partsOfField } from "../../../rules/submission.ts";
+import type { Catalog } from "../../catalog.ts";
+import { placeOfSent, sentBy } from "../../connector-parts.ts";
+import type { Finding } from "../../document.ts";
+import { finding, type Place, pointer } from "../../finding.ts";
+import { CONTEXT_NAMES, fieldNames, SUBMIT_NAMES } from "../../names.ts";
+import { isPublicName } from "../../public-name.ts";
+import { openNames } from "../../queryable.ts";
+import { mustDiffer, mustExist, places } from "../check-references.ts";
+import { checkLogic, type Known } from "../rules/check-rules.ts";
+
+/**
+ * Checks how a lender is reached: what it is sent speaks of answers and facts that exist and can be put together, its links
+ * carry nothing of whom they are for, and its addresses are public ones.
+ * @param known names that what is sent may speak of; null where that is not known
+ */
+export function checkConnector(catalog: Catalog, { id, connector, products, form }: LenderDocument, known: Known | null): Finding[] {
+  const at = places("lender", id);
+  const where = placeOfSent(connector);
+  const codes = products.map(({ product }) => product);
+  const asking = [...catalog.products.values()].filter(({ code }) => codes.includes(code)).map((product) => product.form);
+  const lists = Object.keys(catalog.options.get(id)?.lists ?? {});
+  return [
+    ...Object.entries(sentBy(connector)).flatMap(([field, logic]) => [
+      ...checkLogic(logic, at(...where, field), known, BODY_OPERATORS),
+      ...lenderCodesIn(logic).flatMap(({ list, at: inside }) =>
+        mustExist("option list of this lender", String(list), lists, at(...where, field, ...inside)),
+      ),
+    ]),
+    ...(connector.protocol === "redirect"
+      ? [
+          ...checkLink(catalog, connector, form === undefined ? asking : [...asking, form], at("connector", "link")),
+          ...checkReturn(connector, at("connector", "return")),
+        ]
+      : checkBody(connector.submit, connector.protocol === "file" && connector.format === "csv", at("connector", "submit"))),
+    ...addressesOf(connector).flatMap(([address, ...place]) =>
+      isPublicName(address) ? [] : [finding("address-not-public", at("connector", ...place), { address })],
+    ),
+  ];
+}
+
+type Named = [host: string, ...place: (string | number)[]];
+
+/** The names of hosts that a connector speaks of, each with its place. */
+function addressesOf(connector: LenderConnector): Named[] {
+  const hostOf = (endpoint: string) => /^https:\/\/([^/:]+)/.exec(endpoint)?.[1] ?? "";
+  const tokens = connector.protocol === "redirect" ? undefined : connector.authentication;
+  const named: Named[] = [
+    [hostOf(connector.endpoint), "endpoint"],
+    ...(tokens?.type === "client-credentials" ? [[hostOf(tokens.tokenEndpoint), "authentication", "tokenEndpoint"] satisfies Named] : []),
+    ...(connector.linkHosts ?? []).map((host, index): Named => [host, "linkHosts", index]),
+  ];
+  return named.filter(([host]) => host !== "");
+}
+
+/** The fields of a body: each place is taken once, lists have no gaps, and a file of columns has nothing within. */
+function checkBody(body: LenderBody, flat: boolean, place: Place): Finding[] {
+  const fields = Object.keys(body).map((field) => ({
+    field,
+    parts: partsOfField(field),
+    at: { ...place, pointer: pointer(place.pointer, field) },
+  }));
+  const ways = new Map(fields.map(({ field, parts }) => [parts.join("/"), field]));
+  const branches = Map.groupBy(
+    fields.flatMap(({ parts, at }) => parts.map((part, depth) => ({ branch: parts.slice(0, depth).join("/"), part, at }))),
+    ({ branch }) => branch,
+  );
+  const listsWithGaps = [...branches].flatMap(([branch, inside]) => {
+    const parts = [...new Set(inside.map(({ part }) => part))];
+    const items = parts.filter(isPlace);
+    const whole = items.length === parts.length && items.every((item) => Number(item) < items.length) && branch !== "";
+    const [first] = inside;
+    return items.length === 0 || whole || !first ? [] : [finding("list-with-gaps", first.at, { name: `/${branch}` })];
+  });
+  return [
+    ...fields.flatMap(({ field, parts, at }) => {
+      const within = parts.slice(1).map((_, index) => parts.slice(0, index + 1).join("/"));
+      const other = [...within, parts.join("/")].map((way) => ways.get(way)).find((name) => name !== undefined && name !== field);
+      if (flat && parts.length > 1) return [finding("columns-are-flat", at)];
+      return other === undefined ? [] : [finding("field-taken", at, { name: field, other })];
+    }),
+    ...(flat ? [] : listsWithGaps),
+  ];
+}
+
+/** The parameters of a link, which stands in histories and logs: answers that identify nobody, and no name twice. @param asking ids of the forms whose answers there are */
+function checkLink(catalog: Catalog, { link }: LenderRedirect, asking: readonly string[], place: Place): Finding[] {
+  const forms = asking.flatMap((id) => catalog.forms.get(id) ?? []);
+  const open = new Set(forms.flatMap((form) => openOf(catalog, form.id)));
+  const answers = new Set(forms.flatMap((form) => [...fieldNames(form)]));
+  const facts = [...catalog.shared.values()].flatMap((shared) => shared.facts ?? []);
+  const given: readonly string[] = [...SUBMIT_NAMES, ...CONTEXT_NAMES];
+  const closed = (name: string, depth = 0): boolean => {
+    if (answers.has(name)) return !open.has(name);
+    const fact = facts.find((one) => one.name === name);
+    if (fact === undefined) return !given.includes(name);
+    return depth >= 10 || readsByComputedName(fact.value) || [...factsRead(fact.value)].some((read) => closed(read, depth + 1));
+  };
+  const { parameters = {}, validHours: _, ...own } = link;
+  return [
+    ...Object.entries(parameters).flatMap(([name, logic]) => {
+      const at = { ...place, pointer: pointer(place.pointer, "parameters", name) };
+      return [
+        ...(readsByComputedName(logic) ? [finding("computed-name-in-link", at)] : []),
+        ...[...factsRead(logic)]
+          .filter((read) => closed(read))
+          .map((read) => finding("personal-in-link", at, { name: read, known: [...open] })),
+      ];
+    }),
+    ...mustDiffer("parameter", [...Object.values(own), ...Object.keys(parameters)], () => place),
+  ];
+}
+
+/** The answers of a form that identify nobody; none where it cannot be put together, which is told of where it stands. */
+function openOf(catalog: Catalog, form: string): string[] {
+  try {
+    return [...openNames(catalog, form)];
+  } catch {
+    return [];
+  }
+}
+
+/** The names that a return carries: none twice, and none of the link's but for its signature, so that nothing of the link is told as the lender's. */
+function checkReturn({ link, return: back }: LenderRedirect, place: Place): Finding[] {
+  if (back === undefined) return [];
+  const { parameters = {}, validHours: _, timestamp, signature, ...own } = link;
+  const taken = [...Object.values(own), ...Object.keys(parameters)];
+  const { timestamp: at, signature: by, ...told } = back;
+  const ofLink = [
+    ...[at, by].filter((name) => taken.includes(name)),
+    ...Object.values(told).filter((name) => [...taken, timestamp, signature].includes(name)),
+  ];
+  return [
+    ...mustDiffer("parameter", Object.values(back), () => place),
+    ...ofLink.map((name) => finding("duplicate-name", place, { what: "parameter", name })),
+  ];
+}

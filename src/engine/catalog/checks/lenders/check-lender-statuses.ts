@@ -1,0 +1,30 @@
+import type { LenderDocument } from "../../../../contract/documents.gen.ts";
+import type { Catalog } from "../../catalog.ts";
+import type { Finding } from "../../document.ts";
+import { finding } from "../../finding.ts";
+import { mustExist, places } from "../check-references.ts";
+
+/** What every lender decides sooner or later: without a word for it, applications stay under review for ever. */
+const DECISIONS = ["APPROVED", "DECLINED"] as const;
+
+/** Checks a lender's status words: there is one for each decision, and none that differs from another in case alone means something else. */
+export function checkLenderStatuses(_catalog: Catalog, { id, connector, duplicateWords }: LenderDocument): Finding[] {
+  const at = places("lender", id);
+  const words = Object.entries(connector.statuses);
+  const missing = DECISIONS.filter((decision) => !words.some(([, status]) => status === decision));
+  const first = new Map<string, [word: string, status: string]>();
+  const alike = words.flatMap(([word, status]) => {
+    const same = first.get(word.toLowerCase());
+    if (!same) first.set(word.toLowerCase(), [word, status]);
+    return same && same[1] !== status
+      ? [finding("status-words-alike", at("connector", "statuses", word), { word, status, other: same[0], otherStatus: same[1] })]
+      : [];
+  });
+  return [
+    ...(missing.length > 0 ? [finding("status-without-word", at("connector", "statuses"), { statuses: missing }, "warning")] : []),
+    ...alike,
+    ...(duplicateWords ?? []).flatMap((word, index) =>
+      mustExist("status word", word, Object.keys(connector.statuses), at("duplicateWords", index)),
+    ),
+  ];
+}

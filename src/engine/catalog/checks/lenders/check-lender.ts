@@ -1,0 +1,68 @@
+import type { LenderDocument, LenderLending } from "../../../../contract/documents.gen.ts";
+import type { Condition } from "../../../../contract/site/slices.ts";
+import type { Catalog } from "../../catalog.ts";
+import type { Finding } from "../../document.ts";
+import { finding, type Place, pointer } from "../../finding.ts";
+import { fieldNames, namesForProduct, SUBMIT_NAMES } from "../../names.ts";
+import { mustDiffer, mustExist, places } from "../check-references.ts";
+import { checkCondition } from "../rules/check-rules.ts";
+import { checkConnector } from "./check-connector.ts";
+
+/** Checks a lender: products, consents, bounds, and that its rules speak of answers and facts that exist. */
+export function checkLender(catalog: Catalog, lender: LenderDocument): Finding[] {
+  const at = places("lender", lender.id);
+  const codes = [...catalog.products.values()].map(({ code }) => code);
+  const names = lender.products.map(({ product }) => namesForProduct(catalog, product));
+  const known = names.includes(null) ? null : new Set(names.flatMap((own) => [...(own ?? [])]));
+  return [
+    ...(lender.consents ?? []).flatMap((id, index) => mustExist("consent", id, catalog.consents.keys(), at("consents", index))),
+    ...mustDiffer(
+      "product",
+      lender.products.map(({ product }) => product),
+      (index) => at("products", index, "product"),
+    ),
+    ...lender.products.flatMap((lending, index) => [
+      ...mustExist("product", lending.product, codes, at("products", index, "product")),
+      ...checkLending(catalog, lending, at("products", index)),
+    ]),
+    ...checkOwnForm(catalog, lender, at("form")),
+    ...checkConnector(catalog, lender, known && new Set([...known, ...ownNames(catalog, lender), ...SUBMIT_NAMES])),
+  ];
+}
+
+/** The fields that a lender asks for on its own screen. */
+function ownNames({ forms }: Catalog, { form }: LenderDocument): Set<string> {
+  const own = forms.get(form ?? "");
+  return own ? fieldNames(own) : new Set();
+}
+
+/** The form of a lender's own screen: it is one page, without what belongs to a whole application, and asks nothing that was asked before. */
+function checkOwnForm(catalog: Catalog, lender: LenderDocument, at: Place): Finding[] {
+  if (lender.form === undefined) return [];
+  const own = catalog.forms.get(lender.form);
+  if (!own) return mustExist("form", lender.form, catalog.forms.keys(), at);
+  const whole = own.steps.length !== 1 || own.review === true || (own.consents ?? []).length > 0;
+  const asked = new Set(lender.products.flatMap(({ product }) => [...(namesForProduct(catalog, product) ?? [])]));
+  const twice = [...ownNames(catalog, lender)].filter((name) => asked.has(name));
+  return [
+    ...(whole ? [finding("lender-form-not-one-page", at, { name: own.id })] : []),
+    ...twice.map((name) => finding("lender-asks-again", at, { name })),
+  ];
+}
+
+function checkLending(catalog: Catalog, lending: LenderLending, place: Place): Finding[] {
+  const at = (...parts: (string | number)[]): Place => ({ ...place, pointer: pointer(place.pointer, ...parts) });
+  const known = namesForProduct(catalog, lending.product);
+  const { eligibility } = lending;
+  return [
+    ...mustDiffer(
+      "criterion",
+      eligibility.map(({ id }) => id),
+      (index) => at("eligibility", index, "id"),
+    ),
+    ...eligibility.flatMap(({ when, test }, index) => [
+      ...checkCondition(when as Condition | undefined, at("eligibility", index, "when"), known),
+      ...checkCondition(test as Condition, at("eligibility", index, "test"), known),
+    ]),
+  ];
+}

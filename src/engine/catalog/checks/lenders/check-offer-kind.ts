@@ -1,0 +1,234 @@
+import type { CommonLogic, OfferKindDocument, OfferKindFigure, OfferKindTerms } from "../../../../contract/documents.gen.ts";
+import type { Condition } from "../../../../contract/site/slices.ts";
+import { OFFER_OPERATOR_NAMES } from "../../../rules/offer-vocabulary.ts";
+import type { Catalog } from "../../catalog.ts";
+import type { Finding } from "../../document.ts";
+import { finding, type Place, pointer } from "../../finding.ts";
+import { namesForKind, OFFER_NAMES } from "../../names.ts";
+import { FEES_REF, hasKfs, isRule, termsSchemaAt } from "../../terms.ts";
+import { mustDiffer, mustExist, places } from "../check-references.ts";
+import { checkCondition, checkLogic } from "../rules/check-rules.ts";
+import { readsBefore } from "./check-terms.ts";
+
+/** Checks a kind of offer: its figures read what exists, what it shows is worked out, and what the law asks of it is there. */
+export function checkOfferKind(catalog: Catalog, kind: OfferKindDocument): Finding[] {
+  const at = places("offer-kind", kind.id);
+  return [
+    ...mustDiffer(
+      "figure",
+      kind.figures.map(({ id }) => id),
+      (index) => at("figures", index, "id"),
+    ),
+    ...checkSchema(kind.terms, at("terms")),
+    ...checkCalculations(catalog, kind),
+    ...checkUses(kind),
+    ...kind.figures.flatMap((figure, index) => checkFigure(kind, figure, at("figures", index))),
+    ...checkLaw(kind),
+  ];
+}
+
+/** What is required is a property, all the way down. */
+function checkSchema({ properties = {}, required = [], items }: OfferKindTerms, place: Place): Finding[] {
+  const at = (...parts: (string | number)[]): Place => ({ ...place, pointer: pointer(place.pointer, ...parts) });
+  return [
+    ...required.flatMap((name, index) => mustExist("property", name, Object.keys(properties), at("required", index))),
+    ...Object.entries(properties).flatMap(([name, part]) => checkSchema(part, at("properties", name))),
+    ...(items ? checkSchema(items, at("items")) : []),
+  ];
+}
+
+/** Figures and fees in the order in which they are worked out, each over what is worked out before it. */
+function checkCalculations(catalog: Catalog, kind: OfferKindDocument): Finding[] {
+  const at = places("offer-kind", kind.id);
+  const known = new Set([...namesForKind(catalog, kind.id), ...OFFER_NAMES]);
+  const worked = new Set(["requested.amount", "requested.tenure", ...termsPaths(kind)]);
+  const check = (logic: CommonLogic, place: Place): Finding[] => [
+    ...checkLogic(logic, place, known, OFFER_OPERATOR_NAMES),
+    ...readsBefore(logic, place, worked),
+    ...checkWords(kind.terms, logic, place),
+  ];
+  const fees = (): Finding[] => {
+    const found = (kind.fees?.items ?? []).flatMap((item, index) => {
+      const place = (name: string) => at("fees", "items", index, name);
+      if ("listed" in item)
+        return [
+          ...(termsSchemaAt(kind.terms, item.listed)?.$ref === FEES_REF
+            ? []
+            : [finding("unknown-reference", place("listed"), { what: "list of fees in the terms", name: item.listed, known: FEES_REF })]),
+          ...check(item.gstPercent, place("gstPercent")),
+        ];
+      return [...check(item.amount, place("amount")), ...check(item.gstPercent, place("gstPercent"))];
+    });
+    for (const item of kind.fees?.items ?? []) if ("id" in item) worked.add(`fees.${item.id}`);
+    worked.add("fees.total");
+    return found;
+  };
+  const figures = kind.figures.flatMap(({ id, value }, index) => {
+    const found = check(value, at("figures", index, "value"));
+    worked.add(`offer.${id}`);
+    return kind.fees?.after === id ? [...found, ...fees()] : found;
+  });
+  return [...figures, ...checkLogic(kind.validityWorkingDays, at("validityWorkingDays"), new Set(["terms"]))];
+}
+
+/** Every path into the terms that a figure could read. */
+function termsPaths({ terms, figures, fees }: OfferKindDocument): string[] {
+  const written = JSON.stringify([figures, fees ?? null]).match(/terms(?:\.\w+)+/g) ?? [];
+  return written.filter((path) => termsSchemaAt(terms, path) !== undefined);
+}
+
+/** The operands of `rule` and `firstRow` are written down: a rule of the lender's own, and a list of rows with the value wanted. */
+function checkWords(terms: OfferKindTerms, logic: unknown, place: Place): Finding[] {
+  if (typeof logic !== "object" || logic === null) return [];
+  return Object.entries(logic).flatMap(([name, operand]) => {
+    const at = { ...place, pointer: pointer(place.pointer, name) };
+    const [path, value] = [operand].flat().map(String);
+    if (name === "rule")
+      return isRule(termsSchemaAt(terms, path ?? ""))
+        ? []
+        : [
+            finding("unknown-reference", at, {
+              what: "rule in the terms",
+              name: path ?? "",
+              known: "paths to common.json#/definitions/logic",
+            }),
+          ];
+    if (name === "firstRow") {
+      const columns = Object.keys(termsSchemaAt(terms, path ?? "")?.items?.properties ?? {});
+      return mustExist(`column of ${path}`, value ?? "", columns, at);
+    }
+    return checkWords(terms, operand, at);
+  });
+}
+
+/** Every place that names figures names ones that are there to be shown. */
+/** The catalogue shows figures that are there, and its facets speak of them. */
+function checkCatalogue({ id, catalogue }: OfferKindDocument, shown: readonly string[]): Finding[] {
+  if (!catalogue) return [];
+  const at = places("offer-kind", id);
+  const known = new Set([catalogue.name, ...catalogue.figures]);
+  return [
+    ...mustExist("figure to show", catalogue.name, shown, at("catalogue", "name")),
+    ...catalogue.figures.flatMap((figure, index) => mustExist("figure to show", figure, shown, at("catalogue", "figures", index))),
+    ...mustDiffer(
+      "facet",
+      catalogue.facets.map((facet) => facet.id),
+      (index) => at("catalogue", "facets", index, "id"),
+    ),
+    ...catalogue.facets.flatMap(({ choices }, facet) => [
+      ...mustDiffer(
+        "choice",
+        choices.map((choice) => choice.id),
+        (index) => at("catalogue", "facets", facet, "choices", index, "id"),
+      ),
+      ...choices.flatMap(({ when }, index) =>
+        checkCondition(when as Condition, at("catalogue", "facets", facet, "choices", index, "when"), known),
+      ),
+    ]),
+  ];
+}
+
+function checkUses(kind: OfferKindDocument): Finding[] {
+  const at = places("offer-kind", kind.id);
+  const shown = kind.figures.filter(({ format }) => format !== undefined).map(({ id }) => id);
+  const numbers = kind.figures.filter(({ format }) => format !== undefined && format !== "text" && format !== "code").map(({ id }) => id);
+  const list = (ids: readonly string[] | undefined, ...place: string[]) =>
+    (ids ?? []).flatMap((id, index) => mustExist("figure to show", id, shown, at(...place, index)));
+  const one = (id: string | undefined, known: readonly string[], ...place: string[]) => mustExist("figure", id, known, at(...place));
+  const ordered = (name: "sorts" | "ranking") =>
+    kind[name].flatMap(({ figure }, index) => mustExist("figure to order by", figure, numbers, at(name, index, "figure")));
+  return [
+    ...one(kind.amount, numbers, "amount"),
+    ...one(kind.shortfall, numbers, "shortfall"),
+    ...one(
+      kind.fees?.after,
+      kind.figures.map(({ id }) => id),
+      "fees",
+      "after",
+    ),
+    ...(["emi", "apr", "totalCost"] as const).flatMap((name) => one(kind.law[name], numbers, "law", name)),
+    ...one(
+      kind.law.repayment,
+      kind.figures.map(({ id }) => id),
+      "law",
+      "repayment",
+    ),
+    ...(["rate", "principal"] as const).flatMap((name) => one(kind.law[name], numbers, "law", name)),
+    ...one(kind.card.main, shown, "card", "main"),
+    ...list(kind.card.figures, "card", "figures"),
+    ...list(kind.card.terms, "card", "terms"),
+    ...list(kind.summary, "summary"),
+    ...list(kind.keyFacts, "keyFacts"),
+    ...list(kind.compare, "compare"),
+    ...checkCatalogue(kind, shown),
+    ...ordered("sorts"),
+    ...ordered("ranking"),
+    ...mustDiffer(
+      "fee",
+      (kind.fees?.items ?? []).map((item, index) => ("id" in item ? item.id : String(index))),
+      (index) => at("fees", "items", index, "id"),
+    ),
+    ...mustDiffer(
+      "order",
+      kind.sorts.map(({ figure, order }) => `${figure} ${order}`),
+      (index) => at("sorts", index),
+    ),
+  ];
+}
+
+function checkFigure(kind: OfferKindDocument, { format, codes, noteOf, comparableWith }: OfferKindFigure, place: Place): Finding[] {
+  const at = (...parts: (string | number)[]): Place => ({ ...place, pointer: pointer(place.pointer, ...parts) });
+  const shown = kind.figures.filter((other) => other.format !== undefined).map(({ id }) => id);
+  return [
+    ...mustExist("figure to show", noteOf, shown, at("noteOf")),
+    ...(comparableWith ?? []).flatMap((id, index) => mustExist("figure to show", id, shown, at("comparableWith", index))),
+    ...((format === "code") === (codes !== undefined) ? [] : [finding("codes-without-texts", at("format"))]),
+  ];
+}
+
+/** What the Key Fact Statement and its repayment schedule are made of (RBI/2024-25/18), by the names of the document. */
+const STATED = {
+  repayment: "its repayment, from which the schedule is made",
+  rate: "the interest rate that its repayment is worked out with",
+  principal: "the amount that is lent",
+};
+
+/** What the law asks of a loan (RBI/2025-26/36, RBI/2024-25/18). */
+function checkLaw({ id, law, terms, fees, card, figures }: OfferKindDocument): Finding[] {
+  if (law.as !== "lending") return [];
+  const at = places("offer-kind", id);
+  const onCard = new Set([card.main, ...card.figures, ...(card.terms ?? [])]);
+  const apr = figures.find((figure) => figure.id === law.apr);
+  const missing = (what: string, mend: string, place: Place) => finding("law-asks", place, { what, mend });
+  return [
+    ...(fees ? [] : [missing("its fees", "Add fees, those of the lender's terms among them.", at())]),
+    ...(hasKfs(terms)
+      ? []
+      : [
+          missing(
+            "the facts of the Key Fact Statement in the lender's terms",
+            "Add kfs to the properties of terms as offer-kind.json#/definitions/kfs, and to required.",
+            at("terms"),
+          ),
+        ]),
+    ...(["emi", "apr", "totalCost"] as const).flatMap((name) => {
+      const figure = law[name];
+      return figure === undefined || onCard.has(figure)
+        ? []
+        : [missing(`${figure} on the card of every offer`, `Add ${figure} to card.figures.`, at("card", "figures"))];
+    }),
+    ...Object.entries(STATED).flatMap(([name, what]) =>
+      law[name as keyof typeof STATED] === undefined
+        ? [missing(what, `Name that figure in law.${name}: the Key Fact Statement is made of it.`, at("law"))]
+        : [],
+    ),
+    ...(apr && !usesOperator(apr.value, "apr")
+      ? [missing("its APR, and this is another figure", "Work it out by the operator apr.", at("figures", figures.indexOf(apr), "value"))]
+      : []),
+  ];
+}
+
+function usesOperator(logic: unknown, operator: string): boolean {
+  if (typeof logic !== "object" || logic === null) return false;
+  return Object.entries(logic).some(([name, operand]) => name === operator || usesOperator(operand, operator));
+}

@@ -1,0 +1,37 @@
+import type { LenderDocument } from "../../../../contract/documents.gen.ts";
+import type { Catalog } from "../../catalog.ts";
+import { incomingSecretName, isSimulated } from "../../connector-parts.ts";
+import type { Finding } from "../../document.ts";
+import { finding } from "../../finding.ts";
+import { places } from "../check-references.ts";
+
+type Named = [name: string, place: readonly string[]];
+
+/** The secrets that a lender's document names, each once, its incoming one also where that is named by its id alone, with their places. */
+function namedBy(lender: LenderDocument): Map<string, readonly string[]> {
+  const { connector } = lender;
+  const sent = connector.protocol === "redirect" ? undefined : connector.authentication;
+  const fetched = connector.protocol === "file" && connector.delivery.way === "fetch" ? connector.delivery.authentication : undefined;
+  const named: Named[] = [
+    ...(fetched === undefined ? [] : [[fetched.secret, ["delivery", "authentication", "secret"]] satisfies Named]),
+    ...(sent === undefined || sent.type === "none" ? [] : [[sent.secret, ["authentication", "secret"]] satisfies Named]),
+    [incomingSecretName(lender), connector.secret === undefined ? [] : ["secret"]],
+  ];
+  return new Map(named);
+}
+
+/**
+ * Each secret belongs to one lender: of two that share one, each could sign and fetch as the other. Stand-in lenders are one party,
+ * which knows the secrets of all of them.
+ */
+export function checkSecretNames({ lenders }: Pick<Catalog, "lenders">): Finding[] {
+  const owners = new Map<string, LenderDocument>();
+  return [...lenders.values()].flatMap((lender) =>
+    [...namedBy(lender)].flatMap(([name, place]) => {
+      const other = owners.get(name) ?? lender;
+      owners.set(name, other);
+      if (other.id === lender.id || (isSimulated(other.connector) && isSimulated(lender.connector))) return [];
+      return [finding("secret-of-another", places("lender", lender.id)("connector", ...place), { name, other: other.id })];
+    }),
+  );
+}

@@ -1,0 +1,108 @@
+import type { Ajv, ValidateFunction } from "ajv";
+import type { CommonLogic, LenderDocument, OfferKindDocument, OfferKindTerms } from "../../../../contract/documents.gen.ts";
+import { namesWithPrefix } from "../../../rules/logic.ts";
+import { OWN_NAME } from "../../../rules/offer-vocabulary.ts";
+import { type Catalog, offerKindOf } from "../../catalog.ts";
+import type { Finding } from "../../document.ts";
+import { finding, listed, type Place, pointer } from "../../finding.ts";
+import { namesForProduct, OFFER_NAMES } from "../../names.ts";
+import { partsOfTerms } from "../../terms.ts";
+import { mustDiffer } from "../check-references.ts";
+import { ajvFor, shapeFindings } from "../check-shape.ts";
+import { checkCondition, checkLogic } from "../rules/check-rules.ts";
+
+type Metas = Readonly<Record<string, object>>;
+
+/** The one Ajv of each set of meta-schemas, and what it made of each schema of terms. */
+const judges = new WeakMap<Metas, { ajv: Ajv; compiled: WeakMap<OfferKindTerms, ValidateFunction> }>();
+
+/** Checks the terms of a lender: each fits the schema of its product's kind of offer, and its rules speak of names that exist. */
+export function checkTerms(catalog: Catalog, lender: LenderDocument, metas: Metas): Finding[] {
+  return lender.products.flatMap((lending, index) => {
+    const kind = offerKindOf(catalog, lending.product);
+    if (!kind) return [];
+    const place: Place = { kind: "lender", id: lender.id, pointer: pointer("", "products", index, "terms") };
+    const validate = shapeOf(kind.terms, metas);
+    if (!validate(lending.terms)) return shapeFindings(place, validate.errors ?? [], metas);
+    return checkParts(catalog, kind, { product: lending.product, terms: lending.terms, place });
+  });
+}
+
+function shapeOf(terms: OfferKindTerms, metas: Metas): ValidateFunction {
+  const judge = judges.get(metas) ?? { ajv: ajvFor(metas), compiled: new WeakMap() };
+  judges.set(metas, judge);
+  const { $id } = metas["offer-kind"] as { $id: string };
+  const validate = judge.compiled.get(terms) ?? judge.ajv.compile(closed(terms, $id.slice(0, $id.lastIndexOf("/") + 1)));
+  judge.compiled.set(terms, validate);
+  return validate;
+}
+
+/** A schema of terms with its objects closed. @param home where its references are found */
+function closed(schema: OfferKindTerms, home: string): object {
+  const { $ref, properties, items } = schema;
+  return {
+    ...schema,
+    ...($ref && { $ref: home + $ref }),
+    ...(items && { items: closed(items, home) }),
+    ...(properties && {
+      properties: Object.fromEntries(Object.entries(properties).map(([name, part]) => [name, closed(part, home)])),
+      additionalProperties: false,
+    }),
+  };
+}
+
+interface TermsPlace {
+  product: string;
+  terms: LenderDocument["products"][number]["terms"];
+  place: Place;
+}
+
+function checkParts(catalog: Catalog, kind: OfferKindDocument, { product, terms, place }: TermsPlace): Finding[] {
+  const below = (at: string): Place => ({ ...place, pointer: place.pointer + at });
+  const known = namesForProduct(catalog, product);
+  const { conditions, rules, rowLists, ranges } = partsOfTerms(kind.terms, terms);
+  return [
+    ...conditions.flatMap(({ condition, pointer: at }) => checkCondition(condition, below(at), known)),
+    ...rules.flatMap(({ logic, path, pointer: at }) => [
+      ...checkLogic(logic, below(at), known && new Set([...known, ...OFFER_NAMES])),
+      ...readsBefore(logic, below(at), figuresBefore(kind, path)),
+    ]),
+    ...rowLists.flatMap(({ rows, ids, pointer: at }) => checkRows(rows, ids, below(at))),
+    ...ranges.flatMap(({ min, max, pointer: at }) => (min > max ? [finding("empty-range", below(at), { low: min, high: max })] : [])),
+  ];
+}
+
+/** What stands before the first figure that uses a rule of the lender's own. */
+function figuresBefore({ figures }: OfferKindDocument, path: string): Set<string> {
+  const user = figures.findIndex(({ value }) => usesRule(value, path));
+  return new Set(["requested.amount", "requested.tenure", ...figures.slice(0, Math.max(0, user)).map(({ id }) => `offer.${id}`)]);
+}
+
+function usesRule(logic: unknown, path: string): boolean {
+  if (typeof logic !== "object" || logic === null) return false;
+  return Object.entries(logic).some(([name, operand]) => (name === "rule" && [operand].flat()[0] === path) || usesRule(operand, path));
+}
+
+/** One finding for each name of an offer that a calculation reads before it is worked out. */
+export function readsBefore(logic: CommonLogic, place: Place, worked: ReadonlySet<string>): Finding[] {
+  return [...namesWithPrefix(logic, OWN_NAME)]
+    .filter((name) => !worked.has(name))
+    .map((name) => finding("not-worked-out-yet", place, { name, known: listed(worked) }));
+}
+
+function checkRows(rows: readonly Record<string, unknown>[], ids: readonly string[], place: Place): Finding[] {
+  const at = (...parts: (string | number)[]): Place => ({ ...place, pointer: pointer(place.pointer, ...parts) });
+  const open = rows.findIndex(({ when }) => when === undefined);
+  const name = String(rows[open]?.[ids[0] ?? ""] ?? open + 1);
+  return [
+    ...ids.flatMap((id) =>
+      mustDiffer(
+        id,
+        rows.map((row) => String(row[id])),
+        (index) => at(index, id),
+      ),
+    ),
+    ...rows.flatMap((_, index) => (open >= 0 && index > open ? [finding("row-never-reached", at(index), { name })] : [])),
+    ...(open < 0 ? [finding("no-last-row", at(), {}, "warning")] : []),
+  ];
+}

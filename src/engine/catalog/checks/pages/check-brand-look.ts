@@ -1,0 +1,65 @@
+import type { BrandDocument } from "../../../../contract/documents.gen.ts";
+import { SHIPPED_FAMILIES, shippedSheet } from "../../../../contract/site/faces.ts";
+import { BRAND_USES, type BrandUse, contrastIn } from "../../brand-uses.ts";
+import type { Catalog } from "../../catalog.ts";
+import type { Finding } from "../../document.ts";
+import { finding } from "../../finding.ts";
+import { places } from "../check-references.ts";
+
+const GENERIC = ["sans-serif", "serif", "system-ui", "monospace"];
+
+/** Checks how a brand looks: colours that stand out in each of their uses, a logo that can be drawn, a font that is there. */
+export function checkBrandLook(_catalog: Catalog, brand: BrandDocument): Finding[] {
+  const at = places("brand", brand.id);
+  return [
+    ...checkColour(brand, "primaryColor", at),
+    ...checkColour(brand, "secondaryColor", at),
+    ...(isDrawing(brand.logo) ? [] : [finding("logo-not-drawn", at("logo"))]),
+    ...checkFont(brand, at),
+  ];
+}
+
+/** The use in which a colour falls shortest of what it needs; one that another colour is taken for counts only where no other does. */
+function checkColour(brand: BrandDocument, name: BrandUse["colour"], at: Places): Finding[] {
+  const colour = brand[name];
+  const failing = BRAND_USES.filter((use) => use.colour === name && contrastIn(use, colour) < use.needed);
+  const share = (use: BrandUse) => contrastIn(use, colour) / use.needed;
+  const worst = failing.sort((a, b) => Number(a.replaced ?? 0) - Number(b.replaced ?? 0) || share(a) - share(b))[0];
+  if (worst === undefined) return [];
+  const values = { colour, use: worst.what, contrast: contrastIn(worst, colour).toFixed(2), needed: worst.needed };
+  return worst.replaced
+    ? [finding("colour-too-pale-for-text", at(name), values, "warning")]
+    : [finding("colour-too-pale", at(name), values)];
+}
+
+/** The first family is one that comes with the application, with the style sheet that has it, or one of a style sheet of somebody else's. */
+function checkFont({ fontFamily, fontLink }: BrandDocument, at: Places): Finding[] {
+  const families = fontFamily.split(",").map((family) => family.trim().replace(/^['"]|['"]$/g, ""));
+  const [family = ""] = families;
+  const same = (name: string) => name.toLowerCase() === family.toLowerCase();
+  const known = Object.keys(SHIPPED_FAMILIES);
+  const shipped = known.find(same);
+  const sheet = shipped === undefined ? null : (SHIPPED_FAMILIES[shipped] ?? null);
+  if (shipped !== undefined && fontLink !== sheet && (sheet !== null || shippedSheet(fontLink ?? "") !== null)) {
+    return [finding("font-of-another-sheet", at("fontLink"), { name: shipped, sheet: sheet === null ? "null" : sheet })];
+  }
+  if (shipped !== undefined || GENERIC.some(same) || (fontLink !== null && shippedSheet(fontLink) === null)) return [];
+  return [finding("font-not-shipped", at("fontFamily"), { name: family, known })];
+}
+
+type Places = ReturnType<typeof places>;
+
+/** How `<svg` and `<?xml` begin in base64. */
+const DRAWING_IN_BASE64 = /^(PHN2Z|PD94bW)/;
+
+/** Whether a data URI holds an SVG. */
+function isDrawing(uri: string): boolean {
+  const comma = uri.indexOf(",");
+  const [head, body] = [uri.slice(0, comma), uri.slice(comma + 1)];
+  if (head.endsWith(";base64")) return DRAWING_IN_BASE64.test(body);
+  try {
+    return /^\s*(<\?xml[^>]*>\s*)?<svg[\s>]/.test(decodeURIComponent(body));
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,159 @@
+import { MERCHANT_FIELDS } from "../../../../contract/customer/arrivals.ts";
+import type { PageBlock, PageDocument } from "../../../../contract/documents.gen.ts";
+import { datasetOf } from "../../../../contract/staff/datasets.ts";
+import { ERASURE_ROLES } from "../../../../contract/staff/erasures.ts";
+import { DESK_ROLES, FOUND_CUSTOMER, SEARCH_ROLES } from "../../../../contract/staff/found-customer.ts";
+import { staffAction } from "../../../../contract/staff/staff-actions.ts";
+import { matchRoute } from "../../../journey/routing.ts";
+import type { Catalog } from "../../catalog.ts";
+import type { Finding } from "../../document.ts";
+import { finding, type Place } from "../../finding.ts";
+import { mustExist, places } from "../check-references.ts";
+import { checkPath } from "../rules/check-routing.ts";
+import { checkWhere } from "./check-where.ts";
+
+/** Checks a page: the products, tables and reports that its blocks name exist and are for its readers. */
+export function checkPage(catalog: Catalog, page: PageDocument): Finding[] {
+  const { id, area, blocks, partnerBlocks } = page;
+  const at = places("page", id);
+  const lists = { blocks, partnerBlocks: partnerBlocks ?? [] };
+  const inBlocks = Object.entries(lists).flatMap(([name, list]) =>
+    list.flatMap((block, index) => {
+      const here = (...parts: string[]) => at(name, index, ...parts);
+      return [...checkBlock(catalog, area, block, here), ...checkWhere(catalog, page, block, here)];
+    }),
+  );
+  return inBlocks.length > 0 ? inBlocks : checkPageReaders(catalog, page);
+}
+
+/** What of a page only some roles of the staff may read. */
+interface Shown {
+  what: string;
+  name: string;
+  /** Where in the page. */
+  index: number;
+  roles: readonly number[];
+}
+
+function shownTo(catalog: Catalog, block: PageBlock, index: number): Shown[] {
+  const view = (what: string, name: string, roles: readonly number[] | undefined, dataset: string) => [
+    { what, name, index, roles: (roles ?? []).filter((role) => datasetOf(dataset)?.roles.includes(role)) },
+  ];
+  if ("table" in block) {
+    const table = catalog.tables.get(block.table);
+    return table && table.area !== "customer" ? view("table", table.id, table.roles, table.dataset) : [];
+  }
+  if ("report" in block) {
+    const report = catalog.reports.get(block.report);
+    return report ? view("report", report.id, report.roles, report.dataset) : [];
+  }
+  if ("upload" in block) {
+    const upload = catalog.uploads.get(block.upload);
+    return upload ? [{ what: "upload", name: upload.id, index, roles: upload.roles }] : [];
+  }
+  if (block.type === "erasure") return [{ what: "block", name: block.type, index, roles: ERASURE_ROLES }];
+  if (block.type === "desk") return [{ what: "block", name: block.type, index, roles: DESK_ROLES }];
+  if (block.type === "customer-search") return [{ what: "customer search", name: "", index, roles: SEARCH_ROLES }];
+  if (!("form" in block)) return [];
+  const action = staffAction(catalog.staffForms.get(block.form)?.action ?? "");
+  return action && action.open === undefined ? [{ what: "form", name: block.form, index, roles: action.roles }] : [];
+}
+
+/**
+ * Checks a page of the staff against the routes that lead to it: each route's roles can read something there, and what stands there
+ * can be read by one of them. A page that all get to may show each what is theirs.
+ */
+function checkPageReaders(catalog: Catalog, { id, area, blocks }: PageDocument): Finding[] {
+  if (area !== "admin") return [];
+  const routes = (catalog.routing.get("admin")?.routes ?? []).filter(({ page }) => page === id);
+  const shown = blocks.flatMap((block, index) => shownTo(catalog, block, index));
+  if (routes.length === 0 || shown.length === 0) return [];
+  const open = routes.some(({ roles }) => roles === undefined);
+  const getThere = new Set(routes.flatMap(({ roles }) => roles ?? []));
+  const unseen = shown.filter(({ roles }) => !open && !roles.some((role) => getThere.has(role)));
+  const textAlone = blocks.some((block) => "text" in block || "items" in block);
+  const nothing = [...getThere].filter((role) => !textAlone && !shown.some(({ roles }) => roles.includes(role)));
+  const at = places("page", id);
+  return [
+    ...unseen.map(({ what, name, index, roles }) =>
+      finding("shown-to-nobody", at("blocks", index), { what, name, known: roles.map((role) => `the role ${role}`) }),
+    ),
+    ...nothing.map((role) => finding("page-without-anything", at("blocks"), { role, page: id })),
+  ];
+}
+
+function checkBlock(catalog: Catalog, area: PageDocument["area"], block: PageBlock, at: (...parts: string[]) => Place): Finding[] {
+  if ("product" in block) {
+    const codes = [...catalog.products.values()].map(({ code }) => code);
+    return mustExist("product", block.product, codes, at("product"));
+  }
+  if (block.type === "customer-search") return [...checkSearch(block.go, at("go")), ...checkPath(catalog, "admin", block.go, at("go"))];
+  if (block.type === "link")
+    return area === undefined ? leadsSomewhere(catalog, block.go, at("go")) : checkPath(catalog, area, block.go, at("go"));
+  if (block.type === "merchant") {
+    return [...checkMerchantForm(catalog, block.form, at("form")), ...leadsSomewhere(catalog, block.thanks, at("thanks"))];
+  }
+  if ("table" in block) {
+    const own = [...catalog.tables.values()].filter((table) => table.area !== "customer");
+    const found = own.find((table) => table.id === block.table);
+    const missing = mustExist(
+      "table",
+      block.table,
+      own.map((table) => table.id),
+      at("table"),
+    );
+    return found ? checkArea({ what: "table", name: block.table, for: found.area }, area, at("table")) : missing;
+  }
+  if ("form" in block) {
+    const missing = mustExist("staff form", block.form, catalog.staffForms.keys(), at("form"));
+    if (missing.length > 0 || (area === "partner" && staffAction(catalog.staffForms.get(block.form)?.action ?? "")?.partners))
+      return missing;
+    return checkArea({ what: "form", name: block.form, for: "admin" }, area, at("form"));
+  }
+  if ("upload" in block) {
+    const missing = mustExist("upload", block.upload, catalog.uploads.keys(), at("upload"));
+    return missing.length > 0 ? missing : checkArea({ what: "upload", name: block.upload, for: "admin" }, area, at("upload"));
+  }
+  if (block.type === "erasure" || block.type === "desk")
+    return checkArea({ what: "block", name: block.type, for: "admin" }, area, at("type"));
+  if (!("report" in block)) return [];
+  const report = catalog.reports.get(block.report);
+  if (report === undefined) return mustExist("report", block.report, catalog.reports.keys(), at("report"));
+  return [
+    ...checkArea({ what: "report", name: block.report, for: report.area }, area, at("report")),
+    ...(block.type === "statistic" && report.dimensions.length > 0
+      ? [finding("statistic-with-dimensions", at("report"), { name: block.report })]
+      : []),
+  ];
+}
+
+/** Where the search leads, it says whose page it is. */
+function checkSearch(go: string, at: Place): Finding[] {
+  return go.includes(`{${FOUND_CUSTOMER}}`) ? [] : [finding("not-a-parameter", at, { name: FOUND_CUSTOMER, known: `{${FOUND_CUSTOMER}}` })];
+}
+
+/** A link leads to a page of the customers', and not to what is shown where nothing is. */
+function leadsSomewhere({ routing }: Catalog, go: string, at: Place): Finding[] {
+  const routes = routing.get("customer")?.routes ?? [];
+  const found = matchRoute({ routes }, go, OTP);
+  const known = found !== null && found.route.screen !== "not-found" && !found.route.path.includes("{urlSegment}");
+  return known ? [] : [finding("unknown-reference", at, { what: "page", name: go, known: routes.map(({ path }) => path) })];
+}
+
+/** Nothing is called so: links lead to pages whose address is known. */
+const OTP = "-";
+
+/** A merchant's form asks for what the list and the CRM show of a merchant, and always. */
+function checkMerchantForm({ forms }: Catalog, id: string, at: Place): Finding[] {
+  const form = forms.get(id);
+  if (form === undefined) return mustExist("form", id, forms.keys(), at);
+  const required = form.steps.flatMap(({ schema }) => schema.required ?? []);
+  return MERCHANT_FIELDS.flatMap((name) => mustExist("required field", name, required, at));
+}
+
+/** A table or report stands on pages of its own area alone. */
+function checkArea(shown: { what: string; name: string; for: string }, area: PageDocument["area"], place: Place): Finding[] {
+  if (shown.for === area) return [];
+  const reader = area === undefined ? "the pages of all areas" : `the area ${area}`;
+  return [finding("not-for-reader", place, { what: shown.what, name: shown.name, reader, known: `the area ${shown.for}` })];
+}

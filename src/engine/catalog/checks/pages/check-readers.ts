@@ -1,0 +1,32 @@
+import type { CommonText } from "../../../../contract/documents.gen.ts";
+import { DATASETS, datasetOf } from "../../../../contract/staff/datasets.ts";
+import type { Finding } from "../../document.ts";
+import { finding, listed, type Place } from "../../finding.ts";
+
+/** A table or report, as far as it says of which dataset it is and who may read it. */
+export interface DatasetView {
+  area: "admin" | "partner";
+  roles?: readonly number[];
+  dataset: string;
+}
+
+export interface LabelledField {
+  field: string;
+  label: CommonText;
+}
+
+/** Checks the dataset of a table or report, and that whoever may read the one may read the other. */
+export function checkReaders({ area, roles, dataset: name }: DatasetView, at: (...parts: (string | number)[]) => Place): Finding[] {
+  const dataset = datasetOf(name);
+  if (dataset === undefined)
+    return [finding("unknown-reference", at("dataset"), { what: "dataset", name, known: listed(Object.keys(DATASETS)) })];
+  const refuse = (place: Place, reader: string) =>
+    finding("not-for-reader", place, { what: "dataset", name, reader, known: readersOf(dataset) });
+  if (area === "partner") return dataset.partner ? [] : [refuse(at("area"), "partners")];
+  if (roles === undefined) return [finding("missing-property", at(), { name: "roles" })];
+  return roles.flatMap((role, index) => (dataset.roles.includes(role) ? [] : [refuse(at("roles", index), `the role ${role}`)]));
+}
+
+function readersOf({ roles, partner }: { roles: readonly number[]; partner: boolean }): string {
+  return [...roles.map((role) => `the role ${role}`), ...(partner ? ["partners"] : [])].join(", ");
+}

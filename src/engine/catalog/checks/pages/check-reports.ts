@@ -1,0 +1,67 @@
+import type { ReportDocument } from "../../../../contract/documents.gen.ts";
+import { datasetOf } from "../../../../contract/staff/datasets.ts";
+import type { Catalog } from "../../catalog.ts";
+import { datasetFields } from "../../dataset-fields.ts";
+import type { Finding } from "../../document.ts";
+import { finding, listed, type Place } from "../../finding.ts";
+import { mustDiffer, mustExist, places } from "../check-references.ts";
+import { checkReaders } from "./check-readers.ts";
+import { checkFilters } from "./check-tables.ts";
+
+/** Checks a report: its dimensions, measures, span of days, filters and chart are those of its dataset. */
+export function checkReport(catalog: Catalog, report: ReportDocument): Finding[] {
+  const at = places("report", report.id);
+  const readers = checkReaders(report, at);
+  const dataset = datasetOf(report.dataset);
+  if (dataset === undefined) return readers;
+  const { dimensions, measures, range } = report;
+  const drawn = measures.map(({ measure }) => measure);
+  return [
+    ...readers,
+    ...checkDimensions(catalog, report, at),
+    ...mustDiffer(
+      "dimension",
+      dimensions.map(({ field }) => field),
+      (index) => at("dimensions", index, "field"),
+    ),
+    ...mustDiffer("measure", drawn, (index) => at("measures", index, "measure")),
+    ...drawn.flatMap((name, index) => mustExist("measure", name, Object.keys(dataset.measures), at("measures", index, "measure"))),
+    ...checkRange(catalog, report.dataset, range.field, at("range", "field")),
+    ...checkFilters(catalog, report.dataset, report.filters, at),
+    ...checkChart(report, at),
+  ];
+}
+
+/** A funnel is of measures alone; another chart is drawn along a dimension. */
+function checkChart({ chart, dimensions, measures }: ReportDocument, at: (...parts: (string | number)[]) => Place): Finding[] {
+  if (chart === undefined) return [];
+  if (chart.kind === "funnel") return dimensions.length > 0 ? [finding("funnel-with-dimensions", at("chart"))] : [];
+  const drawn = measures.map(({ measure }) => measure);
+  return [
+    ...mustExist("measure", chart.measure, drawn, at("chart", "measure")),
+    ...(dimensions.length === 0 ? [finding("chart-without-dimension", at("chart"))] : []),
+  ];
+}
+
+function checkDimensions(
+  catalog: Catalog,
+  { dataset, dimensions }: ReportDocument,
+  at: (...parts: (string | number)[]) => Place,
+): Finding[] {
+  const fields = datasetFields(catalog, dataset);
+  if (Object.keys(fields).length === 0) return [];
+  const known = Object.keys(fields).filter((name) => fields[name]?.dimension);
+  return dimensions.flatMap(({ field }, index) => {
+    const place = at("dimensions", index, "field");
+    if (fields[field] === undefined) return mustExist("dimension", field, known, place);
+    return known.includes(field) ? [] : [finding("not-a-dimension", place, { name: field, known: listed(known) })];
+  });
+}
+
+function checkRange(catalog: Catalog, dataset: string, name: string, place: Place): Finding[] {
+  const fields = datasetFields(catalog, dataset);
+  if (Object.keys(fields).length === 0) return [];
+  const known = Object.keys(fields).filter((field) => fields[field]?.type === "instant" && fields[field]?.filter === "range");
+  if (fields[name] === undefined) return mustExist("field", name, known, place);
+  return known.includes(name) ? [] : [finding("not-a-span", place, { name, known: listed(known) })];
+}

@@ -1,0 +1,84 @@
+import type { TableDatasetTable, TableDocument, TableStatusTable } from "../../../../contract/documents.gen.ts";
+import { datasetOf } from "../../../../contract/staff/datasets.ts";
+import type { Catalog } from "../../catalog.ts";
+import { codeLabels, datasetFields } from "../../dataset-fields.ts";
+import type { Finding } from "../../document.ts";
+import { finding, listed, type Place } from "../../finding.ts";
+import { FIRST_LANGUAGE } from "../../localise.ts";
+import { mustDiffer, mustExist, places } from "../check-references.ts";
+import { checkPath } from "../rules/check-routing.ts";
+import { checkReaders, type LabelledField } from "./check-readers.ts";
+
+type At = (...parts: (string | number)[]) => Place;
+
+/** Checks a table: what it names of its dataset is there and can do what is asked of it, and its actions lead somewhere. */
+export function checkTable(catalog: Catalog, table: TableDocument): Finding[] {
+  const at = places("table", table.id);
+  const twice = mustDiffer(
+    "column",
+    table.columns.map(({ field }) => field),
+    (index) => at("columns", index, "field"),
+  );
+  return [...twice, ...(table.area === "customer" ? checkStatuses(catalog, table, at) : checkDatasetTable(catalog, table, at))];
+}
+
+function checkStatuses(catalog: Catalog, { area, statuses }: TableStatusTable, at: At): Finding[] {
+  return Object.entries(statuses ?? {}).flatMap(([code, { action }]) =>
+    action ? checkPath(catalog, area, action.path, at("statuses", code, "action", "path")) : [],
+  );
+}
+
+function checkDatasetTable(catalog: Catalog, table: TableDatasetTable, at: At): Finding[] {
+  const readers = checkReaders(table, at);
+  const fields = datasetFields(catalog, table.dataset);
+  if (Object.keys(fields).length === 0) return readers;
+  const names = Object.keys(fields);
+  const sort = table.sort.replace("-", "");
+  const sortable = names.filter((name) => fields[name]?.sortable);
+  return [
+    ...readers,
+    ...table.columns.flatMap(({ field }, index) => mustExist("field", field, names, at("columns", index, "field"))),
+    ...checkFilters(catalog, table.dataset, table.filters, at),
+    ...checkOnly(catalog, table, at),
+    ...(names.includes(sort) && !sortable.includes(sort)
+      ? [finding("not-sortable", at("sort"), { name: sort, known: listed(sortable) })]
+      : mustExist("field", sort, names, at("sort"))),
+    ...(table.download && !datasetOf(table.dataset)?.download ? [finding("no-files", at("download"), { name: table.dataset })] : []),
+    ...(table.share && !datasetOf(table.dataset)?.share ? [finding("no-addresses", at("share"), { name: table.dataset })] : []),
+    ...(table.rowActions ?? []).flatMap(({ path }, index) => [
+      ...checkPath(catalog, table.area, path, at("rowActions", index, "path")),
+      ...[...path.matchAll(/\{(\w+)\}/g)].flatMap(([, name]) => mustExist("field", name, names, at("rowActions", index, "path"))),
+    ]),
+  ];
+}
+
+/** The rows that a table is about are told by codes that its dataset has. */
+function checkOnly(catalog: Catalog, { dataset, only = {} }: TableDatasetTable, at: At): Finding[] {
+  const fields = datasetFields(catalog, dataset);
+  const coded = Object.keys(fields).filter((name) => fields[name]?.type === "code" && fields[name].filter === "values");
+  return Object.entries(only).flatMap(([name, codes]) => {
+    const field = fields[name];
+    if (field === undefined || !coded.includes(name)) return mustExist("field of codes", name, coded, at("only", name));
+    const known = Object.keys(codeLabels(catalog, { dataset, name, field }, FIRST_LANGUAGE) ?? {});
+    return codes.flatMap((code, index) => mustExist("code", code, known, at("only", name, index)));
+  });
+}
+
+/** The filters of a table or report differ, and are of fields that can be filtered by. */
+export function checkFilters(catalog: Catalog, dataset: string, filters: readonly LabelledField[] = [], at: At): Finding[] {
+  const fields = datasetFields(catalog, dataset);
+  if (Object.keys(fields).length === 0) return [];
+  const filterable = Object.keys(fields).filter((name) => fields[name]?.filter);
+  return [
+    ...mustDiffer(
+      "filter",
+      filters.map(({ field }) => field),
+      (index) => at("filters", index, "field"),
+    ),
+    ...filters.flatMap(({ field }, index) => {
+      const place = at("filters", index, "field");
+      if (fields[field] === undefined) return mustExist("field", field, Object.keys(fields), place);
+      return filterable.includes(field) ? [] : [finding("not-filterable", place, { name: field, known: listed(filterable) })];
+    }),
+  ];
+}

@@ -1,0 +1,80 @@
+import type { UploadColumn, UploadDocument } from "../../../../contract/documents.gen.ts";
+import { UPLOAD_ACTIONS, type UploadAction, uploadAction } from "../../../../contract/staff/upload-actions.ts";
+import { headerName } from "../../../validate/upload-columns.ts";
+import { uploadRowReader } from "../../../validate/upload-row.ts";
+import type { Catalog } from "../../catalog.ts";
+import type { Finding } from "../../document.ts";
+import { finding, type Place } from "../../finding.ts";
+import { mustDiffer, mustExist, places } from "../check-references.ts";
+
+type At = (...parts: (string | number)[]) => Place;
+
+/** Checks a format of files: its action is there, takes what the columns hold and gets what it needs, and the template passes it. */
+export function checkUpload(_catalog: Catalog, upload: UploadDocument): Finding[] {
+  const at = places("upload", upload.id);
+  const { columns, key, examples } = upload;
+  const ids = columns.map(({ id }) => id);
+  const shape = [
+    ...mustDiffer("column", ids, (index) => at("columns", index, "id")),
+    ...differentHeaders(upload, at),
+    ...key.flatMap((id, index) => mustExist("column", id, ids, at("key", index))),
+    ...examples.flatMap((row, index) => Object.keys(row).flatMap((id) => mustExist("column", id, ids, at("examples", index, id)))),
+    ...columns.flatMap((column, index) => ownCodes(column, index, at)),
+  ];
+  const action = uploadAction(upload.action);
+  if (action === undefined) return [...mustExist("action", upload.action, Object.keys(UPLOAD_ACTIONS), at("action")), ...shape];
+  const found = [...shape, ...checkFills(upload, action, at)];
+  return found.length > 0 ? found : checkExamples(upload, at);
+}
+
+/** No header names two columns. */
+function differentHeaders({ columns }: UploadDocument, at: At): Finding[] {
+  const names = columns.flatMap(({ header, also = [] }, column) => [header, ...also].map((name) => ({ name: headerName(name), column })));
+  return mustDiffer(
+    "header",
+    names.map(({ name }) => name),
+    (index) => at("columns", names[index]?.column ?? 0),
+  );
+}
+
+/** Codes stand beside columns of codes, and a column of codes has some. */
+function ownCodes({ id, type, codes, maxLength }: UploadColumn, index: number, at: At): Finding[] {
+  const beside = (name: string, wanted: string) => [finding("beside-other-type", at("columns", index, name), { name, type: wanted })];
+  return [
+    ...(type === "code" && codes === undefined ? [finding("codes-missing", at("columns", index), { name: id })] : []),
+    ...(type !== "code" && codes !== undefined ? beside("codes", "code") : []),
+    ...(type !== "text" && maxLength !== undefined ? beside("maxLength", "text") : []),
+  ];
+}
+
+function checkFills({ action: id, columns }: UploadDocument, { fields }: UploadAction, at: At): Finding[] {
+  const filled = columns.map(({ fills }) => fills);
+  const always = columns.flatMap(({ fills, required }) => (required ? [fills] : []));
+  return [
+    ...mustDiffer("filled field", filled, (index) => at("columns", index, "fills")),
+    ...Object.entries(fields).flatMap(([name, { required }]) =>
+      required && !always.includes(name) ? [finding("action-needs-column", at("columns"), { action: id, name })] : [],
+    ),
+    ...columns.flatMap(({ fills, type, codes }, index) => {
+      const field = fields[fills];
+      if (field === undefined) return mustExist("field of the action", fills, Object.keys(fields), at("columns", index, "fills"));
+      if (!field.types.includes(type))
+        return [
+          finding("action-takes-type", at("columns", index, "type"), { action: id, name: fills, expected: field.types.join(" or ") }),
+        ];
+      const known = field.codes;
+      return known === undefined
+        ? []
+        : Object.entries(codes ?? {}).flatMap(([word, code]) => mustExist("code", code, known, at("columns", index, "codes", word)));
+    }),
+  ];
+}
+
+/** Whoever fills the template as it shows is not refused. */
+function checkExamples({ columns, examples }: UploadDocument, at: At): Finding[] {
+  const read = uploadRowReader(columns);
+  return examples.flatMap((row, index) => {
+    const { problems } = read(columns.map(({ id }) => row[id] ?? ""));
+    return problems.map(({ column, problem }) => finding("example-refused", at("examples", index, column ?? ""), { detail: problem }));
+  });
+}

@@ -1,0 +1,55 @@
+import type { PageBlock, PageDocument } from "../../../../contract/documents.gen.ts";
+import { DESK_PARAMETERS } from "../../../../contract/staff/found-customer.ts";
+import type { Catalog } from "../../catalog.ts";
+import type { Finding } from "../../document.ts";
+import { finding, listed, type Place } from "../../finding.ts";
+import { mustExist } from "../check-references.ts";
+
+/** Checks what a block leaves to the page's address: fields that its table or report is filtered by or its form has, and parameters of every path that leads here. */
+export function checkWhere(catalog: Catalog, page: PageDocument, block: PageBlock, at: (...parts: string[]) => Place): Finding[] {
+  if (block.type === "desk") return checkDesk(catalog, page, at);
+  const where = "where" in block ? (block.where ?? {}) : {};
+  const view = viewOf(catalog, block);
+  if (view === undefined) return [];
+  const parameters = parametersOf(catalog, page);
+  return Object.entries(where).flatMap(([field, parameter]) => [
+    ...(view.what === "form" ? mustExist("field", field, view.fields, at("where", field)) : []),
+    ...(view.what === "form" || view.fields.includes(field)
+      ? []
+      : [finding("not-its-filter", at("where", field), { what: view.what, view: view.name, name: field, known: listed(view.fields) })]),
+    ...(parameters.includes(parameter)
+      ? []
+      : [finding("not-a-parameter", at("where", field), { name: parameter, known: listed(parameters) })]),
+  ]);
+}
+
+/** A desk is for whom and for what the page's address says. */
+function checkDesk(catalog: Catalog, page: PageDocument, at: (...parts: string[]) => Place): Finding[] {
+  const parameters = parametersOf(catalog, page);
+  return DESK_PARAMETERS.filter((name) => !parameters.includes(name)).map((name) =>
+    finding("not-a-parameter", at("type"), { name, known: listed(parameters) }),
+  );
+}
+
+function viewOf({ tables, reports, staffForms }: Catalog, block: PageBlock): { what: string; name: string; fields: string[] } | undefined {
+  if (block.type === "form") {
+    const form = staffForms.get(block.form);
+    return form && { what: "form", name: form.id, fields: Object.keys(form.schema.properties) };
+  }
+  if ("table" in block) {
+    const table = tables.get(block.table);
+    return table && table.area !== "customer" ? { what: "table", name: table.id, fields: fieldsOf(table.filters) } : undefined;
+  }
+  if (!("report" in block)) return undefined;
+  const report = reports.get(block.report);
+  return report && { what: "report", name: report.id, fields: fieldsOf(report.filters) };
+}
+
+const fieldsOf = (filters: readonly { field: string }[] = []) => filters.map(({ field }) => field);
+
+/** Those that all paths to a page have. */
+function parametersOf({ routing }: Catalog, { id }: PageDocument): string[] {
+  const paths = [...routing.values()].flatMap(({ routes }) => routes.filter(({ page }) => page === id).map(({ path }) => path));
+  const [first = [], ...others] = paths.map((path) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name));
+  return first.filter((name) => others.every((names) => names.includes(name)));
+}

@@ -1,0 +1,25 @@
+import type { RoutingDocument } from "../../../../contract/documents.gen.ts";
+import type { Catalog } from "../../catalog.ts";
+import type { Finding } from "../../document.ts";
+import { finding } from "../../finding.ts";
+import { nearestName } from "../../near-name.ts";
+import { places } from "../check-references.ts";
+
+/** The flows that the screens of each area follow. */
+const FLOWS: Readonly<Record<RoutingDocument["id"], readonly string[]>> = {
+  customer: ["product-chosen", "signed-in", "continue", "start-new", "completed"],
+  admin: ["signed-in"],
+  partner: ["signed-in"],
+};
+
+/** Checks that an area has the flows which its screens follow, and no others. A name that is almost one is told once. */
+export function checkFlowNames(_catalog: Catalog, { id, flows }: RoutingDocument): Finding[] {
+  const at = places("routing", id);
+  const missing = FLOWS[id].filter((name) => !Object.hasOwn(flows, name));
+  const others = Object.keys(flows).filter((name) => !FLOWS[id].includes(name));
+  const meant = others.flatMap((name) => nearestName(name, missing) ?? []);
+  return [
+    ...others.map((name) => finding("unknown-flow", at("flows", name), { name, known: FLOWS[id] })),
+    ...missing.filter((name) => !meant.includes(name)).map((name) => finding("missing-flow", at("flows"), { name })),
+  ];
+}

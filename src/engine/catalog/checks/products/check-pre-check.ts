@@ -1,0 +1,32 @@
+import type { DialectFieldSchema, ProductDocument } from "../../../../contract/documents.gen.ts";
+import type { Catalog } from "../../catalog.ts";
+import type { Finding } from "../../document.ts";
+import { finding } from "../../finding.ts";
+import { groupsOf } from "../../names.ts";
+import { factDefinitions, resolveField } from "../../resolve.ts";
+import { mustExist, places } from "../check-references.ts";
+
+/** Checks the pre-check of a product: it asks for fields of the form or for facts, and for nothing that tells who somebody is. */
+export function checkPreCheck(catalog: Catalog, { id, form: formId, preCheck }: ProductDocument): Finding[] {
+  const form = catalog.forms.get(formId);
+  if (!preCheck || !form) return [];
+  const at = places("product", id);
+  const fields = new Map(groupsOf(form).flatMap(({ group }) => Object.entries(group.properties ?? {})));
+  const facts = factDefinitions(catalog).map(({ name }) => name);
+  return preCheck.questions.flatMap(({ field: name, min, max }, index) => {
+    const place = at("preCheck", "questions", index);
+    const own = fields.get(name);
+    if (own === undefined) {
+      const range = min !== undefined && max !== undefined && min > max ? [finding("empty-range", place, { low: min, high: max })] : [];
+      return [...mustExist("field or fact", name, [...fields.keys(), ...facts], at("preCheck", "questions", index, "field")), ...range];
+    }
+    return isPersonal(catalog, own) ? [finding("pre-check-of-a-person", at("preCheck", "questions", index, "field"), { name })] : [];
+  });
+}
+
+/** A text that is personal and of which nothing may be kept in clear, or what is no single value at all. */
+function isPersonal(catalog: Catalog, field: DialectFieldSchema): boolean {
+  const { type, enum: values, "x-pii": personal, "x-queryable": queryable, properties, items } = resolveField(catalog, field);
+  if (properties || items) return true;
+  return type === "string" && !values && personal === true && queryable === undefined;
+}

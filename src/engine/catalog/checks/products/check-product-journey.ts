@@ -1,0 +1,76 @@
+import type { ProductDocument, RoutingDocument } from "../../../../contract/documents.gen.ts";
+import type { Catalog } from "../../catalog.ts";
+import type { Finding } from "../../document.ts";
+import { factScopesOf } from "../../domains/fact-scopes.ts";
+import { finding } from "../../finding.ts";
+import { places } from "../check-references.ts";
+
+/** The screen that each place of a product's journey is. */
+const SCREENS: Record<keyof ProductDocument["routes"], readonly string[]> = {
+  detail: ["form"],
+  offers: ["offers"],
+  // A product of few questions may begin with them at once.
+  welcomeBack: ["welcome-back", "form"],
+};
+
+type Route = RoutingDocument["routes"][number];
+
+/** Checks the journey of a product: each of its places is the screen that it has to be, for this product, and what is asked for is a number. */
+export function checkProductJourney(catalog: Catalog, product: ProductDocument): Finding[] {
+  const at = places("product", product.id);
+  const routes = catalog.routing.get("customer")?.routes ?? [];
+  const wrongScreens: Finding[] = [];
+  const closed: { route: Route; index: number }[] = [];
+  for (const [place, screens] of Object.entries(SCREENS)) {
+    const path = product.routes[place as keyof ProductDocument["routes"]];
+    const found = routes.map((route, index) => ({ route, index })).filter(({ route }) => route.path === path);
+    if (found.length === 0) continue;
+    const right = found.filter(({ route }) => screens.includes(route.screen));
+    if (right.length === 0) {
+      const known = routes.filter((route) => screens.includes(route.screen)).map((route) => route.path);
+      wrongScreens.push(
+        finding("place-of-another-screen", at("routes", place), {
+          path,
+          shown: found[0]?.route.screen ?? "",
+          screen: screens.join(" or "),
+          known,
+        }),
+      );
+    }
+    const serves = right.some(({ route }) => route.products === undefined || route.products.includes(product.code));
+    if (!serves) closed.push(...right.slice(0, 1));
+  }
+  return [...wrongScreens, ...tellClosed(product, closed), ...checkNumbers(catalog, product)];
+}
+
+/** Routes that are not for the product: where it is one, its list lacks the product; where it is all, the product is not served yet. */
+function tellClosed({ id, code }: ProductDocument, closed: readonly { route: Route; index: number }[]): Finding[] {
+  const [first, ...more] = closed;
+  if (!first) return [];
+  if (more.length === 0)
+    return [
+      finding("route-without-product", places("routing", "customer")("routes", first.index, "products"), {
+        route: first.route.id,
+        product: code,
+      }),
+    ];
+  const routes = closed.map(({ route }) => route.id);
+  return [finding("product-without-routes", places("product", id)("routes"), { product: code, routes })];
+}
+
+/** What is asked of lenders, and what is tried on them, are numbers. */
+function checkNumbers(catalog: Catalog, { id, form, requestedAmount, requestedTenure, whatIf = [] }: ProductDocument): Finding[] {
+  const at = places("product", id);
+  const answers = factScopesOf(catalog).answers(form);
+  const isText = (name: string | undefined) => {
+    const types = name === undefined ? undefined : answers?.get(name)?.types;
+    return types !== undefined && !types.includes("number");
+  };
+  return [
+    ...(isText(requestedAmount) ? [finding("amount-not-a-number", at("requestedAmount"), { name: requestedAmount ?? "" })] : []),
+    ...(isText(requestedTenure) ? [finding("tenure-not-a-number", at("requestedTenure"), { name: requestedTenure ?? "" })] : []),
+    ...whatIf.flatMap(({ field }, index) =>
+      isText(field) ? [finding("change-not-of-a-number", at("whatIf", index, "field"), { name: field })] : [],
+    ),
+  ];
+}

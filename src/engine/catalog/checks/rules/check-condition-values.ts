@@ -1,0 +1,136 @@
+import type { Condition } from "../../../../contract/site/slices.ts";
+import type { Catalog } from "../../catalog.ts";
+import { partsOfCondition } from "../../condition-names.ts";
+import type { Finding } from "../../document.ts";
+import { type Domain, type Scope, typesOf } from "../../domains/domain.ts";
+import { factScopesOf } from "../../domains/fact-scopes.ts";
+import { typeNames, withoutEffect } from "../../domains/keyword-effect.ts";
+import { neverHas, rangeOf, whyNever } from "../../domains/never-has.ts";
+import { finding, type Place, pointer } from "../../finding.ts";
+import { nearestName } from "../../near-name.ts";
+import { schemasIn } from "../../schemas-in.ts";
+
+/** Checks what conditions ask of each fact: values that it can have, by keywords that do something for it. */
+export function checkConditionValues(catalog: Catalog): Finding[] {
+  const scopes = factScopesOf(catalog);
+  return schemasIn(catalog).conditions.flatMap(({ condition, place }) => {
+    const scope = scopes.at(place);
+    return scope === null ? [] : askedOfFacts(condition, scope, place, false);
+  });
+}
+
+type Keywords = Readonly<Record<string, unknown>>;
+
+/** Conditions inside a condition that speak of the same value, with where they stand. */
+function partsWithPlaces(condition: Keywords, place: Place): [Condition, Place][] {
+  const below = (part: Condition): [Condition, Place] => {
+    for (const [keyword, value] of Object.entries(condition)) {
+      if (value === part) return [part, { ...place, pointer: pointer(place.pointer, keyword) }];
+      const index = Array.isArray(value) ? value.indexOf(part) : -1;
+      if (index >= 0) return [part, { ...place, pointer: pointer(place.pointer, keyword, index) }];
+    }
+    return [part, place];
+  };
+  return partsOfCondition(condition).map(below);
+}
+
+/** @param nested whether the facts are those of a group or of a list's items, whose names nobody else checks */
+function askedOfFacts(condition: Condition, scope: Scope, place: Place, nested: boolean): Finding[] {
+  if (typeof condition === "boolean") return [];
+  const asked = Object.entries((condition.properties ?? {}) as Record<string, Condition>);
+  const unknown = (name: string, ...parts: (string | number)[]) =>
+    nested && !scope.has(name)
+      ? [finding("unknown-name-in-condition", { ...place, pointer: pointer(place.pointer, ...parts) }, { name, known: [...scope.keys()] })]
+      : [];
+  const required = ((condition.required ?? []) as string[]).flatMap((name, index) =>
+    asked.some(([other]) => other === name) ? [] : unknown(name, "required", index),
+  );
+  return [
+    ...required,
+    ...asked.flatMap(([name, part]) => {
+      const domain = scope.get(name);
+      const at = { ...place, pointer: pointer(place.pointer, "properties", name) };
+      return domain === undefined ? unknown(name, "properties", name) : askedOfValue(part, domain, at, name);
+    }),
+    ...partsWithPlaces(condition, place).flatMap(([part, at]) => askedOfFacts(part, scope, at, nested)),
+  ];
+}
+
+function askedOfValue(condition: Condition, domain: Domain, place: Place, name: string): Finding[] {
+  if (typeof condition === "boolean") return [];
+  const below = (...parts: (string | number)[]): Place => ({ ...place, pointer: pointer(place.pointer, ...parts) });
+  const listKeywords = [condition.items, condition.contains].map((part, index) => [part, index === 0 ? "items" : "contains"] as const);
+  if (domain.file) return askedOfFile(condition, place, name);
+  return [
+    ...comparedWith(condition, domain, place, name),
+    ...typeAsked(condition.type, domain, below("type"), name),
+    ...Object.keys(condition).flatMap((keyword) => withoutEffect(keyword, domain.types, below(keyword), name)),
+    ...boundsAsked(condition, domain, place, name),
+    ...(domain.properties ? askedOfFacts(condition, domain.properties, place, true) : []),
+    ...listKeywords.flatMap(([part, keyword]) =>
+      part !== undefined && domain.items ? askedOfValue(part as Condition, domain.items, below(keyword), name) : [],
+    ),
+    ...partsWithPlaces(condition, place).flatMap(([part, at]) => (domain.properties ? [] : askedOfValue(part, domain, at, name))),
+  ];
+}
+
+/** Whatever asks for more of a file than that it is there. */
+function askedOfFile(condition: Keywords, place: Place, name: string): Finding[] {
+  const own = Object.keys(condition).filter((keyword) => keyword !== "type");
+  return own.map((keyword) => finding("file-asked-about", { ...place, pointer: pointer(place.pointer, keyword) }, { fact: name, keyword }));
+}
+
+/** Values that a fact is compared with by `const` and `enum`. */
+function comparedWith(condition: Keywords, domain: Domain, place: Place, name: string): Finding[] {
+  const compared: [unknown, string | number, number?][] = "const" in condition ? [[condition.const, "const"]] : [];
+  const listed = (condition.enum ?? []) as unknown[];
+  const some = listed.some((value) => whyNever(value, domain) === null);
+  return [
+    ...compared.flatMap(([value]) => neverHas(value, domain, { ...place, pointer: pointer(place.pointer, "const") }, name)),
+    ...listed.flatMap((value, index) => {
+      const at = { ...place, pointer: pointer(place.pointer, "enum", index) };
+      // Of an open list a value that is not there yet does no harm beside others, unless another was meant.
+      const harmless = domain.open && some && nearestName(String(value), (domain.values ?? []).map(String)) === undefined;
+      return harmless ? [] : neverHas(value, domain, at, name);
+    }),
+  ];
+}
+
+function typeAsked(type: unknown, { types }: Domain, place: Place, name: string): Finding[] {
+  const asked = typesOf(type);
+  if (!asked || !types || asked.some((one) => types.includes(one))) return [];
+  return [finding("type-never-there", place, { fact: name, asked: typeNames(asked), types: typeNames(types) })];
+}
+
+/** Bounds that leave no number, or none that the fact can be. */
+function boundsAsked(condition: Keywords, domain: Domain, place: Place, name: string): Finding[] {
+  if (domain.types && !domain.types.includes("number")) return [];
+  const bound = (keyword: string) => (typeof condition[keyword] === "number" ? (condition[keyword] as number) : undefined);
+  const [least, more] = [bound("minimum"), bound("exclusiveMinimum")];
+  const [most, less] = [bound("maximum"), bound("exclusiveMaximum")];
+  const low = Math.max(least ?? Number.NEGATIVE_INFINITY, more ?? Number.NEGATIVE_INFINITY);
+  const high = Math.min(most ?? Number.POSITIVE_INFINITY, less ?? Number.POSITIVE_INFINITY);
+  if (low > high || (low === high && (low === more || high === less))) {
+    return [
+      finding("empty-range", place, {
+        low: least === low ? "minimum" : "exclusiveMinimum",
+        high: most === high ? "maximum" : "exclusiveMaximum",
+      }),
+    ];
+  }
+  const at = (keyword: string): Place => ({ ...place, pointer: pointer(place.pointer, keyword) });
+  const { minimum = Number.NEGATIVE_INFINITY, maximum = Number.POSITIVE_INFINITY } = domain;
+  if (low > maximum || (low === more && low >= maximum))
+    return [
+      finding("value-out-of-reach", at(low === more ? "exclusiveMinimum" : "minimum"), { fact: name, range: rangeOf(domain), asked: low }),
+    ];
+  if (high < minimum || (high === less && high <= minimum))
+    return [
+      finding("value-out-of-reach", at(high === less ? "exclusiveMaximum" : "maximum"), {
+        fact: name,
+        range: rangeOf(domain),
+        asked: high,
+      }),
+    ];
+  return [];
+}

@@ -1,0 +1,117 @@
+import type { LenderDocument } from "../../../../contract/documents.gen.ts";
+import { type Catalog, offerKindOf } from "../../catalog.ts";
+import { placeOfSent, sentBy } from "../../connector-parts.ts";
+import type { Finding } from "../../document.ts";
+import { ANYTHING, type Domain, type Scope } from "../../domains/domain.ts";
+import { anyOf, factScopesOf } from "../../domains/fact-scopes.ts";
+import { neverHas } from "../../domains/never-has.ts";
+import { finding, type Place, pointer } from "../../finding.ts";
+
+/** Operators that ask only whether there is something. */
+const PRESENCE = new Set(["!", "!!", "and", "or"]);
+const COMPARE = new Set(["==", "===", "!=", "!=="]);
+
+/** Checks the calculations of all documents: what they compare facts with can be, and what they read within facts is there. */
+export function checkLogicValues(catalog: Catalog): Finding[] {
+  const scopes = factScopesOf(catalog);
+  return [
+    ...[...catalog.shared.values()].flatMap(({ id, facts }) =>
+      inLogic(facts, scopes.everywhere(), { kind: "shared", id, pointer: "/facts" }),
+    ),
+    ...[...catalog.forms.values()].flatMap(({ id, computed }) =>
+      inLogic(computed, scopes.rules(id), { kind: "form", id, pointer: "/computed" }),
+    ),
+    ...[...catalog.lenders.values()].flatMap(({ id, products, connector }) => {
+      const lendings = products.map((_, index) => scopes.lending(id, index));
+      const offer = offerOf(catalog, products);
+      const application: Domain = { types: ["object"], properties: new Map([["id", ANYTHING]]) };
+      const sent = new Map([...(anyOf(lendings) ?? []), ["offer", offer] as const, ["application", application] as const]);
+      return [
+        ...products.flatMap((lending, index) =>
+          inLogic(lending, lendings[index] ?? null, { kind: "lender", id, pointer: pointer("/products", index) }),
+        ),
+        ...inLogic(sentBy(connector), sent, { kind: "lender", id, pointer: pointer("", ...placeOfSent(connector)) }),
+      ];
+    }),
+  ];
+}
+
+/** What a call to a lender can read of the offer that was chosen: the figures that the kinds of its products' offers show. */
+function offerOf(catalog: Catalog, products: LenderDocument["products"]): Domain {
+  const kinds = products.map(({ product }) => offerKindOf(catalog, product));
+  // A product or kind that is not there is told where it is named; then nothing is known to be wrong here.
+  if (kinds.includes(undefined)) return ANYTHING;
+  const figures = kinds.flatMap((kind) => kind?.figures ?? []).filter(({ format }) => format !== undefined);
+  return { types: ["object"], properties: new Map(figures.map(({ id }) => [id, ANYTHING])) };
+}
+
+/** What is wrong in the calculations within a value. */
+function inLogic(value: unknown, scope: Scope | null, place: Place): Finding[] {
+  if (typeof value !== "object" || value === null || scope === null) return [];
+  return Object.entries(value).flatMap(([key, part]) => {
+    const at = { ...place, pointer: pointer(place.pointer, key) };
+    const operands = Array.isArray(part) ? part : [part];
+    if (key === "var") return readWithin(operands[0], scope, at);
+    const asOperands = Array.isArray(value) ? [] : readsFile(key, operands, scope, at);
+    return [...asOperands, ...compared(key, operands, scope, at), ...inLogic(part, scope, at)];
+  });
+}
+
+/** A file read as if it had a value: the answer is an id, which means nothing to a rule. */
+function readsFile(operator: string, operands: readonly unknown[], scope: Scope, place: Place): Finding[] {
+  if (PRESENCE.has(operator)) return [];
+  return operands.flatMap((operand, index) => {
+    const asked = operator === "if" && index % 2 === 0 && index < operands.length - 1;
+    const [fact, domain] = factOf(operand, scope) ?? [];
+    return domain?.file && !asked ? [finding("file-asked-about", place, { fact: fact ?? "", keyword: operator })] : [];
+  });
+}
+
+/** The fact that a `{"var": …}` without a value of its own reads. */
+function factOf(operand: unknown, scope: Scope): [string, Domain] | null {
+  const name = typeof operand === "object" && operand !== null && "var" in operand ? operand.var : null;
+  const domain = typeof name === "string" ? scope.get(name) : undefined;
+  return domain === undefined ? null : [name as string, domain];
+}
+
+function compared(operator: string, operands: readonly unknown[], scope: Scope, place: Place): Finding[] {
+  const judge = (fact: [string, Domain] | null, literals: readonly (readonly [unknown, readonly (string | number)[]])[]) =>
+    fact === null
+      ? []
+      : literals.flatMap(([value, parts]) =>
+          typeof value === "object" ? [] : neverHas(value, fact[1], { ...place, pointer: pointer(place.pointer, ...parts) }, fact[0]),
+        );
+  const [first, second] = operands;
+  if (COMPARE.has(operator)) {
+    return [...judge(factOf(first, scope), [[second, [1]]]), ...judge(factOf(second, scope), [[first, [0]]])];
+  }
+  if (operator === "in" && Array.isArray(second)) {
+    return judge(
+      factOf(first, scope),
+      second.map((value, index) => [value, [1, index]] as const),
+    );
+  }
+  if (operator === "match") {
+    const cases = operands.map((value, index) => [value, [index]] as const);
+    return judge(
+      factOf(first, scope),
+      cases.filter((_, index) => index % 2 === 1 && index < operands.length - 1),
+    );
+  }
+  return [];
+}
+
+/** A path into a fact: each part of it is there. */
+function readWithin(path: unknown, scope: Scope, place: Place): Finding[] {
+  if (typeof path !== "string" || !path.includes(".")) return [];
+  let names: Scope | undefined = scope;
+  for (const [index, part] of path.split(".").entries()) {
+    const known: Scope | undefined = names;
+    if (known === undefined) return [];
+    const domain = known.get(part);
+    // What stands before the first point is checked with the names of its place.
+    if (domain === undefined) return index === 0 ? [] : [finding("unknown-name-in-logic", place, { name: part, known: [...known.keys()] })];
+    names = domain.properties;
+  }
+  return [];
+}

@@ -1,0 +1,131 @@
+import type { MenuDocument, RoutingDocument, RoutingRule } from "../../../../contract/documents.gen.ts";
+import type { Condition } from "../../../../contract/site/slices.ts";
+import { proveRouting } from "../../../journey/proof.ts";
+import type { Catalog } from "../../catalog.ts";
+import type { Finding } from "../../document.ts";
+import { finding, type Place, pointer } from "../../finding.ts";
+import { JOURNEY_NAMES } from "../../names.ts";
+import { otpRouteOf } from "../../slices/otp-route.ts";
+import { checkCondition } from "./check-rules.ts";
+
+const JOURNEY = new Set<string>(JOURNEY_NAMES);
+
+/** Whether a route's path and a path of a document are the same, parameters standing for one another and a lender's for its id. */
+function samePath({ lenders }: Catalog, route: string, path: string): boolean {
+  const [one, other] = [route.split("/"), path.split("/")];
+  // A route that is all parameter fits every word, so it says nothing about whether a path was meant.
+  const literal = one.some((part) => part !== "" && !part.startsWith("{"));
+  const fits = (part: string, word: string): boolean => {
+    if (part === word) return true;
+    const end = LENDER.exec(part)?.[1];
+    if (end !== undefined) return word.endsWith(end) && lenders.has(word.slice(0, word.length - end.length));
+    return part.startsWith("{") && (literal || word.startsWith("{"));
+  };
+  return one.length === other.length && one.every((part, index) => fits(part, other[index] ?? ""));
+}
+
+/** A lender in a path, with what stands behind it. */
+const LENDER = /^\{lender\}(.*)$/;
+
+/** Nothing when a route of the area leads to the path; else a finding. */
+export function checkPath(catalog: Catalog, area: RoutingDocument["id"], path: string, at: Place): Finding[] {
+  const routing = catalog.routing.get(area);
+  if (!routing) return [];
+  const otpRoutes = [...catalog.sites.values()].map(otpRouteOf);
+  const known = routing.routes.flatMap((route) => otpRoutes.map((otpRoute) => route.path.replaceAll("{otpRoute}", otpRoute)));
+  return known.some((route) => samePath(catalog, route, path))
+    ? []
+    : [finding("unknown-path", at, { name: path, known: [...new Set(known)] })];
+}
+
+/** Checks the routes and rules of an area, and proves for each kind of site that they neither loop nor end nowhere. */
+export function checkRouting(catalog: Catalog, routing: RoutingDocument): Finding[] {
+  const at = (...parts: (string | number)[]): Place => ({ kind: "routing", id: routing.id, pointer: pointer("", ...parts) });
+  const codes = [...catalog.products.values()].map(({ code }) => code);
+  const routes = routing.routes.flatMap(({ id, path, mode, page, products, screen }, index) => {
+    const before = routing.routes.slice(0, index);
+    const samePlace = before.some(
+      (other) => other.path === path && (other.mode === undefined || mode === undefined || other.mode === mode),
+    );
+    const unknown = (products ?? []).filter((code) => !codes.includes(code));
+    return [
+      ...(before.some((other) => other.id === id)
+        ? [finding("duplicate-name", at("routes", index, "id"), { what: "route", name: id })]
+        : []),
+      ...(samePlace ? [finding("duplicate-name", at("routes", index, "path"), { what: "path", name: path })] : []),
+      ...(screen === "page" && page === undefined ? [finding("missing-property", at("routes", index), { name: "page" })] : []),
+      ...(page !== undefined && !catalog.pages.has(page)
+        ? [finding("unknown-reference", at("routes", index, "page"), { what: "page", name: page, known: [...catalog.pages.keys()] })]
+        : []),
+      ...checkPageArea(catalog, routing.id, page, at("routes", index, "page")),
+      ...unknown.map((name) => finding("unknown-reference", at("routes", index, "products"), { what: "product", name, known: codes })),
+    ];
+  });
+  const rules = [
+    ...checkRules(catalog, routing, routing.guard, at("guard")),
+    ...Object.entries(routing.flows).flatMap(([name, flow]) => checkRules(catalog, routing, flow, at("flows", name))),
+  ];
+  const found = [...routes, ...rules];
+  return found.some(({ severity }) => severity === "error") ? found : [...found, ...prove(catalog, routing)];
+}
+
+/** A page for one area is shown in that area alone. */
+function checkPageArea(catalog: Catalog, area: RoutingDocument["id"], name: string | undefined, at: Place): Finding[] {
+  const own = catalog.pages.get(name ?? "")?.area;
+  if (name === undefined || own === undefined || own === area) return [];
+  return [finding("not-for-reader", at, { what: "page", name, reader: `the area ${area}`, known: `the area ${own}` })];
+}
+
+function checkRules(catalog: Catalog, { id: area }: RoutingDocument, rules: readonly RoutingRule[], place: Place): Finding[] {
+  return rules.flatMap(({ id, when, go }, index) => {
+    const at = (...parts: string[]): Place => ({ ...place, pointer: pointer(place.pointer, index, ...parts) });
+    return [
+      ...(rules.findIndex((rule) => rule.id === id) < index ? [finding("duplicate-name", at("id"), { what: "rule", name: id })] : []),
+      ...checkCondition(when as Condition | undefined, at("when"), JOURNEY, JOURNEY),
+      ...(go.startsWith("/") ? checkPath(catalog, area, go, at("go")) : []),
+    ];
+  });
+}
+
+function prove(catalog: Catalog, routing: RoutingDocument): Finding[] {
+  const sites = [...catalog.sites.values()];
+  const modes = new Set(sites.map(({ mode }) => mode));
+  const languages = [...new Set(sites.flatMap((site) => site.languages.map(({ code }) => code)))];
+  const told = new Set<string>();
+  return [...modes].flatMap((mode) =>
+    proveRouting(routing as Parameters<typeof proveRouting>[0], [...catalog.products.values()], mode, languages).flatMap((flaw) => {
+      if (told.has(flaw.pointer + flaw.code)) return [];
+      told.add(flaw.pointer + flaw.code);
+      const code = flaw.code === "loop" ? "routing-loop" : "routing-dead-end";
+      return [finding(code, { kind: "routing", id: routing.id, pointer: flaw.pointer }, { detail: flaw.message, mend: flaw.mend })];
+    }),
+  );
+}
+
+/** An item that the menu shows to a role whose path its route keeps from that role. */
+function checkItemRoles(catalog: Catalog, area: MenuDocument["area"], { go, roles }: MenuDocument["items"][number], at: Place): Finding[] {
+  const route = catalog.routing.get(area)?.routes.find(({ path }) => go !== undefined && samePath(catalog, path, go));
+  const allowed = route?.roles;
+  if (route === undefined || allowed === undefined) return [];
+  const differing = (roles ?? []).filter((role) => !allowed.includes(role));
+  if (roles?.length === allowed.length && differing.length === 0) return [finding("roles-said-twice", at, { route: route.id }, "warning")];
+  return differing.map((role) => finding("roles-differ", at, { role, route: route.id }));
+}
+
+/** Checks a menu: its items differ and lead somewhere, and are for no role whose route is not. */
+export function checkMenu(catalog: Catalog, { id, area, items, icons = {} }: MenuDocument): Finding[] {
+  return items.flatMap((item, index) => {
+    const at = (part: string): Place => ({ kind: "menu", id, pointer: pointer("/items", index, part) });
+    return [
+      ...(items.findIndex((other) => other.id === item.id) < index
+        ? [finding("duplicate-name", at("id"), { what: "item", name: item.id })]
+        : []),
+      ...(item.go?.startsWith("/") ? checkPath(catalog, area, item.go, at("go")) : []),
+      ...checkItemRoles(catalog, area, item, at("roles")),
+      ...(item.icon !== undefined && !Object.hasOwn(icons, item.icon)
+        ? [finding("unknown-reference", at("icon"), { what: "icon", name: item.icon, list: "", known: Object.keys(icons) })]
+        : []),
+      ...checkCondition(item.when as Condition | undefined, at("when"), JOURNEY, JOURNEY),
+    ];
+  });
+}

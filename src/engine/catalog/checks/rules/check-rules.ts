@@ -1,0 +1,56 @@
+import type { Condition } from "../../../../contract/site/slices.ts";
+import { factsRead, logicProblems, operatorNames } from "../../../rules/logic.ts";
+
+import { namesInCondition, namesNotRequired } from "../../condition-names.ts";
+import type { Finding } from "../../document.ts";
+import { finding, type Place, pointer } from "../../finding.ts";
+
+/** Names that a rule may speak of. */
+export type Known = ReadonlySet<string>;
+
+/**
+ * Checks a condition: every name in it is known, and it does not hold by accident while something is not answered.
+ * @param known null where it is not known what there is
+ * @param always names that always have a value, which need not be required
+ */
+export function checkCondition(condition: Condition | undefined, place: Place, known: Known | null, always: Known = new Set()): Finding[] {
+  if (condition === undefined) return [];
+  if (known === null) return checkBranches(condition, place);
+  const unknown = [...namesInCondition(condition)].filter((name) => !known.has(name));
+  const loose = [...new Set(namesNotRequired(condition))].filter((name) => known.has(name) && !always.has(name));
+  return [
+    ...unknown.map((name) => finding("unknown-name-in-condition", place, { name, known: [...known] })),
+    ...loose.map((name) => finding("condition-holds-when-absent", place, { name }, "warning")),
+    ...checkBranches(condition, place),
+  ];
+}
+
+/**
+ * Checks a calculation: its operators exist, and every name that it reads is known.
+ * @param more operators that its place understands besides
+ */
+export function checkLogic(logic: unknown, place: Place, known: Known | null, more: Known = new Set()): Finding[] {
+  const operators = logicProblems(logic, more).map((problem) =>
+    finding(
+      "unknown-operator",
+      { ...place, pointer: place.pointer + problem.pointer },
+      { name: problem.operator, known: [...operatorNames(), ...more] },
+    ),
+  );
+  const unknown = known === null ? [] : [...factsRead(logic)].filter((name) => !known.has(name));
+  return [...operators, ...unknown.map((name) => finding("unknown-name-in-logic", place, { name, known: [...(known ?? [])] }))];
+}
+
+/** An `if` decides something only together with `then` or `else`, and these only together with `if`. */
+function checkBranches(condition: unknown, place: Place): Finding[] {
+  if (typeof condition !== "object" || condition === null) return [];
+  const has = (keyword: string) => Object.hasOwn(condition, keyword);
+  const named = place.pointer.endsWith("/properties");
+  const alone = !named && has("if") !== (has("then") || has("else"));
+  return [
+    ...(alone ? [finding("branch-incomplete", place)] : []),
+    ...Object.entries(condition).flatMap(([key, part]) =>
+      key === "const" || key === "enum" ? [] : checkBranches(part, { ...place, pointer: pointer(place.pointer, key) }),
+    ),
+  ];
+}

@@ -1,0 +1,82 @@
+import type { ProductDocument } from "../../contract/documents.gen.ts";
+import type { PreCheckQuestion } from "../../contract/site/config.ts";
+import type { FieldSlice } from "../../contract/site/slices.ts";
+import { allFields } from "../validate/active.ts";
+import type { Catalog } from "./catalog.ts";
+import { localise } from "./localise.ts";
+import { resolveForm } from "./resolve.ts";
+import { sliceGroup } from "./slices/slice-field.ts";
+
+type Asked = NonNullable<ProductDocument["preCheck"]>["questions"][number];
+
+/** The questions of a product's pre-check in one language, as its form asks them; none where it has no pre-check. */
+export function preCheckQuestions(catalog: Catalog, product: ProductDocument, language: string): PreCheckQuestion[] {
+  const questions = product.preCheck?.questions ?? [];
+  if (questions.length === 0) return [];
+  const fields = new Map(resolveForm(catalog, product.form).steps.flatMap(({ schema }) => [...allFields(sliceGroup(schema, language))]));
+  return questions.flatMap((asked) => {
+    const field = fields.get(asked.field);
+    const found = field ? [questionOf(asked, field)] : factQuestion(catalog, asked, language);
+    return found.map((question) => ({ ...question, phrase: asked.phrase ? localise(asked.phrase, language) : question.label }));
+  });
+}
+
+function factQuestion(catalog: Catalog, { field: name, min, max, optional }: Asked, language: string): Omit<PreCheckQuestion, "phrase">[] {
+  const fact = [...catalog.shared.values()].flatMap(({ facts = [] }) => facts).find((each) => each.name === name);
+  if (!fact) return [];
+  return [
+    {
+      name,
+      label: localise(fact.label, language),
+      format: "number",
+      ...(min !== undefined && { minimum: min }),
+      ...(max !== undefined && { maximum: max }),
+      optional: optional ?? false,
+    },
+  ];
+}
+
+function questionOf({ field: name, optional }: Asked, field: FieldSlice): Omit<PreCheckQuestion, "phrase"> {
+  const { title, description, type, enum: values, "x-labels": labels, "x-ui": ui, "x-default": start, "x-messages": messages } = field;
+  const { minimum, maximum, pattern, maxLength } = field;
+  const choices = values?.flatMap((value, index) =>
+    typeof value === "string" || typeof value === "number" ? [{ value, label: labels?.[index] ?? String(value) }] : [],
+  );
+  const wrong = messages?.type ?? messages?.pattern ?? messages?.minimum ?? messages?.required;
+  return {
+    name,
+    label: title ?? name,
+    ...(description && { help: description }),
+    format: choices ? "choice" : type === "string" ? "text" : ui?.widget === "rupees" ? "rupees" : "number",
+    ...(choices && { choices }),
+    ...(minimum !== undefined && { minimum }),
+    ...(maximum !== undefined && { maximum }),
+    ...(pattern !== undefined && { pattern }),
+    ...(maxLength !== undefined && { maxLength }),
+    optional: optional ?? false,
+    ...((typeof start === "string" || typeof start === "number") && { start }),
+    ...(wrong && { wrong }),
+  };
+}
+
+/** What answers to these questions have to be, as a JSON Schema. */
+export function preCheckSchema(questions: readonly PreCheckQuestion[]): object {
+  const properties = questions.map(({ name, format, choices, minimum, maximum, pattern, maxLength }) => [
+    name,
+    choices
+      ? { enum: choices.map(({ value }) => value) }
+      : {
+          type: format === "text" ? "string" : "integer",
+          ...(minimum !== undefined && { minimum }),
+          ...(maximum !== undefined && { maximum }),
+          ...(pattern !== undefined && { pattern }),
+          ...(maxLength !== undefined && { maxLength }),
+        },
+  ]);
+  return {
+    type: "object",
+    additionalProperties: false,
+    required: questions.filter(({ optional }) => !optional).map(({ name }) => name),
+    properties: Object.fromEntries(properties),
+  };
+}

@@ -1,0 +1,195 @@
+import type { LenderDocument, LenderLending, OfferKindDocument, ProductDocument } from "../../contract/documents.gen.ts";
+import type { Condition } from "../../contract/site/slices.ts";
+import { type CompileCondition, conditionCompiler } from "../rules/compile.ts";
+import type { Facts } from "../rules/conditions.ts";
+import { compileEligibility } from "../rules/eligibility.ts";
+import { computeFacts, type FactDefinition } from "../rules/facts.ts";
+import { rateColumnOf } from "../rules/lender-rates.ts";
+import { lendingOf } from "../rules/lendings.ts";
+import { factsRead } from "../rules/logic.ts";
+import { prepareFigures, type Requested, type WorkOut } from "../rules/offer-figures.ts";
+import { type Terms, termsAt } from "../rules/offer-vocabulary.ts";
+import { namesInCondition } from "./condition-names.ts";
+import { partsOfTerms } from "./terms.ts";
+
+/** The least and the most of a figure among the lenders that fit. */
+export interface Range {
+  from: number;
+  to: number;
+}
+
+/** What a few answers alone tell of the lenders of a product. */
+export interface PreCheck {
+  considered: number;
+  /** Lenders of whose criteria none stands in the way, as far as the answers tell. */
+  fitting: number;
+  /** Of these, those that look at more than was asked here. */
+  open: number;
+  /** Percent a year; null where no lender fits or none has a rate. */
+  rate: Range | null;
+  /** Rupees a month. */
+  emi: Range | null;
+  /** Rupees. */
+  amount: Range | null;
+  /** Names of answers and facts that stand in the way, with how many lenders each does; the most first. */
+  inTheWay: { name: string; lenders: number }[];
+}
+
+interface PreCheckCatalog {
+  lenders: ReadonlyMap<string, LenderDocument>;
+  offerKinds: ReadonlyMap<string, OfferKindDocument>;
+}
+
+type Criterion = LenderLending["eligibility"][number];
+
+/** What one lender says to some facts. */
+type Verdict = { inTheWay: string[] } | { open: boolean; worked: Record<string, number | null>[] };
+
+/** What the day is called among facts. */
+const DAY = "today";
+
+/**
+ * Prepares the pre-check of a product: the criteria and prices of its lenders, as far as they speak of what is asked. A criterion
+ * that looks at anything else is left open, and neither meets nor fails; so are prices by what was not asked, of which the lowest
+ * and the highest that may apply are worked out.
+ * @param asked names of the answers and facts that are asked for
+ * @param definitions the facts of the shared documents
+ */
+export function preparePreCheck(
+  { lenders, offerKinds }: PreCheckCatalog,
+  product: ProductDocument,
+  asked: readonly string[],
+  definitions: readonly FactDefinition[],
+): (answers: Facts, today: string) => PreCheck {
+  const kind = offerKinds.get(product.offerKind);
+  const derived = definitions.filter(({ name }) => !asked.includes(name));
+  const known = namesKnown(asked, derived);
+  const compile = conditionCompiler();
+  const judges = [...lenders.values()].flatMap((lender) => {
+    const lending = lender.enabled ? lendingOf(lender, product) : undefined;
+    return kind && lending ? [judgeOf({ kind, lending, known, compile, product })] : [];
+  });
+  return (answers, today) => {
+    const facts = computeFacts(derived, answers, { [DAY]: today });
+    return summary(
+      judges.map((judge) => judge(facts)),
+      kind?.law ?? {},
+    );
+  };
+}
+
+/** What can be known: what is asked, the day, and the facts that follow from nothing else. */
+function namesKnown(asked: readonly string[], derived: readonly FactDefinition[]): ReadonlySet<string> {
+  const known = new Set([...asked, DAY]);
+  for (const { name, value } of derived) if ([...factsRead(value)].every((read) => known.has(read))) known.add(name);
+  return known;
+}
+
+interface Judging {
+  kind: OfferKindDocument;
+  lending: LenderLending;
+  known: ReadonlySet<string>;
+  compile: CompileCondition;
+  product: ProductDocument;
+}
+
+function judgeOf({ kind, lending, known, compile, product }: Judging): (facts: Facts) => Verdict {
+  const speaksOfKnown = (condition: unknown) => [...namesInCondition((condition ?? true) as Condition)].every((name) => known.has(name));
+  const judged = lending.eligibility.filter(({ when, test }) => speaksOfKnown(when) && speaksOfKnown(test));
+  const eligibility = compileEligibility({ eligibility: judged as LenderLending["eligibility"] }, compile);
+  const others = lending.eligibility
+    .filter((criterion) => !judged.includes(criterion))
+    .map(({ when }) => (when !== undefined && speaksOfKnown(when) ? compile(when as Condition) : () => true));
+  const { rules } = partsOfTerms(kind.terms, lending.terms);
+  const read = [...rules.flatMap(({ logic }) => [...factsRead(logic)]), ...factsRead(kind.figures.map(({ value }) => value))];
+  const pricesKnown = read.every((name) => known.has(name) || /^(?:terms|offer|requested|fees)\./.test(name));
+  const works = priced(kind, lending.terms, speaksOfKnown, compile);
+  return (facts) => {
+    const failed = eligibility(facts).map(({ criterion }) => criterion);
+    if (failed.length > 0) return { inTheWay: namesOf(judged.filter(({ id }) => failed.includes(id))) };
+    const worked = works(facts).map((work) => work(facts, requestOf(product, facts)));
+    const figures = worked.flatMap((offer) => ("figures" in offer ? [offer.figures] : []));
+    if (figures.length === 0 && pricesKnown) return { inTheWay: product.requestedAmount ? [product.requestedAmount] : [] };
+    return {
+      open: !pricesKnown || figures.length === 0 || others.some((applies) => applies(facts)),
+      worked: figures as Record<string, number | null>[],
+    };
+  };
+}
+
+/** What the tests of criteria ask about. */
+const namesOf = (criteria: readonly Criterion[]): string[] => [
+  ...new Set(criteria.flatMap(({ test }) => [...namesInCondition(test as Condition)])),
+];
+
+const numberOr = (value: unknown, otherwise: number | null) => (typeof value === "number" ? value : otherwise);
+
+const requestOf = ({ requestedAmount, requestedTenure, preferredTenure }: ProductDocument, facts: Facts): Requested => ({
+  amount: numberOr(requestedAmount && facts[requestedAmount], null),
+  tenure: numberOr(requestedTenure && facts[requestedTenure], preferredTenure ?? null),
+});
+
+interface RateRow {
+  when?: unknown;
+}
+
+/**
+ * How offers are worked out at each rate that may apply: the first row that fits for sure, and those before it of which that is not
+ * known. Without a list of rates, in the one way that there is.
+ */
+function priced(
+  kind: OfferKindDocument,
+  terms: Terms,
+  speaksOfKnown: (condition: unknown) => boolean,
+  compile: CompileCondition,
+): (facts: Facts) => WorkOut[] {
+  const path = rateColumnOf(kind)?.path;
+  const rows = path === undefined ? undefined : termsAt(terms, path);
+  if (path === undefined || !Array.isArray(rows)) {
+    const work = prepareFigures(kind, terms, compile);
+    return () => [work];
+  }
+  const prepared = (rows as RateRow[]).map(({ when, ...row }) => ({
+    sure: when === undefined || speaksOfKnown(when),
+    applies: when === undefined || !speaksOfKnown(when) ? () => true : compile(when as Condition),
+    work: prepareFigures(kind, withRow(terms, path, row), compile),
+  }));
+  return (facts) => {
+    const possible: WorkOut[] = [];
+    for (const { sure, applies, work } of prepared) {
+      if (!applies(facts)) continue;
+      possible.push(work);
+      if (sure) break;
+    }
+    return possible;
+  };
+}
+
+/** Terms with one row in place of a list. @param path as figures name it: `terms.rateCard` */
+function withRow(terms: Terms, path: string, row: object): Terms {
+  const [, ...names] = path.split(".");
+  const replaced = (value: unknown, [name, ...rest]: string[]): unknown =>
+    name === undefined ? [row] : { ...(value as object), [name]: replaced((value as Record<string, unknown>)[name], rest) };
+  return replaced(terms, names) as Terms;
+}
+
+function summary(verdicts: readonly Verdict[], law: { rate?: string; emi?: string; principal?: string }): PreCheck {
+  const fitting = verdicts.flatMap((verdict) => ("worked" in verdict ? [verdict] : []));
+  const counts = new Map<string, number>();
+  for (const verdict of verdicts)
+    if ("inTheWay" in verdict) for (const name of verdict.inTheWay) counts.set(name, (counts.get(name) ?? 0) + 1);
+  const range = (figure: string | undefined): Range | null => {
+    const values = fitting.flatMap(({ worked }) => worked.map((figures) => (figure === undefined ? null : (figures[figure] ?? null))));
+    const numbers = values.filter((value) => typeof value === "number");
+    return numbers.length === 0 ? null : { from: Math.min(...numbers), to: Math.max(...numbers) };
+  };
+  return {
+    considered: verdicts.length,
+    fitting: fitting.length,
+    open: fitting.filter(({ open }) => open).length,
+    rate: range(law.rate),
+    emi: range(law.emi),
+    amount: range(law.principal),
+    inTheWay: [...counts].map(([name, lenders]) => ({ name, lenders })).sort((one, other) => other.lenders - one.lenders),
+  };
+}

@@ -1,0 +1,38 @@
+import type { OfferKindTerms } from "../../contract/documents.gen.ts";
+
+/** A figure or word that a lender's terms state, and where: `rateCard / salaried / annualRate`. */
+export interface StatedTerm {
+  term: string;
+  value: string;
+}
+
+/** What decides and what speaks to customers is no figure: conditions, rules and sentences. */
+const PASSED_OVER = ["condition", "logic", "text", "textParts"].map((name) => `common.json#/definitions/${name}`);
+
+/** The figures and words of a lender's terms, in their order. A row of a list goes by the first word in it, else by its number. */
+export function statedTerms(schema: OfferKindTerms, terms: unknown): StatedTerm[] {
+  return stated(schema, terms, []);
+}
+
+function stated(schema: OfferKindTerms | undefined, value: unknown, path: readonly string[]): StatedTerm[] {
+  if (schema?.$ref !== undefined && PASSED_OVER.includes(schema.$ref)) return [];
+  if (typeof value === "number" || typeof value === "boolean") return [{ term: path.join(" / "), value: String(value) }];
+  if (typeof value === "string") return [{ term: path.join(" / "), value }];
+  if (Array.isArray(value)) return value.flatMap((row, index) => inRow(schema?.items, row, index, path));
+  if (typeof value !== "object" || value === null || isSentence(value)) return [];
+  return Object.entries(value).flatMap(([name, part]) =>
+    name === "when" ? [] : stated(schema?.properties?.[name], part, [...path, name]),
+  );
+}
+
+/** A text in the languages of the documents. */
+const isSentence = (value: object): boolean => Object.values(value).every((part) => typeof part === "string") && "en" in value;
+
+function inRow(schema: OfferKindTerms | undefined, row: unknown, index: number, path: readonly string[]): StatedTerm[] {
+  const parts = typeof row === "object" && row !== null ? Object.entries(row) : [];
+  const named = parts.find(([, part]) => typeof part === "string");
+  if (named === undefined) return stated(schema, row, [...path, String(index + 1)]);
+  const [name, word] = named;
+  // The word is the row's name already.
+  return stated(schema, Object.fromEntries(parts.filter(([part]) => part !== name)), [...path, String(word)]);
+}

@@ -1,0 +1,35 @@
+import type { LenderDocument, OfferKindDocument, ProductDocument } from "../../contract/documents.gen.ts";
+import { conditionCompiler } from "./compile.ts";
+import { lendingOf } from "./lendings.ts";
+import { type FigureValue, prepareFigures } from "./offer-figures.ts";
+import { rankOffers } from "./ranking.ts";
+
+interface Listed {
+  /** The lender's id. */
+  lender: string;
+  figures: Record<string, FigureValue>;
+}
+
+/**
+ * What all lenders of a product offer before anybody is known: the figures of their kind's catalogue, worked out without facts, in
+ * the order of the ranking. None where the kind has no catalogue.
+ */
+export function catalogueOf(
+  { lenders, offerKinds }: { lenders: ReadonlyMap<string, LenderDocument>; offerKinds: ReadonlyMap<string, OfferKindDocument> },
+  product: ProductDocument,
+): Listed[] {
+  const kind = offerKinds.get(product.offerKind);
+  if (!kind?.catalogue) return [];
+  const { name, figures } = kind.catalogue;
+  // What nobody can be told yet is no reason against an offer.
+  const open = { ...kind, figures: kind.figures.map(({ needed: _, ...figure }) => figure) as typeof kind.figures };
+  const compile = conditionCompiler();
+  const listed = [...lenders.values()].flatMap((lender): Listed[] => {
+    const lending = lender.enabled ? lendingOf(lender, product) : undefined;
+    if (!lending) return [];
+    const worked = prepareFigures(open, lending.terms, compile)({}, { amount: null, tenure: null });
+    if (!("figures" in worked)) return [];
+    return [{ lender: lender.id, figures: Object.fromEntries([name, ...figures].map((id) => [id, worked.figures[id] ?? null])) }];
+  });
+  return rankOffers(listed, product.ranking ?? kind.ranking);
+}

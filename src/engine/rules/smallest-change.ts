@@ -1,0 +1,78 @@
+/** A number that may be changed to see what would come of it, in the unit of its field. */
+export interface Changeable {
+  /** Within the bounds. */
+  from: number;
+  /** The allowed values, where they are listed. */
+  choices?: readonly number[];
+  /** Inclusive. */
+  minimum: number;
+  maximum: number;
+  /** Only multiples of this are tried, and the two ends. */
+  step: number;
+  /** Where only one direction is of any use to the customer. */
+  only?: "less" | "more";
+}
+
+/** So many values in a row are tried one by one. */
+const ONE_BY_ONE = 32;
+/** So many are tried at even distances, where there are more. */
+const SAMPLES = 64;
+
+/**
+ * The value nearest to the present one with which something holds; null when none of those that were tried makes it hold. Every
+ * value that is given back was tried. Far from the present value not each one is: what holds only between two samples is missed.
+ */
+export function smallestChange(changeable: Changeable, holds: (value: number) => boolean): number | null {
+  const { from, choices, only } = changeable;
+  const sides = [...(only === "more" ? [] : [values(changeable, -1)]), ...(only === "less" ? [] : [values(changeable, 1)])];
+  const found = choices
+    ? choices.filter((value) => (only === "less" ? value < from : only === "more" ? value > from : value !== from)).filter(holds)
+    : sides.flatMap((side) => nearest(side, holds) ?? []);
+  return found.reduce<number | null>(
+    (best, value) => (best === null || Math.abs(value - from) < Math.abs(best - from) ? value : best),
+    null,
+  );
+}
+
+/** The values on one side of the present one, from the nearest on: how many, and each by its number. */
+interface Side {
+  count: number;
+  at: (index: number) => number;
+}
+
+function values({ from, minimum, maximum, step }: Changeable, direction: 1 | -1): Side {
+  const first = direction === 1 ? (Math.floor(from / step) + 1) * step : (Math.ceil(from / step) - 1) * step;
+  const end = direction === 1 ? maximum : minimum;
+  const room = (end - from) * direction;
+  if (room <= 0) return { count: 0, at: () => end };
+  const whole = Math.floor(((end - first) * direction) / step) + 1;
+  const last = first + direction * step * (whole - 1);
+  // The end itself counts, multiple or not.
+  const count = Math.max(0, whole) + (whole <= 0 || last !== end ? 1 : 0);
+  return { count, at: (index) => (index === count - 1 ? end : first + direction * step * index) };
+}
+
+function nearest({ count, at }: Side, holds: (value: number) => boolean): number | null {
+  const spread = Array.from({ length: SAMPLES }, (_, index) => Math.round(((index + 1) * (count - 1)) / SAMPLES));
+  const tried = [
+    ...new Set([...Array.from({ length: Math.min(count, ONE_BY_ONE) }, (_, index) => index), ...(count > ONE_BY_ONE ? spread : [])]),
+  ];
+  tried.sort((a, b) => a - b);
+  let before = -1;
+  for (const index of tried) {
+    if (holds(at(index))) return at(between(before, index, (each) => holds(at(each))));
+    before = index;
+  }
+  return null;
+}
+
+/** The first index after one that does not hold, up to one that does. */
+function between(no: number, yes: number, holds: (index: number) => boolean): number {
+  let [low, high] = [no, yes];
+  while (high - low > 1) {
+    const middle = (low + high) >> 1;
+    if (holds(middle)) high = middle;
+    else low = middle;
+  }
+  return high;
+}

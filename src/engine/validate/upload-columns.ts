@@ -1,0 +1,40 @@
+import type { UploadColumn } from "../../contract/documents.gen.ts";
+
+/** A header as it is compared: letter case, spaces, underscores and the width of letters do not matter. */
+export const headerName = (text: string): string =>
+  text
+    .normalize("NFKC")
+    .replace(/[\s_]+/g, " ")
+    .trim()
+    .toLowerCase();
+
+/** What is wrong with the headers of a file. */
+export interface HeaderFault {
+  keyword: "missing" | "duplicate";
+  /** What the template calls the column. */
+  header: string;
+}
+
+export interface FoundColumns {
+  /** For each column of the document the place of its cells in a row; -1 where the file does not have it. */
+  places: number[];
+  faults: HeaderFault[];
+  /** Headers of the file that no column has; their cells are not read. */
+  ignored: string[];
+}
+
+/** Finds the columns of a document among the headers of a file, wherever they stand. */
+export function findColumns(columns: readonly UploadColumn[], headers: readonly string[]): FoundColumns {
+  const names = headers.map(headerName);
+  const taken = new Set<number>();
+  const faults: HeaderFault[] = [];
+  const places = columns.map(({ header, also = [], required }) => {
+    const known = new Set([header, ...also].map(headerName));
+    const found = names.flatMap((name, index) => (known.has(name) ? [index] : []));
+    for (const index of found) taken.add(index);
+    if (found.length > 1) faults.push({ keyword: "duplicate", header });
+    if (found.length === 0 && required) faults.push({ keyword: "missing", header });
+    return found[0] ?? -1;
+  });
+  return { places, faults, ignored: headers.filter((name, index) => name.trim() !== "" && !taken.has(index)) };
+}

@@ -1,0 +1,120 @@
+import Form from "@rjsf/mui";
+import CheckboxesWidget from "@rjsf/mui/lib/CheckboxesWidget/CheckboxesWidget.js";
+import SelectWidget from "@rjsf/mui/lib/SelectWidget/SelectWidget.js";
+import type { ErrorSchema, RJSFSchema, UiSchema, WidgetProps } from "@rjsf/utils";
+import { createPrecompiledValidator } from "@rjsf/validator-ajv8";
+import { useMemo } from "react";
+import type { FieldError } from "../../contract/errors.ts";
+import type { StepValidator } from "../../contract/site/slices.ts";
+import { STAFF_FORM, type StaffAnswers, type StaffFormSlice, type StaffRecord } from "../../contract/staff/staff-forms.ts";
+import { fieldError, type Say } from "../../engine/validate/messages.ts";
+import { Description } from "./description.tsx";
+import { MuiProvider } from "./mui-provider.tsx";
+
+interface StaffFieldsProps {
+  slice: StaffFormSlice;
+  validate: StepValidator;
+  choices: StaffRecord["choices"];
+  answers: StaffAnswers;
+  /** What the server said of the last save. */
+  refused: readonly FieldError[];
+  say: Say;
+  /** Id of the button's form. */
+  id: string;
+  disabled: boolean;
+  onChange(answers: StaffAnswers): void;
+  onSubmit(answers: StaffAnswers): void;
+}
+
+/** The values of a field that the server knows, in the shape of rjsf's own. */
+const withChoices = (props: WidgetProps): WidgetProps => ({
+  ...props,
+  options: { ...props.options, enumOptions: props.options.choices as NonNullable<WidgetProps["options"]["enumOptions"]> },
+});
+const WIDGETS = {
+  choice: (props: WidgetProps) => <SelectWidget {...withChoices(props)} />,
+  choices: (props: WidgetProps) => <CheckboxesWidget {...withChoices(props)} />,
+};
+const TEMPLATES = { DescriptionFieldTemplate: Description };
+/** rjsf's own names of widgets, where ours differ. */
+const NAMES: Readonly<Record<string, string>> = { number: "updown" };
+
+/** The fields of a staff form, drawn by rjsf's MUI theme. Their validator was compiled with the release: no code is made here. */
+export default function StaffFields({
+  slice,
+  validate,
+  choices,
+  answers,
+  refused,
+  say,
+  id,
+  disabled,
+  onChange,
+  onSubmit,
+}: StaffFieldsProps) {
+  const schema = slice.schema as RJSFSchema;
+  const validator = useMemo(() => createPrecompiledValidator({ [STAFF_FORM]: validate as never }, schema), [validate, schema]);
+  const ui = useMemo(() => uiSchema(slice, choices), [slice, choices]);
+  const wordsOf = (keyword: string, name: string, params: Record<string, unknown>) => wordsFor(slice, say, keyword, name, params);
+  return (
+    <MuiProvider>
+      <Form
+        id={id}
+        idPrefix={id}
+        schema={schema}
+        uiSchema={ui}
+        validator={validator}
+        widgets={WIDGETS}
+        templates={TEMPLATES}
+        formData={answers}
+        disabled={disabled}
+        noHtml5Validate
+        showErrorList={false}
+        focusOnFirstError
+        // What is wrong stands at the fields; without this rjsf tells the console.
+        onError={() => undefined}
+        extraErrors={refusals(refused, wordsOf)}
+        transformErrors={(errors) =>
+          errors.map((error) => {
+            const name =
+              String(error.params?.missingProperty ?? error.property ?? "")
+                .replace(/^\./, "")
+                .split(".")[0] ?? "";
+            return { ...error, message: wordsOf(error.name ?? "", name, error.params ?? {}) };
+          })
+        }
+        onChange={({ formData }) => onChange((formData ?? {}) as StaffAnswers)}
+        onSubmit={({ formData }) => onSubmit((formData ?? {}) as StaffAnswers)}
+      />
+    </MuiProvider>
+  );
+}
+
+function uiSchema({ order, ui }: StaffFormSlice, choices: StaffRecord["choices"]): UiSchema {
+  const fields = Object.entries(ui).map(([name, { widget, placeholder, autocomplete = widget === "password" ? "off" : undefined }]) => [
+    name,
+    {
+      "ui:widget": NAMES[widget] ?? widget,
+      ...(placeholder && { "ui:placeholder": placeholder }),
+      "ui:options": { choices: choices[name] ?? [], ...(autocomplete && { autocomplete }) },
+    },
+  ]);
+  return { ...Object.fromEntries(fields), "ui:order": [...order], "ui:submitButtonOptions": { norender: true } };
+}
+
+/** What is said of a fault in the user's language: the field's own words, else those of the interface. */
+function wordsFor({ schema, ui }: StaffFormSlice, say: Say, keyword: string, name: string, params: Record<string, unknown>): string {
+  const field = { title: schema.properties[name]?.title, type: schema.properties[name]?.type, "x-messages": ui[name]?.messages };
+  return fieldError(name, keyword, field as never, say, params).message;
+}
+
+function refusals(
+  refused: readonly FieldError[],
+  wordsOf: (keyword: string, name: string, params: Record<string, unknown>) => string,
+): ErrorSchema {
+  const byName = refused.map(({ path, keyword, message }) => {
+    const name = path.replace(/^\/answers\//, "").split("/")[0] ?? "";
+    return [name, { __errors: [message || wordsOf(keyword, name, {})] }];
+  });
+  return Object.fromEntries(byName);
+}

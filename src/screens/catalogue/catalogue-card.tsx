@@ -1,0 +1,66 @@
+import { useId } from "react";
+import type { CatalogueEntry } from "../../contract/customer/offers.ts";
+import type { OfferKindSlice } from "../../contract/site/config.ts";
+import { Button } from "../../ui/button.tsx";
+import { shownFigure, shownFigures } from "../offers/figure-text.ts";
+import { useWords } from "../words.ts";
+import styles from "./catalogue.module.css";
+
+interface CatalogueCardProps {
+  entry: CatalogueEntry;
+  kind: OfferKindSlice;
+  catalogue: NonNullable<OfferKindSlice["catalogue"]>;
+  compared: boolean;
+  /** No more of them fit into the comparison. */
+  compareFull: boolean;
+  /** Left out where there is nothing to compare it with. */
+  onCompare: ((compared: boolean) => void) | undefined;
+  onApply: () => void;
+}
+
+/** What one lender offers to whoever asks: its name, its figures, and the way to apply for it. */
+export function CatalogueCard({ entry, kind, catalogue, compared, compareFull, onCompare, onApply }: CatalogueCardProps) {
+  const words = useWords();
+  const { t } = words;
+  const heading = useId();
+  const name = shownFigure(kind, entry, catalogue.name, words)?.value ?? entry.lenderName;
+  return (
+    <article className={styles.card} aria-labelledby={heading}>
+      <header>
+        <div>
+          <h2 id={heading}>{name}</h2>
+          <p>{entry.legalName}</p>
+        </div>
+        <img src={entry.lenderLogo} alt="" />
+      </header>
+      <dl>
+        {shownFigures(kind, entry, catalogue.figures, words).map(({ id, label, value, note }) => (
+          <div key={id}>
+            <dt>{label}</dt>
+            <dd>
+              {value}
+              {note && <small>{note}</small>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div className={styles.actions}>
+        <Button onClick={onApply} aria-label={t("customer.catalogue.applyOf", { name })}>
+          {t("customer.catalogue.apply")}
+        </Button>
+        {onCompare && (
+          <label>
+            <input
+              type="checkbox"
+              checked={compared}
+              disabled={!compared && compareFull}
+              onChange={(event) => onCompare(event.currentTarget.checked)}
+              aria-label={t("customer.offers.compareOf", { lender: name })}
+            />
+            {t("customer.offers.compare")}
+          </label>
+        )}
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,50 @@
+import type { CatalogueEntry } from "../../contract/customer/offers.ts";
+import type { OfferKindSlice } from "../../contract/site/config.ts";
+import type { Condition } from "../../contract/site/slices.ts";
+import { interpretCondition } from "../../engine/rules/interpret.ts";
+
+type Facet = NonNullable<OfferKindSlice["catalogue"]>["facets"][number];
+
+/** The choices that are on, by facet. */
+export type Choices = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** What is on, out of the parameters of the address: `fee=none,to-1000`. What the document does not have counts for nothing. */
+export function choicesOf(facets: readonly Facet[], search: URLSearchParams): Choices {
+  return new Map(
+    facets.map(({ id, choices }) => {
+      const wanted = (search.get(id) ?? "").split(",");
+      return [id, new Set(choices.map((choice) => choice.id).filter((choice) => wanted.includes(choice)))] as const;
+    }),
+  );
+}
+
+/** Whether anything is on. */
+export const isNarrowed = (on: Choices): boolean => [...on.values()].some(({ size }) => size > 0);
+
+/** With a choice switched on, or off where it was on. */
+export function toggled(on: Choices, facet: string, choice: string): Choices {
+  const next = new Set(on.get(facet));
+  if (!next.delete(choice)) next.add(choice);
+  return new Map(on).set(facet, next);
+}
+
+/** The address's parameters with these choices; others stay as they are. */
+export function withChoices(search: URLSearchParams, on: Choices): URLSearchParams {
+  const changed = new URLSearchParams(search);
+  for (const [facet, choices] of on) {
+    if (choices.size > 0) changed.set(facet, [...choices].join(","));
+    else changed.delete(facet);
+  }
+  return changed;
+}
+
+/** What fits: of each facet that is asked for, one of its choices at the least. A figure without a value is not there. */
+export function narrowed<E extends Pick<CatalogueEntry, "figures">>(entries: readonly E[], facets: readonly Facet[], on: Choices): E[] {
+  return entries.filter(({ figures }) => {
+    const known = Object.fromEntries(Object.entries(figures).filter(([, value]) => value !== null));
+    return facets.every(({ id, choices }) => {
+      const wanted = choices.filter((choice) => on.get(id)?.has(choice.id));
+      return wanted.length === 0 || wanted.some(({ when }) => interpretCondition(when as Condition, known));
+    });
+  });
+}

@@ -1,0 +1,76 @@
+import { type ComponentType, lazy, Suspense, useRef, useState } from "react";
+import { Link } from "react-router-dom";
+import { answerAnalytics, useAnalytics } from "../../../client/analytics.ts";
+import { now } from "../../../client/clock.ts";
+import { useProduct } from "../../../client/journey/journey.ts";
+import { useConfig } from "../../../client/site/config.ts";
+import { useText } from "../../../client/site/i18n.ts";
+import type { Route } from "../../../contract/site/config.ts";
+import { fillPlaceholders } from "../../placeholders.ts";
+import styles from "./footer.module.css";
+import { LanguagePicker } from "./language-picker.tsx";
+
+/** The screen whose footer has the language selector at its top. */
+const SELECTOR_ON_TOP = "offers";
+
+/** A part that does not come is not asked for again: then nobody is counted. */
+const AnalyticsNotice = lazy(
+  (): Promise<{ default: ComponentType<{ focused: boolean; onAnswered(): void }> }> =>
+    import("./analytics-notice.tsx").then(
+      (part) => ({ default: part.AnalyticsNotice }),
+      () => ({ default: () => null }),
+    ),
+);
+
+/** Copyright, legal links, language selector, and by the width of the screen the disclaimer: on the screens of a product its own terms. */
+export function Footer({ route }: { route: Route }) {
+  const t = useText();
+  const { may, asks } = useAnalytics();
+  const [reopened, setReopened] = useState(false);
+  const reopen = useRef<HTMLButtonElement>(null);
+  const { site, routing, coBrand } = useConfig();
+  const product = useProduct();
+  const terms = (product && route.products?.includes(product.code) && product.footerTerms) || site.disclaimer;
+  const fill = (text: string) => fillPlaceholders(text, { site, coBrand });
+  const partner = coBrand?.termsApplicable ? `?partner=${coBrand.key}` : "";
+  // What the law asks for is open to all; other public pages are found by who was sent there.
+  const pages = routing.routes.filter(({ page, group }) => page && group === "exempt");
+  const picker = <LanguagePicker named />;
+  const onTop = route.screen === SELECTOR_ON_TOP;
+  const askAnew = () => {
+    setReopened(true);
+    void answerAnalytics("ask");
+  };
+  const answered = () => {
+    setReopened(false);
+    reopen.current?.focus();
+  };
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.inner}>
+        {asks && (
+          <Suspense>
+            <AnalyticsNotice focused={reopened} onAnswered={answered} />
+          </Suspense>
+        )}
+        {onTop && picker}
+        <nav className={styles.links} aria-label={t("common.footer.links")}>
+          {pages.map(({ id, path, title }) => (
+            <Link key={id} to={`${path}${partner}`}>
+              {title}
+            </Link>
+          ))}
+          {may && (
+            <button ref={reopen} type="button" onClick={askAnew}>
+              {t("common.analytics.change")}
+            </button>
+          )}
+        </nav>
+        <p className={styles.long}>{fill(terms.long)}</p>
+        <p className={styles.short}>{fill(terms.short)}</p>
+        <p>{t("common.footer.copyright", { year: new Date(now()).getFullYear(), legalEntity: site.legalEntityName })}</p>
+        {!onTop && picker}
+      </div>
+    </footer>
+  );
+}

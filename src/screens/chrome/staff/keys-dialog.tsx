@@ -1,0 +1,44 @@
+import { useText } from "../../../client/site/i18n.ts";
+import { Dialog } from "../../../ui/dialog.tsx";
+import styles from "./keys-dialog.module.css";
+
+interface KeysDialogProps {
+  /** Whether single keys do anything. */
+  on: boolean;
+  onTurn: (on: boolean) => void;
+  onClose: () => void;
+}
+
+/** What each key does in the staff's areas. */
+export function KeysDialog({ on, onTurn, onClose }: KeysDialogProps) {
+  const t = useText();
+  // Named as they are printed on the keys, in every language.
+  const keys: [string[], string][] = [
+    [["/"], t("staff.keys.search")],
+    [["?"], t("staff.keys.list")],
+    [["esc"], t("staff.keys.close")],
+    [["←", "↑", "→", "↓"], t("staff.keys.cells")],
+    [["home", "end"], t("staff.keys.ends")],
+    [["enter"], t("staff.keys.sort")],
+  ];
+  return (
+    <Dialog title={t("staff.keys.title")} closeLabel={t("common.dialog.close")} onClose={onClose}>
+      <dl className={styles.keys}>
+        {keys.map(([names, meaning]) => (
+          <div key={meaning}>
+            <dt>
+              {names.map((name) => (
+                <kbd key={name}>{name}</kbd>
+              ))}
+            </dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+      <label className={styles.turn}>
+        <input type="checkbox" checked={on} onChange={(event) => onTurn(event.currentTarget.checked)} />
+        {t("staff.keys.on")}
+      </label>
+    </Dialog>
+  );
+}

@@ -1,0 +1,102 @@
+import { useState } from "react";
+import { Link, useLocation } from "react-router-dom";
+import { remembered, rememberHere } from "../../../client/session/remembered.ts";
+import { useConfig } from "../../../client/site/config.ts";
+import { useText } from "../../../client/site/i18n.ts";
+import { useStaff, useStaffPlaces } from "../../../client/staff/staff.ts";
+import type { MenuItemSlice } from "../../../contract/site/config.ts";
+import { MenuIcon } from "../menu-icon.tsx";
+import styles from "./side-menu.module.css";
+
+/** Name under which this browser remembers it. */
+const FOLDED = "menu.folded";
+
+/** The menu of the staff and of partners, from its document: the places that are for who is signed in, and the way out. */
+export function SideMenu() {
+  const t = useText();
+  const { pathname } = useLocation();
+  const { menus } = useConfig();
+  const places = useStaffPlaces();
+  const { username } = useStaff();
+  // On a phone the menu is closed at first and closes when a place was chosen.
+  const [open, setOpen] = useState(false);
+  // Beside a wide page it is always there, and folds to its icons where its user likes it so (decision O104).
+  const [folded, setFolded] = useState(() => remembered<boolean>(FOLDED) === true);
+  const fold = () => {
+    setFolded(!folded);
+    rememberHere(FOLDED, !folded);
+  };
+  const items = Object.values(menus)
+    .flat()
+    .filter(({ id, action }) => action === "logout" || places.some((place) => place.id === id));
+  const [own = [], work = []] = [true, false].map((wanted) => items.filter((item) => (item.own ?? false) === wanted));
+  const placed = (item: MenuItemSlice) => (
+    <li key={item.id}>
+      {item.action === "logout" ? (
+        <Logout item={item} />
+      ) : (
+        <Link
+          to={item.go ?? "/"}
+          title={item.label}
+          aria-current={item.go === pathname ? "page" : undefined}
+          onClick={() => setOpen(false)}
+        >
+          <Label item={item} />
+        </Link>
+      )}
+    </li>
+  );
+  return (
+    <div className={styles.side} data-side-menu="" data-open={open} data-folded={folded}>
+      <nav aria-label={t("staff.menu.title")}>
+        <div className={styles.top}>
+          <button type="button" className={styles.opener} aria-expanded={open} onClick={() => setOpen(!open)}>
+            <MenuIcon name="menu" />
+            {t("staff.menu.title")}
+          </button>
+          {username && <p>{username}</p>}
+        </div>
+        <ul>{work.map(placed)}</ul>
+      </nav>
+      {own.length > 0 && (
+        <nav aria-label={own.map(({ label }) => label).join()}>
+          <ul>{own.map(placed)}</ul>
+        </nav>
+      )}
+      <button
+        type="button"
+        className={styles.folder}
+        aria-expanded={!folded}
+        title={t(folded ? "staff.menu.unfold" : "staff.menu.fold")}
+        onClick={fold}
+      >
+        <MenuIcon name={folded ? "unfold" : "fold"} />
+        <span className="visually-hidden">{t(folded ? "staff.menu.unfold" : "staff.menu.fold")}</span>
+      </button>
+    </div>
+  );
+}
+
+function Label({ item }: { item: Pick<MenuItemSlice, "icon" | "label"> }) {
+  return (
+    <>
+      <MenuIcon drawing={item.icon} />
+      <span className={styles.label}>{item.label}</span>
+    </>
+  );
+}
+
+function Logout({ item }: { item: MenuItemSlice }) {
+  const t = useText();
+  const { signOut } = useStaff();
+  const [busy, setBusy] = useState(false);
+  const leave = async () => {
+    setBusy(true);
+    await signOut();
+  };
+  return (
+    <button type="button" title={item.label} aria-busy={busy || undefined} onClick={leave}>
+      <Label item={busy ? { ...item, label: t("staff.menu.loggingOut") } : item} />
+    </button>
+  );
+}

@@ -1,0 +1,44 @@
+import { useEffect, useEffectEvent } from "react";
+import { useSession } from "../../../client/session/session.ts";
+import { useConfig } from "../../../client/site/config.ts";
+import { useText } from "../../../client/site/i18n.ts";
+import { SIGN_IN } from "../../../client/site/start.ts";
+import { useStaff } from "../../../client/staff/staff.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Brands } from "../brands.tsx";
+import styles from "../customer/header.module.css";
+import { LanguagePicker } from "../customer/language-picker.tsx";
+import { usePart } from "../use-part.ts";
+import { Who } from "../who.tsx";
+import { StaffKeys } from "./staff-keys.tsx";
+
+const fetchMenu = () => import("./side-menu.tsx").then(({ SideMenu }) => SideMenu);
+
+/** The top bar of admins and partners: logo, language, who is signed in, Help (decision O123). Once signed in, their menu below or beside it. */
+export function StaffBar({ onHelp }: { onHelp: () => void }) {
+  const t = useText();
+  const { area } = useConfig();
+  const { signedIn, lastLoginDate } = useSession();
+  const { username } = useStaff();
+  const [SideMenu, askForMenu] = usePart(fetchMenu);
+  const showMenu = useEffectEvent(askForMenu);
+  useEffect(() => {
+    if (signedIn) showMenu();
+  }, [signedIn]);
+  return (
+    <>
+      <header className={styles.header}>
+        <div className={styles.staff}>
+          <Brands home={signedIn ? `/${area}` : SIGN_IN[area]} />
+          {signedIn && <Who name={username ?? ""} lastLogin={lastLoginDate} />}
+          <LanguagePicker />
+          {signedIn && <StaffKeys />}
+          <Button variant="text" onClick={onHelp}>
+            {t("common.header.help")}
+          </Button>
+        </div>
+      </header>
+      {signedIn && SideMenu && <SideMenu />}
+    </>
+  );
+}

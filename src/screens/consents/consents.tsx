@@ -1,0 +1,121 @@
+import type { Translate } from "../../client/site/i18n.ts";
+import type { ConsentSlice } from "../../contract/site/slices.ts";
+import type { ConsentState, Pick as Picked } from "./consent-state.ts";
+import styles from "./consents.module.css";
+
+/** The id of a consent's first input. */
+export const consentId = (id: string) => `consent-${id}`;
+
+interface ConsentsProps {
+  consents: readonly ConsentSlice[];
+  state: ConsentState;
+  /** Says what each is for, and its version: a lender's are given for one application. */
+  detailed?: boolean;
+  translate: Translate;
+  /** The address of a path of the product. */
+  href(path: string): string;
+  onPick(consent: string, pick: Picked): void;
+}
+
+/** Consents that a customer is asked for, in a form or by a lender. None is ticked before the customer ticks it. */
+export function Consents({ consents, state, ...rest }: ConsentsProps) {
+  return consents.map((consent) => (
+    <Consent key={consent.id} consent={consent} value={state.picks[consent.id]} problem={state.missing.includes(consent.id)} {...rest} />
+  ));
+}
+
+interface ConsentProps extends Omit<ConsentsProps, "consents" | "state"> {
+  consent: ConsentSlice;
+  value: Picked | undefined;
+  problem: boolean;
+}
+
+function Consent(props: ConsentProps) {
+  const { consent, problem, detailed, translate } = props;
+  return (
+    <div className={detailed ? `${styles.consent} ${styles.framed}` : styles.consent} data-error={problem || undefined}>
+      {consent.choices ? <Choices {...props} choices={consent.choices} /> : <Tick {...props} />}
+      <Links {...props} />
+      <div className={styles.problem} id={problemId(consent)}>
+        {problem ? translate(consent.choices ? "form.consents.choose" : "form.consents.required") : null}
+      </div>
+    </div>
+  );
+}
+
+const problemId = ({ id }: ConsentSlice) => `${consentId(id)}-problem`;
+
+function Tick({ consent, value, problem, translate, onPick }: ConsentProps) {
+  const { id, required } = consent;
+  return (
+    <label className={styles.choice}>
+      <input
+        type="checkbox"
+        id={consentId(id)}
+        checked={value === true}
+        onChange={(event) => onPick(id, event.target.checked)}
+        aria-required={required}
+        aria-invalid={problem}
+        aria-describedby={problemId(consent)}
+      />
+      <Wording consent={consent} translate={translate} />
+    </label>
+  );
+}
+
+interface ChoicesProps extends ConsentProps {
+  choices: NonNullable<ConsentSlice["choices"]>;
+}
+
+function Choices({ consent, choices, value, problem, translate, onPick }: ChoicesProps) {
+  const input = consentId(consent.id);
+  return (
+    <fieldset className={styles.choices} aria-describedby={problemId(consent)}>
+      <legend>
+        <Wording consent={consent} translate={translate} />
+      </legend>
+      {choices.map((choice, index) => (
+        <label key={choice.code} className={styles.choice}>
+          <input
+            type="radio"
+            id={index === 0 ? input : `${input}-${index}`}
+            name={input}
+            checked={value === choice.code}
+            onChange={() => onPick(consent.id, choice.code)}
+            aria-invalid={problem}
+          />
+          <span>{choice.text}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function Wording({ consent, translate }: Pick<ConsentProps, "consent" | "translate">) {
+  return (
+    <span>
+      {consent.text}
+      {consent.required ? null : (
+        <>
+          {" "}
+          <span className={styles.optional}>{translate("form.optional")}</span>
+        </>
+      )}
+    </span>
+  );
+}
+
+function Links({ consent, detailed, translate, href }: ConsentProps) {
+  const { purpose, version, links } = consent;
+  if (!detailed && links.length === 0) return null;
+  return (
+    <p className={styles.links}>
+      {detailed ? translate("form.consents.purpose", { purpose, version }) : null}
+      {links.map(({ label, path }) => (
+        <a key={path} href={href(path)} target="_blank" rel="noopener">
+          {label} <span className="visually-hidden">{translate("form.opensNewTab")}</span>
+        </a>
+      ))}
+    </p>
+  );
+}

@@ -1,0 +1,147 @@
+import { useEffect, useId, useRef, useState } from "react";
+import { Link } from "react-router-dom";
+import { boundsOf, fits, readValues } from "../../blocks/calculator/calculator-values.ts";
+import { noteAnswers } from "../../client/journey/noted-answers.ts";
+import { useConfig } from "../../client/site/config.ts";
+import { useUrlState } from "../../client/url-state.ts";
+import type { EstimateSlice, ProductSlice } from "../../contract/site/config.ts";
+import { monthlyInstalment } from "../../engine/money/emi.ts";
+import { MaskedField } from "../../form/masked-field.tsx";
+import { rupees } from "../../form/masks/number.ts";
+import { useWords } from "../words.ts";
+
+/** Its part of the page's query, which the calculator reads too. */
+const OWNER = "emi";
+/** Milliseconds without a key after which an amount counts. */
+const PAUSE = 350;
+
+type Estimated = ProductSlice & { estimate: EstimateSlice };
+
+/** The allowed tenure nearest to one; of two equally near, the shorter. */
+const nearest = (tenures: readonly number[], wanted: number): number =>
+  tenures.reduce((best, each) => (Math.abs(each - wanted) < Math.abs(best - wanted) ? each : best), tenures[0] ?? wanted);
+
+/** An amount and a tenure, with the EMI from the lowest to the highest rate of the lenders. What is set goes along into the form. */
+export default function Estimate() {
+  const { t } = useWords();
+  const { products } = useConfig();
+  const estimated = products.filter((product): product is Estimated => !!product.estimate?.lenders);
+  const [said, change] = useUrlState(OWNER);
+  // The server draws a page for any address, so what this one says is shown once the page is awake; but not over what was typed by then.
+  const [awake, setAwake] = useState(false);
+  const [linked, setLinked] = useState(said.amount !== undefined);
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const input = section.current?.querySelector("input");
+    if (input && input.value !== input.defaultValue) setLinked(false);
+    setAwake(true);
+  }, []);
+  const product = (awake && estimated.find(({ value }) => value === said.product)) || estimated[0];
+  if (!product) return null;
+  const set = (changes: Record<string, string>) => change({ product: product.value, ...changes });
+  return (
+    <section ref={section} aria-label={t("customer.estimate.title")}>
+      {estimated.length > 1 && (
+        <Choice
+          label={t("customer.estimate.product")}
+          value={product.value}
+          choices={estimated.map(({ value, name }) => [value, name])}
+          onChange={(value) => change({ product: value, amount: null, tenure: null })}
+        />
+      )}
+      <Estimating key={`${product.value} ${awake && linked}`} product={product} said={awake ? said : {}} set={set} />
+    </section>
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  value: string;
+  choices: readonly (readonly [value: string, label: string])[];
+  onChange: (value: string) => void;
+}
+
+function Choice({ label, value, choices, onChange }: ChoiceProps) {
+  const id = useId();
+  return (
+    <div>
+      <label htmlFor={id}>{label}</label>
+      <select id={id} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
+        {choices.map(([each, name]) => (
+          <option key={each} value={each}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+interface EstimatingProps {
+  product: Estimated;
+  said: Readonly<Record<string, string>>;
+  set: (changes: Record<string, string>) => void;
+}
+
+function Estimating({ product, said, set }: EstimatingProps) {
+  const { t, wholeRupees, months, percent } = useWords();
+  const { estimate, requestedAmount, requestedTenure, code } = product;
+  const { values } = readValues(estimate, said);
+  const { amount } = values;
+  const tenures = estimate.tenures.length > 0 ? estimate.tenures : [estimate.tenure.start];
+  const tenure = nearest(tenures, values.tenure);
+  const { from, to } = estimate.lenders ?? { from: 0, to: 0 };
+  const bounds = boundsOf(estimate, "amount");
+  const [wrong, setWrong] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const latest = useRef(set);
+  latest.current = set;
+  useEffect(() => () => clearTimeout(timer.current), []);
+  // What the visitor has set, and nothing that stands here by itself, is what the form begins with.
+  const own = said.amount !== undefined || said.tenure !== undefined;
+  useEffect(() => {
+    if (!own) return;
+    noteAnswers(code, { ...(requestedAmount && { [requestedAmount]: amount }), ...(requestedTenure && { [requestedTenure]: tenure }) });
+  }, [own, code, requestedAmount, requestedTenure, amount, tenure]);
+
+  const heard = (value: unknown) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      setWrong(!fits(value, bounds));
+      if (fits(value, bounds) && value !== amount) latest.current({ amount: String(value) });
+    }, PAUSE);
+  };
+  const section = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed on the drawn page, before this one came to life
+  useEffect(() => heard(rupees.read(section.current?.querySelector("input")?.value ?? "")), []);
+  const emi = (rate: number) => wholeRupees(monthlyInstalment(amount, rate, tenure));
+  const query = new URLSearchParams({ "emi.product": product.value, "emi.amount": String(amount), "emi.tenure": String(tenure) });
+  return (
+    <>
+      <div ref={section}>
+        <MaskedField
+          name="estimate-amount"
+          label={t("customer.estimate.amount")}
+          error={wrong ? t("customer.calculator.wrong", { from: wholeRupees(bounds.min), to: wholeRupees(bounds.max) }) : undefined}
+          start={amount}
+          mask={rupees}
+          prefix="₹"
+          inputMode="decimal"
+          maxLength={20}
+          onAnswer={heard}
+        />
+      </div>
+      <Choice
+        label={t("customer.estimate.tenure")}
+        value={String(tenure)}
+        choices={tenures.map((each) => [String(each), months(each)])}
+        onChange={(value) => set({ tenure: value })}
+      />
+      <p role="status">
+        {t("customer.estimate.emi")} <strong>{t("customer.estimate.range", { from: emi(from), to: emi(to) })}</strong>{" "}
+        {t("customer.estimate.basis", { from: percent(from), to: percent(to), amount: wholeRupees(amount), months: months(tenure) })}
+      </p>
+      {estimate.page && <Link to={`${estimate.page}?${query}`}>{t("customer.estimate.more")}</Link>}
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { useRouteParams } from "../../client/journey/journey.ts";
+import { useTransaction } from "../../client/journey/lending.ts";
+import { useSession } from "../../client/session/session.ts";
+import { useConfig } from "../../client/site/config.ts";
+import type { Offer, Transaction } from "../../contract/customer/offers.ts";
+import type { ProductSlice } from "../../contract/site/config.ts";
+import panel from "../../ui/panel.module.css";
+import { NotFoundScreen } from "../not-found/not-found-screen.tsx";
+import { useProspect } from "../otp/use-prospect.ts";
+import { Verification } from "../otp/verification.tsx";
+import { useStatusTable } from "../status/use-status-table.ts";
+import { ChosenOffer } from "../transaction/chosen-offer.tsx";
+import { CustomerRights } from "../transaction/customer-rights.tsx";
+import { ProgressSteps } from "../transaction/progress-steps.tsx";
+import { isToSend, Sending } from "../transaction/sending.tsx";
+import { History, isUnsent, StatusPanel } from "../transaction/status-panel.tsx";
+import styles from "../transaction/transaction.module.css";
+import { TransactionHead } from "../transaction/transaction-frame.tsx";
+import { TransactionSkeleton, TransactionTrouble } from "../transaction/transaction-state.tsx";
+import { troubleOf } from "../trouble.ts";
+import { useWords } from "../words.ts";
+
+/** As the specification has it (section 5). */
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** Signed out: whoever applied shows it by the number or email; the page knows nothing of the application before. */
+function SignIn({ product }: { product: ProductSlice }) {
+  const { t } = useWords();
+  const prospect = useProspect(product);
+  return (
+    <section className={panel.panel} aria-label={t("customer.otp.title")}>
+      <p>{t("customer.intake.lead")}</p>
+      <Verification prospect={prospect} />
+    </section>
+  );
+}
+
+interface ApplicationProps {
+  transaction: Transaction;
+  offer: Offer;
+  appId: string;
+  onSent: () => void;
+}
+
+function Application({ transaction, offer, appId, onSent }: ApplicationProps) {
+  const table = useStatusTable();
+  return (
+    <>
+      <ProgressSteps status={transaction.status} unsent={isUnsent(transaction)} />
+      <div aria-live="polite">
+        <StatusPanel transaction={transaction} table={table} />
+      </div>
+      {isToSend(transaction) && <Sending transaction={transaction} appId={appId} onSent={onSent} />}
+      <ChosenOffer offer={offer} />
+      <History transaction={transaction} table={table} />
+      <CustomerRights offer={offer} />
+    </>
+  );
+}
+
+/** One lender's customers finish an application here that the lender sent them to. One that is not theirs is not there. */
+export function IntakeScreen() {
+  const { t } = useWords();
+  const { products } = useConfig();
+  const { signedIn } = useSession();
+  const { lender = "", creditapp_uuid: appId = "" } = useRouteParams();
+  const product = UUID.test(appId) && products.find(({ lenderScreens }) => lenderScreens["lender-intake"]?.includes(lender));
+  const { data: transaction, error, reload } = useTransaction(signedIn && product ? appId : null, lender);
+  if (!product || troubleOf(error) === "missing" || (transaction && !transaction.offer)) return <NotFoundScreen />;
+  return (
+    <div className={styles.screen}>
+      <TransactionHead transaction={transaction} title={t("customer.intake.title", { lender: transaction?.lenderName ?? "" })} />
+      {!signedIn ? (
+        <SignIn product={product} />
+      ) : transaction?.offer ? (
+        <Application transaction={transaction} offer={transaction.offer} appId={appId} onSent={reload} />
+      ) : error ? (
+        <TransactionTrouble error={error} onRetry={reload} />
+      ) : (
+        <TransactionSkeleton />
+      )}
+    </div>
+  );
+}

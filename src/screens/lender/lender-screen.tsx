@@ -1,0 +1,93 @@
+import { Link, Navigate, useNavigate } from "react-router-dom";
+import { useProduct, useRouteParams } from "../../client/journey/journey.ts";
+import { useTransaction } from "../../client/journey/lending.ts";
+import { useSession } from "../../client/session/session.ts";
+import { useConfig } from "../../client/site/config.ts";
+import type { Offer, Transaction } from "../../contract/customer/offers.ts";
+import panel from "../../ui/panel.module.css";
+import { pathOfLender, pathOfScreen } from "../route-path.ts";
+import { StatusPill } from "../status/status-pill.tsx";
+import { useStatusTable } from "../status/use-status-table.ts";
+import { ChosenOffer } from "../transaction/chosen-offer.tsx";
+import { CustomerRights } from "../transaction/customer-rights.tsx";
+import { isToSend, Sending } from "../transaction/sending.tsx";
+import styles from "../transaction/transaction.module.css";
+import { TransactionHead, TransactionState } from "../transaction/transaction-frame.tsx";
+import { useWords } from "../words.ts";
+
+/** What was sent already: its status in a word, and the way to all of it. */
+function SentAlready({ transaction, path }: { transaction: Transaction; path: string | null }) {
+  const { t } = useWords();
+  const table = useStatusTable();
+  return (
+    <section className={panel.panel} aria-labelledby="sent-title">
+      <h2 id="sent-title">{t("customer.transaction.statusTitle")}</h2>
+      <p>
+        <StatusPill table={table} status={transaction.status} />
+      </p>
+      {path && (
+        <p>
+          <Link className={styles.linkButton} to={path}>
+            {t("customer.lender.toStatus")}
+          </Link>
+        </p>
+      )}
+    </section>
+  );
+}
+
+interface ChosenProps {
+  transaction: Transaction;
+  offer: Offer;
+  appId: string;
+  reload: () => void;
+}
+
+function Chosen({ transaction, offer, appId, reload }: ChosenProps) {
+  const { t } = useWords();
+  const { routing } = useConfig();
+  const navigate = useNavigate();
+  const product = useProduct();
+  const { lender } = transaction;
+  const path = pathOfScreen(routing, product, "transaction", { lender });
+  const declined = pathOfLender(routing, product, "lender-declined", lender);
+  if (transaction.declined && declined) return <Navigate to={declined} replace />;
+  const onSent = () => {
+    reload();
+    if (path) navigate(path, { replace: true });
+  };
+  return (
+    <>
+      <ChosenOffer offer={offer} />
+      {isToSend(transaction) ? (
+        <Sending transaction={transaction} appId={appId} onSent={onSent} />
+      ) : (
+        <SentAlready transaction={transaction} path={path} />
+      )}
+      <CustomerRights offer={offer} />
+      {product && (
+        <p>
+          <Link className="standing-link" to={product.routes.offers}>
+            {t("customer.transaction.back")}
+          </Link>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** A lender's own screen: the offer that was chosen, what the lender asks for and agrees with the customer on, and the sending. */
+export function LenderScreen() {
+  const { t } = useWords();
+  const { appId } = useSession();
+  const { lender = "" } = useRouteParams();
+  const loaded = useTransaction(appId, lender);
+  return (
+    <div className={styles.screen}>
+      <TransactionHead transaction={loaded.data} title={t("customer.lender.title", { lender: loaded.data?.lenderName ?? "" })} />
+      <TransactionState appId={appId} of={loaded}>
+        {(known, app) => <Chosen {...known} appId={app} reload={loaded.reload} />}
+      </TransactionState>
+    </div>
+  );
+}

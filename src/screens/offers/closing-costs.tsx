@@ -1,0 +1,123 @@
+import { type FormEvent, useId, useRef, useState } from "react";
+import { useClosings } from "../../client/journey/lending.ts";
+import { useUrlState } from "../../client/url-state.ts";
+import { type Closings, MOST_CLOSING_MONTHS, type Offer, type OfferClosing } from "../../contract/customer/offers.ts";
+import { MaskedField } from "../../form/masked-field.tsx";
+import { wholeNumber } from "../../form/masks/number.ts";
+import { Button } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { useWords } from "../words.ts";
+import styles from "./closing-costs.module.css";
+
+/** Its part of the page's query. */
+const OWNER = "close";
+
+/** The number of months that a text says; null for any other text. */
+function monthsIn(text: unknown): number | null {
+  const months = Number(text);
+  return Number.isInteger(months) && months >= 1 && months <= MOST_CLOSING_MONTHS ? months : null;
+}
+
+/** What one offer costs so, with what that is made of. */
+function Cost({ closing, offer, asked, cheapest }: { closing: OfferClosing; offer: Offer; asked: number; cheapest: boolean }) {
+  const { t, wholeRupees, months } = useWords();
+  const { cost, interest, fees, charge } = closing;
+  return (
+    <li className={styles.cost} data-cheapest={cheapest || undefined}>
+      <h3>{offer.lenderName}</h3>
+      <p className={styles.amount}>
+        {cost === null ? t("customer.closing.from", { amount: wholeRupees(interest + fees) }) : wholeRupees(cost)}
+        {cheapest && <span className={styles.badge}>{t("customer.closing.cheapest")}</span>}
+      </p>
+      <p className={styles.parts}>
+        {t("customer.closing.parts", { interest: wholeRupees(interest), fees: wholeRupees(fees) })}{" "}
+        {charge === null ? t("customer.closing.chargeUnknown") : t("customer.closing.charge", { amount: wholeRupees(charge) })}
+        {closing.months < asked && ` ${t("customer.closing.ended", { months: months(closing.months) })}`}
+      </p>
+    </li>
+  );
+}
+
+function Results({ data, offers }: { data: Closings; offers: readonly Offer[] }) {
+  const { t, wholeRupees, months } = useWords();
+  const offerOf = (id: string) => offers.find((offer) => offer.id === id);
+  const [least] = data.closings.filter(({ offer }) => data.cheapest.includes(offer));
+  const names = data.cheapest.flatMap((id) => offerOf(id)?.lenderName ?? []).join(", ");
+  const after = months(data.months);
+  return (
+    <>
+      <p className={styles.told} role="status">
+        {least?.cost == null
+          ? t("customer.closing.none", { after })
+          : t("customer.closing.told", { after, lender: names, cost: wholeRupees(least.cost) })}
+      </p>
+      <ul className={styles.costs}>
+        {data.closings.map((closing) => {
+          const offer = offerOf(closing.offer);
+          const cheapest = data.cheapest.includes(closing.offer);
+          return offer && <Cost key={offer.id} closing={closing} offer={offer} asked={data.months} cheapest={cheapest} />;
+        })}
+      </ul>
+    </>
+  );
+}
+
+/** What each offer costs in all when the loan is closed after a number of months that the customer says; it stands in the address. */
+export function ClosingCosts({ appId, offers }: { appId: string; offers: readonly Offer[] }) {
+  const { t, number } = useWords();
+  const title = useId();
+  const [values, change] = useUrlState(OWNER);
+  const months = monthsIn(values.months);
+  const typed = useRef<unknown>(months ?? undefined);
+  const [wrong, setWrong] = useState(values.months !== undefined && months === null);
+  const form = useRef<HTMLFormElement>(null);
+  const loans = offers.filter(({ keyFacts }) => keyFacts !== null);
+  const ids = loans.map(({ id }) => id).join(" ");
+  const { data, error, reload } = useClosings(appId, ids, loans.length === 0 ? null : months);
+  if (loans.length === 0) return null;
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const next = monthsIn(typed.current);
+    setWrong(next === null);
+    if (next === null) form.current?.querySelector("input")?.focus();
+    else change({ months: String(next) });
+  };
+  return (
+    <section className={styles.closing} aria-labelledby={title}>
+      <h2 id={title}>{t("customer.closing.title")}</h2>
+      <p className={styles.lead}>{t("customer.closing.lead")}</p>
+      <form className={styles.form} ref={form} noValidate onSubmit={submit}>
+        <MaskedField
+          name="months"
+          className={styles.months}
+          label={t("customer.closing.label")}
+          start={months ?? undefined}
+          mask={wholeNumber}
+          inputMode="numeric"
+          maxLength={3}
+          error={wrong ? t("customer.closing.wrong", { to: number(MOST_CLOSING_MONTHS) }) : undefined}
+          onAnswer={(answer) => {
+            typed.current = answer;
+          }}
+        />
+        <Button type="submit" variant="secondary">
+          {t("customer.closing.submit")}
+        </Button>
+      </form>
+      {error && (
+        <Notice
+          tone="error"
+          action={
+            <Button variant="secondary" onClick={reload}>
+              {t("customer.closing.retry")}
+            </Button>
+          }
+        >
+          {t("customer.closing.failed")}
+        </Notice>
+      )}
+      {months !== null && data && <Results data={data} offers={loans} />}
+    </section>
+  );
+}

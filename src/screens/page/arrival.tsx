@@ -1,0 +1,86 @@
+import { type ReactNode, useState } from "react";
+import { Link, useHref } from "react-router-dom";
+import { CallError } from "../../client/calls/call-error.ts";
+import { useSession } from "../../client/session/session.ts";
+import { useText } from "../../client/site/i18n.ts";
+import { Button } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { useSignInOut } from "../chrome/use-sign-in-out.ts";
+
+interface ArrivalProps {
+  /** What is about to happen here. */
+  text: ReactNode;
+  /** Of the button that does it. */
+  label: string;
+  /** Whether the address says what it should. */
+  sound: boolean;
+  /** What the server is asked; cookies of a new visit come with its answer. */
+  begin(): Promise<unknown>;
+  /** Where the page is then loaded anew, below the base path. */
+  to: string;
+}
+
+/** Takes up in this browser what was begun in another, by a press: nothing happens to who only opened a link. */
+export function Arrival({ text, label, sound, begin, to }: ArrivalProps) {
+  const t = useText();
+  const { signedIn } = useSession();
+  const { logOut } = useSignInOut();
+  const place = useHref(to);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const home = (
+    <Link className="standing-link" to="/">
+      {t("customer.arrival.home")}
+    </Link>
+  );
+  if (!sound) {
+    return (
+      <Notice tone="warning" action={home}>
+        {t("customer.arrival.broken")}
+      </Notice>
+    );
+  }
+  if (signedIn) {
+    const leave = (
+      <Button variant="secondary" onClick={() => void logOut()}>
+        {t("common.header.logout")}
+      </Button>
+    );
+    return (
+      <>
+        <Notice tone="warning" action={leave}>
+          {t("customer.arrival.signedIn")}
+        </Notice>
+        <p>{home}</p>
+      </>
+    );
+  }
+  const press = async () => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      await begin();
+      // Session and product are read from their cookies by a page that is loaded.
+      location.assign(place);
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      setFailure(error.message);
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <p>{text}</p>
+      {failure !== null && (
+        <Notice tone="error" action={home}>
+          {failure}
+        </Notice>
+      )}
+      <p>
+        <Button busy={busy} onClick={press}>
+          {label}
+        </Button>
+      </p>
+    </>
+  );
+}

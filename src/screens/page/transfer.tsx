@@ -1,0 +1,21 @@
+import { resumeProspect } from "../../client/calls/arrivals.ts";
+import { useRouteParams } from "../../client/journey/journey.ts";
+import { useText } from "../../client/site/i18n.ts";
+import { Arrival } from "./arrival.tsx";
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** Goes on here with a prospect from another device: its owner verifies the number anew, and the id alone opens nothing. */
+export function Transfer() {
+  const t = useText();
+  const { prospectId = "" } = useRouteParams();
+  return (
+    <Arrival
+      text={t("customer.arrival.transfer")}
+      label={t("customer.arrival.verify")}
+      sound={UUID.test(prospectId)}
+      begin={() => resumeProspect({ params: { id: prospectId }, quiet: true })}
+      to="/verification"
+    />
+  );
+}

@@ -1,0 +1,128 @@
+import { type FormEvent, useId, useRef, useState } from "react";
+import type { BlockProps } from "../../blocks/block.ts";
+import { CallError } from "../../client/calls/call-error.ts";
+import { preCheck } from "../../client/calls/pre-check.ts";
+import { useSession } from "../../client/session/session.ts";
+import { useConfig } from "../../client/site/config.ts";
+import type { PreCheckResult } from "../../contract/customer/pre-check.ts";
+import type { PreCheckQuestion } from "../../contract/site/config.ts";
+import { Button } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { useWords } from "../words.ts";
+import styles from "./pre-check.module.css";
+import { PreCheckOutcome } from "./pre-check-outcome.tsx";
+import { type Answer, fits, QuestionField } from "./question-field.tsx";
+
+type Asked = BlockProps<"pre-check">["block"]["products"][number];
+type Answers = Readonly<Record<string, unknown>>;
+
+/** What was asked, and what came of it. */
+interface Checked {
+  answers: Record<string, Answer>;
+  result: PreCheckResult;
+}
+
+/** How many lenders' criteria some answers would meet, before anybody signs in. */
+export function PreCheck({ block }: BlockProps<"pre-check">) {
+  const { t } = useWords();
+  const { products } = useConfig();
+  const id = useId();
+  const known = block.products.filter(({ code }) => products.some((product) => product.code === code));
+  const [chosen, setChosen] = useState(known[0]?.code);
+  const asked = known.find(({ code }) => code === chosen);
+  if (!asked) return null;
+  return (
+    <div className={styles.check}>
+      {known.length > 1 && (
+        <div className={styles.choice}>
+          <label htmlFor={id}>{t("customer.preCheck.product")}</label>
+          <select id={id} value={asked.code} onChange={(event) => setChosen(event.currentTarget.value)}>
+            {known.map(({ code, name }) => (
+              <option key={code} value={code}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </div>
+      )}
+      <Questions key={asked.code} asked={asked} />
+    </div>
+  );
+}
+
+/** Names of the questions whose answers cannot stand, with what to say of each. */
+function problemsOf(questions: readonly PreCheckQuestion[], answers: Answers, say: (question: PreCheckQuestion) => string) {
+  const wrong = questions.filter((question) => !fits(question, answers[question.name]));
+  return Object.fromEntries(wrong.map((question) => [question.name, question.wrong ?? say(question)]));
+}
+
+function useCheck({ code, questions }: Asked) {
+  const { t, number } = useWords();
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [checked, setChecked] = useState<Checked | null>(null);
+  const say = ({ minimum, maximum }: PreCheckQuestion) =>
+    minimum === undefined || maximum === undefined
+      ? t("customer.preCheck.missing")
+      : t("customer.preCheck.bounds", { from: number(minimum), to: number(maximum) });
+
+  /** Returns the name of the first answer that cannot stand. */
+  const check = async (answers: Answers): Promise<string | undefined> => {
+    const found = problemsOf(questions, answers, say);
+    setProblems(found);
+    setFailure(null);
+    const [wrong] = questions.filter(({ name }) => name in found);
+    if (wrong) return wrong.name;
+    const given = Object.fromEntries(Object.entries(answers).filter(([, value]) => value !== undefined)) as Record<string, Answer>;
+    setBusy(true);
+    try {
+      const { data } = await preCheck({ body: { productType: code, answers: given }, quiet: true });
+      setChecked({ answers: given, result: data });
+    } catch (error) {
+      setFailure(error instanceof CallError && error.message ? error.message : t("customer.preCheck.failed"));
+    } finally {
+      setBusy(false);
+    }
+    return undefined;
+  };
+  return { problems, busy, failure, checked, check };
+}
+
+function Questions({ asked }: { asked: Asked }) {
+  const { t } = useWords();
+  const { products } = useConfig();
+  const { signedIn } = useSession();
+  const { problems, busy, failure, checked, check } = useCheck(asked);
+  const answers = useRef<Record<string, unknown>>(Object.fromEntries(asked.questions.map(({ name, start }) => [name, start])));
+  const form = useRef<HTMLFormElement>(null);
+  const product = products.find(({ code }) => code === asked.code);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const wrong = await check(answers.current);
+    if (wrong !== undefined) form.current?.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus();
+  };
+  return (
+    <>
+      <form className={styles.form} ref={form} noValidate onSubmit={(event) => void submit(event)} aria-label={asked.name}>
+        {asked.questions.map((question) => (
+          <QuestionField
+            key={question.name}
+            question={question.optional ? { ...question, label: t("customer.preCheck.optional", { label: question.label }) } : question}
+            error={problems[question.name]}
+            onAnswer={(answer) => {
+              answers.current[question.name] = answer;
+            }}
+          />
+        ))}
+        <div className={styles.submit}>
+          <Button type="submit" busy={busy}>
+            {t("customer.preCheck.submit")}
+          </Button>
+        </div>
+      </form>
+      {failure !== null && <Notice tone="error">{failure}</Notice>}
+      {checked && product && <PreCheckOutcome {...checked} product={product} signedIn={signedIn} />}
+    </>
+  );
+}

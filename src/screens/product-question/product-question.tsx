@@ -1,0 +1,78 @@
+import { useId, useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { CallError } from "../../client/calls/call-error.ts";
+import { useJourney } from "../../client/journey/journey.ts";
+import { beginProspect, setProduct } from "../../client/session/session.ts";
+import { useConfig } from "../../client/site/config.ts";
+import { useText } from "../../client/site/i18n.ts";
+import type { ProductSlice } from "../../contract/site/config.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import styles from "./product-question.module.css";
+
+/** Flow of the routing document after a product is chosen. */
+const CHOSEN = "product-chosen";
+
+interface ProductQuestionProps {
+  product: ProductSlice;
+  onClose: () => void;
+}
+
+/** What a product asks before its journey begins. The answer is a product too, and the session goes on with that one, without its id. */
+export function ProductQuestion({ product: { question }, onClose }: ProductQuestionProps) {
+  const t = useText();
+  const { products } = useConfig();
+  const navigate = useNavigate();
+  const journey = useJourney();
+  const group = useId();
+  const [picked, setPicked] = useState(0);
+  const [busy, setBusy] = useState(false);
+  if (!question) return null;
+
+  const goOn = async () => {
+    const answer = question.answers[picked];
+    const product = products.find(({ code }) => code === answer?.product);
+    if (!answer || !product) return;
+    setBusy(true);
+    try {
+      await beginProspect(product, false, false);
+    } catch (error) {
+      // The call itself has told the customer, who may go on once more.
+      if (!(error instanceof CallError)) throw error;
+      return setBusy(false);
+    }
+    if (answer.go === undefined) journey.follow(CHOSEN);
+    else navigate(answer.go === "home" ? product.home : product.routes.detail);
+  };
+  const close = () => {
+    setProduct(null);
+    onClose();
+  };
+  return (
+    <Dialog
+      title={question.title}
+      closeLabel={t("common.dialog.close")}
+      onClose={close}
+      actions={
+        <Button busy={busy} onClick={goOn}>
+          {question.submit}
+        </Button>
+      }
+    >
+      <div role="radiogroup" aria-label={question.title} className={styles.answers}>
+        {question.answers.map(({ label }, index) => (
+          <label key={label} className={styles.answer}>
+            <input
+              type="radio"
+              name={group}
+              checked={index === picked}
+              onChange={() => setPicked(index)}
+              {...(index === 0 && { "data-first-focus": true })}
+            />
+            <span>{label}</span>
+          </label>
+        ))}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,116 @@
+import { Link } from "react-router-dom";
+import { useProduct, useRouteParams } from "../../client/journey/journey.ts";
+import { useStatement } from "../../client/journey/lending.ts";
+import { useSession } from "../../client/session/session.ts";
+import { useConfig } from "../../client/site/config.ts";
+import type { Statement } from "../../contract/customer/offers.ts";
+import { Button } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import panel from "../../ui/panel.module.css";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { useOfferKind } from "../offers/figure-text.ts";
+import { factsOf } from "../offers/key-facts.tsx";
+import { OffersTrouble } from "../offers/offers-state.tsx";
+import { pathOfScreen } from "../route-path.ts";
+import { troubleOf } from "../trouble.ts";
+import { useWords } from "../words.ts";
+import { ScheduleTable } from "./schedule-table.tsx";
+import styles from "./statement.module.css";
+import { TimeLeft } from "./time-left.tsx";
+
+function Facts({ statement: { offer, product, borrower, madeAt, coolingOffExit } }: { statement: Statement }) {
+  const words = useWords();
+  const { t } = words;
+  const kind = useOfferKind(offer.kind);
+  const days = words.days(offer.keyFacts?.coolingOffDays ?? 0);
+  const rows = [
+    { id: "borrower", label: t("customer.kfs.borrower"), value: borrower },
+    { id: "product", label: t("customer.kfs.product"), value: product },
+    { id: "madeAt", label: t("customer.kfs.madeAt"), value: words.time(madeAt) },
+    ...factsOf(offer, kind, words),
+    ...(coolingOffExit === null
+      ? []
+      : [
+          { id: "exit", label: t("customer.kfs.exit"), value: t("customer.kfs.exitAfter", { amount: words.rupees(coolingOffExit), days }) },
+        ]),
+  ];
+  return (
+    <dl className={styles.facts}>
+      {rows.map(({ id, label, value }) => (
+        <div key={id}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Sheet({ statement }: { statement: Statement }) {
+  const { t } = useWords();
+  const { offer, schedule, periodsPerYear } = statement;
+  return (
+    <>
+      <section className={panel.panel} aria-labelledby="kfs-facts">
+        <header className={styles.head}>
+          <h2 id="kfs-facts">
+            <img className={styles.logo} src={offer.lenderLogo} alt={offer.lenderName} />
+          </h2>
+          <TimeLeft until={offer.validUntil} />
+        </header>
+        <Facts statement={statement} />
+        <p className={styles.soft}>{t("customer.kfs.aprNote")}</p>
+      </section>
+      <ScheduleTable rows={schedule} daily={periodsPerYear !== 12} />
+    </>
+  );
+}
+
+/** The Key Fact Statement of an offer (RBI/2024-25/18), to be read and printed. */
+export function StatementScreen() {
+  const { t } = useWords();
+  const { appId } = useSession();
+  const { routing } = useConfig();
+  const { offer: offerId = "" } = useRouteParams();
+  const { data, error, reload } = useStatement(appId, offerId);
+  const back = pathOfScreen(routing, useProduct(), "offers");
+  return (
+    <div className={styles.screen}>
+      <div className={styles.title}>
+        <h1 tabIndex={-1}>{t("customer.kfs.title")}</h1>
+        {data && (
+          <Button variant="secondary" className={styles.print} onClick={() => window.print()}>
+            {t("customer.offers.print")}
+          </Button>
+        )}
+      </div>
+      {data ? (
+        <Sheet statement={data} />
+      ) : error && troubleOf(error) === "missing" ? (
+        <EmptyState
+          title={t("customer.kfs.missing")}
+          action={
+            back && (
+              <Link className="standing-link" to={back}>
+                {t("customer.transaction.back")}
+              </Link>
+            )
+          }
+        />
+      ) : error ? (
+        <OffersTrouble error={error} onRetry={reload} />
+      ) : (
+        <div role="status" aria-label={t("customer.kfs.loading")}>
+          <Skeleton height="30rem" />
+        </div>
+      )}
+      {data && back && (
+        <p className={styles.print}>
+          <Link className="standing-link" to={back}>
+            {t("customer.transaction.back")}
+          </Link>
+        </p>
+      )}
+    </div>
+  );
+}

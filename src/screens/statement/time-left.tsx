@@ -1,0 +1,33 @@
+import { useEffect, useState } from "react";
+import { now } from "../../client/clock.ts";
+import { useWords } from "../words.ts";
+import styles from "./statement.module.css";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** How long an offer still holds, to the minute. @param until an instant, ISO */
+export function TimeLeft({ until }: { until: string }) {
+  const { t, time } = useWords();
+  const left = useTimeLeft(until);
+  const values = { days: Math.floor(left / DAY), hours: Math.floor((left % DAY) / HOUR), minutes: Math.floor((left % HOUR) / MINUTE) };
+  return (
+    <p className={styles.clock} data-over={left <= 0 || undefined}>
+      {left <= 0
+        ? t("customer.kfs.over", { at: time(until) })
+        : t(values.days > 0 ? "customer.kfs.leftDays" : "customer.kfs.leftHours", { ...values, at: time(until) })}
+    </p>
+  );
+}
+
+function useTimeLeft(until: string): number {
+  const end = new Date(until).getTime();
+  const [left, setLeft] = useState(() => end - now());
+  useEffect(() => {
+    const timer = setInterval(() => setLeft(end - now()), MINUTE);
+    setLeft(end - now());
+    return () => clearInterval(timer);
+  }, [end]);
+  return Math.max(0, left);
+}

@@ -1,0 +1,30 @@
+import type { Offer } from "../../contract/customer/offers.ts";
+import panel from "../../ui/panel.module.css";
+import { shownFigures, useOfferKind } from "../offers/figure-text.ts";
+import { KeyFacts } from "../offers/key-facts.tsx";
+import { useWords } from "../words.ts";
+import styles from "./transaction.module.css";
+
+/** The offer that the customer chose, as it was made. */
+export function ChosenOffer({ offer }: { offer: Offer }) {
+  const words = useWords();
+  const { t } = words;
+  const kind = useOfferKind(offer.kind);
+  return (
+    <section className={panel.panel} aria-labelledby="offer-title">
+      <h2 id="offer-title">{t("customer.transaction.offerTitle")}</h2>
+      <dl className={styles.summary}>
+        {shownFigures(kind, offer, kind.summary, words).map(({ id, label, value }) => (
+          <div key={id}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <details className={styles.facts}>
+        <summary>{t("customer.offers.keyFacts")}</summary>
+        <KeyFacts offer={offer} />
+      </details>
+    </section>
+  );
+}

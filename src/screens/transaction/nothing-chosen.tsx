@@ -1,0 +1,22 @@
+import { Link } from "react-router-dom";
+import { useProduct } from "../../client/journey/journey.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { useWords } from "../words.ts";
+
+/** No offer of this lender was chosen: the offers screen is where that is done. */
+export function NothingChosen() {
+  const { t } = useWords();
+  const product = useProduct();
+  return (
+    <EmptyState
+      title={t("customer.transaction.noOffer")}
+      action={
+        product && (
+          <Link className="standing-link" to={product.routes.offers}>
+            {t("customer.transaction.toOffers")}
+          </Link>
+        )
+      }
+    />
+  );
+}

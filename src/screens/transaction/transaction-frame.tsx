@@ -1,0 +1,32 @@
+import type { ReactNode } from "react";
+import type { useTransaction } from "../../client/journey/lending.ts";
+import type { Offer, Transaction } from "../../contract/customer/offers.ts";
+import { useWords } from "../words.ts";
+import { NothingChosen } from "./nothing-chosen.tsx";
+import styles from "./transaction.module.css";
+import { TransactionSkeleton, TransactionTrouble } from "./transaction-state.tsx";
+
+/** The lender's mark and the heading of the screen. @param title what it says once the application is there */
+export function TransactionHead({ transaction, title }: { transaction: Transaction | undefined; title: string }) {
+  const { t } = useWords();
+  return (
+    <div className={styles.head}>
+      {transaction && <img src={transaction.lenderLogo} alt="" />}
+      <h1 tabIndex={-1}>{transaction ? title : t("customer.transaction.titlePlain")}</h1>
+    </div>
+  );
+}
+
+interface TransactionStateProps {
+  appId: string | null;
+  of: ReturnType<typeof useTransaction>;
+  /** Drawn once there is an application with an offer of this lender. */
+  children: (known: { transaction: Transaction; offer: Offer }, appId: string) => ReactNode;
+}
+
+/** What stands in place of an application with one lender while it is loaded, where that fails, and where none was chosen. */
+export function TransactionState({ appId, of: { data: transaction, error, reload }, children }: TransactionStateProps) {
+  if (!appId) return <NothingChosen />;
+  if (transaction) return transaction.offer ? children({ transaction, offer: transaction.offer }, appId) : <NothingChosen />;
+  return error ? <TransactionTrouble error={error} onRetry={reload} /> : <TransactionSkeleton />;
+}

@@ -1,0 +1,72 @@
+import { sql } from "kysely";
+import type { CUSTOMER_EVENTS } from "../../contract/staff/journey-datasets.ts";
+import type { DatasetQuery } from "./dataset-query.ts";
+import { readPersonal } from "./personal.ts";
+
+/** One row for each customer. */
+export function customers(): DatasetQuery {
+  return {
+    from: sql`customers c`,
+    id: sql`c.id`,
+    partner: sql`null`,
+    fields: {
+      id: sql`c.id`,
+      created_at: sql`c.created_at`,
+      last_login_at: sql`c.last_login_at`,
+      applications: sql`(select count(*) from applications where applications.customer_id = c.id)`,
+      state: sql`case when c.sealed_key is null then 'erased' else 'known' end`,
+    },
+    measures: { count: sql`count(*)` },
+    person: {
+      customer: sql`c.id`,
+      sealed: { profile: sql`c.sealed_profile` },
+      read: async (ctx, customerId, { profile }) => ({ ...(await readPersonal(ctx, customerId, profile ?? null)) }),
+    },
+  };
+}
+
+type Event = (typeof CUSTOMER_EVENTS)[number];
+
+const event = (kind: Event) => sql`${sql.lit(kind)}::text as event`;
+
+/** One row for each thing that happened on the way of a customer. Each part has an index by the customer, without whom none is asked for. */
+export function customerEvents(): DatasetQuery {
+  const nothing = sql`null::text as lender, null::text as status, null::bigint as offers, null::uuid as application`;
+  return {
+    from: sql`(
+      select id, customer_id as customer, created_at as at, ${event("visit")}, product_type as product, ${nothing} from prospects
+      union all
+      select o.id, p.customer_id, o.created_at, ${event("otp-sent")}, p.product_type, ${nothing}
+        from otp_codes o join prospects p on p.id = o.prospect_id
+      union all
+      select id, customer_id, created_at, ${event("signed-in")}, null, ${nothing} from sessions where area = 'customer'
+      union all
+      select md5(customer_id || product)::uuid, customer_id, saved_at, ${event("form-saved")}, product, ${nothing} from drafts
+      union all
+      select id, customer_id, created_at, ${event("application-begun")}, product, null, null, null, id from applications
+      union all
+      select d.id, a.customer_id, d.decided_at, ${event("offers-made")}, d.product, null, null,
+          (select count(*) from offers where offers.decision_id = d.id), a.id
+        from decisions d join applications a on a.id = d.application_id
+      union all
+      select e.id, l.customer_id, e.at, ${event("status-news")}, a.product, e.lender, e.status, null, a.id
+        from lender_events e
+        join lender_applications l on l.id = e.lender_application_id
+        join applications a on a.id = l.application_id
+        where e.counted
+    ) v`,
+    id: sql`v.id`,
+    partner: sql`null`,
+    fields: {
+      customer: sql`v.customer`,
+      at: sql`v.at`,
+      event: sql`v.event`,
+      product: sql`v.product`,
+      lender: sql`v.lender`,
+      status: sql`v.status`,
+      offers: sql`v.offers`,
+      application: sql`v.application`,
+    },
+    measures: { count: sql`count(*)` },
+  };
+}

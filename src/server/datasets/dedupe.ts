@@ -1,0 +1,28 @@
+import { sql } from "kysely";
+import type { DatasetQuery } from "./dataset-query.ts";
+import { readPersonal } from "./personal.ts";
+
+/** One row for each time that somebody turned out to have been here before. */
+export function dedupe(): DatasetQuery {
+  return {
+    from: sql`dedupe_events e join applications a on a.id = e.application_id join customers c on c.id = e.customer_id`,
+    id: sql`e.id`,
+    partner: sql`null`,
+    fields: {
+      id: sql`e.id`,
+      at: sql`e.at`,
+      kind: sql`e.kind`,
+      lender: sql`e.lender`,
+      product: sql`a.product`,
+      application: sql`e.application_id`,
+      customer: sql`e.customer_id`,
+      other: sql`e.other_id`,
+    },
+    measures: { count: sql`count(*)` },
+    person: {
+      customer: sql`c.id`,
+      sealed: { profile: sql`c.sealed_profile` },
+      read: async (ctx, customerId, { profile }) => ({ ...(await readPersonal(ctx, customerId, profile ?? null)) }),
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import { sql } from "kysely";
+import type { DatasetQuery } from "./dataset-query.ts";
+import { readPersonal } from "./personal.ts";
+
+/** One row for each request for erasure, with how many applications of its customer lenders have and have not decided on. */
+export function erasureRequests(): DatasetQuery {
+  return {
+    from: sql`erasure_requests e join customers c on c.id = e.customer_id`,
+    id: sql`e.id`,
+    partner: sql`null`,
+    fields: {
+      id: sql`e.id`,
+      asked_at: sql`e.asked_at`,
+      state: sql`e.state`,
+      ended_at: sql`e.ended_at`,
+      under_way: sql`(select count(*) from lender_applications l
+        where l.customer_id = e.customer_id and l.status in ('SUBMITTED', 'IN_REVIEW', 'ACTION_NEEDED', 'APPROVED'))`,
+    },
+    measures: { count: sql`count(*)` },
+    person: {
+      customer: sql`e.customer_id`,
+      sealed: { profile: sql`c.sealed_profile` },
+      read: async (ctx, customerId, { profile }) => ({ ...(await readPersonal(ctx, customerId, profile ?? null)) }),
+    },
+  };
+}

@@ -1,0 +1,124 @@
+import { sql } from "kysely";
+import type { LenderDocument } from "../../contract/documents.gen.ts";
+import { lenders as described, type LENDER_HEALTH } from "../../contract/staff/lender-datasets.ts";
+import type { Catalog } from "../../engine/catalog/catalog.ts";
+import { FIRST_LANGUAGE, localise } from "../../engine/catalog/localise.ts";
+import { statedTerms } from "../../engine/catalog/stated-terms.ts";
+import type { DatasetQuery } from "./dataset-query.ts";
+
+type Health = (typeof LENDER_HEALTH)[number];
+const health = (word: Health) => sql.lit(word);
+
+const DAY_MS = 86_400_000;
+
+interface Situation {
+  now: Date;
+  catalog: Catalog;
+}
+
+const inForce = ({ lenders }: Catalog) => [...lenders.values()];
+/** Names are ordered in the documents' first language, whoever reads. */
+const nameOf = ({ name }: LenderDocument) => localise(name, FIRST_LANGUAGE).toLowerCase();
+const stateOf = ({ enabled }: { enabled: boolean }) => (enabled ? "on" : "off");
+
+/** One row for each lender in force, with how its submissions of the last days went. */
+export function lenders({ catalog, now }: Situation): DatasetQuery {
+  const rows = inForce(catalog).map((lender) => ({
+    lender: lender.id,
+    name: nameOf(lender),
+    legal_name: lender.legalName,
+    state: stateOf(lender),
+    protocol: lender.connector.protocol,
+    products: lender.products.length,
+    grievance_name: lender.grievance.name,
+    grievance_email: lender.grievance.email,
+    grievance_phone: lender.grievance.phone,
+  }));
+  // Submissions of before tell nothing of how the way to a lender is now.
+  const since = new Date(now.getTime() - described.overDays * DAY_MS).toISOString();
+  return {
+    from: sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (lender text, name text, legal_name text, state text,
+        protocol text, products int, grievance_name text, grievance_email text, grievance_phone text)
+      left join lateral (
+        select count(*) filter (where delivery in ('delivered', 'returned')) as delivered,
+          count(*) filter (where delivery = 'handed-over') as handed_over,
+          count(*) filter (where delivery in ('waiting', 'retrying')) as waiting,
+          count(*) filter (where delivery in ('unreachable', 'refused')) as failed,
+          max(updated_at) filter (where delivery in ('delivered', 'returned')) as last_delivered,
+          max(updated_at) filter (where delivery in ('unreachable', 'refused')) as last_failed
+        from lender_applications where lender = n.lender and updated_at >= ${since}::timestamptz
+      ) h on true
+      left join lateral (
+        select max(received_at) as last_answer from lender_events where lender = n.lender and word is not null
+      ) e on true`,
+    id: sql`md5(n.lender)::uuid`,
+    partner: sql`null`,
+    fields: {
+      lender: sql`n.lender`,
+      legal_name: sql`n.legal_name`,
+      state: sql`n.state`,
+      protocol: sql`n.protocol`,
+      products: sql`n.products`,
+      health: sql`case when h.last_failed is not null and h.last_failed >= coalesce(h.last_delivered, h.last_failed) then ${health("failing")}
+        when h.waiting > 0 then ${health("waiting")} when h.delivered + h.handed_over > 0 then ${health("good")} else ${health("unused")} end`,
+      last_answer: sql`e.last_answer`,
+      delivered: sql`h.delivered`,
+      waiting: sql`h.waiting`,
+      failed: sql`h.failed`,
+      grievance_name: sql`n.grievance_name`,
+      grievance_email: sql`n.grievance_email`,
+      grievance_phone: sql`n.grievance_phone`,
+    },
+    orders: { lender: sql`n.name` },
+    measures: { count: sql`count(*)` },
+  };
+}
+
+/** One row for each product of each lender in force. */
+export function lenderProducts({ catalog }: Situation): DatasetQuery {
+  const rows = inForce(catalog).flatMap((lender) =>
+    lender.products.map(({ product, eligibility }) => ({
+      lender: lender.id,
+      name: nameOf(lender),
+      product,
+      state: stateOf(lender),
+      criteria: eligibility.length,
+    })),
+  );
+  return {
+    from: sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (lender text, name text, product text, state text, criteria int)`,
+    id: sql`md5(n.lender || ' ' || n.product)::uuid`,
+    partner: sql`null`,
+    fields: {
+      lender: sql`n.lender`,
+      product: sql`n.product`,
+      state: sql`n.state`,
+      criteria: sql`n.criteria`,
+    },
+    orders: { lender: sql`n.name` },
+    measures: { count: sql`count(*)` },
+  };
+}
+
+/** One row for each figure or word in the terms of a lender, in the order of its document. */
+export function lenderTerms({ catalog }: Situation): DatasetQuery {
+  const kinds = new Map([...catalog.products.values()].map(({ code, offerKind }) => [code, catalog.offerKinds.get(offerKind)]));
+  const rows = inForce(catalog).flatMap(({ id, products }) =>
+    products
+      .flatMap(({ product, terms }) => statedTerms(kinds.get(product)?.terms ?? {}, terms).map((term) => ({ ...term, product })))
+      .map((term, place) => ({ ...term, lender: id, place: place + 1 })),
+  );
+  return {
+    from: sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (lender text, product text, place int, term text, value text)`,
+    id: sql`md5(n.lender || ' ' || n.place)::uuid`,
+    partner: sql`null`,
+    fields: {
+      lender: sql`n.lender`,
+      product: sql`n.product`,
+      place: sql`n.place`,
+      term: sql`n.term`,
+      value: sql`n.value`,
+    },
+    measures: { count: sql`count(*)` },
+  };
+}

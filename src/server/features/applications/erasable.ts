@@ -1,0 +1,33 @@
+import { sql } from "kysely";
+import { countWhere, deleteWhere, type Erasable, oneOf } from "../../platform/db/erasable.ts";
+import type { Db } from "../../platform/db/tables.ts";
+
+/** One that a lender has stays, closed, for its product and its days alone. */
+export const applicationData: Erasable = {
+  kind: "applications",
+  tables: ["applications"],
+  stays: true,
+  count: (db, { customerId }) => countWhere(db, "applications", sql`customer_id = ${customerId}`),
+  async erase(ctx, tx, { customerId, sent }) {
+    await deleteWhere(tx, "applications", sql`customer_id = ${customerId} and not (${oneOf("id", sent)})`);
+    await tx
+      .updateTable("applications")
+      .set({
+        state: "closed",
+        sealed_answers: null,
+        files: [],
+        facts: "{}",
+        decision_id: null,
+        update_flags: "[]",
+        update_required: false,
+        editing: false,
+        updated_at: ctx.clock.now(),
+      })
+      .where("customer_id", "=", customerId)
+      .execute();
+  },
+};
+
+/** What stayed of an erased customer's goes too. */
+export const endApplicationData = (tx: Db, customerId: string): Promise<void> =>
+  deleteWhere(tx, "applications", sql`customer_id = ${customerId}`);

@@ -1,0 +1,19 @@
+import type { FastifyInstance } from "fastify";
+import { searchCustomer } from "../../../contract/staff/customer-search.ts";
+import { SEARCH_ROLES } from "../../../contract/staff/found-customer.ts";
+import type { Context } from "../../platform/context.ts";
+import { adminOf } from "../../platform/policies/callers.ts";
+import { register } from "../../platform/routes/register.ts";
+import { lookUp } from "./look-up.ts";
+
+/** The staff that see customers' journeys. */
+const searcher = adminOf("customer-searcher", SEARCH_ROLES);
+
+/** The staff's search for a customer. */
+export function customerSearchRoutes(app: FastifyInstance, ctx: Context): void {
+  register(app, searchCustomer, { policy: searcher, costly: true }, async ({ who, body, reply }) => {
+    reply.header("cache-control", "no-store");
+    const [customer = null] = (await lookUp(ctx, who, body.text, { written: false, most: 1 })) ?? [];
+    return { customer };
+  });
+}

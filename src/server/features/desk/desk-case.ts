@@ -1,0 +1,121 @@
+import type { DeskCase } from "../../../contract/staff/desk.ts";
+import { productByCode } from "../../../engine/catalog/catalog.ts";
+import { localise } from "../../../engine/catalog/localise.ts";
+import type { PreparedForm } from "../../../engine/validate/prepared-form.ts";
+import { masked } from "../../datasets/personal.ts";
+import type { Context } from "../../platform/context.ts";
+import { ApiError } from "../../platform/errors.ts";
+import { readApplicationAnswers } from "../applications/answers.ts";
+import { readMessages } from "../messages/messages.ts";
+import { readCustomer, verifiedKinds } from "../profile/customers.ts";
+import { readDraft } from "../profile/draft-rows.ts";
+import type { StoredProfile } from "../profile/profile-fields.ts";
+import { AnswersInWords } from "../rights/answers-in-words.ts";
+import { shownIdentifier } from "../sign-in/identifiers.ts";
+import { readNotes } from "./notes.ts";
+
+/** Messages that are told of. */
+const MOST_MESSAGES = 10;
+
+/** Of one customer and product, as the address names them. */
+export interface Asked {
+  customerId: string;
+  product: string;
+  language: string;
+}
+
+/** What there is of a customer's case. */
+export interface OpenCase {
+  customerId: string;
+  /** Code of the product. */
+  product: string;
+  productName: string;
+  /** Id of the application in flight; null where there is a draft alone. */
+  applicationId: string | null;
+  form: PreparedForm;
+  formId: string;
+  /** The answers as they are now, in clear: of the profile, the application and the draft, the later ones over the earlier. */
+  answers: Record<string, unknown>;
+  stored: StoredProfile;
+  language: string;
+}
+
+/** @throws ApiError NOT_FOUND for a customer who is erased or has nothing of this product */
+export async function openCase(ctx: Context, { customerId, product: code, language }: Asked): Promise<OpenCase> {
+  const live = ctx.releases.live();
+  const product = productByCode(live.catalog, code);
+  const form = product && live.form(product.form, language);
+  const row = await ctx.db
+    .selectFrom("customers")
+    .select("id")
+    .where("id", "=", customerId)
+    .where("sealed_key", "is not", null)
+    .executeTakeFirst();
+  if (row === undefined || !product || !form) throw new ApiError("NOT_FOUND");
+  const draft = await readDraft(ctx, ctx.db, customerId, product.code);
+  const application = await ctx.db
+    .selectFrom("applications")
+    .select("id")
+    .where("customer_id", "=", customerId)
+    .where("product", "=", product.code)
+    .orderBy("created_at", "desc")
+    .executeTakeFirst();
+  if (application === undefined && draft.savedAt === null) throw new ApiError("NOT_FOUND");
+  const own = await readApplicationAnswers(ctx, customerId, product.code);
+  const { stored } = await readCustomer(ctx, customerId);
+  return {
+    customerId,
+    product: product.code,
+    productName: localise(product.name, language),
+    applicationId: application?.id ?? null,
+    form,
+    formId: product.form,
+    answers: form.known({ ...stored, ...own?.answers, ...draft.answers }),
+    stored,
+    language,
+  };
+}
+
+/** Whether an answer is one of some choices, which many others have too. */
+function isChoice(form: PreparedForm, name: string): boolean {
+  const field = form.field(name);
+  return field?.enum !== undefined || field?.["x-options"] !== undefined || field?.type === "boolean";
+}
+
+/** What customer service sees, masked. */
+export async function readCase(ctx: Context, open: OpenCase): Promise<DeskCase> {
+  const { form, answers, customerId, language, productName } = open;
+  const words = new AnswersInWords(ctx.releases.live(), language, open.formId);
+  const wanting = new Set(form.review(answers).errors.map(({ path }) => path.split("/")[1] ?? ""));
+  const ways = await waysTo(ctx, open);
+  const sent = await readMessages(ctx, { to: ways.map(({ channel, to }) => ({ channel, address: to })) }, MOST_MESSAGES);
+  return {
+    productName,
+    answers: words.of(answers).map(({ name, label, value }) => {
+      const open = isChoice(form, name);
+      return { name, label, value: open ? value : (masked(value) ?? ""), masked: !open };
+    }),
+    unanswered: [...wanting].map((name) => form.field(name)?.title ?? name),
+    notes: await readNotes(ctx, customerId, open.product),
+    ways: ways.map(({ channel, kind, to }) => ({ channel, to: shownIdentifier({ kind, value: to }) })),
+    sent: sent.map(({ at, channel, text }) => ({ at: at.toISOString(), channel, text })),
+  };
+}
+
+/** An answer as its customer reads it, a PAN whole. Null where there is none of this name. */
+export function answerInWords(ctx: Context, { form, formId, answers, language }: OpenCase, name: string): string | null {
+  const value = answers[name];
+  const [found] = new AnswersInWords(ctx.releases.live(), language, formId).of({ [name]: value });
+  if (found === undefined) return null;
+  return form.field(name)?.["x-ui"]?.widget === "pan" ? String(value) : found.value;
+}
+
+/** Verified addresses of the customer, in clear. What was only written into a form may be somebody else's. */
+export async function waysTo(ctx: Context, { customerId, stored }: Pick<OpenCase, "customerId" | "stored">) {
+  const verified = await verifiedKinds(ctx.db, customerId);
+  const all = [
+    { channel: "sms" as const, kind: "phone" as const, to: stored.mobile_phone_number },
+    { channel: "email" as const, kind: "email" as const, to: stored.email },
+  ];
+  return all.flatMap(({ to, ...way }) => (verified.has(way.kind) && typeof to === "string" ? [{ ...way, to }] : []));
+}

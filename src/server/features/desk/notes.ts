@@ -1,0 +1,44 @@
+import type { DeskCase } from "../../../contract/staff/desk.ts";
+import { randomUuid } from "../../platform/clock.ts";
+import type { Context } from "../../platform/context.ts";
+import { inTransaction } from "../../platform/db/transaction.ts";
+import type { AdminCaller } from "../../platform/policies/policy.ts";
+import { keepDeeds } from "../staff-forms/audit.ts";
+import { lockUnlessGone } from "./lock-unless-gone.ts";
+
+/** Notes that one page shows. */
+const MOST_NOTES = 100;
+
+/** Notes on a case, the newest first. */
+export async function readNotes(ctx: Context, customerId: string, product: string): Promise<DeskCase["notes"]> {
+  const rows = await ctx.db
+    .selectFrom("customer_notes")
+    .innerJoin("staff as writer", "writer.id", "customer_notes.staff_id")
+    .select(["customer_notes.id", "customer_notes.at", "customer_notes.sealed_text", "writer.username"])
+    .where("customer_notes.customer_id", "=", customerId)
+    .where("customer_notes.product", "=", product)
+    .orderBy("customer_notes.at", "desc")
+    .limit(MOST_NOTES)
+    .execute();
+  const notes: DeskCase["notes"] = [];
+  for (const { id, at, sealed_text, username } of rows)
+    notes.push({ id, at: at.toISOString(), by: username, text: await ctx.vault.decrypt(customerId, sealed_text) });
+  return notes;
+}
+
+interface NewNote {
+  customerId: string;
+  product: string;
+  text: string;
+}
+
+/** Keeps a note, sealed; the audit trail has that there is one, without a word of it. Throws NOT_FOUND for who was erased meanwhile. */
+export function addNote(ctx: Context, caller: AdminCaller, { customerId, product, text }: NewNote): Promise<void> {
+  return inTransaction(ctx, async (tx) => {
+    await lockUnlessGone(tx, customerId);
+    const sealed_text = await ctx.vault.encrypt(customerId, text, tx);
+    const note = { id: randomUuid(), customer_id: customerId, product, staff_id: caller.staffId, sealed_text, at: ctx.clock.now() };
+    await tx.insertInto("customer_notes").values(note).execute();
+    await keepDeeds(ctx, tx, caller, [{ action: "note-added", subject: `${customerId} ${product}` }]);
+  });
+}

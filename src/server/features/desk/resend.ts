@@ -1,0 +1,57 @@
+import { sql } from "kysely";
+import { MESSAGE_EVENTS } from "../../../contract/message-events.ts";
+import type { Catalog } from "../../../engine/catalog/catalog.ts";
+import { homeOf } from "../../datasets/dataset.ts";
+import type { Context } from "../../platform/context.ts";
+import { inTransaction } from "../../platform/db/transaction.ts";
+import { ApiError } from "../../platform/errors.ts";
+import { limitEvents } from "../../platform/limits/rate-limit.ts";
+import type { AdminCaller } from "../../platform/policies/policy.ts";
+import { keepDeeds } from "../staff-forms/audit.ts";
+import { type OpenCase, waysTo } from "./desk-case.ts";
+import { lockUnlessGone } from "./lock-unless-gone.ts";
+
+/** Messages of ours that one customer gets this way in a day, whoever sends them. */
+const LIMIT = { name: "desk-resends", count: 3, seconds: 86_400 };
+
+/** The page on which a prospect is gone on with after a passcode; null where the product has none. */
+function pageToGoOn({ routing, pages }: Catalog): string | null {
+  const routes = routing.get("customer")?.routes ?? [];
+  const goesOn = (page: string | undefined) => page !== undefined && pages.get(page)?.blocks.some(({ type }) => type === "transfer");
+  return routes.find(({ page }) => goesOn(page))?.path ?? null;
+}
+
+/**
+ * Sends the customer the way back to what was begun: a link to a page that asks for a passcode first, so that it opens nothing to
+ * whoever else reads it.
+ * @throws ApiError NOT_FOUND where there is no such way, or the customer was erased meanwhile, TOO_MANY_REQUESTS
+ */
+export async function resend(ctx: Context, caller: AdminCaller, open: OpenCase, channel: "sms" | "email"): Promise<void> {
+  const live = ctx.releases.live();
+  const { template } = MESSAGE_EVENTS.goOn;
+  const path = pageToGoOn(live.catalog);
+  const way = (await waysTo(ctx, open)).find((one) => one.channel === channel);
+  const prospect = await ctx.db
+    .selectFrom("prospects")
+    .select(["id", "language"])
+    .where("customer_id", "=", open.customerId)
+    .orderBy(sql`coalesce(product_type = ${open.product}, false)`, "desc")
+    .orderBy("created_at", "desc")
+    .executeTakeFirst();
+  if (path === null || way === undefined || prospect === undefined || !live.catalog.templates.get(template)?.[channel])
+    throw new ApiError("NOT_FOUND");
+  await limitEvents(ctx, LIMIT, open.customerId);
+  const message = {
+    template,
+    channel,
+    to: way.to,
+    language: live.languageCode(prospect.language),
+    params: { product: open.productName, link: homeOf(ctx) + path.replace(/\{\w+\}/, prospect.id) },
+    ...(open.applicationId !== null && { applicationId: open.applicationId }),
+  };
+  await inTransaction(ctx, async (tx) => {
+    await lockUnlessGone(tx, open.customerId);
+    await ctx.messages.enqueue(message, tx);
+    await keepDeeds(ctx, tx, caller, [{ action: "message-resent", subject: `${open.customerId} ${template} ${channel}` }]);
+  });
+}

@@ -1,0 +1,29 @@
+import type { REVEAL_REASONS } from "../../../contract/staff/found-customer.ts";
+import type { Context } from "../../platform/context.ts";
+import { inTransaction } from "../../platform/db/transaction.ts";
+import { ApiError } from "../../platform/errors.ts";
+import { limitEvents } from "../../platform/limits/rate-limit.ts";
+import type { AdminCaller } from "../../platform/policies/policy.ts";
+import { keepDeeds } from "../staff-forms/audit.ts";
+import { answerInWords, type OpenCase } from "./desk-case.ts";
+
+/** Answers that one member of the staff sees in clear: enough for calls, too few to copy customers off. */
+const LIMIT = { name: "desk-reveals", count: 30, seconds: 3600 };
+
+interface Wish {
+  field: string;
+  reason: (typeof REVEAL_REASONS)[number];
+}
+
+/**
+ * An answer in clear. Who sees whose, and why, is kept before it is told.
+ * @throws ApiError NOT_FOUND for no such answer, TOO_MANY_REQUESTS
+ */
+export async function reveal(ctx: Context, caller: AdminCaller, open: OpenCase, { field, reason }: Wish): Promise<string> {
+  const value = answerInWords(ctx, open, field);
+  if (value === null) throw new ApiError("NOT_FOUND");
+  await limitEvents(ctx, LIMIT, caller.staffId);
+  const deed = { action: "answer-revealed" as const, subject: `${open.customerId} ${field} ${reason}` };
+  await inTransaction(ctx, (tx) => keepDeeds(ctx, tx, caller, [deed]));
+  return value;
+}

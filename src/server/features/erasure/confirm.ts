@@ -1,0 +1,107 @@
+import { MESSAGE_EVENTS } from "../../../contract/message-events.ts";
+import { DATA_KINDS, ERASURE_ROLES, type ErasureCase } from "../../../contract/staff/erasures.ts";
+import { todayInIndia } from "../../../engine/rules/dates.ts";
+import { randomBytes } from "../../platform/clock.ts";
+import type { Context } from "../../platform/context.ts";
+import type { Person } from "../../platform/db/erasable.ts";
+import type { Certificate } from "../../platform/db/erasure-tables.ts";
+import type { Db } from "../../platform/db/tables.ts";
+import { inTransaction } from "../../platform/db/transaction.ts";
+import { ApiError } from "../../platform/errors.ts";
+import { lockSendings } from "../lenders/erasable.ts";
+import { stopSending } from "../lenders/stop-sending.ts";
+import { readStoredProfile } from "../profile/customers.ts";
+import { endRequest, openRequest } from "../rights/erasure.ts";
+import { indianMoment } from "../rights/indian-moment.ts";
+import { lockSignIns } from "../sign-in/prospects.ts";
+import { mayBeOne } from "../staff/givers.ts";
+import { keepDeeds } from "../staff-forms/audit.ts";
+import { lockOpenCase, lockUnlessErased, type Reader, readCase } from "./cases.ts";
+import { countHolders } from "./holders.ts";
+import { KINDS } from "./kinds.ts";
+import { personOf } from "./person.ts";
+import { endsOf, noteEnds } from "./stays.ts";
+import { type Reached, reachedBy, tell } from "./tell.ts";
+
+/**
+ * Erases the customer of a proposal that somebody else has made, all of it in one transaction: what is on its way to lenders is
+ * stopped, all rows go or lose what identifies anybody, the sessions end, the key is destroyed, and a message tells of it. The answer
+ * to a call that a lender has already is taken later, without a word of it. Two confirmations at once are one.
+ * Throws NOT_FOUND, SAME_PERSON, ONE_PERSON, PROPOSER_LEFT, and RECORD_CHANGED where the proposal has ended or lapsed, or the request that it rests on has ended.
+ */
+export async function confirm(ctx: Context, id: string, reader: Reader): Promise<ErasureCase> {
+  const customer = await ctx.db.selectFrom("erasures").select(["customer_id", "proposed_by"]).where("id", "=", id).executeTakeFirst();
+  if (customer === undefined) throw new ApiError("NOT_FOUND");
+  if (customer.proposed_by === reader.caller.staffId) throw new ApiError("SAME_PERSON");
+  await inTransaction(ctx, async (tx) => {
+    await lockSignIns(tx, customer.customer_id);
+    await lockUnlessErased(tx, customer.customer_id);
+    const row = await lockOpenCase(ctx, tx, id);
+    await requireTwo(tx, row.proposed_by, reader.caller.staffId);
+    const request = await openRequest(tx, row.customer_id);
+    // Made because the customer asked, who asks no more.
+    if (row.request_id !== null && row.request_id !== request?.id) throw new ApiError("RECORD_CHANGED");
+    const number = numberOf(ctx.clock.now());
+    const certificate = await eraseIn(ctx, tx, row.customer_id, number);
+    if (request !== undefined) await endRequest(ctx, tx, request.id, "done");
+    await tx
+      .updateTable("erasures")
+      .set({
+        state: "done",
+        number,
+        confirmed_by: reader.caller.staffId,
+        ended_at: ctx.clock.now(),
+        release: ctx.releases.live().hash,
+        ...(request && { request_id: request.id }),
+        certificate: JSON.stringify({ ...certificate, askedAt: request?.asked_at.toISOString() ?? null }),
+      })
+      .where("id", "=", id)
+      .execute();
+    await keepDeeds(ctx, tx, reader.caller, [{ action: "erasure-confirmed", subject: number }]);
+  });
+  return readCase(ctx, id, reader);
+}
+
+/** Throws PROPOSER_LEFT where the proposer could propose no more, ONE_PERSON where the two accounts may be one person's. */
+async function requireTwo(tx: Db, proposer: string, confirmer: string): Promise<void> {
+  const row = await tx.selectFrom("staff").select(["role_id", "disabled_at"]).where("id", "=", proposer).executeTakeFirst();
+  if (row === undefined || row.disabled_at !== null || !ERASURE_ROLES.includes(row.role_id ?? 0)) throw new ApiError("PROPOSER_LEFT");
+  if (await mayBeOne(tx, proposer, confirmer)) throw new ApiError("ONE_PERSON");
+}
+
+async function eraseIn(ctx: Context, tx: Db, customerId: string, number: string): Promise<Omit<Certificate, "askedAt">> {
+  const { stays } = ctx.releases.live().site.erasure;
+  const stored = await readStoredProfile(ctx, customerId, tx);
+  const reached = await reachedBy(ctx, tx, customerId);
+  const applications = await lockSendings(tx, customerId);
+  const lenders = await countHolders(tx, customerId);
+  const person = await personOf(ctx, tx, customerId, stored);
+  await stopSending(ctx, tx, { applications, lender: null });
+  const erased = await eraseKinds(ctx, tx, person);
+  await ctx.vault.destroyKey(customerId, tx);
+  const ends = endsOf(ctx, stays, ctx.clock.now());
+  await noteEnds(tx, customerId, stays, ends);
+  await tellOfIt(ctx, tx, reached, number);
+  return { erased, lenders, endsAt: ends.map((end) => end?.toISOString() ?? null) };
+}
+
+/** Counted before the first is erased, as some are found by others. */
+async function eraseKinds(ctx: Context, tx: Db, person: Person): Promise<Certificate["erased"]> {
+  const erased: Certificate["erased"] = [];
+  for (const { kind, count } of KINDS) erased.push({ kind, count: await count(tx, person) });
+  for (const { erase } of KINDS) await erase(ctx, tx, person);
+  return erased.filter(({ count }) => count > 0).toSorted((one, other) => DATA_KINDS.indexOf(one.kind) - DATA_KINDS.indexOf(other.kind));
+}
+
+/** The last message; it names nobody and leaves the outbox with its sending. */
+async function tellOfIt(ctx: Context, tx: Db, reached: Reached, number: string): Promise<void> {
+  const params = { number, date: indianMoment(ctx.clock.now()).slice(0, 10) };
+  await tell(ctx, tx, reached, MESSAGE_EVENTS.erased, { params, leaves: true });
+}
+
+/** The day in India and 40 random bits. */
+function numberOf(now: Date): string {
+  const letters = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+  const chance = [...randomBytes(8)].map((byte) => letters[byte % letters.length]).join("");
+  return `E-${todayInIndia(now).replaceAll("-", "")}-${chance}`;
+}

@@ -1,0 +1,69 @@
+import { DATA_KINDS, type FoundCustomer } from "../../../contract/staff/erasures.ts";
+import { masked, readPersonal } from "../../datasets/personal.ts";
+import type { Context } from "../../platform/context.ts";
+import { ApiError } from "../../platform/errors.ts";
+import type { AdminCaller } from "../../platform/policies/policy.ts";
+import { keepLook, lookUp } from "../customer-search/look-up.ts";
+import { countOnTheWay } from "../lenders/erasable.ts";
+import { readStoredProfile } from "../profile/customers.ts";
+import { openErasure } from "../rights/erasure.ts";
+import { openCaseOf, type Reader } from "./cases.ts";
+import { holdersOf } from "./holders.ts";
+import { KINDS } from "./kinds.ts";
+import { personOf } from "./person.ts";
+import { staysInWords } from "./stays.ts";
+
+/** Customers of one search. More have written one number into their forms hardly ever. */
+const MOST = 10;
+
+/** The customer whom a proposal is about, whom to look at is kept like a search. */
+export async function lookAt(ctx: Context, id: string, reader: Reader): Promise<FoundCustomer | null> {
+  await keepLook(ctx, reader.caller, [id]);
+  return readFound(ctx, id, reader);
+}
+
+/**
+ * Customers by a mobile number or email, verified or written into a form, or by an application. Who looked for whom is kept first, by
+ * the customers' ids: what was typed never stands in the audit trail. Throws INVALID_IDENTIFIER, TOO_MANY_REQUESTS.
+ */
+export async function searchCustomers(ctx: Context, contact: string, caller: AdminCaller, language: string): Promise<FoundCustomer[]> {
+  const ids = await lookUp(ctx, caller, contact, { written: true, most: MOST });
+  if (ids === null) throw new ApiError("INVALID_IDENTIFIER");
+  const found: FoundCustomer[] = [];
+  for (const id of ids) {
+    const customer = await readFound(ctx, id, { caller, language });
+    if (customer !== null) found.push(customer);
+  }
+  return found;
+}
+
+/** Who it is as far as the staff may see, what is held of them and where, and what an erasure would leave. Null for an erased customer. */
+export async function readFound(ctx: Context, customerId: string, reader: Reader): Promise<FoundCustomer | null> {
+  const { db } = ctx;
+  const row = await db
+    .selectFrom("customers")
+    .select(["created_at", "sealed_profile"])
+    .where("id", "=", customerId)
+    .where("sealed_key", "is not", null)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const stored = await readStoredProfile(ctx, customerId, db);
+  const { name, mobile } = await readPersonal(ctx, customerId, row.sealed_profile);
+  const person = await personOf(ctx, db, customerId, stored);
+  const held: FoundCustomer["held"] = [];
+  for (const { kind, tables, count, stays } of KINDS)
+    held.push({ kind, tables: [...tables], count: await count(db, person), stays: stays === true });
+  return {
+    customerId,
+    name: masked(name),
+    mobile: masked(mobile),
+    email: masked(typeof stored.email === "string" ? stored.email : null),
+    since: row.created_at.toISOString(),
+    asked: await openErasure(ctx, db, customerId),
+    held: held.toSorted((one, other) => DATA_KINDS.indexOf(one.kind) - DATA_KINDS.indexOf(other.kind)),
+    stays: staysInWords(ctx, ctx.releases.live().site.erasure.stays, reader.language),
+    lenders: await holdersOf(ctx, db, customerId, reader.language),
+    onTheWay: await countOnTheWay(db, customerId),
+    proposal: await openCaseOf(ctx, customerId, reader),
+  };
+}

@@ -1,0 +1,33 @@
+import type { ErasureCase } from "../../../contract/staff/erasures.ts";
+import { localise } from "../../../engine/catalog/localise.ts";
+import type { Context } from "../../platform/context.ts";
+import type { Certificate } from "../../platform/db/erasure-tables.ts";
+import type { Db } from "../../platform/db/tables.ts";
+import { heldByLenders } from "../lenders/erasable.ts";
+import { lenderInForce } from "../lenders/lenders.ts";
+
+type Holders = ErasureCase["lenders"];
+
+/** The lenders that have applications of a customer, as a certificate keeps them. */
+export async function countHolders(db: Db, customerId: string): Promise<Certificate["lenders"]> {
+  const held = await heldByLenders(db, customerId);
+  return [...Map.groupBy(held, ({ lender }) => lender)].map(([id, rows]) => ({
+    id,
+    release: rows.at(-1)?.release ?? "",
+    applications: rows.length,
+  }));
+}
+
+/** The same with their names, and whom to ask there. */
+export async function holdersInWords(ctx: Context, lenders: Certificate["lenders"], language: string): Promise<Holders> {
+  return Promise.all(
+    lenders.map(async ({ id, release, applications }) => {
+      const document = (await lenderInForce(ctx, id, release))?.document;
+      const officer = document === undefined ? "" : `${document.grievance.name}, ${document.grievance.email}`;
+      return { id, name: document === undefined ? id : localise(document.name, language), officer, applications };
+    }),
+  );
+}
+
+export const holdersOf = async (ctx: Context, db: Db, customerId: string, language: string): Promise<Holders> =>
+  holdersInWords(ctx, await countHolders(db, customerId), language);

@@ -1,0 +1,33 @@
+import type { Erasable } from "../../platform/db/erasable.ts";
+import { applicationData } from "../applications/erasable.ts";
+import { dedupeData } from "../dedupe/erasable.ts";
+import { noteData } from "../desk/erasable.ts";
+import { fileData } from "../files/erasable.ts";
+import { lenderData } from "../lenders/erasable.ts";
+import { helpData } from "../lookups/erasable.ts";
+import { merchantData } from "../merchants/erasable.ts";
+import { messageData } from "../messages/erasable.ts";
+import { decisionData } from "../offers/erasable.ts";
+import { draftData, profileData } from "../profile/erasable.ts";
+import { consentData } from "../rights/erasable.ts";
+import { codeData, identifierData, sessionData, visitData } from "../sign-in/erasable.ts";
+
+/** All that is held of customers, in the order in which it is erased: what names others before these. */
+export const KINDS: readonly Erasable[] = [
+  codeData,
+  dedupeData,
+  noteData,
+  messageData,
+  helpData,
+  merchantData,
+  draftData,
+  fileData,
+  lenderData,
+  decisionData,
+  applicationData,
+  visitData,
+  consentData,
+  sessionData,
+  identifierData,
+  profileData,
+];

@@ -1,0 +1,28 @@
+import type { Context } from "../../platform/context.ts";
+import type { Person } from "../../platform/db/erasable.ts";
+import type { Db } from "../../platform/db/tables.ts";
+import { recipientIndex } from "../../platform/integrations/messages.ts";
+import { heldByLenders } from "../lenders/erasable.ts";
+import { identifierIndexes } from "../profile/customers.ts";
+import type { StoredProfile } from "../profile/profile-fields.ts";
+import { type Identifier, indexOfIdentifier } from "../sign-in/identifiers.ts";
+
+/** By what the rows of a customer are found. @param stored the profile, in clear */
+export async function personOf(ctx: Context, db: Db, customerId: string, stored: StoredProfile): Promise<Person> {
+  const { mobile_phone_number: phone, email } = stored;
+  const told: Identifier[] = [
+    ...(typeof phone === "string" ? [{ kind: "phone" as const, value: phone }] : []),
+    ...(typeof email === "string" ? [{ kind: "email" as const, value: email }] : []),
+  ];
+  const verified = await identifierIndexes(db, customerId);
+  // An address that was only written into a form may be somebody else's, and so is what goes by it.
+  const own = told.filter(({ kind, value }) => verified.includes(ctx.vault.blindIndex(kind, value)));
+  const sent = new Set((await heldByLenders(db, customerId)).map(({ applicationId }) => applicationId));
+  return {
+    customerId,
+    contacts: verified,
+    recipients: own.map(({ kind, value }) => recipientIndex(ctx.vault, kind === "phone" ? "sms" : "email", value)),
+    subjects: own.map((identifier) => indexOfIdentifier(ctx, identifier)),
+    sent: [...sent],
+  };
+}

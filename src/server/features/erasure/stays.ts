@@ -1,0 +1,48 @@
+import type { SiteDocument } from "../../../contract/documents.gen.ts";
+import type { ErasureCase } from "../../../contract/staff/erasures.ts";
+import { localise } from "../../../engine/catalog/localise.ts";
+import type { Context } from "../../platform/context.ts";
+import type { Db } from "../../platform/db/tables.ts";
+import { retentionDays } from "../../platform/retention.ts";
+
+const DAY_MS = 86_400_000;
+type Stays = SiteDocument["erasure"]["stays"];
+type Stay = ErasureCase["stays"][number];
+
+/** When what stays of somebody who is erased at a time is deleted: in the order of the site's document, null where that is not ours to say. */
+export function endsOf(ctx: Context, stays: Stays, at: Date): (Date | null)[] {
+  return stays.map(({ keeps, years }) => {
+    if (keeps === "sessions" || keeps === "uploads") return new Date(at.getTime() + retentionDays(ctx)[keeps] * DAY_MS);
+    if (keeps === undefined || years === undefined) return null;
+    const end = new Date(at);
+    end.setUTCFullYear(end.getUTCFullYear() + years);
+    return end;
+  });
+}
+
+/** What stays, in words. @param ends as `endsOf` has them; none where nobody was erased */
+export function staysInWords(ctx: Context, stays: Stays, language: string, ends: readonly (string | null)[] = []): Stay[] {
+  const days = retentionDays(ctx);
+  return stays.map(({ keeps, what, why, until, years }, index) => ({
+    what: localise(what, language),
+    why: localise(why, language),
+    until: localise(until, language)
+      .replace("{years}", String(years ?? ""))
+      .replace("{days}", String(days[keeps === "uploads" ? keeps : "sessions"])),
+    endsAt: ends[index] ?? null,
+  }));
+}
+
+/** Notes in the erasure's transaction until when the rows stay. Sessions and files of the staff end with those of everybody. */
+export async function noteEnds(tx: Db, customerId: string, stays: Stays, ends: readonly (Date | null)[]): Promise<void> {
+  const rows = stays.flatMap(({ keeps }, index) => {
+    const ends_at = ends[index];
+    return (keeps === "consents" || keeps === "applications") && ends_at ? [{ customer_id: customerId, keeps, ends_at }] : [];
+  });
+  if (rows.length > 0)
+    await tx
+      .insertInto("kept_of_erased")
+      .values(rows)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+}

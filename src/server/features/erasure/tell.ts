@@ -1,0 +1,35 @@
+import type { MessageEvent } from "../../../contract/message-events.ts";
+import type { Context } from "../../platform/context.ts";
+import type { Db } from "../../platform/db/tables.ts";
+import { readStoredProfile, verifiedKinds } from "../profile/customers.ts";
+
+/** How a customer is reached. */
+export interface Reached {
+  ways: { channel: "sms" | "email"; to: string }[];
+  /** Code of the language in which they read. */
+  language: string;
+}
+
+/** The channels that a customer has verified. Read before anything of it is erased. */
+export async function reachedBy(ctx: Context, tx: Db, customerId: string): Promise<Reached> {
+  const { mobile_phone_number: phone, email } = await readStoredProfile(ctx, customerId, tx);
+  const kinds = await verifiedKinds(tx, customerId);
+  const { language } = await tx.selectFrom("customers").select("language").where("id", "=", customerId).executeTakeFirstOrThrow();
+  const ways: Reached["ways"] = [];
+  if (kinds.has("phone") && typeof phone === "string") ways.push({ channel: "sms", to: phone });
+  if (kinds.has("email") && typeof email === "string") ways.push({ channel: "email", to: email });
+  return { ways, language: ctx.releases.live().languageCode(language) };
+}
+
+/** Tells it on each channel that its template has. @param leaves nothing is kept of whom it went to */
+export async function tell(
+  ctx: Context,
+  tx: Db,
+  { ways, language }: Reached,
+  { template }: MessageEvent,
+  { params, leaves = false }: { params: Record<string, string>; leaves?: boolean },
+): Promise<void> {
+  const document = ctx.releases.live().catalog.templates.get(template);
+  for (const { channel, to } of ways)
+    if (document?.[channel] !== undefined) await ctx.messages.enqueue({ template, channel, to, language, params, leaves }, tx);
+}

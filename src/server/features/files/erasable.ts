@@ -1,0 +1,10 @@
+import { sql } from "kysely";
+import { countWhere, deleteWhere, type Erasable } from "../../platform/db/erasable.ts";
+
+/** Files go with their pieces. Who of the staff read them is kept. */
+export const fileData: Erasable = {
+  kind: "files",
+  tables: ["files", "file_pieces"],
+  count: (db, { customerId }) => countWhere(db, "files", sql`customer_id = ${customerId}`),
+  erase: (_ctx, tx, { customerId }) => deleteWhere(tx, "files", sql`customer_id = ${customerId}`),
+};

@@ -1,0 +1,90 @@
+import { sql } from "kysely";
+import { countWhere, deleteWhere, type Erasable, oneOf } from "../../platform/db/erasable.ts";
+import type { Db } from "../../platform/db/tables.ts";
+
+/** An application that a lender has, or may have. */
+export interface Held {
+  applicationId: string;
+  lender: string;
+  release: string;
+}
+
+/** Which applications of a customer lenders have: a call went out, a link was given or used, or the lender has spoken. */
+export async function heldByLenders(db: Db, customerId: string): Promise<Held[]> {
+  const rows = await db
+    .selectFrom("lender_applications")
+    .select(["application_id", "lender", "release"])
+    .where("customer_id", "=", customerId)
+    .where(({ or, eb, exists, selectFrom }) =>
+      or([
+        eb("called_at", "is not", null),
+        eb("reference", "is not", null),
+        eb("delivery", "in", ["handed-over", "returned"]),
+        eb("status", "not in", ["OFFERED", "SELECTED", "SUBMITTED"]),
+        exists(
+          selectFrom("lender_handovers")
+            .select("lender_handovers.id")
+            .whereRef("lender_application_id", "=", "lender_applications.id")
+            .where("used_at", "is not", null),
+        ),
+      ]),
+    )
+    .orderBy("lender")
+    .execute();
+  return rows.map(({ application_id, lender, release }) => ({ applicationId: application_id, lender, release }));
+}
+
+/** How many are on their way to a lender now. */
+export const countOnTheWay = (db: Db, customerId: string): Promise<number> =>
+  countWhere(
+    db,
+    "lender_applications",
+    sql`customer_id = ${customerId} and delivery in ('waiting', 'retrying', 'handed-over', 'returned')`,
+  );
+
+/**
+ * Holds still what a customer has at lenders: no call begins until the transaction ends, and a lender's news about one, on its way or
+ * not, are taken in before its messages are erased, or not at all. What lenders hold by then is what they hold.
+ * @returns the ids of the customer's applications
+ */
+export async function lockSendings(tx: Db, customerId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom("applications")
+    .select("id")
+    .where("customer_id", "=", customerId)
+    .orderBy("id")
+    .forNoKeyUpdate()
+    .execute();
+  await tx.selectFrom("lender_applications").select("id").where("customer_id", "=", customerId).orderBy("id").forNoKeyUpdate().execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Takes out applications at lenders with all that was said of them. @param where over `lender_applications` */
+async function dropApplications(db: Db, where: ReturnType<typeof sql>): Promise<void> {
+  const ids = sql`lender_application_id in (select id from lender_applications where ${where})`;
+  for (const table of ["lender_events", "lender_handovers", "lender_file_rows"]) await deleteWhere(db, table, ids);
+  await deleteWhere(db, "lender_applications", where);
+}
+
+/** That an application went to a lender, and its answer, stays; nothing that was sent or written does. */
+export const lenderData: Erasable = {
+  kind: "lender-applications",
+  tables: ["lender_applications", "lender_events", "lender_handovers", "lender_file_rows"],
+  stays: true,
+  count: (db, { customerId }) => countWhere(db, "lender_applications", sql`customer_id = ${customerId}`),
+  async erase(ctx, tx, { customerId, sent }) {
+    await dropApplications(tx, sql`customer_id = ${customerId} and not (${oneOf("application_id", sent)})`);
+    const own = sql`lender_application_id in (select id from lender_applications where customer_id = ${customerId})`;
+    await deleteWhere(tx, "lender_handovers", own);
+    await deleteWhere(tx, "lender_file_rows", own);
+    await sql`update lender_events set sealed_message = null where ${own}`.execute(tx);
+    await tx
+      .updateTable("lender_applications")
+      .set({ sealed_body: null, sealed_own_answers: null, sealed_message: null, sealed_link: null, updated_at: ctx.clock.now() })
+      .where("customer_id", "=", customerId)
+      .execute();
+  },
+};
+
+/** What stayed of an erased customer's applications at lenders goes too. */
+export const endLenderData = (tx: Db, customerId: string): Promise<void> => dropApplications(tx, sql`customer_id = ${customerId}`);

@@ -1,0 +1,45 @@
+import type { Asked } from "../../../contract/customer/offers.ts";
+import type { ProductDocument } from "../../../contract/documents.gen.ts";
+import type { FieldSlice } from "../../../contract/site/slices.ts";
+import { productByCode } from "../../../engine/catalog/catalog.ts";
+import type { LiveRelease } from "../../platform/releases/live-release.ts";
+
+interface View {
+  release: LiveRelease;
+  /** Code of the product. */
+  product: string;
+  language: string;
+}
+
+/** The names of the answers that say what is asked of lenders. */
+export const askedNames = ({ requestedAmount, requestedTenure }: ProductDocument): string[] =>
+  [requestedAmount, requestedTenure].filter((name) => name !== undefined);
+
+/** What a decision's facts ask of lenders, with what else may be asked for, in the reader's language. */
+export function presentAsked({ release, product: code, language }: View, facts: Readonly<Record<string, unknown>>): Asked[] {
+  const product = productByCode(release.catalog, code);
+  const form = product && release.form(product.form, language);
+  if (!product || !form) return [];
+  return askedNames(product).flatMap((name) => {
+    const field = form.field(name);
+    if (field === undefined) return [];
+    const usual = name === product.requestedTenure ? (product.preferredTenure ?? null) : null;
+    const format = name === product.requestedAmount ? "rupees" : "months";
+    return [{ name, label: field.title ?? name, format, value: numberOr(facts[name], usual), ...boundsOf(field) }];
+  });
+}
+
+/** The bounds and the listed values of a number. */
+export function boundsOf({
+  minimum,
+  maximum,
+  enum: values,
+  "x-labels": labels,
+}: FieldSlice): Pick<Asked, "minimum" | "maximum" | "choices"> {
+  const choices = values?.flatMap((value, index) =>
+    typeof value === "number" ? [{ value, label: labels?.[index] ?? String(value) }] : [],
+  );
+  return { minimum: minimum ?? null, maximum: maximum ?? null, choices: choices ?? null };
+}
+
+const numberOr = (value: unknown, otherwise: number | null): number | null => (typeof value === "number" ? value : otherwise);

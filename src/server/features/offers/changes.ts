@@ -1,0 +1,64 @@
+import type { Change } from "../../../contract/customer/offers.ts";
+import type { ProductDocument } from "../../../contract/documents.gen.ts";
+import { productByCode } from "../../../engine/catalog/catalog.ts";
+import { localise } from "../../../engine/catalog/localise.ts";
+import { lendingOf } from "../../../engine/rules/lendings.ts";
+import { wouldMatch } from "../../../engine/rules/matching.ts";
+import { type Changeable, smallestChange } from "../../../engine/rules/smallest-change.ts";
+import type { Context } from "../../platform/context.ts";
+import { ApiError } from "../../platform/errors.ts";
+import type { LiveRelease } from "../../platform/releases/live-release.ts";
+import { boundsOf } from "./asked.ts";
+import { readDeciding } from "./decide.ts";
+import { factsOf } from "./facts.ts";
+
+type WhatIf = NonNullable<ProductDocument["whatIf"]>[number];
+
+interface Asking {
+  appId: string;
+  /** The lender's id. */
+  lender: string;
+  language: string;
+}
+
+/**
+ * The smallest single changes with which a lender would make an offer, in the order of the product's document. Each was tried by
+ * the rules in force; there is none for a lender that matches, and
+ * for what the document does not name, so never for age or identity.
+ * Throws NOT_FOUND for a lender that the product does not have, STEP_SKIPPED without answers.
+ */
+export async function findChanges(ctx: Context, { appId, lender, language }: Asking): Promise<Change[]> {
+  const { release, product: code, answers } = await readDeciding(ctx, appId);
+  if (answers === null) throw new ApiError("STEP_SKIPPED");
+  const product = productByCode(release.catalog, code);
+  const document = release.catalog.lenders.get(lender);
+  if (product === undefined || document === undefined || lendingOf(document, product) === undefined) throw new ApiError("NOT_FOUND");
+  const matches = wouldMatch(release.catalog, code, lender);
+  if (matches(factsOf(ctx, release, answers))) return [];
+  const holds = (name: string) => (value: number) => matches(factsOf(ctx, release, { ...answers, [name]: value }));
+  return (product.whatIf ?? []).flatMap((tried) => {
+    const { field: name, format, says } = tried;
+    const changeable = changeableOf(release, product.form, tried, answers[name] ?? usualOf(name, product));
+    const to = changeable && smallestChange(changeable, holds(name));
+    return changeable && to != null ? [{ name, from: changeable.from, to, format, says: localise(says, language) }] : [];
+  });
+}
+
+const usualOf = (name: string, { requestedTenure, preferredTenure }: ProductDocument) =>
+  name === requestedTenure ? preferredTenure : undefined;
+
+/** Null for what was not answered, or answered by no number. */
+function changeableOf(release: LiveRelease, form: string, { field: name, only, step = 1 }: WhatIf, from: unknown): Changeable | null {
+  const field = release.form(form, "en")?.field(name);
+  if (field === undefined || typeof from !== "number") return null;
+  const { minimum, maximum, choices } = boundsOf(field);
+  return {
+    from,
+    step,
+    // Beyond what it is now there is nothing to try where the form sets no bound.
+    minimum: minimum ?? Math.min(0, from),
+    maximum: maximum ?? from,
+    ...(only && { only }),
+    ...(choices && { choices: choices.map(({ value }) => value) }),
+  };
+}

@@ -1,0 +1,33 @@
+import { isDeepStrictEqual } from "node:util";
+import type { checkReceipt } from "../../../contract/customer/offers.ts";
+import type { ResponseOf } from "../../../contract/endpoint.ts";
+import { matchLenders } from "../../../engine/rules/matching.ts";
+import type { Context } from "../../platform/context.ts";
+import { ApiError } from "../../platform/errors.ts";
+import { presentReceipt } from "./view.ts";
+
+/**
+ * Runs a decision again, by the release and on the facts that it was made with, and compares lenders, their order, figures, fees
+ * and reasons. Throws NOT_FOUND where there is no decision, or its release cannot be loaded any more.
+ */
+export async function runReceiptAgain(
+  ctx: Context,
+  { customerId, decisionId }: { customerId: string; decisionId: string | null },
+): Promise<ResponseOf<typeof checkReceipt>["data"]> {
+  const decision =
+    decisionId === null ? undefined : await ctx.db.selectFrom("decisions").selectAll().where("id", "=", decisionId).executeTakeFirst();
+  const release = decision === undefined ? null : await ctx.releases.byHash(decision.release);
+  if (decision === undefined || release === null || decision.sealed_facts === null) throw new ApiError("NOT_FOUND");
+  const stored = await ctx.db
+    .selectFrom("offers")
+    .select(["lender", "figures", "fees"])
+    .where("decision_id", "=", decision.id)
+    .orderBy("rank")
+    .execute();
+  const facts = JSON.parse(await ctx.vault.decrypt(customerId, decision.sealed_facts));
+  const again = matchLenders(release.catalog, decision.product, facts);
+  const offers = again.offers.map(({ lender, figures, fees }) => ({ lender, figures, fees }));
+  // As it went into the database, so that what JSON does not tell apart is not told apart here.
+  const same = isDeepStrictEqual(JSON.parse(JSON.stringify([offers, again.unmatched])), [stored, decision.unmatched]);
+  return { same, receipt: presentReceipt(decision.receipt), offers: offers.map(({ lender }) => lender) };
+}

@@ -1,0 +1,56 @@
+import type { Statement } from "../../../contract/customer/offers.ts";
+import { offerKindOf, productByCode } from "../../../engine/catalog/catalog.ts";
+import { localise } from "../../../engine/catalog/localise.ts";
+import type { Repayment } from "../../../engine/money/repayment.ts";
+import { coolingOffExit, scheduleOf } from "../../../engine/money/schedule.ts";
+import { workedFigures } from "../../../engine/rules/matching.ts";
+import type { Context } from "../../platform/context.ts";
+import { ApiError } from "../../platform/errors.ts";
+import { statusOf } from "./offers.ts";
+import { presentOffer } from "./view.ts";
+
+interface Asking {
+  customerId: string;
+  appId: string;
+  offerId: string;
+  language: string;
+}
+
+/**
+ * The Key Fact Statement of an offer, by the release and on the facts that it was made with, also when another decision is in force
+ * by now. Throws NOT_FOUND for an offer that is not of this application, of a kind that has no statement, or whose release cannot
+ * be loaded any more.
+ */
+export async function readStatement(ctx: Context, { customerId, appId, offerId, language }: Asking): Promise<Statement> {
+  const row = await ctx.db
+    .selectFrom("offers")
+    .innerJoin("decisions", "decisions.id", "offers.decision_id")
+    .innerJoin("applications", "applications.id", "offers.application_id")
+    .select(["offers.id", "offers.lender", "proposal_number", "figures", "fees", "offers.valid_until"])
+    .select(["decisions.release", "decisions.product", "sealed_facts", "decided_at"])
+    .where("offers.id", "=", offerId)
+    .where("applications.id", "=", appId)
+    .where("applications.customer_id", "=", customerId)
+    .executeTakeFirst();
+  const release = row === undefined ? null : await ctx.releases.byHash(row.release);
+  if (row === undefined || release === null || row.sealed_facts === null) throw new ApiError("NOT_FOUND");
+  const facts = JSON.parse(await ctx.vault.decrypt(customerId, row.sealed_facts)) as Record<string, unknown>;
+  const law = offerKindOf(release.catalog, row.product)?.law;
+  const figures = workedFigures(release.catalog, row.product, row.lender, facts);
+  const figure = (id: string | undefined) => (id === undefined ? undefined : figures?.get(id));
+  const repayment = figure(law?.repayment) as Repayment | undefined;
+  const [rate, principal, apr] = [figure(law?.rate), figure(law?.principal), figure(law?.apr)];
+  const offer = presentOffer({ release, product: row.product, language }, row, statusOf(null, row.valid_until, ctx.clock.now()));
+  if (offer.keyFacts === null || !repayment || typeof rate !== "number" || typeof principal !== "number" || typeof apr !== "number")
+    throw new ApiError("NOT_FOUND");
+  const product = productByCode(release.catalog, row.product);
+  return {
+    offer,
+    product: product === undefined ? row.product : localise(product.name, language),
+    borrower: [facts.first_name, facts.last_name].filter((name) => typeof name === "string").join(" "),
+    madeAt: row.decided_at.toISOString(),
+    coolingOffExit: coolingOffExit(principal, apr, offer.keyFacts.coolingOffDays),
+    periodsPerYear: repayment.periodsPerYear,
+    schedule: scheduleOf(repayment, principal, rate),
+  };
+}

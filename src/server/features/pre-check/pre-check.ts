@@ -1,0 +1,71 @@
+import type { PreCheckResult } from "../../../contract/customer/pre-check.ts";
+import type { ProductDocument } from "../../../contract/documents.gen.ts";
+import type { PreCheckQuestion } from "../../../contract/site/config.ts";
+import { productByCode } from "../../../engine/catalog/catalog.ts";
+import { localise } from "../../../engine/catalog/localise.ts";
+import { preparePreCheck } from "../../../engine/catalog/pre-check.ts";
+import { preCheckQuestions, preCheckSchema } from "../../../engine/catalog/pre-check-questions.ts";
+import { factDefinitions } from "../../../engine/catalog/resolve.ts";
+import { todayInIndia } from "../../../engine/rules/dates.ts";
+import { createAjv } from "../../../engine/validate/ajv.ts";
+import type { Context } from "../../platform/context.ts";
+import { ApiError } from "../../platform/errors.ts";
+import type { LiveRelease } from "../../platform/releases/live-release.ts";
+
+interface Asking {
+  /** As calls may send it. */
+  productType: string;
+  answers: Record<string, string | number>;
+  language: string;
+}
+
+type Fits = ReturnType<ReturnType<typeof createAjv>["compile"]>;
+
+/** What a release makes of a product's pre-check, prepared once. */
+interface Prepared {
+  fits: Fits;
+  check: ReturnType<typeof preparePreCheck>;
+}
+
+const prepared = new WeakMap<LiveRelease, Map<string, Prepared>>();
+
+/**
+ * What the answers tell by the release in force. They are only looked at: neither stored nor logged.
+ * Throws NOT_FOUND for a product without a pre-check, INVALID_ANSWERS.
+ */
+export function checkBefore(ctx: Context, { productType, answers, language }: Asking): PreCheckResult {
+  const release = ctx.releases.live();
+  const { catalog } = release;
+  const product = productByCode(catalog, productType);
+  if (!product?.preCheck) throw new ApiError("NOT_FOUND");
+  const questions = preCheckQuestions(catalog, product, language);
+  const { fits, check } = prepare(release, product, questions);
+  if (!fits(answers)) throw new ApiError("INVALID_ANSWERS", { fields: (fits.errors ?? []).map((error) => faultOf(error, questions)) });
+  const { inTheWay, ...result } = check(answers, todayInIndia(ctx.clock.now()));
+  return { ...result, inTheWay: inTheWay.map((one) => ({ ...one, label: labelOf(release, one.name, questions, language) })) };
+}
+
+function prepare(release: LiveRelease, product: ProductDocument, questions: readonly PreCheckQuestion[]): Prepared {
+  const byProduct = prepared.get(release) ?? new Map<string, Prepared>();
+  prepared.set(release, byProduct);
+  const names = questions.map(({ name }) => name);
+  const made = byProduct.get(product.id) ?? {
+    fits: createAjv().compile(preCheckSchema(questions)),
+    check: preparePreCheck(release.catalog, product, names, factDefinitions(release.catalog)),
+  };
+  byProduct.set(product.id, made);
+  return made;
+}
+
+function faultOf({ keyword, instancePath, params }: NonNullable<Fits["errors"]>[number], questions: readonly PreCheckQuestion[]) {
+  const name = keyword === "required" ? String(params.missingProperty) : (instancePath.split("/")[1] ?? "");
+  const message = questions.find((question) => question.name === name)?.wrong ?? "";
+  return { path: name === "" ? "/answers" : `/answers/${name}`, keyword, message };
+}
+
+/** What a fact or an answer is called. */
+function labelOf({ catalog }: LiveRelease, name: string, questions: readonly PreCheckQuestion[], language: string): string {
+  const facts = [...catalog.shared.values()].flatMap(({ facts: own = [] }) => own);
+  const fact = facts.find((each) => each.name === name);
+  return questions.find((question) => question.name === name)?.phrase ?? (fact ? localise(fact.label, language) : name);
+}

@@ -1,0 +1,170 @@
+import { type OwnApplication, STEP_KINDS, type Step } from "../../../contract/customer/rights.ts";
+import { STATUSES, type Status } from "../../../contract/customer/status.ts";
+import { localise } from "../../../engine/catalog/localise.ts";
+import type { Context } from "../../platform/context.ts";
+import type { Db } from "../../platform/db/tables.ts";
+import { ApiError } from "../../platform/errors.ts";
+import { readHeldApplications } from "../applications/held-applications.ts";
+import { readChosen } from "../lenders/held-by-customer.ts";
+import { readMessages, type SentMessage } from "../messages/messages.ts";
+import { Presenter, type Reader } from "./consents.ts";
+import { Names } from "./names.ts";
+
+/** Applications in one answer. */
+const MOST_APPLICATIONS = 100;
+/** Events of each kind in one timeline: a lender can go back and forth without end. The newest are told. */
+const MOST_EVENTS = 100;
+
+/** A customer's applications, the newest first. @param most how many at the most; all where it is infinite */
+export async function readApplications(ctx: Context, reader: Reader, most = MOST_APPLICATIONS): Promise<OwnApplication[]> {
+  const { customerId } = reader;
+  const names = new Names(ctx, reader);
+  const rows = await readHeldApplications(ctx, customerId, most === Number.POSITIVE_INFINITY ? undefined : most);
+  const chosen = await readChosen(ctx, customerId);
+  return Promise.all(
+    rows.map(async ({ startedAt, ...row }) => ({
+      ...row,
+      productName: names.product(row.product),
+      startedAt: startedAt.toISOString(),
+      lenders: await Promise.all(
+        chosen
+          .filter(({ applicationId }) => applicationId === row.id)
+          .map(async ({ lender, release, status }) => ({ id: lender, name: await names.lender(lender, release), status })),
+      ),
+    })),
+  );
+}
+
+interface Asking extends Reader {
+  appId: string;
+}
+
+/** What happened to an application, the oldest first. Throws NOT_FOUND for one that is not the customer's. */
+export async function readTimeline(ctx: Context, { appId, ...reader }: Asking): Promise<Step[]> {
+  const row = await ctx.db
+    .selectFrom("applications")
+    .select(["id", "created_at", "updated_at", "state"])
+    .where("id", "=", appId)
+    .where("customer_id", "=", reader.customerId)
+    .executeTakeFirst();
+  if (row === undefined) throw new ApiError("NOT_FOUND");
+  const asking = { appId, ...reader };
+  const names = new Names(ctx, reader);
+  const parts = await Promise.all([
+    consentSteps(ctx, asking, names),
+    offerSteps(ctx.db, appId),
+    lenderSteps(ctx, asking, names),
+    messageSteps(ctx, asking),
+  ]);
+  const own = [step("started", row.created_at), ...(row.state === "closed" ? [step("closed", row.updated_at)] : [])];
+  return [...own, ...parts.flat()].toSorted((one, other) => one.at.localeCompare(other.at) || rankOf(one) - rankOf(other));
+}
+
+/** Of one moment, what leads to the other comes first. */
+const rankOf = ({ kind, status }: Step): number =>
+  STEP_KINDS.indexOf(kind) * STATUSES.length + (status === null ? 0 : STATUSES.indexOf(status));
+
+const step = (kind: Step["kind"], at: Date, more: Partial<Omit<Step, "kind" | "at">> = {}): Step => ({
+  kind,
+  at: at.toISOString(),
+  lender: null,
+  status: null,
+  saidByLender: false,
+  text: null,
+  count: null,
+  ...more,
+});
+
+/** Consents of this application. Giving those of the form completes it. */
+async function consentSteps(ctx: Context, { appId, customerId, language }: Asking, names: Names): Promise<Step[]> {
+  const presenter = new Presenter(ctx, { customerId, language });
+  const rows = await ctx.db
+    .selectFrom("consents")
+    .selectAll()
+    .where("customer_id", "=", customerId)
+    .where("application_id", "=", appId)
+    .orderBy("at", "desc")
+    .limit(MOST_EVENTS)
+    .execute();
+  const steps: Step[] = [];
+  const given = new Set<string>();
+  const completed = new Set<string>();
+  for (const row of rows.toReversed()) {
+    const { lender, at } = row;
+    const moment = at.toISOString();
+    const key = `${row.consent} ${lender}`;
+    // A refusal of what was never given is an answer, and nothing that happened.
+    if (!row.given && !given.has(key)) continue;
+    if (row.given && lender === null && !completed.has(moment)) {
+      completed.add(moment);
+      steps.push(step("completed", at));
+    }
+    // With each sending of the form its consents come again: only what is new is told.
+    if (row.given && given.has(key)) continue;
+    if (row.given) given.add(key);
+    else given.delete(key);
+    const document = await presenter.document(row);
+    const text = document ? localise(document.purpose, language) : row.consent;
+    const of = lender === null ? null : { id: lender, name: (await names.lenderOf(lender, appId)).name };
+    steps.push(step(row.given ? "consent" : "withdrawn", at, { lender: of, text }));
+  }
+  return steps;
+}
+
+async function offerSteps(db: Db, appId: string): Promise<Step[]> {
+  const rows = await db
+    .selectFrom("decisions")
+    .leftJoin("offers", "offers.decision_id", "decisions.id")
+    .select(({ fn }) => ["decisions.id", "decisions.decided_at", fn.count<string>("offers.id").as("offers")])
+    .where("decisions.application_id", "=", appId)
+    .groupBy(["decisions.id", "decisions.decided_at"])
+    .orderBy("decisions.decided_at", "desc")
+    .limit(MOST_EVENTS)
+    .execute();
+  return rows.map(({ decided_at, offers }) => {
+    const count = Number(offers);
+    return step(count === 0 ? "no-offers" : "offers", decided_at, { count });
+  });
+}
+
+/** What changed how the application stands with a lender: our own steps, and what the lender said, in its own words where it had any. */
+async function lenderSteps(ctx: Context, { appId, customerId }: Asking, names: Names): Promise<Step[]> {
+  const rows = await ctx.db
+    .selectFrom("lender_events")
+    .innerJoin("lender_applications", "lender_applications.id", "lender_events.lender_application_id")
+    .select(["lender_events.lender", "lender_events.event", "lender_events.status", "lender_events.at", "lender_events.sealed_message"])
+    .select(["lender_applications.release", "lender_events.received_at"])
+    .where("lender_applications.application_id", "=", appId)
+    .where("lender_applications.customer_id", "=", customerId)
+    .where("lender_events.counted", "=", true)
+    .where("lender_events.status", "is not", null)
+    .orderBy("lender_events.received_at", "desc")
+    .limit(MOST_EVENTS)
+    .execute();
+  const oldestFirst = rows.toReversed();
+  const before = (index: number) => oldestFirst.slice(0, index).findLast(({ lender }) => lender === oldestFirst[index]?.lender);
+  const changes = oldestFirst.filter(({ status }, index) => status !== before(index)?.status);
+  return Promise.all(
+    changes.map(async ({ lender, event, status, received_at, sealed_message, release }) =>
+      step("status", received_at, {
+        lender: { id: lender, name: await names.lender(lender, release) },
+        status: status as Status,
+        saidByLender: !event.startsWith("own:"),
+        text: sealed_message === null ? null : await ctx.vault.decrypt(customerId, sealed_message),
+      }),
+    ),
+  );
+}
+
+/** Of one occasion an SMS and an email may go out, so close to each other. */
+const SAME_OCCASION_MS = 5_000;
+
+/** The messages that told of it, for as long as they are kept; of those that went out together one, the SMS. */
+async function messageSteps(ctx: Context, { appId }: Asking): Promise<Step[]> {
+  const messages = await readMessages(ctx, { applicationId: appId }, MOST_EVENTS);
+  const isBeside = (one: SentMessage, other: SentMessage) =>
+    one.template === other.template && other.channel === "sms" && Math.abs(one.at.getTime() - other.at.getTime()) < SAME_OCCASION_MS;
+  return messages
+    .filter((message) => message.channel === "sms" || !messages.some((other) => isBeside(message, other)))
+    .map(({ at, text }) => step("message", at, { text }));
+}

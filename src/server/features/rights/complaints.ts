@@ -1,0 +1,74 @@
+import type { complain } from "../../../contract/customer/rights.ts";
+import type { BodyOf, ResponseOf } from "../../../contract/endpoint.ts";
+import { MESSAGE_EVENTS } from "../../../contract/message-events.ts";
+import { localise } from "../../../engine/catalog/localise.ts";
+import { todayInIndia } from "../../../engine/rules/dates.ts";
+import { randomBytes } from "../../platform/clock.ts";
+import type { Context } from "../../platform/context.ts";
+import { inTransaction } from "../../platform/db/transaction.ts";
+import { ApiError } from "../../platform/errors.ts";
+import { countEvent, limitByAddress, limitEvents } from "../../platform/limits/rate-limit.ts";
+import { storeHelpRequest } from "../lookups/help.ts";
+import { readIdentifier } from "../sign-in/identifiers.ts";
+import { indianMoment } from "./indian-moment.ts";
+
+const DAY_MS = 86_400_000;
+const BY_ADDRESS = { name: "complaints", count: 5, seconds: 3_600 };
+/** Of who is signed in: many share one network. */
+const BY_CUSTOMER = { name: "complaints-of-customer", count: 5, seconds: 3_600 };
+/** Anybody's address can be given; beyond this the complaint is kept, and no email goes. */
+const BY_EMAIL = { name: "complaints-by-email", count: 3, seconds: 3_600 };
+
+interface Complainant {
+  address: string;
+  /** Null where nobody is signed in. */
+  customerId: string | null;
+  /** Code of the language of the page. */
+  language: string;
+}
+
+/**
+ * Keeps a complaint, sealed, under a number, hands it to the CRM, and sends the number by email. The email holds nothing that
+ * was written, since anybody's address can be given. Throws BAD_REQUEST for a wrong address or lender, TOO_MANY_REQUESTS.
+ */
+export async function keepComplaint(
+  ctx: Context,
+  complaint: BodyOf<typeof complain>,
+  { address, customerId, language }: Complainant,
+): Promise<ResponseOf<typeof complain>["data"]> {
+  const live = ctx.releases.live();
+  const email = readIdentifier(complaint.email, live);
+  if (email?.kind !== "email") throw new ApiError("BAD_REQUEST", { fields: [{ path: "/email", keyword: "format", message: "" }] });
+  const lender = complaint.lender === undefined ? undefined : live.catalog.lenders.get(complaint.lender);
+  if (complaint.lender !== undefined && lender === undefined)
+    throw new ApiError("BAD_REQUEST", { fields: [{ path: "/lender", keyword: "enum", message: "" }] });
+  if (customerId === null) await limitByAddress(ctx, BY_ADDRESS, address);
+  else await limitEvents(ctx, BY_CUSTOMER, customerId);
+  const tooMany = await countEvent(ctx, ctx.db, BY_EMAIL, email.value);
+  const now = ctx.clock.now();
+  const number = numberOf(now);
+  const answerBy = new Date(now.getTime() + live.site.complaints.answerDays * DAY_MS);
+  const about = lender ? localise(lender.name, language) : localise(live.site.brandName, language);
+  const { template } = MESSAGE_EVENTS.complaint;
+  await inTransaction(ctx, async (tx) => {
+    const request = {
+      contactName: complaint.name,
+      email: email.value,
+      phoneNumber: complaint.mobile,
+      company: about.slice(0, 100),
+      description: `${number}\n${complaint.text}`.slice(0, 4_100),
+    };
+    await storeHelpRequest(ctx, tx, request, { customerId, complaint: number });
+    if (tooMany !== null || live.catalog.templates.get(template)?.email === undefined) return;
+    const params = { number, about, date: indianMoment(answerBy).slice(0, 10) };
+    await ctx.messages.enqueue({ template, channel: "email", to: email.value, language, params }, tx);
+  });
+  return { number, answerBy: answerBy.toISOString() };
+}
+
+/** The day in India and 40 random bits, to be read out on the telephone: `C-20261122-7K3M9QZW`. */
+function numberOf(now: Date): string {
+  const letters = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+  const chance = [...randomBytes(8)].map((byte) => letters[byte % letters.length]).join("");
+  return `C-${todayInIndia(now).replaceAll("-", "")}-${chance}`;
+}

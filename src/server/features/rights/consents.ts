@@ -1,0 +1,125 @@
+import { LRUCache } from "lru-cache";
+import type { Agreement } from "../../../contract/customer/rights.ts";
+import type { ConsentDocument } from "../../../contract/documents.gen.ts";
+import type { Catalog } from "../../../engine/catalog/catalog.ts";
+import { localise } from "../../../engine/catalog/localise.ts";
+import type { Context } from "../../platform/context.ts";
+import type { Db } from "../../platform/db/tables.ts";
+import { type ConsentRow, type GivenRun, runsOf } from "./agreements.ts";
+import { Names } from "./names.ts";
+
+const DAY_MS = 86_400_000;
+
+type Consents = ReadonlyMap<string, ConsentDocument>;
+
+/** The consents of releases that were looked at last; a release never changes. */
+const KEPT_RELEASES = 50;
+const kept = new LRUCache<string, Consents>({ max: KEPT_RELEASES });
+
+/** Those of a release that is not in force any more; none where it cannot be read. */
+async function consentsOf(ctx: Context, release: string): Promise<Consents> {
+  const known = kept.get(release);
+  if (known !== undefined) return known;
+  const documents = await ctx.releases.documentsOf(release);
+  if (documents === null) return new Map();
+  const found = documents.filter(({ kind }) => kind === "consent").map(({ id, content }) => [id, content as ConsentDocument] as const);
+  const consents = new Map(found);
+  kept.set(release, consents);
+  return consents;
+}
+
+export interface Reader {
+  customerId: string;
+  /** Code of the language that the customer reads now. */
+  language: string;
+}
+
+/** Every consent that a customer gave, the newest first. */
+export async function readAgreements(ctx: Context, reader: Reader): Promise<Agreement[]> {
+  const runs = runsOf(await consentRows(ctx.db, reader.customerId)).toReversed();
+  const presenter = new Presenter(ctx, reader);
+  const agreements: Agreement[] = [];
+  for (const run of runs) agreements.push(await presenter.present(run));
+  return agreements;
+}
+
+/** The IP addresses that are kept with answers to consents, by the answer's id. */
+export async function addressesOf(ctx: Context, customerId: string): Promise<Map<string, string>> {
+  const addresses = new Map<string, string>();
+  for (const { id, sealed_address } of await consentRows(ctx.db, customerId))
+    if (sealed_address !== null) addresses.set(id, await ctx.vault.decrypt(customerId, sealed_address));
+  return addresses;
+}
+
+/** The answers of a customer to consents, the oldest first. */
+export function consentRows(db: Db, customerId: string): Promise<ConsentRow[]> {
+  return db.selectFrom("consents").selectAll().where("customer_id", "=", customerId).orderBy("at").orderBy("id").execute();
+}
+
+/** Products whose form cannot be complete without a consent where it is asked for, by code. */
+export function productsThatNeed(catalog: Pick<Catalog, "products" | "forms" | "consents">, consent: string): string[] {
+  if (catalog.consents.get(consent)?.required !== true) return [];
+  const asks = (formId: string) => catalog.forms.get(formId)?.consents?.some(({ id }) => id === consent) ?? false;
+  return [...catalog.products.values()].filter(({ form }) => asks(form)).map(({ code }) => code);
+}
+
+/** Words agreements by the documents that they were given under. */
+export class Presenter {
+  readonly #ctx: Context;
+  readonly #language: string;
+  readonly #names: Names;
+
+  constructor(ctx: Context, { customerId, language }: Reader) {
+    this.#ctx = ctx;
+    this.#language = language;
+    this.#names = new Names(ctx, { customerId, language });
+  }
+
+  async present(run: GivenRun): Promise<Agreement> {
+    const [first] = run.rows;
+    const last = run.rows.at(-1) ?? first;
+    const document = await this.document(last);
+    const version = document?.versions.find(({ version }) => version === last.version);
+    const choice = version?.choices?.find(({ code }) => code === last.choice);
+    const days = document?.expiresAfterDays;
+    const endsAt = days === undefined ? null : new Date(last.at.getTime() + days * DAY_MS);
+    return {
+      id: first.id,
+      consent: first.consent,
+      version: last.version,
+      purpose: document ? localise(document.purpose, this.#language) : first.consent,
+      lender: first.lender === null ? null : await this.#names.lenderOf(first.lender, first.application_id),
+      product: first.application_id === null ? null : await this.#names.productOf(first.application_id),
+      language: last.language,
+      text: version ? localise(version.text, last.language) : null,
+      choice: choice ? localise(choice.text, last.language) : null,
+      bureauPull: last.bureau_pull,
+      release: last.release,
+      givenAt: first.at.toISOString(),
+      renewedAt: last === first ? null : last.at.toISOString(),
+      endsAt: endsAt?.toISOString() ?? null,
+      withdrawnAt: run.withdrawnAt?.toISOString() ?? null,
+      state: this.#stateOf(run, endsAt),
+      stops: this.#stopsOf(last, document),
+    };
+  }
+
+  /** The document as the release has it under which the consent was given; null where that cannot be read any more. */
+  async document({ release, consent }: Pick<ConsentRow, "release" | "consent">): Promise<ConsentDocument | null> {
+    const live = this.#ctx.releases.live();
+    const consents = release === live.hash ? live.catalog.consents : await consentsOf(this.#ctx, release);
+    return consents.get(consent) ?? null;
+  }
+
+  #stateOf({ withdrawnAt, replaced }: GivenRun, endsAt: Date | null): Agreement["state"] {
+    if (withdrawnAt !== null) return "withdrawn";
+    if (replaced) return "replaced";
+    return endsAt !== null && endsAt <= this.#ctx.clock.now() ? "ended" : "in-force";
+  }
+
+  #stopsOf({ lender, consent }: ConsentRow, document: ConsentDocument | null): Agreement["stops"] {
+    if (lender !== null) return "lender";
+    if (productsThatNeed(this.#ctx.releases.live().catalog, consent).length > 0) return "offers";
+    return (document?.sets ?? []).length > 0 ? "messages" : "nothing";
+  }
+}

@@ -1,0 +1,105 @@
+import { randomToken } from "../../platform/clock.ts";
+import type { Context } from "../../platform/context.ts";
+import type { Db } from "../../platform/db/tables.ts";
+import { inTransaction } from "../../platform/db/transaction.ts";
+import { ApiError } from "../../platform/errors.ts";
+import { limitByAddress } from "../../platform/limits/rate-limit.ts";
+import type { CustomerCaller } from "../../platform/policies/policy.ts";
+import { hashOf, startSession } from "../../platform/sessions/sessions.ts";
+import { readCustomer, verifiedKinds } from "../profile/customers.ts";
+import { shownIdentifier } from "./identifiers.ts";
+
+/** A code stands in an address, so it lives no longer than a page takes to open. */
+const LIFE_SECONDS = 60;
+const LIMIT = { name: "session-codes", count: 30, seconds: 300 };
+const READ_LIMIT = { name: "session-code-owners", count: 30, seconds: 300 };
+
+/** A code of 256 random bits by which another browser goes on with a customer's session. The one before is over. */
+export async function makeCode(ctx: Context, { customerId, prospectId, sessionId }: CustomerCaller) {
+  const code = randomToken();
+  const now = ctx.clock.now();
+  await inTransaction(ctx, async (tx) => {
+    await tx.deleteFrom("session_codes").where("customer_id", "=", customerId).execute();
+    await tx
+      .insertInto("session_codes")
+      .values({
+        code_hash: hashOf(code),
+        customer_id: customerId,
+        prospect_id: prospectId,
+        session_id: sessionId,
+        created_at: now,
+        expires_at: new Date(now.getTime() + LIFE_SECONDS * 1000),
+      })
+      .execute();
+  });
+  return { code, expiresIn: LIFE_SECONDS };
+}
+
+/**
+ * Whose session a code would go on with: a number or an email of which only its owner knows the rest, so that nobody goes on with a
+ * stranger's unawares. The code stays what it is. Throws CODE_UNKNOWN.
+ */
+export async function readOwner(ctx: Context, code: string, address: string): Promise<{ owner: string }> {
+  await limitByAddress(ctx, READ_LIMIT, address);
+  const row = await liveCode(ctx, ctx.db, code).executeTakeFirst();
+  if (row === undefined) throw new ApiError("CODE_UNKNOWN");
+  const { stored } = await readCustomer(ctx, row.customer_id);
+  const kinds = await verifiedKinds(ctx.db, row.customer_id);
+  const value = kinds.has("phone") ? stored.mobile_phone_number : stored.email;
+  const kind = kinds.has("phone") ? "phone" : "email";
+  return { owner: typeof value === "string" ? shownIdentifier({ kind, value }) : "" };
+}
+
+/** The session of a code that is still good: it was not ended meanwhile, nor left alone for too long, and its customer may sign in. */
+function liveCode(ctx: Context, db: Db, code: string) {
+  const now = ctx.clock.now();
+  const { idleMinutes } = ctx.releases.live().site.session.customer;
+  return db
+    .selectFrom("session_codes")
+    .innerJoin("sessions", "sessions.id", "session_codes.session_id")
+    .innerJoin("customers", "customers.id", "session_codes.customer_id")
+    .select(["session_codes.customer_id", "session_codes.prospect_id", "sessions.expires_at", "customers.last_login_at"])
+    .where("session_codes.code_hash", "=", hashOf(code))
+    .where("session_codes.expires_at", ">", now)
+    .where("sessions.ended_at", "is", null)
+    .where("sessions.expires_at", ">", now)
+    .where("sessions.last_seen_at", ">=", new Date(now.getTime() - idleMinutes * 60_000))
+    .where("customers.disabled_at", "is", null)
+    .where("customers.sealed_key", "is not", null);
+}
+
+export interface HandedOver {
+  token: string;
+  prospectId: string;
+  /** Code of the product that the customer went on with last; null for none. */
+  productType: string | null;
+  /** When the customer last signed in, UTC. */
+  lastLoginDate: string | null;
+  /** For which the session can last: as long as the one that was handed over. */
+  minutes: number;
+}
+
+/**
+ * Begins a session by a code, which is gone then. It ends when the one that was handed over would, so that codes renew nothing.
+ * Throws CODE_UNKNOWN for one that is used, too old, of a session that ended, or never was (S10: all alike).
+ */
+export async function exchangeCode(ctx: Context, code: string, address: string): Promise<HandedOver> {
+  await limitByAddress(ctx, LIMIT, address);
+  const outcome = await inTransaction(ctx, (tx) => begin(ctx, tx, code));
+  if (outcome === null) throw new ApiError("CODE_UNKNOWN");
+  return outcome;
+}
+
+async function begin(ctx: Context, tx: Db, code: string): Promise<HandedOver | null> {
+  // A log-out at the same time comes before this or after it, and then finds the session begun.
+  const row = await liveCode(ctx, tx, code).forShare("sessions").executeTakeFirst();
+  if (row === undefined) return null;
+  const taken = await tx.deleteFrom("session_codes").where("code_hash", "=", hashOf(code)).returning("code_hash").executeTakeFirst();
+  if (taken === undefined) return null;
+  const { customer_id: customerId, prospect_id: prospectId, expires_at: endsAt } = row;
+  const prospect = await tx.selectFrom("prospects").select("product_type").where("id", "=", prospectId).executeTakeFirst();
+  const token = await startSession(ctx, tx, { area: "customer", customerId, prospectId }, endsAt);
+  const minutes = (endsAt.getTime() - ctx.clock.now().getTime()) / 60_000;
+  const lastLoginDate = row.last_login_at?.toISOString() ?? null;
+  return { token, prospectId, productType: prospect?.product_type ?? null, lastLoginDate, minutes };
+}

@@ -1,0 +1,50 @@
+import type { StaffAnswers, StaffRecord } from "../../../contract/staff/staff-forms.ts";
+import type { Context } from "../../platform/context.ts";
+import type { AdminCaller, PartnerCaller } from "../../platform/policies/policy.ts";
+import type { Origin, StaffSignIn } from "../staff/staff.ts";
+
+export type StaffCaller = AdminCaller | PartnerCaller;
+
+/** A save of the staff, checked by the form's schema and against the choices. */
+export interface StaffSave {
+  caller: StaffCaller;
+  answers: StaffAnswers;
+  /** Of the record that it was made on. */
+  revision: string;
+  language: string;
+}
+
+/** What a save says beside how its record stands then. */
+export interface Outcome extends Pick<StaffRecord, "told" | "closed"> {
+  /** The session that it began. */
+  signedIn?: StaffSignIn;
+}
+
+/** What a form of the staff does. */
+export interface ActionHandler {
+  /** What there is to see and to choose from now. */
+  read(ctx: Context, language: string, caller: StaffCaller): Promise<StaffRecord>;
+  /** Does it, and keeps who did. @throws ApiError RECORD_CHANGED where another was quicker */
+  write(ctx: Context, save: StaffSave): Promise<Outcome | undefined>;
+}
+
+/** A call by somebody who is not signed in. */
+export interface OpenCall {
+  area: "admin" | "partner";
+  language: string;
+  /** The token of a sign-in that is under way. */
+  half: string | undefined;
+}
+export interface OpenSave extends OpenCall {
+  answers: StaffAnswers;
+  /** The token of the link by which they came. */
+  link: string;
+  origin: Origin;
+}
+
+/** What a form does that is for whoever is not signed in. */
+export interface OpenHandler {
+  /** What there is to tell before; nothing where it is not said. */
+  read?(ctx: Context, call: OpenCall): Promise<Pick<StaffRecord, "told" | "closed">>;
+  write(ctx: Context, save: OpenSave): Promise<Outcome>;
+}

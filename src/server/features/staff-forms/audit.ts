@@ -1,0 +1,42 @@
+import type { STAFF_DEEDS } from "../../../contract/staff/datasets.ts";
+import { randomUuid } from "../../platform/clock.ts";
+import type { Context } from "../../platform/context.ts";
+import type { Db } from "../../platform/db/tables.ts";
+import { lastBeforeChain, sealOf } from "./audit-chain.ts";
+
+/** What a member of the staff did. */
+export interface Deed {
+  action: (typeof STAFF_DEEDS)[number];
+  /** What it was done to, by an id or a name that may stand in clear: never a customer's name, number or email, so that erasing them leaves the chain whole. */
+  subject: string;
+}
+
+/**
+ * Keeps who did what, with what was done or, where that is elsewhere, after it. The entries go to the end of the chain, whose head
+ * stays locked until the transaction ends: keep them last.
+ * @param tx a transaction
+ * @param who null where nobody had signed in
+ */
+export async function keepDeeds(
+  { clock, vault }: Pick<Context, "clock" | "vault">,
+  tx: Db,
+  who: { staffId: string | null },
+  deeds: readonly Deed[],
+): Promise<void> {
+  if (deeds.length === 0) return;
+  // The entry refers to who did it: locked before the head, as a rename of the account is, so that neither waits for the other.
+  if (who.staffId !== null) await tx.selectFrom("staff").select("id").where("id", "=", who.staffId).forKeyShare().execute();
+  const head = await tx.selectFrom("staff_actions_head").select(["number", "seal"]).forNoKeyUpdate().executeTakeFirstOrThrow();
+  let { number } = head;
+  let previous = head.seal ?? (await lastBeforeChain(vault, tx));
+  const done_at = clock.now();
+  const rows = deeds.map((deed) => {
+    number += 1;
+    const row = { id: randomUuid(), staff_id: who.staffId, ...deed, done_at, number, previous };
+    const seal = sealOf(vault, row);
+    previous = seal;
+    return { ...row, seal };
+  });
+  await tx.insertInto("staff_actions").values(rows).execute();
+  await tx.updateTable("staff_actions_head").set({ number, seal: previous }).execute();
+}

@@ -1,0 +1,19 @@
+import type { StaffAnswers } from "../../../contract/staff/staff-forms.ts";
+import { ApiError } from "../../platform/errors.ts";
+import { isGoodPassword } from "../staff/password.ts";
+
+/** What is given of a text field; undefined where it was left empty. */
+export const given = (answers: StaffAnswers, field: string) =>
+  answers[field] === undefined || answers[field] === "" ? undefined : String(answers[field]);
+
+/** Says at a field that its value will not do, by the message that the document has for it. */
+export const refuse = (field: string, keyword: "pattern" | "enum" = "pattern") =>
+  new ApiError("INVALID_ANSWERS", { fields: [{ path: `/answers/${field}`, keyword, message: "" }] });
+
+/** A new password that was typed twice. @throws ApiError INVALID_ANSWERS where it is easy to guess, or the two differ */
+export function newPassword(answers: StaffAnswers, username: string): string {
+  const password = String(answers.password ?? "");
+  if (!isGoodPassword(password, username)) throw refuse("password");
+  if (String(answers.again ?? "").normalize("NFC") !== password.normalize("NFC")) throw refuse("again");
+  return password;
+}

@@ -1,0 +1,108 @@
+import { MESSAGE_EVENTS } from "../../../contract/message-events.ts";
+import type { Context } from "../../platform/context.ts";
+import type { Db } from "../../platform/db/tables.ts";
+import { inTransaction } from "../../platform/db/transaction.ts";
+import { ApiError } from "../../platform/errors.ts";
+import { forgetEvents, limitEvents } from "../../platform/limits/rate-limit.ts";
+import { endSessionsOf } from "../../platform/sessions/sessions.ts";
+import { openEmail } from "../staff/email.ts";
+import { lockMember, type Member, memberOf } from "../staff/members.ts";
+import { enrol, isNeededFor, removeFactor, renewRecoveryCodes, takeCode } from "../staff/second-factor.ts";
+import { offeredSecret } from "../staff/totp.ts";
+import type { ActionHandler, Outcome, StaffSave } from "./action.ts";
+import { type Deed, keepDeeds } from "./audit.ts";
+import { refuse } from "./given.ts";
+import { offer } from "./sign-in-code.ts";
+import { usersOf } from "./users.ts";
+
+/** How often who is signed in may say a code. */
+const BY_MEMBER = { name: "staff-own-code", count: 10, seconds: 900 };
+
+const NOTHING = { revision: "", answers: {}, choices: {} };
+
+/** Does something to the second factor of who is signed in; each code is paid for before it is compared. */
+async function withMember(ctx: Context, { caller }: StaffSave, work: (tx: Db, member: Member) => Promise<Outcome>): Promise<Outcome> {
+  await limitEvents(ctx, BY_MEMBER, caller.staffId);
+  return inTransaction(ctx, async (tx) => {
+    await forgetEvents(ctx, tx, BY_MEMBER, caller.staffId);
+    return work(tx, await lockMember(tx, caller.staffId));
+  });
+}
+
+/** What a right code of the member's leaves behind. @throws ApiError INVALID_ANSWERS for a wrong one */
+async function rightCode(ctx: Context, tx: Db, member: Member, { answers }: StaffSave): Promise<Deed[]> {
+  const deeds = await takeCode(ctx, tx, member, String(answers.code));
+  if (deeds === null) throw refuse("code");
+  return deeds;
+}
+
+export const enrolSecondFactor: ActionHandler = {
+  async read(ctx, language, { staffId, sessionId }) {
+    const member = await memberOf(ctx.db, staffId);
+    return member.sealed_totp === null ? { ...NOTHING, told: offer(ctx, member, sessionId, language) } : { ...NOTHING, closed: true };
+  },
+  write: (ctx, save) =>
+    withMember(ctx, save, async (tx, member) => {
+      if (member.sealed_totp !== null) throw new ApiError("RECORD_CHANGED");
+      const secret = offeredSecret(ctx, member.id, member.totp_round, save.caller.sessionId);
+      const codes = await enrol(ctx, tx, member, secret, String(save.answers.code));
+      if (codes === null) throw refuse("code");
+      await keepDeeds(ctx, tx, save.caller, [{ action: "second-factor-set", subject: member.username }]);
+      return { told: [{ kind: "codes", values: codes }] };
+    }),
+};
+
+/** A form about a second factor that is there. */
+const ofFactor = {
+  read: async (ctx: Context, _language: string, { staffId }: StaffSave["caller"]) => {
+    const { sealed_totp } = await memberOf(ctx.db, staffId);
+    return sealed_totp === null ? { ...NOTHING, closed: true } : NOTHING;
+  },
+};
+
+export const renewCodes: ActionHandler = {
+  ...ofFactor,
+  write: (ctx, save) =>
+    withMember(ctx, save, async (tx, member) => {
+      const deeds = await rightCode(ctx, tx, member, save);
+      const codes = await renewRecoveryCodes(ctx, tx, member.id);
+      await keepDeeds(ctx, tx, save.caller, [...deeds, { action: "recovery-codes-made", subject: member.username }]);
+      return { told: [{ kind: "codes", values: codes }] };
+    }),
+};
+
+export const removeOwnFactor: ActionHandler = {
+  ...ofFactor,
+  write: (ctx, save) =>
+    withMember(ctx, save, async (tx, member) => {
+      if (member.area === "admin" && isNeededFor(ctx, member.role_id)) throw refuse("code", "enum");
+      const deeds = await rightCode(ctx, tx, member, save);
+      await endSessionsOf(ctx, tx, member.id, save.caller.sessionId);
+      await keepDeeds(ctx, tx, save.caller, deeds);
+      await removeFactor(ctx, tx, member, save.caller);
+      return {};
+    }),
+};
+
+/** Of another, who has lost it. Its owner is signed out, and told. */
+export const removeSecondFactor: ActionHandler = {
+  async read(ctx, _language, { staffId }) {
+    const users = await usersOf(ctx.db).where("sealed_totp", "is not", null).where("id", "<>", staffId).execute();
+    return { ...NOTHING, choices: { user: users.map(({ id, username }) => ({ value: id, label: username })) } };
+  },
+  async write(ctx, { caller, answers, language }) {
+    await inTransaction(ctx, async (tx) => {
+      const member = await lockMember(tx, String(answers.user));
+      if (member.sealed_totp === null) throw new ApiError("RECORD_CHANGED");
+      await endSessionsOf(ctx, tx, member.id);
+      const email = openEmail(ctx, member.sealed_email);
+      const { template } = MESSAGE_EVENTS.secondFactorRemoved;
+      if (email !== null && ctx.releases.live().catalog.templates.get(template)?.email !== undefined) {
+        const params = { username: member.username };
+        await ctx.messages.enqueue({ template, channel: "email", to: email, language, params }, tx);
+      }
+      await removeFactor(ctx, tx, member, caller);
+    });
+    return undefined;
+  },
+};

@@ -1,0 +1,47 @@
+import { inTransaction } from "../../platform/db/transaction.ts";
+import { ApiError } from "../../platform/errors.ts";
+import { limitEvents } from "../../platform/limits/rate-limit.ts";
+import { noteGiver } from "../staff/givers.ts";
+import { handOutLink, purposeFor } from "../staff/hand-out.ts";
+import { askReset } from "../staff/reset.ts";
+import type { ActionHandler, OpenHandler } from "./action.ts";
+import { keepDeeds } from "./audit.ts";
+import { usersOf } from "./users.ts";
+
+/** So that nobody's mailbox is filled. */
+const BY_MEMBER = { name: "staff-link", count: 10, seconds: 3_600 };
+
+/** Who has no password yet is invited anew, anybody else is to set a new one; the link before this one ends. */
+export const sendLink: ActionHandler = {
+  async read(ctx) {
+    const users = await usersOf(ctx.db).where("disabled_at", "is", null).execute();
+    return { revision: "", answers: {}, choices: { user: users.map(({ id, username }) => ({ value: id, label: username })) } };
+  },
+  async write(ctx, { caller, answers, language }) {
+    await limitEvents(ctx, BY_MEMBER, String(answers.user));
+    return inTransaction(ctx, async (tx) => {
+      const member = await tx
+        .selectFrom("staff")
+        .selectAll()
+        .where("id", "=", String(answers.user))
+        .where("area", "=", "admin")
+        .where("disabled_at", "is", null)
+        .forNoKeyUpdate()
+        .executeTakeFirst();
+      if (member === undefined) throw new ApiError("RECORD_CHANGED");
+      const told = await handOutLink(ctx, tx, member, language);
+      if (told.kind === "link") await noteGiver(tx, member.id, caller.staffId);
+      const action = purposeFor(member) === "invitation" ? "user-invited" : "reset-link-issued";
+      await keepDeeds(ctx, tx, caller, [{ action, subject: member.username }]);
+      return { told: [told] };
+    });
+  },
+};
+
+/** Who forgot a password asks for a link. Nothing tells whether the name is anybody's. */
+export const askForReset: OpenHandler = {
+  async write(ctx, { area, answers, language, origin }) {
+    await askReset(ctx, { area, username: String(answers.username), language, ...origin });
+    return { closed: true, told: [{ kind: "reset-asked", values: [] }] };
+  },
+};

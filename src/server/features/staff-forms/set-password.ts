@@ -1,0 +1,37 @@
+import { inTransaction } from "../../platform/db/transaction.ts";
+import { ApiError } from "../../platform/errors.ts";
+import { limitByAddress } from "../../platform/limits/rate-limit.ts";
+import { endSessionsOf } from "../../platform/sessions/sessions.ts";
+import { endLinks, findLink, takeLink } from "../staff/links.ts";
+import { hashPassword } from "../staff/password.ts";
+import type { OpenHandler } from "./action.ts";
+import { keepDeeds } from "./audit.ts";
+import { newPassword } from "./given.ts";
+
+/** Tokens cannot be guessed; this is for who tries nonetheless. */
+export const LINKS_BY_ADDRESS = { name: "staff-links", count: 60, seconds: 900 };
+
+/** Sets the password of a link's member, who is signed out wherever they were signed in. */
+export const setPassword: OpenHandler = {
+  async write(ctx, { area, answers, link, origin }) {
+    await limitByAddress(ctx, LINKS_BY_ADDRESS, origin.address);
+    const { staffId, username } = await findLink(ctx, ctx.db, area, link);
+    const password_hash = await hashPassword(newPassword(answers, username));
+    await inTransaction(ctx, async (tx) => {
+      const member = await tx
+        .selectFrom("staff")
+        .select("disabled_at")
+        .where("id", "=", staffId)
+        .forNoKeyUpdate()
+        .executeTakeFirstOrThrow();
+      const { purpose } = await takeLink(ctx, tx, area, link);
+      if (member.disabled_at !== null) throw new ApiError("LINK_REPLACED");
+      await tx.updateTable("staff").set({ password_hash }).where("id", "=", staffId).execute();
+      await endLinks(ctx, tx, staffId);
+      await endSessionsOf(ctx, tx, staffId);
+      const action = purpose === "invitation" ? "invitation-accepted" : "password-set";
+      await keepDeeds(ctx, tx, { staffId }, [{ action, subject: username }]);
+    });
+    return { closed: true, told: [{ kind: "password-set", values: [username] }] };
+  },
+};

@@ -1,0 +1,93 @@
+import type { Told } from "../../../contract/staff/staff-forms.ts";
+import { localise } from "../../../engine/catalog/localise.ts";
+import type { Context } from "../../platform/context.ts";
+import type { Db } from "../../platform/db/tables.ts";
+import { inTransaction } from "../../platform/db/transaction.ts";
+import { ApiError } from "../../platform/errors.ts";
+import { countEvent, forgetEvents, type Limit } from "../../platform/limits/rate-limit.ts";
+import { findKnownDevice, rememberDevice } from "../../platform/sessions/devices.ts";
+import { endHalf, findHalf, payHalf } from "../staff/half-sign-in.ts";
+import { type Member, memberOf } from "../staff/members.ts";
+import { enrol, takeCode } from "../staff/second-factor.ts";
+import { completeSignIn, memberSubject } from "../staff/staff.ts";
+import { offeredSecret, qrOf } from "../staff/totp.ts";
+import type { OpenCall, OpenHandler, OpenSave, Outcome } from "./action.ts";
+import { type Deed, keepDeeds } from "./audit.ts";
+import { refuse } from "./given.ts";
+
+/**
+ * Codes against one member in an hour, however many times the password was right. A device on which the member signed in before has
+ * its own count, so that who knows the password, and no code, cannot keep its owner out there (S57).
+ */
+const BY_DEVICE = { name: "staff-code-device", count: 20, seconds: 3_600 };
+const BY_MEMBER = { name: "staff-code", count: 20, seconds: 3_600 };
+
+/** What a member puts into the app: a QR code, and its secret to type. */
+export function offer(ctx: Context, member: Member, from: string, language: string): Told[] {
+  const secret = offeredSecret(ctx, member.id, member.totp_round, from);
+  const issuer = localise(ctx.releases.live().site.brandName, language);
+  return [
+    { kind: "qr", values: [qrOf(secret, issuer, member.username)] },
+    { kind: "key", values: [secret] },
+  ];
+}
+
+/** What ends a sign-in, with what is to be kept and told of it; null for a wrong code. */
+type Factor = (ctx: Context, tx: Db, member: Member, save: OpenSave) => Promise<{ deeds: Deed[]; told: Told[] } | null>;
+
+/** Compares a code, which is paid for before, and begins the session. */
+async function finish(ctx: Context, save: OpenSave, factor: Factor): Promise<Outcome> {
+  const { area, origin } = save;
+  const half = save.half ?? "";
+  const staffId = await findHalf(ctx, ctx.db, area, half);
+  const { username } = await memberOf(ctx.db, staffId);
+  const subject = memberSubject(ctx, area, username);
+  const known = await findKnownDevice(ctx, ctx.db, subject, origin.device);
+  const [limit, who]: [Limit, string] = known === null ? [BY_MEMBER, subject] : [BY_DEVICE, `${subject} ${known}`];
+  await payHalf(ctx, half);
+  const retryAfter = await countEvent(ctx, ctx.db, limit, who);
+  if (retryAfter !== null) throw new ApiError("TOO_MANY_REQUESTS", { retryAfter });
+  const done = await inTransaction(ctx, async (tx) => {
+    await forgetEvents(ctx, tx, limit, who);
+    const device = await rememberDevice(ctx, tx, subject, origin.device);
+    const member = await tx.selectFrom("staff").selectAll().where("id", "=", staffId).forNoKeyUpdate().executeTakeFirstOrThrow();
+    const shown = await factor(ctx, tx, member, save);
+    if (shown === null) throw refuse("code");
+    await endHalf(tx, half);
+    const signedIn = await completeSignIn(ctx, tx, await memberOf(tx, staffId), device);
+    await keepDeeds(ctx, tx, { staffId }, shown.deeds);
+    return { signedIn, told: shown.told };
+  }).catch(async (error: unknown) => {
+    if (error instanceof ApiError && error.code === "INVALID_ANSWERS")
+      await inTransaction(ctx, (tx) => keepDeeds(ctx, tx, { staffId: null }, [{ action: "second-factor-failed", subject: username }]));
+    throw error;
+  });
+  return { ...done, closed: true };
+}
+
+export const signInCode: OpenHandler = {
+  async read(ctx, { area, half }) {
+    await findHalf(ctx, ctx.db, area, half);
+    return {};
+  },
+  write: (ctx, save) =>
+    finish(ctx, save, async (_ctx, tx, member) => {
+      const deeds = await takeCode(ctx, tx, member, String(save.answers.code));
+      return deeds === null ? null : { deeds, told: [] };
+    }),
+};
+
+export const signInEnrol: OpenHandler = {
+  async read(ctx, { area, half, language }: OpenCall) {
+    const member = await memberOf(ctx.db, await findHalf(ctx, ctx.db, area, half));
+    if (member.sealed_totp !== null) throw new ApiError("SIGN_IN_LAPSED");
+    return { told: offer(ctx, member, half ?? "", language) };
+  },
+  write: (ctx, save) =>
+    finish(ctx, save, async (_ctx, tx, member) => {
+      if (member.sealed_totp !== null) throw new ApiError("SIGN_IN_LAPSED");
+      const secret = offeredSecret(ctx, member.id, member.totp_round, save.half ?? "");
+      const codes = await enrol(ctx, tx, member, secret, String(save.answers.code));
+      return codes && { deeds: [{ action: "second-factor-set", subject: member.username }], told: [{ kind: "codes", values: codes }] };
+    }),
+};

@@ -1,0 +1,180 @@
+import type { StaffFormDocument } from "../../../contract/documents.gen.ts";
+import type { FieldError } from "../../../contract/errors.ts";
+import type { StepValidator } from "../../../contract/site/slices.ts";
+import { type StaffActionId, staffAction } from "../../../contract/staff/staff-actions.ts";
+import { STAFF_FORM, type StaffAnswers, type StaffRecord } from "../../../contract/staff/staff-forms.ts";
+import { localise } from "../../../engine/catalog/localise.ts";
+import { sliceStaffForm, staffFormGroup } from "../../../engine/catalog/slices/slice-staff-form.ts";
+import { todayInIndia } from "../../../engine/rules/dates.ts";
+import { fieldErrors } from "../../../engine/validate/messages.ts";
+import { compileForServer } from "../../../engine/validate/standalone.ts";
+import type { Context } from "../../platform/context.ts";
+import { ApiError } from "../../platform/errors.ts";
+import { admin, partner } from "../../platform/policies/callers.ts";
+import type { Policy } from "../../platform/policies/policy.ts";
+import type { StaffSignIn } from "../staff/staff.ts";
+import type { ActionHandler, OpenCall, OpenHandler, OpenSave, Outcome, StaffCaller } from "./action.ts";
+import { changePassword } from "./change-password.ts";
+import { removeLenderSecret, setLenderSecret } from "./lender-secrets.ts";
+import { enrolSecondFactor, removeOwnFactor, removeSecondFactor, renewCodes } from "./second-factor.ts";
+import { askForReset, sendLink } from "./send-link.ts";
+import { setPassword } from "./set-password.ts";
+import { signInCode, signInEnrol } from "./sign-in-code.ts";
+import { switchLenders } from "./switch-lenders.ts";
+import { disableTrackingLink, makeTrackingLink } from "./tracking-links.ts";
+import { addUser, changeUser } from "./users.ts";
+
+/** What each action of the contract does for whoever is signed in. */
+const ACTIONS: Partial<Record<StaffActionId, ActionHandler>> = {
+  "set-lender-secret": setLenderSecret,
+  "remove-lender-secret": removeLenderSecret,
+  "switch-lenders": switchLenders,
+  "add-user": addUser,
+  "change-user": changeUser,
+  "send-link": sendLink,
+  "change-password": changePassword,
+  "enrol-second-factor": enrolSecondFactor,
+  "renew-recovery-codes": renewCodes,
+  "remove-own-second-factor": removeOwnFactor,
+  "remove-second-factor": removeSecondFactor,
+  "make-tracking-link": makeTrackingLink,
+  "disable-tracking-link": disableTrackingLink,
+};
+
+/** What those do that are for others. */
+const OPEN_ACTIONS: Partial<Record<StaffActionId, OpenHandler>> = {
+  "set-password": setPassword,
+  "ask-reset": askForReset,
+  "sign-in-code": signInCode,
+  "sign-in-enrol": signInEnrol,
+};
+
+/** A form in force, and who fills it. */
+export interface Filling {
+  area: "admin" | "partner";
+  form: StaffFormDocument;
+  /** Null for a form that is for whoever is not signed in. */
+  caller: StaffCaller | null;
+}
+
+/** Who may fill a form: the roles of its action, partners where it is theirs too, and anybody where it is open. */
+export function fillerOf(ctx: Context, area: "admin" | "partner"): Policy<Filling> {
+  return {
+    name: `${area}-form-filler`,
+    decide: async (request) => {
+      const form = ctx.releases.live().catalog.staffForms.get((request.params as { form: string }).form);
+      const action = form && staffAction(form.action);
+      if (form && action?.open && (area === "admin" || action.partners)) return { area, form, caller: null };
+      const caller = await (area === "admin" ? admin : partner).decide(request);
+      if (form === undefined) throw new ApiError("NOT_FOUND");
+      const may = caller.area === "admin" ? action?.roles.includes(caller.roleId) : action?.partners;
+      if (!may) throw new ApiError("FORBIDDEN");
+      return { area, form, caller };
+    },
+  };
+}
+
+/** Whether the answer to a save may be kept for the same call again. */
+export const isRepeatable = ({ form }: Filling): boolean => !staffAction(form.action)?.shownOnce;
+
+const NOTHING: StaffRecord = { revision: "", answers: {}, choices: {} };
+
+function handlerOf<H>(handlers: Partial<Record<StaffActionId, H>>, { action }: StaffFormDocument): H {
+  const handler = handlers[action as StaffActionId];
+  if (handler === undefined) throw new Error(`The action ${action} is not done for such a caller`);
+  return handler;
+}
+
+/** What a form begins with now. */
+export async function readStaffForm(ctx: Context, { area, form, caller }: Filling, { language, half }: Asking): Promise<StaffRecord> {
+  if (caller !== null) return handlerOf(ACTIONS, form).read(ctx, language, caller);
+  return { ...NOTHING, ...(await handlerOf(OPEN_ACTIONS, form).read?.(ctx, { area, language, half })) };
+}
+
+type Asking = Pick<OpenCall, "language" | "half">;
+
+interface Given extends Omit<OpenSave, "area"> {
+  revision: string;
+}
+
+/** How a record stands after a save, and the session that the save began. */
+interface Saved {
+  record: StaffRecord;
+  signedIn: StaffSignIn | undefined;
+}
+
+const saved = (record: StaffRecord, { signedIn, ...told }: Outcome = {}): Saved => ({ record: { ...record, ...told }, signedIn });
+
+/**
+ * Does what a form is for, once its answers have passed the schema by which the browser has checked them, and says how its record
+ * stands then.
+ * @throws ApiError INVALID_ANSWERS with the fields, RECORD_CHANGED where the record is another by now
+ */
+export async function saveStaffForm(ctx: Context, filling: Filling, given: Given): Promise<Saved> {
+  const { form, caller, area } = filling;
+  const { answers, revision, language } = given;
+  const before = await readStaffForm(ctx, filling, given);
+  const errors = [...wrongAnswers(ctx, form, answers, language), ...unknownChoices(before, answers)];
+  if (errors.length > 0) throw refusalOf(form, language, errors);
+  const inItsWords = (error: unknown) => {
+    throw error instanceof ApiError && error.fields !== undefined ? refusalOf(form, language, error.fields, error) : error;
+  };
+  if (caller === null) {
+    const outcome = await handlerOf(OPEN_ACTIONS, form)
+      .write(ctx, { ...given, area })
+      .catch(inItsWords);
+    return saved(NOTHING, outcome);
+  }
+  if (before.revision !== revision) throw new ApiError("RECORD_CHANGED");
+  const outcome = await handlerOf(ACTIONS, form).write(ctx, { caller, answers, revision, language }).catch(inItsWords);
+  return saved(await readStaffForm(ctx, filling, given), outcome);
+}
+
+const ANSWERS = "/answers";
+
+/** What is wrong, each with what the form's document says of it, where it does. */
+function refusalOf({ ui }: StaffFormDocument, language: string, errors: readonly FieldError[], cause?: ApiError): ApiError {
+  const fields = errors.map((error) => {
+    const path = error.path.startsWith(`${ANSWERS}/`) ? error.path : `${ANSWERS}${error.path}`;
+    const messages: Readonly<Record<string, Parameters<typeof localise>[0]>> = ui[path.slice(ANSWERS.length + 1)]?.messages ?? {};
+    const own = messages[error.keyword];
+    return { ...error, path, message: error.message || (own ? localise(own, language) : "") };
+  });
+  return new ApiError(cause?.code ?? "INVALID_ANSWERS", { fields, ...(cause && { cause }) });
+}
+
+/** Of a release's forms, each compiled once. */
+const validators = new WeakMap<StaffFormDocument, StepValidator>();
+
+function validatorOf(ctx: Context, form: StaffFormDocument): StepValidator {
+  const known = validators.get(form);
+  if (known !== undefined) return known;
+  const steps = [{ id: STAFF_FORM, schema: staffFormGroup(form) }];
+  const made = compileForServer({ steps }, () => todayInIndia(ctx.clock.now()))[STAFF_FORM] as StepValidator;
+  validators.set(form, made);
+  return made;
+}
+
+function wrongAnswers(ctx: Context, form: StaffFormDocument, answers: StaffAnswers, language: string): FieldError[] {
+  const { schema, ui } = sliceStaffForm(form, language);
+  const unknown = Object.keys(answers).filter((name) => !Object.hasOwn(schema.properties, name));
+  const validate = validatorOf(ctx, form);
+  const errors = validate(answers) ? [] : (validate.errors ?? []);
+  const fields = new Map(
+    Object.entries(schema.properties).map(([name, field]) => [name, { ...field, "x-messages": ui[name]?.messages ?? {} } as never]),
+  );
+  const say = (key: string, values: Record<string, unknown>) =>
+    (ctx.releases.live().text(language, key) ?? "").replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ""));
+  return [...unknown.map((name) => ({ path: `/${name}`, keyword: "unknownField", message: "" })), ...fieldErrors(errors, fields, say)];
+}
+
+/** Answers that are none of the choices there are. */
+function unknownChoices({ choices }: StaffRecord, answers: StaffAnswers): FieldError[] {
+  return Object.entries(choices).flatMap(([name, known]) => {
+    const given = answers[name] ?? [];
+    const values = Array.isArray(given) ? given : [given];
+    return values.every((value) => known.some((choice) => choice.value === value))
+      ? []
+      : [{ path: `/${name}`, keyword: "enum", message: "" }];
+  });
+}

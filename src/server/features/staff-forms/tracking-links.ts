@@ -1,0 +1,123 @@
+import type { RoutingDocument } from "../../../contract/documents.gen.ts";
+import type { StaffAnswers, StaffRecord } from "../../../contract/staff/staff-forms.ts";
+import type { Catalog } from "../../../engine/catalog/catalog.ts";
+import { localise } from "../../../engine/catalog/localise.ts";
+import { randomToken, randomUuid } from "../../platform/clock.ts";
+import { inTransaction } from "../../platform/db/transaction.ts";
+import { ApiError } from "../../platform/errors.ts";
+import type { ActionHandler } from "./action.ts";
+import { keepDeeds } from "./audit.ts";
+
+type Route = RoutingDocument["routes"][number];
+type Choices = StaffRecord["choices"][string];
+
+/** A mark as it stands in an address without escaping, and as reports compare it. */
+const MARK = /^[a-z0-9][a-z0-9._-]{0,59}$/;
+const CODE_LENGTH = 10;
+/** Links that a list can be chosen from, the newest first. */
+const MOST_CHOICES = 500;
+
+/** Groups of routes that anybody may enter without having been anywhere before. */
+const PUBLIC_GROUPS = ["root", "login", "public", "exempt"];
+/** Blocks that are made of an address which this is not. */
+const OF_ADDRESSES = ["hand-over", "transfer", "redirects"];
+
+function isPublic({ pages }: Catalog, { group, path, screen, page }: Route): boolean {
+  if (!PUBLIC_GROUPS.includes(group ?? "") || /[{*]/.test(path) || screen === "not-found") return false;
+  const blocks = page === undefined ? [] : (pages.get(page)?.blocks ?? []);
+  return !blocks.some(({ type }) => OF_ADDRESSES.includes(type));
+}
+
+/** Pages of ours that a link may lead to, each once, by its path. */
+function pagesOf(catalog: Catalog, language: string): Choices {
+  const routes = (catalog.routing.get("customer")?.routes ?? []).filter((route) => isPublic(catalog, route));
+  const byPath = new Map(routes.toReversed().map(({ path, title }) => [path, localise(title, language)]));
+  return [...byPath].toReversed().map(([value, label]) => ({ value, label: `${label} (${value})` }));
+}
+
+const refuse = (field: string, keyword: string) =>
+  new ApiError("INVALID_ANSWERS", { fields: [{ path: `/answers/${field}`, keyword, message: "" }] });
+
+const given = (answers: StaffAnswers, field: string) => String(answers[field] ?? "").trim();
+
+function markOf(answers: StaffAnswers, field: string): string {
+  const mark = given(answers, field).toLowerCase();
+  if (!MARK.test(mark)) throw refuse(field, "pattern");
+  return mark;
+}
+
+/** Who sends the visitors: a partner, or what is named beside; one of the two. */
+function sourceOf(answers: StaffAnswers): string {
+  const partner = given(answers, "partner");
+  if (partner === "" && given(answers, "source") === "") throw refuse("source", "required");
+  if (partner !== "" && given(answers, "source") !== "") throw refuse("source", "unique");
+  return partner === "" ? markOf(answers, "source") : partner;
+}
+
+export const makeTrackingLink: ActionHandler = {
+  async read(ctx, language) {
+    const { catalog } = ctx.releases.live();
+    return {
+      revision: "",
+      answers: {},
+      choices: {
+        partner: [...catalog.brands.values()].map(({ id, name }) => ({ value: id, label: name })),
+        product: [...catalog.products.values()].map(({ code, name }) => ({ value: code, label: localise(name, language) })),
+        page: pagesOf(catalog, language),
+      },
+    };
+  },
+  async write(ctx, { caller, answers }) {
+    const link = {
+      id: randomUuid(),
+      code: randomToken().replace(/\W/g, "").slice(0, CODE_LENGTH).toLowerCase(),
+      source: sourceOf(answers),
+      medium: markOf(answers, "medium"),
+      campaign: markOf(answers, "campaign"),
+      product: given(answers, "product"),
+      path: given(answers, "page"),
+      made_by: caller.staffId,
+      created_at: ctx.clock.now(),
+    };
+    await inTransaction(ctx, async (tx) => {
+      const made = await tx
+        .insertInto("tracking_links")
+        .values(link)
+        .onConflict((conflict) =>
+          conflict.columns(["source", "medium", "campaign", "product", "path"]).where("disabled_at", "is", null).doNothing(),
+        )
+        .returning("id")
+        .executeTakeFirst();
+      if (made === undefined) throw refuse("campaign", "unique");
+      await keepDeeds(ctx, tx, caller, [{ action: "link-made", subject: `${link.source} ${link.medium} ${link.campaign} ${link.code}` }]);
+    });
+  },
+};
+
+export const disableTrackingLink: ActionHandler = {
+  async read(ctx) {
+    const links = await ctx.db
+      .selectFrom("tracking_links")
+      .select(["id", "source", "medium", "campaign", "path", "code"])
+      .where("disabled_at", "is", null)
+      .orderBy("created_at", "desc")
+      .limit(MOST_CHOICES)
+      .execute();
+    const labelOf = ({ campaign, source, medium, path, code }: (typeof links)[number]) =>
+      [campaign, source, medium, path, code].join(" · ");
+    return { revision: "", answers: {}, choices: { link: links.map((link) => ({ value: link.id, label: labelOf(link) })) } };
+  },
+  async write(ctx, { caller, answers }) {
+    await inTransaction(ctx, async (tx) => {
+      const ended = await tx
+        .updateTable("tracking_links")
+        .set({ disabled_at: ctx.clock.now() })
+        .where("id", "=", String(answers.link))
+        .where("disabled_at", "is", null)
+        .returning("code")
+        .executeTakeFirst();
+      if (ended === undefined) throw new ApiError("RECORD_CHANGED");
+      await keepDeeds(ctx, tx, caller, [{ action: "link-disabled", subject: ended.code }]);
+    });
+  },
+};

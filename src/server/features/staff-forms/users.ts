@@ -1,0 +1,146 @@
+import { STAFF_ROLES, STAFF_STATES } from "../../../contract/staff/datasets.ts";
+import type { StaffAnswers, StaffRecord, Told } from "../../../contract/staff/staff-forms.ts";
+import type { Context } from "../../platform/context.ts";
+import type { Db } from "../../platform/db/tables.ts";
+import { inTransaction } from "../../platform/db/transaction.ts";
+import { ApiError } from "../../platform/errors.ts";
+import { endSessionsOf } from "../../platform/sessions/sessions.ts";
+import { sealEmail } from "../staff/email.ts";
+import { noteGiver } from "../staff/givers.ts";
+import { handOutLink } from "../staff/hand-out.ts";
+import { endLinks } from "../staff/links.ts";
+import { storedName } from "../staff/members.ts";
+import { hashPassword, isGoodPassword } from "../staff/password.ts";
+import { createStaff } from "../staff/staff.ts";
+import type { ActionHandler, StaffCaller } from "./action.ts";
+import { type Deed, keepDeeds } from "./audit.ts";
+import { given, refuse } from "./given.ts";
+
+/** The role that may manage users; somebody must have it. */
+const MANAGER = 1;
+const USERNAME = /^[a-z0-9][a-z0-9._@-]{2,59}$/;
+
+/** Of the staff, what their forms are about. */
+export const usersOf = (db: Db) =>
+  db.selectFrom("staff").select(["id", "username", "role_id", "disabled_at"]).where("area", "=", "admin").orderBy("username");
+type User = Awaited<ReturnType<ReturnType<typeof usersOf>["execute"]>>[number];
+
+const stateOf = ({ disabled_at }: User): (typeof STAFF_STATES)[number] => (disabled_at === null ? "active" : "disabled");
+
+/** Users as they are now are told from others by who there is, and how each stands. */
+const revisionOf = (ctx: Context, users: readonly User[]) =>
+  ctx.vault.blindIndex("users", users.map((user) => `${user.id} ${user.username} ${user.role_id} ${stateOf(user)}`).join()).slice(0, 40);
+
+function codesOf(ctx: Context, language: string, field: string, codes: readonly string[]): StaffRecord["choices"][string] {
+  return codes.map((value) => ({ value, label: ctx.releases.live().text(language, `staff.codes.staff.${field}.${value}`) ?? value }));
+}
+
+function usernameOf(answers: StaffAnswers): string | undefined {
+  const text = given(answers, "username");
+  if (text === undefined) return undefined;
+  const username = storedName(text);
+  if (!USERNAME.test(username)) throw refuse("username");
+  return username;
+}
+
+function passwordOf(answers: StaffAnswers, username: string): string | undefined {
+  const password = given(answers, "password")?.normalize("NFC");
+  if (password !== undefined && !isGoodPassword(password, username)) throw refuse("password");
+  return password;
+}
+
+/** The email that is given, sealed; undefined where none is. */
+function emailOf(ctx: Context, answers: StaffAnswers): string | undefined {
+  const text = given(answers, "email");
+  if (text === undefined) return undefined;
+  const sealed = sealEmail(ctx, text);
+  if (sealed === null) throw refuse("email");
+  return sealed;
+}
+
+export const addUser: ActionHandler = {
+  read: async (ctx, language) => ({ revision: "", answers: {}, choices: { role: codesOf(ctx, language, "role", STAFF_ROLES) } }),
+  async write(ctx, { caller, answers, language }) {
+    const username = usernameOf(answers) ?? "";
+    const password = passwordOf(answers, username) ?? null;
+    const sealedEmail = emailOf(ctx, answers);
+    const roleId = Number(answers.role);
+    return inTransaction(ctx, async (tx) => {
+      const member = { area: "admin", username, password, roleId, addedBy: caller.staffId, ...(sealedEmail && { sealedEmail }) } as const;
+      const id = await createStaff(tx, ctx.clock.now(), member);
+      if (id === null) throw new ApiError("USERNAME_TAKEN");
+      const invited = { id, area: "admin", username, password_hash: null, sealed_email: sealedEmail ?? null };
+      const told: Told[] = password === null ? [await handOutLink(ctx, tx, invited, language)] : [];
+      const deeds: Deed[] = [{ action: "user-added", subject: `${username} ${roleId}` }];
+      if (password === null) deeds.push({ action: "user-invited", subject: username });
+      await keepDeeds(ctx, tx, caller, deeds);
+      return { told };
+    });
+  },
+};
+
+export const changeUser: ActionHandler = {
+  async read(ctx, language) {
+    const users = await usersOf(ctx.db).execute();
+    return {
+      revision: revisionOf(ctx, users),
+      answers: {},
+      choices: {
+        user: users.map(({ id, username }) => ({ value: id, label: username })),
+        role: codesOf(ctx, language, "role", STAFF_ROLES),
+        state: codesOf(ctx, language, "state", STAFF_STATES),
+      },
+    };
+  },
+  async write(ctx, { caller, answers, revision }) {
+    await inTransaction(ctx, async (tx) => {
+      // All of them, so that of two who take each other's role away one finds the other's change.
+      const users = await usersOf(tx).clearOrderBy().orderBy("id").forNoKeyUpdate().execute();
+      users.sort((a, b) => (a.username < b.username ? -1 : 1));
+      if (revisionOf(ctx, users) !== revision) throw new ApiError("RECORD_CHANGED");
+      const user = users.find(({ id }) => id === answers.user);
+      if (user === undefined) throw new ApiError("RECORD_CHANGED");
+      await change(ctx, tx, caller, { users, user, answers });
+    });
+    return undefined;
+  },
+};
+
+interface Change {
+  users: readonly User[];
+  user: User;
+  answers: StaffAnswers;
+}
+
+async function change(ctx: Context, tx: Db, caller: StaffCaller, { users, user, answers }: Change): Promise<void> {
+  const username = usernameOf(answers) ?? user.username;
+  const password = passwordOf(answers, username);
+  const email = emailOf(ctx, answers);
+  const role = Number(given(answers, "role") ?? user.role_id);
+  const state = given(answers, "state") ?? stateOf(user);
+  const standing = role !== user.role_id || state !== stateOf(user);
+  if (users.some((other) => other.username === username && other.id !== user.id)) throw new ApiError("USERNAME_TAKEN");
+  const othersManage = users.some((other) => other.id !== user.id && other.role_id === MANAGER && other.disabled_at === null);
+  if (standing && (role !== MANAGER || state !== "active") && !othersManage) throw new ApiError("LAST_ADMIN");
+  if (standing && user.id === caller.staffId) throw new ApiError("OWN_ACCOUNT");
+  const deeds: Deed[] = [
+    ...(username === user.username ? [] : [{ action: "user-renamed", subject: `${user.username} ${username}` } as const]),
+    ...(role === user.role_id ? [] : [{ action: "role-changed", subject: `${username} ${user.role_id} ${role}` } as const]),
+    ...(state === stateOf(user) ? [] : [{ action: state === "active" ? "user-enabled" : "user-disabled", subject: username } as const]),
+    ...(password === undefined ? [] : [{ action: "password-set", subject: username } as const]),
+    ...(email === undefined ? [] : [{ action: "email-set", subject: username } as const]),
+  ];
+  if (deeds.length === 0) return;
+  const disabled_at = state === "active" ? null : (user.disabled_at ?? ctx.clock.now());
+  const password_hash = password === undefined ? {} : { password_hash: await hashPassword(password) };
+  await tx
+    .updateTable("staff")
+    .set({ username, role_id: role, disabled_at, ...password_hash, ...(email && { sealed_email: email }) })
+    .where("id", "=", user.id)
+    .execute();
+  // A link goes to the address that is set, and so whoever sets it can have it.
+  if (password !== undefined || email !== undefined) await noteGiver(tx, user.id, caller.staffId);
+  if (state !== "active" || password !== undefined || email !== undefined) await endLinks(ctx, tx, user.id);
+  if (standing || password !== undefined) await endSessionsOf(ctx, tx, user.id);
+  await keepDeeds(ctx, tx, caller, deeds);
+}

@@ -1,0 +1,27 @@
+import { sql } from "kysely";
+import type { Db } from "../../platform/db/tables.ts";
+
+/** Notes that somebody could sign in to another's account: set its password, or was shown a link to set it. */
+export async function noteGiver(tx: Db, staffId: string, giverId: string): Promise<void> {
+  if (staffId === giverId) return;
+  await tx
+    .insertInto("staff_givers")
+    .values({ staff_id: staffId, giver_id: giverId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/**
+ * Whether one person may hold both of two accounts: one of them gave the other access, or somebody gave it to both, by
+ * however many hands between. That the password was changed since proves nothing, as whoever had access can do that too.
+ */
+export async function mayBeOne(db: Db, one: string, other: string): Promise<boolean> {
+  const { rows } = await sql`
+    with recursive hands (of, id) as (
+      values (1, ${one}::uuid), (2, ${other}::uuid)
+      union
+      select hands.of, staff_givers.giver_id from hands join staff_givers on staff_givers.staff_id = hands.id
+    )
+    select from hands a join hands b on a.id = b.id where a.of = 1 and b.of = 2 limit 1`.execute(db);
+  return rows.length > 0;
+}

@@ -1,0 +1,63 @@
+import { randomToken } from "../../platform/clock.ts";
+import type { Context } from "../../platform/context.ts";
+import type { Db } from "../../platform/db/tables.ts";
+import { ApiError } from "../../platform/errors.ts";
+import { hashOf } from "../../platform/sessions/sessions.ts";
+
+/** Long enough to put an app on a phone. */
+export const HALF_SECONDS = 900;
+/** Codes that are compared for one right password. */
+const TRIES = 5;
+
+/** Begins to wait for the second factor of a member whose password was right. Opens nothing by itself. */
+export async function beginHalf(ctx: Context, tx: Db, staffId: string): Promise<string> {
+  const token = randomToken();
+  const now = ctx.clock.now();
+  const expires_at = new Date(now.getTime() + HALF_SECONDS * 1000);
+  await tx
+    .insertInto("staff_half_sign_ins")
+    .values({ token_hash: hashOf(token), staff_id: staffId, created_at: now, expires_at })
+    .execute();
+  return token;
+}
+
+/** Whose sign-in is under way. @throws ApiError SIGN_IN_LAPSED where none is */
+export async function findHalf(ctx: Context, db: Db, area: "admin" | "partner", token: string | undefined): Promise<string> {
+  const row =
+    token === undefined
+      ? undefined
+      : await db
+          .selectFrom("staff_half_sign_ins")
+          .innerJoin("staff", "id", "staff_id")
+          .select("staff_id")
+          .where("token_hash", "=", hashOf(token))
+          .where("area", "=", area)
+          .where("expires_at", ">", ctx.clock.now())
+          .where("tries", "<", TRIES)
+          .where("disabled_at", "is", null)
+          .executeTakeFirst();
+  if (row === undefined) throw new ApiError("SIGN_IN_LAPSED");
+  return row.staff_id;
+}
+
+/**
+ * Pays for one comparison before it is made; outside the transaction of the sign-in, so that a wrong code does not take it back. Of
+ * those that come at once, on however many servers, no more are compared than there are tries (S1).
+ */
+export async function payHalf(ctx: Context, token: string): Promise<void> {
+  const paid = await ctx.db
+    .updateTable("staff_half_sign_ins")
+    .set((eb) => ({ tries: eb("tries", "+", 1) }))
+    .where("token_hash", "=", hashOf(token))
+    .where("tries", "<", TRIES)
+    .where("expires_at", ">", ctx.clock.now())
+    .returning("staff_id")
+    .executeTakeFirst();
+  if (paid === undefined) throw new ApiError("SIGN_IN_LAPSED");
+}
+
+/** Ends it; of two who end it at once, the second is told so. */
+export async function endHalf(tx: Db, token: string): Promise<void> {
+  const ended = await tx.deleteFrom("staff_half_sign_ins").where("token_hash", "=", hashOf(token)).returning("staff_id").executeTakeFirst();
+  if (ended === undefined) throw new ApiError("SIGN_IN_LAPSED");
+}

@@ -1,0 +1,57 @@
+import { MESSAGE_EVENTS } from "../../../contract/message-events.ts";
+import type { Told } from "../../../contract/staff/staff-forms.ts";
+import { formPath } from "../../../engine/catalog/form-path.ts";
+import { BASE_PATH } from "../../platform/base-path.ts";
+import type { Context } from "../../platform/context.ts";
+import type { Db } from "../../platform/db/tables.ts";
+import type { LiveRelease } from "../../platform/releases/live-release.ts";
+import type { Settings } from "../../platform/settings.ts";
+import { shownIdentifier } from "../sign-in/identifiers.ts";
+import { openEmail } from "./email.ts";
+import { type Link, linkLives, makeLink } from "./links.ts";
+import type { StaffArea } from "./members.ts";
+
+export interface LinkHolder {
+  id: string;
+  area: string;
+  username: string;
+  password_hash: string | null;
+  sealed_email: string | null;
+}
+
+/** Which link a member can use: an invitation as long as there is no password. */
+export const purposeFor = ({ password_hash }: Pick<LinkHolder, "password_hash">): Link["purpose"] =>
+  password_hash === null ? "invitation" : "reset";
+
+const EVENTS = { invitation: MESSAGE_EVENTS.staffInvited, reset: MESSAGE_EVENTS.staffReset } as const;
+
+/** What an address is made of: where browsers come, and the release that says by which page. */
+interface Addressed {
+  settings: Pick<Settings, "publicUrl">;
+  releases: { live(): Pick<LiveRelease, "catalog"> };
+}
+
+/** The address of a link. The token stands behind a #, which browsers keep for themselves: it is in no log and no referrer. */
+export function linkAddress({ settings, releases }: Addressed, area: StaffArea, token: string): string {
+  const path = formPath(releases.live().catalog, area, "set-password");
+  if (path === null) throw new Error(`The release has no page of the area ${area} where a password is set by a link`);
+  return `${settings.publicUrl}${BASE_PATH}${path}#${token}`;
+}
+
+/**
+ * Makes a link for a member and mails it; where there is no address, or no template, the link itself is what is told.
+ * @param tx a transaction that has locked the member
+ */
+export async function handOutLink(ctx: Context, tx: Db, member: LinkHolder, language: string): Promise<Told> {
+  const purpose = purposeFor(member);
+  const { token, expiresAt } = await makeLink(ctx, tx, member.id, purpose);
+  const link = linkAddress(ctx, member.area === "partner" ? "partner" : "admin", token);
+  const email = openEmail(ctx, member.sealed_email);
+  const { template } = EVENTS[purpose];
+  if (email === null || ctx.releases.live().catalog.templates.get(template)?.email === undefined)
+    return { kind: "link", values: [link, purpose, expiresAt.toISOString()] };
+  const { invitationHours, resetMinutes } = linkLives(ctx);
+  const params = { username: member.username, link, hours: String(invitationHours), minutes: String(resetMinutes) };
+  await ctx.messages.enqueue({ template, channel: "email", to: email, language, params, secret: ["link"] }, tx);
+  return { kind: "mailed", values: [shownIdentifier({ kind: "email", value: email }), purpose, expiresAt.toISOString()] };
+}

@@ -1,0 +1,84 @@
+import { randomToken } from "../../platform/clock.ts";
+import type { Context } from "../../platform/context.ts";
+import type { Db } from "../../platform/db/tables.ts";
+import { ApiError } from "../../platform/errors.ts";
+import type { LiveRelease } from "../../platform/releases/live-release.ts";
+import { hashOf } from "../../platform/sessions/sessions.ts";
+
+/** Where the site does not say. An invitation may wait for a Monday; a reset is asked for by who waits for it. */
+const USUAL = { invitationHours: 72, resetMinutes: 60 };
+const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+
+/** What says how long links live. */
+interface OfSite {
+  releases: { live(): Pick<LiveRelease, "site"> };
+}
+
+/** For how long the links of this site can be used. */
+export const linkLives = (ctx: OfSite) => ({ ...USUAL, ...ctx.releases.live().site.staff });
+
+export interface Link {
+  staffId: string;
+  username: string;
+  purpose: "invitation" | "reset";
+  expiresAt: Date;
+}
+
+interface NewLink {
+  token: string;
+  expiresAt: Date;
+}
+
+/** Makes the one link by which a member sets a password; any before it ends. @param tx a transaction that has locked the member */
+export async function makeLink(ctx: OfSite & Pick<Context, "clock">, tx: Db, staffId: string, purpose: Link["purpose"]): Promise<NewLink> {
+  await endLinks(ctx, tx, staffId);
+  const { invitationHours, resetMinutes } = linkLives(ctx);
+  const now = ctx.clock.now();
+  const minutes = purpose === "invitation" ? invitationHours * 60 : resetMinutes;
+  const expiresAt = new Date(now.getTime() + minutes * 60_000);
+  const token = randomToken();
+  await tx
+    .insertInto("staff_links")
+    .values({ token_hash: hashOf(token), staff_id: staffId, purpose, created_at: now, expires_at: expiresAt })
+    .execute();
+  return { token, expiresAt };
+}
+
+/** What links a member has cannot be used any more. @param tx a transaction that has locked the member */
+export async function endLinks(ctx: Pick<Context, "clock">, tx: Db, staffId: string): Promise<void> {
+  await tx
+    .updateTable("staff_links")
+    .set({ ended_at: ctx.clock.now() })
+    .where("staff_id", "=", staffId)
+    .where("used_at", "is", null)
+    .where("ended_at", "is", null)
+    .execute();
+}
+
+/**
+ * Whom a link is for, and what for.
+ * @throws ApiError LINK_UNKNOWN, LINK_USED, LINK_REPLACED, LINK_EXPIRED
+ */
+export async function findLink(ctx: Context, db: Db, area: "admin" | "partner", token: string): Promise<Link> {
+  const row = TOKEN.test(token)
+    ? await db
+        .selectFrom("staff_links")
+        .innerJoin("staff", "id", "staff_id")
+        .select(["staff_id", "username", "purpose", "expires_at", "used_at", "ended_at", "demo"])
+        .where("token_hash", "=", hashOf(token))
+        .where("area", "=", area)
+        .executeTakeFirst()
+    : undefined;
+  if (row === undefined || (row.demo && ctx.settings.production)) throw new ApiError("LINK_UNKNOWN");
+  if (row.used_at !== null) throw new ApiError("LINK_USED");
+  if (row.ended_at !== null) throw new ApiError("LINK_REPLACED");
+  if (row.expires_at <= ctx.clock.now()) throw new ApiError("LINK_EXPIRED");
+  return { staffId: row.staff_id, username: row.username, purpose: row.purpose, expiresAt: row.expires_at };
+}
+
+/** Uses a link up. @param tx a transaction that has locked the member. @throws as `findLink`, where another was quicker */
+export async function takeLink(ctx: Context, tx: Db, area: "admin" | "partner", token: string): Promise<Link> {
+  const link = await findLink(ctx, tx, area, token);
+  await tx.updateTable("staff_links").set({ used_at: ctx.clock.now() }).where("token_hash", "=", hashOf(token)).execute();
+  return link;
+}

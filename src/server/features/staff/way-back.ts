@@ -1,0 +1,59 @@
+import type { Context } from "../../platform/context.ts";
+import { inTransaction } from "../../platform/db/transaction.ts";
+import type { LiveRelease } from "../../platform/releases/live-release.ts";
+import { endSessionsOf } from "../../platform/sessions/sessions.ts";
+import type { Settings } from "../../platform/settings.ts";
+import { keepDeeds } from "../staff-forms/audit.ts";
+import { linkAddress, purposeFor } from "./hand-out.ts";
+import { type Link, makeLink } from "./links.ts";
+import { lockMemberNamed, type StaffArea, storedName } from "./members.ts";
+import { removeFactor } from "./second-factor.ts";
+
+/** What whoever runs the servers has at hand, beside one that runs or without one. */
+export interface Operator extends Pick<Context, "clock" | "db" | "vault"> {
+  settings: Pick<Settings, "publicUrl">;
+  releases: { live(): Pick<LiveRelease, "catalog" | "site"> };
+}
+
+interface Named {
+  area: StaffArea;
+  username: string;
+}
+
+/** Kept as done by nobody who had signed in. */
+const OPERATOR = { staffId: null };
+
+interface Issued extends Pick<Link, "purpose" | "expiresAt"> {
+  link: string;
+}
+
+/** Makes the link by which a member sets a password, which ends any before it. @returns why there is none, where there is none */
+export function issueLink(op: Operator, { area, username }: Named): Promise<Issued | "unknown" | "disabled"> {
+  return inTransaction(op, async (tx) => {
+    const member = await lockMemberNamed(tx, area, storedName(username));
+    if (member === undefined) return "unknown";
+    if (member.disabled_at !== null) return "disabled";
+    const purpose = purposeFor(member);
+    const { token, expiresAt } = await makeLink(op, tx, member.id, purpose);
+    const link = linkAddress(op, area, token);
+    await keepDeeds(op, tx, OPERATOR, [
+      { action: purpose === "invitation" ? "user-invited" : "reset-link-issued", subject: member.username },
+    ]);
+    return { link, purpose, expiresAt };
+  });
+}
+
+/** Takes away the second factor of a member who has lost it, with its recovery codes, and signs them out. */
+export function removeLostFactor(
+  op: Pick<Operator, "clock" | "db" | "vault">,
+  { area, username }: Named,
+): Promise<"removed" | "unknown" | "none"> {
+  return inTransaction(op, async (tx) => {
+    const member = await lockMemberNamed(tx, area, storedName(username));
+    if (member === undefined) return "unknown";
+    if (member.sealed_totp === null) return "none";
+    await endSessionsOf(op, tx, member.id);
+    await removeFactor(op, tx, member, OPERATOR);
+    return "removed";
+  });
+}

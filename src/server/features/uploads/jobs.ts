@@ -1,0 +1,179 @@
+import { sql } from "kysely";
+import type { UploadDocument } from "../../../contract/documents.gen.ts";
+import { ROW_OUTCOMES, type UploadJob } from "../../../contract/staff/uploads.ts";
+import { randomUuid } from "../../platform/clock.ts";
+import type { Context } from "../../platform/context.ts";
+import type { Db } from "../../platform/db/tables.ts";
+import { inTransaction } from "../../platform/db/transaction.ts";
+import type { JobReport } from "../../platform/db/upload-tables.ts";
+import { ApiError } from "../../platform/errors.ts";
+import { IMPORT_JOB } from "../../platform/jobs/queues.ts";
+import type { AdminCaller } from "../../platform/policies/policy.ts";
+import { dropFile, type TakenFile } from "./take-upload.ts";
+
+/** Rows that are told one by one; the file of rows that were refused has as many as are kept. */
+const PROBLEMS_SHOWN = 50;
+
+interface Wanted {
+  upload: string;
+  caller: AdminCaller;
+  dryRun: boolean;
+}
+
+const emptyReport = (ignoredColumns: string[]): JobReport => ({
+  outcomes: Object.fromEntries(ROW_OUTCOMES.map((outcome) => [outcome, 0])) as JobReport["outcomes"],
+  transitions: {},
+  illegal: {},
+  faults: {},
+  samples: [],
+  ignoredColumns,
+});
+
+interface NewJob extends Wanted {
+  file: { id: string; name: string; hash: string; rows: number };
+  report: JobReport;
+  dryRunOf: string | null;
+}
+
+/** Adds a job with its entry in the queue. @returns its id, or that of the one that imports the same file already */
+async function addJob(ctx: Context, tx: Db, { upload, caller, dryRun, file, report, dryRunOf }: NewJob): Promise<string> {
+  const id = randomUuid();
+  const added = await tx
+    .insertInto("upload_jobs")
+    .values({
+      id,
+      upload,
+      file_id: file.id,
+      file_name: file.name,
+      file_hash: file.hash,
+      dry_run: dryRun,
+      dry_run_of: dryRunOf,
+      staff_id: caller.staffId,
+      state: "waiting",
+      total: file.rows,
+      report: JSON.stringify(report),
+      created_at: ctx.clock.now(),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  if (added !== undefined) {
+    await ctx.jobs.send(IMPORT_JOB, { id }, { tx });
+    return id;
+  }
+  const same = await tx
+    .selectFrom("upload_jobs")
+    .select("id")
+    .where((eb) =>
+      eb.or([
+        ...(dryRunOf === null ? [] : [eb("dry_run_of", "=", dryRunOf)]),
+        eb.and([
+          eb("upload", "=", upload),
+          eb("file_hash", "=", file.hash),
+          eb("dry_run", "=", false),
+          eb("state", "in", ["waiting", "running"]),
+        ]),
+      ]),
+    )
+    .executeTakeFirst();
+  if (same === undefined) throw new ApiError("UNAVAILABLE", { retryAfter: 1 });
+  return same.id;
+}
+
+/** A file is kept and its job made in one transaction (S43). Where the same file is being imported, its job is told instead (S36). */
+export async function startJob(ctx: Context, wanted: Wanted, file: TakenFile): Promise<string> {
+  const jobId = await inTransaction(ctx, async (tx) => {
+    await tx.updateTable("upload_files").set({ hash: file.hash }).where("id", "=", file.id).execute();
+    return addJob(ctx, tx, { ...wanted, file, report: emptyReport(file.ignoredColumns), dryRunOf: null });
+  });
+  const own = await ctx.db.selectFrom("upload_jobs").select("id").where("file_id", "=", file.id).executeTakeFirst();
+  if (own === undefined) await dropFile(ctx, file.id);
+  return jobId;
+}
+
+/** Imports the file of a dry run that has come to its end; asked again, it names the same job. @throws JOB_NOT_READY for any other */
+export function importDryRun(ctx: Context, caller: AdminCaller, jobId: string): Promise<string> {
+  return inTransaction(ctx, async (tx) => {
+    const job = await tx.selectFrom("upload_jobs").selectAll().where("id", "=", jobId).forNoKeyUpdate().executeTakeFirstOrThrow();
+    const before = await tx.selectFrom("upload_jobs").select("id").where("dry_run_of", "=", jobId).executeTakeFirst();
+    if (before !== undefined) return before.id;
+    if (!job.dry_run || job.state !== "done" || job.file_id === null) throw new ApiError("JOB_NOT_READY");
+    const file = { id: job.file_id, name: job.file_name, hash: job.file_hash, rows: job.total };
+    const report = emptyReport(job.report.ignoredColumns);
+    return addJob(ctx, tx, { upload: job.upload, caller, dryRun: false, file, report, dryRunOf: jobId });
+  });
+}
+
+/** Ends a job before its next rows. Of one that has ended nothing changes. */
+export async function cancelJob(ctx: Context, jobId: string): Promise<void> {
+  await endJob(ctx, jobId, "cancelled");
+}
+
+/** The job of a job that the queue gave up: it failed too often. */
+export async function giveUpJob(ctx: Context, jobId: string): Promise<void> {
+  ctx.log.error({ id: jobId }, "the job of an upload was given up");
+  await endJob(ctx, jobId, "failed");
+}
+
+async function endJob({ db, clock }: Pick<Context, "db" | "clock">, id: string, state: "cancelled" | "failed"): Promise<void> {
+  await db
+    .updateTable("upload_jobs")
+    .set({ state, ended_at: clock.now() })
+    .where("id", "=", id)
+    .where("state", "in", ["waiting", "running"])
+    .execute();
+}
+
+/** How a job stands. @throws NOT_FOUND */
+export async function readJob(ctx: Context, upload: UploadDocument, jobId: string): Promise<UploadJob> {
+  const job = await ctx.db
+    .selectFrom("upload_jobs as job")
+    .leftJoin("upload_jobs as later", "later.dry_run_of", "job.id")
+    .selectAll("job")
+    .select("later.id as imported_by")
+    .where("job.id", "=", jobId)
+    .executeTakeFirst();
+  if (job === undefined) throw new ApiError("NOT_FOUND");
+  const problems = await ctx.db
+    .selectFrom("upload_problems")
+    .select(["row", "column_id", "problem", "detail"])
+    .where("job_id", "=", jobId)
+    // What cannot be mended by typing stands apart, and first.
+    .orderBy(sql`problem = 'illegal-jump'`, "desc")
+    .orderBy("row")
+    .orderBy("number")
+    .limit(PROBLEMS_SHOWN)
+    .execute();
+  const { report } = job;
+  const headers = new Map(upload.columns.map(({ id, header }) => [id, header]));
+  const jumps = (counts: Record<string, number>, legal: boolean) =>
+    Object.entries(counts).map(([jump, count]) => {
+      const [from = "", to = ""] = jump.split(" ");
+      return { from, to, count, legal };
+    });
+  return {
+    jobId,
+    upload: job.upload,
+    fileName: job.file_name,
+    dryRun: job.dry_run,
+    state: job.state,
+    done: job.done,
+    total: Math.max(job.total, job.done),
+    success: job.success,
+    failed: job.failed,
+    outcomes: report.outcomes,
+    transitions: [...jumps(report.transitions, true), ...jumps(report.illegal, false)],
+    faults: report.faults as Record<string, number>,
+    problems: problems.map(({ row, column_id, problem, detail }) => ({
+      row,
+      column: column_id === null ? null : (headers.get(column_id) ?? null),
+      problem,
+      detail,
+    })),
+    samples: report.samples,
+    ignoredColumns: report.ignoredColumns,
+    uploadedAt: job.created_at.toISOString(),
+    processedAt: job.ended_at?.toISOString() ?? null,
+    importedBy: job.imported_by,
+  };
+}

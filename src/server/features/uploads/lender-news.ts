@@ -1,0 +1,57 @@
+import { STATUSES, type Status } from "../../../contract/customer/status.ts";
+import type { LenderDocument } from "../../../contract/documents.gen.ts";
+import { INDIA_MS } from "../../../engine/rules/dates.ts";
+import { wordKey } from "../../../engine/validate/upload-row.ts";
+import { type NewsItem, takeNewsTogether } from "../lenders/news-batch.ts";
+import type { RowResult, UploadHandler } from "./action.ts";
+import { lenderFinder } from "./lender-names.ts";
+
+/** Takes in what lenders say of applications, as if they had said it by their connection. */
+export const recordLenderNews: UploadHandler = async (ctx, tx, rows, { upload, dryRun, keyOf }) => {
+  const lenderOf = lenderFinder(ctx);
+  const ours = upload.columns.some(({ fills, type }) => fills === "status" && type === "code");
+  const results = new Array<RowResult | undefined>(rows.length);
+  const items: (NewsItem & { index: number })[] = [];
+  for (const [index, { values }] of rows.entries()) {
+    const lender = lenderOf(values.lender);
+    const said = lender && statusOf(lender, values.status ?? "", ours);
+    if (lender === undefined) results[index] = { fault: "unknown-lender", field: "lender" };
+    else if (said === undefined) results[index] = { fault: "unknown-word", field: "status" };
+    else {
+      const amount = values.amount ? Number(values.amount) : null;
+      const at = values.date ? new Date(Date.parse(values.date) - INDIA_MS) : null;
+      const key = keyOf({ ...values, lender: lender.id });
+      items.push({
+        index,
+        lender,
+        reference: values.reference ?? "",
+        ...said,
+        amount,
+        at,
+        dayOnly: true,
+        message: values.message ?? null,
+        key,
+      });
+    }
+  }
+  const taken = await takeNewsTogether(ctx, tx, items, { dryRun });
+  for (const [at, { index, reference }] of items.entries()) {
+    const found = taken[at];
+    if (found === undefined || found.kind === "unknown") results[index] = { fault: "unknown-application", field: "reference" };
+    else if (found.kind === "illegal") results[index] = { fault: "illegal-jump", field: "status", jump: found };
+    else if (found.kind === "changed")
+      results[index] = { outcome: "changed", change: { name: reference, from: found.from, to: found.to, isStatus: true } };
+    else results[index] = { outcome: found.kind };
+  }
+  return results as RowResult[];
+};
+
+/** A word and the status that it stands for: ours, or as the lender's document translates the lender's. */
+function statusOf({ connector }: LenderDocument, word: string, ours: boolean): { word: string; status: Status } | undefined {
+  if (ours) {
+    const status = STATUSES.find((one) => one === word);
+    return status && { word, status };
+  }
+  const known = Object.entries(connector.statuses).find(([name]) => wordKey(name) === wordKey(word));
+  return known?.[1] && { word: known[0], status: known[1] };
+}

@@ -1,0 +1,78 @@
+import { sql } from "kysely";
+import type { Db } from "../../platform/db/tables.ts";
+import type { RowResult, UploadHandler } from "./action.ts";
+import { lenderFinder } from "./lender-names.ts";
+
+/** What a row says that a lender pays. */
+interface Payout {
+  index: number;
+  lender: string;
+  key: string;
+  reference: string;
+  /** Rupees, with two digits of paise. */
+  amount: string;
+  /** `yyyy-mm-dd`. */
+  paid_on: string;
+}
+
+/** Keeps what lenders pay us for their applications, each by its key; a later row of the same key takes the place of the one before. */
+export const recordPayouts: UploadHandler = async (ctx, tx, rows, { jobId, dryRun, keyOf }) => {
+  const lenderOf = lenderFinder(ctx);
+  const results = new Array<RowResult | undefined>(rows.length);
+  const said: Payout[] = [];
+  for (const [index, { values }] of rows.entries()) {
+    const lender = lenderOf(values.lender)?.id;
+    if (lender === undefined) {
+      results[index] = { fault: "unknown-lender", field: "lender" };
+      continue;
+    }
+    const { reference, amount, date } = values as Record<"reference" | "amount" | "date", string>;
+    said.push({ index, lender, key: keyOf({ ...values, lender }), reference, amount: Number(amount).toFixed(2), paid_on: date });
+  }
+  const before = await known(tx, said);
+  const changed = new Map<string, Payout>();
+  for (const payout of said) {
+    const name = `${payout.lender} ${payout.key}`;
+    const own = before.get(name);
+    if (own === undefined) {
+      results[payout.index] = { fault: "unknown-application", field: "reference" };
+      continue;
+    }
+    const same = own.amount === payout.amount && own.reference === payout.reference && own.paid_on === payout.paid_on;
+    if (same) {
+      results[payout.index] = { outcome: "unchanged" };
+      continue;
+    }
+    const change = { name: payout.reference, from: own.amount, to: payout.amount, isStatus: false };
+    results[payout.index] = { outcome: own.amount === null ? "new" : "changed", change };
+    before.set(name, payout);
+    changed.set(name, payout);
+  }
+  if (!dryRun && changed.size > 0) await keep(tx, [...changed.values()], { jobId, now: ctx.clock.now() });
+  return results as RowResult[];
+};
+
+type Known = { amount: string | null; reference: string | null; paid_on: string | null };
+
+/** Of rows whose application there is: what is kept under their keys, null where nothing is. */
+async function known(tx: Db, said: readonly Payout[]): Promise<Map<string, Known>> {
+  if (said.length === 0) return new Map();
+  const wanted = JSON.stringify(said.map(({ lender, key, reference }) => ({ lender, key, reference })));
+  const { rows } = await sql<Known & { lender: string; key: string }>`
+    select w.lender, w.key, p.amount::text as amount, p.reference, p.paid_on::text as paid_on
+    from json_to_recordset(${wanted}::json) as w (lender text, key text, reference text)
+    join lender_applications a on a.lender = w.lender and a.reference = w.reference
+    left join payouts p on p.lender = w.lender and p.key = w.key`.execute(tx);
+  return new Map(rows.map(({ lender, key, ...own }) => [`${lender} ${key}`, own]));
+}
+
+async function keep(tx: Db, payouts: readonly Payout[], { jobId, now }: { jobId: string; now: Date }): Promise<void> {
+  // In the order of the keys, so that two files at once wait for each other in one order.
+  const ordered = payouts.toSorted((one, other) => (one.key < other.key ? -1 : 1));
+  await sql`
+    insert into payouts (lender, key, reference, amount, paid_on, job_id, updated_at)
+    select p.lender, p.key, p.reference, p.amount, p.paid_on, ${jobId}::uuid, ${now}::timestamptz
+    from json_to_recordset(${JSON.stringify(ordered)}::json) as p (lender text, key text, reference text, amount numeric, paid_on date)
+    on conflict (lender, key) do update set reference = excluded.reference, amount = excluded.amount, paid_on = excluded.paid_on,
+      job_id = excluded.job_id, updated_at = excluded.updated_at`.execute(tx);
+}

@@ -1,0 +1,97 @@
+import "@fastify/multipart";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import * as contract from "../../../contract/staff/uploads.ts";
+import type { Context } from "../../platform/context.ts";
+import { ApiError } from "../../platform/errors.ts";
+import { ownTime } from "../../platform/plugins/body-time.ts";
+import { readOn } from "../../platform/plugins/refused-file.ts";
+import { register } from "../../platform/routes/register.ts";
+import { sendCsv } from "../tables/send-file.ts";
+import { cancelJob, importDryRun, readJob, startJob } from "./jobs.ts";
+import { keepUpload } from "./keep-upload.ts";
+import { problemLines, templateLines } from "./problems-file.ts";
+import { dropFile, type TakenFile, takeUpload } from "./take-upload.ts";
+import { jobReaderOf, type Uploader, uploaderOf } from "./uploader.ts";
+
+/** Besides the file itself a form has its parts' heads. */
+const FORM_BYTES = 16 * 1024;
+
+/** Files of the staff, and the jobs that read them. */
+export function uploadRoutes(app: FastifyInstance, ctx: Context): void {
+  const policy = uploaderOf(ctx);
+  const job = jobReaderOf(ctx);
+
+  register(app, contract.startUpload, { policy }, async ({ who, query, request, reply }) => {
+    ownTime(request.raw);
+    try {
+      const { file, dryRun } = await readForm(ctx, who, request);
+      const trial = dryRun ?? query.dryRun ?? false;
+      const jobId = await startJob(ctx, { ...who, upload: who.upload.id, dryRun: trial }, file);
+      await keepUpload(ctx, who, jobId);
+      return { jobId };
+    } catch (error) {
+      readOn(request.raw, reply, error);
+      throw error;
+    }
+  });
+
+  register(app, contract.uploadTemplate, { policy }, ({ who, reply }) => sendCsv(reply, who.upload.id, templateLines(who.upload)));
+
+  register(app, contract.getJob, { policy: job }, ({ who, params, reply }) => {
+    reply.header("cache-control", "no-store");
+    return readJob(ctx, who.upload, params.jobId);
+  });
+
+  register(app, contract.cancelJob, { policy: job }, async ({ who, params }) => {
+    await cancelJob(ctx, params.jobId);
+    return readJob(ctx, who.upload, params.jobId);
+  });
+
+  register(app, contract.importJob, { policy: job }, async ({ who, params }) => {
+    const jobId = await importDryRun(ctx, who.caller, params.jobId);
+    await keepUpload(ctx, who, jobId);
+    return { jobId };
+  });
+
+  register(app, contract.jobProblems, { policy: job }, ({ who, params, request, reply }) =>
+    sendCsv(reply, `${who.upload.id}-${params.jobId}`, problemLines(ctx, who.upload, params.jobId, request.language)),
+  );
+}
+
+/** Reads a form's one file as it comes, and whether it is to be tried only. @throws BAD_REQUEST for any other part */
+async function readForm(
+  ctx: Context,
+  { upload }: Uploader,
+  request: FastifyRequest,
+): Promise<{ file: TakenFile; dryRun: boolean | undefined }> {
+  const length = Number(request.headers["content-length"] ?? upload.maxBytes);
+  if (length > upload.maxBytes + FORM_BYTES) throw new ApiError("FILE_TOO_LARGE");
+  const limits = { fileSize: upload.maxBytes + 1, files: 1, fields: 1, fieldSize: 10, parts: 2, headerPairs: 20 };
+  let file: TakenFile | null = null;
+  let dryRun: boolean | undefined;
+  try {
+    for await (const part of partsOf(request, limits)) {
+      if (part.type === "file" && part.fieldname === "file" && file === null) {
+        file = await takeUpload(ctx, upload, { source: part.file, name: part.filename ?? "", expected: length });
+      } else if (part.type === "field" && part.fieldname === "dryRun" && (part.value === "true" || part.value === "false")) {
+        dryRun = part.value === "true";
+      } else throw new ApiError("BAD_REQUEST");
+    }
+  } catch (error) {
+    if (file !== null) await dropFile(ctx, file.id);
+    throw error;
+  }
+  if (file === null) throw new ApiError("BAD_REQUEST");
+  return { file, dryRun };
+}
+
+type PartLimits = NonNullable<Parameters<FastifyRequest["parts"]>[0]>["limits"];
+
+/** The parts of a form. What goes wrong while one is taken in is not told here. @throws BAD_REQUEST for what cannot be read as a form */
+async function* partsOf(request: FastifyRequest, limits: PartLimits): ReturnType<FastifyRequest["parts"]> {
+  try {
+    for await (const part of request.parts({ limits })) yield part;
+  } catch (error) {
+    throw new ApiError("BAD_REQUEST", { cause: error });
+  }
+}

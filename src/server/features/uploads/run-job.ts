@@ -1,0 +1,207 @@
+import { createHash } from "node:crypto";
+import { sql } from "kysely";
+import type { UploadDocument } from "../../../contract/documents.gen.ts";
+import type { UploadActionId } from "../../../contract/staff/upload-actions.ts";
+import { todayInIndia } from "../../../engine/rules/dates.ts";
+import { isLikelyDay } from "../../../engine/rules/day-spans.ts";
+import { findColumns } from "../../../engine/validate/upload-columns.ts";
+import { type RowProblem, uploadRowReader } from "../../../engine/validate/upload-row.ts";
+import type { Context } from "../../platform/context.ts";
+import type { Db } from "../../platform/db/tables.ts";
+import { inTransaction } from "../../platform/db/transaction.ts";
+import type { JobReport } from "../../platform/db/upload-tables.ts";
+import type { ActionCall, ActionRow, RowResult, UploadHandler } from "./action.ts";
+import type { FileRow } from "./csv-rows.ts";
+import { giveUpJob } from "./jobs.ts";
+import { recordLenderNews } from "./lender-news.ts";
+import { recordPayouts } from "./payouts.ts";
+import { rowsOf } from "./stored-file.ts";
+
+/** Rows that are kept one by one; beyond, they are counted. */
+const MOST_PROBLEMS = 200_000;
+const MOST_SAMPLES = 20;
+
+interface Action {
+  handler: UploadHandler;
+  /** Rows of one transaction: a cancel waits for so many, as does whoever needs what they lock, and a killed process does so many again. */
+  batch: number;
+}
+
+/** What each action of the contract does. */
+const ACTIONS: Record<UploadActionId, Action> = {
+  // Each row locks an application, which its lender's webhooks wait for, and may write messages.
+  "record-lender-news": { handler: recordLenderNews, batch: 200 },
+  "record-payout": { handler: recordPayouts, batch: 4_000 },
+};
+
+/** What became of one row of a file. */
+interface Looked {
+  number: number;
+  problems: (RowProblem & { detail?: string })[];
+  result: RowResult | null;
+}
+
+/**
+ * The job that reads an uploaded file: its rows by batches, each with what it did, what it found and how far the job is in one
+ * transaction, so that whoever goes on after a killed process does nothing twice and leaves nothing out (S42).
+ */
+export async function runJob(ctx: Context, jobId: string): Promise<void> {
+  const job = await ctx.db.selectFrom("upload_jobs").selectAll().where("id", "=", jobId).executeTakeFirst();
+  if (job === undefined || (job.state !== "waiting" && job.state !== "running")) return;
+  const upload = ctx.releases.live().catalog.uploads.get(job.upload);
+  const file = job.file_id === null ? undefined : await fileOf(ctx, job.file_id);
+  if (upload === undefined || file === undefined) return giveUpJob(ctx, jobId);
+  const action = ACTIONS[upload.action as UploadActionId];
+  const look = lookerAt(upload, action.handler, { jobId, dryRun: job.dry_run });
+  let head: Head | null = null;
+  let at = 0;
+  let batch: FileRow[] = [];
+  const work = async () => {
+    const rows = batch;
+    batch = [];
+    return takeBatch(ctx, jobId, { from: at - rows.length, rows, work: (tx) => look(ctx, tx, rows, head ?? { places: [], width: 0 }) });
+  };
+  for await (const rows of rowsOf(ctx, file)) {
+    for (const row of rows) {
+      if (head === null) {
+        head = { places: findColumns(upload.columns, row.cells).places, width: row.cells.length };
+        continue;
+      }
+      at += 1;
+      if (at <= job.done) continue;
+      batch.push(row);
+      if (batch.length >= action.batch && !(await work())) return;
+    }
+  }
+  if (batch.length > 0 && !(await work())) return;
+  await ctx.db
+    .updateTable("upload_jobs")
+    .set({ state: "done", total: at, ended_at: ctx.clock.now() })
+    .where("id", "=", jobId)
+    .where("state", "in", ["waiting", "running"])
+    .where("done", "=", at)
+    .execute();
+}
+
+async function fileOf({ db }: Context, id: string) {
+  const row = await db.selectFrom("upload_files").select(["id", "format", "bytes"]).where("id", "=", id).executeTakeFirst();
+  return row && { ...row, bytes: Number(row.bytes) };
+}
+
+/** Where the cells of each column stand, and how many columns the file has. */
+interface Head {
+  places: readonly number[];
+  width: number;
+}
+
+type Look = (ctx: Context, tx: Db, rows: readonly FileRow[], head: Head) => Promise<Looked[]>;
+
+/** Makes what looks at a batch of rows: their cells, and of those in order what they do. */
+function lookerAt(upload: UploadDocument, handler: UploadHandler, call: Pick<ActionCall, "jobId" | "dryRun">): Look {
+  const read = uploadRowReader(upload.columns);
+  const { columns } = upload;
+  const columnOf = new Map(columns.map(({ id, fills }) => [fills, id]));
+  const keyFields = upload.key.map((id) => columns.find((column) => column.id === id)?.fills ?? id);
+  const keyOf: ActionCall["keyOf"] = (values) =>
+    createHash("sha256")
+      .update(JSON.stringify(keyFields.map((field) => values[field] ?? null)))
+      .digest("base64url");
+  const days = columns.filter(({ type }) => type === "date");
+  return async (ctx, tx, rows, { places, width }) => {
+    const today = todayInIndia(ctx.clock.now());
+    const good: (ActionRow & { looked: Looked })[] = [];
+    const all = rows.map((row): Looked => {
+      const looked: Looked = { number: row.number, problems: [], result: null };
+      const fault = row.fault ?? (row.cells.slice(width).some((cell) => cell.trim() !== "") ? "too-many-cells" : null);
+      if (fault !== null) {
+        looked.problems.push({ column: null, problem: fault });
+        return looked;
+      }
+      const { values, problems } = read(places.map((place) => (place < 0 ? "" : (row.cells[place] ?? ""))));
+      looked.problems = problems;
+      for (const { id, fills } of days) {
+        const day = values[fills];
+        if (day && !isLikelyDay(day, today)) problems.push({ column: id, problem: "not-a-date" });
+      }
+      if (problems.length === 0) good.push({ number: row.number, values, looked });
+      return looked;
+    });
+    const results = await handler(ctx, tx, good, { ...call, upload, keyOf });
+    for (const [index, { looked }] of good.entries()) {
+      const result = results[index] ?? null;
+      looked.result = result;
+      if (result === null || !("fault" in result)) continue;
+      const { fault: problem, field, jump } = result;
+      const column = field === null ? null : (columnOf.get(field) ?? null);
+      looked.problems.push({ column, problem, ...(jump && { detail: `${jump.from} ${jump.to}` }) });
+    }
+    return all;
+  };
+}
+
+interface Batch {
+  /** How many rows were looked at before these. */
+  from: number;
+  rows: readonly FileRow[];
+  work(tx: Db): Promise<Looked[]>;
+}
+
+/** Does a batch. Returns whether to go on: not where the job has ended meanwhile, or another process does it. */
+function takeBatch(ctx: Context, jobId: string, { from, rows, work }: Batch): Promise<boolean> {
+  return inTransaction(ctx, async (tx) => {
+    const job = await tx
+      .selectFrom("upload_jobs")
+      .select(["state", "done", "failed", "report"])
+      .where("id", "=", jobId)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    if (job === undefined || job.done !== from || (job.state !== "waiting" && job.state !== "running")) return false;
+    const looked = await work(tx);
+    const failed = looked.filter(({ problems }) => problems.length > 0);
+    if (job.failed < MOST_PROBLEMS) await keepProblems(tx, jobId, failed);
+    await tx
+      .updateTable("upload_jobs")
+      .set((eb) => ({
+        state: "running",
+        done: from + rows.length,
+        success: eb("success", "+", looked.length - failed.length),
+        failed: eb("failed", "+", failed.length),
+        report: JSON.stringify(added(job.report, looked)),
+      }))
+      .where("id", "=", jobId)
+      .execute();
+    return true;
+  });
+}
+
+async function keepProblems(tx: Db, jobId: string, failed: readonly Looked[]): Promise<void> {
+  if (failed.length === 0) return;
+  const rows = failed.flatMap(({ number: row, problems }) =>
+    problems.map(({ column, problem, detail }, number) => ({ row, number, column_id: column, problem, detail })),
+  );
+  await sql`
+    insert into upload_problems (job_id, row, number, column_id, problem, detail)
+    select ${jobId}::uuid, p.row, p.number, p.column_id, p.problem, p.detail from json_to_recordset(${JSON.stringify(rows)}::json)
+      as p (row integer, number smallint, column_id text, problem text, detail text)`.execute(tx);
+}
+
+/** A report with a batch more. */
+function added(report: JobReport, looked: readonly Looked[]): JobReport {
+  const sum: JobReport = structuredClone(report);
+  const count = (counts: Partial<Record<string, number>>, name: string) => {
+    counts[name] = (counts[name] ?? 0) + 1;
+  };
+  for (const { number, problems, result } of looked) {
+    for (const { problem, detail } of problems) {
+      count(sum.faults, problem);
+      if (detail !== undefined) count(sum.illegal, detail);
+    }
+    if (result === null || !("outcome" in result)) continue;
+    sum.outcomes[result.outcome] += 1;
+    const { change } = result;
+    if (change === undefined) continue;
+    if (change.isStatus) count(sum.transitions, `${change.from} ${change.to}`);
+    if (sum.samples.length < MOST_SAMPLES) sum.samples.push({ row: number, name: change.name, from: change.from, to: change.to });
+  }
+  return sum;
+}

@@ -1,0 +1,186 @@
+import { createHash, type Hash } from "node:crypto";
+import type { Readable } from "node:stream";
+import type { UploadDocument } from "../../../contract/documents.gen.ts";
+import { findColumns } from "../../../engine/validate/upload-columns.ts";
+import { randomUuid } from "../../platform/clock.ts";
+import type { Context } from "../../platform/context.ts";
+import { ApiError } from "../../platform/errors.ts";
+import { inTime } from "../../platform/uploads/in-time.ts";
+import { mediaTypeOf } from "../../platform/uploads/media-type.ts";
+import { PIECE_BYTES, pieces } from "../../platform/uploads/receive.ts";
+import { type Scan, startScan } from "../../platform/uploads/virus-scanner.ts";
+import { CsvRows, type FileRow } from "./csv-rows.ts";
+import { placeOf, randomAccess, rowsOf } from "./stored-file.ts";
+import { scanWorkbook } from "./xlsx-scan.ts";
+
+const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+/** Of other programs, which some write under the mark of a plain archive. */
+const WORKBOOKS = [XLSX, "application/zip"];
+const MOST_ROWS = 2_000_000;
+const MOST_COLUMNS = 200;
+/** Of all at once, in this process: each holds some pieces in memory, a workbook more. */
+const AT_ONCE = 6;
+
+let arriving = 0;
+
+/** A file that is here, looked through, and whose columns are those of its document. */
+export interface TakenFile {
+  id: string;
+  name: string;
+  hash: string;
+  /** Below the headers. */
+  rows: number;
+  ignoredColumns: string[];
+}
+
+/**
+ * Takes a file in as it streams by, sealed piece by piece, and looks at what can be told before its rows are read one by one. Whatever
+ * goes wrong, nothing of it is left.
+ * @param expected bytes that are on their way at the most, which its time goes by
+ * @throws FILE_TOO_LARGE, FILE_TYPE_REFUSED, FILE_ENCODING, FILE_COLUMNS with the headers, FILE_EMPTY, FILE_TOO_MANY_ROWS, FILE_UNSAFE,
+ *   FILE_CUT_SHORT, UPLOAD_TOO_SLOW, and UNAVAILABLE while as many come as this process takes at once
+ */
+export async function takeUpload(
+  ctx: Context,
+  upload: UploadDocument,
+  { source, name, expected }: { source: Readable; name: string; expected: number },
+): Promise<TakenFile> {
+  if (arriving >= AT_ONCE) throw new ApiError("UNAVAILABLE", { retryAfter: 5 });
+  arriving += 1;
+  const id = randomUuid();
+  const scan = await startScan(ctx.settings.scannerUrl).catch((error: unknown) => {
+    arriving -= 1;
+    throw error;
+  });
+  try {
+    const { format, bytes, hash, text } = await store(ctx, { id, name: tidyName(name), source, expected, most: upload.maxBytes }, scan);
+    if (!(await scan.isClean())) throw new ApiError("FILE_UNSAFE");
+    const { headers, rows } = format === "csv" ? text.found() : await lookAtWorkbook(ctx, id, bytes);
+    const ignoredColumns = checkHeaders(upload, headers);
+    if (rows === 0) throw new ApiError("FILE_EMPTY");
+    await ctx.db.updateTable("upload_files").set({ rows, bytes }).where("id", "=", id).execute();
+    return { id, name: tidyName(name), hash, rows, ignoredColumns };
+  } catch (error) {
+    await dropFile(ctx, id);
+    throw error;
+  } finally {
+    arriving -= 1;
+    scan.drop();
+  }
+}
+
+/** Deletes a file; where the database is gone too, the job for old rows does it. */
+export async function dropFile({ db }: Pick<Context, "db">, id: string): Promise<void> {
+  await db
+    .deleteFrom("upload_files")
+    .where("id", "=", id)
+    .execute()
+    .catch(() => {});
+}
+
+/** The last part of what may be a path, without what no file system takes (S34). */
+const tidyName = (name: string): string =>
+  (name.split(/[\\/]/).at(-1) ?? "")
+    .normalize("NFC")
+    .toWellFormed()
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
+    .replace(/[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069<>:"|?*]/g, "_")
+    .trim()
+    .slice(-200) || "_";
+
+interface Coming {
+  id: string;
+  name: string;
+  source: Readable;
+  expected: number;
+  most: number;
+}
+
+async function store(ctx: Context, { id, name, source, expected, most }: Coming, scan: Scan) {
+  const hash: Hash = createHash("sha256");
+  const text = new TextLook();
+  let format: "csv" | "xlsx" | null = null;
+  let bytes = 0;
+  let number = 0;
+  for await (const piece of pieces(inTime(source, expected), most)) {
+    if (format === null) {
+      format = await formatOf(piece);
+      const row = { id, name, format, bytes: 0, rows: 0, hash: null, created_at: ctx.clock.now() };
+      await ctx.db.insertInto("upload_files").values(row).execute();
+    }
+    if (format === "csv") text.take(piece);
+    hash.update(piece);
+    bytes += piece.length;
+    await scan.write(piece);
+    const sealed = ctx.vault.sealBytes(placeOf(id, number), piece);
+    await ctx.db.insertInto("upload_pieces").values({ file_id: id, number, sealed }).execute();
+    number += 1;
+  }
+  if (format === null) throw new ApiError("FILE_EMPTY");
+  return { format, bytes, hash: hash.digest("hex"), text };
+}
+
+/** A workbook by its own bytes; text by having no mark of anything else. */
+async function formatOf(head: Buffer): Promise<"csv" | "xlsx"> {
+  const mediaType = await mediaTypeOf(head);
+  if (mediaType !== null && WORKBOOKS.includes(mediaType)) return "xlsx";
+  const utf16 = head[0] === 0xff || head[0] === 0xfe;
+  if (utf16) throw new ApiError("FILE_ENCODING");
+  if (mediaType !== null || /^[\ufeff\s]*</.test(head.subarray(0, 1_000).toString("utf8"))) throw new ApiError("FILE_TYPE_REFUSED");
+  return "csv";
+}
+
+/** Reads a CSV file as it comes for its headers, the number of its rows and its encoding. */
+class TextLook {
+  readonly #decoder = new TextDecoder("utf-8", { fatal: true });
+  readonly #reader = new CsvRows();
+  #headers: FileRow | null = null;
+  #rows = 0;
+
+  take(piece: Buffer): void {
+    if (piece.includes(0)) throw new ApiError("FILE_TYPE_REFUSED");
+    this.#see(this.#reader.take(this.#decode(piece)));
+  }
+
+  found(): { headers: FileRow | null; rows: number } {
+    this.#see([...this.#reader.take(this.#decode()), ...this.#reader.end()]);
+    return { headers: this.#headers, rows: this.#rows };
+  }
+
+  #decode(piece?: Buffer): string {
+    try {
+      return piece === undefined ? this.#decoder.decode() : this.#decoder.decode(piece, { stream: true });
+    } catch (error) {
+      throw new ApiError("FILE_ENCODING", { cause: error });
+    }
+  }
+
+  #see(rows: readonly FileRow[]): void {
+    if (rows.length === 0) return;
+    const first = this.#headers === null;
+    this.#headers ??= rows[0] ?? null;
+    this.#rows += rows.length - (first ? 1 : 0);
+    if (this.#rows > MOST_ROWS) throw new ApiError("FILE_TOO_MANY_ROWS");
+  }
+}
+
+async function lookAtWorkbook(ctx: Context, id: string, bytes: number): Promise<{ headers: FileRow | null; rows: number }> {
+  await scanWorkbook(randomAccess(ctx, { id, bytes, pieceBytes: PIECE_BYTES }));
+  let headers: FileRow | null = null;
+  let rows = 0;
+  for await (const some of rowsOf(ctx, { id, bytes, format: "xlsx" })) {
+    rows += some.length - (headers === null && some.length > 0 ? 1 : 0);
+    headers ??= some[0] ?? null;
+  }
+  return { headers, rows };
+}
+
+/** @returns the headers that are not the document's */
+function checkHeaders({ columns }: UploadDocument, headers: FileRow | null): string[] {
+  if (headers === null) throw new ApiError("FILE_EMPTY");
+  if (headers.cells.length > MOST_COLUMNS) throw new ApiError("FILE_TOO_MANY_ROWS");
+  const { faults, ignored } = findColumns(columns, headers.cells);
+  const fields = faults.map(({ keyword, header }) => ({ path: `/columns/${header}`, keyword: `${keyword}Column`, message: "" }));
+  if (fields.length > 0) throw new ApiError("FILE_COLUMNS", { fields });
+  return ignored.slice(0, 20).map((name) => name.slice(0, 60));
+}

@@ -1,0 +1,102 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { FOLDERS, fileOf, SCHEMA_KINDS, type SourceDocument } from "../../../../engine/catalog/document.ts";
+import { parseStrictly } from "./strict-json.ts";
+
+/** The repository that this code stands in. */
+export const REPOSITORY = join(import.meta.dirname, "../../../../..");
+
+/** The meta-schemas that this code understands, by file name without `.json`. */
+export function readMetas(): Record<string, object> {
+  const folder = join(REPOSITORY, "schemas/meta");
+  const files = readdirSync(folder).filter((file) => file.endsWith(".json"));
+  const read = files.map((file) => ({ file, ...parseStrictly(readFileSync(join(folder, file))) }));
+  const problems = read.flatMap(({ file, problems: found }) => found.map((problem) => `schemas/meta/${file}: ${problem}`));
+  if (problems.length > 0) throw new UnreadableCheckout(problems);
+  return Object.fromEntries(read.map(({ file, value }) => [file.slice(0, -5), value as object]));
+}
+
+/** The folder of a language's texts. */
+const LANGUAGE = /^[a-z]{2}$/;
+
+/** The files of a checkout do not say one thing only. The message has a line for each, beginning with the file. */
+export class UnreadableCheckout extends Error {
+  constructor(problems: readonly string[]) {
+    super(problems.join("\n"));
+    this.name = "UnreadableCheckout";
+  }
+}
+
+/**
+ * All documents and texts below a folder that has `schemas/` and `locales/`. Files that are neither are passed over.
+ * @throws UnreadableCheckout when a file is not JSON in UTF-8, or has a key twice in an object
+ */
+export function readCheckout(folder: string): SourceDocument[] {
+  const { documents, problems } = readFiles(folder);
+  if (problems.length > 0) throw new UnreadableCheckout(problems);
+  return documents;
+}
+
+function readFiles(folder: string): { documents: SourceDocument[]; problems: string[] } {
+  const problems: string[] = [];
+  const read = (kind: SourceDocument["kind"], id: string): SourceDocument => {
+    const file = fileOf(kind, id);
+    const { value, problems: found } = parseStrictly(readFileSync(join(folder, file)));
+    problems.push(...found.map((problem) => `${file}: ${problem}`));
+    return { kind, id, content: value };
+  };
+  const documents = SCHEMA_KINDS.flatMap((kind) => jsonFiles(join(folder, "schemas", FOLDERS[kind])).map((id) => read(kind, id)));
+  const locales = join(folder, "locales");
+  const languages = existsSync(locales) ? readdirSync(locales).filter((name) => LANGUAGE.test(name)) : [];
+  const texts = languages.flatMap((name) => jsonFiles(join(locales, name)).map((file) => read("texts", `${name}/${file}`)));
+  return { documents: [...documents, ...texts], problems };
+}
+
+/** As `readCheckout`, for a check or an import: a file or folder that would be passed over is a mistake too, such as a misspelt folder. */
+export function readCheckoutStrictly(folder: string): SourceDocument[] {
+  const strays = [
+    ...straysIn(folder, "schemas", [...Object.values(FOLDERS), "meta"], "no kind of document is called so"),
+    ...straysIn(folder, "locales", LANGUAGE, "a language is two letters"),
+  ];
+  const { documents, problems } = readFiles(folder);
+  if (strays.length + problems.length > 0) throw new UnreadableCheckout([...strays, ...problems]);
+  return documents;
+}
+
+/** What does not belong into a folder of folders of JSON files. Names that begin with a dot are an editor's or system's own. */
+function straysIn(folder: string, top: string, allowed: readonly string[] | RegExp, why: string): string[] {
+  const entries = (path: string) =>
+    existsSync(path) ? readdirSync(path, { withFileTypes: true }).filter(({ name }) => !name.startsWith(".")) : [];
+  const fits = (name: string) => (allowed instanceof RegExp ? allowed.test(name) : allowed.includes(name));
+  return entries(join(folder, top)).flatMap((entry) => {
+    const at = `${top}/${entry.name}`;
+    if (!entry.isDirectory()) return [`${at}: belongs into one of the folders, as a JSON file`];
+    if (!fits(entry.name)) return [`${at}: ${why}`];
+    const inside = entries(join(folder, at)).filter((file) => !file.isFile() || !file.name.endsWith(".json"));
+    return inside.map(({ name }) => `${at}/${name}: only JSON files belong here, their names ending in .json`);
+  });
+}
+
+/** Makes the files below a folder say what the documents say. Files that already do stay untouched. */
+export function writeCheckout(folder: string, documents: readonly SourceDocument[]): { written: string[]; removed: string[] } {
+  const wanted = new Map(documents.map((document) => [fileOf(document.kind, document.id), document.content]));
+  const present = readCheckout(folder);
+  const same = new Map(present.map(({ kind, id, content }) => [fileOf(kind, id), JSON.stringify(content)]));
+  const removed = [...same.keys()].filter((file) => !wanted.has(file));
+  const written = [...wanted].filter(([file, content]) => same.get(file) !== JSON.stringify(content)).map(([file]) => file);
+  for (const file of removed) rmSync(join(folder, file));
+  for (const file of written) {
+    const path = join(folder, file);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, `${JSON.stringify(wanted.get(file), null, 2)}\n`);
+  }
+  return { written, removed };
+}
+
+function jsonFiles(folder: string): string[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .filter((file) => file.endsWith(".json"))
+    .map((file) => file.slice(0, -5))
+    .sort();
+}

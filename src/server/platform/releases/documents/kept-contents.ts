@@ -1,0 +1,47 @@
+import { frozenCopy } from "../../../../engine/catalog/check.ts";
+import type { SourceDocument } from "../../../../engine/catalog/document.ts";
+import { contentHash } from "../../../../engine/release/hash.ts";
+import { letOthers } from "../work/let-others.ts";
+import type { HashedDocument } from "./store.ts";
+
+/** Documents that are hashed before others get their turn. */
+const IN_ONE_GO = 40;
+
+/**
+ * The contents of documents by their hash, each once and frozen, for as long as a release in memory has it. So of a release
+ * whose predecessor is in memory only what is new is read, parsed and copied, and what came from here is not hashed again.
+ */
+export class KeptContents {
+  readonly #byHash = new Map<string, WeakRef<object>>();
+  readonly #hashes = new WeakMap<object, string>();
+  readonly #gone = new FinalizationRegistry<string>((hash) => {
+    if (this.#byHash.get(hash)?.deref() === undefined) this.#byHash.delete(hash);
+  });
+
+  get(hash: string): object | undefined {
+    return this.#byHash.get(hash)?.deref();
+  }
+
+  /** The one object of this content. */
+  keep(hash: string, content: unknown): object {
+    const known = this.get(hash);
+    if (known !== undefined) return known;
+    const copy = frozenCopy(content) as object;
+    if (typeof copy !== "object" || copy === null) return copy;
+    this.#byHash.set(hash, new WeakRef(copy));
+    this.#hashes.set(copy, hash);
+    this.#gone.register(copy, hash);
+    return copy;
+  }
+
+  /** Documents with their hashes; what is hashed here for the first time is not kept. */
+  async hashed(documents: readonly SourceDocument[]): Promise<HashedDocument[]> {
+    const hashed: HashedDocument[] = [];
+    for (const [index, { kind, id, content }] of documents.entries()) {
+      const known = typeof content === "object" && content !== null ? this.#hashes.get(content) : undefined;
+      hashed.push({ kind, id, content, hash: known ?? (await contentHash(content)) });
+      if (known === undefined && index % IN_ONE_GO === 0) await letOthers();
+    }
+    return hashed;
+  }
+}

@@ -1,0 +1,118 @@
+import type { Kind, SourceDocument } from "../../../../engine/catalog/document.ts";
+import { contentHash } from "../../../../engine/release/hash.ts";
+import { LIFTS } from "../../../../engine/release/lifts/lifts.ts";
+import type { Db } from "../../db/tables.ts";
+import type { AssetFiles } from "../build.ts";
+import { batches, ROWS } from "../work/batches.ts";
+
+/** `kind/id` → content hash. */
+export type Manifest = Record<string, string>;
+
+/** What was made of a release for browsers, and by which state of the code. */
+export interface AssetManifest {
+  builder: string;
+  files: AssetFiles;
+}
+
+export interface ReleaseRow {
+  hash: string;
+  parent: string | null;
+  author: string;
+  note: string;
+  source: "checkout" | "import" | "product";
+}
+
+export interface HashedDocument extends SourceDocument {
+  hash: string;
+}
+
+export function manifestOf(documents: readonly HashedDocument[]): Manifest {
+  return Object.fromEntries(documents.map(({ kind, id, hash }) => [`${kind}/${id}`, hash]));
+}
+
+/** The kind and id of a name in a manifest; texts have a slash in their id. */
+export function splitName(name: string): [Kind, string] {
+  const slash = name.indexOf("/");
+  return [name.slice(0, slash) as Kind, name.slice(slash + 1)];
+}
+
+/** A release is named by what is in it. */
+export async function releaseHash(manifest: Manifest): Promise<string> {
+  return contentHash(manifest);
+}
+
+/** Keeps documents by their content. Not in a transaction: what is there already is the same, and what nothing refers to yet does no harm. */
+export async function saveDocuments(db: Db, documents: readonly HashedDocument[]): Promise<void> {
+  // As it was written: the order of a form's properties is the order of its fields, though it does not count for the hash.
+  const contents = new Map(documents.map((document) => [document.hash, document.content]));
+  for (const part of batches([...contents], ROWS)) {
+    await db
+      .insertInto("documents")
+      .values(part.map(([hash, content]) => ({ hash, content: JSON.stringify(content) })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+}
+
+/** Adds a release whose documents, of today's shape, are kept already. One that is there stays as it is, as the same hash is the same content. */
+export async function insertRelease(tx: Db, row: ReleaseRow, manifest: Manifest, assets: AssetManifest, now: Date): Promise<void> {
+  await tx
+    .insertInto("releases")
+    .values({ ...row, created_at: now, assets: JSON.stringify(assets), manifest: JSON.stringify(manifest), shape: LIFTS.length })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export interface StoredRelease {
+  manifest: Manifest;
+  assets: AssetManifest;
+  /** How many lifts the documents have been through. */
+  shape: number;
+}
+
+/** A release as it is stored; null when there is none of that hash. */
+export async function readRelease(db: Db, hash: string): Promise<StoredRelease | null> {
+  const row = await db.selectFrom("releases").select(["manifest", "assets", "shape"]).where("hash", "=", hash).executeTakeFirst();
+  if (row === undefined) return null;
+  return { manifest: JSON.parse(row.manifest) as Manifest, assets: JSON.parse(row.assets) as AssetManifest, shape: row.shape };
+}
+
+/** The contents of documents, as JSON text, some at a time. @throws when one is not kept */
+export async function* readContents(db: Db, hashes: readonly string[]): AsyncGenerator<Map<string, string>> {
+  for (const part of batches(hashes, ROWS)) {
+    const rows = await db.selectFrom("documents").select(["hash", "content"]).where("hash", "in", part).execute();
+    if (rows.length < new Set(part).size) throw new Error("A document of the release is not in the database");
+    yield new Map(rows.map(({ hash, content }) => [hash, content]));
+  }
+}
+
+/** Notes what other code has made of a release. */
+export async function setAssets(db: Db, hash: string, assets: AssetManifest): Promise<void> {
+  await db
+    .updateTable("releases")
+    .set({ assets: JSON.stringify(assets) })
+    .where("hash", "=", hash)
+    .execute();
+}
+
+/** Keeps parts for browsers by their content, as `saveDocuments` does. */
+export async function saveAssets(db: Db, assets: readonly { hash: string; extension: "json" | "js"; content: string }[]): Promise<void> {
+  for (const part of batches(assets, ROWS)) {
+    await db
+      .insertInto("assets")
+      .values(part)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+}
+
+export async function readAsset(db: Db, file: string): Promise<string | null> {
+  const [hash = "", extension = ""] = file.split(".");
+  const row = await db
+    .selectFrom("assets")
+    .select("content")
+    .where("hash", "=", hash)
+    .where("extension", "=", extension)
+    .executeTakeFirst();
+  return row?.content ?? null;
+}

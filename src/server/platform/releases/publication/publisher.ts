@@ -1,0 +1,229 @@
+import type { SourceDocument } from "../../../../engine/catalog/document.ts";
+import { type Difference, diffDocuments, findFrozenConsents } from "../../../../engine/release/diff.ts";
+import type { Clock } from "../../clock.ts";
+import type { Database } from "../../db/database.ts";
+import type { Db } from "../../db/tables.ts";
+import { inTransaction } from "../../db/transaction.ts";
+import { type Build, builderHash } from "../build.ts";
+import * as store from "../documents/store.ts";
+import type { LogFollower } from "../follower.ts";
+import type { ReleaseLoader } from "../loader.ts";
+import { letOthers } from "../work/let-others.ts";
+import type { Workshop } from "../work/workshop.ts";
+import type { Changes, Publication, Published } from "./publication.ts";
+import {
+  appendPublication,
+  type ChangeCounts,
+  consentsEverLive,
+  type Live,
+  type NewPublication,
+  noteCheckout,
+  PublicationConflict,
+  readLive,
+  readPublication,
+} from "./publications.ts";
+import type { ReleaseLog } from "./release-log.ts";
+
+export interface PublishOptions {
+  /** The publication that the documents were made on; without it, the one in force when they are handed in. */
+  on?: number;
+  /** Whether they are what the files say now. */
+  checkout?: boolean;
+  /** Stores what is to be there with the publication or not at all, in its transaction. */
+  alongside?: (tx: Db) => Promise<void>;
+}
+
+interface Parts {
+  database: Database;
+  clock: Clock;
+  log: ReleaseLog;
+  workshop: Workshop;
+  loader: ReleaseLoader;
+  follower: LogFollower;
+}
+
+/** Adds to the log of publications: new documents after they were checked, and earlier releases that come back into force. */
+export class Publisher {
+  readonly #parts: Parts;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * Makes the given documents the release in force, on every server. Nothing changes when they have errors.
+   * @throws PublicationConflict when another publication came after the one that they were made on
+   */
+  async publish(documents: readonly SourceDocument[], publication: Publication, options: PublishOptions = {}): Promise<Published> {
+    return this.publishOver(await this.#liveOn(options.on), documents, publication, options);
+  }
+
+  /**
+   * As `publish`, with what is new alone: documents to be laid over those of the publication that they were made on, and the
+   * names (`kind/id`) of documents to be taken out of them.
+   */
+  async publishChanges(changes: Changes, publication: Publication, options: PublishOptions & { on: number }): Promise<Published> {
+    const live = await this.#liveOn(options.on);
+    const gone = new Set([...changes.removed, ...changes.documents.map(({ kind, id }) => `${kind}/${id}`)]);
+    const before = live === null ? [] : ((await this.#parts.loader.documents(live.release)) ?? []);
+    const documents = [...before.filter(({ kind, id }) => !gone.has(`${kind}/${id}`)), ...changes.documents];
+    return this.publishOver(live, documents, publication, options);
+  }
+
+  /** @param live what the documents were made on */
+  async publishOver(
+    live: Live | null,
+    documents: readonly SourceDocument[],
+    publication: Publication,
+    { checkout = false, alongside }: PublishOptions = {},
+  ): Promise<Published> {
+    const { database, workshop, loader, clock } = this.#parts;
+    const hashed = await loader.contents.hashed(documents);
+    const manifest = store.manifestOf(hashed);
+    await letOthers();
+    const hash = await store.releaseHash(manifest);
+    await letOthers();
+    const files = checkout || live === null ? hash : live.checkout;
+    if (live?.release === hash) {
+      if (checkout) await inTransaction(database, (tx) => noteCheckout(tx, live, files, clock.now()));
+      return { ok: true, hash, publication: live.publication, findings: [], differences: [] };
+    }
+    const have = this.#parts.follower.live?.assets.values() ?? [];
+    const { findings, build } = await workshop.check(hashed, new Set(have));
+    const frozen = findFrozenConsents(await consentsEverLive(database.db), [...documents]);
+    if (build === null || frozen.length > 0) return { ok: false, findings: [...findings, ...frozen] };
+    await letOthers();
+    const before = live === null ? {} : await this.#manifest(live.release);
+    await letOthers();
+    const changed = hashed.filter(({ kind, id, hash: name }) => before[`${kind}/${id}`] !== name);
+    const differences = live === null ? [] : await this.#differences(live.release, before, documents, manifest);
+    const entry = this.#entry(publication, hash, differences);
+    await letOthers();
+    await this.#keep(changed, build);
+    await letOthers();
+    const { author, note, source } = publication;
+    const row = { hash, parent: live?.release ?? null, author, note, source };
+    const number = await inTransaction(database, async (tx) => {
+      const now = clock.now();
+      await store.insertRelease(tx, row, manifest, manifestFor(build), now);
+      await letOthers();
+      const added = await this.#append(tx, live, { ...entry, documents: changesOf(before, manifest) }, files, now);
+      await alongside?.(tx);
+      return added;
+    });
+    await letOthers();
+    loader.adopt(hash, hashed, build.files);
+    await letOthers();
+    await this.#inForce(number, hash);
+    return { ok: true, hash, publication: number, findings, differences };
+  }
+
+  /**
+   * Puts the release of an earlier publication in force again, by a further publication.
+   * @param number the earlier publication; without it, the one before that in force
+   * @throws PublicationConflict, UnknownPublication
+   */
+  async takeBack(number: number | null, publication: Omit<Publication, "source">, on?: number): Promise<Published> {
+    const { database, loader, clock } = this.#parts;
+    const live = await this.#liveOn(on);
+    const wanted = number ?? (live?.publication ?? 0) - 1;
+    const earlier = wanted < (live?.publication ?? 0) ? await readPublication(database.db, wanted) : null;
+    if (live === null || earlier === null) throw new UnknownPublication(wanted);
+    if ((await loader.get(earlier.release)) === null)
+      throw new Error(
+        `Nothing was taken back: the release of publication ${wanted} cannot be served: ${loader.refusal(earlier.release).reason}`,
+      );
+    const [before, after] = [await this.#manifest(live.release), await this.#manifest(earlier.release)];
+    const differences = await this.#differences(live.release, before, (await loader.documents(earlier.release)) ?? [], after);
+    const entry = this.#entry(publication, earlier.release, differences);
+    const append = { ...entry, restores: wanted, documents: changesOf(before, after) };
+    const added = await inTransaction(database, (tx) => this.#append(tx, live, append, live.checkout, clock.now()));
+    await this.#inForce(added, earlier.release);
+    return { ok: true, hash: earlier.release, publication: added, findings: [], differences };
+  }
+
+  /** Keeps the files' state, so that the next difference is taken from it. */
+  async rememberCheckout(hash: string, documents: readonly store.HashedDocument[], live: Live): Promise<void> {
+    const { database, clock } = this.#parts;
+    await store.saveDocuments(database.db, documents);
+    await inTransaction(database, async (tx) => {
+      const now = clock.now();
+      const row = { hash, parent: null, author: "checkout", note: "State of the files", source: "checkout" } as const;
+      await store.insertRelease(tx, row, store.manifestOf(documents), { builder: "", files: {} }, now);
+      await noteCheckout(tx, live, hash, now);
+    });
+  }
+
+  async #liveOn(on: number | undefined): Promise<Live | null> {
+    const live = await readLive(this.#parts.database.db);
+    if (on !== undefined && on !== (live?.publication ?? 0)) throw new PublicationConflict(on, live?.publication ?? null);
+    return live;
+  }
+
+  async #manifest(release: string): Promise<store.Manifest> {
+    return (await store.readRelease(this.#parts.database.db, release))?.manifest ?? {};
+  }
+
+  /** What a publication changes, as people read it: documents in today's shape, those alone whose content is another. */
+  async #differences(
+    release: string,
+    before: store.Manifest,
+    documents: readonly SourceDocument[],
+    after: store.Manifest,
+  ): Promise<Difference[]> {
+    const another = ({ kind, id }: SourceDocument) => before[`${kind}/${id}`] !== after[`${kind}/${id}`];
+    const old = (await this.#parts.loader.documents(release)) ?? [];
+    return diffDocuments(old.filter(another), documents.filter(another));
+  }
+
+  #entry(
+    { author, note, approvedBy }: Omit<Publication, "source">,
+    release: string,
+    differences: Difference[],
+  ): Omit<NewPublication, "documents"> {
+    const changes: ChangeCounts = {};
+    for (const { class: one } of differences) changes[one] = (changes[one] ?? 0) + 1;
+    return { release, restores: null, author, approvedBy: approvedBy ?? null, note, changes };
+  }
+
+  /** What is new, before it is published: it is much, and nobody waits for it. */
+  async #keep(documents: readonly store.HashedDocument[], build: Build): Promise<void> {
+    const { db } = this.#parts.database;
+    await store.saveDocuments(db, documents);
+    await store.saveAssets(db, build.assets);
+  }
+
+  async #append(
+    tx: Parameters<typeof appendPublication>[0],
+    live: Live | null,
+    entry: NewPublication,
+    files: string,
+    now: Date,
+  ): Promise<number> {
+    const number = await appendPublication(tx, live, entry, files, now);
+    await this.#parts.follower.tell(number, tx);
+    return number;
+  }
+
+  async #inForce(publication: number, release: string): Promise<void> {
+    await this.#parts.follower.refresh();
+    this.#parts.log.info({ release, publication }, "release published");
+  }
+}
+
+/** There is no earlier publication of a number. */
+export class UnknownPublication extends Error {
+  constructor(number: number) {
+    super(`Nothing was taken back: there is no earlier publication ${number}. See npm run config -- log`);
+  }
+}
+
+const manifestFor = ({ files }: Build): store.AssetManifest => ({ builder: builderHash(), files });
+
+function changesOf(before: store.Manifest, after: store.Manifest): NewPublication["documents"] {
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((name) => before[name] !== after[name]);
+  return names.map((name) => {
+    const [kind, id] = store.splitName(name);
+    return { kind, id, hash: after[name] ?? null };
+  });
+}

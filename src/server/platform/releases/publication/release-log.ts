@@ -1,0 +1,15 @@
+import type { Finding } from "../../../../engine/catalog/document.ts";
+
+/** What releases write to the log. */
+export interface ReleaseLog {
+  info(fields: object, message: string): void;
+  warn(fields: object, message: string): void;
+  error(fields: object, message: string): void;
+}
+
+/** A line for a finding. */
+export function report(log: ReleaseLog, { severity, code, kind, id, pointer, message, mend }: Finding): void {
+  const fields = { code, kind, id, pointer };
+  if (severity === "error") log.error(fields, `${message} ${mend}`);
+  else log.warn(fields, `${message} ${mend}`);
+}

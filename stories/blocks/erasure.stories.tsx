@@ -1,0 +1,223 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, fn, screen, waitFor, within } from "storybook/test";
+import OpenErasure from "../../src/blocks/erasure/open-erasure.tsx";
+import type { ErasureCase, FoundCustomer } from "../../src/contract/staff/erasures.ts";
+import { type ApiStubs, refusal, type StubRequest, unanswered } from "../support/api-stub.ts";
+import { pick } from "../support/config.ts";
+import { onStage, prepare, type Stage } from "../support/stage.tsx";
+
+const AT = "2026-11-20T10:00:00.000Z";
+const LATER = "2026-11-27T10:00:00.000Z";
+const uuid = (digit: number) => `${String(digit).repeat(8)}-1111-4111-8111-111111111111`;
+const called = fn();
+
+const proposal = (more: Partial<ErasureCase> = {}): ErasureCase => ({
+  id: uuid(1),
+  number: null,
+  state: "proposed",
+  reason: "The customer asked for it",
+  proposedBy: "asha",
+  proposedAt: AT,
+  lapsesAt: LATER,
+  own: false,
+  askedAt: AT,
+  confirmedBy: null,
+  endedAt: null,
+  erased: [],
+  stays: [],
+  lenders: [],
+  ...more,
+});
+const stay = (endsAt: string | null): ErasureCase["stays"][number] => ({
+  what: "What was agreed to",
+  why: "Consent must be proved",
+  until: "7 years after the erasure",
+  endsAt,
+});
+const BANK = { id: "asha-bank", name: "Asha Bank", officer: "R. Rao, officer@asha.example", applications: 1 };
+const CERTIFICATE = proposal({
+  state: "done",
+  number: "E-20261120-7K3M9QZW",
+  confirmedBy: "meera",
+  endedAt: LATER,
+  erased: [{ kind: "profile", count: 1 }],
+  stays: [stay("2033-11-27T10:00:00.000Z")],
+  lenders: [BANK],
+});
+const customer = (more: Partial<FoundCustomer> = {}): FoundCustomer => ({
+  customerId: uuid(2),
+  name: "Z••• Q•••",
+  mobile: "••••••••21",
+  email: "z•••",
+  since: AT,
+  asked: { id: uuid(3), askedAt: AT, answerBy: "2026-12-20T10:00:00.000Z" },
+  held: [{ kind: "profile", tables: ["customers"], count: 1, stays: false }],
+  stays: [stay(null)],
+  lenders: [BANK],
+  onTheWay: 1,
+  proposal: null,
+  ...more,
+});
+
+/** Two proposals a page, the cursor being the number of the next one. */
+const OPEN = [1, 4, 5].map((digit) => proposal({ id: uuid(digit), proposedBy: `member${digit}` }));
+const page = ({ query }: StubRequest) => {
+  const from = Number(query.get("cursor") ?? 0);
+  return { data: OPEN.slice(from, from + 2), nextCursor: from + 2 < OPEN.length ? String(from + 2) : null };
+};
+
+const api: ApiStubs = {
+  "GET /api/admin/erasures": page,
+  "POST /api/admin/erasures/search": () => ({ data: [customer()] }),
+  "GET /api/admin/erasures/certificates/{number}": () => ({ data: CERTIFICATE }),
+  "GET /api/admin/erasures/{id}": () => ({ data: { erasure: proposal(), customer: customer({ proposal: proposal() }) } }),
+  "POST /api/admin/erasures/requests/{id}/refuse": ({ params, body }) => {
+    called(params.id, body);
+    return { ok: true };
+  },
+  "POST /api/admin/erasures": ({ body }) => {
+    called("propose", body);
+    return { data: proposal({ own: true }) };
+  },
+  "POST /api/admin/erasures/{id}/confirm": () => ({ data: CERTIFICATE }),
+};
+const without = (all: ApiStubs, some: ApiStubs): ApiStubs => Object.fromEntries(Object.entries(all).filter(([name]) => !(name in some)));
+const staged = (change: ApiStubs = {}): { stage: Stage } => ({
+  stage: { area: "admin", session: "signed-in", route: "/admin/erase", path: "/admin/erase", api: { ...change, ...without(api, change) } },
+});
+
+const meta: Meta = {
+  title: "blocks/Erasure",
+  decorators: [onStage],
+  beforeEach: [prepare, () => void called.mockClear()],
+  parameters: staged(),
+  render: (_, { globals }) => {
+    const say = (en: string, hi: string) => pick(String(globals.language ?? "en"), en, hi);
+    return (
+      <OpenErasure
+        reasons={[{ id: "asked", label: say("The customer asked for it", "ग्राहक ने कहा है") }]}
+        refusals={[
+          { id: "identity", label: say("We could not be sure that it was you", "पक्का नहीं हो सका कि अनुरोध आपका ही है") },
+          { id: "dispute", label: say("A dispute is not settled yet", "विवाद अभी सुलझा नहीं है") },
+        ]}
+      />
+    );
+  },
+};
+export default meta;
+type Story = StoryObj;
+type Playing = Parameters<NonNullable<Story["play"]>>[0];
+
+async function search({ canvas, userEvent }: Pick<Playing, "canvas" | "userEvent">, text = "9876543210") {
+  await userEvent.type(canvas.getByRole("textbox"), text);
+  await userEvent.click(canvas.getByRole("button", { name: "Search" }));
+}
+
+export const WaitingPageByPage: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await expect(await canvas.findByText(/Proposed by member1/)).toBeVisible();
+    await expect(canvas.queryByText(/Proposed by member5/)).toBeNull();
+    await userEvent.click(canvas.getByRole("button", { name: "Show more" }));
+    await expect(await canvas.findByText(/Proposed by member5/)).toBeVisible();
+    await expect(canvas.queryByRole("button", { name: "Show more" })).toBeNull();
+  },
+};
+
+export const NothingWaits: Story = {
+  parameters: staged({ "GET /api/admin/erasures": () => ({ data: [], nextCursor: null }) }),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("No proposal is waiting.")).toBeVisible();
+  },
+};
+
+export const WaitingLoads: Story = {
+  parameters: staged({ "GET /api/admin/erasures": unanswered }),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole("status", { name: "Loading…" })).toBeVisible();
+  },
+};
+
+let fails = true;
+export const WaitingFails: Story = {
+  beforeEach: () => {
+    fails = true;
+  },
+  parameters: staged({ "GET /api/admin/erasures": (request) => (fails ? refusal(503, "UNAVAILABLE", "Later, please.") : page(request)) }),
+  play: async ({ canvas, userEvent }) => {
+    const again = await canvas.findByRole("button", { name: "Try again" });
+    await expect(canvas.queryByText("No proposal is waiting.")).toBeNull();
+    fails = false;
+    await userEvent.click(again);
+    await expect(await canvas.findByText(/Proposed by member1/)).toBeVisible();
+  },
+};
+
+export const Proposing: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await search({ canvas, userEvent });
+    await expect(await canvas.findByRole("heading", { name: "Z••• Q•••" })).toBeVisible();
+    await expect(canvas.getByText(/Asked for erasure on 20\/11\/2026/)).toBeVisible();
+    await userEvent.click(canvas.getByRole("button", { name: "Propose erasure" }));
+    await userEvent.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Propose erasure" }));
+    await waitFor(() => expect(called).toHaveBeenCalledWith("propose", { customerId: uuid(2), reason: "asked" }));
+  },
+};
+
+export const Refusing: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await search({ canvas, userEvent });
+    await userEvent.selectOptions(await canvas.findByLabelText("Why refuse"), "dispute");
+    await userEvent.click(canvas.getByRole("button", { name: "Refuse the request" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    await expect(dialog.getByText(/A dispute is not settled yet/)).toBeVisible();
+    await userEvent.click(dialog.getByRole("button", { name: "Refuse the request" }));
+    await waitFor(() => expect(called).toHaveBeenCalledWith(uuid(3), { reason: "dispute" }));
+    await waitFor(() => expect(canvas.queryByText(/Asked for erasure/)).toBeNull());
+    await expect(canvas.queryByLabelText("Why refuse")).toBeNull();
+  },
+};
+
+export const NobodyFound: Story = {
+  parameters: staged({ "POST /api/admin/erasures/search": () => ({ data: [] }) }),
+  play: async ({ canvas, userEvent }) => {
+    await search({ canvas, userEvent });
+    await expect(await canvas.findByText("No customer has this number or email.")).toBeVisible();
+  },
+};
+
+export const NotByOnePerson: Story = {
+  parameters: staged({
+    "POST /api/admin/erasures/{id}/confirm": () => {
+      called("confirm");
+      return refusal(409, "ONE_PERSON", "The two accounts may be one person's.");
+    },
+  }),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click((await canvas.findAllByRole("button", { name: "Open" }))[0] as HTMLElement);
+    await userEvent.click(await canvas.findByRole("button", { name: "Erase for good" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    await userEvent.click(dialog.getByRole("button", { name: "Erase for good" }));
+    await waitFor(() => expect(called).toHaveBeenCalledWith("confirm"));
+    await waitFor(() => expect(dialog.getByRole("button", { name: "Erase for good" })).not.toHaveAttribute("aria-busy", "true"));
+    await expect(canvas.queryByRole("heading", { name: "Certificate of erasure" })).toBeNull();
+  },
+};
+
+export const Certificate: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await search({ canvas, userEvent }, "e-20261120-7k3m9qzw");
+    const certificate = within(await canvas.findByRole("article"));
+    await expect(certificate.getByText("E-20261120-7K3M9QZW")).toBeVisible();
+    await expect(certificate.getByText("meera")).toBeVisible();
+    await expect(certificate.getByText(/27\/11\/2033/)).toBeVisible();
+  },
+};
+
+export const FoundHindi: Story = {
+  globals: { language: "hi" },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(canvas.getByRole("textbox"), "9876543210");
+    await userEvent.click(canvas.getByRole("button", { name: "खोजें" }));
+    await expect(await canvas.findByRole("button", { name: "अनुरोध अस्वीकार करें" })).toBeVisible();
+  },
+};

@@ -1,0 +1,102 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, fn } from "storybook/test";
+import { FormBlock } from "../../src/blocks/form/form-block.tsx";
+import { STAFF_FORM, type StaffFormSlice, type StaffRecord } from "../../src/contract/staff/staff-forms.ts";
+import { type ApiStubs, refusal, type StubRequest } from "../support/api-stub.ts";
+import { onStage, prepare, type Stage } from "../support/stage.tsx";
+
+/** A form of the staff on the page of one user, whom the page's address names. */
+const saved = fn();
+
+const meta: Meta = {
+  title: "blocks/Form of the staff",
+  decorators: [onStage],
+  beforeEach: [prepare, () => void saved.mockClear()],
+  render: () => <FormBlock block={{ type: "form", form: "change-user", where: { user: "user" } }} fill={(text) => text} />,
+};
+export default meta;
+type Story = StoryObj;
+
+const slice: StaffFormSlice = {
+  id: "change-user",
+  title: "Edit a user",
+  submit: "Save the user",
+  saved: "The user is changed.",
+  empty: "There is nobody here.",
+  schema: {
+    $id: STAFF_FORM,
+    type: "object",
+    required: ["user"],
+    properties: { user: { type: "string", title: "User" }, username: { type: "string", title: "New username" } },
+  },
+  order: ["user", "username"],
+  ui: { user: { widget: "choice", messages: {} }, username: { widget: "text", messages: {} } },
+};
+/** As the server compiles it, of a form that finds nothing wrong. */
+const VALIDATOR = `data:text/javascript,export default () => ({ "${STAFF_FORM}": () => true })`;
+const USERS = [
+  { value: "u-1", label: "lata" },
+  { value: "u-2", label: "meera" },
+];
+const record = (more: Partial<StaffRecord> = {}): StaffRecord => ({ revision: "1", answers: {}, choices: { user: USERS }, ...more });
+
+const staged = (user: string, api: ApiStubs = {}): { stage: Stage } => ({
+  stage: {
+    area: "admin",
+    session: "signed-in",
+    route: "/admin/users/:user",
+    path: `/admin/users/${user}`,
+    api: { "GET /stories/assets/change-user.json": () => slice, "GET /api/admin/forms/{form}": () => record(), ...api },
+    config: (config) => {
+      const route = { id: "one-user", path: "/admin/users/{user}", screen: "page", group: "admin", title: "A user" };
+      const forms = { "change-user": { url: "/stories/assets/change-user.json", validator: VALIDATOR } };
+      return { ...config, forms, routing: { ...config.routing, routes: [...config.routing.routes, route] } };
+    },
+  },
+});
+
+/** Answers a save, and keeps what it said. */
+const saving =
+  (answer: (request: StubRequest) => unknown) =>
+  (request: StubRequest): unknown => {
+    saved(request.body);
+    return answer(request);
+  };
+
+export const AboutOneUser: Story = {
+  parameters: staged("u-2", {
+    "POST /api/admin/forms/{form}": saving(() => record({ told: [{ kind: "reset-asked", values: [] }] })),
+  }),
+  play: async ({ canvas, userEvent }) => {
+    const user = await canvas.findByRole("combobox", { name: /User/ });
+    await expect(user).toHaveTextContent("meera");
+    await userEvent.type(canvas.getByRole("textbox", { name: /New username/ }), "meera-now");
+    await userEvent.click(canvas.getByRole("button", { name: "Save the user" }));
+    // Told once, beside a form that is about the same user still.
+    await expect(await canvas.findByRole("status")).toBeVisible();
+    await expect(canvas.getByRole("combobox", { name: /User/ })).toHaveTextContent("meera");
+    await expect(canvas.getByRole("textbox", { name: /New username/ })).toHaveValue("");
+    await expect(saved).toHaveBeenCalledWith({ revision: "1", answers: { user: "u-2", username: "meera-now" } });
+  },
+};
+
+export const NobodyOfThatId: Story = {
+  parameters: staged("u-9"),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("There is nobody here.")).toBeVisible();
+    await expect(canvas.queryByRole("button", { name: "Save the user" })).toBeNull();
+    await expect(canvas.queryByRole("combobox")).toBeNull();
+  },
+};
+
+export const ChangedMeanwhile: Story = {
+  parameters: staged("u-2", { "POST /api/admin/forms/{form}": saving(() => refusal(409, "RECORD_CHANGED", "Changed meanwhile.")) }),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(await canvas.findByRole("textbox", { name: /New username/ }), "meera-now");
+    await userEvent.click(canvas.getByRole("button", { name: "Save the user" }));
+    // What others left is about the same user, so only the name differs, and taking it leaves the user there.
+    await userEvent.click(await canvas.findByRole("button", { name: "Take theirs" }));
+    await expect(canvas.getByRole("combobox", { name: /User/ })).toHaveTextContent("meera");
+    await expect(canvas.getByRole("textbox", { name: /New username/ })).toHaveValue("");
+  },
+};

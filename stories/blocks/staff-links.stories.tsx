@@ -1,0 +1,103 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect } from "storybook/test";
+import { LinkedForm } from "../../src/blocks/form/linked-form.tsx";
+import { ToldHere } from "../../src/blocks/form/told.tsx";
+import type { Told } from "../../src/contract/staff/staff-forms.ts";
+import { refusal, unanswered } from "../support/api-stub.ts";
+import { onStage, prepare, type Stage } from "../support/stage.tsx";
+
+/** What forms tell about links by which passwords are set, and what such a link leads to that is no use any more. */
+const meta: Meta = { title: "blocks/Links of the staff", decorators: [onStage], beforeEach: prepare };
+export default meta;
+type Story = StoryObj;
+
+const UNTIL = "2026-11-25T06:00:00.000Z";
+const LINK = "https://saral.example/in/home/app/admin/set-password#K3v7mZx0Qw1c9R5tY8uB2nE6hJ4sD0fGkLpAoIiUyTr";
+const stage: Stage = { area: "admin", session: "signed-in", route: "/admin/page" };
+const telling = (...told: Told[]): Story => ({ render: () => <ToldHere told={told} />, parameters: { stage } });
+
+export const LinkToHandOn: Story = {
+  ...telling({ kind: "link", values: [LINK, "invitation", UNTIL] }),
+  play: async ({ canvas, userEvent }) => {
+    const field = canvas.getByLabelText<HTMLInputElement>("Link");
+    await expect(field).toHaveValue(LINK);
+    await userEvent.click(field);
+    await expect(field.selectionEnd).toBe(LINK.length);
+    await expect(canvas.getByRole("button", { name: "Copy the link" })).toBeVisible();
+    await expect(canvas.getByText(/works once, until 25\/11\/2026 11:30/)).toBeVisible();
+  },
+};
+export const Mailed: Story = telling({ kind: "mailed", values: ["m•••@example.com", "reset", UNTIL] });
+export const PasswordSet: Story = {
+  ...telling({ kind: "password-set", values: ["meera"] }),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole("link", { name: "Sign in" })).toHaveAttribute("href", expect.stringContaining("/admin/login"));
+  },
+};
+export const ResetAsked: Story = telling({ kind: "reset-asked", values: [] });
+
+const DOTS = encodeURIComponent(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4"><path fill="#fff" d="M0 0h4v4H0z"/><path d="M1 1h1v1h-1zM2 2h1v1h-1z"/></svg>',
+);
+export const SecondFactorToSetUp: Story = {
+  ...telling({ kind: "qr", values: [`data:image/svg+xml,${DOTS}`] }, { kind: "key", values: ["JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP"] }),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole("img", { name: "QR code for an authenticator app" })).toBeVisible();
+    await expect(canvas.getByText("JBSW Y3DP EHPK 3PXP JBSW Y3DP EHPK 3PXP")).toBeVisible();
+  },
+};
+export const RecoveryCodes: Story = {
+  ...telling({ kind: "codes", values: Array.from({ length: 10 }, (_, index) => `abcd-efgh-jk${(index + 22) % 100}`) }),
+  play: async ({ canvas }) => {
+    await expect(canvas.getAllByRole("listitem")).toHaveLength(10);
+    await expect(canvas.getByRole("button", { name: "Print" })).toBeVisible();
+  },
+};
+
+export const LinkUsedAlready: Story = {
+  render: () => <LinkedForm id="set-password" />,
+  parameters: {
+    stage: {
+      area: "admin",
+      route: "/admin/page",
+      api: { "POST /api/admin/links": () => refusal(410, "LINK_USED", "This link has been used already.") },
+    } satisfies Stage,
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole("alert")).toHaveTextContent("This link has been used already.");
+    await expect(canvas.getByRole("link", { name: "Sign in" })).toBeVisible();
+  },
+};
+
+export const LinkLooking: Story = {
+  render: () => <LinkedForm id="set-password" />,
+  parameters: { stage: { area: "admin", route: "/admin/page", api: { "POST /api/admin/links": unanswered } } satisfies Stage },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole("status", { name: "Loading…" })).toBeVisible();
+    await expect(canvas.queryByRole("alert")).toBeNull();
+  },
+};
+
+/** A link that could not be looked up is not dead: it is looked up again. */
+const troubled = (first: () => Response): Story => {
+  let asked = 0;
+  const looked = () => (asked++ === 0 ? first() : { purpose: "invitation", username: "meera", until: UNTIL });
+  return {
+    render: () => <LinkedForm id="set-password" />,
+    beforeEach: () => {
+      asked = 0;
+    },
+    parameters: { stage: { area: "admin", route: "/admin/page", api: { "POST /api/admin/links": looked } } satisfies Stage },
+    play: async ({ canvas, userEvent }) => {
+      const again = await canvas.findByRole("button", { name: "Try again" });
+      await expect(canvas.queryByRole("link", { name: "Sign in" })).toBeNull();
+      await userEvent.click(again);
+      await expect(await canvas.findByText(/meera/)).toBeVisible();
+    },
+  };
+};
+export const LinkBusy: Story = troubled(() => refusal(503, "BUSY", "Please try again in a moment."));
+export const LinkTooOften: Story = troubled(() => refusal(429, "TOO_MANY_REQUESTS", "Please wait.", 30));
+export const LinkWithoutNetwork: Story = troubled(() => {
+  throw new TypeError("Failed to fetch");
+});

@@ -1,0 +1,173 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, fn, waitFor } from "storybook/test";
+import OpenUpload from "../../src/blocks/upload/open-upload.tsx";
+import { CallError } from "../../src/client/calls/call-error.ts";
+import type { sendUpload } from "../../src/client/calls/upload-api.ts";
+import type { UploadJob } from "../../src/contract/staff/uploads.ts";
+import { type ApiStubs, refusal } from "../support/api-stub.ts";
+import { onStage, prepare, type Stage } from "../support/stage.tsx";
+import { uploadView } from "./views.ts";
+
+type Send = typeof sendUpload;
+
+const JOB = "3f2b8f6e-5f0d-4c6e-9d0e-0d7f6d9a1b11";
+const asked = fn();
+
+const meta: Meta<{ send: Send }> = {
+  title: "blocks/Upload",
+  decorators: [onStage],
+  beforeEach: [prepare, () => void asked.mockClear()],
+  args: { send: () => Promise.resolve(JOB) },
+  render: ({ send }, { globals }) => <OpenUpload view={uploadView(String(globals.language ?? "en"))} send={send} />,
+};
+export default meta;
+type Story = StoryObj<{ send: Send }>;
+
+const job = (more: Partial<UploadJob> = {}): UploadJob => ({
+  jobId: JOB,
+  upload: "story-upload",
+  fileName: "november.csv",
+  dryRun: true,
+  state: "done",
+  done: 12_000,
+  total: 12_000,
+  success: 11_997,
+  failed: 3,
+  outcomes: { new: 0, changed: 11_000, noted: 7, unchanged: 990 },
+  transitions: [
+    { from: "IN_REVIEW", to: "APPROVED", count: 11_000, legal: true },
+    { from: "DECLINED", to: "APPROVED", count: 1, legal: false },
+  ],
+  faults: { "illegal-jump": 1, formula: 1, "not-a-date": 1 },
+  problems: [
+    { row: 17, column: "Status", problem: "illegal-jump", detail: "DECLINED APPROVED" },
+    { row: 4, column: "Lender Reference", problem: "formula", detail: null },
+    { row: 9_120, column: "Status Date", problem: "not-a-date", detail: null },
+  ],
+  samples: [{ row: 2, name: "AB-100234", from: "IN_REVIEW", to: "APPROVED" }],
+  ignoredColumns: ["Branch"],
+  uploadedAt: "2026-11-22T06:00:00.000Z",
+  processedAt: "2026-11-22T06:01:00.000Z",
+  importedBy: null,
+  ...more,
+});
+
+const stage = (api: ApiStubs, open = false): { stage: Stage } => ({
+  stage: {
+    area: "admin",
+    session: "signed-in",
+    route: "/admin/upload",
+    path: `/admin/upload${open ? `?story-upload.job=${JOB}` : ""}`,
+    api,
+  },
+});
+const found = (more: Partial<UploadJob> = {}, api: ApiStubs = {}) =>
+  stage({ "GET /api/admin/jobs/{jobId}": () => job(more), ...api }, true);
+const csv = (name = "november.csv", text = "a,b") => new File([text], name, { type: "text/csv" });
+const refuse =
+  (status: number, code: string, message: string, fields: object[] = []): Send =>
+  () =>
+    Promise.reject(new CallError(status, { code, message, fields: fields as never }));
+
+export const Choose: Story = {
+  parameters: stage({ "GET /api/admin/jobs/{jobId}": () => job() }),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByText("Columns of the file"));
+    await expect(canvas.getByText("Words: Approved, Declined")).toBeVisible();
+    await userEvent.upload(canvas.getByLabelText("Choose a file"), csv());
+    await expect(await canvas.findByRole("heading", { name: /11,997 of 12,000 rows can be taken/ })).toHaveFocus();
+  },
+};
+
+export const Sending: Story = {
+  parameters: stage({}),
+  args: {
+    send: (_, __, { signal, onProgress }) =>
+      new Promise((_done, fail) => {
+        onProgress(0.4);
+        signal.addEventListener("abort", () => fail(signal.reason));
+      }),
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.upload(canvas.getByLabelText("Choose a file"), csv());
+    await expect(await canvas.findByRole("progressbar", { name: "Sending november.csv" })).toHaveValue(40);
+    await userEvent.click(canvas.getByRole("button", { name: "Stop" }));
+    await expect(await canvas.findByLabelText("Choose a file")).toBeEnabled();
+    await expect(canvas.queryByRole("alert")).toBeNull();
+  },
+};
+
+const refused = (send: Send, file: File, text: string | RegExp): Story => ({
+  parameters: stage({}),
+  args: { send },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.upload(canvas.getByLabelText("Choose a file"), file);
+    await expect(await canvas.findByRole("alert")).toHaveTextContent(text);
+    await expect(canvas.getByLabelText("Choose a file")).toBeEnabled();
+  },
+});
+
+const never: Send = () => Promise.reject(new Error("it was sent"));
+export const Empty: Story = refused(never, csv("november.csv", ""), "This file is empty.");
+export const TooLarge: Story = refused(never, csv("november.csv", "x".repeat(3_000)), /larger than 2 kB/);
+export const WrongType: Story = refused(never, csv("november.pdf"), "neither CSV nor .xlsx");
+export const Denied: Story = refused(refuse(403, "FORBIDDEN", "No."), csv(), "This is not for your role.");
+export const Columns: Story = refused(
+  refuse(422, "FILE_COLUMNS", "The columns of this file do not fit.", [
+    { path: "/columns/Lender Reference", keyword: "missingColumn", message: "This column is missing." },
+  ]),
+  csv(),
+  "Lender Reference This column is missing.",
+);
+
+export const NetworkLost: Story = {
+  parameters: stage({ "GET /api/admin/jobs/{jobId}": () => job() }),
+  args: {
+    send: (() => {
+      let tries = 0;
+      return () => (tries++ % 2 === 0 ? Promise.reject(new CallError(0, { code: "NETWORK", message: "" })) : Promise.resolve(JOB));
+    })(),
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.upload(canvas.getByLabelText("Choose a file"), csv());
+    await expect(await canvas.findByRole("alert")).toHaveTextContent("The network was lost.");
+    await userEvent.click(canvas.getByRole("button", { name: "Try again" }));
+    await expect(await canvas.findByRole("heading", { name: /can be taken/ })).toBeVisible();
+  },
+};
+
+export const UnderWay: Story = {
+  parameters: found(
+    { dryRun: false, state: "running", done: 3_000, success: 2_999, failed: 1, processedAt: null },
+    {
+      "POST /api/admin/jobs/{jobId}/cancel": () => {
+        asked();
+        return job({ dryRun: false, state: "cancelled", done: 4_000 });
+      },
+    },
+  ),
+  play: async ({ canvas, userEvent }) => {
+    await expect(await canvas.findByRole("progressbar", { name: "Importing november.csv" })).toHaveValue(25);
+    await expect(canvas.getByText("3,000 of 12,000 rows")).toBeVisible();
+    await userEvent.click(canvas.getByRole("button", { name: "Cancel" }));
+    await expect(await canvas.findByRole("heading", { name: /^Cancelled after 4,000 of 12,000 rows/ })).toBeVisible();
+    await expect(asked).toHaveBeenCalledOnce();
+  },
+};
+
+export const Checked: Story = {
+  parameters: found({}, { "POST /api/admin/jobs/{jobId}/import": () => refusal(409, "JOB_NOT_READY", "Upload it anew.") }),
+  play: async ({ canvas, userEvent }) => {
+    await expect(await canvas.findByRole("table", { name: /^Jumps that cannot be/ })).toHaveTextContent("Declined");
+    await expect(canvas.getByRole("table", { name: "The first rows that are refused" })).toHaveTextContent(
+      "Declined cannot become Approved",
+    );
+    await userEvent.click(canvas.getByRole("button", { name: "Import 11,997 rows" }));
+    await waitFor(() => expect(canvas.getByText("Upload it anew.")).toBeVisible());
+  },
+};
+
+export const Imported: Story = {
+  parameters: found({ dryRun: false, failed: 0, success: 12_000, problems: [], transitions: [], ignoredColumns: [] }),
+};
+export const Hindi: Story = { parameters: found(), globals: { language: "hi" } };

@@ -1,0 +1,130 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, fn } from "storybook/test";
+import type { PageBlock, PreCheckQuestion } from "../../src/contract/site/config.ts";
+import { PreCheck } from "../../src/screens/pre-check/pre-check.tsx";
+import { type ApiStubs, refusal } from "../support/api-stub.ts";
+import { PROSPECT_ID } from "../support/lending.ts";
+import { onStage, prepare, type Stage } from "../support/stage.tsx";
+
+const questions: PreCheckQuestion[] = [
+  {
+    name: "monthly_income",
+    label: "Monthly income",
+    phrase: "Monthly income",
+    format: "rupees",
+    minimum: 0,
+    maximum: 9_999_999,
+    optional: false,
+  },
+  {
+    name: "work",
+    label: "What do you do?",
+    phrase: "What you do",
+    format: "choice",
+    choices: [
+      { value: "SALARIED", label: "Salaried job" },
+      { value: "FARMER", label: "Farming" },
+    ],
+    optional: false,
+  },
+  { name: "rent", label: "Rent", phrase: "Rent", format: "rupees", minimum: 0, maximum: 999_999, optional: true },
+  {
+    name: "postal_code",
+    label: "PIN code",
+    phrase: "Your PIN code",
+    format: "text",
+    pattern: "^[1-9][0-9]{5}$",
+    maxLength: 6,
+    optional: false,
+    wrong: "Please enter a valid 6 digit pincode",
+  },
+];
+const block: Extract<PageBlock, { type: "pre-check" }> = {
+  type: "pre-check",
+  products: [{ code: "LOAN", name: "Personal loan", questions }],
+};
+
+const asked = fn();
+const result = {
+  considered: 8,
+  fitting: 5,
+  open: 2,
+  rate: { from: 11.5, to: 24 },
+  emi: { from: 4_680.4, to: 4_680.2 },
+  amount: { from: 100_000, to: 100_000 },
+  inTheWay: [{ name: "postal_code", label: "Your PIN code", lenders: 2 }],
+};
+const api: ApiStubs = {
+  "POST /api/pre-check": ({ body }) => {
+    asked(body);
+    return { data: result };
+  },
+  "POST /api/prospect": () => ({ prospectAppId: PROSPECT_ID }),
+};
+const staged = (change: ApiStubs = {}): { stage: Stage } => ({ stage: { route: "/terms-of-use", api: { ...api, ...change } } });
+
+const meta: Meta<typeof PreCheck> = {
+  title: "screens/PreCheck",
+  component: PreCheck,
+  decorators: [onStage],
+  beforeEach: [prepare, () => void asked.mockClear()],
+  args: { block, fill: (text: string) => text },
+  parameters: staged(),
+};
+export default meta;
+type Story = StoryObj<typeof PreCheck>;
+type Play = Parameters<NonNullable<Story["play"]>>[0];
+
+async function answer({ canvas, userEvent }: Pick<Play, "canvas" | "userEvent">): Promise<void> {
+  await userEvent.type(canvas.getByLabelText("Monthly income"), "60 k");
+  await userEvent.selectOptions(canvas.getByLabelText("What do you do?"), "Salaried job");
+  await userEvent.type(canvas.getByLabelText("PIN code"), "560034");
+  await userEvent.click(canvas.getByRole("button", { name: "Check" }));
+}
+
+export const Fits: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await answer({ canvas, userEvent });
+    const heading = await canvas.findByRole("heading", { name: "You would meet the criteria of 5 of 8 lenders" });
+    await expect(heading).toHaveFocus();
+    await expect(asked).toHaveBeenCalledWith({
+      productType: "LOAN",
+      answers: { monthly_income: 60_000, work: "SALARIED", postal_code: "560034" },
+    });
+    await expect(canvas.getByText("11.50% to 24%")).toBeVisible();
+    // Equal once rounded.
+    await expect(canvas.getByText("₹4,680")).toBeVisible();
+    await expect(canvas.getByText("Your PIN code: 2 lenders")).toBeVisible();
+    await userEvent.click(canvas.getByRole("button", { name: "Continue with these answers" }));
+    await expect(await canvas.findByTestId("elsewhere")).toHaveTextContent("/verification");
+  },
+};
+
+export const NobodyFits: Story = {
+  parameters: staged({
+    "POST /api/pre-check": () => ({ data: { ...result, fitting: 0, open: 0, rate: null, emi: null, amount: null } }),
+  }),
+  play: async ({ canvas, userEvent }) => {
+    await answer({ canvas, userEvent });
+    await expect(await canvas.findByRole("heading", { name: /none of 8 lenders/ })).toBeVisible();
+  },
+};
+
+export const WrongAnswers: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole("button", { name: "Check" }));
+    await expect(canvas.getByLabelText("Monthly income")).toHaveFocus();
+    await expect(canvas.getByLabelText("What do you do?")).toBeInvalid();
+    await expect(canvas.getByLabelText("Rent (if any)")).toBeValid();
+    await expect(canvas.getByText("Please enter a valid 6 digit pincode")).toBeVisible();
+    await expect(asked).not.toHaveBeenCalled();
+  },
+};
+
+export const TooOften: Story = {
+  parameters: staged({ "POST /api/pre-check": () => refusal(429, "TOO_MANY_REQUESTS", "Too many tries. Please wait a moment.", 5) }),
+  play: async ({ canvas, userEvent }) => {
+    await answer({ canvas, userEvent });
+    await expect(await canvas.findByText("Too many tries. Please wait a moment.")).toBeVisible();
+  },
+};

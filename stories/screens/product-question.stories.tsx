@@ -1,0 +1,85 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, fn, within } from "storybook/test";
+import { ProductQuestion } from "../../src/screens/product-question/product-question.tsx";
+import { refusal } from "../support/api-stub.ts";
+import { goldProduct, pick } from "../support/config.ts";
+import { PROSPECT_ID } from "../support/lending.ts";
+import { onStage, prepare, type Stage } from "../support/stage.tsx";
+
+const stage: Stage = { api: { "POST /api/prospect": () => ({ prospectAppId: PROSPECT_ID }) } };
+const onClose = fn();
+
+/** A product that asks first; the second answer goes on with another product's form. */
+function asking(language: string) {
+  const say = (en: string, hi: string) => pick(language, en, hi);
+  const answers = [
+    { label: say("YES", "हाँ"), product: "GOLD_LOAN" },
+    { label: say("NO", "नहीं"), product: "LOAN", go: "detail" as const },
+  ];
+  return {
+    ...goldProduct(language),
+    question: { title: say("Is the gold yours?", "क्या सोना आपका है?"), answers, submit: say("Continue", "आगे बढ़ें") },
+  };
+}
+
+const meta: Meta<typeof ProductQuestion> = {
+  title: "screens/Product question",
+  component: ProductQuestion,
+  decorators: [onStage],
+  beforeEach: prepare,
+  args: { product: asking("en"), onClose },
+  parameters: { stage },
+};
+export default meta;
+type Story = StoryObj<typeof ProductQuestion>;
+
+const dialogOf = (root: HTMLElement) => within(root.ownerDocument.body).findByRole("dialog");
+
+/** The first answer is picked and has the focus; it goes on as any choice does. */
+export const First: Story = {
+  play: async ({ canvasElement, canvas, userEvent }) => {
+    const dialog = within(await dialogOf(canvasElement));
+    await expect(dialog.getByRole("radio", { name: "YES" })).toHaveFocus();
+    await expect(dialog.getByRole("radio", { name: "YES" })).toBeChecked();
+    await userEvent.click(dialog.getByRole("button", { name: "Continue" }));
+    await expect(await canvas.findByTestId("elsewhere")).toHaveTextContent("/verification");
+  },
+};
+
+/** The other, by keyboard alone, leads to the form of the product that it names. */
+export const ByKeyboard: Story = {
+  play: async ({ canvasElement, canvas, userEvent }) => {
+    const dialog = within(await dialogOf(canvasElement));
+    await userEvent.keyboard("{ArrowDown}");
+    await expect(dialog.getByRole("radio", { name: "NO" })).toBeChecked();
+    await userEvent.tab();
+    await userEvent.keyboard("{Enter}");
+    await expect(await canvas.findByTestId("elsewhere")).toHaveTextContent("/user/user-detail");
+  },
+};
+
+/** Where the prospect cannot be begun, the question stays and can be answered again. */
+export const Failing: Story = {
+  parameters: {
+    stage: { ...stage, api: { "POST /api/prospect": refusal(503, "TEMPORARILY_UNAVAILABLE", "Please try again in a moment.") } },
+  },
+  play: async ({ canvasElement, userEvent }) => {
+    const dialog = within(await dialogOf(canvasElement));
+    await userEvent.click(dialog.getByRole("button", { name: "Continue" }));
+    await expect(await dialog.findByRole("button", { name: "Continue" })).toBeEnabled();
+  },
+};
+
+export const Closed: Story = {
+  play: async ({ canvasElement, userEvent }) => {
+    onClose.mockClear();
+    const dialog = within(await dialogOf(canvasElement));
+    await userEvent.click(dialog.getByRole("button", { name: "Close" }));
+    await expect(onClose).toHaveBeenCalledOnce();
+  },
+};
+
+export const InHindi: Story = {
+  args: { product: asking("hi") },
+  globals: { language: "hi", viewport: { value: "phone" } },
+};

@@ -1,0 +1,151 @@
+/**
+ * `npm run bench -- tables [applications …]`: what each page of each table of the staff, each of their filters and orders and each of
+ * their reports takes over HTTP, at the middle and at the 95th of a hundred, with 10 thousand and with a million applications, and how
+ * much more with the last size than with the first; and the plans of statements that were over a bound. Each size is a database made
+ * for it on the PostgreSQL of TEST_DATABASE_URL or of this machine, which reads the rows by COPY, and dropped after. Ten million are
+ * seeded when they are asked for: `npm run bench -- tables 10000 10000000`.
+ */
+import pg from "pg";
+import { signInStaff } from "../server/tables/table-server.ts";
+import { freshDatabase, startTestServer, type TestServer } from "../support/server.ts";
+import { type Question, questionOfReport, questionsOfTable } from "./tables/questions.ts";
+import { rowsOf } from "./tables/rows.ts";
+import { seed } from "./tables/seed.ts";
+
+const LOCAL_POSTGRES = "postgres://postgres@127.0.0.1:5432/postgres";
+const SIZES = [10_000, 1_000_000];
+/** Calls of each question, after one that only warms up; fewer where they take long. */
+const CALLS = 20;
+const LONGEST_MS = 10_000;
+/** Above it a statement's plan is printed. */
+const BOUND_MS = 100;
+
+interface Took {
+  p50: number;
+  p95: number;
+}
+
+/** The slowest statement of each question, as the driver was given it. */
+interface Statement {
+  text: string;
+  values: unknown[];
+  ms: number;
+}
+let statements: Statement[] = [];
+
+/** Notes each statement that goes to the database, with its time. */
+function noteStatements(): void {
+  const { query } = pg.Client.prototype;
+  pg.Client.prototype.query = async function noted(this: pg.Client, ...given: unknown[]) {
+    const begin = performance.now();
+    try {
+      return await Reflect.apply(query, this, given);
+    } finally {
+      const [first, second] = given as [string | { text: string; values?: unknown[] }, unknown[] | undefined];
+      const [text, values] = typeof first === "string" ? [first, second] : [first.text, first.values ?? second];
+      if (/^\s*select\b/i.test(text) && !text.includes("pgboss."))
+        statements.push({ text, values: Array.isArray(values) ? values : [], ms: performance.now() - begin });
+    }
+  } as never;
+}
+
+const at = (times: number[], share: number) =>
+  times.toSorted((one, other) => one - other)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
+
+async function measure(base: string, question: Question, token: string): Promise<Took> {
+  const times: number[] = [];
+  const until = performance.now() + LONGEST_MS;
+  for (let call = 0; call <= CALLS && (call < 4 || performance.now() < until); call++) {
+    const begin = performance.now();
+    const response = await fetch(base + question.path, { headers: { authorization: `Bearer ${token}` } });
+    const body = await response.text();
+    if (response.status !== 200) throw new Error(`${question.name}: ${response.status} ${body}`);
+    if (call > 0) times.push(performance.now() - begin);
+  }
+  return { p50: at(times, 0.5), p95: at(times, 0.95) };
+}
+
+async function explain(client: pg.Client, { text, values }: Statement): Promise<string> {
+  const { rows } = await client.query({ text: `explain (analyze, buffers) ${text}`, values });
+  return rows.map((row: Record<string, string>) => row["QUERY PLAN"]).join("\n");
+}
+
+async function prepare(server: TestServer, client: pg.Client, applications: number): Promise<void> {
+  const { catalog, hash } = server.releases.live();
+  await signInStaff(server, { area: "admin", roleId: 1 });
+  const { id: staff } = await server.ctx.db.selectFrom("staff").select("id").limit(1).executeTakeFirstOrThrow();
+  const words = {
+    release: hash,
+    products: [...catalog.products.values()].map(({ code }) => code),
+    lenders: [...catalog.lenders.keys()],
+    partners: [...catalog.brands.keys()],
+    staff,
+    now: server.clock.now(),
+  };
+  const begin = performance.now();
+  await seed(client, rowsOf(applications, words));
+  console.log(`${applications} applications seeded in ${((performance.now() - begin) / 1_000).toFixed(0)} s`);
+}
+
+async function measureSize(applications: number, serverUrl: string): Promise<Map<string, Took>> {
+  const database = await freshDatabase(serverUrl);
+  const server = await startTestServer({ databaseUrl: database.url, env: { DATABASE_STATEMENT_MS: "60000" } });
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  const took = new Map<string, Took>();
+  try {
+    await prepare(server, client, applications);
+    const base = await server.app.listen({ port: 0, host: "127.0.0.1" });
+    const tokens = new Map<number, string>();
+    for (const roleId of [1, 2, 3] as const) tokens.set(roleId, await signInStaff(server, { area: "admin", roleId }));
+    const { catalog } = server.releases.live();
+    const tables = await Promise.all(
+      [...catalog.tables.values()].map((view) => (view.area === "admin" ? questionsOfTable(server, view) : [])),
+    );
+    const reports = [...catalog.reports.values()].filter(({ area }) => area === "admin").map(questionOfReport);
+    for (const question of [...tables.flat(), ...reports]) {
+      statements = [];
+      const figures = await measure(base, question, tokens.get(question.role) ?? "");
+      took.set(question.name, figures);
+      const slowest = statements.toSorted((one, other) => other.ms - one.ms)[0];
+      if (figures.p50 > BOUND_MS && slowest)
+        console.log(
+          `\n${question.name} with ${applications} applications, ${figures.p95.toFixed(0)} ms:\n${slowest.text}\n${await explain(client, slowest)}`,
+        );
+    }
+  } finally {
+    await client.end();
+    await server.stop();
+    await database.drop();
+  }
+  return took;
+}
+
+export default async function tables(): Promise<void> {
+  const serverUrl = process.env.TEST_DATABASE_URL ?? LOCAL_POSTGRES;
+  process.env.TEST_DATABASE_URL = serverUrl;
+  const asked = process.argv.slice(3).map(Number).filter(Number.isFinite);
+  const sizes = asked.length > 0 ? asked : SIZES;
+  noteStatements();
+  const bySize: Map<string, Took>[] = [];
+  for (const size of sizes) bySize.push(await measureSize(size, serverUrl));
+  const [first, last] = [bySize[0], bySize.at(-1)];
+  const names = [...new Set(bySize.flatMap((took) => [...took.keys()]))];
+  const round = (ms: number | undefined) => (ms === undefined ? null : Number(ms.toFixed(1)));
+  console.table(
+    Object.fromEntries(
+      names.map((name) => [
+        name,
+        {
+          ...Object.fromEntries(
+            sizes.flatMap((size, index) => [
+              [`${size}: p50`, round(bySize[index]?.get(name)?.p50)],
+              [`${size}: p95`, round(bySize[index]?.get(name)?.p95)],
+            ]),
+          ),
+          "p50, last to first": round((last?.get(name)?.p50 ?? 0) / (first?.get(name)?.p50 ?? 1)),
+        },
+      ]),
+    ),
+  );
+}

@@ -1,0 +1,65 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import type { BrandDocument } from "../../../src/contract/documents.gen.ts";
+import { SHIPPED_FAMILIES, shippedSheet } from "../../../src/contract/site/faces.ts";
+import { BRAND_USES, BRIGHTER, contrastIn, GROUNDS } from "../../../src/engine/catalog/brand-uses.ts";
+
+const tokens = readFileSync("src/ui/tokens.css", "utf8");
+/** A colour of the tokens, written out. */
+const token = (name: string) =>
+  (new RegExp(`--${name}: (#[0-9a-f]{3,6});`).exec(tokens)?.[1] ?? "").replace(/^#(.)(.)(.)$/, "#$1$1$2$2$3$3");
+
+const brands = readdirSync("schemas/brands").map((file) => JSON.parse(readFileSync(`schemas/brands/${file}`, "utf8")) as BrandDocument);
+
+test("the grounds are those of the tokens, and the pointer brightens by as much", () => {
+  expect(GROUNDS).toEqual({ card: token("surface"), page: token("surface-soft"), track: token("border") });
+  expect(readFileSync("src/ui/button.module.css", "utf8")).toContain(`filter: brightness(${BRIGHTER});`);
+});
+
+// Contrasts worked out by the W3C's formula by hand: #767676 on white 4.54, #949494 on white 3.03.
+test.each([
+  ["the edge of what is chosen, on a card", "#949494", 3.03],
+  ["a link, on a card", "#767676", 4.54],
+  ["the text of a button", "#757575", 4.61],
+  ["the text of a button", "#ffffff", 21],
+  // #757575 brightened by a tenth is #818181: 3.9 under white.
+  ["the text of a button under the pointer", "#757575", 3.9],
+  // #d9dfe5 has the luminance 0.731: (0.731 + 0.05) / 0.05.
+  ["progress, on its track", "#000000", 15.63],
+  ["a drawing, on a card", "#949494", 3.03],
+])("%s in %s stands out by %d to 1", (what, colour, contrast) => {
+  const use = BRAND_USES.find((each) => each.what === what);
+  expect(use && contrastIn(use, colour)).toBeCloseTo(contrast, 1);
+});
+
+test("there are 33 partners' brands and the house's, none like another", () => {
+  expect(brands).toHaveLength(34);
+  for (const part of ["name", "logo", "primaryColor"] as const) expect(new Set(brands.map((brand) => brand[part])).size, part).toBe(34);
+  expect(brands.filter(({ termsApplicable }) => termsApplicable).length).toBeGreaterThan(5);
+  expect(brands.filter(({ title }) => title).length).toBeGreaterThan(5);
+});
+
+describe.each(brands)("$id", (brand) => {
+  test.each(BRAND_USES)("$what can be seen", (use) => expect(contrastIn(use, brand[use.colour])).toBeGreaterThanOrEqual(use.needed));
+
+  test("its logo is small, and drawn without any font", () => {
+    expect(brand.logo.length).toBeLessThan(2048);
+    expect(decodeURIComponent(brand.logo)).not.toMatch(/<text|font-family|<image|href/);
+  });
+});
+
+test("every shipped style sheet has its family, and each family its sheet", () => {
+  const named = Object.entries(SHIPPED_FAMILIES).flatMap(([family, link]) =>
+    link === null ? [] : [[`${shippedSheet(link)}.css`, family]],
+  );
+  expect(named.map(([file]) => file).sort()).toEqual(readdirSync("src/ui/faces").sort());
+  for (const [file, family] of named) {
+    const sheet = readFileSync(`src/ui/faces/${file}`, "utf8");
+    expect(new Set([...sheet.matchAll(/font-family: "([^"]+)";/g)].map(([, name]) => name))).toEqual(
+      new Set([family, `${family} Devanagari`]),
+    );
+    // Latin for English, Devanagari for Hindi, each in two weights.
+    expect(sheet.match(/U\+0000-00FF/g)).toHaveLength(2);
+    expect(sheet.match(/U\+0900-097F/g)).toHaveLength(2);
+  }
+});

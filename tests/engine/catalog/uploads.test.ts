@@ -1,0 +1,119 @@
+import { expect, test } from "vitest";
+import type { UploadDocument } from "../../../src/contract/documents.gen.ts";
+import { findColumns } from "../../../src/engine/validate/upload-columns.ts";
+import { uploadRowReader } from "../../../src/engine/validate/upload-row.ts";
+import { findingsAfter, shippedCatalog } from "../../schemas/checkout.ts";
+
+const { uploads } = shippedCatalog();
+const ID = "application-status";
+const column = (upload: UploadDocument, id: string) => upload.columns.find((one) => one.id === id) as UploadDocument["columns"][number];
+
+test.each<[string, (upload: UploadDocument) => void, string]>([
+  ["an action that there is not", (upload) => Object.assign(upload, { action: "make-tea" }), "unknown-reference /action"],
+  ["without what the action needs", (upload) => upload.columns.splice(1, 1), "action-needs-column /columns"],
+  [
+    "what the action needs in a column that may be empty",
+    (upload) => delete column(upload, "status").required,
+    "action-needs-column /columns",
+  ],
+  [
+    "a column of a type that the action does not take",
+    (upload) => Object.assign(column(upload, "amount"), { type: "text" }),
+    "action-takes-type /columns/3/type",
+  ],
+  [
+    "a column that fills nothing",
+    (upload) => Object.assign(column(upload, "amount"), { fills: "sum" }),
+    "unknown-reference /columns/3/fills",
+  ],
+  [
+    "two columns that fill the same",
+    (upload) => Object.assign(column(upload, "amount"), { fills: "date", type: "date" }),
+    "duplicate-name /columns/4/fills",
+  ],
+  [
+    "a header that names two columns",
+    (upload) => Object.assign(column(upload, "date"), { also: ["STATUS "] }),
+    "duplicate-name /columns/4",
+  ],
+  [
+    "a code that is no status",
+    (upload) => Object.assign(column(upload, "status").codes as object, { Gone: "GONE" }),
+    "unknown-reference /columns/2/codes/Gone",
+  ],
+  ["codes missing", (upload) => delete column(upload, "status").codes, "codes-missing /columns/2"],
+  ["codes beside a date", (upload) => Object.assign(column(upload, "date"), { codes: { a: "A" } }), "beside-other-type /columns/4/codes"],
+  ["a key of a column that there is not", (upload) => upload.key.push("branch"), "unknown-reference /key/4"],
+  [
+    "a row of the template that would be refused",
+    (upload) => Object.assign(upload.examples[0], { date: "30/02/2026" }),
+    "example-refused /examples/0/date",
+  ],
+])("a format of files with %s is told of", (_, change, expected) => {
+  const found = findingsAfter("upload", ID, change as (content: never) => void);
+  expect(found.map(({ code, pointer }) => `${code} ${pointer}`)).toContain(expected);
+});
+
+test("a page names a format that there is, and is for those who may upload it", () => {
+  const told = (change: (content: never) => void) =>
+    findingsAfter("page", "commission-upload-file", change).map(({ code, pointer }) => `${code} ${pointer}`);
+  expect(told((page: { blocks: object[] }) => Object.assign(page.blocks[0] as object, { upload: "tea" }))).toContain(
+    "unknown-reference /blocks/0/upload",
+  );
+  const forTwo = findingsAfter("upload", "commission", (upload: UploadDocument) => Object.assign(upload, { roles: [2] }));
+  expect(forTwo.map(({ code, id }) => `${code} ${id}`)).toContain("shown-to-nobody commission-upload-file");
+  const other = findingsAfter("table", "mis-file-status", (table: { only: object }) =>
+    Object.assign(table.only, { upload: ["tea"], state: ["done"], rows: ["1"] }),
+  );
+  expect(other.map(({ code, pointer }) => `${code} ${pointer}`).sort()).toEqual([
+    "unknown-reference /only/rows",
+    "unknown-reference /only/upload/0",
+  ]);
+});
+
+const COLUMNS = (uploads.get(ID) as UploadDocument).columns;
+
+test("columns are found wherever they stand, by any of their names, whatever the letter case, spaces and width of letters", () => {
+  expect(findColumns(COLUMNS, ["x", " DATE", "Ｓtatus", "lender_reference", "lender  name", ""])).toEqual({
+    places: [4, 3, 2, -1, 1],
+    faults: [],
+    ignored: ["x"],
+  });
+  expect(findColumns(COLUMNS, ["Lender", "Date", "Status Date"]).faults).toEqual([
+    { keyword: "missing", header: "Lender Reference" },
+    { keyword: "missing", header: "Status" },
+    { keyword: "duplicate", header: "Status Date" },
+  ]);
+});
+
+test.each<[string, string, string | null]>([
+  ["amount", "2,50,000.50", "250000.50"],
+  ["amount", "₹ 1,000", "1000"],
+  ["amount", "Rs. 99", "99"],
+  ["amount", "-5", "not-an-amount"],
+  ["amount", "1.234", "not-an-amount"],
+  ["amount", "=1+1", "not-an-amount"],
+  ["date", "2026-11-22", "2026-11-22"],
+  ["date", "2/1/2026", "2026-01-02"],
+  ["date", "22-11-2026", "2026-11-22"],
+  ["date", "2026-11-22 00:00:00", "2026-11-22"],
+  ["date", "11/22/2026", "not-a-date"],
+  ["date", "2026-02-30", "not-a-date"],
+  ["status", " in  REVIEW ", "IN_REVIEW"],
+  ["status", "IN_REVIEW", "IN_REVIEW"],
+  ["status", "soon", "unknown-word"],
+  ["reference", "AB\u202e1", "unreadable"],
+  ["reference", "Cafe\u0301", "Café"],
+  ["reference", "@SUM(1)", "formula"],
+  ["reference", "-cmd", "formula"],
+  ["reference", "-12", "-12"],
+  ["reference", "x".repeat(201), "too-long"],
+  ["reference", "", "missing"],
+  ["date", "", null],
+])("in the column %s, %j comes to %j", (id, cell, expected) => {
+  const read = uploadRowReader(COLUMNS);
+  const { fills } = COLUMNS.find((one) => one.id === id) as (typeof COLUMNS)[number];
+  const { values, problems } = read(COLUMNS.map((one) => (one.id === id ? cell : "")));
+  const own = problems.find((problem) => problem.column === id);
+  expect(own?.problem ?? values[fills]).toBe(expected);
+});

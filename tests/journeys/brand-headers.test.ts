@@ -1,0 +1,83 @@
+import { readdirSync, readFileSync } from "node:fs";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { BrandDocument } from "../../src/contract/documents.gen.ts";
+import { type JourneyProduct, startJourneyProduct } from "./journey-product.ts";
+import { Chooser } from "./screens/chooser.ts";
+import { Chrome } from "./screens/chrome.ts";
+import { newVisitor, openBrowser, PHONE, type Visitor } from "./visitor.ts";
+import { watch } from "./watch.ts";
+
+const BRANDS = readdirSync("schemas/brands").map((file) => JSON.parse(readFileSync(`schemas/brands/${file}`, "utf8")) as BrandDocument);
+const HOUSE = "saral";
+
+/** A colour as the browser tells it. */
+const rgb = (hex: string) => `rgb(${[1, 3, 5].map((start) => Number.parseInt(hex.slice(start, start + 2), 16)).join(", ")})`;
+
+describe("the first page of every brand, on a phone", () => {
+  let product: JourneyProduct;
+  let browser: Browser;
+  let visitor: Visitor;
+  const asked: string[] = [];
+  beforeAll(async () => {
+    [product, browser] = await Promise.all([startJourneyProduct(), openBrowser()]);
+    // One visitor for all: the query counts before the cookie of the brand before.
+    visitor = await newVisitor(browser, PHONE);
+    visitor.page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  });
+  afterAll(async () => {
+    await visitor?.close();
+    await browser?.close();
+    await product?.stop();
+  });
+
+  test("in Hindi a brand's own faces of Devanagari are there", async () => {
+    const { page, context } = visitor;
+    await context.addCookies([{ name: "language", value: "hi", url: product.origin }]);
+    await page.goto(`${product.base}/?utm_source=mitti-farm`);
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await expect.poll(() => page.evaluate(() => document.fonts.check('600 16px "Baloo 2 Devanagari"', "क"))).toBe(true);
+    const { look, wrong } = watch(visitor, "360");
+    await look("brand-hindi");
+    expect(wrong).toEqual([]);
+    await context.addCookies([{ name: "language", value: "en", url: product.origin }]);
+  });
+
+  test.each(BRANDS.map((brand) => [brand.id, brand] as const))("%s", async (id, brand) => {
+    const { page } = visitor;
+    // What axe has made the page before fetch is not asked here.
+    await page.goto("about:blank");
+    asked.length = 0;
+    const html = await (await page.goto(`${product.base}/?utm_source=${id}`))?.text();
+    // Drawn by the server: colours and font stand in the page before any script.
+    expect(html).toContain(`--brand-primary:${brand.primaryColor};`);
+    const { header } = new Chrome(visitor);
+    const logo = header.getByRole("img", { name: brand.name });
+    await logo.waitFor();
+    expect(await logo.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)).toBe(true);
+    const box = await logo.boundingBox();
+    expect(box?.height).toBeGreaterThanOrEqual(18);
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(360);
+    expect((await header.boundingBox())?.height, "one row, its edge included").toBeLessThanOrEqual(57);
+    expect(await header.getByText("In Partnership With").count()).toBe(id === HOUSE ? 0 : 1);
+    const tile = new Chooser(visitor).tile("Personal loan");
+    await tile.waitFor();
+    const family = await page.evaluate(async () => {
+      const first = getComputedStyle(document.documentElement).fontFamily.split(",")[0]?.replace(/["']/g, "") ?? "";
+      await document.fonts.ready;
+      return { first, loaded: [...document.fonts].some((face) => face.family.replace(/["']/g, "") === first && face.status === "loaded") };
+    });
+    expect(family).toEqual({ first: brand.fontFamily.replaceAll("'", ""), loaded: true });
+    // Of the house's own faces, a brand's page needs the rupee sign alone.
+    expect(asked.some((path) => path.includes("noto-sans-latin"))).toBe(brand.fontLink === null);
+    // The house's page fetches nothing of the others, and a brand's no face of Devanagari for English.
+    const faces = asked.filter((path) => /poppins|mukta|hind|baloo/.test(path));
+    expect(faces.some((path) => path.endsWith(".woff2"))).toBe(brand.fontLink !== null);
+    expect(faces.filter((path) => path.includes("devanagari"))).toEqual([]);
+    const { look, wrong } = watch(visitor, "360");
+    await look(`brand-${id}`);
+    expect(wrong).toEqual([]);
+    const claim = page.locator("main li").first().locator("p").first();
+    expect(await claim.evaluate((element) => getComputedStyle(element).color)).toBe(rgb(brand.primaryColor));
+  });
+});

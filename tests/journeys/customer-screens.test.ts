@@ -1,0 +1,252 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { RoutingDocument } from "../../src/contract/documents.gen.ts";
+import { shipped } from "../schemas/shipped.ts";
+import { type JourneyProduct, startJourneyProduct } from "./journey-product.ts";
+import { BUSINESS_LOAN, CREDIT_CARD, GOLD_LOAN, HOUSING_LOAN, INSURANCE, MadeCustomer, personalLoan } from "./made-customers.ts";
+import { looked, lookedOver, type Row } from "./screen-rows.ts";
+import { DESKTOP, newVisitor, openBrowser, overflow, type Visitor } from "./visitor.ts";
+import { documentText, word } from "./words.ts";
+
+const NOBODY = "0f2a1f3e-1111-4222-8333-444455556666";
+const PRACTICE = {
+  employment_status_code: "PROFESSIONAL",
+  business_registration_type: "PROFESSIONAL",
+  business_current_turnover: "10L_40L",
+  business_years: "GT_5Y",
+  business_account: "CURRENT",
+  employer_name: null,
+  officepincode: null,
+  salary_mode: null,
+  monthly_income: 120_000,
+};
+const RETIRED = {
+  employment_status_code: "RETIRED",
+  birth_date: "1962-04-17",
+  employer_name: null,
+  officepincode: null,
+  salary_mode: null,
+};
+
+type Maker = (made: MadeCustomer) => Promise<MadeCustomer>;
+
+/** Who looks: each has a browser's cookies of their own, made by calls alone. */
+const VISITORS = {
+  nobody: async (made) => made,
+  begun: (made) => made.begin("LOAN"),
+  signedIn: (made) => made.signIn("LOAN"),
+  loan: async (made) => {
+    // An amount at which the simulator's lender declines.
+    await made.apply(personalLoan({ se_loan_amount: 51_000 }));
+    for (const lender of ["amaltas-bank", "kachnar-finance", "parijat-credit", "palash-money"]) await made.choose(lender);
+    const income = { id: "household-income", version: 1, given: true, language: "en", choice: "AT_LEAST_300000" };
+    return made.sent("parijat-credit", [income], "DECLINED");
+  },
+  practice: async (made) => (await (await made.apply(personalLoan(PRACTICE))).choose("sagwan-fincorp")).choose("semal-capital"),
+  eastern: async (made) => (await made.apply(personalLoan({ postal_code: "751001" }))).choose("harsingar-loans"),
+  retired: async (made) => (await made.apply(personalLoan(RETIRED))).choose("shirish-bank"),
+  gold: async (made) => (await (await made.apply(GOLD_LOAN)).choose("palash-gold")).choose("kesar-gold"),
+  business: async (made) => (await made.apply(BUSINESS_LOAN)).choose("sheesham-finance"),
+  housing: async (made) => (await made.apply(HOUSING_LOAN)).choose("deodar-home-finance"),
+  card: (made) => made.apply(CREDIT_CARD),
+  unsecured: (made) => made.begin("UNSECURED_CARD"),
+  secured: (made) => made.begin("SECURED_CARD"),
+  insured: async (made) => (await (await made.apply(INSURANCE)).choose("juhi-health")).choose("bela-general"),
+} satisfies Record<string, Maker>;
+type Who = keyof typeof VISITORS;
+
+/** Paths of `lenders-transaction` and the lenders' own screens, by who has chosen the lender. */
+const OWN_SCREENS: [Who, string][] = [
+  ["loan", "amaltas-bank"],
+  ["loan", "kachnar-finance"],
+  ["loan", "palash-money"],
+  ["practice", "sagwan-fincorp"],
+  ["practice", "semal-capital"],
+  ["eastern", "harsingar-loans"],
+  ["retired", "shirish-bank"],
+];
+
+const inputs = { shows: "main input" };
+const offers = { shows: "article" };
+
+/** A row for each screen of customers and the public; `route` is the id of its route. */
+const ROWS: (Row & { who: Who })[] = [
+  { who: "nobody", route: "root-chooser", path: "/", shows: "main li button" },
+  { who: "nobody", route: "segment-chooser", path: "/anyword", shows: "main li button" },
+  { who: "nobody", route: "root-chooser", path: "/", host: "solar.", title: "pages/solar-loans", ...inputs },
+  { who: "nobody", route: "named-otp", path: "/saral-otp", ...inputs },
+  { who: "nobody", route: "user-named-otp", path: "/user/saral-otp", ...inputs },
+  { who: "nobody", route: "create-merchant", path: "/create-merchant-form/", ...inputs },
+  { who: "nobody", route: "create-merchant-success", path: "/create-merchant-form/success" },
+  { who: "nobody", route: "create-merchant-of-partner", path: "/create-merchant-form/mitti-farm", ...inputs },
+  { who: "nobody", route: "socialmedia-onboarding", path: "/socialmedia-onboarding", ...inputs },
+  { who: "nobody", route: "auth", path: "/auth", shows: "main a" },
+  { who: "nobody", route: "redirect", path: "/redirect", shows: "main a" },
+  { who: "nobody", route: "customer-site", path: "/customer-site", shows: "main h2" },
+  { who: "nobody", route: "transfer", path: `/transfer/${NOBODY}`, shows: "main button" },
+  { who: "nobody", route: "lender-intake", path: `/user/lender-intake/sagwan-fincorp/${NOBODY}`, ...inputs },
+  { who: "nobody", route: "privacy-policy", path: "/privacy-policy", shows: "main h2" },
+  { who: "nobody", route: "privacy-policy", path: "/privacy-policy?partner=sunbird", shows: "main h2" },
+  { who: "nobody", route: "terms-of-use", path: "/terms-of-use", shows: "main h2" },
+  { who: "nobody", route: "terms-of-use", path: "/terms-of-use?partner=sunbird", shows: "main h2" },
+  { who: "nobody", route: "how-we-match", path: "/how-we-match", shows: "main h2" },
+  { who: "nobody", route: "grievance", path: "/grievance", shows: "main table" },
+  { who: "nobody", route: "emi-calculator", path: "/emi-calculator", ...inputs },
+  { who: "nobody", route: "check-eligibility", path: "/check-eligibility", ...inputs },
+  { who: "loan", route: "my-consents", path: "/user/my-consents", shows: "main button" },
+  { who: "loan", route: "my-data", path: "/user/my-data", shows: "main summary, main h3" },
+  { who: "loan", route: "my-applications", path: "/user/my-applications", shows: "main button, main summary" },
+  { who: "nobody", route: "not-found", path: "/404", missing: true },
+  { who: "nobody", route: "catch-all", path: "/a/b/c", missing: true },
+  { who: "begun", route: "verification", path: "/verification", ...inputs },
+  { who: "signedIn", route: "products", path: "/products", shows: "main li button" },
+  { who: "signedIn", route: "welcome-back", path: "/user/welcome-back", shows: "main li" },
+  { who: "unsecured", route: "cards-unsecured", path: "/cards-unsecured", ...offers },
+  { who: "secured", route: "cards-secured", path: "/cards-secured", ...offers },
+  { who: "card", route: "credit-cards", path: "/credit-cards", ...offers },
+  { who: "card", route: "credit-card", path: "/user/credit-card", ...offers },
+  { who: "card", route: "credit-card-details", path: "/user/credit-card/details", ...inputs },
+  { who: "loan", route: "user-detail", path: "/user/user-detail", ...inputs },
+  { who: "loan", route: "offers", path: "/user/offers", shows: "table" },
+  { who: "loan", route: "welcome-back", path: "/user/welcome-back", shows: "main section + section button" },
+  { who: "loan", route: "lender-submit", path: "/user/lender-submit", bare: true, shows: "main a" },
+  { who: "loan", route: "lenders-transaction", path: "/user/lenders-transaction/parijat-credit", shows: "main ol li" },
+  { who: "loan", route: "lender-declined", path: "/user/parijat-credit-declined", shows: "#declined-title" },
+  ...OWN_SCREENS.map(([who, lender]) => ({ who, route: "lender", path: `/user/${lender}`, shows: "main section h2" })),
+  { who: "gold", route: "gold-loan-detail", path: "/user/user-detail/gold-loan", ...inputs },
+  { who: "gold", route: "offers", path: "/user/offers", ...offers },
+  { who: "gold", route: "lender", path: "/user/palash-gold", ...inputs },
+  { who: "gold", route: "lender", path: "/user/kesar-gold", ...inputs },
+  { who: "business", route: "business-detail", path: "/user/business-detail", ...inputs },
+  { who: "business", route: "business-welcome-back", path: "/user/business-welcome-back", shows: "main section + section button" },
+  { who: "business", route: "business-offers", path: "/user/business-offers", ...offers },
+  { who: "housing", route: "housing-detail", path: "/user/affordable-housing-loan-detail", ...inputs },
+  { who: "housing", route: "housing-welcome-back", path: "/user/housing-welcome-back", shows: "main section + section button" },
+  { who: "housing", route: "housing-offers", path: "/user/housing-offers", ...offers },
+  { who: "insured", route: "insurance", path: "/user/insurance", ...offers },
+  { who: "insured", route: "insurance-details", path: "/user/insurance/details", ...inputs },
+  // Two insurers were chosen: each application has its own address.
+  { who: "insured", route: "insurance-transaction", path: "/user/insurance/transaction/juhi-health", shows: "main ol li" },
+  { who: "insured", route: "insurance-transaction", path: "/user/insurance/transaction/bela-general", shows: "main ol li" },
+];
+
+/** What stands over or around the screens without a path of its own; the language's own texts tell that it is there. */
+const OVERLAYS: [what: string, who: Who, over: Parameters<typeof lookedOver>[2]][] = [
+  ["the languages", "nobody", { path: "/", open: ({ chrome }) => chrome.languages("header").locator("summary").click() }],
+  ["the drawer of a phone", "loan", { path: "/user/offers", widths: [360], open: ({ chrome }) => chrome.menu.click() }],
+  ["help", "loan", { path: "/user/offers", open: async ({ chrome }) => (await chrome.control("help")).click() }],
+  [
+    "the question before a business loan",
+    "signedIn",
+    {
+      path: "/products",
+      async open({ page, chrome, language }) {
+        await page.getByRole("button", { name: documentText(language, "products/business-loan", "name"), exact: true }).click();
+        await chrome.dialog.getByRole("radio").first().waitFor();
+      },
+    },
+  ],
+  [
+    "the fallback of a screen that crashed",
+    "eastern",
+    {
+      path: "/user/welcome-back",
+      async open({ page, language }) {
+        await page.route("**/api/offers/*", (route) => route.fulfill({ json: { data: { offers: 7, unmatched: 7, receipt: 7 } } }));
+        await page.getByRole("button", { name: word(language, "customer.welcome.continue"), exact: true }).click();
+        await page.getByRole("heading", { level: 1, name: word(language, "common.crash.title") }).waitFor();
+      },
+    },
+  ],
+  [
+    "the notice of a session with a lender that has ended",
+    "loan",
+    {
+      path: "/user/lenders-transaction/kachnar-finance",
+      async open({ page, language }) {
+        await page.route("**/lenders/kachnar-finance", async (route) => {
+          const { data } = await (await route.fetch()).json();
+          await route.fulfill({ json: { data: { ...data, status: "EXPIRED" } } });
+        });
+        await page.reload();
+        await page.getByText(word(language, "customer.transaction.expiredText")).waitFor();
+      },
+    },
+  ],
+];
+
+describe("every screen of customers and the public, in both languages, on a phone and a desktop", () => {
+  let product: JourneyProduct;
+  let browser: Browser;
+  const visitors = new Map<Who, Promise<Visitor>>();
+  beforeAll(async () => {
+    [product, browser] = await Promise.all([startJourneyProduct({ SIMULATOR_STEP_MS: "50" }), openBrowser()]);
+    for (const who of Object.keys(VISITORS) as Who[]) visitors.set(who, visitorOf(who));
+    await Promise.all(visitors.values());
+  });
+  afterAll(async () => {
+    for (const visitor of await Promise.all(visitors.values())) await visitor.close();
+    await browser?.close();
+    await product?.stop();
+  });
+
+  async function visitorOf(who: Who): Promise<Visitor> {
+    const visitor = await newVisitor(browser, DESKTOP);
+    const make: Maker = VISITORS[who];
+    await make(new MadeCustomer(visitor.context.request, product));
+    return visitor;
+  }
+
+  test.each(ROWS.map((row) => [`${row.host ?? ""}${row.path}`, row] as const))("%s", async (_, row) => {
+    const visitor = await visitors.get(row.who);
+    if (visitor) expect(await looked(visitor, product, row)).toEqual([]);
+  });
+
+  test.each(OVERLAYS)("%s", async (what, who, over) => {
+    const visitor = await visitors.get(who);
+    if (!visitor) return;
+    if (what.includes("crashed")) visitor.expects(/exception|offers/);
+    expect(await lookedOver(visitor, product, over)).toEqual([]);
+  });
+
+  test("the Key Fact Statement of an offer; on paper it and the offers have nothing that is only pressed", async () => {
+    const visitor = await visitors.get("practice");
+    if (!visitor) return;
+    const { page } = visitor;
+    const printed = async (what: string) => {
+      await page.emulateMedia({ media: "print" });
+      // A sheet of A4 within its margins.
+      await page.setViewportSize({ width: 718, height: 1000 });
+      expect(await overflow(page), what).toBe(0);
+      expect(await page.locator("button:visible, select:visible, footer:visible, header details:visible").allTextContents(), what).toEqual(
+        [],
+      );
+      await page.getByRole("heading", { level: 1 }).waitFor();
+      if (process.env.SCREEN_PICTURES)
+        await page.screenshot({ path: `${process.env.SCREEN_PICTURES}/paper-${visitor.language}-${what}.png`, fullPage: true });
+      await page.emulateMedia({ media: "screen" });
+      await page.setViewportSize(DESKTOP.viewport);
+    };
+    for (const language of ["en", "hi"] as const) {
+      await visitor.context.addCookies([{ name: "language", value: language, url: product.origin }]);
+      visitor.language = language;
+      await page.goto(`${product.base}/user/offers`);
+      await page.getByRole("article").first().waitFor();
+      const statement = await page.locator("main a[href*=key-facts]").first().getAttribute("href");
+      await printed("offers");
+      const path = statement?.replace("/in/home/app", "") ?? "";
+      if (language === "en") expect(await looked(visitor, product, { route: "key-facts", path, shows: "main table" })).toEqual([]);
+      await page.goto(`${product.base}${path}`);
+      await page.getByRole("table").first().waitFor();
+      await printed("statement");
+    }
+  });
+
+  test("each route of customers has a row", () => {
+    const { routes } = shipped<RoutingDocument>("routing/customer");
+    // Of the site with one product, in a file of its own; a statement is asked for by the id of an offer, above.
+    const elsewhere = ["root-login", "segment-login", "login", "key-facts"];
+    const known = new Set([...ROWS.map(({ route }) => route), ...elsewhere]);
+    expect(routes.map(({ id }) => id).filter((id) => !known.has(id))).toEqual([]);
+  });
+});

@@ -1,0 +1,158 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { withOffers } from "./customer.ts";
+import { type JourneyProduct, startJourneyProduct } from "./journey-product.ts";
+import { StaffLogin } from "./screens/staff-login.ts";
+import { StaffPages } from "./screens/staff-pages.ts";
+import { DESKTOP, newVisitor, openBrowser, PHONE } from "./visitor.ts";
+import { CASES, SIZES, watch } from "./watch.ts";
+import { documentText, type Language, word } from "./words.ts";
+
+let product: JourneyProduct;
+let browser: Browser;
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startJourneyProduct(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+const open = async (path: string, username: string, language: Language, options = DESKTOP) => {
+  const visitor = await newVisitor(browser, options, language);
+  await visitor.context.addCookies([{ name: "language", value: language, url: product.origin }]);
+  await visitor.context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: product.origin });
+  await visitor.page.goto(product.base + path);
+  await new StaffLogin(visitor).signIn(username);
+  return { visitor, pages: new StaffPages(visitor) };
+};
+
+describe("tracking links", () => {
+  test.each(CASES)("are made, copied, drawn as a QR code and ended: $language at $size px", async ({ language, size }) => {
+    const { visitor, pages } = await open("/admin/tracking-links", "admin1", language, SIZES[size]);
+    const { look, wrong } = watch(visitor, size);
+    // The same link twice.
+    visitor.expects(/status of 422/);
+    const { page } = visitor;
+    const text = (path: string, ...at: (string | number)[]) => documentText(language, path, ...at);
+    await pages.heading(text("pages/campaign-links", "title")).waitFor();
+
+    const form = pages.block(text("staff-forms/make-tracking-link", "title"));
+    const field = (name: string) => form.getByLabel(text("staff-forms/make-tracking-link", "schema", "properties", name, "title"));
+    const make = form.getByRole("button", { name: text("staff-forms/make-tracking-link", "submit") });
+    const campaign = `walk-${language}-${size}`;
+    const fill = async () => {
+      await field("source").fill("newsletter");
+      await field("medium").fill("email");
+      await field("campaign").fill(campaign);
+      await field("page").click();
+      await page.getByRole("option", { name: "(/)" }).click();
+      await make.click();
+    };
+    await fill();
+    const table = pages.block(text("tables/tracking-link-list", "title"));
+    await table.getByRole("gridcell", { name: campaign, exact: true }).waitFor();
+    await fill();
+    await form
+      .getByText(text("staff-forms/make-tracking-link", "ui", "campaign", "messages", "unique"))
+      .first()
+      .waitFor();
+    await look("tracking-links");
+
+    await table
+      .getByRole("button", { name: /utm_campaign=/ })
+      .first()
+      .click();
+    const address = await page.evaluate(() => navigator.clipboard.readText());
+    expect(address).toContain(`/in/home/app/?utm_source=newsletter&utm_medium=email&utm_campaign=${campaign}&utm_content=`);
+    await table
+      .getByRole("button", { name: word(language, "staff.share.code") })
+      .first()
+      .click();
+    const dialog = page.getByRole("dialog");
+    await expect.poll(() => dialog.getByRole("img").evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100);
+    await look("qr-code");
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      dialog.getByRole("button", { name: word(language, "staff.share.save") }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe(`${campaign}.svg`);
+    await page.keyboard.press("Escape");
+
+    const end = pages.block(text("staff-forms/disable-tracking-link", "title"));
+    await end.getByLabel(text("staff-forms/disable-tracking-link", "schema", "properties", "link", "title")).click();
+    await page.getByRole("option", { name: campaign }).click();
+    await end.getByRole("button", { name: text("staff-forms/disable-tracking-link", "submit") }).click();
+    await table
+      .getByRole("gridcell", { name: word(language, "staff.codes.tracking-links.state.off"), exact: true })
+      .first()
+      .waitFor();
+    expect(wrong).toEqual([]);
+    await visitor.close();
+  });
+});
+
+describe("customer service", () => {
+  test.each(CASES)(
+    "finds a customer, reveals an answer, sends the way back and notes it: $language at $size px",
+    async ({ language, size }) => {
+      const customer = await newVisitor(browser, PHONE);
+      const account = await withOffers(customer, product);
+      await customer.close();
+      const { visitor, pages } = await open("/admin/csr-portal", "admin3", language, SIZES[size]);
+      const { look, arrived, wrong } = watch(visitor, size);
+      const { page } = visitor;
+      const text = (path: string, ...at: (string | number)[]) => documentText(language, path, ...at);
+      await pages.heading(text("pages/customer-service", "title")).waitFor();
+      await look("csr-portal");
+      await page.getByLabel(word(language, "staff.search.label")).fill(account.appId);
+      await page.keyboard.press("Enter");
+      await arrived("csr-customer", pages.heading(text("pages/customer-at-desk", "title")));
+      await pages
+        .block(text("tables/begun-products", "title"))
+        .getByRole("link", { name: text("tables/begun-products", "rowActions", 0, "label") })
+        .click();
+      await pages.heading(text("pages/case-at-desk", "title")).waitFor();
+      const answers = pages.block(word(language, "staff.desk.answers"));
+      const masked = answers.getByRole("button").first();
+      await masked.click();
+      const dialog = page.getByRole("dialog");
+      await dialog.getByRole("button", { name: word(language, "staff.desk.reveal"), exact: true }).click();
+      await dialog.getByText(word(language, "staff.desk.reasonNeeded")).waitFor();
+      await look("csr-reveal");
+      const before = await answers.getByRole("definition").first().innerText();
+      await dialog.getByRole("combobox").selectOption({ label: word(language, "staff.desk.reasons.identity-check") });
+      await dialog.getByRole("button", { name: word(language, "staff.desk.reveal"), exact: true }).click();
+      await dialog.waitFor({ state: "detached" });
+      expect(before).toContain("•");
+      await expect.poll(() => answers.getByRole("definition").first().innerText()).not.toContain("•");
+
+      const messages = pages.block(word(language, "staff.desk.messages"));
+      await messages.getByRole("button").first().click();
+      await messages.getByText("/transfer/").first().waitFor();
+      const notes = pages.block(word(language, "staff.desk.notes"));
+      await notes.getByRole("textbox").fill("Called back at noon");
+      await notes.getByRole("button").click();
+      await notes.getByRole("listitem").filter({ hasText: "Called back at noon" }).filter({ hasText: "admin3" }).waitFor();
+      await look("csr-case");
+      expect(wrong).toEqual([]);
+      await visitor.close();
+    },
+  );
+
+  test("role 1 finds the de-dupe logs by the internal reports", async () => {
+    const { visitor, pages } = await open("/admin/internal-report", "admin1", "en");
+    const title = documentText("en", "pages/dedupe-log", "title");
+    await visitor.page.getByRole("link", { name: title, exact: true }).click();
+    await pages.heading(title).waitFor();
+    await pages
+      .block(documentText("en", "tables/dedupe-list", "title"))
+      .getByText(/./)
+      .first()
+      .waitFor();
+    const three = await open("/admin/dedupe-logs", "admin3", "en");
+    await three.visitor.page.getByText(word("en", "staff.neutral")).waitFor();
+    await three.visitor.close();
+    await visitor.close();
+  });
+});

@@ -1,0 +1,234 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { call, signedIn, withOffers } from "./customer.ts";
+import { type JourneyProduct, startJourneyProduct } from "./journey-product.ts";
+import { Chrome } from "./screens/chrome.ts";
+import { Form } from "./screens/form.ts";
+import { Offers } from "./screens/offers.ts";
+import { DESKTOP, heading, newVisitor, openBrowser, PHONE, type Visitor } from "./visitor.ts";
+import { CASES, SIZES, watch } from "./watch.ts";
+import { consentText, documentText, type Language, lenderName, word } from "./words.ts";
+
+const LENDER = "kachnar-finance";
+const CONSENT = "kachnar-credit-score";
+const TERMS = "terms-and-privacy";
+
+describe("what a borrower may expect over their own data", () => {
+  let product: JourneyProduct;
+  let browser: Browser;
+  beforeAll(async () => {
+    [product, browser] = await Promise.all([startJourneyProduct(), openBrowser()]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await product?.stop();
+  });
+
+  const speak = ({ context }: Visitor, language: string) =>
+    context.addCookies([{ name: "language", value: language, url: product.origin }]);
+  const open = (page: Page, id: string) => page.goto(`${product.base}/user/${id}`);
+  const purpose = (language: Language, id: string) => documentText(language, `consents/${id}`, "purpose");
+  const card = (page: Page, language: Language, id: string) =>
+    page
+      .getByRole("article")
+      .getByRole("article")
+      .filter({ has: page.getByRole("heading", { name: purpose(language, id), exact: true }) });
+
+  /** Chooses the lender's offer with its consent, as its screen does. */
+  async function choose(account: { token: string; appId: string }): Promise<void> {
+    const { data } = await call(product, account, "GET", `/api/offers/${account.appId}`);
+    const { id } = data.offers.find(({ lender }: { lender: string }) => lender === LENDER);
+    const consents = [{ id: CONSENT, version: 1, given: true, language: "en" }];
+    await call(product, account, "POST", `/api/offers/${account.appId}/select`, { offerId: id, consents });
+  }
+
+  test.each(CASES)("every page, whole and empty: $language at $size px", async ({ language, size }) => {
+    const visitor = await newVisitor(browser, SIZES[size], language);
+    const { page } = visitor;
+    await speak(visitor, language);
+    const { look, wrong } = watch(visitor, size);
+    const w = (key: string) => word(language, `rights.${key}`);
+
+    await signedIn(visitor, product);
+    await open(page, "my-consents");
+    await page.getByText(w("consents.none")).waitFor();
+    await look("my-consents-empty");
+    await open(page, "my-applications");
+    await page.getByText(w("timeline.none")).waitFor();
+    await look("my-applications-empty");
+
+    await choose(await withOffers(visitor, product));
+    await open(page, "my-consents");
+    await card(page, language, CONSENT).getByText(w("consents.text")).click();
+    await page.getByText(consentText("en", CONSENT)).waitFor();
+    await look("my-consents");
+    await card(page, language, CONSENT).getByRole("button").first().click();
+    await page.getByText(word(language, "rights.consents.stops.lender", { lender: lenderName(language, LENDER) })).waitFor();
+    await look("my-consents-withdraw");
+    await page.keyboard.press("Escape");
+
+    await open(page, "my-data");
+    await page.getByText(w("groups.identity")).click();
+    await page.getByText("Meera", { exact: true }).first().waitFor();
+    await look("my-data");
+    await page.getByRole("button", { name: w("data.ask"), exact: true }).click();
+    await page.getByText(w("data.confirmText")).waitFor();
+    await look("my-data-ask");
+    await page.keyboard.press("Escape");
+
+    await open(page, "my-applications");
+    await page.getByText(word(language, "rights.timeline.chosen", { lender: lenderName(language, LENDER) })).waitFor();
+    await look("my-applications");
+
+    await page.goto(`${product.base}/grievance`);
+    await page.getByRole("form", { name: w("complaint.title") }).waitFor();
+    await look("grievance");
+    expect(wrong).toEqual([]);
+    await visitor.close();
+  });
+
+  test("a lender's consent, found from the menu, is withdrawn once, in whichever tab, and saved as a file", async () => {
+    const visitor = await newVisitor(browser, PHONE);
+    const { page, context } = visitor;
+    const account = await withOffers(visitor, product, { se_loan_amount: 53_000 });
+    await choose(account);
+    await page.goto(`${product.base}/user/offers`);
+    await new Chrome(visitor).menu.click();
+    await page.getByRole("link", { name: "Your consents" }).click();
+    await heading(page, "Your consents").waitFor();
+    const other = await context.newPage();
+    await open(other, "my-consents");
+    await card(other, "en", CONSENT).getByText("In force").waitFor();
+
+    await card(page, "en", CONSENT)
+      .getByRole("button", { name: /^Withdraw/ })
+      .click();
+    await page.getByText("Nothing more goes to Kachnar Finance").waitFor();
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Keep it");
+    await page.getByRole("dialog").getByRole("button", { name: "Withdraw", exact: true }).click();
+    await card(page, "en", CONSENT).getByText("Withdrawn", { exact: true }).waitFor();
+    expect(
+      await card(page, "en", CONSENT)
+        .getByRole("button", { name: /^Withdraw/ })
+        .count(),
+    ).toBe(0);
+
+    // The other tab does not know yet, and its withdrawal comes to the same.
+    await card(other, "en", CONSENT)
+      .getByRole("button", { name: /^Withdraw/ })
+      .click();
+    await other.getByRole("dialog").getByRole("button", { name: "Withdraw", exact: true }).click();
+    await card(other, "en", CONSENT).getByText("Withdrawn", { exact: true }).waitFor();
+    const { data } = await call(product, account, "GET", "/api/my/consents");
+    expect(data.filter(({ consent }: { consent: string }) => consent === CONSENT)).toHaveLength(1);
+
+    const saved = page.waitForEvent("download");
+    await card(page, "en", CONSENT)
+      .getByRole("button", { name: /^Download/ })
+      .click();
+    const file = await saved;
+    expect(file.suggestedFilename()).toMatch(/^kachnar-credit-score-\d{4}-\d\d-\d\d\.json$/);
+
+    await open(page, "my-applications");
+    await page.getByText("Consent withdrawn: A look at your credit score").waitFor();
+    await visitor.close();
+  });
+
+  test("the terms withdrawn, the way leads to the form; agreed to again there, to the offers", async () => {
+    const visitor = await newVisitor(browser, PHONE);
+    const { page } = visitor;
+    await withOffers(visitor, product);
+    await open(page, "my-consents");
+    await card(page, "en", TERMS)
+      .getByRole("button", { name: /^Withdraw/ })
+      .click();
+    await page.getByText("We stop matching you with lenders.").waitFor();
+    await page.getByRole("dialog").getByRole("button", { name: "Withdraw", exact: true }).click();
+    await card(page, "en", TERMS).getByText("Withdrawn", { exact: true }).waitFor();
+    await page.goto(`${product.base}/user/offers`);
+    const form = new Form(visitor);
+    for (const step of ["about-you", "address", "work", "income-and-loan"]) {
+      await form.at(step).waitFor();
+      await form.next.click();
+    }
+    await form.at("review").waitFor();
+    expect(await form.consent(TERMS).isChecked()).toBe(false);
+    await form.consent(TERMS).check();
+    await form.submit.click();
+    await new Offers(visitor).cards.first().waitFor();
+    await visitor.close();
+  });
+
+  test("all that is held is downloaded, and erasure asked for, seen and taken back", async () => {
+    const visitor = await newVisitor(browser, DESKTOP);
+    const { page } = visitor;
+    await withOffers(visitor, product);
+    await open(page, "my-data");
+    const saved = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Download all of it" }).click();
+    const stream = await (await saved).createReadStream();
+    let text = "";
+    for await (const chunk of stream) text += chunk;
+    expect(JSON.parse(text).groups.map(({ id }: { id: string }) => id)).toContain("applications");
+    expect(text).toContain("ABCP******");
+
+    await page.getByRole("button", { name: "Ask for erasure" }).click();
+    await page.getByText("Once erased, it cannot be brought back").waitFor();
+    await page.getByRole("dialog").getByRole("button", { name: "Ask for erasure" }).click();
+    await page.getByText(/You asked for erasure on/).waitFor();
+    await page.reload();
+    await page.getByText(/You asked for erasure on/).waitFor();
+    await page.getByRole("button", { name: "Take the request back" }).click();
+    await page.getByText(/You took your last request back/).waitFor();
+    await visitor.close();
+  });
+
+  test("a complaint gets its number, and an empty one says what is missing", async () => {
+    const visitor = await newVisitor(browser, PHONE, "hi");
+    const { page } = visitor;
+    await speak(visitor, "hi");
+    await page.goto(`${product.base}/grievance`);
+    const w = (key: string) => word("hi", `rights.complaint.${key}`);
+    await page.getByRole("button", { name: w("send") }).click();
+    await page.getByText(w("emailInvalid")).waitFor();
+    await expect.poll(() => page.evaluate(() => (document.activeElement as HTMLInputElement).name)).toBe("name");
+    await page.getByLabel(w("about")).selectOption({ label: lenderName("hi", LENDER) });
+    await page.getByLabel(w("name")).fill("मीरा शर्मा");
+    await page.getByLabel(w("email")).fill("meera.asks@example.com");
+    await page.getByLabel(w("mobile")).fill("9876543210");
+    await page.getByLabel(w("text")).fill("कोई जवाब नहीं मिला।");
+    await page.getByRole("button", { name: w("send") }).click();
+    const number = await page.getByText(/C-\d{8}-[0-9A-Z]{8}/).textContent();
+    await expect
+      .poll(async () => {
+        const response = await fetch(`${product.origin}/api/dev/outbox?to=meera.asks@example.com`);
+        return ((await response.json()) as { body: string }[])[0]?.body;
+      })
+      .toContain(/C-\S+/.exec(number ?? "")?.[0]);
+    await visitor.close();
+  });
+
+  test("what cannot be loaded says so, and is there after trying again", async () => {
+    const visitor = await newVisitor(browser, PHONE);
+    const { page } = visitor;
+    await withOffers(visitor, product);
+    visitor.expects(/503/);
+    await page.route("**/api/my/consents", (route) =>
+      route.fulfill({ status: 503, contentType: "application/json", body: JSON.stringify({ code: "UNAVAILABLE", message: "Later" }) }),
+    );
+    await open(page, "my-consents");
+    await page.getByRole("alert").getByText("This could not be loaded just now.").waitFor();
+    await page.unroute("**/api/my/consents");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await card(page, "en", TERMS).waitFor();
+    await visitor.close();
+  });
+
+  test("nobody comes to these pages without signing in", async () => {
+    const visitor = await newVisitor(browser, PHONE);
+    await open(visitor.page, "my-data");
+    await visitor.page.waitForURL((url) => !url.pathname.includes("my-data"));
+    expect(await new Offers(visitor).cards.count()).toBe(0);
+    await visitor.close();
+  });
+});

@@ -1,0 +1,203 @@
+import { mkdirSync, readdirSync } from "node:fs";
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import type { RoutingDocument } from "../../src/contract/documents.gen.ts";
+import { shipped } from "../schemas/shipped.ts";
+import type { JourneyProduct } from "./journey-product.ts";
+import { Chrome } from "./screens/chrome.ts";
+import { axeViolations, DESKTOP, overflow, PHONE, type Visitor } from "./visitor.ts";
+import { documentText, type Language, word } from "./words.ts";
+
+/** A screen by its path. */
+export interface Row {
+  /** Id of the route that the path belongs to. */
+  route: string;
+  path: string;
+  /** What stands before the host's name. */
+  host?: string;
+  /** The document whose title is the screen's, where it is not the route's. */
+  title?: string;
+  /** What has to be there besides the heading, as a selector of CSS: the screen with what it is for, and not its trouble. */
+  shows?: string;
+  /** It says that there is no such page. */
+  missing?: boolean;
+  /** Without header and footer. */
+  bare?: boolean;
+}
+
+const PICTURES = process.env.SCREEN_PICTURES;
+const SIZES = [DESKTOP.viewport, PHONE.viewport] as const;
+const ROUTES = shipped<RoutingDocument>("routing/customer").routes;
+
+export type Overlaid = { page: Page; chrome: Chrome; language: Language };
+
+/** What no screen says that works. */
+const TROUBLE = ["offers.error", "offers.noApplication", "status.error", "transaction.error", "transaction.noOffer", "catalogue.error"];
+const TROUBLES = [...[...TROUBLE, "welcome.error", "page.error"].map((key) => `customer.${key}`), "rights.failed"];
+/** What keys of texts begin with. */
+const SPACES = readdirSync("locales/en").map((file) => file.replace(/\.json$/, ""));
+
+/** Keys of texts and placeholders that a visitor sees or hears. */
+const rawKeys = (page: Page): Promise<string[]> =>
+  page.evaluate((spaces) => {
+    const spoken = ["aria-label", "title", "placeholder", "alt"].flatMap((name) =>
+      [...document.querySelectorAll(`[${name}]`)].map((element) => element.getAttribute(name) ?? ""),
+    );
+    const raw = new RegExp(`\\b(?:${spaces.join("|")})\\.[a-z]\\w*|\\{\\{?\\w+\\}?\\}`, "g");
+    return [document.body.innerText, document.title, ...spoken].flatMap((text) => text.match(raw) ?? []);
+  }, SPACES);
+
+/** What is wrong with the screen as it stands, in a language. */
+async function wrongHere(page: Page, row: Row, language: Language, says: (what: string) => string): Promise<string[]> {
+  const wrong: string[] = [];
+  const title = ROUTES.find(({ id }) => id === row.route)?.title[language] ?? "";
+  const heading = page.getByRole("heading", { level: 1 }).first();
+  await heading.filter({ hasText: /\S/ }).waitFor();
+  if (row.shows) await page.locator(row.shows).first().waitFor();
+  await expect
+    .poll(() =>
+      page
+        .getByRole("main")
+        .getByRole("status", { name: word(language, "common.loading") })
+        .count(),
+    )
+    .toBe(0);
+  await expect.poll(() => page.title(), { message: says("the tab's title") }).toContain(row.title ? "" : title);
+  if (row.title) expect(await heading.textContent()).toBe(documentText(language, row.title, "title"));
+  const missing = (await heading.textContent()) === word(language, "common.notFound.title");
+  if (missing !== (row.missing ?? false)) wrong.push(says("says that there is no such page"));
+  const said = await page.getByRole("main").innerText();
+  for (const key of TROUBLES) if (said.includes(word(language, key))) wrong.push(says(word(language, key)));
+  for (const key of await rawKeys(page)) wrong.push(says(`shows ${key}`));
+  if ((await page.locator("html").getAttribute("lang")) !== `${language}-IN`) wrong.push(says("lang"));
+  return wrong;
+}
+
+/** What is wrong with its looks in the window as it is. */
+async function wrongLooks(page: Page, says: (what: string) => string): Promise<string[]> {
+  const wider = await overflow(page);
+  return [...(wider > 0 ? [says(`${wider} px wider than the window`)] : []), ...(await axeViolations(page)).map(says)];
+}
+
+/** What a finger touches that is smaller than 44 by 44 CSS pixels, but for links within a sentence. */
+const smallTargets = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const least = 43.5;
+    const inSentence = (element: Element) =>
+      element.tagName === "A" &&
+      getComputedStyle(element).display === "inline" &&
+      [...(element.parentElement?.childNodes ?? [])].some((node) => node !== element && /[\p{L}\p{N}]/u.test(node.textContent ?? ""));
+    /** What takes the touch: a tick's label, and the whole card of a button that is stretched over it. */
+    const touchedOf = (element: Element) => {
+      if (element.matches("input[type=checkbox], input[type=radio]")) return element.closest("label") ?? element;
+      const { content, position } = getComputedStyle(element, "::after");
+      return (content !== "none" && position === "absolute" && (element as HTMLElement).offsetParent) || element;
+    };
+    return [...document.querySelectorAll("a[href], button, summary, input, select, textarea")].flatMap((element) => {
+      const touched = touchedOf(element);
+      const { width, height } = touched.getBoundingClientRect();
+      const shown = element.checkVisibility({ visibilityProperty: true }) && width > 1 && height > 1 && !element.closest("[class*=skip]");
+      if (!shown || inSentence(element) || (width >= least && height >= least)) return [];
+      return [`${element.outerHTML.slice(0, 90)} is ${Math.round(width)} by ${Math.round(height)} px`];
+    });
+  });
+
+/** What is cut off or too wide on a phone whose text is twice as large. */
+async function wrongInLargeText(page: Page): Promise<string[]> {
+  const root = (size: string) => page.evaluate((wanted) => document.documentElement.style.setProperty("font-size", wanted), size);
+  await root("200%");
+  const wide = await page.evaluate(() => {
+    const { clientWidth, scrollWidth } = document.documentElement;
+    const over = (element: Element) => element.getBoundingClientRect().right > clientWidth + 0.5;
+    const scrolls = (element: Element | null): boolean =>
+      element !== null && (getComputedStyle(element).overflowX !== "visible" || scrolls(element.parentElement));
+    const outer = [...document.querySelectorAll("body *")].filter(
+      (one) => over(one) && !scrolls(one) && !over(one.parentElement as Element),
+    );
+    return scrollWidth > clientWidth ? outer.map(({ outerHTML }) => outerHTML.slice(0, 90)) : [];
+  });
+  const cut = await page.evaluate(() =>
+    [...document.querySelectorAll("h1, h2, h3, p, dt, dd, li, label, button, a, summary, legend, th, td")].flatMap((element) => {
+      const { overflowX, overflowY } = getComputedStyle(element);
+      const hides = overflowX !== "visible" || overflowY !== "visible";
+      const more = element.scrollWidth > element.clientWidth + 1 || element.scrollHeight > element.clientHeight + 1;
+      return hides && more && element.clientWidth > 1 && !element.closest(".visually-hidden") ? [element.outerHTML.slice(0, 90)] : [];
+    }),
+  );
+  await root("");
+  return [
+    ...wide.map((element) => `wider than the window in text of 200 %: ${element}`),
+    ...cut.map((element) => `cut off in text of 200 %: ${element}`),
+  ];
+}
+
+/**
+ * Opens a screen and looks at it on a desktop and a phone in the language it comes in, and in the other after a change in place:
+ * the row after begins in that. What is wrong with it.
+ */
+export async function looked(visitor: Visitor, product: JourneyProduct, row: Row): Promise<string[]> {
+  const { page } = visitor;
+  const url = new URL(product.base + row.path);
+  url.hostname = `${row.host ?? ""}${url.hostname}`;
+  const heard = visitor.complaints.length;
+  if (row.missing) visitor.expects(/404 \(Not Found\)/);
+  // The row before may have been on another host, which has cookies of its own.
+  await visitor.context.addCookies([{ name: "language", value: visitor.language, url: url.origin }]);
+  await page.goto(url.href);
+  const wrong: string[] = [];
+  for (const turn of [0, 1]) {
+    if (turn === 1) await otherLanguage(visitor, row, url.origin);
+    const { language } = visitor;
+    const says = (what: string) => `${language}: ${what}`;
+    wrong.push(...(await wrongHere(page, row, language, says)));
+    for (const viewport of SIZES) {
+      await page.setViewportSize(viewport);
+      const here = (what: string) => `${language} at ${viewport.width} px: ${what}`;
+      wrong.push(...(await wrongLooks(page, here)));
+      if (viewport === PHONE.viewport) wrong.push(...[...(await smallTargets(page)), ...(await wrongInLargeText(page))].map(here));
+      if (PICTURES) await picture(page, `${language}-${viewport.width}-${url.host.split(":")[0]}${row.path}`);
+    }
+    await page.setViewportSize(DESKTOP.viewport);
+    if (page.url() !== url.href) wrong.push(says(`led to ${page.url()}`));
+  }
+  return [...wrong, ...visitor.complaints.slice(heard).filter((complaint) => !(row.missing && /404/.test(complaint)))];
+}
+
+/** What is wrong with what stands over a screen, opened anew in each language. @param widths which it is shown at */
+export async function lookedOver(
+  visitor: Visitor,
+  product: JourneyProduct,
+  { path, widths = [1280, 360], open }: { path: string; widths?: number[]; open: (over: Overlaid) => Promise<unknown> },
+): Promise<string[]> {
+  const wrong: string[] = [];
+  for (const language of ["en", "hi"] as const) {
+    await visitor.context.addCookies([{ name: "language", value: language, url: product.origin }]);
+    const page = await visitor.context.newPage();
+    const [first = 1280] = widths;
+    await page.setViewportSize(first === 360 ? PHONE.viewport : DESKTOP.viewport);
+    await page.goto(product.base + path);
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await open({ page, chrome: new Chrome({ ...visitor, page, language, phone: first === 360 }), language });
+    for (const width of widths) {
+      const here = (what: string) => `${language} at ${width} px: ${what}`;
+      await page.setViewportSize(width === 360 ? PHONE.viewport : DESKTOP.viewport);
+      wrong.push(...[...(await wrongLooks(page, (what) => what)), ...(await rawKeys(page)), ...(await smallTargets(page))].map(here));
+      if (PICTURES) await picture(page, `over-${language}-${width}${path}-${open.name}`);
+    }
+    await page.close();
+  }
+  return wrong;
+}
+
+async function otherLanguage(visitor: Visitor, row: Row, origin: string): Promise<void> {
+  const other = visitor.language === "en" ? "hi" : "en";
+  if (!row.bare) return new Chrome(visitor).speak(other);
+  await visitor.context.addCookies([{ name: "language", value: other, url: origin }]);
+  visitor.language = other;
+  await visitor.page.reload();
+}
+
+async function picture(page: Page, name: string): Promise<void> {
+  mkdirSync(PICTURES as string, { recursive: true });
+  await page.screenshot({ path: `${PICTURES}/${name.replace(/\W+/g, "-")}.png`, fullPage: true, animations: "disabled" });
+}

@@ -1,0 +1,304 @@
+import { TOTP } from "otpauth";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { linkIn, type MailServer, startMailServer } from "../support/mail-server.ts";
+import { importChanged, type JourneyProduct, startJourneyProduct } from "./journey-product.ts";
+import { StaffForms } from "./screens/staff-forms.ts";
+import { StaffLogin } from "./screens/staff-login.ts";
+import { StaffPages } from "./screens/staff-pages.ts";
+import { heading, newVisitor, openBrowser, type Visitor } from "./visitor.ts";
+import { CASES, SIZES, watch } from "./watch.ts";
+import { documentText, type Language, word } from "./words.ts";
+
+const PASSWORD = "kadamba-veranda-42";
+const OTHER = "another-veranda-43";
+
+let product: JourneyProduct;
+let browser: Browser;
+let mail: MailServer;
+beforeAll(async () => {
+  mail = await startMailServer();
+  [product, browser] = await Promise.all([startJourneyProduct({ SMTP_URL: mail.url }), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+  await mail?.stop();
+});
+
+const arrive = async (address: string, language: Language, size: keyof typeof SIZES) => {
+  const visitor = await newVisitor(browser, SIZES[size], language);
+  await visitor.context.addCookies([{ name: "language", value: language, url: product.origin }]);
+  await visitor.page.goto(address);
+  return {
+    visitor,
+    forms: new StaffForms(visitor),
+    pages: new StaffPages(visitor),
+    login: new StaffLogin(visitor),
+    ...watch(visitor, size),
+  };
+};
+
+const titleOf = ({ language }: Visitor, page: string) => documentText(language, `pages/${page}`, "title");
+
+/** The link in the newest email to an address, other than one from before. */
+async function mailedLink(address: string, before = ""): Promise<string> {
+  let link = "";
+  await expect.poll(() => (link = linkIn(mail.newestTo(address))), { timeout: 20_000 }).not.toBe(before);
+  return link;
+}
+
+/** Goes from the list of users to the page of one of them. */
+async function editUser({ visitor, forms, pages }: Awaited<ReturnType<typeof arrive>>, username: string): Promise<void> {
+  const { page, language } = visitor;
+  await page
+    .getByRole("row")
+    .filter({ has: page.getByRole("gridcell", { name: username, exact: true }) })
+    .getByRole("link", { name: documentText(language, "tables/admin-users", "rowActions", 0, "label") })
+    .click();
+  await pages.heading(titleOf(visitor, "edit-user")).waitFor();
+  await forms.block("change-user").waitFor();
+}
+
+/** The secret beside the QR code, which stands there for who cannot scan. */
+async function secretShown({ forms }: Awaited<ReturnType<typeof arrive>>, form: string): Promise<string> {
+  const key = forms.block(form).locator("code").first();
+  await key.waitFor();
+  return (await key.textContent())?.replaceAll(" ", "") ?? "";
+}
+
+/** What an app shows, so many steps of 30 seconds ahead. */
+const codeOf = (secret: string, ahead = 0) => new TOTP({ secret }).generate({ timestamp: Date.now() + ahead * 30_000 });
+
+/** Adds a product owner, who accepts the invitation. */
+async function addOwner(username: string): Promise<void> {
+  const post = async (path: string, body: object, token = "") => {
+    const headers = { "content-type": "application/json", ...(token && { authorization: `Bearer ${token}` }) };
+    return (await fetch(`${product.origin}/api/admin/${path}`, { method: "POST", headers, body: JSON.stringify(body) })).json();
+  };
+  const { token } = await post("login", { username: "admin1", password: "saral-demo-1" });
+  const added = await post("forms/add-user", { revision: "", answers: { username, role: "4" } }, token);
+  const link = String(added.told[0].values[0]).split("#")[1];
+  await post("forms/set-password", { revision: "", link, answers: { password: PASSWORD, again: PASSWORD } });
+}
+
+test.each(CASES)(
+  "who is invited sets a password, signs in, forgets it and sets another: $language at $size px",
+  async ({ language, size }) => {
+    const name = `invited-${language}-${size}`;
+    const email = `${name}@example.com`;
+    const admin = await arrive(`${product.base}/admin/user-management`, language, size);
+    await admin.login.signIn("admin1");
+    const users = titleOf(admin.visitor, "user-management");
+    await admin.visitor.page.getByRole("link", { name: titleOf(admin.visitor, "new-user"), exact: true }).click();
+    await admin.pages.heading(titleOf(admin.visitor, "new-user")).waitFor();
+    await admin.forms.field("add-user", "username").fill(name);
+    await admin.forms.choose("add-user", "role", word(language, "staff.codes.staff.role.2"));
+    await admin.forms.field("add-user", "email").fill("not an address");
+    admin.visitor.expects(/422/);
+    await admin.forms.submit("add-user");
+    await admin.forms.message("add-user", "email", "pattern").waitFor();
+    expect(await admin.forms.field("add-user", "username").inputValue()).toBe(name);
+    await admin.forms.field("add-user", "email").fill(email);
+    await admin.forms.submit("add-user");
+    await admin.forms.block("add-user").getByRole("note").waitFor();
+    await admin.look("invited");
+    const first = await mailedLink(email);
+    await admin.visitor.page
+      .getByRole("link", { name: documentText(language, "pages/new-user", "blocks", 1, "label"), exact: true })
+      .click();
+    await admin.pages.heading(users).waitFor();
+    // To set another password, as the one before is lost: without an address the link is shown.
+    await editUser(admin, "admin2");
+    await admin.forms.submit("send-link");
+    const shown = admin.forms.block("send-link").getByLabel(word(language, "staff.told.linkLabel"), { exact: true });
+    expect(await shown.inputValue()).toMatch(/#[\w-]{43}$/);
+    await admin.look("link-to-hand-on");
+    const opened = await arrive(await shown.inputValue(), language, size);
+    await opened.visitor.page.getByText("admin2", { exact: false }).first().waitFor();
+    await opened.visitor.close();
+    expect(admin.wrong).toEqual([]);
+    await admin.visitor.close();
+
+    const guest = await arrive(first, language, size);
+    await heading(guest.visitor.page, titleOf(guest.visitor, "admin-set-password")).waitFor();
+    await guest.visitor.page.getByText(name, { exact: false }).first().waitFor();
+    const { forms } = guest;
+    await forms.secret("set-password", "password").fill("aaaaaaaaaaaaaa");
+    await forms.secret("set-password", "again").fill(PASSWORD);
+    guest.visitor.expects(/422/);
+    await forms.submit("set-password");
+    await forms.message("set-password", "password", "pattern").waitFor();
+    await guest.look("password-refused");
+    await forms.secret("set-password", "password").fill(PASSWORD);
+    await forms.submit("set-password");
+    const signIn = guest.visitor.page.getByRole("link", { name: word(language, "staff.told.signIn"), exact: true });
+    await signIn.waitFor();
+    await guest.look("password-set");
+    await signIn.click();
+    await guest.login.signIn(name, PASSWORD);
+    await guest.pages.heading(titleOf(guest.visitor, "admin-dashboard")).waitFor();
+    await (await guest.pages.item(titleOf(guest.visitor, "admin-account"))).click();
+    await forms.secret("change-password", "current").waitFor();
+    await guest.look("account");
+
+    const lost = await arrive(`${product.base}/admin/login`, language, size);
+    await lost.login.heading.waitFor();
+    await lost.look("sign-in");
+    await lost.visitor.page.getByRole("link", { name: word(language, "admin.login.forgot"), exact: true }).click();
+    await lost.forms.field("ask-reset", "username").fill(name);
+    await lost.look("forgot-password");
+    await lost.forms.submit("ask-reset");
+    await lost.visitor.page.getByText(word(language, "staff.told.resetAsked")).waitFor();
+    await lost.look("reset-asked");
+    const second = await mailedLink(email, first);
+    await lost.visitor.page.goto(second);
+    await lost.forms.secret("set-password", "password").fill(OTHER);
+    await lost.forms.secret("set-password", "again").fill(OTHER);
+    await lost.forms.submit("set-password");
+    await lost.visitor.page.getByRole("link", { name: word(language, "staff.told.signIn"), exact: true }).click();
+    await lost.login.signIn(name, OTHER);
+    await lost.pages.heading(titleOf(lost.visitor, "admin-dashboard")).waitFor();
+    expect(lost.wrong).toEqual([]);
+    await lost.visitor.close();
+
+    // Whoever was signed in before is asked to sign in again, and the link is used up.
+    guest.visitor.expects(/401/);
+    await guest.visitor.page.reload();
+    await guest.login.heading.waitFor();
+    guest.visitor.expects(/410/);
+    await guest.visitor.page.goto(second);
+    await guest.visitor.page.getByRole("alert").waitFor();
+    await guest.look("link-used");
+    expect(guest.wrong).toEqual([]);
+    await guest.visitor.close();
+  },
+);
+
+test.each(CASES)("the page of a user is about that user and no other: $language at $size px", async ({ language, size }) => {
+  const owner = `edited-${language}-${size}`;
+  await addOwner(owner);
+  const admin = await arrive(`${product.base}/admin/user-management`, language, size);
+  const { visitor, forms, login, look, wrong } = admin;
+  const { page } = visitor;
+  await login.signIn("admin1");
+  await editUser(admin, owner);
+  for (const form of ["change-user", "send-link"]) expect(await forms.choicesOf(form, "user")).toEqual([owner]);
+  const noFactor = forms.block("remove-second-factor").getByText(documentText(language, "staff-forms/remove-second-factor", "empty"));
+  await noFactor.waitFor();
+  await look("edit-user");
+  await forms.field("change-user", "username").fill(`${owner}-now`);
+  await forms.choose("change-user", "role", word(language, "staff.codes.staff.role.3"));
+  await forms.submit("change-user");
+  await page.getByText(documentText(language, "staff-forms/change-user", "saved")).waitFor();
+  // It is about the same user still, under the new name.
+  await expect.poll(() => forms.choicesOf("change-user", "user")).toEqual([`${owner}-now`]);
+  await expect.poll(() => forms.choicesOf("send-link", "user")).toEqual([`${owner}-now`]);
+  await forms.choose("change-user", "state", word(language, "staff.codes.staff.state.disabled"));
+  await forms.submit("change-user");
+  // Of the page's forms, the one that is no use any more says so.
+  await forms
+    .block("send-link")
+    .getByText(documentText(language, "staff-forms/send-link", "empty"))
+    .waitFor();
+  await page.getByRole("link", { name: documentText(language, "pages/edit-user", "blocks", 3, "label"), exact: true }).click();
+  const row = page.getByRole("row").filter({ has: page.getByRole("gridcell", { name: `${owner}-now`, exact: true }) });
+  // After the name: the role and the state.
+  for (const [at, code] of [
+    [1, "role.3"],
+    [2, "state.disabled"],
+  ] as const)
+    await expect.poll(() => row.getByRole("gridcell").nth(at).textContent()).toBe(word(language, `staff.codes.staff.${code}`));
+  expect(wrong).toEqual([]);
+  await visitor.close();
+});
+
+test.each(CASES)(
+  "a second factor is set up, asked for at the sign-in and turned off: $language at $size px",
+  async ({ language, size }) => {
+    const username = language === "en" ? "admin2" : "admin3";
+    const one = await arrive(`${product.base}/admin/account`, language, size);
+    const { visitor, forms, login, look } = one;
+    visitor.expects(/422/);
+    await login.signIn(username);
+    const secret = await secretShown(one, "enrol-second-factor");
+    await forms.field("enrol-second-factor", "code").fill("000 000");
+    await forms.submit("enrol-second-factor");
+    await forms.message("enrol-second-factor", "code", "pattern").waitFor();
+    await look("second-factor");
+    await forms.field("enrol-second-factor", "code").fill(codeOf(secret));
+    await forms.submit("enrol-second-factor");
+    const codes = forms.block("enrol-second-factor").locator("li code");
+    await codes.nth(9).waitFor();
+    const recovery = (await codes.allTextContents()).map((code) => code.trim());
+    await look("recovery-codes");
+    await visitor.close();
+
+    const other = await arrive(`${product.base}/admin/account?kept=1`, language, size);
+    other.visitor.expects(/422/);
+    await other.login.signIn(username);
+    await other.forms.field("sign-in-code", "code").fill("not-the-code");
+    await other.forms.submit("sign-in-code");
+    await other.forms.message("sign-in-code", "code", "pattern").waitFor();
+    await other.look("sign-in-code");
+    await other.forms.field("sign-in-code", "code").fill(codeOf(secret, 1));
+    await other.forms.submit("sign-in-code");
+    await heading(other.visitor.page, titleOf(other.visitor, "admin-account")).waitFor();
+    expect(new URL(other.visitor.page.url()).search).toBe("?kept=1");
+    await other.forms.field("remove-own-second-factor", "code").fill(recovery[0] ?? "");
+    await other.look("account-with-second-factor");
+    await other.forms.submit("remove-own-second-factor");
+    await other.visitor.page.getByText(documentText(language, "staff-forms/remove-own-second-factor", "saved")).waitFor();
+    // It can be set up anew at once, by another secret.
+    expect(await secretShown(other, "enrol-second-factor")).not.toBe(secret);
+    await other.forms.field("enrol-second-factor", "code").waitFor();
+    expect(await other.forms.block("remove-own-second-factor").count()).toBe(0);
+    expect([...one.wrong, ...other.wrong]).toEqual([]);
+    await other.visitor.close();
+  },
+);
+
+test("a partner changes the password, and is told at the field what is wrong", async () => {
+  const { visitor, forms, look, wrong } = await arrive(`${product.base}/partner/settings`, "en", "360");
+  await new StaffLogin(visitor, "partner").signIn("partner1");
+  await heading(visitor.page, titleOf(visitor, "partner-settings")).waitFor();
+  for (const [field, text] of Object.entries({ current: "wrong-wrong-wrong", password: OTHER, again: OTHER }))
+    await forms.secret("change-password", field).fill(text);
+  visitor.expects(/422/);
+  await forms.submit("change-password");
+  await forms.message("change-password", "current", "pattern").waitFor();
+  await look("settings");
+  await forms.secret("change-password", "current").fill("saral-demo-1");
+  await forms.submit("change-password");
+  await visitor.page.getByText(documentText("en", "staff-forms/change-password", "saved")).waitFor();
+  expect(wrong).toEqual([]);
+  await visitor.close();
+});
+
+describe("where a role needs a second factor", () => {
+  beforeAll(() =>
+    importChanged(product, {
+      "schemas/sites/multi-product.json": (text) => text.replace('"session": {', '"staff": { "secondFactorRoles": [4] },\n  "session": {'),
+    }),
+  );
+
+  test.each(CASES)("who has none sets it up before they are in: $language at $size px", async ({ language, size }) => {
+    const one = await arrive(`${product.base}/admin/option-lists`, language, size);
+    const { visitor, forms, login, look } = one;
+    const username = `owner-${language}-${size}`;
+    await addOwner(username);
+    await login.signIn(username, PASSWORD);
+    const secret = await secretShown(one, "sign-in-enrol");
+    await look("enrol-at-sign-in");
+    await forms.field("sign-in-enrol", "code").fill(codeOf(secret));
+    await forms.submit("sign-in-enrol");
+    await forms.block("sign-in-enrol").locator("li code").nth(9).waitFor();
+    await look("codes-at-sign-in");
+    await visitor.page.getByRole("button", { name: word(language, "staff.told.goOn"), exact: true }).click();
+    await heading(visitor.page, word(language, "admin.optionLists.title")).waitFor();
+    await visitor.page.reload();
+    await heading(visitor.page, word(language, "admin.optionLists.title")).waitFor();
+    expect(one.wrong).toEqual([]);
+    await visitor.close();
+  });
+});

@@ -1,0 +1,125 @@
+import { readFileSync } from "node:fs";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { call, withOffers } from "./customer.ts";
+import { type JourneyProduct, startJourneyProduct } from "./journey-product.ts";
+import { StaffLogin } from "./screens/staff-login.ts";
+import { StaffPages } from "./screens/staff-pages.ts";
+import { DESKTOP, newVisitor, openBrowser, PHONE } from "./visitor.ts";
+import { CASES, SIZES, watch } from "./watch.ts";
+import { documentText, word } from "./words.ts";
+
+const LENDER = "amaltas-bank";
+/** At this lender such an application waits for more from its customer. */
+const WAITING_AMOUNT = 52_000;
+
+let product: JourneyProduct;
+let browser: Browser;
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startJourneyProduct(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+/** The lender's number of an application for which it asks for more. */
+async function waitingReference(): Promise<string> {
+  const customer = await newVisitor(browser, PHONE);
+  const account = await withOffers(customer, product, { se_loan_amount: WAITING_AMOUNT });
+  const { data } = await call(product, account, "GET", `/api/offers/${account.appId}`);
+  const { id } = data.offers.find(({ lender }: { lender: string }) => lender === LENDER);
+  await call(product, account, "POST", `/api/offers/${account.appId}/select`, { offerId: id });
+  await expect
+    .poll(async () => (await call(product, account, "GET", `/api/applications/${account.appId}/status`)).data[0].status, {
+      timeout: 60_000,
+    })
+    .toBe("ACTION_NEEDED");
+  const { data: found } = await call(product, account, "GET", `/api/applications/${account.appId}/lenders/${LENDER}`);
+  await customer.close();
+  return found.reference;
+}
+
+test.each(CASES)(
+  "R1.39 R2.81 a MIS file with faults is looked through, mended and imported: $language at $size px",
+  async ({ language, size }) => {
+    const reference = await waitingReference();
+    const visitor = await newVisitor(browser, SIZES[size], language);
+    await visitor.context.addCookies([{ name: "language", value: language, url: product.origin }]);
+    const { page } = visitor;
+    visitor.expects(/status of 422/);
+    const { look, arrived, wrong } = watch(visitor, size);
+    const pages = new StaffPages(visitor);
+    const say = (key: string, values?: Record<string, string | number>) => word(language, `staff.upload.${key}`, values);
+    await page.goto(`${product.base}/admin/dashboard`);
+    await new StaffLogin(visitor).signIn("admin1");
+    const title = documentText(language, "pages/mis-upload", "title");
+    await (await pages.item(title)).click();
+    await arrived("choose", pages.heading(title));
+    const block = pages.block(documentText(language, "uploads/mis", "title"));
+    await block.getByText(say("format")).click();
+    await look("format");
+
+    const name = `mis-${language}-${size}.csv`;
+    const rows = (...all: string[]) => ["Lender,Lender Reference,Status,Status Date", ...all].join("\r\n");
+    const good = `Amaltas Bank,${reference},under_review,`;
+    const give = (text: string, called = name) =>
+      block.getByLabel(say("choose")).setInputFiles({ name: called, mimeType: "text/csv", buffer: Buffer.from(text) });
+    await give("Lender,Status\na,b");
+    await block.getByRole("alert").getByText(word(language, "errors.field.missingColumn")).waitFor();
+    await look("columns");
+    await give("x", "mis.pdf");
+    await block.getByRole("alert").getByText(say("wrongType")).waitFor();
+
+    await give(rows(good, `Amaltas Bank,${reference},aproved,`, `Amaltas Bank,${reference},received,`));
+    const outcome = block.getByRole("heading", { level: 3 });
+    await outcome.getByText(say("checkedSome", { name, success: 1, total: 3 })).waitFor();
+    expect(await outcome.evaluate((element) => element === document.activeElement)).toBe(true);
+    await block.getByRole("table", { name: say("illegal") }).waitFor();
+    await block
+      .getByRole("table", { name: say("problems") })
+      .getByText(word(language, "staff.upload.faults.unknown-word"))
+      .waitFor();
+    await look("faults");
+    const saved = page.waitForEvent("download");
+    await block.getByRole("button", { name: say("errors") }).click();
+    const file = readFileSync(await (await saved).path(), "utf8");
+    expect(file.split("\r\n")).toHaveLength(4);
+    expect(file).toContain(say("wrong"));
+
+    await block.getByRole("button", { name: say("another") }).click();
+    await give(rows(good, `Amaltas Bank,${reference},approved,`));
+    await outcome.getByText(say("checkedAll", { name, total: 2 })).waitFor();
+    await look("mended");
+    await block.getByRole("button", { name: say("import_other", { rows: 2 }), exact: true }).click();
+    await outcome.getByText(say("importedAll", { name, success: 2 })).waitFor();
+    const table = pages.block(documentText(language, "tables/mis-file-status", "title")).last();
+    await table.getByRole("gridcell", { name, exact: true }).waitFor();
+    await look("imported");
+    // What came of it stands in the address.
+    await page.reload();
+    await outcome.getByText(say("importedAll", { name, success: 2 })).waitFor();
+    expect(wrong).toEqual([]);
+    await visitor.close();
+  },
+);
+
+test("R2.81 without files the table says so; role 2 has the status file alone, role 3 none", async () => {
+  const empty = "No commission file status available to display";
+  for (const [username, there] of [
+    ["admin1", ["MIS Upload", "Commission Upload File", "Application Status File"]],
+    ["admin2", ["Application Status File"]],
+    ["admin3", []],
+  ] as const) {
+    const visitor = await newVisitor(browser, DESKTOP);
+    await visitor.page.goto(`${product.base}/admin/commission-upload-file`);
+    await new StaffLogin(visitor).signIn(username);
+    const pages = new StaffPages(visitor);
+    await pages.menu.waitFor();
+    for (const label of ["MIS Upload", "Commission Upload File", "Application Status File"])
+      expect(await (await pages.item(label)).count(), `${username} ${label}`).toBe((there as readonly string[]).includes(label) ? 1 : 0);
+    if (username === "admin1") await visitor.page.getByText(empty).waitFor();
+    else await pages.heading("Dashboard").waitFor();
+    await visitor.close();
+  }
+});

@@ -1,0 +1,122 @@
+import { describe, expect, test } from "vitest";
+import type {
+  BrandDocument,
+  ProductDocument,
+  ReportDocument,
+  SiteDocument,
+  StaffFormDocument,
+  TableDocument,
+} from "../../src/contract/documents.gen.ts";
+import { FEWEST_DIFFERENT, SHORTEST_PASSWORD } from "../../src/server/features/staff/password.ts";
+import { shipped, shippedFolder } from "./shipped.ts";
+
+/** What the specification quotes word for word, read from the shipped documents: nowhere else are these texts held. */
+
+const product = (id: string) => shipped<ProductDocument>(`products/${id}`);
+const said = (id: string) => JSON.stringify(product(id).tiles.map(({ title, claim }) => `${title.en} ${claim.en}`));
+
+test("each report says what its figures count", () => {
+  const silent = [...shippedFolder<ReportDocument>("reports").values()].filter(({ basis }) => basis === undefined);
+  expect(silent.map(({ id }) => id)).toEqual([]);
+});
+
+test.each([
+  ["R1.10", "loan", "35 lakh"],
+  ["R1.11", "business-loan", "1 crore"],
+  ["R1.12", "gold-loan", "1 crore"],
+  ["R1.13", "business-loan", "Daily-EMI loan for small businesses Up to ₹1 lakh"],
+])("%s the tile of %s says %s", (_row, id, text) => {
+  expect(said(id)).toContain(text);
+});
+
+test("R1.17 and R1.18 the worked example of the personal loan says what it costs in all and a month, in each language", () => {
+  for (const language of ["en", "hi"]) {
+    const values = product("loan").example?.rows.map(({ value }) => value[language]);
+    expect(values).toEqual(expect.arrayContaining(["₹50,000", "₹2,330.16", "₹55,923.83"]));
+  }
+});
+
+test("R8.22 and R8.26 what stands where there are no offers", () => {
+  const texts = Object.fromEntries([...shippedFolder<ProductDocument>("products").values()].map(({ id, empty }) => [id, empty?.en]));
+  const [forId, atThisMoment] = [
+    "There are currently no offers available for your ID.",
+    "There are no offers available for you at this moment.",
+  ];
+  expect(texts).toEqual({
+    loan: forId,
+    "gold-loan": forId,
+    "affordable-housing-loan": expect.stringMatching(new RegExp(`^(${forId}|${atThisMoment})$`)),
+    "business-loan": atThisMoment,
+    "credit-card": atThisMoment,
+    "secured-card": atThisMoment,
+    "unsecured-card": atThisMoment,
+    insurance: atThisMoment,
+  });
+});
+
+test("R3.25 and R8.24 the headings of the status table and what it says when it is empty", () => {
+  const { columns, empty } = shipped<TableDocument & { columns: { label: { en: string } }[] }>("tables/lender-status");
+  expect(columns.map(({ label }) => label.en)).toEqual(["Status", "Lender", "Amount", "Action"]);
+  expect(empty.en).toBe("No record available");
+});
+
+test("R8.29 every report that has nothing says so", () => {
+  const reports = [...shippedFolder<ReportDocument>("reports").values()];
+  expect(reports.length).toBeGreaterThan(2);
+  for (const { empty } of reports) expect(empty.en).toBe("No data available to display");
+});
+
+test("R3.28 and O35 the values and ids of the product types", () => {
+  const types = Object.fromEntries(
+    [...shippedFolder<ProductDocument>("products").values()].map(({ code, value, productId }) => [code, [value, productId]]),
+  );
+  expect(types).toEqual({
+    LOAN: ["loan", 1],
+    CREDIT_CARD: ["credit-card", 2],
+    INSURANCE: ["insurance", 3],
+    GOLD_LOAN: ["gold-loans", 4],
+    BUSINESS_LOAN: ["business-loans", 5],
+    AFFORDABLE_HOUSING_LOAN: ["housing-loan", 6],
+    UNSECURED_CARD: ["Unsecured Cards", 7],
+    SECURED_CARD: ["Secured Cards", 8],
+  });
+});
+
+test("R1.25 33 partners' brands and the house's", () => {
+  expect(shippedFolder<BrandDocument>("brands").size).toBe(34);
+});
+
+test("R3.17, R3.18 and R0.3 English of India is the default", () => {
+  for (const { languages } of shippedFolder<SiteDocument>("sites").values()) {
+    expect(languages.find(({ isDefault }) => isDefault)).toMatchObject({
+      languageName: "English",
+      locale: "en-IN",
+      country_name: "India",
+      country_key: "IN",
+      phone_code: 91,
+    });
+  }
+});
+
+describe("the forms that set a password", () => {
+  const fields = [...shippedFolder<StaffFormDocument>("staff-forms").values()].flatMap(({ id, schema, ui }) =>
+    Object.entries(schema.properties).map(([name, property]) => ({ id, name, ...property, ...ui[name] })),
+  );
+  const numbersIn = (text: string) => text.match(/\d+/g)?.map(Number);
+
+  test.each(["set-password", "change-password", "change-user"])("%s says the rule that a password is judged by", (form) => {
+    const field = fields.find(({ id, name }) => id === form && name === "password");
+    expect(field?.minLength).toBe(SHORTEST_PASSWORD);
+    for (const language of ["en", "hi"] as const) {
+      expect(numbersIn(field?.description?.[language] ?? "")).toEqual([SHORTEST_PASSWORD, FEWEST_DIFFERENT]);
+      expect(numbersIn(field?.messages?.minLength?.[language] ?? "")).toEqual([SHORTEST_PASSWORD]);
+    }
+  });
+
+  test("each password that is too long is told how long it may be", () => {
+    const passwords = fields.filter(({ autocomplete }) => autocomplete?.endsWith("-password"));
+    expect(passwords.length).toBeGreaterThan(5);
+    for (const { maxLength, messages } of passwords)
+      for (const language of ["en", "hi"] as const) expect(numbersIn(messages?.maxLength?.[language] ?? "")).toEqual([maxLength]);
+  });
+});

@@ -1,0 +1,96 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { MIGRATIONS, migrate } from "../../../src/server/platform/db/migrate.ts";
+import type { Migration } from "../../../src/server/platform/db/migration.ts";
+import { startTestServer, type TestServer } from "../../support/server.ts";
+import { until } from "../lending/lending-server.ts";
+import { signInStaff } from "../tables/table-server.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+const run = (text: string) => server.ctx.database.execute(text, []);
+const windows = (name: string): Migration => ({ name: `9999-${name}`, indexes: [{ name, on: "rate_windows (count) include (ends_at)" }] });
+const build = (migration: Migration) => migrate(server.ctx.database, server.clock, [...MIGRATIONS, migration]);
+const isWhole = async (name: string) =>
+  (await run(`select indisvalid as whole from pg_index where indexrelid = to_regclass('${name}')`)).rows[0]?.whole;
+
+test("an index is built once, and noted; one that was broken off is built anew", async () => {
+  await build(windows("by_count"));
+  expect(await isWhole("by_count")).toBe(true);
+  await build(windows("by_count"));
+  await run("delete from migrations where name = '9999-by_count'");
+  await run("update pg_index set indisvalid = false where indexrelid = 'by_count'::regclass");
+  await build(windows("by_count"));
+  expect(await isWhole("by_count")).toBe(true);
+});
+
+test("two that start at once build it between them", async () => {
+  await Promise.all([build(windows("by_two")), build(windows("by_two"))]);
+  expect(await isWhole("by_two")).toBe(true);
+});
+
+// The embedded database has one connection, and so no other writer.
+test.runIf(process.env.TEST_DATABASE_URL)("others write while an index is built, and a server that starts meanwhile waits", async () => {
+  const { db, database } = server.ctx;
+  const row = (key: string) => ({ key, count: 1, ends_at: new Date() });
+  let building: Promise<void> = Promise.resolve();
+  let starting: Promise<void> = Promise.resolve();
+  await db.transaction().execute(async (tx) => {
+    await tx.insertInto("rate_windows").values(row("open")).execute();
+    building = database.exclusively(() => build(windows("while_written")));
+    await until(
+      async () =>
+        (
+          await run(
+            "select 1 from pg_stat_activity where query like 'create index concurrently while_written%' and wait_event_type = 'Lock'",
+          )
+        ).rows[0],
+    );
+    starting = database.exclusively(() => build(windows("while_written")));
+    await db.insertInto("rate_windows").values(row("another")).execute();
+  });
+  await Promise.all([building, starting]);
+  expect(await isWhole("while_written")).toBe(true);
+});
+
+/** From this one on indexes of tables with rows are built while others write. */
+const SINCE = "0034";
+const NAME = /create\s+(?:unique\s+)?index\s+(\w+)/gi;
+const DROPPED = /drop\s+index\s+(?:if\s+exists\s+)?(\w+)/gi;
+const INDEX = /create\s+(?:unique\s+)?index\s+\w+\s+on\s+(\w+)/gi;
+
+test("a step in one transaction makes indexes of its own new tables alone", () => {
+  const wrong = MIGRATIONS.filter(({ name }) => name > SINCE).flatMap((migration) => {
+    if ("indexes" in migration) return [];
+    const made = new Set([...migration.sql.matchAll(/create\s+table\s+(\w+)/gi)].map(([, table]) => table));
+    return [...migration.sql.matchAll(INDEX)].filter(([, table]) => !made.has(table)).map(([text]) => `${migration.name}: ${text}`);
+  });
+  expect(wrong).toEqual([]);
+});
+
+test("no two indexes have one name: the second would be taken for built", () => {
+  const made = MIGRATIONS.flatMap((migration) =>
+    "indexes" in migration ? migration.indexes.map(({ name }) => name) : [...migration.sql.matchAll(NAME)].map(([, name = ""]) => name),
+  );
+  const dropped = MIGRATIONS.flatMap((migration) =>
+    "sql" in migration ? [...migration.sql.matchAll(DROPPED)].map(([, name = ""]) => name) : [],
+  );
+  expect(made.filter((name, at) => made.indexOf(name) < at && !dropped.includes(name))).toEqual([]);
+});
+
+describe("a server from before the chain of the staff's actions", () => {
+  test("keeps what they do beside it, where nothing of it is changed", async () => {
+    await signInStaff(server, { area: "admin", roleId: 1 });
+    const { id: staff } = await server.ctx.db.selectFrom("staff").select("id").limit(1).executeTakeFirstOrThrow();
+    const id = randomUUID();
+    await run(`insert into staff_actions (id, staff_id, action, subject, done_at) values ('${id}', '${staff}', 'lender-on', 'x', now())`);
+    const { rows } = await run("select id, subject from staff_actions_unchained");
+    expect(rows).toEqual([{ id, subject: "x" }]);
+    expect((await run(`select 1 from staff_actions where id = '${id}'`)).rows).toEqual([]);
+    await expect(run("delete from staff_actions_unchained")).rejects.toThrow(/only ever added/);
+  });
+});

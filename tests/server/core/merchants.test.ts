@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { DEVICE_COOKIE } from "../../../src/contract/customer/cookie-names.ts";
+import { newMobile, newProspect, otpFor, sendOtp } from "../../support/customer.ts";
+import { startTestServer, type TestServer } from "../../support/server.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+const FORM = "merchant-enquiry";
+const CONSENT = { id: "merchant-terms", version: 1, given: true, language: "en" };
+let last = 0;
+
+const answers = (more: Record<string, unknown> = {}) => ({
+  business_name: "Asha Stores",
+  tin_any: "abcce1234f",
+  address1: "12, MG Road",
+  postal_code: "560001",
+  contact_name: "Asha Rao",
+  mobile_phone_number: newMobile(),
+  email: "asha@example.com",
+  ...more,
+});
+
+/** Sends a request from an address of its own, unless one is told. */
+function send(given: Record<string, unknown> = answers(), more: Record<string, unknown> = {}, from = `10.2.0.${++last}`, headers = {}) {
+  const body = { form: FORM, release: server.releases.live().hash, answers: given, consents: [CONSENT], ...more };
+  return server.call("POST", "/api/merchants", { body, from, headers });
+}
+
+const rows = () => server.ctx.db.selectFrom("merchant_requests").selectAll().orderBy("created_at").execute();
+
+test("R2.4 a request is kept sealed, named for the staff's list, and handed on as a help request", async () => {
+  const given = answers({ gstin: "29AAACE1234F1Z2" });
+  const { status, body } = await send(given, { partner: "mitti-farm" });
+  expect([status, body]).toEqual([200, { since: null }]);
+  const row = (await rows()).at(-1);
+  expect(row).toMatchObject({ partner: "mitti-farm", name: "Asha Stores", postal_code: "560001", form: FORM });
+  const whole = JSON.stringify(row);
+  for (const secret of [given.mobile_phone_number, "ABCCE1234F", "asha@example.com", "12, MG Road", "Asha Rao"])
+    expect(whole).not.toContain(secret);
+  expect(JSON.parse(server.ctx.vault.open("merchant-request", row?.sealed_answers ?? ""))).toMatchObject({
+    tin_any: "ABCCE1234F",
+    gstin: "29AAACE1234F1Z2",
+  });
+  const help = await server.ctx.db.selectFrom("help_requests").selectAll().execute();
+  expect(help).toHaveLength(1);
+  expect(JSON.parse(server.ctx.vault.open("help-request", help[0]?.sealed_request ?? ""))).toMatchObject({
+    contactName: "Asha Rao",
+    company: "Asha Stores",
+    phoneNumber: given.mobile_phone_number,
+  });
+});
+
+test("the same business under the same number is told since when, and kept once, of ten at once too", async () => {
+  const given = answers({ tin_any: "ABCCE9999F" });
+  const before = (await rows()).length;
+  const all = await Promise.all(Array.from({ length: 10 }, () => send(given)));
+  expect(all.map(({ status }) => status)).toEqual(Array(10).fill(200));
+  expect(all.filter(({ body }) => body.since === null)).toHaveLength(1);
+  expect((await send({ ...given, business_name: "Another Name" })).body.since).toMatch(/^\d{4}-/);
+  expect(await rows()).toHaveLength(before + 1);
+  // Who knows the PAN alone learns nothing.
+  expect((await send(answers({ tin_any: "ABCCE9999F" }))).body.since).toBeNull();
+});
+
+test.each([
+  ["no PAN", { tin_any: undefined }, "/answers/tin_any"],
+  ["stars for a PAN that nobody has stored", { tin_any: "ABCC******" }, "/answers/tin_any"],
+  ["a mobile number that is none", { mobile_phone_number: "12345" }, "/answers/mobile_phone_number"],
+  ["an email that is none", { email: "asha@" }, "/answers/email"],
+  ["one name alone", { contact_name: "Asha" }, "/answers/contact_name"],
+  ["a GSTIN whose check character is another", { gstin: "29AAACE1234F1Z5" }, "/answers/gstin"],
+  ["a GSTIN cut short", { gstin: "29AAACE" }, "/answers/gstin"],
+  ["an IFSC in small letters", { ifsc: "abcd0123456" }, "/answers/ifsc"],
+])("refused at its field: %s", async (_, wrong, path) => {
+  const { status, body } = await send(answers(wrong));
+  expect([status, body.code]).toEqual([422, "INVALID_ANSWERS"]);
+  expect(body.fields.map((field: { path: string }) => field.path)).toEqual([path]);
+  expect(body.fields[0].message).not.toBe("");
+});
+
+test("no consent, another form than a page asks for, unknown answers and an unknown release are refused", async () => {
+  expect((await send(answers(), { consents: [] })).body.code).toBe("CONSENT_MISSING");
+  expect((await send(answers(), { form: "personal-loan" })).body.fields[0].path).toBe("/form");
+  expect((await send(answers({ role_id: 1 }))).body.code).toBe("BAD_REQUEST");
+  expect((await send(answers(), { release: "0".repeat(64) })).body.code).toBe("RELEASE_UNKNOWN");
+  expect((await send(answers(), { partner: "nobody" })).status).toBe(200);
+  expect((await rows()).at(-1)?.partner).toBeNull();
+});
+
+test("one address sends no more than ten an hour", async () => {
+  for (let time = 0; time < 10; time++) expect((await send(answers(), {}, "10.3.0.1")).status).toBe(200);
+  const { status, headers } = await send(answers(), {}, "10.3.0.1");
+  expect(status).toBe(429);
+  expect(Number(headers["retry-after"])).toBeGreaterThan(0);
+});
+
+describe("S57 who knows a number alone", () => {
+  const sendFor = (mobile_phone_number: string, time: number, from: string, headers = {}) =>
+    send(answers({ mobile_phone_number, tin_any: `ABCCE1${String(time).padStart(3, "0")}F` }), {}, from, headers);
+
+  test("uses up what comes from the same network, three a day, and keeps nobody elsewhere out", async () => {
+    const mobile = newMobile();
+    for (const [time, status] of [200, 200, 200, 429].entries()) expect((await sendFor(mobile, time, "10.4.0.1")).status).toBe(status);
+    expect((await sendFor(mobile, 4, "10.4.0.2")).status).toBe(200);
+  });
+
+  test("keeps an owner who signed in before out from nowhere, and any other for an hour at the most", async () => {
+    const mobile = newMobile();
+    const prospectAppId = await newProspect(server);
+    await sendOtp(server, prospectAppId, mobile);
+    const body = { prospectAppId, to: mobile, otp: await otpFor(server, mobile) };
+    const { cookies } = await server.call("POST", "/api/otp/verify", { body });
+    const device = { cookie: `${DEVICE_COOKIE}=${cookies.find(({ name }) => name === DEVICE_COOKIE)?.value}` };
+    for (let time = 0; time < 12; time++) expect((await sendFor(mobile, time, `10.5.0.${1 + (time % 4)}`)).status).toBe(200);
+    expect((await sendFor(mobile, 20, "10.5.0.9")).status).toBe(429);
+    expect((await sendFor(mobile, 21, "10.5.0.9", device)).status).toBe(200);
+    server.clock.pass(3_601);
+    expect((await sendFor(mobile, 22, "10.5.0.9")).status).toBe(200);
+  });
+
+  test("and the PAN, does not take the place of the owner's request, nor learns whether there is one, of both at once too", async () => {
+    const owner = answers({ tin_any: "ABCCE7777F", email: "owner@example.com" });
+    const stranger = { ...owner, email: "stranger@example.com", contact_name: "Some Body" };
+    const before = (await rows()).length;
+    const all = await Promise.all([send(stranger), send(owner), send(stranger), send(owner)]);
+    expect(all.filter(({ body }) => body.since === null)).toHaveLength(2);
+    const kept = (await rows()).slice(before).map((row) => JSON.parse(server.ctx.vault.open("merchant-request", row.sealed_answers)).email);
+    expect(kept.sort()).toEqual(["owner@example.com", "stranger@example.com"]);
+    expect((await send({ ...owner, email: "Owner@Example.com" })).body.since).toMatch(/^\d{4}-/);
+  });
+});

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { SourceDocument } from "../../../src/engine/catalog/document.ts";
+import { goodConsents } from "../../support/customer.ts";
+import { startTestServer, type TestServer } from "../../support/server.ts";
+import { type Applicant, apply, complete } from "./lending-server.ts";
+
+const TERMS = "terms-and-privacy";
+const LATER = "asked-later";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+const ask = ({ appId, token }: Applicant, se_loan_amount: number) =>
+  server.call("POST", `/api/offers/${appId}/ask`, { token, body: { answers: { se_loan_amount } } });
+/** The customer comes back, and the application is looked at under the release in force. */
+const visit = ({ token, prospectAppId }: Applicant) => server.call("GET", `/api/user/${prospectAppId}`, { token });
+const consentsNow = (version: number): object[] =>
+  goodConsents().map((consent) => ("id" in consent && consent.id === TERMS ? { ...consent, version } : consent));
+const refused = { status: 409, body: { code: "STEP_SKIPPED" } };
+
+async function publish(change: (documents: SourceDocument[]) => SourceDocument[]): Promise<void> {
+  const documents = change(await server.releases.liveDocuments());
+  expect(await server.releases.publish(documents, { author: "test", note: "consents", source: "product" })).toMatchObject({ ok: true });
+}
+
+test("a consent whose words changed since is not taken for given when another amount is asked for; one given anew is", async () => {
+  const applicant = await apply(server);
+  await publish((documents) =>
+    documents.map((document) => {
+      if (document.kind !== "consent" || document.id !== TERMS) return document;
+      const content = structuredClone(document.content) as { versions: { version: number }[] };
+      content.versions.push({ ...content.versions[0], version: 2 });
+      return { ...document, content };
+    }),
+  );
+  await visit(applicant);
+  expect(await ask(applicant, 50_000)).toMatchObject(refused);
+  expect((await complete(server, applicant, {}, consentsNow(2))).status).toBe(200);
+  expect((await ask(applicant, 50_000)).status).toBe(200);
+});
+
+test("one that a later release asks for was never given; where the customer refuses one, it does not hold either", async () => {
+  const applicant = await apply(server, {}, consentsNow(2));
+  expect((await ask(applicant, 60_000)).status).toBe(200);
+  await publish((documents) => [
+    ...documents.map((document) => {
+      if (document.kind !== "form" || document.id !== "personal-loan") return document;
+      const content = structuredClone(document.content) as { consents: object[] };
+      content.consents.push({ id: LATER });
+      return { ...document, content };
+    }),
+    ...documents.flatMap((document) =>
+      document.kind === "consent" && document.id === TERMS
+        ? [{ ...document, id: LATER, content: { ...(document.content as object), id: LATER } }]
+        : [],
+    ),
+  ]);
+  await visit(applicant);
+  expect(await ask(applicant, 70_000)).toMatchObject(refused);
+  const given = { id: LATER, version: 2, given: true, language: "en" };
+  expect((await complete(server, applicant, {}, [...consentsNow(2), given])).status).toBe(200);
+  expect((await ask(applicant, 70_000)).status).toBe(200);
+  // Only a new row takes a consent back.
+  await server.ctx.db
+    .insertInto("consents")
+    .columns(["id", "customer_id", "application_id", "consent", "version", "given", "language", "release", "at"])
+    .expression((from) =>
+      from
+        .selectFrom("consents")
+        .select((row) => [row.val(crypto.randomUUID()).as("id"), "customer_id", "application_id", "consent", "version"])
+        .select((row) => [row.lit(false).as("given"), "language", "release", row.val(server.clock.now()).as("at")])
+        .where("application_id", "=", applicant.appId)
+        .where("consent", "=", LATER),
+    )
+    .execute();
+  expect(await ask(applicant, 80_000)).toMatchObject(refused);
+});

@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { LenderDocument } from "../../../src/contract/documents.gen.ts";
+import { APPROVED, comeBack, connectorOf, goToLender, RETURN, sessionOf } from "./lender-page.ts";
+import {
+  type Applicant,
+  apply,
+  complete,
+  type LendingServer,
+  offerOf,
+  offersOf,
+  select,
+  startLending,
+  statusOf,
+  transactionOf,
+} from "./lending-server.ts";
+import { withLenders } from "./more-lenders.ts";
+
+/** It asks for a consent before it is sent anything. */
+const ASKING = "kachnar-finance";
+const CONSENT = { id: "kachnar-credit-score", version: 1, given: true, language: "en" };
+/** It has a page of its own. */
+const PAGE = "page-bank";
+
+let server: LendingServer;
+beforeAll(async () => {
+  server = await startLending({
+    documents: (documents) => withLenders(documents, { [PAGE]: { ...connectorOf(PAGE), return: RETURN } }),
+  });
+});
+afterAll(() => server.stop());
+
+const submit = ({ appId, token }: Applicant, lender: string, consents: object[] = [CONSENT]) =>
+  server.call("POST", `/api/applications/${appId}/lenders/${lender}/submit`, { token, body: { consents } });
+
+async function chosen(): Promise<Applicant> {
+  const applicant = await apply(server, { se_loan_amount: 300_000 });
+  const offer = await offerOf(server, applicant, ASKING);
+  expect((await select(server, applicant, offer.id)).body.data.status).toBe("SELECTED");
+  return applicant;
+}
+
+async function switched(lender: string, enabled: boolean): Promise<void> {
+  const documents = (await server.releases.liveDocuments()).map((document) =>
+    document.kind === "lender" && document.id === lender
+      ? { ...document, content: { ...(document.content as LenderDocument), enabled } }
+      : document,
+  );
+  expect(await server.releases.publish(documents, { author: "test", note: "switched", source: "product" })).toMatchObject({ ok: true });
+}
+
+test("an offer that was chosen for other answers is not sent, whether offers were worked out for the new ones or not", async () => {
+  const applicant = await chosen();
+  expect((await complete(server, applicant, { se_loan_amount: 200_000 })).status).toBe(200);
+  expect((await submit(applicant, ASKING)).body.code).toBe("OFFER_EXPIRED");
+  expect(await transactionOf(server, applicant, ASKING)).toMatchObject({ status: "EXPIRED", pendingConsents: [] });
+  const offer = await offerOf(server, applicant, ASKING);
+  expect(offer.status).toBe("OFFERED");
+  expect((await submit(applicant, ASKING)).body.code).toBe("OFFER_EXPIRED");
+  // The way on: the lender's offer for what is asked now.
+  expect(await statusOf(server, applicant, ASKING)).toMatchObject({ status: "OFFERED", action: "select" });
+  expect((await select(server, applicant, offer.id, { consents: [CONSENT] })).body.data.status).toBe("SUBMITTED");
+  expect((await transactionOf(server, applicant, ASKING)).offer.figures.amount).toBe(200_000);
+});
+
+test("the same answers, completed once more, leave a choice as it was, before anybody looks at the offers", async () => {
+  const applicant = await chosen();
+  await complete(server, applicant, { se_loan_amount: 300_000 });
+  expect(await transactionOf(server, applicant, ASKING)).toMatchObject({ status: "SELECTED", pendingConsents: [CONSENT.id] });
+  await complete(server, applicant, { se_loan_amount: 300_000 });
+  expect(await statusOf(server, applicant, ASKING)).toMatchObject({ status: "SELECTED", action: "resume" });
+  await complete(server, applicant, { se_loan_amount: 300_000 });
+  expect((await submit(applicant, ASKING)).body.data.status).toBe("SUBMITTED");
+});
+
+test("answers that come back to what they were make the choice of before one that can be sent", async () => {
+  const applicant = await chosen();
+  await complete(server, applicant, { se_loan_amount: 200_000 });
+  await offersOf(server, applicant);
+  await complete(server, applicant, { se_loan_amount: 300_000 });
+  await offersOf(server, applicant);
+  expect((await submit(applicant, ASKING)).body.data.status).toBe("SUBMITTED");
+});
+
+test("of a change of the answers and a sending at once, what is sent is never an offer for the old answers after the change", async () => {
+  for (let round = 0; round < 6; round++) {
+    const applicant = await chosen();
+    const [saved, sent] = await Promise.all([complete(server, applicant, { se_loan_amount: 200_000 }), submit(applicant, ASKING)]);
+    expect(saved.status).toBe(200);
+    const row = await server.ctx.db
+      .selectFrom("lender_applications")
+      .select("status")
+      .where("application_id", "=", applicant.appId)
+      .executeTakeFirstOrThrow();
+    expect([sent.body.data?.status ?? sent.body.code, row.status]).toEqual(
+      sent.status === 200 ? ["SUBMITTED", "SUBMITTED"] : ["OFFER_EXPIRED", "SELECTED"],
+    );
+  }
+});
+
+test("a link to a lender's page is given no more once the answers were changed, and who comes back by it has not applied", async () => {
+  const { applicant, back } = await goToLender(server, PAGE, { answers: { se_loan_amount: 300_000 } });
+  await complete(server, applicant, { se_loan_amount: 200_000 });
+  expect(await transactionOf(server, applicant, PAGE)).toMatchObject({ status: "EXPIRED", link: null });
+  await comeBack(back[APPROVED], sessionOf(applicant));
+  expect(await transactionOf(server, applicant, PAGE)).toMatchObject({ status: "EXPIRED", link: null, reference: null });
+  const offer = await offerOf(server, applicant, PAGE);
+  await select(server, applicant, offer.id);
+  expect((await transactionOf(server, applicant, PAGE)).link).toMatch(/^http/);
+});
+
+test("a new application takes back the links of the one before, and nothing of that one is sent any more", async () => {
+  const { applicant, back } = await goToLender(server, PAGE);
+  const before = await offerOf(server, applicant, ASKING);
+  await select(server, applicant, before.id);
+  const body = { prospectAppId: applicant.prospectAppId, productType: "loan", startNew: true };
+  expect((await server.call("POST", "/api/applications", { token: applicant.token, body })).status).toBe(200);
+  expect((await submit(applicant, ASKING)).body.code).toBe("OFFER_EXPIRED");
+  await comeBack(back[APPROVED], sessionOf(applicant));
+  expect(await transactionOf(server, applicant, PAGE)).toMatchObject({ status: "EXPIRED", link: null, reference: null });
+});
+
+test("of a lender that is off nothing is offered, shown for sending or linked to; once it is on again the choice is there again", async () => {
+  const applicant = await chosen();
+  const other = await apply(server);
+  const { applicant: away, back } = await goToLender(server, PAGE);
+  await switched(ASKING, false);
+  await switched(PAGE, false);
+  expect((await offersOf(server, applicant)).offers.map(({ lender }: { lender: string }) => lender)).not.toContain(ASKING);
+  expect(await statusOf(server, other, ASKING)).toBeUndefined();
+  expect(await statusOf(server, applicant, ASKING)).toMatchObject({ status: "EXPIRED", action: "view" });
+  expect(await transactionOf(server, applicant, ASKING)).toMatchObject({ status: "EXPIRED", form: null, pendingConsents: [] });
+  const unseen = await server.call("GET", `/api/applications/${other.appId}/lenders/${ASKING}`, { token: other.token });
+  expect(unseen.status).toBe(404);
+  expect((await submit(applicant, ASKING)).body.code).toBe("OFFER_EXPIRED");
+  expect(await transactionOf(server, away, PAGE)).toMatchObject({ status: "EXPIRED", link: null });
+  await comeBack(back[APPROVED], sessionOf(away));
+  expect(await transactionOf(server, away, PAGE)).toMatchObject({ status: "EXPIRED", reference: null });
+  await switched(PAGE, true);
+  await switched(ASKING, true);
+  expect(await transactionOf(server, applicant, ASKING)).toMatchObject({ status: "SELECTED", pendingConsents: [CONSENT.id] });
+  expect((await submit(applicant, ASKING)).body.data.status).toBe("SUBMITTED");
+});

@@ -1,0 +1,227 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { FormDocument, LenderDocument } from "../../../src/contract/documents.gen.ts";
+import { todayInIndia } from "../../../src/engine/rules/dates.ts";
+import { collectFiles } from "../../../src/server/features/lender-files/files.ts";
+import { readStatusFile } from "../../../src/server/features/lender-files/status-file.ts";
+import { startTestServer, type TestServer } from "../../support/server.ts";
+import {
+  type Applicant,
+  apply,
+  type LendingServer,
+  offerOf,
+  reaches,
+  select,
+  startLending,
+  statusOf,
+  transactionOf,
+  until,
+} from "./lending-server.ts";
+
+const BANK = "shirish-bank";
+const BY_LINK = "palash-money";
+const BY_FILE = "harsingar-loans";
+const consent = (lender: string, given = true) => {
+  const id = `${lender}-credit-score`;
+  const version = still.releases.live().catalog.consents.get(id)?.versions.at(-1)?.version;
+  return { id, version, given, language: "en" };
+};
+
+let server: LendingServer;
+/** One whose jobs do not run, so that nothing changes by itself. */
+let still: TestServer;
+beforeAll(async () => {
+  [server, still] = await Promise.all([startLending(), startTestServer()]);
+});
+afterAll(() => Promise.all([server.stop(), still.stop()]));
+
+/** Years old on the clock of the server. */
+const bornBefore = (years: number) => {
+  const [year = "", ...rest] = todayInIndia(server.clock.now()).split("-");
+  return [Number(year) - years - 1, ...rest].join("-");
+};
+const NO_JOB = { employer_name: undefined, officepincode: undefined, salary_mode: undefined };
+
+async function chosen(lender: string, answers: object, on: TestServer = server): Promise<Applicant> {
+  const applicant = await apply(on, answers as Record<string, unknown>);
+  const offer = await offerOf(on, applicant, lender);
+  const { status, body } = await select(on, applicant, offer.id);
+  expect([status, body.data]).toEqual([200, { lender, status: "SELECTED", pendingConsents: [`${lender}-credit-score`], form: lender }]);
+  return applicant;
+}
+
+const pensioner = (on: TestServer = server) =>
+  chosen(BANK, { ...NO_JOB, birth_date: bornBefore(60), employment_status_code: "RETIRED", monthly_income: 40_000, emi: 0 }, on);
+const submit = ({ appId, token }: Applicant, lender: string, body: object, headers: Record<string, string> = {}, on: TestServer = server) =>
+  on.call("POST", `/api/applications/${appId}/lenders/${lender}/submit`, { token, body, headers });
+
+const ANSWERS = { pension_order: "123456789012", pension_from: "STATE" };
+
+describe("what a lender asks for on its own screen", () => {
+  test("is asked for before anything is sent, told at its field in the reader's language, and sent with the rest", async () => {
+    const applicant = await pensioner();
+    expect(await transactionOf(server, applicant, BANK)).toMatchObject({ status: "SELECTED", form: BANK, answers: {}, declined: null });
+
+    const without = await submit(applicant, BANK, { consents: [consent(BANK)] });
+    expect([without.status, without.body.code]).toEqual([422, "INVALID_ANSWERS"]);
+    expect(without.body.fields.map(({ path, keyword }: { path: string; keyword: string }) => [path, keyword])).toEqual([
+      ["/answers/pension_order", "required"],
+      ["/answers/pension_from", "required"],
+    ]);
+    const wrong = await submit(
+      applicant,
+      BANK,
+      { consents: [consent(BANK)], answers: { ...ANSWERS, pension_order: "12" } },
+      { "accept-language": "hi" },
+    );
+    expect(wrong.body.fields).toMatchObject([{ path: "/answers/pension_order", message: expect.stringMatching(/PPO नंबर/) }]);
+    const unknown = await submit(applicant, BANK, { consents: [consent(BANK)], answers: { ...ANSWERS, role_id: 1 } });
+    expect([unknown.status, unknown.body.code]).toEqual([400, "BAD_REQUEST"]);
+    // A refused sending has kept nothing, the consent neither.
+    expect(await transactionOf(server, applicant, BANK)).toMatchObject({ answers: {}, pendingConsents: [`${BANK}-credit-score`] });
+
+    expect((await submit(applicant, BANK, { consents: [consent(BANK)], answers: ANSWERS })).body.data.status).toBe("SUBMITTED");
+    const row = await server.ctx.db
+      .selectFrom("lender_applications")
+      .select(["customer_id", "sealed_body", "sealed_own_answers"])
+      .where("application_id", "=", applicant.appId)
+      .executeTakeFirstOrThrow();
+    expect(row.sealed_own_answers).not.toContain(ANSWERS.pension_order);
+    const sent = JSON.parse(await server.ctx.vault.decrypt(row.customer_id, row.sealed_body ?? ""));
+    expect(sent).toMatchObject({ ppo: ANSWERS.pension_order, pensionSource: "S" });
+    await reaches(server, applicant, BANK, "DISBURSED");
+  });
+
+  test("is shown again, and can be answered anew, where the lender asks for more", async () => {
+    const applicant = await pensioner(still);
+    await submit(applicant, BANK, { consents: [consent(BANK)], answers: ANSWERS }, {}, still);
+    const row = still.ctx.db.updateTable("lender_applications").where("application_id", "=", applicant.appId);
+    await row.set({ status: "ACTION_NEEDED", delivery: "delivered" }).execute();
+    expect(await transactionOf(still, applicant, BANK)).toMatchObject({ form: BANK, answers: ANSWERS });
+    expect((await submit(applicant, BANK, { consents: [], answers: { ...ANSWERS, pension_from: "CENTRE" } }, {}, still)).status).toBe(200);
+    await row.set({ status: "ACTION_NEEDED", delivery: "delivered" }).execute();
+    expect(await transactionOf(still, applicant, BANK)).toMatchObject({ answers: { ...ANSWERS, pension_from: "CENTRE" } });
+    // Without new answers those of before count.
+    expect((await submit(applicant, BANK, { consents: [] }, {}, still)).status).toBe(200);
+  });
+
+  test("goes into the link to the lender's page, as far as it identifies nobody", async () => {
+    const applicant = await chosen(BY_LINK, { prefer_net_banking: "YES", se_loan_amount: 40_000 });
+    const { status, body } = await submit(applicant, BY_LINK, { consents: [consent(BY_LINK)], answers: { loan_purpose: "WEDDING" } });
+    expect([status, body.data.status]).toEqual([200, "SELECTED"]);
+    const { link } = await transactionOf(server, applicant, BY_LINK);
+    expect(new URL(link).searchParams.get("purpose")).toBe("WEDDING");
+    const page = await fetch(link);
+    expect(page.status).toBe(200);
+  });
+
+  test("stands in the file of a lender that gets files", async () => {
+    const applicant = await chosen(BY_FILE, {
+      postal_code: "800001",
+      monthly_income: 40_000,
+      emi: 0,
+      se_loan_amount: 50_000,
+    });
+    const answers = { landmark: "शिव मंदिर, Gandhi Chowk", visit_time: "EVENING" };
+    const { body } = await submit(applicant, BY_FILE, { consents: [consent(BY_FILE)], answers });
+    expect(body.data?.status, JSON.stringify(body)).toBe("SUBMITTED");
+    await collectFiles(server.ctx, BY_FILE);
+    const file = server.ctx.db.selectFrom("lender_files").select("state").where("lender", "=", BY_FILE);
+    await until(async () => (await file.executeTakeFirst())?.state === "delivered");
+    await readStatusFile(server.ctx, BY_FILE);
+    expect((await statusOf(server, applicant, BY_FILE)).status).toBe("APPROVED");
+  });
+
+  test("comes with a token of its own to a lender that gives one", async () => {
+    const lender = "sagwan-fincorp";
+    const practice = {
+      business_registration_type: "PROFESSIONAL",
+      business_current_turnover: "10L_40L",
+      business_years: "GT_5Y",
+      business_account: "CURRENT",
+    };
+    const applicant = await chosen(lender, { ...NO_JOB, ...practice, employment_status_code: "PROFESSIONAL", monthly_income: 120_000 });
+    await submit(applicant, lender, { consents: [consent(lender)], answers: { practice_kind: "DOCTOR", council_number: "KMC/12345" } });
+    await reaches(server, applicant, lender, "DISBURSED");
+  });
+
+  test("is not taken by a lender that asks for nothing", async () => {
+    const applicant = await apply(server);
+    const offer = await offerOf(server, applicant, "kachnar-finance");
+    await select(server, applicant, offer.id);
+    const answer = await submit(applicant, "kachnar-finance", { consents: [consent("kachnar")], answers: { loan_purpose: "TRAVEL" } });
+    expect(answer.status).toBe(400);
+  });
+});
+
+test("R2.40 a lender with words for whom it declined says them to those alone, and from when it takes another application", async () => {
+  const lender = "parijat-credit";
+  const applicant = await apply(still);
+  const offer = await offerOf(still, applicant, lender);
+  await select(still, applicant, offer.id);
+  expect((await transactionOf(still, applicant, lender)).declined).toBeNull();
+  const row = still.ctx.db.updateTable("lender_applications").where("application_id", "=", applicant.appId);
+  const at = new Date("2026-11-01T06:00:00Z");
+  await row.set({ status: "DECLINED", delivery: "delivered", updated_at: at }).execute();
+  const { declined } = await transactionOf(still, applicant, lender);
+  expect(declined).toEqual({ text: expect.stringContaining("Parijat Credit"), againFrom: "2027-01-30T06:00:00.000Z" });
+});
+
+/** A release in which the bank's form has another name for the order of the pension and, where told, one more question. */
+async function renamePensionOrder(from: string, to: string, more: object = {}): Promise<void> {
+  const documents = (await still.releases.liveDocuments()).map((document) => {
+    const content = structuredClone(document.content) as FormDocument & LenderDocument;
+    if (document.kind === "lender" && document.id === BANK)
+      return { ...document, content: JSON.parse(JSON.stringify(content).replaceAll(`"var":"${from}"`, `"var":"${to}"`)) };
+    if (document.kind !== "form" || document.id !== BANK) return document;
+    const [step] = content.steps as unknown as { schema: { properties: Record<string, unknown>; required: string[] } }[];
+    if (step === undefined) throw new Error("the form has no step");
+    const { [from]: order, ...rest } = step.schema.properties;
+    step.schema.properties = { [to]: order, ...rest, ...more };
+    step.schema.required = [to, ...step.schema.required.filter((name) => name !== from), ...Object.keys(more)];
+    content.migrations = [...(content.migrations ?? []), { id: `to-${to.replaceAll("_", "-")}`, changes: [{ rename: from, to }] }];
+    return { ...document, content };
+  });
+  const published = await still.releases.publish(documents, { author: "test", note: "renamed", source: "product" });
+  expect(published.ok, JSON.stringify(published.findings)).toBe(true);
+}
+
+describe("what was answered under a form that another release changed", () => {
+  const sentOf = async ({ appId }: Applicant) => {
+    const row = await still.ctx.db
+      .selectFrom("lender_applications")
+      .select(["customer_id", "sealed_body"])
+      .where("application_id", "=", appId)
+      .executeTakeFirstOrThrow();
+    return JSON.parse(await still.ctx.vault.decrypt(row.customer_id, row.sealed_body ?? ""));
+  };
+  const askForMore = ({ appId }: Applicant) =>
+    still.ctx.db
+      .updateTable("lender_applications")
+      .set({ status: "ACTION_NEEDED", delivery: "delivered" })
+      .where("application_id", "=", appId)
+      .execute();
+
+  test("is shown, sent and, where the form asks for more by now, asked for under its names of today; of two sendings at once one goes", async () => {
+    const applicant = await pensioner(still);
+    await submit(applicant, BANK, { consents: [consent(BANK)], answers: ANSWERS }, {}, still);
+    await askForMore(applicant);
+    await renamePensionOrder("pension_order", "ppo_number");
+    const carried = { ppo_number: ANSWERS.pension_order, pension_from: ANSWERS.pension_from };
+    expect((await transactionOf(still, applicant, BANK)).answers).toEqual(carried);
+    const both = await Promise.all([1, 2].map(() => submit(applicant, BANK, { consents: [] }, {}, still)));
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await sentOf(applicant)).toMatchObject({ ppo: ANSWERS.pension_order, pensionSource: "S" });
+
+    await askForMore(applicant);
+    await renamePensionOrder("ppo_number", "pension_number", {
+      pension_bank: { type: "string", maxLength: 40, "x-label": { en: "Which bank pays it?", hi: "कौन-सा बैंक देता है?" } },
+    });
+    const today = { pension_number: ANSWERS.pension_order, pension_from: ANSWERS.pension_from };
+    expect((await transactionOf(still, applicant, BANK)).answers).toEqual(today);
+    const lacking = await submit(applicant, BANK, { consents: [] }, {}, still);
+    expect([lacking.status, lacking.body.fields]).toMatchObject([422, [{ path: "/answers/pension_bank", keyword: "required" }]]);
+    const whole = { consents: [], answers: { ...today, pension_bank: "Jamun Bank" } };
+    expect((await submit(applicant, BANK, whole, {}, still)).status).toBe(200);
+    expect(await sentOf(applicant)).toMatchObject({ ppo: ANSWERS.pension_order });
+  });
+});

@@ -1,0 +1,122 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Offer } from "../../../src/contract/customer/offers.ts";
+import { type PreCheckResult, preCheck as preCheckEndpoint } from "../../../src/contract/customer/pre-check.ts";
+import { goodAnswers } from "../../support/customer.ts";
+import { startTestServer, type TestServer } from "../../support/server.ts";
+import { apply, offersOf } from "./lending-server.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+/** Each test comes from a network of its own. */
+let network = 0;
+const elsewhere = () => ({ from: `10.7.${network++}.1` });
+
+const ANSWERS = {
+  se_loan_amount: 100_000,
+  loan_tenure: 24,
+  employment_status_code: "SALARIED",
+  monthly_income: 60_000,
+  emi: 5000,
+  age: 34,
+  postal_code: "560034",
+};
+
+const ask = (answers: Record<string, unknown> = {}, { productType = "LOAN", language = "en" } = {}) =>
+  server.call("POST", preCheckEndpoint.path, {
+    body: { productType, answers: { ...ANSWERS, ...answers } },
+    headers: { "accept-language": language },
+    ...elsewhere(),
+  });
+
+async function told(answers: Record<string, unknown> = {}): Promise<PreCheckResult> {
+  const { status, body } = await ask(answers);
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body.data;
+}
+
+describe("the check before anybody is known", () => {
+  test("counts the lenders that the offers then come from, within the ranges that it tells", async () => {
+    const applicant = await apply(server, { se_loan_amount: 100_000, loan_tenure: 24 });
+    const { offers } = (await offersOf(server, applicant)) as { offers: Offer[] };
+    const { employment_status_code, monthly_income, emi, monthly_rent, postal_code } = goodAnswers() as Record<string, never>;
+    const same = { employment_status_code, monthly_income, emi, postal_code, ...(monthly_rent !== undefined && { monthly_rent }) };
+    const result = await told(same);
+    // What was not asked can only stand in the way later.
+    expect(result.fitting).toBeGreaterThanOrEqual(offers.length);
+    expect(offers.length).toBeGreaterThan(1);
+    for (const { figures } of offers) {
+      expect(Number(figures.interestRate)).toBeGreaterThanOrEqual(result.rate?.from ?? Number.NaN);
+      expect(Number(figures.interestRate)).toBeLessThanOrEqual(result.rate?.to ?? Number.NaN);
+      if (figures.amount === 100_000 && figures.tenure === 24) {
+        expect(Number(figures.emi)).toBeGreaterThanOrEqual(result.emi?.from ?? Number.NaN);
+        expect(Number(figures.emi)).toBeLessThanOrEqual(result.emi?.to ?? Number.NaN);
+      }
+    }
+  });
+
+  test("says in words what stands in the way, and how many lenders look at it so, and names no lender and no limit", async () => {
+    const { fitting, considered, inTheWay, rate, emi } = await told({ age: 19 });
+    expect([fitting, rate, emi]).toEqual([0, null, null]);
+    // Every lender of the product asks for at least 21 years.
+    expect(inTheWay[0]).toEqual({ name: "age", label: "Age", lenders: considered });
+    const { body } = await ask({ monthly_income: 9000, emi: 8000 });
+    const lenders = [...server.releases.live().catalog.lenders.keys()];
+    for (const lender of lenders) expect(JSON.stringify(body)).not.toContain(lender);
+    expect(body.data.inTheWay.map(({ label }: { label: string }) => label)).toContain("Share of income that EMIs and rent take");
+    for (const { label } of body.data.inTheWay) expect(label).not.toMatch(/₹|\d\d/);
+  });
+
+  test("comes in the reader's language", async () => {
+    const { body } = await ask({ age: 19 }, { language: "hi" });
+    expect(body.data.inTheWay[0].label).toBe("उम्र");
+  });
+
+  test("takes a rent that is not paid as none, and one that is paid into account", async () => {
+    const without = await told({ monthly_income: 30_000, emi: 0 });
+    const withRent = await told({ monthly_income: 30_000, emi: 0, monthly_rent: 25_000 });
+    expect(withRent.fitting).toBeLessThan(without.fitting);
+  });
+
+  test("refuses what was not asked, and answers that no field takes, naming each", async () => {
+    for (const [answers, path] of [
+      [{ tin: "ABCPE1234F" }, "/answers"],
+      [{ monthly_income: "60000" }, "/answers/monthly_income"],
+      [{ age: 12 }, "/answers/age"],
+      [{ employment_status_code: "PIRATE" }, "/answers/employment_status_code"],
+      [{ postal_code: "56003" }, "/answers/postal_code"],
+      [{ age: undefined }, "/answers/age"],
+    ] as const) {
+      const { status, body } = await ask(answers);
+      expect([status, body.code, body.fields[0].path], JSON.stringify(answers)).toEqual([422, "INVALID_ANSWERS", path]);
+    }
+    expect((await ask({}, { productType: "NO_SUCH" })).status).toBe(404);
+  });
+
+  test("keeps nothing: no table has a row more", async () => {
+    const { db } = server.app.context;
+    const { rows: tables } = await sql<{ name: string }>`select tablename as name from pg_tables where schemaname = 'public'`.execute(db);
+    const counts = () =>
+      Promise.all(
+        tables.map(async ({ name }) => (await sql<{ n: unknown }>`select count(*) as n from ${sql.table(name)}`.execute(db)).rows[0]?.n),
+      );
+    const before = await counts();
+    expect(before.length).toBeGreaterThan(20);
+    await told();
+    expect(await counts()).toEqual(before);
+  });
+
+  test("is held to a pace by address", async () => {
+    const from = elsewhere();
+    const call = () => server.call("POST", preCheckEndpoint.path, { body: { productType: "LOAN", answers: ANSWERS }, ...from });
+    const statuses = [];
+    for (let turn = 0; turn < 25; turn++) statuses.push((await call()).status);
+    expect(statuses.slice(0, 20)).toEqual(Array(20).fill(200));
+    expect(statuses).toContain(429);
+    expect((await ask()).status).toBe(200);
+  });
+});

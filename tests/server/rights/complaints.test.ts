@@ -1,0 +1,73 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { signInCustomer } from "../../support/customer.ts";
+import { type CallOptions, startTestServer, type TestServer } from "../../support/server.ts";
+
+const COMPLAINT = { name: "Meera Sharma", email: "meera.complains@example.com", mobile: "9876543210", text: "Nobody calls me back." };
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+let address = 0;
+function complain(change: object = {}, options: CallOptions = {}) {
+  address += 1;
+  return server.call("POST", "/api/complaints", { body: { ...COMPLAINT, ...change }, from: `203.0.113.${address}`, ...options });
+}
+
+const mailsTo = async (email: string) => (await server.call("GET", `/api/dev/outbox?to=${encodeURIComponent(email)}`)).body;
+const kept = () => server.ctx.db.selectFrom("help_requests").select(["complaint", "customer_id", "sealed_request"]).execute();
+
+test("gets a number and a day, is kept sealed for the CRM, and the number goes out by email without a word of it", async () => {
+  const { status, body } = await complain({ lender: "kachnar-finance" });
+  expect([status, body.data.number]).toEqual([200, expect.stringMatching(/^C-\d{8}-[0-9A-Z]{8}$/)]);
+  expect(Date.parse(body.data.answerBy) - server.clock.now().getTime()).toBeGreaterThan(29.9 * 86_400_000);
+  const row = (await kept()).find(({ complaint }) => complaint === body.data.number);
+  expect(row?.customer_id).toBeNull();
+  expect(row?.sealed_request).not.toContain("Nobody");
+  const [mail] = await mailsTo(COMPLAINT.email);
+  expect(mail).toMatchObject({ template: "complaint-received", channel: "email" });
+  expect(mail.body).toContain(body.data.number);
+  expect(mail.body).toContain("Kachnar Finance");
+  expect(mail.body).toContain("cms.rbi.org.in");
+  expect(mail.body).not.toContain("Nobody calls");
+});
+
+test("is among what is held of who was signed in", async () => {
+  const { token } = await signInCustomer(server);
+  const { body } = await complain({}, { token });
+  const { data } = (await server.call("GET", "/api/my/data", { token })).body;
+  const help = data.groups.find(({ id }: { id: string }) => id === "help");
+  expect(JSON.stringify(help)).toContain(body.data.number);
+});
+
+test("twice under one key is one complaint", async () => {
+  const options = { headers: { "idempotency-key": randomUUID() }, from: "203.0.113.200" };
+  const both = await Promise.all([complain({}, options), complain({}, options)]);
+  expect(new Set(both.map(({ body }) => body.data.number)).size).toBe(1);
+});
+
+test.each([
+  ["an address that is none", { email: "meera" }],
+  ["a number as the email", { email: "9876543210" }],
+  ["a lender that there is not", { lender: "no-such-lender" }],
+  ["no words", { text: "" }],
+  ["a key that nobody asks for", { customer_id: randomUUID() }],
+])("with %s is refused, and nothing is kept", async (_, change) => {
+  const before = (await kept()).length;
+  expect((await complain(change)).status).toBe(400);
+  expect((await kept()).length).toBe(before);
+});
+
+test("more than five an hour from one address are refused", async () => {
+  const from = "198.51.100.77";
+  const all = [];
+  for (let count = 0; count < 6; count++) all.push((await complain({}, { from })).status);
+  expect(all).toEqual([200, 200, 200, 200, 200, 429]);
+});
+
+test("a lender that is taken for one under the prototype's names is none", async () => {
+  expect((await complain({ lender: "constructor" })).status).toBe(400);
+});

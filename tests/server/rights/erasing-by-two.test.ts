@@ -1,0 +1,222 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Told } from "../../../src/contract/staff/staff-forms.ts";
+import { deleteOldRows } from "../../../src/server/platform/retention.ts";
+import { signInCustomer } from "../../support/customer.ts";
+import { startTestServer, type TestServer } from "../../support/server.ts";
+import { signInStaff } from "../tables/table-server.ts";
+import { type Erasers, erasersOf, sessionOf } from "./erasure-staff.ts";
+
+const PASSWORD = "kadamba-veranda-42";
+
+let server: TestServer;
+let staff: Erasers;
+beforeAll(async () => {
+  server = await startTestServer();
+  staff = await erasersOf(server);
+});
+afterAll(() => server.stop());
+
+const form = async (token: string, id: string, answers: object): Promise<Told[]> => {
+  const { body } = await server.call("GET", `/api/admin/forms/${id}`, { token });
+  const saved = await server.call("POST", `/api/admin/forms/${id}`, { token, body: { revision: body.revision, answers } });
+  expect(saved.status, JSON.stringify(saved.body)).toBe(200);
+  return saved.body.told ?? [];
+};
+/** Sets the password by a link that was told. */
+const accept = async ([told]: readonly Told[]) => {
+  expect(told?.kind).toBe("link");
+  const link = told?.values[0]?.split("#")[1];
+  const answers = { password: PASSWORD, again: PASSWORD };
+  const { status, body } = await server.call("POST", "/api/admin/forms/set-password", { body: { revision: "", link, answers } });
+  expect(status, JSON.stringify(body)).toBe(200);
+};
+/** Adds somebody who accepts the invitation; their token. */
+const add = async (token: string, username: string) => {
+  await accept(await form(token, "add-user", { username, role: "1" }));
+  return sessionOf(server, username);
+};
+const idOf = async (username: string) =>
+  (await server.ctx.db.selectFrom("staff").select("id").where("username", "=", username).executeTakeFirstOrThrow()).id;
+const change = async (token: string, username: string, answers: object) =>
+  form(token, "change-user", { user: await idOf(username), ...answers });
+
+/** A member whom nobody who is here added. */
+const alone = async () => {
+  const token = await signInStaff(server, { area: "admin", roleId: 1 });
+  return { token, username: (await server.call("GET", "/api/admin-reverify", { token })).body.data.username as string };
+};
+
+/** Proposes with one token and confirms with another; what the second was told. */
+async function byTwo(proposer: string, confirmer: string) {
+  const customer = await signInCustomer(server);
+  const { body: found } = await staff.call(proposer, "POST", "/search", { contact: customer.mobile });
+  const { body } = await staff.call(proposer, "POST", "", { customerId: found.data[0].customerId, reason: "asked" });
+  const confirmed = await staff.call(confirmer, "POST", `/${body.data.id}/confirm`);
+  return { id: body.data.id as string, told: confirmed.body.code ?? confirmed.status };
+}
+
+describe("two accounts that one person may hold are not two", () => {
+  test("whoever adds an account may have accepted its invitation, and that of the next one", async () => {
+    const added = await add(staff.first, "added.one");
+    expect((await byTwo(staff.first, added)).told).toBe("ONE_PERSON");
+    expect((await byTwo(added, staff.first)).told).toBe("ONE_PERSON");
+    // Both added by the same hand, or one by the other's.
+    const beside = await add(staff.first, "added.two");
+    expect((await byTwo(added, beside)).told).toBe("ONE_PERSON");
+    const below = await add(added, "added.three");
+    expect((await byTwo(staff.first, below)).told).toBe("ONE_PERSON");
+    expect((await byTwo(added, staff.second)).told).toBe(200);
+    const { id } = await byTwo(staff.first, added);
+    expect((await staff.confirm(id)).status).toBe(200);
+  });
+
+  test("so may whoever sets another's password, but nobody's own", async () => {
+    const { token, username } = await alone();
+    await change(token, username, { password: "another-veranda-43" });
+    expect((await byTwo(staff.first, await sessionOf(server, username))).told).toBe(200);
+    await change(staff.first, username, { password: "another-veranda-44" });
+    expect((await byTwo(staff.first, await sessionOf(server, username))).told).toBe("ONE_PERSON");
+  });
+
+  test("so may whoever sets the email to which another's links go, but nobody's own", async () => {
+    const { token, username } = await alone();
+    await change(token, username, { email: "own@example.com" });
+    expect((await byTwo(staff.first, token)).told).toBe(200);
+    // A link to the holder's own address is in nobody else's hands.
+    expect(await form(staff.first, "send-link", { user: await idOf(username) })).toEqual([expect.objectContaining({ kind: "mailed" })]);
+    expect((await byTwo(staff.first, token)).told).toBe(200);
+    await change(staff.first, username, { email: "of-the-first@example.com" });
+    expect((await byTwo(staff.first, token)).told).toBe("ONE_PERSON");
+    expect((await byTwo(token, staff.first)).told).toBe("ONE_PERSON");
+    expect((await byTwo(staff.second, token)).told).toBe(200);
+  });
+
+  test("so may whoever is shown a link for another, but not who only took one for their own account", async () => {
+    const { token, username } = await alone();
+    const sendLink = async (by: string) => form(by, "send-link", { user: await idOf(username) });
+    await sendLink(token);
+    expect((await byTwo(staff.first, token)).told).toBe(200);
+    await accept(await sendLink(staff.first));
+    const held = await sessionOf(server, username);
+    expect((await byTwo(staff.first, held)).told).toBe("ONE_PERSON");
+    expect((await byTwo(held, staff.first)).told).toBe("ONE_PERSON");
+    expect((await byTwo(staff.second, held)).told).toBe(200);
+  });
+});
+
+test("a proposal of somebody who is of the staff no more, or has another role now, is nobody's", async () => {
+  for (const gone of [{ state: "disabled" }, { role: "2" }]) {
+    const username = `leaves.${Object.keys(gone)[0]}`;
+    const leaver = await add(staff.second, username);
+    const other = await signInStaff(server, { area: "admin", roleId: 1 });
+    const customer = await signInCustomer(server);
+    const { body: found } = await staff.call(leaver, "POST", "/search", { contact: customer.mobile });
+    const { body } = await staff.call(leaver, "POST", "", { customerId: found.data[0].customerId, reason: "asked" });
+    await change(staff.second, username, gone);
+    const confirmed = await staff.call(other, "POST", `/${body.data.id}/confirm`);
+    expect([confirmed.status, confirmed.body.code]).toEqual([409, "PROPOSER_LEFT"]);
+    expect((await staff.call(other, "POST", `/${body.data.id}/take-back`)).status).toBe(200);
+  }
+});
+
+test("S58 whoever looks at proposals and their customers again and again is slowed down", async () => {
+  const reader = await signInStaff(server, { area: "admin", roleId: 1 });
+  const customer = await signInCustomer(server);
+  const { id } = await staff.propose(customer);
+  for (const path of [`/${id}`, ""]) {
+    const statuses: number[] = [];
+    for (let index = 0; index < 80 && !statuses.includes(429); index++) statuses.push((await staff.call(reader, "GET", path)).status);
+    expect(statuses.at(-1), path).toBe(429);
+  }
+});
+
+describe("a request that is refused", () => {
+  const asked = async () => {
+    const customer = await signInCustomer(server);
+    await server.call("POST", "/api/my/erasure", { token: customer.token });
+    const { body } = await staff.call(staff.first, "POST", "/search", { contact: customer.mobile });
+    return { ...customer, id: body.data[0].asked.id as string, customerId: body.data[0].customerId as string };
+  };
+  const refuse = (id: string, reason: string, token = staff.first) => staff.call(token, "POST", `/requests/${id}/refuse`, { reason });
+
+  test("for a reason is told to the customer with it, kept in the audit, and open no more", async () => {
+    const customer = await asked();
+    expect((await refuse(customer.id, "because")).status).toBe(400);
+    expect((await staff.call(staff.first, "POST", `/requests/${customer.id}/refuse`, {})).status).toBe(400);
+    expect((await refuse(customer.id, "dispute")).status).toBe(200);
+    const again = await refuse(customer.id, "dispute");
+    expect([again.status, again.body.code]).toEqual([409, "RECORD_CHANGED"]);
+    const { body } = await server.call("GET", "/api/my/data", { token: customer.token, headers: { cookie: "language=hi" } });
+    const reason = "आपकी कोई शिकायत या विवाद अभी सुलझा नहीं है";
+    expect(body.data.erasure).toMatchObject({ state: "refused", reason, endedAt: expect.any(String) });
+    const { body: sent } = await server.call("GET", `/api/dev/outbox?to=${customer.mobile}`);
+    expect(sent[0]).toMatchObject({ template: "erasure-refused", params: { date: expect.stringMatching(/^\d\d\/\d\d\/20\d\d$/) } });
+    const deeds = server.ctx.db.selectFrom("staff_actions").select("subject").where("action", "=", "erasure-request-refused");
+    expect(await deeds.execute()).toContainEqual({ subject: `${customer.id} dispute` });
+    const { body: found } = await staff.call(staff.first, "POST", "/search", { contact: customer.mobile });
+    expect(found.data[0].asked).toBeNull();
+    expect((await server.call("POST", "/api/my/erasure", { token: customer.token })).body.data).toMatchObject({
+      state: "asked",
+      reason: null,
+    });
+  });
+
+  test("ends the proposal that rests on it; of both at once one holds", async () => {
+    const customer = await asked();
+    const { id } = await staff.propose(customer);
+    expect((await refuse(customer.id, "identity")).status).toBe(200);
+    expect((await staff.confirm(id)).body.code).toBe("RECORD_CHANGED");
+    const other = await asked();
+    const { id: open } = await staff.propose(other);
+    const race = await Promise.all([staff.confirm(open), refuse(other.id, "identity"), staff.confirm(open)]);
+    expect(race.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+  });
+
+  test("is of the first role alone", async () => {
+    const { id } = await asked();
+    for (const roleId of [2, 3, 4] as const)
+      expect((await refuse(id, "identity", await signInStaff(server, { area: "admin", roleId }))).status).toBe(403);
+  });
+});
+
+test("what is told of an erasure does not wait for months where it cannot be sent", async () => {
+  const customer = await signInCustomer(server);
+  const { id } = await staff.propose(customer);
+  const { body } = await staff.confirm(id);
+  const told = async () => (await server.call("GET", `/api/dev/outbox?to=${customer.mobile}`)).body;
+  expect(await told()).toHaveLength(1);
+  expect(body.data.stays.map(({ what }: { what: string }) => what).join()).toMatch(/Spreadsheets.*CRM/);
+  server.clock.pass(25 * 3_600);
+  await deleteOldRows(server.ctx);
+  expect(await told()).toEqual([]);
+});
+
+test("an email is masked as names and numbers are", async () => {
+  const customer = await signInCustomer(server, "zarina.q@rare-domain.com");
+  const reader = await signInStaff(server, { area: "admin", roleId: 1 });
+  const { body } = await staff.call(reader, "POST", "/search", { contact: customer.mobile });
+  expect(body.data[0]).toMatchObject({ email: "z•••" });
+});
+
+test("proposals come a page at a time, and none is hidden by one that ends meanwhile", async () => {
+  const { first, second } = await erasersOf(server);
+  const by = { ...staff, first, second };
+  const proposed: string[] = [];
+  for (let index = 0; index < 5; index++) {
+    const customer = await signInCustomer(server);
+    const { body } = await staff.call(first, "POST", "/search", { contact: customer.mobile });
+    proposed.push((await staff.call(first, "POST", "", { customerId: body.data[0].customerId, reason: "asked" })).body.data.id);
+  }
+  const page = async (query: string) => (await by.call(second, "GET", `?${query}`)).body;
+  const one = await page("limit=2");
+  const seen = [one];
+  await by.call(second, "POST", `/${one.data[1].id}/take-back`);
+  for (let next = one.nextCursor; next !== null; next = seen.at(-1).nextCursor)
+    seen.push(await page(`limit=2&cursor=${encodeURIComponent(next)}`));
+  const ids = seen.flatMap(({ data }) => data.map(({ id }: { id: string }) => id));
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(ids).toEqual(expect.arrayContaining(proposed));
+  const times = seen.flatMap(({ data }) => data.map(({ proposedAt }: { proposedAt: string }) => proposedAt));
+  expect(times).toEqual([...times].sort());
+  expect((await by.call(second, "GET", "?cursor=made-up")).status).toBe(400);
+});

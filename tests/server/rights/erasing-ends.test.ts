@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { endWhatStays } from "../../../src/server/features/erasure/ends.ts";
+import { retain } from "../../../src/server/features/erasure/retain.ts";
+import { startTestServer, type TestServer } from "../../support/server.ts";
+import { apply } from "../lending/lending-server.ts";
+import { type Erasers, erasersOf, serveTime } from "./erasure-staff.ts";
+
+let server: TestServer;
+let staff: Erasers;
+const lines: string[] = [];
+beforeAll(async () => {
+  server = await startTestServer({ log: (line) => lines.push(line) });
+  staff = await erasersOf(server);
+});
+afterAll(() => server.stop());
+
+async function erased(): Promise<string> {
+  const { id, customerId } = await staff.propose(await apply(server));
+  expect((await staff.confirm(id)).status).toBe(200);
+  return customerId;
+}
+const consentsOf = async (id: string) =>
+  (await server.ctx.db.selectFrom("consents").select("id").where("customer_id", "=", id).execute()).length;
+const sqlError = (statement: string) =>
+  server.ctx.database.execute(statement).then(
+    () => null,
+    (error: Error) => error.message,
+  );
+
+test("what cannot be ended of one keeps nobody else's, is told in the log and tried again", async () => {
+  const [stuck, next] = [await erased(), await erased()];
+  for (const id of [stuck, next]) await serveTime(server, id, "consents");
+  await server.ctx.database.execute(`
+    create function refuse_one() returns trigger language plpgsql as $$
+    begin if old.customer_id = '${stuck}' then raise exception 'stuck'; end if; return old; end $$;
+    create trigger refuse_one before delete on consents for each row execute function refuse_one();`);
+  await expect(endWhatStays(server.ctx)).rejects.toThrow();
+  expect([await consentsOf(stuck), await consentsOf(next)]).toEqual([2, 0]);
+  expect(lines.some((line) => line.includes(stuck) && line.includes("stuck"))).toBe(true);
+  await server.ctx.database.execute("drop trigger refuse_one on consents");
+  await endWhatStays(server.ctx);
+  expect(await consentsOf(stuck)).toBe(0);
+});
+
+test("old rows that cannot be deleted keep nothing of the erased, and their fault is not lost", async () => {
+  const customer = await erased();
+  await serveTime(server, customer, "consents");
+  await server.ctx.database.execute("alter table rate_windows rename to rate_windows_away");
+  await expect(retain(server.ctx)).rejects.toThrow(/rate_windows/);
+  await server.ctx.database.execute("alter table rate_windows_away rename to rate_windows");
+  expect(await consentsOf(customer)).toBe(0);
+});
+
+describe("consents are let go of", () => {
+  const kept = (id: string, over: boolean) =>
+    `insert into kept_of_erased (customer_id, keeps, ends_at, over) values ('${id}', 'consents', now() - interval '1 day', ${over})`;
+
+  test("of nobody who has not been erased, whatever is noted of them", async () => {
+    const { mobile } = await apply(server);
+    const { body } = await staff.call(staff.first, "POST", "/search", { contact: mobile });
+    const id = body.data[0].customerId as string;
+    for (const over of [true, false]) expect(await sqlError(kept(id, over))).toMatch(/kept_of_erased/);
+    expect(await sqlError(`delete from consents where customer_id = '${id}'`)).toMatch(/only ever added/);
+    expect(await consentsOf(id)).toBe(2);
+  });
+
+  test("not before their time by the database's own clock, and the note of it only moves forward", async () => {
+    const id = await erased();
+    const where = `where customer_id = '${id}' and keeps = 'consents'`;
+    expect(await sqlError(`update kept_of_erased set ends_at = now() ${where}`)).toMatch(/kept_of_erased/);
+    expect(await sqlError(`delete from kept_of_erased ${where}`)).toMatch(/kept_of_erased/);
+    expect(await sqlError("truncate kept_of_erased")).toMatch(/kept_of_erased/);
+    expect(await sqlError(`update kept_of_erased set over = true ${where}`)).toMatch(/kept_of_erased/);
+    expect(await sqlError(`delete from consents where customer_id = '${id}'`)).toMatch(/only ever added/);
+    await serveTime(server, id, "consents");
+    await endWhatStays(server.ctx);
+    expect(await consentsOf(id)).toBe(0);
+    expect(await sqlError(`update kept_of_erased set over = false ${where}`)).toMatch(/kept_of_erased/);
+  });
+});

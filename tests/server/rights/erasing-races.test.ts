@@ -1,0 +1,229 @@
+import { randomUUID } from "node:crypto";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { deliverSubmission } from "../../../src/server/features/lenders/deliver.ts";
+import { takeNewsTogether } from "../../../src/server/features/lenders/news-batch.ts";
+import { inTransaction } from "../../../src/server/platform/db/transaction.ts";
+import { newProspect, otpFor, sendOtp, signInCustomer } from "../../support/customer.ts";
+import { type Answer, startTestServer, type TestServer } from "../../support/server.ts";
+import { apply, offerOf, select, until } from "../lending/lending-server.ts";
+import { postWebhook } from "../lending/webhook.ts";
+import { type Erasers, erasersOf } from "./erasure-staff.ts";
+
+const LENDER = "amaltas-bank";
+const dataDir = mkdtempSync(join(tmpdir(), "saral-erasing-races-"));
+const lender = createServer((request, response) => {
+  request.resume();
+  const reference = `REF-${randomUUID()}`;
+  response.writeHead(201).end(JSON.stringify({ reference, status: "under_review", eventId: randomUUID() }));
+});
+
+let server: TestServer;
+let staff: Erasers;
+beforeAll(async () => {
+  await new Promise<void>((done) => lender.listen(0, "127.0.0.1", done));
+  writeFileSync(join(dataDir, "simulator.json"), JSON.stringify({ url: `http://127.0.0.1:${(lender.address() as AddressInfo).port}` }));
+  server = await startTestServer({ dataDir, env: { SIMULATOR: "on" } });
+  staff = await erasersOf(server);
+});
+afterAll(async () => {
+  await server.stop();
+  lender.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const ask = ({ token }: { token: string }) => server.call("POST", "/api/my/erasure", { token });
+const takeBack = ({ token }: { token: string }) => server.call("DELETE", "/api/my/erasure", { token });
+const keyOf = async (customerId: string) =>
+  (await server.ctx.db.selectFrom("customers").select("sealed_key").where("id", "=", customerId).executeTakeFirstOrThrow()).sealed_key;
+
+describe("a request that is taken back", () => {
+  test("ends the proposal that names it, so nobody is erased", async () => {
+    const customer = await signInCustomer(server);
+    await ask(customer);
+    const { id, customerId } = await staff.propose(customer);
+    expect((await takeBack(customer)).status).toBe(200);
+    expect((await staff.call(staff.second, "GET", `/${id}`)).body.data.erasure).toMatchObject({ state: "taken-back" });
+    const { status, body } = await staff.confirm(id);
+    expect([status, body.code]).toEqual([409, "RECORD_CHANGED"]);
+    expect(await keyOf(customerId)).not.toBeNull();
+    // What the staff propose on their own rests on no request.
+    const { id: own } = await staff.propose(customer);
+    await ask(customer);
+    await takeBack(customer);
+    expect((await staff.confirm(own)).status).toBe(200);
+  });
+
+  test("is no ground for a proposal of before, though the customer asks anew", async () => {
+    const customer = await signInCustomer(server);
+    await ask(customer);
+    const { id, customerId } = await staff.propose(customer);
+    await server.ctx.db.updateTable("erasure_requests").set({ state: "taken-back" }).where("customer_id", "=", customerId).execute();
+    await ask(customer);
+    expect((await staff.confirm(id)).body.code).toBe("RECORD_CHANGED");
+    expect(await keyOf(customerId)).not.toBeNull();
+  });
+
+  test.each(["taken back first", "confirmed first"])("and confirmed at once comes to one end: %s", async (order) => {
+    for (let round = 0; round < 4; round += 1) {
+      const customer = await signInCustomer(server);
+      await ask(customer);
+      const { id, customerId } = await staff.propose(customer);
+      const calls = [() => takeBack(customer), () => staff.confirm(id)];
+      if (order === "confirmed first") calls.reverse();
+      const answers = await Promise.all(calls.map((call) => call()));
+      const [back, confirmed] = (order === "confirmed first" ? answers.reverse() : answers) as [Answer, Answer];
+      const request = await server.ctx.db
+        .selectFrom("erasure_requests")
+        .select("state")
+        .where("customer_id", "=", customerId)
+        .executeTakeFirstOrThrow();
+      if (back.status === 200)
+        expect([confirmed.status, confirmed.body.code, request.state]).toEqual([409, "RECORD_CHANGED", "taken-back"]);
+      else expect([confirmed.status, request.state]).toEqual([200, "done"]);
+      expect((await keyOf(customerId)) === null).toBe(confirmed.status === 200);
+    }
+  });
+});
+
+test("answers that are kept for repeated calls are not to be read after the erasure", async () => {
+  const customer = await signInCustomer(server);
+  const save = (token: string) =>
+    server.call("PUT", `/api/user/${customer.prospectAppId}`, {
+      token,
+      headers: { "idempotency-key": "erased-answer-1" },
+      body: {
+        form: "personal-loan",
+        release: server.releases.live().hash,
+        answers: { first_name: "Ottilie" },
+        consents: [],
+        complete: false,
+      },
+    });
+  const before = await server.ctx.db.selectFrom("idempotency_keys").select("key").execute();
+  const saved = await save(customer.token);
+  expect(saved.status, JSON.stringify(saved.body)).toBe(200);
+  expect((await save(customer.token)).body).toEqual(saved.body);
+  const kept = () => server.ctx.db.selectFrom("idempotency_keys").selectAll().where("key", "=", "erased-answer-1").execute();
+  expect((await kept()).length).toBe(before.length + 1);
+  const { id } = await staff.propose(customer);
+  expect((await staff.confirm(id)).status).toBe(200);
+  for (const { sealed_answer } of await kept()) expect(() => server.ctx.vault.open("idempotent-answer", sealed_answer ?? "")).toThrow();
+  for (const { sealed_answer } of await kept()) expect(sealed_answer ?? "c1.").toMatch(/^c1\./);
+});
+
+// Only where transactions run beside each other.
+const { TEST_DATABASE_URL } = process.env;
+if (TEST_DATABASE_URL)
+  describe("beside the erasure", () => {
+    /** Holds something that others wait for, from outside the product. */
+    async function held<T>(statement: string, work: (waiting: (count: number) => Promise<unknown>) => Promise<T>): Promise<T> {
+      const client = new pg.Client({ connectionString: server.settings.databaseUrl ?? "" });
+      await client.connect();
+      const waiters = async () => {
+        const { rows } = await client.query(
+          "select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+        );
+        return Number(rows[0].count);
+      };
+      try {
+        await client.query("begin");
+        await client.query(statement);
+        const result = await work((count) => until(async () => (await waiters()) >= count, 20));
+        return result;
+      } finally {
+        await client.query("rollback");
+        await client.end();
+      }
+    }
+
+    async function sent() {
+      const applicant = await apply(server, { first_name: "Ottilie" });
+      await select(server, applicant, (await offerOf(server, applicant, LENDER)).id);
+      const rows = server.ctx.db.selectFrom("lender_applications").selectAll().where("application_id", "=", applicant.appId);
+      const { id } = await rows.executeTakeFirstOrThrow();
+      await deliverSubmission(server.ctx, id, 1);
+      const { reference } = await rows.executeTakeFirstOrThrow();
+      return { applicant, id, reference: reference ?? "" };
+    }
+    const left = async (appId: string) =>
+      server.ctx.db.selectFrom("outbox").select("template").where("application_id", "=", appId).execute();
+
+    test("a lender's news leave no message that can be read", async () => {
+      const { applicant, id, reference } = await sent();
+      const { id: proposal } = await staff.propose(applicant);
+      const event = randomUUID();
+      const answers: Promise<Answer>[] = [];
+      // The news have found their application, and wait for the same event of another call.
+      await held(
+        `insert into lender_events (id, lender_application_id, lender, event, counted, at, received_at)
+         values ('${randomUUID()}', '${id}', '${LENDER}', '${event}', false, now(), now())`,
+        async (waiting) => {
+          answers.push(postWebhook(server, LENDER, { reference, status: "approved", eventId: event }));
+          await waiting(1);
+          answers.push(staff.confirm(proposal));
+          await waiting(2);
+        },
+      );
+      expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 200]);
+      expect(await left(applicant.appId)).toEqual([]);
+    });
+
+    test("an upload's news that waited for it are nobody's", async () => {
+      const { applicant, reference } = await sent();
+      const { id: proposal } = await staff.propose(applicant);
+      const document = server.releases.live().catalog.lenders.get(LENDER);
+      if (document === undefined) throw new Error("There is no lender");
+      const item = {
+        lender: document,
+        reference,
+        word: "approved",
+        status: "APPROVED" as const,
+        amount: null,
+        at: null,
+        dayOnly: false,
+        message: "Dear Ottilie",
+        key: "1",
+      };
+      const answers: Promise<unknown>[] = [];
+      await held("select from staff_actions_head for update", async (waiting) => {
+        answers.push(staff.confirm(proposal));
+        await waiting(1);
+        answers.push(inTransaction(server.ctx, (tx) => takeNewsTogether(server.ctx, tx, [item], { dryRun: false })));
+        await waiting(2);
+      });
+      expect(await Promise.all(answers)).toMatchObject([{ status: 200 }, [{ kind: "unknown" }]]);
+      expect(await left(applicant.appId)).toEqual([]);
+    });
+
+    test("whoever signs in by a code of meanwhile begins anew, and what was erased stays empty", async () => {
+      const customer = await signInCustomer(server);
+      const { id, customerId } = await staff.propose(customer);
+      server.clock.pass(120);
+      const prospectAppId = await newProspect(server);
+      const answers: Promise<Answer>[] = [];
+      await held("select from staff_actions_head for update", async (waiting) => {
+        answers.push(staff.confirm(id));
+        await waiting(1);
+        expect((await sendOtp(server, prospectAppId, customer.mobile)).status).toBe(200);
+        const otp = await otpFor(server, customer.mobile);
+        answers.push(server.call("POST", "/api/otp/verify", { body: { prospectAppId, to: customer.mobile, otp } }));
+        await waiting(2);
+      });
+      const [confirmed, signedIn] = await Promise.all(answers);
+      expect([confirmed?.status, signedIn?.status]).toEqual([200, 200]);
+      const { db } = server.ctx;
+      const row = await db.selectFrom("customers").selectAll().where("id", "=", customerId).executeTakeFirstOrThrow();
+      expect(row).toMatchObject({ sealed_key: null, last_login_at: null, language: null });
+      const open = db.selectFrom("sessions").select("id").where("customer_id", "=", customerId).where("ended_at", "is", null);
+      expect(await open.execute()).toEqual([]);
+      const bound = await db.selectFrom("prospects").select("customer_id").where("id", "=", prospectAppId).executeTakeFirstOrThrow();
+      expect(bound.customer_id).not.toBe(customerId);
+      expect((await server.call("GET", "/api/my/data", { token: signedIn?.body.token })).status).toBe(200);
+    });
+  });

@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { HeldData } from "../../../src/contract/customer/rights.ts";
+import { storeHelpRequest } from "../../../src/server/features/lookups/help.ts";
+import { createStaff } from "../../../src/server/features/staff/staff.ts";
+import { inTransaction } from "../../../src/server/platform/db/transaction.ts";
+import { signInCustomer } from "../../support/customer.ts";
+import { startTestServer, type TestServer } from "../../support/server.ts";
+import { type Applicant, apply, offerOf, select } from "../lending/lending-server.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+async function held({ token }: { token: string }, language = "en"): Promise<HeldData> {
+  const { status, body } = await server.call("GET", "/api/my/data", { token, headers: { cookie: `language=${language}` } });
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body.data;
+}
+
+const group = (data: HeldData, id: string) => data.groups.find((one) => one.id === id);
+const values = (data: HeldData, id: string) =>
+  group(data, id)?.items.flatMap((item) => item.held.map(({ label, value }) => `${label}: ${value}`));
+const ask = ({ token }: { token: string }) => server.call("POST", "/api/my/erasure", { token });
+const takeBack = ({ token }: { token: string }) => server.call("DELETE", "/api/my/erasure", { token });
+
+describe("what is held", () => {
+  test("is told in words, by group, with the PAN masked", async () => {
+    const applicant = await apply(server);
+    await select(server, applicant, (await offerOf(server, applicant, "amaltas-bank")).id);
+    await server.call("POST", "/api/help", {
+      token: applicant.token,
+      body: { contactName: "Meera", email: "meera@example.com", phoneNumber: "9876543210", description: "How long does it take?" },
+    });
+    const data = await held(applicant);
+    expect(values(data, "identity")).toEqual(
+      expect.arrayContaining([expect.stringMatching(/: Meera$/), expect.stringMatching(/: 17\/04\/1992$/)]),
+    );
+    expect(values(data, "contact")).toEqual(expect.arrayContaining([expect.stringContaining(applicant.mobile)]));
+    expect(values(data, "answers")).toEqual(expect.arrayContaining([expect.stringMatching(/: ₹60,000$/)]));
+    expect(group(data, "applications")?.items[0]?.title).toBe("Personal loan");
+    expect(group(data, "shared")?.items.map(({ title }) => title)).toEqual(["Amaltas Bank"]);
+    expect(values(data, "consents")).toEqual([expect.stringContaining("from the address 127.0.0.1")]);
+    expect(values(data, "offers")).toEqual(expect.arrayContaining([expect.stringMatching(/^Amaltas Bank: ₹[\d,]+ · \S+/)]));
+    expect(values(data, "devices")).toEqual([expect.stringMatching(/last seen \d/)]);
+    expect(values(data, "help")).toEqual([expect.stringContaining("How long does it take?")]);
+    expect(values(data, "sessions")).toHaveLength(1);
+    expect(values(data, "messages")?.join()).toContain("An OTP; the code itself is not kept");
+    const text = JSON.stringify(data);
+    expect(text).toContain("ABCP******");
+    expect(text).not.toContain("ABCPE1234F");
+    expect(data.stays.length).toBeGreaterThan(2);
+    expect(data.underWay).toBe(1);
+  });
+
+  test("is told whole, however much it is", async () => {
+    const applicant = await apply(server);
+    const request = { contactName: "Meera", email: "meera@example.com", phoneNumber: "9876543210" };
+    const { customer_id: customerId } = await server.ctx.db
+      .selectFrom("applications")
+      .select("customer_id")
+      .where("id", "=", applicant.appId)
+      .executeTakeFirstOrThrow();
+    await inTransaction(server.ctx, async (tx) => {
+      for (let count = 0; count < 620; count += 1)
+        await storeHelpRequest(server.ctx, tx, { ...request, description: `Question ${count}` }, { customerId });
+    });
+    expect(values(await held(applicant), "help")).toHaveLength(620);
+  });
+
+  test("tells what was answered on a lender's own screen", async () => {
+    const applicant = await apply(server, { postal_code: "800001", monthly_income: 40_000, emi: 0, se_loan_amount: 50_000 });
+    await select(server, applicant, (await offerOf(server, applicant, "harsingar-loans")).id);
+    const body = {
+      consents: [{ id: "harsingar-loans-credit-score", version: 2, given: true, language: "en" }],
+      answers: { landmark: "Gandhi Chowk", visit_time: "EVENING" },
+    };
+    const url = `/api/applications/${applicant.appId}/lenders/harsingar-loans/submit`;
+    const sent = await server.call("POST", url, { token: applicant.token, body });
+    expect(sent.status, JSON.stringify(sent.body)).toBe(200);
+    expect(values(await held(applicant), "shared")).toEqual(expect.arrayContaining([expect.stringMatching(/\S+: Gandhi Chowk$/)]));
+  });
+
+  test("tells nothing of what went to an address that was only written into a form", async () => {
+    const victim = await apply(server);
+    await select(server, victim, (await offerOf(server, victim, "amaltas-bank")).id);
+    const stranger = await signInCustomer(server, "stranger@example.com");
+    const body = {
+      form: "personal-loan",
+      productType: "LOAN",
+      release: server.releases.live().hash,
+      answers: { verified_channel: "EMAIL", mobile_phone_number: victim.mobile },
+      consents: [],
+      complete: false,
+    };
+    const saved = await server.call("PUT", `/api/user/${stranger.prospectAppId}`, { token: stranger.token, body });
+    expect(saved.status, JSON.stringify(saved.body)).toBe(200);
+    expect(values(await held(victim), "messages")?.join()).toContain("Amaltas");
+    const data = await held(stranger);
+    expect(JSON.stringify(group(data, "messages"))).not.toMatch(/Amaltas|SMS/);
+    expect(values(data, "messages")).toHaveLength(1);
+  });
+
+  test("holds nothing of an OTP's code, and nothing of anybody else", async () => {
+    const one = await apply(server, { first_name: "Kavita" });
+    const other = await apply(server, { first_name: "Rohan" });
+    const otp = (await server.call("GET", `/api/dev/outbox?to=${one.mobile}`)).body.find(
+      ({ params }: { params: { otp?: string } }) => params.otp,
+    ).params.otp;
+    const text = JSON.stringify(await held(one));
+    expect(text).not.toContain(otp);
+    expect(text).not.toContain("Rohan");
+    expect(text).not.toContain(other.mobile);
+  });
+
+  test("is told in Hindi too, as are its choices", async () => {
+    const data = await held(await apply(server), "hi");
+    expect(group(data, "identity")?.title).toBe("आप कौन हैं");
+    expect(values(data, "answers")?.filter((line) => /[A-Z]{3,}_/.test(line))).toEqual([]);
+  });
+
+  test("of who has just signed in, is little, and goes without an error", async () => {
+    const customer = await signInCustomer(server);
+    expect((await held(customer)).groups.map(({ id }) => id)).toEqual(["contact", "messages", "sessions", "devices"]);
+  });
+});
+
+describe("erasure", () => {
+  test("asked for and taken back again and again comes to an end for the day", async () => {
+    const customer = await signInCustomer(server);
+    for (let round = 0; round < 5; round++) {
+      expect((await ask(customer)).status).toBe(200);
+      expect((await takeBack(customer)).status).toBe(200);
+    }
+    expect((await ask(customer)).status).toBe(429);
+  });
+
+  test("asked for by twenty at once is one request, which the customer sees and can take back", async () => {
+    const applicant = await apply(server);
+    const all = await Promise.all(Array.from({ length: 20 }, () => ask(applicant)));
+    expect(new Set(all.map(({ status, body }) => `${status} ${body.data?.askedAt}`)).size).toBe(1);
+    const { erasure } = await held(applicant);
+    expect(erasure).toEqual(all[0]?.body.data);
+    expect(erasure?.state).toBe("asked");
+    expect(Date.parse(erasure?.answerBy ?? "") - Date.parse(erasure?.askedAt ?? "")).toBe(30 * 86_400_000);
+    expect(await requests(applicant)).toEqual(["asked"]);
+    expect((await takeBack(applicant)).status).toBe(200);
+    expect((await takeBack(applicant)).status).toBe(404);
+    expect((await held(applicant)).erasure?.state).toBe("taken-back");
+    server.clock.pass(1);
+    expect((await ask(applicant)).body.data.state).toBe("asked");
+    expect(await requests(applicant)).toEqual(["asked", "taken-back"]);
+  });
+
+  test("asked for, is told to the CRM, and lets the customer go on and sign in meanwhile", async () => {
+    const applicant = await apply(server);
+    await ask(applicant);
+    expect(values(await held(applicant), "help")?.join()).toContain("Request for erasure");
+    server.clock.pass(31);
+    const { token } = await signInCustomer(server, applicant.mobile);
+    expect((await held({ token })).erasure?.state).toBe("asked");
+  });
+
+  test("is a row of the staff's list, with the name masked, and for role 1 alone", async () => {
+    const applicant = await apply(server, { first_name: "Lakshmi" });
+    await ask(applicant);
+    const list = async (roleId: number) => {
+      const username = `role${roleId}`;
+      await createStaff(server.ctx.db, server.clock.now(), { area: "admin", roleId, username, password: "a-long-password-1" });
+      const { body } = await server.call("POST", "/api/admin/login", { body: { username, password: "a-long-password-1" } });
+      return server.call("GET", "/api/admin/tables/requests-for-erasure?sort=-asked_at", { token: body.token });
+    };
+    expect((await list(2)).status).toBe(403);
+    const { status, body } = await list(1);
+    expect(status, JSON.stringify(body)).toBe(200);
+    expect(body.rows[0]).toMatchObject({ state: "asked", name: "L••• S•••", under_way: 0 });
+  });
+
+  test("of one customer is nothing to another, and needs a session in force", async () => {
+    const applicant = await apply(server);
+    const other = await apply(server);
+    await ask(applicant);
+    expect((await held(other)).erasure).toBeNull();
+    expect((await takeBack(other)).status).toBe(404);
+    expect((await held(applicant)).erasure?.state).toBe("asked");
+    server.clock.pass(16 * 60);
+    expect((await ask(applicant)).status).toBe(401);
+    expect((await server.call("GET", "/api/my/data", { token: applicant.token })).status).toBe(401);
+  });
+});
+
+async function requests({ appId }: Applicant): Promise<string[]> {
+  const rows = await server.ctx.db
+    .selectFrom("erasure_requests")
+    .innerJoin("applications", "applications.customer_id", "erasure_requests.customer_id")
+    .select("erasure_requests.state")
+    .where("applications.id", "=", appId)
+    .execute();
+  return rows.map(({ state }) => state).sort();
+}

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { LenderFile } from "../../../src/contract/documents.gen.ts";
+import { fileText } from "../../../src/server/features/lender-files/file-text.ts";
+import { collectFiles } from "../../../src/server/features/lender-files/files.ts";
+import { APPROVED, comeBack, connectorOf, goToLender, RETURN, sessionOf } from "../lending/lender-page.ts";
+import {
+  type Applicant,
+  apply,
+  type LendingServer,
+  offerOf,
+  select,
+  startLending,
+  statusOf,
+  transactionOf,
+} from "../lending/lending-server.ts";
+import { FLAT, withLenders } from "../lending/more-lenders.ts";
+import { withdraw } from "./rights-server.ts";
+
+const TERMS = "terms-and-privacy";
+const BY_FILE = "file-bank";
+const BY_PAGE = "page-bank";
+const FILE: LenderFile = {
+  protocol: "file",
+  endpoint: "simulator",
+  retries: 1,
+  timeoutSeconds: 5,
+  times: ["00:00"],
+  authentication: { type: "basic", user: BY_FILE, secret: BY_FILE },
+  answer: { application: "/application", reference: "/reference", status: "/status" },
+  statuses: FLAT.statuses,
+  format: "csv",
+  delivery: { way: "fetch", authentication: { type: "basic", user: "fetcher", secret: BY_FILE } },
+  submit: { application: { var: "application.id" }, name: { var: "first_name" } },
+};
+
+let server: LendingServer;
+beforeAll(async () => {
+  server = await startLending({
+    documents: (documents) => withLenders(documents, { [BY_FILE]: FILE, [BY_PAGE]: { ...connectorOf(BY_PAGE), return: RETURN } }),
+  });
+});
+afterAll(() => server.stop());
+
+async function chosen(firstName: string): Promise<Applicant> {
+  const applicant = await apply(server, { first_name: firstName });
+  const { body } = await select(server, applicant, (await offerOf(server, applicant, BY_FILE)).id);
+  expect(body.data.status).toBe("SUBMITTED");
+  return applicant;
+}
+
+const lastFile = async () => {
+  const row = server.ctx.db.selectFrom("lender_files").select("id").where("lender", "=", BY_FILE).orderBy("created_at", "desc");
+  return fileText(server.ctx, (await row.executeTakeFirstOrThrow()).id, FILE);
+};
+
+test("what waits for a file, and what stands in one that was not fetched, does not go", async () => {
+  const stays = await chosen("Kavita");
+  const before = await chosen("Rohan");
+  await withdraw(server, before, TERMS);
+  const after = await chosen("Imran");
+  await collectFiles(server.ctx, BY_FILE);
+  expect(await lastFile()).toContain("Imran");
+  await withdraw(server, after, TERMS);
+  const text = await lastFile();
+  expect(text).toContain("Kavita");
+  expect(text).not.toMatch(/Rohan|Imran/);
+  expect((await statusOf(server, after, BY_FILE)).status).toBe("SELECTED");
+  expect((await statusOf(server, stays, BY_FILE)).status).toBe("SUBMITTED");
+});
+
+test("a link to a lender's page is shown no more, and who comes back by it changes nothing", async () => {
+  const { applicant, back } = await goToLender(server, BY_PAGE, {});
+  expect((await transactionOf(server, applicant, BY_PAGE)).link).not.toBeNull();
+  await withdraw(server, applicant, TERMS);
+  expect((await transactionOf(server, applicant, BY_PAGE)).link).toBeNull();
+  await comeBack(back[APPROVED], sessionOf(applicant));
+  expect((await transactionOf(server, applicant, BY_PAGE)).status).toBe("SELECTED");
+});

@@ -1,0 +1,117 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { OwnApplication, Step } from "../../../src/contract/customer/rights.ts";
+import { signInCustomer } from "../../support/customer.ts";
+import { startTestServer, type TestServer } from "../../support/server.ts";
+import { type Applicant, apply, complete, offerOf, select } from "../lending/lending-server.ts";
+import { postWebhook } from "../lending/webhook.ts";
+import { withdraw } from "./rights-server.ts";
+
+/** Takes an application at once, and asks for no consent. */
+const LENDER = "amaltas-bank";
+const ASKING = "kachnar-finance";
+const CONSENT = { id: "kachnar-credit-score", version: 1, given: true, language: "en" };
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+async function timeline({ appId, token }: Applicant): Promise<Step[]> {
+  const { status, body } = await server.call("GET", `/api/applications/${appId}/timeline`, { token });
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body.data;
+}
+
+async function applications({ token }: { token: string }): Promise<OwnApplication[]> {
+  return (await server.call("GET", "/api/my/applications", { token })).body.data;
+}
+
+const told = (steps: Step[]) => steps.map(({ kind, status, lender }) => [kind, status, lender?.id].filter(Boolean).join(" "));
+
+test("tells in order what happened, with the lender's words as the lender's", async () => {
+  const applicant = await apply(server);
+  server.clock.pass(1);
+  const offer = await offerOf(server, applicant, LENDER);
+  server.clock.pass(1);
+  await select(server, applicant, offer.id);
+  server.clock.pass(1);
+  const reference = `REF-${randomUUID()}`;
+  await server.ctx.db
+    .updateTable("lender_applications")
+    .set({ reference, delivery: "delivered" })
+    .where("application_id", "=", applicant.appId)
+    .execute();
+  const news = { reference, status: "under_review", eventId: randomUUID(), message: "We look at your payslip." };
+  expect((await postWebhook(server, LENDER, news)).status).toBe(200);
+  const steps = await timeline(applicant);
+  expect(told(steps)).toEqual([
+    "started",
+    "completed",
+    "consent",
+    "offers",
+    `status SELECTED ${LENDER}`,
+    `status SUBMITTED ${LENDER}`,
+    "message",
+    `status IN_REVIEW ${LENDER}`,
+    "message",
+  ]);
+  expect(steps.map(({ at }) => at)).toEqual(steps.map(({ at }) => at).toSorted());
+  expect(steps.find(({ kind }) => kind === "offers")?.count).toBeGreaterThan(1);
+  const said = steps.filter(({ saidByLender }) => saidByLender);
+  expect(said.map(({ status }) => status)).toEqual(["IN_REVIEW"]);
+  expect(steps.filter(({ kind }) => kind === "message").map(({ text }) => text)).toEqual([
+    expect.stringContaining("Amaltas Bank"),
+    expect.stringContaining("Amaltas Bank"),
+  ]);
+});
+
+test("tells of consents once, and of their withdrawal", async () => {
+  const applicant = await apply(server);
+  server.clock.pass(1);
+  await complete(server, applicant);
+  server.clock.pass(1);
+  await select(server, applicant, (await offerOf(server, applicant, ASKING)).id, { consents: [CONSENT] });
+  server.clock.pass(1);
+  await withdraw(server, applicant, CONSENT.id);
+  const steps = await timeline(applicant);
+  expect(steps.filter(({ kind }) => kind === "completed")).toHaveLength(2);
+  expect(steps.filter(({ kind }) => kind === "consent").map(({ text, lender }) => [text, lender?.name])).toEqual([
+    ["Using this service and showing you offers", undefined],
+    ["A look at your credit score by Kachnar Finance", "Kachnar Finance"],
+  ]);
+  expect(told(steps).slice(-2).sort()).toEqual([`status SELECTED ${ASKING}`, `withdrawn ${ASKING}`]);
+});
+
+test("lists the customer's applications, the newest first, each with its lenders", async () => {
+  const applicant = await apply(server);
+  await select(server, applicant, (await offerOf(server, applicant, LENDER)).id);
+  server.clock.pass(1);
+  const { body } = await server.call("POST", "/api/applications", {
+    token: applicant.token,
+    body: { prospectAppId: applicant.prospectAppId, productType: "LOAN", startNew: true },
+  });
+  const [newest, first] = await applications(applicant);
+  expect(newest).toMatchObject({ id: body.appId, open: true, lenders: [] });
+  expect(first).toMatchObject({
+    id: applicant.appId,
+    productName: "Personal loan",
+    amount: 200_000,
+    open: false,
+    lenders: [{ id: LENDER, name: "Amaltas Bank", status: "SUBMITTED" }],
+  });
+  expect(told(await timeline(applicant)).at(-1)).toBe("closed");
+});
+
+test("is found by its customer alone, under a session in force", async () => {
+  const applicant = await apply(server);
+  const other = await apply(server);
+  const url = `/api/applications/${applicant.appId}/timeline`;
+  expect((await server.call("GET", url, { token: other.token })).status).toBe(404);
+  expect((await server.call("GET", url)).status).toBe(401);
+  expect((await applications(other)).map(({ id }) => id)).toEqual([other.appId]);
+  server.clock.pass(16 * 60);
+  expect((await server.call("GET", url, { token: applicant.token })).status).toBe(401);
+  expect(await applications(await signInCustomer(server))).toEqual([]);
+});

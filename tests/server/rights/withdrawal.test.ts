@@ -1,0 +1,281 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { ConsentDocument } from "../../../src/contract/documents.gen.ts";
+import type { SourceDocument } from "../../../src/engine/catalog/document.ts";
+import { goodConsents, signInCustomer } from "../../support/customer.ts";
+import { startTestServer, type TestServer } from "../../support/server.ts";
+import { type Applicant, apply, complete, offerOf, offersOf, select, statusOf, transactionOf } from "../lending/lending-server.ts";
+import { postWebhook } from "../lending/webhook.ts";
+import { agreementOf, agreementsOf, withdraw } from "./rights-server.ts";
+
+/** Asks for a credit report under a consent that ends after 180 days. */
+const LENDER = "kachnar-finance";
+const CONSENT = { id: "kachnar-credit-score", version: 1, given: true, language: "en" };
+const TERMS = "terms-and-privacy";
+const DAY = 86_400;
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+const choose = async (applicant: Applicant, more: object = {}) =>
+  select(server, applicant, (await offerOf(server, applicant, LENDER)).id, more);
+const submit = ({ appId, token }: Applicant, consents: object[] = []) =>
+  server.call("POST", `/api/applications/${appId}/lenders/${LENDER}/submit`, { token, body: { consents } });
+const rowOf = ({ appId }: Applicant) =>
+  server.ctx.db.selectFrom("lender_applications").selectAll().where("application_id", "=", appId).executeTakeFirstOrThrow();
+const events = async ({ appId }: Applicant) =>
+  (
+    await server.ctx.db
+      .selectFrom("lender_events")
+      .innerJoin("lender_applications", "lender_applications.id", "lender_events.lender_application_id")
+      .select("lender_events.word")
+      .where("application_id", "=", appId)
+      .where("word", "is not", null)
+      .execute()
+  ).map(({ word }) => word);
+
+/** An application that the lender has taken and asked for more. */
+async function atLender(): Promise<Applicant & { reference: string }> {
+  const applicant = await apply(server);
+  expect((await choose(applicant, { consents: [CONSENT] })).body.data.status).toBe("SUBMITTED");
+  const reference = `REF-${randomUUID()}`;
+  await server.ctx.db
+    .updateTable("lender_applications")
+    .set({ reference, delivery: "delivered", status: "ACTION_NEEDED" })
+    .where("application_id", "=", applicant.appId)
+    .execute();
+  return { ...applicant, reference };
+}
+
+describe("a lender's consent", () => {
+  test("is told with its text as agreed, its end, and what stops with it", async () => {
+    const applicant = await apply(server);
+    await choose(applicant, { consents: [{ ...CONSENT, language: "hi" }] });
+    const agreement = await agreementOf(server, applicant, CONSENT.id);
+    expect(agreement).toMatchObject({
+      purpose: "A look at your credit score by Kachnar Finance",
+      lender: { id: LENDER, name: "Kachnar Finance", sent: false },
+      product: "Personal loan",
+      language: "hi",
+      bureauPull: "soft",
+      release: server.releases.live().hash,
+      withdrawnAt: null,
+      state: "in-force",
+      stops: "lender",
+    });
+    expect(agreement.text).toMatch(/^मैं कचनार फ़ाइनेंस को अनुमति/);
+    expect(Date.parse(agreement.endsAt) - Date.parse(agreement.givenAt)).toBe(180 * DAY * 1000);
+  });
+
+  test("withdrawn, sends nothing more, though it is asked for; given again, it goes on", async () => {
+    const applicant = await atLender();
+    const { status, body } = await withdraw(server, applicant, CONSENT.id);
+    expect([status, body.data.state]).toEqual([200, "withdrawn"]);
+    expect(body.data.withdrawnAt).not.toBeNull();
+    const refused = await submit(applicant);
+    expect([refused.status, refused.body.code]).toEqual([422, "CONSENT_MISSING"]);
+    const { attempt, status: stands } = await rowOf(applicant);
+    expect([attempt, stands]).toEqual([1, "ACTION_NEEDED"]);
+    const shown = await transactionOf(server, applicant, LENDER);
+    expect([shown.pendingConsents, shown.consentWithdrawnAt]).toEqual([[CONSENT.id], body.data.withdrawnAt]);
+    expect((await submit(applicant, [CONSENT])).body).toEqual({ data: { lender: LENDER, status: "SUBMITTED" } });
+    const states = (await agreementsOf(server, applicant)).filter(({ consent }) => consent === CONSENT.id).map(({ state }) => state);
+    expect(states).toEqual(["in-force", "withdrawn"]);
+  });
+
+  test("withdrawn, keeps what the lender says of an application that it has", async () => {
+    const applicant = await atLender();
+    await withdraw(server, applicant, CONSENT.id);
+    const news = { ref: applicant.reference, reference: applicant.reference, status: "approved", eventId: randomUUID() };
+    const { answer } = await lenderSays(applicant, news);
+    expect(answer.status).toBe(200);
+    expect((await statusOf(server, applicant, LENDER)).status).toBe("APPROVED");
+    expect(await events(applicant)).toHaveLength(1);
+  });
+
+  test("withdrawn before the first try, is not sent, and its offer cannot be chosen again without it", async () => {
+    const applicant = await apply(server);
+    await choose(applicant, { consents: [CONSENT] });
+    expect((await rowOf(applicant)).delivery).toBe("waiting");
+    await withdraw(server, applicant, CONSENT.id);
+    expect(await rowOf(applicant)).toMatchObject({ status: "SELECTED", delivery: "none", sealed_body: null });
+    const refused = await choose(applicant);
+    expect([refused.status, refused.body.code]).toEqual([409, "CONSENT_WITHDRAWN"]);
+    expect((await choose(applicant, { consents: [CONSENT] })).body.data.status).toBe("SUBMITTED");
+  });
+
+  test("withdrawn in one application, holds in the other", async () => {
+    const first = await apply(server);
+    await choose(first, { consents: [CONSENT] });
+    const { body } = await server.call("POST", "/api/applications", {
+      token: first.token,
+      body: { prospectAppId: first.prospectAppId, productType: "LOAN", startNew: true },
+    });
+    const second = { ...first, appId: body.appId };
+    await offersOf(server, second);
+    await choose(second, { consents: [CONSENT] });
+    const [latest] = (await agreementsOf(server, first)).filter(({ consent }) => consent === CONSENT.id);
+    await server.call("POST", `/api/my/consents/${latest?.id}/withdrawal`, { token: first.token });
+    expect((await rowOf(second)).status).toBe("SELECTED");
+    expect((await rowOf(first)).delivery).toBe("waiting");
+  });
+
+  test("a first refusal is no withdrawal, and is not listed", async () => {
+    const applicant = await apply(server);
+    expect((await choose(applicant, { consents: [{ ...CONSENT, given: false }] })).body.data.status).toBe("SELECTED");
+    expect((await choose(applicant)).status).toBe(200);
+    expect((await agreementsOf(server, applicant)).map(({ consent }) => consent)).toEqual([TERMS]);
+  });
+
+  test("after its days it is told as ended", async () => {
+    const applicant = await apply(server);
+    await choose(applicant, { consents: [CONSENT] });
+    server.clock.pass(181 * DAY);
+    const { token } = await signInCustomer(server, applicant.mobile);
+    expect((await agreementOf(server, { ...applicant, token }, CONSENT.id)).state).toBe("ended");
+  });
+});
+
+describe("the consent that all rests on", () => {
+  test("withdrawn, stops offers, choices and what is on its way, until the form is sent with it again", async () => {
+    const applicant = await apply(server);
+    const offer = await offerOf(server, applicant, "amaltas-bank");
+    await choose(applicant, { consents: [CONSENT] });
+    expect((await agreementOf(server, applicant, TERMS)).stops).toBe("offers");
+    await withdraw(server, applicant, TERMS);
+    const asked = [
+      await server.call("GET", `/api/offers/${applicant.appId}`, { token: applicant.token }),
+      await select(server, applicant, offer.id),
+      await submit(applicant, [CONSENT]),
+      await server.call("POST", `/api/offers/${applicant.appId}/ask`, {
+        token: applicant.token,
+        body: { answers: { se_loan_amount: 150_000 } },
+      }),
+    ];
+    expect(asked.map(({ status, body }) => [status, body.code])).toEqual(asked.map(() => [409, "CONSENT_WITHDRAWN"]));
+    expect(await rowOf(applicant)).toMatchObject({ status: "SELECTED", delivery: "none" });
+    const { body } = await server.call("GET", `/api/user/${applicant.prospectAppId}`, { token: applicant.token });
+    expect(body.data.products.LOAN).toMatchObject({ completed: 0, application: applicant.appId });
+    expect((await complete(server, applicant, {}, goodConsents())).body.appId).toBe(applicant.appId);
+    expect((await select(server, applicant, (await offerOf(server, applicant, "amaltas-bank")).id)).status).toBe(200);
+  });
+
+  test("withdrawn, gives a new application none of the answers", async () => {
+    const applicant = await apply(server);
+    await withdraw(server, applicant, TERMS);
+    const { body } = await server.call("POST", "/api/applications", {
+      token: applicant.token,
+      body: { prospectAppId: applicant.prospectAppId, productType: "LOAN", startNew: true },
+    });
+    const offers = await server.call("GET", `/api/offers/${body.appId}`, { token: applicant.token });
+    expect([offers.status, offers.body.code]).toEqual([409, "STEP_SKIPPED"]);
+  });
+
+  test("withdrawn, still lets the customer see how the applications stand", async () => {
+    const applicant = await atLender();
+    await withdraw(server, applicant, TERMS);
+    expect((await statusOf(server, applicant, LENDER)).status).toBe("ACTION_NEEDED");
+  });
+});
+
+test("messages: withdrawn, no promotional ones are allowed any more", async () => {
+  const messages = { id: "communications", version: 1, given: true, language: "en" };
+  const others = goodConsents().filter((consent) => !("id" in consent && consent.id === messages.id));
+  const applicant = await apply(server, {}, [...others, messages]);
+  const profile = async () => (await server.call("GET", `/api/user/${applicant.prospectAppId}`, { token: applicant.token })).body.data;
+  expect(await profile()).toMatchObject({ allow_sms: 1, allow_emails: 1 });
+  expect((await withdraw(server, applicant, messages.id)).body.data.stops).toBe("messages");
+  expect(await profile()).toMatchObject({ allow_sms: 0, allow_emails: 0 });
+  expect((await offersOf(server, applicant)).offers.length).toBeGreaterThan(0);
+});
+
+test("twenty withdrawals at once, with keys and without, are one", async () => {
+  const applicant = await apply(server);
+  const { id } = await agreementOf(server, applicant, TERMS);
+  const key = randomUUID();
+  const all = await Promise.all(
+    Array.from({ length: 20 }, (_, index) =>
+      server.call("POST", `/api/my/consents/${id}/withdrawal`, {
+        token: applicant.token,
+        headers: index % 2 === 0 ? { "idempotency-key": key } : {},
+      }),
+    ),
+  );
+  expect(new Set(all.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(new Set(all.map(({ body }) => body.data.withdrawnAt)).size).toBe(1);
+  const rows = await server.ctx.db
+    .selectFrom("consents")
+    .select("given")
+    .where("application_id", "=", applicant.appId)
+    .where("consent", "=", TERMS)
+    .execute();
+  expect(rows.map(({ given }) => given).sort()).toEqual([false, true]);
+});
+
+test("another customer finds no such consent, and nobody is let in without a session or after its end", async () => {
+  const applicant = await apply(server);
+  const { id } = await agreementOf(server, applicant, TERMS);
+  const other = await apply(server);
+  const url = `/api/my/consents/${id}/withdrawal`;
+  expect((await server.call("POST", url, { token: other.token })).status).toBe(404);
+  expect((await server.call("POST", url)).status).toBe(401);
+  server.clock.pass(16 * 60);
+  expect((await server.call("POST", url, { token: applicant.token })).status).toBe(401);
+  const { token } = await signInCustomer(server, applicant.mobile);
+  expect((await agreementOf(server, { ...applicant, token }, TERMS)).state).toBe("in-force");
+});
+
+test("what was agreed to is told as it was, whatever is asked for now; given anew in the new version, it is another", async () => {
+  const applicant = await apply(server);
+  const before = await agreementOf(server, applicant, TERMS);
+  const documents = await server.releases.liveDocuments();
+  const changed = documents.map((document): SourceDocument => {
+    if (document.kind !== "consent" || document.id !== TERMS) return document;
+    const content = document.content as ConsentDocument;
+    const next = { version: 2, text: { en: "Other words.", hi: "दूसरे शब्द।" } };
+    return {
+      ...document,
+      content: { ...content, purpose: { en: "Another purpose", hi: "दूसरा काम" }, versions: [...content.versions, next] },
+    };
+  });
+  const publication = { author: "test", note: "a change", source: "product" } as const;
+  expect(await server.releases.publish(changed, publication)).toMatchObject({ ok: true });
+  expect(await agreementOf(server, applicant, TERMS)).toEqual(before);
+  const others = goodConsents().filter((consent) => !("id" in consent && consent.id === TERMS));
+  const second = { id: TERMS, version: 2, given: true, language: "en" };
+  expect((await complete(server, applicant, {}, [...others, second])).status).toBe(200);
+  const all = (await agreementsOf(server, applicant)).filter(({ consent }) => consent === TERMS);
+  expect(all.map(({ text, purpose, state }) => [text, purpose, state])).toEqual([
+    ["Other words.", "Another purpose", "in-force"],
+    [before.text, before.purpose, "replaced"],
+  ]);
+  // What was replaced is not there to withdraw.
+  const { body } = await server.call("POST", `/api/my/consents/${before.id}/withdrawal`, { token: applicant.token });
+  expect(body.data.state).toBe("replaced");
+  expect((await agreementOf(server, applicant, TERMS)).state).toBe("in-force");
+});
+
+/** News in the lender's own dialect, as its document reads them. */
+async function lenderSays(applicant: Applicant, news: { reference: string; status: string; eventId: string }) {
+  const { connector } = server.releases.live().catalog.lenders.get(LENDER) ?? {};
+  const word = Object.entries(connector?.statuses ?? {}).find(([, status]) => status === "APPROVED")?.[0] ?? "";
+  const body: Record<string, unknown> = {};
+  const put = (pointer: string | undefined, value: unknown) => {
+    const path = pointer?.split("/").slice(1) ?? [];
+    const last = path.pop();
+    if (last === undefined) return;
+    let node = body;
+    for (const part of path) {
+      node[part] ??= {};
+      node = node[part] as Record<string, unknown>;
+    }
+    node[last] = value;
+  };
+  put(connector?.answer.reference, news.reference);
+  put(connector?.answer.status, word);
+  put(connector?.answer.event, news.eventId);
+  return { answer: await postWebhook(server, LENDER, body), applicant };
+}

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startTestServer, type TestServer } from "../../support/server.ts";
+import { type Applicant, apply, offerOf, select } from "../lending/lending-server.ts";
+import { postWebhook } from "../lending/webhook.ts";
+import { page, signInStaff } from "../tables/table-server.ts";
+
+const TABLE = "/api/admin/tables/dedupe-list";
+const LENDER = "amaltas-bank";
+
+/** A lender that has a word for whom it has already. */
+function withDuplicates(content: unknown): object {
+  const lender = content as { connector: { statuses: object } };
+  const statuses = { ...lender.connector.statuses, known_already: "DECLINED" };
+  return { ...lender, duplicateWords: ["known_already"], connector: { ...lender.connector, statuses } };
+}
+
+let server: TestServer;
+let token: string;
+beforeAll(async () => {
+  server = await startTestServer({
+    documents: (documents) =>
+      documents.map((document) =>
+        document.kind === "lender" && document.id === LENDER ? { ...document, content: withDuplicates(document.content) } : document,
+      ),
+  });
+  token = await signInStaff(server, { area: "admin", roleId: 1 });
+});
+afterAll(() => server.stop());
+
+type Row = Record<string, string | null>;
+const rows = async (filter: object) => (await page(server, token, { filter }, TABLE)).body.rows as Row[];
+const customerOf = async ({ appId }: Applicant): Promise<string> =>
+  (await server.ctx.db.selectFrom("applications").select("customer_id").where("id", "=", appId).executeTakeFirstOrThrow()).customer_id;
+
+describe("O90 the de-dupe logs", () => {
+  test("have the same PAN of another account once a form is complete, once, and masked", async () => {
+    const tin = "ZQKPQ9871Z";
+    const first = await apply(server, { tin, first_name: "Zulekha", last_name: "Qaramanli" });
+    const second = await apply(server, { tin, first_name: "Zulekha", last_name: "Qaramanli" });
+    const found = await rows({ application: [second.appId] });
+    expect(found.filter(({ kind }) => kind === "same-pan")).toMatchObject([
+      { customer: await customerOf(second), other: await customerOf(first), name: "Z••• Q•••", lender: null, product: "LOAN" },
+    ]);
+    expect(await rows({ application: [first.appId], kind: ["same-pan"] })).toEqual([]);
+    expect(JSON.stringify(found)).not.toMatch(new RegExp(`${tin}|Zulekha|${second.mobile}`));
+  });
+
+  test("have another application at the same lender within the site's days, and the lender's own word for it", async () => {
+    const applicant = await apply(server, { tin: "BBKPQ9871Z" });
+    expect((await select(server, applicant, (await offerOf(server, applicant, LENDER)).id)).status).toBe(200);
+    expect(await rows({ application: [applicant.appId], kind: ["applied-again"] })).toEqual([]);
+    const again = await apply(server, { tin: "BBKPQ9871Z" });
+    expect((await select(server, again, (await offerOf(server, again, LENDER)).id)).status).toBe(200);
+    expect(await rows({ lender: [LENDER], application: [again.appId] })).toMatchObject([
+      { kind: "applied-again", lender: LENDER, other: await customerOf(applicant) },
+    ]);
+    server.clock.pass(31 * 86_400);
+    token = await signInStaff(server, { area: "admin", roleId: 1 });
+    const later = await apply(server, { tin: "BBKPQ9871Z" });
+    expect((await select(server, later, (await offerOf(server, later, LENDER)).id)).status).toBe(200);
+    expect(await rows({ application: [later.appId], kind: ["applied-again"] })).toEqual([]);
+
+    const reference = "R-77";
+    await server.ctx.db.updateTable("lender_applications").set({ reference }).where("application_id", "=", again.appId).execute();
+    for (const eventId of ["one", "two"])
+      expect((await postWebhook(server, LENDER, { reference, status: "known_already", eventId })).status).toBe(200);
+    expect(await rows({ kind: ["lender-said"] })).toMatchObject([{ application: again.appId, lender: LENDER, other: null }]);
+  });
+
+  test("go with whoever is erased, on either side, and are for role 1 alone", async () => {
+    const tin = "CCKPQ9871Z";
+    const [first, second] = [await apply(server, { tin }), await apply(server, { tin })];
+    expect(await rows({ application: [second.appId], kind: ["same-pan"] })).toHaveLength(1);
+    const erase = async (method: "POST", path: string, as: string, body?: object) =>
+      (await server.call(method, `/api/admin/erasures${path}`, { token: as, ...(body && { body }) })).body.data;
+    const { id } = await erase("POST", "", token, { customerId: await customerOf(first), reason: "asked" });
+    const confirmed = await erase("POST", `/${id}/confirm`, await signInStaff(server, { area: "admin", roleId: 1 }));
+    expect(confirmed.erased).toContainEqual({ kind: "dedupe", count: 1 });
+    expect(await rows({ application: [second.appId], kind: ["same-pan"] })).toEqual([]);
+    for (const roleId of [2, 3, 4] as const) {
+      const other = await signInStaff(server, { area: "admin", roleId });
+      for (const path of [TABLE, `${TABLE}/export`]) expect((await server.call("GET", path, { token: other })).status).toBe(403);
+    }
+  });
+});

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startTestServer, type TestServer } from "../../support/server.ts";
+import { apply, offerOf, select } from "../lending/lending-server.ts";
+import { signInStaff } from "../tables/table-server.ts";
+
+const SECRET = "amaltas-password-2026";
+const LENDER = "amaltas-bank";
+
+let server: TestServer;
+let token: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  token = await signInStaff(server, { area: "admin", roleId: 1 });
+});
+afterAll(() => server.stop());
+
+const read = (form: string, as = token, language = "en") =>
+  server.call("GET", `/api/admin/forms/${form}`, { token: as, headers: { "accept-language": language } });
+const save = (form: string, body: object, language = "en") =>
+  server.call("POST", `/api/admin/forms/${form}`, { token, body, headers: { "accept-language": language } });
+const deeds = async () => (await server.call("GET", "/api/admin/tables/deeds-of-staff", { token })).body.rows as Record<string, string>[];
+const someSecret = async () => (await read("set-lender-secret")).body.choices.secret[0].value as string;
+
+describe("a form of the staff", () => {
+  test("is for the roles of its action, and the one that there is not is for nobody", async () => {
+    for (const roleId of [2, 3, 4] as const) {
+      const other = await signInStaff(server, { area: "admin", roleId });
+      expect((await read("switch-lenders", other)).status).toBe(403);
+    }
+    expect((await read("no-such-form")).status).toBe(404);
+  });
+
+  test("is checked by its document once more, and each fault is told at its field in the user's language", async () => {
+    const secret = await someSecret();
+    const faults = async (answers: object, language?: string) =>
+      (await save("set-lender-secret", { revision: "", answers }, language)).body.fields.map(
+        ({ path, keyword, message }: Record<string, string>) => `${path} ${keyword} ${message}`,
+      );
+    expect(await faults({ secret })).toEqual(["/answers/value required Please enter what the lender gave"]);
+    expect(await faults({ secret, value: "short" }, "hi")).toEqual(["/answers/value minLength सीक्रेट में कम से कम 8 अक्षर होते हैं"]);
+    expect(await faults({ secret: "of-nobody", value: SECRET })).toEqual([expect.stringMatching(/^\/answers\/secret enum /)]);
+    expect(await faults({ secret, value: SECRET, more: true })).toEqual([expect.stringMatching(/^\/answers\/more unknownField/)]);
+    expect(await faults({ secret, value: "two\nlines!" })).toEqual([expect.stringMatching(/^\/answers\/value pattern/)]);
+    expect(await deeds()).toEqual([]);
+  });
+});
+
+test("a secret is set and forgotten by the staff: sealed, shown to nobody, and kept with who did it", async () => {
+  const secret = await someSecret();
+  const set = await save("set-lender-secret", { revision: "", answers: { secret, value: SECRET } });
+  expect(set.status).toBe(200);
+  const row = await server.ctx.db.selectFrom("lender_secrets").selectAll().where("name", "=", secret).executeTakeFirstOrThrow();
+  expect(row.sealed_value).not.toContain(SECRET);
+  for (const { body } of [set, await read("set-lender-secret"), await read("remove-lender-secret")])
+    expect(JSON.stringify(body)).not.toContain(SECRET);
+  expect((await read("remove-lender-secret")).body.choices.secret).toMatchObject([{ value: secret }]);
+  expect((await save("remove-lender-secret", { revision: "", answers: { secret } })).status).toBe(200);
+  expect(await server.ctx.db.selectFrom("lender_secrets").selectAll().execute()).toEqual([]);
+  expect((await deeds()).map(({ action, subject }) => `${action} ${subject}`)).toEqual([
+    `secret-removed ${secret}`,
+    `secret-set ${secret}`,
+  ]);
+  await expect(server.ctx.db.deleteFrom("staff_actions").execute()).rejects.toThrow();
+});
+
+test("a switch whose deed cannot be kept is none, and of two at once each deed is that of a publication", async () => {
+  const before = (await read("switch-lenders")).body;
+  const others = before.answers.on.filter((id: string) => id !== LENDER);
+  const published = async () => (await server.releases.publications({ before: null, limit: 1 }))[0]?.number;
+  const number = await published();
+  await server.ctx.database.execute(
+    `create function refuse_deed() returns trigger language plpgsql as $$ begin raise exception 'refused' using errcode = '53100'; end $$;
+     create trigger refuse_deeds before insert on staff_actions for each row execute function refuse_deed();`,
+  );
+  expect((await save("switch-lenders", { revision: before.revision, answers: { on: others } })).status).toBe(503);
+  await server.ctx.database.execute("drop trigger refuse_deeds on staff_actions");
+  expect([await published(), (await read("switch-lenders")).body.answers.on]).toEqual([number, before.answers.on]);
+  const kept = (await deeds()).length;
+  const two = await Promise.all(
+    [LENDER, "kachnar-finance"].map((id) =>
+      save("switch-lenders", { revision: before.revision, answers: { on: before.answers.on.filter((one: string) => one !== id) } }),
+    ),
+  );
+  expect(two.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect([await published(), (await deeds()).length]).toEqual([(number ?? 0) + 1, kept + 1]);
+  const now = (await read("switch-lenders")).body;
+  expect((await save("switch-lenders", { revision: now.revision, answers: before.answers })).status).toBe(200);
+});
+
+test("a lender is switched off and on: its offers go and come at once, the log has who did it, and no older state overwrites a newer one", async () => {
+  const applicant = await apply(server);
+  const offered = async () => {
+    const { body } = await server.call("GET", `/api/offers/${applicant.appId}`, { token: applicant.token });
+    return body.data.offers.map(({ lender }: { lender: string }) => lender) as string[];
+  };
+  const offer = await offerOf(server, applicant, LENDER);
+  const before = (await read("switch-lenders")).body;
+  expect(before.answers.on).toContain(LENDER);
+  const others = before.answers.on.filter((id: string) => id !== LENDER);
+  const off = await save("switch-lenders", { revision: before.revision, answers: { on: others } });
+  expect(off).toMatchObject({ status: 200, body: { answers: { on: others } } });
+  expect(await offered()).not.toContain(LENDER);
+  expect((await select(server, applicant, offer.id)).body.code).toBe("OFFER_EXPIRED");
+  const [entry] = await server.releases.publications({ before: null, limit: 1 });
+  const { username } = await server.ctx.db
+    .selectFrom("staff")
+    .select("username")
+    .where("role_id", "=", 1)
+    .execute()
+    .then((rows) => ({ username: rows.map((row) => row.username) }));
+  expect(username).toContain(entry?.author);
+  expect(entry).toMatchObject({ note: `lender-off ${LENDER}` });
+  // Whoever saw the state of before would switch it on again without knowing.
+  expect(await save("switch-lenders", { revision: before.revision, answers: before.answers })).toMatchObject({
+    status: 409,
+    body: { code: "RECORD_CHANGED" },
+  });
+  const now = (await read("switch-lenders")).body;
+  expect((await save("switch-lenders", { revision: now.revision, answers: before.answers })).status).toBe(200);
+  expect(await offered()).toContain(LENDER);
+  expect((await deeds()).slice(0, 2).map(({ action }) => action)).toEqual(["lender-on", "lender-off"]);
+});

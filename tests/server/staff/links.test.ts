@@ -1,0 +1,260 @@
+import { randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { linkIn, type MailServer, startMailServer } from "../../support/mail-server.ts";
+import { freshDatabase, startTestServer, type TestServer } from "../../support/server.ts";
+import { until } from "../lending/lending-server.ts";
+import { signInStaff } from "../tables/table-server.ts";
+
+const PASSWORD = "kadamba-veranda-42";
+const OTHER = "another-veranda-43";
+const HOUR = 3_600;
+
+/** Two servers on one database; the first sends emails. */
+let one: TestServer;
+let two: TestServer;
+let mail: MailServer;
+let token: string;
+const lines: string[] = [];
+let database: Awaited<ReturnType<typeof freshDatabase>> | null = null;
+const dataDir = mkdtempSync(join(tmpdir(), "saral-links-"));
+
+beforeAll(async () => {
+  mail = await startMailServer();
+  if (process.env.TEST_DATABASE_URL) database = await freshDatabase(process.env.TEST_DATABASE_URL);
+  const env = { SECRET_KEYS: `k1:${randomBytes(32).toString("base64")}`, SMTP_URL: mail.url };
+  const log = (line: string) => void lines.push(line);
+  one = await startTestServer({ env, log, workers: true, ...(database && { databaseUrl: database.url }) });
+  two = await startTestServer({ env, log, dataDir, ...(database ? { databaseUrl: database.url } : { database: one.ctx.database }) });
+});
+afterAll(async () => {
+  await two.stop();
+  await one.stop();
+  await database?.drop();
+  await mail.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+/** As who manages users; signed in anew, as hours pass in these tests. */
+const manage = async () => {
+  token = await signInStaff(one, { area: "admin", roleId: 1 });
+};
+const post = (
+  form: string,
+  answers: object,
+  { as = token, server = one, link = "", revision = "", area = "admin", from = "10.1.1.1" } = {},
+) =>
+  server.call("POST", `/api/${area}/forms/${form}`, {
+    ...(as && { token: as }),
+    from,
+    body: { revision, answers, ...(link && { link }) },
+  });
+const add = (username: string, email?: string) => post("add-user", { username, role: "2", ...(email && { email }) });
+const tokenOf = (link: string) => link.split("#")[1] ?? "";
+const look = (link: string, server = one) => server.call("POST", "/api/admin/links", { body: { link } });
+const accept = (link: string, password = PASSWORD, server = two) =>
+  post("set-password", { password, again: password }, { as: "", link, server });
+const login = (username: string, password = PASSWORD, server = one, from = "10.2.2.2") =>
+  server.call("POST", "/api/admin/login", { body: { username, password }, from });
+const record = async (form: string) => (await one.call("GET", `/api/admin/forms/${form}`, { token })).body;
+const idOf = async (username: string) =>
+  (await record("change-user")).choices.user.find(({ label }: { label: string }) => label === username)?.value as string;
+const change = async (username: string, answers: object) =>
+  post("change-user", { user: await idOf(username), ...answers }, { revision: (await record("change-user")).revision });
+const sendLink = async (username: string) => post("send-link", { user: await idOf(username) });
+const reverify = (as: string, server: TestServer) => server.call("GET", "/api/admin-reverify", { token: as });
+const deeds = async () =>
+  (await one.call("GET", "/api/admin/tables/deeds-of-staff", { token })).body.rows.map(({ action, subject }: Record<string, string>) =>
+    `${action} ${subject}`.trim(),
+  ) as string[];
+/** The link in the newest email to an address that is not this one. */
+async function mailed(address: string, before = ""): Promise<string> {
+  const link = await until(() => {
+    const newest = linkIn(mail.newestTo(address));
+    return newest === before ? "" : newest;
+  });
+  return String(link);
+}
+
+describe("an invitation", () => {
+  test("goes out by email, sets the password once, and then signs in", async () => {
+    await manage();
+    const { status, body } = await add("meera", "Meera@Example.com");
+    expect([status, body.told]).toEqual([
+      200,
+      [{ kind: "mailed", values: ["m•••@example.com", "invitation", expect.stringMatching(/^20\d\d-/)] }],
+    ]);
+    const users = (await one.call("GET", "/api/admin/tables/admin-users", { token })).body.rows;
+    expect(users.find(({ username }: { username: string }) => username === "meera").state).toBe("invited");
+    expect((await login("meera", "")).status).toBe(400);
+    expect((await login("meera")).body.code).toBe("WRONG_PASSWORD");
+    const address = await mailed("meera@example.com");
+    expect(address).toContain(`${one.settings.publicUrl}/in/home/app/admin/set-password#`);
+    const link = tokenOf(address);
+    expect((await look(link, two)).body).toMatchObject({ purpose: "invitation", username: "meera" });
+    const faults = async (answers: object) =>
+      (await post("set-password", answers, { as: "", link })).body.fields.map(
+        ({ path, keyword }: Record<string, string>) => `${path} ${keyword}`,
+      );
+    expect(await faults({ password: "short", again: "short" })).toEqual(["/answers/password minLength"]);
+    expect(await faults({ password: "meera-of-kochi", again: "meera-of-kochi" })).toEqual(["/answers/password pattern"]);
+    expect(await faults({ password: PASSWORD, again: OTHER })).toEqual(["/answers/again pattern"]);
+    const inHindi = { body: { revision: "", link, answers: { password: PASSWORD, again: OTHER } }, headers: { cookie: "language=hi" } };
+    const { fields } = (await one.call("POST", "/api/admin/forms/set-password", inHindi)).body;
+    expect(fields[0].message).toBe("दोनों पासवर्ड एक जैसे नहीं हैं");
+    expect((await accept(link)).body).toMatchObject({ closed: true, told: [{ kind: "password-set", values: ["meera"] }] });
+    expect((await login("meera")).body).toMatchObject({ roleId: 2 });
+    for (const server of [one, two]) expect((await look(link, server)).body.code).toBe("LINK_USED");
+    expect((await accept(link, OTHER)).body.code).toBe("LINK_USED");
+    expect((await login("meera", OTHER)).status).toBe(401);
+    expect((await deeds()).slice(0, 6).sort()).toEqual(
+      [
+        "invitation-accepted meera",
+        "sign-in-failed meera",
+        "sign-in-failed meera",
+        "signed-in",
+        "user-added meera 2",
+        "user-invited meera",
+      ].sort(),
+    );
+  });
+
+  test("is shown once to the administrator where there is no address, and ends with the next one, with its time, and when the user is disabled", async () => {
+    await manage();
+    const [told] = (await add("ravi")).body.told;
+    expect(told).toMatchObject({ kind: "link", values: [expect.stringMatching(/#[\w-]{43}$/), "invitation", expect.any(String)] });
+    const first = tokenOf(told.values[0]);
+    expect((await record("add-user")).told).toBeUndefined();
+    const second = tokenOf((await sendLink("ravi")).body.told[0].values[0]);
+    expect((await look(first)).body.code).toBe("LINK_REPLACED");
+    expect((await accept(first)).body.code).toBe("LINK_REPLACED");
+    expect((await look(second)).status).toBe(200);
+    one.clock.pass(73 * HOUR);
+    await manage();
+    expect((await look(second)).body.code).toBe("LINK_EXPIRED");
+    two.clock.pass(73 * HOUR);
+    expect((await accept(second)).body.code).toBe("LINK_EXPIRED");
+    const third = tokenOf((await sendLink("ravi")).body.told[0].values[0]);
+    await change("ravi", { state: "disabled" });
+    expect((await accept(third)).body.code).toBe("LINK_REPLACED");
+    await change("ravi", { state: "active" });
+    expect((await accept(third)).body.code).toBe("LINK_REPLACED");
+    expect((await look("nothing-of-ours")).body.code).toBe("LINK_UNKNOWN");
+  });
+
+  test("sets one password when it is used on two servers at once", async () => {
+    await manage();
+    const link = tokenOf((await add("two-at-once")).body.told[0].values[0]);
+    const passwords = Array.from({ length: 6 }, (_, index) => `${PASSWORD}-${index}`);
+    const all = await Promise.all(passwords.map((password, index) => accept(link, password, index % 2 ? one : two)));
+    expect(all.map(({ status }) => status).sort()).toEqual([200, 410, 410, 410, 410, 410]);
+    const right = passwords[all.findIndex(({ status }) => status === 200)] ?? "";
+    expect((await login("two-at-once", right)).status).toBe(200);
+  });
+
+  test("S11 S50 stands in no row and no log, not even beside a key of a repeated call", async () => {
+    await manage();
+    const headers = { "idempotency-key": "the-same-key-twice" };
+    const body = { revision: "", answers: { username: "once-only", role: "3" } };
+    const first = await one.call("POST", "/api/admin/forms/add-user", { token, body, headers });
+    const link = tokenOf(first.body.told[0].values[0]);
+    expect((await one.call("POST", "/api/admin/forms/add-user", { token, body, headers })).body.code).toBe("USERNAME_TAKEN");
+    await look(link);
+    await accept(link);
+    const { rows } = await one.ctx.database.execute("select row_to_json(l)::text as text from staff_links l");
+    expect(rows.length).toBeGreaterThan(0);
+    expect(JSON.stringify(rows)).not.toContain(link);
+    expect(lines.join("\n")).not.toContain(link);
+  });
+
+  test("tokens cannot be tried without end from one network; another is not held up", async () => {
+    let last = 200;
+    for (let tries = 0; tries < 70 && last !== 429; tries++)
+      last = (await one.call("POST", "/api/admin/links", { body: { link: randomBytes(32).toString("base64url") }, from: "10.9.9.9" }))
+        .status;
+    expect(last).toBe(429);
+    expect((await one.call("POST", "/api/admin/links", { body: { link: "x" }, from: "10.9.9.10" })).status).toBe(400);
+  });
+});
+
+describe("a password", () => {
+  const member = async (username: string, email?: string) => {
+    const before = email === undefined ? "" : linkIn(mail.newestTo(email));
+    const { told } = (await add(username, email)).body;
+    const link = email === undefined ? told[0].values[0] : await mailed(email, before);
+    expect((await accept(tokenOf(link))).status).toBe(200);
+    return (await login(username, PASSWORD, two)).body.token as string;
+  };
+
+  test("is changed by who is signed in and says the current one; every other session ends, on both servers", async () => {
+    await manage();
+    const elsewhere = await member("asha");
+    const here = (await login("asha")).body.token as string;
+    const set = (answers: object) => post("change-password", answers, { as: here });
+    const fault = async (answers: object) => (await set(answers)).body.fields[0].path;
+    expect(await fault({ current: "not this one at all", password: OTHER, again: OTHER })).toBe("/answers/current");
+    expect(await fault({ current: PASSWORD, password: PASSWORD, again: PASSWORD })).toBe("/answers/password");
+    expect(await fault({ current: PASSWORD, password: OTHER, again: PASSWORD })).toBe("/answers/again");
+    expect((await set({ current: PASSWORD, password: OTHER, again: OTHER })).status).toBe(200);
+    for (const server of [one, two]) {
+      expect((await reverify(elsewhere, server)).status).toBe(401);
+      expect((await reverify(here, server)).status).toBe(200);
+    }
+    expect([(await login("asha")).status, (await login("asha", OTHER)).status]).toEqual([401, 200]);
+    for (let tries = 0; tries < 10; tries++) await set({ current: "not this one at all", password: PASSWORD, again: PASSWORD });
+    expect((await set({ current: OTHER, password: PASSWORD, again: PASSWORD })).status).toBe(429);
+  });
+
+  test("that was forgotten is set by a link of an email, after the same answer as for a name that nobody has", async () => {
+    await manage();
+    const session = await member("kavya", "kavya@example.com");
+    const before = linkIn(mail.newestTo("kavya@example.com"));
+    const ask = (username: string, from = "10.3.3.3") => post("ask-reset", { username }, { as: "", from });
+    const [known, unknown] = [await ask(" Kavya "), await ask("nobody-of-ours")];
+    expect(unknown.body).toEqual(known.body);
+    expect(known.body).toMatchObject({ closed: true, told: [{ kind: "reset-asked" }] });
+    const link = tokenOf(await mailed("kavya@example.com", before));
+    expect((await look(link)).body).toMatchObject({ purpose: "reset", username: "kavya" });
+    expect((await reverify(session, one)).status).toBe(200);
+    expect((await accept(link, OTHER)).status).toBe(200);
+    for (const server of [one, two]) expect((await reverify(session, server)).status).toBe(401);
+    expect([(await login("kavya")).status, (await login("kavya", OTHER)).status]).toEqual([401, 200]);
+    expect(await deeds()).toEqual(expect.arrayContaining(["reset-asked kavya", "password-set kavya"]));
+    const left = await one.ctx.db.selectFrom("staff_reset_requests").selectAll().execute();
+    expect(left).toEqual([]);
+  });
+
+  test("is asked for only so often by a network, whatever the name; others and a known device are not held up", async () => {
+    const ask = (username: string, from: string, cookie = "") =>
+      one.call("POST", "/api/admin/forms/ask-reset", {
+        body: { revision: "", answers: { username } },
+        from,
+        ...(cookie && { headers: { cookie } }),
+      });
+    const statuses = async (username: string, from: string) => {
+      const all: number[] = [];
+      for (let tries = 0; tries < 4; tries++) all.push((await ask(username, from)).status);
+      return all;
+    };
+    expect(await statuses("kavya", "10.4.4.4")).toEqual([200, 200, 200, 429]);
+    expect(await statuses("nobody-at-all", "10.4.4.5")).toEqual([200, 200, 200, 429]);
+    expect((await ask("kavya", "10.4.4.6")).status).toBe(200);
+    const device = (await login("kavya", OTHER)).cookies.find(({ name }) => name === "device")?.value;
+    expect((await ask("kavya", "10.4.4.4", `device=${device}`)).status).toBe(200);
+  });
+
+  test("is set anew by a link that an administrator issues, who is told where it went", async () => {
+    await manage();
+    const session = await member("farida");
+    const { body } = await sendLink("farida");
+    expect(body.told[0]).toMatchObject({ kind: "link", values: [expect.any(String), "reset", expect.any(String)] });
+    expect((await reverify(session, two)).status).toBe(200);
+    expect((await accept(tokenOf(body.told[0].values[0]), OTHER)).status).toBe(200);
+    expect((await reverify(session, two)).status).toBe(401);
+    expect(await deeds()).toContain("reset-link-issued farida");
+    const other = (await login("farida", OTHER)).body.token as string;
+    expect((await post("send-link", { user: await idOf("farida") }, { as: other })).status).toBe(403);
+  });
+});

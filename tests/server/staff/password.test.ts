@@ -1,0 +1,17 @@
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { REPOSITORY } from "../../../src/server/platform/releases/documents/checkout.ts";
+
+test.each([
+  ["of eleven characters", "kadamba-42x"],
+  ["that has the name in it", "x-Meera.K-2026"],
+  ["of the same few characters", "ababababababab"],
+])("the command line refuses a password %s, as the staff's form does", (_, password) => {
+  const tool = join(REPOSITORY, "src/tools/admin.ts");
+  const { status, stderr } = spawnSync(process.execPath, [tool, "create", "--username", "meera.k", "--role", "1"], {
+    input: `${password}\n`,
+    encoding: "utf8",
+  });
+  expect([status, stderr]).toEqual([1, expect.stringContaining("at least 12 characters")]);
+});

@@ -1,0 +1,301 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { TOTP } from "otpauth";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { SourceDocument } from "../../../src/engine/catalog/document.ts";
+import { sealEmail } from "../../../src/server/features/staff/email.ts";
+import { createStaff } from "../../../src/server/features/staff/staff.ts";
+import { type MailServer, startMailServer } from "../../support/mail-server.ts";
+import { type Answer, freshDatabase, startTestServer, type TestServer } from "../../support/server.ts";
+import { until } from "../lending/lending-server.ts";
+
+const PASSWORD = "kadamba-veranda-42";
+const OTHER = "another-veranda-43";
+const STEP = 30;
+
+/** Two servers on one database. Role 4 needs a second factor on this site, the others may have one. */
+let one: TestServer;
+let two: TestServer;
+let mail: MailServer;
+let database: Awaited<ReturnType<typeof freshDatabase>> | null = null;
+const dataDir = mkdtempSync(join(tmpdir(), "saral-factors-"));
+
+const withRoles = (documents: SourceDocument[]): SourceDocument[] =>
+  documents.map((document) =>
+    document.kind === "site" ? { ...document, content: { ...(document.content as object), staff: { secondFactorRoles: [4] } } } : document,
+  );
+
+beforeAll(async () => {
+  mail = await startMailServer();
+  if (process.env.TEST_DATABASE_URL) database = await freshDatabase(process.env.TEST_DATABASE_URL);
+  const env = { SECRET_KEYS: `k1:${randomBytes(32).toString("base64")}`, SMTP_URL: mail.url };
+  one = await startTestServer({ env, documents: withRoles, workers: true, ...(database && { databaseUrl: database.url }) });
+  two = await startTestServer({
+    env,
+    dataDir,
+    documents: withRoles,
+    ...(database ? { databaseUrl: database.url } : { database: one.ctx.database }),
+  });
+});
+afterAll(async () => {
+  await two.stop();
+  await one.stop();
+  await database?.drop();
+  await mail.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+interface Member {
+  username: string;
+  area?: "admin" | "partner";
+}
+
+/** A new member of a role, or a partner. */
+async function newMember(roleId: number | "partner", email?: string): Promise<Member> {
+  const username = `s-${randomUUID()}`;
+  const sealedEmail = email === undefined ? null : sealEmail(one.ctx, email);
+  const of = roleId === "partner" ? ({ area: "partner", brand: "saral" } as const) : ({ area: "admin", roleId } as const);
+  await createStaff(one.ctx.db, one.clock.now(), { ...of, username, password: PASSWORD, ...(sealedEmail && { sealedEmail }) });
+  return { username, area: of.area };
+}
+
+const login = ({ username, area = "admin" }: Member, server = one, password = PASSWORD) =>
+  server.call("POST", `/api/${area}/login`, { body: { username, password } });
+const cookieOf = (answer: Answer, name: string) => {
+  const value = answer.cookies.find((cookie) => cookie.name === name)?.value;
+  return value ? `${name}=${value}` : "";
+};
+const halfOf = (answer: Answer, area = "admin") => cookieOf(answer, area === "admin" ? "a_half" : "p_half");
+const fill = (form: string, answers: object, { as = "", cookie = "", server = one, area = "admin" } = {}) =>
+  server.call("POST", `/api/${area}/forms/${form}`, {
+    ...(as && { token: as }),
+    ...(cookie && { headers: { cookie } }),
+    body: { revision: "", answers },
+  });
+const read = (form: string, { as = "", cookie = "", area = "admin", server = one } = {}) =>
+  server.call("GET", `/api/${area}/forms/${form}`, { ...(as && { token: as }), ...(cookie && { headers: { cookie } }) });
+const told = ({ body }: Answer, kind: string) => body.told.find((one: { kind: string }) => one.kind === kind)?.values as string[];
+/** Lets the next time step come, on both servers. */
+const nextStep = () => {
+  for (const server of [one, two]) server.clock.pass(STEP);
+};
+const codeOf = (secret: string) => new TOTP({ secret }).generate({ timestamp: one.clock.now().getTime() });
+const reverify = (as: string, server = one, area = "admin") =>
+  server.call("GET", area === "admin" ? "/api/admin-reverify" : "/api/partner/reverify", { token: as });
+
+/** Turns the second factor of a member on, who is signed in then. */
+async function enrolled(member: Member) {
+  const as = (await login(member)).body.token as string;
+  const area = member.area ?? "admin";
+  const [secret = ""] = told(await read("enrol-second-factor", { as, area }), "key");
+  const answer = await fill("enrol-second-factor", { code: codeOf(secret) }, { as, area });
+  expect(answer.status).toBe(200);
+  return { as, secret, codes: told(answer, "codes") };
+}
+const keptOf = async ({ username }: Member) =>
+  (await one.ctx.db.selectFrom("staff_actions").select("action").where("subject", "=", username).orderBy("number").execute()).map(
+    ({ action }) => action,
+  );
+
+describe("a second factor", () => {
+  test("is turned on by a code, and asked for after the password; the session exists only after both", async () => {
+    const member = await newMember(2);
+    const as = (await login(member)).body.token as string;
+    const before = await read("enrol-second-factor", { as });
+    const [secret = ""] = told(before, "key");
+    expect(told(await read("enrol-second-factor", { as }), "key")).toEqual([secret]);
+    expect(told(before, "qr")[0]).toMatch(/^data:image\/svg\+xml,/);
+    const wrong = await fill("enrol-second-factor", { code: "000000" }, { as });
+    expect(wrong.body.fields).toMatchObject([{ path: "/answers/code", keyword: "pattern", message: expect.stringContaining("not right") }]);
+    for (const code of ["१२३४५६", "١٢٣٤٥٦", "éééééé"]) expect((await fill("enrol-second-factor", { code }, { as })).status, code).toBe(422);
+    const answer = await fill("enrol-second-factor", { code: codeOf(secret) }, { as });
+    expect(new Set(told(answer, "codes")).size).toBe(10);
+    expect((await read("enrol-second-factor", { as })).body).toMatchObject({ closed: true });
+
+    const half = await login(member, two);
+    expect([half.status, half.body]).toEqual([200, { go: "/admin/sign-in-code" }]);
+    expect(cookieOf(half, "a_atkn") + cookieOf(half, "adminId")).toBe("");
+    const cookie = halfOf(half);
+    expect(half.cookies.find(({ name }) => name === "a_half")).toMatchObject({ httpOnly: true, sameSite: "Strict" });
+    const token = cookie.split("=")[1] ?? "";
+    expect((await reverify(token)).status).toBe(401);
+    nextStep();
+    // The code alone, and the code with another's half, open nothing.
+    expect((await fill("sign-in-code", { code: codeOf(secret) })).body.code).toBe("SIGN_IN_LAPSED");
+    expect(
+      (await fill("sign-in-code", { code: codeOf(secret) }, { cookie: `a_half=${randomBytes(32).toString("base64url")}` })).status,
+    ).toBe(409);
+    const done = await fill("sign-in-code", { code: ` ${codeOf(secret).replace(/(...)/, "$1 ")} ` }, { cookie });
+    expect(done.body.signedIn).toMatchObject({ username: member.username, roleId: 2 });
+    expect(cookieOf(done, "a_atkn")).toContain(done.body.signedIn.token);
+    for (const server of [one, two]) expect((await reverify(done.body.signedIn.token, server)).status).toBe(200);
+    expect(await keptOf(member)).toEqual(["second-factor-set", "second-factor-asked"]);
+  });
+
+  test("a code of a step that was used is refused on both servers, and of two at once one is taken", async () => {
+    const member = await newMember(2);
+    const { secret } = await enrolled(member);
+    const [first, second] = [halfOf(await login(member, one)), halfOf(await login(member, two))];
+    const used = codeOf(secret);
+    expect((await fill("sign-in-code", { code: used }, { cookie: first, server: two })).status).toBe(422);
+    nextStep();
+    const code = codeOf(secret);
+    const both = await Promise.all([
+      fill("sign-in-code", { code }, { cookie: first, server: one }),
+      fill("sign-in-code", { code }, { cookie: second, server: two }),
+    ]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 422]);
+  });
+
+  test("S1 S2 of 20 wrong codes at once no more than five are compared, and the right one then fails too", async () => {
+    const member = await newMember(2);
+    const { secret } = await enrolled(member);
+    const cookie = halfOf(await login(member));
+    nextStep();
+    const right = codeOf(secret);
+    const wrong = right === "123456" ? "654321" : "123456";
+    const all = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => fill("sign-in-code", { code: wrong }, { cookie, server: index % 2 ? one : two })),
+    );
+    expect(all.filter(({ status }) => status === 422)).toHaveLength(5);
+    expect((await fill("sign-in-code", { code: right }, { cookie })).body.code).toBe("SIGN_IN_LAPSED");
+    const again = halfOf(await login(member));
+    const twenty = await Promise.all(
+      Array.from({ length: 5 }, (_, index) => fill("sign-in-code", { code: right }, { cookie: again, server: index % 2 ? one : two })),
+    );
+    expect(twenty.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  test("codes against a member are counted however often the password comes; a device that is known has a count of its own", async () => {
+    const member = await newMember(2);
+    const { secret } = await enrolled(member);
+    nextStep();
+    const signedIn = await fill("sign-in-code", { code: codeOf(secret) }, { cookie: halfOf(await login(member)) });
+    const device = cookieOf(signedIn, "device");
+    expect(device).not.toBe("");
+    let last = 0;
+    for (let round = 0; round < 6 && last !== 429; round++) {
+      const cookie = halfOf(await login(member));
+      for (let tries = 0; tries < 5 && last !== 429; tries++)
+        last = (await fill("sign-in-code", { code: "wrong-code" }, { cookie })).status;
+    }
+    expect(last).toBe(429);
+    nextStep();
+    const cookie = `${halfOf(await login(member))}; ${device}`;
+    expect((await fill("sign-in-code", { code: codeOf(secret) }, { cookie })).status).toBe(200);
+  });
+
+  test("a sign-in under way ends after its time, and with a reset, a change of role or a disabled account, on both servers", async () => {
+    const admin = (await login(await newMember(1))).body.token as string;
+    const record = async () => (await read("change-user", { as: admin })).body;
+    const idOf = async ({ username }: Member) =>
+      (await record()).choices.user.find(({ label }: { label: string }) => label === username).value as string;
+    const change = async (member: Member, answers: object) => {
+      const body = { revision: (await record()).revision, answers: { user: await idOf(member), ...answers } };
+      expect((await one.call("POST", "/api/admin/forms/change-user", { token: admin, body })).status).toBe(200);
+    };
+    const ends: ((member: Member) => Promise<unknown>)[] = [
+      (member) => change(member, { role: "3" }),
+      (member) => change(member, { password: OTHER }),
+      (member) => change(member, { state: "disabled" }),
+      async (member) => {
+        const sent = await fill("send-link", { user: await idOf(member) }, { as: admin });
+        const link = String(told(sent, "link")[0]).split("#")[1];
+        return one.call("POST", "/api/admin/forms/set-password", {
+          body: { revision: "", link, answers: { password: OTHER, again: OTHER } },
+        });
+      },
+    ];
+    for (const end of ends) {
+      const member = await newMember(2);
+      const { secret, as } = await enrolled(member);
+      const cookie = halfOf(await login(member, two));
+      await end(member);
+      nextStep();
+      for (const server of [two, one]) {
+        expect((await fill("sign-in-code", { code: codeOf(secret) }, { cookie, server })).body.code).toBe("SIGN_IN_LAPSED");
+        expect((await reverify(as, server)).status).toBe(401);
+      }
+    }
+    const member = await newMember(2);
+    const { secret } = await enrolled(member);
+    const cookie = halfOf(await login(member));
+    for (const server of [one, two]) server.clock.pass(901);
+    expect((await read("sign-in-code", { cookie })).body.code).toBe("SIGN_IN_LAPSED");
+    expect((await fill("sign-in-code", { code: codeOf(secret) }, { cookie })).body.code).toBe("SIGN_IN_LAPSED");
+  });
+
+  test("S11 neither its secret nor a recovery code stands in the database; each recovery code lets in once, and new ones end the old", async () => {
+    const member = await newMember(2);
+    const { as, secret, codes } = await enrolled(member);
+    const tables = ["staff", "staff_recovery_codes", "staff_half_sign_ins", "idempotency_keys", "staff_actions"];
+    const rows = await Promise.all(tables.map((table) => one.ctx.database.execute(`select row_to_json(t)::text as text from ${table} t`)));
+    const text = JSON.stringify(rows.map(({ rows }) => rows));
+    for (const hidden of [secret, ...codes, codes[0]?.replaceAll("-", "") ?? ""]) expect(text).not.toContain(hidden);
+    const sign = async (code: string) => fill("sign-in-code", { code }, { cookie: halfOf(await login(member)) });
+    expect((await sign(String(codes[0]).toUpperCase().replaceAll("-", " "))).status).toBe(200);
+    expect((await sign(String(codes[0]))).status).toBe(422);
+    nextStep();
+    const renewed = told(await fill("renew-recovery-codes", { code: codeOf(secret) }, { as }), "codes");
+    expect((await sign(String(codes[1]))).status).toBe(422);
+    expect((await sign(String(renewed[1]))).status).toBe(200);
+    expect(await keptOf(member)).toEqual(expect.arrayContaining(["recovery-code-used", "recovery-codes-made", "second-factor-failed"]));
+  });
+
+  test("is turned off by a code again, which ends other sessions; the next one has another secret", async () => {
+    const member = await newMember(2);
+    const { as, secret, codes } = await enrolled(member);
+    const elsewhere = (await fill("sign-in-code", { code: codes[0] }, { cookie: halfOf(await login(member)) })).body.signedIn.token;
+    expect((await fill("remove-own-second-factor", { code: "123123" }, { as })).status).toBe(422);
+    nextStep();
+    expect((await fill("remove-own-second-factor", { code: codeOf(secret) }, { as })).status).toBe(200);
+    expect([(await reverify(elsewhere, two)).status, (await reverify(as, two)).status]).toEqual([401, 200]);
+    expect((await login(member)).body.token).toBeTypeOf("string");
+    expect(told(await read("enrol-second-factor", { as }), "key")).not.toEqual([secret]);
+  });
+
+  test("that was lost is removed by an administrator; its owner is signed out everywhere and told by email", async () => {
+    const member = await newMember(3, "lost-phone@example.com");
+    const { as } = await enrolled(member);
+    const admin = (await login(await newMember(1))).body.token as string;
+    const { choices } = (await read("remove-second-factor", { as: admin })).body;
+    const user = choices.user.find(({ label }: { label: string }) => label === member.username).value;
+    expect((await fill("remove-second-factor", { user }, { as })).status).toBe(403);
+    expect((await fill("remove-second-factor", { user }, { as: admin })).status).toBe(200);
+    for (const server of [one, two]) expect((await reverify(as, server)).status).toBe(401);
+    expect((await login(member)).body.token).toBeTypeOf("string");
+    expect(await until(() => mail.newestTo("lost-phone@example.com"))).toContain(member.username);
+    expect(await keptOf(member)).toEqual(["second-factor-set", "second-factor-removed"]);
+  });
+
+  test("that a role needs is set up at the sign-in, before there is a session, and cannot be turned off", async () => {
+    const member = await newMember(4);
+    const half = await login(member);
+    expect(half.body).toEqual({ go: "/admin/sign-in-enrol" });
+    const cookie = halfOf(half);
+    const [secret = ""] = told(await read("sign-in-enrol", { cookie, server: two }), "key");
+    expect((await fill("sign-in-code", { code: codeOf(secret) }, { cookie })).status).toBe(422);
+    const done = await fill("sign-in-enrol", { code: codeOf(secret) }, { cookie, server: two });
+    expect(done.body.signedIn).toMatchObject({ username: member.username, roleId: 4 });
+    expect(told(done, "codes")).toHaveLength(10);
+    expect((await login(member)).body).toEqual({ go: "/admin/sign-in-code" });
+    nextStep();
+    const off = await fill("remove-own-second-factor", { code: codeOf(secret) }, { as: done.body.signedIn.token });
+    expect(off.body.fields).toMatchObject([{ path: "/answers/code", keyword: "enum", message: "Your role needs two-step sign-in" }]);
+  });
+
+  test("is a partner's too, within its own area", async () => {
+    const member = await newMember("partner");
+    const { secret } = await enrolled(member);
+    const half = await login(member);
+    expect(half.body).toEqual({ go: "/partner/sign-in-code" });
+    nextStep();
+    const cookie = halfOf(half, "partner");
+    expect((await fill("sign-in-code", { code: codeOf(secret) }, { cookie: cookie.replace("p_half", "a_half") })).status).toBe(409);
+    const done = await fill("sign-in-code", { code: codeOf(secret) }, { cookie, area: "partner" });
+    expect((await reverify(done.body.signedIn.token, two, "partner")).status).toBe(200);
+    expect(cookieOf(done, "p_atkn")).not.toBe("");
+  });
+});

@@ -1,0 +1,136 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startTestServer, type TestServer } from "../../support/server.ts";
+import { page, signInStaff } from "../tables/table-server.ts";
+
+const FORM = "/api/admin/forms/make-tracking-link";
+const DISABLE = "/api/admin/forms/disable-tracking-link";
+const TABLE = "/api/admin/tables/tracking-link-list";
+const LINK = { source: "newsletter", medium: "email", campaign: "diwali-2026", product: "LOAN", page: "/" };
+
+let server: TestServer;
+let token: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  token = await signInStaff(server, { area: "admin", roleId: 1 });
+});
+afterAll(() => server.stop());
+
+type Row = Record<string, string | number | null>;
+const make = (answers: object) => server.call("POST", FORM, { token, body: { revision: "", answers } });
+const rows = async (filter?: object) => (await page(server, token, filter && { filter }, TABLE)).body.rows as Row[];
+const faults = async (answers: object) => {
+  const { status, body } = await make(answers);
+  expect(status).toBe(422);
+  return body.fields.map(({ path, keyword }: Row) => `${path} ${keyword}`);
+};
+const linkOf = async (campaign: string) => (await rows({ campaign: [campaign] }))[0] as Row;
+
+async function visit(address: string, how: { signedIn?: boolean; complete?: boolean } = {}): Promise<void> {
+  const { db } = server.ctx;
+  const query = new URL(address).searchParams;
+  const customer = randomUUID();
+  const at = server.ctx.clock.now();
+  const { body } = await server.call("POST", "/api/prospect", { body: { utms: Object.fromEntries(query), productType: "loan" } });
+  if (!how.signedIn) return;
+  await db.insertInto("customers").values({ id: customer, created_at: at, updated_at: at }).execute();
+  await db.updateTable("prospects").set({ customer_id: customer }).where("id", "=", body.prospectAppId).execute();
+  if (!how.complete) return;
+  await db
+    .insertInto("applications")
+    .values({
+      id: randomUUID(),
+      customer_id: customer,
+      prospect_id: body.prospectAppId,
+      product: "LOAN",
+      release: server.releases.live().hash,
+      state: "open",
+      sealed_answers: "sealed",
+      facts: "{}",
+      created_at: at,
+      updated_at: at,
+    })
+    .execute();
+}
+
+describe("tracking links", () => {
+  test("are made once, with marks that need no escaping, to a page of ours", async () => {
+    const { status, body } = await make(LINK);
+    expect(status, JSON.stringify(body)).toBe(200);
+    const link = await linkOf("diwali-2026");
+    expect(link).toMatchObject({ source: "newsletter", medium: "email", product: "LOAN", state: "on", visits: 0 });
+    const address = new URL(String(link.address));
+    expect(address.pathname).toBe("/in/home/app/");
+    expect(address.origin).toBe(server.ctx.settings.publicUrl);
+    expect(address.searchParams.get("utm_source")).toBe("newsletter");
+    expect(address.searchParams.get("utm_content")).toMatch(/^[a-z0-9_]{6,10}$/);
+
+    expect(await faults(LINK)).toEqual(["/answers/campaign unique"]);
+    expect((await make(LINK)).body.fields[0].message).toMatch(/^This link exists already/);
+    expect(await faults({ ...LINK, campaign: "Diwali-2026 " })).toEqual(["/answers/campaign unique"]);
+    expect(await faults({ ...LINK, campaign: "a b&utm_source=c" })).toEqual(["/answers/campaign pattern"]);
+    expect(await faults({ ...LINK, medium: "../x" })).toEqual(["/answers/medium pattern"]);
+    expect(await faults({ ...LINK, source: "" })).toEqual(["/answers/source required"]);
+    expect(await faults({ ...LINK, partner: "marigold" })).toEqual(["/answers/source unique"]);
+    for (const elsewhere of ["https://evil.example", "//evil.example", "/user/offers", "/transfer/{prospectId}", "/auth", "/redirect"])
+      expect(await faults({ ...LINK, page: elsewhere })).toEqual(["/answers/page enum"]);
+    expect((await make({ ...LINK, product: "GOLD_LOAN" })).status).toBe(200);
+  });
+
+  test("offer each public page once, in the reader's language", async () => {
+    const headers = { "accept-language": "hi" };
+    const { body } = await server.call("GET", FORM, { token, headers });
+    const pages: { value: string; label: string }[] = body.choices.page;
+    expect(pages.map(({ value }) => value)).toEqual(expect.arrayContaining(["/", "/login", "/emi-calculator", "/check-eligibility"]));
+    expect(new Set(pages.map(({ value }) => value)).size).toBe(pages.length);
+    expect(pages.every(({ value }) => !value.startsWith("/user"))).toBe(true);
+  });
+
+  test("count the visits by them alone, and what came of each, until they are disabled", async () => {
+    await make({ ...LINK, source: undefined, partner: "marigold", campaign: "counted" });
+    await make({ ...LINK, source: undefined, partner: "marigold", campaign: "counted", product: "GOLD_LOAN" });
+    const [first, second] = (await rows({ campaign: ["counted"] })) as [Row, Row];
+    await visit(String(first.address));
+    await visit(String(first.address), { signedIn: true });
+    await visit(String(first.address), { signedIn: true, complete: true });
+    expect(await rows({ campaign: ["counted"], product: [String(first.product)] })).toMatchObject([
+      { source: "marigold", visits: 3, signed_in: 2, applications: 1, disbursed: 0 },
+    ]);
+    expect(await rows({ campaign: ["counted"], product: [String(second.product)] })).toMatchObject([{ visits: 0 }]);
+
+    const { body } = await server.call("GET", DISABLE, { token });
+    const code = new URL(String(first.address)).searchParams.get("utm_content") ?? "";
+    const { value: link } = body.choices.link.find(({ label }: Row) => String(label).includes(code));
+    server.clock.pass(60);
+    const off = await server.call("POST", DISABLE, { token, body: { revision: "", answers: { link } } });
+    expect(off.status, JSON.stringify(off.body)).toBe(200);
+    await visit(String(first.address));
+    expect(await rows({ state: ["off"] })).toMatchObject([{ campaign: "counted", visits: 3, address: null }]);
+    // Its place is free again.
+    expect(
+      (await make({ ...LINK, source: undefined, partner: "marigold", campaign: "counted", product: String(first.product) })).status,
+    ).toBe(200);
+    const again = await server.call("POST", DISABLE, { token, body: { revision: "", answers: { link } } });
+    expect(again.body.fields).toMatchObject([{ path: "/answers/link", keyword: "enum" }]);
+  });
+
+  test("are audited, ordered by what has an index, exported, and for role 1 alone", async () => {
+    const deeds = (await page(server, token, {}, "/api/admin/tables/deeds-of-staff")).body.rows as Row[];
+    const kept = deeds.map(({ action, subject }) => `${action} ${subject}`);
+    expect(kept).toContainEqual(expect.stringMatching(/^link-made newsletter email diwali-2026 \w+$/));
+    expect(kept).toContainEqual(expect.stringMatching(/^link-disabled \w+$/));
+    const first = await page(server, token, { sort: "campaign", limit: 1 }, TABLE);
+    expect(first.body.rows).toMatchObject([{ campaign: "counted" }]);
+    const next = await page(server, token, { sort: "campaign", limit: 50, cursor: first.body.nextCursor }, TABLE);
+    expect(next.body.rows.length).toBe(first.body.total - 1);
+    expect((await page(server, token, { sort: "visits" }, TABLE)).status).toBe(400);
+    const file = await server.app.inject({ url: `${TABLE}/export`, headers: { authorization: `Bearer ${token}` } });
+    expect(file.payload).toContain("utm_campaign=diwali-2026");
+    for (const roleId of [2, 3, 4] as const) {
+      const other = await signInStaff(server, { area: "admin", roleId });
+      for (const path of [FORM, DISABLE, TABLE, `${TABLE}/export`])
+        expect((await server.call("GET", path, { token: other })).status).toBe(403);
+      expect((await server.call("POST", FORM, { token: other, body: { revision: "", answers: LINK } })).status).toBe(403);
+    }
+  });
+});

@@ -1,0 +1,190 @@
+import { randomUUID } from "node:crypto";
+import { readSheet } from "read-excel-file/node";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startTestServer, type TestServer } from "../../support/server.ts";
+import { type Applicant, apply, offerOf, select } from "../lending/lending-server.ts";
+import { addLeads, page, signInStaff } from "./table-server.ts";
+
+const LENDER = "amaltas-bank";
+
+let server: TestServer;
+let token: string;
+let two: string;
+let applicant: Applicant;
+beforeAll(async () => {
+  server = await startTestServer();
+  token = await signInStaff(server, { area: "admin", roleId: 1 });
+  two = await signInStaff(server, { area: "admin", roleId: 2 });
+  applicant = await apply(server);
+  const offer = await offerOf(server, applicant, LENDER);
+  expect((await select(server, applicant, offer.id)).status).toBe(200);
+});
+afterAll(() => server.stop());
+
+const today = () => new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Kolkata" }).format(server.clock.now());
+const ofToday = (field: string) => ({ [field]: { from: today(), to: today() } });
+const report = async (id: string, filter: object, as = token) => (await page(server, as, { filter }, `/api/admin/reports/${id}`)).body;
+const table = async (id: string, filter: object, as = token) => (await page(server, as, { filter }, `/api/admin/tables/${id}`)).body;
+const customerId = async () =>
+  (await server.ctx.db.selectFrom("applications").select("customer_id").where("id", "=", applicant.appId).executeTakeFirstOrThrow())
+    .customer_id;
+
+describe("the funnel", () => {
+  test("counts each visit at every step that it reached, none more than the step before", async () => {
+    const { db } = server.ctx;
+    const visit = async (customer: string | null) =>
+      db
+        .insertInto("prospects")
+        .values({
+          id: randomUUID(),
+          created_at: server.clock.now(),
+          customer_id: customer,
+          product_type: "LOAN",
+          utms: '{"utm_source":"marigold"}',
+        })
+        .execute();
+    const before = (await report("visits-to-disbursal", ofToday("created_at"))).rows[0];
+    await visit(null);
+    const [, customer] = [await addLeads(server, [{ createdAt: "2026-01-01T10:00:00Z" }]), await customerId()];
+    await visit(customer);
+    const after = (await report("visits-to-disbursal", ofToday("created_at"))).rows[0];
+    expect(after).toMatchObject({ visited: before.visited + 2, verified: before.verified + 1 });
+    expect(after.selected).toBeGreaterThan(0);
+    const steps = Object.values(after as Record<string, number>);
+    expect(steps).toEqual(steps.toSorted((one, other) => other - one));
+    await db.updateTable("lender_applications").set({ status: "DISBURSED" }).where("application_id", "=", applicant.appId).execute();
+    expect((await report("visits-to-disbursal", ofToday("created_at"))).rows[0]).toMatchObject({ approved: 1, disbursed: 1 });
+    expect((await report("visits-to-disbursal", { ...ofToday("created_at"), partner: ["marigold"] })).rows[0]).toMatchObject({
+      visited: 2,
+      disbursed: 0,
+    });
+  });
+});
+
+describe("sums of a report", () => {
+  test("are of all rows: a customer of two groups counts once", async () => {
+    const [first] = await addLeads(server, [{ createdAt: "2026-02-01T10:00:00Z", facts: { amount: 1_000 } }]);
+    const [second] = await addLeads(server, [{ createdAt: "2026-02-02T10:00:00Z", facts: { amount: 500 }, product: "GOLD_LOAN" }]);
+    const { customer_id } = await server.ctx.db
+      .selectFrom("applications")
+      .select("customer_id")
+      .where("id", "=", first ?? "")
+      .executeTakeFirstOrThrow();
+    await server.ctx.db
+      .updateTable("applications")
+      .set({ customer_id })
+      .where("id", "=", second ?? "")
+      .execute();
+    const { rows, totals } = await report("applications-in-detail", { created_at: { from: "2026-02-01", to: "2026-02-28" } });
+    expect(rows).toHaveLength(2);
+    expect(totals).toEqual({ count: 2, customers: 1, amount: 1_500 });
+    expect((await report("applications-in-all", ofToday("created_at"))).totals).toBeNull();
+  });
+});
+
+describe("lenders", () => {
+  test("each with how its submissions went; role 2 sees none", async () => {
+    const { rows } = await table("lender-list", { lender: [LENDER] });
+    expect(rows).toEqual([expect.objectContaining({ lender: LENDER, state: "on", products: 1, health: expect.any(String), failed: 0 })]);
+    await server.ctx.db
+      .updateTable("lender_applications")
+      .set({ delivery: "unreachable", updated_at: server.clock.now() })
+      .where("application_id", "=", applicant.appId)
+      .execute();
+    expect((await table("lender-connection", { lender: [LENDER] })).rows).toMatchObject([{ health: "failing", failed: 1 }]);
+    expect((await table("lender-profile", { lender: ["no-such-lender"] })).rows).toEqual([]);
+    expect((await page(server, two, {}, "/api/admin/tables/lender-list")).status).toBe(403);
+  });
+
+  test("rates and fees as the document states them, and every publication that changed it", async () => {
+    const { rows } = await table("rates-and-fees", { lender: ["kachnar-finance"] });
+    expect(rows).toContainEqual(
+      expect.objectContaining({ product: "LOAN", term: "rateCard / salaried-high / annualRate", value: "13.25" }),
+    );
+    expect(rows).toContainEqual(expect.objectContaining({ term: "fees / processing / percent", value: "2" }));
+    expect(JSON.stringify(rows)).not.toContain("upTo");
+    expect((await table("lender-changes", { lender: ["kachnar-finance"] })).rows).toMatchObject([{ number: 1 }]);
+  });
+
+  test("cards are the products of these codes alone", async () => {
+    const { rows } = await table("card-catalogue", {});
+    expect(rows.length).toBeGreaterThan(0);
+    expect(rows.every(({ product }: { product: string }) => product.endsWith("CARD"))).toBe(true);
+  });
+});
+
+describe("a customer's journey", () => {
+  const search = (text: string, as = token) => server.call("POST", "/api/admin/customers/search", { token: as, body: { text } });
+
+  test("is found by mobile number however it is written, by email and by application; the search is kept without what was typed", async () => {
+    const id = await customerId();
+    for (const text of [applicant.mobile, `+91 ${applicant.mobile}`, applicant.appId, applicant.appId.toUpperCase()])
+      expect((await search(text, two)).body, text).toEqual({ customer: id });
+    for (const text of ["9000000001", "nobody@example.in", randomUUID(), "%", "' or 1=1"])
+      expect((await search(text)).body, text).toEqual({ customer: null });
+    const kept = await server.ctx.db.selectFrom("staff_actions").select("subject").where("action", "=", "customer-searched").execute();
+    expect(kept.map(({ subject }) => subject)).toEqual([id, id, id, id, "-", "-", "-", "-", "-"]);
+    expect((await search(applicant.mobile, await signInStaff(server, { area: "admin", roleId: 4 }))).status).toBe(403);
+    expect((await server.call("POST", "/api/admin/customers/search", { token, body: { text: "x", more: 1 } })).status).toBe(400);
+  });
+
+  test("tells what happened in its order; nothing without saying whose", async () => {
+    const customer = await customerId();
+    const { rows } = await table("customer-timeline", { customer: [customer] }, two);
+    const events = rows.map(({ event }: { event: string }) => event);
+    expect(events).toEqual(expect.arrayContaining(["visit", "signed-in", "application-begun", "offers-made", "status-news"]));
+    expect(rows.find(({ event }: { event: string }) => event === "offers-made").offers).toBeGreaterThan(0);
+    const times = rows.map(({ at }: { at: string }) => at);
+    expect(times).toEqual(times.toSorted().toReversed());
+    expect((await table("customer-timeline", {})).rows).toEqual([]);
+  });
+
+  test("S21 shows role 1 who it is masked, and role 2 not at all", async () => {
+    const id = [await customerId()];
+    const one = (await table("customer-record", { id })).rows[0];
+    expect(one).toMatchObject({ mobile: `••••••••${applicant.mobile.slice(-2)}`, state: "known" });
+    const masked = (await table("customer-record", { id }, two)).rows[0];
+    expect(Object.keys(masked)).not.toContain("mobile");
+    expect(JSON.stringify([one, masked])).not.toContain(applicant.mobile);
+  });
+});
+
+describe("a file for spreadsheets", () => {
+  const saved = async (path: string, as = token) => {
+    const response = await server.app.inject({ method: "GET", url: path, headers: { authorization: `Bearer ${as}` } });
+    return { response, sheet: await readSheet(response.rawPayload) };
+  };
+
+  test("has all rows of a table, more than one batch of them, texts that no spreadsheet runs and numbers as numbers", async () => {
+    const leads = Array.from({ length: 701 }, (_, index) => ({
+      createdAt: new Date(Date.UTC(2026, 3, 1, 0, 0, index)).toISOString(),
+      facts: { amount: index, postal_area: index === 0 ? "=1+1" : 'a<&>"\u0001' },
+    }));
+    await addLeads(server, leads.slice(0, 400));
+    await addLeads(server, leads.slice(400));
+    const filter = encodeURIComponent(JSON.stringify({ created_at: { from: "2026-04-01", to: "2026-04-30" } }));
+    const { response, sheet } = await saved(`/api/admin/tables/latest-applications/export?format=xlsx&sort=created_at&filter=${filter}`);
+    expect(response.headers["content-disposition"]).toBe('attachment; filename="latest-applications.xlsx"');
+    expect(sheet).toHaveLength(702);
+    expect(sheet[1]).toEqual(expect.arrayContaining(["'=1+1", 0]));
+    expect(sheet[2]).toEqual(expect.arrayContaining(['a<&>"', 1]));
+  });
+
+  test("of a report has its rows; whoever took it is kept, and a format of no name is refused", async () => {
+    const filter = encodeURIComponent(JSON.stringify({ created_at: { from: "2026-02-01", to: "2026-02-28" } }));
+    const { sheet } = await saved(`/api/admin/reports/applications-in-detail/export?format=xlsx&filter=${filter}`, two);
+    expect(sheet.map((row) => row.at(-1))).toEqual(["Asked for", 1_000, 500]);
+    const kept = await server.ctx.db.selectFrom("staff_actions").select("subject").where("action", "=", "exported").execute();
+    expect(kept.map(({ subject }) => subject)).toEqual(["latest-applications.xlsx", "applications-in-detail.xlsx"]);
+    expect((await server.call("GET", "/api/admin/reports/applications-in-detail/export?format=pdf", { token })).status).toBe(400);
+  });
+
+  test("S21 has of personal fields what the screen has", async () => {
+    const filter = encodeURIComponent(JSON.stringify(ofToday("created_at")));
+    const of = async (as: string) =>
+      JSON.stringify((await saved(`/api/admin/tables/latest-applications/export?format=xlsx&filter=${filter}`, as)).sheet);
+    expect(await of(token)).toContain(`••${applicant.mobile.slice(-2)}`);
+    expect(await of(two)).not.toContain("Mobile");
+    expect((await of(token)) + (await of(two))).not.toContain(applicant.mobile);
+  });
+});

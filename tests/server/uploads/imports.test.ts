@@ -1,0 +1,219 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { runJob } from "../../../src/server/features/uploads/run-job.ts";
+import { startTestServer, type TestServer } from "../../support/server.ts";
+import { signInStaff } from "../tables/table-server.ts";
+import { addSent, HEADERS, jobOf, LENDER, send, standings, take } from "./upload-server.ts";
+
+let server: TestServer;
+let token: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  token = await signInStaff(server, { area: "admin", roleId: 1 });
+});
+afterAll(() => server.stop());
+
+const file = (...rows: string[]) => [HEADERS, ...rows].join("\r\n");
+const eventsOf = async (reference: string) =>
+  (
+    await server.ctx.db
+      .selectFrom("lender_events")
+      .innerJoin("lender_applications", "lender_applications.id", "lender_events.lender_application_id")
+      .select(["word", "counted"])
+      .where("reference", "=", reference)
+      .orderBy("at")
+      .execute()
+  ).map(({ word, counted }) => `${word} ${counted}`);
+
+describe("a dry run", () => {
+  test("says what would change and which rows fail and why, sets illegal jumps apart, and changes nothing", async () => {
+    await addSent(server, ["D-1", "D-2", "D-3"]);
+    await addSent(server, ["D-4"], "DECLINED");
+    const job = await take(
+      server,
+      token,
+      file(
+        'Amaltas Bank,D-1,approved,"2,50,000",2026-11-20',
+        "amaltas-bank,D-2,approved,,20/11/2026",
+        "अमलतास बैंक,D-3,no such word,,",
+        "Amaltas Bank,D-4,approved,,2026-11-20",
+        "Amaltas Bank,D-9,approved,,",
+        "Nobody,D-1,approved,,",
+        "Amaltas Bank,,approved,much,31/02/2026",
+      ),
+      { dryRun: true },
+    );
+    expect(job).toMatchObject({
+      dryRun: true,
+      state: "done",
+      done: 7,
+      total: 7,
+      success: 2,
+      failed: 5,
+      outcomes: { changed: 2, new: 0, noted: 0, unchanged: 0 },
+      transitions: [
+        { from: "SUBMITTED", to: "APPROVED", count: 2, legal: true },
+        { from: "DECLINED", to: "APPROVED", count: 1, legal: false },
+      ],
+      samples: [
+        { row: 2, name: "D-1", from: "SUBMITTED", to: "APPROVED" },
+        { row: 3, name: "D-2", from: "SUBMITTED", to: "APPROVED" },
+      ],
+    });
+    const told = job.problems.map(({ row, column, problem, detail }: Record<string, string>) => `${row} ${column} ${problem} ${detail}`);
+    expect(told).toEqual([
+      "5 Status illegal-jump DECLINED APPROVED",
+      "4 Status unknown-word null",
+      "6 Lender Reference unknown-application null",
+      "7 Lender unknown-lender null",
+      "8 Lender Reference missing null",
+      "8 Amount not-an-amount null",
+      "8 Status Date not-a-date null",
+    ]);
+    expect(await standings(server, "D-1", "D-2", "D-4")).toEqual({ "D-1": "SUBMITTED", "D-2": "SUBMITTED", "D-4": "DECLINED" });
+    expect(await eventsOf("D-1")).toEqual([]);
+  });
+
+  test("is imported from where it is, once however often that is asked", async () => {
+    await addSent(server, ["D-10"]);
+    const trial = await take(server, token, file("Amaltas Bank,D-10,approved,250000,2026-11-20"), { dryRun: true });
+    const go = () => server.call("POST", `/api/admin/jobs/${trial.jobId}/import`, { token });
+    const [one, other] = await Promise.all([go(), go()]);
+    expect([one.status, other.status]).toEqual([200, 200]);
+    expect(other.body.jobId).toBe(one.body.jobId);
+    await runJob(server.ctx, one.body.jobId);
+    expect((await go()).body.jobId).toBe(one.body.jobId);
+    expect(await jobOf(server, token, one.body.jobId)).toMatchObject({ dryRun: false, state: "done", success: 1, failed: 0 });
+    expect(await standings(server, "D-10")).toEqual({ "D-10": "APPROVED" });
+    expect((await jobOf(server, token, trial.jobId)).importedBy).toBe(one.body.jobId);
+    const again = await server.call("POST", `/api/admin/jobs/${one.body.jobId}/import`, { token });
+    expect(again).toMatchObject({ status: 409, body: { code: "JOB_NOT_READY" } });
+  });
+});
+
+describe("an import", () => {
+  test("takes in what lenders say as their connections do: forward counts, what is late is noted", async () => {
+    await addSent(server, ["I-1", "I-2"]);
+    const rows = file(
+      "Amaltas Bank,I-1,under_review,,2026-11-18",
+      "Amaltas Bank,I-1,approved,250000,2026-11-20",
+      "Amaltas Bank,I-1,under_review,,2026-11-19",
+      "Amaltas Bank,I-2,declined,,2026-11-19",
+    );
+    expect(await take(server, token, rows)).toMatchObject({
+      success: 4,
+      failed: 0,
+      outcomes: { changed: 3, noted: 1, unchanged: 0, new: 0 },
+    });
+    expect(await standings(server, "I-1", "I-2")).toEqual({ "I-1": "APPROVED", "I-2": "DECLINED" });
+    expect(await eventsOf("I-1")).toEqual(["under_review true", "under_review false", "approved true"]);
+    const { amount } = await server.ctx.db
+      .selectFrom("lender_applications")
+      .select("amount")
+      .where("reference", "=", "I-1")
+      .executeTakeFirstOrThrow();
+    expect(Number(amount)).toBe(250_000);
+    // S36: the same file again is harmless.
+    expect(await take(server, token, rows)).toMatchObject({ success: 4, failed: 0, outcomes: { unchanged: 4, changed: 0 } });
+    expect(await eventsOf("I-1")).toHaveLength(3);
+    expect(await standings(server, "I-1", "I-2")).toEqual({ "I-1": "APPROVED", "I-2": "DECLINED" });
+  });
+
+  test("in our own words takes the codes of its document", async () => {
+    await addSent(server, ["W-1"]);
+    const job = await take(server, token, file("Amaltas Bank,W-1,sanctioned,,2026-11-20", "Amaltas Bank,W-1,under_review,,"), {
+      upload: "application-status",
+    });
+    expect(job).toMatchObject({ success: 1, failed: 1, faults: { "unknown-word": 1 } });
+    expect(await standings(server, "W-1")).toEqual({ "W-1": "APPROVED" });
+  });
+
+  test("of commissions keeps one for each key, and the last that was said of it", async () => {
+    await addSent(server, ["C-1", "C-2"]);
+    const upload = { upload: "commission" };
+    const csv = (...rows: string[]) => ["Lender,Lender Reference,Commission,Paid On", ...rows].join("\n");
+    const first = csv(
+      'Amaltas Bank,C-1,"3,750",2026-11-20',
+      "amaltas-bank,C-1,4000,20/11/2026",
+      "Amaltas Bank,C-2,10.50,2026-11-20",
+      "Amaltas Bank,C-3,1,2026-11-20",
+    );
+    expect(await take(server, token, first, { ...upload, dryRun: true })).toMatchObject({ outcomes: { new: 2, changed: 1 }, failed: 1 });
+    expect(await server.ctx.db.selectFrom("payouts").selectAll().execute()).toEqual([]);
+    expect(await take(server, token, first, upload)).toMatchObject({ outcomes: { new: 2, changed: 1, unchanged: 0 }, failed: 1 });
+    const paid = async () =>
+      (await server.ctx.db.selectFrom("payouts").select(["lender", "reference", "amount"]).orderBy("reference").execute()).map(
+        ({ lender, reference, amount }) => `${lender} ${reference} ${amount}`,
+      );
+    expect(await paid()).toEqual([`${LENDER} C-1 4000.00`, `${LENDER} C-2 10.50`]);
+    const second = csv("Amaltas Bank,C-1,4000.00,2026-11-20", "Amaltas Bank,C-2,11,2026-11-20");
+    expect(await take(server, token, second, upload)).toMatchObject({ outcomes: { new: 0, changed: 1, unchanged: 1 } });
+    expect(await paid()).toEqual([`${LENDER} C-1 4000.00`, `${LENDER} C-2 11.00`]);
+  });
+
+  test("is one where the same file comes twice at once; two others at once both end, and their rows are those of one after the other", async () => {
+    const references = Array.from({ length: 60 }, (_, index) => `T-${index}`);
+    await addSent(server, references);
+    const same = file(...references.map((reference) => `Amaltas Bank,${reference},under_review,,2026-11-18`));
+    const [one, other] = await Promise.all([send(server, token, same), send(server, token, same)]);
+    expect(one.body.jobId).toBe(other.body.jobId);
+    const second = await signInStaff(server, { area: "admin", roleId: 1 });
+    const later = file(...references.toReversed().map((reference) => `Amaltas Bank,${reference},approved,,2026-11-20`));
+    const third = await send(server, second, later);
+    await Promise.all([runJob(server.ctx, one.body.jobId), runJob(server.ctx, third.body.jobId)]);
+    expect(await jobOf(server, token, one.body.jobId)).toMatchObject({ state: "done", success: 60, failed: 0 });
+    expect(await jobOf(server, token, third.body.jobId)).toMatchObject({ state: "done", success: 60, failed: 0 });
+    expect(new Set(Object.values(await standings(server, ...references)))).toEqual(new Set(["APPROVED"]));
+  });
+
+  test("that is cancelled keeps what was done and does no more", async () => {
+    await addSent(server, ["X-1"]);
+    const { body } = await send(server, token, file("Amaltas Bank,X-1,approved,,2026-11-20"));
+    const cancel = () => server.call("POST", `/api/admin/jobs/${body.jobId}/cancel`, { token });
+    expect((await cancel()).body).toMatchObject({ state: "cancelled", done: 0 });
+    await runJob(server.ctx, body.jobId);
+    expect(await standings(server, "X-1")).toEqual({ "X-1": "SUBMITTED" });
+    expect((await cancel()).body).toMatchObject({ state: "cancelled", done: 0, failed: 0 });
+  });
+});
+
+describe("the rows that were refused", () => {
+  test("come as a file with their cells and what is wrong, in the user's language, and with nothing that a spreadsheet runs", async () => {
+    const job = await take(server, token, `${HEADERS},Note\nAmaltas Bank,=cmd|'/c calc'!A0,approved,x,,@SUM(1)\n`, { dryRun: true });
+    expect(job.ignoredColumns).toEqual(["Note"]);
+    const get = (language: string) =>
+      server.call("GET", `/api/admin/jobs/${job.jobId}/problems`, { token, headers: { "accept-language": language } });
+    const { body, headers } = await get("en");
+    expect(headers["content-type"]).toBe("text/csv; charset=utf-8");
+    expect(body.replace("\ufeff", "").split("\r\n")).toEqual([
+      `Row,What is wrong,${HEADERS},Note`,
+      "2,\"Lender Reference: begins like a formula; write it as plain text; Amount: not an amount in rupees\",Amaltas Bank,'=cmd|'/c calc'!A0,approved,x,,'@SUM(1)",
+      "",
+    ]);
+    expect((await get("hi")).body).toContain("रुपयों में राशि नहीं है");
+    await server.ctx.database.execute("delete from upload_files", []);
+    expect((await get("en")).body.split("\r\n")[1]).toMatch(/^2,"Lender Reference: begins like a formula/);
+    expect((await server.call("POST", `/api/admin/jobs/${job.jobId}/import`, { token })).body.code).toBe("JOB_NOT_READY");
+  });
+
+  test("are mended there and uploaded again", async () => {
+    await addSent(server, ["M-1"]);
+    const { jobId } = await take(server, token, file("Amaltas Bank,M-1,aproved,,2026-11-20"));
+    const { body } = await server.call("GET", `/api/admin/jobs/${jobId}/problems`, { token });
+    expect(await take(server, token, body.replace("aproved", "approved"))).toMatchObject({ success: 1, failed: 0 });
+  });
+});
+
+test("the template has every column, and its rows are taken as far as such applications are there", async () => {
+  for (const upload of ["mis", "commission", "application-status"]) {
+    const { body, status } = await server.call("GET", `/api/admin/uploads/${upload}/template`, { token });
+    expect(status).toBe(200);
+    const job = await take(server, token, body, { upload, dryRun: true });
+    expect(job).toMatchObject({ ignoredColumns: [], faults: { "unknown-application": 2 } });
+  }
+});
+
+test("the table of a page has its own imports alone, and no trial", async () => {
+  const { body } = await server.call("GET", "/api/admin/tables/commission-file-status", { token });
+  expect(body.rows).toHaveLength(2);
+  expect(Object.keys(body.rows[0])).toEqual(["file_name", "uploaded_at", "processed_at", "success", "failed"]);
+});

@@ -1,0 +1,83 @@
+import { deflateRawSync } from "node:zlib";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { scanWorkbook } from "../../../src/server/features/uploads/xlsx-scan.ts";
+import { startTestServer, type TestServer } from "../../support/server.ts";
+import { signInStaff } from "../tables/table-server.ts";
+import { addSent, HEADERS, kept, send, standings, take } from "./upload-server.ts";
+import { workbook, zip } from "./workbook.ts";
+
+let server: TestServer;
+let token: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  token = await signInStaff(server, { area: "admin", roleId: 1 });
+});
+afterAll(() => server.stop());
+
+const SHEET = "xl/worksheets/sheet1.xml";
+const rowsOf = (reference: string) => [HEADERS.split(","), ["Amaltas Bank", reference, "approved", "", ""]];
+const WHOLE = workbook(rowsOf("L-1"));
+
+/** The file with the head of its sheet changed, which lies before the bytes of the sheet; the directory stays as it was. */
+function withHead(change: (head: Buffer) => void, file = WHOLE): Buffer {
+  const changed = Buffer.from(file);
+  change(changed.subarray(changed.indexOf(SHEET) - 30));
+  return changed;
+}
+
+/** One part as it lies in an archive, without a directory. */
+const bare = (name: string, text: string) => {
+  const whole = zip({ [name]: text });
+  return whole.subarray(0, whole.indexOf("504b0102", 0, "hex"));
+};
+
+/** A sheet that ends early, with what a reader by the stream takes for its end and for another part. */
+const SMUGGLED = Buffer.concat([
+  deflateRawSync("<a/>"),
+  Buffer.from("504b0708", "hex"),
+  Buffer.alloc(12),
+  bare("xl/a.xml", " ".repeat(1_000)),
+]);
+
+test.each<[string, Buffer]>([
+  ["a part that the directory does not name", workbook(rowsOf("L-1"), {}, { hidden: bare("xl/a.xml", " ".repeat(10_000)) })],
+  ["bytes between its parts and the directory", workbook(rowsOf("L-1"), {}, { hidden: Buffer.alloc(40) })],
+  ["a part that claims three gigabytes where it lies", withHead((head) => head.writeUInt32LE(3 * 1024 ** 3, 22))],
+  ["a part that claims to be packed to less where it lies", withHead((head) => head.writeUInt32LE(10, 18))],
+  ["a part of another name where it lies", withHead((head) => head.write("xl/worksheets/sheet2.xml", 30))],
+  ["a part that is packed in another way where it lies", withHead((head) => head.writeUInt16LE(0, 8))],
+  ["a part whose sizes are said to follow", withHead((head) => head.writeUInt16LE(8, 6))],
+  [
+    "a part whose sizes follow and are others",
+    (() => {
+      const file = Buffer.from(workbook(rowsOf("L-1"), {}, { streamed: true }));
+      file.writeUInt32LE(3 * 1024 ** 3, file.indexOf("504b0708", file.indexOf(SHEET), "hex") + 12);
+      return file;
+    })(),
+  ],
+  ["a part within a part", workbook([], { "xl/media/a.xml": { packed: SMUGGLED, unpacked: 4 } }, { streamed: true })],
+  [
+    "a part that unpacks to another size than is said",
+    workbook(rowsOf("L-1"), { "xl/a.xml": { packed: deflateRawSync("abc"), unpacked: 9 } }),
+  ],
+  ["bytes after its end", Buffer.concat([WHOLE, bare("xl/a.xml", "a")])],
+])("a workbook with %s is refused, and nothing of it is left", async (_, file) => {
+  const before = await kept(server);
+  expect(await send(server, token, file, { name: "mis.xlsx" })).toMatchObject({ status: 422, body: { code: "FILE_UNSAFE" } });
+  expect(await kept(server)).toEqual(before);
+});
+
+test("a workbook whose sizes stand behind its parts is read as any other", async () => {
+  await addSent(server, ["L-1", "L-2"]);
+  expect(await take(server, token, WHOLE, { name: "mis.xlsx" })).toMatchObject({ success: 1, failed: 0 });
+  const streamed = workbook(rowsOf("L-2"), {}, { streamed: true });
+  expect(await take(server, token, streamed, { name: "mis.xlsx" })).toMatchObject({ success: 1, failed: 0 });
+  expect(await standings(server, "L-1", "L-2")).toEqual({ "L-1": "APPROVED", "L-2": "APPROVED" });
+});
+
+test.each(["[Content_Types].xml", "xl/workbook.xml"])("an archive without %s is no workbook", async (missing) => {
+  const parts = { "[Content_Types].xml": "<Types/>", "xl/workbook.xml": "<workbook/>", "xl/a.xml": "<a/>" };
+  const file = zip(Object.fromEntries(Object.entries(parts).filter(([name]) => name !== missing)));
+  const access = { bytes: file.length, read: async (start: number, length: number) => file.subarray(start, start + length) };
+  await expect(scanWorkbook(access)).rejects.toMatchObject({ code: "FILE_TYPE_REFUSED" });
+});

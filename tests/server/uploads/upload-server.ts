@@ -1,0 +1,165 @@
+import { randomUUID } from "node:crypto";
+import type { Status } from "../../../src/contract/customer/status.ts";
+import { runJob } from "../../../src/server/features/uploads/run-job.ts";
+import type { Answer, TestServer } from "../../support/server.ts";
+import { addLeads } from "../tables/table-server.ts";
+
+export const LENDER = "amaltas-bank";
+export const HEADERS = "Lender,Lender Reference,Status,Amount,Status Date";
+
+interface Sent {
+  upload?: string;
+  name?: string;
+  dryRun?: boolean;
+  /** More than one part, or none. */
+  parts?: string[];
+}
+
+const BOUNDARY = "----saral-test-boundary";
+
+/** A form with one file, as a browser sends it. */
+export function formOf(content: string | Buffer, { name = "file.csv", dryRun, parts = ["file"] }: Sent = {}): Buffer {
+  const field = (head: string, body: string | Buffer) =>
+    Buffer.concat([
+      Buffer.from(`--${BOUNDARY}\r\ncontent-disposition: form-data; ${head}\r\n\r\n`),
+      Buffer.from(body),
+      Buffer.from("\r\n"),
+    ]);
+  return Buffer.concat([
+    ...(dryRun === undefined ? [] : [field('name="dryRun"', String(dryRun))]),
+    ...parts.map((part) => field(`name="${part}"; filename="${name}"\r\ncontent-type: text/csv`, content)),
+    Buffer.from(`--${BOUNDARY}--\r\n`),
+  ]);
+}
+
+export const FORM_TYPE = `multipart/form-data; boundary=${BOUNDARY}`;
+
+/** Uploads a file by one call. */
+export async function send(server: TestServer, token: string, content: string | Buffer, sent: Sent = {}): Promise<Answer> {
+  const response = await server.app.inject({
+    method: "POST",
+    url: `/api/admin/uploads/${sent.upload ?? "mis"}`,
+    headers: { authorization: `Bearer ${token}`, "content-type": FORM_TYPE },
+    payload: formOf(content, sent),
+  });
+  return { status: response.statusCode, body: response.json(), headers: {}, cookies: [] };
+}
+
+export const jobOf = async (server: TestServer, token: string, jobId: string) =>
+  (await server.call("GET", `/api/admin/jobs/${jobId}`, { token })).body;
+
+/** Uploads a file and works on its job until it has ended; how that stands then. */
+export async function take(server: TestServer, token: string, content: string | Buffer, sent: Sent = {}) {
+  const answer = await send(server, token, content, sent);
+  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
+  await runJob(server.ctx, answer.body.jobId);
+  return jobOf(server, token, answer.body.jobId);
+}
+
+/** Applications that stand at the lender, each of a customer of its own, by their references. */
+export async function addSent(server: TestServer, references: readonly string[], status: Status = "SUBMITTED"): Promise<void> {
+  const { db, vault } = server.ctx;
+  const created = "2026-11-01T06:00:00Z";
+  const ids = await addLeads(
+    server,
+    references.map(() => ({ createdAt: created })),
+  );
+  const rows = await db.selectFrom("applications").select(["id", "customer_id", "release"]).where("id", "in", ids).execute();
+  for (const [index, { id, customer_id, release }] of rows.entries()) {
+    await vault.createKey(customer_id, db);
+    const [decision, offer] = [randomUUID(), randomUUID()];
+    await db
+      .insertInto("decisions")
+      .values({
+        id: decision,
+        application_id: id,
+        release,
+        product: "LOAN",
+        facts_hash: "",
+        sealed_facts: null,
+        unmatched: "[]",
+        receipt: "{}",
+        decided_at: created,
+        valid_until: created,
+      })
+      .execute();
+    await db
+      .insertInto("offers")
+      .values({
+        id: offer,
+        decision_id: decision,
+        application_id: id,
+        lender: LENDER,
+        rank: 1,
+        proposal_number: randomUUID(),
+        figures: "{}",
+        fees: "[]",
+        valid_until: created,
+      })
+      .execute();
+    await db
+      .insertInto("lender_applications")
+      .values({
+        id: randomUUID(),
+        application_id: id,
+        customer_id,
+        lender: LENDER,
+        offer_id: offer,
+        release,
+        status,
+        delivery: "delivered",
+        attempt: 1,
+        reference: references[index] ?? "",
+        amount: null,
+        sealed_body: null,
+        sealed_message: null,
+        sealed_link: null,
+        created_at: created,
+        updated_at: created,
+      })
+      .execute();
+  }
+}
+
+/** So many applications that stand at the lender as `K-1`, `K-2` and so on, all of one customer. */
+export async function addMany(server: TestServer, count: number): Promise<void> {
+  await addSent(server, ["K-0"]);
+  const id = "md5('k' || n)::uuid";
+  const copy = (table: string, columns: string, own: string, where: string) =>
+    server.ctx.database.execute(
+      `insert into ${table} (${columns}, created_at, updated_at) select ${own}, o.created_at, o.updated_at
+        from generate_series(1, ${count}) as n, ${table} o where ${where}`,
+      [],
+    );
+  await copy(
+    "applications",
+    "id, customer_id, prospect_id, product, release, state",
+    `${id}, o.customer_id, o.prospect_id, o.product, o.release, 'closed'`,
+    "o.id = (select application_id from lender_applications where reference = 'K-0')",
+  );
+  await copy(
+    "lender_applications",
+    "id, application_id, reference, customer_id, lender, offer_id, release, status, delivery, attempt",
+    `${id}, ${id}, 'K-' || n, o.customer_id, o.lender, o.offer_id, o.release, o.status, o.delivery, o.attempt`,
+    "o.reference = 'K-0'",
+  );
+}
+
+/** How applications stand, by their references. */
+export async function standings({ ctx }: TestServer, ...references: string[]): Promise<Record<string, string>> {
+  const rows = await ctx.db
+    .selectFrom("lender_applications")
+    .select(["reference", "status"])
+    .where("reference", "in", references)
+    .execute();
+  return Object.fromEntries(rows.map(({ reference, status }) => [reference ?? "", status]));
+}
+
+/** How many rows there are of what uploads write. */
+export async function kept({ ctx }: TestServer): Promise<Record<string, number>> {
+  const { rows } = await ctx.database.execute(
+    `select (select count(*)::int from upload_files) as files, (select count(*)::int from upload_pieces) as pieces,
+      (select count(*)::int from upload_jobs) as jobs`,
+  );
+  return rows[0] as Record<string, number>;
+}
