@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from "react";
+import { type ComponentType, type ReactNode, Suspense, useEffect, useLayoutEffect, useState } from "react";
 import { Navigate, useHref, useLocation } from "react-router-dom";
 import { usePageView } from "../../client/analytics.ts";
 import { useGuard } from "../../client/journey/journey.ts";
@@ -139,14 +139,15 @@ function Shown({ route, screens }: { route: Route; screens: ScreenRegistry }) {
 
 /** Tells what stands in the page since before its scripts that the screen is there, and takes what its visitor does. */
 function Awake() {
-  useEffect(() => void dispatchEvent(new Event("page-awake")), []);
+  // Before anything else can happen: a key that is pressed between would find nothing in focus.
+  useLayoutEffect(() => void dispatchEvent(new Event("page-awake")), []);
   return null;
 }
 
 function Loading() {
   const t = useText();
   // The frame around it is drawn and takes taps.
-  useEffect(() => void dispatchEvent(new Event("page-awake")), []);
+  useLayoutEffect(() => void dispatchEvent(new Event("page-awake")), []);
   return (
     <div className={styles.loading} role="status" aria-label={t("common.loading")}>
       <Skeleton height="2.25rem" width="60%" />

@@ -1,4 +1,4 @@
-import { Component, type ReactNode, useEffect } from "react";
+import { Component, type ReactNode, useLayoutEffect } from "react";
 import { useText } from "../../client/site/i18n.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import styles from "./crash-boundary.module.css";
@@ -25,7 +25,7 @@ export class CrashBoundary extends Component<CrashBoundaryProps, { crashed: bool
 /** The fallback error screen. */
 export function CrashScreen({ home }: { home: string }) {
   const t = useText();
-  useEffect(() => void dispatchEvent(new Event("page-awake")), []);
+  useLayoutEffect(() => void dispatchEvent(new Event("page-awake")), []);
   return (
     <div className={styles.crash} role="alert">
       <h1 tabIndex={-1}>{t("common.crash.title")}</h1>

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from "react";
+import { useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { boundsOf, fits, readValues } from "../../blocks/calculator/calculator-values.ts";
 import { noteAnswers } from "../../client/journey/noted-answers.ts";
@@ -31,7 +31,7 @@ export default function Estimate() {
   const [awake, setAwake] = useState(false);
   const [linked, setLinked] = useState(said.amount !== undefined);
   const section = useRef<HTMLElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const input = section.current?.querySelector("input");
     if (input && input.value !== input.defaultValue) setLinked(false);
     setAwake(true);
