@@ -160,10 +160,20 @@ describe("what a page shows before its scripts are there", () => {
         .or(page.getByRole("button", { name: word("en", "common.menu.open") }));
       await help.first().focus();
       const had = await help.first().elementHandle();
+      // A key that is pressed from one task to the next goes to what has the focus then.
+      await had?.evaluate((element) => {
+        const gone = new MutationObserver(() => {
+          if (element.isConnected) return;
+          gone.disconnect();
+          document.documentElement.dataset.focusThen = document.activeElement?.tagName ?? "";
+        });
+        gone.observe(document.documentElement, { childList: true, subtree: true });
+      });
       letGo();
       await page.locator("html[data-awake]").waitFor();
       // The frame is drawn anew, and what had the focus has it again.
       expect(await had?.evaluate((element) => element.isConnected)).toBe(false);
+      expect(await page.locator("html").getAttribute("data-focus-then")).toBe("BUTTON");
       expect(await help.first().evaluate((element) => element === document.activeElement)).toBe(true);
       await page.locator("#field_first_name").waitFor();
       const { fetched, sheets, asked } = await page.evaluate(() => {
