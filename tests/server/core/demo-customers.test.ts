@@ -36,6 +36,12 @@ test("invented customers are the same each time, and some have completed the for
     const decision = await decide(server.ctx, application);
     expect(decision).toMatch(/^[0-9a-f-]{36}$/);
   }
+  // They came on different days of the last weeks, and had their offers then.
+  const { rows: days } = await server.ctx.database.execute(
+    "select o.lender, a.created_at::date as day, o.valid_until < now() + interval '10 days' as then from applications a join offers o on o.application_id = a.id",
+  );
+  expect(new Set(days.map(({ day }) => String(day))).size).toBeGreaterThan(3);
+  expect(days.filter(({ then }) => !then)).toEqual([]);
   // Whoever has the number of one of them is that one.
   const { mobile_phone_number, first_name } = completed[0] ?? {};
   const { token, prospectAppId } = await signInCustomer(server, String(mobile_phone_number));

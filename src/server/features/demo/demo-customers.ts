@@ -2,16 +2,20 @@ import { createHash } from "node:crypto";
 import type { ProductDocument } from "../../../contract/documents.gen.ts";
 import { personsFor } from "../../../engine/trial/persons.ts";
 import type { PreparedForm } from "../../../engine/validate/prepared-form.ts";
-import { randomUuid } from "../../platform/clock.ts";
+import { type Clock, randomUuid } from "../../platform/clock.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import type { LiveRelease } from "../../platform/releases/live-release.ts";
 import { openApplication } from "../applications/applications.ts";
+import { decide } from "../offers/decide.ts";
 import { storeProfile } from "../profile/customers.ts";
 
 /** So many rows are written in one transaction. */
 const BATCH = 100;
+/** They came within so many days, which reports of the last month then show. */
+const DAYS = 45;
+const MINUTES_OF_A_DAY = 24 * 60;
 const FIRST_NAMES = [
   "Aarav",
   "Diya",
@@ -75,6 +79,8 @@ interface Invented {
   completed: boolean;
   /** Which one, counted round: half of the customers are of the first. */
   product: number;
+  /** Minutes that have passed since this customer came. */
+  ago: number;
 }
 
 interface Form {
@@ -111,7 +117,10 @@ function invent(seed: number, number: number, next: () => number): Invented {
     emi: Math.floor(next() * 15) * 1_000,
     se_loan_amount: 25_000 + Math.floor(next() * 60) * 5_000,
   };
-  return { id: uuidFrom(seed, number), profile, completed: next() < 0.6, product: number % 2 === 0 ? 0 : (number - 1) / 2 };
+  const product = number % 2 === 0 ? 0 : (number - 1) / 2;
+  // One after another they go round the days, and the hours of a day.
+  const ago = ((number * 7) % DAYS) * MINUTES_OF_A_DAY + ((number * 397) % MINUTES_OF_A_DAY);
+  return { id: uuidFrom(seed, number), profile, completed: next() < 0.6, product, ago };
 }
 
 function formOf(release: LiveRelease, product: ProductDocument): Form | null {
@@ -119,11 +128,24 @@ function formOf(release: LiveRelease, product: ProductDocument): Form | null {
   return prepared && { product, release, prepared, persons: personsFor(prepared.slice) };
 }
 
-/** An application of an invented customer: what the profile knows, and what a first invented person whose answers then fit says to the rest. */
-async function addApplication(ctx: Context, tx: Db, customerId: string, { form, profile }: { form: Form; profile: object }): Promise<void> {
+const clockSetBack = (clock: Clock, minutes: number): Clock => ({
+  elapsed: () => clock.elapsed(),
+  now: () => new Date(clock.now().getTime() - minutes * 60_000),
+});
+
+/**
+ * An application of an invented customer: what the profile knows, and what a first invented person whose answers then fit says to the rest.
+ * Returns its id; null where nobody's answers fit.
+ */
+async function addApplication(
+  ctx: Context,
+  tx: Db,
+  customerId: string,
+  { form, profile }: { form: Form; profile: object },
+): Promise<string | null> {
   const { product, release, prepared, persons } = form;
   const reviewed = persons.map((person) => prepared.review({ ...person, ...profile })).find(({ errors }) => errors.length === 0);
-  if (reviewed === undefined) return;
+  if (reviewed === undefined) return null;
   const { answers } = reviewed;
   await storeProfile(ctx, tx, customerId, { ...profile, ...answers });
   const prospectId = randomUuid();
@@ -132,12 +154,12 @@ async function addApplication(ctx: Context, tx: Db, customerId: string, { form, 
     .values({ id: prospectId, created_at: ctx.clock.now(), customer_id: customerId, product_type: product.code })
     .execute();
   const given = { release: release.hash, answers, files: [], facts: prepared.queryableFacts(answers) };
-  await openApplication(ctx, tx, { customerId, prospectId, product: product.code, ...given });
+  return openApplication(ctx, tx, { customerId, prospectId, product: product.code, ...given });
 }
 
 /**
  * Adds invented customers, some of whom have completed the form of a product, half of them that of the first: the same number and
- * seed give the same ones, and those that are there already stay.
+ * seed give the same ones, and those that are there already stay. They came in the last weeks, and have their offers since then.
  * Returns how many were new.
  */
 export async function addDemoCustomers(ctx: Context, count: number, seed: number): Promise<number> {
@@ -151,14 +173,11 @@ export async function addDemoCustomers(ctx: Context, count: number, seed: number
   let added = 0;
   for (let start = 0; start < count; start += BATCH) {
     const part = customers.slice(start, start + BATCH);
-    added += await inTransaction(ctx, async (tx) => {
-      const now = ctx.clock.now();
-      const rows = part.map(({ id }) => ({
-        id,
-        created_at: now,
-        updated_at: now,
-        ...(language !== undefined && { language }),
-      }));
+    const { size, opened } = await inTransaction(ctx, async (tx) => {
+      const rows = part.map(({ id, ago }) => {
+        const came = clockSetBack(ctx.clock, ago).now();
+        return { id, created_at: came, updated_at: came, ...(language !== undefined && { language }) };
+      });
       const fresh = await tx
         .insertInto("customers")
         .values(rows)
@@ -166,14 +185,16 @@ export async function addDemoCustomers(ctx: Context, count: number, seed: number
         .returning("id")
         .execute();
       const ids = new Set(fresh.map(({ id }) => id));
-      for (const { id, profile, completed, product } of part.filter((customer) => ids.has(customer.id))) {
+      const opened: { id: string | null; then: Context }[] = [];
+      for (const { id, profile, completed, product, ago } of part.filter((customer) => ids.has(customer.id))) {
+        const then = { ...ctx, clock: clockSetBack(ctx.clock, ago) };
         await ctx.vault.createKey(id, tx);
-        await storeProfile(ctx, tx, id, profile);
+        await storeProfile(then, tx, id, profile);
         const identifier = {
           kind: "phone",
           blind_index: ctx.vault.blindIndex("phone", profile.mobile_phone_number as string),
           customer_id: id,
-          verified_at: now,
+          verified_at: then.clock.now(),
         };
         await tx
           .insertInto("customer_identifiers")
@@ -181,10 +202,12 @@ export async function addDemoCustomers(ctx: Context, count: number, seed: number
           .onConflict((conflict) => conflict.doNothing())
           .execute();
         const form = forms[product % forms.length];
-        if (completed && form) await addApplication(ctx, tx, id, { form, profile });
+        if (completed && form) opened.push({ id: await addApplication(then, tx, id, { form, profile }), then });
       }
-      return ids.size;
+      return { size: ids.size, opened };
     });
+    added += size;
+    for (const { id, then } of opened) if (id !== null) await decide(then, id);
   }
   return added;
 }
