@@ -153,7 +153,9 @@ describe("what a page shows before its scripts are there", () => {
       const { prospectAppId } = await signedIn(visitor, product);
       const letGo = await heldScripts(visitor);
       await page.goto(`${product.base}/user/user-detail`, { waitUntil: "commit" });
-      await page.getByRole("status", { name: word("en", "common.loading") }).waitFor();
+      // What to keep at hand is there to read meanwhile.
+      const toCome = page.getByRole("status", { name: word("en", "form.loading") });
+      await toCome.getByText(/PAN/).waitFor();
       expect(await page.locator("#root").innerHTML()).not.toContain(prospectAppId);
       const help = page
         .getByRole("button", { name: word("en", "common.header.help") })

@@ -31,6 +31,11 @@ const LATER_PARTS: Record<string, readonly string[]> = { chooser: ["screens/esti
 
 const STILL_TO_COME: ScreenLoaders = { "not-found": () => new Promise(() => {}) };
 
+/** What stands in the place of a screen until its script is there. */
+const BEFORE: ScreenLoaders = {
+  form: async () => (await import("../../screens/form/form-to-come.tsx")).FormToCome,
+};
+
 /** What the scripts of a page ask for as soon as they run: who is there, and where the screen is a form, that of the product. */
 function fetchedBy({ products, forms, site }: AreaConfig, { signedIn, productType }: Visit, screen: string): FirstLook["fetches"] {
   const token = { href: `${site.apiBase}/api/cookies/read?name=atkn`, script: false };
@@ -48,8 +53,9 @@ export const drawFirstLook: DrawFirstLook = async (config, visit) => {
   if (match === null) return null;
   const screen = shownBy(match.route, config).kind;
   const whole = !visit.signedIn && screen in FIRST_SCREENS;
-  const screens = screenRegistry(whole ? FIRST_SCREENS : STILL_TO_COME);
-  if (whole) await screens.load(screen);
+  const drawn = whole ? FIRST_SCREENS : BEFORE;
+  const screens = screenRegistry({ ...STILL_TO_COME, ...drawn });
+  if (Object.hasOwn(drawn, screen)) await screens.load(screen);
   setConfig(config);
   supposeVisit(visit);
   const within = (page: ReactNode) => (

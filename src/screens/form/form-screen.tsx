@@ -18,18 +18,15 @@ import { todayInIndia } from "../../engine/rules/dates.ts";
 import { knownAnswers } from "../../engine/validate/answers.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
 import type { ArrivedDraft, SentDraft } from "./draft-exchange.ts";
 import { unsentDraft } from "./drafts-left.ts";
 import { FormJourney } from "./form-journey.tsx";
 import { draftKey, type FormStart, type StoredDraft, startAnswers, useFormStart, withUnsent } from "./form-start.ts";
+import { FormToCome } from "./form-to-come.tsx";
 import type { Outcome, Submission } from "./journey.ts";
 import type { Choices } from "./offered-options.ts";
 import { useStepPlace } from "./step-place.ts";
 import { useFormDone } from "./use-form-done.ts";
-
-/** Fields that a loading form keeps room for. */
-const EXPECTED = ["first", "second", "third", "fourth"];
 
 /** The form of the session's product. */
 export function FormScreen() {
@@ -82,7 +79,7 @@ function ProductForm({ stored, takesOver, onRenewed }: ProductFormProps) {
     };
     return <Unavailable onRetry={retry} />;
   }
-  if (!form || form.release !== release || !profile || !prospectAppId || !product || !start || noLists) return <Loading />;
+  if (!form || form.release !== release || !profile || !prospectAppId || !product || !start || noLists) return <FormToCome />;
   return (
     <OpenForm
       key={`${product.code} ${form.slice.id} ${release}`}
@@ -209,18 +206,6 @@ function outcomeOf(error: unknown): Outcome {
   if (!(error instanceof CallError)) throw error;
   const { fields, message } = error;
   return fields.length > 0 ? { kind: "refused", fields, message } : { kind: "failed", message };
-}
-
-/** Room for the form while it is on its way. */
-function Loading() {
-  const translate = useText();
-  return (
-    <div className="form-journey form-loading" role="status" aria-label={translate("form.loading")}>
-      {EXPECTED.map((each) => (
-        <Skeleton key={each} height="4.5rem" />
-      ))}
-    </div>
-  );
 }
 
 function Unavailable({ onRetry }: { onRetry(): void }) {

@@ -1,0 +1,23 @@
+import { useProduct } from "../../client/journey/journey.ts";
+import { useConfig } from "../../client/site/config.ts";
+import { useText } from "../../client/site/i18n.ts";
+import { Skeleton } from "../../ui/skeleton.tsx";
+
+/** Fields that a loading form keeps room for. */
+const EXPECTED = ["first", "second", "third", "fourth"];
+
+/** Room for the form while it is on its way, and what to keep at hand for it. The server draws it with the page. */
+export function FormToCome() {
+  const translate = useText();
+  const product = useProduct();
+  const { language } = useConfig();
+  const things = product?.keepAtHand ?? [];
+  return (
+    <div className="form-journey form-loading" role="status" aria-label={translate("form.loading")}>
+      {things.length > 0 && <p>{translate("form.keepAtHand", { things: new Intl.ListFormat(language).format(things) })}</p>}
+      {EXPECTED.map((each) => (
+        <Skeleton key={each} height="4.5rem" />
+      ))}
+    </div>
+  );
+}
