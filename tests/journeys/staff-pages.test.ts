@@ -34,6 +34,9 @@ const open = async (path: string, username: string, language: Language, options 
   return { visitor, pages: new StaffPages(visitor) };
 };
 
+/** A day of which there is nothing to report. */
+const LONG_AGO = "2020-01-15";
+
 /** How many applications there are: one of this test, and those of the demo customers. */
 async function applications(): Promise<number> {
   const headers = { "content-type": "application/json" };
@@ -67,6 +70,7 @@ describe("the pages of the staff that are documents", () => {
     await visitor.page.getByRole("link", { name: text("pages/product-figures", "title"), exact: true }).click();
     await arrived("products-report", pages.heading(text("pages/product-figures", "title")));
     const report = text("reports/offers-by-product", "title");
+    await pages.setPeriod(report, LONG_AGO, LONG_AGO);
     await pages.block(report).getByText(text("reports/offers-by-product", "empty")).waitFor();
     await pages.setPeriod(report, today(), today());
     await pages.block(report).getByRole("img").waitFor();
