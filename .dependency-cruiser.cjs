@@ -59,7 +59,7 @@ const PACKAGES = {
   i18next: ["client/site/i18n\\.ts$"],
   "react-i18next": ["client/site/i18n\\.ts$"],
   jotai: ["client/", "form/", "ui/top-dialog\\.ts$", "screens/form/", "screens/chrome/page\\.tsx$"],
-  swr: ["client/"],
+  swr: ["client/reads\\.ts$", "client/staff/erasures\\.ts$"],
   // The database: features and the platform's own stores write queries, platform/db alone knows what runs them.
   "lru-cache": ["server/", "engine/validate/linear-pattern\\.ts$"],
   kysely: ["server/(features|datasets)/", "server/platform/((db|releases|jobs|limits|sessions|routes)/|retention\\.ts$)"],

@@ -8,6 +8,7 @@ import { playwright } from "@vitest/browser-playwright";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 import { chromiumOptions } from "./tests/support/chromium.ts";
+import { keepFoldersInMemory } from "./tests/support/memory-folders.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -108,6 +109,13 @@ function aroundForms(build: ModuleGraph): ReadonlySet<string> {
   return found.modules;
 }
 
+/** What the screen where visits begin shares with other parts, and neither every page nor a form needs: a few modules of some lines. */
+function aroundLanding(build: ModuleGraph): ReadonlySet<string> {
+  const [landing = ""] = FIRST_SCREENS;
+  const elsewhere = new Set([...ofCustomers(build), ...neededBy(build, here("./src/screens/form/form-screen.tsx"))]);
+  return new Set([...neededBy(build, here(landing))].filter((id) => !elsewhere.has(id)));
+}
+
 /** The style sheets of faces that only some brands use, each an entry by itself, so that no page has it unasked. */
 function faces(): Record<string, string> {
   const folder = here("./src/ui/faces");
@@ -151,6 +159,7 @@ const NODE = {
 };
 
 export default defineConfig(async () => {
+  if (process.env.VITEST) keepFoldersInMemory();
   const launchOptions = process.env.VITEST ? await chromiumOptions() : undefined;
   return {
     root: here("./src/apps"),
@@ -189,7 +198,19 @@ export default defineConfig(async () => {
                 debugName: "around-forms",
                 includeDependenciesRecursively: false,
               },
-              { name: "staff", tags: ["$initial" as const], minShareCount: 2 },
+              {
+                name: (id: string, build: ModuleGraph) => (aroundLanding(build).has(id) ? "around-landing" : null),
+                debugName: "around-landing",
+                minShareCount: 2,
+                includeDependenciesRecursively: false,
+              },
+              {
+                // What of the customers' first screen a later part of another area shows too stays by itself.
+                name: (id: string, build: ModuleGraph) => (ofCustomers(build).has(id) ? "customers" : "staff"),
+                debugName: "staff",
+                tags: ["$initial" as const],
+                minShareCount: 2,
+              },
             ],
           },
         },
@@ -238,6 +259,8 @@ export default defineConfig(async () => {
             pool: "forks" as const,
             testTimeout: 300_000,
             hookTimeout: 180_000,
+            // A browser, a server and its jobs on a machine that others use too: what fails once is told, what fails twice is a fault.
+            retry: 1,
           },
         },
         {

@@ -1,6 +1,6 @@
 import { useRouteParams } from "../client/journey/journey.ts";
-import type { Where } from "../contract/site/config.ts";
-import type { FilterView } from "../contract/staff/dataset-views.ts";
+import type { Where } from "../contract/site/page-slices.ts";
+import type { FilterView } from "../contract/staff/tables/views.ts";
 
 /** What the page's address decides of a block: the values by field, and the filters that are left to choose. */
 export function useAddressFilters(filters: readonly FilterView[], where: Where = {}) {

@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
-import type { PageBlock } from "../contract/site/config.ts";
+import type { PageBlock } from "../contract/site/page-slices.ts";
 
 /** Fills `{name}` in a text of a document; an unknown name stays as it is. */
 export type Fill = (text: string) => string;

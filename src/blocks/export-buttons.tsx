@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useText } from "../client/site/i18n.ts";
-import type { FileFormat } from "../contract/staff/tables.ts";
+import type { FileFormat } from "../contract/staff/tables/tables.ts";
 import { Button } from "../ui/button.tsx";
 
 /** Saves what the filters show, in either format. */
@@ -15,10 +15,10 @@ export function ExportButtons({ save }: { save: (format: FileFormat) => Promise<
   };
   return (
     <>
-      <Button variant="secondary" busy={busy === "csv"} onClick={() => start("csv")}>
+      <Button variant="text" busy={busy === "csv"} onClick={() => start("csv")}>
         {t("staff.export")}
       </Button>
-      <Button variant="secondary" busy={busy === "xlsx"} onClick={() => start("xlsx")}>
+      <Button variant="text" busy={busy === "xlsx"} onClick={() => start("xlsx")}>
         {t("staff.exportSheet")}
       </Button>
     </>

@@ -1,6 +1,6 @@
-import type { PageBlock } from "../contract/site/config.ts";
-import type { ColumnView, TableView } from "../contract/staff/dataset-views.ts";
-import { DESK_ROLES, SEARCH_ROLES } from "../contract/staff/found-customer.ts";
+import type { PageBlock } from "../contract/site/page-slices.ts";
+import { MADE_FOR, SEARCH_ROLES } from "../contract/staff/found-customer.ts";
+import type { ColumnView, TableView } from "../contract/staff/tables/views.ts";
 
 const allowed = (roles: readonly number[] | null | undefined, roleId: number | null): boolean =>
   !roles || (roleId !== null && roles.includes(roleId));
@@ -10,11 +10,9 @@ export function isBlockFor(block: PageBlock, roleId: number | null): boolean {
   if (block.type === "table" || block.type === "record") return allowed(block.table.roles, roleId);
   if (block.type === "report" || block.type === "statistic") return allowed(block.report.roles, roleId);
   if (block.type === "upload") return allowed(block.upload.roles, roleId);
-  if (block.type === "erasure") return allowed(block.roles, roleId);
-  if (block.type === "form") return allowed(block.roles, roleId);
-  if (block.type === "desk") return allowed(DESK_ROLES, roleId);
+  if ("roles" in block) return allowed(block.roles, roleId);
   if (block.type === "customer-search") return allowed(SEARCH_ROLES, roleId);
-  return true;
+  return allowed(MADE_FOR[block.type]?.roles, roleId);
 }
 
 /** The columns that exist for a role. */

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext } from "react";
 import { useText } from "../client/site/i18n.ts";
 import { useUrlState } from "../client/url-state.ts";
-import type { DayPreset } from "../contract/staff/day-presets.ts";
+import type { DayPreset } from "../contract/staff/tables/day-presets.ts";
 import { FilterBar } from "./filters/filter-bar.tsx";
 import { spanFilter } from "./report/span-filter.ts";
 

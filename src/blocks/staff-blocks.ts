@@ -14,6 +14,9 @@ export const STAFF_BLOCKS = {
   upload: laterBlock("upload", async () => (await import("./upload/upload-block.tsx")).UploadBlock, "14rem"),
   erasure: laterBlock("erasure", async () => (await import("./erasure/erasure-block.tsx")).ErasureBlock, "14rem"),
   desk: laterBlock("desk", async () => (await import("./desk/desk-block.tsx")).DeskBlock),
+  calls: laterBlock("calls", async () => (await import("./calls/calls-block.tsx")).CallsBlock),
+  campaign: laterBlock("campaign", async () => (await import("./campaign/campaign-block.tsx")).CampaignBlock),
+  criteria: laterBlock("criteria", async () => (await import("./criteria/criteria-block.tsx")).CriteriaBlock),
   link: LinkBlock,
   record: laterBlock("record", async () => (await import("./record/record-block.tsx")).RecordBlock, "8rem"),
   "customer-search": laterBlock(

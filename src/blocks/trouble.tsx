@@ -24,7 +24,7 @@ export function Trouble({ error, stale, onRetry }: TroubleProps) {
   );
   return (
     <Notice tone="error" action={again}>
-      {t(stale ? "staff.trouble.stale" : "staff.trouble.failed")}
+      {t(stale ? "staff.trouble.stale" : status === 503 ? "staff.trouble.busy" : "staff.trouble.failed")}
     </Notice>
   );
 }

@@ -1,7 +1,7 @@
 import { indianDate, indianTime } from "../client/indian-time.ts";
 import { useLocale } from "../client/site/config.ts";
-import type { ColumnView } from "../contract/staff/dataset-views.ts";
-import type { Row } from "../contract/staff/tables.ts";
+import type { Row } from "../contract/staff/tables/tables.ts";
+import type { ColumnView } from "../contract/staff/tables/views.ts";
 import { codeLabel } from "../engine/catalog/code-label.ts";
 import { formatNumber, formatRupees } from "../engine/money/format.ts";
 

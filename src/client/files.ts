@@ -1,9 +1,9 @@
-import useSWR from "swr";
 import type { StoredFile } from "../contract/customer/files.ts";
 import { CallError } from "./calls/call-error.ts";
 import { saveFile } from "./calls/download.ts";
 import { announceFile, listFiles, readFile, removeFile } from "./calls/form-api.ts";
 import { sendFile } from "./calls/send-file.ts";
+import { useSWR } from "./reads.ts";
 
 /** The form that files are given to, and whose they are. */
 export interface FilesOf {

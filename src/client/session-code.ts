@@ -1,5 +1,5 @@
-import useSWRImmutable from "swr/immutable";
 import { readSessionCode } from "./calls/arrivals.ts";
+import { useSWRImmutable } from "./reads.ts";
 
 /** Whose session a code would go on with, as far as its owner knows them; nothing is asked without a code. */
 export function useCodeOwner(code: string | null): { owner: string | undefined; error: Error | undefined } {

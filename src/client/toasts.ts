@@ -1,4 +1,5 @@
 import { atom, useAtomValue } from "jotai";
+import { whenTokenGoes } from "./session/session.ts";
 import { store } from "./store.ts";
 
 export type ToastKind = "success" | "error" | "info" | "warning";
@@ -12,6 +13,7 @@ export interface Toast {
 /** All toasts, oldest first; those past the limit wait for a place. */
 const queueAtom = atom<readonly Toast[]>([]);
 let lastId = 0;
+whenTokenGoes(() => store.set(queueAtom, []));
 
 /** Shows a text, unless the same one stands there already. */
 export function showToast(kind: ToastKind, text: string): void {

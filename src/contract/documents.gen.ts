@@ -1,5 +1,11 @@
 // Made from schemas/meta by src/tools/generate-types.ts. Do not edit.
 
+/**
+ * A name in small letters, digits and hyphens, such as gold-loan.
+ *
+ * This interface was referenced by `Documents`'s JSON-Schema
+ * via the `definition` "common_id".
+ */
 export type CommonId = string;
 /**
  * A drawing as a data URI, shown only inside an image element, where scripts do not run.
@@ -8,9 +14,27 @@ export type CommonId = string;
  * via the `definition` "common_svgImage".
  */
 export type CommonSvgImage = string;
+/**
+ * A colour as # and six digits from 0 to f, such as #0b5d4e.
+ *
+ * This interface was referenced by `Documents`'s JSON-Schema
+ * via the `definition` "common_color".
+ */
 export type CommonColor = string;
-export type CommonFieldName = string;
+/**
+ * A code in capitals, digits and underscores, such as SELF_EMPLOYED.
+ *
+ * This interface was referenced by `Documents`'s JSON-Schema
+ * via the `definition` "common_code".
+ */
 export type CommonCode = string;
+/**
+ * A name that begins with a small letter, of letters, digits and underscores, such as monthly_income.
+ *
+ * This interface was referenced by `Documents`'s JSON-Schema
+ * via the `definition` "common_fieldName".
+ */
+export type CommonFieldName = string;
 /**
  * @minItems 1
  *
@@ -95,7 +119,13 @@ export type LenderRetries = number;
  * via the `definition` "lender_authentication".
  */
 export type LenderAuthentication = LenderNone | LenderBasic | LenderBearer | LenderHmac | LenderClientCredentials;
+/**
+ * A name in small letters, digits and hyphens, such as gold-loan.
+ */
 export type LenderSecretName = string;
+/**
+ * A name in small letters, digits and hyphens, such as gold-loan.
+ */
 export type LenderIncomingSecret = string;
 /**
  * Hosts that the lender may send the customer on to. Without them, only that of the endpoint for a redirect, and any by https for the other protocols.
@@ -128,7 +158,19 @@ export type LenderFormat = "csv" | "json-lines";
  * via the `definition` "lender_callerAuthentication".
  */
 export type LenderCallerAuthentication = LenderBasic | LenderBearer | LenderHmac;
+/**
+ * A name in small letters, digits and hyphens, such as gold-loan.
+ *
+ * This interface was referenced by `Documents`'s JSON-Schema
+ * via the `definition` "lender_secretName".
+ */
 export type CommonId1 = string;
+/**
+ * A name in small letters, digits and hyphens, such as gold-loan.
+ *
+ * This interface was referenced by `Documents`'s JSON-Schema
+ * via the `definition` "lender_incomingSecret".
+ */
 export type CommonId2 = string;
 export type OfferKindFigureId = string;
 /**
@@ -253,6 +295,73 @@ export interface BrandDocument {
  */
 export interface CommonText {
   [k: string]: string;
+}
+/**
+ * Customers who have left the form unfinished, or have offers and have chosen none, since so many hours and for so many days at the most. Whoever asked to be called at a time is called until so many days after it.
+ *
+ * This interface was referenced by `Documents`'s JSON-Schema
+ * via the `definition` "call-list_reason".
+ */
+export interface CallListReason {
+  stage: "unfinished" | "undecided";
+  afterHours: number;
+  withinDays: number;
+  /**
+   * What to say, part by part.
+   *
+   * @minItems 1
+   */
+  script: [
+    {
+      title: CommonText;
+      text: CommonText;
+    },
+    ...{
+      title: CommonText;
+      text: CommonText;
+    }[]
+  ];
+}
+/**
+ * Who of the customers of a product is to be called, when, what is said to them, and how a call can end. Texts of the script may hold {product} and {brandName}.
+ *
+ * This interface was referenced by `Documents`'s JSON-Schema
+ * via the `definition` "CallListDocument".
+ */
+export interface CallListDocument {
+  id: CommonId;
+  product: CommonCode;
+  /**
+   * Customers of a list with a lower number are called before others that are due.
+   */
+  order: number;
+  /**
+   * Calls without an outcome that ends it, before nobody tries any more.
+   */
+  mostTries: number;
+  /**
+   * After a call that reached nobody.
+   */
+  againAfterHours: number;
+  /**
+   * @minItems 1
+   */
+  reasons: [CallListReason, ...CallListReason[]];
+  /**
+   * How a call of this list can end, by codes of the option list call-outcome, and what follows. Without it, by all of that list, each with what it says of that.
+   *
+   * @minItems 1
+   */
+  outcomes?: [
+    {
+      code: string;
+      follows: "again" | "call-back" | "done" | "do-not-disturb";
+    },
+    ...{
+      code: string;
+      follows: "again" | "call-back" | "done" | "do-not-disturb";
+    }[]
+  ];
 }
 /**
  * A text of one line in each language of the product, as a subject or a sender's name must be.
@@ -635,6 +744,10 @@ export interface LenderDeclined {
 export interface LenderLending {
   product: CommonCode;
   /**
+   * Whether the lender makes offers of this product now; without it, it does as long as it is enabled itself.
+   */
+  enabled?: boolean;
+  /**
    * @minItems 1
    */
   eligibility: [
@@ -674,6 +787,12 @@ export interface LenderHttpJson {
   secret?: LenderIncomingSecret;
   linkHosts?: LenderLinkHosts;
   submit: LenderBody;
+  /**
+   * Files that the customer gave, by the field of the body that carries them: the name of the field of the lender's own form, or of a product's. Each is sent as an object of name, type and content, which is base64; several as a list of these; null where none was given.
+   */
+  files?: {
+    [k: string]: CommonFieldName;
+  };
   answer: LenderAnswerByReference;
   statuses: LenderStatuses;
 }
@@ -927,7 +1046,7 @@ export interface MenuDocument {
       action?: "logout" | "help" | "return-to-products";
       icon?: CommonId;
       /**
-       * It is about who is signed in: it stands apart from the places of the work.
+       * It is about who is signed in: it stands in the bar above, apart from the places of the work.
        */
       own?: true;
       roles?: CommonRoles;
@@ -940,7 +1059,7 @@ export interface MenuDocument {
       action?: "logout" | "help" | "return-to-products";
       icon?: CommonId;
       /**
-       * It is about who is signed in: it stands apart from the places of the work.
+       * It is about who is signed in: it stands in the bar above, apart from the places of the work.
        */
       own?: true;
       roles?: CommonRoles;
@@ -1021,581 +1140,14 @@ export interface OfferKindTerms {
 export interface OfferKindClosing {
   /**
    * The first row that is not over yet counts; after the last one, and where there is none, nothing is taken.
-   *
-   * @maxItems 12
    */
-  charges:
-    | []
-    | [
-        {
-          /**
-           * Up to and with so many months after the disbursal; without it, at any time.
-           */
-          months?: number;
-          percent: CommonPercent;
-        }
-      ]
-    | [
-        {
-          /**
-           * Up to and with so many months after the disbursal; without it, at any time.
-           */
-          months?: number;
-          percent: CommonPercent;
-        },
-        {
-          /**
-           * Up to and with so many months after the disbursal; without it, at any time.
-           */
-          months?: number;
-          percent: CommonPercent;
-        }
-      ]
-    | [
-        {
-          /**
-           * Up to and with so many months after the disbursal; without it, at any time.
-           */
-          months?: number;
-          percent: CommonPercent;
-        },
-        {
-          /**
-           * Up to and with so many months after the disbursal; without it, at any time.
-           */
-          months?: number;
-          percent: CommonPercent;
-        },
-        {
-          /**
-           * Up to and with so many months after the disbursal; without it, at any time.
-           */
-          months?: number;
-          percent: CommonPercent;
-        }
-      ]
-    | [
-        {
-          /**
-           * Up to and with so many months after the disbursal; without it, at any time.
-           */
-          months?: number;
-          percent: CommonPercent;
-        },
-        {
-          /**
-           * Up to and with so many months after the disbursal; without it, at any time.
-           */
-          months?: number;
-          percent: CommonPercent;
-        },
-        {
-          /**
-           * Up to and with so many months after the disbursal; without it, at any time.
-           */
-          months?: number;
-          percent: CommonPercent;
-        },
-        {
-          /**
-           * Up to and with so many months after the disbursal; without it, at any time.
-           */
-          months?: number;
-          percent: CommonPercent;
-        }
-      ]
-    | [
-        {
-          /**
-           * Up to and with so many months after the disbursal; without it, at any time.
-           */
-          months?: number;
-          percent: CommonPercent;
-        },
-        {
-          /**
-           * Up to and with so many months after the disbursal; without it, at any time.
-           */
-          months?: number;
-          percent: CommonPercent;
-        },
-        {
-          /**
-           * Up to and with so many months after the disbursal; without it, at any time.
-           */
-          months?: number;
-          percent: CommonPercent;
-        },
-        {
-          /**
-           * Up to and with so many months after the disbursal; without it, at any time.
-           */
-          months?: number;
-          percent: CommonPercent;
-        },
-        {
-          /**
-           * Up to and with so many months after the disbursal; without it, at any time.
-           */
-          months?: number;
-          percent: CommonPercent;
-        }
-      ]
-    | [
-        {
-          /**
-           * Up to and with so many months after the disbursal; without it, at any time.
-           */
-          months?: number;
-          percent: CommonPercent;
-        },
-        {
-          /**
-           * Up to and with so many months after the disbursal; without it, at any time.
-           */
-          months?: number;
-          percent: CommonPercent;
-        },
-        {
-          /**
-           * Up to and with so many months after the disbursal; without it, at any time.
-           */
-          months?: number;
-          percent: CommonPercent;
-        },
-        {
-          /**
-           * Up to and with so many months after the disbursal; without it, at any time.
-           */
-          months?: number;
-          percent: CommonPercent;
-        },
-        {
-          /**
-           * Up to and with so many months after the disbursal; without it, at any time.
-           */
-          months?: number;
-          percent: CommonPercent;
-        },
-        {
-          /**
-           * Up to and with so many months after the disbursal; without it, at any time.
-           */
-          months?: number;
-          percent: CommonPercent;
-        }
-      ]
-    | [
-        {
-          /**
-           * Up to and with so many months after the disbursal; without it, at any time.
-           */
-          months?: number;
-          percent: CommonPercent;
-        },
-        {
-          /**
-           * Up to and with so many months after the disbursal; without it, at any time.
-           */
-          months?: number;
-          percent: CommonPercent;
-        },
-        {
-          /**
-           * Up to and with so many months after the disbursal; without it, at any time.
-           */
-          months?: number;
-          percent: CommonPercent;
-        },
-        {
-          /**
-           * Up to and with so many months after the disbursal; without it, at any time.
-           */
-          months?: number;
-          percent: CommonPercent;
-        },
-        {
-          /**
-           * Up to and with so many months after the disbursal; without it, at any time.
-           */
-          months?: number;
-          percent: CommonPercent;
-        },
-        {
-          /**
-           * Up to and with so many months after the disbursal; without it, at any time.
-           */
-          months?: number;
-          percent: CommonPercent;
-        },
-        {
-          /**
-           * Up to and with so many months after the disbursal; without it, at any time.
-           */
-          months?: number;
-          percent: CommonPercent;
-        }
-      ]
-    | [
-        {
-          /**
-           * Up to and with so many months after the disbursal; without it, at any time.
-           */
-          months?: number;
-          percent: CommonPercent;
-        },
-        {
-          /**
-           * Up to and with so many months after the disbursal; without it, at any time.
-           */
-          months?: number;
-          percent: CommonPercent;
-        },
-        {
-          /**
-           * Up to and with so many months after the disbursal; without it, at any time.
-           */
-          months?: number;
-          percent: CommonPercent;
-        },
-        {
-          /**
-           * Up to and with so many months after the disbursal; without it, at any time.
-           */
-          months?: number;
-          percent: CommonPercent;
-        },
-        {
-          /**
-           * Up to and with so many months after the disbursal; without it, at any time.
-           */
-          months?: number;
-          percent: CommonPercent;
-        },
-        {
-          /**
-           * Up to and with so many months after the disbursal; without it, at any time.
-           */
-          months?: number;
-          percent: CommonPercent;
-        },
-        {
-          /**
-           * Up to and with so many months after the disbursal; without it, at any time.
-           */
-          months?: number;
-          percent: CommonPercent;
-        },
-        {
-          /**
-           * Up to and with so many months after the disbursal; without it, at any time.
-           */
-          months?: number;
-          percent: CommonPercent;
-        }
-      ]
-    | [
-        {
-          /**
-           * Up to and with so many months after the disbursal; without it, at any time.
-           */
-          months?: number;
-          percent: CommonPercent;
-        },
-        {
-          /**
-           * Up to and with so many months after the disbursal; without it, at any time.
-           */
-          months?: number;
-          percent: CommonPercent;
-        },
-        {
-          /**
-           * Up to and with so many months after the disbursal; without it, at any time.
-           */
-          months?: number;
-          percent: CommonPercent;
-        },
-        {
-          /**
-           * Up to and with so many months after the disbursal; without it, at any time.
-           */
-          months?: number;
-          percent: CommonPercent;
-        },
-        {
-          /**
-           * Up to and with so many months after the disbursal; without it, at any time.
-           */
-          months?: number;
-          percent: CommonPercent;
-        },
-        {
-          /**
-           * Up to and with so many months after the disbursal; without it, at any time.
-           */
-          months?: number;
-          percent: CommonPercent;
-        },
-        {
-          /**
-           * Up to and with so many months after the disbursal; without it, at any time.
-           */
-          months?: number;
-          percent: CommonPercent;
-        },
-        {
-          /**
-           * Up to and with so many months after the disbursal; without it, at any time.
-           */
-          months?: number;
-          percent: CommonPercent;
-        },
-        {
-          /**
-           * Up to and with so many months after the disbursal; without it, at any time.
-           */
-          months?: number;
-          percent: CommonPercent;
-        }
-      ]
-    | [
-        {
-          /**
-           * Up to and with so many months after the disbursal; without it, at any time.
-           */
-          months?: number;
-          percent: CommonPercent;
-        },
-        {
-          /**
-           * Up to and with so many months after the disbursal; without it, at any time.
-           */
-          months?: number;
-          percent: CommonPercent;
-        },
-        {
-          /**
-           * Up to and with so many months after the disbursal; without it, at any time.
-           */
-          months?: number;
-          percent: CommonPercent;
-        },
-        {
-          /**
-           * Up to and with so many months after the disbursal; without it, at any time.
-           */
-          months?: number;
-          percent: CommonPercent;
-        },
-        {
-          /**
-           * Up to and with so many months after the disbursal; without it, at any time.
-           */
-          months?: number;
-          percent: CommonPercent;
-        },
-        {
-          /**
-           * Up to and with so many months after the disbursal; without it, at any time.
-           */
-          months?: number;
-          percent: CommonPercent;
-        },
-        {
-          /**
-           * Up to and with so many months after the disbursal; without it, at any time.
-           */
-          months?: number;
-          percent: CommonPercent;
-        },
-        {
-          /**
-           * Up to and with so many months after the disbursal; without it, at any time.
-           */
-          months?: number;
-          percent: CommonPercent;
-        },
-        {
-          /**
-           * Up to and with so many months after the disbursal; without it, at any time.
-           */
-          months?: number;
-          percent: CommonPercent;
-        },
-        {
-          /**
-           * Up to and with so many months after the disbursal; without it, at any time.
-           */
-          months?: number;
-          percent: CommonPercent;
-        }
-      ]
-    | [
-        {
-          /**
-           * Up to and with so many months after the disbursal; without it, at any time.
-           */
-          months?: number;
-          percent: CommonPercent;
-        },
-        {
-          /**
-           * Up to and with so many months after the disbursal; without it, at any time.
-           */
-          months?: number;
-          percent: CommonPercent;
-        },
-        {
-          /**
-           * Up to and with so many months after the disbursal; without it, at any time.
-           */
-          months?: number;
-          percent: CommonPercent;
-        },
-        {
-          /**
-           * Up to and with so many months after the disbursal; without it, at any time.
-           */
-          months?: number;
-          percent: CommonPercent;
-        },
-        {
-          /**
-           * Up to and with so many months after the disbursal; without it, at any time.
-           */
-          months?: number;
-          percent: CommonPercent;
-        },
-        {
-          /**
-           * Up to and with so many months after the disbursal; without it, at any time.
-           */
-          months?: number;
-          percent: CommonPercent;
-        },
-        {
-          /**
-           * Up to and with so many months after the disbursal; without it, at any time.
-           */
-          months?: number;
-          percent: CommonPercent;
-        },
-        {
-          /**
-           * Up to and with so many months after the disbursal; without it, at any time.
-           */
-          months?: number;
-          percent: CommonPercent;
-        },
-        {
-          /**
-           * Up to and with so many months after the disbursal; without it, at any time.
-           */
-          months?: number;
-          percent: CommonPercent;
-        },
-        {
-          /**
-           * Up to and with so many months after the disbursal; without it, at any time.
-           */
-          months?: number;
-          percent: CommonPercent;
-        },
-        {
-          /**
-           * Up to and with so many months after the disbursal; without it, at any time.
-           */
-          months?: number;
-          percent: CommonPercent;
-        }
-      ]
-    | [
-        {
-          /**
-           * Up to and with so many months after the disbursal; without it, at any time.
-           */
-          months?: number;
-          percent: CommonPercent;
-        },
-        {
-          /**
-           * Up to and with so many months after the disbursal; without it, at any time.
-           */
-          months?: number;
-          percent: CommonPercent;
-        },
-        {
-          /**
-           * Up to and with so many months after the disbursal; without it, at any time.
-           */
-          months?: number;
-          percent: CommonPercent;
-        },
-        {
-          /**
-           * Up to and with so many months after the disbursal; without it, at any time.
-           */
-          months?: number;
-          percent: CommonPercent;
-        },
-        {
-          /**
-           * Up to and with so many months after the disbursal; without it, at any time.
-           */
-          months?: number;
-          percent: CommonPercent;
-        },
-        {
-          /**
-           * Up to and with so many months after the disbursal; without it, at any time.
-           */
-          months?: number;
-          percent: CommonPercent;
-        },
-        {
-          /**
-           * Up to and with so many months after the disbursal; without it, at any time.
-           */
-          months?: number;
-          percent: CommonPercent;
-        },
-        {
-          /**
-           * Up to and with so many months after the disbursal; without it, at any time.
-           */
-          months?: number;
-          percent: CommonPercent;
-        },
-        {
-          /**
-           * Up to and with so many months after the disbursal; without it, at any time.
-           */
-          months?: number;
-          percent: CommonPercent;
-        },
-        {
-          /**
-           * Up to and with so many months after the disbursal; without it, at any time.
-           */
-          months?: number;
-          percent: CommonPercent;
-        },
-        {
-          /**
-           * Up to and with so many months after the disbursal; without it, at any time.
-           */
-          months?: number;
-          percent: CommonPercent;
-        },
-        {
-          /**
-           * Up to and with so many months after the disbursal; without it, at any time.
-           */
-          months?: number;
-          percent: CommonPercent;
-        }
-      ];
+  charges: {
+    /**
+     * Up to and with so many months after the disbursal; without it, at any time.
+     */
+    months?: number;
+    percent: CommonPercent;
+  }[];
   gstPercent?: CommonPercent;
 }
 /**
@@ -1624,6 +1176,10 @@ export interface OfferKindKfs {
 export interface OfferKindDocument {
   id: CommonId;
   name: CommonText;
+  /**
+   * It is held ready: no product has it yet, and the check does not tell so.
+   */
+  spare?: true;
   /**
    * What the law takes it for. A loan (RBI/2025-26/36, RBI/2024-25/18) names the figures that every offer of one must show, and its terms hold fees and the facts of the Key Fact Statement.
    */
@@ -1724,6 +1280,12 @@ export interface OfferKindDocument {
  */
 export interface OptionsDocument {
   id: CommonId;
+  /**
+   * Lists of the house that are held ready: no field offers them yet, and the check does not tell so.
+   *
+   * @minItems 1
+   */
+  spare?: [CommonId, ...CommonId[]];
   lists: {
     /**
      * @minItems 1
@@ -1733,6 +1295,10 @@ export interface OptionsDocument {
         code: string;
         label: CommonText;
         /**
+         * Of the list call-outcome: what follows when a call ends so. It is tried again, at the time that the customer asks for, or not; or nobody calls or sends campaigns again.
+         */
+        follows?: "again" | "call-back" | "done" | "do-not-disturb";
+        /**
          * How this lender writes the code.
          */
         lenderCode?: string;
@@ -1740,6 +1306,10 @@ export interface OptionsDocument {
       ...{
         code: string;
         label: CommonText;
+        /**
+         * Of the list call-outcome: what follows when a call ends so. It is tried again, at the time that the customer asks for, or not; or nobody calls or sends campaigns again.
+         */
+        follows?: "again" | "call-back" | "done" | "do-not-disturb";
         /**
          * How this lender writes the code.
          */
@@ -1757,7 +1327,7 @@ export interface PageListBlock {
   items: CommonTextParts;
 }
 /**
- * Made of the documents in force: whom to complain to, how offers are ranked, where the site sends visitors on (redirects), what a loan costs by the estimates of the products (calculator), how many lenders' criteria a few answers would meet (pre-check). Or of the page's address: a prospect to go on with here (transfer), a code of a session elsewhere (hand-over). Or of who is signed in: what was agreed to (agreements), what is held (held-data), applications with all that happened to them (own-applications). A complaint is a form that anybody may send. For customer service: one customer's application by the page's address, with the parameters {customer} and {product} (desk).
+ * Made of the documents in force: whom to complain to, how offers are ranked, where the site sends visitors on (redirects), what a loan costs by the estimates of the products (calculator), how many lenders' criteria a few answers would meet (pre-check). Or of the page's address: a prospect to go on with here (transfer), a code of a session elsewhere (hand-over). Or of who is signed in: what was agreed to (agreements), what is held (held-data), applications with all that happened to them (own-applications). A complaint is a form that anybody may send. For customer service: one customer's application by the page's address, with the parameters {customer} and {product} (desk). For telecallers: the next customer of the queue, or the one that the parameter {customer} of the address names (calls). For who sends messages to many: the campaign that the parameter {campaign} of the address names (campaign). Whom lenders lend to, edited and published (criteria).
  *
  * This interface was referenced by `Documents`'s JSON-Schema
  * via the `definition` "page_madeBlock".
@@ -1775,7 +1345,10 @@ export interface PageMadeBlock {
     | "held-data"
     | "own-applications"
     | "complaint"
-    | "desk";
+    | "desk"
+    | "calls"
+    | "campaign"
+    | "criteria";
 }
 /**
  * A form that asks for the mobile number and begins the journey of a product, by its code; without one it asks which.
@@ -1874,13 +1447,13 @@ export interface PageReportBlock {
   where?: PageWhere;
 }
 /**
- * A form of the staff.
+ * A form of the staff; as a brand editor, beside what customers see of the brand that is filled in.
  *
  * This interface was referenced by `Documents`'s JSON-Schema
  * via the `definition` "page_formBlock".
  */
 export interface PageFormBlock {
-  type: "form";
+  type: "form" | "brand-editor";
   form: CommonId;
   where?: PageWhere;
 }
@@ -1987,179 +1560,33 @@ export interface ProductDocument {
      * The first is picked at the start.
      *
      * @minItems 2
-     * @maxItems 6
      */
-    answers:
-      | [
-          {
-            label: CommonText;
-            product: CommonCode;
-            /**
-             * The place of that product where the journey goes on; where it is left out, as after any choice.
-             */
-            go?: "home" | "detail";
-          },
-          {
-            label: CommonText;
-            product: CommonCode;
-            /**
-             * The place of that product where the journey goes on; where it is left out, as after any choice.
-             */
-            go?: "home" | "detail";
-          }
-        ]
-      | [
-          {
-            label: CommonText;
-            product: CommonCode;
-            /**
-             * The place of that product where the journey goes on; where it is left out, as after any choice.
-             */
-            go?: "home" | "detail";
-          },
-          {
-            label: CommonText;
-            product: CommonCode;
-            /**
-             * The place of that product where the journey goes on; where it is left out, as after any choice.
-             */
-            go?: "home" | "detail";
-          },
-          {
-            label: CommonText;
-            product: CommonCode;
-            /**
-             * The place of that product where the journey goes on; where it is left out, as after any choice.
-             */
-            go?: "home" | "detail";
-          }
-        ]
-      | [
-          {
-            label: CommonText;
-            product: CommonCode;
-            /**
-             * The place of that product where the journey goes on; where it is left out, as after any choice.
-             */
-            go?: "home" | "detail";
-          },
-          {
-            label: CommonText;
-            product: CommonCode;
-            /**
-             * The place of that product where the journey goes on; where it is left out, as after any choice.
-             */
-            go?: "home" | "detail";
-          },
-          {
-            label: CommonText;
-            product: CommonCode;
-            /**
-             * The place of that product where the journey goes on; where it is left out, as after any choice.
-             */
-            go?: "home" | "detail";
-          },
-          {
-            label: CommonText;
-            product: CommonCode;
-            /**
-             * The place of that product where the journey goes on; where it is left out, as after any choice.
-             */
-            go?: "home" | "detail";
-          }
-        ]
-      | [
-          {
-            label: CommonText;
-            product: CommonCode;
-            /**
-             * The place of that product where the journey goes on; where it is left out, as after any choice.
-             */
-            go?: "home" | "detail";
-          },
-          {
-            label: CommonText;
-            product: CommonCode;
-            /**
-             * The place of that product where the journey goes on; where it is left out, as after any choice.
-             */
-            go?: "home" | "detail";
-          },
-          {
-            label: CommonText;
-            product: CommonCode;
-            /**
-             * The place of that product where the journey goes on; where it is left out, as after any choice.
-             */
-            go?: "home" | "detail";
-          },
-          {
-            label: CommonText;
-            product: CommonCode;
-            /**
-             * The place of that product where the journey goes on; where it is left out, as after any choice.
-             */
-            go?: "home" | "detail";
-          },
-          {
-            label: CommonText;
-            product: CommonCode;
-            /**
-             * The place of that product where the journey goes on; where it is left out, as after any choice.
-             */
-            go?: "home" | "detail";
-          }
-        ]
-      | [
-          {
-            label: CommonText;
-            product: CommonCode;
-            /**
-             * The place of that product where the journey goes on; where it is left out, as after any choice.
-             */
-            go?: "home" | "detail";
-          },
-          {
-            label: CommonText;
-            product: CommonCode;
-            /**
-             * The place of that product where the journey goes on; where it is left out, as after any choice.
-             */
-            go?: "home" | "detail";
-          },
-          {
-            label: CommonText;
-            product: CommonCode;
-            /**
-             * The place of that product where the journey goes on; where it is left out, as after any choice.
-             */
-            go?: "home" | "detail";
-          },
-          {
-            label: CommonText;
-            product: CommonCode;
-            /**
-             * The place of that product where the journey goes on; where it is left out, as after any choice.
-             */
-            go?: "home" | "detail";
-          },
-          {
-            label: CommonText;
-            product: CommonCode;
-            /**
-             * The place of that product where the journey goes on; where it is left out, as after any choice.
-             */
-            go?: "home" | "detail";
-          },
-          {
-            label: CommonText;
-            product: CommonCode;
-            /**
-             * The place of that product where the journey goes on; where it is left out, as after any choice.
-             */
-            go?: "home" | "detail";
-          }
-        ];
+    answers: [
+      {
+        label: CommonText;
+        product: CommonCode;
+        /**
+         * The place of that product where the journey goes on; where it is left out, as after any choice.
+         */
+        go?: "home" | "detail";
+      },
+      {
+        label: CommonText;
+        product: CommonCode;
+        /**
+         * The place of that product where the journey goes on; where it is left out, as after any choice.
+         */
+        go?: "home" | "detail";
+      },
+      ...{
+        label: CommonText;
+        product: CommonCode;
+        /**
+         * The place of that product where the journey goes on; where it is left out, as after any choice.
+         */
+        go?: "home" | "detail";
+      }[]
+    ];
     submit: CommonText;
   };
   home: CommonPath;
@@ -2176,6 +1603,12 @@ export interface ProductDocument {
    * @minItems 1
    */
   covers?: [CommonCode, ...CommonCode[]];
+  /**
+   * Products that are shown to a customer whom no lender of this one takes, in this order, as far as nothing that they answered stands in the way with one of their lenders.
+   *
+   * @minItems 1
+   */
+  next?: [CommonCode, ...CommonCode[]];
   completionFlag?: "pl_completed" | "bl_completed" | "gl_completed" | "hl_completed";
   updateFlags?: ("pl_update_required" | "pl_se_update_required")[];
   /**
@@ -2208,7 +1641,11 @@ export interface ProductDocument {
     /**
      * How the numbers are shown.
      */
-    format: "rupees" | "months" | "number";
+    format: "rupees" | "months" | "years" | "number";
+    /**
+     * For a field that may be left empty: what is counted from then, in the unit of the field. Without it nothing is tried while it is empty.
+     */
+    unanswered?: number;
     says: CommonText;
   }[];
   ranking?: OfferKindRanking;
@@ -2227,249 +1664,17 @@ export interface ProductDocument {
   example?: {
     /**
      * @minItems 1
-     * @maxItems 10
      */
-    rows:
-      | [
-          {
-            label: CommonText;
-            value: CommonText;
-          }
-        ]
-      | [
-          {
-            label: CommonText;
-            value: CommonText;
-          },
-          {
-            label: CommonText;
-            value: CommonText;
-          }
-        ]
-      | [
-          {
-            label: CommonText;
-            value: CommonText;
-          },
-          {
-            label: CommonText;
-            value: CommonText;
-          },
-          {
-            label: CommonText;
-            value: CommonText;
-          }
-        ]
-      | [
-          {
-            label: CommonText;
-            value: CommonText;
-          },
-          {
-            label: CommonText;
-            value: CommonText;
-          },
-          {
-            label: CommonText;
-            value: CommonText;
-          },
-          {
-            label: CommonText;
-            value: CommonText;
-          }
-        ]
-      | [
-          {
-            label: CommonText;
-            value: CommonText;
-          },
-          {
-            label: CommonText;
-            value: CommonText;
-          },
-          {
-            label: CommonText;
-            value: CommonText;
-          },
-          {
-            label: CommonText;
-            value: CommonText;
-          },
-          {
-            label: CommonText;
-            value: CommonText;
-          }
-        ]
-      | [
-          {
-            label: CommonText;
-            value: CommonText;
-          },
-          {
-            label: CommonText;
-            value: CommonText;
-          },
-          {
-            label: CommonText;
-            value: CommonText;
-          },
-          {
-            label: CommonText;
-            value: CommonText;
-          },
-          {
-            label: CommonText;
-            value: CommonText;
-          },
-          {
-            label: CommonText;
-            value: CommonText;
-          }
-        ]
-      | [
-          {
-            label: CommonText;
-            value: CommonText;
-          },
-          {
-            label: CommonText;
-            value: CommonText;
-          },
-          {
-            label: CommonText;
-            value: CommonText;
-          },
-          {
-            label: CommonText;
-            value: CommonText;
-          },
-          {
-            label: CommonText;
-            value: CommonText;
-          },
-          {
-            label: CommonText;
-            value: CommonText;
-          },
-          {
-            label: CommonText;
-            value: CommonText;
-          }
-        ]
-      | [
-          {
-            label: CommonText;
-            value: CommonText;
-          },
-          {
-            label: CommonText;
-            value: CommonText;
-          },
-          {
-            label: CommonText;
-            value: CommonText;
-          },
-          {
-            label: CommonText;
-            value: CommonText;
-          },
-          {
-            label: CommonText;
-            value: CommonText;
-          },
-          {
-            label: CommonText;
-            value: CommonText;
-          },
-          {
-            label: CommonText;
-            value: CommonText;
-          },
-          {
-            label: CommonText;
-            value: CommonText;
-          }
-        ]
-      | [
-          {
-            label: CommonText;
-            value: CommonText;
-          },
-          {
-            label: CommonText;
-            value: CommonText;
-          },
-          {
-            label: CommonText;
-            value: CommonText;
-          },
-          {
-            label: CommonText;
-            value: CommonText;
-          },
-          {
-            label: CommonText;
-            value: CommonText;
-          },
-          {
-            label: CommonText;
-            value: CommonText;
-          },
-          {
-            label: CommonText;
-            value: CommonText;
-          },
-          {
-            label: CommonText;
-            value: CommonText;
-          },
-          {
-            label: CommonText;
-            value: CommonText;
-          }
-        ]
-      | [
-          {
-            label: CommonText;
-            value: CommonText;
-          },
-          {
-            label: CommonText;
-            value: CommonText;
-          },
-          {
-            label: CommonText;
-            value: CommonText;
-          },
-          {
-            label: CommonText;
-            value: CommonText;
-          },
-          {
-            label: CommonText;
-            value: CommonText;
-          },
-          {
-            label: CommonText;
-            value: CommonText;
-          },
-          {
-            label: CommonText;
-            value: CommonText;
-          },
-          {
-            label: CommonText;
-            value: CommonText;
-          },
-          {
-            label: CommonText;
-            value: CommonText;
-          },
-          {
-            label: CommonText;
-            value: CommonText;
-          }
-        ];
+    rows: [
+      {
+        label: CommonText;
+        value: CommonText;
+      },
+      ...{
+        label: CommonText;
+        value: CommonText;
+      }[]
+    ];
     note: CommonText;
   };
   /**
@@ -2495,909 +1700,45 @@ export interface ProductDocument {
   preCheck?: {
     /**
      * @minItems 1
-     * @maxItems 10
      */
-    questions:
-      | [
-          {
-            field: CommonFieldName;
-            /**
-             * Of a fact.
-             */
-            min?: number;
-            /**
-             * Of a fact.
-             */
-            max?: number;
-            phrase?: CommonText;
-            /**
-             * It may be left empty, as a rent that is not paid.
-             */
-            optional?: true;
-          }
-        ]
-      | [
-          {
-            field: CommonFieldName;
-            /**
-             * Of a fact.
-             */
-            min?: number;
-            /**
-             * Of a fact.
-             */
-            max?: number;
-            phrase?: CommonText;
-            /**
-             * It may be left empty, as a rent that is not paid.
-             */
-            optional?: true;
-          },
-          {
-            field: CommonFieldName;
-            /**
-             * Of a fact.
-             */
-            min?: number;
-            /**
-             * Of a fact.
-             */
-            max?: number;
-            phrase?: CommonText;
-            /**
-             * It may be left empty, as a rent that is not paid.
-             */
-            optional?: true;
-          }
-        ]
-      | [
-          {
-            field: CommonFieldName;
-            /**
-             * Of a fact.
-             */
-            min?: number;
-            /**
-             * Of a fact.
-             */
-            max?: number;
-            phrase?: CommonText;
-            /**
-             * It may be left empty, as a rent that is not paid.
-             */
-            optional?: true;
-          },
-          {
-            field: CommonFieldName;
-            /**
-             * Of a fact.
-             */
-            min?: number;
-            /**
-             * Of a fact.
-             */
-            max?: number;
-            phrase?: CommonText;
-            /**
-             * It may be left empty, as a rent that is not paid.
-             */
-            optional?: true;
-          },
-          {
-            field: CommonFieldName;
-            /**
-             * Of a fact.
-             */
-            min?: number;
-            /**
-             * Of a fact.
-             */
-            max?: number;
-            phrase?: CommonText;
-            /**
-             * It may be left empty, as a rent that is not paid.
-             */
-            optional?: true;
-          }
-        ]
-      | [
-          {
-            field: CommonFieldName;
-            /**
-             * Of a fact.
-             */
-            min?: number;
-            /**
-             * Of a fact.
-             */
-            max?: number;
-            phrase?: CommonText;
-            /**
-             * It may be left empty, as a rent that is not paid.
-             */
-            optional?: true;
-          },
-          {
-            field: CommonFieldName;
-            /**
-             * Of a fact.
-             */
-            min?: number;
-            /**
-             * Of a fact.
-             */
-            max?: number;
-            phrase?: CommonText;
-            /**
-             * It may be left empty, as a rent that is not paid.
-             */
-            optional?: true;
-          },
-          {
-            field: CommonFieldName;
-            /**
-             * Of a fact.
-             */
-            min?: number;
-            /**
-             * Of a fact.
-             */
-            max?: number;
-            phrase?: CommonText;
-            /**
-             * It may be left empty, as a rent that is not paid.
-             */
-            optional?: true;
-          },
-          {
-            field: CommonFieldName;
-            /**
-             * Of a fact.
-             */
-            min?: number;
-            /**
-             * Of a fact.
-             */
-            max?: number;
-            phrase?: CommonText;
-            /**
-             * It may be left empty, as a rent that is not paid.
-             */
-            optional?: true;
-          }
-        ]
-      | [
-          {
-            field: CommonFieldName;
-            /**
-             * Of a fact.
-             */
-            min?: number;
-            /**
-             * Of a fact.
-             */
-            max?: number;
-            phrase?: CommonText;
-            /**
-             * It may be left empty, as a rent that is not paid.
-             */
-            optional?: true;
-          },
-          {
-            field: CommonFieldName;
-            /**
-             * Of a fact.
-             */
-            min?: number;
-            /**
-             * Of a fact.
-             */
-            max?: number;
-            phrase?: CommonText;
-            /**
-             * It may be left empty, as a rent that is not paid.
-             */
-            optional?: true;
-          },
-          {
-            field: CommonFieldName;
-            /**
-             * Of a fact.
-             */
-            min?: number;
-            /**
-             * Of a fact.
-             */
-            max?: number;
-            phrase?: CommonText;
-            /**
-             * It may be left empty, as a rent that is not paid.
-             */
-            optional?: true;
-          },
-          {
-            field: CommonFieldName;
-            /**
-             * Of a fact.
-             */
-            min?: number;
-            /**
-             * Of a fact.
-             */
-            max?: number;
-            phrase?: CommonText;
-            /**
-             * It may be left empty, as a rent that is not paid.
-             */
-            optional?: true;
-          },
-          {
-            field: CommonFieldName;
-            /**
-             * Of a fact.
-             */
-            min?: number;
-            /**
-             * Of a fact.
-             */
-            max?: number;
-            phrase?: CommonText;
-            /**
-             * It may be left empty, as a rent that is not paid.
-             */
-            optional?: true;
-          }
-        ]
-      | [
-          {
-            field: CommonFieldName;
-            /**
-             * Of a fact.
-             */
-            min?: number;
-            /**
-             * Of a fact.
-             */
-            max?: number;
-            phrase?: CommonText;
-            /**
-             * It may be left empty, as a rent that is not paid.
-             */
-            optional?: true;
-          },
-          {
-            field: CommonFieldName;
-            /**
-             * Of a fact.
-             */
-            min?: number;
-            /**
-             * Of a fact.
-             */
-            max?: number;
-            phrase?: CommonText;
-            /**
-             * It may be left empty, as a rent that is not paid.
-             */
-            optional?: true;
-          },
-          {
-            field: CommonFieldName;
-            /**
-             * Of a fact.
-             */
-            min?: number;
-            /**
-             * Of a fact.
-             */
-            max?: number;
-            phrase?: CommonText;
-            /**
-             * It may be left empty, as a rent that is not paid.
-             */
-            optional?: true;
-          },
-          {
-            field: CommonFieldName;
-            /**
-             * Of a fact.
-             */
-            min?: number;
-            /**
-             * Of a fact.
-             */
-            max?: number;
-            phrase?: CommonText;
-            /**
-             * It may be left empty, as a rent that is not paid.
-             */
-            optional?: true;
-          },
-          {
-            field: CommonFieldName;
-            /**
-             * Of a fact.
-             */
-            min?: number;
-            /**
-             * Of a fact.
-             */
-            max?: number;
-            phrase?: CommonText;
-            /**
-             * It may be left empty, as a rent that is not paid.
-             */
-            optional?: true;
-          },
-          {
-            field: CommonFieldName;
-            /**
-             * Of a fact.
-             */
-            min?: number;
-            /**
-             * Of a fact.
-             */
-            max?: number;
-            phrase?: CommonText;
-            /**
-             * It may be left empty, as a rent that is not paid.
-             */
-            optional?: true;
-          }
-        ]
-      | [
-          {
-            field: CommonFieldName;
-            /**
-             * Of a fact.
-             */
-            min?: number;
-            /**
-             * Of a fact.
-             */
-            max?: number;
-            phrase?: CommonText;
-            /**
-             * It may be left empty, as a rent that is not paid.
-             */
-            optional?: true;
-          },
-          {
-            field: CommonFieldName;
-            /**
-             * Of a fact.
-             */
-            min?: number;
-            /**
-             * Of a fact.
-             */
-            max?: number;
-            phrase?: CommonText;
-            /**
-             * It may be left empty, as a rent that is not paid.
-             */
-            optional?: true;
-          },
-          {
-            field: CommonFieldName;
-            /**
-             * Of a fact.
-             */
-            min?: number;
-            /**
-             * Of a fact.
-             */
-            max?: number;
-            phrase?: CommonText;
-            /**
-             * It may be left empty, as a rent that is not paid.
-             */
-            optional?: true;
-          },
-          {
-            field: CommonFieldName;
-            /**
-             * Of a fact.
-             */
-            min?: number;
-            /**
-             * Of a fact.
-             */
-            max?: number;
-            phrase?: CommonText;
-            /**
-             * It may be left empty, as a rent that is not paid.
-             */
-            optional?: true;
-          },
-          {
-            field: CommonFieldName;
-            /**
-             * Of a fact.
-             */
-            min?: number;
-            /**
-             * Of a fact.
-             */
-            max?: number;
-            phrase?: CommonText;
-            /**
-             * It may be left empty, as a rent that is not paid.
-             */
-            optional?: true;
-          },
-          {
-            field: CommonFieldName;
-            /**
-             * Of a fact.
-             */
-            min?: number;
-            /**
-             * Of a fact.
-             */
-            max?: number;
-            phrase?: CommonText;
-            /**
-             * It may be left empty, as a rent that is not paid.
-             */
-            optional?: true;
-          },
-          {
-            field: CommonFieldName;
-            /**
-             * Of a fact.
-             */
-            min?: number;
-            /**
-             * Of a fact.
-             */
-            max?: number;
-            phrase?: CommonText;
-            /**
-             * It may be left empty, as a rent that is not paid.
-             */
-            optional?: true;
-          }
-        ]
-      | [
-          {
-            field: CommonFieldName;
-            /**
-             * Of a fact.
-             */
-            min?: number;
-            /**
-             * Of a fact.
-             */
-            max?: number;
-            phrase?: CommonText;
-            /**
-             * It may be left empty, as a rent that is not paid.
-             */
-            optional?: true;
-          },
-          {
-            field: CommonFieldName;
-            /**
-             * Of a fact.
-             */
-            min?: number;
-            /**
-             * Of a fact.
-             */
-            max?: number;
-            phrase?: CommonText;
-            /**
-             * It may be left empty, as a rent that is not paid.
-             */
-            optional?: true;
-          },
-          {
-            field: CommonFieldName;
-            /**
-             * Of a fact.
-             */
-            min?: number;
-            /**
-             * Of a fact.
-             */
-            max?: number;
-            phrase?: CommonText;
-            /**
-             * It may be left empty, as a rent that is not paid.
-             */
-            optional?: true;
-          },
-          {
-            field: CommonFieldName;
-            /**
-             * Of a fact.
-             */
-            min?: number;
-            /**
-             * Of a fact.
-             */
-            max?: number;
-            phrase?: CommonText;
-            /**
-             * It may be left empty, as a rent that is not paid.
-             */
-            optional?: true;
-          },
-          {
-            field: CommonFieldName;
-            /**
-             * Of a fact.
-             */
-            min?: number;
-            /**
-             * Of a fact.
-             */
-            max?: number;
-            phrase?: CommonText;
-            /**
-             * It may be left empty, as a rent that is not paid.
-             */
-            optional?: true;
-          },
-          {
-            field: CommonFieldName;
-            /**
-             * Of a fact.
-             */
-            min?: number;
-            /**
-             * Of a fact.
-             */
-            max?: number;
-            phrase?: CommonText;
-            /**
-             * It may be left empty, as a rent that is not paid.
-             */
-            optional?: true;
-          },
-          {
-            field: CommonFieldName;
-            /**
-             * Of a fact.
-             */
-            min?: number;
-            /**
-             * Of a fact.
-             */
-            max?: number;
-            phrase?: CommonText;
-            /**
-             * It may be left empty, as a rent that is not paid.
-             */
-            optional?: true;
-          },
-          {
-            field: CommonFieldName;
-            /**
-             * Of a fact.
-             */
-            min?: number;
-            /**
-             * Of a fact.
-             */
-            max?: number;
-            phrase?: CommonText;
-            /**
-             * It may be left empty, as a rent that is not paid.
-             */
-            optional?: true;
-          }
-        ]
-      | [
-          {
-            field: CommonFieldName;
-            /**
-             * Of a fact.
-             */
-            min?: number;
-            /**
-             * Of a fact.
-             */
-            max?: number;
-            phrase?: CommonText;
-            /**
-             * It may be left empty, as a rent that is not paid.
-             */
-            optional?: true;
-          },
-          {
-            field: CommonFieldName;
-            /**
-             * Of a fact.
-             */
-            min?: number;
-            /**
-             * Of a fact.
-             */
-            max?: number;
-            phrase?: CommonText;
-            /**
-             * It may be left empty, as a rent that is not paid.
-             */
-            optional?: true;
-          },
-          {
-            field: CommonFieldName;
-            /**
-             * Of a fact.
-             */
-            min?: number;
-            /**
-             * Of a fact.
-             */
-            max?: number;
-            phrase?: CommonText;
-            /**
-             * It may be left empty, as a rent that is not paid.
-             */
-            optional?: true;
-          },
-          {
-            field: CommonFieldName;
-            /**
-             * Of a fact.
-             */
-            min?: number;
-            /**
-             * Of a fact.
-             */
-            max?: number;
-            phrase?: CommonText;
-            /**
-             * It may be left empty, as a rent that is not paid.
-             */
-            optional?: true;
-          },
-          {
-            field: CommonFieldName;
-            /**
-             * Of a fact.
-             */
-            min?: number;
-            /**
-             * Of a fact.
-             */
-            max?: number;
-            phrase?: CommonText;
-            /**
-             * It may be left empty, as a rent that is not paid.
-             */
-            optional?: true;
-          },
-          {
-            field: CommonFieldName;
-            /**
-             * Of a fact.
-             */
-            min?: number;
-            /**
-             * Of a fact.
-             */
-            max?: number;
-            phrase?: CommonText;
-            /**
-             * It may be left empty, as a rent that is not paid.
-             */
-            optional?: true;
-          },
-          {
-            field: CommonFieldName;
-            /**
-             * Of a fact.
-             */
-            min?: number;
-            /**
-             * Of a fact.
-             */
-            max?: number;
-            phrase?: CommonText;
-            /**
-             * It may be left empty, as a rent that is not paid.
-             */
-            optional?: true;
-          },
-          {
-            field: CommonFieldName;
-            /**
-             * Of a fact.
-             */
-            min?: number;
-            /**
-             * Of a fact.
-             */
-            max?: number;
-            phrase?: CommonText;
-            /**
-             * It may be left empty, as a rent that is not paid.
-             */
-            optional?: true;
-          },
-          {
-            field: CommonFieldName;
-            /**
-             * Of a fact.
-             */
-            min?: number;
-            /**
-             * Of a fact.
-             */
-            max?: number;
-            phrase?: CommonText;
-            /**
-             * It may be left empty, as a rent that is not paid.
-             */
-            optional?: true;
-          }
-        ]
-      | [
-          {
-            field: CommonFieldName;
-            /**
-             * Of a fact.
-             */
-            min?: number;
-            /**
-             * Of a fact.
-             */
-            max?: number;
-            phrase?: CommonText;
-            /**
-             * It may be left empty, as a rent that is not paid.
-             */
-            optional?: true;
-          },
-          {
-            field: CommonFieldName;
-            /**
-             * Of a fact.
-             */
-            min?: number;
-            /**
-             * Of a fact.
-             */
-            max?: number;
-            phrase?: CommonText;
-            /**
-             * It may be left empty, as a rent that is not paid.
-             */
-            optional?: true;
-          },
-          {
-            field: CommonFieldName;
-            /**
-             * Of a fact.
-             */
-            min?: number;
-            /**
-             * Of a fact.
-             */
-            max?: number;
-            phrase?: CommonText;
-            /**
-             * It may be left empty, as a rent that is not paid.
-             */
-            optional?: true;
-          },
-          {
-            field: CommonFieldName;
-            /**
-             * Of a fact.
-             */
-            min?: number;
-            /**
-             * Of a fact.
-             */
-            max?: number;
-            phrase?: CommonText;
-            /**
-             * It may be left empty, as a rent that is not paid.
-             */
-            optional?: true;
-          },
-          {
-            field: CommonFieldName;
-            /**
-             * Of a fact.
-             */
-            min?: number;
-            /**
-             * Of a fact.
-             */
-            max?: number;
-            phrase?: CommonText;
-            /**
-             * It may be left empty, as a rent that is not paid.
-             */
-            optional?: true;
-          },
-          {
-            field: CommonFieldName;
-            /**
-             * Of a fact.
-             */
-            min?: number;
-            /**
-             * Of a fact.
-             */
-            max?: number;
-            phrase?: CommonText;
-            /**
-             * It may be left empty, as a rent that is not paid.
-             */
-            optional?: true;
-          },
-          {
-            field: CommonFieldName;
-            /**
-             * Of a fact.
-             */
-            min?: number;
-            /**
-             * Of a fact.
-             */
-            max?: number;
-            phrase?: CommonText;
-            /**
-             * It may be left empty, as a rent that is not paid.
-             */
-            optional?: true;
-          },
-          {
-            field: CommonFieldName;
-            /**
-             * Of a fact.
-             */
-            min?: number;
-            /**
-             * Of a fact.
-             */
-            max?: number;
-            phrase?: CommonText;
-            /**
-             * It may be left empty, as a rent that is not paid.
-             */
-            optional?: true;
-          },
-          {
-            field: CommonFieldName;
-            /**
-             * Of a fact.
-             */
-            min?: number;
-            /**
-             * Of a fact.
-             */
-            max?: number;
-            phrase?: CommonText;
-            /**
-             * It may be left empty, as a rent that is not paid.
-             */
-            optional?: true;
-          },
-          {
-            field: CommonFieldName;
-            /**
-             * Of a fact.
-             */
-            min?: number;
-            /**
-             * Of a fact.
-             */
-            max?: number;
-            phrase?: CommonText;
-            /**
-             * It may be left empty, as a rent that is not paid.
-             */
-            optional?: true;
-          }
-        ];
+    questions: [
+      {
+        field: CommonFieldName;
+        /**
+         * Of a fact.
+         */
+        min?: number;
+        /**
+         * Of a fact.
+         */
+        max?: number;
+        label?: CommonText;
+        help?: CommonText;
+        phrase?: CommonText;
+        /**
+         * It may be left empty, as a rent that is not paid.
+         */
+        optional?: true;
+      },
+      ...{
+        field: CommonFieldName;
+        /**
+         * Of a fact.
+         */
+        min?: number;
+        /**
+         * Of a fact.
+         */
+        max?: number;
+        label?: CommonText;
+        help?: CommonText;
+        phrase?: CommonText;
+        /**
+         * It may be left empty, as a rent that is not paid.
+         */
+        optional?: true;
+      }[]
+    ];
   };
   keepAtHand: CommonTextParts;
   /**
@@ -3525,6 +1866,10 @@ export interface RoutingDocument {
       needs?: ("application" | "complete-profile")[];
       page?: CommonId;
       /**
+       * Below what it shows stand advertisements, marked as such. Not where offers are made or chosen, nor where anything is asked.
+       */
+      adverts?: true;
+      /**
        * Without header and footer.
        */
       bare?: boolean;
@@ -3570,6 +1915,10 @@ export interface RoutingDocument {
       needs?: ("application" | "complete-profile")[];
       page?: CommonId;
       /**
+       * Below what it shows stand advertisements, marked as such. Not where offers are made or chosen, nor where anything is asked.
+       */
+      adverts?: true;
+      /**
        * Without header and footer.
        */
       bare?: boolean;
@@ -3591,6 +1940,12 @@ export interface RoutingDocument {
  */
 export interface SharedDocument {
   id: CommonId;
+  /**
+   * Its definitions and facts that are held ready: nothing uses them yet, and the check does not tell so.
+   *
+   * @minItems 1
+   */
+  spare?: [CommonFieldName, ...CommonFieldName[]];
   definitions?: {
     [k: string]: DialectFieldSchema;
   };
@@ -3646,9 +2001,21 @@ export interface SiteDocument {
    */
   releaseDays?: number;
   /**
-   * Within how many days another application of somebody at the same lender goes to the de-dupe logs; 30 where it is not said.
+   * Days on which no lender works, beside Saturdays and Sundays: each year (`01-26`), or once (`2027-03-22`). They do not count among the working days for which an offer holds. Those that move are added year by year, as they are notified under section 25 of the Negotiable Instruments Act, 1881.
+   */
+  holidays?: string[];
+  /**
+   * Within how many days after an application went to a lender another of the same person for the same product to that lender is refused; 30 where it is not said.
    */
   dedupeDays?: number;
+  /**
+   * By what somebody is the same person, beside their own account: each is enough. PAN and mobile where it is not said; with none, nothing is refused. A PAN that nobody has verified may be somebody else's, who would be kept from the lender by it.
+   */
+  dedupeBy?: ("pan" | "mobile")[];
+  /**
+   * How an earlier application may have ended so that another is not refused; none where it is not said.
+   */
+  dedupeUnless?: ("DECLINED" | "EXPIRED" | "DISBURSED")[];
   /**
    * How many days rows are kept that may be deleted. Sessions count from their end, drafts from their last save, prospects only where nobody signed in.
    */
@@ -3685,6 +2052,10 @@ export interface SiteDocument {
      * 7 where it is not said. Files that no answer names any more, from when one last did.
      */
     files?: number;
+    /**
+     * 365 where it is not said. Who was called and how it ended, and customers who wait in the queue of calls without being called.
+     */
+    calls?: number;
   };
   /**
    * What customers are told before they ask for the erasure of their data.
@@ -4272,6 +2643,12 @@ export interface SiteDocument {
      */
     secondFactorRoles?: (1 | 2 | 3 | 4)[];
   };
+  /**
+   * What the site promises its visitors at the start, each with its icon: that it is no lender, takes no fee from them, keeps their data in India
+   *
+   * @minItems 1
+   */
+  promises?: ["not-a-lender" | "no-fee" | "data-in-india", ...("not-a-lender" | "no-fee" | "data-in-india")[]];
   disclaimer: {
     long: CommonText;
     short: CommonText;
@@ -4282,8 +2659,17 @@ export interface StaffFormField {
    * An array is one of texts, each once.
    */
   type: "string" | "boolean" | "number" | "integer" | "array";
+  at?: OfferKindTermsPath;
+  /**
+   * Asked once in each language of the site, which its title names where it says {language}. A required one may be left empty in a language that is incomplete. The description stands below the first.
+   */
+  eachLanguage?: true;
   title: CommonText;
   description?: CommonText;
+  /**
+   * A day, as YYYY-MM-DD.
+   */
+  format?: "date";
   minLength?: number;
   maxLength?: number;
   minimum?: number;
@@ -4294,8 +2680,12 @@ export interface StaffFormUi {
   /**
    * A choice or choices are of the values that the action knows; what stands in a password is never shown.
    */
-  widget: "text" | "textarea" | "password" | "number" | "checkbox" | "choice" | "choices";
+  widget: "text" | "textarea" | "password" | "number" | "date" | "colour" | "checkbox" | "choice" | "choices";
   placeholder?: CommonText;
+  /**
+   * The language that its text is written in, whoever reads: a code, as en.
+   */
+  language?: string;
   /**
    * What browsers and password managers may fill in; of a password nothing where it is not said.
    */
@@ -4316,6 +2706,7 @@ export interface StaffFormUi {
 export interface StaffFormDocument {
   id: CommonId;
   action: CommonId;
+  offerKind?: CommonId;
   title: CommonText;
   lead?: CommonText;
   submit: CommonText;
@@ -4435,6 +2826,7 @@ export interface TableStatus {
  */
 export interface TemplateDocument {
   id: CommonId;
+  title?: CommonLine;
   /**
    * Promotional messages do not go out from 21:00 to 10:00 IST.
    */
@@ -4503,7 +2895,6 @@ export interface UploadDocument {
   maxBytes: number;
   /**
    * @minItems 1
-   * @maxItems 60
    */
   columns: [UploadColumn, ...UploadColumn[]];
   /**
@@ -4516,677 +2907,13 @@ export interface UploadDocument {
    * Rows of the template, by column.
    *
    * @minItems 1
-   * @maxItems 20
    */
-  examples:
-    | [
-        {
-          [k: string]: string;
-        }
-      ]
-    | [
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        }
-      ]
-    | [
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        }
-      ]
-    | [
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        }
-      ]
-    | [
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        }
-      ]
-    | [
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        }
-      ]
-    | [
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        }
-      ]
-    | [
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        }
-      ]
-    | [
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        }
-      ]
-    | [
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        }
-      ]
-    | [
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        }
-      ]
-    | [
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        }
-      ]
-    | [
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        }
-      ]
-    | [
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        }
-      ]
-    | [
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        }
-      ]
-    | [
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        }
-      ]
-    | [
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        }
-      ]
-    | [
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        }
-      ]
-    | [
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        }
-      ]
-    | [
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        },
-        {
-          [k: string]: string;
-        }
-      ];
+  examples: [
+    {
+      [k: string]: string;
+    },
+    ...{
+      [k: string]: string;
+    }[]
+  ];
 }

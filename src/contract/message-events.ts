@@ -27,9 +27,19 @@ export const MESSAGE_EVENTS = {
   staffInvited: { template: "staff-invitation", fills: ["username", "link", "hours"], optional: true },
   /** A member of the staff, or a partner, is to set a new password. */
   staffReset: { template: "staff-reset", fills: ["username", "link", "minutes"], optional: true },
+  /** A second factor was set up for a member of the staff, or a partner. */
+  secondFactorSet: { template: "staff-second-factor-set", fills: ["username"], optional: true },
+  /** Whoever is signed in as a member turned their second factor off. */
+  secondFactorOff: { template: "staff-second-factor-off", fills: ["username"], optional: true },
   /** An administrator took a member's second factor away. */
   secondFactorRemoved: { template: "staff-second-factor-removed", fills: ["username"], optional: true },
 } as const satisfies Record<string, MessageEvent>;
 
 /** What the server fills in where it sends a one-time passcode, by whatever template of that kind. */
 export const PASSCODE_FILLS = ["otp"] as const;
+
+/** What the server fills in in messages of campaigns, whose templates are the promotional ones: the first name, the product of the audience, our address. */
+export const CAMPAIGN_FILLS = ["name", "product", "link"] as const;
+
+/** Characters that a registered text has at the most, and that a variable brings (TRAI, TCCCPR). */
+export const DLT_LIMITS = { text: 2_000, variable: 30 } as const;

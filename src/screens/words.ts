@@ -3,7 +3,7 @@ import { indianDate, indianTime } from "../client/indian-time.ts";
 import { useProduct } from "../client/journey/journey.ts";
 import { useConfig, useLocale } from "../client/site/config.ts";
 import { type Translate, useText } from "../client/site/i18n.ts";
-import type { ProductSlice } from "../contract/site/config.ts";
+import type { ProductSlice } from "../contract/site/product-slices.ts";
 import { formatNumber, formatPercent, formatRupees } from "../engine/money/format.ts";
 
 /**

@@ -10,6 +10,7 @@ import type { Context } from "./platform/context.ts";
 import type { Database } from "./platform/db/database.ts";
 import { migrate } from "./platform/db/migrate.ts";
 import { openDatabase } from "./platform/db/open.ts";
+import { Readings } from "./platform/db/readings.ts";
 import { isGuessable } from "./platform/guessable-key.ts";
 import { createMessages } from "./platform/integrations/messages.ts";
 import { createJobs } from "./platform/jobs/queue.ts";
@@ -68,7 +69,8 @@ export async function startServer(settings: Settings, log: Logger, options: Star
     const releases = new ReleaseKeeper(database, clock, log, settings.site, waits);
     const vault = new ServerVault(settings.secretKeys, database.db, clock);
     const calls = new CallCounter(clock);
-    const base = { settings, waits, calls, clock, log, db: database.db, database, releases, vault };
+    const readings = new Readings(database, waits);
+    const base = { settings, waits, calls, clock, log, db: database.db, database, readings, releases, vault };
     const workers = options.workers !== false;
     const jobs = createJobs(base, workers);
     const ctx: Context = { ...base, jobs, messages: createMessages({ ...base, jobs }) };

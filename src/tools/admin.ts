@@ -13,6 +13,7 @@
 import { createInterface } from "node:readline/promises";
 import { parseArgs } from "node:util";
 import { assembleCatalog } from "../engine/catalog/check.ts";
+import { FORMATS } from "../engine/validate/formats.ts";
 import { sealAddress } from "../server/features/staff/email.ts";
 import { type StaffArea, storedName } from "../server/features/staff/members.ts";
 import { FEWEST_DIFFERENT, isGoodPassword, SHORTEST_PASSWORD } from "../server/features/staff/password.ts";
@@ -27,8 +28,8 @@ import { createLog } from "../server/platform/log.ts";
 import { ReleaseKeeper } from "../server/platform/releases/keeper.ts";
 import { readSettings, type Settings } from "../server/platform/settings.ts";
 import { ServerVault } from "../server/platform/vault.ts";
+import { end } from "./end.ts";
 
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const USAGE = `npm run admin -- create --username NAME --role N [--area partner --brand ID --merchant ID] [--email ADDRESS]   (password on the standard input)
 npm run admin -- reset-link --username NAME [--area partner]
 npm run admin -- remove-second-factor --username NAME [--area partner]
@@ -134,7 +135,7 @@ type Given = Record<"username" | "role" | "brand" | "merchant" | "email", string
 async function createGiven(area: StaffArea, { username = "", role, brand, merchant, email }: Given): Promise<boolean> {
   const roleId = Number(role);
   if (area === "admin" && !(Number.isInteger(roleId) && roleId > 0)) return refuse(USAGE.trimEnd());
-  if (email !== undefined && !EMAIL.test(email)) return refuse("--email is no address");
+  if (email !== undefined && !FORMATS.email?.(email)) return refuse("--email is no address");
   const password = await readPassword();
   if (!isGoodPassword(password.normalize("NFC"), storedName(username)))
     return refuse(
@@ -156,10 +157,7 @@ async function main(): Promise<boolean> {
   return refuse(USAGE.trimEnd());
 }
 
-main().then(
-  (ok) => process.exit(ok ? 0 : 1),
-  (error: unknown) => {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-    process.exit(1);
-  },
-);
+main().then(end, (error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  end(false);
+});

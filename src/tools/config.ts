@@ -8,7 +8,7 @@
  *   npm run config -- export                          writes the release in force back to the files
  *   npm run config -- log [--before P]                lists the publications, twenty at a time
  *   npm run config -- take-back [P] --note N          puts the release of publication P in force again, by default of the one
- *                                                     before the last
+ *                                                     before the last; to be named where the last one is a taking back
  *   npm run config -- secrets                         lists the secrets that the lenders in force name: those of our own in
  *                                                     hexadecimal, for the lender's settings (the key of an HMAC is the bytes
  *                                                     that these digits stand for, a password or token the digits themselves);
@@ -37,6 +37,7 @@ import { ReleaseKeeper } from "../server/platform/releases/keeper.ts";
 import type { Published } from "../server/platform/releases/publication/publication.ts";
 import { readSettings, type Settings } from "../server/platform/settings.ts";
 import { deriveSecret, ServerVault } from "../server/platform/vault.ts";
+import { end } from "./end.ts";
 
 const OPTIONS = {
   folder: { type: "string" },
@@ -116,11 +117,12 @@ async function importDocuments(settings: Settings, { folder, author, note, on }:
 function told(published: Published): boolean {
   for (const finding of published.findings) print(finding);
   if (!published.ok) return false;
-  const { differences, hash, publication } = published;
+  const { differences, hash, publication, restores } = published;
   const gravestFirst = [...differences].sort((one, other) => CHANGE_CLASSES.indexOf(other.class) - CHANGE_CLASSES.indexOf(one.class));
   for (const { class: kind, words } of gravestFirst.slice(0, CHANGES_TOLD)) say(`${kind}  ${words}`);
   if (differences.length > CHANGES_TOLD) say(`and ${differences.length - CHANGES_TOLD} more`);
-  say(`publication ${publication}: release ${hash} is in force; what it changes at the most: ${gravest(differences) ?? "nothing"}`);
+  const of = restores === undefined ? "" : ` of publication ${restores}`;
+  say(`publication ${publication}: release ${hash}${of} is in force; what it changes at the most: ${gravest(differences) ?? "nothing"}`);
   return true;
 }
 
@@ -237,10 +239,7 @@ async function main(): Promise<boolean> {
   }
 }
 
-main().then(
-  (ok) => process.exit(ok ? 0 : 1),
-  (error: unknown) => {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-    process.exit(1);
-  },
-);
+main().then(end, (error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  end(false);
+});

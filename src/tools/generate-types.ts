@@ -23,11 +23,13 @@ function localName(file: string, ref: string): string {
   return `${owner}_${name}`;
 }
 
+/** References become local. A list with a bound stays a list: written out, it is a union of tuples of every length up to that. */
 function rewrite(node: Json, file: string): Json {
   if (Array.isArray(node)) return node.map((item) => rewrite(item, file));
   if (node === null || typeof node !== "object") return node;
   if (typeof node.$ref === "string" && Object.keys(node).length <= 2) return { $ref: `#/definitions/${localName(file, node.$ref)}` };
-  return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, rewrite(value, file)]));
+  const told = Object.entries(node).filter(([key, value]) => !(key === "maxItems" && typeof value === "number" && value !== node.minItems));
+  return Object.fromEntries(told.map(([key, value]) => [key, rewrite(value, file)]));
 }
 
 function pascal(name: string): string {

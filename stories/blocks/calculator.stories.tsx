@@ -66,7 +66,7 @@ export const AnotherProduct: Story = {
 export const BrokenAddress: Story = {
   parameters: staged("/emi-calculator?emi.amount=1e9&emi.tenure=-3&emi.product=nothing"),
   play: async ({ canvas }) => {
-    await expect(canvas.getByText(/cannot be used, so the usual values stand in its place/)).toBeVisible();
+    await expect(canvas.getByText(/cannot be used; the usual ones stand in their place/)).toBeVisible();
     await expect(canvas.getByLabelText("Tenure in months")).toHaveValue("24");
   },
 };

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn, screen, waitFor, within } from "storybook/test";
 import OpenErasure from "../../src/blocks/erasure/open-erasure.tsx";
+import { wireCalls } from "../../src/client/calls/http.ts";
 import type { ErasureCase, FoundCustomer } from "../../src/contract/staff/erasures.ts";
 import { type ApiStubs, refusal, type StubRequest, unanswered } from "../support/api-stub.ts";
 import { pick } from "../support/config.ts";
@@ -185,10 +186,18 @@ export const NobodyFound: Story = {
   },
 };
 
+/** What the reader is told of calls that failed, as the area's toasts tell it. */
+const told = fn();
+const telling = () => {
+  told.mockClear();
+  wireCalls({ apiBase: () => "", token: () => null, failed: ({ message }) => told(message), signedOut: () => {}, offlineText: () => "" });
+};
+
 export const NotByOnePerson: Story = {
+  beforeEach: telling,
   parameters: staged({
-    "POST /api/admin/erasures/{id}/confirm": () => {
-      called("confirm");
+    "POST /api/admin/erasures/{id}/confirm": ({ params }) => {
+      called("confirm", params.id);
       return refusal(409, "ONE_PERSON", "The two accounts may be one person's.");
     },
   }),
@@ -197,9 +206,47 @@ export const NotByOnePerson: Story = {
     await userEvent.click(await canvas.findByRole("button", { name: "Erase for good" }));
     const dialog = within(await screen.findByRole("dialog"));
     await userEvent.click(dialog.getByRole("button", { name: "Erase for good" }));
-    await waitFor(() => expect(called).toHaveBeenCalledWith("confirm"));
+    await waitFor(() => expect(told.mock.calls).toEqual([["The two accounts may be one person's."]]));
+    await expect(called.mock.calls).toEqual([["confirm", uuid(1)]]);
+    // Nothing was done: the question stands, can be answered otherwise, and the proposal waits for somebody else.
     await waitFor(() => expect(dialog.getByRole("button", { name: "Erase for good" })).not.toHaveAttribute("aria-busy", "true"));
     await expect(canvas.queryByRole("heading", { name: "Certificate of erasure" })).toBeNull();
+    await userEvent.click(dialog.getByRole("button", { name: "Not now" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await expect(canvas.getByRole("button", { name: "Erase for good" })).toBeEnabled();
+    await expect(canvas.getByRole("button", { name: "Take back" })).toBeEnabled();
+    await expect(called).toHaveBeenCalledOnce();
+  },
+};
+
+let lost = true;
+export const ProposingOnce: Story = {
+  beforeEach: () => {
+    lost = true;
+    telling();
+  },
+  parameters: staged({
+    "POST /api/admin/erasures": ({ headers, body }) => {
+      called(headers.get("idempotency-key"), (body as { reason: string }).reason);
+      if (lost) throw new TypeError("no answer came");
+      return { data: proposal({ own: true }) };
+    },
+  }),
+  play: async ({ canvas, userEvent }) => {
+    await search({ canvas, userEvent });
+    await userEvent.click(await canvas.findByRole("button", { name: "Propose erasure" }));
+    const yes = () => within(screen.getByRole("dialog")).getByRole("button", { name: "Propose erasure" });
+    await userEvent.click(yes());
+    await waitFor(() => expect(told).toHaveBeenCalledOnce());
+    lost = false;
+    await waitFor(() => expect(yes()).not.toHaveAttribute("aria-busy", "true"));
+    await userEvent.click(yes());
+    await waitFor(() => expect(called).toHaveBeenCalledTimes(2));
+    // The server knows the press by its key, and does it once.
+    const [first, again] = called.mock.calls;
+    await expect(first?.[0]).toMatch(/^[\da-f-]{36}$/);
+    await expect(again).toEqual(first);
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   },
 };
 

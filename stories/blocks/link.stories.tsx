@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
 import { LinkBlock } from "../../src/blocks/link/link-block.tsx";
 import { pick } from "../support/config.ts";
-import { onStage, prepare } from "../support/stage.tsx";
+import { onStage, prepare, type Stage } from "../support/stage.tsx";
 
 const meta: Meta = {
   title: "blocks/Link",
@@ -17,6 +17,27 @@ const meta: Meta = {
   ),
 };
 export default meta;
+
+/** A way to the sign-in keeps where it leads after that. */
+export const ToTheSignIn: StoryObj = {
+  parameters: {
+    stage: {
+      area: "admin",
+      route: "/admin/lost",
+      path: "/admin/lost?callback=%2Fadmin%2Flenders",
+      config: (config) => ({
+        ...config,
+        routing: {
+          ...config.routing,
+          routes: [{ id: "add", path: "/admin/add", screen: "admin-login", group: "login", title: "Sign in" }],
+        },
+      }),
+    } satisfies Stage,
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole("link")).toHaveAttribute("href", "/admin/add?callback=%2Fadmin%2Flenders");
+  },
+};
 
 export const ToAnotherPage: StoryObj = {
   play: async ({ canvas }) => {

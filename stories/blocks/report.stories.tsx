@@ -35,7 +35,10 @@ const stage = (respond: (request: StubRequest) => unknown = answer): { stage: St
 export const ChartWithItsTable: Story = {
   parameters: stage(),
   play: async ({ canvas, userEvent }) => {
-    await expect(await canvas.findByRole("img", { name: /^Chart: Applications by Day/ })).toBeVisible();
+    const chart = await canvas.findByRole("img", { name: /^Chart: Applications by Day/ });
+    await expect(chart).toBeVisible();
+    await waitFor(() => expect(within(chart).getByText("01/01/2026")).toBeVisible());
+    await expect(within(chart).getByText("02/01/2026")).toBeVisible();
     await userEvent.click(canvas.getByText("Figures as a table"));
     const rows = within(canvas.getByRole("table")).getAllByRole("row");
     await expect(rows[2]).toHaveTextContent("02/01/2026");
@@ -48,7 +51,54 @@ export const Line: Story = {
   parameters: stage(),
   render: () => <ReportBlock block={{ type: "report", report: reportView("en", "line") }} fill={as} />,
   play: async ({ canvas }) => {
-    await expect(await canvas.findByRole("img", { name: /^Chart/ })).toBeVisible();
+    const chart = await canvas.findByRole("img", { name: /^Chart/ });
+    await expect(chart).toBeVisible();
+    await waitFor(() => expect(within(chart).getByText("01/01/2026")).toBeVisible());
+    // From nothing on, also where every figure is large.
+    await expect(within(chart).getByText("0")).toBeVisible();
+  },
+};
+
+/** Bars that end below their beginning, and a line of debts alone. */
+export const BelowNothing: Story = {
+  parameters: stage(() => ({
+    rows: [
+      { day: "2026-01-01", count: -40, amount: 0 },
+      { day: "2026-01-02", count: 20, amount: 0 },
+    ],
+    columns: [],
+    cut: false,
+  })),
+  play: async ({ canvas, canvasElement }) => {
+    const chart = await canvas.findByRole("img", { name: /^Chart/ });
+    await waitFor(() => expect(within(chart).getByText("0")).toBeVisible());
+    await expect(within(chart).getByText("-40")).toBeVisible();
+    const bars = () => [...canvasElement.querySelectorAll(".MuiBarChart-element")].map((bar) => bar.getBoundingClientRect());
+    // The bars are drawn after the axes, and grow.
+    await waitFor(() => {
+      expect(bars()).toHaveLength(2);
+      const [down, up] = bars();
+      // One hangs from where the other stands.
+      expect(Math.abs((down?.top ?? 0) - (up?.bottom ?? 9))).toBeLessThan(2);
+      expect(down?.height ?? 0).toBeGreaterThan(30);
+    });
+  },
+};
+
+export const AllBelowNothing: Story = {
+  parameters: stage(() => ({
+    rows: [
+      { day: "2026-01-01", count: -40, amount: 0 },
+      { day: "2026-01-02", count: -20, amount: 0 },
+    ],
+    columns: [],
+    cut: false,
+  })),
+  render: () => <ReportBlock block={{ type: "report", report: reportView("en", "line") }} fill={as} />,
+  play: async ({ canvas }) => {
+    const chart = await canvas.findByRole("img", { name: /^Chart/ });
+    await waitFor(() => expect(within(chart).getByText("0")).toBeVisible());
+    await expect(within(chart).getByText("-40")).toBeVisible();
   },
 };
 
@@ -99,6 +149,20 @@ export const Failed: Story = {
   parameters: stage(() => refusal(500, "INTERNAL", "Broken")),
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole("alert")).toHaveTextContent("This could not be loaded.");
+  },
+};
+
+let answers: (() => unknown)[] = [];
+
+export const BusyThenThere: Story = {
+  parameters: stage(() => answers.shift()?.()),
+  beforeEach: () => {
+    answers = [() => refusal(503, "UNAVAILABLE", "Later", 5), () => ({ rows: [], columns: [], cut: false })];
+  },
+  play: async ({ canvas, userEvent }) => {
+    await expect(await canvas.findByRole("alert")).toHaveTextContent("Too many are reading just now");
+    await userEvent.click(canvas.getByRole("button", { name: "Try again" }));
+    await expect(await canvas.findByText("No data available to display")).toBeVisible();
   },
 };
 

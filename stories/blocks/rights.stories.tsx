@@ -8,7 +8,7 @@ import { HeldDataBlock } from "../../src/blocks/held-data/held-data-block.tsx";
 import { OwnApplicationsBlock } from "../../src/blocks/own-applications/own-applications-block.tsx";
 import { RedirectBlock } from "../../src/blocks/redirect/redirect-block.tsx";
 import type { Agreement, HeldData, OwnApplication, Step } from "../../src/contract/customer/rights.ts";
-import type { PageBlock } from "../../src/contract/site/config.ts";
+import type { PageBlock } from "../../src/contract/site/page-slices.ts";
 import { type ApiStubs, refusal, unanswered } from "../support/api-stub.ts";
 import { onStage, prepare, type Stage } from "../support/stage.tsx";
 

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { expect, fn } from "storybook/test";
+import { expect, fn, waitFor } from "storybook/test";
 import { FormBlock } from "../../src/blocks/form/form-block.tsx";
 import { STAFF_FORM, type StaffFormSlice, type StaffRecord } from "../../src/contract/staff/staff-forms.ts";
 import { type ApiStubs, refusal, type StubRequest } from "../support/api-stub.ts";
@@ -89,8 +89,67 @@ export const NobodyOfThatId: Story = {
   },
 };
 
+/** What a save is answered with, one after the other. */
+let answers: (() => unknown)[] = [];
+
+export const TypedStaysWhereASaveFails: Story = {
+  parameters: staged("u-2", { "POST /api/admin/forms/{form}": saving(() => answers.shift()?.()) }),
+  beforeEach: () => {
+    const cut = () => new Response(new ReadableStream({ start: (body) => body.error(new TypeError("network error")) }));
+    answers = [
+      () => refusal(500, "INTERNAL", "Broken."),
+      () => refusal(503, "UNAVAILABLE", "Later."),
+      cut,
+      () => record({ revision: "2" }),
+    ];
+  },
+  play: async ({ canvas, userEvent }) => {
+    const name = await canvas.findByRole("textbox", { name: /New username/ });
+    await userEvent.type(name, "meera-now");
+    // The browser's own words, as the stage has none for a lost network.
+    for (const told of ["Broken.", "Later.", /network error|Failed to fetch/]) {
+      await userEvent.click(canvas.getByRole("button", { name: "Save the user" }));
+      await waitFor(() => expect(canvas.getByRole("alert")).toHaveTextContent(told));
+      await expect(name).toHaveValue("meera-now");
+    }
+    await userEvent.click(canvas.getByRole("button", { name: "Save the user" }));
+    await waitFor(() => expect(canvas.queryByRole("alert")).toBeNull());
+    await expect(saved).toHaveBeenLastCalledWith({ revision: "1", answers: { user: "u-2", username: "meera-now" } });
+  },
+};
+
+export const ChangedMeanwhileAndNotToBeRead: Story = {
+  parameters: staged("u-2", {
+    "GET /api/admin/forms/{form}": () => answers.shift()?.() ?? record(),
+    "POST /api/admin/forms/{form}": saving(() => {
+      answers = [() => refusal(503, "UNAVAILABLE", "Later."), () => record({ revision: "2" })];
+      return refusal(409, "RECORD_CHANGED", "Changed meanwhile.");
+    }),
+  }),
+  beforeEach: () => {
+    answers = [];
+  },
+  play: async ({ canvas, userEvent }) => {
+    const name = await canvas.findByRole("textbox", { name: /New username/ });
+    await userEvent.type(name, "meera-now");
+    await userEvent.click(canvas.getByRole("button", { name: "Save the user" }));
+    await expect(await canvas.findByRole("alert")).toHaveTextContent("Changed meanwhile.");
+    await expect(canvas.queryByRole("button", { name: "Take theirs" })).toBeNull();
+    await expect(name).toHaveValue("meera-now");
+  },
+};
+
 export const ChangedMeanwhile: Story = {
-  parameters: staged("u-2", { "POST /api/admin/forms/{form}": saving(() => refusal(409, "RECORD_CHANGED", "Changed meanwhile.")) }),
+  parameters: staged("u-2", {
+    "GET /api/admin/forms/{form}": () => answers.shift()?.() ?? record(),
+    "POST /api/admin/forms/{form}": saving(() => {
+      answers = [() => record({ revision: "2" })];
+      return refusal(409, "RECORD_CHANGED", "Changed meanwhile.");
+    }),
+  }),
+  beforeEach: () => {
+    answers = [];
+  },
   play: async ({ canvas, userEvent }) => {
     await userEvent.type(await canvas.findByRole("textbox", { name: /New username/ }), "meera-now");
     await userEvent.click(canvas.getByRole("button", { name: "Save the user" }));

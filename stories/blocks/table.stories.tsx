@@ -184,8 +184,8 @@ export const RowsThatAreFiles: Story = {
           total: 1,
           totalExact: true,
         }),
-        "GET /api/admin/applications/{appId}/files/{file}": ({ params }: StubRequest) => {
-          asked(params);
+        "GET /api/admin/applications/{appId}/files/{file}": ({ params, query }: StubRequest) => {
+          asked({ ...params, ...Object.fromEntries(query) });
           return "bytes";
         },
       },
@@ -194,12 +194,25 @@ export const RowsThatAreFiles: Story = {
   render: (_, { globals }) => {
     const table = tableView(String(globals.language ?? "en"));
     const params = { appId: "application", file: "id" };
-    const download = { call: "application-file" as const, params, name: "mobile", roles: [1], label: "Save" };
+    const download = {
+      call: "application-file" as const,
+      params,
+      name: "mobile",
+      saved: { stem: "id", extension: "product" },
+      roles: [1],
+      label: "Save",
+    };
     return <TableBlock block={{ type: "table", table: { ...table, download } }} fill={(text) => text} />;
   },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole("button", { name: "Save: slip.pdf" }));
-    await waitFor(() => expect(lastAsked()).toEqual({ appId: "a-1", file: "f-1" }));
+    const dialog = within(await canvas.findByRole("dialog"));
+    await userEvent.click(dialog.getByRole("button", { name: "Save" }));
+    await expect(await dialog.findByRole("alert")).toHaveTextContent("Please choose a reason");
+    await userEvent.selectOptions(dialog.getByRole("combobox"), "To check who is calling");
+    await userEvent.click(dialog.getByRole("button", { name: "Save" }));
+    await waitFor(() => expect(lastAsked()).toEqual({ appId: "a-1", file: "f-1", reason: "identity-check" }));
+    await waitFor(() => expect(canvas.queryByRole("dialog")).toBeNull());
   },
 };
 

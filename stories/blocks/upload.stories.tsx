@@ -3,7 +3,7 @@ import { expect, fn, waitFor } from "storybook/test";
 import OpenUpload from "../../src/blocks/upload/open-upload.tsx";
 import { CallError } from "../../src/client/calls/call-error.ts";
 import type { sendUpload } from "../../src/client/calls/upload-api.ts";
-import type { UploadJob } from "../../src/contract/staff/uploads.ts";
+import type { UploadJob } from "../../src/contract/staff/uploads/uploads.ts";
 import { type ApiStubs, refusal } from "../support/api-stub.ts";
 import { onStage, prepare, type Stage } from "../support/stage.tsx";
 import { uploadView } from "./views.ts";

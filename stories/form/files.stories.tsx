@@ -171,6 +171,17 @@ export const Replaced: Story = {
     await expect(context.args.onRemove).toHaveBeenCalledWith(FIRST);
   },
 };
+/** Of two that are dropped where one is asked for, the first is taken and the other is told of. */
+export const TwoForOne: Story = {
+  play: async (context) => {
+    const dataTransfer = new DataTransfer();
+    for (const one of [slip(), file("more.pdf", "application/pdf", 20)]) dataTransfer.items.add(one);
+    const field = within(context.canvasElement).getByLabelText(SLIP);
+    field.dispatchEvent(new DragEvent("drop", { bubbles: true, cancelable: true, dataTransfer }));
+    await problem(context, "Only one file can be given here.");
+    await expect(context.args.onServer).toHaveBeenCalledTimes(1);
+  },
+};
 export const Cancelled: Story = {
   play: async (context) => {
     await choose(context, slip());

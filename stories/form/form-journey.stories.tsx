@@ -134,7 +134,7 @@ export const Figures: Story = {
   },
 };
 
-/** All answers, each with a way back to it. */
+/** All answers, with one way back for each section, which comes back to that section. */
 export const Review: Story = {
   args: { answers: FULL, step: "review" },
   play: async ({ canvasElement }) => {
@@ -142,8 +142,12 @@ export const Review: Story = {
     await heading(canvasElement, "Check your answers");
     await expect(canvas.getByText("₹20,000")).toBeVisible();
     await expect(canvas.getByText("31/12/1990")).toBeVisible();
-    await press(canvasElement, "Change Monthly rent");
-    await waitFor(() => expect(canvas.getByLabelText("Monthly rent")).toHaveFocus());
+    await expect(canvas.getAllByRole("button", { name: /^Change/ })).toHaveLength(2);
+    await press(canvasElement, "Change Your income");
+    await waitFor(async () => expect(await heading(canvasElement, "Your income")).toHaveFocus());
+    await press(canvasElement, "Continue");
+    await heading(canvasElement, "Check your answers");
+    await waitFor(() => expect(canvas.getByRole("button", { name: "Change Your income" })).toHaveFocus());
   },
 };
 

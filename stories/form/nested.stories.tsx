@@ -212,7 +212,7 @@ export const Reviewed: Story = {
     await canvas.findByRole("heading", { level: 1, name: "Check your answers" });
     await expect(canvas.getByText("₹12,000")).toBeVisible();
     await expect(canvas.getAllByText("Bank B")).toHaveLength(2);
-    await press(canvasElement, "Change Existing loans");
-    await waitFor(() => expect(canvas.getAllByRole("textbox", { name: "Lender" })[0]).toHaveFocus());
+    await press(canvasElement, "Change Your obligations");
+    await waitFor(async () => expect(await canvas.findByRole("heading", { level: 1, name: "Your obligations" })).toHaveFocus());
   },
 };

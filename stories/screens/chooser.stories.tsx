@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { expect, fn } from "storybook/test";
+import { expect, fn, waitFor } from "storybook/test";
 import { ChooserScreen } from "../../src/screens/chooser/chooser-screen.tsx";
 import { refusal, unanswered } from "../support/api-stub.ts";
 import { estimatedProduct } from "../support/config.ts";
@@ -32,7 +32,8 @@ export const SignedOut: Story = {
   play: async ({ canvas, userEvent }) => {
     await expect(canvas.getByRole("heading", { level: 1 })).toHaveTextContent("Loans and more, compared on the same terms");
     await expect(canvas.getByText("Up to ₹35 lakh")).toBeVisible();
-    await expect(canvas.getByText("₹2,330.16")).toBeVisible();
+    // What is below the tiles comes after them.
+    await expect(await canvas.findByText("₹2,330.16")).toBeVisible();
     await expect(canvas.getByText("₹55,923.83")).toBeVisible();
     begun.mockClear();
     await userEvent.click(canvas.getByRole("button", { name: "Personal loan" }));
@@ -41,10 +42,20 @@ export const SignedOut: Story = {
   },
 };
 
+/** From whom offers come, and what the site promises: only what its document says. */
+export const Trusted: Story = {
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole("img", { name: "Udaan Credit" })).toBeVisible();
+    await expect(canvas.getByText("Not a lender")).toBeVisible();
+    await expect(canvas.getByText("No fee to you")).toBeVisible();
+    await expect(canvas.queryByText("Data in India")).toBeNull();
+  },
+};
+
 /** Each product has an example of its own or none: nothing of one is told as all others'. */
 export const ExampleOfOne: Story = {
   play: async ({ canvas }) => {
-    const example = canvas.getByRole("region", { name: "Personal loan: a worked example" });
+    const example = await canvas.findByRole("region", { name: "Personal loan: a worked example" });
     await expect(example).toHaveTextContent("₹2,330.16");
     await expect(canvas.getAllByText("₹2,330.16")).toHaveLength(1);
     await expect(canvas.queryByRole("region", { name: "Gold loan: a worked example" })).toBeNull();
@@ -94,11 +105,27 @@ export const SignedIn: Story = {
   },
 };
 
+/** What was left half-filled goes on. */
+export const HalfFilled: Story = {
+  parameters: {
+    stage: {
+      api: { ...stage.api, "GET /api/user/{id}": () => ({ data: profile({ unfinished: ["LOAN"] }) }) },
+      route: "/products",
+      session: "signed-in",
+    } satisfies Stage,
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("Continue your application")).toBeVisible();
+    await expect(canvas.getByRole("button", { name: "Personal loan" })).toHaveAccessibleDescription(/^Continue your application/);
+  },
+};
+
 export const Opening: Story = {
   parameters: { stage: { api: { "POST /api/prospect": unanswered } } },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole("button", { name: "Gold loan" }));
     await expect(canvas.getByRole("button", { name: "Gold loan" })).toHaveAttribute("aria-busy", "true");
+    await expect(canvas.getByRole("button", { name: "Gold loan" })).toHaveFocus();
     await expect(canvas.getByRole("button", { name: "Personal loan" })).toBeDisabled();
   },
 };
@@ -108,6 +135,8 @@ export const Refused: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole("button", { name: "Personal loan" }));
     await expect(await canvas.findByRole("button", { name: "Personal loan" })).toBeEnabled();
+    await waitFor(() => expect(canvas.getByRole("button", { name: "Personal loan" })).not.toHaveAttribute("aria-busy"));
+    await expect(canvas.getByRole("button", { name: "Personal loan" })).toHaveFocus();
     await expect(canvas.queryByTestId("elsewhere")).toBeNull();
   },
 };

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { expect, fn, waitFor, within } from "storybook/test";
-import type { LenderStatus } from "../../src/contract/customer/offers.ts";
+import { expect, fn, screen, waitFor, within } from "storybook/test";
+import type { LenderStatus } from "../../src/contract/customer/transactions.ts";
 import type { AreaConfig, TableSlice } from "../../src/contract/site/config.ts";
 import { OffersScreen } from "../../src/screens/offers/offers-screen.tsx";
 import { type ApiStubs, refusal, unanswered } from "../support/api-stub.ts";
@@ -160,8 +160,21 @@ export const ComparisonEndsWithOne: Story = {
     await userEvent.click(await canvas.findByRole("checkbox", { name: "Compare: Asha Bank" }));
     await userEvent.click(canvas.getByRole("checkbox", { name: "Compare: Udaan Credit" }));
     await userEvent.click(canvas.getByRole("button", { name: "Compare side by side" }));
-    await userEvent.click(canvas.getByRole("button", { name: "Take Asha Bank out" }));
+    await userEvent.click(canvas.getByRole("button", { name: "Remove Asha Bank" }));
     await expect(canvas.getByRole("checkbox", { name: "Compare: Udaan Credit" })).toBeChecked();
+    await waitFor(() => expect(canvas.getByRole("list", { name: "Your offers" })).toHaveFocus());
+  },
+};
+
+/** What is taken out goes with its button: the comparison keeps the focus. */
+export const ComparisonOfTwoLeft: Story = {
+  play: async ({ canvas, userEvent }) => {
+    for (const lender of ["Asha Bank", "Nirmal Finance", "Udaan Credit"])
+      await userEvent.click(await canvas.findByRole("checkbox", { name: `Compare: ${lender}` }));
+    await userEvent.click(canvas.getByRole("button", { name: "Compare side by side" }));
+    await userEvent.click(canvas.getByRole("button", { name: "Remove Asha Bank" }));
+    await expect(canvas.queryByRole("columnheader", { name: /Asha Bank/ })).toBeNull();
+    await expect(canvas.getByRole("heading", { name: "Side by side" })).toHaveFocus();
   },
 };
 
@@ -452,6 +465,7 @@ export const Statuses: Story = {
           amount: 500_000,
           action: "resume",
           message: "Please add your latest salary slip.",
+          saidByLender: true,
         }),
         statusRow(language, 1, { status: "DISBURSED", amount: 300_000, action: "view" }),
         statusRow(language, 2, { status: "DECLINED", amount: 500_000, action: "view" }),
@@ -460,7 +474,14 @@ export const Statuses: Story = {
   }),
   play: async ({ canvas }) => {
     await expect(await canvas.findByText("Action needed")).toBeVisible();
-    await expect(canvas.getByText("Please add your latest salary slip.")).toBeVisible();
+    const words = canvas.getByText("Please add your latest salary slip.");
+    await expect(words.closest("q")?.parentElement).toHaveTextContent(/^Asha Bank says/);
+    await expect(canvas.getByText("The lender needs something more from you.")).toBeVisible();
+    // Each tone has a mark of its own beside its word.
+    const marks = ["Action needed", "Disbursed", "Declined"].map((label) =>
+      canvas.getByText(label).querySelector("path")?.getAttribute("d"),
+    );
+    await expect(new Set(marks).size).toBe(3);
     await expect(canvas.getByRole("button", { name: "Resume: Asha Bank" })).toBeVisible();
   },
 };
@@ -493,11 +514,18 @@ export const NoOffers: Story = {
   parameters: staged({
     "GET /api/offers/{appId}": ({ language }) => ({ data: { offers: [], unmatched: unmatched(language), asked: asked(), receipt } }),
     "GET /api/applications/{appId}/status": () => ({ data: [] }),
+    "GET /api/offers/{appId}/next": () => ({ data: { products: [{ product: "LOAN", considered: 3, fitting: 2 }] } }),
   }),
-  play: async ({ canvas }) => {
+  play: async ({ canvas, userEvent }) => {
     await expect(await canvas.findByText("There are no offers available for you at this moment.")).toBeVisible();
     await expect(canvas.getByRole("link", { name: "Change my details" })).toHaveAttribute("href", "/user/user-detail");
     await expect(canvas.getByText("Vriksh Capital")).toBeVisible();
+    const next = canvas.getByRole("region", { name: "What you can do next" });
+    await expect(await within(next).findByRole("button", { name: "See what you could get: Personal loan" })).toBeVisible();
+    await expect(next).toHaveTextContent("Going by your answers, 2 of the 3 that offer it may say yes.");
+    await userEvent.click(within(next).getByRole("button", { name: "Ask us" }));
+    await expect(await screen.findByRole("dialog", { name: "Need help?" })).toBeVisible();
+    await expect(screen.getByLabelText("Contact name")).toHaveFocus();
   },
 };
 
@@ -540,7 +568,7 @@ export const FailedThenRetried: Story = {
     await expect(failed.mock.calls).toEqual([["Something went wrong."]]);
     failures = 1;
     await userEvent.click(canvas.getByRole("button", { name: "Try again" }));
-    await expect(await canvas.findByText("Every lender we asked matches your profile.")).toBeVisible();
+    await expect(await canvas.findByText("You meet the criteria of every lender that we checked.")).toBeVisible();
   },
 };
 

@@ -3,6 +3,7 @@ import { expect } from "storybook/test";
 import { LenderSubmitScreen } from "../../src/screens/lender-submit/lender-submit-screen.tsx";
 import { LoginScreen } from "../../src/screens/login/login-screen.tsx";
 import { NotFoundScreen } from "../../src/screens/not-found/not-found-screen.tsx";
+import { refusal } from "../support/api-stub.ts";
 import { asked, offers, PROSPECT_ID, receipt } from "../support/lending.ts";
 import { onStage, prepare, type Stage } from "../support/stage.tsx";
 
@@ -62,6 +63,49 @@ export const LenderSubmit: Story = {
     await expect(await canvas.findByTestId("elsewhere")).toHaveTextContent("/user/lenders-transaction/udaan-credit");
   },
 };
+
+let tries = 0;
+/** A choice that is blocked at first, and then goes through. @param first the first answer */
+const choosing = (first: () => Response): Stage => ({
+  route: "/user/lender-submit",
+  session: "application",
+  lender: "udaan-credit",
+  api: {
+    "GET /api/offers/{appId}": ({ language }) => ({ data: { offers: offers(language), unmatched: [], asked: asked(), receipt } }),
+    "POST /api/offers/{appId}/select": () => {
+      tries += 1;
+      return tries === 1 ? first() : { data: { lender: "udaan-credit", status: "SELECTED", pendingConsents: [], form: null } };
+    },
+  },
+});
+
+/** What keeps the choice from going through is told, with the way to try again and the one to the offers. */
+export const LenderSubmitBlocked: Story = {
+  render: () => <LenderSubmitScreen />,
+  parameters: { stage: choosing(() => refusal(503, "UNAVAILABLE", "Please try again in a moment")) },
+  beforeEach: () => {
+    tries = 0;
+  },
+  play: async ({ canvas, userEvent }) => {
+    await expect(await canvas.findByRole("alert")).toHaveTextContent("Please try again in a moment");
+    await expect(canvas.queryByText(/Please keep this page open/)).toBeNull();
+    await expect(canvas.getByRole("link", { name: "Go to offers" })).toHaveAttribute("href", "/user/offers");
+    await userEvent.click(canvas.getByRole("button", { name: "Try again" }));
+    await expect(await canvas.findByTestId("elsewhere")).toHaveTextContent("/user/lenders-transaction/udaan-credit");
+  },
+};
+
+export const LenderSubmitEnded: Story = {
+  ...LenderSubmitBlocked,
+  parameters: { stage: choosing(() => refusal(409, "OFFER_EXPIRED", "This offer has ended")) },
+  play: async ({ canvas, userEvent }) => {
+    await expect(await canvas.findByRole("alert")).toHaveTextContent("This offer has ended");
+    await userEvent.click(canvas.getByRole("button", { name: "Try again" }));
+    await expect(await canvas.findByTestId("elsewhere")).toHaveTextContent("/user/lenders-transaction/udaan-credit");
+  },
+};
+
+export const LenderSubmitBlockedHindi: Story = { ...LenderSubmitBlocked, globals: { language: "hi" }, play: async () => {} };
 
 export const LenderSubmitWithoutOffer: Story = {
   render: () => <LenderSubmitScreen />,

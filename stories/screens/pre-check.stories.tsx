@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn } from "storybook/test";
-import type { PageBlock, PreCheckQuestion } from "../../src/contract/site/config.ts";
+import type { PageBlock, PreCheckQuestion } from "../../src/contract/site/page-slices.ts";
 import { PreCheck } from "../../src/screens/pre-check/pre-check.tsx";
 import { type ApiStubs, refusal } from "../support/api-stub.ts";
 import { PROSPECT_ID } from "../support/lending.ts";
@@ -100,13 +100,43 @@ export const Fits: Story = {
   },
 };
 
+/** What came of it is marked as soon as an answer is another, without anything moving, until it is checked anew. */
+export const AnAnswerChangedSince: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await answer({ canvas, userEvent });
+    const outcome = await canvas.findByRole("region", { name: "You would meet the criteria of 5 of 8 lenders" });
+    const tall = outcome.offsetHeight;
+    await userEvent.selectOptions(canvas.getByLabelText("What do you do?"), "Farming");
+    await expect(await canvas.findByText(/answers as they were/)).toBeVisible();
+    await expect(canvas.queryByRole("button", { name: "Continue with these answers" })).not.toBeInTheDocument();
+    await expect(outcome.offsetHeight).toBe(tall);
+    await userEvent.click(canvas.getByRole("button", { name: "Check again" }));
+    await expect(await canvas.findByRole("button", { name: "Continue with these answers" })).toBeVisible();
+    await expect(canvas.queryByText(/answers as they were/)).not.toBeInTheDocument();
+    await expect(asked).toHaveBeenLastCalledWith({
+      productType: "LOAN",
+      answers: { monthly_income: 60_000, work: "FARMER", postal_code: "560034" },
+    });
+  },
+};
+
+export const SignedIn: Story = {
+  parameters: { stage: { route: "/terms-of-use", session: "signed-in", api } satisfies Stage },
+  play: async ({ canvas, userEvent }) => {
+    await answer({ canvas, userEvent });
+    await expect(await canvas.findByText(/where it has no answer of yours yet/)).toBeVisible();
+    await userEvent.click(canvas.getByRole("button", { name: "Continue with these answers" }));
+    await expect(await canvas.findByTestId("elsewhere")).toHaveTextContent("/user/");
+  },
+};
+
 export const NobodyFits: Story = {
   parameters: staged({
     "POST /api/pre-check": () => ({ data: { ...result, fitting: 0, open: 0, rate: null, emi: null, amount: null } }),
   }),
   play: async ({ canvas, userEvent }) => {
     await answer({ canvas, userEvent });
-    await expect(await canvas.findByRole("heading", { name: /none of 8 lenders/ })).toBeVisible();
+    await expect(await canvas.findByRole("heading", { name: /none of the 8 lenders/ })).toBeVisible();
   },
 };
 

@@ -37,6 +37,34 @@ export const AdminLogin: Story = {
   },
 };
 
+const login = adminLogin(() => ({ token: "t", adminId: "1", roleId: 1, username: "admin1" }));
+
+/** The way by a forgotten password keeps where the way leads after the sign-in; its path is the documents' own. */
+export const AdminLoginForgot: Story = {
+  render: () => <AdminLoginScreen />,
+  parameters: {
+    stage: {
+      ...login,
+      route: "/admin/login",
+      path: "/admin/login?callback=%2Fadmin%2Flenders",
+      config: (config) => ({ ...config, site: { ...config.site, forgotPassword: "/admin/lost" } }),
+    } satisfies Stage,
+  },
+  play: async ({ canvas }) => {
+    const link = canvas.getByRole("link", { name: "Forgot your password?" });
+    await expect(link).toHaveAttribute("href", "/admin/lost?callback=%2Fadmin%2Flenders");
+  },
+};
+
+/** Where no page asks for a link, none is named. */
+export const AdminLoginWithoutReset: Story = {
+  render: () => <AdminLoginScreen />,
+  parameters: { stage: login },
+  play: async ({ canvas }) => {
+    await expect(canvas.queryByRole("link")).toBeNull();
+  },
+};
+
 export const AdminLoginRefused: Story = {
   render: () => <AdminLoginScreen />,
   parameters: { stage: adminLogin(() => refusal(401, "WRONG_PASSWORD", "User name or password is not right.")) },
@@ -76,6 +104,12 @@ const withMenu: NonNullable<Stage["config"]> = (config) => ({
     "some-menu": [
       { id: "start", label: "Start", go: "/admin/start", icon: "dashboard" },
       { id: "closed", label: "Closed", go: "/admin/closed" },
+      {
+        id: "elsewhere",
+        label: "In Tamil",
+        go: "/admin/start",
+        when: { required: ["language"], properties: { language: { const: "ta" } } },
+      },
       { id: "logout", label: "Logout", action: "logout", icon: "logout" },
     ],
   },
@@ -100,6 +134,7 @@ export const Menu: Story = {
   play: async ({ canvas, userEvent }) => {
     await expect(canvas.getByRole("link", { name: "Start" })).toHaveAttribute("aria-current", "page");
     await expect(canvas.queryByRole("link", { name: "Closed" })).toBeNull();
+    await expect(canvas.queryByRole("link", { name: "In Tamil" })).toBeNull();
     const widthOf = () => canvas.getByRole("navigation").closest("[data-side-menu]")?.getBoundingClientRect().width;
     await expect(canvas.queryByRole("button", { name: "Menu" })).toBeNull();
     await expect(widthOf()).toBe(240);

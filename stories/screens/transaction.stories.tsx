@@ -1,6 +1,8 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { expect, fn, spyOn, waitFor } from "storybook/test";
-import type { Transaction } from "../../src/contract/customer/offers.ts";
+import { expect, fn, spyOn, waitFor, within } from "storybook/test";
+import { currentConfig, setConfig } from "../../src/client/site/config.ts";
+import type { Transaction } from "../../src/contract/customer/transactions.ts";
+import type { AreaConfig } from "../../src/contract/site/config.ts";
 import { TransactionScreen } from "../../src/screens/transaction/transaction-screen.tsx";
 import { type ApiStubs, refusal, unanswered } from "../support/api-stub.ts";
 import { consents, firstOffer } from "../support/lending.ts";
@@ -24,6 +26,7 @@ function transaction(language: string, change: Partial<Transaction> = {}): Trans
     message: null,
     delivery: "delivered",
     saidByLender: true,
+    sessionExpired: false,
     declined: null,
     link: null,
     history: [{ status: "SELECTED", at: "2026-11-21T04:40:00.000Z", message: null }],
@@ -120,7 +123,10 @@ export const InReview: Story = {
     const copied = spyOn(navigator.clipboard, "writeText").mockResolvedValue();
     await userEvent.click(canvas.getByRole("button", { name: "Copy" }));
     await expect(copied).toHaveBeenCalledWith("AB-77120");
-    await expect(canvas.getByText("An officer looks at it.")).toBeVisible();
+    // In the history as at the status, whose words they are stands with them.
+    const said = canvas.getByText("An officer looks at it.").closest("blockquote");
+    await expect(said).toBeVisible();
+    await expect(within(said as HTMLElement).getByText("Asha Bank says")).toBeVisible();
     await expect(canvas.getByText("21/11/2026 10:15")).toBeVisible();
     await expect(canvas.queryByRole("checkbox")).toBeNull();
     await expect(canvas.getByText("Lender's review").closest("li")).toHaveAttribute("aria-current", "step");
@@ -216,15 +222,61 @@ export const ConsentKeptOverNews: Story = {
   },
 };
 
+const EXPIRED_TEXT =
+  "Your session has expired. Return to the offers screen and use the button beside the lender in the status table to resume.";
+const expired: Partial<Transaction> = {
+  status: "SELECTED",
+  pendingConsents: [],
+  delivery: "handed-over",
+  saidByLender: false,
+  sessionExpired: true,
+};
+
+/** The time at the lender's page has run out: one thing is said, and one way on shown. */
 export const SessionExpired: Story = {
-  parameters: staged({ status: "EXPIRED", pendingConsents: [] }),
+  parameters: staged({ ...expired, message: "Your session at Asha Bank has expired." }),
   play: async ({ canvas }) => {
-    await expect(
-      await canvas.findByText(
-        "Your session has expired. Return to the offers screen and use the button beside the lender in the status table to resume.",
-      ),
-    ).toBeVisible();
+    await expect(await canvas.findByText(EXPIRED_TEXT)).toBeVisible();
+    await expect(canvas.getByRole("link", { name: "Go to offers" })).toHaveAttribute("href", "/user/offers");
+    await expect(canvas.queryByText("Your session at Asha Bank has expired.")).toBeNull();
+    await expect(canvas.queryByRole("button", { name: /^Send to/ })).toBeNull();
+  },
+};
+
+/** An offer that has ended is told by its status; no session is spoken of. */
+export const OfferEnded: Story = {
+  parameters: staged({ status: "EXPIRED", pendingConsents: [], delivery: "none", saidByLender: false }),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("Expired")).toBeVisible();
+    await expect(canvas.queryByText(EXPIRED_TEXT)).toBeNull();
     await expect(canvas.getByRole("link", { name: "Back to offers" })).toHaveAttribute("href", "/user/offers");
+  },
+};
+
+/** Texts of the lender's consents that cannot be fetched again, as in another language. */
+let textsFail = false;
+
+/** What is ticked and typed stays on the page while what stands beside it cannot be fetched anew. */
+export const TicksStayBesideTrouble: Story = {
+  parameters: staged(
+    {},
+    {
+      "GET /stories/assets/others.json": ({ language }) => (textsFail ? refusal(503, "UNAVAILABLE", "Not now") : consents(language)),
+    },
+  ),
+  beforeEach: () => {
+    textsFail = true;
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole("checkbox", { name: /I allow Asha Bank Limited/ }));
+    // As with another language, the texts are asked for anew.
+    setConfig({ ...(currentConfig() as AreaConfig), consents: "/stories/assets/others.json" });
+    await expect(await canvas.findByText("The application could not be loaded.")).toBeVisible();
+    await expect(canvas.getByRole("checkbox", { name: /I allow Asha Bank Limited/ })).toBeChecked();
+    textsFail = false;
+    await userEvent.click(canvas.getByRole("button", { name: "Try again" }));
+    await waitFor(() => expect(canvas.queryByText("The application could not be loaded.")).toBeNull());
+    await expect(canvas.getByRole("checkbox", { name: /I allow Asha Bank Limited/ })).toBeChecked();
   },
 };
 

@@ -8,6 +8,7 @@ import { onStage, prepare, type Stage } from "../support/stage.tsx";
 
 const sent = fn();
 const verified = fn();
+const pressed = fn();
 
 const stage: Stage = {
   route: "/verification",
@@ -181,7 +182,8 @@ export const WrongCode: Story = {
 const lostOnce = (): Stage["api"] => {
   let lost = false;
   return {
-    "POST /api/otp/verify": ({ body }) => {
+    "POST /api/otp/verify": ({ body, headers }) => {
+      pressed(headers.get("idempotency-key"));
       if (!lost) {
         lost = true;
         throw new TypeError("Failed to fetch");
@@ -202,6 +204,10 @@ export const ConnectionLost: Story = {
     await expect(field).toHaveValue("123456");
     await scene.userEvent.click(scene.canvas.getByRole("button", { name: "Verify" }));
     await waitFor(() => expect(verified).toHaveBeenCalledWith(expect.objectContaining({ otp: "123456" })));
+    // By its key the server knows the press that it may have taken already.
+    const [first, again] = pressed.mock.calls.slice(-2);
+    await expect(first?.[0]).toMatch(/^[\da-f-]{36}$/);
+    await expect(again).toEqual(first);
   },
 };
 
@@ -267,6 +273,8 @@ export const ResendWhenTheWaitIsOver: Story = {
     await expect(scene.canvas.getByText("You can ask for a new OTP now")).toHaveAttribute("aria-live", "polite");
     await scene.userEvent.click(resend);
     await waitFor(() => expect(sent).toHaveBeenCalledTimes(2));
+    // The button is gone, and the new OTP is typed next.
+    await expect(scene.canvas.getByLabelText("OTP")).toHaveFocus();
   },
 };
 
@@ -275,6 +283,64 @@ export const ChangeKeepsTheNumber: Story = {
     await sendTo(scene);
     await scene.userEvent.click(scene.canvas.getByRole("button", { name: "Change mobile number" }));
     await expect(scene.canvas.getByLabelText("Mobile number")).toHaveValue("9876543210");
+    await expect(scene.canvas.getByLabelText("Mobile number")).toHaveFocus();
+  },
+};
+
+/** An OTP that was asked for in another tab, ten seconds ago. */
+const elsewhere: Stage["api"] = {
+  "GET /api/otp/sent": () => ({ sent: { channel: "sms", to: "9876543210", expiresIn: 170, resendIn: 20, blockedFor: 0 } }),
+};
+
+export const AskedForElsewhere: Story = {
+  parameters: withAnswers(elsewhere),
+  play: async ({ canvas, userEvent }) => {
+    await waitFor(async () => expect(await canvas.findByLabelText("OTP")).toHaveFocus());
+    await expect(canvas.getByText("+91 98765 43210")).toBeVisible();
+    await expect(canvas.getByText(/You can ask for a new OTP in 0:(20|1\d)/)).toBeVisible();
+    await userEvent.click(canvas.getByRole("button", { name: "Change mobile number" }));
+    const field = canvas.getByLabelText("Mobile number");
+    await expect(field).toHaveValue("9876543210");
+    // The number that the OTP went to needs no other; another one does.
+    await userEvent.click(canvas.getByRole("button", { name: "Get OTP" }));
+    await expect(await canvas.findByLabelText("OTP")).toBeVisible();
+    await expect(sent).not.toHaveBeenCalled();
+    await userEvent.click(canvas.getByRole("button", { name: "Change mobile number" }));
+    await userEvent.clear(canvas.getByLabelText("Mobile number"));
+    await userEvent.type(canvas.getByLabelText("Mobile number"), "9876543219");
+    await userEvent.click(canvas.getByRole("button", { name: "Get OTP" }));
+    await expect(await canvas.findByText("+91 98765 43219")).toBeVisible();
+    await expect(sent).toHaveBeenCalledTimes(1);
+  },
+};
+
+export const AskedForElsewhereAndLocked: Story = {
+  parameters: withAnswers({
+    "GET /api/otp/sent": () => ({ sent: { channel: "sms", to: "9876543210", expiresIn: 100, resendIn: 0, blockedFor: 3600 } }),
+  }),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/Please wait (60:00|59:5\d), then try again/)).toBeVisible();
+    await expect(canvas.queryByRole("button", { name: "Send a new OTP" })).toBeNull();
+  },
+};
+
+let tellLate = () => {};
+
+export const AnotherNumberIsBeingTyped: Story = {
+  parameters: withAnswers({
+    "GET /api/otp/sent": () =>
+      new Promise((resolve) => {
+        tellLate = () => resolve({ sent: { channel: "sms", to: "9876543210", expiresIn: 170, resendIn: 20, blockedFor: 0 } });
+      }),
+  }),
+  play: async (scene) => {
+    const { canvas, userEvent } = scene;
+    await userEvent.type(canvas.getByLabelText("Mobile number"), "98765432");
+    tellLate();
+    await userEvent.type(canvas.getByLabelText("Mobile number"), "19");
+    await expect(canvas.getByLabelText("Mobile number")).toHaveValue("9876543219");
+    await userEvent.click(canvas.getByRole("button", { name: "Get OTP" }));
+    await expect(await canvas.findByText("+91 98765 43219")).toBeVisible();
   },
 };
 

@@ -56,6 +56,19 @@ export const Unfinished: Story = {
   },
 };
 
+/** The form was left half-filled, here or on another device; there is no application yet. */
+export const HalfFilled: Story = {
+  parameters: staged({ unfinished: ["LOAN"] }, "signed-in"),
+  play: async ({ canvas, userEvent }) => {
+    await expect(await canvas.findByRole("heading", { level: 1, name: "Welcome back" })).toBeVisible();
+    await userEvent.click(canvas.getByRole("button", { name: "Start New Application" }));
+    await expect(await screen.findByText("What you have filled in for this application will be deleted.")).toBeVisible();
+    await userEvent.click(screen.getByRole("button", { name: "No, keep it" }));
+    await userEvent.click(canvas.getByRole("button", { name: "Continue with existing application" }));
+    await expect(await canvas.findByTestId("elsewhere")).toHaveTextContent("/user/user-detail");
+  },
+};
+
 export const Revalidation: Story = {
   parameters: staged({ ...returning, pl_update_required: 1 }),
   play: async ({ canvas, userEvent }) => {

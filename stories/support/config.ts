@@ -1,4 +1,5 @@
-import type { AreaConfig, ProductSlice, TableSlice } from "../../src/contract/site/config.ts";
+import type { AreaConfig, TableSlice } from "../../src/contract/site/config.ts";
+import type { ProductSlice } from "../../src/contract/site/product-slices.ts";
 import { offerKind } from "./offer-kind.ts";
 import { textsOf } from "./texts.ts";
 
@@ -48,6 +49,7 @@ export function loanProduct(language: string): ProductSlice {
     updateFlags: ["pl_update_required", "pl_se_update_required"],
     lenderScreens: {},
     requestedAmount: "se_loan_amount",
+    changeable: true,
     offerKind: offerKind(language),
     empty: say("There are no offers available for you at this moment.", "इस समय आपके लिए कोई ऑफ़र उपलब्ध नहीं है।"),
     keepAtHand: [say("Your PAN", "आपका पैन"), say("Your monthly income", "आपकी मासिक आय")],
@@ -177,6 +179,11 @@ function site(language: string, area: AreaConfig["area"]): AreaConfig["site"] {
     apiBase: "",
     lenderSubmitFlag: false,
     lenders: ["asha-bank", "udaan-credit", "vriksh-capital"],
+    lenderMarks: [
+      { name: say("Asha Bank", "आशा बैंक"), logo: LENDER_LOGO },
+      { name: say("Udaan Credit", "उड़ान क्रेडिट"), logo: LENDER_LOGO },
+    ],
+    promises: ["not-a-lender", "no-fee"],
     sessionMinutes: 720,
     brandCookieDays: 30,
     languages: LANGUAGES,

@@ -1,4 +1,5 @@
-import type { Asked, LenderStatus, Offer, Receipt, Unmatched } from "../../src/contract/customer/offers.ts";
+import type { Asked, Offer, Receipt, Unmatched } from "../../src/contract/customer/offers.ts";
+import type { LenderStatus } from "../../src/contract/customer/transactions.ts";
 import type { ConsentSlice } from "../../src/contract/site/slices.ts";
 import { LENDER_LOGO, pick } from "./config.ts";
 import { OFFER_KIND } from "./offer-kind.ts";
@@ -171,6 +172,8 @@ export function statusRow(language: string, index: number, change: Partial<Lende
     amount: null,
     action: "select",
     message: null,
+    saidByLender: false,
+    sessionExpired: false,
     updatedAt: "2026-11-21T04:40:00.000Z",
     ...change,
   };

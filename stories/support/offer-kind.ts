@@ -1,4 +1,4 @@
-import type { OfferKindSlice } from "../../src/contract/site/config.ts";
+import type { OfferKindSlice } from "../../src/contract/site/product-slices.ts";
 
 /** Id of the kind of the stories' offers. */
 export const OFFER_KIND = "loan-of-the-stories";

@@ -46,6 +46,7 @@ const EMPTY: Profile = {
   housing_loan_amount: null,
   property_type: null,
   products: {},
+  unfinished: [],
 };
 
 /** A customer's profile: one who has just signed in for the first time, with what the story changes. */

@@ -52,7 +52,10 @@ const tokenOf = ({ session = "none" }: Stage): string | null =>
   session === "signed-in" || session === "application" ? "story-token" : null;
 
 /** What each page asks for, and a story may answer otherwise. */
-const STANDING: ApiStubs = { "GET /api/user/{id}": () => ({ data: profile() }) };
+const STANDING: ApiStubs = {
+  "GET /api/user/{id}": () => ({ data: profile() }),
+  "GET /api/otp/sent": () => ({ sent: null }),
+};
 
 const ordinary = (stage: Stage): ApiStubs => ({
   "GET /api/cookies/read": () => ({ value: tokenOf(stage) }),

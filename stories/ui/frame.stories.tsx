@@ -5,6 +5,7 @@ import { currentSession } from "../../src/client/session/session.ts";
 import { showToast } from "../../src/client/toasts.ts";
 import { refusal } from "../support/api-stub.ts";
 import { areaConfig, LOGO } from "../support/config.ts";
+import { profile } from "../support/profile.ts";
 import { prepare, type Stage } from "../support/stage.tsx";
 import { FramedArea, inShell, withDrawer } from "./frame.tsx";
 
@@ -26,6 +27,14 @@ const stage: Stage = {
     },
   },
 };
+
+const asks = (name: string, value: object) => ({ required: [name], properties: { [name]: value } });
+const ITEMS_BY_FACTS = [
+  { id: "sixty", label: "From 60 on", go: "/", when: asks("age", { minimum: 60 }) },
+  { id: "seventy", label: "From 70 on", go: "/", when: asks("age", { minimum: 70 }) },
+  { id: "english", label: "In English", go: "/", when: asks("language", { const: "en" }) },
+  { id: "hindi", label: "In Hindi", go: "/", when: asks("language", { const: "hi" }) },
+];
 
 const PHONE = { viewport: { value: "phone" } };
 const DESKTOP = { viewport: { value: "desktop" } };
@@ -112,6 +121,27 @@ export const Phone: Story = {
   },
 };
 
+/** Items for whom the journey and the customer's own facts fit, and for nobody else. */
+export const ItemsByFacts: Story = {
+  globals: PHONE,
+  parameters: {
+    stage: {
+      ...stage,
+      session: "signed-in",
+      config: (config: Parameters<typeof withDrawer>[0]) => ({ ...config, menus: { "customer-drawer": ITEMS_BY_FACTS } }),
+      api: { ...stage.api, "GET /api/user/{id}": () => ({ data: { ...profile(), facts: { age: 66 } } }) },
+    },
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole("button", { name: "Open the menu" }));
+    const drawer = within(await screen.findByRole("dialog"));
+    await expect(await drawer.findByText("From 60 on")).toBeVisible();
+    await expect(drawer.getByText("In English")).toBeVisible();
+    await expect(drawer.queryByText("From 70 on")).toBeNull();
+    await expect(drawer.queryByText("In Hindi")).toBeNull();
+  },
+};
+
 export const OffersOnPhone: Story = {
   globals: PHONE,
   parameters: { stage: { ...stage, path: "/user/offers", session: "application" } },
@@ -124,7 +154,7 @@ export const OffersOnPhone: Story = {
     const links = within(footer).getByRole("navigation", { hidden: true });
     await expect(picker.compareDocumentPosition(links) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
     await userEvent.click(drawer.getByRole("link", { name: "Return to Profile" }));
-    await expect(where()).toHaveTextContent("/user/user-detail");
+    await waitFor(() => expect(where()).toHaveTextContent("/user/user-detail"));
   },
 };
 

@@ -1,8 +1,10 @@
 /**
  * `npm run bench -- import [rows]`: rows a second of an uploaded commission file of which one row in a hundred is bad, its upload,
- * look-through and import, and the memory that the process takes for it, beside COPY of the clean file into a bare table of the same
- * PostgreSQL (TEST_DATABASE_URL, else this machine's). A million rows where it is not said.
+ * look-through and import, and the memory that the process takes for it; and of a status file of a tenth as many rows. Beside them COPY of
+ * the clean file into a bare table of the same PostgreSQL (TEST_DATABASE_URL, else this machine's), and COPY of finished rows into a table
+ * with the keys and indexes of the one that the import fills. A million rows where it is not said.
  */
+import { createHash } from "node:crypto";
 import { chmodSync, createReadStream, mkdtempSync, rmSync } from "node:fs";
 import { open } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -10,25 +12,38 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { runJob } from "../../src/server/features/uploads/run-job.ts";
 import { signInStaff } from "../server/tables/table-server.ts";
-import { addMany, FORM_TYPE, formOf, jobOf, LENDER } from "../server/uploads/upload-server.ts";
+import { addMany, FORM_TYPE, formOf, jobOf, LENDER, settleMany } from "../server/uploads/upload-server.ts";
 import { startTestServer, type TestServer } from "../support/server.ts";
 
 const LOCAL_POSTGRES = "postgres://postgres@127.0.0.1:5432/postgres";
 const MEGABYTE = 1024 * 1024;
 const HEADERS = "Lender,Lender Reference,Commission,Paid On";
+const DAY = "2026-11-20";
 
-async function write(path: string, rows: number, bad: boolean): Promise<void> {
+type Line = (n: number) => string;
+const lenderOf = (n: number, bad: boolean) => (bad && n % 100 === 0 ? "Nobody" : LENDER);
+const commission =
+  (bad: boolean): Line =>
+  (n) =>
+    `${lenderOf(n, bad)},K-${n},${n % 9_000}.50,${DAY}`;
+const status: Line = (n) => `${lenderOf(n, true)},K-${n},${["In review", "Approved", "Declined"][n % 3]},,${DAY}`;
+/** As the import keeps it. */
+const finished: Line = (n) => {
+  const key = createHash("sha256")
+    .update(JSON.stringify([LENDER, `K-${n}`, DAY]))
+    .digest("base64url");
+  return `${LENDER},K-${n},${key},${n % 9_000}.50,${DAY},00000000-0000-0000-0000-000000000000,2026-11-24T00:00:00Z`;
+};
+
+async function write(path: string, rows: number, headers: string, line: Line): Promise<string> {
   const file = await open(path, "w", 0o644);
-  await file.write(`${HEADERS}\n`);
+  await file.write(`${headers}\n`);
   for (let from = 0; from < rows; from += 10_000) {
-    const count = Math.min(10_000, rows - from);
-    const lines = Array.from({ length: count }, (_, index) => {
-      const n = from + index + 1;
-      return `${bad && n % 100 === 0 ? "Nobody" : LENDER},K-${n},${n % 9_000}.50,2026-11-20\n`;
-    });
+    const lines = Array.from({ length: Math.min(10_000, rows - from) }, (_, index) => `${line(from + index + 1)}\n`);
     await file.write(lines.join(""));
   }
   await file.close();
+  return path;
 }
 
 /** Does a piece of work; the seconds that it took, and by how many MB the process was larger at its peak. */
@@ -42,7 +57,7 @@ async function measured<T>(work: () => Promise<T>): Promise<{ result: T; seconds
   return { result, seconds: (performance.now() - begin) / 1_000, megabytes: (most - before) / MEGABYTE };
 }
 
-async function upload({ app }: TestServer, token: string, path: string): Promise<string> {
+async function upload({ app }: TestServer, token: string, path: string, format = "commission"): Promise<string> {
   const [head = "", tail = ""] = formOf("~~~~").toString().split("~~~~");
   const payload = Readable.from(
     (async function* () {
@@ -52,52 +67,69 @@ async function upload({ app }: TestServer, token: string, path: string): Promise
     })(),
   );
   const headers = { authorization: `Bearer ${token}`, "content-type": FORM_TYPE };
-  const answer = await app.inject({ method: "POST", url: "/api/admin/uploads/commission", headers, payload });
+  const answer = await app.inject({ method: "POST", url: `/api/admin/uploads/${format}`, headers, payload });
   if (answer.statusCode !== 200) throw new Error(answer.payload);
   return answer.json().jobId as string;
 }
 
-async function copy({ ctx }: TestServer, path: string): Promise<number> {
-  await ctx.database.execute("create table copied (lender text, reference text, amount numeric(13, 2), paid_on date)", []);
-  const { seconds } = await measured(() => ctx.database.execute(`copy copied from '${path}' csv header`, undefined, 0));
+/** Seconds. */
+async function copy({ ctx }: TestServer, table: string, columns: string, path: string): Promise<number> {
+  const run = () =>
+    ctx.database.execute(`set local statement_timeout = 0; copy ${table} (${columns}) from '${path}' csv header`, undefined, 0);
+  const { seconds } = await measured(run);
+  await ctx.database.execute(`drop table ${table}; checkpoint`);
   return seconds;
 }
 
 export default async function importRows(): Promise<void> {
   process.env.TEST_DATABASE_URL ??= LOCAL_POSTGRES;
   const rows = Number(process.argv[3] ?? 1_000_000);
+  const statusRows = Math.ceil(rows / 10);
   const folder = mkdtempSync(join(tmpdir(), "saral-import-"));
   // The database reads the file for COPY by itself, as another user.
   chmodSync(folder, 0o755);
-  const [clean, dirty] = [join(folder, "clean.csv"), join(folder, "dirty.csv")];
-  await write(clean, rows, false);
-  await write(dirty, rows, true);
+  const at = (name: string) => join(folder, `${name}.csv`);
+  const clean = await write(at("clean"), rows, HEADERS, commission(false));
+  const dirty = await write(at("dirty"), rows, HEADERS, commission(true));
+  const whole = await write(at("whole"), rows, "", finished);
+  const news = await write(at("news"), statusRows, "Lender,Lender Reference,Status,Amount,Status Date", status);
   const server = await startTestServer({ env: { DATABASE_STATEMENT_MS: "60000" } });
+  const { database } = server.ctx;
   try {
     const token = await signInStaff(server, { area: "admin", roleId: 1 });
     await addMany(server, rows);
-    const copied = await copy(server, clean);
+    await settleMany(server);
+    await database.execute("create table copied (lender text, reference text, amount numeric(13, 2), paid_on date)");
+    const copied = await copy(server, "copied", "lender, reference, amount, paid_on", clean);
+    await database.execute("create table keyed (like payouts including all)");
+    const keyed = await copy(server, "keyed", "lender, reference, key, amount, paid_on, job_id, updated_at", whole);
     const sent = await measured(() => upload(server, token, dirty));
     const first = await measured(() => runJob(server.ctx, sent.result));
-    const again = await measured(async () => {
-      const jobId = await upload(server, token, dirty);
+    const again = await measured(async () => runJob(server.ctx, await upload(server, token, dirty)));
+    const told = await measured(async () => {
+      const jobId = await upload(server, token, news, "application-status");
       await runJob(server.ctx, jobId);
       return jobId;
     });
-    const job = await jobOf(server, token, sent.result);
-    const row = (seconds: number, megabytes: number | null) => ({
+    const row = (count: number, seconds: number, megabytes: number | null) => ({
       seconds: Number(seconds.toFixed(1)),
-      "rows/s": Math.round(rows / seconds),
-      "of COPY": Number((copied / seconds).toFixed(2)),
+      "rows/s": Math.round(count / seconds),
+      "of COPY": Number((copied / rows / (seconds / count)).toFixed(3)),
+      "of COPY, keyed": Number((keyed / rows / (seconds / count)).toFixed(2)),
       "memory, MB more": megabytes === null ? null : Math.round(megabytes),
     });
     console.table({
-      "COPY of the clean file": row(copied, null),
-      "upload, looked through": row(sent.seconds, sent.megabytes),
-      import: row(first.seconds, first.megabytes),
-      "the same file again": row(again.seconds, again.megabytes),
+      "COPY, bare table": row(rows, copied, null),
+      "COPY, keys and indexes": row(rows, keyed, null),
+      "upload, looked through": row(rows, sent.seconds, sent.megabytes),
+      import: row(rows, first.seconds, first.megabytes),
+      "the same file again": row(rows, again.seconds, again.megabytes),
+      "status file": row(statusRows, told.seconds, told.megabytes),
     });
-    console.log(`${rows} rows: ${job.success} imported, ${job.failed} refused`);
+    for (const jobId of [sent.result, told.result]) {
+      const job = await jobOf(server, token, jobId);
+      console.log(`${job.upload}: ${job.total} rows, ${job.success} imported, ${job.failed} refused`);
+    }
   } finally {
     await server.stop();
     rmSync(folder, { recursive: true, force: true });

@@ -7,9 +7,13 @@ import { REFUSED, SERVED } from "./rules-long-lists.ts";
  */
 export const BY_HAND: Readonly<Record<string, (facts: Facts) => Failure[]>> = {
   "amaltas-bank": amaltas,
+  "harsingar-loans": harsingar,
   "kachnar-finance": kachnar,
+  "palash-money": palash,
   "parijat-credit": parijat,
+  "sagwan-fincorp": sagwan,
   "semal-capital": semal,
+  "shirish-bank": shirish,
   "long-lists": longLists,
 };
 
@@ -25,6 +29,9 @@ const INCOME: Failure = { criterion: "income", reason: "The monthly income is to
 const OBLIGATIONS: Failure = { criterion: "obligations", reason: "EMIs and rent take too much of the income." };
 const PLACE: Failure = { criterion: "place", reason: "The lender is not in this area." };
 const LEAST_AMOUNT: Failure = { criterion: "least-amount", reason: "The amount is below the lender's least." };
+const MOST_AMOUNT: Failure = { criterion: "most-amount", reason: "The amount is above the lender's most." };
+const NET_BANKING: Failure = { criterion: "net-banking", reason: "The lender works by net banking." };
+const EDUCATION: Failure = { criterion: "education", reason: "The lender asks for a degree." };
 const REGISTRATION: Failure = { criterion: "registration", reason: "The business must be registered." };
 const REQUEST: Failure = { criterion: "request", reason: "The amount is too high for the income." };
 const BUSINESS_YEARS: Failure = { criterion: "business-years", reason: "The business is too young." };
@@ -34,6 +41,7 @@ const DISTRICT: Failure = { criterion: "district", reason: "The lender is not in
 const OTHER_DISTRICT: Failure = { criterion: "other-district", reason: "The lender does not lend in this district." };
 
 const AMALTAS_PLACES = /^(11|12|20|30|38|39|40|41|50|56|60|70)/;
+const HARSINGAR_PLACES = /^(75|76|77|78|79|80|81|82|83|84|85)/;
 const KACHNAR_NOT = /^(19|68255|744|79)/;
 const LONG_LISTS_PLACES = /^[1-6]/;
 const SEMAL_PLACES = /^(36|37|38|39|40|41|42|44|50|56|57|60|62|64)/;
@@ -57,6 +65,19 @@ function amaltas(facts: Facts): Failure[] {
   return failed;
 }
 
+function harsingar(facts: Facts): Failure[] {
+  const failed: Failure[] = [];
+  const employment = facts.employment_status_code;
+  const place = facts.postal_code;
+  if (!between(facts.age, 21, 62)) failed.push(AGE);
+  if (employment !== "SALARIED" && !isSelfEmployed(employment) && employment !== "HOMEMAKER") failed.push(EMPLOYMENT);
+  if (typeof place !== "string" || !HARSINGAR_PLACES.test(place)) failed.push(PLACE);
+  if (!atLeast(facts.monthly_income, 15_000)) failed.push(INCOME);
+  if (!atMost(facts.foir, 50)) failed.push(OBLIGATIONS);
+  if (!atLeast(facts.se_loan_amount, 10_000)) failed.push(LEAST_AMOUNT);
+  return failed;
+}
+
 function kachnar(facts: Facts): Failure[] {
   const failed: Failure[] = [];
   const employment = facts.employment_status_code;
@@ -75,6 +96,19 @@ function kachnar(facts: Facts): Failure[] {
   return failed;
 }
 
+function palash(facts: Facts): Failure[] {
+  const failed: Failure[] = [];
+  const employment = facts.employment_status_code;
+  if (!between(facts.age, 21, 55)) failed.push(AGE);
+  if (employment !== "SALARIED" && !isSelfEmployed(employment)) failed.push(EMPLOYMENT);
+  if (facts.prefer_net_banking !== "YES") failed.push(NET_BANKING);
+  if (!atLeast(facts.monthly_income, 12_000)) failed.push(INCOME);
+  if (!atMost(facts.foir, 50)) failed.push(OBLIGATIONS);
+  if (!atLeast(facts.se_loan_amount, 5_000)) failed.push(LEAST_AMOUNT);
+  if (!atMost(facts.se_loan_amount, 100_000)) failed.push(MOST_AMOUNT);
+  return failed;
+}
+
 function parijat(facts: Facts): Failure[] {
   const failed: Failure[] = [];
   const employment = facts.employment_status_code;
@@ -83,6 +117,18 @@ function parijat(facts: Facts): Failure[] {
   if (!atLeast(facts.monthly_income, 12_000)) failed.push(INCOME);
   if (!atMost(facts.foir, 60)) failed.push(OBLIGATIONS);
   if (!atMost(facts.income_multiple, 12)) failed.push(REQUEST);
+  return failed;
+}
+
+function sagwan(facts: Facts): Failure[] {
+  const failed: Failure[] = [];
+  const education = facts.educational_level;
+  if (!between(facts.age, 26, 65)) failed.push(AGE);
+  if (facts.employment_status_code !== "PROFESSIONAL") failed.push(EMPLOYMENT);
+  if (education !== "GRADUATE" && education !== "POSTGRADUATE" && education !== "DOCTORATE") failed.push(EDUCATION);
+  if (!atLeast(facts.monthly_income, 75_000)) failed.push(INCOME);
+  if (!atMost(facts.foir, 50)) failed.push(OBLIGATIONS);
+  if (!atLeast(facts.se_loan_amount, 100_000)) failed.push(LEAST_AMOUNT);
   return failed;
 }
 
@@ -104,6 +150,16 @@ function semal(facts: Facts): Failure[] {
   if (!atMost(facts.foir, 50)) failed.push(OBLIGATIONS);
   if (typeof place !== "string" || !SEMAL_PLACES.test(place)) failed.push(PLACE);
   if (!atLeast(facts.se_loan_amount, 30_000)) failed.push(LEAST_AMOUNT);
+  return failed;
+}
+
+function shirish(facts: Facts): Failure[] {
+  const failed: Failure[] = [];
+  if (!between(facts.age, 45, 72)) failed.push(AGE);
+  if (facts.employment_status_code !== "RETIRED") failed.push(EMPLOYMENT);
+  if (!atLeast(facts.monthly_income, 15_000)) failed.push(INCOME);
+  if (!atMost(facts.foir, 40)) failed.push(OBLIGATIONS);
+  if (!atLeast(facts.se_loan_amount, 25_000)) failed.push(LEAST_AMOUNT);
   return failed;
 }
 

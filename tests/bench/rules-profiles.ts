@@ -18,7 +18,7 @@ export function profiles(count: number): Record<string, unknown>[] {
   const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(next() * items.length)] as Item;
   const rupees = (low: number, high: number, step: number) => Math.round((low + (high - low) * next() ** 2) / step) * step;
   return Array.from({ length: count }, () => {
-    const employment = pick(["SALARIED", "SALARIED", "SALARIED", "SALARIED", "SELF_EMPLOYED", "PROFESSIONAL", "STUDENT"]);
+    const employment = pick(["SALARIED", "SALARIED", "SALARIED", "SALARIED", "SELF_EMPLOYED", "PROFESSIONAL", "STUDENT", "RETIRED"]);
     const business = employment === "SELF_EMPLOYED" || employment === "PROFESSIONAL";
     return {
       first_name: "Asha",
@@ -32,6 +32,7 @@ export function profiles(count: number): Record<string, unknown>[] {
       district: pick(DISTRICTS),
       postal_code: String(110_001 + Math.floor(next() * 740_000)),
       educational_level: pick(["UNDERGRADUATE", "GRADUATE", "POSTGRADUATE"]),
+      prefer_net_banking: pick(["YES", "NO"]),
       ...(employment === "SALARIED" ? { salary_mode: pick(["BANK", "BANK", "BANK", "CHEQUE", "CASH"]) } : {}),
       ...(business
         ? {

@@ -1,9 +1,10 @@
 /**
- * `npm run bench -- tables [applications …]`: what each page of each table of the staff, each of their filters and orders and each of
+ * `npm run bench -- tables [applications …] [names …]`: what each page of each table of the staff, each of their filters and orders and each of
  * their reports takes over HTTP, at the middle and at the 95th of a hundred, with 10 thousand and with a million applications, and how
  * much more with the last size than with the first; and the plans of statements that were over a bound. Each size is a database made
  * for it on the PostgreSQL of TEST_DATABASE_URL or of this machine, which reads the rows by COPY, and dropped after. Ten million are
- * seeded when they are asked for: `npm run bench -- tables 10000 10000000`.
+ * seeded when they are asked for: `npm run bench -- tables 10000 10000000`; of all questions those are asked alone whose name begins with
+ * one of those given: `npm run bench -- tables 1000000 "report visits" offers`.
  */
 import pg from "pg";
 import { signInStaff } from "../server/tables/table-server.ts";
@@ -19,6 +20,9 @@ const CALLS = 20;
 const LONGEST_MS = 10_000;
 /** Above it a statement's plan is printed. */
 const BOUND_MS = 100;
+
+const ARGUMENTS = process.argv.slice(3);
+const ONLY = ARGUMENTS.filter((argument) => !Number.isFinite(Number(argument)));
 
 interface Took {
   p50: number;
@@ -103,7 +107,8 @@ async function measureSize(applications: number, serverUrl: string): Promise<Map
       [...catalog.tables.values()].map((view) => (view.area === "admin" ? questionsOfTable(server, view) : [])),
     );
     const reports = [...catalog.reports.values()].filter(({ area }) => area === "admin").map(questionOfReport);
-    for (const question of [...tables.flat(), ...reports]) {
+    const asked = [...tables.flat(), ...reports].filter(({ name }) => ONLY.length === 0 || ONLY.some((begin) => name.startsWith(begin)));
+    for (const question of asked) {
       statements = [];
       const figures = await measure(base, question, tokens.get(question.role) ?? "");
       took.set(question.name, figures);
@@ -124,7 +129,7 @@ async function measureSize(applications: number, serverUrl: string): Promise<Map
 export default async function tables(): Promise<void> {
   const serverUrl = process.env.TEST_DATABASE_URL ?? LOCAL_POSTGRES;
   process.env.TEST_DATABASE_URL = serverUrl;
-  const asked = process.argv.slice(3).map(Number).filter(Number.isFinite);
+  const asked = ARGUMENTS.map(Number).filter(Number.isFinite);
   const sizes = asked.length > 0 ? asked : SIZES;
   noteStatements();
   const bySize: Map<string, Took>[] = [];

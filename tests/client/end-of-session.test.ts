@@ -1,13 +1,18 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { getUser } from "../../src/client/calls/api.ts";
-import { currentSession } from "../../src/client/session/session.ts";
-import { endSession } from "../../src/client/session/session-end.ts";
+import { CallError } from "../../src/client/calls/call-error.ts";
+import { noteAnswers, notedAnswers } from "../../src/client/journey/noted-answers.ts";
+import { currentSession, signIn, takeToken } from "../../src/client/session/session.ts";
+import { beforeEnd, endSession } from "../../src/client/session/session-end.ts";
+import { tellEndOnReturn } from "../../src/client/session/tell-end.ts";
 import { setNavigator, startArea } from "../../src/client/site/start.ts";
+import { verifyStaff } from "../../src/client/staff/staff.ts";
 import type { AreaName } from "../../src/contract/site/config.ts";
 import type { SentDraft } from "../../src/screens/form/draft-exchange.ts";
 import { leaveDraft, unsentDraft } from "../../src/screens/form/drafts-left.ts";
 
 const PROSPECT = "0b8f2a52-7a64-4b0e-8d0a-3d6a8f5b2c02";
+const OTHER = "0b8f2a52-7a64-4b0e-8d0a-3d6a8f5b2c03";
 const CONFIG = {
   area: "customer",
   language: "en",
@@ -89,6 +94,47 @@ function leaveForm() {
   return form;
 }
 
+test.each([
+  ["customer", "prospectAppId"],
+  ["admin", "adminId"],
+  ["partner", "partnerId"],
+] as const)(
+  "that a session in the area %s has ended is noted before anything is asked, and told once there is a network",
+  async (area, mark) => {
+    let back = () => {};
+    vi.stubGlobal("addEventListener", (_: string, listener: () => void) => {
+      back = listener;
+    });
+    tellEndOnReturn();
+    await start(`${mark}=${PROSPECT}`, area);
+    const set: string[] = [];
+    const asked: { url: string; noted: boolean; token: string | undefined }[] = [];
+    Object.defineProperty(document, "cookie", { get: () => "", set: (cookie: string) => void set.push(cookie) });
+    let online = false;
+    network.mockImplementation(async (url, init) => {
+      const headers = init?.headers as Record<string, string>;
+      asked.push({ url: String(url), noted: set.some((one) => one.startsWith(`left_${area}=1;`)), token: headers.authorization });
+      if (!online) throw new TypeError("no network");
+      return Response.json({ value: null });
+    });
+    // What is done before is done with the session.
+    const before = vi.fn(async () => set.some((one) => one.startsWith("left_")));
+    const done = beforeEnd(before);
+    await endSession(area);
+    done();
+    expect(await before.mock.results[0]?.value).toBe(false);
+    expect(asked.length).toBeGreaterThan(1);
+    expect(asked.every(({ noted }) => noted)).toBe(true);
+    expect(currentSession().token).toBeNull();
+    online = true;
+    asked.length = 0;
+    back();
+    await vi.waitUntil(() => asked.length === 1);
+    // Without the token: whatever has been signed in since is not of this page.
+    expect(asked[0]).toMatchObject({ url: expect.stringContaining("/api/cookies/read"), token: undefined });
+  },
+);
+
 test("what a form that was left could not send is tried a last time before the session ends, and then is gone", async () => {
   await start(`prospectAppId=${PROSPECT}; productType=FIRST`);
   const form = leaveForm();
@@ -103,4 +149,92 @@ test("once the server has ended the session it is tried no longer, and is there 
   await refused();
   expect(form.end).toHaveBeenCalledOnce();
   expect(unsentDraft(`${PROSPECT} FIRST`)).toMatchObject({ answers: { first_name: "Mira" } });
+});
+
+test("what it could not send is gone once another customer signs in, and so is what was answered before the form", async () => {
+  await start(`prospectAppId=${PROSPECT}; productType=FIRST`);
+  leaveForm();
+  noteAnswers("FIRST", { amount: 100_000 });
+  await refused();
+  expect(notedAnswers("FIRST")).toEqual({});
+  const answer = { token: "another", lastLoginDate: null, prospectAppId: OTHER, data: { prospectAppId: OTHER, products: {} } };
+  await signIn(answer as unknown as Parameters<typeof signIn>[0]);
+  expect(currentSession()).toMatchObject({ token: "another", prospectAppId: OTHER });
+  expect(unsentDraft(`${PROSPECT} FIRST`)).toBeNull();
+});
+
+test.each([
+  ["good", () => Response.json({ data: { first_name: "Mira" } })],
+  ["a refusal", () => Response.json({ message: "no", code: "NOT_SIGNED_IN" }, { status: 401 })],
+])("%s that comes for who was here before reaches nobody, and signs nobody out", async (_, answered) => {
+  await start("partnerId=1", "partner");
+  const came = Promise.withResolvers<Response>();
+  network.mockImplementation(async (url) => (String(url).startsWith("/api/user/") ? came.promise : Response.json({ ok: true })));
+  const before = getUser({ params: { id: PROSPECT } }).catch(({ status }) => status);
+  takeToken("another");
+  came.resolve(answered());
+  expect(await before).toBe(401);
+  expect(currentSession().token).toBe("another");
+  expect(went).toEqual([]);
+});
+
+test("a refusal of what was sent before anybody was signed in signs nobody out who is since", async () => {
+  await start("", "partner");
+  const came = Promise.withResolvers<Response>();
+  network.mockImplementation(async (url) => (String(url).startsWith("/api/user/") ? came.promise : Response.json({ ok: true })));
+  const before = refused();
+  takeToken("another");
+  came.resolve(Response.json({ message: "no", code: "NOT_SIGNED_IN" }, { status: 401 }));
+  expect(await before).toBe(401);
+  expect([currentSession().token, went]).toEqual(["another", []]);
+});
+
+test("that the token's cookie is to go is told though somebody signs in at once, and whatever becomes of it signs nobody out", async () => {
+  await start("partnerId=1", "partner");
+  const refusal = () => Response.json({ message: "no", code: "NOT_SIGNED_IN" }, { status: 401 });
+  const erased = Promise.withResolvers<Response>();
+  let signal: AbortSignal | null | undefined;
+  network.mockImplementation(async (url, init) => {
+    if (!String(url).startsWith("/api/cookies/delete")) return refusal();
+    signal = init?.signal;
+    return erased.promise;
+  });
+  await refused();
+  takeToken("another");
+  takeToken("a third");
+  expect(signal?.aborted).toBe(false);
+  erased.resolve(refusal());
+  await new Promise((later) => setTimeout(later, 0));
+  expect([currentSession().token, went]).toEqual(["a third", ["/partner/login"]]);
+});
+
+describe("a token that was read back and is checked", () => {
+  const checked = async (answer: () => Response) => {
+    await start("adminId=1", "admin");
+    network.mockImplementation(async () => answer());
+    return verifyStaff("admin");
+  };
+  const failure = (status: number) => Response.json({ message: "no", code: "BUSY" }, { status });
+
+  test.each([
+    ["500", () => failure(500)],
+    ["503", () => failure(503)],
+    ["429", () => failure(429)],
+    [
+      "no answer",
+      () => {
+        throw new TypeError("no network");
+      },
+    ],
+  ])("is kept where it is neither good nor refused: %s", async (_, answer) => {
+    expect(await checked(answer)).toBeInstanceOf(CallError);
+    expect(currentSession().token).toBe("token");
+    const asked = network.mock.calls.map(([url]) => String(url));
+    expect(asked.filter((url) => url.startsWith("/api/cookies/delete"))).toEqual([]);
+  });
+
+  test("goes when it is refused", async () => {
+    expect(await checked(() => Response.json({ message: "no", code: "NOT_SIGNED_IN" }, { status: 401 }))).toBeNull();
+    expect(currentSession().token).toBeNull();
+  });
 });

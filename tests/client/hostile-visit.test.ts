@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { wireCalls } from "../../src/client/calls/http.ts";
 import { neededPart } from "../../src/client/journey/needed-part.ts";
 import { cookie, readToken } from "../../src/client/session/cookies.ts";
@@ -120,6 +120,34 @@ test("S55: what is no token is not sent as one", async () => {
   }
   network.mockImplementation(async () => Response.json({ value: "aB_-9" }));
   expect(await readToken("atkn")).toBe("aB_-9");
+});
+
+test("a lost answer signs nobody out: the token is asked for again, with growing pauses and not for ever; a refusal is taken", async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const answers = [new Error("connection reset"), new Response("", { status: 503 }), Response.json({ value: "aB_-9" })];
+  network.mockImplementation(async () => {
+    const answer = answers.shift() ?? new Error("connection reset");
+    if (answer instanceof Error) throw answer;
+    return answer;
+  });
+  network.mockClear();
+  const read = readToken("atkn");
+  await vi.advanceTimersByTimeAsync(2_999);
+  expect(network).toHaveBeenCalledTimes(2);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(await read).toBe("aB_-9");
+
+  network.mockClear();
+  const never = readToken("atkn");
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(await never).toBeNull();
+  expect(network).toHaveBeenCalledTimes(5);
+
+  network.mockClear();
+  network.mockImplementation(async () => Response.json({ code: "BAD_REQUEST", message: "" }, { status: 400 }));
+  expect(await readToken("atkn")).toBeNull();
+  expect(network).toHaveBeenCalledTimes(1);
 });
 
 test("a lender marker is kept where it names a lender, for as long as a session lasts", async () => {

@@ -76,6 +76,17 @@ describe("a failed call", () => {
     expect(failed).toHaveBeenCalledExactlyOnceWith(error);
   });
 
+  test.each([
+    ["breaks off", () => new ReadableStream({ start: (body) => body.error(new TypeError("network error")) })],
+    ["is a page of somebody between", () => "<!doctype html><title>Sign in to the Wi-Fi</title>"],
+  ])("has no answer where it %s: the network text is shown", async (_, body) => {
+    network.mockResolvedValue(new Response(body()));
+    const error = await getOffers({ params: { appId: ID } }).catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(CallError);
+    expect(error).toMatchObject({ status: 0, code: "NETWORK", message: "No connection" });
+    expect(failed).toHaveBeenCalledExactlyOnceWith(error);
+  });
+
   test("without a message shows the network text", async () => {
     network.mockRejectedValue(new TypeError("fetch failed"));
     await expect(getOffers({ params: { appId: ID } })).rejects.toMatchObject({ status: 0, code: "NETWORK", message: "No connection" });

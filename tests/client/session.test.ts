@@ -154,6 +154,8 @@ test("a 401 takes the token alone", () => {
   dropToken("customer");
   expect(currentSession()).toMatchObject({ token: null, productType: "FIRST" });
   expect(erased()).toEqual(["atkn"]);
+  // By which the server knows whose cookie it is to erase.
+  expect(network.mock.lastCall?.[1]?.headers).toMatchObject({ authorization: "Bearer secret" });
 });
 
 test("Sign In presets the product of id 1, which the configuration names", () => {

@@ -1,5 +1,6 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { FieldSlice, GroupSlice, StepSlice } from "../../src/contract/site/slices.ts";
+import { criteriaUi } from "../../src/form/mui/criteria-ui.ts";
 import { withSlots } from "../../src/form/mui/slots.ts";
 import { tidyAnswer } from "../../src/form/nested-answers.ts";
 import { pathTitle } from "../../src/form/path-title.ts";
@@ -167,4 +168,37 @@ test("titles of lists and groups are headings below that of the page, by their d
   ]);
   const dressed = withSlots({ "ui:order": ["a"], "ui:options": { addable: false } }, 1, { itemTitle: "Loan" });
   expect(dressed).toMatchObject({ "ui:order": ["a"], "ui:options": { addable: false, itemTitle: "Loan", mui: {} } });
+});
+
+describe("the list of a part of a criterion", () => {
+  const facts = [
+    { name: "owns", label: "Owns", kind: "boolean" },
+    { name: "work", label: "Work", kind: "text", values: [{ value: "A", label: "Salaried" }] },
+    { name: "town", label: "Town", kind: "text" },
+    { name: "income", label: "Income", kind: "number" },
+  ] as const;
+  const words = { say: (key: string) => key, facts: new Map(facts.map((fact) => [fact.name, fact])) } as never;
+  const looksOf = (clause: object) => {
+    const ui = criteriaUi(words, [], []) as never as { criteria: { items: (criterion: object, index: number) => never } };
+    const { test: part } = ui.criteria.items({}, 0) as { test: { items: (clause: object, index: number) => Record<string, object> } };
+    return part.items(clause, 0).among;
+  };
+  const hidden = { "ui:widget": "hidden" };
+  const choice = (choices: object[]) => ({ "ui:title": "staff.eligibility.among", "ui:widget": "choice", "ui:options": { choices } });
+
+  test("offers what the fact can be, and is typed where that is not known", () => {
+    const yesOrNo = ["yes", "no"].map((word) => ({ value: String(word === "yes"), label: `staff.eligibility.words.${word}` }));
+    expect(looksOf({ fact: "owns" })).toEqual(choice(yesOrNo));
+    expect(looksOf({ fact: "work" })).toEqual(choice([{ value: "A", label: "Salaried" }]));
+    for (const fact of ["town", "income"]) {
+      expect(looksOf({ fact })).toEqual(hidden);
+      const typed = looksOf({ fact, among: ["x"] });
+      expect(typed).toMatchObject({
+        "ui:options": { add: "staff.eligibility.addValue" },
+        items: { "ui:title": "staff.eligibility.value" },
+      });
+      expect(typed).not.toHaveProperty("ui:widget");
+    }
+    expect(looksOf({})).toEqual(hidden);
+  });
 });

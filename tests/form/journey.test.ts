@@ -57,14 +57,14 @@ test("leads through the steps in force, to the review", () => {
 
 test("a change from the review leads back to it, by what the change has opened on the way", () => {
   const journey = begin(SALARIED, "review");
-  journey.change("about-you", "first_name");
-  expect(journey.state()).toMatchObject({ at: "about-you", focus: { field: "first_name" } });
+  journey.change("about-you");
+  expect(journey.state()).toMatchObject({ at: "about-you", focus: { field: null, changed: null } });
   expect(journey.next()).toBe(true);
-  expect(journey.state().at).toBe("review");
-  journey.change("work", "employment_status_code");
+  expect(journey.state()).toMatchObject({ at: "review", focus: { field: null, changed: "about-you" } });
+  journey.change("work");
   journey.back();
-  expect(journey.state().at).toBe("review");
-  journey.change("work", "employment_status_code");
+  expect(journey.state()).toMatchObject({ at: "review", focus: { changed: "work" } });
+  journey.change("work");
   journey.store.set("employment_status_code", "SELF_EMPLOYED");
   journey.next();
   expect(journey.state().at).toBe("business");
@@ -221,4 +221,19 @@ test("does not send twice at once", async () => {
   const send = vi.fn(async (_: Submission): Promise<Outcome> => ({ kind: "done" }));
   await Promise.all([journey.submit(send), journey.submit(send)]);
   expect(send).toHaveBeenCalledTimes(1);
+});
+
+test.each<[stored: string | undefined, typed: string, right: boolean]>([
+  [undefined, "ABCP******", false],
+  [undefined, "ABCPE1234F", true],
+  ["ABCP******", "ABCP******", true],
+  ["ABCP******", "abcp******", true],
+  ["ABCP******", "ABXP******", false],
+  ["ABCP******", "ABXPE1234F", true],
+])("with the PAN %s stored, %s is told right on leaving the field: %s, as the server takes it", (stored, tin, right) => {
+  const known = stored === undefined ? {} : { tin: stored };
+  const journey = new Journey({ ...ENGLISH, known }, { answers: { ...SALARIED, tin } }, () => `key-${++keys}`);
+  journey.store.leave("tin");
+  expect(journey.store.shown()).toEqual(right ? [] : [{ name: "tin", keyword: "pattern", message: "Invalid PAN" }]);
+  expect(journey.next()).toBe(right);
 });

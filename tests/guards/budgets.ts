@@ -34,15 +34,15 @@ export const BUDGETS: Budget[] = [
   // DESIGN allows 180.
   {
     what: "form",
-    kilobytes: 150,
+    kilobytes: 150.5,
     chunks: [/^customer\/index\.html$/, /screens\/form\/form-screen/],
     without: new RegExp(`${MUI.source}|${RJSF_FORM.source}`),
   },
-  { what: "admin area, first screen", kilobytes: 105, chunks: [/^admin\/index\.html$/, /screens\/admin-login\//] },
+  { what: "admin area, first screen", kilobytes: 106, chunks: [/^admin\/index\.html$/, /screens\/admin-login\//] },
   // DESIGN allows 290.
   {
     what: "admin table",
-    kilobytes: 228,
+    kilobytes: 230,
     chunks: [/^admin\/index\.html$/, /screens\/staff-page\//, /blocks\/table\/grid\.tsx/, /chrome\/staff\/side-menu/],
   },
 ];

@@ -10,6 +10,7 @@ import {
   type Guard,
   generatedTypes,
   lint,
+  scales,
   testedOnly,
   topLevel,
   typesOfBrowser,
@@ -135,6 +136,25 @@ test("generated types catches a meta-schema that moved on", async () => {
   const { ok, output } = await house.seeded(generatedTypes, { "schemas/meta/brand.json": JSON.stringify(brand) });
   expect(ok).toBe(false);
   expect(output).toContain("npm run types");
+});
+
+test("scales catches a size, a gap and a radius of its own, and a token that there is not", async () => {
+  const seed = [
+    ".a {",
+    "  font-size: 13px;",
+    "  gap: var(--space-8) 0.3rem;",
+    "  border-start-end-radius: 4px;",
+    "  /* gap: 1px; */",
+    "  border-radius: var(--radius-round);",
+    "  row-gap: var(--type-14);",
+    "}",
+    ".b { border-radius: 50%; gap: 0 var(--space-16); font: inherit; font-size: var(--type-14); }",
+  ];
+  const { ok, output } = await house.seeded(scales, { "src/screens/seed.module.css": seed.join("\n") });
+  expect(ok).toBe(false);
+  expect(output.split("\n").map((line) => line.split(" ")[0])).toEqual(
+    [2, 3, 4, 6, 7].map((line) => `src/screens/seed.module.css:${line}`),
+  );
 });
 
 test("top level catches a folder that does not belong", async () => {

@@ -2,8 +2,11 @@ import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { checkBudgets } from "./budgets.ts";
+import { findUntestedFindings } from "./finding-codes.ts";
 import { findGlobals } from "./globals.ts";
 import { findIds } from "./ids.ts";
+import { findRows } from "./rows.ts";
+import { findOffScale } from "./scales.ts";
 import { findTestedOnly } from "./tested-only.ts";
 import { findTextKeys } from "./text-keys.ts";
 import { findTextsInCode } from "./texts-in-code.ts";
@@ -88,6 +91,9 @@ export const ids: Guard = { name: "no id of a document in src", run: complaints(
 export const globals: Guard = { name: "clock, chance, network, storage in their place", run: complaints(findGlobals) };
 export const textKeys: Guard = { name: "texts: there where they are asked for, and asked for", run: complaints(findTextKeys) };
 export const textsInCode: Guard = { name: "no texts in code", run: complaints(findTextsInCode) };
+export const scales: Guard = { name: "type, space and radii by the scales of the tokens", run: complaints(findOffScale) };
+export const rows: Guard = { name: "rows of a feature by its services alone", run: complaints(findRows) };
+export const findingCodes: Guard = { name: "a test for each finding", run: complaints(findUntestedFindings) };
 export const topLevel: Guard = { name: "top level", run: complaints(checkTopLevel) };
 export const budgets: Guard = {
   name: "byte budgets",
@@ -113,5 +119,8 @@ export const GUARDS: Guard[] = [
   globals,
   textKeys,
   textsInCode,
+  scales,
+  rows,
+  findingCodes,
   topLevel,
 ];

@@ -50,7 +50,7 @@ test.each(["products", "lenders", "brands", "forms", "consents"])("an id of %s i
   expect(output).toContain("src/server/seed.ts:1 names quartz-fincorp");
 });
 
-test.each(["sites", "options", "tables", "pages", "templates", "menus"])(
+test.each(["sites", "options", "tables", "reports", "pages", "templates", "menus", "offer-kinds", "call-lists", "uploads"])(
   "an id of %s is caught as it is written, and its words are not",
   async (folder) => {
     const { output } = await house.seeded(ids, {

@@ -8,7 +8,7 @@ const DATA = ["products", "lenders", "brands", "forms", "consents"];
 /** Kinds that have proper names, which also count as they are written in prose. */
 const NAMED = ["lenders", "brands"];
 /** Kinds whose ids of several words count as they are written in the document; ids of one word are words of the trade. */
-const OTHERS = ["sites", "options", "tables", "reports", "pages", "templates", "menus"];
+const OTHERS = ["sites", "options", "tables", "reports", "pages", "templates", "menus", "offer-kinds", "call-lists", "uploads"];
 
 /** Ids of one word that are also words of the trade or our own name: in prose and in names of code they mean something else. */
 const EVERYDAY: Record<string, string> = {

@@ -62,6 +62,12 @@ describe("a text that is asked for", () => {
     const line = 2 + code.slice(0, code.indexOf("`")).split("\n").length - 1;
     expect(said[codes.indexOf(code)]).toBe(`src/screens/seed.tsx:${line} asks for ${key}, which is no text`);
   });
+  test("and is a finding that the staff can meet is caught as soon as the checker has it", async () => {
+    const file = "src/engine/catalog/checks/rules/check-rules.ts";
+    const { ok, output } = await house.seeded(textKeys, { [file]: `${house.read(file)}\nexport const FOUND = "product-not-lent";\n` });
+    expect(ok).toBe(false);
+    expect(output).toMatch(/staff\.findings\.product-not-lent has no text/);
+  });
   test.each(THERE)("and is there is let pass: %s", (code) => {
     expect(said[codes.indexOf(code)]).toBe("");
   });

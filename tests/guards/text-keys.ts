@@ -1,12 +1,14 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import type { AreaName } from "../../src/contract/site/config.ts";
+import { BRAND_USES } from "../../src/engine/catalog/brand-uses.ts";
 import { assembleCatalog } from "../../src/engine/catalog/check.ts";
 import { sliceArea } from "../../src/engine/catalog/slices/slice-area.ts";
 import { readCheckout } from "../../src/server/platform/releases/documents/checkout.ts";
 import { withoutExempt } from "./exemptions.ts";
 import { PartValues } from "./part-values.ts";
 import { type Complaint, cookedOf, isNode, type Node, type Place, parseAll, parseSource, type Source, stringOf, walk } from "./source.ts";
+import { findingsOfStaff } from "./staff-findings.ts";
 
 const AREAS: readonly AreaName[] = ["customer", "admin", "partner"];
 
@@ -66,8 +68,18 @@ const MADE_OF_PARTS: MadeOfParts[] = [
   },
   {
     key: "staff.upload.faults.*",
-    values: wordsOfDeclared("src/contract/staff/uploads.ts", "ROW_FAULTS"),
+    values: wordsOfDeclared("src/contract/staff/uploads/uploads.ts", "ROW_FAULTS"),
     reason: "what can be wrong with a row of an uploaded file",
+  },
+  {
+    key: "staff.brand.uses.*",
+    values: () => BRAND_USES.map(({ id }) => id),
+    reason: "uses of a brand's colours",
+  },
+  {
+    key: "staff.findings.*",
+    values: findingsOfStaff,
+    reason: "what the checker finds in criteria and brands that the staff edit",
   },
   {
     key: "lending.fee.*",
@@ -80,6 +92,9 @@ const MADE_OF_PARTS: MadeOfParts[] = [
     reason: "why there was no price, in decisions of before kinds of offers",
   },
 ];
+
+/** What shows the staff a part of the customers' screens: it is drawn once the customers' texts have been brought along. */
+const OF_CUSTOMERS = ["src/screens/brand-editor/customer-view.tsx"];
 
 /** Where a text is asked for: a whole key, or one made of parts. */
 interface Asked {
@@ -179,7 +194,7 @@ function reachable(root: string, area: AreaName, sources: ReadonlyMap<string, So
   const seen = new Set<string>();
   const visit = (file: string) => {
     const source = sources.get(file);
-    if (!source || seen.has(file)) return;
+    if (!source || seen.has(file) || (area !== "customer" && OF_CUSTOMERS.includes(file))) return;
     seen.add(file);
     walk(source.program, (node) => {
       if (!/^(Import|Export\w+)Declaration$|^ImportExpression$/.test(node.type) || node.importKind === "type" || node.exportKind === "type")
@@ -189,6 +204,7 @@ function reachable(root: string, area: AreaName, sources: ReadonlyMap<string, So
     });
   };
   visit(`src/apps/${area}/main.tsx`);
+  if (area === "customer") OF_CUSTOMERS.forEach(visit);
   if (seen.size === 0) throw new Error(`${root} has no entry of the area ${area}`);
   return seen;
 }

@@ -73,6 +73,7 @@ describe("of the code of a screen", () => {
 test.each([
   ["src/ui/seed.ts", 'export const title = "Apply now";'],
   ["src/form/seed.tsx", 'export const A = () => <i title="Apply now" />;'],
+  ["src/blocks/seed.tsx", 'export const A = () => <i title="Apply now" />;'],
   ["src/client/seed.ts", 'export const title = "Apply now";'],
   ["src/apps/customer/seed.html", "<title>Apply now</title>"],
   ["src/apps/customer/seed.html", '<img alt="Apply now" />'],

@@ -4,7 +4,7 @@ import { withoutExempt } from "./exemptions.ts";
 import { type Complaint, cookedOf, filesOf, type Node, type Place, parseSource, type Source, stringOf, walk } from "./source.ts";
 
 /** The browser's side; what the server says comes from the same files of texts, by key. */
-const BROWSER = ["src/{ui,form,client,screens,apps}/**/*.{ts,tsx}", "src/{ui,form,client,screens,apps}/**/*.{css,html}"];
+const BROWSER = ["src/{ui,form,client,blocks,screens,apps}/**/*.{ts,tsx}", "src/{ui,form,client,blocks,screens,apps}/**/*.{css,html}"];
 
 /** Attributes whose value is read out or shown, whatever the element. */
 const SHOWN =

@@ -10,20 +10,34 @@ type Place = "elsewhere" | "there" | "among its radios" | "hidden";
 const place = (target: Locator): Promise<Place> =>
   target.evaluate((element) => {
     const control =
-      element.closest("a[href], button, summary, input, select, textarea") ??
+      element.closest<HTMLElement>("a[href], button, summary, input, select, textarea, [role=combobox]") ??
       element.closest("label")?.control ??
-      element.querySelector("input, select, textarea");
+      element.querySelector<HTMLElement>("input, select, textarea");
     const focused = document.activeElement;
     if (control === null || focused === null) return "elsewhere";
     const isRadio = (one: Element): one is HTMLInputElement => one instanceof HTMLInputElement && one.type === "radio";
     if (focused !== control)
       return isRadio(focused) && isRadio(control) && focused.name === control.name ? "among its radios" : "elsewhere";
-    // A tick or a button that a picture stands for is as large as what it stands in.
-    const seen = control.closest("label") ?? control;
-    const { left, top, width, height } = seen.getBoundingClientRect();
-    const there = document.elementFromPoint(left + width / 2, top + height / 2);
-    return there !== null && (seen.contains(there) || there.contains(seen)) ? "there" : "hidden";
+    // A tick that a picture stands for is seen by its words, and one with a long text by itself.
+    const named = control instanceof HTMLInputElement && control.matches(".visually-hidden") ? control.labels?.[0] : undefined;
+    const seen = control.closest("label") ?? named ?? control;
+    const shows = (part: Element) => {
+      const { left, top, width, height } = part.getBoundingClientRect();
+      const there = document.elementFromPoint(left + width / 2, top + height / 2);
+      return there !== null && (seen.contains(there) || there.contains(seen));
+    };
+    return shows(seen) || shows(control) ? "there" : "hidden";
   });
+
+/** Whether a control that gets the focus at the lower edge of the window is seen there, and not under a bar. */
+export async function isSeenAtTheEdge(control: Locator): Promise<boolean> {
+  await control.evaluate((element) => scrollBy({ top: element.getBoundingClientRect().bottom - innerHeight + 4, behavior: "instant" }));
+  await control.evaluate((element: HTMLElement) => {
+    element.blur();
+    element.focus();
+  });
+  return (await place(control)) === "there";
+}
 
 /** Comes to a control as a hand on the keyboard does, and sees that nothing covers it. */
 async function reach(target: Locator): Promise<void> {
@@ -32,7 +46,11 @@ async function reach(target: Locator): Promise<void> {
   for (let presses = 0; presses < MOST; presses += 1) {
     const here = await place(target);
     if (here === "there") return;
-    expect(here, "what has the focus is not hidden").not.toBe("hidden");
+    if (here === "hidden") {
+      // What covers it may be on its way out.
+      await expect.poll(() => place(target), { message: "what has the focus is not hidden", timeout: 3_000 }).not.toBe("hidden");
+      continue;
+    }
     await keyboard.press(here === "among its radios" ? "ArrowDown" : "Tab");
   }
   throw new Error(`The keyboard never came to ${target}`);
@@ -74,6 +92,9 @@ async function selectOption(this: Locator, wanted: string | { label: string }): 
   }
   throw new Error(`No choice ${JSON.stringify(wanted)} in ${this}`);
 }
+
+/** Whether walks are by the keyboard alone. */
+export const BY_KEYBOARD = Boolean(process.env.JOURNEY_KEYBOARD);
 
 /** Makes every press, tick, choice and text of a walk one of the keyboard alone, for walks by hand: `JOURNEY_KEYBOARD=1`. */
 export function byKeyboardAlone(page: Page): void {

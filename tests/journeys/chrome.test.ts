@@ -8,6 +8,7 @@ import { Form } from "./screens/form.ts";
 import { Offers } from "./screens/offers.ts";
 import { Welcome } from "./screens/welcome.ts";
 import { DESKTOP, heading, newVisitor, openBrowser, PHONE, type Visitor } from "./visitor.ts";
+import { word } from "./words.ts";
 
 describe("what stands around the screens", () => {
   let product: JourneyProduct;
@@ -156,6 +157,35 @@ describe("what stands around the screens", () => {
     await new Offers(visitor).cards.first().waitFor();
 
     await page.goto(`${product.base}/user/user-detail`);
+    await form.at("about-you").waitFor();
+    expect(await form.field("last_name").inputValue()).toBe("Rao");
+  });
+
+  test("S41 a form that throws sends what was answered in it and not yet saved", async () => {
+    visitor.expects(/./);
+    const { page, context } = visitor;
+    await withOffers(visitor, product);
+    await page.goto(`${product.base}/user/user-detail`);
+    const form = new Form(visitor);
+    await form.at("about-you").waitFor();
+    const happened: string[] = [];
+    page.on("request", (request) => {
+      if (request.method() === "PATCH" && request.postData()?.includes('"Rao"')) happened.push("sent");
+    });
+    await context.route("**/api/config/assets/*", async (route) => {
+      const response = await route.fetch();
+      const asset = await response.json().catch(() => null);
+      if (!asset?.steps) return route.fulfill({ response });
+      happened.push("broken");
+      return route.fulfill({ response, json: { ...asset, steps: [null] } });
+    });
+    await form.field("last_name").fill("Rao");
+    await chrome.speak("hi");
+    await heading(page, word("hi", "common.crash.title")).waitFor();
+    await chrome.header.getByRole("link").first().waitFor();
+    await expect.poll(() => happened).toEqual(["broken", "sent"]);
+    await context.unroute("**/api/config/assets/*");
+    await page.getByRole("button", { name: word("hi", "common.crash.reload") }).click();
     await form.at("about-you").waitFor();
     expect(await form.field("last_name").inputValue()).toBe("Rao");
   });

@@ -3,58 +3,13 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { RoutingDocument } from "../../src/contract/documents.gen.ts";
 import { shipped } from "../schemas/shipped.ts";
 import { type JourneyProduct, startJourneyProduct } from "./journey-product.ts";
-import { BUSINESS_LOAN, CREDIT_CARD, GOLD_LOAN, HOUSING_LOAN, INSURANCE, MadeCustomer, personalLoan } from "./made-customers.ts";
-import { looked, lookedOver, type Row } from "./screen-rows.ts";
-import { DESKTOP, newVisitor, openBrowser, overflow, type Visitor } from "./visitor.ts";
+import { MadeCustomer } from "./made-customers.ts";
+import { looked, lookedOnPhone, lookedOver, type Row } from "./screen-rows.ts";
+import { type Maker, VISITORS, type Who } from "./screen-visitors.ts";
+import { DESKTOP, newVisitor, openBrowser, overflow, PHONE, type Visitor } from "./visitor.ts";
 import { documentText, word } from "./words.ts";
 
 const NOBODY = "0f2a1f3e-1111-4222-8333-444455556666";
-const PRACTICE = {
-  employment_status_code: "PROFESSIONAL",
-  business_registration_type: "PROFESSIONAL",
-  business_current_turnover: "10L_40L",
-  business_years: "GT_5Y",
-  business_account: "CURRENT",
-  employer_name: null,
-  officepincode: null,
-  salary_mode: null,
-  monthly_income: 120_000,
-};
-const RETIRED = {
-  employment_status_code: "RETIRED",
-  birth_date: "1962-04-17",
-  employer_name: null,
-  officepincode: null,
-  salary_mode: null,
-};
-
-type Maker = (made: MadeCustomer) => Promise<MadeCustomer>;
-
-/** Who looks: each has a browser's cookies of their own, made by calls alone. */
-const VISITORS = {
-  nobody: async (made) => made,
-  begun: (made) => made.begin("LOAN"),
-  signedIn: (made) => made.signIn("LOAN"),
-  loan: async (made) => {
-    // An amount at which the simulator's lender declines.
-    await made.apply(personalLoan({ se_loan_amount: 51_000 }));
-    for (const lender of ["amaltas-bank", "kachnar-finance", "parijat-credit", "palash-money"]) await made.choose(lender);
-    const income = { id: "household-income", version: 1, given: true, language: "en", choice: "AT_LEAST_300000" };
-    return made.sent("parijat-credit", [income], "DECLINED");
-  },
-  practice: async (made) => (await (await made.apply(personalLoan(PRACTICE))).choose("sagwan-fincorp")).choose("semal-capital"),
-  eastern: async (made) => (await made.apply(personalLoan({ postal_code: "751001" }))).choose("harsingar-loans"),
-  retired: async (made) => (await made.apply(personalLoan(RETIRED))).choose("shirish-bank"),
-  gold: async (made) => (await (await made.apply(GOLD_LOAN)).choose("palash-gold")).choose("kesar-gold"),
-  business: async (made) => (await made.apply(BUSINESS_LOAN)).choose("sheesham-finance"),
-  housing: async (made) => (await made.apply(HOUSING_LOAN)).choose("deodar-home-finance"),
-  card: (made) => made.apply(CREDIT_CARD),
-  unsecured: (made) => made.begin("UNSECURED_CARD"),
-  secured: (made) => made.begin("SECURED_CARD"),
-  insured: async (made) => (await (await made.apply(INSURANCE)).choose("juhi-health")).choose("bela-general"),
-} satisfies Record<string, Maker>;
-type Who = keyof typeof VISITORS;
-
 /** Paths of `lenders-transaction` and the lenders' own screens, by who has chosen the lender. */
 const OWN_SCREENS: [Who, string][] = [
   ["loan", "amaltas-bank"],
@@ -62,9 +17,16 @@ const OWN_SCREENS: [Who, string][] = [
   ["loan", "palash-money"],
   ["practice", "sagwan-fincorp"],
   ["practice", "semal-capital"],
+  ["practice", "parijat-credit"],
   ["eastern", "harsingar-loans"],
   ["retired", "shirish-bank"],
 ];
+
+/** After how long without a sign of life a customer is warned; the countdown begins at 15 seconds. */
+const IDLE_MINUTES = 15;
+
+/** What is written in the help form. */
+const ASKING = { contactName: "Meera", email: "meera@example.com", phoneNumber: "9876543210", description: "Which loan?" };
 
 const inputs = { shows: "main input" };
 const offers = { shows: "article" };
@@ -101,6 +63,10 @@ const ROWS: (Row & { who: Who })[] = [
   { who: "begun", route: "verification", path: "/verification", ...inputs },
   { who: "signedIn", route: "products", path: "/products", shows: "main li button" },
   { who: "signedIn", route: "welcome-back", path: "/user/welcome-back", shows: "main li" },
+  { who: "halfFilled", route: "credit-cards", path: "/credit-cards", ...offers },
+  { who: "halfFilled", route: "products", path: "/products", shows: "main li button" },
+  { who: "halfFilled", route: "credit-card-details", path: "/user/credit-card/details", ...inputs },
+  { who: "unmatched", route: "offers", path: "/user/offers", shows: "#next-title" },
   { who: "unsecured", route: "cards-unsecured", path: "/cards-unsecured", ...offers },
   { who: "secured", route: "cards-secured", path: "/cards-secured", ...offers },
   { who: "card", route: "credit-cards", path: "/credit-cards", ...offers },
@@ -130,11 +96,44 @@ const ROWS: (Row & { who: Who })[] = [
   { who: "insured", route: "insurance-transaction", path: "/user/insurance/transaction/bela-general", shows: "main ol li" },
 ];
 
+/** Of a site with one product, whose start is the sign-in. */
+const OF_ONE_PRODUCT: Row[] = [
+  { route: "root-login", path: "/", ...inputs },
+  { route: "segment-login", path: "/anyword", ...inputs },
+  { route: "login", path: "/login", ...inputs },
+];
+
 /** What stands over or around the screens without a path of its own; the language's own texts tell that it is there. */
 const OVERLAYS: [what: string, who: Who, over: Parameters<typeof lookedOver>[2]][] = [
   ["the languages", "nobody", { path: "/", open: ({ chrome }) => chrome.languages("header").locator("summary").click() }],
   ["the drawer of a phone", "loan", { path: "/user/offers", widths: [360], open: ({ chrome }) => chrome.menu.click() }],
-  ["help", "loan", { path: "/user/offers", open: async ({ chrome }) => (await chrome.control("help")).click() }],
+  [
+    "help, which begins with its first field",
+    "loan",
+    {
+      path: "/user/offers",
+      async open({ chrome, language }) {
+        await (await chrome.control("help")).click();
+        const first = chrome.dialog.getByLabel(word(language, "common.help.contactName"));
+        await expect.poll(() => first.evaluate((field) => field === document.activeElement)).toBe(true);
+      },
+    },
+  ],
+  [
+    "a message that goes by itself",
+    "signedIn",
+    {
+      path: "/user/welcome-back",
+      async open({ chrome, language }) {
+        await (await chrome.control("help")).click();
+        for (const [name, value] of Object.entries(ASKING))
+          await chrome.dialog.getByLabel(word(language, `common.help.${name}`)).fill(value);
+        await chrome.dialog.getByRole("button", { name: word(language, "common.help.send"), exact: true }).click();
+        // It stays as long as it has the focus.
+        await chrome.toasts.getByRole("button").first().focus();
+      },
+    },
+  ],
   [
     "the question before a business loan",
     "signedIn",
@@ -143,6 +142,23 @@ const OVERLAYS: [what: string, who: Who, over: Parameters<typeof lookedOver>[2]]
       async open({ page, chrome, language }) {
         await page.getByRole("button", { name: documentText(language, "products/business-loan", "name"), exact: true }).click();
         await chrome.dialog.getByRole("radio").first().waitFor();
+      },
+    },
+  ],
+  [
+    "the warning before an unattended session ends",
+    "away",
+    {
+      path: "/user/welcome-back",
+      watched: true,
+      async open({ page, chrome, language }) {
+        // The time of day stands, and with it the countdown, while timers go on.
+        const lastActive = (await page.evaluate(() => Date.now())) + 60_000;
+        await page.clock.setFixedTime(lastActive);
+        await page.keyboard.press("Shift");
+        await page.clock.setFixedTime(lastActive + IDLE_MINUTES * 60_000 + 1_000);
+        await expect.poll(() => chrome.dialog.getByRole("timer").textContent()).toBe(word(language, "common.idle.text", { seconds: 14 }));
+        await chrome.dialog.getByRole("button", { name: word(language, "common.idle.stay"), exact: true }).waitFor();
       },
     },
   ],
@@ -166,7 +182,7 @@ const OVERLAYS: [what: string, who: Who, over: Parameters<typeof lookedOver>[2]]
       async open({ page, language }) {
         await page.route("**/lenders/kachnar-finance", async (route) => {
           const { data } = await (await route.fetch()).json();
-          await route.fulfill({ json: { data: { ...data, status: "EXPIRED" } } });
+          await route.fulfill({ json: { data: { ...data, status: "SELECTED", delivery: "handed-over", sessionExpired: true } } });
         });
         await page.reload();
         await page.getByText(word(language, "customer.transaction.expiredText")).waitFor();
@@ -201,6 +217,19 @@ describe("every screen of customers and the public, in both languages, on a phon
     const visitor = await visitors.get(row.who);
     if (visitor) expect(await looked(visitor, product, row)).toEqual([]);
   });
+
+  test("on a phone that loads them, in Hindi", async () => {
+    const phones = new Map<Who, Visitor>();
+    const wrong: string[] = [];
+    for (const row of ROWS) {
+      const storageState = await (await visitors.get(row.who))?.context.storageState();
+      const phone = phones.get(row.who) ?? (await newVisitor(browser, { ...PHONE, ...(storageState && { storageState }) }, "hi"));
+      phones.set(row.who, phone);
+      wrong.push(...(await lookedOnPhone(phone, product, row)).map((what) => `${row.path}: ${what}`));
+    }
+    for (const phone of phones.values()) await phone.close();
+    expect(wrong).toEqual([]);
+  }, 600_000);
 
   test.each(OVERLAYS)("%s", async (what, who, over) => {
     const visitor = await visitors.get(who);
@@ -244,9 +273,27 @@ describe("every screen of customers and the public, in both languages, on a phon
 
   test("each route of customers has a row", () => {
     const { routes } = shipped<RoutingDocument>("routing/customer");
-    // Of the site with one product, in a file of its own; a statement is asked for by the id of an offer, above.
-    const elsewhere = ["root-login", "segment-login", "login", "key-facts"];
-    const known = new Set([...ROWS.map(({ route }) => route), ...elsewhere]);
+    // A statement is asked for by the id of an offer, above.
+    const known = new Set([...ROWS, ...OF_ONE_PRODUCT].map(({ route }) => route).concat("key-facts"));
     expect(routes.map(({ id }) => id).filter((id) => !known.has(id))).toEqual([]);
+  });
+});
+
+describe("the start of a site with one product, in both languages, on a phone and a desktop", () => {
+  let product: JourneyProduct;
+  let browser: Browser;
+  let visitor: Visitor;
+  beforeAll(async () => {
+    [product, browser] = await Promise.all([startJourneyProduct({ SITE: "single-product" }), openBrowser()]);
+    visitor = await newVisitor(browser, DESKTOP);
+  });
+  afterAll(async () => {
+    await visitor?.close();
+    await browser?.close();
+    await product?.stop();
+  });
+
+  test.each(OF_ONE_PRODUCT.map((row) => [row.path, row] as const))("%s", async (_, row) => {
+    expect(await looked(visitor, product, row)).toEqual([]);
   });
 });

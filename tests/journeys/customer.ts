@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { goodAnswers, goodConsents } from "../support/customer.ts";
+import { goodAnswers, goodConsents, panOf } from "../support/customer.ts";
 import type { Product } from "../support/product.ts";
 import { signIn } from "../support/signed-in.ts";
 import { Offers } from "./screens/offers.ts";
@@ -12,6 +12,10 @@ export function newMobile(): string {
   lastMobile += 1;
   return String(lastMobile);
 }
+
+/** The answers as somebody else gives them, who has another PAN: a lender takes nobody twice. */
+export const ofAnother = <T extends Record<string, unknown>>(answers: T): T =>
+  "tin" in answers ? { ...answers, tin: panOf(newMobile()) } : answers;
 
 export interface Account {
   mobile: string;
@@ -28,6 +32,7 @@ export async function signedIn(visitor: Visitor, product: Product, mobile = newM
 export async function call(product: Product, { token }: Pick<Account, "token">, method: string, path: string, body?: unknown) {
   const response = await fetch(product.origin + path, {
     method,
+    signal: AbortSignal.timeout(30_000),
     headers: { authorization: `Bearer ${token}`, ...(body === undefined ? {} : { "content-type": "application/json" }) },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
@@ -47,7 +52,7 @@ export async function withOffers(
   const { appId } = await call(product, account, "PUT", `/api/user/${account.prospectAppId}`, {
     form: "personal-loan",
     release,
-    answers: { ...goodAnswers(), ...answers },
+    answers: { ...goodAnswers(), tin: panOf(account.mobile), ...answers },
     consents: goodConsents(),
     complete: true,
   });

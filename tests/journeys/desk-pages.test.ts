@@ -1,31 +1,11 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { withOffers } from "./customer.ts";
-import { type JourneyProduct, startJourneyProduct } from "./journey-product.ts";
-import { StaffLogin } from "./screens/staff-login.ts";
-import { StaffPages } from "./screens/staff-pages.ts";
-import { DESKTOP, newVisitor, openBrowser, PHONE } from "./visitor.ts";
+import { staffJourney } from "./staff-journey.ts";
+import { newVisitor, PHONE } from "./visitor.ts";
 import { CASES, SIZES, watch } from "./watch.ts";
-import { documentText, type Language, word } from "./words.ts";
+import { documentText, word } from "./words.ts";
 
-let product: JourneyProduct;
-let browser: Browser;
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startJourneyProduct(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-});
-
-const open = async (path: string, username: string, language: Language, options = DESKTOP) => {
-  const visitor = await newVisitor(browser, options, language);
-  await visitor.context.addCookies([{ name: "language", value: language, url: product.origin }]);
-  await visitor.context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: product.origin });
-  await visitor.page.goto(product.base + path);
-  await new StaffLogin(visitor).signIn(username);
-  return { visitor, pages: new StaffPages(visitor) };
-};
+const { open, started } = staffJourney();
 
 describe("tracking links", () => {
   test.each(CASES)("are made, copied, drawn as a QR code and ended: $language at $size px", async ({ language, size }) => {
@@ -96,6 +76,7 @@ describe("customer service", () => {
   test.each(CASES)(
     "finds a customer, reveals an answer, sends the way back and notes it: $language at $size px",
     async ({ language, size }) => {
+      const { browser, product } = started();
       const customer = await newVisitor(browser, PHONE);
       const account = await withOffers(customer, product);
       await customer.close();
@@ -139,6 +120,54 @@ describe("customer service", () => {
       await visitor.close();
     },
   );
+
+  test("a note and a way back whose answers were lost are not there twice when they are pressed again", async () => {
+    const { browser, product } = started();
+    const customer = await newVisitor(browser, PHONE);
+    const account = await withOffers(customer, product);
+    await customer.close();
+    const { visitor, pages } = await open("/admin/csr-portal", "admin3", "en");
+    const { page } = visitor;
+    await page.getByLabel(word("en", "staff.search.label")).fill(account.appId);
+    await page.keyboard.press("Enter");
+    await pages
+      .block(documentText("en", "tables/begun-products", "title"))
+      .getByRole("link", { name: documentText("en", "tables/begun-products", "rowActions", 0, "label") })
+      .click();
+    await pages.heading(documentText("en", "pages/case-at-desk", "title")).waitFor();
+    const notes = pages.block(word("en", "staff.desk.notes"));
+    const messages = pages.block(word("en", "staff.desk.messages"));
+    const ways = messages.getByText("/transfer/");
+    const before = await ways.count();
+    visitor.expects(/ERR_FAILED/);
+
+    /** Presses while the answer is lost behind the server's back, and once more. */
+    const twice = async (call: RegExp, press: () => Promise<void>) => {
+      const taken = Promise.withResolvers<void>();
+      await page.route(
+        call,
+        async (route) => {
+          await route.fetch();
+          await route.abort();
+          taken.resolve();
+        },
+        { times: 1 },
+      );
+      await press();
+      await taken.promise;
+      await expect.poll(() => page.locator("[aria-busy=true]").count()).toBe(0);
+      const answered = page.waitForResponse(call);
+      await press();
+      expect((await answered).status()).toBe(200);
+    };
+    await notes.getByRole("textbox").fill("Called back at noon");
+    await twice(/\/notes$/, () => notes.getByRole("button").click());
+    await twice(/\/resend$/, () => messages.getByRole("button").first().click());
+    await expect.poll(() => notes.getByRole("textbox").inputValue()).toBe("");
+    await expect.poll(() => ways.count()).toBe(before + 1);
+    expect(await notes.getByRole("listitem").filter({ hasText: "Called back at noon" }).count()).toBe(1);
+    await visitor.close();
+  });
 
   test("role 1 finds the de-dupe logs by the internal reports", async () => {
     const { visitor, pages } = await open("/admin/internal-report", "admin1", "en");

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { Browser, Page } from "playwright-core";
+import type { Browser } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { kindsText, sizeText } from "../../src/form/widgets/file/file-size.ts";
 import { goodAnswers, goodConsents } from "../support/customer.ts";
@@ -7,62 +7,16 @@ import { FILE_FIELDS, formWithFiles, MOST, pdf, png } from "../support/file-form
 import { type Account, call, signedIn } from "./customer.ts";
 import { importChanged, type JourneyProduct, liveRelease, startJourneyProduct } from "./journey-product.ts";
 import { Chrome } from "./screens/chrome.ts";
+import { FileField, networkOf } from "./screens/file-field.ts";
 import { Form } from "./screens/form.ts";
 import { Offers } from "./screens/offers.ts";
 import { StaffLogin } from "./screens/staff-login.ts";
 import { StaffPages } from "./screens/staff-pages.ts";
 import { axeViolations, DESKTOP, newVisitor, openBrowser, overflow, PHONE, type Visitor } from "./visitor.ts";
-import { type Language, word } from "./words.ts";
+import type { Language } from "./words.ts";
 
 const PASSWORD = "saral-demo-1";
 const file = (name: string, mimeType: string, buffer: Buffer) => ({ name, mimeType, buffer });
-
-/** The page's network, which can be slow, and gone. */
-async function networkOf(page: Page) {
-  const devtools = await page.context().newCDPSession(page);
-  const be = (offline: boolean, uploadThroughput: number) =>
-    devtools.send("Network.emulateNetworkConditions", { offline, latency: 0, downloadThroughput: -1, uploadThroughput });
-  return { slow: (bytesPerSecond: number) => be(false, bytesPerSecond), gone: () => be(true, -1), good: () => be(false, -1) };
-}
-
-/** One field that takes files, as a customer finds it. */
-class FileField {
-  readonly #visitor: Visitor;
-  readonly #title: string;
-
-  constructor(visitor: Visitor, name: keyof typeof FILE_FIELDS) {
-    this.#visitor = visitor;
-    this.#title = FILE_FIELDS[name]["x-label"][visitor.language];
-  }
-
-  get #field() {
-    return this.#visitor.page.locator(".form-field", { has: this.#visitor.page.getByText(this.#title) });
-  }
-
-  get input() {
-    return this.#field.locator("input[type=file]").first();
-  }
-
-  say(key: string, values: Record<string, string | number> = {}): string {
-    return word(this.#visitor.language, `form.file.${key}`, values);
-  }
-
-  button(key: string, name: string) {
-    return this.#field.getByRole("button", { name: `${this.say(key)} ${name}`, exact: true });
-  }
-
-  row(name: string) {
-    return this.#field.getByRole("listitem").filter({ hasText: name });
-  }
-
-  progress(name: string) {
-    return this.#field.getByRole("progressbar", { name: this.say("progress", { name }) });
-  }
-
-  told(key: string, name: string) {
-    return this.#field.getByRole("status").filter({ hasText: this.say(`told.${key}`, { name }) });
-  }
-}
 
 /** As the site of these tests says it of its languages. */
 const LOCALES = { en: "en-IN", hi: "hi-IN" };
@@ -81,6 +35,8 @@ describe("a form that asks for files", () => {
     await product?.stop();
   });
   afterEach(() => visitor.close());
+
+  const fieldOf = (name: keyof typeof FILE_FIELDS) => new FileField(visitor, FILE_FIELDS[name]["x-label"][visitor.language]);
 
   const step = "income-and-loan";
 
@@ -119,8 +75,8 @@ describe("a form that asks for files", () => {
       visitor = await newVisitor(browser, PHONE);
       const { page } = visitor;
       const { form, account } = await atFiles(language);
-      const slip = new FileField(visitor, "salary_slip");
-      const statements = new FileField(visitor, "bank_statements");
+      const slip = fieldOf("salary_slip");
+      const statements = fieldOf("bank_statements");
       const content = pdf(1_500_000);
 
       // What cannot be taken is told at the field, at once.
@@ -198,8 +154,8 @@ describe("a form that asks for files", () => {
       const { inflight_credit_app_id: appId } = (await call(product, account, "GET", `/api/user/${account.prospectAppId}`)).data;
       const path = `/api/admin/applications/${appId}/files`;
       const { data } = (await (await readByStaff("admin3", path)).json()) as { data: { id: string; name: string }[] };
-      expect(data.map(({ name }) => name)).toEqual(["slip.pdf", "march.pdf"]);
-      const read = await readByStaff("admin3", `${path}/${data[0]?.id}`);
+      expect(data.map(({ name }) => name)).toEqual(["s•••", "m•••"]);
+      const read = await readByStaff("admin3", `${path}/${data[0]?.id}?reason=identity-check`);
       expect(Buffer.from(await read.arrayBuffer()).equals(content)).toBe(true);
       expect((await readByStaff("admin2", path)).status).toBe(403);
     },
@@ -227,11 +183,15 @@ describe("a form that asks for files", () => {
     await new StaffLogin(staff).signIn("admin3");
     const pages = new StaffPages(staff);
     const files = pages.block("Files sent with applications");
+    await files.getByRole("button", { name: "Save: s•••", exact: true }).first().click();
+    const asked = staff.page.getByRole("dialog");
+    await asked.getByRole("combobox").selectOption({ label: "To check who is calling" });
+    if (process.env.JOURNEY_SHOT) await staff.page.screenshot({ path: `${process.env.JOURNEY_SHOT}-reason.png` });
     const [saved] = await Promise.all([
       staff.page.waitForEvent("download"),
-      files.getByRole("button", { name: "Save: slip.pdf", exact: true }).first().click(),
+      asked.getByRole("button", { name: "Save", exact: true }).click(),
     ]);
-    expect(saved.suggestedFilename()).toBe("slip.pdf");
+    expect(saved.suggestedFilename()).toMatch(/^[0-9a-f-]{36}\.pdf$/);
     expect(readFileSync(await saved.path()).equals(content)).toBe(true);
     expect(await pages.block("Who read customers' files").count()).toBe(0);
     await staff.close();
@@ -241,6 +201,7 @@ describe("a form that asks for files", () => {
     const readings = new StaffPages(other).block("Who read customers' files");
     await readings.getByRole("gridcell", { name: "admin3" }).first().waitFor();
     await readings.getByRole("gridcell", { name: "A file", exact: true }).first().waitFor();
+    await readings.getByRole("gridcell", { name: "To check who is calling", exact: true }).first().waitFor();
     const seen = new StaffPages(other).block("Files sent with applications");
     await seen.getByRole("gridcell", { name: "s•••" }).first().waitFor();
     expect(await seen.getByRole("button", { name: /^Save/ }).count()).toBe(0);
@@ -251,7 +212,7 @@ describe("a form that asks for files", () => {
     visitor = await newVisitor(browser, DESKTOP);
     const { page } = visitor;
     const { account } = await atFiles("en");
-    const slip = new FileField(visitor, "salary_slip");
+    const slip = fieldOf("salary_slip");
     const zone = page.locator(".form-file-zone").first();
     const dropped = await page.evaluateHandle(
       (bytes) => {

@@ -75,6 +75,13 @@ describe("what a page shows before its scripts are there", () => {
         expect(await page.title()).toContain("·");
         expect(await page.locator("meta[name=description]").getAttribute("content")).toBe(word(language, "customer.chooser.lead"));
         expect(await unstyled(visitor)).toEqual([]);
+        await page.getByText(word(language, "customer.chooser.promise.data-in-india")).waitFor();
+        expect(
+          await page
+            .getByRole("region", { name: word(language, "customer.chooser.marksTitle") })
+            .getByRole("img")
+            .count(),
+        ).toBeGreaterThan(20);
         const drawn = await heading.elementHandle();
         letGo();
         await page.locator("html[data-awake]").waitFor();

@@ -72,8 +72,27 @@ describe("what a visit brings, and what becomes of it", () => {
     await page.goBack();
     await expect.poll(() => verification.identifier.inputValue()).toBe(mobile);
     await page.goForward();
-    await verification.code.fill(await lastOtp(product, mobile));
+    await verification.enter(await lastOtp(product, mobile));
     await new Welcome(visitor).heading("titleNew").waitFor();
+  });
+
+  test("whoever waits for a passcode and comes back, or opens a second tab, goes on at its boxes, and none is sent anew", async () => {
+    const { page, context } = visitor;
+    const mobile = newMobile();
+    const spaced = `+91 ${mobile.slice(0, 5)} ${mobile.slice(5)}`;
+    await page.goto(product.base);
+    await new Chooser(visitor).tile("Personal loan").click();
+    await new Verification(visitor).ask(mobile);
+    await page.goto(product.base);
+    await page.goto(`${product.base}/verification`);
+    await new Verification(visitor).code.waitFor();
+    await page.getByText(spaced).waitFor();
+    const second = { ...visitor, page: await context.newPage() };
+    await second.page.goto(`${product.base}/verification`);
+    await second.page.getByText(spaced).waitFor();
+    expect(await (await fetch(`${product.origin}/api/dev/outbox?to=${mobile}`)).json()).toHaveLength(1);
+    await new Verification(second).enter(await lastOtp(product, mobile));
+    await new Welcome(second).heading("titleNew").waitFor();
   });
 
   test("R3.10, R4.3 where the visit began is kept, and every cookie of the session lives as long as the session", async () => {
@@ -121,9 +140,14 @@ describe("what a visit brings, and what becomes of it", () => {
   test("a partner that nobody knows leaves the house's page", async () => {
     visitor.expects(/400.*get-partner-by-name/);
     const { page } = visitor;
+    // The page is drawn before it comes to life, and until then nobody hears of an address: its first question tells.
+    const alive = page.waitForRequest((request) => request.url().endsWith("/api/get-partner-by-name/cl"));
     await page.goto(`${product.base}/terms-of-use`);
+    await alive;
+    const refused = page.waitForResponse((response) => response.url().includes("/api/get-partner-by-name/nobody"));
     await within(page, "/privacy-policy?partner=nobody%00");
     await heading(page, "Privacy policy").waitFor();
+    expect((await refused).status()).toBe(400);
     expect(await page.getByText("In Partnership With").count()).toBe(0);
   });
 
@@ -193,7 +217,7 @@ describe("what a visit brings, and what becomes of it", () => {
       expect(await verification.identifier.inputValue()).toBe(mobile);
       expect(page.url()).not.toContain(mobile);
       await verification.send.click();
-      await verification.code.fill(await lastOtp(product, mobile));
+      await verification.enter(await lastOtp(product, mobile));
       await new Welcome(visitor).heading("titleNew").waitFor();
     },
   );

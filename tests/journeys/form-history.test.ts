@@ -36,7 +36,7 @@ describe("the pages of a form are entries of the browser's history", () => {
       step: "about-you",
     });
     await visitor.page.goto(`${product.base}/user/welcome-back`);
-    await new Welcome(visitor).start.click();
+    await new Welcome(visitor).goOn.click();
     const form = new Form(visitor);
     await form.at("about-you").waitFor();
     return form;

@@ -10,7 +10,7 @@ import { Transaction } from "./screens/transaction.ts";
 import { Verification } from "./screens/verification.ts";
 import { Welcome } from "./screens/welcome.ts";
 import { DESKTOP, newVisitor, openBrowser, type Visitor } from "./visitor.ts";
-import { lenderName, message, reasonOf, statusLabel, word } from "./words.ts";
+import { documentText, lenderName, message, reasonOf, statusLabel, word } from "./words.ts";
 
 const EMAIL = "rukhsana.bano@example.com";
 
@@ -135,8 +135,11 @@ describe("a self-employed customer by email, from a partner, in Hindi", () => {
     expect(await offers.unmatched.textContent()).toContain(reasonOf("hi", "amaltas-bank", "employment"));
     expect(await offers.card("semal-capital").textContent()).toMatch(/₹[\d,]+/);
     await offers.choose("semal-capital").click();
-    // This lender asks for no consent of its own, so that the choice sends the application.
     const transaction = new Transaction(visitor, "semal-capital");
+    await transaction.lendersScreen.waitFor();
+    await page.getByLabel(documentText("hi", "shared/lender-questions", "definitions", "trade_name", "x-label")).fill("रुख़साना स्टोर");
+    await transaction.consent("semal-capital-credit-score").check();
+    await transaction.send("submit").click();
     await transaction.status.getByText(transaction.label("DISBURSED"), { exact: true }).waitFor();
     await transaction.back.click();
     await offers.row("semal-capital").getByText(statusLabel("hi", "DISBURSED"), { exact: true }).waitFor();

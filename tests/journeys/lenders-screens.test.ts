@@ -1,8 +1,11 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { pdf } from "../support/file-form.ts";
 import { atOffers, call, newMobile, withOffers } from "./customer.ts";
 import { type JourneyProduct, shortWaits, startJourneyProduct } from "./journey-product.ts";
 import { Chrome } from "./screens/chrome.ts";
+import { FileField, networkOf } from "./screens/file-field.ts";
+import { Offers } from "./screens/offers.ts";
 import { Transaction } from "./screens/transaction.ts";
 import { Verification } from "./screens/verification.ts";
 import { axeViolations, DESKTOP, newVisitor, openBrowser, overflow, PHONE, type Visitor } from "./visitor.ts";
@@ -79,6 +82,48 @@ test("a lender's own screen asks what it needs at its field; answers and ticks s
   await visitor.close();
 });
 
+test("what is typed for a lender is there again after a reload, until it is sent or the customer signs out; in clear it is nowhere", async () => {
+  const lender = "sagwan-fincorp";
+  const visitor = await newVisitor(browser, PHONE);
+  const { page } = visitor;
+  const { offers } = await atOffers(visitor, server, PRACTICE);
+  await offers.choose(lender).click();
+  const screen = new Transaction(visitor, lender);
+  await screen.lendersScreen.waitFor();
+  const stored = () => page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }, document.cookie]));
+  const sealed = () => page.evaluate(() => Object.entries(sessionStorage).find(([name]) => name.startsWith("answers:"))?.[1] ?? null);
+  await field("council_number", visitor).fill("KMC/12345");
+  await expect.poll(sealed).not.toBeNull();
+  const before = await sealed();
+  await field("practice_kind", visitor).selectOption({ label: "Doctor" });
+  await expect.poll(sealed).not.toBe(before);
+  expect(await stored()).not.toMatch(/KMC|12345|DOCTOR|council/i);
+  await page.reload();
+  await screen.lendersScreen.waitFor();
+  await expect.poll(() => field("council_number", visitor).inputValue()).toBe("KMC/12345");
+  expect(await field("practice_kind", visitor).inputValue()).not.toBe("");
+
+  // Sent, it is no longer kept.
+  await screen.consent(`${lender}-credit-score`).check();
+  await screen.send("submit").click();
+  await screen.status.getByText(screen.label("DISBURSED"), { exact: true }).waitFor();
+  expect(await stored()).not.toContain("answers:");
+
+  await visitor.close();
+
+  const another = await newVisitor(browser, PHONE);
+  const { offers: others } = await atOffers(another, server, PRACTICE);
+  await others.choose(lender).click();
+  await field("council_number", another).fill("KMC/67890");
+  const kept = () => another.page.evaluate(() => Object.keys(sessionStorage).filter((name) => name.startsWith("answers:")).length);
+  await expect.poll(kept).toBe(1);
+  const loaded = another.page.waitForEvent("load");
+  await (await new Chrome(another).control("logout")).click();
+  await loaded;
+  expect(await kept()).toBe(0);
+  await another.close();
+});
+
 test("a lender that declines has a screen of its own for it; nobody else's does (R2.40)", async () => {
   const lender = "parijat-credit";
   const visitor = await newVisitor(browser, { ...DESKTOP });
@@ -110,6 +155,10 @@ test("intake: one lender's customers finish an application after a passcode; of 
   const { data } = await call(server, account, "GET", `/api/offers/${account.appId}`);
   const { id } = data.offers.find((offer: { lender: string }) => offer.lender === lender);
   await call(server, account, "POST", `/api/offers/${account.appId}/select`, { offerId: id });
+  // Whoever is signed in is at the application at once.
+  await applying.page.goto(`${server.base}/user/lender-intake/${lender}/${account.appId}`);
+  await new Transaction(applying, lender).consent(`${lender}-credit-score`).waitFor();
+  expect(await new Verification(applying).identifier.count()).toBe(0);
   await applying.close();
 
   const visitor = await newVisitor(browser, PHONE);
@@ -160,3 +209,154 @@ test("intake: one lender's customers finish an application after a passcode; of 
   await stranger.page.getByRole("heading", { level: 1, name: word("en", "common.notFound.title") }).waitFor();
   await stranger.close();
 });
+
+const BUSINESS = { ...PRACTICE, employment_status_code: "SELF_EMPLOYED", business_registration_type: "UDYAM" };
+const label = (visitor: Visitor, name: string) => documentText(visitor.language, "shared/lender-questions", "definitions", name, "x-label");
+const given = (name: string, buffer: Buffer) => ({ name, mimeType: "application/pdf", buffer });
+
+test.each([
+  ["en", PHONE],
+  ["hi", DESKTOP],
+] as const)(
+  "a file that a lender asks for goes from its own screen to it, whatever happens on the way (%s, %o)",
+  async (language, size) => {
+    const lender = "semal-capital";
+    const visitor = await newVisitor(browser, size);
+    const { page } = visitor;
+    const { offers, ...account } = await atOffers(visitor, server, BUSINESS);
+    await offers.choose(lender).click();
+    await new Transaction(visitor, lender).lendersScreen.waitFor();
+    if (language === "hi") await new Chrome(visitor).speak("hi");
+    const screen = new Transaction(visitor, lender);
+    await screen.lendersScreen.waitFor();
+    const file = new FileField(visitor, label(visitor, "registration_certificate"));
+    const filled = async () => {
+      await page.getByLabel(label(visitor, "trade_name")).fill("Meera Stores");
+      await screen.consent(`${lender}-credit-score`).check();
+    };
+    await filled();
+
+    // What is no such file is told at its field.
+    visitor.expects(/status of 415/);
+    await file.input.setInputFiles(given("false.pdf", Buffer.from("<html>".padEnd(2_000))));
+    await file.row("false.pdf").locator(".form-problem").waitFor();
+    await sound(visitor, "file-refused");
+
+    // While it is on its way nothing is sent; it can be stopped, and comes by itself when the network is back.
+    const content = pdf(1_500_000);
+    const network = await networkOf(page);
+    await network.slow(20_000);
+    await file.input.setInputFiles(given("udyam.pdf", content));
+    await file.progress("udyam.pdf").waitFor();
+    await screen.send("submit").click();
+    await page.getByText(file.say("wait")).waitFor();
+    await sound(visitor, "file-on-its-way");
+    await file.button("cancel", "udyam.pdf").click();
+    await file.row("udyam.pdf").waitFor({ state: "detached" });
+    visitor.expects(/ERR_INTERNET_DISCONNECTED/);
+    await file.input.setInputFiles(given("udyam.pdf", content));
+    await file.progress("udyam.pdf").waitFor();
+    await network.gone();
+    await page.getByText(file.say("offline")).waitFor();
+    await network.good();
+    await file.told("done", "udyam.pdf").waitFor({ state: "attached" });
+
+    // It is there again after a reload.
+    await page.reload();
+    await screen.lendersScreen.waitFor();
+    await file.button("remove", "udyam.pdf").waitFor();
+    await filled();
+    await sound(visitor, "file-given");
+    await screen.send("submit").click();
+    await screen.status.getByText(screen.label("DISBURSED"), { exact: true }).waitFor();
+    const { data } = await call(server, account, "GET", `/api/user/${account.prospectAppId}/files`);
+    expect(data).toMatchObject([{ name: "udyam.pdf", type: "application/pdf", bytes: content.length }]);
+    await visitor.close();
+  },
+);
+
+test("answers and ticks stay while what the page is made of cannot be fetched in another language", async () => {
+  const lender = "sagwan-fincorp";
+  const visitor = await newVisitor(browser, PHONE);
+  const { page } = visitor;
+  const { offers } = await atOffers(visitor, server, PRACTICE);
+  await offers.choose(lender).click();
+  const screen = new Transaction(visitor, lender);
+  await screen.lendersScreen.waitFor();
+  await field("council_number", visitor).fill("KMC/12345");
+  const tick = screen.consent(`${lender}-credit-score`);
+  await tick.check();
+  const assets = /\/assets\/|\/api\/assets/;
+  const lost: string[] = [];
+  visitor.expects(/ERR_FAILED|ERR_INTERNET_DISCONNECTED|Failed to load/);
+  await page.route(
+    (url) => assets.test(url.pathname) && /\.(json|js|mjs)$/.test(url.pathname) && !url.pathname.includes("/in/home/app/"),
+    (route) => {
+      lost.push(route.request().url());
+      return route.abort();
+    },
+  );
+  await new Chrome(visitor).speak("hi");
+  await page.getByText(word("hi", "customer.transaction.error")).waitFor();
+  expect(lost.length).toBeGreaterThan(0);
+  expect(await page.getByRole("checkbox").isChecked()).toBe(true);
+  expect(await page.locator("input[name=council_number]").inputValue()).toMatch(/^KMC\/12345$/i);
+  await sound(visitor, "trouble-beside");
+  await page.unrouteAll({ behavior: "wait" });
+  await page.getByRole("button", { name: word("hi", "customer.offers.retry"), exact: true }).click();
+  const hindi = new Transaction(visitor, lender);
+  await hindi.consent(`${lender}-credit-score`).waitFor();
+  expect(await hindi.consent(`${lender}-credit-score`).isChecked()).toBe(true);
+  expect(await field("council_number", visitor).inputValue()).toMatch(/^KMC\/12345$/i);
+  await visitor.close();
+});
+
+test.each(["en", "hi"] as const)(
+  "R2.136 a session at the lender that ran out leads by the status table to a new link (%s)",
+  async (language) => {
+    const lender = "palash-money";
+    const visitor = await newVisitor(browser, PHONE);
+    const { page } = visitor;
+    const { offers } = await atOffers(visitor, server, { prefer_net_banking: "YES", se_loan_amount: 40_000 });
+    await offers.choose(lender).click();
+    await new Transaction(visitor, lender).lendersScreen.waitFor();
+    if (language === "hi") await new Chrome(visitor).speak("hi");
+    const screen = new Transaction(visitor, lender);
+    await page.getByLabel(label(visitor, "loan_purpose")).selectOption({ index: 1 });
+    await screen.consent(`${lender}-credit-score`).check();
+    await screen.send("submit").click();
+    const onward = page.getByRole("link", {
+      name: word(language, "customer.transaction.link", { lender: lenderName(language, lender) }),
+    });
+    await onward.waitFor();
+
+    // As if a day had passed at the lender's page.
+    const message = word(language, "lending.sessionExpired", { lender: lenderName(language, lender) });
+    const expired = { sessionExpired: true, message };
+    await page.route(`**/lenders/${lender}`, async (route) => {
+      const { data } = await (await route.fetch()).json();
+      await route.fulfill({ json: { data: { ...data, ...expired, link: null } } });
+    });
+    await page.route("**/status", async (route) => {
+      const { data } = await (await route.fetch()).json();
+      await route.fulfill({
+        json: { data: data.map((row: { lender: string }) => (row.lender === lender ? { ...row, ...expired } : row)) },
+      });
+    });
+    await page.reload();
+    await page.getByText(word(language, "customer.transaction.expiredText")).waitFor();
+    expect(await screen.send("submitPlain").count()).toBe(0);
+    expect(await page.getByText(message).count()).toBe(0);
+    await sound(visitor, "session-expired");
+    await page.getByRole("link", { name: word(language, "customer.transaction.toOffers") }).click();
+    await offers.row(lender).getByText(message).waitFor();
+    await sound(visitor, "session-expired-offers");
+    await new Offers(visitor).action(lender, "SELECTED").click();
+    await screen.lendersScreen.waitFor();
+    expect(path(visitor)).toBe(`/user/${lender}`);
+    await page.unrouteAll({ behavior: "wait" });
+    await screen.send("submitPlain").click();
+    await onward.waitFor();
+    await visitor.close();
+  },
+);

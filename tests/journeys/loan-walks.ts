@@ -54,7 +54,7 @@ export const LOAN_WALKS: LoanWalk[] = [
     steps: [
       {
         id: "gold",
-        answers: { pledge: "ORNAMENTS" },
+        answers: { pledge: "ORNAMENTS", gold_loans_outstanding: "0" },
         items: {
           ornaments: [
             { kind: "NECKLACE", weight_grams: "22", carat: "22" },
@@ -89,7 +89,7 @@ export const LOAN_WALKS: LoanWalk[] = [
     steps: [
       {
         id: "gold",
-        answers: { pledge: "COINS" },
+        answers: { pledge: "COINS", gold_loans_outstanding: "0" },
         items: { coins: [{ weight_grams: "44", carat: "24" }] },
         // 44 × 24/22 = 48 g of 22 carat.
         figures: { shown_weight: /48/, shown_value: /₹5,57,520/, shown_limit: /₹4,46,016/ },

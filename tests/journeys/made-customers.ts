@@ -1,5 +1,5 @@
 import type { APIRequestContext } from "playwright-core";
-import { goodAnswers } from "../support/customer.ts";
+import { goodAnswers, newestVersion, panOf } from "../support/customer.ts";
 import type { Product } from "../support/product.ts";
 import { lastOtp } from "../support/signed-in.ts";
 import { newMobile } from "./customer.ts";
@@ -38,6 +38,7 @@ export const GOLD_LOAN: Applied = {
     ...PERSON,
     pledge: "ORNAMENTS",
     ornaments: [{ kind: "CHAIN", weight_grams: 40, carat: 22 }],
+    gold_loans_outstanding: 0,
     gold_owner: true,
     gold_loan_amount: 200_000,
     gold_tenure: 12,
@@ -102,21 +103,26 @@ export const INSURANCE: Applied = {
   consents: ["insurance-proposal"],
 };
 
-const given = (id: string) => ({ id, version: 1, given: true, language: "en" });
+const given = (id: string) => ({ id, version: newestVersion(id), given: true, language: "en" });
 
 /** A customer of one browser's cookies, made by the calls alone: no page is opened. */
 export class MadeCustomer {
   readonly #request: APIRequestContext;
   readonly #product: Product;
+  readonly #partner: string | undefined;
   readonly mobile = newMobile();
   prospectAppId = "";
   appId = "";
   #token = "";
 
-  /** @param request of the browser's context, whose cookies it shares */
-  constructor(request: APIRequestContext, product: Product) {
+  /**
+   * @param request of the browser's context, whose cookies it shares
+   * @param partner the brand of the partner who sent the customer; none unless given
+   */
+  constructor(request: APIRequestContext, product: Product, partner?: string) {
     this.#request = request;
     this.#product = product;
+    this.#partner = partner;
   }
 
   async call(method: string, path: string, data?: unknown) {
@@ -127,7 +133,10 @@ export class MadeCustomer {
   }
 
   async begin(productType: string): Promise<this> {
-    ({ prospectAppId: this.prospectAppId } = await this.call("POST", "/api/prospect", { productType }));
+    ({ prospectAppId: this.prospectAppId } = await this.call("POST", "/api/prospect", {
+      productType,
+      ...(this.#partner && { utms: { utm_source: this.#partner } }),
+    }));
     await this.call("POST", "/api/cookies/save", { name: "productType", value: productType });
     return this;
   }
@@ -141,17 +150,25 @@ export class MadeCustomer {
     return this;
   }
 
-  async apply({ productType, form, answers, consents }: Applied): Promise<this> {
+  /** @param pan of another account of the same person; one of their own unless given */
+  async apply({ productType, form, answers, consents }: Applied, pan = panOf(this.mobile)): Promise<this> {
     await this.signIn(productType);
     const { release } = await this.call("GET", "/api/config/customer");
     ({ appId: this.appId } = await this.call("PUT", `/api/user/${this.prospectAppId}`, {
       form,
       release,
       productType,
-      answers,
+      answers: "tin" in answers ? { ...answers, tin: pan } : answers,
       consents: consents.map(given),
       complete: true,
     }));
+    return this;
+  }
+
+  /** Leaves a product's form half-filled, at a step where one is named. */
+  async leave({ productType, form, answers, step }: Omit<Applied, "consents"> & { step?: string }): Promise<this> {
+    const { release } = await this.call("GET", "/api/config/customer");
+    await this.call("PATCH", `/api/user/${this.prospectAppId}`, { form, release, productType, answers, ...(step && { step }) });
     return this;
   }
 

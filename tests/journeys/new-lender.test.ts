@@ -135,6 +135,21 @@ describe("a new lender", () => {
     expect(await page.getByRole("contentinfo").count()).toBe(0);
     held.resolve();
     await expect.poll(path).toBe("/user/lenders-transaction/amaltas-bank");
+
+    // What keeps the choice from going through is told, and is tried again by a press.
+    await visitor.close();
+    visitor = await newVisitor(browser, PHONE);
+    visitor.expects(/ERR_FAILED/);
+    const other = visitor.page;
+    await withOffers(visitor, product);
+    await other.route("**/select", (route) => route.abort());
+    await go("/user/lender-submit?lender=amaltas-bank");
+    await heading(other, word("en", "customer.lenderSubmit.error")).waitFor();
+    expect(await other.getByText(word("en", "customer.lenderSubmit.text")).count()).toBe(0);
+    await other.getByRole("link", { name: word("en", "customer.lenderSubmit.toOffers") }).waitFor();
+    await other.unrouteAll();
+    await other.getByRole("button", { name: word("en", "customer.lenderSubmit.retry") }).click();
+    await expect.poll(path).toBe("/user/lenders-transaction/amaltas-bank");
   });
 
   test("R4.34: without a complete profile the way to the lender leads to the form", async () => {

@@ -100,6 +100,42 @@ describe("coming back, going away, and places that are not for everyone", () => 
     }
   });
 
+  test("after a logout without a network the token is good for nothing, and who signs in next stays signed in", async () => {
+    const account = await signedIn(visitor, product);
+    const { page, context } = visitor;
+    const isIn = async (one: typeof account) => {
+      const headers = { authorization: `Bearer ${one.token}` };
+      return (await fetch(`${product.origin}/api/user/${one.prospectAppId}`, { headers })).status;
+    };
+    await go("/user/welcome-back");
+    await new Welcome(visitor).heading("titleNew").waitFor();
+    const logout = await new Chrome(visitor).control("logout");
+    visitor.expects(/ERR_INTERNET_DISCONNECTED/);
+    await context.setOffline(true);
+    await logout.click();
+    await expect.poll(async () => "prospectAppId" in (await cookies())).toBe(false);
+    // The page that it leads to cannot come, and may get in between.
+    await expect
+      .poll(() =>
+        page.goto("about:blank").then(
+          () => page.url(),
+          () => null,
+        ),
+      )
+      .toBe("about:blank");
+    expect([await isIn(account), "atkn" in (await cookies())]).toEqual([200, true]);
+    await context.setOffline(false);
+    await go("/");
+    await new Chooser(visitor).heading.waitFor();
+    expect(await isIn(account)).toBe(401);
+    expect(Object.keys(await cookies())).not.toEqual(expect.arrayContaining(["atkn"]));
+
+    const next = await signedIn(visitor, product);
+    await go("/user/welcome-back");
+    await new Welcome(visitor).heading("titleNew").waitFor();
+    expect(await isIn(next)).toBe(200);
+  });
+
   test("a call that a logout has overtaken and that is refused says nothing, and leads nowhere", async () => {
     visitor.expects(/401.*\/api\/set-language/);
     const { page } = visitor;
@@ -109,23 +145,30 @@ describe("coming back, going away, and places that are not for everyone", () => 
       await loggedOut.promise;
       await route.continue();
     });
-    const shown = Promise.withResolvers<string>();
     await page.route("**/api/logout", async (route) => {
       const response = await route.fetch();
       loggedOut.resolve();
       await refused;
-      shown.resolve(
-        await page.evaluate(() => new Promise((done) => setTimeout(() => done(location.pathname + document.body.innerText), 300))),
-      );
       await route.fulfill({ response });
     });
     await signedIn(visitor, product);
     await go("/user/welcome-back");
     await new Welcome(visitor).heading("titleNew").waitFor();
+    // Kept over the load of the page that the logout ends with.
+    await page.evaluate(
+      (words) =>
+        new MutationObserver(() => {
+          if (document.body.innerText.includes(words)) sessionStorage.setItem("said", words);
+        }).observe(document.body, { childList: true, subtree: true }),
+      word("en", "common.session.ended"),
+    );
+    const loaded = page.waitForEvent("load");
     await (await new Chrome(visitor).control("logout")).click();
-    expect(await shown.promise).toContain("/user/welcome-back");
-    expect(await shown.promise).not.toContain("Please sign in again");
+    await loaded;
     await new Chooser(visitor).heading.waitFor();
+    // It is the place where it was left that was loaded anew, and not the sign-in.
+    await expect.poll(path).toBe("/");
+    expect(await page.evaluate(() => sessionStorage.getItem("said"))).toBeNull();
   });
 
   test("two tabs with one form: what was answered in one is there on coming back to the other, and neither takes it away", async () => {

@@ -3,6 +3,7 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import type { RoutingDocument } from "../../src/contract/documents.gen.ts";
 import { shipped } from "../schemas/shipped.ts";
+import { sessionWatched } from "./customer.ts";
 import type { JourneyProduct } from "./journey-product.ts";
 import { Chrome } from "./screens/chrome.ts";
 import { axeViolations, DESKTOP, overflow, PHONE, type Visitor } from "./visitor.ts";
@@ -25,8 +26,9 @@ export interface Row {
   bare?: boolean;
 }
 
-const PICTURES = process.env.SCREEN_PICTURES;
-const SIZES = [DESKTOP.viewport, PHONE.viewport] as const;
+/** Where pictures of the screens go, when somebody wants to look at them. */
+export const PICTURES = process.env.SCREEN_PICTURES;
+export const SIZES = [DESKTOP.viewport, PHONE.viewport] as const;
 const ROUTES = shipped<RoutingDocument>("routing/customer").routes;
 
 export type Overlaid = { page: Page; chrome: Chrome; language: Language };
@@ -38,7 +40,7 @@ const TROUBLES = [...[...TROUBLE, "welcome.error", "page.error"].map((key) => `c
 const SPACES = readdirSync("locales/en").map((file) => file.replace(/\.json$/, ""));
 
 /** Keys of texts and placeholders that a visitor sees or hears. */
-const rawKeys = (page: Page): Promise<string[]> =>
+export const rawKeys = (page: Page): Promise<string[]> =>
   page.evaluate((spaces) => {
     const spoken = ["aria-label", "title", "placeholder", "alt"].flatMap((name) =>
       [...document.querySelectorAll(`[${name}]`)].map((element) => element.getAttribute(name) ?? ""),
@@ -73,10 +75,19 @@ async function wrongHere(page: Page, row: Row, language: Language, says: (what: 
   return wrong;
 }
 
+/** Paragraphs that say nothing, which readers of a screen come upon all the same. */
+const emptyParagraphs = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll("p")]
+      .filter((paragraph) => !paragraph.textContent?.trim() && !paragraph.querySelector("img, svg, input, button"))
+      .map(({ outerHTML, parentElement }) => `an empty paragraph: ${outerHTML.slice(0, 90)} in ${parentElement?.outerHTML.slice(0, 60)}`),
+  );
+
 /** What is wrong with its looks in the window as it is. */
 async function wrongLooks(page: Page, says: (what: string) => string): Promise<string[]> {
   const wider = await overflow(page);
-  return [...(wider > 0 ? [says(`${wider} px wider than the window`)] : []), ...(await axeViolations(page)).map(says)];
+  const wrong = [...(await axeViolations(page)), ...(await emptyParagraphs(page))].map(says);
+  return [...(wider > 0 ? [says(`${wider} px wider than the window`)] : []), ...wrong];
 }
 
 /** What a finger touches that is smaller than 44 by 44 CSS pixels, but for links within a sentence. */
@@ -163,11 +174,35 @@ export async function looked(visitor: Visitor, product: JourneyProduct, row: Row
   return [...wrong, ...visitor.complaints.slice(heard).filter((complaint) => !(row.missing && /404/.test(complaint)))];
 }
 
-/** What is wrong with what stands over a screen, opened anew in each language. @param widths which it is shown at */
+/** What is wrong with a screen that a phone loads: what is decided as it comes up is seen as there, by a finger and at that width. */
+export async function lookedOnPhone(visitor: Visitor, product: JourneyProduct, row: Row): Promise<string[]> {
+  const { page, language } = visitor;
+  const url = new URL(product.base + row.path);
+  url.hostname = `${row.host ?? ""}${url.hostname}`;
+  if (row.missing) visitor.expects(/404 \(Not Found\)/);
+  await visitor.context.addCookies([{ name: "language", value: language, url: url.origin }]);
+  await page.goto(url.href);
+  const says = (what: string) => `${language} on a phone: ${what}`;
+  const wider = async () => ((await overflow(page)) > 0 ? ["wider than the window"] : []);
+  const wrong = await wrongHere(page, row, language, says);
+  if (page.url() !== url.href) wrong.push(says(`led to ${page.url()}`));
+  return [...wrong, ...[...(await wider()), ...(await smallTargets(page))].map(says)];
+}
+
+interface Over {
+  path: string;
+  /** Which it is shown at. */
+  widths?: number[];
+  /** It is opened once the session is watched for inactivity. */
+  watched?: boolean;
+  open: (over: Overlaid) => Promise<unknown>;
+}
+
+/** What is wrong with what stands over a screen, opened anew in each language. */
 export async function lookedOver(
   visitor: Visitor,
   product: JourneyProduct,
-  { path, widths = [1280, 360], open }: { path: string; widths?: number[]; open: (over: Overlaid) => Promise<unknown> },
+  { path, widths = [1280, 360], watched = false, open }: Over,
 ): Promise<string[]> {
   const wrong: string[] = [];
   for (const language of ["en", "hi"] as const) {
@@ -175,8 +210,10 @@ export async function lookedOver(
     const page = await visitor.context.newPage();
     const [first = 1280] = widths;
     await page.setViewportSize(first === 360 ? PHONE.viewport : DESKTOP.viewport);
+    const watch = watched ? sessionWatched(page) : null;
     await page.goto(product.base + path);
     await page.getByRole("heading", { level: 1 }).waitFor();
+    await watch;
     await open({ page, chrome: new Chrome({ ...visitor, page, language, phone: first === 360 }), language });
     for (const width of widths) {
       const here = (what: string) => `${language} at ${width} px: ${what}`;
@@ -197,7 +234,7 @@ async function otherLanguage(visitor: Visitor, row: Row, origin: string): Promis
   await visitor.page.reload();
 }
 
-async function picture(page: Page, name: string): Promise<void> {
+export async function picture(page: Page, name: string): Promise<void> {
   mkdirSync(PICTURES as string, { recursive: true });
   await page.screenshot({ path: `${PICTURES}/${name.replace(/\W+/g, "-")}.png`, fullPage: true, animations: "disabled" });
 }

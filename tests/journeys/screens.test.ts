@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import type { Browser, Locator } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { lastOtp } from "../support/signed-in.ts";
-import { newMobile, signedIn } from "./customer.ts";
+import { newMobile, ofAnother, signedIn } from "./customer.ts";
 import { type JourneyProduct, startJourneyProduct } from "./journey-product.ts";
 import { Chooser } from "./screens/chooser.ts";
 import { Chrome } from "./screens/chrome.ts";
@@ -80,7 +80,7 @@ describe("every screen, in every language and size", () => {
       await look("verification-wrong");
       await verification.ask(mobile);
       await look("passcode");
-      await verification.code.fill(await lastOtp(product, mobile));
+      await verification.enter(await lastOtp(product, mobile));
       const welcome = new Welcome(visitor);
       await arrived("welcome", welcome.heading("titleNew"));
       await welcome.start.click();
@@ -92,7 +92,7 @@ describe("every screen, in every language and size", () => {
       await look("form-wrong");
       for (const [step, answers] of Object.entries(STEPS)) {
         await form.at(step).waitFor();
-        await form.answer(answers);
+        await form.answer(ofAnother(answers));
         await look(`form-${step}`);
         await form.next.click();
       }

@@ -91,11 +91,13 @@ describe("the pages of the staff that are documents", () => {
       .getByText(language === "en" ? "No record available" : text("tables/merchant-list", "empty"), { exact: true })
       .waitFor();
     const files = text("pages/customer-files", "title");
-    await (await pages.item(files)).click();
+    await (await pages.item(text("pages/customer-service", "title"))).click();
+    await visitor.page.getByRole("main").getByRole("link", { name: files, exact: true }).click();
     await arrived("customer-files", pages.heading(files));
     const secrets = text("tables/secrets-of-lenders", "title");
     const connections = text("pages/lender-connections", "title");
-    await (await pages.item(connections)).click();
+    await (await pages.item(text("pages/lenders", "title"))).click();
+    await visitor.page.getByRole("main").getByRole("link", { name: connections, exact: true }).click();
     await arrived("lender-connections", pages.heading(connections));
     await pages
       .block(secrets)
@@ -346,7 +348,7 @@ describe("the pages of the staff that are documents", () => {
       },
       "schemas/menus/admin-sidebar.json": (text) => {
         const menu = JSON.parse(text);
-        menu.items.unshift({ id: "own-page", label: say("Offers made"), go: "/admin/own-page", icon: "list", roles: [1] });
+        menu.items.unshift({ id: "own-page", label: say("Offers made"), go: "/admin/own-page", icon: "file", roles: [1] });
         return JSON.stringify(menu);
       },
     });

@@ -138,7 +138,10 @@ test.each(CASES)(
     await signIn.click();
     await guest.login.signIn(name, PASSWORD);
     await guest.pages.heading(titleOf(guest.visitor, "admin-dashboard")).waitFor();
-    await (await guest.pages.item(titleOf(guest.visitor, "admin-account"))).click();
+    await guest.visitor.page
+      .getByRole("banner")
+      .getByRole("link", { name: titleOf(guest.visitor, "admin-account"), exact: true })
+      .click();
     await forms.secret("change-password", "current").waitFor();
     await guest.look("account");
 
@@ -223,6 +226,10 @@ test.each(CASES)(
     await login.signIn(username);
     const secret = await secretShown(one, "enrol-second-factor");
     await forms.field("enrol-second-factor", "code").fill("000 000");
+    await forms.secret("enrol-second-factor", "current").fill("not-my-password");
+    await forms.submit("enrol-second-factor");
+    await forms.message("enrol-second-factor", "current", "pattern").waitFor();
+    await forms.secret("enrol-second-factor", "current").fill("saral-demo-1");
     await forms.submit("enrol-second-factor");
     await forms.message("enrol-second-factor", "code", "pattern").waitFor();
     await look("second-factor");
@@ -245,6 +252,7 @@ test.each(CASES)(
     await other.forms.submit("sign-in-code");
     await heading(other.visitor.page, titleOf(other.visitor, "admin-account")).waitFor();
     expect(new URL(other.visitor.page.url()).search).toBe("?kept=1");
+    await other.forms.secret("remove-own-second-factor", "current").fill("saral-demo-1");
     await other.forms.field("remove-own-second-factor", "code").fill(recovery[0] ?? "");
     await other.look("account-with-second-factor");
     await other.forms.submit("remove-own-second-factor");
@@ -257,6 +265,57 @@ test.each(CASES)(
     await other.visitor.close();
   },
 );
+
+test("the place that was asked for stays on the way by a forgotten password and back, and is none of another area", async () => {
+  const { visitor, forms, pages, login } = await arrive(`${product.base}/admin/account?kept=1`, "en", "1280");
+  const { page } = visitor;
+  const callback = () => new URL(page.url()).searchParams.get("callback");
+  await login.heading.waitFor();
+  await page.getByRole("link", { name: word("en", "admin.login.forgot"), exact: true }).click();
+  await forms.field("ask-reset", "username").waitFor();
+  expect(callback()).toBe("/admin/account?kept=1");
+  await page.getByRole("link", { name: documentText("en", "pages/admin-forgot-password", "blocks", 1, "label"), exact: true }).click();
+  await login.signIn("checker1");
+  await pages.heading(titleOf(visitor, "admin-account")).waitFor();
+  expect(new URL(page.url()).search).toBe("?kept=1");
+  await visitor.close();
+
+  const other = await arrive(`${product.base}/admin/forgot-password?callback=/partner/settings`, "en", "1280");
+  const back = documentText("en", "pages/admin-forgot-password", "blocks", 1, "label");
+  await other.visitor.page.getByRole("link", { name: back, exact: true }).click();
+  await other.login.signIn("checker1");
+  await other.pages.heading(titleOf(other.visitor, "admin-dashboard")).waitFor();
+  await other.visitor.close();
+});
+
+test("whoever signs out without a network is out as soon as there is one, and who signs in next stays in", async () => {
+  const { visitor, pages, login } = await arrive(`${product.base}/admin/account`, "en", "1280");
+  const { page, context } = visitor;
+  const account = pages.heading(titleOf(visitor, "admin-account"));
+  const watched = page.waitForResponse(/signed-in-[^/]+\.js/);
+  await login.signIn("checker1");
+  await account.waitFor();
+  await watched;
+  await page.waitForLoadState("networkidle");
+  const cookie = async (name: string) => (await context.cookies()).find((one) => one.name === name)?.value;
+  const token = await cookie("a_atkn");
+  const status = async (of = token) =>
+    (await fetch(`${product.origin}/api/admin-reverify`, { headers: { authorization: `Bearer ${of}` } })).status;
+  visitor.expects(/ERR_INTERNET_DISCONNECTED/);
+  await context.setOffline(true);
+  await page.getByRole("navigation").getByRole("button", { name: "Logout", exact: true }).click();
+  await login.heading.waitFor();
+  expect(await status()).toBe(200);
+  await context.setOffline(false);
+  await expect.poll(() => status()).toBe(401);
+  await login.signIn("admin1");
+  await pages.heading(titleOf(visitor, "admin-dashboard")).or(account).first().waitFor();
+  expect(await cookie("left_admin")).toBeUndefined();
+  await page.reload();
+  await pages.heading(titleOf(visitor, "admin-dashboard")).or(account).first().waitFor();
+  expect(await status(await cookie("a_atkn"))).toBe(200);
+  await visitor.close();
+});
 
 test("a partner changes the password, and is told at the field what is wrong", async () => {
   const { visitor, forms, look, wrong } = await arrive(`${product.base}/partner/settings`, "en", "360");

@@ -3,8 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { call, signedIn } from "./customer.ts";
 import { importChanged, type JourneyProduct, startJourneyProduct } from "./journey-product.ts";
 import { Chrome } from "./screens/chrome.ts";
-import { axeViolations, heading, newVisitor, openBrowser, overflow, PHONE } from "./visitor.ts";
-import { word } from "./words.ts";
+import { StaffForms } from "./screens/staff-forms.ts";
+import { StaffLogin } from "./screens/staff-login.ts";
+import { axeViolations, DESKTOP, heading, newVisitor, openBrowser, overflow, PHONE } from "./visitor.ts";
+import { documentText, word } from "./words.ts";
 
 const edited = (edit: (content: never) => void) => (text: string) => {
   const content = JSON.parse(text);
@@ -16,6 +18,9 @@ const json = (content: object) => () => JSON.stringify(content);
 const CHOOSER = "कर्ज आणि बरेच काही, एकाच अटींवर तुलना";
 const PRODUCT = "वैयक्तिक कर्ज";
 const STEP = "तुमच्याबद्दल";
+const ADVERT = "कर्जाची किंमत";
+const BRAND = "marigold";
+const BRAND_TITLE = "मोगरा कर्ज";
 const FIRST_NAME = "पहिले नाव";
 
 /** Marathi, as far as somebody has translated it: a folder of texts and a few documents. */
@@ -84,6 +89,48 @@ describe("a third language by documents and texts alone", () => {
     // It is the customer's own from now on.
     const profile = () => call(product, account, "GET", `/api/user/${account.prospectAppId}`);
     await expect.poll(async () => (await profile()).data.language).toBe(3);
+    await visitor.close();
+  });
+
+  test("is one that the staff write in: an advertisement and a brand's title are asked for in it, and customers read them", async () => {
+    const staff = await newVisitor(browser, DESKTOP);
+    const { page } = staff;
+    const forms = new StaffForms(staff);
+    await page.goto(`${product.base}/admin/ads/add`);
+    await new StaffLogin(staff).signIn("admin1");
+    for (const [name, code, value] of [
+      ["title", "en", "What a loan costs"],
+      ["title", "hi", "लोन की लागत"],
+      ["title", "mr", ADVERT],
+      ["text", "en", "Work it out"],
+      ["text", "hi", "हिसाब लगाइए"],
+    ] as const)
+      await forms.fieldIn("add-advert", name, code).fill(value);
+    await forms.field("add-advert", "link").fill("/emi-calculator");
+    await forms.submit("add-advert");
+    await page.getByText(documentText("en", "staff-forms/add-advert", "saved")).waitFor();
+    await page.goto(`${product.base}/admin/partners/${BRAND}`);
+    for (const [code, value] of [
+      ["en", "Loans"],
+      ["hi", "लोन"],
+      ["mr", BRAND_TITLE],
+    ] as const)
+      await forms.fieldIn("change-brand", "title", code).fill(value);
+    await forms.submit("change-brand");
+    await page
+      .getByText(documentText("en", "staff-forms/change-brand", "saved"))
+      .first()
+      .waitFor();
+    await staff.close();
+
+    const visitor = await newVisitor(browser, { ...PHONE, locale: "mr-IN" });
+    await visitor.page.goto(`${product.base}/?utm_source=${BRAND}`);
+    await heading(visitor.page, CHOOSER).waitFor();
+    await expect.poll(() => visitor.page.title()).toContain(BRAND_TITLE);
+    const advert = visitor.page.getByRole("article").filter({ hasText: ADVERT });
+    // Nobody has written the text in it.
+    await advert.getByText("Work it out", { exact: true }).waitFor();
+    expect(await overflow(visitor.page)).toBe(0);
     await visitor.close();
   });
 

@@ -6,6 +6,7 @@ import { Chooser } from "./screens/chooser.ts";
 import { Form } from "./screens/form.ts";
 import { Welcome } from "./screens/welcome.ts";
 import { DESKTOP, newVisitor, openBrowser, type Visitor } from "./visitor.ts";
+import { word } from "./words.ts";
 
 describe("a session and a form that are left alone", () => {
   let product: JourneyProduct;
@@ -79,6 +80,35 @@ describe("a session and a form that are left alone", () => {
     await page.clock.resume();
     await new Chooser(visitor).heading.waitFor();
     expect((await visitor.context.cookies()).map(({ name }) => name)).not.toContain("atkn");
+  });
+
+  test("whoever stays signed in in one tab stays so in all of them", async () => {
+    await signedIn(visitor, product);
+    const clock = visitor.context.clock;
+    await clock.install();
+    const other = await visitor.context.newPage();
+    for (const tab of [page, other]) {
+      const watched = sessionWatched(tab);
+      await tab.goto(`${product.base}/user/welcome-back`);
+      await new Welcome({ ...visitor, page: tab }).start.waitFor();
+      await watched;
+    }
+    await clock.pauseAt(Date.now() + 60_000);
+    await page.keyboard.press("Shift");
+    await clock.fastForward("15:02");
+    await other.getByRole("dialog").waitFor();
+    const reloaded = page.waitForEvent("load");
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: word("en", "common.idle.stay"), exact: true })
+      .click();
+    await reloaded;
+    await clock.runFor(2_000);
+    await expect.poll(() => other.getByRole("dialog").count()).toBe(0);
+    // Longer than the countdown that stood in the other tab.
+    await clock.runFor("00:20");
+    await new Welcome({ ...visitor, page: other }).start.waitFor();
+    expect((await visitor.context.cookies()).map(({ name }) => name)).toContain("atkn");
   });
 
   test("what was typed is saved when the tab is put aside, before any pause", async () => {

@@ -3,7 +3,8 @@ import { createRequire } from "node:module";
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import { expect } from "vitest";
 import { chromiumOptions } from "../support/chromium.ts";
-import { byKeyboardAlone } from "./by-keyboard.ts";
+import { BY_KEYBOARD, byKeyboardAlone } from "./by-keyboard.ts";
+import { FAILING, failOnce } from "./failing.ts";
 import type { Language } from "./words.ts";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
@@ -48,8 +49,9 @@ export async function newVisitor(browser: Browser, options: BrowserContextOption
   const context = await browser.newContext({ locale: "en-IN", timezoneId: "Asia/Kolkata", ...options });
   context.setDefaultTimeout(30_000);
   if (LATENCY > 0) slowDown(context);
+  if (FAILING) await failOnce(context, language);
   const complaints: string[] = [];
-  const expected: RegExp[] = [];
+  const expected: RegExp[] = FAILING ? [/net::ERR_CONNECTION_RESET/] : [];
   await context.exposeBinding("reportViolation", (_, violation: string) => complaints.push(violation));
   await context.addInitScript(() => {
     addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI, sourceFile, lineNumber }) =>
@@ -63,7 +65,7 @@ export async function newVisitor(browser: Browser, options: BrowserContextOption
     if (line.type() === "error") complaints.push(`console: ${line.text()} (${line.location().url})`);
   });
   const page = await context.newPage();
-  if (process.env.JOURNEY_KEYBOARD) byKeyboardAlone(page);
+  if (BY_KEYBOARD) byKeyboardAlone(page);
   return {
     page,
     context,
@@ -79,8 +81,20 @@ export async function newVisitor(browser: Browser, options: BrowserContextOption
   };
 }
 
+/**
+ * Waits until colours that fade have come to their end; what turns for ever is not waited for, nor what has stopped: a page that the browser
+ * draws no more frames of would never answer.
+ */
+const faded = (page: Page) =>
+  page.evaluate(async () => {
+    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+    const stopped = new Promise((resolve) => setTimeout(resolve, 5_000));
+    await Promise.race([Promise.allSettled(ending.map(({ finished }) => finished)), stopped]);
+  });
+
 /** What axe finds wrong on the page as it stands, each with the elements. */
 export async function axeViolations(page: Page): Promise<string[]> {
+  await faded(page);
   // It stays in the page until the next load, and is half a megabyte to read.
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(AXE);
   return page.evaluate(async () => {

@@ -95,7 +95,7 @@ describe("ways in from outside", () => {
       await heading(page, "We have your request").waitFor();
       expect(new URL(page.url()).pathname).toMatch(/\/create-merchant-form\/success$/);
       await ask();
-      await page.getByText(/We have this request since/).waitFor();
+      await page.getByText(/We have had this request since/).waitFor();
     }));
 
   test("R2.10 from an advertisement: product and campaign are kept on the way to the OTP", () =>
@@ -194,7 +194,7 @@ describe("ways in from outside", () => {
       async (visitor) => {
         await visitor.page.goto(`${product.base}/auth#${code}`);
         await visitor.page.getByText(word("en", "errors.CODE_UNKNOWN")).waitFor();
-        await visitor.page.getByRole("link", { name: "To the start" }).click();
+        await visitor.page.getByRole("link", { name: "Back to the start" }).click();
         await new Chooser(visitor).heading.waitFor();
       },
       [/400.*\/owner/],

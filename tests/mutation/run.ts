@@ -1,19 +1,22 @@
 import { spawnSync } from "node:child_process";
-import { cpSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { availableParallelism, tmpdir } from "node:os";
+import { cpSync, existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { keepFoldersInMemory } from "../support/memory-folders.ts";
 import { type CoverageMap, coverageMap, testFiles } from "./coverage.ts";
 import { type Mutant, mutantsOf, sample } from "./mutants.ts";
-import { projectOf, runTests, shared } from "./vitest.ts";
+import { projectOf, runTests, shared, typesHold } from "./vitest.ts";
 
 /**
  * `npm run mutate -- --count 100 --seed 7 --in src/engine --in src/form`: changes one token at a time, so many picked by a
  * seed, and tells which of them no test notices. Each runs in a copy of the tree, with the test files that run through its
  * line, nearest first, up to the first failure; taking much too long counts as noticed. What seems to notice it is run once more
- * without it, so that a test that fails by itself on a busy machine has no say.
+ * without it, so that a test that fails by itself on a busy machine has no say. Where no test notices it, the compiler is asked,
+ * as `npm test` does.
  */
 const ROOT = resolve(import.meta.dirname, "../..");
+const CACHE = join(ROOT, ".cache/mutation");
 const FOLDERS = ["src/engine", "src/server", "src/form"];
 /** Generated, or nothing but types. */
 const NO_MUTANTS = /\.gen\.ts$|\.d\.ts$/;
@@ -21,7 +24,7 @@ const NO_MUTANTS = /\.gen\.ts$|\.d\.ts$/;
 const COPIED = ["package.json", "vite.config.ts", "tsconfig.json", ".storybook", "src", "tests", "stories", "schemas", "locales"];
 /** Known milliseconds of the test files of one run of vitest, and of all runs for one mutant: then it counts as survived. */
 const BATCH = 60_000;
-const MOST = 300_000;
+const MOST = 600_000;
 /** A run is late after so many times what its test files take by themselves, and this. */
 const PATIENCE = { times: 3, milliseconds: 60_000 };
 const FAMILIES = ["engine", "browser-side", "stories", "server"];
@@ -51,12 +54,16 @@ const { values } = parseArgs({
   },
 });
 
-/** A copy of the tree that may be written to; the packages are shared with it by hard links, since a browser does not follow links out of it. */
+// Once for all of its runs of vitest, each of which would unpack a browser into a folder of its own.
+keepFoldersInMemory();
+
+/** A copy of the tree that may be written to, on the same disk: the packages are shared with it by hard links, since a browser does not follow links out of it. */
 function copyTree(): string {
-  const tree = mkdtempSync(join(tmpdir(), "saral-mutation-"));
+  mkdirSync(CACHE, { recursive: true });
+  const tree = mkdtempSync(join(CACHE, "tree-"));
   for (const part of COPIED) if (existsSync(join(ROOT, part))) cpSync(join(ROOT, part), join(tree, part), { recursive: true });
   const linked = spawnSync("cp", ["-al", join(ROOT, "node_modules"), join(tree, "node_modules")]);
-  if (linked.status !== 0) symlinkSync(join(ROOT, "node_modules"), join(tree, "node_modules"));
+  if (linked.status !== 0) throw new Error(`The packages cannot be linked: ${linked.stderr}`);
   return tree;
 }
 
@@ -105,7 +112,8 @@ async function judge(tree: string, mutant: Mutant, map: CoverageMap): Promise<Ju
       console.info(`  no say in it: ${suspects.join(" ")}`);
       if (rest.length > 0) batches.unshift(rest);
     }
-    return { mutant, tests, by: null };
+    writeFileSync(path, mutated);
+    return { mutant, tests, by: (await typesHold(tree)) ? null : "the compiler" };
   } finally {
     writeFileSync(path, code);
   }
@@ -129,7 +137,7 @@ for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.e
 const asked = testFiles(ROOT).filter(
   (test) => values.project.includes(projectOf(test)) && values.test.some((start) => test.startsWith(start)),
 );
-const map = await coverageMap(trees, asked, join(ROOT, ".cache/mutation/coverage.json"));
+const map = await coverageMap(trees, asked, join(CACHE, "coverage.json"));
 const survived: Judged[] = [];
 await shared(trees, [...mutants.entries()], async (tree, [index, mutant]) => {
   const judged = await judge(tree, mutant, map);

@@ -81,6 +81,21 @@ export async function runTests(
   return { verdict: late ? "late" : code === 0 ? "passed" : "failed", ...first, milliseconds: Date.now() - begun };
 }
 
+/** The projects of TypeScript that have the sources. */
+const PROJECTS = ["tsconfig.json", "src/server/tsconfig.json", "src/apps/tsconfig.json"];
+
+/** Whether the compiler, which `npm test` asks as well, takes the sources below `root`. */
+export async function typesHold(root: string): Promise<boolean> {
+  for (const project of PROJECTS) {
+    const child = spawn(process.execPath, [resolve(root, "node_modules/typescript/bin/tsc"), "--noEmit", "-p", project], {
+      cwd: root,
+      stdio: "ignore",
+    });
+    if ((await new Promise<number | null>((done) => child.on("exit", done))) !== 0) return false;
+  }
+  return true;
+}
+
 function firstFailure(root: string, report: string): Pick<Outcome, "failure" | "file"> {
   try {
     const { testResults } = JSON.parse(readFileSync(report, "utf8")) as Report;

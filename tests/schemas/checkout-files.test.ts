@@ -33,12 +33,21 @@ describe("a file that does not say one thing only is named with its place", () =
     ["a byte order mark", '\ufeff{"id":"seed"}', "begins with a byte order mark"],
     ["Latin-1", Buffer.from('{"id":"caf\xe9"}', "latin1"), "is not UTF-8"],
     ["UTF-16", Buffer.from('\ufeff{"id":"seed"}', "utf16le"), "is not UTF-8"],
+    ["more than any document may have", `"${"a".repeat(8_000_000)}"`, "has 8000002 bytes, more than 8000000"],
     ["no JSON", '{"id":"seed",}', "is not JSON"],
   ];
   test.each(CASES)("%s", (_what, content, problem) => {
     write("schemas/brands/seed.json", content);
     expect(() => readCheckout(folder)).toThrow(`schemas/brands/seed.json: ${problem}`);
     expect(() => readCheckoutStrictly(folder)).toThrow(`schemas/brands/seed.json: ${problem}`);
+  });
+
+  test.each(["a", "\\\\", "\\n", '\\"'])("a text of four million %s is read, and a key behind it that is there twice is told", (one) => {
+    const text = `"${one.repeat(4_000_000 / one.length)}"`;
+    write("schemas/brands/seed.json", `{"id":"seed","text":${text}}`);
+    expect(readCheckout(folder)).toContainEqual({ kind: "brand", id: "seed", content: { id: "seed", text: JSON.parse(text) } });
+    write("schemas/brands/seed.json", `{"id":"seed","text":${text},"id":"other"}`);
+    expect(() => readCheckout(folder)).toThrow('the key "id" is there twice');
   });
 
   test("texts too, and all of them at once", () => {

@@ -22,6 +22,7 @@ const stateOf = (code: string, more: Partial<JourneyState> = {}): JourneyState =
   prospect: true,
   signedIn: true,
   roleId: null,
+  customer: {},
   product: placesOf(code),
   application: true,
   completed: true,

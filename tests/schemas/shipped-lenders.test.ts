@@ -93,11 +93,11 @@ test.each([
   expect(decide(answers).offers.map((offer) => offer.lender)).toContain(lender);
 });
 
-test("R2.39 eight lenders lend personally, by every way of a connector, and each of the four with more to ask has a form and a consent for it", () => {
+test("R2.39 eight lenders lend personally, by every way of a connector, and each of the five with more to ask has a form and a consent for it", () => {
   const own = [...CATALOG.lenders.values()].filter(({ products }) => products.some(({ product }) => product === "LOAN"));
   expect(own).toHaveLength(8);
   expect(new Set(own.map(({ connector }) => connector.protocol))).toEqual(new Set(["http-json", "redirect", "file"]));
-  expect(own.filter(({ form, consents }) => form !== undefined && consents?.length === 1)).toHaveLength(4);
+  expect(own.filter(({ form, consents }) => form !== undefined && consents?.length === 1)).toHaveLength(5);
   expect(own.filter(({ declined }) => declined)).toHaveLength(1);
 });
 

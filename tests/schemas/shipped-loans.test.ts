@@ -79,6 +79,47 @@ test("the limit that the form tells and the most that lenders give go by the sam
     expect(factsOf(gold([[grams, 22]])).gold_loan_limit).toBe(limit);
 });
 
+/** The largest whole loan on a value that the tier of all gold loans together allows: 85 % up to ₹2.5 lakh, 80 % up to ₹5 lakh, 75 % above. */
+function mostLent(value: number, owed: number): number {
+  const percentAt = (total: number) => (total <= 250_000 ? 85 : total <= 500_000 ? 80 : 75);
+  let loan = value;
+  while (loan * 100 > value * percentAt(loan + owed)) loan--;
+  return loan;
+}
+
+// Worked out apart from the product: V is the value, E what is owed already.
+test.each<[grams: number, owed: number, limit: number]>([
+  // V ₹2,32,300: 85 % is ₹1,97,455, which with ₹52,545 owed comes to ₹2,50,000 exactly.
+  [20, 0, 197_455],
+  [20, 52_545, 197_455],
+  [20, 52_546, 197_454],
+  // 80 % is ₹1,85,840: from ₹64,160 owed on that is more than what is left below ₹2.5 lakh.
+  [20, 64_160, 185_840],
+  [20, 64_161, 185_840],
+  [20, 250_000, 185_840],
+  // To ₹5,00,000 exactly, and beyond; 75 % is ₹1,74,225.
+  [20, 314_160, 185_840],
+  [20, 314_161, 185_839],
+  [20, 325_775, 174_225],
+  [20, 325_776, 174_225],
+  [20, 10_000_000, 174_225],
+  // V ₹6,62,055: 80 % is more than ₹5 lakh, 75 % less.
+  [57, 0, 500_000],
+  [57, 1, 499_999],
+  [57, 3_459, 496_541],
+  [57, 3_460, 496_541],
+])("on %d grams of 22 carat, with ₹%d owed on gold loans, at most ₹%d may be lent, and lenders lend no more", (grams, owed, limit) => {
+  const answers = { ...gold([[grams, 22]]), gold_loans_outstanding: owed };
+  expect(factsOf(answers).gold_loan_limit).toBe(limit);
+  expect(mostLent(grams * 11_615, owed)).toBe(limit);
+  const asked = { ...answers, pledge: "ORNAMENTS", gold_owner: true, gold_loan_amount: 10_000_000, gold_tenure: 12 };
+  const decision = decide("GOLD_LOAN", asked);
+  expect(figures(decision, "palash-gold")?.amountUpTo).toBe(Math.floor(limit / 500) * 500);
+  const { dueAtEnd, amount } = figures(decision, "kesar-gold") as { dueAtEnd: number; amount: number };
+  expect(amount).toBeGreaterThan(limit * 0.8);
+  expect(dueAtEnd).toBeLessThanOrEqual(limit);
+});
+
 test("a gold lender gives what the gold allows, with interest monthly or at the end; coins only one of them takes", () => {
   const asked = { pledge: "ORNAMENTS", gold_owner: true, gold_loan_amount: 200_000, gold_tenure: 12, ...gold([[40, 22]]) };
   const decision = decide("GOLD_LOAN", asked);

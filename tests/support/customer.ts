@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect } from "vitest";
 import type { Caller, CallOptions } from "./server.ts";
 
@@ -44,6 +46,9 @@ export async function signInCustomer(server: Caller, mobile: string = newMobile(
   return { token: body.token, prospectAppId, mobile };
 }
 
+/** A PAN of whoever has this mobile number: another person has another one, as lenders take nobody twice. */
+export const panOf = (mobile: string): string => `ABCPE${mobile.slice(-4)}F`;
+
 /** Answers of the personal-loan form that are right. */
 export function goodAnswers(): Record<string, unknown> {
   return {
@@ -70,10 +75,16 @@ export function goodAnswers(): Record<string, unknown> {
   };
 }
 
+/** The version of a shipped consent that is asked for now. */
+export function newestVersion(id: string): number {
+  const { versions } = JSON.parse(readFileSync(join("schemas/consents", `${id}.json`), "utf8")) as { versions: { version: number }[] };
+  return versions.at(-1)?.version ?? 0;
+}
+
 /** Every required consent of the live release's personal-loan form, given. */
 export function goodConsents(): object[] {
   return [
-    { id: "terms-and-privacy", version: 1, given: true, language: "en" },
+    { id: "terms-and-privacy", version: newestVersion("terms-and-privacy"), given: true, language: "en" },
     { id: "communications", version: 1, given: false, language: "en" },
   ];
 }

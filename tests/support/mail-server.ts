@@ -44,7 +44,10 @@ function textOf(mail: string): string {
   const text = body.join("\r\n\r\n");
   return /transfer-encoding: base64/i.test(head)
     ? Buffer.from(text, "base64").toString()
-    : text.replaceAll("=\r\n", "").replaceAll("=3D", "=");
+    : Buffer.from(
+        text.replaceAll("=\r\n", "").replace(/=([0-9A-F]{2})/g, (_, byte: string) => String.fromCharCode(Number.parseInt(byte, 16))),
+        "latin1",
+      ).toString();
 }
 
 /** The link in an email. */

@@ -1,6 +1,6 @@
-import { verifyStaff } from "../../client/staff/staff.ts";
 import { mountArea } from "../../screens/chrome/mount.tsx";
 import type { ScreenLoaders } from "../../screens/chrome/screens.ts";
+import { checkStaff } from "../../screens/chrome/staff/check-staff.tsx";
 import { StaffBar } from "../../screens/chrome/staff/staff-bar.tsx";
 
 const SCREENS: ScreenLoaders = {
@@ -10,4 +10,4 @@ const SCREENS: ScreenLoaders = {
   "not-found": async () => (await import("../../screens/not-found/not-found-screen.tsx")).NotFoundScreen,
 };
 
-void mountArea("admin", { loaders: SCREENS, frame: { Top: StaffBar }, onSession: verifyStaff });
+void mountArea("admin", { loaders: SCREENS, frame: { Top: StaffBar }, onSession: checkStaff });

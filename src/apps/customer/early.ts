@@ -6,10 +6,7 @@
 /** Milliseconds after which the scripts are fetched, seen or not: not every browser tells of a paint. */
 const UNSEEN_MS = 2_000;
 
-/**
- * The scripts of a page that was drawn whole, of which the first one runs: over a slow line they would take what the page itself needs.
- * Empty where they are in the page.
- */
+/** The scripts of the page, of which the first one runs: over a slow line they would take what the page itself needs. */
 const own = document.currentScript?.dataset;
 const scripts = own?.scripts?.split(" ") ?? [];
 
@@ -28,10 +25,11 @@ function fetchScripts(): void {
   else run();
 }
 
-new PerformanceObserver((seen) => {
-  if (seen.getEntriesByName("first-contentful-paint").length > 0) fetchScripts();
-}).observe({ type: "paint", buffered: true });
 setTimeout(fetchScripts, document.visibilityState === "hidden" ? 0 : UNSEEN_MS);
+if ("PerformanceObserver" in globalThis)
+  new PerformanceObserver((seen) => {
+    if (seen.getEntriesByName("first-contentful-paint").length > 0) fetchScripts();
+  }).observe({ type: "paint", buffered: true });
 
 const HELD = "#root button, #root label, #root input[type=radio], #root input[type=checkbox]";
 const FOCUSED = "#root :is(button, a, summary)";

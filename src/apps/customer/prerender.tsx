@@ -8,16 +8,18 @@ import { translate } from "../../client/site/i18n.ts";
 import type { DrawFirstLook, FirstLook, Visit } from "../../contract/customer/first-look.ts";
 import type { AreaConfig } from "../../contract/site/config.ts";
 import { matchRoute } from "../../engine/journey/routing.ts";
-import { estimatePart } from "../../screens/chooser/estimate-part.tsx";
+import { copyPart, estimatePart } from "../../screens/chooser/later-part.tsx";
 import { Footer } from "../../screens/chrome/customer/footer.tsx";
 import { Header } from "../../screens/chrome/customer/header.tsx";
 import { BASE, Page } from "../../screens/chrome/page.tsx";
 import { type ScreenLoaders, screenRegistry, shownBy } from "../../screens/chrome/screens.ts";
 import { titleOf } from "../../screens/chrome/use-arrival.ts";
 import Estimate from "../../screens/estimate/estimate.tsx";
+import VisitorCopy from "../../screens/trust/visitor-copy.tsx";
 
 // A page waits for nothing while it is drawn.
 estimatePart.now = Estimate;
+copyPart.now = VisitorCopy;
 
 /** The screens on which visitors land: they are drawn whole. Of any other the page has its frame, and a place where the screen comes. */
 const FIRST_SCREENS: ScreenLoaders = {
@@ -27,7 +29,7 @@ const FIRST_SCREENS: ScreenLoaders = {
 };
 
 /** What is drawn within a screen before its script is there. */
-const LATER_PARTS: Record<string, readonly string[]> = { chooser: ["screens/estimate/estimate.tsx"] };
+const LATER_PARTS: Record<string, readonly string[]> = { chooser: ["screens/estimate/estimate.tsx", "screens/trust/visitor-copy.tsx"] };
 
 const STILL_TO_COME: ScreenLoaders = { "not-found": () => new Promise(() => {}) };
 

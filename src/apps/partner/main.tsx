@@ -1,7 +1,8 @@
-import { verifyStaff } from "../../client/staff/staff.ts";
+import { watchMasquerade } from "../../client/staff/masquerade.ts";
 import { mountArea } from "../../screens/chrome/mount.tsx";
+import { PartnerTop } from "../../screens/chrome/partner/partner-top.tsx";
 import type { ScreenLoaders } from "../../screens/chrome/screens.ts";
-import { StaffBar } from "../../screens/chrome/staff/staff-bar.tsx";
+import { checkStaff } from "../../screens/chrome/staff/check-staff.tsx";
 
 const SCREENS: ScreenLoaders = {
   "partner-login": async () => (await import("../../screens/partner-login/partner-login-screen.tsx")).PartnerLoginScreen,
@@ -10,4 +11,9 @@ const SCREENS: ScreenLoaders = {
   "not-found": async () => (await import("../../screens/not-found/not-found-screen.tsx")).NotFoundScreen,
 };
 
-void mountArea("partner", { loaders: SCREENS, frame: { Top: StaffBar }, onSession: verifyStaff });
+const onSession: typeof checkStaff = (area, show) => {
+  watchMasquerade();
+  return checkStaff(area, show);
+};
+
+void mountArea("partner", { loaders: SCREENS, frame: { Top: PartnerTop }, onSession });

@@ -76,7 +76,9 @@ function Wording({ agreement: { text, choice, version, language } }: { agreement
       {text === null ? <p>{t("rights.consents.gone")}</p> : <blockquote lang={language}>{text}</blockquote>}
       {choice && (
         <p>
-          {t("rights.consents.choice")}: <q lang={language}>{choice}</q>
+          {t("rights.consents.choice")}
+          {": "}
+          <q lang={language}>{choice}</q>
         </p>
       )}
       <p className={styles.version}>{t("rights.consents.version", { version, language: shown })}</p>

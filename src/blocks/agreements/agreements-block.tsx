@@ -38,9 +38,9 @@ export function AgreementsBlock() {
             <Button variant="text" className={styles.unprinted} onClick={() => window.print()}>
               {t("rights.consents.print")}
             </Button>
-            <p className="visually-hidden" aria-live="polite">
+            <div className="visually-hidden" aria-live="polite">
               {said}
-            </p>
+            </div>
             {asked && (
               <WithdrawDialog
                 agreement={asked}

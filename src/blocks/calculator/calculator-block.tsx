@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from "react";
 import { useConfig } from "../../client/site/config.ts";
 import { useText } from "../../client/site/i18n.ts";
 import { useUrlState } from "../../client/url-state.ts";
-import type { EstimateSlice, ProductSlice } from "../../contract/site/config.ts";
+import type { EstimateSlice, ProductSlice } from "../../contract/site/product-slices.ts";
 import { Notice } from "../../ui/notice.tsx";
 import styles from "./calculator.module.css";
 import { CalculatorInput } from "./calculator-input.tsx";

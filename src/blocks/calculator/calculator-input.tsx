@@ -1,6 +1,6 @@
 import { useLocale } from "../../client/site/config.ts";
 import { useText } from "../../client/site/i18n.ts";
-import type { EstimateSlice } from "../../contract/site/config.ts";
+import type { EstimateSlice } from "../../contract/site/product-slices.ts";
 import { formatNumber, formatPercent, formatRupees } from "../../engine/money/format.ts";
 import { MaskedField } from "../../form/masked-field.tsx";
 import { decimal, rupees, wholeNumber } from "../../form/masks/number.ts";

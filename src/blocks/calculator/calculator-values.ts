@@ -1,4 +1,4 @@
-import type { EstimateSlice } from "../../contract/site/config.ts";
+import type { EstimateSlice } from "../../contract/site/product-slices.ts";
 
 /** What a visitor can set, in the order in which it is asked for: rupees, months, percent a year, percent of the amount. */
 export const INPUTS = ["amount", "tenure", "rate", "fee"] as const;

@@ -1,44 +1,8 @@
 import { useRouteParams } from "../../client/journey/journey.ts";
-import { useText } from "../../client/site/i18n.ts";
-import { useDesk } from "../../client/staff/desk.ts";
-import { Skeleton } from "../../ui/skeleton.tsx";
-import { Trouble } from "../trouble.tsx";
-import { Answers } from "./answers.tsx";
-import styles from "./desk-block.module.css";
-import { Messages } from "./messages.tsx";
-import { Notes } from "./notes.tsx";
-import { Section } from "./section.tsx";
+import { DeskView } from "./desk-view.tsx";
 
-/** One customer's application, as customer service sees it: what is still to fill, the answers masked, notes, and what was sent. */
+/** The customer and product that the page's address names. */
 export function DeskBlock() {
-  const t = useText();
   const { customer = "", product = "" } = useRouteParams();
-  const desk = useDesk({ customer, product });
-  const { data, error, reload } = desk;
-  if (data === undefined)
-    return error ? (
-      <Trouble error={error} stale={false} onRetry={reload} />
-    ) : (
-      <div role="status" aria-label={t("staff.loading")}>
-        <Skeleton height="24rem" />
-      </div>
-    );
-  return (
-    <div className={styles.block}>
-      <Section title={t("staff.desk.unanswered")}>
-        {data.unanswered.length === 0 ? (
-          <p>{t("staff.desk.allAnswered", { product: data.productName })}</p>
-        ) : (
-          <ul className={styles.labels}>
-            {data.unanswered.map((label) => (
-              <li key={label}>{label}</li>
-            ))}
-          </ul>
-        )}
-      </Section>
-      <Answers answers={data.answers} reveal={desk.reveal} />
-      <Messages ways={data.ways} sent={data.sent} resend={desk.resend} />
-      <Notes notes={data.notes} add={desk.note} />
-    </div>
-  );
+  return <DeskView customer={customer} product={product} />;
 }

@@ -7,6 +7,7 @@ import { useToasts } from "../../client/toasts.ts";
 import type { DeskCase } from "../../contract/staff/desk.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { InLanguage } from "../in-language.tsx";
 import styles from "./desk-block.module.css";
 import { Section } from "./section.tsx";
 
@@ -43,12 +44,14 @@ export function Messages({ ways, sent, resend }: MessagesProps) {
       </div>
       {sent.length === 0 && <EmptyState title={t("staff.desk.nothingSent")} />}
       <ul className={styles.list}>
-        {sent.map(({ at, channel, text }) => (
+        {sent.map(({ at, channel, language, text }) => (
           <li key={`${at} ${channel}`}>
             <span className={styles.soft}>
-              {indianTime(at)} · {t(`staff.desk.channels.${channel}`)}
+              {indianTime(at)}
+              {" · "}
+              {t(`staff.desk.channels.${channel}`)}
             </span>
-            <p>{text ?? t("staff.desk.passcode")}</p>
+            <p>{text === null ? t("staff.desk.passcode") : <InLanguage language={language}>{text}</InLanguage>}</p>
           </li>
         ))}
       </ul>

@@ -49,7 +49,9 @@ export function Notes({ notes, add }: NotesProps) {
         {notes.map((note) => (
           <li key={note.id}>
             <span className={styles.soft}>
-              {indianTime(note.at)} · {note.by}
+              {indianTime(note.at)}
+              {" · "}
+              {note.by}
             </span>
             <p>{note.text}</p>
           </li>

@@ -52,21 +52,27 @@ function Search({ find }: Pick<Erasures, "find">) {
   const [text, setText] = useState("");
   const [busy, setBusy] = useState(false);
   const [wrong, setWrong] = useState<string>();
+  const field = useRef<HTMLInputElement>(null);
+  const refuse = (why: string) => {
+    setWrong(why);
+    field.current?.focus();
+  };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (text.trim().length < 3) return setWrong(t("staff.erasure.needed"));
+    if (text.trim().length < 3) return refuse(t("staff.erasure.needed"));
     setBusy(true);
     setWrong(undefined);
     await find(text)
       .catch((error: unknown) => {
         if (!(error instanceof CallError)) throw error;
-        setWrong(error.status === 404 ? t("staff.erasure.noCertificate") : error.message);
+        refuse(error.status === 404 ? t("staff.erasure.noCertificate") : error.message);
       })
       .finally(() => setBusy(false));
   };
   return (
     <form className={styles.search} onSubmit={(event) => void submit(event)} noValidate>
       <TextField
+        ref={field}
         label={t("staff.erasure.search")}
         hint={t("staff.erasure.audited")}
         name="contact"

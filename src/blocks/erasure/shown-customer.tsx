@@ -14,9 +14,7 @@ export function Shown({ customer, children }: { customer: FoundCustomer; childre
   return (
     <article className={styles.card} aria-labelledby={title}>
       <h3 id={title}>{name ?? mobile ?? email ?? t("staff.erasure.nameless")}</h3>
-      <p className={styles.soft}>
-        {[mobile, email].filter(Boolean).join(" · ")} · {t("staff.erasure.since", { date: indianDate(since) })}
-      </p>
+      <p className={styles.soft}>{[mobile, email, t("staff.erasure.since", { date: indianDate(since) })].filter(Boolean).join(" · ")}</p>
       {asked && (
         <Notice tone="info">{t("staff.erasure.asked", { time: indianTime(asked.askedAt), date: indianDate(asked.answerBy) })}</Notice>
       )}

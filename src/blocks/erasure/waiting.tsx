@@ -5,7 +5,8 @@ import { useText } from "../../client/site/i18n.ts";
 import { type Erasures, useOpenErasures } from "../../client/staff/erasures.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { Appeared } from "../appeared.tsx";
+import { Loading } from "../loading.tsx";
 import { Trouble } from "../trouble.tsx";
 import styles from "./erasure-block.module.css";
 
@@ -27,12 +28,12 @@ export function Waiting({ show }: Pick<Erasures, "show">) {
     <section aria-labelledby={title} className={styles.waiting}>
       <h3 id={title}>{t("staff.erasure.waiting")}</h3>
       <Trouble error={error} stale={open !== undefined} onRetry={reload} />
-      {failed && <Notice tone="error">{t("staff.erasure.gone")}</Notice>}
-      {open === undefined && !error && (
-        <div role="status" aria-label={t("staff.loading")}>
-          <Skeleton height="4rem" />
-        </div>
+      {failed && (
+        <Appeared>
+          <Notice tone="error">{t("staff.erasure.gone")}</Notice>
+        </Appeared>
       )}
+      {open === undefined && !error && <Loading height="4rem" />}
       {open?.length === 0 && <p>{t("staff.erasure.noneWaiting")}</p>}
       <ul>
         {open?.map(({ id, reason, proposedBy, proposedAt, lapsesAt }) => (

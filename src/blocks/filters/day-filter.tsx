@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useText } from "../../client/site/i18n.ts";
-import { DAY_PRESETS, MOST_DAYS } from "../../contract/staff/day-presets.ts";
+import { DAY_PRESETS, MOST_DAYS } from "../../contract/staff/tables/day-presets.ts";
 import { daysIn } from "../../engine/rules/day-spans.ts";
 import { Button } from "../../ui/button.tsx";
 import styles from "./filter-bar.module.css";
@@ -42,13 +42,13 @@ export function DayFilter({ label, value, least, onChange }: DayFilterProps) {
           <option value={CUSTOM}>{t("staff.days.custom")}</option>
         </select>
       </label>
-      {custom && <CustomRange label={label} value={value} onChange={onChange} />}
+      {custom && <CustomRange value={value} onChange={onChange} />}
     </>
   );
 }
 
 /** Both ends, taken over when they make a span that can be asked for. */
-function CustomRange({ label, value, onChange }: Pick<DayFilterProps, "label" | "value" | "onChange">) {
+function CustomRange({ value, onChange }: Pick<DayFilterProps, "value" | "onChange">) {
   const t = useText();
   const [ends, setEnds] = useState(() => spanEnds(value));
   const [wrong, setWrong] = useState(false);
@@ -57,7 +57,6 @@ function CustomRange({ label, value, onChange }: Pick<DayFilterProps, "label" | 
   return (
     <form
       className={styles.range}
-      aria-label={t("staff.days.rangeOf", { label })}
       onSubmit={(event) => {
         event.preventDefault();
         const days = ends.from && ends.to ? daysIn(ends) : 0;
@@ -74,7 +73,7 @@ function CustomRange({ label, value, onChange }: Pick<DayFilterProps, "label" | 
         <span>{t("staff.days.to")}</span>
         <input type="date" value={ends.to} aria-invalid={wrong || undefined} onChange={set("to")} />
       </label>
-      <Button type="submit" variant="secondary">
+      <Button type="submit" variant="text">
         {t("staff.days.show")}
       </Button>
       {wrong && (

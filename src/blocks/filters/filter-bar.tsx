@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { useText } from "../../client/site/i18n.ts";
 import type { UrlChange } from "../../client/url-state.ts";
-import type { FilterView } from "../../contract/staff/dataset-views.ts";
+import type { FilterView } from "../../contract/staff/tables/views.ts";
 import { codeLabel } from "../../engine/catalog/code-label.ts";
 import { Button } from "../../ui/button.tsx";
 import { DayFilter } from "./day-filter.tsx";

@@ -1,10 +1,10 @@
 import { useText } from "../../client/site/i18n.ts";
-import type { FilterView } from "../../contract/staff/dataset-views.ts";
-import { DAY_PRESETS, type DayPreset } from "../../contract/staff/day-presets.ts";
+import { DAY_PRESETS, type DayPreset } from "../../contract/staff/tables/day-presets.ts";
+import type { FilterView } from "../../contract/staff/tables/views.ts";
 import { codeLabel } from "../../engine/catalog/code-label.ts";
 import { useValueText } from "../value-text.ts";
 import styles from "./filter-bar.module.css";
-import { spanEnds } from "./filter-query.ts";
+import { filterValues, spanEnds } from "./filter-query.ts";
 import { useDayNames } from "./use-day-names.ts";
 
 interface FilterChipsProps {
@@ -20,7 +20,9 @@ export function FilterChips({ filters, values, onRemove }: FilterChipsProps) {
   return filters.map((filter) => (
     <button key={filter.field} type="button" className={styles.chip} onClick={() => onRemove(filter.field)}>
       <span className="visually-hidden">{t("staff.filters.remove")} </span>
-      {filter.label}: {words(filter, values[filter.field] ?? "")}
+      {filter.label}
+      {": "}
+      {words(filter, values[filter.field] ?? "")}
       <svg width="12" height="12" viewBox="0 0 20 20" aria-hidden="true" stroke="currentColor" strokeWidth="3" strokeLinecap="round">
         <path d="M4 4l12 12M16 4L4 16" />
       </svg>
@@ -33,10 +35,10 @@ function useFilterWords() {
   const t = useText();
   const text = useValueText();
   const days = useDayNames();
-  return ({ filter, type, labels }: FilterView, value: string): string => {
+  return (view: FilterView, value: string): string => {
+    const { filter, type, labels } = view;
     if (filter === "values")
-      return value
-        .split(",")
+      return filterValues(view, value)
         .map((code) => codeLabel(labels, code) ?? code)
         .join(", ");
     if (DAY_PRESETS.includes(value as DayPreset)) return days[value as DayPreset];

@@ -1,5 +1,5 @@
-import type { FilterView } from "../../contract/staff/dataset-views.ts";
-import { DAY_PRESETS, type DayPreset } from "../../contract/staff/day-presets.ts";
+import { DAY_PRESETS, type DayPreset } from "../../contract/staff/tables/day-presets.ts";
+import type { FilterView } from "../../contract/staff/tables/views.ts";
 
 /** Between the ends of a span in the address. */
 const TO = "..";
@@ -15,10 +15,15 @@ export function spanEnds(text: string): { from: string; to: string } {
   return { from, to };
 }
 
+/** The values that a text of the address names: of codes and ids some, with commas between; any other text is one, commas and all. */
+export const filterValues = ({ labels, ids }: Pick<FilterView, "labels" | "ids">, text: string): string[] =>
+  labels !== undefined || ids === true ? text.split(",") : [text];
+
 /** A value of the address as the call takes it; undefined for none. */
-function asked({ filter, type }: FilterView, text: string): unknown {
+function asked(view: FilterView, text: string): unknown {
+  const { filter, type } = view;
   if (text === "") return undefined;
-  if (filter === "values") return text.split(",");
+  if (filter === "values") return filterValues(view, text);
   if (DAY_PRESETS.includes(text as DayPreset)) return text;
   const { from, to } = spanEnds(text);
   // What is no number goes out as it stands, so that the server refuses it: a filter of the address is never left out unasked.

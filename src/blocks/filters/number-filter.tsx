@@ -66,7 +66,7 @@ export function NumberFilter({ label, amount, value, onChange }: NumberFilterPro
           />
         </label>
       ))}
-      <Button type="submit" variant="secondary">
+      <Button type="submit" variant="text">
         {t("staff.days.show")}
       </Button>
       {wrong && (

@@ -21,10 +21,8 @@ export function TextFilter({ label, ids, value, onChange }: TextFilterProps) {
   const [typed, setTyped] = useState(value);
   const [wrong, setWrong] = useState(false);
   const apply = () => {
-    const values = typed
-      .split(",")
-      .map((part) => part.trim())
-      .filter((part) => part !== "");
+    // Of ids there may be some; any other text is one, commas and all, as names of files and campaigns have them.
+    const values = (ids ? typed.split(",") : [typed]).map((part) => part.trim()).filter((part) => part !== "");
     const sound = !ids || values.every((part) => UUID.test(part));
     setWrong(!sound);
     if (sound) onChange(values.join(","));
@@ -49,7 +47,7 @@ export function TextFilter({ label, ids, value, onChange }: TextFilterProps) {
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
       </label>
-      <Button type="submit" variant="secondary">
+      <Button type="submit" variant="text">
         {t("staff.days.show")}
       </Button>
       {wrong && (

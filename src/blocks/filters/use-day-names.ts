@@ -1,5 +1,5 @@
 import { useText } from "../../client/site/i18n.ts";
-import type { DayPreset } from "../../contract/staff/day-presets.ts";
+import type { DayPreset } from "../../contract/staff/tables/day-presets.ts";
 
 /** The names of spans of days. */
 export function useDayNames(): Record<DayPreset, string> {

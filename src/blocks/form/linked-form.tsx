@@ -7,7 +7,7 @@ import { SIGN_IN } from "../../client/site/start.ts";
 import { useStaffLink } from "../../client/staff/staff-forms.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { NotYet } from "../not-yet.tsx";
 import { Trouble } from "../trouble.tsx";
 import styles from "./form-block.module.css";
 import { StaffForm } from "./open-form.tsx";
@@ -21,15 +21,11 @@ export function LinkedForm({ id }: { id: string }) {
   const link = useLocation().hash.slice(1, LONGEST + 1);
   const { data, error, mutate } = useStaffLink(link);
   if (error instanceof CallError && error.code.startsWith("LINK_")) return <DeadLink error={error} />;
-  if (error) return <Trouble error={error} stale={false} onRetry={() => void mutate()} />;
-  if (!data)
-    return (
-      <div role="status" aria-label={t("staff.loading")}>
-        <Skeleton height="14rem" />
-      </div>
-    );
+  const retry = () => void mutate();
+  if (!data) return <NotYet error={error} onRetry={retry} height="14rem" />;
   return (
     <div className={styles.linked}>
+      <Trouble error={error} stale onRetry={retry} />
       <Notice tone="info">{t(`staff.link.${data.purpose}`, { username: data.username, until: indianTime(data.until) })}</Notice>
       <StaffForm key={link} id={id} link={link} />
     </div>

@@ -1,5 +1,5 @@
-import { useId, useState } from "react";
-import { Link, useLocation, useNavigate } from "react-router-dom";
+import { type ReactElement, type ReactNode, useId, useLayoutEffect, useRef, useState } from "react";
+import { Link, useHref, useLocation, useNavigate } from "react-router-dom";
 import { CallError } from "../../client/calls/call-error.ts";
 import { useConfig } from "../../client/site/config.ts";
 import { useText } from "../../client/site/i18n.ts";
@@ -8,14 +8,15 @@ import { useStaff } from "../../client/staff/staff.ts";
 import { useStaffForm } from "../../client/staff/staff-forms.ts";
 import { showToast } from "../../client/toasts.ts";
 import type { FieldError } from "../../contract/errors.ts";
+import { revisionFor } from "../../contract/staff/revision-for.ts";
 import type { StaffAnswers, StaffRecord } from "../../contract/staff/staff-forms.ts";
 import { equal } from "../../engine/validate/equal.ts";
 import StaffFields from "../../form/mui/staff-fields.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
-import { Trouble } from "../trouble.tsx";
+import { Appeared } from "../appeared.tsx";
+import { NotYet } from "../not-yet.tsx";
 import styles from "./form-block.module.css";
 import { LeaveGuard } from "./leave-guard.tsx";
 import { ToldHere } from "./told.tsx";
@@ -23,27 +24,34 @@ import { Versions } from "./versions.tsx";
 
 type Loaded = NonNullable<ReturnType<typeof useStaffForm>["loaded"]>;
 
+/** What stands with the fields of a form, made of what is filled in. */
+interface Accompaniment {
+  /** Below a field, by its name. */
+  notes?(answers: StaffAnswers): Readonly<Record<string, ReactElement>>;
+  /** Beside the form. @param saved as it stands on the server */
+  beside?(answers: StaffAnswers, saved: StaffAnswers): ReactNode;
+}
+
+interface StaffFormProps extends Accompaniment {
+  id: string;
+  link?: string;
+  /** What the page's address says of its fields. */
+  given?: Readonly<Record<string, string>>;
+}
+
 /** A form of the staff: filled, checked in the browser and by the server, and saved over nothing that it was not made on. */
-export function StaffForm({ id, link, given = {} }: { id: string; link?: string; given?: Readonly<Record<string, string>> }) {
-  const t = useText();
-  const form = useStaffForm(id, link);
+export function StaffForm({ id, link, given = {}, ...accompaniment }: StaffFormProps) {
+  const form = useStaffForm(id, link, Object.values(given)[0]);
   const { loaded, error, reload } = form;
   if (error instanceof CallError && error.code === "SIGN_IN_LAPSED") return <Lapsed error={error} />;
-  if (loaded === undefined)
-    return error ? (
-      <Trouble error={error} stale={false} onRetry={() => void reload()} />
-    ) : (
-      <div role="status" aria-label={t("staff.loading")}>
-        <Skeleton height="14rem" />
-      </div>
-    );
+  if (loaded === undefined) return <NotYet error={error} onRetry={() => void reload()} height="14rem" />;
   const beginning = { ...loaded, record: aboutGiven(loaded.record, given) };
   const save: typeof form.save = async (...saved) => beginningWith(await form.save(...saved), given);
   const again: typeof reload = async () => {
     const record = await reload();
     return record && beginningWith(record, given);
   };
-  return <OpenForm key={loaded.slice.id} loaded={beginning} save={save} reload={again} />;
+  return <OpenForm key={loaded.slice.id} loaded={beginning} save={save} reload={again} {...accompaniment} />;
 }
 
 /** A record with what the page's address says of its fields. */
@@ -90,11 +98,11 @@ function Enter({ signedIn }: { signedIn: NonNullable<StaffRecord["signedIn"]> })
   );
 }
 
-interface OpenFormProps extends Pick<ReturnType<typeof useStaffForm>, "save" | "reload"> {
+interface OpenFormProps extends Pick<ReturnType<typeof useStaffForm>, "save" | "reload">, Accompaniment {
   loaded: Loaded;
 }
 
-function OpenForm({ loaded, save, reload }: OpenFormProps) {
+function OpenForm({ loaded, save, reload, notes, beside }: OpenFormProps) {
   const t = useText();
   const id = useId().replaceAll(/\W/g, "");
   const { slice, validate, record } = loaded;
@@ -106,11 +114,12 @@ function OpenForm({ loaded, save, reload }: OpenFormProps) {
   const nothing = record.closed || Object.values(record.choices).some((choices) => choices.length === 0);
   // What cannot be done now, and has no words for that, is not there.
   if (record.closed && !slice.empty && told.length === 0) return null;
-  return (
+  const here = <ToldHere told={told} />;
+  const section = (
     <section className={styles.block} aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>{slice.title}</h2>
       {slice.lead && !record.closed && !done && <p className={styles.lead}>{slice.lead}</p>}
-      {told.length > 0 && <ToldHere told={told} />}
+      {told.length > 0 && (filling.told === told ? <Appeared key={filling.round}>{here}</Appeared> : here)}
       {filling.signedIn && <Enter signedIn={filling.signedIn} />}
       {done ? null : nothing && slice.empty ? (
         <EmptyState title={slice.empty} />
@@ -124,22 +133,20 @@ function OpenForm({ loaded, save, reload }: OpenFormProps) {
             choices={record.choices}
             answers={filling.answers}
             refused={filling.refused}
+            notes={notes?.(filling.answers)}
             say={(key, values) => t(key, values as Record<string, string>)}
             disabled={filling.busy}
             onChange={filling.change}
             onSubmit={filling.submit}
           />
           {filling.theirs && (
-            <Versions
-              slice={slice}
-              choices={record.choices}
-              mine={filling.answers}
-              theirs={filling.theirs.answers}
-              onMine={filling.keepMine}
-              onTheirs={filling.takeTheirs}
-            />
+            <Versions slice={slice} base={filling.base} theirs={filling.theirs} mine={filling.answers} onDone={filling.goOn} />
           )}
-          {filling.failure !== null && <Notice tone="error">{filling.failure}</Notice>}
+          {filling.failure !== null && (
+            <Appeared>
+              <Notice tone="error">{filling.failure}</Notice>
+            </Appeared>
+          )}
           <div className={styles.actions}>
             <Button type="submit" form={id} busy={filling.busy} disabled={filling.theirs !== null}>
               {slice.submit}
@@ -147,8 +154,16 @@ function OpenForm({ loaded, save, reload }: OpenFormProps) {
           </div>
         </>
       )}
-      <LeaveGuard unsaved={filling.unsaved} />
+      {/* Of what cannot be filled in any more nothing is left to save. */}
+      <LeaveGuard unsaved={filling.unsaved && !done && !nothing} />
     </section>
+  );
+  if (!beside || nothing) return section;
+  return (
+    <div className={styles.two}>
+      {section}
+      {beside(filling.answers, record.answers)}
+    </div>
   );
 }
 
@@ -164,8 +179,15 @@ function useFilling({ slice, record }: Loaded, save: OpenFormProps["save"], relo
   const [outcome, setOutcome] = useState<Pick<StaffRecord, "told" | "closed" | "signedIn">>({});
   const staff = useStaff();
   const navigate = useNavigate();
+  const home = useHref("/");
   /** The record as somebody else has left it meanwhile. */
   const [theirs, setTheirs] = useState<StaffRecord | null>(null);
+  const savedFrom = useRef("");
+  // The field that it was saved from is drawn anew.
+  useLayoutEffect(() => {
+    if (round > 0) document.getElementById(savedFrom.current)?.focus();
+    savedFrom.current = "";
+  }, [round]);
 
   const begin = (from: StaffRecord, given: StaffAnswers) => {
     setBase(from);
@@ -173,31 +195,41 @@ function useFilling({ slice, record }: Loaded, save: OpenFormProps["save"], relo
     setTheirs(null);
     setRound((before) => before + 1);
   };
-  const fail = async (error: CallError) => {
-    if (error.code === "RECORD_CHANGED") return setTheirs((await reload()) ?? null);
+  const unsaved = !equal(answers, base.answers) && !busy;
+  // Another form of the page has changed the record, and nothing of this one is filled in that would be lost.
+  if (!unsaved && !busy && theirs === null && record.revision !== base.revision) begin(record, record.answers);
+  const fail = async (error: CallError, given: StaffAnswers) => {
+    if (error.code === "RECORD_CHANGED") {
+      const latest = await reload();
+      // Where it could not be read, the one from before comes.
+      if (latest && revisionFor(latest, given) !== revisionFor(base, given)) return setTheirs(latest);
+    }
     // It says so in the form's place.
     if (error.code === "SIGN_IN_LAPSED") await reload().catch(() => undefined);
     if (error.fields.length > 0) return setRefused(error.fields);
     setFailure(error.message);
   };
   const submit = async (given: StaffAnswers) => {
+    savedFrom.current = document.activeElement?.id ?? "";
     setBusy(true);
     setRefused([]);
     setFailure(null);
     try {
-      const saved = await save(base.revision, given);
+      const saved = await save(revisionFor(base, given), given);
       begin(saved, saved.answers);
       setOutcome(saved);
       if (saved.signedIn && !saved.told?.length) return staff.signIn(saved.signedIn, navigate);
       showToast("success", slice.saved);
+      if (saved.go !== undefined) location.assign(home.replace(/\/$/, "") + saved.go);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      await fail(error);
+      await fail(error, given);
     } finally {
       setBusy(false);
     }
   };
   return {
+    base,
     answers,
     round,
     busy,
@@ -207,10 +239,9 @@ function useFilling({ slice, record }: Loaded, save: OpenFormProps["save"], relo
     told: outcome.told,
     signedIn: outcome.signedIn,
     done: outcome.closed === true,
-    unsaved: !equal(answers, base.answers) && !busy,
+    unsaved,
     change: setAnswers,
     submit,
-    keepMine: () => theirs && begin(theirs, answers),
-    takeTheirs: () => theirs && begin(theirs, theirs.answers),
+    goOn: (chosen: StaffAnswers) => theirs && begin(theirs, chosen),
   };
 }

@@ -29,7 +29,9 @@ export function Timeline({ steps, statusWords }: TimelineProps) {
           {step.text && step.kind === "status" && <blockquote>{step.text}</blockquote>}
           {step.text && step.kind === "message" && <p className={styles.message}>{step.text}</p>}
           <p className={styles.soft}>
-            <time dateTime={step.at}>{indianTime(step.at)} IST</time> · {timeAgo(step.at, now(), locale)}
+            <time dateTime={step.at}>{t("rights.timeline.at", { time: indianTime(step.at) })}</time>
+            {" · "}
+            {timeAgo(step.at, now(), locale)}
           </p>
         </li>
       ))}

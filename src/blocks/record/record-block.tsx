@@ -1,10 +1,9 @@
 import { useId } from "react";
 import { useSession } from "../../client/session/session.ts";
-import { useText } from "../../client/site/i18n.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
 import type { BlockProps } from "../block.ts";
 import { columnsFor } from "../for-role.ts";
+import { Loading } from "../loading.tsx";
 import { Trouble } from "../trouble.tsx";
 import { useValueText } from "../value-text.ts";
 import styles from "./record-block.module.css";
@@ -13,7 +12,6 @@ import { useRecord } from "./use-record.ts";
 /** The one row of a table that the page's address names, its columns below each other. */
 export function RecordBlock({ block }: BlockProps<"record">) {
   const { table } = block;
-  const t = useText();
   const text = useValueText();
   const title = useId();
   const { roleId } = useSession();
@@ -33,11 +31,7 @@ export function RecordBlock({ block }: BlockProps<"record">) {
         </dl>
       )}
       {row === null && <EmptyState title={table.empty} />}
-      {row === undefined && !error && (
-        <div role="status" aria-label={t("staff.loading")}>
-          <Skeleton height="8rem" />
-        </div>
-      )}
+      {row === undefined && !error && <Loading height="8rem" />}
     </section>
   );
 }

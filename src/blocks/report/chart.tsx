@@ -1,14 +1,16 @@
 import { BarChart } from "@mui/x-charts/BarChart";
 import { LineChart } from "@mui/x-charts/LineChart";
 import { useText } from "../../client/site/i18n.ts";
-import type { ReportView } from "../../contract/staff/dataset-views.ts";
-import type { Row } from "../../contract/staff/tables.ts";
+import type { Row } from "../../contract/staff/tables/tables.ts";
+import type { ReportView } from "../../contract/staff/tables/views.ts";
 import { MuiProvider } from "../../form/mui/mui-provider.tsx";
 import { useValueText } from "../value-text.ts";
-import { drawnMeasure, pointsOf } from "./series.ts";
+import { drawnMeasure, endsOf, pointsOf } from "./series.ts";
 
 const HEIGHT = 288;
 const COLOUR = "var(--brand-primary)";
+/** Pixels below the line of the first dimension: a name that does not fit under it whole is not written at all. */
+const NAMES = 40;
 
 /** A drawing of one measure along the first dimension. What it says stands in the table beside it. */
 export default function Chart({ report, rows }: { report: ReportView; rows: readonly Row[] }) {
@@ -24,7 +26,8 @@ export default function Chart({ report, rows }: { report: ReportView; rows: read
     hideLegend: true,
     skipAnimation: true,
     margin: { left: 0, right: 16, top: 16, bottom: 0 },
-    yAxis: [{ width: 64, valueFormatter: (value: number) => text(measure, value) }],
+    // In whole steps of what is counted: half an application is none.
+    yAxis: [{ width: 64, ...endsOf(points), tickMinStep: 1, valueFormatter: (value: number) => text(measure, value) }],
   };
   const data = points.map(({ at }) => text(along, at));
   const series = [
@@ -34,12 +37,12 @@ export default function Chart({ report, rows }: { report: ReportView; rows: read
     <MuiProvider>
       <figure role="img" aria-label={t("staff.report.chart", { measure: measure.label, dimension: along.label })} style={{ margin: 0 }}>
         {report.chart.kind === "bar" ? (
-          <BarChart {...common} xAxis={[{ scaleType: "band", data }]} series={series} />
+          <BarChart {...common} xAxis={[{ scaleType: "band", height: NAMES, data }]} series={series} />
         ) : (
           <LineChart
             {...common}
-            xAxis={[{ scaleType: "point", data }]}
-            series={series.map((one) => ({ ...one, showMark: data.length === 1 }))}
+            xAxis={[{ scaleType: "point", height: NAMES, data }]}
+            series={series.map((one) => ({ ...one, curve: "linear" as const, showMark: data.length === 1 }))}
           />
         )}
       </figure>

@@ -1,7 +1,7 @@
 import { useText } from "../../client/site/i18n.ts";
 import { useUrlState } from "../../client/url-state.ts";
-import type { ColumnView, ReportView } from "../../contract/staff/dataset-views.ts";
-import type { ReportAnswer, Row } from "../../contract/staff/tables.ts";
+import type { ReportAnswer, Row } from "../../contract/staff/tables/tables.ts";
+import type { ColumnView, ReportView } from "../../contract/staff/tables/views.ts";
 import { isFigure, useValueText } from "../value-text.ts";
 import { ordered } from "./order-rows.ts";
 import styles from "./report-block.module.css";

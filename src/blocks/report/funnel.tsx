@@ -1,7 +1,7 @@
 import { useLocale } from "../../client/site/config.ts";
 import { useText } from "../../client/site/i18n.ts";
-import type { ReportView } from "../../contract/staff/dataset-views.ts";
-import type { Row } from "../../contract/staff/tables.ts";
+import type { Row } from "../../contract/staff/tables/tables.ts";
+import type { ReportView } from "../../contract/staff/tables/views.ts";
 import { useValueText } from "../value-text.ts";
 import styles from "./funnel.module.css";
 

@@ -1,5 +1,5 @@
-import type { ColumnView } from "../../contract/staff/dataset-views.ts";
-import type { Row } from "../../contract/staff/tables.ts";
+import type { Row } from "../../contract/staff/tables/tables.ts";
+import type { ColumnView } from "../../contract/staff/tables/views.ts";
 import { isFigure } from "../value-text.ts";
 
 type Text = (column: ColumnView, value: Row[string] | undefined) => string;

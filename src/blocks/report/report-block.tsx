@@ -1,13 +1,14 @@
 import { lazy, Suspense, useId } from "react";
 import { useText } from "../../client/site/i18n.ts";
 import { useExport } from "../../client/staff/dataset-views.ts";
-import type { ReportAnswer } from "../../contract/staff/tables.ts";
+import type { ReportAnswer } from "../../contract/staff/tables/tables.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import type { BlockProps } from "../block.ts";
 import { ExportButtons } from "../export-buttons.tsx";
 import { FilterBar } from "../filters/filter-bar.tsx";
+import { Loading } from "../loading.tsx";
 import { Trouble } from "../trouble.tsx";
 import { Figures } from "./figures.tsx";
 import { ignoreFailedChart } from "./missing-chart.ts";
@@ -31,7 +32,7 @@ export function ReportBlock({ block }: BlockProps<"report">) {
       {report.basis && <p className={styles.basis}>{report.basis}</p>}
       <FilterBar {...bar}>{report.export && <ExportButtons save={(format) => exportReport(report.id, filter, format)} />}</FilterBar>
       <Trouble error={error} stale={data !== undefined} onRetry={reload} />
-      {data ? <Shown report={report} data={data} /> : !error && <Waiting />}
+      {data ? <Shown report={report} data={data} /> : !error && <Loading height="18rem" />}
       {loading && data && (
         <p className="visually-hidden" role="status">
           {t("staff.table.loading", { title: report.title })}
@@ -49,7 +50,9 @@ function Shown({ report, data }: { report: BlockProps<"report">["block"]["report
     report.chart?.kind === "funnel" ? <Funnel report={report} row={data.rows[0]} /> : <Chart report={report} rows={data.rows} />;
   return (
     <>
-      {data.cut && <Notice tone="info">{t("staff.report.cut", { rows: data.rows.length })}</Notice>}
+      {data.cut && (
+        <Notice tone="info">{t(report.export ? "staff.report.cutButSaved" : "staff.report.cut", { rows: data.rows.length })}</Notice>
+      )}
       {report.chart ? (
         <>
           <Suspense fallback={<Skeleton height="18rem" />}>{drawn}</Suspense>
@@ -62,14 +65,5 @@ function Shown({ report, data }: { report: BlockProps<"report">["block"]["report
         figures
       )}
     </>
-  );
-}
-
-function Waiting() {
-  const t = useText();
-  return (
-    <div role="status" aria-label={t("staff.loading")}>
-      <Skeleton height="18rem" />
-    </div>
   );
 }

@@ -1,5 +1,5 @@
-import type { ReportView } from "../../contract/staff/dataset-views.ts";
-import type { Row } from "../../contract/staff/tables.ts";
+import type { Row } from "../../contract/staff/tables/tables.ts";
+import type { ReportView } from "../../contract/staff/tables/views.ts";
 
 export interface Point {
   /** The value of the first dimension. */
@@ -19,4 +19,10 @@ export function pointsOf({ dimensions, chart }: Pick<ReportView, "dimensions" | 
   const sums = new Map<Row[string], number>();
   for (const row of rows) sums.set(row[along] ?? null, (sums.get(row[along] ?? null) ?? 0) + Number(row[measure] ?? 0));
   return [...sums].map(([at, value]) => ({ at, value }));
+}
+
+/** Where the axis of a measure is held: nothing is always on it, and stands at its end where all values are on one side. */
+export function endsOf(points: readonly Point[]): { min?: 0; max?: 0 } {
+  if (points.every(({ value }) => value >= 0)) return { min: 0 };
+  return points.every(({ value }) => value <= 0) ? { max: 0 } : {};
 }

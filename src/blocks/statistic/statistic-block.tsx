@@ -1,8 +1,7 @@
 import { useId } from "react";
-import { useText } from "../../client/site/i18n.ts";
-import { Skeleton } from "../../ui/skeleton.tsx";
 import type { BlockProps } from "../block.ts";
 import { FilterBar } from "../filters/filter-bar.tsx";
+import { Loading } from "../loading.tsx";
 import { useReportBlock } from "../report/use-report-block.ts";
 import { Trouble } from "../trouble.tsx";
 import { useValueText } from "../value-text.ts";
@@ -11,7 +10,6 @@ import styles from "./statistic-block.module.css";
 /** The figures of a report without dimensions, over a span of days. */
 export function StatisticBlock({ block }: BlockProps<"statistic">) {
   const { report } = block;
-  const t = useText();
   const text = useValueText();
   const title = useId();
   const { data, error, reload, bar } = useReportBlock(block);
@@ -32,11 +30,7 @@ export function StatisticBlock({ block }: BlockProps<"statistic">) {
           ))}
         </dl>
       )}
-      {!data && !error && (
-        <div role="status" aria-label={t("staff.loading")}>
-          <Skeleton height="5.5rem" />
-        </div>
-      )}
+      {!data && !error && <Loading height="5.5rem" />}
     </section>
   );
 }

@@ -2,10 +2,11 @@ import type { GridColDef, GridSortModel } from "@mui/x-data-grid";
 import { lazy, Suspense, useMemo } from "react";
 import { neededPart } from "../../client/journey/needed-part.ts";
 import { useText } from "../../client/site/i18n.ts";
-import type { ColumnView, TableView } from "../../contract/staff/dataset-views.ts";
-import type { Row } from "../../contract/staff/tables.ts";
+import type { Row } from "../../contract/staff/tables/tables.ts";
+import type { ColumnView, TableView } from "../../contract/staff/tables/views.ts";
 import { MuiProvider } from "../../form/mui/mui-provider.tsx";
 import { styleNonce } from "../../form/mui/style-nonce.ts";
+import { InLanguage } from "../in-language.tsx";
 import { isFigure, useValueText } from "../value-text.ts";
 import { LeanGrid } from "./lean-grid.tsx";
 import { RowLink } from "./row-link.tsx";
@@ -53,6 +54,9 @@ export default function Grid({ label, columns, rows, actions, download, share, d
         flex: 1,
         ...(isFigure(column) && { align: "right", headerAlign: "right" }),
         valueGetter: (_value: unknown, row: Row) => text(column, row[column.field]),
+        ...(column.inLanguage !== undefined && {
+          renderCell: ({ row, value }) => <InLanguage language={String(row[column.inLanguage ?? ""] ?? "")}>{value as string}</InLanguage>,
+        }),
       }),
     );
     if (actions.length === 0 && download === null && share === undefined) return own;
@@ -60,7 +64,7 @@ export default function Grid({ label, columns, rows, actions, download, share, d
       field: ACTIONS,
       headerName: t("staff.table.actions"),
       sortable: false,
-      minWidth: share === undefined ? 120 : 170,
+      minWidth: actions.length > 1 ? 220 : share === undefined && (actions.length === 0 || download === null) ? 120 : 170,
       renderCell: ({ row }) => (
         <>
           {actions.map(({ id, label: name, path }) => (

@@ -1,7 +1,7 @@
 import { useLocale } from "../../client/site/config.ts";
 import { useText } from "../../client/site/i18n.ts";
-import { USUAL_ROWS } from "../../contract/staff/table-limits.ts";
-import type { TablePage } from "../../contract/staff/tables.ts";
+import { USUAL_ROWS } from "../../contract/staff/tables/limits.ts";
+import type { TablePage } from "../../contract/staff/tables/tables.ts";
 import { formatNumber } from "../../engine/money/format.ts";
 import { Button } from "../../ui/button.tsx";
 import styles from "./table-block.module.css";

@@ -1,5 +1,5 @@
 import { Link } from "react-router-dom";
-import type { Row } from "../../contract/staff/tables.ts";
+import type { Row } from "../../contract/staff/tables/tables.ts";
 
 interface RowLinkProps {
   label: string;

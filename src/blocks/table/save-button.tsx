@@ -1,35 +1,37 @@
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useText } from "../../client/site/i18n.ts";
 import { saveRowFile } from "../../client/staff/dataset-views.ts";
-import type { TableView } from "../../contract/staff/dataset-views.ts";
-import type { Row } from "../../contract/staff/tables.ts";
+import type { Row } from "../../contract/staff/tables/tables.ts";
+import type { TableView } from "../../contract/staff/tables/views.ts";
 import styles from "./table-block.module.css";
+
+const ReasonDialog = lazy(() => import("../reason-dialog.tsx").then((module) => ({ default: module.ReasonDialog })));
 
 interface SaveButtonProps {
   download: NonNullable<TableView["download"]>;
   row: Row;
 }
 
-/** Saves the file that a row is. */
+/** Saves the file that a row is, once it was said why. */
 export function SaveButton({ download, row }: SaveButtonProps) {
   const t = useText();
-  const [busy, setBusy] = useState(false);
-  const save = async () => {
-    setBusy(true);
-    // A failure was shown.
-    await saveRowFile(download, row).catch(() => undefined);
-    setBusy(false);
-  };
-  const name = String(row[download.name] ?? "");
+  const [asked, setAsked] = useState(false);
+  const title = t("staff.table.saveOf", { action: download.label, name: String(row[download.name] ?? "") });
   return (
-    <button
-      type="button"
-      className={styles.save}
-      aria-busy={busy || undefined}
-      aria-label={t("staff.table.saveOf", { action: download.label, name })}
-      onClick={save}
-    >
-      {download.label}
-    </button>
+    <>
+      <button type="button" className={styles.save} aria-label={title} onClick={() => setAsked(true)}>
+        {download.label}
+      </button>
+      {asked && (
+        <Suspense>
+          <ReasonDialog
+            title={title}
+            action={download.label}
+            act={(reason) => saveRowFile(download, row, reason)}
+            onClose={() => setAsked(false)}
+          />
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -5,13 +5,13 @@ import { useText } from "../../client/site/i18n.ts";
 import { useExport, useTablePage } from "../../client/staff/dataset-views.ts";
 import { useUrlState } from "../../client/url-state.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
 import { useAddressFilters } from "../address-filters.ts";
 import type { BlockProps } from "../block.ts";
 import { ExportButtons } from "../export-buttons.tsx";
 import { FilterBar } from "../filters/filter-bar.tsx";
 import { filterQuery } from "../filters/filter-query.ts";
 import { columnsFor, downloadFor } from "../for-role.ts";
+import { Loading } from "../loading.tsx";
 import { Trouble } from "../trouble.tsx";
 import { LookMenu } from "./look-menu.tsx";
 import { Pager } from "./pager.tsx";
@@ -45,7 +45,7 @@ export function TableBlock({ block: { table, where } }: BlockProps<"table">) {
       <Trouble error={error} stale={data !== undefined} onRetry={reload} />
       {data && data.rows.length === 0 && <EmptyState title={table.empty} />}
       {data && data.rows.length > 0 && (
-        <Suspense fallback={<Waiting />}>
+        <Suspense fallback={<Loading height="14rem" />}>
           <Grid
             label={title}
             columns={look.shown}
@@ -60,7 +60,7 @@ export function TableBlock({ block: { table, where } }: BlockProps<"table">) {
           />
         </Suspense>
       )}
-      {!data && !error && <Waiting />}
+      {!data && !error && <Loading height="14rem" />}
       {data && data.rows.length > 0 && (
         <Pager page={data} index={index} onBack={back} onNext={() => next(data.nextCursor)} label={table.title} />
       )}
@@ -70,14 +70,5 @@ export function TableBlock({ block: { table, where } }: BlockProps<"table">) {
         </p>
       )}
     </section>
-  );
-}
-
-function Waiting() {
-  const t = useText();
-  return (
-    <div role="status" aria-label={t("staff.loading")}>
-      <Skeleton height="14rem" />
-    </div>
   );
 }

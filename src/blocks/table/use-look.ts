@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { remembered, rememberHere } from "../../client/session/remembered.ts";
-import type { ColumnView } from "../../contract/staff/dataset-views.ts";
+import type { ColumnView } from "../../contract/staff/tables/views.ts";
 
 export const DENSITIES = ["compact", "standard"] as const;
 export type Density = (typeof DENSITIES)[number];

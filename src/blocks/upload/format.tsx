@@ -1,5 +1,5 @@
 import { useText } from "../../client/site/i18n.ts";
-import type { UploadView } from "../../contract/staff/upload-view.ts";
+import type { UploadView } from "../../contract/staff/uploads/view.ts";
 import styles from "./upload-block.module.css";
 
 /** What the columns of a file are. */

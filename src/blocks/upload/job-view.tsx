@@ -2,12 +2,12 @@ import { useEffect, useRef, useState } from "react";
 import { CallError } from "../../client/calls/call-error.ts";
 import { useText } from "../../client/site/i18n.ts";
 import { saveProblems, useJob } from "../../client/staff/uploads.ts";
-import type { UploadView } from "../../contract/staff/upload-view.ts";
-import type { UploadJob } from "../../contract/staff/uploads.ts";
+import type { UploadJob } from "../../contract/staff/uploads/uploads.ts";
+import type { UploadView } from "../../contract/staff/uploads/view.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
-import { Trouble } from "../trouble.tsx";
+import { Appeared } from "../appeared.tsx";
+import { NotYet } from "../not-yet.tsx";
 import { Diff } from "./diff.tsx";
 import { Progress } from "./progress.tsx";
 import styles from "./upload-block.module.css";
@@ -22,18 +22,14 @@ interface JobViewProps {
 
 /** A job from its first row to what came of it. */
 export function JobView({ view, jobId, onImport, onOther }: JobViewProps) {
-  const t = useText();
   const { job, error, reload, cancel, start } = useJob(jobId);
   const { busy, failure, work } = useWork();
-  if (job === undefined) {
-    if (error) return <Trouble error={error} stale={false} onRetry={reload} />;
-    return (
-      <div role="status" aria-label={t("staff.loading")}>
-        <Skeleton height="8rem" />
-      </div>
-    );
-  }
-  const told = failure !== null && <Notice tone="error">{failure}</Notice>;
+  if (job === undefined) return <NotYet error={error} onRetry={reload} height="8rem" />;
+  const told = failure !== null && (
+    <Appeared>
+      <Notice tone="error">{failure}</Notice>
+    </Appeared>
+  );
   if (job.state === "waiting" || job.state === "running") {
     return (
       <>

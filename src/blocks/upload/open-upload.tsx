@@ -4,10 +4,11 @@ import { useLocale } from "../../client/site/config.ts";
 import { useText } from "../../client/site/i18n.ts";
 import { saveTemplate } from "../../client/staff/uploads.ts";
 import { useUrlState } from "../../client/url-state.ts";
-import type { UploadView } from "../../contract/staff/upload-view.ts";
+import type { UploadView } from "../../contract/staff/uploads/view.ts";
 import { sizeText } from "../../form/widgets/file/file-size.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { Appeared } from "../appeared.tsx";
 import { DropZone } from "./drop-zone.tsx";
 import { Format } from "./format.tsx";
 import { JobView } from "./job-view.tsx";
@@ -42,7 +43,11 @@ export default function OpenUpload({ view, send = sendUpload }: OpenUploadProps)
           </Button>
         </Progress>
       )}
-      {refusal && <Refused view={view} refusal={refusal} onAgain={again} />}
+      {refusal && (
+        <Appeared>
+          <Refused view={view} refusal={refusal} onAgain={again} />
+        </Appeared>
+      )}
       {job && !sending && !refusal ? (
         <JobView key={job} view={view} jobId={job} onImport={(next) => change({ job: next })} onOther={other} />
       ) : (

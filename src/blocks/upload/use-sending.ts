@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { CallError } from "../../client/calls/call-error.ts";
 import type { sendUpload } from "../../client/calls/upload-api.ts";
 import type { FieldError } from "../../contract/errors.ts";
-import type { UploadView } from "../../contract/staff/upload-view.ts";
+import type { UploadView } from "../../contract/staff/uploads/view.ts";
 
 interface Sending {
   name: string;

@@ -23,6 +23,8 @@ export type CallInput<E extends Endpoint> = Given<"params", ParamsOf<E>> &
     signal?: AbortSignal;
     /** The answer is a file: it comes as a Blob, and may take its time. */
     file?: boolean;
+    /** The token that it is sent with, of a session that is over on this page, in place of the one in force; whose end it outlives. */
+    as?: string | null;
   };
 
 /** Browsers take 64 KiB of such bodies in all; a UTF-16 unit is at most three bytes of UTF-8. */
@@ -42,8 +44,10 @@ interface Wiring {
   token(): string | null;
   /** A failure that the customer is told of. */
   failed(error: CallError): void;
-  /** The session is not, or no longer, in force at the server: HTTP 401 while there was a token, but not for a wrong password. */
+  /** The session is not, or no longer, in force at the server: HTTP 401 to what was sent with its token, but not for a wrong password. */
   signedOut(): void;
+  /** Ends a session that has a way of its own to end, and loads another page; false where it has none, or that failed. */
+  leave?(): Promise<boolean>;
   /** Said when no answer came. */
   offlineText(): string;
 }
@@ -58,6 +62,31 @@ export function wireCalls(parts: Wiring): void {
 /** What every call of the area carries. */
 export const currentWiring = (): Wiring => wiring;
 
+/** Of the calls under way: aborts when the token that is in memory goes. */
+let session = new AbortController();
+export const sessionSignal = (): AbortSignal => session.signal;
+
+/** Ends what is under way for whoever was signed in: no answer of it comes to anybody who is here next. */
+export function endCalls(): void {
+  session.abort();
+  session = new AbortController();
+}
+
+/** Of a call whose session has ended meanwhile; that has been told of. */
+const OVER = "SESSION_OVER";
+
+/**
+ * What a call failed by, told as `report` tells it; a refusal ends the session whose token it was sent with, and no other.
+ * @param over of the session that it was made in
+ */
+export function failureOf(error: unknown, over: AbortSignal, token: string | null, quiet = false): unknown {
+  if (over.aborted) return new CallError(401, { code: OVER, message: "" });
+  const refused = error instanceof CallError && error.status === 401 && error.code !== "WRONG_PASSWORD";
+  if (refused && token !== null && token === wiring.token()) wiring.signedOut();
+  else report(error, quiet);
+  return error;
+}
+
 /** A new key that makes a repeated call count once. */
 export const newIdempotencyKey = (): string => crypto.randomUUID();
 
@@ -67,42 +96,35 @@ export const newIdempotencyKey = (): string => crypto.randomUUID();
  */
 export async function call<E extends Endpoint>(signature: Signature<E>, input: CallInput<E>): Promise<ResponseOf<E>> {
   const [method = "GET", template = ""] = signature.split(" ");
-  const { params, query, body, idempotencyKey, quiet, keepalive, signal, file } = input as CallInput<Endpoint> & {
+  const { params, query, body, idempotencyKey, quiet, keepalive, signal, file, as } = input as CallInput<Endpoint> & {
     params?: object;
     body?: unknown;
   };
   const headers: Record<string, string> = { accept: "application/json" };
-  const token = wiring.token();
+  const token = as ?? wiring.token();
   if (token) headers.authorization = `Bearer ${token}`;
   if (body !== undefined) headers["content-type"] = "application/json";
   if (idempotencyKey) headers["idempotency-key"] = idempotencyKey;
+  const over = as ? new AbortController().signal : sessionSignal();
   try {
-    const response = await send(wiring.apiBase() + urlOf(template, params ?? {}, query ?? {}), {
+    const init = {
       method,
       headers,
-      credentials: "include",
-      signal: AbortSignal.any([AbortSignal.timeout(file ? FILE_TIME_LIMIT : TIME_LIMIT), ...(signal ? [signal] : [])]),
+      signal: AbortSignal.any([AbortSignal.timeout(file ? FILE_TIME_LIMIT : TIME_LIMIT), ...(signal ? [signal] : []), over]),
       keepalive: keepalive === true && outlivesPage(body),
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    if (!response.ok) throw await errorOf(response);
-    return (await (file ? response.blob() : response.json())) as ResponseOf<E>;
+    };
+    const answer = (await send(wiring.apiBase() + urlOf(template, params ?? {}, query ?? {}), init, file)) as ResponseOf<E>;
+    over.throwIfAborted();
+    return answer;
   } catch (error) {
-    throw report(error, quiet ?? false);
+    throw failureOf(error, over, token, quiet);
   }
 }
 
 /** Fetches an immutable part of a release. */
 export async function fetchAsset<T>(url: string): Promise<T> {
-  const response = await send(wiring.apiBase() + url, { credentials: "include" });
-  if (!response.ok) throw await errorOf(response);
-  return (await response.json()) as T;
-}
-
-/** Imports a validator module of a release; it comes from the API's origin. */
-export async function importAsset<T>(url: string): Promise<T> {
-  const module = (await import(/* @vite-ignore */ wiring.apiBase() + url)) as { default: T };
-  return module.default;
+  return (await send(wiring.apiBase() + url)) as T;
 }
 
 /** Whether the server that the page came from answers, and with a page. */
@@ -112,10 +134,14 @@ export const serverAnswers = (): Promise<boolean> =>
     () => false,
   );
 
-async function send(url: string, init: RequestInit): Promise<Response> {
+/** What the server answers. One that breaks off, or is not an answer of ours, is none. */
+async function send(url: string, init: RequestInit = {}, file = false): Promise<unknown> {
   try {
-    return await fetch(url, init);
+    const response = await fetch(url, { ...init, credentials: "include" });
+    if (!response.ok) throw await errorOf(response);
+    return await (file ? response.blob() : response.json());
   } catch (error) {
+    if (error instanceof CallError) throw error;
     if (init.signal?.aborted && (init.signal.reason as Error | undefined)?.name === "AbortError") throw error;
     throw new CallError(0, { code: "NETWORK", message: wiring.offlineText() || String((error as Error).message) });
   }
@@ -136,11 +162,9 @@ async function errorOf(response: Response): Promise<CallError> {
   );
 }
 
-/** Tells the area of a failed call, unless it is quiet; a session that is over ends either way. Returns what it was given. */
+/** Tells of a failed call, unless it is quiet. Returns what it was given. */
 export function report(error: unknown, quiet: boolean): unknown {
-  if (!(error instanceof CallError)) return error;
-  if (error.status === 401 && error.code !== "WRONG_PASSWORD" && wiring.token() !== null) wiring.signedOut();
-  else if (!quiet) wiring.failed(error);
+  if (error instanceof CallError && error.code !== OVER && !quiet) wiring.failed(error);
   return error;
 }
 

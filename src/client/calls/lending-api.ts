@@ -1,17 +1,24 @@
+import type * as applications from "../../contract/customer/applications.ts";
+import type { getCatalogue as Catalogue } from "../../contract/customer/catalogue.ts";
+import type { getClosings as Closings } from "../../contract/customer/closings.ts";
+import type { getNextProducts as NextProducts } from "../../contract/customer/next-products.ts";
 import type * as offers from "../../contract/customer/offers.ts";
+import type { getStatement as Statement } from "../../contract/customer/statement.ts";
+import type * as transactions from "../../contract/customer/transactions.ts";
 import { calling } from "./api.ts";
 
 /** The calls about applications, offers and lenders. */
-export const createApplication = calling<typeof offers.createApplication>("POST /api/applications");
-export const makeLoan = calling<typeof offers.makeLoan>("POST /api/gold-loans/{appId}");
+export const createApplication = calling<typeof applications.createApplication>("POST /api/applications");
+export const makeLoan = calling<typeof applications.makeLoan>("POST /api/gold-loans/{appId}");
 export const getOffers = calling<typeof offers.getOffers>("GET /api/offers/{appId}");
 export const askForOthers = calling<typeof offers.askForOthers>("POST /api/offers/{appId}/ask");
 export const getChanges = calling<typeof offers.getChanges>("GET /api/offers/{appId}/lenders/{lender}/changes");
-export const getClosings = calling<typeof offers.getClosings>("GET /api/offers/{appId}/closings");
-export const getStatement = calling<typeof offers.getStatement>("GET /api/offers/{appId}/statements/{offerId}");
+export const getNextProducts = calling<typeof NextProducts>("GET /api/offers/{appId}/next");
+export const getClosings = calling<typeof Closings>("GET /api/offers/{appId}/closings");
+export const getStatement = calling<typeof Statement>("GET /api/offers/{appId}/statements/{offerId}");
 export const checkReceipt = calling<typeof offers.checkReceipt>("POST /api/offers/{appId}/receipt/check");
-export const getCatalogue = calling<typeof offers.getCatalogue>("GET /api/catalogue/{productType}");
+export const getCatalogue = calling<typeof Catalogue>("GET /api/catalogue/{productType}");
 export const selectOffer = calling<typeof offers.selectOffer>("POST /api/offers/{appId}/select");
-export const getStatus = calling<typeof offers.getStatus>("GET /api/applications/{appId}/status");
-export const getTransaction = calling<typeof offers.getTransaction>("GET /api/applications/{appId}/lenders/{lender}");
-export const submitToLender = calling<typeof offers.submitToLender>("POST /api/applications/{appId}/lenders/{lender}/submit");
+export const getStatus = calling<typeof transactions.getStatus>("GET /api/applications/{appId}/status");
+export const getTransaction = calling<typeof transactions.getTransaction>("GET /api/applications/{appId}/lenders/{lender}");
+export const submitToLender = calling<typeof transactions.submitToLender>("POST /api/applications/{appId}/lenders/{lender}/submit");

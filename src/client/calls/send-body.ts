@@ -1,6 +1,6 @@
 import type { ErrorBody } from "../../contract/errors.ts";
 import { CallError } from "./call-error.ts";
-import { currentWiring, report, urlOf } from "./http.ts";
+import { currentWiring, failureOf, sessionSignal, urlOf } from "./http.ts";
 
 /** Without a byte on its way for so long, the network is gone, whatever the device says. */
 const STILL_MS = 30_000;
@@ -53,20 +53,22 @@ export function sendBody<T>({ method, path, params, body, signal, onProgress }: 
   request.onerror = lost;
   request.onload = () => (request.status === 200 ? resolve(JSON.parse(request.responseText) as T) : reject(errorOf(request)));
   const end = () => {
-    reject(signal.reason);
+    reject(ends.reason);
     request.abort();
   };
-  signal.addEventListener("abort", end);
+  const over = sessionSignal();
+  const ends = AbortSignal.any([signal, over]);
+  ends.addEventListener("abort", end);
   // A device without a network would else wait for bytes that nobody takes.
   window.addEventListener("offline", giveUp);
   request.onloadend = () => {
     clearTimeout(still);
-    signal.removeEventListener("abort", end);
+    ends.removeEventListener("abort", end);
     window.removeEventListener("offline", giveUp);
   };
   request.send(body);
   return promise.catch((error: unknown) => {
-    throw report(error, true);
+    throw failureOf(error, over, bearer, true);
   });
 }
 

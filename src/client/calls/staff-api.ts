@@ -2,7 +2,7 @@ import type * as files from "../../contract/customer/files.ts";
 import type * as customerSearch from "../../contract/staff/customer-search.ts";
 import type * as staff from "../../contract/staff/staff.ts";
 import type * as staffForms from "../../contract/staff/staff-forms.ts";
-import type * as tables from "../../contract/staff/tables.ts";
+import type * as tables from "../../contract/staff/tables/tables.ts";
 import { calling } from "./api.ts";
 
 /** The calls of the staff and of partners. */

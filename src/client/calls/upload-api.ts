@@ -1,4 +1,4 @@
-import type * as uploads from "../../contract/staff/uploads.ts";
+import type * as uploads from "../../contract/staff/uploads/uploads.ts";
 import { calling } from "./api.ts";
 import { type SendOptions, sendBody } from "./send-body.ts";
 

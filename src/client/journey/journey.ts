@@ -1,9 +1,11 @@
 import { useMemo } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import type { Profile } from "../../contract/customer/profile.ts";
-import type { AreaConfig, ProductSlice } from "../../contract/site/config.ts";
+import type { AreaConfig, MenuItemSlice } from "../../contract/site/config.ts";
+import type { ProductSlice } from "../../contract/site/product-slices.ts";
 import { applicationOf, completionOf, decideGuard, type JourneyState, journeyFacts, nextInFlow } from "../../engine/journey/guard.ts";
 import { matchRoute } from "../../engine/journey/routing.ts";
+import { fits } from "../../engine/rules/conditions.ts";
 import { interpretCondition } from "../../engine/rules/interpret.ts";
 import { useProfile } from "../profile/profile.ts";
 import { currentSession, productIn, type Session, useSession } from "../session/session.ts";
@@ -28,6 +30,7 @@ function stateOf(config: AreaConfig, session: Session, profile: Profile | null, 
     ...(failed ? { completed: true, updateRequired: false } : completionOf(product, profile ?? {})),
     lenderSubmit: site.lenderSubmitFlag && session.lender !== null,
     language,
+    customer: profile?.facts ?? {},
   };
 }
 
@@ -43,9 +46,15 @@ export function useGuard(path: string) {
     const match = matchRoute(config.routing, path, config.site.otpRoute);
     if (!match) return { match: null, facts: null, go: null, waiting: false };
     const facts = journeyFacts(match.route, stateOf(config, session, profile, failed), match.params.lender);
-    const waiting = loading && (facts.needsCompleteProfile || facts.needsApplication);
+    const waiting = loading && (facts.needsCompleteProfile || facts.needsApplication || config.routing.asksCustomer === true);
     return { match, facts, go: waiting ? null : decideGuard(config.routing, facts, interpretCondition), waiting };
   }, [config, session, profile, loading, failed, path]);
+}
+
+/** The items of a menu whose condition fits on the route on the screen. */
+export function useShownItems<Item extends Pick<MenuItemSlice, "when">>(items: readonly Item[]): Item[] {
+  const { facts } = useGuard(useLocation().pathname);
+  return items.filter(({ when }) => fits(when, facts ?? {}, interpretCondition));
 }
 
 /** The parameters of the route on the screen, decoded. */

@@ -1,27 +1,24 @@
 import { useRef, useState } from "react";
-import useSWR, { useSWRConfig } from "swr";
-import type {
-  getCatalogue as Catalogue,
-  Change,
-  Closings,
-  LenderStatus,
-  OffersOfApplication,
-  Statement,
-  getStatus as Status,
-  getTransaction as Transaction,
-} from "../../contract/customer/offers.ts";
+import type { getCatalogue as Catalogue } from "../../contract/customer/catalogue.ts";
+import type { Closings } from "../../contract/customer/closings.ts";
+import type { NextProduct } from "../../contract/customer/next-products.ts";
+import type { Change, OffersOfApplication } from "../../contract/customer/offers.ts";
+import type { Statement } from "../../contract/customer/statement.ts";
 import type { Status as StatusCode } from "../../contract/customer/status.ts";
+import type { LenderStatus, getStatus as Status, getTransaction as Transaction } from "../../contract/customer/transactions.ts";
 import type { ResponseOf } from "../../contract/endpoint.ts";
 import {
   askForOthers,
   getCatalogue,
   getChanges,
   getClosings,
+  getNextProducts,
   getOffers,
   getStatement,
   getStatus,
   getTransaction,
 } from "../calls/lending-api.ts";
+import { useSWR, useSWRConfig } from "../reads.ts";
 import { useConfig } from "../site/config.ts";
 import { useToldFailure } from "../told-failure.ts";
 
@@ -95,6 +92,14 @@ export function useChanges(appId: string, lender: string, looked: boolean): Load
   );
   useToldFailure(error);
   return { data, error, reload: () => void mutate() };
+}
+
+/** Other products for who finds no lender for this application. */
+export function useNextProducts(appId: string): Pick<Loaded<NextProduct[]>, "data" | "error"> {
+  return useSWR(["next", appId], async () => (await getNextProducts({ params: { appId }, quiet: true })).data.products, {
+    revalidateOnFocus: false,
+    errorRetryCount: 1,
+  });
 }
 
 /**

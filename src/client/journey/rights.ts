@@ -1,9 +1,9 @@
-import useSWR, { useSWRConfig } from "swr";
 import type { Agreement, HeldData, OwnApplication, Step } from "../../contract/customer/rights.ts";
 import { CallError } from "../calls/call-error.ts";
 import { newIdempotencyKey, report } from "../calls/http.ts";
 import { askForErasure, getTimeline, myApplications, myConsents, myData, takeErasureBack, withdrawConsent } from "../calls/rights-api.ts";
 import { useProfile } from "../profile/profile.ts";
+import { useSWR, useSWRConfig } from "../reads.ts";
 import { useConfig } from "../site/config.ts";
 import { useToldFailure } from "../told-failure.ts";
 

@@ -12,7 +12,7 @@ interface ProfileState {
 
 const NONE: ProfileState = { of: null, profile: null, failed: false };
 
-/** The one home of the profile in the browser. */
+/** The one home of the profile in the browser: the guard asks for it on the first screens, which do without SWR. */
 const profileAtom = atom<ProfileState>(NONE);
 
 /** The profile in memory of a prospect. */

@@ -1,5 +1,6 @@
 import type { WRITABLE_COOKIES } from "../../contract/customer/cookie-names.ts";
 import { deleteCookie, readCookie, saveCookie } from "../calls/api.ts";
+import { CallError } from "../calls/call-error.ts";
 
 type Writable = (typeof WRITABLE_COOKIES)[number];
 
@@ -16,10 +17,10 @@ export function cookie(name: string): string | null {
   }
 }
 
-/** Erases a cookie that scripts may read without asking the server, which may be out of reach. */
-export function eraseHere(name: string): void {
+/** Sets a cookie that scripts may read, or erases it, without asking the server, which may be out of reach. */
+export function setHere(name: string, value = "", seconds = 0): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is not in every browser yet.
-  document.cookie = `${name}=; Max-Age=0; Path=/`;
+  document.cookie = `${name}=${value}; Max-Age=${seconds}; Path=/`;
 }
 
 /** Under which a tab keeps, over one loading of the page, that it ended a session. */
@@ -99,12 +100,20 @@ export async function remember(name: Writable, value: string | null, minutes?: n
   }
 }
 
-/** Reads the area's own token back; null when there is none. */
-export async function readToken(name: string): Promise<string | null> {
+/** Milliseconds of the longest pause between two tries. */
+const LONGEST_PAUSE = 8_000;
+
+/** Reads the area's own token back; null when there is none. An answer that is lost on the way signs nobody out: it is asked for again. */
+export async function readToken(name: string, pause = 1_000): Promise<string | null> {
   try {
     const { value } = await readCookie({ query: { name }, quiet: true });
     return value !== null && TOKEN.test(value) ? value : null;
-  } catch {
-    return null;
+  } catch (error) {
+    if (!(error instanceof CallError && isLost(error)) || pause > LONGEST_PAUSE) return null;
+    await new Promise((ended) => setTimeout(ended, pause));
+    return readToken(name, pause * 2);
   }
 }
+
+/** No answer came, or none but that the server cannot give one now. */
+const isLost = ({ status }: CallError): boolean => status === 0 || status === 429 || status >= 500;

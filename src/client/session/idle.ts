@@ -10,13 +10,18 @@ const LOOK = 1_000;
 /** Milliseconds between two notes of activity to the server, so that its session does not end under a busy hand. */
 const KEEP_ALIVE = 5 * 60_000;
 
-/**
- * Watches for inactivity in all tabs of the area together.
- * @returns the seconds left when the warning is due, else null
- */
-export function useIdleWatch(onExpired: () => void): number | null {
+interface IdleWatch {
+  /** Seconds left when the warning is due, else null. */
+  left: number | null;
+  /** Tells all tabs that somebody is there: what is pressed under a warning is no sign of life by itself. */
+  stay: () => void;
+}
+
+/** Watches for inactivity in all tabs of the area together. To come to a page is a sign of life. */
+export function useIdleWatch(onExpired: () => void): IdleWatch {
   const { area, site } = useConfig();
   const { signedIn } = useSession();
+  const tell = useRef<(at: number) => void>(() => undefined);
   const [left, setLeft] = useState<number | null>(null);
   const expired = useRef(onExpired);
   expired.current = onExpired;
@@ -28,11 +33,14 @@ export function useIdleWatch(onExpired: () => void): number | null {
     let last = now();
     let told = last;
     let warned = false;
-    const note = () => {
-      const at = now();
-      if (warned || at - last < LOOK) return;
+    tell.current = (at) => {
       last = at;
       channel.postMessage(at);
+    };
+    tell.current(last);
+    const note = () => {
+      const at = now();
+      if (!warned && at - last >= LOOK) tell.current(at);
     };
     // Looked at again and again, as the last activity before a pause counts too: the session must outlive the countdown after it.
     const keepAlive = () => {
@@ -59,10 +67,11 @@ export function useIdleWatch(onExpired: () => void): number | null {
     for (const sign of SIGNS_OF_LIFE) addEventListener(sign, note, { passive: true });
     return () => {
       clearInterval(timer);
+      tell.current = () => undefined;
       channel.close();
       for (const sign of SIGNS_OF_LIFE) removeEventListener(sign, note);
     };
   }, [area, signedIn, minutes, countdownSeconds]);
 
-  return left;
+  return { left, stay: () => tell.current(now()) };
 }

@@ -5,7 +5,8 @@ import type { Visit } from "../../contract/customer/first-look.ts";
 import type { verifyOtp } from "../../contract/customer/otp.ts";
 import type { Profile } from "../../contract/customer/profile.ts";
 import type { ResponseOf } from "../../contract/endpoint.ts";
-import type { AreaConfig, AreaName, ProductSlice } from "../../contract/site/config.ts";
+import type { AreaConfig, AreaName } from "../../contract/site/config.ts";
+import type { ProductSlice } from "../../contract/site/product-slices.ts";
 import { applicationOf } from "../../engine/journey/guard.ts";
 import { createProspect, deleteCookie } from "../calls/api.ts";
 import { forgetProfile, profileOf, takeProfile } from "../profile/profile-state.ts";
@@ -58,22 +59,36 @@ const RESERVED = new Set(["login", "products", "admin", "partner", "user", "404"
 const MARKS = { customer: "prospectAppId", admin: "adminId", partner: "partnerId" } as const;
 
 const sessionAtom = atom<Session>(EMPTY);
-const tokenAtom = atom((get) => get(sessionAtom).token);
+const prospectAtom = atom((get) => get(sessionAtom).prospectAppId);
+
+/** Counts those who were signed in on this page, one after another. */
+const personAtom = atom(0);
 
 export const currentSession = (): Session => store.get(sessionAtom);
 
 function change(part: Partial<Session>): void {
-  const session = { ...store.get(sessionAtom), ...part };
+  const before = store.get(sessionAtom);
+  const session = { ...before, ...part };
+  // First all that was theirs, so that nothing of it meets who comes.
+  if (before.token !== null && session.token !== before.token) store.set(personAtom, store.get(personAtom) + 1);
   store.set(sessionAtom, session);
   const { prospectAppId, productType, productId, appId } = session;
   keepInTab(prospectAppId && productType ? { prospectAppId, productType, productId, appId } : null);
 }
 
-/** Has something done whenever the token goes, by whichever way a session ends. Returns how to have it done no longer. */
-export const whenTokenGoes = (work: () => void): (() => void) =>
-  store.sub(tokenAtom, () => {
-    if (store.get(tokenAtom) === null) work();
-  });
+/**
+ * Has something done whenever the token goes or another takes its place, by whichever way a session ends: whatever in memory is of who
+ * was signed in is forgotten so, where it is kept. Returns how to have it done no longer.
+ */
+export const whenTokenGoes = (work: () => void): (() => void) => store.sub(personAtom, work);
+
+/** Has something done when the page is about another customer than before, or about none. Returns how to have it done no longer. */
+export const whenAnotherComes = (work: () => void): (() => void) => store.sub(prospectAtom, work);
+
+whenTokenGoes(forgetProfile);
+
+/** Another value once the token has gone: what is keyed by it begins anew, and shows nothing of who was signed in before. */
+export const usePerson = (): number => useAtomValue(personAtom);
 
 /** What is in memory goes; the cookies are the business of the session's end. */
 export const forgetSession = (): void => change(EMPTY);
@@ -231,6 +246,8 @@ export async function beginProspect(product?: ProductSlice, anew = false, withId
  * to someone else; then so does the application that was open.
  */
 export async function signIn({ token, lastLoginDate, prospectAppId, data }: ResponseOf<typeof verifyOtp>): Promise<void> {
+  // Whoever was signed in goes first, and with them all that was theirs.
+  change({ token: null });
   takeProfile(prospectAppId, data);
   const config = currentConfig();
   setAppId(applicationOf(config && productIn(config, currentSession()), data));
@@ -251,10 +268,11 @@ export function takeToken(token: string, roleId: number | null = null): void {
   change({ token, roleId });
 }
 
-/** Forgets the token alone, as a 401 asks. */
+/** Forgets the token alone, as a 401 asks. Its cookie may hold the one of who has signed in since in another tab, which stays. */
 export function dropToken(area: AreaName): void {
+  const { token } = currentSession();
   change({ token: null });
-  void deleteCookie({ body: { name: TOKEN_COOKIES[area] }, quiet: true }).catch(() => undefined);
+  void deleteCookie({ body: { name: TOKEN_COOKIES[area] }, quiet: true, as: token }).catch(() => undefined);
 }
 
 /** The product that Sign In falls back to: the one with the first product id (specification, section 4). */

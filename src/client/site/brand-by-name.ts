@@ -1,9 +1,9 @@
 import { useEffect } from "react";
-import useSWRImmutable from "swr/immutable";
 import type { PartnerBrand } from "../../contract/customer/lookups.ts";
 import { HOUSE_BRAND } from "../../contract/site/house-brand.ts";
 import { equal } from "../../engine/validate/equal.ts";
 import { getPartnerByName } from "../calls/api.ts";
+import { useSWRImmutable } from "../reads.ts";
 import { applyBrand } from "./brand.ts";
 import { currentConfig, setConfig, useConfig } from "./config.ts";
 
@@ -28,12 +28,15 @@ export function useBrandByName(name: string | null): PartnerBrand | undefined {
   const known = coBrand?.key === wanted;
   const { data, error } = useSWRImmutable(
     known ? null : ["brand", wanted, language],
-    async () => (await getPartnerByName({ params: { name: wanted }, quiet: true })).data,
-    { shouldRetryOnError: false },
+    async () => ({ wanted, brand: (await getPartnerByName({ params: { name: wanted }, quiet: true })).data }),
+    // Until it is there in another language, the page stays as it is.
+    { shouldRetryOnError: false, keepPreviousData: true },
   );
+  // What another name brought before is not this one's.
+  const found = data?.wanted === wanted ? data.brand : undefined;
   useEffect(() => {
-    if (data) putInForce(data);
-  }, [data]);
+    if (found) putInForce(found);
+  }, [found]);
   if (known) return coBrand;
-  return data ?? (error || wanted === HOUSE_BRAND ? house : undefined);
+  return found ?? (error || wanted === HOUSE_BRAND ? house : undefined);
 }

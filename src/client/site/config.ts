@@ -6,7 +6,8 @@ import { cookie } from "../session/cookies.ts";
 import { store } from "../store.ts";
 import { showTexts } from "./i18n.ts";
 
-const configAtom = atom<AreaConfig | null>(null);
+/** Where a part of the page shows what other visitors see, it has a store of its own with theirs. */
+export const configAtom = atom<AreaConfig | null>(null);
 
 /** The configuration of the area, in the language that is on. */
 export function useConfig(): AreaConfig {

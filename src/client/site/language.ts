@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { SiteSlice } from "../../contract/site/config.ts";
+import type { SiteSlice } from "../../contract/site/site-slice.ts";
 import { getLanguages, setLanguage } from "../calls/api.ts";
 import { useProfile } from "../profile/profile.ts";
 import { cookie, remember } from "../session/cookies.ts";

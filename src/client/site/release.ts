@@ -1,11 +1,13 @@
-import useSWRImmutable from "swr/immutable";
-import type { AreaConfig, PageSlice } from "../../contract/site/config.ts";
+import type { AreaConfig } from "../../contract/site/config.ts";
+import type { PageSlice } from "../../contract/site/page-slices.ts";
 import type { ConsentSlice, FormSlice, StepValidator, ValidatorModule } from "../../contract/site/slices.ts";
 import { todayInIndia } from "../../engine/rules/dates.ts";
 import { validatorRuntime } from "../../engine/validate/runtime.ts";
 import { getConfig } from "../calls/api.ts";
-import { fetchAsset, importAsset } from "../calls/http.ts";
+import { fetchAsset } from "../calls/http.ts";
+import { importAsset } from "../calls/import-asset.ts";
 import { now } from "../clock.ts";
+import { useSWRImmutable } from "../reads.ts";
 import { currentConfig, fetchConfig, setConfig, useConfig } from "./config.ts";
 
 /** A form with the functions that check it, of one release and in one language. */
@@ -58,8 +60,8 @@ export function useConsentTexts(): { data: ConsentSlice[] | undefined; error: Er
   return { data, error, reload: () => void mutate() };
 }
 
-/** A page of blocks. */
+/** A page of blocks. In another language it stands as it was until it is there in that one, with what is typed in its forms. */
 export function usePage(id: string): { data: PageSlice | undefined; error: Error | undefined; reload: () => void } {
-  const { data, error, mutate } = useSWRImmutable(useConfig().pages[id] ?? null, fetchAsset<PageSlice>);
+  const { data, error, mutate } = useSWRImmutable(useConfig().pages[id] ?? null, fetchAsset<PageSlice>, { keepPreviousData: true });
   return { data, error, reload: () => void mutate() };
 }

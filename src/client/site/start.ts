@@ -1,8 +1,8 @@
 import { startTransition } from "react";
 import type { AreaConfig, AreaName } from "../../contract/site/config.ts";
-import { wireCalls } from "../calls/http.ts";
+import { endCalls, wireCalls } from "../calls/http.ts";
 import { isOnline } from "../online.ts";
-import { currentSession, dropToken, presetProduct, restoreSession } from "../session/session.ts";
+import { currentSession, dropToken, presetProduct, restoreSession, whenTokenGoes } from "../session/session.ts";
 import { isEnding } from "../session/session-end.ts";
 import { showToast } from "../toasts.ts";
 import { applyBrand, rememberBrand } from "./brand.ts";
@@ -43,16 +43,21 @@ export function forgetInterrupted(): void {
   interrupted = null;
 }
 
+/** Goes to where an area's users sign in, with nothing of the place that they leave. */
+export const goToSignIn = (area: AreaName): void => goInside(SIGN_IN[area]);
+
 function signedOut(area: AreaName): void {
-  showToast("warning", translate("common.session.ended"));
   // In one step for the screen: without the token but not yet gone, the guard of the place left would lead elsewhere.
   startTransition(() => {
     if (area === "customer") comeBackTo(here());
     dropToken(area);
     if (area === "customer" && currentSession().productType === null) presetProduct();
-    goInside(SIGN_IN[area]);
+    goToSignIn(area);
   });
+  showToast("warning", translate("common.session.ended"));
 }
+
+whenTokenGoes(endCalls);
 
 interface Arrival {
   onConfig: (config: AreaConfig) => unknown;

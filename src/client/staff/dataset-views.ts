@@ -1,6 +1,6 @@
-import useSWR from "swr";
-import type { RowDownload } from "../../contract/staff/dataset.ts";
-import type { FileFormat, ReportAnswer, Row, TablePage } from "../../contract/staff/tables.ts";
+import type { RowDownload } from "../../contract/staff/datasets/dataset.ts";
+import type { REVEAL_REASONS } from "../../contract/staff/found-customer.ts";
+import type { FileFormat, ReportAnswer, Row, TablePage } from "../../contract/staff/tables/tables.ts";
 import { saveFile } from "../calls/download.ts";
 import {
   adminReport,
@@ -13,6 +13,7 @@ import {
   partnerTable,
   partnerTableFile,
 } from "../calls/staff-api.ts";
+import { useSWR } from "../reads.ts";
 import { useConfig } from "../site/config.ts";
 import { useToldFailure } from "../told-failure.ts";
 
@@ -56,11 +57,11 @@ export function useReport(report: string, filter: string): Loaded<ReportAnswer> 
 
 const DOWNLOADS = { "application-file": applicationFile } as const;
 
-/** Saves the file that a row is. A failure is shown as a toast. */
-export async function saveRowFile({ call, params, name }: RowDownload, row: Row): Promise<void> {
+/** Saves the file that a row is. A failure is shown as a toast. @param reason which is kept with who reads it */
+export async function saveRowFile({ call, params, saved }: RowDownload, row: Row, reason: (typeof REVEAL_REASONS)[number]): Promise<void> {
   const given = Object.entries(params).map(([param, field]) => [param, String(row[field] ?? "")]);
-  const file = (await DOWNLOADS[call]({ params: Object.fromEntries(given), file: true })) as Blob;
-  saveFile(file, String(row[name] ?? call));
+  const file = (await DOWNLOADS[call]({ params: Object.fromEntries(given), query: { reason }, file: true })) as Blob;
+  saveFile(file, `${row[saved.stem]}.${String(row[saved.extension]).toLowerCase()}`);
 }
 
 /** Saves a table or report as a file. A failure is shown as a toast. */

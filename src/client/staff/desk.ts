@@ -1,7 +1,8 @@
-import useSWR from "swr";
+import { useState } from "react";
 import type { REVEAL_REASONS } from "../../contract/staff/found-customer.ts";
 import * as api from "../calls/desk-api.ts";
-import { newIdempotencyKey } from "../calls/http.ts";
+import { keyedCalls } from "../calls/keyed.ts";
+import { useSWR } from "../reads.ts";
 import { useConfig } from "../site/config.ts";
 import { useToldFailure } from "../told-failure.ts";
 
@@ -14,6 +15,7 @@ export interface DeskAddress {
 /** What customer service sees and does of one case. What acts throws CallError, which the reader was told of. */
 export function useDesk(params: DeskAddress) {
   const { language } = useConfig();
+  const [keyed] = useState(keyedCalls);
   const key = ["desk", language, params.customer, params.product];
   const options = { shouldRetryOnError: false, revalidateOnFocus: false };
   const { data, error, mutate } = useSWR(key, async () => (await api.getDeskCase({ params, quiet: true })).data, options);
@@ -25,11 +27,11 @@ export function useDesk(params: DeskAddress) {
     reveal: async (field: string, reason: (typeof REVEAL_REASONS)[number]): Promise<string> =>
       (await api.revealAnswer({ params, body: { field, reason } })).data.value,
     note: async (text: string) => {
-      await api.addDeskNote({ params, body: { text }, idempotencyKey: newIdempotencyKey() });
+      await keyed(["note", params, text], (idempotencyKey) => api.addDeskNote({ params, body: { text }, idempotencyKey }));
       await mutate();
     },
     resend: async (channel: "sms" | "email") => {
-      await api.resendWay({ params, body: { channel }, idempotencyKey: newIdempotencyKey() });
+      await keyed(["resend", params, channel], (idempotencyKey) => api.resendWay({ params, body: { channel }, idempotencyKey }));
       await mutate();
     },
   };

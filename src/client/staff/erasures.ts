@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { useSWRConfig } from "swr";
 import useSWRInfinite, { unstable_serialize } from "swr/infinite";
 import type { ErasureCase, FoundCustomer } from "../../contract/staff/erasures.ts";
 import * as api from "../calls/erasure-api.ts";
-import { newIdempotencyKey } from "../calls/http.ts";
+import { keyedCalls } from "../calls/keyed.ts";
+import { useSWRConfig } from "../reads.ts";
 import { useConfig } from "../site/config.ts";
 import { useToldFailure } from "../told-failure.ts";
 
@@ -28,6 +28,7 @@ type Page = Awaited<ReturnType<typeof api.listErasures>>;
 export function useErasures() {
   const { language } = useConfig();
   const { mutate: mutateAll } = useSWRConfig();
+  const [keyed] = useState(keyedCalls);
   const [looked, setLooked] = useState<Looked | null>(null);
   const refresh = async () => {
     await Promise.all([mutateAll(unstable_serialize(pageKey(language))), mutateAll((key) => Array.isArray(key) && key[0] === "table")]);
@@ -52,13 +53,16 @@ export function useErasures() {
     find: async (text: string) => setLooked(await find(text)),
     show: async (id: string) => setLooked((await api.getErasure({ params: { id } })).data),
     propose: async (customerId: string, reason: string) => {
-      await api.proposeErasure({ body: { customerId, reason }, idempotencyKey: newIdempotencyKey() }).then(({ data }) => changed(data));
+      const body = { customerId, reason };
+      await keyed(["propose", body], (idempotencyKey) => api.proposeErasure({ body, idempotencyKey })).then(({ data }) => changed(data));
     },
     confirm: async (id: string) => {
-      await api.confirmErasure({ params: { id }, idempotencyKey: newIdempotencyKey() }).then(({ data }) => changed(data));
+      const params = { id };
+      await keyed(["confirm", id], (idempotencyKey) => api.confirmErasure({ params, idempotencyKey })).then(({ data }) => changed(data));
     },
     refuse: async (request: string, reason: string) => {
-      await api.refuseErasure({ params: { id: request }, body: { reason }, idempotencyKey: newIdempotencyKey() });
+      const refusal = { params: { id: request }, body: { reason } };
+      await keyed(["refuse", refusal], (idempotencyKey) => api.refuseErasure({ ...refusal, idempotencyKey }));
       await without(request);
     },
     takeBack: async (id: string) => {

@@ -1,12 +1,14 @@
-import useSWR, { mutate } from "swr";
-import useSWRImmutable from "swr/immutable";
+import { useState } from "react";
 import type { ValidatorModule } from "../../contract/site/slices.ts";
 import { STAFF_FORM, type StaffAnswers, type StaffFormSlice, type StaffRecord } from "../../contract/staff/staff-forms.ts";
 import { todayInIndia } from "../../engine/rules/dates.ts";
 import { validatorRuntime } from "../../engine/validate/runtime.ts";
-import { fetchAsset, importAsset, newIdempotencyKey } from "../calls/http.ts";
+import { fetchAsset } from "../calls/http.ts";
+import { importAsset } from "../calls/import-asset.ts";
+import { keyedCalls } from "../calls/keyed.ts";
 import { getPartnerForm, getStaffForm, lookAtPartnerLink, lookAtStaffLink, savePartnerForm, saveStaffForm } from "../calls/staff-api.ts";
 import { now } from "../clock.ts";
+import { mutate, useSWR, useSWRImmutable } from "../reads.ts";
 import { useConfig } from "../site/config.ts";
 
 type Validate = ReturnType<ValidatorModule>[string];
@@ -36,11 +38,15 @@ function useCalls() {
   return CALLS[area === "partner" ? "partner" : "admin"];
 }
 
+/** What was read stays until it is there in another language too, and with it what is being filled in. */
+const INTO_ANOTHER_LANGUAGE = { keepPreviousData: true };
+
 /** What a link is for, by its token. */
 export function useStaffLink(link: string) {
   const { look } = useCalls();
   const { language } = useConfig();
   return useSWR(["staff-link", link, language], () => look({ body: { link }, quiet: true }), {
+    ...INTO_ANOTHER_LANGUAGE,
     revalidateOnFocus: false,
     revalidateOnReconnect: false,
     shouldRetryOnError: false,
@@ -50,32 +56,40 @@ export function useStaffLink(link: string) {
 /**
  * A form of the staff, and how the record that it is about stands. A save makes the tables of the page ask again.
  * @param link the token by which it is filled, of a form that is
+ * @param about the record that the page is about, for an action that is about one
  */
-export function useStaffForm(id: string, link?: string): StaffFormLoad {
+export function useStaffForm(id: string, link?: string, about?: string): StaffFormLoad {
   const { forms, language } = useConfig();
   const calls = useCalls();
+  const [keyed] = useState(keyedCalls);
   const urls = forms[id];
-  const form = useSWRImmutable(urls && ["staff-form", urls.url, urls.validator], async () => {
-    const { url = "", validator = "" } = urls ?? {};
-    const [slice, create] = await Promise.all([fetchAsset<StaffFormSlice>(url), importAsset<ValidatorModule>(validator)]);
-    return { slice, validate: create(validatorRuntime(() => todayInIndia(new Date(now()))))[STAFF_FORM] as Validate };
-  });
-  const record = useSWR(["staff-record", id, language], () => calls.get({ params: { form: id }, quiet: true }), {
-    revalidateOnFocus: false,
-    // What was shown this once would be gone.
-    revalidateOnReconnect: false,
-    shouldRetryOnError: false,
-  });
+  const form = useSWRImmutable(
+    urls && ["staff-form", urls.url, urls.validator],
+    async () => {
+      const { url = "", validator = "" } = urls ?? {};
+      const [slice, create] = await Promise.all([fetchAsset<StaffFormSlice>(url), importAsset<ValidatorModule>(validator)]);
+      return { slice, validate: create(validatorRuntime(() => todayInIndia(new Date(now()))))[STAFF_FORM] as Validate };
+    },
+    INTO_ANOTHER_LANGUAGE,
+  );
+  const record = useSWR(
+    ["staff-record", id, language, about],
+    () => calls.get({ params: { form: id }, query: about ? { about } : {}, quiet: true }),
+    {
+      ...INTO_ANOTHER_LANGUAGE,
+      revalidateOnFocus: false,
+      // What was shown this once would be gone.
+      revalidateOnReconnect: false,
+      shouldRetryOnError: false,
+    },
+  );
   const save = async (revision: string, answers: StaffAnswers) => {
-    const saved = await calls.save({
-      params: { form: id },
-      body: { revision, answers, ...(link !== undefined && { link }) },
-      idempotencyKey: newIdempotencyKey(),
-      quiet: true,
-    });
+    const body = { revision, answers, ...(link !== undefined && { link }) };
+    const saved = await keyed([id, body], (idempotencyKey) => calls.save({ params: { form: id }, body, idempotencyKey, quiet: true }));
     await record.mutate(saved, { revalidate: false });
-    // Of this page's other forms and tables nobody knows which the save was about.
-    void mutate((key) => Array.isArray(key) && (key[0] === "table" || (key[0] === "staff-record" && key[1] !== id)));
+    // The page is left, or of its other forms and tables nobody knows which the save was about.
+    if (saved.go === undefined)
+      void mutate((key) => Array.isArray(key) && (key[0] === "table" || (key[0] === "staff-record" && key[1] !== id)));
     return saved;
   };
   return {

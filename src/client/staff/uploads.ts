@@ -1,8 +1,9 @@
-import useSWR, { mutate } from "swr";
-import type { UploadJob } from "../../contract/staff/uploads.ts";
+import type { UploadJob } from "../../contract/staff/uploads/uploads.ts";
 import { saveFile } from "../calls/download.ts";
 import { cancelJob, getJob, importJob, jobProblems, uploadTemplate } from "../calls/upload-api.ts";
+import { useSWR } from "../reads.ts";
 import { useToldFailure } from "../told-failure.ts";
+import { updateTables } from "./update-tables.ts";
 
 const ASK_MS = 1_000;
 
@@ -28,7 +29,7 @@ export function useJob(jobId: string): JobLoad {
     refreshInterval: (latest) => (latest === undefined || isUnderWay(latest) ? ASK_MS : 0),
     revalidateOnFocus: false,
     onSuccess: (latest) => {
-      if (!isUnderWay(latest)) void mutate((key) => Array.isArray(key) && key[0] === "table");
+      if (!isUnderWay(latest)) updateTables();
     },
   });
   useToldFailure(error);

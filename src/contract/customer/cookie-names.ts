@@ -4,8 +4,17 @@ export const TOKEN_COOKIES = { customer: "atkn", admin: "a_atkn", partner: "p_at
 /** Tells the server that it has seen this browser sign in before. Neither read nor written through the calls; it outlives sessions. */
 export const DEVICE_COOKIE = "device";
 
+/** Where a customer's OTP went, sealed, while it is valid. Neither read nor written through the calls. */
+export const SENT_COOKIE = "sent";
+
 /** Of a sign-in whose second factor is still to come. Neither read nor written through the calls. */
 export const HALF_COOKIES = { admin: "a_half", partner: "p_half" } as const;
+
+/**
+ * Set by a browser when a session is ended in it, until the server has heard of that: scripts cannot erase the cookie of the token,
+ * which is good for nothing as long as this one stands beside it.
+ */
+export const leftCookie = (area: keyof typeof TOKEN_COOKIES): string => `left_${area}`;
 
 /** The cookies that the end of a customer's session erases (specification, section 7). */
 export const CUSTOMER_COOKIES = ["atkn", "prospectAppId", "appId", "productId", "productType", "utms", "urlSegment", "qr", "url"] as const;

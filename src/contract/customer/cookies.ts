@@ -27,7 +27,7 @@ export const readCookie = endpoint({
 export const deleteCookie = endpoint({
   method: "POST",
   path: "/api/cookies/delete",
-  summary: "Erases a cookie of the white-list",
+  summary: "Erases a cookie of the white-list; one of a token, called with a token, where it holds that one",
   body: closed({ name: CookieName }),
   response: Done,
 });

@@ -1,6 +1,8 @@
 import { type Static, Type } from "typebox";
 import { endpoint } from "../endpoint.ts";
 import { closed, Hash, ProductCode, Slug, Uuid } from "../site/parts.ts";
+import { REVEAL_REASONS } from "../staff/found-customer.ts";
+import { AppParams } from "./applications.ts";
 
 /** A file that a customer has given. */
 export const StoredFile = closed({
@@ -67,20 +69,19 @@ export const removeFile = endpoint({
   response: closed({ deleted: Type.Boolean() }),
 });
 
-const ofApplication = closed({ appId: Uuid });
-
 export const applicationFiles = endpoint({
   method: "GET",
   path: "/api/admin/applications/{appId}/files",
-  summary: "The files that an application was sent with, for roles that see customers' personal data whole",
-  params: ofApplication,
+  summary: "The files that an application was sent with, their names masked, for the roles that may save them",
+  params: AppParams,
   response: closed({ data: Type.Array(StoredFile) }),
 });
 
 export const applicationFile = endpoint({
   method: "GET",
   path: "/api/admin/applications/{appId}/files/{file}",
-  summary: "The bytes of a file that an application was sent with",
+  summary: "The bytes of a file that an application was sent with, for a reason that is kept; only so many an hour",
   params: closed({ appId: Uuid, file: Uuid }),
+  query: closed({ reason: Type.Enum([...REVEAL_REASONS]) }),
   response: Bytes,
 });

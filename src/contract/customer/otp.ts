@@ -14,6 +14,27 @@ export const sendOtp = endpoint({
   response: closed({ expiresIn: Type.Integer(), resendIn: Type.Integer() }),
 });
 
+export const readSentOtp = endpoint({
+  method: "GET",
+  path: "/api/otp/sent",
+  summary: "The OTP that this browser asked for and that is still valid: where it went, so that it need not be sent anew",
+  query: closed({ prospectAppId: Uuid }),
+  response: closed({
+    sent: Type.Union([
+      Type.Null(),
+      closed({
+        channel: Channel,
+        to: Type.String(),
+        /** Seconds, as `resendIn`: 0 when another may be asked for. */
+        expiresIn: Type.Integer(),
+        resendIn: Type.Integer(),
+        /** Seconds for which no OTP is looked at; 0 when one is. */
+        blockedFor: Type.Integer(),
+      }),
+    ]),
+  }),
+});
+
 export const verifyOtp = endpoint({
   method: "POST",
   path: "/api/otp/verify",

@@ -31,7 +31,7 @@ export const preCheck = endpoint({
     "Tells how many lenders' criteria a few answers that identify nobody would meet. Nothing is asked of anybody, and nothing is kept",
   body: closed({
     productType: ProductCode,
-    answers: Type.Record(Name, Type.Union([Type.Number(), Type.String({ maxLength: 60 })]), { maxProperties: 10 }),
+    answers: Type.Record(Name, Type.Union([Type.Number(), Type.Boolean(), Type.String({ maxLength: 60 })]), { maxProperties: 10 }),
   }),
   response: closed({ data: PreCheckResult }),
 });

@@ -76,6 +76,10 @@ export const Profile = closed({
   property_type: Text,
   /** By code of the product; of any number of them, those without flags of the specification too. */
   products: Type.Record(Type.String(), Standing),
+  /** Codes of the products whose form the customer has left half-filled, on whichever device. */
+  unfinished: Type.Array(Type.String()),
+  /** Facts of the customer that rules of routing and menus ask, by name, as far as they are known; none where no rule asks any. */
+  facts: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
 });
 export type Profile = Static<typeof Profile>;
 
@@ -175,6 +179,8 @@ export const getDraft = endpoint({
     known: Answers,
     /** Names of the answers that the customer took away: the form begins without them, whatever is known and whatever their default. */
     cleared: Type.Array(AnswerName, { maxItems: MAX_ANSWERS }),
+    /** Labels of the fields whose answers of before could not be carried over, in the customer's language; left out where all were. */
+    lost: Type.Optional(Type.Array(Type.String({ maxLength: 300 }), { maxItems: MAX_ANSWERS })),
     /** Null when there are none. */
     data: Type.Union([
       closed({

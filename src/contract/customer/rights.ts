@@ -1,9 +1,8 @@
 import { type Static, Type } from "typebox";
 import { endpoint } from "../endpoint.ts";
-import { closed, Done, Hash, Instant, Slug, Uuid } from "../site/parts.ts";
+import { closed, Done, Hash, Instant, orNull, Slug, Uuid } from "../site/parts.ts";
+import { AppParams } from "./applications.ts";
 import { Status } from "./status.ts";
-
-const orNull = <T extends Parameters<typeof Type.Union>[0][number]>(type: T) => Type.Union([type, Type.Null()]);
 
 /** `replaced`: given anew since, in another version, language or choice. `ended`: its days are over. */
 export const AGREEMENT_STATES = ["in-force", "withdrawn", "ended", "replaced"] as const;
@@ -69,7 +68,9 @@ export const DATA_GROUPS = [
   "files",
   "consents",
   "messages",
+  "calls",
   "help",
+  "notes",
   "sessions",
   "devices",
 ] as const;
@@ -171,7 +172,7 @@ export const getTimeline = endpoint({
   method: "GET",
   path: "/api/applications/{appId}/timeline",
   summary: "What happened to an application, in order: its own steps, consents, what each lender said, and the messages that were sent",
-  params: closed({ appId: Uuid }),
+  params: AppParams,
   response: closed({ data: Type.Array(Step) }),
 });
 

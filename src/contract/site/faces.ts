@@ -18,3 +18,15 @@ export const SHIPPED_FAMILIES: Readonly<Record<string, string | null>> = {
 export function shippedSheet(fontLink: string): string | null {
   return Object.values(SHIPPED_FAMILIES).includes(fontLink) ? fontLink.slice(SHEETS.length + 1, -".css".length) : null;
 }
+
+/** A family as style sheets write it: one with a number for a word stands in quotes. */
+const inStyles = (family: string): string => (/(^| )[0-9]/.test(family) ? `'${family}'` : family);
+
+/** The families that come with the application, by how a brand names them, and the one that it has now where that is another. */
+export function fontChoices(now?: string): { value: string; label: string }[] {
+  const shipped = Object.keys(SHIPPED_FAMILIES).map((family) => ({ value: inStyles(family), label: family }));
+  return now === undefined || shipped.some(({ value }) => value === now) ? shipped : [...shipped, { value: now, label: now }];
+}
+
+/** The style sheet of a family as a brand names it; null for one that needs none. */
+export const sheetOf = (fontFamily: string): string | null => SHIPPED_FAMILIES[fontFamily.replace(/^'|'$/g, "")] ?? null;

@@ -4,8 +4,19 @@ import { Type } from "typebox";
 export const closed = <P extends Parameters<typeof Type.Object>[0]>(properties: P) =>
   Type.Object(properties, { additionalProperties: false });
 
-/** The plain form alone: the format also knows `urn:uuid:…`, which the database does not. */
-export const Uuid = Type.String({ format: "uuid", maxLength: 36 });
+/** A value, or null where there is none. */
+export const orNull = <T extends Parameters<typeof Type.Union>[0][number]>(type: T) => Type.Union([type, Type.Null()]);
+
+export const Text = Type.String();
+export const OptionalText = Type.Optional(Text);
+/** Conditions are JSON Schemas over named facts. */
+export const ConditionValue = Type.Union([Type.Boolean(), Type.Record(Type.String(), Type.Unknown())]);
+
+/**
+ * The plain form in small letters alone. The format also knows `urn:uuid:…`, which the database does not, and capitals, which are the
+ * same id to the database and another one to whatever takes it for a text: keys, hashes, the record of what the staff did.
+ */
+export const Uuid = Type.String({ format: "uuid", maxLength: 36, pattern: "^[0-9a-f-]+$" });
 /** Content hash of a document or release: SHA-256 in hex. */
 export const Hash = Type.String({ pattern: "^[0-9a-f]{64}$" });
 /** What ids of documents look like. */

@@ -12,5 +12,6 @@ export const SERVER_FIELDS: ReadonlySet<string> = new Set([
   "language",
   "inflight_credit_app_id",
   "products",
+  "unfinished",
   ...PRODUCT_FLAGS,
 ]);

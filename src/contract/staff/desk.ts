@@ -1,13 +1,12 @@
 import { type Static, Type } from "typebox";
 import { endpoint } from "../endpoint.ts";
-import { closed, Done, Instant, ProductCode, Uuid } from "../site/parts.ts";
+import { closed, Done, Instant, orNull, ProductCode, Uuid } from "../site/parts.ts";
 import { REVEAL_REASONS } from "./found-customer.ts";
 
 /** What customer service does for one customer and product. */
 
 const Channel = Type.Union([Type.Literal("sms"), Type.Literal("email")]);
 const FieldName = Type.String({ pattern: "^[a-z][a-zA-Z0-9_]{0,59}$" });
-const orNull = <T extends Parameters<typeof Type.Union>[0][number]>(type: T) => Type.Union([type, Type.Null()]);
 
 const Note = closed({ id: Uuid, at: Instant, by: Type.String(), text: Type.String() });
 
@@ -22,7 +21,7 @@ export const DeskCase = closed({
   /** Verified ways to reach the customer, masked, by which the way back can be sent. */
   ways: Type.Array(closed({ channel: Channel, to: Type.String() })),
   /** What was sent of late, the newest first; without text where it is nobody's to read again. */
-  sent: Type.Array(closed({ at: Instant, channel: Channel, text: orNull(Type.String()) })),
+  sent: Type.Array(closed({ at: Instant, channel: Channel, language: Type.String(), text: orNull(Type.String()) })),
 });
 export type DeskCase = Static<typeof DeskCase>;
 

@@ -1,8 +1,8 @@
 import { type Static, Type } from "typebox";
 import { endpoint } from "../endpoint.ts";
-import { closed, Done, Instant, Slug, Uuid } from "../site/parts.ts";
+import { closed, Done, Instant, orNull, Slug, Uuid } from "../site/parts.ts";
 import { CASE_STATES } from "./erasure-states.ts";
-import { MOST_ROWS } from "./table-limits.ts";
+import { MOST_ROWS } from "./tables/limits.ts";
 
 /** The roles of the staff that erase customers (R6.14). */
 export const ERASURE_ROLES: readonly number[] = [1];
@@ -25,10 +25,11 @@ export const DATA_KINDS = [
   "codes",
   "dedupe",
   "notes",
+  "campaigns",
+  "calls",
 ] as const;
 const Kind = Type.Enum([...DATA_KINDS]);
 const Count = Type.Integer({ minimum: 0 });
-const orNull = <T extends Parameters<typeof Type.Union>[0][number]>(type: T) => Type.Union([type, Type.Null()]);
 
 /** Certificates are read out on the telephone: `E-20261122-7K3M9QZW`. */
 const CertificateNumber = Type.String({ pattern: "^E-[0-9]{8}-[0-9A-Z]{8}$" });

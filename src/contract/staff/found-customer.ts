@@ -7,8 +7,12 @@ export const FOUND_CUSTOMER = "customer";
 /** Customer service, and who looks after it (R6.9). */
 export const DESK_ROLES: readonly number[] = [1, 3];
 
-/** The parameters of a path that say whose case it is, and of which product. */
-export const DESK_PARAMETERS = [FOUND_CUSTOMER, "product"] as const;
+/** Blocks of the staff that are made of the page's address: who may read them, and the parameters of its path that they need. */
+export const MADE_FOR: Readonly<Record<string, { readonly roles: readonly number[]; readonly parameters: readonly string[] }>> = {
+  desk: { roles: DESK_ROLES, parameters: [FOUND_CUSTOMER, "product"] },
+  calls: { roles: DESK_ROLES, parameters: [] },
+  campaign: { roles: [1], parameters: ["campaign"] },
+};
 
 /** Why an answer is looked at. A choice and no text, as the audit trail is never erased. */
-export const REVEAL_REASONS = ["customer-asked", "identity-check", "correction", "complaint", "fraud-check"] as const;
+export const REVEAL_REASONS = ["customer-asked", "calling", "identity-check", "correction", "complaint", "fraud-check"] as const;

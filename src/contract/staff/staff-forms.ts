@@ -11,7 +11,7 @@ const Answer = Type.Union([
 const StaffAnswers = Type.Record(Type.String({ pattern: "^[a-z][a-zA-Z0-9_]{0,59}$" }), Answer);
 export type StaffAnswers = Static<typeof StaffAnswers>;
 
-const Choice = closed({ value: Type.String(), label: Type.String() });
+export const Choice = closed({ value: Type.String(), label: Type.String() });
 
 /**
  * What is told beside the fields: a link to copy (it, its purpose, its end), where one was mailed to (the address as far as it is
@@ -40,16 +40,31 @@ export const StaffRecord = closed({
   answers: StaffAnswers,
   /** The values that a field can have, where the server knows them. */
   choices: Type.Record(Type.String(), Type.Array(Choice)),
+  /**
+   * Of a form whose empty fields stay as they are: how each record that it can be about stands, and its own revision, by the value of the
+   * field that says which.
+   */
+  now: Type.Optional(
+    closed({
+      by: Type.String(),
+      values: Type.Record(Type.String(), StaffAnswers),
+      revisions: Type.Record(Type.String(), Type.String({ maxLength: 100 })),
+    }),
+  ),
   /** What is shown beside the fields. Links and recovery codes come with a save only, once. */
   told: Type.Optional(Type.Array(Told)),
   /** There is nothing to fill in. */
   closed: Type.Optional(Type.Boolean()),
+  /** The browser goes on at this path, in another area. */
+  go: Type.Optional(Type.String()),
   /** Whoever filled it is signed in by it. */
   signedIn: Type.Optional(closed({ token: Type.String(), username: Type.String(), roleId: Type.Union([Type.Integer(), Type.Null()]) })),
 });
 export type StaffRecord = Static<typeof StaffRecord>;
 
 const params = closed({ form: Slug });
+/** Which record it is about, as the page's address says, for an action that is about one. */
+const query = closed({ about: Type.Optional(Type.String({ maxLength: 100 })) });
 const body = closed({
   revision: Type.String({ maxLength: 100 }),
   answers: StaffAnswers,
@@ -62,6 +77,7 @@ export const getStaffForm = endpoint({
   path: "/api/admin/forms/{form}",
   summary: "What a form of the staff begins with",
   params,
+  query,
   response: StaffRecord,
 });
 export const saveStaffForm = endpoint({
@@ -99,6 +115,7 @@ export const lookAtPartnerLink = endpoint({ ...link, path: "/api/partner/links",
 
 type FieldType = "string" | "boolean" | "number" | "integer";
 interface FieldLimits {
+  format?: "date";
   minLength?: number;
   maxLength?: number;
   minimum?: number;
@@ -127,7 +144,8 @@ export interface StaffFormSlice {
   empty?: string;
   schema: { $id: string; type: "object"; required: string[]; properties: Record<string, StaffField> };
   order: string[];
-  ui: Record<string, { widget: string; placeholder?: string; autocomplete?: string; messages: Record<string, string> }>;
+  /** `language`: the one that a field's text is in, a code. */
+  ui: Record<string, { widget: string; placeholder?: string; autocomplete?: string; language?: string; messages: Record<string, string> }>;
 }
 
 /** Under which the compiled module has the form's validator, and its schema says that it is meant. */

@@ -58,7 +58,14 @@ export const partnerReverify = endpoint({
   method: "GET",
   path: "/api/partner/reverify",
   summary: "Checks the partner's token, and tells whose it is",
-  response: closed({ data: closed({ partnerId: Type.String(), username: Type.String() }) }),
+  response: closed({
+    data: closed({
+      partnerId: Type.String(),
+      username: Type.String(),
+      /** The name of the merchant that they act for as a member of the staff; null for a partner of their own. */
+      actsFor: Type.Union([Type.String(), Type.Null()]),
+    }),
+  }),
 });
 
 export const partnerRevenue = endpoint({

@@ -12,6 +12,8 @@ const TEXT = 4.5;
 
 /** A use of one of a brand's colours: what is seen, on what. */
 export interface BrandUse {
+  /** Of its words in the languages of the interface. */
+  id: string;
   /** What it is, in a sentence for who edits documents. */
   what: string;
   colour: "primaryColor" | "secondaryColor";
@@ -26,20 +28,21 @@ const on = (ground: string) => (colour: string) => [colour, ground] as const;
 
 /** Every use that screens make of a brand's colours. */
 export const BRAND_USES: readonly BrandUse[] = [
-  { what: "the edge of what is chosen, on a card", colour: "primaryColor", needed: SHAPE, pair: on(GROUNDS.card) },
-  { what: "the edge of a button, on the page", colour: "primaryColor", needed: SHAPE, pair: on(GROUNDS.page) },
-  { what: "progress, on its track", colour: "primaryColor", needed: SHAPE, pair: on(GROUNDS.track) },
-  { what: "the text of a button", colour: "primaryColor", needed: TEXT, pair: (colour) => [inkOn(colour), colour] },
+  { id: "edge-on-card", what: "the edge of what is chosen, on a card", colour: "primaryColor", needed: SHAPE, pair: on(GROUNDS.card) },
+  { id: "edge-on-page", what: "the edge of a button, on the page", colour: "primaryColor", needed: SHAPE, pair: on(GROUNDS.page) },
+  { id: "progress", what: "progress, on its track", colour: "primaryColor", needed: SHAPE, pair: on(GROUNDS.track) },
+  { id: "button", what: "the text of a button", colour: "primaryColor", needed: TEXT, pair: (colour) => [inkOn(colour), colour] },
   {
+    id: "button-hover",
     what: "the text of a button under the pointer",
     colour: "primaryColor",
     needed: TEXT,
     pair: (colour) => [brighter(inkOn(colour)), brighter(colour)],
   },
-  { what: "a link, on a card", colour: "primaryColor", needed: TEXT, pair: on(GROUNDS.card), replaced: true },
-  { what: "a link, on the page", colour: "primaryColor", needed: TEXT, pair: on(GROUNDS.page), replaced: true },
-  { what: "a drawing, on a card", colour: "secondaryColor", needed: SHAPE, pair: on(GROUNDS.card) },
-  { what: "a drawing, on the page", colour: "secondaryColor", needed: SHAPE, pair: on(GROUNDS.page) },
+  { id: "link-on-card", what: "a link, on a card", colour: "primaryColor", needed: TEXT, pair: on(GROUNDS.card), replaced: true },
+  { id: "link-on-page", what: "a link, on the page", colour: "primaryColor", needed: TEXT, pair: on(GROUNDS.page), replaced: true },
+  { id: "drawing-on-card", what: "a drawing, on a card", colour: "secondaryColor", needed: SHAPE, pair: on(GROUNDS.card) },
+  { id: "drawing-on-page", what: "a drawing, on the page", colour: "secondaryColor", needed: SHAPE, pair: on(GROUNDS.page) },
 ];
 
 /** The contrast that a colour has in a use (WCAG 2.2). */

@@ -19,6 +19,7 @@ export interface Catalog {
   readonly pages: Documents<"page">;
   readonly staffForms: Documents<"staff-form">;
   readonly uploads: Documents<"upload">;
+  readonly callLists: Documents<"call-list">;
   readonly menus: Documents<"menu">;
   readonly templates: Documents<"template">;
   readonly shared: Documents<"shared">;

@@ -5,6 +5,7 @@ import { checkBrand, checkConsent, checkOptions, checkProduct, checkSite } from 
 import { checkShapes } from "./checks/check-shape.ts";
 import { checkForm, checkShared } from "./checks/forms/check-forms.ts";
 import { checkPatterns } from "./checks/forms/check-patterns.ts";
+import { checkSignIn } from "./checks/forms/check-sign-in.ts";
 import { checkStaffForm } from "./checks/forms/check-staff-form.ts";
 import { gatherFindings } from "./checks/gather-findings.ts";
 import { checkLender } from "./checks/lenders/check-lender.ts";
@@ -12,6 +13,7 @@ import { checkLenderScreens } from "./checks/lenders/check-lender-screens.ts";
 import { checkOfferKind } from "./checks/lenders/check-offer-kind.ts";
 import { checkSecretNames } from "./checks/lenders/check-secret-names.ts";
 import { checkTerms } from "./checks/lenders/check-terms.ts";
+import { checkCallList } from "./checks/pages/check-call-list.ts";
 import { checkPage } from "./checks/pages/check-pages.ts";
 import { checkReport } from "./checks/pages/check-reports.ts";
 import { checkTable } from "./checks/pages/check-tables.ts";
@@ -131,6 +133,7 @@ function checkTogether(catalog: Catalog, documents: readonly SourceDocument[], t
     ...each("page", (all) => all.pages, checkPage),
     ...each("staff-form", (all) => all.staffForms, checkStaffForm),
     ...each("upload", (all) => all.uploads, checkUpload),
+    ...each("call-list", (all) => all.callLists, checkCallList),
     ...each("shared", (all) => all.shared, checkShared),
     ...each("form", (all) => all.forms, checkForm),
     ...each("consent", (all) => all.consents, checkConsent),
@@ -143,7 +146,14 @@ function checkTogether(catalog: Catalog, documents: readonly SourceDocument[], t
     ),
     ...attempt("lender", [...catalog.lenders.keys()][0] ?? "", () => checkSecretNames(catalog)),
     ...each("brand", (all) => all.brands, checkBrand),
-    ...each("routing", (all) => all.routing, checkRouting),
+    ...each(
+      "routing",
+      (all) => all.routing,
+      (all, routing) => {
+        const found = checkRouting(all, routing);
+        return found.some(({ severity }) => severity === "error") ? found : [...found, ...checkSignIn(all, routing)];
+      },
+    ),
     ...each("table", (all) => all.tables, checkTable),
     ...each("report", (all) => all.reports, checkReport),
     ...each("menu", (all) => all.menus, checkMenu),
@@ -185,6 +195,7 @@ export function assembleCatalog(documents: readonly SourceDocument[]): Catalog {
     pages: of("page"),
     staffForms: of("staff-form"),
     uploads: of("upload"),
+    callLists: of("call-list"),
     menus: of("menu"),
     templates: of("template"),
     shared: of("shared"),

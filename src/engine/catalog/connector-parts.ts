@@ -5,7 +5,11 @@ export function sentBy(connector: LenderConnector): Readonly<Record<string, Comm
   return connector.protocol === "redirect" ? (connector.link.parameters ?? {}) : connector.submit;
 }
 
-/** Where these stand in the lender's document. */
+/** The fields of forms whose files a lender's calls carry, by the field of the body. */
+export const filesSentBy = (connector: LenderConnector): Readonly<Record<string, string>> =>
+  (connector.protocol === "http-json" && connector.files) || {};
+
+/** Where the calculations stand in the lender's document. */
 export function placeOfSent(connector: LenderConnector): readonly string[] {
   return connector.protocol === "redirect" ? ["connector", "link", "parameters"] : ["connector", "submit"];
 }

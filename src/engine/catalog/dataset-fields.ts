@@ -1,5 +1,5 @@
-import type { DatasetField } from "../../contract/staff/dataset.ts";
-import { datasetOf } from "../../contract/staff/datasets.ts";
+import type { DatasetField } from "../../contract/staff/datasets/dataset.ts";
+import { datasetOf } from "../../contract/staff/datasets/datasets.ts";
 import { formatNumber, formatRupees } from "../money/format.ts";
 import { localeOf } from "../money/locale.ts";
 import type { Catalog } from "./catalog.ts";
@@ -48,6 +48,10 @@ export function codeLabels(catalog: Catalog, { dataset, name, field }: NamedFiel
     return Object.fromEntries([...catalog.lenders.values()].map(({ id, name }) => [id, localise(name, language)]));
   if (field.namedBy === "uploads")
     return Object.fromEntries([...catalog.uploads.values()].map(({ id, title }) => [id, localise(title, language)]));
+  if (field.namedBy === "steps")
+    return Object.fromEntries(
+      [...catalog.forms.values()].flatMap(({ id, steps }) => steps.map((step) => [`${id}/${step.id}`, localise(step.title, language)])),
+    );
   if (field.namedBy === "brands") return Object.fromEntries([...catalog.brands.values()].map(({ id, name }) => [id, name]));
   if (field.options !== undefined) {
     const options = catalog.options.get(HOUSE_OPTIONS)?.lists[field.options] ?? [];

@@ -1,5 +1,6 @@
 import type {
   BrandDocument,
+  CallListDocument,
   ConsentDocument,
   FormDocument,
   LenderDocument,
@@ -40,6 +41,7 @@ export interface DocumentTypes {
   page: PageDocument;
   "staff-form": StaffFormDocument;
   upload: UploadDocument;
+  "call-list": CallListDocument;
   menu: MenuDocument;
   template: TemplateDocument;
   shared: SharedDocument;
@@ -65,13 +67,14 @@ export const FOLDERS = {
   page: "pages",
   "staff-form": "staff-forms",
   upload: "uploads",
+  "call-list": "call-lists",
   menu: "menus",
   template: "templates",
   shared: "shared",
 } as const satisfies Record<Exclude<Kind, "texts">, string>;
 
 /** What the catalogue calls the documents of each kind. */
-export const IN_CATALOG = { ...FOLDERS, "offer-kind": "offerKinds", "staff-form": "staffForms" } as const;
+export const IN_CATALOG = { ...FOLDERS, "offer-kind": "offerKinds", "staff-form": "staffForms", "call-list": "callLists" } as const;
 
 export type SchemaKind = keyof typeof FOLDERS;
 

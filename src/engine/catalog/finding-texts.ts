@@ -1,4 +1,8 @@
+import { FORM_TEXTS } from "./form-texts.ts";
 import { MEANING_TEXTS } from "./meaning-texts.ts";
+import { PAGE_TEXTS } from "./page-texts.ts";
+import { PRODUCT_TEXTS } from "./product-texts.ts";
+import { UNUSED_TEXTS } from "./unused-texts.ts";
 
 /**
  * Every finding that the catalogue can have about a document: what is said, and how it is mended. A sentence that lists what is
@@ -16,11 +20,15 @@ export const FINDING_TEXTS = {
     whenNone: "Take it out: nothing has a place here.",
   },
   "missing-property": { message: "The property {name} is missing.", mend: "Add it." },
-  "wrong-type": { message: "The value should be {expected}.", mend: "Write {expected} here." },
+  "wrong-type": { message: "The value should be {expected}.", mend: "Write {written} here." },
   "not-allowed-value": { message: "The value is not one of those allowed.", mend: "Use one of: {known}." },
-  "wrong-shape": { message: "The value does not have the shape {pattern}.", mend: "Write it in that shape." },
+  "wrong-shape": { message: "The value does not have the shape {pattern}.", mend: "{purpose}Write it in that shape." },
   "wrong-format": { message: "The value is not a valid {format}.", mend: "Correct the value." },
-  "bad-name": { message: "The name {name} is not allowed here.", mend: "Use a name in the shape of its neighbours." },
+  "bad-name": {
+    message: "The name {name} is not allowed here.",
+    mend: "Use one of: {known}.",
+    whenNone: "Use a name in the shape of its neighbours.",
+  },
   "out-of-range": { message: "The value is out of range: it {detail}.", mend: "Choose a value inside the range." },
   "no-variant-fits": {
     message: "The value is none of what may stand here.",
@@ -29,7 +37,8 @@ export const FINDING_TEXTS = {
   },
   "unknown-variant": {
     message: "There is nothing of the {tag} {name} here.",
-    mend: "Correct the {tag}. Which there are, the meta-schema of this kind of document lists.",
+    mend: "Correct the {tag}. There are: {known}.",
+    whenNone: "Correct the {tag}. Which there are, the meta-schema of this kind of document lists.",
   },
   "does-not-fit": { message: "The value {detail}.", mend: "Correct the value." },
   "too-large": { message: "The document has {size} characters, more than {limit}.", mend: "Split it into several documents." },
@@ -54,6 +63,10 @@ export const FINDING_TEXTS = {
   "two-defaults": { message: "More than one language is the default.", mend: "Leave isDefault true for one only." },
   "not-the-site-mode": { message: "A site for a single product must name it.", mend: "Add singleProduct, or make the mode multi." },
   "empty-range": { message: "{low} is greater than {high}, so no value fits.", mend: "Exchange or correct the two." },
+  "never-left-empty": {
+    message: "The field {name} always has an answer, so what is counted from while it is empty is never read.",
+    mend: "Take it out, or take the field out of what its step requires.",
+  },
   "pre-check-of-a-person": {
     message: "The field {name} tells who somebody is, which the pre-check does not ask.",
     mend: "Ask for what identifies nobody: an amount, a choice, a number, or a text of which the field keeps something in clear (x-queryable).",
@@ -113,6 +126,10 @@ export const FINDING_TEXTS = {
     message: "After {action} people go on by a form of the action {next}, which no page of the area {area} has.",
     mend: "Give the area a page with such a form, and a route to it.",
   },
+  "closed-before-sign-in": {
+    message: "The form of the action {action} at {name} is for who is not signed in yet, and the guard sends them elsewhere.",
+    mend: "Give its route a group that the guard leaves open, as that of the sign-in.",
+  },
   "action-needs-field": { message: "The action {action} does nothing without the field {name}.", mend: "Add the field." },
   "action-needs-column": {
     message: "The action {action} does nothing without {name}, which no required column fills.",
@@ -121,7 +138,32 @@ export const FINDING_TEXTS = {
   "beside-other-type": { message: "{name} means something of columns of the type {type} alone.", mend: "Take it out, or change the type." },
   "codes-missing": { message: "The column {name} holds codes, but none is named.", mend: "Add codes, or make its type text." },
   "example-refused": { message: "The row of the template would be refused here: {detail}.", mend: "Write a value that the column takes." },
+  "action-takes-each-language": {
+    message: "The action {action} takes {name} in each language of the site.",
+    mend: "Say eachLanguage at the field, and {place} in its title.",
+  },
+  "action-takes-one-text": {
+    message: "The action {action} takes {name} once, for all languages.",
+    mend: "Take eachLanguage out.",
+  },
+  "language-not-named": {
+    message: "The field {name} is asked in each language, and its title does not say which.",
+    mend: "Write {place} where the language is named.",
+  },
+  "place-not-read": { message: "The action {action} reads no place in the terms of lenders here.", mend: "Take it out." },
   "action-takes-type": { message: "The action {action} takes no {name} of this type.", mend: "Make its type {expected}." },
+  "outcome-without-end": {
+    message: "The outcome {name} of a call does not say what follows.",
+    mend: "Add follows to the option: again, call-back, done or do-not-disturb.",
+  },
+  "no-outcome-of-rest": {
+    message: "No outcome says that the customer is not to be disturbed again, so nobody who asks for it can be left in peace.",
+    mend: "Add an outcome that is followed by do-not-disturb.",
+  },
+  "dlt-text-too-long": {
+    message: "With its variables the text has up to {size} characters, and no more than {limit} can be registered.",
+    mend: "Shorten it.",
+  },
   "no-identifier": {
     message: "No shared field {name} has a pattern, so nobody can sign in by one.",
     mend: "Add the field {name} with its pattern to schemas/shared.",
@@ -164,6 +206,10 @@ export const FINDING_TEXTS = {
   },
   "law-asks": { message: "Of every loan the law asks {what}.", mend: "{mend}" },
   "unknown-operator": { message: "The calculation uses {name}, which is not an operator.", mend: "Use one of: {known}." },
+  "wrong-operands": {
+    message: "The operator {name} has {given} operands here, so that it is worked out for nobody.",
+    mend: "Write {shape}.",
+  },
   "condition-holds-when-absent": {
     message: "The condition also holds while {name} is not answered.",
     mend: "List {name} in required beside the properties.",
@@ -171,71 +217,6 @@ export const FINDING_TEXTS = {
   "condition-in-circle": {
     message: "Whether {name} is asked depends, by way of other answers, on {name} itself.",
     mend: "Let one of these conditions speak of another answer.",
-  },
-  "field-in-two-steps": {
-    message: "The field {name} is in the step {step} as well.",
-    mend: "Ask it once; a later step can still refer to the answer.",
-  },
-  "field-not-in-step": { message: "The step has no field {name}.", mend: "Correct the name. Fields: {known}." },
-  "required-not-a-field": {
-    message: "{name} is required, but no field of that name is asked.",
-    mend: "Add the field, or take it out of required.",
-  },
-  "field-without-label": { message: "The field {name} has no label.", mend: "Add x-label." },
-  "choice-without-options": {
-    message: "The field {name} is shown as a choice, but has nothing to choose from.",
-    mend: "Add x-options or enum.",
-  },
-  "keyword-not-in-dialect": {
-    message: "The keyword {name} cannot be used here: it is not in the dialect of fields and conditions.",
-    mend: "{mend}",
-  },
-  "several-types": {
-    message: "The field {name} takes answers of several types, but is asked as one of them.",
-    mend: "Write one type, and null beside it where the field may be left empty; for values of several types, use oneOf of titled constants.",
-  },
-  "choices-twice": {
-    message: "The field {name} has two lists of choices.",
-    mend: "Keep x-options for a list that lenders share, or oneOf for choices of its own.",
-  },
-  "default-refused": {
-    message: "The field {name} refuses its own default: {detail}.",
-    mend: "Write a default that a customer could have answered.",
-  },
-  "default-not-shown": {
-    message: "The field {name} {why}, where no customer would see the default before it is sent.",
-    mend: "Take it out; for a hidden field, work the value out in prefill.",
-  },
-  "fact-hides-field": { message: "The fact {name} has the name of a field.", mend: "Rename the fact." },
-  "pattern-unreadable": {
-    message: "The pattern cannot be read: {detail}.",
-    mend: "Close every bracket, and write \\ before a character such as . or ( that is meant as it is.",
-  },
-  "pattern-looks-around": {
-    message: "The pattern looks ahead or back with {written}, which cannot be decided in one pass over a value.",
-    mend: "Say from left to right what a value consists of; for its length, add minLength and maxLength.",
-  },
-  "pattern-refers-back": {
-    message: "The pattern refers back with {written}, which cannot be decided in one pass over a value.",
-    mend: "Write out what may stand there.",
-  },
-  "pattern-has-modifiers": {
-    message: "The pattern turns something on or off with {written}, which older browsers do not know.",
-    mend: "Write both cases out, as in [Aa].",
-  },
-  "pattern-repeats-too-often": {
-    message: "The pattern repeats a part more than 1,000 times, counting repetitions inside repetitions.",
-    mend: "Repeat with * or +, and limit the length of the value by maxLength.",
-  },
-  "pattern-too-slow": {
-    message:
-      "On a value such as {text}, {length} characters long, the pattern takes longer than {limit} ms: it can read the same characters in too many ways.",
-    mend: "Take out a repetition inside a repetition, let neighbouring repetitions differ in what they read, or give the field a smaller maxLength.",
-  },
-  "pattern-not-anchored": { message: "The pattern only asks that a part of the value fits.", mend: "Begin it with ^ and end it with $." },
-  "branch-incomplete": {
-    message: "An if without then or else, or one of these without if, decides nothing.",
-    mend: "Add what is missing, or write the condition without if.",
   },
   "check-stopped": {
     message: "The check did not come to an end here: it {detail}.",
@@ -245,6 +226,10 @@ export const FINDING_TEXTS = {
     message: "Tried on invented persons, this fails: {detail}.",
     mend: "Undo the last change here and try a smaller one.",
   },
+  "fails-for-everybody": {
+    message: "Tried on invented persons who gave all that it reads, this can be worked out for none of them: {detail}.",
+    mend: "Let it read what has the type that is needed here.",
+  },
   "too-large-when-used": {
     message: "Tried on invented persons, the value worked out here has more than {limit} characters.",
     mend: "Put fewer values together, or give the fields that it reads a maxLength.",
@@ -253,68 +238,21 @@ export const FINDING_TEXTS = {
     message: "Tried on invented persons, this takes {took} ms, more than {limit}.",
     mend: "Split it up, or ask less in one place.",
   },
-  "unknown-path": { message: "No route leads to {name}.", mend: "Use the path of a route. Known: {known}." },
-  "not-sortable": {
-    message: "Rows cannot be ordered by {name}: no index holds that order.",
-    mend: "Use one of: {known}.",
-  },
-  "no-files": {
-    message: "The rows of the dataset {name} are no files.",
-    mend: "Leave download out, or use a dataset of files.",
-  },
-  "no-addresses": {
-    message: "The rows of the dataset {name} are no addresses to hand on.",
-    mend: "Leave share out, or use a dataset of addresses.",
-  },
-  "not-filterable": { message: "The field {name} cannot be filtered by.", mend: "Use one of: {known}." },
-  "not-a-span": { message: "The field {name} has no dates of which a span could be asked for.", mend: "Use one of: {known}." },
-  "not-a-dimension": { message: "Reports cannot be grouped by {name}.", mend: "Use one of: {known}." },
-  "chart-without-dimension": {
-    message: "A chart needs something to draw along, but the report has no dimension.",
-    mend: "Add a dimension, or take the chart out.",
-  },
-  "funnel-with-dimensions": {
-    message: "A funnel is drawn of measures alone, but the report has dimensions.",
-    mend: "Take the dimensions out, or choose a chart along one of them.",
-  },
-  "not-a-parameter": {
-    message: "No path that leads to this page has the parameter {name}.",
-    mend: "Use one of: {known}.",
-  },
-  "not-its-filter": {
-    message: "The {what} {view} is not filtered by {name}.",
-    mend: "Add it to the filters of {view}, or use one of: {known}.",
-  },
-  "statistic-with-dimensions": {
-    message: "The report {name} has dimensions, so it is more than one row of figures.",
-    mend: "Show it as a report, or name one without dimensions.",
-  },
-  "not-for-reader": { message: "The {what} {name} is not for {reader}.", mend: "Take {reader} out, or use another. It is for: {known}." },
-  "roles-said-twice": {
-    message: "The route {route} says already who gets here.",
-    mend: "Take the roles out here: the menu shows the item to whom its route is for.",
-  },
-  "shown-to-nobody": {
-    message: "None of the roles that get to this page may read the {what} {name}, so nobody sees it.",
-    mend: "Take it out, or let one of them read it. It is for: {known}.",
-  },
-  "page-without-anything": {
-    message: "The route is for the role {role}, which may read nothing of the page {page}.",
-    mend: "Take the role out, or show it something.",
-  },
-  "roles-differ": {
-    message: "The menu shows this to the role {role}, but its route is not for that role.",
-    mend: "Take the role out here, or add it to the route {route}.",
-  },
   "consent-version-changed": {
     message: "Version {version} was live and is changed here; customers agreed to what it said.",
     mend: "Put the old version back and add the new text as version {next}.",
   },
   "routing-loop": { message: "The rules send the customer round in a circle: {detail}", mend: "{mend}" },
   "routing-dead-end": { message: "The rules lead nowhere: {detail}", mend: "{mend}" },
+  "routing-fight": { message: "Two rules want different things: {detail}", mend: "{mend}" },
+  "routing-unreached": { message: "{detail}", mend: "{mend}" },
   "product-not-lent": { message: "No enabled lender offers {name}.", mend: "Add a lender, or take the product out." },
 
+  ...FORM_TEXTS,
+  ...PAGE_TEXTS,
   ...MEANING_TEXTS,
+  ...PRODUCT_TEXTS,
+  ...UNUSED_TEXTS,
 } as const satisfies Record<string, { message: string; mend: string; whenNone?: string }>;
 
 /** Stands before the way to mend where a known name is almost the one given. */

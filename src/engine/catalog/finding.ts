@@ -37,14 +37,18 @@ export function finding(
   severity: Finding["severity"] = "error",
 ): Finding {
   const { message } = FINDING_TEXTS[code];
-  const made: Finding = { severity, code, kind, id, pointer: at, message: filled(message, values), mend: mendOf(code, values) };
-  madeOf.set(made, values);
-  return made;
+  return madeWith({ severity, code, kind, id, pointer: at, message: filled(message, values), mend: mendOf(code, values) }, values);
+}
+
+/** Keeps with a finding what it was made of, as of one that comes from another thread. */
+export function madeWith(found: Finding, values: FindingValues): Finding {
+  madeOf.set(found, values);
+  return found;
 }
 
 const madeOf = new WeakMap<Finding, FindingValues>();
 
-/** What a finding was made of, for those who gather findings of one cause. */
+/** What a finding was made of, for those who gather findings of one cause or say them in other words. */
 export const valuesOf = (found: Finding): FindingValues => madeOf.get(found) ?? {};
 
 /** How to mend it: first the name that was probably meant; without a list of names where there are none. */

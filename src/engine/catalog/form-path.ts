@@ -1,14 +1,21 @@
+import type { RoutingDocument } from "../../contract/documents.gen.ts";
 import type { StaffActionId } from "../../contract/staff/staff-actions.ts";
 import type { Catalog } from "./catalog.ts";
 
-/** The path of an area's page that has a form of this action; null where no document says one. */
-export function formPath(
-  { staffForms, pages, routing }: Pick<Catalog, "staffForms" | "pages" | "routing">,
+type Forms = Pick<Catalog, "staffForms" | "pages" | "routing">;
+
+/** The first route of an area to a page that has a form of this action, in each kind of site; undefined where no document says one. */
+export function formRoute(
+  { staffForms, pages, routing }: Forms,
   area: "admin" | "partner",
   action: StaffActionId,
-): string | null {
+): RoutingDocument["routes"][number] | undefined {
   const hasForm = (page: string | undefined) =>
     page !== undefined &&
     pages.get(page)?.blocks.some((block) => block.type === "form" && staffForms.get(block.form)?.action === action) === true;
-  return routing.get(area)?.routes.find(({ page }) => hasForm(page))?.path ?? null;
+  return routing.get(area)?.routes.find(({ page, mode }) => mode === undefined && hasForm(page));
 }
+
+/** The path of an area's page that has a form of this action; null where no document says one. */
+export const formPath = (catalog: Forms, area: "admin" | "partner", action: StaffActionId): string | null =>
+  formRoute(catalog, area, action)?.path ?? null;

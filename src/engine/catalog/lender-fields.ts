@@ -1,10 +1,10 @@
-import type { LenderLending, OfferKindDocument } from "../../contract/documents.gen.ts";
+import type { LenderDocument, LenderLending, OfferKindDocument } from "../../contract/documents.gen.ts";
 import type { Condition } from "../../contract/site/slices.ts";
-import { lendingOf } from "../rules/lendings.ts";
+import { lendingOn } from "../rules/lendings.ts";
 import { factsRead } from "../rules/logic.ts";
 import { type Catalog, offerKindOf } from "./catalog.ts";
 import { namesInCondition } from "./condition-names.ts";
-import { sentBy } from "./connector-parts.ts";
+import { filesSentBy, sentBy } from "./connector-parts.ts";
 import { withWhatTheyRead } from "./names.ts";
 import { partsOfTerms } from "./terms.ts";
 
@@ -17,11 +17,16 @@ export function namesReadByLenders(catalog: Pick<Catalog, "lenders" | "shared" |
   const kind = offerKindOf(catalog, product);
   const own = [...catalog.products.values()].find(({ code }) => code === product);
   const read = [...catalog.lenders.values()].flatMap((lender) => {
-    const lending = own && lendingOf(lender, own);
-    return lender.enabled && lending ? [...namesInLending(lending, kind), ...factsRead(Object.values(sentBy(lender.connector)))] : [];
+    const lending = own && lendingOn(lender, own);
+    return lending ? [...namesInLending(lending, kind), ...namesSent(lender)] : [];
   });
   return withWhatTheyRead(read, catalog);
 }
+
+const namesSent = ({ connector }: LenderDocument): string[] => [
+  ...factsRead(Object.values(sentBy(connector))),
+  ...Object.values(filesSentBy(connector)),
+];
 
 function namesInLending({ eligibility, terms }: LenderLending, kind: OfferKindDocument | undefined): string[] {
   const parts = kind && partsOfTerms(kind.terms, terms);

@@ -17,6 +17,10 @@ export const MEANING_TEXTS = {
     message: "{fact} is {range}, so nobody gets to {asked}.",
     mend: "Ask for a value within that range, or widen the range of the field.",
   },
+  "value-out-of-shape": {
+    message: "{fact} is never {value}: its texts have {shape}.",
+    mend: "Write the value as it is answered, without blanks and hyphens where the field has none.",
+  },
   "type-never-there": { message: "{fact} never has the type {asked}: its type is {types}.", mend: "Take the type out, or correct it." },
   "keyword-without-effect": {
     message: "{keyword} does nothing here: it speaks of the type {of}, and the type of {fact} is {types}.",
@@ -25,6 +29,14 @@ export const MEANING_TEXTS = {
   "keyword-of-another-type": {
     message: "{keyword} does nothing here: it speaks of the type {of}, and the type of {fact} is {types}.",
     mend: "Use {instead} instead, or take it out.",
+  },
+  "asked-only-later": {
+    message: "Whether the step is asked rests on {name}, which is asked only later, in the step {step}.",
+    mend: "Move the step behind {step}, or let it rest on what is known before it.",
+  },
+  "message-never-said": {
+    message: "The text is never said: the field has no {keyword} that could refuse an answer.",
+    mend: "Take the text out, or give the field {keyword}.",
   },
   "file-without-rule": {
     message: "The field {name} takes files, but does not say which.",
@@ -42,21 +54,46 @@ export const MEANING_TEXTS = {
     message: "{keyword} does nothing at {name}: its answer is a file, of which nothing is typed or chosen.",
     mend: "Take it out. Which files are taken, x-file says.",
   },
+  "lender-file-unknown": {
+    message: "{name} is no file that the customers of this lender are asked for.",
+    mend: "Write the name of a field of the format file of its own form, or of a product's. There are: {known}.",
+  },
+  "lender-files-too-large": {
+    message: "The files of one call can have {bytes} bytes together; a call carries {most} at the most.",
+    mend: "Lower maxBytes of their fields, or send fewer.",
+  },
+  "file-sent-as-id": {
+    message: "{name} is a file, of which the lender would be sent an id that tells it nothing.",
+    mend: "Name it in files of the connector, which sends the file itself, or read it with !! to say whether it is there.",
+  },
+  "no-such-day": { message: "There is no day {day}.", mend: "Correct the month, or the day within it." },
   "file-asked-about": {
     message: "{keyword} asks about the file {fact}, of which it is only known whether it is there.",
     mend: "In a condition, list {fact} in required; in a calculation, read it with !! or !.",
   },
+  "list-read-as-group": {
+    message: "{list} is a list, so that nothing is read at {name}: that belongs to each of its items.",
+    mend: "Write {list}.0.{name} for the first item, or go through them with map, some, all or reduce.",
+  },
   "condition-never-holds": {
     message: "The condition never holds, whatever the value of {names}.",
     mend: "Correct the parts that exclude each other.",
+  },
+  "condition-false": {
+    message: "The condition speaks of nothing and never holds.",
+    mend: "Write whom it is about, or take out what it belongs to.",
+  },
+  "condition-true": {
+    message: "The condition speaks of nothing and always holds.",
+    mend: "Write whom it is about, or take it out.",
   },
   "rules-behind-open-one": {
     message: "The rule {rule} always fits, so that {count} behind it are never reached: {names}.",
     mend: "Give it a condition, or move it to the end.",
   },
   "rule-never-reached": {
-    message: "The rule {rule} is never reached: wherever it fits, one before it does.",
-    mend: "Move it before the rule that covers it, correct its condition, or take it out.",
+    message: "The rule {rule} is never reached: wherever it fits, one before it does. With {situation} it is {by} that decides.",
+    mend: "Move it before {by}, correct the condition of one of the two, or take it out.",
   },
   "criteria-exclude-each-other": {
     message: "Nobody meets {one} and {other} at once, so that everybody is refused.",
@@ -116,6 +153,10 @@ export const MEANING_TEXTS = {
     mend: "Give the lender another id.",
   },
   "rate-unlikely": { message: "{rate} % a year is hardly the rate of a lender.", mend: "Write percent a year, probably {meant}." },
+  "percent-unlikely": {
+    message: "{value} % is hardly meant: what stands here is percent, not a share.",
+    mend: "Write percent, probably {meant}.",
+  },
   "colour-too-pale": {
     message: "The colour {colour} is also {use}: there it stands out by {contrast} to 1, and {needed} to 1 are needed.",
     mend: "Choose a darker colour.",
@@ -129,6 +170,14 @@ export const MEANING_TEXTS = {
     message: "The logo is not an SVG drawing.",
     mend: "Write the whole <svg> element, percent-encoded, behind data:image/svg+xml and a comma.",
   },
+  "logo-active": {
+    message: "The logo has {part} in it. A logo is drawn of shapes alone.",
+    mend: "Take it out. Write words as paths.",
+  },
+  "advert-beside-choice": {
+    message: "Advertisements would stand on the screen {screen}, where customers are asked something, or compare and choose offers.",
+    mend: "Take adverts out of the route.",
+  },
   "font-not-shipped": {
     message: "The font {name} does not come with the application, so that customers see another one.",
     mend: "Use one of: {known}. For another font, give its style sheet in fontLink.",
@@ -137,9 +186,25 @@ export const MEANING_TEXTS = {
     message: "The font {name} comes with the application in another style sheet than this one, so that customers would not see it.",
     mend: "Write {sheet} in fontLink.",
   },
+  "brand-called-like-another": {
+    message: "The brand {other} goes by {name} too, so that an address with that name shows one of the two alone.",
+    mend: "Give each a name of its own.",
+  },
+  "brand-called-like-house": {
+    message: "The house's own brand goes by {name} in every site, so that nobody finds this one by it.",
+    mend: "Give it another name.",
+  },
+  "brand-looks-like-another": {
+    message: "The brand {other} has this logo and both colours too, so that customers cannot tell whose page they see.",
+    mend: "Write the logo and the colours of this partner.",
+  },
   "drawing-of-fixed-colours": {
     message: "The drawing has the colour {colour} of the brand {brand} in it, which it keeps under every other brand.",
     mend: "Write {token} instead.",
+  },
+  "drawing-on-primary": {
+    message: "The drawing has {secondaryColor} on {primaryColor}, where it can hardly be seen under {count} of {all} brands.",
+    mend: "Write {onPrimary} for what lies on {primaryColor}.",
   },
   "unknown-flow": { message: "No screen follows a flow called {name}.", mend: "Correct the name. Known: {known}." },
   "missing-flow": { message: "Screens follow the flow {name}, which is not there.", mend: "Add it, with a last rule without a condition." },

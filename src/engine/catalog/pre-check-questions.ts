@@ -1,5 +1,5 @@
 import type { ProductDocument } from "../../contract/documents.gen.ts";
-import type { PreCheckQuestion } from "../../contract/site/config.ts";
+import type { PreCheckQuestion } from "../../contract/site/page-slices.ts";
 import type { FieldSlice } from "../../contract/site/slices.ts";
 import { allFields } from "../validate/active.ts";
 import type { Catalog } from "./catalog.ts";
@@ -17,8 +17,17 @@ export function preCheckQuestions(catalog: Catalog, product: ProductDocument, la
   return questions.flatMap((asked) => {
     const field = fields.get(asked.field);
     const found = field ? [questionOf(asked, field)] : factQuestion(catalog, asked, language);
-    return found.map((question) => ({ ...question, phrase: asked.phrase ? localise(asked.phrase, language) : question.label }));
+    return found.map((question) => ({ ...question, ...ownWords(asked, question.label, language) }));
   });
+}
+
+/** What the product says of a question in words of its own. */
+function ownWords({ label, help, phrase }: Asked, plain: string, language: string) {
+  return {
+    ...(label && { label: localise(label, language) }),
+    ...(help && { help: localise(help, language) }),
+    phrase: phrase ? localise(phrase, language) : plain,
+  };
 }
 
 function factQuestion(catalog: Catalog, { field: name, min, max, optional }: Asked, language: string): Omit<PreCheckQuestion, "phrase">[] {
@@ -40,7 +49,9 @@ function questionOf({ field: name, optional }: Asked, field: FieldSlice): Omit<P
   const { title, description, type, enum: values, "x-labels": labels, "x-ui": ui, "x-default": start, "x-messages": messages } = field;
   const { minimum, maximum, pattern, maxLength } = field;
   const choices = values?.flatMap((value, index) =>
-    typeof value === "string" || typeof value === "number" ? [{ value, label: labels?.[index] ?? String(value) }] : [],
+    typeof value === "string" || typeof value === "number" || typeof value === "boolean"
+      ? [{ value, label: labels?.[index] ?? String(value) }]
+      : [],
   );
   const wrong = messages?.type ?? messages?.pattern ?? messages?.minimum ?? messages?.required;
   return {
@@ -54,7 +65,7 @@ function questionOf({ field: name, optional }: Asked, field: FieldSlice): Omit<P
     ...(pattern !== undefined && { pattern }),
     ...(maxLength !== undefined && { maxLength }),
     optional: optional ?? false,
-    ...((typeof start === "string" || typeof start === "number") && { start }),
+    ...((typeof start === "string" || typeof start === "number" || typeof start === "boolean") && { start }),
     ...(wrong && { wrong }),
   };
 }

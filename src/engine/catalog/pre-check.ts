@@ -5,7 +5,7 @@ import type { Facts } from "../rules/conditions.ts";
 import { compileEligibility } from "../rules/eligibility.ts";
 import { computeFacts, type FactDefinition } from "../rules/facts.ts";
 import { rateColumnOf } from "../rules/lender-rates.ts";
-import { lendingOf } from "../rules/lendings.ts";
+import { lendingOn } from "../rules/lendings.ts";
 import { factsRead } from "../rules/logic.ts";
 import { prepareFigures, type Requested, type WorkOut } from "../rules/offer-figures.ts";
 import { type Terms, termsAt } from "../rules/offer-vocabulary.ts";
@@ -66,7 +66,7 @@ export function preparePreCheck(
   const known = namesKnown(asked, derived);
   const compile = conditionCompiler();
   const judges = [...lenders.values()].flatMap((lender) => {
-    const lending = lender.enabled ? lendingOf(lender, product) : undefined;
+    const lending = lendingOn(lender, product);
     return kind && lending ? [judgeOf({ kind, lending, known, compile, product })] : [];
   });
   return (answers, today) => {

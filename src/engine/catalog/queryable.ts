@@ -1,5 +1,5 @@
 import type { DialectQueryable } from "../../contract/documents.gen.ts";
-import type { DatasetField } from "../../contract/staff/dataset.ts";
+import type { DatasetField } from "../../contract/staff/datasets/dataset.ts";
 import type { Catalog } from "./catalog.ts";
 import { derived } from "./recollection.ts";
 import { type ResolvedField, type ResolvedForm, type ResolvedGroup, resolveForm } from "./resolve.ts";
@@ -57,6 +57,15 @@ export function queryableFacts(form: Pick<ResolvedForm, "steps">, answers: Reado
   }
   return facts;
 }
+
+/**
+ * All that says what facts a form makes of answers of any release: the fields that it keeps, and how answers of before come under
+ * their names. While this stays the same, so do the facts.
+ */
+export const queryableRules = (form: Pick<ResolvedForm, "steps" | "migrations">) => ({
+  fields: fieldsOf(form).map(({ field, rule }) => ({ field, rule })),
+  migrations: form.migrations ?? [],
+});
 
 /** The answers of a form that identify nobody as they are: those that it keeps whole for tables and reports. */
 export function openNames(catalog: Catalog, formId: string): Set<string> {

@@ -1,3 +1,4 @@
+import type { Profile } from "../../contract/customer/profile.ts";
 import type { Evaluate } from "../rules/conditions.ts";
 import { fits } from "../rules/conditions.ts";
 import type { RouteRule, RoutingRules, RuleOf } from "./routing.ts";
@@ -20,7 +21,7 @@ export interface Places {
   welcomeBack: string;
 }
 
-/** What rules of the guard and of flows are written over. */
+/** What rules of the guard, of flows and of menus are written over, beside what they ask of the customer. */
 export interface JourneyFacts {
   mode: "multi" | "single";
   routeId: string;
@@ -65,6 +66,8 @@ export interface JourneyState {
   updateRequired: boolean;
   lenderSubmit: boolean;
   language: string;
+  /** What is known of who is signed in and what rules ask, by name; a fact of the journey goes before one of the same name. */
+  customer: Readonly<Record<string, unknown>>;
 }
 
 /** Whether a route is for a role, or for all. @param roleId null for who has none */
@@ -72,8 +75,9 @@ export const isForRole = ({ roles }: RouteRule, roleId: number | null): boolean 
   roles === undefined || (roleId !== null && roles.includes(roleId));
 
 /** The facts of a state on a route. @param lender of the route's parameters, where it has one */
-export function journeyFacts(route: RouteRule, { product, roleId, ...state }: JourneyState, lender?: string): JourneyFacts {
+export function journeyFacts(route: RouteRule, { product, roleId, customer, ...state }: JourneyState, lender?: string): JourneyFacts {
   return {
+    ...customer,
     ...state,
     routeId: route.id,
     screen: route.screen,
@@ -119,6 +123,10 @@ export function applicationOf(product: Pick<ProductPlaces, "code"> | null, profi
   const own = standings[product.code]?.application ?? null;
   return own ?? (Object.values(standings).some((each) => each?.application === last) ? null : last);
 }
+
+/** Whether a customer has an application in flight for a product or has half-filled its form, here or elsewhere. @param code of the product */
+export const hasBegun = (profile: Profile | null, code: string): boolean =>
+  profile !== null && (code in profile.products || profile.unfinished.includes(code));
 
 /** A rule set that does not say where to go. */
 export class JourneyError extends Error {

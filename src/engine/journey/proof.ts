@@ -1,12 +1,18 @@
-import { interpretCondition } from "../rules/interpret.ts";
-import { decidingRule, type JourneyFacts, type JourneyState, journeyFacts, type ProductPlaces, targetOf } from "./guard.ts";
+import { Decisions } from "./decisions.ts";
+import { type JourneyFacts, type Places, type ProductPlaces, targetOf } from "./guard.ts";
+import { type Audience, factsOn, type ProvenState, provenStates } from "./proof-states.ts";
 import { matchRoute, type RouteRule, type RoutingRules, type RuleOf } from "./routing.ts";
+
+export type Mode = "multi" | "single";
 
 /** A fault of a rule set, with the facts under which it shows. */
 export interface RoutingFlaw {
-  /** `loop`: the guard sends the customer round. `dead-end`: a rule leads nowhere, or no rule of a flow fits. */
-  code: "loop" | "dead-end";
-  /** JSON pointer of the rule or flow in the routing document. */
+  /**
+   * `loop`: the guard sends the customer round. `dead-end`: a rule leads nowhere, or no rule of a flow fits. `fight`: a flow leads
+   * to a screen from which the guard sends away. `unreached`: a rule never decides, or nobody can be on a route.
+   */
+  code: "loop" | "dead-end" | "fight" | "unreached";
+  /** JSON pointer of the route, rule or flow in the routing document. */
   pointer: string;
   /** The route on which it shows, empty when it shows on every one. */
   routeId: string;
@@ -16,104 +22,64 @@ export interface RoutingFlaw {
   mend: string;
 }
 
-/** Facts that change from customer to customer, and what each can be. */
-const FLAGS = ["prospect", "signedIn", "application", "completed", "updateRequired", "lenderSubmit", "lenderAllowed"] as const;
-/** Languages to try where nobody says which there are. */
-const SOME_LANGUAGES = ["en", "hi"];
+/** What can be where nobody says what there is. */
+const SOME: Audience = { languages: ["en", "hi"], customers: [{}] };
 /** No rule can lead to the OTP route, whose name is the site's own: it stands under a name that no path has. */
 const NO_SITE = " ";
 const SCREEN_THAT_LEADS_NOWHERE = "not-found";
+/** The place of a product that is its entrance: the guard says how far in the customer may go. */
+const ENTRANCE = "{home}";
 
-/**
- * Proves that no rule set loops or ends nowhere: the guard on every route and each flow are followed under
- * every combination of facts that a customer can be in. Each fault is told once, with the facts of one counter-example.
- * A flow starts on a page of a signed-in customer with a product, since the guard keeps others away.
- * @param products all products of the catalogue
- * @param mode the kind of site; routes of the other kind do not exist in it
- * @param languages codes of the languages that a customer can read in
- * @returns no entries when the rules hold
- */
-export function proveRouting(
-  routing: RoutingRules,
-  products: readonly ProductPlaces[],
-  mode: "multi" | "single",
-  languages: readonly string[] = SOME_LANGUAGES,
-): RoutingFlaw[] {
-  return new Proof(routing, products, mode, languages).flaws();
-}
-
-/** A state, and whether a lender that a path names has its screen for the product. */
-interface ProvenState extends JourneyState {
-  lenderAllowed: boolean;
-}
+/** Who follows a flow. The screens of the others are for signed-in customers with a product, since the guard keeps the rest away. */
+const STARTS: Readonly<Record<string, (state: ProvenState) => boolean>> = {
+  "product-chosen": ({ prospect, product }) => prospect && product !== null,
+  "signed-in": ({ prospect, signedIn }) => prospect && signedIn,
+};
+const INSIDE = ({ prospect, signedIn, product }: ProvenState): boolean => prospect && signedIn && product !== null;
 
 /** Where the guard sends to from each route, null to stay. */
 type Next = ReadonlyMap<RouteRule, RouteRule | null>;
 
-/** The facts of a state on a route; only a route of lenders can name one that has no screen of this kind. */
-function factsOn(route: RouteRule, { lenderAllowed, ...state }: ProvenState): JourneyFacts {
-  return { ...journeyFacts(route, state), lenderAllowed: lenderAllowed || !route.path.includes("{lender}") };
+/** How the guard sends away from a route. */
+interface SentAway {
+  rule: RuleOf;
+  facts: JourneyFacts;
+  to: RouteRule;
 }
-
-/** Under what a decision stands, beside the values of facts. */
-const DECIDED = Symbol("decided");
-type Known = Map<unknown, unknown>;
 
 /**
- * A rule set with what it decides, worked out once for all facts that are alike in what its rules name: a condition can see
- * no other facts, and of the states and routes that a proof goes through most are alike.
+ * Proves of one kind of site that no rule set loops or ends nowhere and that no flow fights with the guard: the guard on every
+ * route and each flow, and from where a flow leads to the guard again, are followed under every combination of facts that a
+ * customer can be in. Each fault is told once, with the facts of one counter-example; there are none when the rules hold.
  */
-class Decisions {
-  readonly rules: readonly RuleOf[];
-  readonly #text: string;
-  /** By the value of the first fact that is named, then of the second, and so on. */
-  readonly #known: Known = new Map();
-  #names: readonly (keyof JourneyFacts)[] | null = null;
-
-  constructor(rules: readonly RuleOf[]) {
-    this.rules = rules;
-    this.#text = JSON.stringify(rules);
-  }
-
-  of(facts: JourneyFacts): RuleOf | null {
-    this.#names ??= (Object.keys(facts) as (keyof JourneyFacts)[]).filter((name) => this.#text.includes(`"${name}"`));
-    let known = this.#known;
-    for (const name of this.#names) {
-      const value = facts[name];
-      let next = known.get(value) as Known | undefined;
-      if (next === undefined) {
-        next = new Map();
-        known.set(value, next);
-      }
-      known = next;
-    }
-    let rule = known.get(DECIDED) as RuleOf | null | undefined;
-    if (rule === undefined) {
-      rule = decidingRule(this.rules, facts, interpretCondition);
-      known.set(DECIDED, rule);
-    }
-    return rule;
-  }
-}
-
-class Proof {
-  readonly #routes: readonly RouteRule[];
+export class Proof {
+  readonly mode: Mode;
+  readonly routes: readonly RouteRule[];
+  /** On which somebody can be, or which lead on to the page that they name: another address of it. */
+  readonly stayedOn = new Set<RouteRule>();
+  /** From which somebody is sent away: the first one. */
+  readonly sentFrom = new Map<RouteRule, SentAway>();
   readonly #named: (fact: string) => boolean;
   readonly #found = new Map<string, RoutingFlaw>();
   readonly #targets = new Map<string, RouteRule | null>();
   readonly #guard: Decisions;
   readonly #flows: ReadonlyMap<string, Decisions>;
   readonly #products: readonly ProductPlaces[];
-  readonly #mode: "multi" | "single";
-  readonly #languages: readonly string[];
+  readonly #there: Audience;
 
-  constructor(routing: RoutingRules, products: readonly ProductPlaces[], mode: "multi" | "single", languages: readonly string[]) {
-    this.#guard = new Decisions(routing.guard);
-    this.#flows = new Map(Object.entries(routing.flows).map(([name, rules]) => [name, new Decisions(rules)]));
+  /**
+   * @param products all products of the catalogue
+   * @param mode the kind of site; routes of the other kind do not exist in it
+   * @param there codes of the languages that a customer can read in, and what rules may come to know of one who is signed in
+   */
+  constructor(routing: RoutingRules, products: readonly ProductPlaces[], mode: Mode, there: Partial<Audience>) {
+    this.#there = { ...SOME, ...there };
+    const { customers } = this.#there;
+    this.#guard = new Decisions(routing.guard, customers);
+    this.#flows = new Map(Object.entries(routing.flows).map(([name, rules]) => [name, new Decisions(rules, customers)]));
     this.#products = products;
-    this.#mode = mode;
-    this.#languages = languages;
-    this.#routes = routing.routes.filter((route) => route.mode === undefined || route.mode === mode);
+    this.mode = mode;
+    this.routes = routing.routes.filter((route) => route.mode === undefined || route.mode === mode);
     const rules = JSON.stringify([routing.guard, routing.flows]);
     this.#named = (fact) => rules.includes(`"${fact}"`);
   }
@@ -121,39 +87,37 @@ class Proof {
   flaws(): RoutingFlaw[] {
     for (const state of this.#states()) {
       const next = this.#followGuard(state);
-      if (state.prospect && state.signedIn && state.product !== null) this.#followFlows(state, next);
+      this.#followFlows(state, next);
     }
     return [...this.#found.values()];
   }
 
-  /** Every combination of facts; those that no rule names are not varied. */
-  *#states(): Generator<ProvenState> {
-    const flags = FLAGS.filter((flag) => this.#named(flag) || flag === "prospect" || flag === "signedIn");
-    const languages = this.#named("language") ? this.#languages : this.#languages.slice(0, 1);
-    const roles = this.#named("roleAllowed") ? [null, ...new Set(this.#routes.flatMap((route) => route.roles ?? []))] : [null];
-    for (const product of [null, ...this.#products]) {
-      for (const language of languages) {
-        for (const roleId of roles) {
-          for (let bits = 0; bits < 1 << flags.length; bits++) {
-            const on = (flag: (typeof FLAGS)[number]) => flags.includes(flag) && (bits & (1 << flags.indexOf(flag))) !== 0;
-            const base = { mode: this.#mode, product, language, roleId, prospect: on("prospect"), signedIn: on("signedIn") };
-            yield {
-              ...base,
-              application: on("application"),
-              completed: on("completed"),
-              updateRequired: on("updateRequired"),
-              lenderSubmit: on("lenderSubmit"),
-              lenderAllowed: on("lenderAllowed"),
-            };
-          }
-        }
+  #states(): Iterable<ProvenState> {
+    return provenStates({ mode: this.mode, products: this.#products, routes: this.routes, named: this.#named, ...this.#there });
+  }
+
+  get customers(): Audience["customers"] {
+    return this.#there.customers;
+  }
+
+  /** The rules that decide: of a flow, or of the guard. */
+  decisionsOf(flow: string | null): Decisions {
+    return (flow === null ? null : this.#flows.get(flow)) ?? this.#guard;
+  }
+
+  /** All that a flow is asked, or the guard. */
+  *asked(flow: string | null): Generator<JourneyFacts> {
+    for (const state of this.#states()) {
+      if (flow !== null && !startsWith(flow, state)) continue;
+      for (const route of this.routes) {
+        if (flow === null || this.#guardStep(route, state) === null) yield factsOn(route, state);
       }
     }
   }
 
   #followGuard(state: ProvenState): Next {
-    const next = new Map<RouteRule, RouteRule | null>(this.#routes.map((route) => [route, this.#guardStep(route, state)]));
-    for (const start of this.#routes) {
+    const next = new Map<RouteRule, RouteRule | null>(this.routes.map((route) => [route, this.#guardStep(route, state)]));
+    for (const start of this.routes) {
       const passed = new Set<RouteRule>();
       let here: RouteRule | null | undefined = start;
       while (here && !passed.has(here)) {
@@ -161,6 +125,7 @@ class Proof {
         here = next.get(here);
       }
       if (here) this.#tellLoop(here, state, next);
+      if (next.get(start) === null) this.stayedOn.add(start);
     }
     return next;
   }
@@ -171,7 +136,10 @@ class Proof {
     const rule = this.#guard.of(facts);
     if (rule === null) return null;
     const target = this.#follow(rule, `/guard/${this.#guard.rules.indexOf(rule)}`, facts);
-    return target === route ? null : target;
+    if (target === null || target === route) return null;
+    if (isSamePage(route, target)) this.stayedOn.add(route);
+    if (!this.sentFrom.has(route)) this.sentFrom.set(route, { rule, facts, to: target });
+    return target;
   }
 
   #followFlows(state: ProvenState, next: Next): void {
@@ -186,7 +154,9 @@ class Proof {
       "lenderAllowed",
     ].some((fact) => this.#named(fact));
     for (const [name, flow] of this.#flows) {
-      for (const route of speaksOfRoute ? this.#routes : this.#routes.slice(0, 1)) {
+      if (!startsWith(name, state)) continue;
+      const followed = new Set<RuleOf>();
+      for (const route of speaksOfRoute ? this.routes : this.routes.slice(0, 1)) {
         if (speaksOfRoute && next.get(route) !== null) continue;
         const facts = factsOn(route, state);
         const rule = flow.of(facts);
@@ -198,11 +168,32 @@ class Proof {
             `No rule of the flow ${name} says where to go on`,
             "Add a last rule without a condition.",
           );
-        } else {
-          this.#follow(rule, `/flows/${name}/${flow.rules.indexOf(rule)}`, facts);
+        } else if (!followed.has(rule)) {
+          followed.add(rule);
+          const target = this.#follow(rule, `/flows/${name}/${flow.rules.indexOf(rule)}`, facts);
+          if (target !== null) this.#followOn(name, rule, target, state, next);
         }
       }
     }
+  }
+
+  /** Where a flow leads, the guard has the last word. That it sends away from there is a fault, unless it is from the entrance of a product further in. */
+  #followOn(flow: string, rule: RuleOf, target: RouteRule, state: ProvenState, next: Next): void {
+    const facts = factsOn(target, state);
+    const [refusal, end] = [this.#guard.of(facts), lastOf(target, next)];
+    if (refusal === null || end === null || end === target) return;
+    if (rule.go === ENTRANCE && facts.places !== null && this.#isPlace(facts.places, end)) return;
+    this.#tell(
+      "fight",
+      `/flows/${flow}/${this.decisionsOf(flow).rules.indexOf(rule)}`,
+      facts,
+      `The flow ${flow} leads to ${target.id} by its rule ${rule.id}, and the guard from there to ${end.id} by its rule ${refusal.id}`,
+      `Let the guard's rule ${refusal.id} leave this customer on ${target.id}, or have the flow lead elsewhere.`,
+    );
+  }
+
+  #isPlace(places: Places, route: RouteRule): boolean {
+    return Object.values(places).some((path) => matchRoute({ routes: this.routes }, path, NO_SITE)?.route === route);
   }
 
   /** The route that a rule leads to; a rule that leads nowhere is a fault. */
@@ -221,7 +212,7 @@ class Proof {
     if (path === null) return null;
     let route = this.#targets.get(path);
     if (route === undefined) {
-      route = matchRoute({ routes: this.#routes }, path, NO_SITE)?.route ?? null;
+      route = matchRoute({ routes: this.routes }, path, NO_SITE)?.route ?? null;
       this.#targets.set(path, route);
     }
     if (route === null || route.screen === SCREEN_THAT_LEADS_NOWHERE) {
@@ -229,7 +220,7 @@ class Proof {
         "dead-end",
         pointer,
         facts,
-        `The rule ${rule.id} goes to ${path}, which is no screen of a ${this.#mode} site`,
+        `The rule ${rule.id} goes to ${path}, which is no screen of a ${this.mode} site`,
         "Name a path of the routes, or add the route.",
       );
       return null;
@@ -255,19 +246,36 @@ class Proof {
     );
   }
 
-  #tell(code: RoutingFlaw["code"], pointer: string, facts: JourneyFacts, message: string, mend: string): void {
-    const key = `${code} ${pointer} ${message}`;
-    if (this.#found.has(key)) return;
+  /** A fault with its counter-example, of which the facts that rules speak of are told. */
+  flaw(code: RoutingFlaw["code"], pointer: string, facts: JourneyFacts, message: string, mend: string): RoutingFlaw {
     const { places: _places, routeId, ...rest } = facts;
     const named = Object.fromEntries(Object.entries(rest).filter(([fact]) => fact === "productType" || this.#named(fact)));
     const example = Object.entries(named).map(([fact, value]) => `${fact} ${JSON.stringify(value)}`);
-    this.#found.set(key, {
-      code,
-      pointer,
-      routeId,
-      facts: named,
-      message: `${message} (on ${routeId}, with ${example.join(", ")}).`,
-      mend,
-    });
+    return { code, pointer, routeId, facts: named, message: `${message} (on ${routeId}, with ${example.join(", ")}).`, mend };
   }
+
+  #tell(...[code, pointer, facts, message, mend]: Parameters<Proof["flaw"]>): void {
+    const key = `${code} ${pointer} ${message}`;
+    if (!this.#found.has(key)) this.#found.set(key, this.flaw(code, pointer, facts, message, mend));
+  }
+}
+
+const isSamePage = (one: RouteRule, other: RouteRule): boolean => one.page !== undefined && one.page === other.page;
+
+/** Whether a customer can be about to follow a flow. */
+function startsWith(flow: string, state: ProvenState): boolean {
+  const start = Object.hasOwn(STARTS, flow) ? STARTS[flow] : undefined;
+  return (start ?? INSIDE)(state);
+}
+
+/** Where the guard lets whoever comes to a route be; null when it sends round. */
+function lastOf(route: RouteRule, next: Next): RouteRule | null {
+  const passed = new Set<RouteRule>();
+  let here = route;
+  for (let on = next.get(here); on; on = next.get(here)) {
+    if (passed.has(here)) return null;
+    passed.add(here);
+    here = on;
+  }
+  return here;
 }

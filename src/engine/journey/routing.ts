@@ -4,6 +4,8 @@ export interface RouteRule {
   /** Below the base path; `{name}` is a parameter, which may have an end of its own behind it, `*` the rest, `{otpRoute}` the site's own OTP route. */
   path: string;
   screen: string;
+  /** The page that a screen for pages shows. */
+  page?: string | undefined;
   group: string;
   /** Only in this kind of site; slices hold only those of their own. */
   mode?: string | undefined;

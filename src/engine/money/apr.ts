@@ -11,7 +11,8 @@ const LEAST_RATE = -0.999999;
 const ROUNDS = 200;
 /** A step as small as this leaves less than its square to go. */
 const CLOSE = 1e-9;
-const NEARLY_0 = 1e-9;
+/** Where rate times periods is below it, the derivative of what a run is worth has lost its digits, and its expansion at 0 is nearer. */
+const FLAT = 1e-6;
 
 /**
  * The annual percentage rate of a loan, as the Key Fact Statement asks for it (RBI/2024-25/18): the internal rate of return of the
@@ -45,11 +46,11 @@ export function aprOfRepayment(netDisbursed: number, repayment: Repayment): numb
     let start = 0;
     for (const { count, amount } of runs) {
       if (amount > 0) {
-        // What a run is worth, (1+r)⁻ˢ · (1 − (1+r)⁻ⁿ) / r, and its derivative; near 0 both by their expansion.
+        // What a run is worth, (1+r)⁻ˢ · (1 − (1+r)⁻ⁿ) / r, and its derivative.
         const early = start === 0 ? 1 : Math.exp(-start * growth);
-        const flat = Math.abs(rate) < NEARLY_0;
-        const each = flat ? count : -Math.expm1(-count * growth) / rate;
+        const each = rate === 0 ? count : -Math.expm1(-count * growth) / rate;
         const late = 1 - rate * each;
+        const flat = Math.abs(rate) * count < FLAT;
         const bend = flat ? (-count * (count + 1)) / 2 : ((count * late) / (1 + rate) - each) / rate;
         value += amount * early * each;
         slope += amount * early * (bend - (start * each) / (1 + rate));

@@ -24,16 +24,22 @@ export interface Difference {
 
 /** Kinds that only show something. */
 const SHOWN_KINDS: readonly Kind[] = ["brand", "menu", "page", "table"];
+/** Properties of these that decide who reads it, when it is there, or what is agreed to. */
+const DECIDING = new Set(["roles", "when", "termsApplicable"]);
 /** Properties that only say how something looks. */
 const SHOWN_PROPERTIES = new Set(["x-ui", "ui", "order", "icon", "logo", "image", "x-placeholder", "review"]);
 /** Kinds in which answers are described. */
 const FORM_KINDS: readonly Kind[] = ["form", "shared", "options"];
 /** Parts of these that have no say in which answers fit. */
 const NOT_ANSWERS = new Set(["consents", "prefill", "computed", "migrations", "facts", "lenderCode"]);
+/** What of these is for the check alone. */
+const HELD_READY = "spare";
 const WORDS_SHOWN = 80;
 
 /** Below these stand names that an author gave. */
 const NAMES_FOLLOW = new Set(["properties", "definitions"]);
+/** Lists of these kinds whose entries have ids. */
+const LISTS_OF_NAMED = new Set(["items", "blocks", "columns", "filters"]);
 /** What a field is called and told by, in words. */
 const WORDS = new Set(["x-label", "x-help", "x-messages"]);
 /** What is noted about a field for others than who answers it: it has no say in which answers fit. */
@@ -71,10 +77,10 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Names the entries of a list by their id, code, name, band or constant, so that an inserted one does not shift the others. */
+/** Names the entries of a list by their id, code, name, band or constant, texts and numbers by themselves, so that an inserted one does not shift the others. */
 function named(list: readonly unknown[]): Record<string, unknown> | null {
   const entries = list.map((entry) => {
-    if (typeof entry === "string") return [entry, entry] as const;
+    if (typeof entry === "string" || typeof entry === "number") return [String(entry), entry] as const;
     const name = isRecord(entry)
       ? (entry.id ?? entry.code ?? entry.name ?? entry.band ?? entry.version ?? entry.field ?? entry.const)
       : undefined;
@@ -129,9 +135,13 @@ function classify(kind: Kind, { path, before, after, inText }: Leaf): ChangeClas
   // A field may be called what a keyword is called.
   const keywords = path.filter((_, index) => !NAMES_FOLLOW.has(path[index - 1] ?? ""));
   if (inText || (path.length > 0 && isText(before ?? after)) || keywords.some((part) => WORDS.has(part))) return "text";
+  // Entries of a list may be called what a property is called.
+  if (SHOWN_KINDS.includes(kind) && path.some((part, index) => DECIDING.has(part) && !LISTS_OF_NAMED.has(path[index - 1] ?? "")))
+    return "rules";
   if (SHOWN_KINDS.includes(kind) || keywords.some((part) => SHOWN_PROPERTIES.has(part))) return "presentation";
   if (kind === "site" && path[0] === "toasts") return "presentation";
-  if (!FORM_KINDS.includes(kind) || keywords.some((part) => NOT_ANSWERS.has(part) || MARKS.has(part))) return "rules";
+  if (!FORM_KINDS.includes(kind) || path[0] === HELD_READY || keywords.some((part) => NOT_ANSWERS.has(part) || MARKS.has(part)))
+    return "rules";
   return answersStillFit(path, before, after) ? "rules" : "breaking";
 }
 
@@ -158,23 +168,37 @@ function requiresSomething(step: unknown): boolean {
 
 /**
  * Versions of consents that were live and are not what they were: changed, or gone. A release must not have any, since
- * customers agreed to the words that stood there. A consent that is taken out as a whole is no finding.
+ * customers agreed to the words that stood there. A consent that is taken out as a whole is no finding, nor is a version that was taken
+ * back: it may stay away, but its number is never that of other words.
  * @param before documents that were ever live; of one consent there may be several states
+ * @param inForce those that the release is made on
  */
-export function findFrozenConsents(before: readonly SourceDocument[], after: readonly SourceDocument[]): Finding[] {
-  const now = new Map(after.filter(({ kind }) => kind === "consent").map(({ id, content }) => [id, content as ConsentDocument]));
+export function findFrozenConsents(
+  before: readonly SourceDocument[],
+  after: readonly SourceDocument[],
+  inForce: readonly SourceDocument[] = [],
+): Finding[] {
+  const [now, live] = [consentsById(after), consentsById(inForce)];
+  const newest = new Map<string, number>();
+  for (const { kind, id, content } of before)
+    if (kind === "consent")
+      newest.set(id, Math.max(newest.get(id) ?? 0, ...(content as ConsentDocument).versions.map(({ version }) => version)));
   const findings = before
     .filter(({ kind }) => kind === "consent")
     .flatMap(({ kind, id, content }) => {
       const current = now.get(id)?.versions;
       if (!Array.isArray(current)) return [];
-      const next = Math.max(0, ...current.map(({ version }) => version)) + 1;
+      const next = Math.max(newest.get(id) ?? 0, ...current.map(({ version }) => version)) + 1;
+      const takenBack = (old: number) => live.get(id)?.versions.every(({ version }) => version !== old) ?? false;
       return (content as ConsentDocument).versions.flatMap((old) => {
         const index = current.findIndex(({ version }) => version === old.version);
-        const same = index >= 0 && equal(current[index], old);
+        const same = index < 0 ? takenBack(old.version) : equal(current[index], old);
         const at = index < 0 ? "/versions" : pointer("/versions", index);
         return same ? [] : [finding("consent-version-changed", { kind, id, pointer: at }, { version: old.version, next })];
       });
     });
   return [...new Map(findings.map((one) => [`${one.id} ${one.pointer} ${one.message}`, one])).values()];
 }
+
+const consentsById = (documents: readonly SourceDocument[]) =>
+  new Map(documents.filter(({ kind }) => kind === "consent").map(({ id, content }) => [id, content as ConsentDocument]));

@@ -1,12 +1,14 @@
 import type { LenderDocument, OfferKindDocument, ProductDocument } from "../../contract/documents.gen.ts";
 import { conditionCompiler } from "./compile.ts";
-import { lendingOf } from "./lendings.ts";
+import { lendingsOn } from "./lendings.ts";
 import { type FigureValue, prepareFigures } from "./offer-figures.ts";
 import { rankOffers } from "./ranking.ts";
 
 interface Listed {
   /** The lender's id. */
   lender: string;
+  /** Code of the product whose applications are decided on it: a lender makes one offer for each. */
+  product: string;
   figures: Record<string, FigureValue>;
 }
 
@@ -24,12 +26,13 @@ export function catalogueOf(
   // What nobody can be told yet is no reason against an offer.
   const open = { ...kind, figures: kind.figures.map(({ needed: _, ...figure }) => figure) as typeof kind.figures };
   const compile = conditionCompiler();
-  const listed = [...lenders.values()].flatMap((lender): Listed[] => {
-    const lending = lender.enabled ? lendingOf(lender, product) : undefined;
-    if (!lending) return [];
-    const worked = prepareFigures(open, lending.terms, compile)({}, { amount: null, tenure: null });
-    if (!("figures" in worked)) return [];
-    return [{ lender: lender.id, figures: Object.fromEntries([name, ...figures].map((id) => [id, worked.figures[id] ?? null])) }];
-  });
+  const listed = [...lenders.values()].flatMap((lender) =>
+    lendingsOn(lender, product).flatMap((lending, place): Listed[] => {
+      const worked = prepareFigures(open, lending.terms, compile)({}, { amount: null, tenure: null });
+      if (!("figures" in worked)) return [];
+      const shown = Object.fromEntries([name, ...figures].map((id) => [id, worked.figures[id] ?? null]));
+      return [{ lender: lender.id, product: place === 0 ? product.code : lending.product, figures: shown }];
+    }),
+  );
   return rankOffers(listed, product.ranking ?? kind.ranking);
 }

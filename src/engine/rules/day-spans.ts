@@ -1,4 +1,4 @@
-import type { DayPreset } from "../../contract/staff/day-presets.ts";
+import type { DayPreset } from "../../contract/staff/tables/day-presets.ts";
 
 /** Days of India, `yyyy-mm-dd`, both inclusive. */
 export interface DaySpan {

@@ -1,5 +1,5 @@
 import type { LenderDocument, OfferKindDocument, ProductDocument } from "../../contract/documents.gen.ts";
-import { lendingOf } from "./lendings.ts";
+import { lendingOn } from "./lendings.ts";
 import { termsAt } from "./offer-vocabulary.ts";
 
 /** The operator by which a figure is taken from the first row that fits: the list's path in the terms, and the column. */
@@ -21,7 +21,7 @@ export function lenderRates(
   const read = kind && rateColumnOf(kind);
   if (!read) return null;
   const rates = [...lenders.values()].flatMap((lender) => {
-    const lending = lender.enabled ? lendingOf(lender, product) : undefined;
+    const lending = lendingOn(lender, product);
     const rows = lending && termsAt(lending.terms, read.path);
     return Array.isArray(rows)
       ? rows.map((row: Record<string, unknown>) => row[read.column]).filter((rate) => typeof rate === "number")

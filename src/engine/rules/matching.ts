@@ -2,7 +2,7 @@ import type { LenderDocument, LenderLending, OfferKindDocument, OfferKindRanking
 import { type CompileCondition, conditionCompiler } from "./compile.ts";
 import type { Facts } from "./conditions.ts";
 import { compileEligibility, type FailedCriterion } from "./eligibility.ts";
-import { lendingOf } from "./lendings.ts";
+import { lendingOn } from "./lendings.ts";
 import { type OnFigure, prepareFigures, type Requested, validityOf, type WorkedOffer } from "./offer-figures.ts";
 import { rankingOf, rankOffers } from "./ranking.ts";
 
@@ -105,10 +105,9 @@ function compileMatching(catalog: MatchingCatalog, productCode: string): Prepare
   const requested = requestOf(product);
   const compile = conditionCompiler();
   const lenders = [...catalog.lenders.values()]
-    .filter(({ enabled }) => enabled)
     .sort((one, other) => (one.id < other.id ? -1 : 1))
     .flatMap((lender) => {
-      const lending = lendingOf(lender, product);
+      const lending = lendingOn(lender, product);
       return lending ? [{ id: lender.id, decide: decider(lender.id, lending, kind, compile, requested) }] : [];
     });
   return { lenders, ranking: rankingOf(product, kind) };

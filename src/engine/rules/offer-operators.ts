@@ -60,8 +60,12 @@ export const OFFER_OPERATORS: ReadonlyMap<string, Operator> = new Map<string, Op
   ["totalOf", ([paidBack]) => ofRepayment(paidBack, totalOf)],
   /** `{"apr": [netDisbursed, repayment]}` or `{"apr": [netDisbursed, instalment, months]}`. */
   ["apr", apr],
-  /** `{"ltvLimit": [value, tiers]}`: the most that may be lent on a value. */
-  ["ltvLimit", ([value, tiers]) => (Array.isArray(tiers) ? withNumbers([value], (worth) => ltvLimit(worth, tiers as LtvTier[])) : null)],
+  /** `{"ltvLimit": [value, tiers, owed]}`: the most that may be lent on a value to who owes so much already; nothing where it is left out. */
+  [
+    "ltvLimit",
+    ([value, tiers, owed = 0]) =>
+      Array.isArray(tiers) ? withNumbers([value, owed], (worth, already) => ltvLimit(worth, tiers as LtvTier[], already)) : null,
+  ],
   /** `{"ltv": [amount, value]}`: loan to value, percent. */
   ["ltv", (operands) => withNumbers(operands, loanToValue)],
   /** `{"nearestTenure": [{min, max, step}, preferred]}`: the allowed tenure nearest to the preferred one. */

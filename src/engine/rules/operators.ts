@@ -20,7 +20,6 @@ function failed(): never {
 
 /** A number or a text of one; what is absent counts as 0. */
 function number(value: unknown): number {
-  if (typeof value === "number") return value;
   if (typeof value === "object" && value !== null) return failed();
   const read = Number(value ?? 0);
   return Number.isNaN(read) ? failed() : read;

@@ -1,6 +1,6 @@
 import type { Place } from "../catalog/finding.ts";
 import type { Facts } from "../rules/conditions.ts";
-import { evaluateLogic } from "../rules/logic.ts";
+import { evaluateLogic, factsRead } from "../rules/logic.ts";
 import { LogicError } from "../rules/logic-error.ts";
 
 /** One thing to be tried. `run` throws where a customer would meet a failure. */
@@ -11,6 +11,12 @@ export interface Attempt {
 
 /** A calculation that makes more of its facts than may be kept. */
 export class TooLarge extends Error {}
+
+/** A calculation that cannot be worked out for anybody who has given all that it reads. */
+export class FailsForAll extends Error {}
+
+/** With fewer invented persons who have given all that a calculation reads, nothing is said of it. */
+const ENOUGH = 3;
 
 /** The day on which invented persons live; any will do, but always the same. */
 export const TODAY = "2026-06-15";
@@ -24,20 +30,30 @@ export function forEach(persons: readonly Facts[], work: (facts: Facts) => unkno
 /** @param name under which the result joins the facts */
 export function calculation(place: Place, logic: Logic, persons: readonly Facts[], name?: string): Attempt {
   const run = () => {
+    const read = [...factsRead(logic)];
+    const failures: unknown[] = [];
+    let asked = 0;
     for (const facts of persons) {
-      const value = work(logic, facts);
+      const has = read.every((fact) => !isEmpty(facts[fact]));
+      if (has) asked++;
+      const { value, failure } = work(logic, facts);
+      if (has && failure !== undefined) failures.push(failure);
       if (name !== undefined) (facts as Record<string, unknown>)[name] = value;
     }
+    if (asked >= ENOUGH && failures.length === asked) throw new FailsForAll((failures[0] as Error).message);
   };
   return { place, run };
 }
 
-function work(logic: Logic, facts: Facts): unknown {
+/** Not given, or a text that counts as 0 where a number is needed. */
+const isEmpty = (value: unknown): boolean => value === null || value === undefined || (typeof value === "string" && value.trim() === "");
+
+function work(logic: Logic, facts: Facts): { value: unknown; failure?: unknown } {
   try {
-    return evaluateLogic(logic, facts);
-  } catch (error) {
-    passOver(error);
-    return null;
+    return { value: evaluateLogic(logic, facts) };
+  } catch (failure) {
+    passOver(failure);
+    return { value: null, failure };
   }
 }
 

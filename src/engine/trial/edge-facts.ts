@@ -42,7 +42,7 @@ const EDGES: Readonly<Record<string, (expected: never) => readonly unknown[]>> =
   maximum: (limit: number) => [limit, limit - 1, limit + 1, limit + 0.5],
   exclusiveMinimum: (limit: number) => [limit + 1, limit + 0.5, limit, limit - 1],
   exclusiveMaximum: (limit: number) => [limit - 1, limit - 0.5, limit, limit + 1],
-  multipleOf: (divisor: number) => [divisor, 0, -divisor, divisor * 3, divisor * 7, divisor + 1, divisor / 2],
+  multipleOf: (divisor: number) => [divisor, -divisor, divisor * 3, divisor * 7, divisor + 1, divisor / 2],
   minLength: textsAround,
   maxLength: textsAround,
   pattern: textsBeside,

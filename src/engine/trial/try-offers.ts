@@ -6,6 +6,7 @@ import { partsOfTerms } from "../catalog/terms.ts";
 import { type CompileCondition, conditionCompiler } from "../rules/compile.ts";
 import type { Facts } from "../rules/conditions.ts";
 import { withLenderCodes } from "../rules/lender-codes.ts";
+import { switchedOn } from "../rules/lendings.ts";
 import { type MatchingCatalog, matchLenders } from "../rules/matching.ts";
 import { prepareFigures, type Requested } from "../rules/offer-figures.ts";
 import { submissionBody } from "../rules/submission.ts";
@@ -54,7 +55,7 @@ export function* offerAttempts(catalog: Catalog, product: ProductDocument, perso
     const offering = (terms: LenderLending): MatchingCatalog => ({
       products,
       offerKinds,
-      lenders: new Map([[lender.id, { ...lender, products: [terms], enabled: true }]]),
+      lenders: new Map([[lender.id, switchedOn({ ...lender, products: [terms] })]]),
     });
     const whole = offering(lending);
     yield {

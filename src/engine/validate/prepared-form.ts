@@ -1,7 +1,7 @@
 import type { FieldError } from "../../contract/errors.ts";
 import { SERVER_FIELDS } from "../../contract/site/server-fields.ts";
 import type { FieldSlice, FormSlice, StepValidator } from "../../contract/site/slices.ts";
-import { type QueryableFacts, queryableFacts } from "../catalog/queryable.ts";
+import { type QueryableFacts, queryableFacts, queryableRules } from "../catalog/queryable.ts";
 import type { ResolvedForm } from "../catalog/resolve.ts";
 import { compiledConditions } from "../rules/compile.ts";
 import { fits } from "../rules/conditions.ts";
@@ -128,6 +128,11 @@ export class PreparedForm {
   /** What of answers is kept in clear, for tables and reports. */
   queryableFacts(answers: Answers): QueryableFacts {
     return queryableFacts(this.#resolved, answers);
+  }
+
+  /** What these facts follow from, beside the answers. */
+  get queryableRules(): object {
+    return queryableRules(this.#resolved);
   }
 }
 

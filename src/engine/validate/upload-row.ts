@@ -1,5 +1,5 @@
 import type { UploadColumn } from "../../contract/documents.gen.ts";
-import type { RowFault } from "../../contract/staff/uploads.ts";
+import type { RowFault } from "../../contract/staff/uploads/uploads.ts";
 import { isDay } from "../rules/day-spans.ts";
 
 /** Of a text where its column does not say. */

@@ -20,8 +20,8 @@ function numberMask(separated: (digits: string) => string, unit = /^/, scaled = 
     const found = partsOf(typed);
     if (!found) return typed;
     const [, sign, whole = "", rest = ""] = found;
-    // A space at the end may be the one before a word.
-    if (/ $/.test(whole)) return typed;
+    // A space at the end may be the one before a word; commas alone are no number.
+    if (/ $|^,+$/.test(whole)) return typed;
     const digits = whole.replace(/[, ]/g, "");
     // Zeros that come to the front when the digit before them is taken away wait for another one.
     return (sign ? "-" : "") + separated(deleting ? digits : digits.replace(/^0+(?=\d)/, "")) + rest;

@@ -31,6 +31,6 @@ export const brandTheme = createTheme({
     MuiButton: { styleOverrides: { root: { minHeight: TARGET } } },
     MuiIconButton: { styleOverrides: { root: { minHeight: TARGET, minWidth: TARGET } } },
     MuiFormControlLabel: { styleOverrides: { root: { minHeight: TARGET } } },
-    MuiPaper: { styleOverrides: { root: { backgroundImage: "none", borderRadius: "var(--radius)" } } },
+    MuiPaper: { styleOverrides: { root: { backgroundImage: "none", borderRadius: "var(--radius-card)" } } },
   },
 });

@@ -3,12 +3,15 @@ import CheckboxesWidget from "@rjsf/mui/lib/CheckboxesWidget/CheckboxesWidget.js
 import SelectWidget from "@rjsf/mui/lib/SelectWidget/SelectWidget.js";
 import type { ErrorSchema, RJSFSchema, UiSchema, WidgetProps } from "@rjsf/utils";
 import { createPrecompiledValidator } from "@rjsf/validator-ajv8";
-import { useMemo } from "react";
+import { type ReactElement, useEffect, useMemo } from "react";
 import type { FieldError } from "../../contract/errors.ts";
 import type { StepValidator } from "../../contract/site/slices.ts";
 import { STAFF_FORM, type StaffAnswers, type StaffFormSlice, type StaffRecord } from "../../contract/staff/staff-forms.ts";
 import { fieldError, type Say } from "../../engine/validate/messages.ts";
+import { loadFonts } from "../../ui/load-fonts.ts";
+import { ColourWidget } from "./colour-widget.tsx";
 import { Description } from "./description.tsx";
+import { focusAt } from "./focus-at.ts";
 import { MuiProvider } from "./mui-provider.tsx";
 
 interface StaffFieldsProps {
@@ -18,6 +21,8 @@ interface StaffFieldsProps {
   answers: StaffAnswers;
   /** What the server said of the last save. */
   refused: readonly FieldError[];
+  /** What stands below a field, by its name. */
+  notes?: Readonly<Record<string, ReactElement>> | undefined;
   say: Say;
   /** Id of the button's form. */
   id: string;
@@ -32,6 +37,7 @@ const withChoices = (props: WidgetProps): WidgetProps => ({
   options: { ...props.options, enumOptions: props.options.choices as NonNullable<WidgetProps["options"]["enumOptions"]> },
 });
 const WIDGETS = {
+  colour: ColourWidget,
   choice: (props: WidgetProps) => <SelectWidget {...withChoices(props)} />,
   choices: (props: WidgetProps) => <CheckboxesWidget {...withChoices(props)} />,
 };
@@ -46,6 +52,7 @@ export default function StaffFields({
   choices,
   answers,
   refused,
+  notes,
   say,
   id,
   disabled,
@@ -54,7 +61,13 @@ export default function StaffFields({
 }: StaffFieldsProps) {
   const schema = slice.schema as RJSFSchema;
   const validator = useMemo(() => createPrecompiledValidator({ [STAFF_FORM]: validate as never }, schema), [validate, schema]);
-  const ui = useMemo(() => uiSchema(slice, choices), [slice, choices]);
+  const plain = useMemo(() => uiSchema(slice, choices), [slice, choices]);
+  useEffect(() => {
+    for (const { language } of Object.values(slice.ui)) if (language !== undefined) loadFonts(language);
+  }, [slice]);
+  const first = disabled ? undefined : refused[0];
+  useEffect(() => focusAt(id, first?.path.replace(/^\/answers/, "")), [id, first]);
+  const ui = notes === undefined ? plain : withNotes(plain, notes);
   const wordsOf = (keyword: string, name: string, params: Record<string, unknown>) => wordsFor(slice, say, keyword, name, params);
   return (
     <MuiProvider>
@@ -90,17 +103,28 @@ export default function StaffFields({
   );
 }
 
+const autocompleteOf = (widget: string) => (widget === "password" ? "off" : undefined);
+
 function uiSchema({ order, ui }: StaffFormSlice, choices: StaffRecord["choices"]): UiSchema {
-  const fields = Object.entries(ui).map(([name, { widget, placeholder, autocomplete = widget === "password" ? "off" : undefined }]) => [
+  const fields = Object.entries(ui).map(([name, { widget, placeholder, language, autocomplete = autocompleteOf(widget) }]) => [
     name,
     {
       "ui:widget": NAMES[widget] ?? widget,
       ...(placeholder && { "ui:placeholder": placeholder }),
-      "ui:options": { choices: choices[name] ?? [], ...(autocomplete && { autocomplete }) },
+      "ui:options": {
+        choices: choices[name] ?? [],
+        ...(autocomplete && { autocomplete }),
+        ...(language && { mui: { slotProps: { htmlInput: { lang: language } } } }),
+      },
     },
   ]);
   return { ...Object.fromEntries(fields), "ui:order": [...order], "ui:submitButtonOptions": { norender: true } };
 }
+
+const withNotes = (ui: UiSchema, notes: Readonly<Record<string, ReactElement>>): UiSchema => ({
+  ...ui,
+  ...Object.fromEntries(Object.entries(notes).map(([name, note]) => [name, { ...ui[name], "ui:help": note }])),
+});
 
 /** What is said of a fault in the user's language: the field's own words, else those of the interface. */
 function wordsFor({ schema, ui }: StaffFormSlice, say: Say, keyword: string, name: string, params: Record<string, unknown>): string {

@@ -11,7 +11,7 @@ export function DateWidget(field: WidgetProps) {
       field={field}
       mask={dateText}
       hint={translate("form.date.hint")}
-      attributes={{ inputMode: "numeric", placeholder: translate("form.date.placeholder") }}
+      attributes={{ inputMode: "numeric", size: 12, placeholder: translate("form.date.placeholder") }}
     />
   );
 }

@@ -6,5 +6,5 @@ import { TypedInput } from "./typed-input.tsx";
 /** A time of day in India, typed as HH:MM. */
 export function TimeWidget(field: WidgetProps) {
   const { translate } = useForm();
-  return <TypedInput field={field} mask={timeText} attributes={{ placeholder: translate("form.time.placeholder") }} />;
+  return <TypedInput field={field} mask={timeText} attributes={{ size: 8, placeholder: translate("form.time.placeholder") }} />;
 }

@@ -1,6 +1,6 @@
 import { useId } from "react";
-import type { CatalogueEntry } from "../../contract/customer/offers.ts";
-import type { OfferKindSlice } from "../../contract/site/config.ts";
+import type { CatalogueEntry } from "../../contract/customer/catalogue.ts";
+import type { OfferKindSlice } from "../../contract/site/product-slices.ts";
 import { Button } from "../../ui/button.tsx";
 import { shownFigure, shownFigures } from "../offers/figure-text.ts";
 import { useWords } from "../words.ts";

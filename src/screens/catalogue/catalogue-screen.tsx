@@ -1,19 +1,22 @@
-import { useState } from "react";
+import { startTransition, useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
-import { useProduct } from "../../client/journey/journey.ts";
+import { useJourney, useProduct } from "../../client/journey/journey.ts";
 import { useCatalogue } from "../../client/journey/lending.ts";
 import { pickLender } from "../../client/journey/picked.ts";
 import { useSession } from "../../client/session/session.ts";
 import { useConfig } from "../../client/site/config.ts";
 import { comeBackTo } from "../../client/site/start.ts";
-import type { CatalogueEntry } from "../../contract/customer/offers.ts";
-import type { ProductSlice } from "../../contract/site/config.ts";
+import type { CatalogueEntry } from "../../contract/customer/catalogue.ts";
+import type { ProductSlice } from "../../contract/site/product-slices.ts";
+import { hasBegun } from "../../engine/journey/guard.ts";
 import { matchRoute } from "../../engine/journey/routing.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { CompareTable } from "../offers/compare-table.tsx";
+import { useListFocus } from "../offers/use-list-focus.ts";
+import { StartNewDialog } from "../welcome-back/start-new-dialog.tsx";
 import { useWords } from "../words.ts";
 import styles from "./catalogue.module.css";
 import { CatalogueCard } from "./catalogue-card.tsx";
@@ -21,8 +24,13 @@ import { type Choices, choicesOf, isNarrowed, narrowed, toggled, withChoices } f
 
 /** More columns than these do not fit beside each other. */
 const MOST_COMPARED = 3;
+/** Flow of the routing document. */
+const CONTINUE = "continue";
 
 type Catalogue = NonNullable<ProductSlice["offerKind"]["catalogue"]>;
+
+/** A lender has one entry for each product. */
+const keyOf = ({ lender, product }: CatalogueEntry) => `${lender} ${product}`;
 
 /** The product of the session; of who has none, the one that the route is for. */
 function useProductShown(): ProductSlice | null {
@@ -88,32 +96,44 @@ function useChoices(facets: Catalogue["facets"]) {
 /** The entries that fit the filters, and up to three of them side by side. */
 function Entries({ entries, product, catalogue }: { entries: readonly CatalogueEntry[]; product: ProductSlice; catalogue: Catalogue }) {
   const { t } = useWords(product);
+  const { products } = useConfig();
   const navigate = useNavigate();
-  const { signedIn } = useSession();
+  const { signedIn, setProduct } = useSession();
+  const own = useProduct();
   const { on, choose, clear } = useChoices(catalogue.facets);
   const [picked, setPicked] = useState<readonly string[]>([]);
   const [comparing, setComparing] = useState(false);
   const fitting = narrowed(entries, catalogue.facets, on);
-  const compared = entries.filter(({ lender }) => picked.includes(lender)).map((entry) => ({ ...entry, id: entry.lender, keyFacts: null }));
+  const compared = entries
+    .filter((entry) => picked.includes(keyOf(entry)))
+    .map((entry) => ({ ...entry, id: keyOf(entry), keyFacts: null }));
 
-  const apply = (lender: string) => {
-    pickLender(product.code, lender);
-    if (!signedIn) comeBackTo(product.routes.offers);
-    navigate(product.routes.offers);
+  const apply = (entry: CatalogueEntry) => {
+    const wanted = products.find(({ code }) => code === entry.product) ?? product;
+    pickLender(wanted.code, entry.lender);
+    // At once: from a place that is not for the product, the guard would lead to that product's home.
+    startTransition(() => {
+      // Who came by another way than the chooser has chosen the product here.
+      if (own?.code !== wanted.code) setProduct(wanted);
+      if (!signedIn) comeBackTo(wanted.routes.offers);
+      navigate(wanted.routes.offers);
+    });
   };
-  const pick = (lender: string, isOn: boolean) => {
-    const next = isOn ? [...picked, lender] : picked.filter((other) => other !== lender);
+  const pick = (key: string, isOn: boolean) => {
+    const next = isOn ? [...picked, key] : picked.filter((other) => other !== key);
     setPicked(next);
     if (next.length < 2) setComparing(false);
   };
 
-  if (comparing && compared.length > 1) {
+  const table = comparing && compared.length > 1;
+  const list = useListFocus(table);
+  if (table) {
     return (
       <CompareTable
         offers={compared}
         kind={{ ...product.offerKind, compare: [catalogue.name, ...catalogue.figures] }}
-        onChoose={({ lender }) => apply(lender)}
-        onRemove={({ lender }) => pick(lender, false)}
+        onChoose={apply}
+        onRemove={({ id }) => pick(id, false)}
         onClose={() => setComparing(false)}
       />
     );
@@ -124,23 +144,29 @@ function Entries({ entries, product, catalogue }: { entries: readonly CatalogueE
       <div className={styles.found}>
         <p aria-live="polite">{t("customer.catalogue.count", { count: fitting.length })}</p>
         {isNarrowed(on) && (
-          <Button variant="text" onClick={clear}>
+          <Button
+            variant="text"
+            onClick={() => {
+              clear();
+              list.current?.focus();
+            }}
+          >
             {t("customer.catalogue.clear")}
           </Button>
         )}
       </div>
       {fitting.length === 0 && <EmptyState title={t("customer.catalogue.none")} />}
-      <ul className={styles.list}>
+      <ul className={styles.list} ref={list} tabIndex={-1} aria-label={product.name}>
         {fitting.map((entry) => (
-          <li key={entry.lender}>
+          <li key={keyOf(entry)}>
             <CatalogueCard
               entry={entry}
               kind={product.offerKind}
               catalogue={catalogue}
-              compared={picked.includes(entry.lender)}
+              compared={picked.includes(keyOf(entry))}
               compareFull={picked.length >= MOST_COMPARED}
-              onCompare={entries.length > 1 ? (isOn) => pick(entry.lender, isOn) : undefined}
-              onApply={() => apply(entry.lender)}
+              onCompare={entries.length > 1 ? (isOn) => pick(keyOf(entry), isOn) : undefined}
+              onApply={() => apply(entry)}
             />
           </li>
         ))}
@@ -157,6 +183,34 @@ function Entries({ entries, product, catalogue }: { entries: readonly CatalogueE
   );
 }
 
+/** The way back into what the customer has begun of the product that is shown, or on to another application. */
+function GoOn({ product }: { product: ProductSlice }) {
+  const { t } = useWords(product);
+  const own = useProduct();
+  const { profile, completed, updateRequired, follow } = useJourney();
+  const [asking, setAsking] = useState(false);
+  if (own?.code !== product.code || !hasBegun(profile, product.code)) return null;
+  const offers = completed && !updateRequired;
+  return (
+    <Notice
+      tone="info"
+      action={
+        <>
+          <Button variant="secondary" onClick={() => follow(CONTINUE)}>
+            {t("customer.welcome.continue")}
+          </Button>
+          <Button variant="text" onClick={() => setAsking(true)}>
+            {t("customer.welcome.startNew")}
+          </Button>
+        </>
+      }
+    >
+      {t(offers ? "customer.welcome.continueHintOffers" : "customer.welcome.continueHintForm")}
+      {asking && <StartNewDialog halfFilled={!completed} onClose={() => setAsking(false)} />}
+    </Notice>
+  );
+}
+
 /** What all lenders of a product offer, for whoever looks; applying asks for the sign-in. */
 export function CatalogueScreen() {
   const { t } = useWords();
@@ -164,6 +218,7 @@ export function CatalogueScreen() {
   return (
     <div className={styles.screen}>
       <h1 tabIndex={-1}>{product?.name ?? t("customer.chooser.empty")}</h1>
+      {product && <GoOn product={product} />}
       {product?.offerKind.catalogue && <Shown product={product} catalogue={product.offerKind.catalogue} />}
     </div>
   );
@@ -171,7 +226,10 @@ export function CatalogueScreen() {
 
 function Shown({ product, catalogue }: { product: ProductSlice; catalogue: Catalogue }) {
   const { t } = useWords(product);
-  const { data, error, reload } = useCatalogue(product.code);
+  const { products } = useConfig();
+  const { data: all, error, reload } = useCatalogue(product.code);
+  // What is of another product can be applied for where the site has that product.
+  const data = all?.filter((entry) => products.some(({ code }) => code === entry.product));
   if (data && data.length > 0) {
     return (
       <>

@@ -1,5 +1,5 @@
-import type { CatalogueEntry } from "../../contract/customer/offers.ts";
-import type { OfferKindSlice } from "../../contract/site/config.ts";
+import type { CatalogueEntry } from "../../contract/customer/catalogue.ts";
+import type { OfferKindSlice } from "../../contract/site/product-slices.ts";
 import type { Condition } from "../../contract/site/slices.ts";
 import { interpretCondition } from "../../engine/rules/interpret.ts";
 

@@ -1,34 +1,28 @@
 import { useState } from "react";
+import { useProfile } from "../../client/profile/profile.ts";
 import { useSession } from "../../client/session/session.ts";
 import { useConfig } from "../../client/site/config.ts";
 import { useText } from "../../client/site/i18n.ts";
-import type { ProductSlice } from "../../contract/site/config.ts";
+import type { ProductSlice } from "../../contract/site/product-slices.ts";
+import { hasBegun } from "../../engine/journey/guard.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { usePart } from "../chrome/use-part.ts";
 import styles from "./chooser.module.css";
-import { HowItWorks, Promises, WorkedExample } from "./chooser-copy.tsx";
-import { ESTIMATE } from "./estimate-part.tsx";
+import { copyPart, estimatePart } from "./later-part.tsx";
 import { ProductTile } from "./product-tile.tsx";
-import { useChooseProduct } from "./use-choose-product.ts";
-
-const fetchQuestion = async () => (await import("../estimate/later-parts.ts")).loadQuestion();
+import { useChooseProduct } from "./use-choose-product.tsx";
 
 /** The products of the site as tiles; choosing one begins or goes on with the journey of that product. */
 export function ChooserScreen() {
   const t = useText();
   const { products } = useConfig();
   const { signedIn } = useSession();
-  const choose = useChooseProduct();
+  const { profile } = useProfile();
+  const { choose, question } = useChooseProduct();
   const [chosen, setChosen] = useState<string | null>(null);
 
   const tiles = products.flatMap((product) => product.tiles.map((tile, index) => ({ product, tile, key: `${product.id}-${index}` })));
-  const [asking, setAsking] = useState<ProductSlice | null>(null);
-  const [ProductQuestion, askForQuestion] = usePart(fetchQuestion);
   const pick = async (key: string, product: ProductSlice) => {
-    if (product.question) {
-      setAsking(product);
-      return askForQuestion();
-    }
+    if (chosen !== null) return;
     setChosen(key);
     await choose(product);
     setChosen(null);
@@ -39,7 +33,7 @@ export function ChooserScreen() {
       <div className={styles.hero}>
         <h1 tabIndex={-1}>{t(signedIn ? "customer.chooser.signedInTitle" : "customer.chooser.title")}</h1>
         <p>{t(signedIn ? "customer.chooser.signedInLead" : "customer.chooser.lead")}</p>
-        {!signedIn && ESTIMATE}
+        {!signedIn && estimatePart.place}
       </div>
       <section className={styles.section} aria-labelledby="products-title">
         <h2 id="products-title" className={signedIn ? "visually-hidden" : undefined}>
@@ -54,6 +48,7 @@ export function ChooserScreen() {
                 key={key}
                 product={product}
                 tile={tile}
+                begun={hasBegun(profile, product.code)}
                 busy={chosen === key}
                 disabled={chosen !== null}
                 onChoose={() => pick(key, product)}
@@ -62,16 +57,8 @@ export function ChooserScreen() {
           </ul>
         )}
       </section>
-      {asking && ProductQuestion && <ProductQuestion product={asking} onClose={() => setAsking(null)} />}
-      {!signedIn && <HowItWorks />}
-      {!signedIn && (
-        <div className={styles.pair}>
-          <Promises />
-          {products.map((product) => (
-            <WorkedExample key={product.id} product={product} />
-          ))}
-        </div>
-      )}
+      {question}
+      {!signedIn && copyPart.place}
     </div>
   );
 }

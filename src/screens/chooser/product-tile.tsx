@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { useText } from "../../client/site/i18n.ts";
-import type { ProductSlice } from "../../contract/site/config.ts";
+import type { ProductSlice } from "../../contract/site/product-slices.ts";
 import styles from "./chooser.module.css";
 
 type Tile = ProductSlice["tiles"][number];
@@ -8,25 +8,27 @@ type Tile = ProductSlice["tiles"][number];
 interface ProductTileProps {
   product: ProductSlice;
   tile: Tile;
+  /** The customer goes on where it was left. */
+  begun: boolean;
   busy: boolean;
   disabled: boolean;
   onChoose: () => void;
 }
 
-/** One product to choose: the whole tile is the button. */
-export function ProductTile({ product, tile, busy, disabled, onChoose }: ProductTileProps) {
+/** One product to choose: the whole tile is the button. The one that was pressed keeps the focus while it opens. */
+export function ProductTile({ product, tile, begun, busy, disabled, onChoose }: ProductTileProps) {
   const t = useText();
   const id = useId();
   return (
     <li className={styles.tile}>
       <img src={product.icon} alt="" width={44} height={44} />
-      <h3 id={id}>
-        <button type="button" aria-describedby={`${id}-more`} aria-busy={busy || undefined} disabled={disabled} onClick={onChoose}>
+      <h3>
+        <button type="button" aria-describedby={id} aria-busy={busy || undefined} disabled={disabled && !busy} onClick={onChoose}>
           {tile.title}
         </button>
       </h3>
-      <div id={`${id}-more`}>
-        <p className={styles.claim}>{tile.claim}</p>
+      <div id={id}>
+        <p className={styles.claim}>{begun ? t("customer.chooser.continue") : tile.claim}</p>
         {tile.points.length > 0 && (
           <ul>
             {tile.points.map((point) => (

@@ -1,15 +1,16 @@
-import { type ComponentType, type ReactNode, Suspense, useEffect, useLayoutEffect, useState } from "react";
+import { type ComponentType, Fragment, type ReactNode, Suspense, useEffect, useLayoutEffect, useState } from "react";
 import { Navigate, useHref, useLocation } from "react-router-dom";
 import { usePageView } from "../../client/analytics.ts";
 import { useGuard } from "../../client/journey/journey.ts";
 import { useOnline } from "../../client/online.ts";
 import { safePath } from "../../client/safe-path.ts";
-import { keepUrlSegment } from "../../client/session/session.ts";
+import { keepUrlSegment, usePerson } from "../../client/session/session.ts";
 import { useConfig } from "../../client/site/config.ts";
 import { useText } from "../../client/site/i18n.ts";
 import { useMeetLanguage } from "../../client/site/language.ts";
 import { forgetInterrupted, interruptedPlace, SIGN_IN } from "../../client/site/start.ts";
-import type { AreaName, Route } from "../../contract/site/config.ts";
+import type { AreaName } from "../../contract/site/config.ts";
+import type { Route } from "../../contract/site/routing.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { CrashBoundary } from "./crash-boundary.tsx";
@@ -37,13 +38,13 @@ interface AreaProps {
   frame: Frame;
 }
 
-/** An area: its screens in their frame, and what keeps the session of who is signed in. */
+/** An area: its screens in their frame, and what keeps the session of who is signed in. All of it begins anew once those have gone. */
 export function Area(props: AreaProps) {
   return (
-    <>
+    <Fragment key={usePerson()}>
       <SessionWatch />
       <Guarded {...props} />
-    </>
+    </Fragment>
   );
 }
 

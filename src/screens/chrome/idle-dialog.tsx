@@ -1,8 +1,10 @@
 import { useId } from "react";
+import { currentWiring } from "../../client/calls/http.ts";
 import { useIdleWatch } from "../../client/session/idle.ts";
 import { endSession } from "../../client/session/session-end.ts";
 import { useConfig } from "../../client/site/config.ts";
 import { useText } from "../../client/site/i18n.ts";
+import type { AreaName } from "../../contract/site/config.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 
@@ -11,21 +13,31 @@ interface IdleDialogProps {
   reload?: () => void;
 }
 
+/** Ends what is left unattended; what has a way of its own to end, as where a member of the staff acts for a merchant, by that alone (decision O122). */
+async function endUnattended(area: AreaName, reload: () => void): Promise<void> {
+  if (await currentWiring().leave?.()) return;
+  await endSession(area).finally(reload);
+}
+
 const reloadPage = () => location.reload();
 
 /** Warns before an unattended session ends, counts down, then clears it and loads the page anew. */
 export function IdleDialog({ reload = reloadPage }: IdleDialogProps) {
   const t = useText();
   const { area } = useConfig();
-  const left = useIdleWatch(() => void endSession(area).finally(reload));
+  const { left, stay } = useIdleWatch(() => void endUnattended(area, reload));
   const text = useId();
   if (left === null) return null;
+  const goOn = () => {
+    stay();
+    reload();
+  };
   return (
     <Dialog
       title={t("common.idle.title")}
       describedBy={text}
-      onClose={reload}
-      actions={<Button onClick={reload}>{t("common.idle.stay")}</Button>}
+      onClose={goOn}
+      actions={<Button onClick={goOn}>{t("common.idle.stay")}</Button>}
     >
       <p id={text} role="timer" aria-live="off">
         {t("common.idle.text", { seconds: left })}

@@ -4,9 +4,9 @@ import { useNavigate } from "react-router-dom";
 import { useConfig } from "../../client/site/config.ts";
 import { setNavigator } from "../../client/site/start.ts";
 import { store } from "../../client/store.ts";
+import { loadFonts } from "../../ui/load-fonts.ts";
 import { Area, type Frame } from "./area.tsx";
 import { CrashBoundary } from "./crash-boundary.tsx";
-import { loadFonts } from "./fonts.ts";
 import type { ScreenRegistry } from "./screens.ts";
 import { Toasts } from "./toasts.tsx";
 

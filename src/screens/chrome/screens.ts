@@ -1,6 +1,7 @@
 import { type ComponentType, lazy } from "react";
 import { neededPart } from "../../client/journey/needed-part.ts";
-import type { AreaConfig, Route } from "../../contract/site/config.ts";
+import type { AreaConfig } from "../../contract/site/config.ts";
+import type { Route } from "../../contract/site/routing.ts";
 import { matchRoute } from "../../engine/journey/routing.ts";
 
 /** What a screen is told: the page that it shows, where its route names one. */

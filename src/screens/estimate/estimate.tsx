@@ -4,7 +4,7 @@ import { boundsOf, fits, readValues } from "../../blocks/calculator/calculator-v
 import { noteAnswers } from "../../client/journey/noted-answers.ts";
 import { useConfig } from "../../client/site/config.ts";
 import { useUrlState } from "../../client/url-state.ts";
-import type { EstimateSlice, ProductSlice } from "../../contract/site/config.ts";
+import type { EstimateSlice, ProductSlice } from "../../contract/site/product-slices.ts";
 import { monthlyInstalment } from "../../engine/money/emi.ts";
 import { MaskedField } from "../../form/masked-field.tsx";
 import { rupees } from "../../form/masks/number.ts";

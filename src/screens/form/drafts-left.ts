@@ -1,4 +1,4 @@
-import { whenTokenGoes } from "../../client/session/session.ts";
+import { whenAnotherComes, whenTokenGoes } from "../../client/session/session.ts";
 import { atEnd, beforeEnd } from "../../client/session/session-end.ts";
 import type { SentDraft } from "./draft-exchange.ts";
 
@@ -48,14 +48,16 @@ function watchSession(): () => void {
   const holdAll = () => {
     for (const key of left.keys()) unsentDraft(key);
   };
+  const forgetAll = () => {
+    holdAll();
+    held.clear();
+    unwatch?.();
+  };
   const ends = [
     beforeEnd(() => Promise.all([...left.values()].map(({ form }) => form.send()))),
-    atEnd(() => {
-      holdAll();
-      held.clear();
-      unwatch?.();
-    }),
+    atEnd(forgetAll),
     whenTokenGoes(holdAll),
+    whenAnotherComes(forgetAll),
   ];
   return () => {
     unwatch = null;

@@ -19,7 +19,7 @@ import { Figures } from "./figures.tsx";
 import { type Journey, type JourneyState, LAST_PAGE, type Outcome, type Submission } from "./journey.ts";
 import { MetNotice } from "./met-notice.tsx";
 import { Progress } from "./progress.tsx";
-import { Review } from "./review.tsx";
+import { changeId, Review } from "./review.tsx";
 import { SaveNote } from "./save-note.tsx";
 import { type StepPlace, useStepHistory } from "./step-place.ts";
 import { type FormJourneyOptions, useFormJourney } from "./use-form-journey.ts";
@@ -82,13 +82,22 @@ function OpenJourney({ onSubmit, onDone, href, place, under, ...options }: Omit<
   useStepHistory(journey, state.at, title, place);
   return (
     <FormProvider store={journey.store} translate={translate}>
-      <form className="form-journey" noValidate onSubmit={goOn} aria-labelledby="form-title">
-        <Progress pages={pages} at={state.at}>
-          {under ? null : <SaveNote statusAtom={statusAtom} />}
-        </Progress>
-        <Heading id="form-title" ref={heading} tabIndex={-1}>
-          {title}
-        </Heading>
+      <form
+        className={`form-journey ${journey.step(state.at) ? "form-card" : "form-cards"}`}
+        noValidate
+        onSubmit={goOn}
+        aria-labelledby="form-title"
+      >
+        <Progress
+          pages={pages}
+          at={state.at}
+          heading={
+            <Heading id="form-title" ref={heading} tabIndex={-1}>
+              {title}
+            </Heading>
+          }
+          note={under ? null : <SaveNote statusAtom={statusAtom} />}
+        />
         <Page journey={journey} state={state} href={href} />
         <LeftProblem />
         {state.failure === null ? null : <Failure message={state.failure} />}
@@ -113,13 +122,17 @@ function OpenJourney({ onSubmit, onDone, href, place, under, ...options }: Omit<
   );
 }
 
-/** Puts the focus where the journey wants it: into a field, a consent, or on the heading of a new page. */
+/** Puts the focus where the journey wants it: into a field, a consent, on the heading of a new page, or where a change began. */
 function useFocus(state: JourneyState) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { focus } = state;
   useEffect(() => {
     if (!focus) return;
-    if (focus.field === null) {
+    const change = focus.changed ? document.getElementById(changeId(focus.changed)) : null;
+    if (change) {
+      change.focus({ preventScroll: true });
+      change.scrollIntoView({ block: "center" });
+    } else if (focus.field === null) {
       heading.current?.focus({ preventScroll: true });
       window.scrollTo({ top: 0 });
     } else focusField(document.getElementById(fieldId(focus.field)) ? fieldId(focus.field) : consentId(focus.field));
@@ -131,9 +144,9 @@ function useFocus(state: JourneyState) {
 function LeftProblem() {
   const { store } = useForm();
   return (
-    <p className="visually-hidden" aria-live="polite">
+    <div className="visually-hidden" aria-live="polite">
       {useFormAtom(store.leftAtom)?.message}
-    </p>
+    </div>
   );
 }
 
@@ -178,7 +191,7 @@ function LastPage({ journey, state, href }: PageProps) {
         </>
       ) : null}
       {consents.length === 0 ? null : (
-        <section aria-labelledby="consents-title">
+        <section className="form-section" aria-labelledby="consents-title">
           <h2 id="consents-title">{translate("form.consents.title")}</h2>
           <Consents
             consents={consents}

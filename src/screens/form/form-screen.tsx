@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef, useState } from "react";
+import { useCallback, useDeferredValue, useMemo, useRef, useState } from "react";
 import { useHref } from "react-router-dom";
 import { CallError } from "../../client/calls/call-error.ts";
 import { getDraft, saveDraft, saveUser } from "../../client/calls/form-api.ts";
@@ -6,6 +6,7 @@ import { newIdempotencyKey, outlivesPage } from "../../client/calls/http.ts";
 import { now } from "../../client/clock.ts";
 import { useJourney, useProduct } from "../../client/journey/journey.ts";
 import { notedAnswers } from "../../client/journey/noted-answers.ts";
+import { noteUnfinished } from "../../client/profile/note-unfinished.ts";
 import { useProfile } from "../../client/profile/profile.ts";
 import { useSession } from "../../client/session/session.ts";
 import { useConfig, useLocale } from "../../client/site/config.ts";
@@ -43,6 +44,7 @@ export function FormScreen() {
     <>
       <div className="form-journey" role="status">
         {start?.data?.renewed || (start && updateRequired) ? <Notice tone="info">{translate("form.renewed")}</Notice> : null}
+        {start?.lost ? <Notice tone="warning">{translate("form.lost", { fields: start.lost.join(", ") })}</Notice> : null}
         {stored.refused ? <Notice tone="warning">{translate("form.unsentRefused")}</Notice> : null}
       </div>
       <ProductForm stored={{ ...stored, start }} takesOver={renewed !== null} onRenewed={(draft, of) => setTaken({ of, draft })} />
@@ -59,7 +61,7 @@ interface ProductFormProps {
 }
 
 /** What was answered here, and what was taken away. */
-type RenewedDraft = Pick<FormStart, "data" | "cleared">;
+type RenewedDraft = Pick<FormStart, "data" | "cleared" | "lost">;
 
 function ProductForm({ stored, takesOver, onRenewed }: ProductFormProps) {
   const product = useProduct();
@@ -70,26 +72,32 @@ function ProductForm({ stored, takesOver, onRenewed }: ProductFormProps) {
   // The form is drawn once, with what they let the customer choose; without them it offers what the form itself has.
   const { loading: noLists } = useOptionLists();
   const { form, error, reload: reloadForm } = useFormSlice(start === undefined ? null : (product?.form ?? null), release);
+  const parts = form?.release === release && profile && prospectAppId && product && start && !noLists;
+  const ready = parts ? { form, user: prospectAppId, product, start } : null;
+  // What arrives last would draw the whole form in one step that a phone feels.
+  const drawn = useDeferredValue(ready !== null);
 
-  if (stored.failed || noProfile || error) {
-    const retry = () => {
-      if (stored.failed) stored.retry();
-      if (noProfile) reload();
-      if (error) reloadForm();
-    };
-    return <Unavailable onRetry={retry} />;
-  }
-  if (!form || form.release !== release || !profile || !prospectAppId || !product || !start || noLists) return <FormToCome />;
+  const retry = () => {
+    if (stored.failed) stored.retry();
+    if (noProfile) reload();
+    if (error) reloadForm();
+  };
+  const trouble = stored.failed || noProfile || error ? <Unavailable onRetry={retry} /> : null;
+  if (!ready || !drawn) return trouble ?? <FormToCome />;
+  // A form that is open stays open, with what is typed in it, whatever fails beside it.
   return (
-    <OpenForm
-      key={`${product.code} ${form.slice.id} ${release}`}
-      form={form}
-      user={prospectAppId}
-      productType={product.code}
-      start={start}
-      takesOver={takesOver}
-      onRenewed={onRenewed}
-    />
+    <>
+      {trouble}
+      <OpenForm
+        key={`${ready.product.code} ${ready.form.slice.id} ${release}`}
+        form={ready.form}
+        user={ready.user}
+        productType={ready.product.code}
+        start={ready.start}
+        takesOver={takesOver}
+        onRenewed={onRenewed}
+      />
+    </>
   );
 }
 
@@ -127,6 +135,7 @@ function OpenForm({ form, user, productType, start: known, takesOver, onRenewed 
   const place = useStepPlace();
   const done = useFormDone(user);
   const { slice, validators, release } = form;
+  const [stored] = useState(known.known);
   const [draftOf] = useState({ key: draftKey(user, productType), release });
   const [start] = useState(() => {
     const { step = null, revision = 0 } = known.data ?? {};
@@ -139,8 +148,8 @@ function OpenForm({ form, user, productType, start: known, takesOver, onRenewed 
   /** The release in force, once the server takes the form's own no longer. */
   const successor = useRef<string | null>(null);
   const terms = useMemo(
-    () => ({ slice, validators, language, locale, translate, today: todayInIndia(new Date(now())), choices }),
-    [slice, validators, language, locale, translate, choices],
+    () => ({ slice, validators, language, locale, translate, today: todayInIndia(new Date(now())), known: stored, choices }),
+    [slice, validators, language, locale, translate, stored, choices],
   );
   const accepted = useRef<ResponseOf<typeof saveEndpoint> | null>(null);
   const params = { id: user };
@@ -154,7 +163,11 @@ function OpenForm({ form, user, productType, start: known, takesOver, onRenewed 
   };
   const bodyOf = ({ answers, step, edit }: SentDraft) => ({ ...kept, answers, step, edit });
   const onSaveDraft = async (draft: SentDraft, signal: AbortSignal): Promise<ArrivedDraft> => {
-    const send = (of: object) => saveDraft({ params, body: { ...bodyOf(draft), ...of }, quiet: true, keepalive: true, signal });
+    const send = async (of: object) => {
+      const saved = await saveDraft({ params, body: { ...bodyOf(draft), ...of }, quiet: true, keepalive: true, signal });
+      noteUnfinished(user, productType);
+      return saved;
+    };
     try {
       if (successor.current === null) return await send({});
     } catch (error) {
@@ -164,10 +177,10 @@ function OpenForm({ form, user, productType, start: known, takesOver, onRenewed 
     // The server knows what has become of these answers since.
     const live = successor.current;
     const { savedAt, revision } = await send({ release: live, givenUnder: release });
-    const { data, cleared } = await getDraft({ params, query: { form: slice.id, productType }, quiet: true });
+    const { data, cleared, lost } = await getDraft({ params, query: { form: slice.id, productType }, quiet: true });
     const saved = { savedAt, revision, merged: null };
     if (data === null) return saved;
-    return { ...saved, handOver: () => onRenewed({ data: { ...data, renewed: true }, cleared }, productType) };
+    return { ...saved, handOver: () => onRenewed({ data: { ...data, renewed: true }, cleared, ...(lost && { lost }) }, productType) };
   };
   const onReturn = useCallback(async () => {
     const { data } = await getDraft({ params: { id: user }, query: { form: slice.id, productType }, quiet: true });

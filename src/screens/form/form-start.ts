@@ -6,7 +6,7 @@ import { renewConfig } from "../../client/site/release.ts";
 import { useToldFailure } from "../../client/told-failure.ts";
 import type { getDraft as draftEndpoint } from "../../contract/customer/profile.ts";
 import type { ResponseOf } from "../../contract/endpoint.ts";
-import type { ProductSlice } from "../../contract/site/config.ts";
+import type { ProductSlice } from "../../contract/site/product-slices.ts";
 import type { FormSlice } from "../../contract/site/slices.ts";
 import { knownAnswers } from "../../engine/validate/answers.ts";
 import { defaultAnswers } from "../../engine/validate/defaults.ts";

@@ -15,6 +15,8 @@ export interface FormTerms {
   translate: Translate;
   /** The date in India, `yyyy-mm-dd`. */
   today: string;
+  /** What the server has stored of the customer, by the names of the fields; a PAN masked. */
+  known?: Readonly<Record<string, unknown>> | undefined;
   /** What can be chosen, once that has come; till then it is what the form was built with. */
   choices?: Choices | undefined;
 }

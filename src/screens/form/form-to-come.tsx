@@ -13,7 +13,7 @@ export function FormToCome() {
   const { language } = useConfig();
   const things = product?.keepAtHand ?? [];
   return (
-    <div className="form-journey form-loading" role="status" aria-label={translate("form.loading")}>
+    <div className="form-journey form-card form-loading" role="status" aria-label={translate("form.loading")}>
       {things.length > 0 && <p>{translate("form.keepAtHand", { things: new Intl.ListFormat(language).format(things) })}</p>}
       {EXPECTED.map((each) => (
         <Skeleton key={each} height="4.5rem" />

@@ -3,6 +3,7 @@ import type { ConsentAnswer } from "../../contract/customer/consents.ts";
 import type { FieldError } from "../../contract/errors.ts";
 import type { ConsentSlice, FormSlice, StepSlice } from "../../contract/site/slices.ts";
 import { equal } from "../../engine/validate/equal.ts";
+import { unknownMasks } from "../../engine/validate/unknown-masks.ts";
 import { type Answers, FormStore } from "../../form/form-store.ts";
 import { type Problem, problemsOf } from "../../form/problems.ts";
 import { type ConsentState, consentAnswers, judged, NOTHING_PICKED, type Pick, picked } from "../consents/consent-state.ts";
@@ -35,8 +36,11 @@ export interface JourneyState {
   /** Why the last submission did not go through. */
   failure: string | null;
   consents: ConsentState;
-  /** Where the focus belongs; a new object each time that it has to move. `field` null stands for the page's heading. */
-  focus: { field: string | null } | null;
+  /**
+   * Where the focus belongs; a new object each time that it has to move. `field` null stands for the page's heading, or on the last
+   * page for the section `changed`, from which the customer went to change it.
+   */
+  focus: { field: string | null; changed?: string | null } | null;
 }
 
 /** A customer's way through a form, without React and without a server. */
@@ -51,8 +55,8 @@ export class Journey {
   readonly #state: PrimitiveAtom<JourneyState>;
   #newKey: () => string;
   #lastTry = { content: "", key: "" };
-  /** A step is open that the customer came to from the last page, to change an answer. */
-  #changing = false;
+  /** The step that the customer came to from the last page, to change its answers. */
+  #changing: string | null = null;
 
   /**
    * @param start answers of a draft or a prefill, the step that the draft was on, and whether the form takes the place of another that had the focus
@@ -133,15 +137,15 @@ export class Journey {
     }
     const { pages, at } = this.state();
     // Back to where the change began, unless it has opened a question on the way.
-    const following = this.#changing ? this.#reachable(LAST_PAGE) : pages[pages.indexOf(at) + 1];
+    const following = this.#changing !== null ? this.#reachable(LAST_PAGE) : pages[pages.indexOf(at) + 1];
     if (following) this.go(following);
     return true;
   }
 
-  /** From the last page to an answer, and with the next step back. */
-  change(page: string, field: string): void {
-    this.go(page, field);
-    this.#changing = true;
+  /** From the last page to a step, and with the next one back to where the customer was on it. */
+  change(page: string): void {
+    this.go(page);
+    this.#changing = page;
   }
 
   /** To a page that was open before, such as by the browser's way back; to one before it where an answer on the way is wrong by now. */
@@ -155,7 +159,7 @@ export class Journey {
   /** The page before this one. What is typed is kept, right or not. */
   back(): void {
     const { pages, at } = this.state();
-    const before = this.#changing ? this.#reachable(LAST_PAGE) : pages[pages.indexOf(at) - 1];
+    const before = this.#changing !== null ? this.#reachable(LAST_PAGE) : pages[pages.indexOf(at) - 1];
     if (before) this.go(before);
   }
 
@@ -163,8 +167,9 @@ export class Journey {
   go(page: string, field: string | null = null): void {
     this.store.flush();
     this.store.show([]);
-    if (page === LAST_PAGE) this.#changing = false;
-    this.#put({ at: page, failure: null, consents: { ...this.state().consents, missing: [] }, focus: { field } });
+    const changed = page === LAST_PAGE ? this.#changing : null;
+    if (page === LAST_PAGE) this.#changing = null;
+    this.#put({ at: page, failure: null, consents: { ...this.state().consents, missing: [] }, focus: { field, changed } });
   }
 
   pick(consent: string, pick: Pick): void {
@@ -251,8 +256,12 @@ export class Journey {
   #check(page: string, kept: Answers): Problem[] {
     const validate = this.#terms.validators[page];
     const step = this.step(page);
-    if (!step || !validate || validate(kept)) return [];
-    return problemsOf(validate.errors ?? [], this.#rulebook.paths(step, kept), kept, this.#terms.translate);
+    if (!step || !validate) return [];
+    const right = validate(kept);
+    if (right && !JSON.stringify(kept).includes("*")) return [];
+    const paths = this.#rulebook.paths(step, kept);
+    const errors = [...((!right && validate.errors) || []), ...unknownMasks(paths, kept, this.#terms.known)];
+    return problemsOf(errors, paths, kept, this.#terms.translate);
   }
 
   /** The form with the choices for these answers. The one that is shown where it is the same. */

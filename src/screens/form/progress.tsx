@@ -5,27 +5,34 @@ interface ProgressProps {
   /** Id and title of each page, in order. */
   pages: readonly { id: string; title: string }[];
   at: string;
+  /** The title of the page, as a heading. */
+  heading: ReactNode;
   /** What stands beside it. */
-  children: ReactNode;
+  note?: ReactNode;
 }
 
-/** Which page of how many. */
-export function Progress({ pages, at, children }: ProgressProps) {
+/** Which page of how many, in words and, where there are several, as a bar. */
+export function Progress({ pages, at, heading, note }: ProgressProps) {
   const { translate } = useForm();
   const place = pages.findIndex(({ id }) => id === at);
+  const several = pages.length > 1;
   return (
-    <nav className="form-progress" aria-label={translate("form.progressLabel")}>
+    <div className="form-head">
       <div>
-        <p>{translate("form.progress", { step: place + 1, count: pages.length })}</p>
-        {children}
+        {several && <p>{translate("form.progress", { step: place + 1, count: pages.length })}</p>} {heading}
       </div>
-      <ol>
-        {pages.map(({ id, title }, index) => (
-          <li key={id} data-done={index <= place} aria-current={id === at ? "step" : undefined}>
-            <span className="visually-hidden">{title}</span>
-          </li>
-        ))}
-      </ol>
-    </nav>
+      {note}
+      {several && (
+        <nav className="form-progress" aria-label={translate("form.progressLabel")}>
+          <ol>
+            {pages.map(({ id, title }, index) => (
+              <li key={id} data-done={index <= place} aria-current={id === at ? "step" : undefined}>
+                <span className="visually-hidden">{title}</span>
+              </li>
+            ))}
+          </ol>
+        </nav>
+      )}
+    </div>
   );
 }

@@ -7,8 +7,8 @@ export function SaveNote({ statusAtom }: { statusAtom: Atom<SaveStatus> }) {
   const { translate } = useForm();
   const status = useFormAtom(statusAtom);
   return (
-    <p className="form-save" role="status" data-status={status}>
+    <div className="form-save" role="status" data-status={status}>
       {status === "idle" ? null : translate(`form.save.${status}`)}
-    </p>
+    </div>
   );
 }

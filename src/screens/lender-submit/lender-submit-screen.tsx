@@ -1,8 +1,9 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { useProduct } from "../../client/journey/journey.ts";
 import { useOffers } from "../../client/journey/lending.ts";
 import { useSession } from "../../client/session/session.ts";
+import type { Offer } from "../../contract/customer/offers.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { useChooseOffer } from "../offers/use-choose-offer.ts";
@@ -17,37 +18,46 @@ export function LenderSubmitScreen() {
   const { data, error, reload } = useOffers(appId);
   const { choose } = useChooseOffer(appId, reload);
   const begun = useRef(false);
+  /** Why the last try came to nothing. */
+  const [failure, setFailure] = useState<Error | null>(null);
   const offer = data?.offers.find((each) => each.lender === lender);
 
-  useEffect(() => {
-    if (!offer || begun.current) return;
+  const send = async (chosen: Offer) => {
     begun.current = true;
-    choose(offer);
+    setFailure(null);
+    setFailure(await choose(chosen));
+  };
+  useEffect(() => {
+    if (offer && !begun.current) void send(offer);
   });
 
-  const stuck = error !== undefined || appId === null || (data !== undefined && !offer);
+  const missing = appId === null || (data !== undefined && !offer);
+  const stuck = missing || failure !== null || (error !== undefined && data === undefined);
+  const retry = () => (offer ? void send(offer) : reload());
+  if (!stuck) {
+    return (
+      <div className={styles.screen}>
+        <h1 tabIndex={-1}>{t("customer.lenderSubmit.title")}</h1>
+        <p role="status">{t("customer.lenderSubmit.text")}</p>
+      </div>
+    );
+  }
   return (
     <div className={styles.screen}>
-      <h1 tabIndex={-1}>{t("customer.lenderSubmit.title")}</h1>
-      {stuck ? (
-        <>
-          <Notice tone="error">{t("customer.lenderSubmit.error")}</Notice>
-          <p className={styles.ways}>
-            {error !== undefined && (
-              <Button variant="secondary" onClick={reload}>
-                {t("customer.lenderSubmit.retry")}
-              </Button>
-            )}
-            {product && (
-              <Link className="standing-link" to={product.routes.offers}>
-                {t("customer.lenderSubmit.toOffers")}
-              </Link>
-            )}
-          </p>
-        </>
-      ) : (
-        <p role="status">{t("customer.lenderSubmit.text")}</p>
-      )}
+      <h1 tabIndex={-1}>{t("customer.lenderSubmit.error")}</h1>
+      <Notice tone="error">{missing ? t("customer.lenderSubmit.noOffer") : (failure ?? error)?.message}</Notice>
+      <p className={styles.ways}>
+        {!missing && (
+          <Button variant="secondary" onClick={retry}>
+            {t("customer.lenderSubmit.retry")}
+          </Button>
+        )}
+        {product && (
+          <Link className="standing-link" to={product.routes.offers}>
+            {t("customer.lenderSubmit.toOffers")}
+          </Link>
+        )}
+      </p>
     </div>
   );
 }

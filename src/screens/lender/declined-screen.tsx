@@ -3,17 +3,20 @@ import { useProduct, useRouteParams } from "../../client/journey/journey.ts";
 import { useTransaction } from "../../client/journey/lending.ts";
 import { useSession } from "../../client/session/session.ts";
 import { useConfig } from "../../client/site/config.ts";
-import type { Offer, Transaction } from "../../contract/customer/offers.ts";
+import type { Offer } from "../../contract/customer/offers.ts";
+import type { Transaction } from "../../contract/customer/transactions.ts";
 import { Notice } from "../../ui/notice.tsx";
 import panel from "../../ui/panel.module.css";
+import { NextSteps } from "../next-steps/next-steps.tsx";
 import { pathOfScreen } from "../route-path.ts";
 import { CustomerRights } from "../transaction/customer-rights.tsx";
+import { LenderWords } from "../transaction/lender-words.tsx";
 import styles from "../transaction/transaction.module.css";
 import { TransactionHead, TransactionState } from "../transaction/transaction-frame.tsx";
 import { useWords } from "../words.ts";
 
 /** What this lender says to whom it has declined, in its own words and in ours, and the ways on. */
-function Declined({ transaction, offer }: { transaction: Transaction; offer: Offer }) {
+function Declined({ transaction, offer, appId }: { transaction: Transaction; offer: Offer; appId: string }) {
   const { t, date } = useWords();
   const { routing } = useConfig();
   const product = useProduct();
@@ -25,12 +28,7 @@ function Declined({ transaction, offer }: { transaction: Transaction; offer: Off
         <section className={panel.panel} aria-labelledby="declined-title">
           <h2 id="declined-title">{t("customer.lender.declinedTitle")}</h2>
           <p>{declined.text}</p>
-          {message && saidByLender && (
-            <blockquote className={styles.message}>
-              <p>{message}</p>
-              <footer>{t("customer.transaction.lenderSays", { lender: lenderName })}</footer>
-            </blockquote>
-          )}
+          {message && saidByLender && <LenderWords lenderName={lenderName} message={message} />}
           {declined.againFrom && <p>{t("customer.lender.againFrom", { lender: lenderName, date: date(declined.againFrom) })}</p>}
           <p>{t("customer.transaction.declinedHint")}</p>
           {product && (
@@ -51,6 +49,7 @@ function Declined({ transaction, offer }: { transaction: Transaction; offer: Off
           </Link>
         </p>
       )}
+      {declined && <NextSteps appId={appId} />}
       <CustomerRights offer={offer} />
     </>
   );
@@ -70,7 +69,7 @@ export function DeclinedScreen() {
         title={t(loaded.data?.declined ? "customer.lender.declinedHeading" : "customer.transaction.title", name)}
       />
       <TransactionState appId={appId} of={loaded}>
-        {(known) => <Declined {...known} />}
+        {(known, app) => <Declined {...known} appId={app} />}
       </TransactionState>
     </div>
   );

@@ -2,8 +2,9 @@ import { useRouteParams } from "../../client/journey/journey.ts";
 import { useTransaction } from "../../client/journey/lending.ts";
 import { useSession } from "../../client/session/session.ts";
 import { useConfig } from "../../client/site/config.ts";
-import type { Offer, Transaction } from "../../contract/customer/offers.ts";
-import type { ProductSlice } from "../../contract/site/config.ts";
+import type { Offer } from "../../contract/customer/offers.ts";
+import type { Transaction } from "../../contract/customer/transactions.ts";
+import type { ProductSlice } from "../../contract/site/product-slices.ts";
 import panel from "../../ui/panel.module.css";
 import { NotFoundScreen } from "../not-found/not-found-screen.tsx";
 import { useProspect } from "../otp/use-prospect.ts";
@@ -66,7 +67,7 @@ export function IntakeScreen() {
   const { lender = "", creditapp_uuid: appId = "" } = useRouteParams();
   const product = UUID.test(appId) && products.find(({ lenderScreens }) => lenderScreens["lender-intake"]?.includes(lender));
   const { data: transaction, error, reload } = useTransaction(signedIn && product ? appId : null, lender);
-  if (!product || troubleOf(error) === "missing" || (transaction && !transaction.offer)) return <NotFoundScreen />;
+  if (!product || (!transaction && troubleOf(error) === "missing") || (transaction && !transaction.offer)) return <NotFoundScreen />;
   return (
     <div className={styles.screen}>
       <TransactionHead transaction={transaction} title={t("customer.intake.title", { lender: transaction?.lenderName ?? "" })} />

@@ -1,6 +1,6 @@
 import { useConfig } from "../../client/site/config.ts";
 import { useText } from "../../client/site/i18n.ts";
-import { WorkedExample } from "../chooser/chooser-copy.tsx";
+import { WorkedExample } from "../chooser/worked-example.tsx";
 import { useProspect } from "../otp/use-prospect.ts";
 import { Verification } from "../otp/verification.tsx";
 import styles from "./login.module.css";

@@ -117,9 +117,9 @@ function AskedForm({ asked, onAsk, onForm, onClose }: AskedStripProps & { onClos
           {t("customer.offers.askedCancel")}
         </Button>
       </div>
-      <p role="alert" className={styles.problem}>
+      <div role="alert" className={styles.problem}>
         {problems[""]}
-      </p>
+      </div>
     </form>
   );
 }

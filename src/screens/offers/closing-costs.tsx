@@ -1,7 +1,8 @@
 import { type FormEvent, useId, useRef, useState } from "react";
 import { useClosings } from "../../client/journey/lending.ts";
 import { useUrlState } from "../../client/url-state.ts";
-import { type Closings, MOST_CLOSING_MONTHS, type Offer, type OfferClosing } from "../../contract/customer/offers.ts";
+import { type Closings, MOST_CLOSING_MONTHS, type OfferClosing } from "../../contract/customer/closings.ts";
+import type { Offer } from "../../contract/customer/offers.ts";
 import { MaskedField } from "../../form/masked-field.tsx";
 import { wholeNumber } from "../../form/masks/number.ts";
 import { Button } from "../../ui/button.tsx";

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import type { Offer } from "../../contract/customer/offers.ts";
-import type { OfferKindSlice } from "../../contract/site/config.ts";
+import type { OfferKindSlice } from "../../contract/site/product-slices.ts";
 import { Button } from "../../ui/button.tsx";
 import { useWords, type Words } from "../words.ts";
 import styles from "./compare-table.module.css";
@@ -72,6 +72,11 @@ export function CompareTable<O extends Comparable>({ offers, kind, onChoose, onR
   const { t } = words;
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
+  const remove = (offer: O) => {
+    // Its button goes with it.
+    title.current?.focus();
+    onRemove(offer);
+  };
   return (
     <section className={styles.compare} aria-labelledby="compare-title">
       <div className={styles.bar}>
@@ -90,7 +95,7 @@ export function CompareTable<O extends Comparable>({ offers, kind, onChoose, onR
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keyboard */}
       <section className={styles.frame} aria-label={t("customer.offers.compareScroll")} tabIndex={0}>
         <table>
-          <Heads offers={offers} onRemove={onRemove} />
+          <Heads offers={offers} onRemove={remove} />
           <tbody>
             {kind.compare.map((id) => (
               <FigureRow key={id} offers={offers} kind={kind} id={id} />

@@ -1,6 +1,6 @@
 import { useConfig } from "../../client/site/config.ts";
 import type { Offer } from "../../contract/customer/offers.ts";
-import type { OfferKindSlice } from "../../contract/site/config.ts";
+import type { OfferKindSlice } from "../../contract/site/product-slices.ts";
 import { codeLabel } from "../../engine/catalog/code-label.ts";
 import type { Words } from "../words.ts";
 

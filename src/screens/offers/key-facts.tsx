@@ -3,7 +3,7 @@ import { Link } from "react-router-dom";
 import { useProduct } from "../../client/journey/journey.ts";
 import { useConfig } from "../../client/site/config.ts";
 import type { Offer } from "../../contract/customer/offers.ts";
-import type { OfferKindSlice } from "../../contract/site/config.ts";
+import type { OfferKindSlice } from "../../contract/site/product-slices.ts";
 import { pathOfScreen } from "../route-path.ts";
 import { useWords, type Words } from "../words.ts";
 import { shownFigures, useOfferKind } from "./figure-text.ts";

@@ -1,12 +1,13 @@
-import { useEffect, useId, useRef, useState } from "react";
+import { useId, useState } from "react";
 import type { Offer } from "../../contract/customer/offers.ts";
-import type { OfferKindSlice, ProductSlice } from "../../contract/site/config.ts";
+import type { OfferKindSlice, ProductSlice } from "../../contract/site/product-slices.ts";
 import { Button } from "../../ui/button.tsx";
 import { useWords } from "../words.ts";
 import { CompareTable } from "./compare-table.tsx";
 import { OfferCard } from "./offer-card.tsx";
 import styles from "./offers.module.css";
 import { orderOffers, RANKING, sortKey } from "./order.ts";
+import { useListFocus } from "./use-list-focus.ts";
 
 /** More columns than these do not fit beside each other. */
 const MOST_COMPARED = 3;
@@ -62,7 +63,6 @@ export function OfferList({ offers, product, requested, choosing, onChoose }: Of
   const [sort, setSort] = useState(RANKING);
   const [picked, setPicked] = useState<readonly string[]>([]);
   const [comparing, setComparing] = useState(false);
-  const list = useRef<HTMLUListElement>(null);
   const kind = product.offerKind;
   const sorting = kind.sorts.find((each) => sortKey(each) === sort);
   // One alone has nothing to be sorted or compared with.
@@ -70,12 +70,7 @@ export function OfferList({ offers, product, requested, choosing, onChoose }: Of
   const compared = offers.filter(({ id }) => picked.includes(id));
 
   const table = comparing && compared.length >= 2;
-  const before = useRef(table);
-  // The table has taken the focus with it.
-  useEffect(() => {
-    if (before.current && !table) list.current?.focus();
-    before.current = table;
-  }, [table]);
+  const list = useListFocus(table);
 
   const pick = (id: string, on: boolean) => {
     const next = on ? [...picked, id] : picked.filter((other) => other !== id);
@@ -97,9 +92,9 @@ export function OfferList({ offers, product, requested, choosing, onChoose }: Of
   return (
     <>
       {several && <SortField sorts={kind.sorts} value={sort} onChange={setSort} />}
-      <p className="visually-hidden" aria-live="polite">
+      <div className="visually-hidden" aria-live="polite">
         {sorting ? t("customer.offers.sorted", { order: sorting.label }) : ""}
-      </p>
+      </div>
       <ul className={styles.list} ref={list} tabIndex={-1} aria-label={t("customer.offers.title")}>
         {orderOffers(offers, sorting, kind).map((offer) => (
           <li key={offer.id}>

@@ -4,11 +4,13 @@ import { useProduct } from "../../client/journey/journey.ts";
 import { useOffers } from "../../client/journey/lending.ts";
 import { useSession } from "../../client/session/session.ts";
 import { useConfig } from "../../client/site/config.ts";
-import type { OfferKindSlice, ProductSlice } from "../../contract/site/config.ts";
+import type { OfferKindSlice, ProductSlice } from "../../contract/site/product-slices.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { NextSteps } from "../next-steps/next-steps.tsx";
 import { pathOfPage } from "../route-path.ts";
 import { StatusSection } from "../status/status-section.tsx";
 import { useWords } from "../words.ts";
+import { AnotherApplication } from "./another-application.tsx";
 import { AskedStrip } from "./asked-strip.tsx";
 import { ClosingCosts } from "./closing-costs.tsx";
 import { OfferList } from "./offer-list.tsx";
@@ -22,6 +24,8 @@ import { useTryOut } from "./use-try-out.ts";
 
 /** An offer that nobody chose yet. */
 const OPEN = "OFFERED";
+/** Of these nothing more comes. */
+const OVER: ReadonlySet<string> = new Set(["DECLINED", "EXPIRED"]);
 
 type Offers = NonNullable<ReturnType<typeof useOffers>["data"]>;
 
@@ -100,8 +104,16 @@ function Matched({ offers: { reload, ask }, data, product, appId }: MatchedProps
           {offers.every((offer) => offer.status !== OPEN) && <p className={styles.soft}>{t("customer.offers.emptyMore")}</p>}
         </>
       )}
+      {offers.every(({ status }) => OVER.has(status)) && <NextSteps appId={appId} />}
       {!underway && <StatusSection appId={appId} onSelect={chooseLender} folded />}
-      <UnmatchedLenders appId={appId} lenders={unmatched} askable={asked.map(({ name }) => name)} onTry={tryOut} />
+      <UnmatchedLenders
+        appId={appId}
+        lenders={unmatched}
+        changeable={product.changeable ?? false}
+        askable={asked.map(({ name }) => name)}
+        onTry={tryOut}
+      />
+      <AnotherApplication product={product} />
       <ReceiptDetails appId={appId} receipt={receipt} kind={product.offerKind} />
     </>
   );

@@ -1,5 +1,5 @@
 import type { Offer } from "../../contract/customer/offers.ts";
-import type { OfferKindSlice } from "../../contract/site/config.ts";
+import type { OfferKindSlice } from "../../contract/site/product-slices.ts";
 
 /** The order in which the server ranked the offers. */
 export const RANKING = "ranking";

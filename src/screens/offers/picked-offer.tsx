@@ -1,7 +1,7 @@
 import type { useOffers } from "../../client/journey/lending.ts";
 import { pickedLender } from "../../client/journey/picked.ts";
 import type { Offer } from "../../contract/customer/offers.ts";
-import type { ProductSlice } from "../../contract/site/config.ts";
+import type { ProductSlice } from "../../contract/site/product-slices.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { useWords } from "../words.ts";
 import { OfferCard } from "./offer-card.tsx";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { checkReceipt } from "../../client/calls/lending-api.ts";
 import type { Receipt } from "../../contract/customer/offers.ts";
-import type { OfferKindSlice } from "../../contract/site/config.ts";
+import type { OfferKindSlice } from "../../contract/site/product-slices.ts";
 import { Button } from "../../ui/button.tsx";
 import { useWords, type Words } from "../words.ts";
 import styles from "./offers.module.css";
@@ -33,7 +33,7 @@ function RunAgain({ appId }: { appId: string }) {
       <Button variant="secondary" busy={verdict === "asking"} onClick={() => void run()}>
         {t("customer.offers.receiptAgain")}
       </Button>
-      <p role="status">{verdict !== null && verdict !== "asking" && t(`customer.offers.receiptVerdict.${verdict}`)}</p>
+      <div role="status">{verdict !== null && verdict !== "asking" && t(`customer.offers.receiptVerdict.${verdict}`)}</div>
     </div>
   );
 }

@@ -8,6 +8,8 @@ import styles from "./offers.module.css";
 interface UnmatchedLendersProps {
   appId: string;
   lenders: readonly Unmatched[];
+  /** Whether the product has answers that can be changed. */
+  changeable: boolean;
   /** Names of the answers that may be changed beside the offers. */
   askable: readonly string[];
   /** Makes a change. */
@@ -15,8 +17,8 @@ interface UnmatchedLendersProps {
 }
 
 /** A change in words: "Ask for ₹1,37,000 instead of ₹2,52,000". */
-function sayChange({ says, format, from, to }: Change, { rupees, months, number }: Words): string {
-  const shown = { rupees, months, number }[format];
+function sayChange({ says, format, from, to }: Change, { rupees, months, years, number }: Words): string {
+  const shown = { rupees, months, years, number }[format];
   const values: Record<string, string> = { from: shown(from), to: shown(to), by: shown(Math.abs(to - from)) };
   return says.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
 }
@@ -52,6 +54,7 @@ function Changes({ changes, askable, onTry }: Pick<UnmatchedLendersProps, "askab
 function UnmatchedLender({
   lender: { lender, lenderName, reasons },
   appId,
+  changeable,
   askable,
   onTry,
 }: { lender: Unmatched } & Omit<UnmatchedLendersProps, "lenders">) {
@@ -66,23 +69,25 @@ function UnmatchedLender({
           <li key={criterion}>{reason}</li>
         ))}
       </ul>
-      <div aria-live="polite">
-        {changes ? (
-          <Changes changes={changes} askable={askable} onTry={onTry} />
-        ) : (
-          <>
-            {error && <p className={styles.soft}>{t("customer.offers.changesFailed")}</p>}
-            <Button
-              variant="text"
-              busy={looked && !error}
-              onClick={() => (error ? reload() : setLooked(true))}
-              aria-label={t("customer.offers.changesOf", { lender: lenderName })}
-            >
-              {t("customer.offers.changes")}
-            </Button>
-          </>
-        )}
-      </div>
+      {changeable && (
+        <div aria-live="polite">
+          {changes ? (
+            <Changes changes={changes} askable={askable} onTry={onTry} />
+          ) : (
+            <>
+              {error && <p className={styles.soft}>{t("customer.offers.changesFailed")}</p>}
+              <Button
+                variant="text"
+                busy={looked && !error}
+                onClick={() => (error ? reload() : setLooked(true))}
+                aria-label={t("customer.offers.changesOf", { lender: lenderName })}
+              >
+                {t("customer.offers.changes")}
+              </Button>
+            </>
+          )}
+        </div>
+      )}
     </li>
   );
 }

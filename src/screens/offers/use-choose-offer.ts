@@ -5,6 +5,7 @@ import { newIdempotencyKey } from "../../client/calls/http.ts";
 import { selectOffer } from "../../client/calls/lending-api.ts";
 import { useProduct } from "../../client/journey/journey.ts";
 import { useStatusAnew } from "../../client/journey/lending.ts";
+import { pickLender } from "../../client/journey/picked.ts";
 import { useConfig } from "../../client/site/config.ts";
 import type { Offer } from "../../contract/customer/offers.ts";
 import { pathOfLender, pathOfScreen } from "../route-path.ts";
@@ -31,19 +32,27 @@ export function useChooseOffer(appId: string | null, onStale: () => void) {
     if (path) navigate(path);
   };
 
-  const choose = async (offer: Offer) => {
-    if (appId === null || choosing !== null) return;
-    if (offer.status !== OPEN) return open(offer.lender);
+  /** Gives why it came to nothing, which the call itself has told; null where it went on. */
+  const choose = async (offer: Offer): Promise<Error | null> => {
+    if (appId === null || choosing !== null) return null;
+    if (offer.status !== OPEN) {
+      open(offer.lender);
+      return null;
+    }
     const idempotencyKey = keys.current.get(offer.id) ?? newIdempotencyKey();
     keys.current.set(offer.id, idempotencyKey);
     setChoosing(offer.id);
     try {
       const { data } = await selectOffer({ params: { appId }, body: { offerId: offer.id }, idempotencyKey });
+      if (product) pickLender(product.code, null);
       statusAnew();
       open(offer.lender, data.pendingConsents.length > 0 || data.form !== null);
+      return null;
     } catch (error) {
-      // The call itself has told the customer. What ran out is asked for afresh.
-      if (error instanceof CallError && error.code === "OFFER_EXPIRED") onStale();
+      if (!(error instanceof CallError)) throw error;
+      // What ran out is asked for afresh.
+      if (error.code === "OFFER_EXPIRED") onStale();
+      return error;
     } finally {
       setChoosing(null);
     }

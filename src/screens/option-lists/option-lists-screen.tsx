@@ -4,9 +4,9 @@ import { useText } from "../../client/site/i18n.ts";
 import { useOptionLists } from "../../client/site/option-lists.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { loadFonts } from "../../ui/load-fonts.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { loadFonts } from "../chrome/fonts.ts";
 import { FilteredLists } from "./filtered-lists.tsx";
 import styles from "./option-lists.module.css";
 

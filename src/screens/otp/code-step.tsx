@@ -36,12 +36,18 @@ export function CodeStep(props: CodeStepProps) {
   const blocked = useCountdown(blockedUntil);
   const complete = otp.length === otpLength;
   const form = useRef<HTMLFormElement>(null);
+  const toField = () => form.current?.querySelector("input")?.focus();
   const verify = async (code: string) => {
     if (blocked > 0 || busy !== null || !(await onVerify(code))) return;
     // A wrong OTP is typed again from the start; one that nobody looked at stays, to be sent again.
     setOtp("");
     setJudged(false);
-    form.current?.querySelector("input")?.focus();
+    toField();
+  };
+  const resend = () => {
+    // Where the button stood there is the wait for the next.
+    toField();
+    onResend();
   };
   const filled = (code: string) => {
     setOtp(code);
@@ -82,7 +88,7 @@ export function CodeStep(props: CodeStepProps) {
         error={refusal ?? invalid}
         length={otpLength}
         value={otp}
-        disabled={busy === "done"}
+        done={busy === "done"}
         onChange={(value) => {
           setOtp(value);
           onTyping();
@@ -94,7 +100,7 @@ export function CodeStep(props: CodeStepProps) {
       <Button type="submit" busy={busy === "verify" || busy === "done"} disabled={blocked > 0} wide>
         {t(busy === "done" ? "customer.otp.verified" : busy === "verify" ? "customer.otp.verifying" : "customer.otp.verify")}
       </Button>
-      {blocked === 0 && <Resend from={resendFrom} busy={busy === "resend"} onResend={onResend} />}
+      {blocked === 0 && <Resend from={resendFrom} busy={busy === "resend"} onResend={resend} />}
     </form>
   );
 }

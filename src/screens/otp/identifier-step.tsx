@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { useConfig } from "../../client/site/config.ts";
 import { useText } from "../../client/site/i18n.ts";
@@ -13,16 +13,22 @@ import styles from "./otp.module.css";
 export type Typed = Record<Channel, string>;
 
 interface IdentifierStepProps {
+  /** The customer is back from the next step, and goes on at the field. */
+  comesBack: boolean;
   channel: Channel;
   typed: Typed;
-  busy: boolean;
+  busy: "send" | "find" | null;
   /** What the server said of the identifier or of the sending. */
   refusal: string | undefined;
+  /** Why an OTP that the customer has cannot be typed here. */
+  elsewhere: string | undefined;
   /** Until when nothing is sent, milliseconds since 1970; null when there is no such limit. */
   blockedUntil: number | null;
   onChannel: (channel: Channel) => void;
   onTyped: (text: string) => void;
   onSend: (to: string) => void;
+  /** The customer has an OTP already, and needs no other. */
+  onHave: () => void;
 }
 
 const INVALID: Record<Channel, string> = { sms: "customer.otp.mobileInvalid", email: "customer.otp.emailInvalid" };
@@ -54,7 +60,8 @@ function Agreement() {
   ];
   return (
     <p className={styles.soft}>
-      {t("customer.otp.agree")}{" "}
+      {t("customer.otp.agree")}
+      <br />
       {links.map(({ page, text }) => {
         const path = pathOfPage(routing, page);
         return (
@@ -70,12 +77,27 @@ function Agreement() {
 }
 
 /** Where the OTP goes: one field, for a mobile number or an email. Errors show after leaving the field or sending. */
-export function IdentifierStep({ channel, typed, busy, refusal, blockedUntil, onChannel, onTyped, onSend }: IdentifierStepProps) {
+export function IdentifierStep({
+  comesBack,
+  channel,
+  typed,
+  busy,
+  refusal,
+  elsewhere,
+  blockedUntil,
+  onChannel,
+  onTyped,
+  onSend,
+  onHave,
+}: IdentifierStepProps) {
   const t = useText();
   const { site } = useConfig();
   const [judged, setJudged] = useState<Channel | null>(null);
   const blocked = useCountdown(blockedUntil);
   const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (comesBack) field.current?.focus();
+  }, [comesBack]);
   const to = readIdentifier(channel, typed[channel], site);
   const invalid = judged === channel && to === null ? t(INVALID[channel]) : undefined;
 
@@ -109,9 +131,15 @@ export function IdentifierStep({ channel, typed, busy, refusal, blockedUntil, on
         onBlur={() => typed[channel] !== "" && setJudged(channel)}
       />
       {blocked > 0 && <p className={styles.wait}>{t("customer.otp.waitFor", { time: clockTime(blocked) })}</p>}
-      <Button type="submit" busy={busy} disabled={blocked > 0} wide>
-        {t(busy ? "customer.otp.sending" : "customer.otp.send")}
+      <Button type="submit" busy={busy === "send"} disabled={blocked > 0} wide>
+        {t(busy === "send" ? "customer.otp.sending" : "customer.otp.send")}
       </Button>
+      <div className={styles.resend}>
+        <Button variant="text" busy={busy === "find"} onClick={onHave}>
+          {t("customer.otp.have")}
+        </Button>
+        <div role="status">{elsewhere && <p className={styles.wait}>{elsewhere}</p>}</div>
+      </div>
       <Agreement />
     </form>
   );

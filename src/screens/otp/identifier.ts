@@ -1,4 +1,4 @@
-import type { SiteSlice } from "../../contract/site/config.ts";
+import type { SiteSlice } from "../../contract/site/site-slice.ts";
 import { latinDigits } from "../../engine/money/format.ts";
 import { type Matcher, readEmail, readMobile } from "../../engine/validate/identifier.ts";
 

@@ -8,7 +8,8 @@ interface OtpInputProps {
   error: string | undefined;
   length: number;
   value: string;
-  disabled: boolean;
+  /** It was right: nothing is typed any more, and the focus stays until the next screen is there. */
+  done: boolean;
   onChange: (value: string) => void;
   /** All digits came at once, by paste or autofill. */
   onFilled: (value: string) => void;
@@ -22,7 +23,7 @@ const changedPlaces = (before: string, now: string): number => [...now].filter((
  * One input that looks like one box for each digit, so that typing, pasting, autofill and screen readers
  * meet an ordinary text field.
  */
-export function OtpInput({ label, hint, error, length, value, disabled, onChange, onFilled, onBlur }: OtpInputProps) {
+export function OtpInput({ label, hint, error, length, value, done, onChange, onFilled, onBlur }: OtpInputProps) {
   const id = useId();
   const [focused, setFocused] = useState(false);
   const input = useRef<HTMLInputElement>(null);
@@ -60,7 +61,7 @@ export function OtpInput({ label, hint, error, length, value, disabled, onChange
           pattern="[0-9]*"
           enterKeyHint="done"
           value={value}
-          disabled={disabled}
+          readOnly={done}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-error ${id}-hint` : `${id}-hint`}
           onChange={(event) => take(event.currentTarget.value)}

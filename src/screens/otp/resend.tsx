@@ -23,9 +23,9 @@ export function Resend({ from, busy, onResend }: ResendProps) {
           {t("customer.otp.resend")}
         </Button>
       )}
-      <p className="visually-hidden" aria-live="polite">
+      <div className="visually-hidden" aria-live="polite">
         {left === 0 ? t("customer.otp.resendNow") : ""}
-      </p>
+      </div>
     </div>
   );
 }

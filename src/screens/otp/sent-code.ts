@@ -7,6 +7,7 @@ export interface Sent {
   channel: Channel;
   to: string;
   /** Milliseconds since 1970. */
+  validUntil: number;
   resendFrom: number;
   /** Until when no OTP is looked at, milliseconds since 1970; null when there is no such limit. */
   blockedUntil: number | null;
@@ -16,7 +17,7 @@ export interface Sent {
  * The OTP that this page waits for. It stands in the entry of the browser's history: there it survives that the page is loaded
  * anew, as when the customer comes back from the messages, Back leads to the number, and it ends with the tab (S50).
  */
-export function useSentCode(): { sent: Sent | null; put(sent: Sent | null): void; forget(): void } {
+export function useSentCode(): { sent: Sent | null; put(sent: Sent | null, inPlace?: boolean): void; forget(): void } {
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
   const shown = useRef(false);
@@ -27,9 +28,10 @@ export function useSentCode(): { sent: Sent | null; put(sent: Sent | null): void
     };
   }, []);
   const sent = (state as { sentCode?: Sent } | null)?.sentCode ?? null;
-  const put = (sentCode: Sent | null) => {
+  /** `inPlace`: no way back to the number, as nobody has been there. */
+  const put = (sentCode: Sent | null, inPlace = sent !== null || sentCode === null) => {
     // Whoever has left the page is not called back to it by an answer that comes late.
-    if (shown.current) navigate(pathname + search, { state: sentCode && { sentCode }, replace: sent !== null || sentCode === null });
+    if (shown.current) navigate(pathname + search, { state: sentCode && { sentCode }, replace: inPlace });
   };
   /** Takes it out of the entry behind what is shown: whoever comes back there later finds no number. */
   const forget = () => history.replaceState({ ...history.state, usr: null }, "");

@@ -1,16 +1,21 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { sendOtp, verifyOtp } from "../../client/calls/api.ts";
 import { CallError } from "../../client/calls/call-error.ts";
+import { keyedCalls } from "../../client/calls/keyed.ts";
+import { readSentOtp } from "../../client/calls/sent-otp.ts";
+import { now } from "../../client/clock.ts";
 import { useSession } from "../../client/session/session.ts";
 import { useText } from "../../client/site/i18n.ts";
 import { inSeconds } from "./countdown.ts";
 import type { Channel } from "./identifier.ts";
-import { useSentCode } from "./sent-code.ts";
+import { type Sent, useSentCode } from "./sent-code.ts";
 
 interface State {
-  busy: "send" | "verify" | "resend" | "done" | null;
+  busy: "send" | "find" | "verify" | "resend" | "done" | null;
   /** In the customer's language, shown at the field. */
   refusal: string | undefined;
+  /** Said to whoever has an OTP already, where it cannot be typed here. */
+  elsewhere: string | undefined;
   /** Until when nothing is sent, milliseconds since 1970; null when there is no such limit. */
   blockedUntil: number | null;
 }
@@ -21,14 +26,22 @@ const OF_THE_OTP = /^OTP_/;
 /** No OTP is looked at for a while, so none is sent either. */
 const LOCKED = "OTP_TOO_MANY_ATTEMPTS";
 
-const START: State = { busy: null, refusal: undefined, blockedUntil: null };
+const START: State = { busy: null, refusal: undefined, elsewhere: undefined, blockedUntil: null };
 
 /** Sends and checks OTPs. `prospect` gives the id of the prospect, making one where there is none yet. */
 export function useVerification(prospect: (anew?: boolean) => Promise<string>) {
   const t = useText();
   const session = useSession();
   const { sent, put, forget } = useSentCode();
+  // So that an OTP whose answer was lost can be sent again.
+  const [keyed] = useState(keyedCalls);
   const [state, setState] = useState<State>(START);
+  /** The OTP that was asked for last, here or elsewhere in this browser: while it is valid, its number needs no other. */
+  const last = useRef<Sent | null>(sent);
+  const show = (code: Sent, inPlace?: boolean) => {
+    last.current = code;
+    put(code, inPlace);
+  };
   const change = (part: Partial<State>) => setState((before) => ({ ...before, ...part }));
 
   const refusalOf = (error: unknown, channel: Channel): string => {
@@ -41,21 +54,54 @@ export function useVerification(prospect: (anew?: boolean) => Promise<string>) {
   const ask = async (channel: Channel, to: string, anew = false) =>
     sendOtp({ body: { prospectAppId: await prospect(anew), channel, to }, quiet: true });
 
-  const send = async (channel: Channel, to: string) => {
-    change({ busy: sent ? "resend" : "send", refusal: undefined });
+  const readSent = async (): Promise<Sent | null> => {
+    const { prospectAppId } = session;
+    if (sent || prospectAppId === null) return null;
+    const answer = await readSentOtp({ query: { prospectAppId }, quiet: true });
+    if (!answer.sent) return null;
+    const { channel, to, expiresIn, resendIn, blockedFor } = answer.sent;
+    const blockedUntil = blockedFor > 0 ? inSeconds(blockedFor) : null;
+    last.current = { channel, to, validUntil: inSeconds(expiresIn), resendFrom: inSeconds(resendIn), blockedUntil };
+    return last.current;
+  };
+
+  /** What this browser waits for without this page, as in a second tab; null where that is nothing. */
+  const findSent = (): Promise<Sent | null> => readSent().catch(() => null);
+
+  /** The same for whoever says to have an OTP, who is told what stands in the way: it is of no use but in the browser that asked for it (S5). */
+  const findOwn = async (): Promise<Sent | null> => {
+    change({ busy: "find", refusal: undefined, elsewhere: undefined });
     try {
-      const { resendIn } = await ask(channel, to).catch((error: unknown) => {
+      const code = await readSent();
+      change({ busy: null, elsewhere: code ? undefined : t("customer.otp.noneHere") });
+      return code;
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      change({ busy: null, elsewhere: error.message });
+      return null;
+    }
+  };
+
+  const send = async (channel: Channel, to: string) => {
+    if (!sent && last.current?.to === to && last.current.validUntil > now()) {
+      setState(START);
+      show(last.current);
+      return;
+    }
+    change({ busy: sent ? "resend" : "send", refusal: undefined, elsewhere: undefined });
+    try {
+      const { expiresIn, resendIn } = await ask(channel, to).catch((error: unknown) => {
         // The prospect of an old cookie may be gone; whoever is here must still be able to sign in.
         if (error instanceof CallError && error.code === "NOT_FOUND") return ask(channel, to, true);
         throw error;
       });
       setState(START);
-      put({ channel, to, resendFrom: inSeconds(resendIn), blockedUntil: null });
+      show({ channel, to, validUntil: inSeconds(expiresIn), resendFrom: inSeconds(resendIn), blockedUntil: null });
     } catch (error) {
       const wait = error instanceof CallError ? error.retryAfter : null;
       const locked = error instanceof CallError && error.code === LOCKED;
       change({ busy: null, refusal: refusalOf(error, channel) });
-      if (wait && sent) put({ ...sent, ...(locked ? { blockedUntil: inSeconds(wait) } : { resendFrom: inSeconds(wait) }) });
+      if (wait && sent) show({ ...sent, ...(locked ? { blockedUntil: inSeconds(wait) } : { resendFrom: inSeconds(wait) }) });
       else if (wait) change({ blockedUntil: inSeconds(wait) });
     }
   };
@@ -65,7 +111,8 @@ export function useVerification(prospect: (anew?: boolean) => Promise<string>) {
     if (!sent) return false;
     change({ busy: "verify", refusal: undefined });
     try {
-      const answer = await verifyOtp({ body: { prospectAppId: await prospect(), to: sent.to, otp }, quiet: true });
+      const body = { prospectAppId: await prospect(), to: sent.to, otp };
+      const answer = await keyed(body, (idempotencyKey) => verifyOtp({ body, idempotencyKey, quiet: true }));
       change({ busy: "done" });
       forget();
       await session.signIn(answer);
@@ -74,7 +121,7 @@ export function useVerification(prospect: (anew?: boolean) => Promise<string>) {
       const known = error instanceof CallError ? error : null;
       const wait = known && (known.status === 429 || known.triesLeft === 0) ? known.retryAfter : null;
       change({ busy: null, refusal: refusalOf(error, sent.channel) });
-      if (wait) put({ ...sent, blockedUntil: inSeconds(wait) });
+      if (wait) show({ ...sent, blockedUntil: inSeconds(wait) });
       return known !== null && OF_THE_OTP.test(known.code);
     }
   };
@@ -82,6 +129,10 @@ export function useVerification(prospect: (anew?: boolean) => Promise<string>) {
   return {
     ...state,
     sent,
+    findSent,
+    findOwn,
+    /** In the place of the number, which nobody has been asked for. */
+    goOnWith: (code: Sent) => show(code, true),
     send,
     verify,
     /** Back to the identifier, which keeps what was typed. */
@@ -90,6 +141,8 @@ export function useVerification(prospect: (anew?: boolean) => Promise<string>) {
       put(null);
     },
     /** Of what was said: another number may be sent to at once. */
-    forgetRefusal: () => (state.refusal !== undefined || state.blockedUntil !== null) && change({ refusal: undefined, blockedUntil: null }),
+    forgetRefusal: () =>
+      (state.refusal !== undefined || state.elsewhere !== undefined || state.blockedUntil !== null) &&
+      change({ refusal: undefined, elsewhere: undefined, blockedUntil: null }),
   };
 }

@@ -1,24 +1,43 @@
-import { useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { leadMobile } from "../../client/journey/lead.ts";
 import { CodeStep } from "./code-step.tsx";
 import type { Channel } from "./identifier.ts";
 import { IdentifierStep, type Typed } from "./identifier-step.tsx";
+import type { Sent } from "./sent-code.ts";
 import { useVerification } from "./use-verification.ts";
 
 /** Both steps of signing in, in one place: where the OTP goes, then the OTP. */
 export function Verification({ prospect }: { prospect: (anew?: boolean) => Promise<string> }) {
   const verification = useVerification(prospect);
-  const { sent, busy, refusal, blockedUntil } = verification;
+  const { sent, busy, refusal, elsewhere, blockedUntil } = verification;
+  /** The identifier is to be changed: what was pressed for that is gone, and its field takes the focus. */
+  const changed = useRef(false);
   const [channel, setChannel] = useState<Channel>(sent?.channel ?? "sms");
   const [typed, setTyped] = useState<Typed>({ sms: leadMobile(), email: "", ...(sent && { [sent.channel]: sent.to }) });
+
+  const findSent = useEffectEvent(verification.findSent);
+  const takeUp = (code: Sent) => {
+    setChannel(code.channel);
+    setTyped({ ...typed, [code.channel]: code.to });
+    verification.goOnWith(code);
+  };
+  const takeUpUnasked = useEffectEvent((code: Sent) => {
+    // Whoever is writing another number wants another OTP.
+    if (!Object.values(typed).some((text) => text !== "" && text !== code.to)) takeUp(code);
+  });
+  useEffect(() => {
+    void findSent().then((code) => code && takeUpUnasked(code));
+  }, []);
 
   if (!sent) {
     return (
       <IdentifierStep
+        comesBack={changed.current}
         channel={channel}
         typed={typed}
-        busy={busy === "send"}
+        busy={busy === "send" || busy === "find" ? busy : null}
         refusal={refusal}
+        elsewhere={elsewhere}
         blockedUntil={blockedUntil}
         onChannel={(next) => {
           setChannel(next);
@@ -29,6 +48,7 @@ export function Verification({ prospect }: { prospect: (anew?: boolean) => Promi
           verification.forgetRefusal();
         }}
         onSend={(to) => verification.send(channel, to)}
+        onHave={() => void verification.findOwn().then((code) => code && takeUp(code))}
       />
     );
   }
@@ -38,11 +58,14 @@ export function Verification({ prospect }: { prospect: (anew?: boolean) => Promi
       to={sent.to}
       resendFrom={sent.resendFrom}
       blockedUntil={sent.blockedUntil}
-      busy={busy === "send" ? null : busy}
+      busy={busy === "send" || busy === "find" ? null : busy}
       refusal={refusal}
       onVerify={verification.verify}
       onResend={() => verification.send(sent.channel, sent.to)}
-      onChange={verification.changeIdentifier}
+      onChange={() => {
+        changed.current = true;
+        verification.changeIdentifier();
+      }}
       onTyping={verification.forgetRefusal}
     />
   );

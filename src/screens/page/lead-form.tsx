@@ -4,7 +4,7 @@ import { noteLead } from "../../client/journey/lead.ts";
 import { useConfig } from "../../client/site/config.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import { useChooseProduct } from "../chooser/use-choose-product.ts";
+import { useChooseProduct } from "../chooser/use-choose-product.tsx";
 import { dialPrefix, readIdentifier } from "../otp/identifier.ts";
 import { useWords } from "../words.ts";
 import styles from "./page.module.css";
@@ -13,7 +13,7 @@ import styles from "./page.module.css";
 export function LeadForm({ block }: Pick<BlockProps<"lead">, "block">) {
   const { t } = useWords();
   const { products, site } = useConfig();
-  const choose = useChooseProduct();
+  const { choose, question } = useChooseProduct();
   const [typed, setTyped] = useState("");
   const [judged, setJudged] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -35,38 +35,41 @@ export function LeadForm({ block }: Pick<BlockProps<"lead">, "block">) {
   };
 
   return (
-    <form className={styles.lead} noValidate onSubmit={submit} aria-label={block.title}>
-      <h2>{block.title}</h2>
-      {asks && (
-        <label className={styles.choice}>
-          {t("customer.lead.product")}
-          <select name="product" value={product.code} onChange={(event) => setChosen(event.currentTarget.value)}>
-            {products.map(({ code, name }) => (
-              <option key={code} value={code}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </label>
-      )}
-      <TextField
-        ref={field}
-        label={t("customer.otp.mobileLabel")}
-        hint={t("customer.otp.mobileHint")}
-        error={judged && mobile === null ? t("customer.otp.mobileInvalid") : undefined}
-        prefix={dialPrefix(site)}
-        name="mobile"
-        type="tel"
-        inputMode="numeric"
-        autoComplete="tel"
-        enterKeyHint="go"
-        value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-        onBlur={() => typed !== "" && setJudged(true)}
-      />
-      <Button type="submit" busy={busy} wide>
-        {block.submit}
-      </Button>
-    </form>
+    <>
+      <form className={styles.lead} noValidate onSubmit={submit} aria-label={block.title}>
+        <h2>{block.title}</h2>
+        {asks && (
+          <label className={styles.choice}>
+            {t("customer.lead.product")}
+            <select name="product" value={product.code} onChange={(event) => setChosen(event.currentTarget.value)}>
+              {products.map(({ code, name }) => (
+                <option key={code} value={code}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
+        <TextField
+          ref={field}
+          label={t("customer.otp.mobileLabel")}
+          hint={t("customer.otp.mobileHint")}
+          error={judged && mobile === null ? t("customer.otp.mobileInvalid") : undefined}
+          prefix={dialPrefix(site)}
+          name="mobile"
+          type="tel"
+          inputMode="numeric"
+          autoComplete="tel"
+          enterKeyHint="go"
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          onBlur={() => typed !== "" && setJudged(true)}
+        />
+        <Button type="submit" busy={busy} wide>
+          {block.submit}
+        </Button>
+      </form>
+      {question}
+    </>
   );
 }

@@ -28,17 +28,21 @@ interface MerchantJourneyProps {
 export function MerchantJourney({ form: id, thanks }: MerchantJourneyProps) {
   const t = useText();
   const { form, error, reload } = useFormSlice(id);
-  if (form) return <OpenForm key={form.release} form={form} thanks={thanks} />;
-  if (!error) return <Skeleton height="20rem" />;
+  if (!form && !error) return <Skeleton height="20rem" />;
   const again = (
     <Button variant="secondary" onClick={reload}>
       {t("form.unavailable.retry")}
     </Button>
   );
   return (
-    <Notice tone="error" action={again}>
-      {t("form.unavailable.text")}
-    </Notice>
+    <>
+      {error && (
+        <Notice tone="error" action={again}>
+          {t("form.unavailable.text")}
+        </Notice>
+      )}
+      {form && <OpenForm key={form.release} form={form} thanks={thanks} />}
+    </>
   );
 }
 

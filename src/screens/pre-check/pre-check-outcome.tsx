@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import { noteAnswers } from "../../client/journey/noted-answers.ts";
 import type { PreCheckResult } from "../../contract/customer/pre-check.ts";
-import type { ProductSlice } from "../../contract/site/config.ts";
+import type { ProductSlice } from "../../contract/site/product-slices.ts";
 import { Button } from "../../ui/button.tsx";
-import { useChooseProduct } from "../chooser/use-choose-product.ts";
+import { useChooseProduct } from "../chooser/use-choose-product.tsx";
 import { useWords } from "../words.ts";
 import styles from "./pre-check.module.css";
 import type { Answer } from "./question-field.tsx";
@@ -13,6 +13,10 @@ interface PreCheckOutcomeProps {
   answers: Readonly<Record<string, Answer>>;
   product: ProductSlice;
   signedIn: boolean;
+  /** An answer was changed since, so that this is of those before. */
+  changed: boolean;
+  checking: boolean;
+  onCheck: () => void;
 }
 
 function Ranges({ result: { rate, emi, amount } }: Pick<PreCheckOutcomeProps, "result">) {
@@ -39,9 +43,9 @@ function Ranges({ result: { rate, emi, amount } }: Pick<PreCheckOutcomeProps, "r
 }
 
 /** What came of it: how many lenders fit, at what price, what stands in the way of the others, and the way on. */
-export function PreCheckOutcome({ result, answers, product, signedIn }: PreCheckOutcomeProps) {
-  const { t } = useWords();
-  const choose = useChooseProduct();
+export function PreCheckOutcome({ result, answers, product, signedIn, changed, checking, onCheck }: PreCheckOutcomeProps) {
+  const { t } = useWords(product);
+  const { choose, question } = useChooseProduct();
   const [busy, setBusy] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each result is read from its beginning
@@ -54,7 +58,10 @@ export function PreCheckOutcome({ result, answers, product, signedIn }: PreCheck
     setBusy(false);
   };
   return (
-    <section className={styles.outcome} aria-labelledby="pre-check-title">
+    <section className={styles.outcome} aria-labelledby="pre-check-title" data-changed={changed || undefined}>
+      <p className={styles.before} role="status">
+        {changed ? t("customer.preCheck.before") : ""}
+      </p>
       <h2 id="pre-check-title" ref={heading} tabIndex={-1}>
         {fitting === 0 ? t("customer.preCheck.nobody", { considered }) : t("customer.preCheck.fitting", { count: fitting, considered })}
       </h2>
@@ -71,14 +78,19 @@ export function PreCheckOutcome({ result, answers, product, signedIn }: PreCheck
         </>
       )}
       <p className={styles.soft}>{t("customer.preCheck.nothingKept")}</p>
-      {!signedIn && (
-        <div>
+      <div>
+        {changed ? (
+          <Button busy={checking} onClick={onCheck}>
+            {t("customer.preCheck.again")}
+          </Button>
+        ) : (
           <Button busy={busy} onClick={() => void goOn()}>
             {t("customer.preCheck.goOn")}
           </Button>
-          <p className={styles.soft}>{t("customer.preCheck.goOnHint")}</p>
-        </div>
-      )}
+        )}
+        <p className={styles.soft}>{t(signedIn ? "customer.preCheck.goOnHintSignedIn" : "customer.preCheck.goOnHint")}</p>
+        {question}
+      </div>
     </section>
   );
 }

@@ -5,7 +5,7 @@ import { preCheck } from "../../client/calls/pre-check.ts";
 import { useSession } from "../../client/session/session.ts";
 import { useConfig } from "../../client/site/config.ts";
 import type { PreCheckResult } from "../../contract/customer/pre-check.ts";
-import type { PreCheckQuestion } from "../../contract/site/config.ts";
+import type { PreCheckQuestion } from "../../contract/site/page-slices.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { useWords } from "../words.ts";
@@ -90,17 +90,20 @@ function useCheck({ code, questions }: Asked) {
 }
 
 function Questions({ asked }: { asked: Asked }) {
-  const { t } = useWords();
   const { products } = useConfig();
+  const product = products.find(({ code }) => code === asked.code);
+  const { t } = useWords(product);
   const { signedIn } = useSession();
   const { problems, busy, failure, checked, check } = useCheck(asked);
+  // What came of it is of the answers as they were.
+  const [changed, setChanged] = useState(false);
   const answers = useRef<Record<string, unknown>>(Object.fromEntries(asked.questions.map(({ name, start }) => [name, start])));
   const form = useRef<HTMLFormElement>(null);
-  const product = products.find(({ code }) => code === asked.code);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async (event?: FormEvent) => {
+    event?.preventDefault();
     const wrong = await check(answers.current);
-    if (wrong !== undefined) form.current?.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus();
+    if (wrong === undefined) setChanged(false);
+    else form.current?.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus();
   };
   return (
     <>
@@ -111,7 +114,9 @@ function Questions({ asked }: { asked: Asked }) {
             question={question.optional ? { ...question, label: t("customer.preCheck.optional", { label: question.label }) } : question}
             error={problems[question.name]}
             onAnswer={(answer) => {
+              if (answers.current[question.name] === answer) return;
               answers.current[question.name] = answer;
+              setChanged(true);
             }}
           />
         ))}
@@ -122,7 +127,16 @@ function Questions({ asked }: { asked: Asked }) {
         </div>
       </form>
       {failure !== null && <Notice tone="error">{failure}</Notice>}
-      {checked && product && <PreCheckOutcome {...checked} product={product} signedIn={signedIn} />}
+      {checked && product && (
+        <PreCheckOutcome
+          {...checked}
+          product={product}
+          signedIn={signedIn}
+          changed={changed}
+          checking={busy}
+          onCheck={() => void submit()}
+        />
+      )}
     </>
   );
 }

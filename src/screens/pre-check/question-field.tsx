@@ -1,10 +1,10 @@
 import { useId } from "react";
-import type { PreCheckQuestion } from "../../contract/site/config.ts";
+import type { PreCheckQuestion } from "../../contract/site/page-slices.ts";
 import { MaskedField } from "../../form/masked-field.tsx";
 import { rupees, wholeNumber } from "../../form/masks/number.ts";
 import styles from "./pre-check.module.css";
 
-export type Answer = string | number;
+export type Answer = string | number | boolean;
 
 /** Whether an answer is one that the question takes. */
 export function fits({ format, choices, minimum, maximum, pattern, maxLength, optional }: PreCheckQuestion, answer: unknown): boolean {
@@ -66,14 +66,14 @@ function ChoiceField({ question: { name, label, help, choices = [], start }, err
       >
         {start === undefined && <option value={-1} />}
         {choices.map((choice, index) => (
-          <option key={choice.value} value={index}>
+          <option key={String(choice.value)} value={index}>
             {choice.label}
           </option>
         ))}
       </select>
-      <p id={`${id}-said`} data-wrong={error ? true : undefined}>
+      <div id={`${id}-said`} data-wrong={error ? true : undefined}>
         {error ?? help}
-      </p>
+      </div>
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { useJourney } from "../../client/journey/journey.ts";
 import { beginProspect, setProduct } from "../../client/session/session.ts";
 import { useConfig } from "../../client/site/config.ts";
 import { useText } from "../../client/site/i18n.ts";
-import type { ProductSlice } from "../../contract/site/config.ts";
+import type { ProductSlice } from "../../contract/site/product-slices.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import styles from "./product-question.module.css";
@@ -15,11 +15,13 @@ const CHOSEN = "product-chosen";
 
 interface ProductQuestionProps {
   product: ProductSlice;
+  /** Asked within a journey of another product, which stands when the question is closed. */
+  within?: boolean;
   onClose: () => void;
 }
 
 /** What a product asks before its journey begins. The answer is a product too, and the session goes on with that one, without its id. */
-export function ProductQuestion({ product: { question }, onClose }: ProductQuestionProps) {
+export function ProductQuestion({ product: { question }, within = false, onClose }: ProductQuestionProps) {
   const t = useText();
   const { products } = useConfig();
   const navigate = useNavigate();
@@ -45,7 +47,7 @@ export function ProductQuestion({ product: { question }, onClose }: ProductQuest
     else navigate(answer.go === "home" ? product.home : product.routes.detail);
   };
   const close = () => {
-    setProduct(null);
+    if (!within) setProduct(null);
     onClose();
   };
   return (

@@ -1,19 +1,26 @@
 import type { ReactNode } from "react";
-import { type BlockOf, filler } from "../../blocks/block.ts";
+import { type BlockOf, type BlockRegistry, filler } from "../../blocks/block.ts";
 import { Blocks } from "../../blocks/blocks.tsx";
 import { isBlockFor } from "../../blocks/for-role.ts";
+import { useKeptFocus } from "../../blocks/kept-focus.ts";
+import { laterBlock } from "../../blocks/later-block.tsx";
+import { NotYet } from "../../blocks/not-yet.tsx";
 import { PageDays } from "../../blocks/page-days.tsx";
 import { useRecord } from "../../blocks/record/use-record.ts";
 import { STAFF_BLOCKS } from "../../blocks/staff-blocks.ts";
-import { Trouble } from "../../blocks/trouble.tsx";
 import { useSession } from "../../client/session/session.ts";
 import { useConfig } from "../../client/site/config.ts";
 import { useText } from "../../client/site/i18n.ts";
 import { usePage } from "../../client/site/release.ts";
-import type { DayPreset } from "../../contract/staff/day-presets.ts";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import type { DayPreset } from "../../contract/staff/tables/day-presets.ts";
 import { NotFoundScreen } from "../not-found/not-found-screen.tsx";
 import styles from "./staff-page.module.css";
+
+/** With what stands on parts of the customers' screens. */
+const BLOCKS = {
+  ...STAFF_BLOCKS,
+  "brand-editor": laterBlock("brand-editor", async () => (await import("../brand-editor/brand-editor.tsx")).BrandEditor),
+} satisfies BlockRegistry;
 
 type RecordBlock = BlockOf<"record"> & { type: "record" };
 
@@ -23,17 +30,12 @@ export function StaffPageScreen({ page: id }: { page: string }) {
   const { pages, site } = useConfig();
   const { roleId } = useSession();
   const { data: page, error, reload } = usePage(id);
+  useKeptFocus();
   if (pages[id] === undefined) return <NotFoundScreen />;
   if (!page) {
     return (
       <div className={styles.page}>
-        {error ? (
-          <Trouble error={error} stale={false} onRetry={reload} />
-        ) : (
-          <div role="status" aria-label={t("staff.loading")}>
-            <Skeleton height="24rem" />
-          </div>
-        )}
+        <NotYet error={error} onRetry={reload} height="24rem" />
       </div>
     );
   }
@@ -45,7 +47,7 @@ export function StaffPageScreen({ page: id }: { page: string }) {
         <h1 tabIndex={-1}>{fill(page.title)}</h1>
         {page.lead && blocks.length > 0 && <p className={styles.lead}>{fill(page.lead)}</p>}
       </div>
-      {blocks.length > 0 ? inDays(page.days, <Blocks blocks={blocks} registry={STAFF_BLOCKS} fill={fill} />) : <p>{t("staff.neutral")}</p>}
+      {blocks.length > 0 ? inDays(page.days, <Blocks blocks={blocks} registry={BLOCKS} fill={fill} />) : <p>{t("staff.neutral")}</p>}
     </article>
   );
   const record = blocks.find((block): block is RecordBlock => block.type === "record");

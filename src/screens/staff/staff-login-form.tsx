@@ -1,6 +1,7 @@
 import { type FormEvent, useRef, useState } from "react";
-import { Link } from "react-router-dom";
+import { Link, useLocation } from "react-router-dom";
 import { CallError } from "../../client/calls/call-error.ts";
+import { useConfig } from "../../client/site/config.ts";
 import { useText } from "../../client/site/i18n.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
@@ -22,6 +23,9 @@ interface StaffLoginFormProps {
 /** User name and password; errors on sending, at the field that is missing or above the button. */
 export function StaffLoginForm({ texts, onSignIn }: StaffLoginFormProps) {
   const t = useText();
+  const { forgotPassword } = useConfig().site;
+  // It says where the way leads after the sign-in.
+  const { search } = useLocation();
   const [given, setGiven] = useState<Credentials>({ username: "", password: "" });
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -91,7 +95,7 @@ export function StaffLoginForm({ texts, onSignIn }: StaffLoginFormProps) {
       <Button type="submit" busy={busy} disabled={blocked > 0} wide>
         {t(busy ? `${texts}.submitting` : `${texts}.submit`)}
       </Button>
-      <Link to={`/${texts.split(".")[0]}/forgot-password`}>{t(`${texts}.forgot`)}</Link>
+      {forgotPassword && <Link to={forgotPassword + search}>{t(`${texts}.forgot`)}</Link>}
     </form>
   );
 }

@@ -1,4 +1,4 @@
-import type { Statement } from "../../contract/customer/offers.ts";
+import type { Statement } from "../../contract/customer/statement.ts";
 import panel from "../../ui/panel.module.css";
 import { useWords } from "../words.ts";
 import styles from "./statement.module.css";

@@ -3,7 +3,7 @@ import { useProduct, useRouteParams } from "../../client/journey/journey.ts";
 import { useStatement } from "../../client/journey/lending.ts";
 import { useSession } from "../../client/session/session.ts";
 import { useConfig } from "../../client/site/config.ts";
-import type { Statement } from "../../contract/customer/offers.ts";
+import type { Statement } from "../../contract/customer/statement.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import panel from "../../ui/panel.module.css";

@@ -8,11 +8,24 @@ interface StatusPillProps {
   status: Status;
 }
 
-/** A status in a word, coloured by its tone. */
+/** Lines of each tone's mark in a square of 16: a tick, a cross, an exclamation mark, the hands of a clock, a dash. */
+const MARKS: Readonly<Record<string, string>> = {
+  success: "M4 8.5 7 11.5 12 5",
+  error: "M5 5 11 11M11 5 5 11",
+  warning: "M8 4v5M8 11.5v.5",
+  info: "M8 4.5V8l2.5 1.5",
+  neutral: "M5 8h6",
+};
+
+/** A status by a mark, a word and the colour of its tone, each of which tells it without the others. */
 export function StatusPill({ table, status }: StatusPillProps) {
   const { label = status, tone = "neutral" } = table?.statuses[status] ?? {};
   return (
     <span className={styles.pill} data-tone={tone}>
+      <svg className={styles.mark} viewBox="0 0 16 16" aria-hidden="true" data-mark={tone}>
+        <circle cx="8" cy="8" r="7" />
+        <path d={MARKS[tone] ?? MARKS.neutral} />
+      </svg>
       {label}
     </span>
   );

@@ -1,11 +1,15 @@
 import { useNavigate } from "react-router-dom";
+import { useProduct } from "../../client/journey/journey.ts";
 import { useStatus } from "../../client/journey/lending.ts";
+import { useConfig } from "../../client/site/config.ts";
 import { useToasts } from "../../client/toasts.ts";
+import type { LenderStatus } from "../../contract/customer/transactions.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import panel from "../../ui/panel.module.css";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { fillPath } from "../route-path.ts";
+import { fillPath, pathOfLender } from "../route-path.ts";
+import { RESUMED } from "../transaction/resumed.ts";
 import { useWords } from "../words.ts";
 import { useStatusNews } from "./status-news.ts";
 import { StatusTable } from "./status-table.tsx";
@@ -28,12 +32,19 @@ interface StatusSectionProps {
 export function StatusSection({ appId, onSelect, folded = false }: StatusSectionProps) {
   const { t } = useWords();
   const table = useStatusTable();
+  const product = useProduct();
+  const { routing } = useConfig();
   const navigate = useNavigate();
   const toasts = useToasts();
   const { data: rows, error, reload } = useStatus(appId, { poll: true });
   const news = useStatusNews(table, rows, ({ lenderName, label, tone }) =>
     toasts.show(KINDS[tone] ?? "info", t("customer.status.changed", { lender: lenderName, status: label })),
   );
+  /** To the application at the lender; where its session has expired, to where it is sent anew for another link. */
+  const goOn = (path: string, { lender, sessionExpired }: LenderStatus) => {
+    const own = sessionExpired ? pathOfLender(routing, product, "lender", lender) : null;
+    navigate(own ?? fillPath(path, { lender }), sessionExpired ? { state: RESUMED } : undefined);
+  };
   if (!table) return null;
   const content = (
     <>
@@ -41,7 +52,7 @@ export function StatusSection({ appId, onSelect, folded = false }: StatusSection
         <StatusTable
           table={table}
           rows={rows}
-          onAction={(action, { lender }) => (action.id === SELECT ? onSelect(lender) : navigate(fillPath(action.path, { lender })))}
+          onAction={(action, row) => (action.id === SELECT ? onSelect(row.lender) : goOn(action.path, row))}
         />
       ) : error ? (
         <Notice
@@ -59,9 +70,9 @@ export function StatusSection({ appId, onSelect, folded = false }: StatusSection
           <Skeleton height="9rem" />
         </div>
       )}
-      <p className="visually-hidden" aria-live="polite">
+      <div className="visually-hidden" aria-live="polite">
         {news.map(({ lenderName, label }) => t("customer.status.changed", { lender: lenderName, status: label })).join(". ")}
-      </p>
+      </div>
     </>
   );
   if (folded && !rows?.some(({ status }) => status !== OPEN)) {

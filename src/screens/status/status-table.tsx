@@ -1,4 +1,4 @@
-import type { LenderStatus } from "../../contract/customer/offers.ts";
+import type { LenderStatus } from "../../contract/customer/transactions.ts";
 import type { TableSlice } from "../../contract/site/config.ts";
 import { useWords, type Words } from "../words.ts";
 import { StatusPill } from "./status-pill.tsx";
@@ -24,11 +24,18 @@ export function actionOf(table: TableSlice, row: LenderStatus): Action | null {
 
 function StatusCell({ table, row }: { table: TableSlice; row: LenderStatus }) {
   const { t, time } = useWords();
-  const status = table.statuses[row.status];
+  const hint = table.statuses[row.status]?.hint;
+  // What we say of the sending tells more than what the status says; the lender's words stand beside ours.
+  const ours = row.saidByLender ? hint : (row.message ?? hint);
   return (
     <>
       <StatusPill table={table} status={row.status} />
-      {(row.message ?? status?.hint) && <span className={styles.hint}>{row.message ?? status?.hint}</span>}
+      {ours && <span className={styles.hint}>{ours}</span>}
+      {row.message && row.saidByLender && (
+        <span className={styles.hint}>
+          {t("customer.transaction.lenderSays", { lender: row.lenderName })} <q>{row.message}</q>
+        </span>
+      )}
       <span className={styles.when}>{t("customer.status.updated", { time: time(row.updatedAt) })}</span>
     </>
   );
@@ -53,7 +60,7 @@ function ActionCell({ table, row, onAction }: Pick<StatusTableProps, "table" | "
 /** The row's own value under the column's field, in the column's format as far as the value is of that kind. */
 function said({ field, format }: Column, row: LenderStatus, { t, number, rupees, percent, date, time }: Words): string {
   const value = Object.entries(row).find(([name]) => name === field)?.[1] ?? null;
-  if (value === null) return t("customer.status.noValue");
+  if (value === null || typeof value === "boolean") return t("customer.status.noValue");
   if (typeof value === "number") return format === "rupees" ? rupees(value) : format === "percent" ? percent(value) : number(value);
   if (Number.isNaN(Date.parse(value))) return value;
   return format === "date" ? date(value) : format === "datetime" ? time(value) : value;

@@ -1,10 +1,9 @@
 import { useMemo } from "react";
 import { useProduct } from "../../client/journey/journey.ts";
 import { useConfig } from "../../client/site/config.ts";
-import type { OfferKindSlice, TableSlice } from "../../contract/site/config.ts";
-
-/** The document that words the statuses with lenders. */
-const TABLE = "lender-status";
+import type { TableSlice } from "../../contract/site/config.ts";
+import type { OfferKindSlice } from "../../contract/site/product-slices.ts";
+import { STATUS_TABLE } from "../../contract/site/status-table.ts";
 
 /** A table in the words of a kind of offer, as far as it has some. */
 export function inWordsOf({ statusTable: words }: Pick<OfferKindSlice, "statusTable">, table: TableSlice): TableSlice {
@@ -19,7 +18,7 @@ export function inWordsOf({ statusTable: words }: Pick<OfferKindSlice, "statusTa
 
 /** The table of the status with lenders, as it speaks of the offers of the session's product; undefined where there is none. */
 export function useStatusTable(): TableSlice | undefined {
-  const table = useConfig().tables[TABLE];
+  const table = useConfig().tables[STATUS_TABLE];
   const kind = useProduct()?.offerKind;
   return useMemo(() => table && (kind ? inWordsOf(kind, table) : table), [table, kind]);
 }

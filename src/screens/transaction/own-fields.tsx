@@ -1,15 +1,22 @@
 import "../../form/form.css";
 import "../form/form-journey.css";
-import { lazy, Suspense, useEffect, useMemo, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from "react";
 import { newIdempotencyKey } from "../../client/calls/http.ts";
 import { now } from "../../client/clock.ts";
+import { useProduct } from "../../client/journey/journey.ts";
 import { neededPart } from "../../client/journey/needed-part.ts";
+import { keepAnswers } from "../../client/session/kept-answers.ts";
+import { keepFiles, keptFiles } from "../../client/session/kept-files.ts";
+import { useSession } from "../../client/session/session.ts";
 import { useConfig, useLocale } from "../../client/site/config.ts";
 import { useText } from "../../client/site/i18n.ts";
 import type { LoadedForm } from "../../client/site/release.ts";
-import type { Transaction } from "../../contract/customer/offers.ts";
+import type { FormSlice } from "../../contract/site/slices.ts";
 import { todayInIndia } from "../../engine/rules/dates.ts";
-import { knownAnswers } from "../../engine/validate/answers.ts";
+import { allFields } from "../../engine/validate/active.ts";
+import { type Answers, knownAnswers } from "../../engine/validate/answers.ts";
+import { isFileField, isFileList } from "../../engine/validate/files.ts";
+import { hasFiles } from "../../form/file-look.ts";
 import { FormProvider, useFormAtom } from "../../form/form-context.tsx";
 import { hasNested } from "../../form/nested-theme.ts";
 import { fieldId, StepFields } from "../../form/step-fields.tsx";
@@ -19,8 +26,60 @@ import { Journey } from "../form/journey.ts";
 
 const NestedProvider = lazy(() => neededPart("nested-form", () => import("../../form/mui/nested-provider.tsx")));
 
-/** A customer's way through what a lender asks for on its own screen; it begins with what was answered before. */
-export function useOwnJourney({ slice, validators }: LoadedForm, { answers }: Pick<Transaction, "answers">): Journey {
+/** File fields and the calls behind them; they too come only with a form that has some. */
+const GivenFiles = lazy(() => neededPart("given-files", () => import("../form/given-files.tsx")));
+
+/** Lets the fields below give files to a lender's own form, where it asks for some. */
+export function WithFiles({ form: { slice, release }, children }: { form: LoadedForm; children: ReactNode }) {
+  const { prospectAppId } = useSession();
+  const product = useProduct();
+  const locale = useLocale();
+  if (!hasFiles(slice) || !prospectAppId || !product) return children;
+  return (
+    <Suspense fallback={<Skeleton height="14rem" />}>
+      <GivenFiles of={{ user: prospectAppId, form: slice.id, release, productType: product.code }} locale={locale}>
+        {children}
+      </GivenFiles>
+    </Suspense>
+  );
+}
+
+/** The files among the answers, which are at the server before the rest is sent. */
+function filesAmong({ steps }: FormSlice, answers: Answers) {
+  const fields = steps.flatMap(({ schema }) => [...allFields(schema)]);
+  const names = fields.filter(([, field]) => isFileField(field) || isFileList(field)).map(([name]) => name);
+  return Object.fromEntries(names.flatMap((name) => (answers[name] === undefined ? [] : [[name, answers[name] as string]])));
+}
+
+/** What an own form begins with. */
+interface OwnStart {
+  /** What was answered before and sent. */
+  answers: Answers;
+  /** What was answered over it in this tab; null for nothing. */
+  kept: Answers | null;
+}
+
+/** Keeps what is answered in this tab, over the next loads of the page, until it is sent. */
+function useKeeping({ store }: Journey, about: string, over: Answers): void {
+  useEffect(() => {
+    const end = store.atoms.sub(store.answersAtom, () => void keepAnswers(about, { answers: store.answers(), over }));
+    const hold = () => store.flush();
+    document.addEventListener("visibilitychange", hold);
+    window.addEventListener("beforeunload", hold);
+    return () => {
+      end();
+      document.removeEventListener("visibilitychange", hold);
+      window.removeEventListener("beforeunload", hold);
+    };
+  }, [store, about, over]);
+}
+
+/**
+ * A customer's way through what a lender asks for on its own screen; it begins with what was answered before, and with the files that
+ * were given in this tab.
+ * @param about the application at this lender
+ */
+export function useOwnJourney({ slice, validators }: LoadedForm, { answers, kept }: OwnStart, about: string): Journey {
   const translate = useText();
   const { language } = useConfig();
   const locale = useLocale();
@@ -28,16 +87,26 @@ export function useOwnJourney({ slice, validators }: LoadedForm, { answers }: Pi
     () => ({ slice, validators, language, locale, translate, today: todayInIndia(new Date(now())) }),
     [slice, validators, language, locale, translate],
   );
-  const [journey] = useState(() => new Journey(terms, { answers: knownAnswers(slice, answers) }, newIdempotencyKey));
+  const [journey] = useState(() => {
+    const given = hasFiles(slice) ? filesAmong(slice, keptFiles(about)) : {};
+    return new Journey(terms, { answers: knownAnswers(slice, { ...(kept ?? answers), ...given }) }, newIdempotencyKey);
+  });
   useEffect(() => journey.speak(terms), [journey, terms]);
+  const [over] = useState(answers);
+  useKeeping(journey, about, over);
+  useEffect(() => {
+    const { atoms, answersAtom } = journey.store;
+    return hasFiles(slice) ? atoms.sub(answersAtom, () => keepFiles(about, filesAmong(slice, journey.store.answers()))) : undefined;
+  }, [journey, slice, about]);
   return journey;
 }
 
-/** The fields that a lender asks for on its own screen. */
-export function OwnFields({ journey }: { journey: Journey }) {
+/** The fields that a lender asks for on its own screen. @param children what stands below them, such as that a file is awaited */
+export function OwnFields({ journey, children }: { journey: Journey; children?: ReactNode }) {
   const fields = (
     <FormProvider store={journey.store} translate={journey.terms.translate}>
       <Page journey={journey} />
+      {children}
     </FormProvider>
   );
   if (!hasNested(journey.terms.slice)) return fields;

@@ -1,10 +1,16 @@
-import { useConsentTexts, useFormSlice } from "../../client/site/release.ts";
+import { use, useState } from "react";
+import { forgetAnswers } from "../../client/session/kept-answers.ts";
+import { keepFiles } from "../../client/session/kept-files.ts";
+import { type LoadedForm, useConsentTexts, useFormSlice } from "../../client/site/release.ts";
 import type { ConsentAnswer } from "../../contract/customer/consents.ts";
-import type { Transaction } from "../../contract/customer/offers.ts";
+import type { Answers } from "../../contract/customer/profile.ts";
+import type { Transaction } from "../../contract/customer/transactions.ts";
 import type { ConsentSlice } from "../../contract/site/slices.ts";
+import { FileFields } from "../../form/file-look.ts";
 import { LenderConsents } from "./lender-consents.tsx";
-import { OwnFields, useOwnJourney } from "./own-fields.tsx";
+import { OwnFields, useOwnJourney, WithFiles } from "./own-fields.tsx";
 import { TransactionSkeleton, TransactionTrouble } from "./transaction-state.tsx";
+import { useKeptAnswers } from "./use-kept-answers.ts";
 import { useSubmit } from "./use-submit.ts";
 
 /** The customer has to do something before the lender goes on. */
@@ -29,34 +35,62 @@ export function Sending(props: SendingProps) {
     if (noConsents) reloadConsents();
     if (noForm) reloadForm();
   };
-  if (error) return <TransactionTrouble error={error} onRetry={retry} />;
-  if (!consents) return <TransactionSkeleton />;
-  const asked = consents.filter(({ id }) => props.transaction.pendingConsents.includes(id));
-  if (props.transaction.form === null) return <SendingAlone {...props} consents={asked} />;
-  if (form?.slice.id !== props.transaction.form) return <TransactionSkeleton />;
-  return <SendingWithForm key={form.slice.id} {...props} consents={asked} form={form} />;
+  const { transaction, appId } = props;
+  const about = `${appId} ${transaction.lender}`;
+  const kept = useKeptAnswers(about, transaction.answers);
+  const trouble = error ? <TransactionTrouble error={error} onRetry={retry} /> : null;
+  if (!consents || (transaction.form !== null && form?.slice.id !== transaction.form)) return trouble ?? <TransactionSkeleton />;
+  if (form && kept === undefined) return <TransactionSkeleton />;
+  const asked = consents.filter(({ id }) => transaction.pendingConsents.includes(id));
+  // What is there stays, with what is typed and ticked in it, whatever fails beside it.
+  return (
+    <>
+      {trouble}
+      {form && transaction.form !== null ? (
+        <WithFiles key={form.slice.id} form={form}>
+          <SendingWithForm {...props} consents={asked} form={form} about={about} kept={kept ?? null} />
+        </WithFiles>
+      ) : (
+        <SendingAlone {...props} consents={asked} />
+      )}
+    </>
+  );
 }
 
 type Asked = SendingProps & { consents: readonly ConsentSlice[] };
+
+interface AskedByForm extends Asked {
+  form: LoadedForm;
+  /** What is kept in this tab is about. */
+  about: string;
+  kept: Answers | null;
+}
 
 function SendingAlone({ transaction, appId, onSent, consents }: Asked) {
   const { submit, busy } = useSubmit(appId, transaction, onSent);
   return <LenderConsents {...shown(transaction)} consents={consents} busy={busy} onSubmit={(answers) => void submit(answers)} />;
 }
 
-function SendingWithForm({
-  transaction,
-  appId,
-  onSent,
-  consents,
-  form,
-}: Asked & { form: NonNullable<ReturnType<typeof useFormSlice>["form"]> }) {
+function SendingWithForm({ transaction, appId, onSent, consents, form, about, kept }: AskedByForm) {
+  const files = use(FileFields);
+  /** It was to be sent while a file was on its way. */
+  const [waits, setWaits] = useState(false);
   const { submit, busy } = useSubmit(appId, transaction, onSent);
-  const journey = useOwnJourney(form, transaction);
-  const send = (given: ConsentAnswer[]) => void journey.submit(({ answers }) => submit(given, answers));
+  const journey = useOwnJourney(form, { answers: transaction.answers, kept }, about);
+  const check = () => {
+    const sound = journey.next();
+    const coming = files?.busy() === true;
+    setWaits(coming);
+    return sound && !coming;
+  };
+  const send = async (given: ConsentAnswer[]) => {
+    if (!(await journey.submit(({ answers }) => submit(given, answers)))) return;
+    keepFiles(about, {});
+    forgetAnswers(about);
+  };
   return (
-    <LenderConsents {...shown(transaction)} consents={consents} busy={busy} check={() => journey.next()} onSubmit={send}>
-      <OwnFields journey={journey} />
+    <LenderConsents {...shown(transaction)} consents={consents} busy={busy} check={check} onSubmit={(given) => void send(given)}>
+      <OwnFields journey={journey}>{files && waits ? <files.Wait /> : null}</OwnFields>
     </LenderConsents>
   );
 }

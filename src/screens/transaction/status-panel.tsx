@@ -1,13 +1,14 @@
 import type { Ref } from "react";
 import { copyText } from "../../client/copy-text.ts";
-import type { Transaction } from "../../contract/customer/offers.ts";
 import { isToldByDelivery } from "../../contract/customer/status.ts";
+import type { Transaction } from "../../contract/customer/transactions.ts";
 import type { TableSlice } from "../../contract/site/config.ts";
 import { Button } from "../../ui/button.tsx";
 import panel from "../../ui/panel.module.css";
 import { isSafeLink } from "../offers/key-facts.tsx";
 import { StatusPill } from "../status/status-pill.tsx";
 import { useWords } from "../words.ts";
+import { LenderWords } from "./lender-words.tsx";
 import styles from "./transaction.module.css";
 
 interface StatusPanelProps {
@@ -35,14 +36,7 @@ export function StatusPanel({ heading, transaction, table }: StatusPanelProps) {
       </p>
       {hint && !isUnsent(transaction) && <p>{hint}</p>}
       {transaction.message &&
-        (transaction.saidByLender ? (
-          <blockquote className={styles.message}>
-            <p>{transaction.message}</p>
-            <footer>{t("customer.transaction.lenderSays", { lender })}</footer>
-          </blockquote>
-        ) : (
-          <p>{transaction.message}</p>
-        ))}
+        (transaction.saidByLender ? <LenderWords lenderName={lender} message={transaction.message} /> : <p>{transaction.message}</p>)}
       {transaction.reference && (
         <p className={styles.meta}>
           {t("customer.transaction.reference", { reference: transaction.reference })}{" "}
@@ -75,7 +69,7 @@ export function History({ transaction, table }: { transaction: Transaction; tabl
           <li key={`${at}-${status}`} data-tone={table?.statuses[status]?.tone ?? "neutral"}>
             <strong>{table?.statuses[status]?.label ?? status}</strong>
             <time dateTime={at}>{time(at)}</time>
-            {message && <p>{message}</p>}
+            {message && <LenderWords lenderName={transaction.lenderName} message={message} />}
           </li>
         ))}
       </ol>

@@ -1,17 +1,20 @@
 import { useEffect, useRef } from "react";
-import { Link } from "react-router-dom";
+import { Link, useLocation } from "react-router-dom";
 import { useProduct, useRouteParams } from "../../client/journey/journey.ts";
 import { useTransaction } from "../../client/journey/lending.ts";
 import { useSession } from "../../client/session/session.ts";
 import { useConfig } from "../../client/site/config.ts";
-import type { Offer, Transaction } from "../../contract/customer/offers.ts";
+import type { Offer } from "../../contract/customer/offers.ts";
+import type { Transaction } from "../../contract/customer/transactions.ts";
 import { Notice } from "../../ui/notice.tsx";
+import { NextSteps } from "../next-steps/next-steps.tsx";
 import { pathOfLender } from "../route-path.ts";
 import { useStatusTable } from "../status/use-status-table.ts";
 import { useWords } from "../words.ts";
 import { ChosenOffer } from "./chosen-offer.tsx";
 import { CustomerRights } from "./customer-rights.tsx";
 import { ProgressSteps } from "./progress-steps.tsx";
+import { isResumed } from "./resumed.ts";
 import { isToSend, Sending } from "./sending.tsx";
 import { History, isUnsent, StatusPanel } from "./status-panel.tsx";
 import styles from "./transaction.module.css";
@@ -38,15 +41,29 @@ function Chosen({ transaction, offer, appId, onSent }: { transaction: Transactio
   const { status, lender, lenderName } = transaction;
   const lenderPath = pathOfLender(routing, product, "lender", lender);
   const declinedPath = pathOfLender(routing, product, "lender-declined", lender);
-  const toSend = isToSend(transaction);
+  const resumed = isResumed(useLocation().state);
+  const expired = transaction.sessionExpired && !resumed;
+  // The way on from what has expired is the one that the notice says.
+  const toSend = isToSend(transaction) && !expired;
   const heading = useFocusAfterSending(toSend);
   return (
     <>
       <ProgressSteps status={status} unsent={isUnsent(transaction)} />
       <div aria-live="polite">
-        <StatusPanel heading={heading} transaction={transaction} table={table} />
+        <StatusPanel heading={heading} transaction={expired ? { ...transaction, message: null } : transaction} table={table} />
       </div>
-      {status === "EXPIRED" && <Notice tone="warning">{t("customer.transaction.expiredText")}</Notice>}
+      {expired && (
+        <Notice tone="warning">
+          {t("customer.transaction.expiredText")}
+          {product && (
+            <p>
+              <Link className="standing-link" to={product.routes.offers}>
+                {t("customer.transaction.toOffers")}
+              </Link>
+            </p>
+          )}
+        </Notice>
+      )}
       {status === "DECLINED" && (
         <Notice tone="info">
           {t("customer.transaction.declinedHint")}
@@ -69,8 +86,9 @@ function Chosen({ transaction, offer, appId, onSent }: { transaction: Transactio
       {toSend && !lenderPath && <Sending transaction={transaction} appId={appId} onSent={onSent} />}
       <ChosenOffer offer={offer} />
       <History transaction={transaction} table={table} />
+      {status === "DECLINED" && <NextSteps appId={appId} />}
       {!OVER.has(status) && <CustomerRights offer={offer} />}
-      {product && (
+      {product && !expired && (
         <p>
           <Link className="standing-link" to={product.routes.offers}>
             {t("customer.transaction.back")}

@@ -4,8 +4,8 @@ import { newIdempotencyKey } from "../../client/calls/http.ts";
 import { submitToLender } from "../../client/calls/lending-api.ts";
 import { useToasts } from "../../client/toasts.ts";
 import type { ConsentAnswer } from "../../contract/customer/consents.ts";
-import type { Transaction } from "../../contract/customer/offers.ts";
 import type { Answers } from "../../contract/customer/profile.ts";
+import type { Transaction } from "../../contract/customer/transactions.ts";
 import type { Outcome } from "../form/journey.ts";
 import { useWords } from "../words.ts";
 

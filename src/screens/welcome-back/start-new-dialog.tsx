@@ -12,8 +12,14 @@ import { useWords } from "../words.ts";
 /** Flow of the routing document after an application was begun afresh. */
 const START = "start-new";
 
-/** Asks once more, then closes the application in flight and begins another; the profile is kept (decision O117). */
-export function StartNewDialog({ onClose }: { onClose: () => void }) {
+interface StartNewDialogProps {
+  /** There is no more than a half-filled form to lose. */
+  halfFilled: boolean;
+  onClose: () => void;
+}
+
+/** Asks once more, then closes the application in flight with what was half-filled and begins another; the profile is kept (decision O117). */
+export function StartNewDialog({ halfFilled, onClose }: StartNewDialogProps) {
   const { t } = useWords();
   const session = useSession();
   const journey = useJourney();
@@ -52,7 +58,7 @@ export function StartNewDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <p>{t("customer.welcome.confirmText")}</p>
+      <p>{t(halfFilled ? "customer.welcome.confirmTextForm" : "customer.welcome.confirmText")}</p>
     </Dialog>
   );
 }

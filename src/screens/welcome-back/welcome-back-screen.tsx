@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { useJourney, useProduct } from "../../client/journey/journey.ts";
 import { useSession } from "../../client/session/session.ts";
-import type { ProductSlice } from "../../contract/site/config.ts";
+import type { ProductSlice } from "../../contract/site/product-slices.ts";
+import { hasBegun } from "../../engine/journey/guard.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -40,8 +41,15 @@ function FirstTime({ product, onContinue }: WaysProps) {
   );
 }
 
-/** An application is in flight: go on with it, to the offers or to the form, or close it and start another. */
-function Returning({ product, onContinue, offers }: WaysProps & { offers: boolean }) {
+interface ReturningProps extends WaysProps {
+  /** The way on leads to the offers. */
+  offers: boolean;
+  /** The form was never complete. */
+  halfFilled: boolean;
+}
+
+/** An application is in flight, or half-filled: go on with it, to the offers or to the form, or give it up and start another. */
+function Returning({ product, onContinue, offers, halfFilled }: ReturningProps) {
   const { t } = useWords();
   const [asking, setAsking] = useState(false);
   return (
@@ -55,13 +63,13 @@ function Returning({ product, onContinue, offers }: WaysProps & { offers: boolea
           </Button>
         </section>
         <section className={styles.panel}>
-          <p>{t("customer.welcome.startNewHint")}</p>
+          <p>{t(halfFilled ? "customer.welcome.startNewHintForm" : "customer.welcome.startNewHint")}</p>
           <Button variant="secondary" onClick={() => setAsking(true)} wide>
             {t("customer.welcome.startNew")}
           </Button>
         </section>
       </div>
-      {asking && <StartNewDialog onClose={() => setAsking(false)} />}
+      {asking && <StartNewDialog halfFilled={halfFilled} onClose={() => setAsking(false)} />}
     </>
   );
 }
@@ -90,7 +98,7 @@ export function WelcomeBackScreen() {
   const product = useProduct();
   const { profile, completed, updateRequired } = journey;
   const name = profile?.first_name;
-  const returning = appId !== null;
+  const returning = appId !== null || (product !== null && hasBegun(profile, product.code));
   const title = `customer.welcome.${returning ? "titleBack" : "titleNew"}${name ? "Named" : ""}`;
   if (!profile) {
     return (
@@ -105,7 +113,12 @@ export function WelcomeBackScreen() {
       <h1 tabIndex={-1}>{t(title, name ? { name } : {})}</h1>
       {updateRequired && <Notice tone="info">{t("customer.welcome.revalidate")}</Notice>}
       {returning ? (
-        <Returning product={product} onContinue={() => journey.follow(CONTINUE)} offers={completed && !updateRequired} />
+        <Returning
+          product={product}
+          onContinue={() => journey.follow(CONTINUE)}
+          offers={completed && !updateRequired}
+          halfFilled={!completed}
+        />
       ) : (
         <FirstTime product={product} onContinue={() => journey.follow(START)} />
       )}

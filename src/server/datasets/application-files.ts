@@ -7,7 +7,7 @@ export function applicationFiles(): DatasetQuery {
   return {
     // From file to file, each with its applications: the planner expects far too few of them, and would sort all files for one page.
     from: sql`files f
-      join lateral (select id, product, partner from applications where customer_id = f.customer_id and f.id = any(files) offset 0) a on true
+      join lateral (select id, product, partner from applications where customer_id = f.customer_id and f.id = any(files) and files <> '{}' offset 0) a on true
       join lateral (select sealed_profile from customers where id = f.customer_id and sealed_key is not null offset 0) c on true`,
     where: sql`f.state = 'kept'`,
     // An application that was begun from another one names the same files.
@@ -16,13 +16,17 @@ export function applicationFiles(): DatasetQuery {
     fields: {
       id: sql`f.id`,
       application: sql`a.id`,
+      customer: sql`f.customer_id`,
       created_at: sql`f.created_at`,
       product: sql`a.product`,
       partner: sql`a.partner`,
       media_type: sql`upper(split_part(f.media_type, '/', 2))`,
       kilobytes: sql`ceil(f.bytes / 1000.0)`,
     },
-    follows: { application: (ids) => sql`f.customer_id in (select customer_id from applications where id in (${ids}))` },
+    follows: {
+      application: (ids) => sql`f.customer_id in (select customer_id from applications where id in (${ids}))`,
+      partner: (brands) => sql`f.customer_id in (select customer_id from applications where partner in (${brands}) and files <> '{}')`,
+    },
     measures: { count: sql`count(*)` },
     person: {
       customer: sql`f.customer_id`,

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { CUSTOMER_EVENTS } from "../../contract/staff/journey-datasets.ts";
+import type { CUSTOMER_EVENTS } from "../../contract/staff/datasets/journeys.ts";
 import type { DatasetQuery } from "./dataset-query.ts";
 import { readPersonal } from "./personal.ts";
 
@@ -31,25 +31,29 @@ const event = (kind: Event) => sql`${sql.lit(kind)}::text as event`;
 
 /** One row for each thing that happened on the way of a customer. Each part has an index by the customer, without whom none is asked for. */
 export function customerEvents(): DatasetQuery {
+  const noStep = sql`null::text as step`;
   const nothing = sql`null::text as lender, null::text as status, null::bigint as offers, null::uuid as application`;
   return {
     from: sql`(
-      select id, customer_id as customer, created_at as at, ${event("visit")}, product_type as product, ${nothing} from prospects
+      select id, customer_id as customer, created_at as at, ${event("visit")}, product_type as product, ${noStep}, ${nothing} from prospects
       union all
-      select o.id, p.customer_id, o.created_at, ${event("otp-sent")}, p.product_type, ${nothing}
+      select o.id, p.customer_id, o.created_at, ${event("otp-sent")}, p.product_type, null, ${nothing}
         from otp_codes o join prospects p on p.id = o.prospect_id
       union all
-      select id, customer_id, created_at, ${event("signed-in")}, null, ${nothing} from sessions where area = 'customer'
+      select id, customer_id, created_at, ${event("signed-in")}, null, null, ${nothing} from sessions where area = 'customer'
       union all
-      select md5(customer_id || product)::uuid, customer_id, saved_at, ${event("form-saved")}, product, ${nothing} from drafts
+      select md5(customer_id || product)::uuid, customer_id, saved_at, ${event("form-saved")}, product, null, ${nothing} from drafts
       union all
-      select id, customer_id, created_at, ${event("application-begun")}, product, null, null, null, id from applications
+      select md5(customer_id || product || reached.step)::uuid, customer_id, reached.at::timestamptz, ${event("form-step")}, product, reached.step, ${nothing}
+        from drafts cross join lateral jsonb_each_text(steps) reached(step, at)
       union all
-      select d.id, a.customer_id, d.decided_at, ${event("offers-made")}, d.product, null, null,
+      select id, customer_id, created_at, ${event("application-begun")}, product, null, null, null, null, id from applications
+      union all
+      select d.id, a.customer_id, d.decided_at, ${event("offers-made")}, d.product, null, null, null,
           (select count(*) from offers where offers.decision_id = d.id), a.id
         from decisions d join applications a on a.id = d.application_id
       union all
-      select e.id, l.customer_id, e.at, ${event("status-news")}, a.product, e.lender, e.status, null, a.id
+      select e.id, l.customer_id, e.at, ${event("status-news")}, a.product, null, e.lender, e.status, null, a.id
         from lender_events e
         join lender_applications l on l.id = e.lender_application_id
         join applications a on a.id = l.application_id
@@ -62,6 +66,7 @@ export function customerEvents(): DatasetQuery {
       at: sql`v.at`,
       event: sql`v.event`,
       product: sql`v.product`,
+      step: sql`v.step`,
       lender: sql`v.lender`,
       status: sql`v.status`,
       offers: sql`v.offers`,

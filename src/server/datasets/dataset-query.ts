@@ -1,5 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
+import type { Catalog } from "../../engine/catalog/catalog.ts";
 import type { Context } from "../platform/context.ts";
+
+/** What is told of a field's value as the database has it, in the reader's language; null for nothing. */
+export type Words = (value: unknown, of: { catalog: Catalog; language: string }) => string | null;
 
 /** How a dataset is read. Expressions are fragments of SQL; no name of theirs comes from a caller. */
 export interface DatasetQuery {
@@ -12,6 +16,8 @@ export interface DatasetQuery {
   /** The partner whose row it is. */
   partner: RawBuilder<unknown>;
   fields: Readonly<Record<string, RawBuilder<unknown>>>;
+  /** Fields that are told in words of the documents. */
+  words?: Readonly<Record<string, Words>>;
   /** Orders where that is not the field itself: never null, and as an index has it. */
   orders?: Readonly<Record<string, RawBuilder<unknown>>>;
   measures: Readonly<Record<string, RawBuilder<unknown>>>;
@@ -19,8 +25,10 @@ export interface DatasetQuery {
   fact?: (name: string) => RawBuilder<unknown>;
   /** That a fact is one of some values. */
   factIs?: (name: string, values: readonly string[]) => RawBuilder<unknown>;
-  /** What follows for a row where a field that is an id is one of some, by which the database finds the few rows. */
-  follows?: Readonly<Record<string, (ids: RawBuilder<unknown>) => RawBuilder<unknown>>>;
+  /** That a field is one of some values, where the expression of the field itself could use no index. */
+  isOneOf?: Readonly<Record<string, (values: readonly string[]) => RawBuilder<unknown>>>;
+  /** What follows for a row where a field is one of some values (ids as uuids), by which the database finds the few rows. */
+  follows?: Readonly<Record<string, (values: RawBuilder<unknown>) => RawBuilder<unknown>>>;
   /** Whose personal data a row may show, where it has any. */
   person?: Person;
 }

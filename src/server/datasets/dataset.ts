@@ -1,22 +1,27 @@
 import type { RawBuilder } from "kysely";
-import type { DatasetId } from "../../contract/staff/datasets.ts";
+import type { DatasetId } from "../../contract/staff/datasets/datasets.ts";
 import type { Catalog } from "../../engine/catalog/catalog.ts";
 import { BASE_PATH } from "../platform/base-path.ts";
 import type { Context } from "../platform/context.ts";
+import { adverts } from "./adverts.ts";
 import { applicationFiles } from "./application-files.ts";
 import { applications } from "./applications.ts";
+import { brands } from "./brands.ts";
+import { callCases, callEvents } from "./calls.ts";
+import { campaignRecipients, campaigns, doNotDisturb, messageTemplates } from "./campaigns.ts";
 import { customerEvents, customers } from "./customers.ts";
 import type { DatasetQuery } from "./dataset-query.ts";
 import { dedupe } from "./dedupe.ts";
 import { deskCases } from "./desk-cases.ts";
+import { brandPublications, lenderPublications } from "./document-publications.ts";
 import { erasureRequests } from "./erasure-requests.ts";
 import { erasures } from "./erasures.ts";
 import { fileReadings } from "./file-readings.ts";
-import { lenderPublications } from "./lender-publications.ts";
 import { lenderSecrets } from "./lender-secrets.ts";
 import { lenderProducts, lenders, lenderTerms } from "./lenders.ts";
 import { merchantRequests, merchants } from "./merchants.ts";
 import { offers } from "./offers.ts";
+import { payouts } from "./payouts.ts";
 import { staff } from "./staff.ts";
 import { staffActions } from "./staff-actions.ts";
 import { statusProblems } from "./status-problems.ts";
@@ -50,6 +55,7 @@ const QUERIES: Record<DatasetId, (situation: Situation) => DatasetQuery> = {
   "erasure-requests": erasureRequests,
   erasures,
   "upload-jobs": uploadJobs,
+  payouts,
   visits,
   customers,
   "customer-events": customerEvents,
@@ -57,9 +63,18 @@ const QUERIES: Record<DatasetId, (situation: Situation) => DatasetQuery> = {
   "lender-products": lenderProducts,
   "lender-terms": lenderTerms,
   "lender-publications": lenderPublications,
+  brands,
+  "brand-publications": brandPublications,
   "tracking-links": trackingLinks,
+  adverts,
   dedupe,
   "desk-cases": deskCases,
+  campaigns,
+  "campaign-recipients": campaignRecipients,
+  "message-templates": messageTemplates,
+  "do-not-disturb": doNotDisturb,
+  "call-cases": callCases,
+  "call-events": callEvents,
 };
 
 /** Where the application lives, as browsers see it. */

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { DatasetQuery } from "./dataset-query.ts";
 import { readPersonal } from "./personal.ts";
 
-/** One row for each time that somebody turned out to have been here before. */
+/** One row for each time that somebody turned out to have been here before, or applied at a lender. */
 export function dedupe(): DatasetQuery {
   return {
     from: sql`dedupe_events e join applications a on a.id = e.application_id join customers c on c.id = e.customer_id`,
@@ -12,11 +12,14 @@ export function dedupe(): DatasetQuery {
       id: sql`e.id`,
       at: sql`e.at`,
       kind: sql`e.kind`,
+      decision: sql`e.decision`,
+      by: sql`e.matched_by`,
       lender: sql`e.lender`,
       product: sql`a.product`,
       application: sql`e.application_id`,
       customer: sql`e.customer_id`,
       other: sql`e.other_id`,
+      matched: sql`e.matched_id`,
     },
     measures: { count: sql`count(*)` },
     person: {

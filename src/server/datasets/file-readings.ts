@@ -12,6 +12,7 @@ export function fileReadings(): DatasetQuery {
       read_at: sql`r.read_at`,
       staff: sql`s.username`,
       what: sql`case when r.file_id is null then 'list' else 'file' end`,
+      reason: sql`r.reason`,
       application: sql`r.application_id`,
       file: sql`r.file_id`,
     },

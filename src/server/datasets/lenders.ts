@@ -1,10 +1,12 @@
 import { sql } from "kysely";
 import type { LenderDocument } from "../../contract/documents.gen.ts";
-import { lenders as described, type LENDER_HEALTH } from "../../contract/staff/lender-datasets.ts";
+import { lenders as described, type LENDER_HEALTH } from "../../contract/staff/datasets/lenders.ts";
 import type { Catalog } from "../../engine/catalog/catalog.ts";
+import { lendingId, lendingName, partsOfLendingId } from "../../engine/catalog/lending-names.ts";
 import { FIRST_LANGUAGE, localise } from "../../engine/catalog/localise.ts";
 import { statedTerms } from "../../engine/catalog/stated-terms.ts";
-import type { DatasetQuery } from "./dataset-query.ts";
+import { isOn } from "../../engine/rules/lendings.ts";
+import type { DatasetQuery, Words } from "./dataset-query.ts";
 
 type Health = (typeof LENDER_HEALTH)[number];
 const health = (word: Health) => sql.lit(word);
@@ -74,27 +76,39 @@ export function lenders({ catalog, now }: Situation): DatasetQuery {
   };
 }
 
+/** What a product of a lender is called; null once it is there no more. */
+const lendingInWords: Words = (id, { catalog, language }) => {
+  const { lender, product } = partsOfLendingId(String(id));
+  const lending = catalog.lenders.get(lender)?.products.find((one) => one.product === product);
+  return lending ? lendingName(catalog, lending, language) : null;
+};
+
 /** One row for each product of each lender in force. */
 export function lenderProducts({ catalog }: Situation): DatasetQuery {
   const rows = inForce(catalog).flatMap((lender) =>
-    lender.products.map(({ product, eligibility }) => ({
+    lender.products.map((lending) => ({
+      id: lendingId(lender.id, lending.product),
       lender: lender.id,
       name: nameOf(lender),
-      product,
-      state: stateOf(lender),
-      criteria: eligibility.length,
+      product: lending.product,
+      state: stateOf({ enabled: lender.enabled && isOn(lending) }),
+      criteria: lending.eligibility.length,
     })),
   );
   return {
-    from: sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (lender text, name text, product text, state text, criteria int)`,
-    id: sql`md5(n.lender || ' ' || n.product)::uuid`,
+    from: sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (id text, lender text, name text, product text, state text,
+        criteria int)`,
+    id: sql`md5(n.id)::uuid`,
     partner: sql`null`,
     fields: {
+      id: sql`n.id`,
+      name: sql`n.id`,
       lender: sql`n.lender`,
       product: sql`n.product`,
       state: sql`n.state`,
       criteria: sql`n.criteria`,
     },
+    words: { name: lendingInWords },
     orders: { lender: sql`n.name` },
     measures: { count: sql`count(*)` },
   };

@@ -8,7 +8,10 @@ export function merchants(): DatasetQuery {
     from: sql`merchants m`,
     id: own("id"),
     partner: own("partner"),
-    fields: Object.fromEntries(["id", "created_at", "name", "partner", "postal_code"].map((name) => [name, own(name)])),
+    fields: {
+      ...Object.fromEntries(["id", "created_at", "name", "partner", "postal_code"].map((name) => [name, own(name)])),
+      state: sql`case when m.disabled_at is null then 'active' else 'disabled' end`,
+    },
     measures: { count: sql`count(*)` },
   };
 }
@@ -20,7 +23,12 @@ export function merchantRequests(): DatasetQuery {
     from: sql`merchant_requests r`,
     id: own("id"),
     partner: own("partner"),
-    fields: Object.fromEntries(["id", "created_at", "name", "partner", "postal_code"].map((name) => [name, own(name)])),
+    fields: {
+      ...Object.fromEntries(
+        ["id", "created_at", "name", "partner", "postal_code", "decided_at", "reason"].map((name) => [name, own(name)]),
+      ),
+      state: sql`coalesce(r.decision, 'waiting')`,
+    },
     measures: { count: sql`count(*)` },
   };
 }

@@ -1,13 +1,50 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
+import type { Catalog } from "../../engine/catalog/catalog.ts";
 import type { DatasetQuery } from "./dataset-query.ts";
+import { deedInWords, recordedFor } from "./deed-words.ts";
+
+/** The parts of a subject, as an index has them. */
+const parts = sql`string_to_array(a.subject, ' ')`;
+
+/** Each part by the name of the record that it is the id of; what is none stays as it is. */
+const namedParts: RawBuilder<unknown> = sql`(
+  select json_agg(coalesce(
+    (select r.name from campaigns r where r.id = one.id),
+    (select r.file_name from upload_jobs r where r.id = one.id),
+    (select r.title ->> 'en' from adverts r where r.id = one.id),
+    (select r.username from staff r where r.id = one.id),
+    (select r.number from erasures r where r.id = one.id),
+    (select r.name from merchants r where r.id = one.id and a.action ~ '^(masquerade|exported)'),
+    one.part) order by one.at)
+  from (select part, at, case when part ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then part::uuid end as id
+    from unnest(${parts}) with ordinality as u (part, at)) one)`;
+
+/** That a deed was done to what has one of these names, or stands in the record so. */
+function isAbout(catalog: Catalog, values: readonly string[]): RawBuilder<unknown> {
+  const recorded = [...new Set([...values.map((value) => value.trim()), ...recordedFor(catalog, values)])];
+  const names = sql.join(values.map((value) => sql`lower(${value.trim()})`));
+  return sql`${parts} && (array[${sql.join(recorded)}]::text[] || array(
+    select r.id::text from campaigns r where lower(r.name) in (${names})
+    union all select r.id::text from upload_jobs r where lower(r.file_name) in (${names})
+    union all select r.id::text from adverts r where lower(r.title ->> 'en') in (${names})
+    union all select r.id::text from erasures r where lower(r.number) in (${names})))`;
+}
 
 /** One row for each thing that a member of the staff did, and for each sign-in that failed. */
-export function staffActions(): DatasetQuery {
+export function staffActions({ catalog }: { catalog: Catalog }): DatasetQuery {
   return {
     from: sql`staff_actions a left join staff s on s.id = a.staff_id`,
     id: sql`a.id`,
     partner: sql`null`,
-    fields: { done_at: sql`a.done_at`, staff: sql`s.username`, action: sql`a.action`, subject: sql`a.subject` },
+    fields: {
+      done_at: sql`a.done_at`,
+      staff: sql`s.username`,
+      action: sql`a.action`,
+      about: sql`json_build_object('action', a.action, 'parts', ${namedParts})`,
+      subject: sql`a.subject`,
+    },
+    words: { about: deedInWords },
+    isOneOf: { about: (values) => isAbout(catalog, values) },
     measures: { count: sql`count(*)` },
   };
 }

@@ -23,7 +23,9 @@ export function trackingLinks({ home }: { home: string }): DatasetQuery {
       campaign: sql`l.campaign`,
       product: sql`nullif(l.product, '')`,
       state: sql`case when l.disabled_at is null then 'on' else 'off' end`,
-      visits: sql`(select count(*) ${visits})`,
+      clicks: sql`(select coalesce(sum(d.clicks), 0) from link_days d where d.link_id = l.id)`,
+      // Of those whose rows are gone the number stays.
+      visits: sql`(select count(*) ${visits}) + (select coalesce(sum(d.visits), 0) from link_days d where d.link_id = l.id)`,
       signed_in: sql`(select count(*) ${visits} and p.customer_id is not null)`,
       applications: sql`(select count(*) ${visits} and ${applied})`,
       disbursed: sql`(select count(*) ${visits} and ${disbursed})`,

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Clock } from "./clock.ts";
 import type { Database } from "./db/database.ts";
+import type { Readings } from "./db/readings.ts";
 import type { Db } from "./db/tables.ts";
 import type { CallCounter } from "./limits/call-counter.ts";
 import type { Releases } from "./releases/live-release.ts";
@@ -16,6 +17,8 @@ export interface Context {
   db: Db;
   /** The connection below `db`: raw statements, notifications, state. */
   database: Database;
+  /** For what the staff and partners read, so many at once. */
+  readings: Readings;
   releases: Releases;
   vault: Vault;
   jobs: Jobs;
@@ -31,6 +34,8 @@ export interface Vault {
   createKey(customerId: string, tx: Db): Promise<void>;
   /** Destroys a customer's data key: what was sealed by it nobody can open any more. */
   destroyKey(customerId: string, tx: Db): Promise<void>;
+  /** Has the keys of these customers at hand, by one statement for all that are not, so that what is opened or sealed next asks for none. */
+  fetchKeys(customerIds: readonly string[], tx: Db): Promise<void>;
   /** Encrypts under the customer's own key. Pass `tx` inside a transaction. Throws when the customer was erased. */
   encrypt(customerId: string, plain: string, tx?: Db): Promise<string>;
   decrypt(customerId: string, sealed: string, tx?: Db): Promise<string>;
@@ -65,6 +70,11 @@ export interface JobOptions {
   expireInSeconds?: number;
 }
 
+export interface NewJob {
+  data: Record<string, unknown>;
+  startAfter?: Date;
+}
+
 /** How many jobs of a queue there are, by a count that is at most a minute old. */
 export interface QueueState {
   name: string;
@@ -85,6 +95,8 @@ export interface Jobs {
   /** Lets running jobs end. */
   stop(): Promise<void>;
   send(name: string, data: Record<string, unknown>, options?: JobOptions): Promise<void>;
+  /** Sends many of one queue in one statement of a transaction. */
+  sendAll(name: string, jobs: readonly NewJob[], tx: Db): Promise<void>;
   work(name: string, handler: (data: Record<string, unknown>) => Promise<void>): Promise<void>;
   /** How every queue stands. Cheap: nothing is counted for it. */
   states(): Promise<QueueState[]>;
@@ -96,7 +108,7 @@ export interface MessageInput {
   channel: "sms" | "email";
   /** Mobile number of ten digits, or email address, normalised. */
   to: string;
-  /** Code of a language of the site. */
+  /** Code of a language of the site; where nobody knows which one is read, several, the likeliest first, with commas between them. */
   language: string;
   params: Record<string, string>;
   /** Names of params that never stand in clear in the database, such as a code. */
@@ -105,9 +117,14 @@ export interface MessageInput {
   applicationId?: string;
   /** It is deleted once it is sent, as nothing is kept of who gets it. */
   leaves?: boolean;
+  /** It is one of many that wait for no other and that no other waits for. */
+  campaign?: true;
 }
 
 /** Messages to customers; kept in the outbox and sent by a job. */
 export interface Messages {
-  enqueue(input: MessageInput, tx?: Db): Promise<void>;
+  /** Returns the id of the message. */
+  enqueue(input: MessageInput, tx?: Db): Promise<string>;
+  /** Many in a few statements. */
+  enqueueAll(inputs: readonly MessageInput[], tx: Db): Promise<void>;
 }

@@ -20,6 +20,8 @@ const USUAL_DAYS = {
   merchantRequests: 365,
   devices: 180,
   files: 7,
+  /** Who was called, and how it ended, serves the next call. */
+  calls: 365,
   /** Files of the staff: within this time rows that were refused can be had with their cells. */
   uploads: 30,
 };
@@ -43,6 +45,9 @@ const ofErased = (table: string) => sql`exists (
 
 /** What a customer asked for while signed in, whichever address they gave. */
 const ofErasedCustomer = sql`exists (select from customers where customers.id = help_requests.customer_id and customers.sealed_key is null)`;
+
+/** Rows of customers who were erased. The erasure deletes them; this is for what somebody added beside it. */
+const ofGone = sql`customer_id in (select id from customers where sealed_key is null)`;
 
 /** For how many days each kind of row is kept on this site. */
 export function retentionDays(ctx: Context): typeof USUAL_DAYS {
@@ -76,6 +81,8 @@ function conditions(ctx: Context): Condition[] {
       sql`created_at < ${before(days.uploads)}
         and not exists (select from upload_jobs job where job.file_id = upload_files.id and job.state in ('waiting', 'running'))`,
     ],
+    // The run deletes its own when it ends; this is for one that was cancelled or given up.
+    ["upload_foreseen", sql`not exists (select from upload_jobs job where job.id = job_id and job.state in ('waiting', 'running'))`],
     ["lender_status_reads", sql`read_at < ${before(LENDER_FILE_DAYS)}`],
     ["otp_codes", sql`created_at < ${before(SHORT_LIVED_DAYS)}`],
     ["known_devices", sql`last_seen_at < ${before(days.devices)}`],
@@ -84,6 +91,12 @@ function conditions(ctx: Context): Condition[] {
     ["outbox", sql`created_at < ${before(days.messages)}`],
     // Whoever it tells of an erasure is not known any more; its job was given up within hours.
     ["outbox", sql`leaves and created_at < ${before(SHORT_LIVED_DAYS)}`],
+    // That they were written to goes with the message; how many were, the audit trail has.
+    ["campaign_recipients", sql`at < ${before(days.messages)}`],
+    ["call_events", sql`at < ${before(days.calls)}`],
+    // One that still waits is put away by the job that fills the queue, long before.
+    ["call_cases", sql`updated_at < ${before(days.calls)} and (state = 'done' or due_at < ${before(days.calls)})`],
+    ...["call_events", "call_cases", "do_not_disturb", "campaign_recipients"].map((table): Condition => [table, ofGone]),
     ["drafts", sql`saved_at < ${before(days.drafts)}`],
     // One that is left half way, and one of an erased customer, which nobody can open.
     ["files", sql`state <> 'kept' and created_at < ${new Date(now.getTime() - 2 * ARRIVAL_MS)}`],
@@ -103,6 +116,7 @@ function conditions(ctx: Context): Condition[] {
     ["session_codes", sql`expires_at < ${now}`],
     ["staff_links", sql`expires_at < ${before(LINK_DAYS)}`],
     ["staff_half_sign_ins", sql`expires_at < ${now}`],
+    ["criteria_trials", sql`created_at < ${before(SHORT_LIVED_DAYS)}`],
     ["staff_reset_requests", sql`created_at < ${before(SHORT_LIVED_DAYS)}`],
     // Whoever signed in keeps theirs: applications and consents name it. A code that was just sent keeps its own too.
     [

@@ -126,14 +126,30 @@ export class ServerVault implements Vault {
     return decryptWith(await this.#keyOf(customerId, undefined), `${customerId} ${bound}`, sealed);
   }
 
+  async fetchKeys(customerIds: readonly string[], tx: Db): Promise<void> {
+    const missing = [...new Set(customerIds)].filter((id) => this.#known(id) === undefined);
+    if (missing.length === 0) return;
+    const rows = await tx.selectFrom("customers").select(["id", "sealed_key"]).where("id", "in", missing).execute();
+    for (const { id, sealed_key } of rows) if (sealed_key !== null) this.#remember(id, this.#opened(id, sealed_key));
+  }
+
   async #keyOf(customerId: string, tx: Db | undefined): Promise<Buffer> {
-    const known = this.#cache.get(customerId);
-    if (known !== undefined && known.until > this.#clock.now().getTime()) return known.key;
+    const known = this.#known(customerId);
+    if (known !== undefined) return known;
     const row = await (tx ?? this.#db).selectFrom("customers").select("sealed_key").where("id", "=", customerId).executeTakeFirst();
     if (!row?.sealed_key) throw new NoCustomerKey("This customer has no data key: erased, or never made");
-    const key = Buffer.from(this.open(`customer-key:${customerId}`, row.sealed_key), "base64");
+    const key = this.#opened(customerId, row.sealed_key);
     this.#remember(customerId, key);
     return key;
+  }
+
+  #known(customerId: string): Buffer | undefined {
+    const known = this.#cache.get(customerId);
+    return known !== undefined && known.until > this.#clock.now().getTime() ? known.key : undefined;
+  }
+
+  #opened(customerId: string, sealedKey: string): Buffer {
+    return Buffer.from(this.open(`customer-key:${customerId}`, sealedKey), "base64");
   }
 
   #remember(customerId: string, key: Buffer): void {

@@ -4,6 +4,8 @@ export interface Waits {
   pollSeconds: number;
   /** Before the first retry of a job, instead of what its queue says; null leaves that. */
   retrySeconds: number | null;
+  /** For a member of the staff whose screen waits for a permit to read. */
+  readingMs: number;
   /** For a provider of messages to take one. */
   providerMs: number;
   /** For one piece of work in the check of a release, such as a pattern. */
@@ -12,4 +14,11 @@ export interface Waits {
   recheckMs: number;
 }
 
-export const USUAL_WAITS: Waits = { pollSeconds: 2, retrySeconds: null, providerMs: 10_000, checkPieceMs: 20_000, recheckMs: 60_000 };
+export const USUAL_WAITS: Waits = {
+  pollSeconds: 2,
+  retrySeconds: null,
+  readingMs: 8_000,
+  providerMs: 10_000,
+  checkPieceMs: 20_000,
+  recheckMs: 60_000,
+};

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { ReportDocument, TableDatasetTable } from "../../../src/contract/documents.gen.ts";
-import { datasetOf } from "../../../src/contract/staff/datasets.ts";
+import { datasetOf } from "../../../src/contract/staff/datasets/datasets.ts";
 import { datasetFields } from "../../../src/engine/catalog/dataset-fields.ts";
 import { allOf } from "../../../src/server/features/tables/conditions.ts";
 import { writeCursor } from "../../../src/server/features/tables/cursor.ts";
@@ -47,7 +47,7 @@ async function neededBy({ ctx }: TestServer, { dataset, filters }: TableDatasetT
 export async function questionsOfTable(server: TestServer, view: TableDatasetTable): Promise<Question[]> {
   const { ctx } = server;
   const role = roleOf(view.dataset, view.roles ?? []);
-  const reading = { view, reader: { area: "admin", roleId: role }, brand: null, caller: { staffId: "" } as never } as const;
+  const reading = { view, reader: { area: "admin", roleId: role }, brand: null, language: "en", caller: { staffId: "" } as never } as const;
   const needed = await neededBy(server, view);
   const base = Object.keys(needed).length === 0 ? undefined : JSON.stringify(needed);
   const request = tableRequest(ctx, reading, base === undefined ? {} : { filter: base });

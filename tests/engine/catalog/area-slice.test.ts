@@ -111,6 +111,8 @@ describe("what a browser gets of its area", () => {
       apiBase: "",
       lenderSubmitFlag: false,
       lenders: [],
+      lenderMarks: [],
+      promises: [],
       sessionMinutes: 720,
       languages: SITE.languages,
       otpLength: 6,
@@ -181,6 +183,31 @@ describe("what a browser gets of its area", () => {
       [false, 180],
       [false, 7],
     ]);
+  });
+
+  test("shows customers the marks of those who lend a product of the site now, by name, and what the site promises", () => {
+    const lender = (name: string, product: string, more = {}) => ({
+      enabled: true,
+      name: say(name),
+      logo: `logo of ${name}`,
+      products: [{ product }],
+      ...more,
+    });
+    const lenders = {
+      a: lender("Z bank", "LOAN"),
+      b: lender("A bank", "GOLD"),
+      c: lender("Off", "LOAN", { enabled: false }),
+      d: lender("Else", "NONE"),
+    };
+    const marksOf = (site: object, area: "customer" | "admin" = "customer") =>
+      sliceArea(catalogWith({ lender: lenders }, site), { ...VIEW, area }).site.lenderMarks.map(({ name, logo }) => [name, logo]);
+    expect(marksOf({})).toEqual([
+      ["A bank-hi", "logo of A bank"],
+      ["Z bank-hi", "logo of Z bank"],
+    ]);
+    expect(marksOf({ mode: "single", singleProduct: "LOAN" })).toEqual([["Z bank-hi", "logo of Z bank"]]);
+    expect(marksOf({}, "admin")).toEqual([]);
+    expect(sliceArea(catalogWith({}, { promises: ["no-fee"] }), VIEW).site.promises).toEqual(["no-fee"]);
   });
 
   test("names the lenders that lend now to customers alone", () => {

@@ -446,6 +446,20 @@ test("S27 recursive references, depth and size are refused", () => {
   expect(ids(large)).toEqual(["too-large"]);
 });
 
+test("S60 a list that holds itself in a lender's own form is told as that, and stops no other check", () => {
+  const own = [...catalog.lenders.values()].find((one) => one.form !== undefined)?.form ?? "";
+  const ref = "shared/contact#/definitions/endless";
+  const documents = shippedDocuments();
+  const contentOf = (kind: Kind, id: string) => documents.find((one) => one.kind === kind && one.id === id)?.content;
+  const shared = contentOf("shared", "contact") as SharedDocument;
+  const label = { en: "Endless", hi: "अंतहीन" };
+  shared.definitions = { ...shared.definitions, endless: { type: "array", items: { $ref: ref }, "x-label": label } };
+  const [step] = (contentOf("form", own) as FormDocument).steps as [FormDocument["steps"][number]];
+  step.schema.properties = { ...step.schema.properties, endless: { $ref: ref } };
+  const found = checkDocuments(documents, METAS).findings.map(({ code }) => code);
+  expect(new Set(found)).toEqual(new Set(["recursive-reference"]));
+});
+
 test("texts of the interface have the same keys and placeholders in every language", () => {
   const change = (edit: (documents: SourceDocument[]) => SourceDocument[]) => checkDocuments(edit(shippedDocuments()), METAS).findings;
   const file = (documents: SourceDocument[], id: string) =>

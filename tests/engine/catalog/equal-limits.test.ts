@@ -30,7 +30,7 @@ test("so may those of a lender's amount, tenure and fee", () => {
   const withRanges = (more: number) =>
     findingsAfter("lender", lender, ({ products: [lending] }: LenderDocument) => {
       const { amount, tenure, fees } = lending.terms as Record<string, { min: number; max: number; processing: object }>;
-      for (const range of [amount, tenure]) if (range) range.min = range.max + more;
+      for (const range of [amount, tenure]) if (range) range.max = range.min - more;
       Object.assign(fees?.processing ?? {}, { percent: 1, min: 100 + more, max: 100 });
     });
   expect(places(withRanges(0))).toEqual([]);

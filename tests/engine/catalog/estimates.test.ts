@@ -52,6 +52,12 @@ test("a pre-check asks for what is there, and for nothing that tells who somebod
   );
 });
 
+test("a pre-check asks for single values, neither for a list nor for a group", () => {
+  const found = findingsAfter("product", "gold-loan", (({ preCheck }: ProductDocument) =>
+    Object.assign(preCheck ?? {}, { questions: [{ field: "ornaments" }, { field: "gold_loan_amount" }] })) as (content: never) => void);
+  expect(found.map(({ code, pointer }) => `${code} ${pointer}`)).toEqual(["pre-check-of-a-person /preCheck/questions/0/field"]);
+});
+
 test("what was not asked neither meets nor fails a criterion, and leaves a rate open between those that may apply", () => {
   const asked = (names: string[]) => preparePreCheck(catalog, loan, names, factDefinitions(catalog));
   const all = preCheckQuestions(catalog, loan, "en").map(({ name }) => name);

@@ -81,7 +81,7 @@ test("what an answer can be comes from its field: of a list all codes, of severa
 
 test("what a fact can be comes from its calculation", () => {
   const at = scopes.at({ kind: "form", id: "details", pointer: "/steps/0/when" });
-  expect(at?.get("yearly")).toEqual({ types: ["number"] });
+  expect(at?.get("yearly")).toEqual({ types: ["number"], minimum: 0 });
   expect(at?.get("working")).toEqual({ types: ["boolean"] });
   expect(at?.get("kind")).toMatchObject({ types: ["string"], values: ["X", "Y"] });
   expect(at?.get("sent")).toMatchObject({ types: ["number"], values: [1, 2, 0] });

@@ -113,7 +113,7 @@ describe("a field", () => {
     for (const widget of ["select", "radio"]) {
       expect(field("a", { ...LABEL, type: "string", "x-ui": { widget } })).toEqual([choice]);
       expect(field("a", { ...LABEL, type: "string", enum: [], "x-ui": { widget } })).toEqual([choice]);
-      expect(field("a", { ...LABEL, type: "string", enum: ["A"], "x-ui": { widget } })).toEqual([]);
+      expect(field("a", { ...LABEL, type: "string", oneOf: [{ const: "A", title: LABEL["x-label"] }], "x-ui": { widget } })).toEqual([]);
       expect(field("a", { ...LABEL, type: "boolean", "x-ui": { widget } })).toEqual([]);
       expect(field("a", { ...LABEL, type: "string", "x-options": "work", "x-ui": { widget } })).toEqual([]);
     }
@@ -194,7 +194,7 @@ describe("the rules of a form", () => {
       "unknown-reference /computed/1/step: There is no step called two.",
       "duplicate-name /computed/1/name: The name income is there twice.",
     ]);
-    expect(checked(one, { prefill: { income: { var: "profile.income" }, nobody: { frob: 1 } } })).toEqual([
+    expect(checked(one, { prefill: { income: { var: "monthly_rent" }, nobody: { frob: 1 } } })).toEqual([
       "unknown-reference /prefill/nobody: There is no field called nobody.",
       "unknown-operator /prefill/nobody: The calculation uses frob, which is not an operator.",
     ]);
@@ -259,11 +259,30 @@ describe("a field that says more than one thing", () => {
   test("takes one type, with null beside it, or values of several that it names", () => {
     for (const type of ["integer", ["integer"], ["integer", "null"], ["null", "string"]])
       expect(field("a", { type, ...LABEL })).toEqual([]);
-    for (const own of [{ enum: ["A", 1] }, { const: 1 }, { oneOf: [{ const: "A", title: LABEL["x-label"] }] }])
+    for (const own of [
+      { enum: ["A", 1], "x-ui": { widget: "hidden" } },
+      { const: 1 },
+      { oneOf: [{ const: "A", title: LABEL["x-label"] }] },
+    ])
       expect(field("a", { type: ["string", "integer"], ...own, ...LABEL })).toEqual([]);
     expect(field("a", { type: ["string", "integer", "null"], ...LABEL })).toEqual([
       `several-types ${at}/a/type: The field a takes answers of several types, but is asked as one of them.`,
     ]);
+  });
+
+  test("has titles for its choices, in a list and a group too, but where nobody reads them", () => {
+    const untitled = (where: string) =>
+      `(warning) choices-without-titles ${at}/${where}/enum: The choices of the field a have no titles, so customers would read its values as they are stored.`;
+    expect(field("a", { ...LABEL, enum: ["A_B", "C_D"] })).toEqual([untitled("a")]);
+    expect(field("a", { ...LABEL, type: "array", items: { type: "string", enum: ["A_B"] } })).toEqual([untitled("a/items")]);
+    expect(field("b", { ...LABEL, properties: { a: { ...LABEL, enum: [1, 2] } } })).toEqual([untitled("b/properties/a")]);
+    const title = LABEL["x-label"];
+    for (const own of [
+      { oneOf: [{ const: "A_B", title }] },
+      { "x-options": "work", enum: ["JOB"] },
+      { enum: [1, 0], "x-ui": { widget: "checkbox" } },
+    ])
+      expect(field("a", { ...LABEL, ...own })).toEqual([]);
   });
 
   test("has one list of choices, each of them once", () => {

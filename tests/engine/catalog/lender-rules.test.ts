@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { checkLender } from "../../../src/engine/catalog/checks/lenders/check-lender.ts";
 import { checkTerms } from "../../../src/engine/catalog/checks/lenders/check-terms.ts";
+import { checkCondition } from "../../../src/engine/catalog/checks/rules/check-rules.ts";
+import { isPublicName } from "../../../src/engine/catalog/public-name.ts";
 import { METAS } from "../../schemas/checkout.ts";
 import { documentOf, smallCatalog, told } from "./small-catalog.ts";
 
@@ -150,4 +152,34 @@ test("its rules read figures before the one that they are for, and no others", (
   expect(checkedTerms({ amount: { upTo } })).toEqual([late("offer.later"), late("offer.most"), late("offer.nothing")]);
   const unknown = "unknown-operator /products/0/terms/amount/upTo: The calculation uses apr, which is not an operator.";
   expect(checkedTerms({ amount: { upTo: { apr: [1, 2, 3] } } })).toEqual([unknown]);
+});
+
+test.each([
+  [
+    true,
+    [
+      "lender.example",
+      "api.lender.example",
+      "LENDER.IN",
+      "a-b.co",
+      "1.2.3.4.in",
+      "localhost.example",
+      "test.co.in",
+      "xn--p1b6ci4b4b3a.xn--h2brj9c",
+    ],
+  ],
+  [
+    false,
+    ["lender", "localhost", "api.localhost", "a.LOCAL", "db.internal", "x.corp", "x.home", "x.lan", "x.test", "x.invalid", "x.onion"],
+  ],
+  [false, ["10.0.0.7", "8.8.8.8", "0x7f.0x1", "a.0x", "a.1", "a.b.", ".a.b", "a..b", "", "."]],
+])("whether a name is one of the public net: %s", (isPublic, names) => {
+  expect(names.filter((name) => isPublicName(name) !== isPublic)).toEqual([]);
+});
+
+test("an if decides something only with then or else, and these only with it", () => {
+  const branches = (keywords: string[]) =>
+    checkCondition(Object.fromEntries(keywords.map((keyword) => [keyword, true])), { kind: "lender", id: "bank", pointer: "" }, null);
+  expect([["if", "then"], ["if", "else"], ["if", "then", "else"], []].flatMap(branches)).toEqual([]);
+  for (const alone of [["if"], ["then"], ["else"], ["then", "else"]]) expect(told(branches(alone))).toHaveLength(1);
 });

@@ -28,6 +28,10 @@ describe("a figure that no one works out is found wherever it is used", () => {
     ["/compare/9", (kind) => kind.compare.push("nothing")],
     ["/sorts/0/figure", (kind) => Object.assign(kind.sorts[0] ?? {}, { figure: "nothing" })],
     ["/ranking/0/figure", (kind) => Object.assign(kind.ranking[0], { figure: "nothing" })],
+    ["/shortfall", (kind) => Object.assign(kind, { shortfall: "nothing" })],
+    ["/fees/after", (kind) => Object.assign(kind.fees ?? {}, { after: "nothing" })],
+    ["/law/emi", (kind) => Object.assign(kind.law, { emi: "nothing" })],
+    ["/law/apr", (kind) => Object.assign(kind.law, { apr: "nothing" })],
     ["/law/repayment", (kind) => Object.assign(kind.law, { repayment: "nothing" })],
     ["/law/rate", (kind) => Object.assign(kind.law, { rate: "repayment" })],
     ["/law/principal", (kind) => Object.assign(kind.law, { principal: "nothing" })],
@@ -40,6 +44,16 @@ describe("a figure that no one works out is found wherever it is used", () => {
     expect(foundAfter((kind) => kind.compare.push("repayment"))).toEqual(["unknown-reference /compare/9"]);
     expect(foundAfter((kind) => Object.assign(kind.ranking[0], { figure: "rateType" }))).toEqual(["unknown-reference /ranking/0/figure"]);
   });
+});
+
+test("of a loan whose lenders say nothing of its statement that is told, whatever else their terms are", () => {
+  const facts = (terms: Partial<Kind["terms"]>) => foundAfter((kind) => Object.assign(kind, { terms: { type: "object", ...terms } }));
+  const kfs = { $ref: "offer-kind.json#/definitions/kfs" } as const;
+  const asked = "law-asks /terms";
+  expect(facts({})).toContain(asked);
+  expect(facts({ properties: { kfs } })).toContain(asked);
+  expect(facts({ properties: { kfs: { type: "object" } as const }, required: ["kfs"] })).toContain(asked);
+  expect(facts({ properties: { kfs }, required: ["kfs"] })).not.toContain(asked);
 });
 
 describe("a calculation reads what there is before it", () => {

@@ -45,6 +45,26 @@ test("a piece is done again only when something that it looked at is another", (
   expect(over({ forms: { a, b, c }, lenders: { x: {} } }, pieces)).toEqual(["lenders"]);
 });
 
+test.each<[string, (forms: Catalog["forms"]) => unknown, changes: string]>([
+  ["size", (forms) => forms.size, "ids"],
+  ["keys", (forms) => [...forms.keys()], "ids"],
+  ["has", (forms) => forms.has("a"), "ids"],
+  ["get", (forms) => forms.get("a"), "one"],
+  ["values", (forms) => [...forms.values()], "ids one other"],
+  ["entries", (forms) => [...forms.entries()], "ids one other"],
+  ["forEach", (forms) => forms.forEach(() => {}), "ids one other"],
+  ["iteration", (forms) => [...forms], "ids one other"],
+])("a piece that looks by %s is done again when what that tells of changes, and only then", (_, look, changes) => {
+  const [a, b] = [{}, {}];
+  const after: Record<string, Record<string, object>> = { nothing: { a, b }, ids: { a, b, c: {} }, one: { a: {}, b }, other: { a, b: {} } };
+  for (const [change, forms] of Object.entries(after)) {
+    const { over } = remembering();
+    const piece = { one: (seen: Catalog) => look(seen.forms) };
+    over({ forms: { a, b } }, piece);
+    expect(over({ forms }, piece), change).toEqual(changes.split(" ").includes(change) ? ["one"] : []);
+  }
+});
+
 test("what a piece within another looked at, the outer one looked at too, though the inner one was only remembered", () => {
   const { recollection, over } = remembering();
   const inner = (seen: Catalog) => recollection.remember("inner", seen, (each) => each.forms.get("a"));

@@ -48,23 +48,35 @@ describe("a condition never holds", () => {
 describe("a rule is not reached", () => {
   const steps = (...least: number[]) => least.map((minimum) => has("income", { minimum }));
 
+  const unreached = (...given: Parameters<typeof unreachedRules>) => unreachedRules(...given)?.map(({ index }) => index) ?? null;
+
+  test("with a situation in which it fits, by the facts that the two speak of, and the rule that decides there", () => {
+    const [found] =
+      unreachedRules([has("on", { const: false }), has("work", { enum: ["A", "B"] }), has("work", { const: "B" })], SCOPE) ?? [];
+    expect(found).toEqual({ index: 2, covered: { by: expect.any(Number), facts: expect.objectContaining({ work: "B" }) } });
+    expect(unreachedRules([...steps(20, 50), undefined], SCOPE)).toEqual([
+      { index: 1, covered: { by: 0, facts: { income: expect.any(Number) } } },
+    ]);
+    expect(unreachedRules([has("income", { minimum: 500 }), undefined], SCOPE)).toEqual([{ index: 0, covered: null }]);
+  });
+
   test("where those before it fit wherever it does", () => {
-    expect(unreachedRules([...steps(50, 20), undefined], SCOPE)).toEqual([]);
-    expect(unreachedRules([...steps(20, 50), undefined], SCOPE)).toEqual([1]);
-    expect(unreachedRules([has("on", { const: true }), has("on", { const: false }), undefined], SCOPE)).toEqual([2]);
-    expect(
-      unreachedRules([has("work", { enum: ["A", "B"] }), has("work", { enum: ["B", "C"] }), has("work", { const: "C" })], SCOPE),
-    ).toEqual([2]);
+    expect(unreached([...steps(50, 20), undefined], SCOPE)).toEqual([]);
+    expect(unreached([...steps(20, 50), undefined], SCOPE)).toEqual([1]);
+    expect(unreached([has("on", { const: true }), has("on", { const: false }), undefined], SCOPE)).toEqual([2]);
+    expect(unreached([has("work", { enum: ["A", "B"] }), has("work", { enum: ["B", "C"] }), has("work", { const: "C" })], SCOPE)).toEqual([
+      2,
+    ]);
   });
 
   test("behind one without a condition, or with one that never holds", () => {
-    expect(unreachedRules([undefined, has("on", { const: true })], SCOPE)).toEqual([1]);
-    expect(unreachedRules([has("income", { minimum: 500 }), undefined], SCOPE)).toEqual([0]);
+    expect(unreached([undefined, has("on", { const: true })], SCOPE)).toEqual([1]);
+    expect(unreached([has("income", { minimum: 500 }), undefined], SCOPE)).toEqual([0]);
   });
 
   test("is not told where a pattern decides, or where too many situations would have to be tried", () => {
-    expect(unreachedRules([has("text", { pattern: "^a" }), has("text", { pattern: "^a" })], SCOPE)).toBeNull();
+    expect(unreached([has("text", { pattern: "^a" }), has("text", { pattern: "^a" })], SCOPE)).toBeNull();
     const many = Array.from({ length: 12 }, (_, index) => has(`n${index}`, { minimum: index }));
-    expect(unreachedRules(many, SCOPE)).toBeNull();
+    expect(unreached(many, SCOPE)).toBeNull();
   });
 });

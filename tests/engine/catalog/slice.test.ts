@@ -6,7 +6,9 @@ import type { SourceDocument } from "../../../src/engine/catalog/document.ts";
 import { factDefinitions, resolveForm } from "../../../src/engine/catalog/resolve.ts";
 import { sliceConsents, sliceForm, slicePage } from "../../../src/engine/catalog/slices/slice.ts";
 import { sliceArea } from "../../../src/engine/catalog/slices/slice-area.ts";
+import { sliceReportView, sliceTableView } from "../../../src/engine/catalog/slices/slice-views.ts";
 import { METAS, shippedCatalog, shippedDocuments } from "../../schemas/checkout.ts";
+import { smallCatalog } from "./small-catalog.ts";
 
 const catalog = shippedCatalog();
 const LANGUAGES = ["en", "hi"];
@@ -173,4 +175,144 @@ test("a product is found by its code, its value and its aliases in any letter ca
     }
   }
   expect(productByCode(catalog, "constructor")).toBeUndefined();
+});
+
+describe("each kind of block comes to the browser with what it is drawn of, in one language", () => {
+  const say = (en: string) => ({ en, hi: `${en}-hi` });
+  const view = { area: "admin", dataset: "applications", title: say("Rows"), empty: say("None"), export: true };
+  const who = (name: string) => ({ name: `Officer of ${name}`, email: `care@${name}.example`, phone: "+91" });
+  const reason = (id: string) => ({ id, label: say(id) });
+  const site = (name: string) => ({
+    legalEntityName: say(name),
+    grievance: who(name),
+    redirects: [{ id: "cms", name: say("Ombudsman"), url: `https://${name}.example/` }],
+    erasure: { answerDays: 30, reasons: [reason("asked")], refusals: [reason("law")] },
+    complaints: { answerDays: 7 },
+    languages: [],
+  });
+  const upload = { roles: [1], title: say("List"), maxBytes: 5, columns: [{ header: "ID", required: true }] };
+  const catalog = smallCatalog({
+    site: { house: site("house"), other: site("other") },
+    lender: {
+      one: { name: say("Zinc"), enabled: true, grievance: who("one"), products: [] },
+      two: { name: say("Amber"), enabled: true, grievance: who("two"), products: [] },
+      off: { name: say("Off"), enabled: false, grievance: who("off"), products: [] },
+    },
+    table: {
+      rows: { ...view, columns: [{ field: "product", label: say("Product") }], sort: "-created_at" },
+      status: { area: "customer", columns: [] },
+    },
+    report: {
+      sums: {
+        ...view,
+        dimensions: [],
+        measures: [{ measure: "count", label: say("Count") }],
+        range: { field: "created_at", default: "yesterday" },
+      },
+    },
+    upload: { list: upload },
+    "staff-form": {
+      secret: { action: "set-lender-secret" },
+      link: { action: "set-password" },
+      reset: { action: "ask-reset" },
+      password: { action: "change-password" },
+      nothing: { action: "make-tea" },
+    },
+  });
+  const sliced = (block: object) => {
+    const page = { title: say("Page"), blocks: [block] };
+    const withPage = { ...catalog, pages: new Map([["page", { id: "page", ...page }]]) } as unknown as typeof catalog;
+    return slicePage(withPage, "page", "hi", "house").blocks;
+  };
+  const where = { where: { id: "case" } };
+  const table = sliceTableView(catalog, catalog.tables.get("rows") as never, "hi");
+  const report = sliceReportView(catalog, catalog.reports.get("sums") as never, "hi");
+  const plain = (type: string): [object, object[]] => [{ type }, [{ type }]];
+  const form = (id: string, more: object = {}, type = "form", block: object = {}): [object, object[]] => [
+    { type, form: id, ...block },
+    [{ type, form: id, ...block, ...more }],
+  ];
+
+  const CASES: [block: object, expected: object[]][] = [
+    ...["heading", "paragraph", "note"].map((type): [object, object[]] => [{ type, text: say("Hello") }, [{ type, text: "Hello-hi" }]]),
+    [{ type: "list", items: [say("One"), say("Two")] }, [{ type: "list", items: ["One-hi", "Two-hi"] }]],
+    ...["calculator", "transfer", "hand-over", "agreements", "held-data", "own-applications", "desk", "calls", "campaign"].map(plain),
+    [{ type: "criteria" }, [{ type: "criteria", roles: [1, 4] }]],
+    [
+      { type: "complaint" },
+      [
+        {
+          type: "complaint",
+          lenders: [
+            { id: "two", name: "Amber-hi" },
+            { id: "one", name: "Zinc-hi" },
+          ],
+        },
+      ],
+    ],
+    [
+      { type: "grievance" },
+      [
+        {
+          type: "grievance",
+          officers: [
+            { ...who("house"), lender: "house-hi" },
+            { ...who("one"), lender: "Zinc-hi" },
+            { ...who("two"), lender: "Amber-hi" },
+          ],
+        },
+      ],
+    ],
+    [{ type: "matching" }, [{ type: "matching", lines: [] }]],
+    [{ type: "pre-check" }, [{ type: "pre-check", products: [] }]],
+    [{ type: "redirects" }, [{ type: "redirects", targets: [{ id: "cms", name: "Ombudsman-hi", url: "https://house.example/" }] }]],
+    [{ type: "redirect", to: "cms" }, [{ type: "redirect", name: "Ombudsman-hi", url: "https://house.example/" }]],
+    [{ type: "redirect", to: "nowhere" }, []],
+    [{ type: "lead", title: say("Call me"), submit: say("Go") }, [{ type: "lead", product: null, title: "Call me-hi", submit: "Go-hi" }]],
+    [
+      { type: "lead", product: "LOAN", title: say("Call me"), submit: say("Go") },
+      [{ type: "lead", product: "LOAN", title: "Call me-hi", submit: "Go-hi" }],
+    ],
+    [{ type: "link", label: say("Home"), go: "/" }, [{ type: "link", label: "Home-hi", go: "/" }]],
+    [{ type: "merchant", form: "merchants", thanks: "/thanks" }, [{ type: "merchant", form: "merchants", thanks: "/thanks" }]],
+    ...["table", "record"].flatMap((type): [object, object[]][] => [
+      [{ type, table: "rows" }, [{ type, table }]],
+      [{ type, table: "rows", ...where }, [{ type, table, ...where }]],
+      [{ type, table: "status" }, []],
+      [{ type, table: "none" }, []],
+    ]),
+    ...["report", "statistic"].flatMap((type): [object, object[]][] => [
+      [{ type, report: "sums" }, [{ type, report }]],
+      [{ type, report: "sums", ...where }, [{ type, report, ...where }]],
+      [{ type, report: "none" }, []],
+    ]),
+    [{ type: "customer-search", go: "/admin/{customer}" }, [{ type: "customer-search", go: "/admin/{customer}" }]],
+    form("secret", { roles: [1] }),
+    form("secret", { roles: [1] }, "form", where),
+    form("secret", { roles: [1] }, "brand-editor"),
+    form("secret", { roles: [1] }, "brand-editor", where),
+    form("link", { byLink: true }),
+    form("reset"),
+    form("password"),
+    [{ type: "form", form: "nothing" }, []],
+    [{ type: "brand-editor", form: "none" }, []],
+    [
+      { type: "upload", upload: "list" },
+      [expect.objectContaining({ type: "upload", upload: expect.objectContaining({ id: "list", title: "List-hi" }) })],
+    ],
+    [{ type: "upload", upload: "none" }, []],
+    [
+      { type: "erasure" },
+      [{ type: "erasure", roles: [1], reasons: [{ id: "asked", label: "asked-hi" }], refusals: [{ id: "law", label: "law-hi" }] }],
+    ],
+  ];
+  test.each(CASES)("%j", (block, expected) => expect(sliced(block)).toEqual(expected));
+
+  test("and no kind is left out", () => {
+    const meta = METAS.page as { definitions: object };
+    const kinds = Object.values(meta.definitions as Record<string, { properties?: { type?: { const?: string; enum?: string[] } } }>);
+    const known = kinds.flatMap(({ properties }) => properties?.type?.enum ?? properties?.type?.const ?? []);
+    expect(known.length).toBeGreaterThan(20);
+    expect(new Set(CASES.map(([block]) => (block as { type: string }).type))).toEqual(new Set(known));
+  });
 });

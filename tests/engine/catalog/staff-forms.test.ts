@@ -1,6 +1,8 @@
-import { expect, test } from "vitest";
-import type { StaffFormDocument } from "../../../src/contract/documents.gen.ts";
+import { describe, expect, test } from "vitest";
+import type { SiteDocument, StaffFormDocument } from "../../../src/contract/documents.gen.ts";
 import { STAFF_FORM } from "../../../src/contract/staff/staff-forms.ts";
+import { staffFormOf } from "../../../src/engine/catalog/each-language.ts";
+import { sliceArea } from "../../../src/engine/catalog/slices/slice-area.ts";
 import { sliceStaffForm, staffFormGroup } from "../../../src/engine/catalog/slices/slice-staff-form.ts";
 import { compileForServer } from "../../../src/engine/validate/standalone.ts";
 import { findingsAfter, shippedCatalog, shippedDocuments } from "../../schemas/checkout.ts";
@@ -9,6 +11,14 @@ import { findingsIn } from "../../schemas/shipped-check.ts";
 const { staffForms } = shippedCatalog();
 const ID = "set-lender-secret";
 const FORM = staffForms.get(ID) as StaffFormDocument;
+
+const put = (form: StaffFormDocument, name: string, more: object) => Object.assign(form.schema.properties[name] as object, more);
+function leaveOut(form: StaffFormDocument, name: string): void {
+  delete form.schema.properties[name];
+  delete form.ui[name];
+  form.schema.required = form.schema.required?.filter((one) => one !== name) ?? [];
+  form.order = form.order.filter((one) => one !== name) as StaffFormDocument["order"];
+}
 
 test.each<[string, (form: StaffFormDocument) => void, string]>([
   ["an action that there is not", (form) => Object.assign(form, { action: "make-tea" }), "unknown-reference /action"],
@@ -44,6 +54,147 @@ test.each<[string, (form: StaffFormDocument) => void, string]>([
   expect(found.map(({ code, pointer }) => `${code} ${pointer}`)).toContain(expected);
 });
 
+test.each<[string, (form: StaffFormDocument) => void, string]>([
+  [
+    "once, which its action takes in each language",
+    (form) => delete form.schema.properties.title?.eachLanguage,
+    "action-takes-each-language /schema/properties/title",
+  ],
+  [
+    "in each language, which its action takes once",
+    (form) => Object.assign(form.schema.properties.name as object, { eachLanguage: true }),
+    "action-takes-one-text /schema/properties/name",
+  ],
+  [
+    "in each language without saying which",
+    (form) => Object.assign(form.schema.properties.title as object, { title: { en: "Title", hi: "टाइटल {language}" } }),
+    "language-not-named /schema/properties/title/title/en",
+  ],
+  [
+    "once, and names a language",
+    (form) => Object.assign(form.schema.properties.name as object, { title: { en: "Name in {language}", hi: "नाम {language}" } }),
+    "unknown-placeholder /schema/properties/name/title",
+  ],
+])("a form of the staff that asks for a text %s is told of", (_, change, expected) => {
+  const found = findingsAfter("staff-form", "change-brand", change as (content: never) => void);
+  expect(found.map(({ code, pointer }) => `${code} ${pointer}`)).toContain(expected);
+});
+
+test.each<[string, string, (form: StaffFormDocument) => void, string]>([
+  [
+    "a place that there is not",
+    "change-card",
+    (form) => put(form, "lounge", { at: "terms.longue" }),
+    "unknown-reference /schema/properties/lounge/at",
+  ],
+  [
+    "a place that no field fills in",
+    "change-card",
+    (form) => put(form, "lounge", { at: "terms.limit" }),
+    "unknown-reference /schema/properties/lounge/at",
+  ],
+  [
+    "one place twice",
+    "change-card",
+    (form) => put(form, "lounge", { at: "terms.deposit" }),
+    "duplicate-name /schema/properties/deposit/at",
+  ],
+  [
+    "a field of another type than its place",
+    "change-card",
+    (form) => put(form, "lounge", { type: "boolean" }),
+    "action-takes-type /schema/properties/lounge/type",
+  ],
+  [
+    "a text once that its place has in each language",
+    "change-card",
+    (form) => delete form.schema.properties.rewards?.eachLanguage,
+    "action-takes-each-language /schema/properties/rewards",
+  ],
+  [
+    "choices as a text",
+    "change-card",
+    (form) => Object.assign(form.ui.rewardKind as object, { widget: "text" }),
+    "unknown-reference /ui/rewardKind/widget",
+  ],
+  [
+    "a place of a field of the action's own",
+    "change-card",
+    (form) => put(form, "note", { at: "terms.lounge" }),
+    "place-not-read /schema/properties/note/at",
+  ],
+  ["no kind of offer", "change-card", (form) => delete form.offerKind, "unknown-reference /offerKind"],
+  ["not all that new terms need", "add-card", (form) => leaveOut(form, "limitStep"), "action-needs-field /schema/properties"],
+  [
+    "a kind of offer that its action does not read",
+    "change-brand",
+    (form) => Object.assign(form, { offerKind: "credit-card" }),
+    "place-not-read /offerKind",
+  ],
+  [
+    "a place that its action does not read",
+    "change-brand",
+    (form) => put(form, "name", { at: "terms.lounge" }),
+    "place-not-read /schema/properties/name/at",
+  ],
+])("a form over the terms of lenders with %s is told of", (_, id, change, expected) => {
+  const found = findingsAfter("staff-form", id, change as (content: never) => void);
+  expect(found.map(({ code, pointer }) => `${code} ${pointer}`)).toContain(expected);
+});
+
+test("a form that changes terms need not ask for all of them", () => {
+  expect(
+    findingsAfter("staff-form", "change-card", ((form: StaffFormDocument) => leaveOut(form, "limitStep")) as (content: never) => void),
+  ).toEqual([]);
+});
+
+test("a page's address fills in no field that is asked in each language", () => {
+  const found = findingsAfter("page", "edit-brand", (page: { blocks: { where?: object }[] }) => {
+    for (const block of page.blocks) if (block.where) Object.assign(block.where, { title: "brand" });
+  });
+  expect(found.map(({ code, pointer }) => `${code} ${pointer}`)).toContainEqual(
+    expect.stringMatching(/^unknown-reference \/blocks\/\d\/where\/title$/),
+  );
+});
+
+describe("a text that is asked in each language", () => {
+  const documents = shippedDocuments();
+  const [served, other] = ["multi-product", "single-product"].map(
+    (id) => documents.find((document) => document.kind === "site" && document.id === id)?.content as SiteDocument,
+  ) as [SiteDocument, SiteDocument];
+  const withMarathi = (site: SiteDocument, incomplete: boolean) =>
+    ({ ...site, languages: [...site.languages, { ...site.languages[0], code: "mr", ...(incomplete && { incomplete }) }] }) as SiteDocument;
+  const asked = (id: string, ...sites: SiteDocument[]) =>
+    staffFormOf({ staffForms, sites: new Map(sites.map((site) => [site.id, site])) }, id, served.id) as StaffFormDocument;
+
+  test("has a field for each, which says its name in the reader's language; what it is about stands below the first", () => {
+    const { schema, order, ui } = asked("change-brand", withMarathi(served, false));
+    expect(order).toEqual(expect.arrayContaining(["titleEn", "titleHi", "titleMr"]));
+    expect(order).not.toContain("title");
+    expect(schema.properties.titleMr).toEqual({
+      type: "string",
+      maxLength: 200,
+      // A text without Marathi is said in English there.
+      title: { en: "Title in Marathi", hi: "टाइटल, मराठी में" },
+    });
+    expect(schema.properties.titleEn?.description?.en).toMatch(/^In place of/);
+    expect(ui.titleMr).toMatchObject({ language: "mr", messages: { required: { en: "Please enter the title in Marathi too" } } });
+  });
+
+  test("may be left empty in a language that is incomplete, and in no other", () => {
+    const required = (...sites: SiteDocument[]) => asked("add-advert", ...sites).schema.required?.slice(0, 3);
+    expect(required(served)).toEqual(["titleEn", "titleHi", "textEn"]);
+    expect(required(withMarathi(served, true))).toEqual(["titleEn", "titleHi", "textEn"]);
+    expect(required(withMarathi(served, false))).toEqual(["titleEn", "titleHi", "titleMr"]);
+  });
+
+  test("is one of all sites where it stands in a document, and else of the site alone", () => {
+    const marathiElsewhere = [served, withMarathi(other, false)] as const;
+    expect(asked("change-brand", ...marathiElsewhere).order).toContain("titleMr");
+    expect(asked("add-advert", ...marathiElsewhere).order).not.toContain("titleMr");
+  });
+});
+
 test.each(["add-user", "send-link", "ask-reset"])("%s is told of where nobody could set a password by its link", (id) => {
   const found = findingsAfter("page", "admin-set-password", (page: { blocks: object[] }) =>
     Object.assign(page, { blocks: [{ type: "paragraph", text: { en: "Nothing", hi: "कुछ नहीं" } }] }),
@@ -57,6 +208,59 @@ test("a site that asks roles for a second factor has a page where they set it up
   const documents = shippedDocuments().filter(({ kind, id }) => kind !== "staff-form" || id !== "sign-in-enrol");
   need(documents.find(({ kind, id }) => kind === "site" && id === "multi-product")?.content as object);
   expect(findingsIn(documents).map(({ code, pointer }) => `${code} ${pointer}`)).toContain("form-leads-nowhere /staff/secondFactorRoles");
+});
+
+/** What is told of the shipped documents but those that are left out, at which place. */
+const toldWithout = (left: (kind: string, id: string) => boolean) =>
+  findingsIn(shippedDocuments().filter(({ kind, id }) => !left(kind, id))).map(
+    ({ code, kind, id, pointer }) => `${code} ${kind}/${id} ${pointer}`,
+  );
+/** What is told where routes of an area are changed. */
+const toldOfRoutes = (area: string, change: (route: { id: string; group: string; screen: string; mode?: string }) => void) =>
+  findingsAfter("routing", area, (routing: { routes: never[] }) => routing.routes.forEach(change)).map(
+    ({ code, kind, id, pointer }) => `${code} ${kind}/${id} ${pointer}`,
+  );
+const placeOf = (area: string, of: string) =>
+  shippedCatalog()
+    .routing.get(area)
+    ?.routes.findIndex(({ id }) => id === of);
+
+test.each(["admin", "partner"])("the sign-in of the area %s needs a page for the code, whether or not its site asks for one", (area) => {
+  const told = toldWithout((kind, id) => kind === "staff-form" && id === "sign-in-code");
+  expect(told).toContain(`form-leads-nowhere routing/${area} /routes/${placeOf(area, `${area}-login`)}/screen`);
+  const elsewhere = toldOfRoutes(area, (route) => {
+    if (route.id === `${area}-sign-in-code`) route.mode = "single";
+  });
+  expect(elsewhere).toContain(`form-leads-nowhere routing/${area} /routes/${placeOf(area, `${area}-login`)}/screen`);
+});
+
+test.each(["admin", "partner"])("an area %s in which nobody signs in needs none", (area) => {
+  const told = toldOfRoutes(area, (route) => {
+    if (route.screen === `${area}-login`) route.screen = "not-found";
+    if (route.id === `${area}-sign-in-code`) route.mode = "single";
+  });
+  expect(told.filter((one) => one.startsWith(`form-leads-nowhere routing/${area}`))).toEqual([]);
+});
+
+test.each([
+  ["admin", "admin-sign-in-code"],
+  ["admin", "admin-sign-in-enrol"],
+  ["admin", "admin-set-password"],
+  ["admin", "admin-forgot-password"],
+  ["partner", "partner-sign-in-code"],
+])("in the area %s the route %s is told of where the guard closes it to who is not signed in", (area, id) => {
+  const told = toldOfRoutes(area, (route) => {
+    if (route.id === id) route.group = area;
+  });
+  expect(told).toEqual([`closed-before-sign-in routing/${area} /routes/${placeOf(area, id)}/group`]);
+});
+
+test("an area tells where a link is asked for by who forgot a password, as its documents have it", () => {
+  const catalog = shippedCatalog();
+  const told = (area: "customer" | "admin" | "partner", of = catalog) =>
+    sliceArea(of, { area, language: "en", site: "multi-product", host: "localhost" }).site.forgotPassword;
+  expect([told("customer"), told("admin"), told("partner")]).toEqual([undefined, "/admin/forgot-password", "/partner/forgot-password"]);
+  expect(told("admin", { ...catalog, staffForms: new Map() })).toBeUndefined();
 });
 
 test("a page of partners has a form that is theirs too", () => {

@@ -1,10 +1,13 @@
 import { describe, expect, test } from "vitest";
+import type { DatasetField } from "../../../src/contract/staff/datasets/dataset.ts";
+import { DATASETS, datasetOf } from "../../../src/contract/staff/datasets/datasets.ts";
 import { checkPage } from "../../../src/engine/catalog/checks/pages/check-pages.ts";
 import { checkReport } from "../../../src/engine/catalog/checks/pages/check-reports.ts";
 import { checkTable } from "../../../src/engine/catalog/checks/pages/check-tables.ts";
 import { checkMenu, checkRouting } from "../../../src/engine/catalog/checks/rules/check-routing.ts";
 import { slicePage } from "../../../src/engine/catalog/slices/slice.ts";
 import { pagesFor } from "../../../src/engine/catalog/slices/slice-area.ts";
+import { sliceTableView } from "../../../src/engine/catalog/slices/slice-views.ts";
 import { smallCatalog, told } from "./small-catalog.ts";
 
 const say = (en: string) => ({ en, hi: `${en}-hi` });
@@ -38,6 +41,7 @@ const FORM = {
   steps: [
     {
       id: "one",
+      title: say("One"),
       schema: {
         properties: {
           income: { type: "integer", "x-queryable": { as: "band", bands: [10] } },
@@ -55,7 +59,7 @@ const ROUTES = [
 
 function catalogOf(more: Parameters<typeof smallCatalog>[0] = {}) {
   return smallCatalog({
-    site: { site: { otpRoute: "code", mode: "multi" } },
+    site: { site: { otpRoute: "code", mode: "multi", languages: [] } },
     form: { form: FORM },
     options: { default: { lists: { jobs: [{ code: "BAKER", label: say("Baker") }] } } },
     product: { loan: { code: "LOAN", name: say("Loan") } },
@@ -195,7 +199,7 @@ describe("a page", () => {
           { field: "product", labels: { LOAN: "Loan-hi" } },
           { field: "state", labels: { open: "Open", closed: "closed" } },
           { field: "job", labels: { BAKER: "Baker-hi" } },
-          { field: "mobile", roles: [3, 1] },
+          { field: "mobile", roles: [1, 3] },
         ],
       },
     });
@@ -233,6 +237,38 @@ describe("a page of the staff and the routes that lead to it", () => {
     ["a route is for a role that may read nothing", [[1], [3]], [rows, sums], ["page-without-anything /blocks"]],
     ["words are for all", [[1], [3]], [rows, { type: "paragraph", text: say("Hello") }], []],
   ])("%s", (_, roles, blocks, expected) => expect(onRoutes(roles, blocks)).toEqual(expected));
+
+  test.each<[object, string | null]>([
+    [rows, "the table rows"],
+    [sums, "the report sums"],
+    [{ type: "upload", upload: "list" }, "the upload list"],
+    [{ type: "erasure" }, "the block erasure"],
+    [{ type: "criteria" }, "the block criteria"],
+    [{ type: "desk" }, "the block desk"],
+    [{ type: "calls" }, "the block calls"],
+    [{ type: "campaign" }, "the block campaign"],
+    [{ type: "customer-search", go: "/admin/rows/{customer}/{product}/{campaign}" }, "the customer search "],
+    [{ type: "form", form: "close" }, "the form close"],
+    [{ type: "brand-editor", form: "close" }, "the form close"],
+    [{ type: "form", form: "reset" }, null],
+    [{ type: "paragraph", text: say("Hello") }, null],
+    [{ type: "calculator" }, null],
+  ])("of %j nobody who gets there may read, it says what that is: %s", (block, what) => {
+    const route = { ...ROUTES[0], path: "/admin/rows/{customer}/{product}/{campaign}", roles: [99] };
+    const catalog = catalogOf({
+      table: { rows: TABLE },
+      report: { sums: REPORT },
+      upload: { list: { roles: [1] } },
+      "staff-form": {
+        close: { action: "set-lender-secret", schema: { properties: {} } },
+        reset: { action: "ask-reset", schema: { properties: {} } },
+      },
+      routing: { admin: { routes: [route], guard: [], flows: {} } },
+      page: { rows: { area: "admin", title: say("Rows"), blocks: [block, { type: "list", items: [] }] } },
+    });
+    const shown = told(checkPage(catalog, [...catalog.pages.values()][0] as Parameters<typeof checkPage>[1]));
+    expect(shown.map((line) => /may read (the [^,]+), so/.exec(line)?.[1] ?? line)).toEqual(what === null ? [] : [what]);
+  });
 });
 
 test("a menu's items name icons of its own", () => {
@@ -255,4 +291,26 @@ test("a menu shows nothing to a role that its route is not for, and does not say
   expect(checked(undefined)).toEqual([]);
   expect(checked([1])).toEqual(["(warning) roles-said-twice /items/0/roles"]);
   expect(checked([1, 3])).toEqual(["roles-differ /items/0/roles"]);
+});
+
+test.each(Object.keys(DATASETS))("each field of the dataset %s is a column, and a filter where it may be", (dataset) => {
+  const fields: Record<string, DatasetField> = datasetOf(dataset)?.fields ?? {};
+  const catalog = catalogOf({
+    table: { rows: { ...TABLE, dataset, columns: labelled(...Object.keys(fields)), filters: labelled(...Object.keys(fields)) } },
+  });
+  const { columns, filters } = sliceTableView(catalog, [...catalog.tables.values()][0] as never, "hi");
+  const without = ({ labels: _, ...view }: { labels?: object }) => view;
+  const named = Object.entries(fields).map(([field, about]) => [{ field, label: `${field}-hi`, type: about.type }, about] as const);
+  expect(columns.map(without)).toEqual(
+    named.map(([view, { sortable = false, personal, inLanguage }]) => ({
+      ...view,
+      label: expect.stringContaining(view.label),
+      sortable,
+      ...(inLanguage && { inLanguage }),
+      ...(personal && { roles: [...personal.whole, ...personal.masked] }),
+    })),
+  );
+  expect(filters.map(without)).toEqual(
+    named.flatMap(([view, { filter, id }]) => (filter === undefined ? [] : [{ ...view, filter, ...(id && { ids: true }) }])),
+  );
 });

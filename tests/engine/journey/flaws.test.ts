@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { proveRouting } from "../../../src/engine/journey/proof.ts";
 import type { RouteRule, RoutingRules, RuleOf } from "../../../src/engine/journey/routing.ts";
 import { productAt } from "./journey-fixture.ts";
+import { proveRouting } from "./prove-routing.ts";
 
 const has = (facts: Record<string, unknown>) => ({
   required: Object.keys(facts),
@@ -104,7 +104,7 @@ describe("a flow is followed", () => {
   });
 
   test("only from where the guard lets the customer be, signed in and with a product", () => {
-    const flows = { next: [{ id: "on", when: has({ routeId: "one" }), go: "/two" }] };
+    const flows = { next: [{ id: "on", when: has({ routeId: "one" }), go: "/one" }] };
     const guard = [{ id: "away", when: { required: ["routeId"], properties: { routeId: { enum: ["two", "three"] } } }, go: "/one" }];
     expect(proveRouting(rules(guard, flows), [GOLD], "multi")).toEqual([]);
     expect(proveRouting(rules([], flows), [], "multi")).toEqual([]);
@@ -122,8 +122,10 @@ describe("a flow is followed", () => {
         { id: "too", when: has({ language: "hi" }), go: "/two" },
       ],
     };
-    expect(proveRouting(rules([], known), [GOLD], "multi", ["en", "hi"])).toEqual([]);
-    expect(proveRouting(rules([], known), [GOLD], "multi", ["en", "hi", "ta"])).toMatchObject([{ facts: { language: "ta" } }]);
+    expect(proveRouting(rules([], known), [GOLD], "multi", { languages: ["en", "hi"] })).toEqual([]);
+    expect(proveRouting(rules([], known), [GOLD], "multi", { languages: ["en", "hi", "ta"] })).toMatchObject([
+      { facts: { language: "ta" } },
+    ]);
   });
 
   test("to the end of each rule", () => {

@@ -42,6 +42,7 @@ export const everything: JourneyState = {
   updateRequired: false,
   lenderSubmit: false,
   language: "en",
+  customer: {},
 };
 
 /** Where a customer ends up who opens a path. */

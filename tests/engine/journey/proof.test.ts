@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { JourneyError, type JourneyState } from "../../../src/engine/journey/guard.ts";
-import { proveRouting } from "../../../src/engine/journey/proof.ts";
 import type { RoutingRules, RuleOf } from "../../../src/engine/journey/routing.ts";
 import { interpretCondition } from "../../../src/engine/rules/interpret.ts";
 import { cpuTime } from "../../support/cpu-time.ts";
 import { everything, loan, productAt, readDocument, routing } from "./journey-fixture.ts";
+import { proveRouting } from "./prove-routing.ts";
 import { settlePath } from "./settle-path.ts";
 
 const MODES = ["multi", "single"] as const;
@@ -46,6 +46,18 @@ describe("the shipped rules", () => {
     expect(flaws[0]?.message).toContain("products → root-chooser → products");
     expect(flaws[0]?.facts).toMatchObject({ signedIn: true, prospect: true, productType: null, mode: "multi" });
   });
+});
+
+test("no rule leads to the screen for one-time passwords, whose path is the site's own", () => {
+  const otp = { ...page("otp"), path: "/{otpRoute}" };
+  for (const go of ["/", "/otp", "/-"]) {
+    const flaws = proveRouting(
+      { ...rules([{ id: "away", when: has({ routeId: "one" }), go }]), routes: [page("one"), otp] },
+      [loan],
+      "multi",
+    );
+    expect(flaws.map(({ code, pointer, routeId }) => [code, pointer, routeId])).toEqual([["dead-end", "/guard/0", "one"]]);
+  }
 });
 
 test("a rule about lenders is followed on the routes of lenders, and on no other", () => {

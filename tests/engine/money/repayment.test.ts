@@ -147,3 +147,20 @@ test.each([
 ])("what cannot be is refused %#", (make) => {
   expect(make).toThrow(RangeError);
 });
+
+test.each<[periodsPerYear: 12 | 365, tenures: number[]]>([
+  [12, [1, 2, 3, 12, 13, 359, 360, 600]],
+  [365, [1, 2, 30, 365, 10_949, 10_950]],
+])("at the edges of tenures of %i periods a year the APR is the internal rate of return", (periodsPerYear, tenures) => {
+  for (const count of tenures)
+    for (const share of [0.6, 0.98, 1 - 1e-9, 1, 1 + 1e-9, 1.02, 1.6, 4])
+      for (const before of [0, 1, 24]) {
+        const runs = [
+          { count: before, amount: 0 },
+          { count, amount: 1_000 },
+        ].filter((run) => run.count > 0);
+        const repayment: Repayment = { periodsPerYear, runs };
+        const net = (1_000 * count) / share;
+        expect(aprOfRepayment(net, repayment), `${before} + ${count}, ${share}`).toBeCloseTo(irr(net, repayment), 6);
+      }
+});

@@ -55,6 +55,8 @@ describe("of a field", () => {
       "breaking changed",
     ],
     ["a required field of two letters", { required: [] }, { required: ["pa"] }, "breaking added"],
+    ["an allowed number more", { enum: [12, 24] }, { enum: [12, 24, 36] }, "rules added"],
+    ["an allowed number less", { enum: [12, 24, 36] }, { enum: [12, 24] }, "breaking removed"],
     ["a choice of two letters that is gone", { enum: ["pa", "up"] }, { enum: ["up"] }, "breaking removed"],
     [
       "a type of a field called review",
@@ -136,6 +138,16 @@ describe("of a form", () => {
     ]);
   });
 
+  test("what is held ready has no say in answers, whatever a list is called", () => {
+    const lists = { home: [{ code: "A" }], spare: [{ code: "A" }] };
+    expect(told("options", { lists }, { lists, spare: ["home"] })).toEqual(["rules added /spare"]);
+    expect(told("options", { lists, spare: ["home"] }, { lists, spare: ["spare"] })).toEqual([
+      "rules removed /spare/home",
+      "rules added /spare/spare",
+    ]);
+    expect(told("options", { lists }, { lists: { ...lists, spare: [] } })).toEqual(["breaking removed /lists/spare/A"]);
+  });
+
   test("the code that a lender has for a choice neither", () => {
     const lists = (lenderCode: string) => ({ lists: { work: [{ code: "A", lenderCode }] } });
     expect(told("options", lists("x"), lists("y"))).toEqual(["rules changed /lists/work/A/lenderCode"]);
@@ -150,6 +162,24 @@ describe("of a form", () => {
   test.each(["ui", "order", "icon", "logo", "image", "review"])("%s is a matter of looks", (part) => {
     expect(told("form", { [part]: 1 }, { [part]: 2 })).toEqual([`presentation changed /${part}`]);
   });
+});
+
+test.each<[Kind, object, object, string]>([
+  ["table", { roles: [1] }, { roles: [1, 3] }, "rules added /roles/3"],
+  ["table", {}, { roles: [1] }, "rules added /roles"],
+  ["page", { blocks: [{ id: "a", roles: [1, 2] }] }, { blocks: [{ id: "a", roles: [1] }] }, "rules removed /blocks/a/roles/2"],
+  ["menu", { items: [{ id: "a", roles: [1] }] }, { items: [{ id: "a" }] }, "rules removed /items/a/roles"],
+  [
+    "menu",
+    { items: [{ id: "a", when: { signedIn: true } }] },
+    { items: [{ id: "a", when: { signedIn: false } }] },
+    "rules changed /items/a/when/signedIn",
+  ],
+  ["brand", { termsApplicable: true }, { termsApplicable: false }, "rules changed /termsApplicable"],
+  // Called so, and not meant so.
+  ["menu", { items: [{ id: "roles", icon: "a" }] }, { items: [{ id: "roles", icon: "b" }] }, "presentation changed /items/roles/icon"],
+])("who reads a %s, when it is there and what is agreed are rules and no matter of looks", (kind, before, after, found) => {
+  expect(told(kind, before, after)).toEqual([found]);
 });
 
 test("what only shows something is a matter of looks, what decides is one of rules, words are words", () => {
@@ -198,11 +228,12 @@ describe("lists", () => {
       ],
       [
         [1, 2],
-        [1, 3],
+        [2, 1],
       ],
       [[{ id: true }], [{ id: false }]],
     ] as [unknown[], unknown[]][])
       expect(list(before, after), JSON.stringify(before)).toEqual(["rules changed /list"]);
+    expect(list([1, 2], [1, 3])).toEqual(["rules removed /list/2", "rules added /list/3"]);
     expect(told("lender", { list: ["a"] }, { list: { a: 1 } })).toEqual(["rules changed /list"]);
   });
 });
@@ -243,8 +274,14 @@ test("a version of a consent that was live is told where it stands now, with the
     "/versions/1 Put the old version back and add the new text as version 5.",
   ]);
   expect(findFrozenConsents(consent(one, two), consent(one)).map(({ pointer, mend }) => `${pointer} ${mend}`)).toEqual([
-    "/versions Put the old version back and add the new text as version 2.",
+    "/versions Put the old version back and add the new text as version 5.",
   ]);
+  // Taken back, it may stay away; its number is never that of other words.
+  expect(findFrozenConsents(consent(one, two), consent(one), consent(one))).toEqual([]);
+  const reused = findFrozenConsents(consent(one, two), consent(one, { ...two, text: "C" }), consent(one));
+  expect(reused.map(({ pointer }) => pointer)).toEqual(["/versions/1"]);
+  expect(findFrozenConsents(consent(one, two), consent(one, { ...two, version: 5 }), consent(one))).toEqual([]);
+  expect(findFrozenConsents(consent(one, two), consent(one), [])).toHaveLength(1);
   expect(findFrozenConsents(consent(one), [{ kind: "page", id: "terms", content: { versions: [] } }])).toEqual([]);
   expect(findFrozenConsents([{ kind: "page", id: "terms", content: {} }], consent())).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import reference from "json-logic-js";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { CommonLogic } from "../../../src/contract/documents.gen.ts";
 import { evaluateLogic } from "../../../src/engine/rules/logic.ts";
 import { LogicError } from "../../../src/engine/rules/logic-error.ts";
@@ -112,8 +112,9 @@ const worked = (logic: unknown): unknown => {
   }
 };
 
-/** What is nothing, or no number, in JavaScript is nothing or a failure here; JSON has no −0. */
-const asHere = (result: unknown): unknown => (Number.isNaN(result) ? "failed" : JSON.parse(JSON.stringify(result ?? null)));
+/** What is nothing, or no number of JSON, in JavaScript is nothing or a failure here; JSON has no −0. */
+const asHere = (result: unknown): unknown =>
+  typeof result === "number" && !Number.isFinite(result) ? "failed" : JSON.parse(JSON.stringify(result ?? null));
 
 test("computed values are those of the reference implementation of JSON Logic", () => {
   fc.assert(
@@ -122,6 +123,47 @@ test("computed values are those of the reference implementation of JSON Logic", 
     }),
     { numRuns: 3000 },
   );
+});
+
+describe("of each two of nothing, truths, numbers and texts", () => {
+  const numbers = [null, true, false, 0, 1, -1.5, 12, "", " ", "0", "12", " 12 ", "-1.5", "1e3", "0x10", "Infinity"];
+  const scalars = [...numbers, "12a", "a"];
+  const pairs = (of: readonly unknown[]) => of.flatMap((one) => of.map((other) => [one, other]));
+  const byReference = (logic: unknown) => asHere(reference.apply(logic as never, {}));
+
+  test.each(["-", "/", "%", "==", "!=", "===", "!==", "cat", "in"])("%s makes what the reference does", (name) => {
+    for (const pair of pairs(scalars)) expect(worked({ [name]: pair }), JSON.stringify(pair)).toEqual(byReference({ [name]: pair }));
+  });
+
+  test.each(["<", "<=", ">", ">="])("%s is what it is for the reference; a number beside a text of none fails", (name) => {
+    for (const pair of pairs(scalars)) {
+      const texts = pair.every((value) => typeof value === "string");
+      const fails = !texts && pair.some((value) => Number.isNaN(Number(value)));
+      expect(worked({ [name]: pair }), JSON.stringify(pair)).toEqual(fails ? "failed" : byReference({ [name]: pair }));
+    }
+  });
+
+  test.each(["!", "!!"])("%s takes for true what the reference does", (name) => {
+    for (const value of [...scalars, [], [0], [""]]) expect(worked({ [name]: [value] })).toEqual(byReference({ [name]: [value] }));
+  });
+
+  // The reference reads a text's beginning here, though not where it subtracts and divides.
+  test("+ and * read texts as - and / do", () => {
+    for (const [one, other] of pairs(scalars)) {
+      expect(worked({ "+": [one, other] }), JSON.stringify([one, other])).toEqual(byReference({ "-": [one, { "-": [other] }] }));
+      expect(worked({ "*": [one, other] }), JSON.stringify([one, other])).toEqual(asHere(Number(one) * Number(other)));
+    }
+  });
+
+  test.each(["+", "-", "*", "/", "%", "<", "<=", ">", ">=", "cat"])("%s of a list or an object fails", (name) => {
+    const facts = { list: ["1"], object: { a: 1 } };
+    for (const fact of Object.keys(facts))
+      for (const operands of [
+        [{ var: fact }, 1],
+        [1, { var: fact }],
+      ])
+        expect(() => evaluateLogic({ [name]: operands } as CommonLogic, facts)).toThrow(expect.objectContaining({ code: "failed" }));
+  });
 });
 
 test.each<[CommonLogic, unknown]>([

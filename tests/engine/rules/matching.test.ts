@@ -32,13 +32,27 @@ describe("a decision", () => {
     ]);
     expect(decision).toMatchObject({ lendersConsidered: 5, ranking: [SHORTFALL, ...termLoan.ranking] });
   });
-  test("leaves out lenders that are off and those without the product", () => {
+  test("leaves out lenders that are off, those whose product is, and those without the product", () => {
+    const productOff = { ...cheap, id: "product-off", products: [{ ...cheap.products[0], enabled: false }] as LenderDocument["products"] };
     const decision = matchLenders(
-      catalogOf(lenderOf("off", {}, { enabled: false }), lenderOf("elsewhere", {}, { product: "OTHER" }), cheap),
+      catalogOf(lenderOf("off", {}, { enabled: false }), lenderOf("elsewhere", {}, { product: "OTHER" }), productOff, cheap),
       "LOAN",
       eligible,
     );
     expect([...decision.offers, ...decision.unmatched].map(({ lender }) => lender)).toEqual(["cheap"]);
+  });
+  test("is by the first of what a product covers that is on", () => {
+    const [own] = cheap.products;
+    const both = (on: boolean) => [
+      { ...own, product: "FIRST", enabled: on },
+      { ...own, product: "SECOND", terms: dear.products[0].terms },
+    ];
+    const covering = { ...product, covers: ["FIRST", "SECOND"] as [string, ...string[]] };
+    const rate = (on: boolean) => {
+      const catalog = catalogOf({ ...cheap, products: both(on) as LenderDocument["products"] });
+      return matchLenders({ ...catalog, products: new Map([[product.id, covering]]) }, "LOAN", eligible).offers[0]?.figures.interestRate;
+    };
+    expect([rate(true), rate(false)]).toEqual([11, 30]);
   });
   test("takes the amount that was asked for and the product's tenure", () => {
     expect(matchLenders(catalogOf(cheap), "LOAN", { ...eligible, amount: 150_000 }).offers[0]?.figures).toMatchObject({

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { OptionsDocument } from "../../../src/contract/documents.gen.ts";
 import { withLenderCodes } from "../../../src/engine/rules/lender-codes.ts";
-import { submissionBody } from "../../../src/engine/rules/submission.ts";
+import { isPlace, submissionBody } from "../../../src/engine/rules/submission.ts";
 
 const facts = { first_name: "Asha", gender: "FEMALE", emi: null, offer: { amount: 50_000 }, application: { id: "app-1" } };
 const LISTS: OptionsDocument["lists"] = {
@@ -28,6 +28,15 @@ test("what a lender is sent is put together by pointers: objects, lists, constan
     loan: { amount: 50_000, currency: "INR", parts: [{ share: 60, of: "app-1" }, { share: 40 }] },
     tags: ["new", null],
     empty: null,
+  });
+});
+
+test("only whole numbers without a leading 0 are places in a list; beside any other name all are names of an object", () => {
+  expect(["0", "7", "10", "999"].filter((part) => !isPlace(part))).toEqual([]);
+  expect(["", "00", "07", "1000", "-1", "+1", "1.5", "1e2", "1st", "0x", " 1", "1 ", "1\n", "x1"].filter(isPlace)).toEqual([]);
+  expect(submissionBody({ "/owners/1st": "Asha", "/owners/0": "Ravi", "/lines/10": "b", "/lines/9": "a" }, facts)).toEqual({
+    owners: { "1st": "Asha", 0: "Ravi" },
+    lines: ["a", "b"],
   });
 });
 

@@ -4,6 +4,7 @@ import { factDefinitions, resolveForm } from "../../../src/engine/catalog/resolv
 import { sliceForm } from "../../../src/engine/catalog/slices/slice.ts";
 import { compiledConditions } from "../../../src/engine/rules/compile.ts";
 import { computeFacts } from "../../../src/engine/rules/facts.ts";
+import { calculation, FailsForAll } from "../../../src/engine/trial/attempt.ts";
 import { personsFor } from "../../../src/engine/trial/persons.ts";
 import { allFields } from "../../../src/engine/validate/active.ts";
 import { splitAnswers } from "../../../src/engine/validate/answers.ts";
@@ -66,6 +67,27 @@ test("prices are tried although no invented person meets every criterion", () =>
   );
   expect([...failed].sort()).toEqual(limited.map(({ id }) => `lender/${id}`).sort());
 });
+
+test.each([
+  ["a text multiplied", { "*": [{ var: "first_name" }, 12] }, "a number is needed"],
+  ["months that are none", { emi: [{ var: "se_loan_amount" }, 12, { var: "last_name" }] }, "a number is needed"],
+  ["a division by nothing", { "/": [{ var: "monthly_income" }, 0] }, "a number is needed"],
+])("a calculation that nobody gets a value of is told: %s", (_, logic, why) => {
+  const { run } = personal(logic);
+  expect(run).toThrow(FailsForAll);
+  expect(run).toThrow(why);
+});
+
+test.each([
+  ["that suits some", { "/": [12, { "-": [{ var: "monthly_income" }, 1] }] }],
+  ["over what hardly anybody has", { "*": [{ var: "nickname" }, 12] }],
+  ["that is absent", { coalesce: [{ var: "first_name" }, { var: "nickname" }] }],
+])("a calculation %s is not told", (_, logic) => {
+  expect(personal(logic).run).not.toThrow();
+});
+
+const personal = (logic: Parameters<typeof calculation>[1]) =>
+  calculation({ kind: "form", id: "personal-loan", pointer: "" }, logic, personsFor(sliceForm(catalog, "personal-loan", "en")));
 
 test("all that will run of the shipped documents is tried, and nothing fails", () => {
   const kinds = new Set<string>();

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Condition, StepValidator, ValidatorModule } from "../../../src/contract/site/slices.ts";
+import { checkShapes } from "../../../src/engine/catalog/checks/check-shape.ts";
 import { compiledConditions, conditionCompiler } from "../../../src/engine/rules/compile.ts";
 import { generateCriteria } from "../../../src/engine/rules/criteria.ts";
 import { interpretCondition } from "../../../src/engine/rules/interpret.ts";
@@ -8,6 +9,7 @@ import { validatorRuntime } from "../../../src/engine/validate/runtime.ts";
 import { compileForServer, compileValidators } from "../../../src/engine/validate/standalone.ts";
 import { METAS } from "../../schemas/checkout.ts";
 import { CASES } from "./draft7-cases.ts";
+import { OUTSIDE, OUTSIDE_CONDITIONS, OUTSIDE_FIELDS } from "./draft7-outside.ts";
 
 type Schema = Record<string, unknown>;
 type Judge = (schema: Schema, value: unknown) => boolean;
@@ -54,10 +56,61 @@ const OF_CONDITIONS: Record<string, Judge> = {
   "written-out criterion": (schema, value) => generateCriteria([{ test: asFact(schema) }], [1], compile)({ value }).length === 0,
 };
 
+const TEXT = { en: "One", hi: "एक" };
+const THEN = "then";
+
+/** Where a schema stands in a form as a field and as a condition, and the places inside each where another of its kind may stand. */
+const PLACES = {
+  field: {
+    at: "/steps/0/schema/properties/value",
+    form: (schema: unknown) => formWith({ schema: { properties: { value: schema } } }),
+    around: {
+      "/items": (schema) => ({ items: schema }),
+      "/properties/a": (schema) => ({ properties: { a: schema } }),
+      "/allOf/0/then/properties/a": (schema) => ({ allOf: [{ if: true, [THEN]: { properties: { a: schema } } }] }),
+      "/allOf/0/else/properties/a": (schema) => ({ allOf: [{ if: true, [THEN]: {}, else: { properties: { a: schema } } }] }),
+    },
+  },
+  condition: {
+    at: "/steps/0/when/properties/value",
+    form: (schema: unknown) => formWith({ schema: { properties: {} }, when: { properties: { value: schema } } }),
+    around: {
+      "/not": (schema) => ({ not: schema }),
+      "/items": (schema) => ({ items: schema }),
+      "/contains": (schema) => ({ contains: schema }),
+      "/properties/a": (schema) => ({ properties: { a: schema } }),
+      "/allOf/0": (schema) => ({ allOf: [schema] }),
+      "/anyOf/1": (schema) => ({ anyOf: [true, schema] }),
+      "/oneOf/0": (schema) => ({ oneOf: [schema] }),
+      "/if": (schema) => ({ if: schema, [THEN]: true }),
+      "/then": (schema) => ({ if: true, [THEN]: schema }),
+      "/else": (schema) => ({ if: true, else: schema }),
+    },
+  },
+} as const satisfies Record<string, { at: string; form: object; around: Record<string, (schema: unknown) => unknown> }>;
+const formWith = (step: object) => ({ id: "loan", title: TEXT, steps: [{ id: "one", title: TEXT, ...step }] });
+
+/** The places at which the shape of a schema is found at fault, from the schema on. */
+function foundAt(place: keyof typeof PLACES, schema: unknown): string[] {
+  const { at, form } = PLACES[place];
+  const found = checkShapes([{ kind: "form", id: "loan", content: form(schema) }], METAS);
+  // What names and texts may not hold in any document is none of the dialect's.
+  const ofDialect = found.filter(({ code }) => !code.startsWith("unsafe-"));
+  return ofDialect.map(({ pointer }) => {
+    expect(pointer).toMatch(new RegExp(`^${at}(/|$)`));
+    return pointer.slice(at.length);
+  });
+}
+
 describe.each(Object.entries(CASES))("%s", (_keyword, cases) => {
   test.each(cases.map((one) => [JSON.stringify(one[0]), ...one] as const))("%s", (_name, schema, good, bad) => {
     const verdicts = [...good.map((value) => [value, true] as const), ...bad.map((value) => [value, false] as const)];
     expect(isField(schema) || isCondition(schema), "is within the dialect").toBe(true);
+    for (const [place, within] of [
+      ["field", isField],
+      ["condition", isCondition],
+    ] as const)
+      expect(foundAt(place, schema).length > 0, `is a finding as a ${place}`).toBe(!within(schema));
     if (isField(schema))
       for (const [judge, prepare] of Object.entries(OF_FIELDS)) {
         const decide = prepare(schema);
@@ -66,5 +119,18 @@ describe.each(Object.entries(CASES))("%s", (_keyword, cases) => {
     if (isCondition(schema))
       for (const [judge, decide] of Object.entries(OF_CONDITIONS))
         for (const [value, verdict] of verdicts) expect(decide(schema, value), `${judge}: ${JSON.stringify(value)}`).toBe(verdict);
+  });
+});
+
+describe.each([
+  ["field", [...OUTSIDE, ...OUTSIDE_FIELDS]],
+  ["condition", [...OUTSIDE, ...OUTSIDE_CONDITIONS]],
+] as const)("outside the dialect a %s is a finding where it stands, at any depth:", (place, schemas) => {
+  test.each(schemas.map((schema) => [JSON.stringify(schema), schema] as const))("%s", (_name, schema) => {
+    const [keyword = ""] = Object.keys(schema);
+    const alone = foundAt(place, schema);
+    expect(alone).toContainEqual(expect.stringMatching(new RegExp(`^/${keyword.replace("$", "\\$")}(/|$)`)));
+    for (const [inside, wrap] of Object.entries<(schema: unknown) => unknown>(PLACES[place].around))
+      expect(foundAt(place, wrap(schema)), inside).toEqual(alone.map((pointer) => inside + pointer));
   });
 });

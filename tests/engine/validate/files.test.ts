@@ -45,10 +45,22 @@ describe("where a form takes files", () => {
     ["title", "image/heic"],
   ])("%s", (path, type) => expect(fileRuleAt(form, path)).toEqual(rule(type)));
 
-  test.each(["owns", "loans", "loans/0", "loans/0/bank", "loans/x/letter", "home", "photo/0", "toString", "", "loans/0/letter/0"])(
-    "not at %s",
-    (path) => expect(fileRuleAt(form, path)).toBeNull(),
-  );
+  test.each([
+    "owns",
+    "loans",
+    "loans/0",
+    "loans/0/bank",
+    "loans/x/letter",
+    "loans/x0/letter",
+    "loans/0x/letter",
+    "loans/1000/letter",
+    "loans//letter",
+    "home",
+    "photo/0",
+    "toString",
+    "",
+    "loans/0/letter/0",
+  ])("not at %s", (path) => expect(fileRuleAt(form, path)).toBeNull());
 
   test("the files of answers are those that are asked for", () => {
     const answers = { photo: ID, slips: [ID, ID], loans: [{ bank: ID }, { letter: ID }], home: { deed: ID }, title: ID };

@@ -1,3 +1,4 @@
+import { isIPv6 } from "node:net";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { dateKeywords } from "../../../src/engine/validate/ages.ts";
@@ -27,6 +28,28 @@ describe("formats", () => {
   test.each(CASES)("%s", (format, good, bad) => {
     for (const text of good) expect(FORMATS[format]?.(text), text).toBe(true);
     for (const text of bad) expect(FORMATS[format]?.(text), text).toBe(false);
+  });
+
+  test("an address of six times two bytes and more is one exactly where the system takes it for one", () => {
+    const group = fc.constantFrom("0", "1", "ab", "C3d4", "ffff", "12345", "g", "");
+    const side = fc.array(group, { maxLength: 9 }).map((groups) => groups.join(":"));
+    const last = fc.constantFrom("", "1.2.3.4", "255.255.255.255", "256.1.1.1", "1.2.3", "1.2.3.4.5");
+    const written = fc.oneof(
+      side,
+      fc.tuple(side, side).map((sides) => sides.join("::")),
+      fc.tuple(side, fc.constantFrom(":", "::"), last).map((parts) => parts.join("")),
+    );
+    const few = Array.from({ length: 10 }, (_, count) => Array(count).fill("1").join(":"));
+    const known = few.flatMap((groups) => [groups, `${groups}::`, `::${groups}`, `${groups}:1.2.3.4`, `1::${groups}`, `${groups}::1`]);
+    const examples = [...known, "::", ":::", "1::1::1", ":1", "1:"].map((address): [string] => [address]);
+    fc.assert(
+      fc.property(written, (address) => {
+        fc.pre(address !== "");
+        const verdicts = [FORMATS.uri?.(`https://[${address}]/`), FORMATS.email?.(`a@[IPv6:${address}]`)];
+        expect(verdicts, address).toEqual([isIPv6(address), isIPv6(address)]);
+      }),
+      { examples: examples.filter(([address]) => address !== ""), numRuns: 1_000 },
+    );
   });
 
   test("a date is real exactly when the calendar has it", () => {

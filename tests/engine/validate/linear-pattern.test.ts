@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { patternsIn } from "../../../src/engine/catalog/schemas-in.ts";
 import { linearPattern } from "../../../src/engine/validate/linear-pattern.ts";
-import { PatternError } from "../../../src/engine/validate/pattern-syntax.ts";
+import { PatternError, readPattern } from "../../../src/engine/validate/pattern-syntax.ts";
 import { METAS, shippedCatalog } from "../../schemas/checkout.ts";
 import { cpuTime } from "../../support/cpu-time.ts";
 
@@ -69,6 +69,22 @@ test.each([...SHIPPED, ...CORNERS])("the server's matcher and the RegExp of brow
     { numRuns: 400 },
   );
 });
+
+test.each(["\\s", "\\S", "\\d", "\\D", "\\w", "\\W", ".", "[^\\s\\d]", "[\\W\\d]"])(
+  "%s stands for the same characters as in a RegExp",
+  (written) => {
+    const node = readPattern(written);
+    const ranges = node.kind === "set" ? node.ranges : [];
+    const browsers = [new RegExp(`^${written}$`, "u"), new RegExp(`^${written}$`)];
+    const differing: number[] = [];
+    for (let code = 0; code <= 0xffff; code++) {
+      const stands = ranges.some(([from, to]) => from <= code && code <= to);
+      if (browsers.some((browser) => browser.test(String.fromCharCode(code)) !== stands)) differing.push(code);
+    }
+    expect(differing).toEqual([]);
+    expect(ranges.filter(([from, to]) => from > to)).toEqual([]);
+  },
+);
 
 test.each([
   ["^[1-9][0-9]{5}$", true],

@@ -76,3 +76,17 @@ test("a browser gets its own RegExp and not the server's matcher", () => {
   expect(source).toContain('new RegExp("^(a+)+$", "u")');
   expect(source).not.toContain("re2");
 });
+
+test("S26 the server matches in linear time up to the longest text that a field takes", () => {
+  const text = `${"a".repeat(28)}!`;
+  const form = step({ plain: { type: "string", maxLength: 4_000, pattern: SLOW } }) as never;
+  const validate = compileForServer(form, today).one as StepValidator;
+  const condition = { required: ["plain"], properties: { plain: { pattern: SLOW } } };
+  const criteria = generateCriteria([{ test: condition }], ["failed"], conditionCompiler());
+  for (const fits of [
+    () => validate({ plain: text }),
+    () => compiledConditions()(condition, { plain: text }),
+    () => criteria({ plain: text }).length === 0,
+  ])
+    expect(cpuTime(() => expect(fits()).toBe(false))).toBeLessThan(500);
+});

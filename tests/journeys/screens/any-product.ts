@@ -1,5 +1,6 @@
 import type { Locator } from "playwright-core";
-import type { AreaConfig, ProductSlice } from "../../../src/contract/site/config.ts";
+import type { AreaConfig } from "../../../src/contract/site/config.ts";
+import type { ProductSlice } from "../../../src/contract/site/product-slices.ts";
 import type { FieldSlice, FormSlice } from "../../../src/contract/site/slices.ts";
 import type { Catalog } from "../../../src/engine/catalog/catalog.ts";
 import { assembleCatalog } from "../../../src/engine/catalog/check.ts";

@@ -104,10 +104,10 @@ export class Form {
     return this.#visitor.page.locator(".form-summary");
   }
 
-  /** The way back from the review to an answer. */
-  change(name: string) {
+  /** The way back from the review to a step. */
+  change(step: string) {
     const { page, language } = this.#visitor;
-    return page.getByRole("button", { name: `${this.#word("review.change")} ${label(language, name)}`, exact: true });
+    return page.getByRole("button", { name: `${this.#word("review.change")} ${stepTitle(language, step)}`, exact: true });
   }
 
   /** An answer as the review shows it. */

@@ -1,5 +1,5 @@
 import { heading, type Visitor } from "../visitor.ts";
-import { word } from "../words.ts";
+import { documentText, word } from "../words.ts";
 import { StaffPages } from "./staff-pages.ts";
 
 /** The staff's page of the option lists. */
@@ -18,15 +18,16 @@ export class OptionLists {
     return heading(this.#visitor.page, this.#word("title"));
   }
 
-  /** The way there in the menu; on a phone it is there once the menu is open. */
+  /** The way there, on the page of the criteria that choose among the options. */
   get link() {
-    return this.#visitor.page.getByRole("navigation").getByRole("link", { name: this.#word("title"), exact: true });
+    return this.#visitor.page.getByRole("main").getByRole("link", { name: this.#word("title"), exact: true });
   }
 
-  /** Goes there by the menu. */
+  /** Goes there by that page. */
   async goThere(): Promise<void> {
-    const place = await new StaffPages(this.#visitor).item(this.#word("title"));
-    await place.click();
+    const criteria = await new StaffPages(this.#visitor).item(documentText(this.#visitor.language, "pages/customer-eligibility", "title"));
+    await criteria.click();
+    await this.link.click();
   }
 
   get filter() {

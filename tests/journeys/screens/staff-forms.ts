@@ -21,6 +21,13 @@ export class StaffForms {
     return this.block(form).getByRole("textbox", { name: this.#text(form, "schema", "properties", name, "title") });
   }
 
+  /** Of a field that is asked in each language, the one for this. @param code of a language of the site */
+  fieldIn(form: string, name: string, code: string) {
+    const language = new Intl.DisplayNames([this.#visitor.language], { type: "language" }).of(code) ?? code;
+    const title = this.#text(form, "schema", "properties", name, "title").replace("{language}", language);
+    return this.block(form).getByRole("textbox", { name: title });
+  }
+
   /** Passwords are no text boxes. */
   secret(form: string, name: string) {
     return this.block(form).locator(`input[name$="_${name}"]`);

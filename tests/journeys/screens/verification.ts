@@ -1,5 +1,6 @@
 import type { Product } from "../../support/product.ts";
 import { lastOtp } from "../../support/signed-in.ts";
+import { BY_KEYBOARD } from "../by-keyboard.ts";
 import { heading, type Visitor } from "../visitor.ts";
 import { word } from "../words.ts";
 
@@ -32,6 +33,15 @@ export class Verification {
     return this.#visitor.page.getByRole("button", { name: this.#word("send") });
   }
 
+  /** For who has a passcode already. */
+  get have() {
+    return this.#visitor.page.getByRole("button", { name: this.#word("have"), exact: true });
+  }
+
+  get noneHere() {
+    return this.#visitor.page.getByText(this.#word("noneHere"), { exact: true });
+  }
+
   get code() {
     return this.#visitor.page.getByRole("textbox", { name: this.#word("codeLabel") });
   }
@@ -52,10 +62,16 @@ export class Verification {
     await this.code.waitFor();
   }
 
+  /** Gives a passcode as a paste does, which sends it by itself; digits that come one by one are sent by whoever types them. */
+  async enter(code: string): Promise<void> {
+    await this.code.fill(code);
+    if (BY_KEYBOARD) await this.code.press("Enter");
+  }
+
   /** Goes through both steps with the passcode that was sent. */
   async signIn(product: Product, to: string): Promise<void> {
     await this.ask(to);
-    await this.code.fill(await lastOtp(product, to));
+    await this.enter(await lastOtp(product, to));
     await this.code.waitFor({ state: "detached" });
   }
 }

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import { createStaff } from "../../../src/server/features/staff/staff.ts";
 import { startSession } from "../../../src/server/platform/sessions/sessions.ts";
-import { goodAnswers, goodConsents, newMobile } from "../../support/customer.ts";
+import { goodAnswers, goodConsents, newMobile, panOf } from "../../support/customer.ts";
 import { pdf, withFileFields } from "../../support/file-form.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 import { announce, upload } from "../files/file-server.ts";
@@ -54,6 +54,9 @@ const roles = (...allowed: (1 | 2 | 3 | 4)[]): Expected => ({
   ...Object.fromEntries(allowed.map((role) => [`role${role}`, 200])),
 });
 
+/** Of a customer who is in no queue. */
+const noCall: Expected = { ...roles(1, 3), role1: 404, role3: 404 };
+
 const NOBODYS = "00000000-0000-4000-8000-000000000000";
 const LENDER = "amaltas-bank";
 /** This one asks for a consent, so that an application waits at it. */
@@ -61,7 +64,12 @@ const ASKING_LENDER = "kachnar-finance";
 const CONSENT = { id: "kachnar-credit-score", version: 1, given: true, language: "en" };
 const STAFF_FILE = `${HEADERS}\nAmaltas Bank,A-1,approved,,`;
 export const PASSWORD = "a-long-password-1";
-const answersOf = ({ release, file }: World) => ({ form: "personal-loan", release, answers: { ...goodAnswers(), salary_slip: file } });
+/** What was answered before, so that no save changes the decision. */
+const answersOf = ({ release, file, mobile }: World) => ({
+  form: "personal-loan",
+  release,
+  answers: { ...goodAnswers(), tin: panOf(mobile), salary_slip: file },
+});
 
 /** Who may make which call, and what it then answers. A route that is registered and not listed here fails the suite. */
 export const TABLE: Record<string, [(world: World) => Request, Expected]> = {
@@ -77,6 +85,7 @@ export const TABLE: Record<string, [(world: World) => Request, Expected]> = {
   "GET /api/dev/outbox": [() => ({ url: "/api/dev/outbox?to=9876543210" }), everyone(200)],
   "GET /api/get-partner-by-name/:name": [() => ({ url: "/api/get-partner-by-name/cl" }), everyone(200)],
   "GET /api/catalogue/:productType": [() => ({ url: "/api/catalogue/credit-card" }), everyone(200)],
+  "GET /api/adverts": [() => ({ url: "/api/adverts?brand=saral" }), everyone(200)],
   "POST /api/pre-check": [
     () => ({
       url: "/api/pre-check",
@@ -113,6 +122,7 @@ export const TABLE: Record<string, [(world: World) => Request, Expected]> = {
     ({ prospectAppId }) => ({ url: "/api/otp/send", body: { prospectAppId, channel: "sms", to: newMobile() } }),
     everyone(200),
   ],
+  "GET /api/otp/sent": [({ prospectAppId }) => ({ url: `/api/otp/sent?prospectAppId=${prospectAppId}` }), everyone(200)],
   "POST /api/otp/verify": [
     ({ prospectAppId }) => ({ url: "/api/otp/verify", body: { prospectAppId, to: newMobile(), otp: "123456" } }),
     everyone(400),
@@ -122,6 +132,8 @@ export const TABLE: Record<string, [(world: World) => Request, Expected]> = {
   "POST /api/admin/logout": [() => ({ url: "/api/admin/logout" }), everyone(200)],
   "POST /api/partner/login": [() => ({ url: "/api/partner/login", body: { username: "partner", password: PASSWORD } }), everyone(200)],
   "POST /api/partner/logout": [() => ({ url: "/api/partner/logout" }), everyone(200)],
+  "POST /api/masquerade/:merchantId": [() => ({ url: `/api/masquerade/${NOBODYS}` }), { ...roles(1), role1: 404 }],
+  "POST /api/masquerade/exit": [() => ({ url: "/api/masquerade/exit" }), { ...everyone(403), nobody: 401 }],
   "GET /api/admin-reverify": [() => ({ url: "/api/admin-reverify" }), admins],
   "GET /api/partner/reverify": [() => ({ url: "/api/partner/reverify" }), partners],
   "GET /api/partner/get-revenue": [() => ({ url: "/api/partner/get-revenue" }), partners],
@@ -138,6 +150,47 @@ export const TABLE: Record<string, [(world: World) => Request, Expected]> = {
   "POST /api/admin/desk/:customer/:product/resend": [
     ({ customerId }) => ({ url: `/api/admin/desk/${customerId}/LOAN/resend`, body: { channel: "sms" } }),
     roles(1, 3),
+  ],
+  "GET /api/admin/campaigns/:campaign": [() => ({ url: `/api/admin/campaigns/${NOBODYS}` }), { ...roles(1), role1: 404 }],
+  "POST /api/admin/campaigns/:campaign/test": [
+    () => ({ url: `/api/admin/campaigns/${NOBODYS}/test`, body: { to: newMobile(), language: "en" } }),
+    { ...roles(1), role1: 404 },
+  ],
+  "POST /api/admin/campaigns/:campaign/start": [
+    () => ({ url: `/api/admin/campaigns/${NOBODYS}/start`, body: { revision: 1 } }),
+    { ...roles(1), role1: 404 },
+  ],
+  "POST /api/admin/campaigns/:campaign/cancel": [() => ({ url: `/api/admin/campaigns/${NOBODYS}/cancel` }), { ...roles(1), role1: 404 }],
+  "GET /api/admin/calls": [() => ({ url: "/api/admin/calls" }), roles(1, 3)],
+  "POST /api/admin/calls/next": [() => ({ url: "/api/admin/calls/next" }), roles(1, 3)],
+  "GET /api/admin/calls/:customer": [() => ({ url: `/api/admin/calls/${NOBODYS}` }), noCall],
+  "POST /api/admin/calls/:customer/claim": [() => ({ url: `/api/admin/calls/${NOBODYS}/claim`, body: { revision: 1 } }), noCall],
+  "POST /api/admin/calls/:customer/release": [() => ({ url: `/api/admin/calls/${NOBODYS}/release`, body: { revision: 1 } }), noCall],
+  "POST /api/admin/calls/:customer/outcome": [
+    () => ({ url: `/api/admin/calls/${NOBODYS}/outcome`, body: { revision: 1, outcome: "BUSY" } }),
+    noCall,
+  ],
+  "POST /api/admin/calls/:customer/assign": [
+    () => ({ url: `/api/admin/calls/${NOBODYS}/assign`, body: { revision: 1, to: null } }),
+    noCall,
+  ],
+  "GET /api/admin/eligibility": [() => ({ url: "/api/admin/eligibility" }), roles(1, 4)],
+  "GET /api/admin/eligibility/:lender/:product": [() => ({ url: `/api/admin/eligibility/${LENDER}/LOAN` }), roles(1, 4)],
+  "POST /api/admin/eligibility/:lender/:product/trials": [
+    () => ({ url: `/api/admin/eligibility/${LENDER}/NOTHING/trials`, body: { publication: 1, criteria: [] } }),
+    { ...roles(1, 4), role1: 404, role4: 404 },
+  ],
+  "GET /api/admin/criteria-trials/:trial": [
+    () => ({ url: `/api/admin/criteria-trials/${NOBODYS}` }),
+    { ...roles(1, 4), role1: 404, role4: 404 },
+  ],
+  "POST /api/admin/criteria-trials/:trial/cancel": [
+    () => ({ url: `/api/admin/criteria-trials/${NOBODYS}/cancel` }),
+    { ...roles(1, 4), role1: 404, role4: 404 },
+  ],
+  "POST /api/admin/criteria-trials/:trial/publish": [
+    () => ({ url: `/api/admin/criteria-trials/${NOBODYS}/publish`, body: { note: "" } }),
+    { ...roles(1, 4), role1: 404, role4: 404 },
   ],
   "GET /api/admin/tables/:table": [() => ({ url: "/api/admin/tables/latest-applications" }), roles(1, 2)],
   "GET /api/admin/tables/:table/export": [() => ({ url: "/api/admin/tables/merchant-list/export" }), roles(1)],
@@ -215,7 +268,7 @@ export const TABLE: Record<string, [(world: World) => Request, Expected]> = {
   ],
   "GET /api/admin/applications/:appId/files": [({ appId }) => ({ url: `/api/admin/applications/${appId}/files` }), roles(3)],
   "GET /api/admin/applications/:appId/files/:file": [
-    ({ appId, file }) => ({ url: `/api/admin/applications/${appId}/files/${file}` }),
+    ({ appId, file }) => ({ url: `/api/admin/applications/${appId}/files/${file}?reason=complaint` }),
     roles(3),
   ],
   "GET /api/user/:id/draft": [({ prospectAppId }) => ({ url: `/api/user/${prospectAppId}/draft?form=personal-loan` }), customers(200, 403)],
@@ -254,6 +307,7 @@ export const TABLE: Record<string, [(world: World) => Request, Expected]> = {
     ({ appId }) => ({ url: `/api/offers/${appId}/lenders/${LENDER}/changes` }),
     customers(200, 404),
   ],
+  "GET /api/offers/:appId/next": [({ appId }) => ({ url: `/api/offers/${appId}/next` }), customers(200, 404)],
   "GET /api/offers/:appId/statements/:offerId": [
     ({ appId, offerId }) => ({ url: `/api/offers/${appId}/statements/${offerId}` }),
     customers(200, 404),

@@ -4,6 +4,7 @@ import { answersUnder } from "../../../src/server/platform/releases/answers-unde
 import { goodAnswers, goodConsents, type SignedInCustomer, signInCustomer } from "../../support/customer.ts";
 import { type Rename, withNickname } from "../../support/renamed-field.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
+import { signInStaff } from "../tables/table-server.ts";
 
 const FORM = "personal-loan";
 let server: TestServer;
@@ -46,6 +47,24 @@ test("answers of an older release pass the migrations of all releases since, and
   });
   expect((await under(1, { pet_name: "Mina" })).answers).toEqual({ short_name: "Mina" });
   expect(await under(2, { gone: 1 })).toEqual({ answers: { gone: 1 }, applied: [], lost: [] });
+});
+
+test("customer service sees what was given under older names under those of today", async () => {
+  const token = await signInStaff(server, { area: "admin", roleId: 3 });
+  const desk = async (customer: SignedInCustomer) => {
+    const { body: found } = await server.call("POST", "/api/admin/customers/search", { token, body: { text: customer.mobile } });
+    return (await server.call("GET", `/api/admin/desk/${found.customer}/LOAN`, { token })).body.data.answers;
+  };
+  const [filling, decided] = [await signInCustomer(server), await signInCustomer(server)];
+  const save = (customer: SignedInCustomer, method: "PATCH" | "PUT", more: object) =>
+    server.call(method, `/api/user/${customer.prospectAppId}`, {
+      token: customer.token,
+      body: { form: FORM, release: releases[0], ...more },
+    });
+  expect((await save(filling, "PATCH", { answers: { nickname: "Mina" } })).status).toBe(200);
+  const whole = { answers: { ...goodAnswers(), nickname: "Mina" }, consents: goodConsents(), complete: true };
+  expect((await save(decided, "PUT", whole)).status).toBe(200);
+  for (const customer of [filling, decided]) expect(await desk(customer)).toContainEqual(expect.objectContaining({ name: "short_name" }));
 });
 
 test("a draft and an application that are 40 days old come back under the names of today, and the form says that it changed", async () => {

@@ -1,5 +1,6 @@
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import type { SourceDocument } from "../../../src/engine/catalog/document.ts";
 import { MESSAGE_JOB } from "../../../src/server/platform/jobs/queues.ts";
 import { signInCustomer } from "../../support/customer.ts";
 import { type Answer, freshDatabase, startTestServer, type TestServer } from "../../support/server.ts";
@@ -199,6 +200,28 @@ async function locked(): Promise<void> {
   expect((await prospect(server)).status).toBe(200);
 }
 
+async function allConnectionsWait(): Promise<void> {
+  const { server, query } = await behindWire();
+  // A lender with a password that is not set, so that the database is asked for it.
+  const documents = structuredClone(await server.releases.liveDocuments());
+  const isAsked = ({ kind, content }: SourceDocument) => kind === "lender" && JSON.stringify(content).includes('"type":"bearer"');
+  const lender = documents.find(isAsked) as { content: { connector: object } };
+  Object.assign(lender.content.connector, { endpoint: "https://lender.example" });
+  expect(await server.releases.publish(documents, { author: "test", note: "another way", source: "product" })).toMatchObject({ ok: true });
+  expect((await server.call("GET", "/ready")).body.missingSecrets).toBe(1);
+  await query("begin; lock table prospects, lender_secrets in access exclusive mode");
+  // More than there are connections, each for as long as a statement may take.
+  const calls = Array.from({ length: 25 }, () => prospect(server));
+  const waiting = async () => (await query("select from pg_locks where not granted and relation = 'prospects'::regclass")).length;
+  await expect.poll(waiting).toBeGreaterThan(8);
+  const { result, ms } = await timed(server.call("GET", "/ready"));
+  // As it was last known.
+  expect([result.status, result.body.missingSecrets]).toEqual([200, 1]);
+  expect(ms).toBeLessThan(2_000 + BUSY_MS);
+  await query("rollback");
+  await Promise.all(calls);
+}
+
 async function jobsAndListeners(): Promise<void> {
   const { server, wire } = await behindWire();
   const { ctx } = server;
@@ -256,6 +279,7 @@ async function jobsAfterHang(): Promise<void> {
 // There is nothing between the server and the embedded database that could hang.
 if (process.env.TEST_DATABASE_URL) {
   test("S61 PostgreSQL hangs: calls are 503 within 5 s, ready within 2 s, live at once; then all goes on by itself", hangs);
+  test("S61 all connections for calls wait for a lock: ready is answered within 2 s all the same", allConnectionsWait);
   test("S61 PostgreSQL is read-only for a while: calls and ready are 503, and then all goes on by itself", readOnly);
   test.each<[string, string, (name: string, role: string) => string, (name: string, role: string) => string]>([
     [

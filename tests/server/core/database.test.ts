@@ -126,6 +126,6 @@ test("S48 a holder on another machine counts while its lock is fresh", () => {
 test("S48 two newcomers at a lock that was left behind do not both get it", () => {
   const path = folder();
   leave(path, { pid: 2 ** 22 + 1 });
-  mkdirSync(join(path, "lock.turn"));
+  mkdirSync(join(path, "lock.mutex"));
   expect(() => lockDataFolder(path)).toThrow(DataFolderInUse);
 });

@@ -7,8 +7,10 @@ import { startTestServer, type TestServer } from "../../support/server.ts";
 
 const FORM = "personal-loan";
 let server: TestServer;
-/** Asks for `nickname`; and asks for it as `pet_name`, by a migration. */
+/** Asks for `nickname`; and asks for it as `pet_name`, by a migration, and knows no postgraduates any more. */
 let [old, live] = ["", ""];
+/** Has chosen under the first what the second does not know. */
+let postgraduate: SignedInCustomer;
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -19,7 +21,11 @@ beforeAll(async () => {
     return published.hash;
   };
   old = await publish(withNickname(shipped, FORM, "nickname"));
-  live = await publish(withNickname(shipped, FORM, "pet_name", ["one", "nickname", "pet_name"]));
+  postgraduate = await signInCustomer(server);
+  const answers = { nickname: "Mina", educational_level: "POSTGRADUATE" };
+  await save(postgraduate, { release: old, answers, edit: edit(0, "nickname", "educational_level") });
+  const renamed = withNickname(shipped, FORM, "pet_name", ["one", "nickname", "pet_name"]);
+  live = await publish(JSON.parse(JSON.stringify(renamed).replaceAll('"POSTGRADUATE"', '"MASTER"')));
 });
 afterAll(() => server.stop());
 
@@ -113,4 +119,20 @@ describe("a page whose release the server no longer takes", () => {
     const long = await call(customer, "PATCH", { release: live, givenUnder: old, answers: { nickname: "x".repeat(4_001) } });
     expect([long.status, long.body.fields[0].path]).toEqual([400, "/answers/nickname"]);
   });
+});
+
+test("an answer that nobody can choose any more is named by the label of its field until it is given anew", async () => {
+  server.clock.pass(40 * 86_400);
+  const customer = await signInCustomer(server, postgraduate.mobile);
+  const start = async (language: string) => {
+    const headers = { "accept-language": language };
+    return (await server.call("GET", `/api/user/${customer.prospectAppId}/draft?form=${FORM}`, { token: customer.token, headers })).body;
+  };
+  const { data, lost } = await start("hi");
+  expect({ data, lost }).toMatchObject({ data: { release: live, renewed: true, answers: { pet_name: "Mina" } }, lost: ["शिक्षा"] });
+  expect(data.answers).not.toHaveProperty("educational_level");
+  expect((await start("en")).lost).toEqual(["Education"]);
+  const anew = { pet_name: "Mina", educational_level: "MASTER" };
+  await save(customer, { release: live, answers: anew, edit: edit(data.revision, "educational_level") });
+  expect(await start("en")).not.toHaveProperty("lost");
 });

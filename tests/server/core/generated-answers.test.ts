@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { ProductSlice } from "../../../src/contract/site/config.ts";
+import type { ProductSlice } from "../../../src/contract/site/product-slices.ts";
 import type { FieldSlice, FormSlice, StepValidator, ValidatorModule } from "../../../src/contract/site/slices.ts";
 import { todayInIndia } from "../../../src/engine/rules/dates.ts";
 import { computeFacts } from "../../../src/engine/rules/facts.ts";

@@ -37,3 +37,18 @@ test("base64 that changes six times between capitals, small letters and digits m
     expect(isGuessable(key)).toBe(guessable);
   }
 });
+
+test("bytes whose differences of the fourth order are the same were written; those of the fifth may have been drawn", () => {
+  /** The number of ways to choose so many of n: its differences of that order are all 1. */
+  const choose = (n: number, of: number): number => (of === 0 ? 1 : (choose(n, of - 1) * (n - of + 1)) / of);
+  for (const [order, guessable] of [
+    [2, true],
+    [3, true],
+    [4, true],
+    [5, false],
+  ] as const) {
+    const key = Buffer.from(Array.from({ length: 32 }, (_, n) => (choose(n, order) + 37 * n + 11) % 256));
+    expect(new Set(key).size).toBeGreaterThanOrEqual(16);
+    expect([order, isGuessable(key)]).toEqual([order, guessable]);
+  }
+});

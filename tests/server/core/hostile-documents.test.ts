@@ -205,9 +205,33 @@ test("S27 definitions that grow with each step are stopped in time, and the docu
   expect(findings.find(({ code }) => code === "check-stopped")?.id).not.toBe("");
 });
 
+test.each([41, 1_000, 1_400, 3_000, 100_000])(
+  "S60 a document nested %i levels deep is named, and the next one is not held up",
+  async (levels) => {
+    const deep = changed<FormDocument>("form", FORM, ({ steps: [step] }) => {
+      let inside: object = {};
+      for (let level = 0; level < levels; level++) inside = { allOf: [inside] };
+      Object.assign(step.schema, inside);
+    });
+    const { ok, findings } = await publish(deep);
+    expect(ok).toBe(false);
+    expect(findings).toEqual([expect.objectContaining({ code: "too-deep", kind: "form", id: FORM })]);
+    expect((await publish(readCheckout(REPOSITORY))).findings).toEqual([]);
+  },
+);
+
+test.each([
+  ["memory", { checkPieceMs: 60_000, memoryMb: 128 }, /needed more than 128 MB of memory/],
+  ["time for the whole", { checkPieceMs: 60_000, wholeMs: 3_000 }, /took longer than 3 s/],
+])("S60 what needs more than its %s is stopped by that limit alone", async (_, limits, detail) => {
+  const { findings, build } = await checkRelease(withPart(chain(40, 2)), limits);
+  expect(build).toBeNull();
+  expect(findings.find(({ code }) => code === "check-stopped")?.message).toMatch(detail);
+});
+
 test("a pattern of Hindi names is published, and takes them in", async () => {
   const published = await publish(field("^\\p{L}+( \\p{L}+)*$", 60));
   expect(published.findings).toEqual([]);
   expect(published.ok).toBe(true);
-  await apply(server, { first_name: "Asha" });
+  await apply(server, { first_name: "कमल" });
 });

@@ -18,14 +18,30 @@ const build = (migration: Migration) => migrate(server.ctx.database, server.cloc
 const isWhole = async (name: string) =>
   (await run(`select indisvalid as whole from pg_index where indexrelid = to_regclass('${name}')`)).rows[0]?.whole;
 
-test("an index is built once, and noted; one that was broken off is built anew", async () => {
+/** Tells one building of an index from another. */
+const numberOf = async (name: string) => (await run(`select to_regclass('${name}')::oid as number`)).rows[0]?.number;
+const notes = async (name: string) => (await run(`select 1 from migrations where name = '9999-${name}'`)).rows.length;
+
+test("an index is built once, and noted: what was noted is not looked at again", async () => {
   await build(windows("by_count"));
-  expect(await isWhole("by_count")).toBe(true);
+  expect([await isWhole("by_count"), await notes("by_count")]).toEqual([true, 1]);
+  await run("drop index by_count");
   await build(windows("by_count"));
-  await run("delete from migrations where name = '9999-by_count'");
-  await run("update pg_index set indisvalid = false where indexrelid = 'by_count'::regclass");
-  await build(windows("by_count"));
-  expect(await isWhole("by_count")).toBe(true);
+  expect([await numberOf("by_count"), await notes("by_count")]).toEqual([null, 1]);
+});
+
+test("one that is there and was not noted stays as it is; one that was broken off is built anew", async () => {
+  await build(windows("by_end"));
+  const first = await numberOf("by_end");
+  const forget = () => run("delete from migrations where name = '9999-by_end'");
+  await forget();
+  await build(windows("by_end"));
+  expect([await numberOf("by_end"), await notes("by_end")]).toEqual([first, 1]);
+  await forget();
+  await run("update pg_index set indisvalid = false where indexrelid = 'by_end'::regclass");
+  await build(windows("by_end"));
+  expect([await isWhole("by_end"), await notes("by_end")]).toEqual([true, 1]);
+  expect(await numberOf("by_end")).not.toBe(first);
 });
 
 test("two that start at once build it between them", async () => {

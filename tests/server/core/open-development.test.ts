@@ -112,11 +112,12 @@ test("S56 where no template goes by email, SMTP_URL is not missed", async () => 
   const server = await startTestServer({
     env: { ...settings, SMS_URL: "https://sms.example" },
     documents: (documents) =>
-      documents.map((document) => {
+      documents.map((document, index) => {
         if (document.kind !== "template") return document;
         const { email, ...content } = document.content as { email?: { body: object }; sms?: object };
         if (email === undefined) return document;
-        return { ...document, content: { ...content, sms: { header: "SARALX", dltTemplateId: "1107160000000000099", body: email.body } } };
+        const dltTemplateId = `1107160000009${String(index).padStart(6, "0")}`;
+        return { ...document, content: { ...content, sms: { header: "SARALX", dltTemplateId, body: email.body } } };
       }),
   });
   expect((await server.call("GET", "/ready")).status).toBe(200);

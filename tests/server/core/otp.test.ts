@@ -45,6 +45,39 @@ test("S2 of 20 right codes at once one signs in, with one session", async () => 
   expect(await sessionCount()).toBe(before + 1);
 });
 
+const press = (prospectAppId: string, to: string, otp: string, key: string) =>
+  server.call("POST", "/api/otp/verify", { body: { prospectAppId, to, otp }, headers: { "idempotency-key": key } });
+
+test("S2 a press whose answer was lost gets in when it comes again, to one session; no other press does, nor after the code's life", async () => {
+  const { prospect, mobile, otp } = await codeSent();
+  const lost = await press(prospect, mobile, otp, "press-one");
+  expect(lost.status).toBe(200);
+  expect((await press(prospect, mobile, otp, "press-two")).body.code).toBe("OTP_EXPIRED");
+  expect((await verify(prospect, mobile, otp)).body.code).toBe("OTP_EXPIRED");
+  expect((await press(prospect, mobile, wrongFor(otp), "press-one")).body.code).toBe("OTP_WRONG");
+  const again = await press(prospect, mobile, otp, "press-one");
+  expect([again.status, again.body.prospectAppId]).toEqual([200, lost.body.prospectAppId]);
+  const isIn = async (token: string) => (await server.call("GET", `/api/user/${lost.body.prospectAppId}`, { token })).status;
+  expect([await isIn(lost.body.token), await isIn(again.body.token)]).toEqual([401, 200]);
+  server.clock.pass(181);
+  expect((await press(prospect, mobile, otp, "press-one")).body.code).toBe("OTP_EXPIRED");
+});
+
+test("S2 one press that comes ten times at once ends with one session that holds, and is nowhere to be read", async () => {
+  const { prospect, mobile, otp } = await codeSent();
+  const answers = await many(10, () => press(prospect, mobile, otp, "press-of-ten"));
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+  const { rows } = await server.ctx.database.execute(
+    "select s.token_hash from sessions s join otp_codes c on c.prospect_id = s.prospect_id where c.taken_by is not null and s.ended_at is null and c.prospect_id = $1",
+    [prospect],
+  );
+  expect(rows).toHaveLength(1);
+  const { rows: codes } = await server.ctx.database.execute("select row_to_json(c)::text as text from otp_codes c where prospect_id = $1", [
+    prospect,
+  ]);
+  expect(JSON.stringify(codes)).not.toContain("press-of-ten");
+});
+
 test("S3 a code after its life is refused without a session", async () => {
   const { prospect, mobile, otp } = await codeSent();
   const before = await sessionCount();

@@ -112,9 +112,28 @@ describe("two products of one customer do not touch each other", () => {
     await patch(SHARING, { first_name: "Mira" });
     expect((await start(LOAN)).data.answers).toEqual({ first_name: "Meera" });
     expect((await start(SHARING)).data.answers).toEqual({ first_name: "Mira" });
-    await complete(SHARING);
+    expect((await profile()).unfinished).toEqual([LOAN, SHARING]);
+    expect((await complete(SHARING)).profile.unfinished).toEqual([LOAN]);
     expect((await start(SHARING)).data).toBeNull();
     expect((await start(LOAN)).data.answers).toEqual({ first_name: "Meera" });
+  });
+
+  test("who starts anew gives up what was half-filled of that product, and of no other", async () => {
+    await complete(LOAN, { monthly_income: 60_000 });
+    for (const productType of [LOAN, SHARING]) await patch(productType, { monthly_income: 41_000 });
+    await open(LOAN);
+    expect((await start(LOAN)).data.answers).toEqual({ monthly_income: 41_000 });
+    await open(LOAN, true);
+    expect(await start(LOAN)).toMatchObject({ data: null, known: { monthly_income: 60_000 } });
+    expect((await profile()).unfinished).toEqual([SHARING]);
+    await open(SHARING, true);
+    expect((await start(SHARING)).data).toBeNull();
+    // A page that was left open says what it changes since, and brings nothing else back.
+    await patch(SHARING, { last_name: "Rao" });
+    await open(SHARING, true);
+    const edit = { writer: crypto.randomUUID(), sequence: 9, revision: 1, changed: ["first_name"] };
+    await ask("PATCH", "", { ...under(), productType: SHARING, answers: { first_name: "Mira", last_name: "Rao" }, edit });
+    expect((await start(SHARING)).data.answers).toMatchObject({ first_name: "Mira", last_name: "Sharma" });
   });
 
   test("the one is complete, the other is not, with or without a flag of the specification", async () => {

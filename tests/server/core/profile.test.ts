@@ -1,6 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { goodAnswers, goodConsents, newProspect, otpFor, type SignedInCustomer, sendOtp, signInCustomer } from "../../support/customer.ts";
+import {
+  goodAnswers,
+  goodConsents,
+  newestVersion,
+  newProspect,
+  otpFor,
+  type SignedInCustomer,
+  sendOtp,
+  signInCustomer,
+} from "../../support/customer.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 
 let server: TestServer;
@@ -41,7 +50,7 @@ test("a completed form makes the profile, the flags, the consents and the applic
   const consents = await server.ctx.db.selectFrom("consents").selectAll().where("customer_id", "=", body.data.user_id).execute();
   expect(consents).toHaveLength(2);
   expect(consents.find(({ consent }) => consent === "terms-and-privacy")).toMatchObject({
-    version: 1,
+    version: newestVersion("terms-and-privacy"),
     given: true,
     language: "en",
     release: server.releases.live().hash,

@@ -119,9 +119,20 @@ test("the tool lists the log, and takes a publication back", async () => {
   const number = server.releases.publication();
   expect((await config("take-back")).code).toBe(1);
   const back = await config("take-back", "--note", "Too dark", "--author", "Meera");
-  expect([back.code, back.output]).toEqual([0, expect.stringContaining(`publication ${number + 1}: release`)]);
+  expect([back.code, back.output]).toEqual([
+    0,
+    expect.stringMatching(new RegExp(`publication ${number + 1}: release \\w+ of publication ${number - 1} is in force`)),
+  ]);
   await expect.poll(() => server.releases.publication()).toBe(number + 1);
   expect(server.releases.live().catalog.brands.get(house())?.primaryColor).toBe("#345678");
+  const again = await config("take-back", "--note", "Too dark");
+  expect([again.code, again.output]).toEqual([
+    1,
+    expect.stringContaining(
+      `publication ${number + 1} is itself a taking back, which put ${number - 1} in force again. Name the publication`,
+    ),
+  ]);
+  expect(server.releases.publication()).toBe(number + 1);
   const log = await config("log");
   expect(log.output).toMatch(
     new RegExp(
@@ -177,6 +188,23 @@ test("the text of a consent version that was live cannot change, a new version c
   expect((await publish(extended)).ok).toBe(true);
 });
 
+test("a publication that added a version of a consent is taken back: the version stays as it was, and publishing goes on", async () => {
+  const documents = await server.releases.liveDocuments();
+  const before = server.releases.publication();
+  const withVersion = (words?: string) =>
+    changed(documents, "consent", "terms-and-privacy", (content) => {
+      const versions = structuredClone(content.versions) as { version: number; text: { en: string } }[];
+      const added = { ...(versions.at(-1) as { text: { en: string } }), version: versions.length + 1 };
+      return { versions: [...versions, words === undefined ? added : { ...added, text: { ...added.text, en: words } }] };
+    });
+  expect((await publish(withVersion())).ok).toBe(true);
+  expect((await server.releases.takeBack(before, { author: "test", note: "too early" })).ok).toBe(true);
+  expect((await publish(color(documents, "#232323"))).ok).toBe(true);
+  const reworded = await publish(withVersion("Something else."));
+  expect(reworded).toMatchObject({ ok: false, findings: [{ code: "consent-version-changed", id: "terms-and-privacy" }] });
+  expect((await publish(withVersion())).ok).toBe(true);
+});
+
 test("a consent that was taken out for a while comes back with the words that it had", async () => {
   const documents = await server.releases.liveDocuments();
   const all = structuredClone(documents);
@@ -192,7 +220,9 @@ test("a consent that was taken out for a while comes back with the words that it
     return { versions };
   });
   const refused = await publish([...documents, ...reworded]);
-  expect(refused).toMatchObject({ ok: false, findings: [{ code: "consent-version-changed", kind: "consent", id: copy.id }] });
+  // That nothing refers to it is told beside.
+  const errors = refused.findings.filter(({ severity }) => severity === "error");
+  expect([refused.ok, errors]).toMatchObject([false, [{ code: "consent-version-changed", kind: "consent", id: copy.id }]]);
   expect((await publish([...documents, copy])).ok).toBe(true);
   expect((await publish(documents)).ok).toBe(true);
 });
@@ -244,6 +274,23 @@ test("the tool prints the secret of each lender that the server signs with", asy
   expect(output.trim().split("\n").toSorted()).toEqual(
     lenders.map((lender) => `${lender.id} ${lender.id} ${lenderSecret(server.ctx, lender).toString("hex")}`).toSorted(),
   );
+});
+
+test("findings by the hundred come whole out of a pipe", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "saral-untranslated-"));
+  const untranslated = (node: unknown): unknown => {
+    if (Array.isArray(node)) return node.map(untranslated);
+    if (typeof node !== "object" || node === null) return node;
+    const all = Object.entries(node).map(([name, value]) => [name, untranslated(value)]);
+    return { ...Object.fromEntries(all), ...("en" in node && "hi" in node && typeof node.en === "string" && { hi: node.en }) };
+  };
+  const documents = readCheckout(REPOSITORY).map((document) => ({ ...document, content: untranslated(document.content) }));
+  writeCheckout(folder, documents);
+  const { output } = await config("check", "--folder", folder);
+  rmSync(folder, { recursive: true, force: true });
+  const told = Number(/\d+ documents, (\d+) findings\n$/.exec(output)?.[1]);
+  expect(told).toBeGreaterThan(1_000);
+  expect(output.match(/^(error|warning) /gm)).toHaveLength(told);
 });
 
 test("merging takes each side's changes and names what both changed", () => {

@@ -36,12 +36,12 @@ const changed = <T>(documents: SourceDocument[], kind: string, edit: (content: T
 
 const PETS = { type: "string", "x-label": { en: "Pets", hi: "पालतू" }, "x-ui": { widget: "text" } } as const;
 
-/** The form asks for one more thing in its step of this id. */
+/** The product's form asks for one more thing in its step of this id. */
 const asking = (documents: SourceDocument[], step: string, required: boolean) =>
   changed<FormDocument>(documents, "form", (form) => ({
     ...form,
     steps: form.steps.map((each) =>
-      each.id === step
+      form.id === FORM && each.id === step
         ? {
             ...each,
             schema: {

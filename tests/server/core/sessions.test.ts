@@ -222,3 +222,22 @@ test("cookies: only names of the white-list are written and read, tokens never w
     value: "",
   });
 });
+
+test.each(["atkn", "a_atkn", "p_atkn"])(
+  "a refused token takes its own cookie away, and not that of who has signed in since: %s",
+  async (name) => {
+    const [old, own] = ["o".repeat(43), "n".repeat(43)];
+    const erased = async (held: string, token?: string) => {
+      const headers = { cookie: `${name}=${held}; productType=LOAN` };
+      const call = { body: { name }, headers, ...(token !== undefined && { token }) };
+      const { status, cookies } = await server.call("POST", "/api/cookies/delete", call);
+      expect(status).toBe(200);
+      return cookies.map((cookie) => [cookie.name, cookie.value]);
+    };
+    expect(await erased(old, old)).toEqual([[name, ""]]);
+    expect(await erased(own, old)).toEqual([]);
+    expect(await erased(own)).toEqual([[name, ""]]);
+    const other = await server.call("POST", "/api/cookies/delete", { body: { name: "productType" }, token: old });
+    expect(other.cookies[0]).toMatchObject({ name: "productType", value: "" });
+  },
+);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { goodAnswers, goodConsents, type SignedInCustomer, signInCustomer } from "../../support/customer.ts";
+import { goodAnswers, goodConsents, panOf, type SignedInCustomer, signInCustomer } from "../../support/customer.ts";
 import { fingerprint } from "../../support/fingerprint.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 import { type Applicant, apply, offerOf, select } from "../lending/lending-server.ts";
@@ -93,7 +93,7 @@ describe("S28 no step towards a lender can be skipped", () => {
     const body = {
       form: FORM,
       release: server.releases.live().hash,
-      answers: { ...goodAnswers(), se_loan_amount: 100_000 },
+      answers: { ...goodAnswers(), tin: panOf(applicant.mobile), se_loan_amount: 100_000 },
       consents: goodConsents(),
       complete: true,
     };
@@ -117,7 +117,7 @@ describe("S28 no step towards a lender can be skipped", () => {
     const body = {
       form: FORM,
       release: server.releases.live().hash,
-      answers: { ...goodAnswers(), se_loan_amount: 90_000 },
+      answers: { ...goodAnswers(), tin: panOf(applicant.mobile), se_loan_amount: 90_000 },
       consents: goodConsents(),
       complete: true,
     };

@@ -114,6 +114,7 @@ describe("S58 the dearest body", () => {
     "of letters with one mark each": { productType: "a\u0300".repeat(84_000) },
     "of many texts that have more together": { answers: many(200, () => marks(8, 60)) },
     "of names": Object.fromEntries(many(1_200, (index) => [`${index}${"a\u0300".repeat(60)}`, 1]) as [string, number][]),
+    "of unknown keys": Object.fromEntries(many(8_000, (index) => [`k${index}`, index]) as [string, number][]),
     "of as many texts as are looked at": { answers: [marks(8, 880), marks(8, 880), marks(8, 440)] },
     "refused for its last letter": { answers: [marks(8, 880), marks(8, 880), `${marks(8, 440)}\u202e`] },
     "of plain text": { answers: many(30, () => "a".repeat(8_000)) },

@@ -8,6 +8,8 @@ export const startFileServer = (options: TestServerOptions = {}): Promise<TestSe
 
 export interface Sent {
   name?: string;
+  /** Id of the form that asks for it; the product's own where it is not told. */
+  form?: string;
   field?: string;
   /** What is announced, where that is not what is sent. */
   bytes?: number;
@@ -19,8 +21,8 @@ export async function announce(
   content: Buffer,
   sent: Sent = {},
 ): Promise<Answer> {
-  const { name = "slip.pdf", field = "salary_slip", bytes = content.length } = sent;
-  const body = { form: "personal-loan", release: server.releases.live().hash, field, name, bytes };
+  const { name = "slip.pdf", form = "personal-loan", field = "salary_slip", bytes = content.length } = sent;
+  const body = { form, release: server.releases.live().hash, field, name, bytes };
   return server.call("POST", `/api/user/${prospectAppId}/files`, { token, body });
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { lockCustomer } from "../../../src/server/features/applications/applications.ts";
+import { lockCustomer } from "../../../src/server/features/profile/customer-rows.ts";
 import type { Db } from "../../../src/server/platform/db/tables.ts";
 import { inTransaction } from "../../../src/server/platform/db/transaction.ts";
 import { deleteOldRows } from "../../../src/server/platform/retention.ts";
@@ -195,16 +195,21 @@ async function waitingForLock(): Promise<boolean> {
   return rows.length > 0;
 }
 
+/** Why a file is read. */
+const WHY = "?reason=identity-check";
+
 describe("an application's files", () => {
-  test("are read by whoever of the staff sees personal data whole, and no other file of that customer", async () => {
+  test("are read by who may save them, each for a reason, and no other file of that customer", async () => {
     const customer = await applicantWithFile(server, pdf(500_000));
     const other = (await upload(server, customer, png())).body.data.id;
     const token = await signInStaff(server, { area: "admin", roleId: 3 });
     const base = `/api/admin/applications/${customer.appId}/files`;
     const { body } = await server.call("GET", base, { token });
-    expect(body.data).toEqual([{ id: customer.file, name: "slip.pdf", type: "application/pdf", bytes: 500_000 }]);
-    expect((await download(server, `${base}/${customer.file}`, token)).bytes.equals(pdf(500_000))).toBe(true);
-    expect((await download(server, `${base}/${other}`, token)).status).toBe(404);
+    expect(body.data).toEqual([{ id: customer.file, name: "s•••", type: "application/pdf", bytes: 500_000 }]);
+    expect((await download(server, `${base}/${customer.file}`, token)).status).toBe(400);
+    expect((await download(server, `${base}/${customer.file}?reason=because`, token)).status).toBe(400);
+    expect((await download(server, `${base}/${customer.file}${WHY}`, token)).bytes.equals(pdf(500_000))).toBe(true);
+    expect((await download(server, `${base}/${other}${WHY}`, token)).status).toBe(404);
     const masked = await signInStaff(server, { area: "admin", roleId: 1 });
     expect((await server.call("GET", base, { token: masked })).status).toBe(403);
   });
@@ -212,7 +217,7 @@ describe("an application's files", () => {
   test("S51 cannot be read once the customer is erased, by nobody and at once, and then go", async () => {
     const customer = await applicantWithFile(server, pdf());
     const token = await signInStaff(server, { area: "admin", roleId: 3 });
-    const url = `/api/admin/applications/${customer.appId}/files/${customer.file}`;
+    const url = `/api/admin/applications/${customer.appId}/files/${customer.file}${WHY}`;
     expect((await download(server, url, token)).status).toBe(200);
     await server.ctx.database.execute(
       "update customers set sealed_key = null where id = (select customer_id from applications where id = $1)",
@@ -232,18 +237,29 @@ describe("who reads files", () => {
     const refused = await signInStaff(server, { area: "admin", roleId: 1 });
     const base = `/api/admin/applications/${customer.appId}/files`;
     expect((await server.call("GET", base, { token })).status).toBe(200);
-    expect((await download(server, `${base}/${customer.file}`, token)).status).toBe(200);
-    expect((await download(server, `${base}/${customer.file}`, refused)).status).toBe(403);
+    expect((await download(server, `${base}/${customer.file}${WHY}`, token)).status).toBe(200);
+    expect((await download(server, `${base}/${customer.file}${WHY}`, refused)).status).toBe(403);
     const filter = encodeURIComponent(JSON.stringify({ application: [customer.appId] }));
     const { body } = await server.call("GET", `/api/admin/tables/readings-of-files?filter=${filter}`, { token: refused });
     const by = expect.stringMatching(/^s-/);
     expect(body.rows.toReversed()).toEqual([
-      { staff: by, read_at: expect.any(String), what: "list", application: customer.appId, file: null },
-      { staff: by, read_at: expect.any(String), what: "file", application: customer.appId, file: customer.file },
+      { staff: by, read_at: expect.any(String), what: "list", reason: null, application: customer.appId, file: null },
+      { staff: by, read_at: expect.any(String), what: "file", reason: "identity-check", application: customer.appId, file: customer.file },
     ]);
     expect(body.rows[0].staff).toBe(body.rows[1].staff);
     for (const statement of ["update file_readings set file_id = null", "delete from file_readings", "truncate file_readings"])
       await expect(server.ctx.database.execute(statement), statement).rejects.toThrow("only ever added");
+  });
+
+  test("of the staff reads so many an hour and no more", async () => {
+    const customer = await applicantWithFile(server, pdf());
+    const token = await signInStaff(server, { area: "admin", roleId: 3 });
+    const url = `/api/admin/applications/${customer.appId}/files/${customer.file}${WHY}`;
+    const statuses: number[] = [];
+    for (let calls = 0; calls < 61; calls++) statuses.push((await download(server, url, token)).status);
+    expect([statuses.filter((status) => status === 200).length, statuses.at(-1)]).toEqual([60, 429]);
+    server.clock.pass(3_601);
+    expect((await download(server, url, await signInStaff(server, { area: "admin", roleId: 3 }))).status).toBe(200);
   });
 
   test("does so at a pace", async () => {

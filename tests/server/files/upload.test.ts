@@ -38,6 +38,16 @@ describe("a file that a customer gives", () => {
     expect(headers["content-security-policy"]).toContain("sandbox");
   });
 
+  test("S54 an id in capitals is refused: to the database it is the same one, to the key another", async () => {
+    const { body } = await upload(server, customer, pdf());
+    const address = fileOf(customer, body.data.id.toUpperCase());
+    const announced = await announce(server, customer, pdf());
+    expect((await send(server, customer, announced.body.data.id.toUpperCase(), pdf())).status).toBe(400);
+    expect((await server.call("GET", address, { token: customer.token })).status).toBe(400);
+    expect((await server.call("DELETE", address, { token: customer.token })).status).toBe(400);
+    expect((await download(server, fileOf(customer, body.data.id), customer.token)).bytes.equals(pdf())).toBe(true);
+  });
+
   test("S34 a hostile name is neither a path nor a header", async () => {
     const { body } = await upload(server, customer, pdf(), { name: '../../etc/a";\r\nx: <b>.pdf' });
     expect(body.data.name).toBe("a_;__x_ _b_.pdf");

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Asked, Change, Offer, OffersOfApplication, Unmatched } from "../../../src/contract/customer/offers.ts";
 import type { SourceDocument } from "../../../src/engine/catalog/document.ts";
+import { goodAnswers, type SignedInCustomer, signInCustomer } from "../../support/customer.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 import { type Applicant, apply, complete, offersOf } from "./lending-server.ts";
 
@@ -33,6 +34,26 @@ beforeAll(async () => {
   server = await startTestServer({ documents: (documents) => withConsentForMore(withReasonForMuch(documents)) });
 });
 afterAll(() => server.stop());
+
+interface Form {
+  form: string;
+  consent: string;
+  answers: Record<string, unknown>;
+}
+/** Sends the completed form of a product. */
+function completeFor({ token, prospectAppId }: SignedInCustomer, productType: string, { form, consent, answers }: Form) {
+  const { first_name, last_name, birth_date, postal_code, email, verified_channel, tin } = goodAnswers();
+  const person = { first_name, last_name, birth_date, postal_code, email, verified_channel, ...(form === "credit-card" && { tin }) };
+  const consents = [{ id: consent, version: 1, given: true, language: "en" }];
+  const body = { form, release: server.releases.live().hash, productType, answers: { ...person, ...answers }, consents, complete: true };
+  return server.call("PUT", `/api/user/${prospectAppId}`, { token, body });
+}
+async function applyFor(productType: string, form: Form): Promise<Applicant> {
+  const customer = await signInCustomer(server);
+  const { status, body } = await completeFor(customer, productType, form);
+  expect(status, JSON.stringify(body)).toBe(200);
+  return { ...customer, appId: body.appId };
+}
 
 const ask = ({ appId, token }: Pick<Applicant, "appId" | "token">, answers: Record<string, unknown>) =>
   server.call("POST", `/api/offers/${appId}/ask`, { token, body: { answers } });
@@ -124,6 +145,58 @@ describe("asking for another amount or tenure beside the offers", () => {
     expect(wanted).toContain(se_loan_amount);
     expect((await profileOf(applicant)).se_loan_amount).toBe(se_loan_amount);
   });
+
+  test("of two tabs at once that ask for different things, neither takes back what the other asked for", async () => {
+    const applicant = await apply(server, { se_loan_amount: 100_000 });
+    const answers = await Promise.all([ask(applicant, { se_loan_amount: 60_000 }), ask(applicant, { loan_tenure: 36 })]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(valuesOf(await offersOf(server, applicant))).toEqual({ se_loan_amount: 60_000, loan_tenure: 36 });
+  });
+});
+
+describe("what else there is for who finds no lender", () => {
+  const nextFor = ({ appId, token }: Pick<Applicant, "appId" | "token">) => server.call("GET", `/api/offers/${appId}/next`, { token });
+
+  test("is told of the products that the document names, as far as nothing that was answered stands in the way", async () => {
+    const indebted = await apply(server, { emi: 58_000 });
+    expect((await offersOf(server, indebted)).offers).toEqual([]);
+    const { status, body } = await nextFor(indebted);
+    expect(status, JSON.stringify(body)).toBe(200);
+    expect(body.data.products).toEqual([
+      { product: "GOLD_LOAN", considered: 2, fitting: 2 },
+      { product: "SECURED_CARD", considered: 2, fitting: 2 },
+    ]);
+    // One of the two lends on gold up to an age of 65.
+    const older = await apply(server, { emi: 58_000, birth_date: "1959-01-01" });
+    expect((await nextFor(older)).body.data.products).toEqual([
+      { product: "GOLD_LOAN", considered: 2, fitting: 1 },
+      { product: "SECURED_CARD", considered: 2, fitting: 2 },
+    ]);
+  });
+
+  test("a field that was left empty stands in no product's way", async () => {
+    const student = {
+      form: "credit-card",
+      consent: "card-application",
+      answers: { employment_status_code: "STUDENT", monthly_income: 5000 },
+    };
+    const applicant = await applyFor("Unsecured Cards", student);
+    expect((await offersOf(server, applicant)).offers).toEqual([]);
+    expect((await nextFor(applicant)).body.data.products).toContainEqual({ product: "SECURED_CARD", considered: 2, fitting: 2 });
+    const little = { ...student, answers: { ...student.answers, deposit_offered: 12_000 } };
+    await completeFor(applicant, "Unsecured Cards", little);
+    expect((await nextFor(applicant)).body.data.products).toContainEqual({ product: "SECURED_CARD", considered: 2, fitting: 1 });
+  });
+
+  test("every product names others", () => {
+    const products = [...server.releases.live().catalog.products.values()];
+    expect(products.filter(({ next = [] }) => next.length === 0).map(({ code }) => code)).toEqual([]);
+  });
+
+  test("is told to the customer alone", async () => {
+    const [applicant, other] = [await apply(server), await apply(server)];
+    expect((await nextFor({ appId: applicant.appId, token: other.token })).status).toBe(404);
+  });
 });
 
 describe("what would make a lender match", () => {
@@ -155,6 +228,40 @@ describe("what would make a lender match", () => {
       }
     }
     expect(tried).toBeGreaterThan(1);
+  });
+
+  const CARD = {
+    form: "credit-card",
+    consent: "card-application",
+    answers: { employment_status_code: "SALARIED", monthly_income: 60_000 },
+  };
+  const COVER = {
+    form: "health-insurance",
+    consent: "insurance-proposal",
+    answers: { sum_insured_wanted: 500_000, insured_members: 6, cover_term: 3, uses_tobacco: false, under_treatment: false },
+  };
+  const DEPOSIT = ["deposit_offered", 0];
+  test.each([
+    ["Secured Cards", CARD, "devdar-bank", [[...DEPOSIT, 10_000]]],
+    ["Secured Cards", CARD, "chinar-bank", [[...DEPOSIT, 25_000]]],
+    ["credit-card", CARD, "chinar-bank", [[...DEPOSIT, 25_000]]],
+    ["insurance", COVER, "malti-assurance", [["insured_members", 6, 4]]],
+    ["Unsecured Cards", { ...CARD, answers: { ...CARD.answers, monthly_income: 22_000 } }, "jamun-bank", []],
+  ] as const)("%s: what can be changed there is tried too, and nothing else", async (productType, product, lender, changes) => {
+    const applicant = await applyFor(productType, product);
+    const { body } = await changesFor(applicant, lender);
+    expect((body.data.changes as Change[]).map(({ name, from, to }) => [name, from, to])).toEqual(changes);
+    for (const [name, , to] of changes) {
+      const matches = async (value: unknown) => {
+        expect(
+          (await completeFor(applicant, productType, { ...product, answers: { ...product.answers, [String(name)]: value } })).status,
+        ).toBe(200);
+        const now: OffersOfApplication = await offersOf(server, applicant);
+        return now.offers.some((offer) => offer.lender === lender);
+      };
+      expect(await matches(to)).toBe(true);
+      expect(await matches(Number(to) + (name === "insured_members" ? 1 : -1000))).toBe(false);
+    }
   });
 
   test("never names who somebody is, and nothing where nothing helps", async () => {

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { SourceDocument } from "../../../src/engine/catalog/document.ts";
-import { goodConsents } from "../../support/customer.ts";
+import { goodConsents, newestVersion } from "../../support/customer.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 import { type Applicant, apply, complete } from "./lending-server.ts";
 
 const TERMS = "terms-and-privacy";
 const LATER = "asked-later";
+/** Its words after they changed. */
+const CHANGED = newestVersion(TERMS) + 1;
 
 let server: TestServer;
 beforeAll(async () => {
@@ -32,18 +34,18 @@ test("a consent whose words changed since is not taken for given when another am
     documents.map((document) => {
       if (document.kind !== "consent" || document.id !== TERMS) return document;
       const content = structuredClone(document.content) as { versions: { version: number }[] };
-      content.versions.push({ ...content.versions[0], version: 2 });
+      content.versions.push({ ...content.versions[0], version: CHANGED });
       return { ...document, content };
     }),
   );
   await visit(applicant);
   expect(await ask(applicant, 50_000)).toMatchObject(refused);
-  expect((await complete(server, applicant, {}, consentsNow(2))).status).toBe(200);
+  expect((await complete(server, applicant, {}, consentsNow(CHANGED))).status).toBe(200);
   expect((await ask(applicant, 50_000)).status).toBe(200);
 });
 
 test("one that a later release asks for was never given; where the customer refuses one, it does not hold either", async () => {
-  const applicant = await apply(server, {}, consentsNow(2));
+  const applicant = await apply(server, {}, consentsNow(CHANGED));
   expect((await ask(applicant, 60_000)).status).toBe(200);
   await publish((documents) => [
     ...documents.map((document) => {
@@ -60,8 +62,8 @@ test("one that a later release asks for was never given; where the customer refu
   ]);
   await visit(applicant);
   expect(await ask(applicant, 70_000)).toMatchObject(refused);
-  const given = { id: LATER, version: 2, given: true, language: "en" };
-  expect((await complete(server, applicant, {}, [...consentsNow(2), given])).status).toBe(200);
+  const given = { id: LATER, version: CHANGED, given: true, language: "en" };
+  expect((await complete(server, applicant, {}, [...consentsNow(CHANGED), given])).status).toBe(200);
   expect((await ask(applicant, 70_000)).status).toBe(200);
   // Only a new row takes a consent back.
   await server.ctx.db

@@ -6,7 +6,7 @@ import type { LenderDocument } from "../../../src/contract/documents.gen.ts";
 import type { SourceDocument } from "../../../src/engine/catalog/document.ts";
 import { deliverSubmission } from "../../../src/server/features/lenders/deliver.ts";
 import { REPOSITORY, readCheckout } from "../../../src/server/platform/releases/documents/checkout.ts";
-import { goodAnswers, goodConsents, signInCustomer } from "../../support/customer.ts";
+import { goodAnswers, goodConsents, panOf, signInCustomer } from "../../support/customer.ts";
 import { SECOND, SECOND_CODE, withSecondProduct } from "../../support/second-product.ts";
 import { freshDatabase, startTestServer, type TestServer } from "../../support/server.ts";
 import { makeUnloadable } from "../../support/stored-releases.ts";
@@ -51,7 +51,13 @@ async function publish(documents: readonly SourceDocument[]): Promise<string> {
 
 async function apply(): Promise<Applicant> {
   const customer = await signInCustomer(server);
-  const body = { form: SECOND, release: old, answers: goodAnswers(), consents: goodConsents(), complete: true };
+  const body = {
+    form: SECOND,
+    release: old,
+    answers: { ...goodAnswers(), tin: panOf(customer.mobile) },
+    consents: goodConsents(),
+    complete: true,
+  };
   const saved = await server.call("PUT", `/api/user/${customer.prospectAppId}`, { token: customer.token, body });
   expect(saved.status, JSON.stringify(saved.body)).toBe(200);
   return { ...customer, appId: saved.body.appId };

@@ -39,10 +39,16 @@ async function chosen(): Promise<Applicant> {
   return applicant;
 }
 
-async function switched(lender: string, enabled: boolean): Promise<void> {
+/** The ways in which a lender offers nothing: it is off, or all that it lends is. */
+const SWITCHES: Record<string, (lender: LenderDocument, enabled: boolean) => object> = {
+  "that is off": (lender, enabled) => ({ ...lender, enabled }),
+  "whose products are off": (lender, enabled) => ({ ...lender, products: lender.products.map((one) => ({ ...one, enabled })) }),
+};
+
+async function switched(lender: string, enabled: boolean, how: string): Promise<void> {
   const documents = (await server.releases.liveDocuments()).map((document) =>
     document.kind === "lender" && document.id === lender
-      ? { ...document, content: { ...(document.content as LenderDocument), enabled } }
+      ? { ...document, content: SWITCHES[how]?.(document.content as LenderDocument, enabled) }
       : document,
   );
   expect(await server.releases.publish(documents, { author: "test", note: "switched", source: "product" })).toMatchObject({ ok: true });
@@ -119,24 +125,27 @@ test("a new application takes back the links of the one before, and nothing of t
   expect(await transactionOf(server, applicant, PAGE)).toMatchObject({ status: "EXPIRED", link: null, reference: null });
 });
 
-test("of a lender that is off nothing is offered, shown for sending or linked to; once it is on again the choice is there again", async () => {
-  const applicant = await chosen();
-  const other = await apply(server);
-  const { applicant: away, back } = await goToLender(server, PAGE);
-  await switched(ASKING, false);
-  await switched(PAGE, false);
-  expect((await offersOf(server, applicant)).offers.map(({ lender }: { lender: string }) => lender)).not.toContain(ASKING);
-  expect(await statusOf(server, other, ASKING)).toBeUndefined();
-  expect(await statusOf(server, applicant, ASKING)).toMatchObject({ status: "EXPIRED", action: "view" });
-  expect(await transactionOf(server, applicant, ASKING)).toMatchObject({ status: "EXPIRED", form: null, pendingConsents: [] });
-  const unseen = await server.call("GET", `/api/applications/${other.appId}/lenders/${ASKING}`, { token: other.token });
-  expect(unseen.status).toBe(404);
-  expect((await submit(applicant, ASKING)).body.code).toBe("OFFER_EXPIRED");
-  expect(await transactionOf(server, away, PAGE)).toMatchObject({ status: "EXPIRED", link: null });
-  await comeBack(back[APPROVED], sessionOf(away));
-  expect(await transactionOf(server, away, PAGE)).toMatchObject({ status: "EXPIRED", reference: null });
-  await switched(PAGE, true);
-  await switched(ASKING, true);
-  expect(await transactionOf(server, applicant, ASKING)).toMatchObject({ status: "SELECTED", pendingConsents: [CONSENT.id] });
-  expect((await submit(applicant, ASKING)).body.data.status).toBe("SUBMITTED");
-});
+test.each(Object.keys(SWITCHES))(
+  "of a lender %s nothing is offered, shown for sending or linked to; once it is on again the choice is there again",
+  async (how) => {
+    const applicant = await chosen();
+    const other = await apply(server);
+    const { applicant: away, back } = await goToLender(server, PAGE);
+    await switched(ASKING, false, how);
+    await switched(PAGE, false, how);
+    expect((await offersOf(server, applicant)).offers.map(({ lender }: { lender: string }) => lender)).not.toContain(ASKING);
+    expect(await statusOf(server, other, ASKING)).toBeUndefined();
+    expect(await statusOf(server, applicant, ASKING)).toMatchObject({ status: "EXPIRED", action: "view" });
+    expect(await transactionOf(server, applicant, ASKING)).toMatchObject({ status: "EXPIRED", form: null, pendingConsents: [] });
+    const unseen = await server.call("GET", `/api/applications/${other.appId}/lenders/${ASKING}`, { token: other.token });
+    expect(unseen.status).toBe(404);
+    expect((await submit(applicant, ASKING)).body.code).toBe("OFFER_EXPIRED");
+    expect(await transactionOf(server, away, PAGE)).toMatchObject({ status: "EXPIRED", link: null });
+    await comeBack(back[APPROVED], sessionOf(away));
+    expect(await transactionOf(server, away, PAGE)).toMatchObject({ status: "EXPIRED", reference: null });
+    await switched(PAGE, true, how);
+    await switched(ASKING, true, how);
+    expect(await transactionOf(server, applicant, ASKING)).toMatchObject({ status: "SELECTED", pendingConsents: [CONSENT.id] });
+    expect((await submit(applicant, ASKING)).body.data.status).toBe("SUBMITTED");
+  },
+);

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { expect } from "vitest";
-import { goodAnswers, goodConsents, type SignedInCustomer, signInCustomer } from "../../support/customer.ts";
+import { goodAnswers, goodConsents, panOf, type SignedInCustomer, signInCustomer } from "../../support/customer.ts";
 import { freePort } from "../../support/product.ts";
 import { type Answer, startTestServer, type TestServer, type TestServerOptions } from "../../support/server.ts";
 
@@ -70,7 +70,7 @@ export interface Applicant extends SignedInCustomer {
   appId: string;
 }
 
-/** A signed-in customer whose form is complete. */
+/** A signed-in customer whose form is complete: somebody else each time, unless the PAN is given. */
 export async function apply(
   server: TestServer,
   answers: Record<string, unknown> = {},
@@ -85,14 +85,14 @@ export async function apply(
 /** Sends the completed form (again). */
 export function complete(
   server: TestServer,
-  { token, prospectAppId }: SignedInCustomer,
+  { token, prospectAppId, mobile }: SignedInCustomer,
   answers: Record<string, unknown> = {},
   consents: object[] = goodConsents(),
 ): Promise<Answer> {
   const body = {
     form: "personal-loan",
     release: server.releases.live().hash,
-    answers: { ...goodAnswers(), ...answers },
+    answers: { ...goodAnswers(), tin: panOf(mobile), ...answers },
     consents,
     complete: true,
   };

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { goodAnswers, otpFor, sendOtp, signInCustomer } from "../../support/customer.ts";
+import { goodAnswers, otpFor, panOf, sendOtp, signInCustomer } from "../../support/customer.ts";
 import { type Answer, freshDatabase, startTestServer, type TestServer } from "../../support/server.ts";
 import { type Applicant, apply, complete, offersOf, select, transactionOf, until } from "./lending-server.ts";
 import { answer, type OwnLender, startOwnLender } from "./own-lender.ts";
@@ -117,7 +117,7 @@ function writingCalls(of: (index: number) => Chosen): Record<string, Call> {
     draft: (index) =>
       server.call("PATCH", `/api/user/${of(index).prospectAppId}`, {
         token: of(index).token,
-        body: { form: "personal-loan", release, answers: { ...goodAnswers(), emi: index } },
+        body: { form: "personal-loan", release, answers: { ...goodAnswers(), tin: panOf(of(index).mobile), emi: index } },
       }),
     startNew: (index) =>
       server.call("POST", "/api/applications", {

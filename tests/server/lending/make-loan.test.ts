@@ -1,11 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ProductDocument } from "../../../src/contract/documents.gen.ts";
-import { type SignedInCustomer, signInCustomer } from "../../support/customer.ts";
+import { panOf, type SignedInCustomer, signInCustomer } from "../../support/customer.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({
+    documents: (documents) =>
+      documents.map((document) =>
+        document.kind === "site" ? { ...document, content: { ...(document.content as object), dedupeBy: ["pan", "mobile"] } } : document,
+      ),
+  });
 });
 afterAll(() => server.stop());
 
@@ -16,11 +21,10 @@ const PERSON = {
   gender: "FEMALE",
   verified_channel: "MOBILE",
   email: "meera@example.com",
-  tin: "ABCPE1234F",
   address1: "12-B Lake View",
   postal_code: "560034",
 };
-const LOAN = { gold_owner: true, gold_loan_amount: 100_000, gold_tenure: 12 };
+const LOAN = { gold_loans_outstanding: 0, gold_owner: true, gold_loan_amount: 100_000, gold_tenure: 12 };
 const ORNAMENTS = { pledge: "ORNAMENTS", ornaments: [{ kind: "CHAIN", weight_grams: 40, carat: 22 }] };
 /** One of the two shipped lenders takes ornaments only. */
 const COINS = { pledge: "COINS", coins: [{ weight_grams: 44, carat: 24 }] };
@@ -37,14 +41,14 @@ async function apply(answers: object): Promise<SignedInCustomer & { appId: strin
   return { ...customer, appId: body.appId };
 }
 
-const save = ({ token, prospectAppId }: SignedInCustomer, answers: object, productType = "gold-loans") =>
+const save = ({ token, prospectAppId, mobile }: SignedInCustomer, answers: object, productType = "gold-loans") =>
   server.call("PUT", `/api/user/${prospectAppId}`, {
     token,
     body: {
       form: "gold-loan",
       release: server.releases.live().hash,
       productType,
-      answers: { ...PERSON, ...LOAN, ...answers },
+      answers: { ...PERSON, tin: panOf(mobile), ...LOAN, ...answers },
       consents: CONSENTS,
       complete: true,
     },
@@ -122,6 +126,18 @@ describe("POST /api/gold-loans/{appId}", () => {
     expect(await make(before)).toMatchObject({ status: 200, body: { redirect: "offers" } });
     expect(await server.releases.publish(documents, by)).toMatchObject({ ok: true });
     expect((await make(fresh)).body).toEqual({ redirect: "palash-gold" });
+  });
+
+  test("O90: who has applied to the only lender before goes to the offers, and nothing of it is chosen", async () => {
+    const tin = "QWEPR0001T";
+    const before = await apply({ ...COINS, tin });
+    await make(before);
+    const consents = [{ id: "palash-credit-report", version: 1, given: true, language: "en" }];
+    const at = `/api/applications/${before.appId}/lenders/palash-gold/submit`;
+    expect((await server.call("POST", at, { token: before.token, body: { consents } })).body.data.status).toBe("SUBMITTED");
+    const again = await apply({ ...COINS, tin });
+    expect(await make(again)).toMatchObject({ status: 200, body: { redirect: "offers" } });
+    expect(await chosen(again.appId)).toEqual([]);
   });
 
   test("nobody matches: the offers say why", async () => {

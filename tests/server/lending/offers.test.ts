@@ -230,3 +230,19 @@ test("S13 S14 offers are shown to their customer alone, while the session holds"
   server.clock.pass(17 * 60);
   expect((await read(owner.appId, owner.token)).status).toBe(401);
 });
+
+test("validity leaves out the holidays of the site, those of each year and those of one", async () => {
+  const { holidays } = server.releases.live().site;
+  expect(holidays).toEqual(expect.arrayContaining(["01-26", "08-15", "10-02"]));
+  // 26 January 2027 is a Tuesday, 2 October 2026 a Friday before a weekend.
+  expect(endOfWorkingDays(new Date("2027-01-25T06:00:00Z"), 3, holidays).toISOString()).toBe("2027-01-29T18:29:59.999Z");
+  expect(endOfWorkingDays(new Date("2026-10-01T06:00:00Z"), 1, holidays).toISOString()).toBe("2026-10-05T18:29:59.999Z");
+  const once = ["2026-11-24"];
+  expect(endOfWorkingDays(new Date("2026-11-23T06:00:00Z"), 1, once).toISOString()).toBe("2026-11-25T18:29:59.999Z");
+  expect(endOfWorkingDays(new Date("2027-11-23T06:00:00Z"), 1, once).toISOString()).toBe("2027-11-24T18:29:59.999Z");
+  // What a customer is shown ends so too.
+  server.clock.pass((Date.parse("2028-01-25T06:00:00Z") - server.clock.now().getTime()) / 1000);
+  const applicant = await apply(server);
+  const offer = await offerOf(server, applicant, "kachnar-finance");
+  expect(offer.validUntil).toBe(endOfWorkingDays(server.clock.now(), 3, ["2028-01-26"]).toISOString());
+});

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Offer } from "../../../src/contract/customer/offers.ts";
 import { type PreCheckResult, preCheck as preCheckEndpoint } from "../../../src/contract/customer/pre-check.ts";
+import { lendingOf } from "../../../src/engine/rules/lendings.ts";
 import { goodAnswers } from "../../support/customer.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 import { apply, offersOf } from "./lending-server.ts";
@@ -108,6 +109,86 @@ describe("the check before anybody is known", () => {
     expect(before.length).toBeGreaterThan(20);
     await told();
     expect(await counts()).toEqual(before);
+  });
+
+  /** Answers with which one lender or all are in the way, of each product beside the loan. */
+  const OF_PRODUCTS: [code: string, answers: Record<string, unknown>, worse: Record<string, unknown>, inTheWay: string][] = [
+    [
+      "GOLD_LOAN",
+      {
+        gold_loan_amount: 100_000,
+        gold_tenure: 12,
+        pledge: "ORNAMENTS",
+        ornaments_in_22: 40,
+        coins_in_22: 0,
+        gold_owner: true,
+        gold_loans_outstanding: 0,
+        age: 34,
+        postal_code: "560034",
+      },
+      { gold_owner: false },
+      "Whose gold it is",
+    ],
+    [
+      "BUSINESS_LOAN",
+      {
+        business_loan_amount: 200_000,
+        business_tenure: 12,
+        business_registration_type: "UDYAM",
+        business_years: "GT_5Y",
+        business_current_turnover: "40L_1CR",
+        business_gross_profit: "GT_10L",
+        business_account: "CURRENT",
+        business_emi: 0,
+        age: 34,
+        postal_code: "560034",
+      },
+      { business_years: "LT_1Y" },
+      "How long your business has been running",
+    ],
+    ["SECURED_CARD", { deposit_offered: 25_000, age: 34 }, { deposit_offered: 5000 }, "The fixed deposit"],
+    ["CREDIT_CARD", { employment_status_code: "SALARIED", monthly_income: 60_000, age: 34 }, { age: 18 }, "Age"],
+    [
+      "INSURANCE",
+      { sum_insured_wanted: 500_000, insured_members: 2, cover_term: 1, uses_tobacco: false, under_treatment: false, age: 34 },
+      { under_treatment: true },
+      "A long illness under treatment",
+    ],
+  ];
+  test.each(OF_PRODUCTS)(
+    "%s has one, whose answers tell who fits and what stands in the way",
+    async (productType, answers, worse, label) => {
+      const check = async (more: object) => {
+        const body = { productType, answers: { ...answers, ...more } };
+        const answer = await server.call("POST", preCheckEndpoint.path, { body, headers: { "accept-language": "en" }, ...elsewhere() });
+        expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+        return answer.body.data as PreCheckResult;
+      };
+      const fits = await check({});
+      expect(fits.fitting).toBeGreaterThan(1);
+      const less = await check(worse);
+      expect(less.fitting).toBeLessThan(fits.fitting);
+      expect(less.inTheWay.map((way) => way.label)).toContain(label);
+    },
+  );
+
+  test("every product that somebody lends has one", () => {
+    const { catalog } = server.releases.live();
+    const lent = [...catalog.products.values()].filter((product) =>
+      [...catalog.lenders.values()].some((lender) => lendingOf(lender, product)?.eligibility.length),
+    );
+    expect(lent.length).toBeGreaterThan(6);
+    expect(lent.filter(({ preCheck }) => preCheck === undefined).map(({ code }) => code)).toEqual([]);
+  });
+
+  test("what is owed on gold loans already makes less of the gold's value a loan", async () => {
+    const [, answers] = OF_PRODUCTS[0] ?? [];
+    const most = async (gold_loans_outstanding: number) => {
+      const body = { productType: "GOLD_LOAN", answers: { ...answers, gold_loan_amount: 10_000_000, gold_loans_outstanding } };
+      return (await server.call("POST", preCheckEndpoint.path, { body, ...elsewhere() })).body.data.amount.to;
+    };
+    // 40 g at ₹11,615: 80 % up to ₹5 lakh in all, 75 % above.
+    expect([await most(0), await most(200_000)]).toEqual([371_500, 348_000]);
   });
 
   test("is held to a pace by address", async () => {

@@ -1,8 +1,19 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { signQuery } from "../../../src/server/platform/integrations/signed-query.ts";
+import { panOf, signInCustomer } from "../../support/customer.ts";
 import { lenderSecret } from "../../support/lender-secret.ts";
 import { APPROVED, comeBack, connectorOf, goToLender, PLAIN, RETURN, sessionOf } from "./lender-page.ts";
-import { apply, type LendingServer, reaches, startLending, statusOf, transactionOf } from "./lending-server.ts";
+import {
+  type Applicant,
+  apply,
+  type LendingServer,
+  offerOf,
+  reaches,
+  select,
+  startLending,
+  statusOf,
+  transactionOf,
+} from "./lending-server.ts";
 import { withLenders } from "./more-lenders.ts";
 import { postWebhook } from "./webhook.ts";
 
@@ -35,7 +46,8 @@ test("the link leads to the lender's page, is signed, and carries the state and 
   expect(link.pathname).toBe(`/redirect/${SIGNED}/apply`);
   expect([...link.searchParams.keys()].toSorted()).toEqual(["amount", "application", "return_to", "sig", "state", "ts"]);
   expect(link.searchParams.get("return_to")).toBe(`${server.origin}/api/returns/lenders/${SIGNED}`);
-  for (const canary of ["ABCPE1234F", applicant.mobile, "meera"]) expect(link.href.toLowerCase()).not.toContain(canary.toLowerCase());
+  for (const canary of [panOf(applicant.mobile), applicant.mobile, "meera"])
+    expect(link.href.toLowerCase()).not.toContain(canary.toLowerCase());
   const forged = changed(link, { amount: "900000" });
   expect((await fetch(forged)).status).toBe(401);
   expect(await statusOf(server, applicant, SIGNED)).toMatchObject({ status: "SELECTED", action: "resume" });
@@ -163,4 +175,52 @@ test("a link lives as long as the document says", async () => {
     .where("application_id", "=", applicant.appId)
     .executeTakeFirstOrThrow();
   expect(row).toEqual({ status: "SELECTED", delivery: "handed-over", reference: null });
+});
+
+/** A customer who has a link, and has not followed it. */
+async function withLink(lender: string) {
+  const applicant = await apply(server);
+  await select(server, applicant, (await offerOf(server, applicant, lender)).id);
+  return { applicant, link: new URL((await transactionOf(server, applicant, lender)).link) };
+}
+
+/** Their session has ended too, so they sign in again. */
+async function afterHours(hours: number, applicant: Applicant): Promise<Applicant> {
+  server.clock.pass(hours * HOUR);
+  return { ...(await signInCustomer(server, applicant.mobile)), appId: applicant.appId };
+}
+
+test("R2.136 a session at the lender that ran out is told, to who comes back too late as well, and goes on by a new link", async () => {
+  const { applicant, link } = await withLink(SIGNED);
+  const about = async (by: Applicant) => [await transactionOf(server, by, SIGNED), await statusOf(server, by, SIGNED)];
+  for (const told of await about(applicant)) expect(told).toMatchObject({ status: "SELECTED", sessionExpired: false });
+  const later = await afterHours(3, applicant);
+  const expired = { status: "SELECTED", sessionExpired: true, saidByLender: false, message: expect.stringContaining("has expired") };
+  for (const told of await about(later)) expect(told).toMatchObject(expired);
+  const tooLate = new URL(link.searchParams.get("return_to") ?? "");
+  tooLate.searchParams.set("state", link.searchParams.get("state") ?? "");
+  expect(await comeBack(tooLate, sessionOf(later))).toBe(page(SIGNED));
+  const [transaction, row] = await about(later);
+  expect(transaction).toMatchObject({ ...expired, link: null });
+  expect(row).toMatchObject({ ...expired, action: "resume" });
+
+  const again = `/api/applications/${applicant.appId}/lenders/${SIGNED}/submit`;
+  expect((await server.call("POST", again, { token: later.token, body: { consents: [] } })).status).toBe(200);
+  const next = await transactionOf(server, later, SIGNED);
+  expect(next).toMatchObject({ sessionExpired: false, link: expect.stringContaining("state=") });
+  expect(next.link).not.toBe(link.href);
+});
+
+test("a lender that spoke meanwhile is heard: its session has not run out", async () => {
+  const { applicant, link } = await withLink(SILENT);
+  const news = {
+    application: link.searchParams.get("application"),
+    status: "under_review",
+    message: "We look at it",
+    eventId: crypto.randomUUID(),
+  };
+  expect((await postWebhook(server, SILENT, news)).status).toBe(200);
+  const later = await afterHours(3, applicant);
+  const told = { status: "IN_REVIEW", sessionExpired: false, saidByLender: true, message: "We look at it" };
+  expect(await statusOf(server, later, SILENT)).toMatchObject(told);
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readStatusFile } from "../../../src/server/features/lender-files/status-file.ts";
 import { FILES_DUE_JOB } from "../../../src/server/platform/jobs/queues.ts";
-import { signInCustomer } from "../../support/customer.ts";
+import { panOf, signInCustomer } from "../../support/customer.ts";
 import { comeBack, sessionOf } from "./lender-page.ts";
 import {
   type Applicant,
@@ -28,7 +28,6 @@ const PERSON = {
   gender: "FEMALE",
   verified_channel: "MOBILE",
   email: "meera@example.com",
-  tin: "ABCPE1234F",
   address1: "12-B Lake View",
   postal_code: "560034",
 };
@@ -38,6 +37,7 @@ const gold = {
   answers: {
     pledge: "ORNAMENTS",
     ornaments: [{ kind: "CHAIN", weight_grams: 40, carat: 22 }],
+    gold_loans_outstanding: 0,
     gold_owner: true,
     gold_loan_amount: 200_000,
     gold_tenure: 12,
@@ -85,7 +85,7 @@ async function chooses({ form, consent, answers }: typeof gold | typeof business
   const body = {
     form,
     release: server.releases.live().hash,
-    answers: { ...PERSON, ...answers },
+    answers: { ...PERSON, tin: panOf(customer.mobile), ...answers },
     consents: [given(consent)],
     complete: true,
   };

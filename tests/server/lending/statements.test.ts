@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Offer, Statement } from "../../../src/contract/customer/offers.ts";
+import type { Offer } from "../../../src/contract/customer/offers.ts";
+import type { Statement } from "../../../src/contract/customer/statement.ts";
 import { roundToPaise } from "../../../src/engine/money/rounding.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 import { type Applicant, apply, complete, offerOf, offersOf } from "./lending-server.ts";

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { panOf } from "../../support/customer.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 import { type Applicant, apply, offerOf, select } from "./lending-server.ts";
 
@@ -24,7 +25,7 @@ test("a lender gets the answers and the chosen offer under its own names, and no
   await select(server, applicant, offer.id);
   expect(await bodyFor(applicant, "amaltas-bank")).toEqual({
     customerName: "Meera Sharma",
-    pan: "ABCPE1234F",
+    pan: panOf(applicant.mobile),
     dob: "1992-04-17",
     mobile: applicant.mobile,
     emailId: "meera.sharma@example.com",
@@ -43,7 +44,7 @@ test("a lender gets the answers and the chosen offer under its own names, and no
   expect(await bodyFor(applicant, "kachnar-finance")).toMatchObject({
     applicant: {
       name: { first: "Meera", last: "Sharma" },
-      pan: "ABCPE1234F",
+      pan: panOf(applicant.mobile),
       phones: [{ number: `+91${applicant.mobile}`, kind: "mobile" }],
       email: "meera.sharma@example.com",
     },

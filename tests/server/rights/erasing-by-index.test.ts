@@ -21,6 +21,7 @@ const OTHERS: Record<string, Record<string, string>> = {
   },
   customer_identifiers: { kind: "'phone'", blind_index: "'p' || n", customer_id: uuid("customer"), verified_at: "now()" },
   prospects: { id: uuid("prospect"), customer_id: uuid("customer"), created_at: "now()" },
+  visit_reach: { prospect_id: uuid("prospect"), created_at: "now()", place: "1" },
   otp_codes: {
     ...{ id: uuid("code"), prospect_id: uuid("prospect"), identifier: "'i' || n", channel: "'sms'", code_hash: "'h'" },
     ...{ created_at: "now()", expires_at: "now()", ended_at: "now()" },
@@ -52,6 +53,10 @@ const OTHERS: Record<string, Record<string, string>> = {
   offers: {
     ...{ id: uuid("offer"), decision_id: uuid("decision"), application_id: uuid("application"), lender: "'l'", rank: "1" },
     ...{ proposal_number: "'n' || n", figures: "'{}'", fees: "'[]'", valid_until: "now()" },
+  },
+  offer_standings: {
+    ...{ offer_id: uuid("offer"), application_id: uuid("application"), decided_at: "now()", product: "'LOAN'", lender: "'l'" },
+    ...{ rank: "1", valid_until: "now()", delivery: "'none'" },
   },
   lender_applications: {
     ...{ id: uuid("la"), application_id: uuid("application"), customer_id: uuid("customer"), lender: "'l'", offer_id: uuid("offer") },

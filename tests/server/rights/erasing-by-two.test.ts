@@ -16,9 +16,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const form = async (token: string, id: string, answers: object): Promise<Told[]> => {
+const form = async (token: string, id: string, answers: { user?: string; [name: string]: unknown }): Promise<Told[]> => {
   const { body } = await server.call("GET", `/api/admin/forms/${id}`, { token });
-  const saved = await server.call("POST", `/api/admin/forms/${id}`, { token, body: { revision: body.revision, answers } });
+  const revision = body.now?.revisions?.[answers.user ?? ""] ?? body.revision;
+  const saved = await server.call("POST", `/api/admin/forms/${id}`, { token, body: { revision, answers } });
   expect(saved.status, JSON.stringify(saved.body)).toBe(200);
   return saved.body.told ?? [];
 };

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { deliverSubmission } from "../../../src/server/features/lenders/deliver.ts";
 import { takeNewsTogether } from "../../../src/server/features/lenders/news-batch.ts";
 import { inTransaction } from "../../../src/server/platform/db/transaction.ts";
+import { NoCustomerKey } from "../../../src/server/platform/vault.ts";
 import { newProspect, otpFor, sendOtp, signInCustomer } from "../../support/customer.ts";
 import { type Answer, startTestServer, type TestServer } from "../../support/server.ts";
 import { apply, offerOf, select, until } from "../lending/lending-server.ts";
@@ -41,6 +42,20 @@ const ask = ({ token }: { token: string }) => server.call("POST", "/api/my/erasu
 const takeBack = ({ token }: { token: string }) => server.call("DELETE", "/api/my/erasure", { token });
 const keyOf = async (customerId: string) =>
   (await server.ctx.db.selectFrom("customers").select("sealed_key").where("id", "=", customerId).executeTakeFirstOrThrow()).sealed_key;
+
+describe("a proposal", () => {
+  test("made by two at once is one, and the other is told", async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const customer = await signInCustomer(server);
+      const found = await staff.call(staff.first, "POST", "/search", { contact: customer.mobile });
+      const { customerId } = found.body.data[0];
+      const propose = (token: string) => staff.call(token, "POST", "", { customerId, reason: "asked" });
+      const both = await Promise.all([propose(staff.first), propose(staff.second)]);
+      expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
+      expect(both.find(({ status }) => status === 409)?.body.code).toBe("RECORD_CHANGED");
+    }
+  });
+});
 
 describe("a request that is taken back", () => {
   test("ends the proposal that names it, so nobody is erased", async () => {
@@ -105,16 +120,25 @@ test("answers that are kept for repeated calls are not to be read after the eras
         complete: false,
       },
     });
-  const before = await server.ctx.db.selectFrom("idempotency_keys").select("key").execute();
   const saved = await save(customer.token);
   expect(saved.status, JSON.stringify(saved.body)).toBe(200);
   expect((await save(customer.token)).body).toEqual(saved.body);
   const kept = () => server.ctx.db.selectFrom("idempotency_keys").selectAll().where("key", "=", "erased-answer-1").execute();
-  expect((await kept()).length).toBe(before.length + 1);
-  const { id } = await staff.propose(customer);
+  const { id, customerId } = await staff.propose(customer);
+  const { vault } = server.ctx;
+  // Until then it stands there, for its owner's key alone.
+  const [row] = await kept();
+  const sealed = row?.sealed_answer ?? "";
+  expect(JSON.stringify(row)).not.toContain("Ottilie");
+  expect(() => vault.open("idempotent-answer", sealed)).toThrow();
+  expect(JSON.parse(await vault.decrypt(customerId, sealed))).toEqual(saved.body);
+  expect(JSON.stringify(saved.body)).toContain("Ottilie");
   expect((await staff.confirm(id)).status).toBe(200);
-  for (const { sealed_answer } of await kept()) expect(() => server.ctx.vault.open("idempotent-answer", sealed_answer ?? "")).toThrow();
-  for (const { sealed_answer } of await kept()) expect(sealed_answer ?? "c1.").toMatch(/^c1\./);
+  // Not even with what somebody has copied before.
+  for (const text of [sealed, ...(await kept()).map(({ sealed_answer }) => sealed_answer ?? sealed)]) {
+    await expect(vault.decrypt(customerId, text)).rejects.toThrow(NoCustomerKey);
+    expect(() => vault.open("idempotent-answer", text)).toThrow();
+  }
 });
 
 // Only where transactions run beside each other.
@@ -194,7 +218,7 @@ if (TEST_DATABASE_URL)
       await held("select from staff_actions_head for update", async (waiting) => {
         answers.push(staff.confirm(proposal));
         await waiting(1);
-        answers.push(inTransaction(server.ctx, (tx) => takeNewsTogether(server.ctx, tx, [item], { dryRun: false })));
+        answers.push(inTransaction(server.ctx, (tx) => takeNewsTogether(server.ctx, tx, [item], { foreseen: null })));
         await waiting(2);
       });
       expect(await Promise.all(answers)).toMatchObject([{ status: 200 }, [{ kind: "unknown" }]]);

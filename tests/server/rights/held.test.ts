@@ -3,9 +3,10 @@ import type { HeldData } from "../../../src/contract/customer/rights.ts";
 import { storeHelpRequest } from "../../../src/server/features/lookups/help.ts";
 import { createStaff } from "../../../src/server/features/staff/staff.ts";
 import { inTransaction } from "../../../src/server/platform/db/transaction.ts";
-import { signInCustomer } from "../../support/customer.ts";
+import { panOf, signInCustomer } from "../../support/customer.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 import { type Applicant, apply, offerOf, select } from "../lending/lending-server.ts";
+import { signInStaff } from "../tables/table-server.ts";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -49,7 +50,7 @@ describe("what is held", () => {
     expect(values(data, "messages")?.join()).toContain("An OTP; the code itself is not kept");
     const text = JSON.stringify(data);
     expect(text).toContain("ABCP******");
-    expect(text).not.toContain("ABCPE1234F");
+    expect(text).not.toContain(panOf(applicant.mobile));
     expect(data.stays.length).toBeGreaterThan(2);
     expect(data.underWay).toBe(1);
   });
@@ -67,6 +68,23 @@ describe("what is held", () => {
         await storeHelpRequest(server.ctx, tx, { ...request, description: `Question ${count}` }, { customerId });
     });
     expect(values(await held(applicant), "help")).toHaveLength(620);
+  });
+
+  test("tells what the staff noted, and not who of them did", async () => {
+    const applicant = await apply(server);
+    const { customer_id: customerId } = await server.ctx.db
+      .selectFrom("applications")
+      .select("customer_id")
+      .where("id", "=", applicant.appId)
+      .executeTakeFirstOrThrow();
+    const token = await signInStaff(server, { area: "admin", roleId: 1 });
+    const body = { text: "Asked to be called after six" };
+    const kept = await server.call("POST", `/api/admin/desk/${customerId}/LOAN/notes`, { token, body });
+    expect(kept.status, JSON.stringify(kept.body)).toBe(200);
+    const data = await held(applicant);
+    expect(values(data, "notes")).toEqual([expect.stringMatching(/ · Personal loan: Asked to be called after six$/)]);
+    const writer = await server.ctx.db.selectFrom("staff").select("username").where("username", "like", "s-%").executeTakeFirstOrThrow();
+    expect(JSON.stringify(data)).not.toContain(writer.username);
   });
 
   test("tells what was answered on a lender's own screen", async () => {

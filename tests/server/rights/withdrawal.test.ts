@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ConsentDocument } from "../../../src/contract/documents.gen.ts";
 import type { SourceDocument } from "../../../src/engine/catalog/document.ts";
-import { goodConsents, signInCustomer } from "../../support/customer.ts";
+import { goodConsents, newestVersion, signInCustomer } from "../../support/customer.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 import { type Applicant, apply, complete, offerOf, offersOf, select, statusOf, transactionOf } from "../lending/lending-server.ts";
 import { postWebhook } from "../lending/webhook.ts";
@@ -108,8 +108,11 @@ describe("a lender's consent", () => {
   });
 
   test("withdrawn in one application, holds in the other", async () => {
-    const first = await apply(server);
-    await choose(first, { consents: [CONSENT] });
+    const before = await apply(server);
+    await choose(before, { consents: [CONSENT] });
+    // By then the lender takes another application of the same person.
+    server.clock.pass(31 * DAY);
+    const first = { ...before, token: (await signInCustomer(server, before.mobile)).token };
     const { body } = await server.call("POST", "/api/applications", {
       token: first.token,
       body: { prospectAppId: first.prospectAppId, productType: "LOAN", startNew: true },
@@ -235,7 +238,7 @@ test("what was agreed to is told as it was, whatever is asked for now; given ane
   const changed = documents.map((document): SourceDocument => {
     if (document.kind !== "consent" || document.id !== TERMS) return document;
     const content = document.content as ConsentDocument;
-    const next = { version: 2, text: { en: "Other words.", hi: "दूसरे शब्द।" } };
+    const next = { version: newestVersion(TERMS) + 1, text: { en: "Other words.", hi: "दूसरे शब्द।" } };
     return {
       ...document,
       content: { ...content, purpose: { en: "Another purpose", hi: "दूसरा काम" }, versions: [...content.versions, next] },
@@ -245,7 +248,7 @@ test("what was agreed to is told as it was, whatever is asked for now; given ane
   expect(await server.releases.publish(changed, publication)).toMatchObject({ ok: true });
   expect(await agreementOf(server, applicant, TERMS)).toEqual(before);
   const others = goodConsents().filter((consent) => !("id" in consent && consent.id === TERMS));
-  const second = { id: TERMS, version: 2, given: true, language: "en" };
+  const second = { id: TERMS, version: newestVersion(TERMS) + 1, given: true, language: "en" };
   expect((await complete(server, applicant, {}, [...others, second])).status).toBe(200);
   const all = (await agreementsOf(server, applicant)).filter(({ consent }) => consent === TERMS);
   expect(all.map(({ text, purpose, state }) => [text, purpose, state])).toEqual([

@@ -19,15 +19,17 @@ let token: string;
 beforeAll(async () => {
   server = await startTestServer({
     documents: (documents) =>
-      documents.map((document) =>
-        document.kind === "lender" && document.id === LENDER ? { ...document, content: withDuplicates(document.content) } : document,
-      ),
+      documents.map((document) => {
+        if (document.kind === "site") return { ...document, content: { ...(document.content as object), dedupeBy: ["pan", "mobile"] } };
+        return document.kind === "lender" && document.id === LENDER ? { ...document, content: withDuplicates(document.content) } : document;
+      }),
   });
   token = await signInStaff(server, { area: "admin", roleId: 1 });
 });
 afterAll(() => server.stop());
 
 type Row = Record<string, string | null>;
+const decisionOf = ({ kind, decision, by, matched }: Row): string => [kind, decision, by, matched].map(String).join(" ");
 const rows = async (filter: object) => (await page(server, token, { filter }, TABLE)).body.rows as Row[];
 const customerOf = async ({ appId }: Applicant): Promise<string> =>
   (await server.ctx.db.selectFrom("applications").select("customer_id").where("id", "=", appId).executeTakeFirstOrThrow()).customer_id;
@@ -45,26 +47,35 @@ describe("O90 the de-dupe logs", () => {
     expect(JSON.stringify(found)).not.toMatch(new RegExp(`${tin}|Zulekha|${second.mobile}`));
   });
 
-  test("have another application at the same lender within the site's days, and the lender's own word for it", async () => {
-    const applicant = await apply(server, { tin: "BBKPQ9871Z" });
+  test("have each decision on an application to a lender, with its reason, and the lender's own word", async () => {
+    const tin = "BBKPQ9871Z";
+    const applicant = await apply(server, { tin });
     expect((await select(server, applicant, (await offerOf(server, applicant, LENDER)).id)).status).toBe(200);
-    expect(await rows({ application: [applicant.appId], kind: ["applied-again"] })).toEqual([]);
-    const again = await apply(server, { tin: "BBKPQ9871Z" });
-    expect((await select(server, again, (await offerOf(server, again, LENDER)).id)).status).toBe(200);
-    expect(await rows({ lender: [LENDER], application: [again.appId] })).toMatchObject([
-      { kind: "applied-again", lender: LENDER, other: await customerOf(applicant) },
+    const decided = async ({ appId }: Applicant) => (await rows({ application: [appId], lender: [LENDER] })).map(decisionOf);
+    expect(await decided(applicant)).toEqual(["not-applied allowed null null"]);
+    const again = await apply(server, { tin });
+    const offer = await offerOf(server, again, LENDER);
+    for (let time = 0; time < 2; time += 1)
+      expect((await select(server, again, offer.id)).body).toMatchObject({ code: "DUPLICATE_APPLICATION" });
+    const refused = { other: await customerOf(applicant), lender: LENDER, matched: applicant.appId };
+    expect(await rows({ application: [again.appId], decision: ["refused"] })).toMatchObject([
+      { kind: "applied-again", by: "pan", ...refused },
     ]);
+    expect(await decided(again)).toEqual([`applied-again refused pan ${applicant.appId}`]);
+
     server.clock.pass(31 * 86_400);
     token = await signInStaff(server, { area: "admin", roleId: 1 });
-    const later = await apply(server, { tin: "BBKPQ9871Z" });
+    const later = await apply(server, { tin });
     expect((await select(server, later, (await offerOf(server, later, LENDER)).id)).status).toBe(200);
-    expect(await rows({ application: [later.appId], kind: ["applied-again"] })).toEqual([]);
+    expect(await decided(later)).toEqual([`applied-earlier allowed pan ${applicant.appId}`]);
 
     const reference = "R-77";
-    await server.ctx.db.updateTable("lender_applications").set({ reference }).where("application_id", "=", again.appId).execute();
+    await server.ctx.db.updateTable("lender_applications").set({ reference }).where("application_id", "=", later.appId).execute();
     for (const eventId of ["one", "two"])
       expect((await postWebhook(server, LENDER, { reference, status: "known_already", eventId })).status).toBe(200);
-    expect(await rows({ kind: ["lender-said"] })).toMatchObject([{ application: again.appId, lender: LENDER, other: null }]);
+    expect(await rows({ kind: ["lender-said"] })).toMatchObject([
+      { application: later.appId, lender: LENDER, other: null, decision: null },
+    ]);
   });
 
   test("go with whoever is erased, on either side, and are for role 1 alone", async () => {

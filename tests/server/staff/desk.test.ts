@@ -80,7 +80,7 @@ describe("the desk of customer service", () => {
     expect((await desk("POST", "/reveal", { field: "tin", reason: "because Zulekha" })).status).toBe(400);
     expect((await reveal("tin")).body.data).toEqual({ value: WHO.tin });
     expect((await reveal("address1")).body.data).toEqual({ value: WHO.address1 });
-    expect((await reveal("no_such_field")).status).toBe(404);
+    for (const none of ["no_such_field", "constructor", "toString"]) expect((await reveal(none)).status, none).toBe(404);
     const kept = await deeds();
     expect(kept).toContain(`answer-revealed ${customer} tin customer-asked`);
     expect(JSON.stringify(kept)).not.toMatch(/ZQKPQ9871Z|Kestrel/);

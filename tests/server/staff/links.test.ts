@@ -61,8 +61,10 @@ const login = (username: string, password = PASSWORD, server = one, from = "10.2
 const record = async (form: string) => (await one.call("GET", `/api/admin/forms/${form}`, { token })).body;
 const idOf = async (username: string) =>
   (await record("change-user")).choices.user.find(({ label }: { label: string }) => label === username)?.value as string;
-const change = async (username: string, answers: object) =>
-  post("change-user", { user: await idOf(username), ...answers }, { revision: (await record("change-user")).revision });
+const change = async (username: string, answers: object) => {
+  const user = await idOf(username);
+  return post("change-user", { user, ...answers }, { revision: (await record("change-user")).now.revisions[user] });
+};
 const sendLink = async (username: string) => post("send-link", { user: await idOf(username) });
 const reverify = (as: string, server: TestServer) => server.call("GET", "/api/admin-reverify", { token: as });
 const deeds = async () =>
@@ -211,8 +213,8 @@ describe("a password", () => {
     await manage();
     const session = await member("kavya", "kavya@example.com");
     const before = linkIn(mail.newestTo("kavya@example.com"));
-    const ask = (username: string, from = "10.3.3.3") => post("ask-reset", { username }, { as: "", from });
-    const [known, unknown] = [await ask(" Kavya "), await ask("nobody-of-ours")];
+    const asked = (username: string) => post("ask-reset", { username }, { as: "" });
+    const [known, unknown] = [await asked(" Kavya "), await asked("nobody-of-ours")];
     expect(unknown.body).toEqual(known.body);
     expect(known.body).toMatchObject({ closed: true, told: [{ kind: "reset-asked" }] });
     const link = tokenOf(await mailed("kavya@example.com", before));
@@ -226,23 +228,58 @@ describe("a password", () => {
     expect(left).toEqual([]);
   });
 
+  /** Asks for a link as whoever forgot a password. */
+  const ask = (username: string, from: string, cookie = "") =>
+    one.call("POST", "/api/admin/forms/ask-reset", {
+      body: { revision: "", answers: { username } },
+      from,
+      ...(cookie && { headers: { cookie } }),
+    });
+  /** All links in emails to an address. */
+  const linksTo = (address: string) => mail.received.filter((text) => text.includes(`To: ${address}`)).map((text) => linkIn(plain(text)));
+  const plain = (text: string) => text.replaceAll("=\r\n", "").replaceAll("=3D", "=");
+  /** Until nobody's request waits to be looked up. */
+  const looked = () => until(async () => (await one.ctx.db.selectFrom("staff_reset_requests").select("id").execute()).length === 0);
+
   test("is asked for only so often by a network, whatever the name; others and a known device are not held up", async () => {
-    const ask = (username: string, from: string, cookie = "") =>
-      one.call("POST", "/api/admin/forms/ask-reset", {
-        body: { revision: "", answers: { username } },
-        from,
-        ...(cookie && { headers: { cookie } }),
-      });
-    const statuses = async (username: string, from: string) => {
+    await manage();
+    await member("meenal", "meenal@example.com");
+    const statuses = async (names: string[], from: string) => {
       const all: number[] = [];
-      for (let tries = 0; tries < 4; tries++) all.push((await ask(username, from)).status);
+      for (const name of names) all.push((await ask(name, from)).status);
       return all;
     };
-    expect(await statuses("kavya", "10.4.4.4")).toEqual([200, 200, 200, 429]);
-    expect(await statuses("nobody-at-all", "10.4.4.5")).toEqual([200, 200, 200, 429]);
-    expect((await ask("kavya", "10.4.4.6")).status).toBe(200);
-    const device = (await login("kavya", OTHER)).cookies.find(({ name }) => name === "device")?.value;
-    expect((await ask("kavya", "10.4.4.4", `device=${device}`)).status).toBe(200);
+    const names = Array.from({ length: 21 }, (_, index) => ["meenal", `nobody-at-all-${index}`][index % 2] ?? "");
+    expect(await statuses(names, "10.4.4.4")).toEqual([...names.slice(1).map(() => 200), 429]);
+    expect((await ask("nobody-at-all", "10.4.4.4")).status).toBe(429);
+    expect((await ask("meenal", "10.4.4.6")).status).toBe(200);
+    const device = (await login("meenal")).cookies.find(({ name }) => name === "device")?.value;
+    const known = await Promise.all(Array.from({ length: 4 }, () => ask("meenal", "10.4.4.4", `device=${device}`)));
+    expect(known.map(({ status }) => status).sort()).toEqual([200, 200, 200, 429]);
+  });
+
+  test("strangers who ask for another's link end none that is out, fill no mailbox, and use up nothing of a known device", async () => {
+    await manage();
+    await member("owner-of-link", "owner-of-link@example.com");
+    const device = (await login("owner-of-link")).cookies.find(({ name }) => name === "device")?.value;
+    await ask("owner-of-link", "10.5.0.1");
+    const own = await until(() => linksTo("owner-of-link@example.com").at(1));
+    for (let network = 1; network <= 15; network++) expect((await ask("owner-of-link", `10.5.1.${network}`)).status).toBe(200);
+    await looked();
+    for (const server of [one, two]) expect((await look(tokenOf(own), server)).status).toBe(200);
+    // What strangers ask for beyond a few is not mailed: those that are out work.
+    await ask("owner-of-link", "10.5.0.1", `device=${device}`);
+    const all = await until(() => (linksTo("owner-of-link@example.com").length >= 5 ? linksTo("owner-of-link@example.com") : null));
+    expect(all).toHaveLength(5);
+    for (const link of all.slice(1)) expect((await look(tokenOf(link))).status, link).toBe(200);
+    // Once they are half through their time a stranger's request is mailed again, so that none is left without a link.
+    one.clock.pass(HOUR / 2 + 1);
+    await ask("owner-of-link", "10.5.2.1");
+    await until(() => linksTo("owner-of-link@example.com").length === 6);
+
+    expect((await accept(tokenOf(own), OTHER, one)).status).toBe(200);
+    for (const link of linksTo("owner-of-link@example.com").slice(2)) expect((await look(tokenOf(link))).body.code).toBe("LINK_REPLACED");
+    expect((await login("owner-of-link", OTHER)).status).toBe(200);
   });
 
   test("is set anew by a link that an administrator issues, who is told where it went", async () => {

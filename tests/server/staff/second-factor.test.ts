@@ -90,7 +90,7 @@ async function enrolled(member: Member) {
   const as = (await login(member)).body.token as string;
   const area = member.area ?? "admin";
   const [secret = ""] = told(await read("enrol-second-factor", { as, area }), "key");
-  const answer = await fill("enrol-second-factor", { code: codeOf(secret) }, { as, area });
+  const answer = await fill("enrol-second-factor", { current: PASSWORD, code: codeOf(secret) }, { as, area });
   expect(answer.status).toBe(200);
   return { as, secret, codes: told(answer, "codes") };
 }
@@ -107,10 +107,11 @@ describe("a second factor", () => {
     const [secret = ""] = told(before, "key");
     expect(told(await read("enrol-second-factor", { as }), "key")).toEqual([secret]);
     expect(told(before, "qr")[0]).toMatch(/^data:image\/svg\+xml,/);
-    const wrong = await fill("enrol-second-factor", { code: "000000" }, { as });
+    const enrol = (code: string) => fill("enrol-second-factor", { current: PASSWORD, code }, { as });
+    const wrong = await enrol("000000");
     expect(wrong.body.fields).toMatchObject([{ path: "/answers/code", keyword: "pattern", message: expect.stringContaining("not right") }]);
-    for (const code of ["१२३४५६", "١٢٣٤٥٦", "éééééé"]) expect((await fill("enrol-second-factor", { code }, { as })).status, code).toBe(422);
-    const answer = await fill("enrol-second-factor", { code: codeOf(secret) }, { as });
+    for (const code of ["१२३४५६", "١٢٣٤٥٦", "éééééé"]) expect((await enrol(code)).status, code).toBe(422);
+    const answer = await enrol(codeOf(secret));
     expect(new Set(told(answer, "codes")).size).toBe(10);
     expect((await read("enrol-second-factor", { as })).body).toMatchObject({ closed: true });
 
@@ -193,7 +194,8 @@ describe("a second factor", () => {
     const idOf = async ({ username }: Member) =>
       (await record()).choices.user.find(({ label }: { label: string }) => label === username).value as string;
     const change = async (member: Member, answers: object) => {
-      const body = { revision: (await record()).revision, answers: { user: await idOf(member), ...answers } };
+      const user = await idOf(member);
+      const body = { revision: (await record()).now.revisions[user], answers: { user, ...answers } };
       expect((await one.call("POST", "/api/admin/forms/change-user", { token: admin, body })).status).toBe(200);
     };
     const ends: ((member: Member) => Promise<unknown>)[] = [
@@ -248,12 +250,49 @@ describe("a second factor", () => {
     const member = await newMember(2);
     const { as, secret, codes } = await enrolled(member);
     const elsewhere = (await fill("sign-in-code", { code: codes[0] }, { cookie: halfOf(await login(member)) })).body.signedIn.token;
-    expect((await fill("remove-own-second-factor", { code: "123123" }, { as })).status).toBe(422);
+    const remove = (code: string) => fill("remove-own-second-factor", { current: PASSWORD, code }, { as });
+    expect((await remove("123123")).status).toBe(422);
     nextStep();
-    expect((await fill("remove-own-second-factor", { code: codeOf(secret) }, { as })).status).toBe(200);
+    expect((await remove(codeOf(secret))).status).toBe(200);
     expect([(await reverify(elsewhere, two)).status, (await reverify(as, two)).status]).toEqual([401, 200]);
     expect((await login(member)).body.token).toBeTypeOf("string");
     expect(told(await read("enrol-second-factor", { as }), "key")).not.toEqual([secret]);
+  });
+
+  test("is turned on and off by who says the password again, and its owner is told of both in both languages", async () => {
+    const member = await newMember(2, "own-factor@example.com");
+    const as = (await login(member)).body.token as string;
+    const [secret = ""] = told(await read("enrol-second-factor", { as }), "key");
+    const asked = (answers: Answer) => answers.body.fields.map(({ path, keyword }: Record<string, string>) => `${path} ${keyword}`);
+    const refusedFor = async (form: string, answers: object) => asked(await fill(form, answers, { as }));
+    expect(await refusedFor("enrol-second-factor", { code: codeOf(secret) })).toEqual(["/answers/current required"]);
+    const wrong = await fill("enrol-second-factor", { current: OTHER, code: codeOf(secret) }, { as });
+    expect(wrong.body.fields).toMatchObject([{ path: "/answers/current", message: "This is not your current password" }]);
+    expect((await login(member)).body.token).toBeTypeOf("string");
+    // The code was not taken by the refusal.
+    expect((await fill("enrol-second-factor", { current: PASSWORD, code: codeOf(secret) }, { as })).status).toBe(200);
+    const mailed = (words: string[]) =>
+      until(() => {
+        const text = mail.newestTo("own-factor@example.com") ?? "";
+        return words.every((word) => text.includes(word)) && text.includes(member.username);
+      });
+    await mailed(["was turned on", "चालू हुआ"]);
+
+    nextStep();
+    expect(await refusedFor("remove-own-second-factor", { current: OTHER, code: codeOf(secret) })).toEqual(["/answers/current pattern"]);
+    expect((await login(member)).body.go).toBe("/admin/sign-in-code");
+    expect((await fill("remove-own-second-factor", { current: PASSWORD, code: codeOf(secret) }, { as })).status).toBe(200);
+    await mailed(["was turned off", "बंद किया"]);
+    expect(await keptOf(member)).toEqual(["second-factor-set", "second-factor-asked", "second-factor-removed"]);
+  });
+
+  test("the password is compared so often only, with the right code too", async () => {
+    const member = await newMember(2);
+    const as = (await login(member)).body.token as string;
+    const [secret = ""] = told(await read("enrol-second-factor", { as }), "key");
+    const enrol = (current: string) => fill("enrol-second-factor", { current, code: codeOf(secret) }, { as });
+    for (let tries = 0; tries < 10; tries++) expect((await enrol(OTHER)).status).toBe(422);
+    expect((await enrol(PASSWORD)).status).toBe(429);
   });
 
   test("that was lost is removed by an administrator; its owner is signed out everywhere and told by email", async () => {
@@ -266,12 +305,16 @@ describe("a second factor", () => {
     expect((await fill("remove-second-factor", { user }, { as: admin })).status).toBe(200);
     for (const server of [one, two]) expect((await reverify(as, server)).status).toBe(401);
     expect((await login(member)).body.token).toBeTypeOf("string");
-    expect(await until(() => mail.newestTo("lost-phone@example.com"))).toContain(member.username);
+    const text = await until(() => /removed the two-step[\s\S]*/.exec(mail.newestTo("lost-phone@example.com") ?? "")?.[0]);
+    expect(text).toContain(member.username);
+    expect(text).toContain("हटा दिया है");
+    // It is not the password alone where the role needs more.
+    expect(text).toContain("If your role needs two-step sign-in");
     expect(await keptOf(member)).toEqual(["second-factor-set", "second-factor-removed"]);
   });
 
   test("that a role needs is set up at the sign-in, before there is a session, and cannot be turned off", async () => {
-    const member = await newMember(4);
+    const member = await newMember(4, "needs-factor@example.com");
     const half = await login(member);
     expect(half.body).toEqual({ go: "/admin/sign-in-enrol" });
     const cookie = halfOf(half);
@@ -280,9 +323,11 @@ describe("a second factor", () => {
     const done = await fill("sign-in-enrol", { code: codeOf(secret) }, { cookie, server: two });
     expect(done.body.signedIn).toMatchObject({ username: member.username, roleId: 4 });
     expect(told(done, "codes")).toHaveLength(10);
+    await until(() => mail.newestTo("needs-factor@example.com")?.includes("was turned on"));
     expect((await login(member)).body).toEqual({ go: "/admin/sign-in-code" });
     nextStep();
-    const off = await fill("remove-own-second-factor", { code: codeOf(secret) }, { as: done.body.signedIn.token });
+    const answers = { current: PASSWORD, code: codeOf(secret) };
+    const off = await fill("remove-own-second-factor", answers, { as: done.body.signedIn.token });
     expect(off.body.fields).toMatchObject([{ path: "/answers/code", keyword: "enum", message: "Your role needs two-step sign-in" }]);
   });
 

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { deleteOldRows } from "../../../src/server/platform/retention.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 import { page, signInStaff } from "../tables/table-server.ts";
 
@@ -112,6 +113,51 @@ describe("tracking links", () => {
     ).toBe(200);
     const again = await server.call("POST", DISABLE, { token, body: { revision: "", answers: { link } } });
     expect(again.body.fields).toMatchObject([{ path: "/answers/link", keyword: "enum" }]);
+  });
+
+  test("count the clicks on their address by the day, without a cookie, and neither robots nor the same browser again", async () => {
+    await make({ ...LINK, campaign: "pressed" });
+    const address = new URL(String((await linkOf("pressed")).address));
+    const phone = (model: number) => ({ "user-agent": `Mozilla/5.0 (Linux; Android 14; Model ${model}) Chrome/131 Mobile Safari/537.36` });
+    const open = (headers: Record<string, string>, from = "203.0.113.7", method: "GET" | "HEAD" = "GET") =>
+      server.app.inject({ method, url: address.pathname + address.search, headers, remoteAddress: from });
+    const clicks = async () => (await linkOf("pressed")).clicks;
+    const first = await open(phone(1));
+    expect(first.statusCode).toBe(200);
+    expect(await clicks()).toBe(1);
+    await open(phone(1));
+    await open({ "user-agent": "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)" });
+    await open({ "user-agent": "WhatsApp/2.23.20.0" });
+    await open({ ...phone(2), "sec-purpose": "prefetch" });
+    expect(await clicks()).toBe(1);
+    await open(phone(2));
+    await open(phone(1), "203.0.113.8");
+    expect(await clicks()).toBe(3);
+    server.clock.pass(1_801);
+    await open(phone(1));
+    expect(await clicks()).toBe(4);
+    const { rows } = await server.ctx.database.execute("select d::text as row from link_days d");
+    expect(JSON.stringify(rows)).not.toMatch(/203\.0|Model/);
+    const windows = async () => (await server.ctx.database.execute("select key from rate_windows")).rows.length;
+    const before = await windows();
+    for (let model = 0; model < 220; model++) await open(phone(100 + model), "203.0.113.9");
+    expect(await clicks()).toBe(204);
+    // One for each of the 200 browsers, one for their network, and none for those beyond.
+    expect(await windows()).toBe(before + 201);
+  });
+
+  test("keep the number of visits whose rows were deleted", async () => {
+    await make({ ...LINK, campaign: "long-ago" });
+    const { address } = await linkOf("long-ago");
+    for (let visits = 0; visits < 3; visits++) await visit(String(address));
+    await visit(String(address), { signedIn: true });
+    server.clock.pass(91 * 86_400);
+    await deleteOldRows(server.ctx);
+    const code = new URL(String(address)).searchParams.get("utm_content");
+    const left = await server.ctx.database.execute("select 1 from prospects where utms ->> 'utm_content' = $1", [code]);
+    expect(left.rows).toHaveLength(1);
+    token = await signInStaff(server, { area: "admin", roleId: 1 });
+    expect(await linkOf("long-ago")).toMatchObject({ visits: 4, signed_in: 1 });
   });
 
   test("are audited, ordered by what has an index, exported, and for role 1 alone", async () => {

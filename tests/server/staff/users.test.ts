@@ -45,8 +45,10 @@ async function add(username: string, role: string) {
 }
 const idOf = async (username: string) =>
   (await read("change-user")).choices.user.find(({ label }: { label: string }) => label === username)?.value as string;
+/** Of a user as they stand now. */
+const revisionOf = async (username: string) => (await read("change-user")).now.revisions[await idOf(username)] as string;
 const change = async (username: string, answers: object, { server = one, as = token, revision = "" } = {}) => {
-  const body = { revision: revision || (await read("change-user")).revision, answers: { user: await idOf(username), ...answers } };
+  const body = { revision: revision || (await revisionOf(username)), answers: { user: await idOf(username), ...answers } };
   return server.call("POST", "/api/admin/forms/change-user", { token: as, body });
 };
 const login = (username: string, password = PASSWORD, server = one) =>
@@ -60,7 +62,7 @@ describe("users of the admin area", () => {
     expect(await known()).toMatchObject({ role: "2", state: "active", last_login_at: null });
     expect((await login("meera.k")).body).toMatchObject({ roleId: 2, username: "meera.k" });
     expect((await known())?.last_login_at).toMatch(/^20\d\d-/);
-    expect((await invite("meera.k", "3")).body).toMatchObject({ code: "USERNAME_TAKEN" });
+    expect((await invite("meera.k", "3")).body).toMatchObject({ code: "USERNAME_TAKEN", fields: [{ path: "/answers/username" }] });
     const faults = async (...given: Parameters<typeof invite>) =>
       (await invite(...given)).body.fields.map(({ path, keyword }: Row) => `${path} ${keyword}`);
     expect(await faults("me era", "2")).toEqual(["/answers/username pattern"]);
@@ -90,13 +92,36 @@ describe("users of the admin area", () => {
     expect(kept).toEqual(["sign-in-failed ravi", "signed-in", "user-enabled ravi.s", "user-renamed ravi ravi.s"]);
   });
 
+  test("S47 who changes one of them is in nobody's way who adds or changes another, and in the way of who changes the same", async () => {
+    await add("usha", "3");
+    await add("tara", "3");
+    const seen = { usha: await revisionOf("usha"), tara: await revisionOf("tara") };
+    expect((await invite("somebody.new", "2")).status).toBe(200);
+    expect((await change("tara", { role: "2" }, { revision: seen.tara })).status).toBe(200);
+    expect((await change("usha", { role: "2" }, { server: two, revision: seen.usha })).status).toBe(200);
+    expect((await change("usha", { state: "disabled" }, { revision: seen.usha })).body.code).toBe("RECORD_CHANGED");
+    expect((await change("usha", { state: "disabled" })).status).toBe(200);
+  });
+
+  test("S47 of two who set a password or an email at once the second is told, though neither is shown", async () => {
+    await add("mala", "3");
+    for (const [answer, other] of [
+      [{ password: "another-veranda-51" }, { password: "another-veranda-52" }],
+      [{ email: "mala@example.com" }, { email: "mala@example.net" }],
+    ] as const) {
+      const revision = await revisionOf("mala");
+      expect((await change("mala", answer, { revision })).status).toBe(200);
+      expect((await change("mala", other, { server: two, revision })).body.code).toBe("RECORD_CHANGED");
+    }
+    expect((await login("mala", "another-veranda-51")).status).toBe(200);
+  });
+
   test("a sign-in with the password that is replaced meanwhile leaves no session", async () => {
     await add("lata", "3");
     const user = await idOf("lata");
     let password = PASSWORD;
     for (const next of ["another-veranda-44", "another-veranda-45", "another-veranda-46"]) {
-      const { revision } = await read("change-user");
-      const body = { revision, answers: { user, password: next } };
+      const body = { revision: await revisionOf("lata"), answers: { user, password: next } };
       const [signedIn, changed] = await Promise.all([
         login("lata", password, two),
         one.call("POST", "/api/admin/forms/change-user", { token, body }),
@@ -116,11 +141,7 @@ describe("users of the admin area", () => {
     await add("second", "1");
     expect((await change(own, { state: "disabled" })).body.code).toBe("OWN_ACCOUNT");
     const other = (await login("second", PASSWORD, two)).body.token as string;
-    const { revision } = await read("change-user");
-    const both = await Promise.all([
-      change("second", { role: "2" }, { revision }),
-      change(own, { role: "2" }, { server: two, as: other, revision }),
-    ]);
+    const both = await Promise.all([change("second", { role: "2" }), change(own, { role: "2" }, { server: two, as: other })]);
     expect(both.filter(({ status }) => status === 200)).toHaveLength(1);
     const left = await one.ctx.db
       .selectFrom("staff")
@@ -169,8 +190,9 @@ if (process.env.TEST_DATABASE_URL)
       const name = `renamed-${what.replaceAll(" ", "-")}`;
       await add(name, "1");
       const session = (await login(name)).body.token as string;
-      const { revision } = await read("change-user");
-      const answers = { user: await idOf(name), username: `${name}-now`, password: "another-veranda-47" };
+      const user = await idOf(name);
+      const revision = (await read("change-user")).now.revisions[user];
+      const answers = { user, username: `${name}-now`, password: "another-veranda-47" };
       const rename = () => two.call("POST", "/api/admin/forms/change-user", { token, body: { revision, answers } });
       expect(await meetAtHead(() => call(session), rename)).toEqual({ statuses: [200, 200], gaveWay: 0 });
     });

@@ -60,7 +60,7 @@ test.each([
   const { body } = await server.call("GET", `/api/${area}/forms/enrol-second-factor`, { token });
   const secret = body.told.find(({ kind }: { kind: string }) => kind === "key").values[0] as string;
   const code = new TOTP({ secret }).generate({ timestamp: server.clock.now().getTime() });
-  expect((await fill(area, "enrol-second-factor", { answers: { code } }, token)).status).toBe(200);
+  expect((await fill(area, "enrol-second-factor", { answers: { current: PASSWORD, code } }, token)).status).toBe(200);
   const half = await login(area);
   expect(half.body.go).toContain("sign-in-code");
   const before = (await deeds()).length;

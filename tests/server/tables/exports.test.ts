@@ -1,23 +1,47 @@
 import { strFromU8, unzipSync } from "fflate";
 import { readSheet } from "read-excel-file/node";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { exportReport } from "../../../src/server/features/reports/export-report.ts";
 import type { Sheet } from "../../../src/server/features/tables/file-cells.ts";
 import { xlsxFile } from "../../../src/server/features/tables/xlsx.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
-import { addLeads, signInStaff } from "./table-server.ts";
+import { addLeads, REPORT as BY_DAY, signInStaff } from "./table-server.ts";
 
 const EXPORTS_PER_HOUR = 6;
 const INHERITED = ["constructor", "toString", "__proto__", "hasOwnProperty"];
 
+const BY_PARTNER = { ...BY_DAY, dimensions: [{ field: "partner", label: { en: "Partner", hi: "पार्टनर" } }] };
+const SAID = { en: "Files", hi: "फ़ाइलें" };
+
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer({
-    documents: (documents) =>
-      documents.map((document) =>
+    documents: (documents) => [
+      ...documents.map((document) =>
         document.kind === "site"
           ? { ...document, content: { ...(document.content as object), limits: { exportsPerHour: EXPORTS_PER_HOUR } } }
           : document,
       ),
+      { kind: "report", id: BY_PARTNER.id, content: BY_PARTNER },
+      {
+        kind: "table",
+        id: EVERY_JOB,
+        content: {
+          id: EVERY_JOB,
+          area: "admin",
+          roles: [1],
+          dataset: "upload-jobs",
+          title: SAID,
+          columns: ["file_name", "uploaded_at"].map((field, index) => ({
+            field,
+            label: { en: `${SAID.en} ${index}`, hi: `${SAID.hi} ${index}` },
+          })),
+          sort: "-uploaded_at",
+          empty: SAID,
+          export: true,
+        },
+      },
+    ],
   });
 });
 afterAll(() => server.stop());
@@ -44,6 +68,65 @@ test("partners called as what every object inherits stand in each file under the
     expect(partners).toEqual(expect.arrayContaining(INHERITED.map((name) => name.toLowerCase())));
     expect(String((await save(`${path}&format=csv`, token)).bytes)).not.toContain("native code");
   }
+});
+
+/** More than the 200,000 at which a file once ended without a word. */
+const MANY = 200_123;
+const EVERY_JOB = "every-uploaded-file";
+
+describe("a file has all that its filter shows", () => {
+  test("rows of a table beyond 200,000, each once and in their order", async () => {
+    const token = await signInStaff(server, { area: "admin", roleId: 1 });
+    await server.ctx.database.execute(`
+        insert into upload_jobs (id, upload, file_name, file_hash, dry_run, staff_id, state, total, report, created_at, ended_at)
+        select gen_random_uuid(), 'mis', 'file-' || n || '.csv', 'none', true, (select min(id::text)::uuid from staff), 'done', 0, '{}',
+          '2026-01-01T00:00:00Z'::timestamptz + n * interval '1 second', now() from generate_series(1, ${MANY}) n`);
+    const { status, bytes } = await save(`/api/admin/tables/${EVERY_JOB}/export?sort=uploaded_at`, token);
+    expect(status).toBe(200);
+    const names = String(bytes).trimEnd().split("\r\n").slice(1);
+    expect(names).toHaveLength(MANY);
+    expect(names.findIndex((line, index) => !line.startsWith(`file-${index + 1}.csv,`))).toBe(-1);
+  }, 120_000);
+
+  test("groups of a report beyond those of a screen; more than one file is made of are refused before it begins", async () => {
+    const token = await signInStaff(server, { area: "admin", roleId: 1 });
+    const partners = Array.from({ length: 1_005 }, (_, index) => `partner-${String(index).padStart(4, "0")}`);
+    await addLeads(
+      server,
+      partners.map((utmSource) => ({ createdAt: "2026-02-01T06:00:00Z", utmSource })),
+    );
+    const filter = JSON.stringify({ created_at: { from: "2026-02-01", to: "2026-02-01" } });
+    const path = `/api/admin/reports/${BY_PARTNER.id}`;
+    const shown = await server.call("GET", `${path}?filter=${encodeURIComponent(filter)}`, { token });
+    expect([shown.body.rows.length, shown.body.cut]).toEqual([1_000, true]);
+    const { bytes } = await save(`${path}/export?filter=${encodeURIComponent(filter)}`, token);
+    const lines = String(bytes).trimEnd().split("\r\n").slice(1);
+    expect(lines.map((line) => line.split(",")[0])).toEqual(partners);
+    const view = server.releases.live().catalog.reports.get(BY_PARTNER.id);
+    if (view === undefined) throw new Error("The tests' own report is not there.");
+    const caller = { area: "admin", staffId: "", roleId: 1 } as never;
+    const reading = { view, reader: { area: "admin", roleId: 1 }, caller, brand: null, language: "en" } as const;
+    const of = (most: number) => exportReport(server.ctx, reading, { filter, language: "en", most });
+    await expect(of(1_004)).rejects.toMatchObject({ code: "EXPORT_TOO_LONG" });
+    expect(await of(1_005)).toHaveLength(1_006);
+  });
+
+  test("rows beyond what a sheet of a workbook takes, in further sheets under the same headings", async () => {
+    const rows = async function* (): Sheet {
+      yield [["Id", "Name"]];
+      yield [1, 2, 3].map((id) => [id, `n${id}`]);
+      yield [4, 5].map((id) => [id, `n${id}`]);
+    };
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of xlsxFile(rows(), 3)) chunks.push(chunk);
+    const sheets = await Promise.all([1, 2, 3].map((sheet) => readSheet(Buffer.concat(chunks), sheet)));
+    const head = ["Id", "Name"];
+    expect(sheets).toEqual([
+      [head, [1, "n1"], [2, "n2"]],
+      [head, [3, "n3"], [4, "n4"]],
+      [head, [5, "n5"]],
+    ]);
+  });
 });
 
 describe("S58 a member who takes file after file", () => {

@@ -7,6 +7,7 @@ export interface Staff {
   area: "admin" | "partner";
   roleId?: 1 | 2 | 3 | 4;
   brand?: string;
+  merchantId?: string;
 }
 
 /** The token of a new member of the staff or of a partner. */

@@ -106,7 +106,8 @@ test("quoted line breaks are one cell; a stray quote, a row too long and cells t
     "",
     "Amaltas Bank,H-4,approved,2,50,000,2026-11-20,",
     'Amaltas Bank,"H-4,approved,,,',
-    "Amaltas Bank,H-4,declined,,2026-11-20,",
+    // Empty cells after the last column are none.
+    "Amaltas Bank,H-4,declined,,2026-11-20,, ,",
   ].join("\r\n");
   const job = await take(server, token, csv);
   const told = job.problems.map(({ row, problem }: Record<string, string>) => `${row} ${problem}`);

@@ -73,6 +73,41 @@ describe("a dry run", () => {
     expect(await eventsOf("D-1")).toEqual([]);
   });
 
+  test("judges each row by what the rows before it would do, however far apart they stand, and says what the import then does", async () => {
+    await addSent(server, ["F-1", "F-2"]);
+    const others = Array.from({ length: 420 }, (_, index) => `Amaltas Bank,NOBODY-${index},approved,,2026-11-20`);
+    const body = file(
+      "Amaltas Bank,F-1,declined,,2026-11-19",
+      "Amaltas Bank,F-2,approved,,2026-11-19",
+      ...others,
+      "Amaltas Bank,F-1,approved,,2026-11-20",
+      "Amaltas Bank,F-2,approved,,2026-11-19",
+      "Amaltas Bank,F-2,disbursed,,2026-11-21",
+    );
+    const told = ({ success, failed, outcomes, transitions }: Record<string, unknown>) => ({ success, failed, outcomes, transitions });
+    const trial = await take(server, token, body, { dryRun: true });
+    expect(trial.transitions).toContainEqual({ from: "DECLINED", to: "APPROVED", count: 1, legal: false });
+    expect(trial.transitions).toContainEqual({ from: "APPROVED", to: "DISBURSED", count: 1, legal: true });
+    expect(trial.outcomes).toMatchObject({ changed: 3, unchanged: 1 });
+    expect(await standings(server, "F-1", "F-2")).toEqual({ "F-1": "SUBMITTED", "F-2": "SUBMITTED" });
+    const left = await server.ctx.database.execute("select 1 from upload_foreseen");
+    expect(left.rows).toEqual([]);
+    expect(told(await take(server, token, body))).toEqual(told(trial));
+  });
+
+  test("of commissions knows what the file said of a key before, in another batch", async () => {
+    await addSent(server, ["F-3"]);
+    const others = Array.from({ length: 4_000 }, (_, index) => `Amaltas Bank,NOBODY-${index},1,2026-11-20`);
+    const csv = [
+      "Lender,Lender Reference,Commission,Paid On",
+      "Amaltas Bank,F-3,10,2026-11-20",
+      ...others,
+      "Amaltas Bank,F-3,10,2026-11-20",
+    ];
+    const trial = await take(server, token, csv.join("\n"), { upload: "commission", dryRun: true });
+    expect(trial.outcomes).toMatchObject({ new: 1, unchanged: 1 });
+  });
+
   test("is imported from where it is, once however often that is asked", async () => {
     await addSent(server, ["D-10"]);
     const trial = await take(server, token, file("Amaltas Bank,D-10,approved,250000,2026-11-20"), { dryRun: true });

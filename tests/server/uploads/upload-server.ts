@@ -121,28 +121,51 @@ export async function addSent(server: TestServer, references: readonly string[],
   }
 }
 
-/** So many applications that stand at the lender as `K-1`, `K-2` and so on, all of one customer. */
+/** So many applications that stand at the lender as `K-1`, `K-2` and so on, all of one customer, each of a visit of its own. */
 export async function addMany(server: TestServer, count: number): Promise<void> {
   await addSent(server, ["K-0"]);
+  const { database } = server.ctx;
   const id = "md5('k' || n)::uuid";
+  const run = (statement: string) => database.execute(`set local statement_timeout = 0; ${statement}`, undefined, 0);
   const copy = (table: string, columns: string, own: string, where: string) =>
-    server.ctx.database.execute(
-      `insert into ${table} (${columns}, created_at, updated_at) select ${own}, o.created_at, o.updated_at
-        from generate_series(1, ${count}) as n, ${table} o where ${where}`,
-      [],
-    );
+    run(`insert into ${table} (${columns}) select ${own} from generate_series(1, ${count}) as n, ${table} o where ${where}`);
+  const first = "(select application_id from lender_applications where reference = 'K-0')";
+  const tables = ["prospects", "applications", "offers", "lender_applications"];
+  // What is kept beside the tables is none of these tests: it would be worked out for each row.
+  const keepBeside = (how: "disable" | "enable") =>
+    database.execute(tables.map((table) => `alter table ${table} ${how} trigger user`).join("; "));
+  await keepBeside("disable");
+  const visit = `o.id = (select prospect_id from applications where id = ${first})`;
+  await copy("prospects", "id, customer_id, created_at", `${id}, o.customer_id, o.created_at`, visit);
   await copy(
     "applications",
-    "id, customer_id, prospect_id, product, release, state",
-    `${id}, o.customer_id, o.prospect_id, o.product, o.release, 'closed'`,
-    "o.id = (select application_id from lender_applications where reference = 'K-0')",
+    "id, customer_id, prospect_id, product, release, state, created_at, updated_at",
+    `${id}, o.customer_id, ${id}, o.product, o.release, 'closed', o.created_at, o.updated_at`,
+    `o.id = ${first}`,
+  );
+  await run(
+    `insert into offers select (jsonb_populate_record(o, jsonb_build_object('id', ${id}, 'application_id', ${id}, 'lender', 'k' || n, 'proposal_number', 'K-' || n))).*
+      from generate_series(1, ${count}) as n, offers o where o.id = (select offer_id from lender_applications where reference = 'K-0')`,
   );
   await copy(
     "lender_applications",
-    "id, application_id, reference, customer_id, lender, offer_id, release, status, delivery, attempt",
-    `${id}, ${id}, 'K-' || n, o.customer_id, o.lender, o.offer_id, o.release, o.status, o.delivery, o.attempt`,
+    "id, application_id, reference, customer_id, lender, offer_id, release, status, delivery, attempt, created_at, updated_at",
+    `${id}, ${id}, 'K-' || n, o.customer_id, o.lender, ${id}, o.release, o.status, o.delivery, o.attempt, o.created_at, o.updated_at`,
     "o.reference = 'K-0'",
   );
+  await keepBeside("enable");
+}
+
+/** Has kept beside the tables of `addMany` what a product keeps there, and counted what is in them, as a database does by itself in time. */
+export async function settleMany({ ctx: { database } }: TestServer): Promise<void> {
+  const statements = [
+    "set local statement_timeout = 0",
+    "analyze prospects, applications, offers, decisions, lender_applications, drafts, customers",
+    "insert into visit_reach select prospect_id, created_at, partner, product, place from visits_now on conflict do nothing",
+    "insert into offer_standings select * from offer_standings_now on conflict do nothing",
+    "analyze visit_reach, offer_standings",
+  ];
+  await database.execute(statements.join("; "), undefined, 0);
 }
 
 /** How applications stand, by their references. */

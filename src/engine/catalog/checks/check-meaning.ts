@@ -1,17 +1,36 @@
 import type { Catalog } from "../catalog.ts";
 import type { DocumentTypes, Finding, Kind } from "../document.ts";
 import type { Place } from "../finding.ts";
+import { checkSiteTimes } from "./check-site-times.ts";
+import { checkUnused } from "./check-unused.ts";
 import { checkFieldNames, checkFieldValues } from "./forms/check-field-values.ts";
 import { checkFileFields } from "./forms/check-file-fields.ts";
+import { checkLimits } from "./forms/check-limits.ts";
+import { checkMessages } from "./forms/check-messages.ts";
+import { checkMigrations } from "./forms/check-migrations.ts";
+import { checkPrefill } from "./forms/check-prefill.ts";
+import { checkQueryable } from "./forms/check-queryable.ts";
+import { checkStepOrder } from "./forms/check-step-order.ts";
+import { checkUnfilled } from "./forms/check-unfilled.ts";
+import { checkWidgets } from "./forms/check-widgets.ts";
+import { OF_RULES_TOGETHER } from "./gather-findings.ts";
+import { checkAsked } from "./lenders/check-asked.ts";
+import { checkFigures } from "./lenders/check-figures.ts";
 import { checkLenderStatuses } from "./lenders/check-lender-statuses.ts";
+import { checkLendingTerms } from "./lenders/check-lending-terms.ts";
 import { checkRates } from "./lenders/check-rates.ts";
+import { checkBrandLikeness } from "./pages/check-brand-likeness.ts";
 import { checkBrandLook } from "./pages/check-brand-look.ts";
 import { checkDrawing } from "./pages/check-drawing.ts";
+import { checkRegistration } from "./pages/check-registration.ts";
 import { checkTemplates } from "./pages/check-templates.ts";
+import { checkMenuUse, checkPageUse, checkReportWords, checkShown, checkTableWords } from "./pages/check-views.ts";
+import { checkBrandNames, checkCallTimes, checkOptionWords, checkUploadWords } from "./pages/check-words.ts";
 import { checkEstimate } from "./products/check-estimate.ts";
 import { checkFlowNames } from "./products/check-flow-names.ts";
 import { checkPreCheck } from "./products/check-pre-check.ts";
 import { checkProductJourney } from "./products/check-product-journey.ts";
+import { checkProductLists } from "./products/check-product-lists.ts";
 import { checkProductNames } from "./products/check-product-names.ts";
 import { checkConditionValues } from "./rules/check-condition-values.ts";
 import { checkLogicValues } from "./rules/check-logic-values.ts";
@@ -22,7 +41,7 @@ export type Attempt = (kind: Kind, id: string, check: () => Finding[]) => Findin
 
 /**
  * Checks that what documents say can come to pass: values that facts can have, rules that are reached, screens that are where a journey
- * leads, colours that are seen.
+ * leads, colours that are seen, documents that something uses.
  * @param before what was found already: what is wrong there is not told a second time
  */
 export function checkMeaning(catalog: Catalog, before: readonly Finding[], attempt: Attempt): Finding[] {
@@ -33,25 +52,54 @@ export function checkMeaning(catalog: Catalog, before: readonly Finding[], attem
   ) => [...all].flatMap(([id, document]) => attempt(kind, id, () => checks.flatMap((check) => check(catalog, document))));
   const ofAll = (kind: Kind, all: ReadonlyMap<string, unknown>, check: () => Finding[]) => attempt(kind, [...all.keys()][0] ?? "", check);
   const found = [
-    ...each("product", catalog.products, checkProductNames, checkProductJourney, checkEstimate, checkPreCheck, checkDrawing),
-    ...each("form", catalog.forms, checkFieldNames),
-    ...each("lender", catalog.lenders, checkLenderStatuses, checkRates),
-    ...each("brand", catalog.brands, checkBrandLook),
+    ...each(
+      "product",
+      catalog.products,
+      checkProductNames,
+      checkProductLists,
+      checkProductJourney,
+      checkEstimate,
+      checkPreCheck,
+      checkDrawing,
+    ),
+    ...each("form", catalog.forms, checkFieldNames, checkMigrations, checkUnfilled, checkPrefill),
+    ...each("site", catalog.sites, checkSiteTimes),
+    ...each("offer-kind", catalog.offerKinds, checkFigures),
+    ...each("lender", catalog.lenders, checkLenderStatuses, checkRates, checkAsked, checkLendingTerms),
+    ...each("brand", catalog.brands, checkBrandLook, checkBrandNames),
+    ...each("table", catalog.tables, checkTableWords),
+    ...each("report", catalog.reports, checkReportWords),
+    ...each("page", catalog.pages, checkPageUse),
+    ...ofAll("page", catalog.pages, () => checkShown(catalog)),
+    ...each("menu", catalog.menus, checkMenuUse),
+    ...each("options", catalog.options, checkOptionWords),
+    ...each("upload", catalog.uploads, checkUploadWords),
+    ...each("template", catalog.templates, checkRegistration),
+    ...each("call-list", catalog.callLists, checkCallTimes),
     ...each("routing", catalog.routing, checkFlowNames),
+    ...ofAll("brand", catalog.brands, () => checkBrandLikeness(catalog)),
     ...ofAll("form", catalog.forms, () => checkFieldValues(catalog)),
     ...ofAll("form", catalog.forms, () => checkFileFields(catalog)),
+    ...ofAll("form", catalog.forms, () => checkWidgets(catalog)),
+    ...ofAll("form", catalog.forms, () => checkLimits(catalog)),
+    ...ofAll("form", catalog.forms, () => checkQueryable(catalog)),
+    ...ofAll("form", catalog.forms, () => checkMessages(catalog)),
     ...ofAll("form", catalog.forms, () => checkConditionValues(catalog)),
     // Documents without any templates are a part of some.
     ...ofAll("template", catalog.templates, () => (catalog.templates.size === 0 ? [] : checkTemplates(catalog))),
     ...ofAll("lender", catalog.lenders, () => checkLogicValues(catalog)),
   ];
-  const already = new Set(before.map(placeKey));
+  const already = new Set(before.filter(({ code }) => !OF_RULES_TOGETHER.has(code)).map(placeKey));
   const told = new Set([...already, ...found.map(placeKey)]);
   const clear = (place: Place) => ![...told].some((at) => at.startsWith(placeKey(place)));
-  return [
+  const meant = [
     ...found.filter((one) => !already.has(placeKey(one))),
+    ...each("form", catalog.forms, checkStepOrder).filter(clear),
     ...ofAll("routing", catalog.routing, () => checkRuleReach(catalog, clear)),
   ];
+  // A reference to nothing may mean what nothing uses, and is told where it stands.
+  const wrong = [...before, ...meant].some(({ severity }) => severity === "error");
+  return [...meant, ...(wrong ? [] : ofAll("product", catalog.products, () => checkUnused(catalog)))];
 }
 
 const placeKey = ({ kind, id, pointer }: Place): string => `${kind}/${id}#${pointer}`;

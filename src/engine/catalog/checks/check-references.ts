@@ -1,6 +1,7 @@
 import type { BrandDocument, ConsentDocument, OptionsDocument, ProductDocument, SiteDocument } from "../../../contract/documents.gen.ts";
 import type { Condition } from "../../../contract/site/slices.ts";
-import { lendingOf } from "../../rules/lendings.ts";
+import { isDay } from "../../rules/day-spans.ts";
+import { lendingOn } from "../../rules/lendings.ts";
 import type { Catalog } from "../catalog.ts";
 import type { Finding, Kind } from "../document.ts";
 import { finding, type Place, pointer } from "../finding.ts";
@@ -9,6 +10,9 @@ import { factNames, fieldNames } from "../names.ts";
 import { HOUSE_OPTIONS } from "../resolve.ts";
 import { checkPath } from "./rules/check-routing.ts";
 import { checkCondition } from "./rules/check-rules.ts";
+
+/** Has every day that any year has. */
+const LEAP_YEAR = 2028;
 
 /** A place in one document. */
 export function places(kind: Kind, id: string): (...parts: (string | number)[]) => Place {
@@ -43,6 +47,9 @@ export function checkSite(catalog: Catalog, site: SiteDocument): Finding[] {
     ...(site.staff?.secondFactorRoles?.length && formPath(catalog, "admin", "sign-in-enrol") === null
       ? [finding("form-leads-nowhere", at("staff", "secondFactorRoles"), { action: "the password", next: "sign-in-enrol", area: "admin" })]
       : []),
+    ...(site.holidays ?? []).flatMap((day, index) =>
+      isDay(day.length === "mm-dd".length ? `${LEAP_YEAR}-${day}` : day) ? [] : [finding("no-such-day", at("holidays", index), { day })],
+    ),
     ...(defaults === 0 ? [finding("no-default", at("languages"), { what: "default language" })] : []),
     ...(defaults > 1 ? [finding("two-defaults", at("languages"))] : []),
     ...mustDiffer(
@@ -62,7 +69,7 @@ export function checkSite(catalog: Catalog, site: SiteDocument): Finding[] {
 export function checkProduct(catalog: Catalog, product: ProductDocument): Finding[] {
   const at = places("product", product.id);
   const form = catalog.forms.get(product.form);
-  const lent = [...catalog.lenders.values()].some((lender) => lender.enabled && lendingOf(lender, product) !== undefined);
+  const lent = [...catalog.lenders.values()].some((lender) => lendingOn(lender, product) !== undefined);
   const alike = [...catalog.products.values()].filter(
     ({ id, form: other, offerKind }) => id !== product.id && other === product.form && offerKind === product.offerKind,
   );
@@ -75,6 +82,14 @@ export function checkProduct(catalog: Catalog, product: ProductDocument): Findin
         code,
         alike.map((other) => other.code),
         at("covers", index),
+      ),
+    ),
+    ...(product.next ?? []).flatMap((code, index) =>
+      mustExist(
+        code === product.code ? "other product" : "product",
+        code,
+        [...codesOf(catalog)].filter((other) => other !== product.code),
+        at("next", index),
       ),
     ),
     ...checkRanking(catalog, product),

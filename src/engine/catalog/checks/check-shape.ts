@@ -2,17 +2,17 @@ import type { Ajv, ErrorObject } from "ajv";
 import formats, { type FormatsPlugin } from "ajv-formats";
 import { createAjv } from "../../validate/ajv.ts";
 import { PatternError, readPattern } from "../../validate/pattern-syntax.ts";
+import { isDeeper, MOST_LEVELS } from "../depth.ts";
 import { type Finding, FOLDERS, KINDS, SCHEMA_KINDS, type SchemaKind, type SourceDocument } from "../document.ts";
 import { finding, listed, type Place, pointer } from "../finding.ts";
 import { type DialectPlace, keywordAdvice } from "./texts/keyword-advice.ts";
-import { expectedValue, wordedVariants } from "./texts/shape-words.ts";
+import { expectedValue, purposeOf, tagsIn, wordedVariants } from "./texts/shape-words.ts";
 
 /** The module itself is the function; the two ways of resolving modules that we use type it differently. */
 const addFormats = formats as unknown as FormatsPlugin;
 
-/** No document that a person writes is larger or deeper. */
+/** No document that a person writes is larger. */
 const MOST_CHARACTERS = 400_000;
-const MOST_LEVELS = 40;
 /** A document with more faults than this has one fault. */
 const MOST_FINDINGS = 40;
 /** Names that reach a prototype. */
@@ -21,12 +21,11 @@ const UNSAFE_NAMES = new Set(["__proto__", "constructor", "prototype"]);
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
 const UNSAFE_TEXT = /[\u0000-\u0008\u000b-\u001f\u007f\u202a-\u202e\u2066-\u2069]/;
 
+/** The meta-schemas by name. */
+type Metas = Readonly<Record<string, object>>;
+
 /** Checks each document by itself: its size, its id, and its shape against the closed meta-schema of its kind. */
-export function checkShapes(
-  documents: readonly SourceDocument[],
-  metas: Readonly<Record<string, object>>,
-  begin: (place: Place) => void = () => {},
-): Finding[] {
+export function checkShapes(documents: readonly SourceDocument[], metas: Metas, begin: (place: Place) => void = () => {}): Finding[] {
   const ajv = ajvFor(metas);
   const seen = new Set<string>();
   return documents.flatMap((document) => {
@@ -45,7 +44,7 @@ export function checkShapes(
 const prepared = new WeakMap<object, Ajv>();
 
 /** The validators of the meta-schemas, compiled once: that takes longer than all checks together. */
-export function ajvFor(metas: Readonly<Record<string, object>>): Ajv {
+export function ajvFor(metas: Metas): Ajv {
   const before = prepared.get(metas);
   if (before) return before;
   const ajv = createAjv({ verbose: true });
@@ -57,16 +56,9 @@ export function ajvFor(metas: Readonly<Record<string, object>>): Ajv {
 }
 
 function checkSize(place: Place, content: unknown): Finding[] {
-  if (levels(content, MOST_LEVELS) > MOST_LEVELS) return [finding("too-deep", place, { limit: MOST_LEVELS })];
+  if (isDeeper(content)) return [finding("too-deep", place, { limit: MOST_LEVELS })];
   const size = JSON.stringify(content)?.length ?? 0;
   return size > MOST_CHARACTERS ? [finding("too-large", place, { size, limit: MOST_CHARACTERS })] : [];
-}
-
-/** How deep a value is nested, counted to one more than the limit. */
-function levels(value: unknown, limit: number): number {
-  if (typeof value !== "object" || value === null) return 0;
-  if (limit < 0) return 1;
-  return 1 + Math.max(0, ...Object.values(value).map((part) => levels(part, limit - 1)));
 }
 
 /** Names and texts that could not be shown or stored without harm. */
@@ -79,7 +71,7 @@ function checkText(place: Place, value: unknown): Finding[] {
   });
 }
 
-function checkMeta(ajv: Ajv, metas: Readonly<Record<string, object>>, { kind, id, content }: SourceDocument): Finding[] {
+function checkMeta(ajv: Ajv, metas: Metas, { kind, id, content }: SourceDocument): Finding[] {
   const place = { kind, id, pointer: "" };
   const meta = SCHEMA_KINDS.includes(kind as SchemaKind) ? (metas[kind] as { $id?: string } | undefined) : undefined;
   const validate = meta?.$id === undefined ? undefined : ajv.getSchema(meta.$id);
@@ -92,10 +84,10 @@ function checkMeta(ajv: Ajv, metas: Readonly<Record<string, object>>, { kind, id
 }
 
 /** Errors of Ajv in the words of findings. @param place of the value that was validated */
-export function shapeFindings(place: Place, errors: readonly ErrorObject[], metas: Readonly<Record<string, object>>): Finding[] {
+export function shapeFindings(place: Place, errors: readonly ErrorObject[], metas: Metas): Finding[] {
   return mostTelling(errors)
     .slice(0, MOST_FINDINGS)
-    .map((error) => outsideDialect(metas, place, error) ?? translate(place, error));
+    .map((error) => outsideDialect(metas, place, error) ?? translate(metas, place, error));
 }
 
 /** Without the errors of alternatives that were not meant: where none of several forms fits, one finding says so. */
@@ -123,7 +115,7 @@ function mostTelling(errors: readonly ErrorObject[]): ErrorObject[] {
 }
 
 /** What a part of the meta-schemas describes; undefined where it is no schema of the dialect. */
-function dialectPlace(metas: Readonly<Record<string, object>>, part: unknown): DialectPlace | undefined {
+function dialectPlace(metas: Metas, part: unknown): DialectPlace | undefined {
   const { definitions = {} } = (metas.dialect ?? {}) as { definitions?: Record<string, object> };
   const places = { fieldSchema: "field", fieldGroup: "group", branch: "group", condition: "condition" } as const;
   const name = (Object.keys(places) as (keyof typeof places)[]).find((one) => definitions[one] === part);
@@ -131,11 +123,7 @@ function dialectPlace(metas: Readonly<Record<string, object>>, part: unknown): D
 }
 
 /** A keyword of JSON Schema that the dialect leaves out, with what to write instead; null for any other fault. */
-function outsideDialect(
-  metas: Readonly<Record<string, object>>,
-  whole: Place,
-  { keyword, instancePath, params, parentSchema, data }: ErrorObject,
-): Finding | null {
+function outsideDialect(metas: Metas, whole: Place, { keyword, instancePath, params, parentSchema, data }: ErrorObject): Finding | null {
   const part = dialectPlace(metas, parentSchema);
   if (part === undefined) return null;
   // A list of schemas, one for each place, where one schema speaks of every item.
@@ -161,7 +149,11 @@ const LIMITS = new Set([
 ]);
 
 /** An error of Ajv in the words of a finding. */
-function translate(whole: Place, { keyword, instancePath, params, message = "", schema, parentSchema, data }: ErrorObject): Finding {
+function translate(
+  metas: Metas,
+  whole: Place,
+  { keyword, instancePath, params, message = "", schema, parentSchema, data }: ErrorObject,
+): Finding {
   const place = { ...whole, pointer: whole.pointer + instancePath };
   if (LIMITS.has(keyword)) return finding("out-of-range", place, { detail: message });
   switch (keyword) {
@@ -173,13 +165,13 @@ function translate(whole: Place, { keyword, instancePath, params, message = "", 
     case "required":
       return finding("missing-property", place, { name: String(params.missingProperty) });
     case "type":
-      return finding("wrong-type", place, { expected: expectedValue([params.type].flat(), parentSchema ?? {}) });
+      return finding("wrong-type", place, expectedValue([params.type].flat(), parentSchema ?? {}));
     case "enum":
       return finding("not-allowed-value", place, { name: String(data), known: (params.allowedValues as unknown[]).map(String) });
     case "const":
       return finding("not-allowed-value", place, { known: [String(params.allowedValue)] });
     case "pattern":
-      return finding("wrong-shape", place, { pattern: String(params.pattern) });
+      return finding("wrong-shape", place, { pattern: String(params.pattern), purpose: purposeOf(parentSchema ?? {}) });
     case "format":
       if (params.format === "regex") return finding("pattern-unreadable", place, { detail: whyUnreadable(data) });
       return finding("wrong-format", place, { format: String(params.format) });
@@ -189,18 +181,31 @@ function translate(whole: Place, { keyword, instancePath, params, message = "", 
     case "discriminator":
       return finding(
         "unknown-variant",
-        { ...place, pointer: pointer(instancePath, String(params.tag)) },
-        { tag: String(params.tag), name: String(params.tagValue) },
+        { ...place, pointer: pointer(place.pointer, String(params.tag)) },
+        { tag: String(params.tag), name: String(params.tagValue), known: tagsOf(metas, whole, parentSchema ?? {}, String(params.tag)) },
       );
     case "propertyNames":
       return finding(
         "bad-name",
         { ...place, pointer: pointer(place.pointer, String(params.propertyName)) },
-        { name: String(params.propertyName) },
+        { name: String(params.propertyName), known: ((schema as { enum?: unknown[] }).enum ?? []).map(String) },
       );
     default:
       return finding("does-not-fit", place, { detail: message });
   }
+}
+
+/** The words that tell the variants apart of which there is none with the word given. */
+function tagsOf(metas: Metas, { kind }: Place, { oneOf = [] }: Record<string, unknown>, tag: string): string[] {
+  const refer = (ref: string) => {
+    const [file = "", name = ""] = ref.split("#/definitions/");
+    const sources = file === "" ? [metas[kind], ...Object.values(metas)] : [metas[file.replace(/\.json$/, "")]];
+    const found = sources.map(
+      (meta) => (meta as { definitions?: Record<string, Record<string, unknown>> } | undefined)?.definitions?.[name],
+    );
+    return found.find((definition) => definition !== undefined);
+  };
+  return tagsIn(oneOf as Record<string, unknown>[], tag, refer);
 }
 
 function whyUnreadable(pattern: unknown): string {

@@ -73,6 +73,9 @@ export function gatherFindings(catalog: Catalog, found: readonly Finding[]): Fin
   return withoutEchoes([...found.filter((one) => !gone.has(one)), ...causes]);
 }
 
+/** What is wrong between rules of a journey, which often comes of what is wrong in one of them. */
+export const OF_RULES_TOGETHER: ReadonlySet<FindingCode> = new Set(["routing-fight", "routing-unreached"]);
+
 /** Where a product is, or goes, wrong. */
 const OF_JOURNEY: ReadonlySet<FindingCode> = new Set([
   "unknown-path",
@@ -81,7 +84,7 @@ const OF_JOURNEY: ReadonlySet<FindingCode> = new Set([
   "product-without-routes",
   "product-name-taken",
 ]);
-const PROOFS: ReadonlySet<FindingCode> = new Set(["routing-loop", "routing-dead-end"]);
+const PROOFS: ReadonlySet<FindingCode> = new Set(["routing-loop", "routing-dead-end", ...OF_RULES_TOGETHER]);
 /** Findings about one value that stands there, which say more than that it is refused. */
 const OF_VALUES: ReadonlySet<FindingCode> = new Set([
   "option-never-there",
@@ -104,6 +107,7 @@ function withoutEchoes(found: readonly Finding[]): Finding[] {
   const formless = found.some((one) => one.code === "name-gone" || valuesOf(one).what === "shared definition");
   const ofForm = (one: Finding) => ofDataset(one) && one.code === "unknown-reference" && valuesOf(one).what === "field";
   const defaults = new Set(found.flatMap(({ code, pointer: at }) => (OF_VALUES.has(code) ? [at] : [])));
+  const inOneRule = new Set(found.flatMap(({ code, kind, id }) => (kind === "routing" && !PROOFS.has(code) ? [id] : [])));
   const toldBetter = (one: Finding) =>
     one.code === "default-refused" && [...defaults].some((at) => at.endsWith(pointer("", String(valuesOf(one).name), "default")));
   return found.filter(
@@ -111,6 +115,7 @@ function withoutEchoes(found: readonly Finding[]): Finding[] {
       !(astray && PROOFS.has(one.code)) &&
       !(OF_CODE.has(one.code) && renamed.has(one.id)) &&
       !toldBetter(one) &&
+      !(OF_RULES_TOGETHER.has(one.code) && inOneRule.has(one.id)) &&
       !(formless && ofForm(one)),
   );
 }

@@ -10,6 +10,12 @@ export interface Domain {
   values?: readonly unknown[] | undefined;
   minimum?: number | undefined;
   maximum?: number | undefined;
+  /** Texts have this shape and so many characters. */
+  pattern?: string | undefined;
+  minLength?: number | undefined;
+  maxLength?: number | undefined;
+  /** It is a share in percent. */
+  percent?: boolean | undefined;
   /** What is within an object: no other names. */
   properties?: Scope | undefined;
   items?: Domain | undefined;
@@ -61,6 +67,9 @@ export function domainOfField(field: ResolvedField, codesOf: CodesOf): Domain {
     values,
     minimum: field.minimum ?? field.exclusiveMinimum,
     maximum: field.maximum ?? field.exclusiveMaximum,
+    pattern: field.pattern,
+    minLength: field.minLength,
+    maxLength: field.maxLength,
     properties,
     items: field.items && domainOfField(field.items, codesOf),
     list,
@@ -82,6 +91,13 @@ export function scopeOfGroup(group: ResolvedGroup, codesOf: CodesOf, found: Map<
   return found;
 }
 
+/** The names of either scope; one that is in both may be what it is in any. */
+function eitherScope(one: Scope, other: Scope): Scope {
+  const found = new Map(one);
+  for (const [name, domain] of other) found.set(name, eitherOf(one.get(name) ?? domain, domain));
+  return found;
+}
+
 /** What is one or the other. */
 export function eitherOf(one: Domain, other: Domain): Domain {
   const both = <T>(a: readonly T[] | undefined, b: readonly T[] | undefined) => (a && b ? [...new Set([...a, ...b])] : undefined);
@@ -92,10 +108,20 @@ export function eitherOf(one: Domain, other: Domain): Domain {
     values: both(one.values, other.values),
     minimum: extreme(one.minimum, other.minimum, Math.min),
     maximum: extreme(one.maximum, other.maximum, Math.max),
-    properties: one.properties && other.properties && new Map([...one.properties, ...other.properties]),
+    pattern: one.pattern === other.pattern ? one.pattern : undefined,
+    minLength: extreme(one.minLength, other.minLength, Math.min),
+    maxLength: extreme(one.maxLength, other.maxLength, Math.max),
+    ...(one.percent && other.percent && { percent: true }),
+    properties: one.properties && other.properties && eitherScope(one.properties, other.properties),
     items: one.items && other.items && eitherOf(one.items, other.items),
     list: one.list === other.list ? one.list : undefined,
     open: one.open || other.open,
     ...((one.file || other.file) && { file: true }),
   };
+}
+
+/** The least and the most of a number, which may be a choice of some. */
+export function boundsOf({ values, minimum, maximum }: Domain): Domain {
+  const numbers = (values ?? []).filter((value) => typeof value === "number");
+  return numbers.length === 0 ? { minimum, maximum } : { minimum: Math.min(...numbers), maximum: Math.max(...numbers) };
 }

@@ -1,9 +1,11 @@
 import type { Catalog } from "../catalog.ts";
+import { customerScope } from "../customer-facts.ts";
 import type { Place } from "../finding.ts";
 import { CONTEXT_NAMES, JOURNEY_NAMES } from "../names.ts";
 import { factDefinitions, HOUSE_OPTIONS, resolveField, resolveForm } from "../resolve.ts";
 import { ANYTHING, type CodesOf, type Domain, domainOfField, eitherOf, type Scope, scopeOfGroup } from "./domain.ts";
 import { domainOfLogic } from "./logic-domain.ts";
+import { PROFILE_SCOPE } from "./profile-scope.ts";
 
 const made = new WeakMap<Catalog, FactScopes>();
 
@@ -29,16 +31,18 @@ class FactScopes {
    * | place | facts |
    * |---|---|
    * | form: steps' `when`, consents' `when`, `computed` | answers of the form, computed facts, `today` |
+   * | form: `prefill` | the profile's fields, answers of all forms |
    * | form: branches in a schema | answers; within a group, the answers of that group |
    * | shared: branches in a definition | the answers of that definition |
    * | product: `updateWhen` | answers of its form, computed facts |
    * | lender: all of `products[n]` | answers of that product's form, computed facts, `today` |
-   * | routing, menu | the journey's |
+   * | routing, menu | the journey's; in the customers' area also answers of any form and computed facts that do not tell who somebody is |
    */
   at({ kind, id, pointer }: Place): Scope | null {
     const parts = pointer.split("/").slice(1);
     switch (kind) {
       case "form":
+        if (parts[0] === "prefill") return this.prefill();
         return parts[2] === "schema" ? within(this.answers(id), parts.slice(3)) : this.rules(id);
       case "shared":
         return parts[0] === "definitions" ? this.#definition(id, parts) : null;
@@ -72,7 +76,12 @@ class FactScopes {
       if (answers === null) return null;
       const found = new Map(answers);
       for (const name of CONTEXT_NAMES) found.set(name, { types: ["string"], always: true });
-      for (const { name, value } of factDefinitions(this.#catalog)) found.set(name, domainOfLogic(value, found));
+      const facts = [...this.#catalog.shared.values()].flatMap((document) => document.facts ?? []);
+      const shares = new Set(facts.filter(({ unit }) => unit === "percent").map(({ name }) => name));
+      for (const { name, value } of factDefinitions(this.#catalog)) {
+        const domain = domainOfLogic(value, found);
+        found.set(name, shares.has(name) ? { ...domain, percent: true } : domain);
+      }
       return found;
     });
   }
@@ -86,12 +95,20 @@ class FactScopes {
     });
   }
 
+  /** What a form begins with is worked out over: the profile, and what was answered in any form. */
+  prefill(): Scope | null {
+    return this.#once("prefill", "", () => {
+      const answers = anyOf([...this.#catalog.forms.keys()].map((form) => this.answers(form)));
+      return new Map([...PROFILE_SCOPE, ...(answers ?? [])]);
+    });
+  }
+
   /** What some form asks or some fact is, as facts speak of. */
   everywhere(): Scope | null {
     return this.#once("everywhere", "", () => anyOf([...this.#catalog.forms.keys()].map((form) => this.rules(form))));
   }
 
-  /** The facts of a journey in an area (`JourneyFacts` in engine/journey/guard.ts); each always has a value. */
+  /** The facts of a journey in an area (`JourneyFacts` in engine/journey/guard.ts), which always have a value, and the customer's. */
   journey(area: string): Scope | null {
     return this.#once("journey", area, () => {
       const routing = this.#catalog.routing.get(area as "customer");
@@ -114,7 +131,8 @@ class FactScopes {
         language: texts([...this.#catalog.sites.values()].flatMap(({ languages }) => languages.map(({ code }) => code))),
       };
       const flag: Domain = { types: ["boolean"], values: [true, false] };
-      return new Map(JOURNEY_NAMES.map((name) => [name, { ...(domains[name] ?? flag), always: true }]));
+      const own = JOURNEY_NAMES.map((name): [string, Domain] => [name, { ...(domains[name] ?? flag), always: true }]);
+      return new Map([...own, ...(area === "customer" ? customerScope(this.#catalog, this.everywhere()) : [])]);
     });
   }
 

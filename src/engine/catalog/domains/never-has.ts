@@ -1,14 +1,36 @@
+import type { Condition } from "../../../contract/site/slices.ts";
+import { interpretCondition } from "../../rules/interpret.ts";
 import type { Finding } from "../document.ts";
 import { finding, type Place } from "../finding.ts";
 import { type Domain, typeOf } from "./domain.ts";
 import { typeNames } from "./keyword-effect.ts";
 
 /** Why a fact never has a value: null where it can. */
-export function whyNever(value: unknown, { types, values, minimum, maximum }: Domain): "value" | "type" | "range" | null {
+export function whyNever(value: unknown, domain: Domain): "value" | "type" | "range" | "shape" | null {
+  const { types, values, minimum, maximum } = domain;
   if (types && !types.includes(typeOf(value))) return "type";
   if (values) return values.includes(value) ? null : "value";
+  if (typeof value === "string") return hasShape(value, domain) ? null : "shape";
   if (typeof value !== "number") return null;
   return (minimum !== undefined && value < minimum) || (maximum !== undefined && value > maximum) ? "range" : null;
+}
+
+/** Whether a text has the pattern and the length that a fact's texts have. A pattern that cannot be read is told where it stands. */
+function hasShape(value: string, { pattern, minLength, maxLength }: Domain): boolean {
+  const asked = Object.entries({ pattern, minLength, maxLength }).filter(([, expected]) => expected !== undefined);
+  if (asked.length === 0) return true;
+  try {
+    return interpretCondition({ properties: { value: Object.fromEntries(asked) } } as Condition, { value });
+  } catch {
+    return true;
+  }
+}
+
+/** What texts of a fact are, in words. */
+function shapeOf({ pattern, minLength = 0, maxLength }: Domain): string {
+  const length = maxLength === undefined ? `${minLength} or more characters` : `${minLength} to ${maxLength} characters`;
+  const written = pattern === undefined ? [] : [`the shape ${pattern}`];
+  return [...written, ...(minLength === 0 && maxLength === undefined ? [] : [length])].join(" and ");
 }
 
 /** A finding where a fact is compared with a value that it never has. */
@@ -23,6 +45,8 @@ export function neverHas(value: unknown, domain: Domain, place: Place, name: str
       return [finding("value-of-another-type", place, { fact: name, value: shown, types: typeNames(domain.types) })];
     case "range":
       return [finding("value-out-of-reach", place, { fact: name, range: rangeOf(domain), asked: shown })];
+    case "shape":
+      return [finding("value-out-of-shape", place, { fact: name, value: shown, shape: shapeOf(domain) })];
     default:
   }
   const known = (domain.values ?? []).map(String);

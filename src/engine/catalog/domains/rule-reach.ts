@@ -13,27 +13,46 @@ const ANY_TYPE: readonly JsonType[] = ["boolean", "null", "number", "string"];
 const COMPARING = new Set(["const", "enum", "type", "minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"]);
 const COMBINING = new Set(["not", "allOf", "anyOf", "oneOf", "if", "then", "else"]);
 
+/** A rule that decides in no situation. */
+export interface UnreachedRule {
+  /** Its position in the list. */
+  index: number;
+  /** A situation in which it fits, and the position of the rule that decides there, the last of several; null for one that never fits. */
+  covered: { by: number; facts: Readonly<Record<string, unknown>> } | null;
+}
+
 /**
  * Which rules of a list, of which the first that fits decides, decide in no situation: because their condition never holds, or because
  * the rules before them fit wherever it does. Every combination of the values that the conditions tell apart is tried.
  * @param conditions one a rule; one that is undefined always fits
  * @param scope the facts and what each can be
- * @returns positions in the list; null when this cannot be told, as with patterns
+ * @returns null when this cannot be told, as with patterns
  */
-export function unreachedRules(conditions: readonly (Condition | undefined)[], scope: Scope): number[] | null {
+export function unreachedRules(conditions: readonly (Condition | undefined)[], scope: Scope): UnreachedRule[] | null {
   const values = valuesToldApart(
     conditions.filter((condition) => condition !== undefined),
     scope,
   );
   if (values === null) return null;
-  const left = new Set(conditions.keys());
+  const left = new Map<number, UnreachedRule["covered"]>([...conditions.keys()].map((index) => [index, null]));
   for (const facts of situations(values)) {
     const holds = (condition: Condition | undefined) => condition === undefined || interpretCondition(condition, facts);
     // Those not reached yet come first: they soon are few.
-    for (const index of left) if (holds(conditions[index]) && !conditions.slice(0, index).some(holds)) left.delete(index);
+    for (const [index, covered] of left) {
+      if (!holds(conditions[index])) continue;
+      const by = conditions.slice(0, index).findIndex(holds);
+      if (by < 0) left.delete(index);
+      else if (covered === null || by > covered.by) left.set(index, { by, facts: namedBy([conditions[by], conditions[index]], facts) });
+    }
     if (left.size === 0) break;
   }
-  return [...left];
+  return [...left].map(([index, covered]) => ({ index, covered }));
+}
+
+/** The facts of a situation that conditions speak of. */
+function namedBy(conditions: readonly (Condition | undefined)[], facts: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const names = new Set(conditions.flatMap((condition) => (condition === undefined ? [] : [...namesInCondition(condition)])));
+  return Object.fromEntries(Object.entries(facts).filter(([name]) => names.has(name)));
 }
 
 /** Whether conditions never hold together. False when this cannot be told. */
@@ -44,10 +63,22 @@ export function neverHolds(conditions: readonly Condition[], scope: Scope): bool
   return true;
 }
 
+/**
+ * Situations that conditions tell apart by the facts of a scope, the rest of their facts left aside.
+ * @param most how many at the most; of more of them, those that have little in common
+ */
+export function someSituations(conditions: readonly Condition[], scope: Scope, most: number): Record<string, unknown>[] {
+  const values = valuesToldApart(conditions, scope, (name) => scope.has(name));
+  if (values === null) return [{}];
+  const found: Record<string, unknown>[] = [];
+  for (const facts of situations(values)) if (found.push(facts) === most) break;
+  return found;
+}
+
 type Values = ReadonlyMap<string, readonly unknown[]>;
 
-/** For each name a value on each side of everything that the conditions compare it with; undefined stands for none. */
-function valuesToldApart(conditions: readonly Condition[], scope: Scope): Values | null {
+/** For each name that counts a value on each side of everything that the conditions compare it with; undefined stands for none. */
+function valuesToldApart(conditions: readonly Condition[], scope: Scope, counts = (_name: string) => true): Values | null {
   const asked = new Map<string, Condition[]>();
   for (const condition of conditions) {
     for (const name of namesInCondition(condition)) if (!asked.has(name)) asked.set(name, []);
@@ -56,6 +87,7 @@ function valuesToldApart(conditions: readonly Condition[], scope: Scope): Values
   const found = new Map<string, readonly unknown[]>();
   let count = 1;
   for (const [name, parts] of asked) {
+    if (!counts(name)) continue;
     const mentioned = new Set<unknown>();
     if (!parts.every((part) => collectValues(part, mentioned))) return null;
     const values = valuesOf(scope.get(name) ?? ANYTHING, [...mentioned]);

@@ -1,5 +1,5 @@
 import type { LenderDocument, ProductDocument } from "../../../contract/documents.gen.ts";
-import { lendingOf } from "../../rules/lendings.ts";
+import { lendingOn } from "../../rules/lendings.ts";
 import { rankingOf } from "../../rules/ranking.ts";
 import { allFields } from "../../validate/active.ts";
 import type { Catalog } from "../catalog.ts";
@@ -13,7 +13,7 @@ import { sliceGroup } from "./slice-field.ts";
  * documents in force, without the limits that a lender sets.
  */
 export function matchingLines(catalog: Catalog, product: ProductDocument, language: string): string[] {
-  const lenders = [...catalog.lenders.values()].filter((lender) => lender.enabled && lendingOf(lender, product) !== undefined);
+  const lenders = [...catalog.lenders.values()].filter((lender) => lendingOn(lender, product) !== undefined);
   if (lenders.length === 0) return [];
   const say = (key: string, values: Record<string, string> = {}) =>
     Object.entries(values).reduce(
@@ -42,7 +42,7 @@ function criteriaNames(catalog: Catalog, product: ProductDocument, lenders: read
   const counts = new Map<string, number>();
   for (const lender of lenders) {
     const read = new Set<string>();
-    for (const { test } of lendingOf(lender, product)?.eligibility ?? []) namesInCondition(test, read);
+    for (const { test } of lendingOn(lender, product)?.eligibility ?? []) namesInCondition(test, read);
     for (const name of read) counts.set(name, (counts.get(name) ?? 0) + 1);
   }
   const labels = new Map<string, string>();

@@ -7,28 +7,18 @@ import type {
   SiteDocument,
   TableStatusTable,
 } from "../../../contract/documents.gen.ts";
-import type {
-  AreaConfig,
-  AreaName,
-  EstimateSlice,
-  MenuItemSlice,
-  ProductSlice,
-  Route,
-  Routing,
-  SiteSlice,
-  TableSlice,
-} from "../../../contract/site/config.ts";
-import { lenderRates } from "../../rules/lender-rates.ts";
-import { lendingOf } from "../../rules/lendings.ts";
+import type { AreaConfig, AreaName, MenuItemSlice, TableSlice } from "../../../contract/site/config.ts";
+import type { Route, Routing } from "../../../contract/site/routing.ts";
+import type { SiteSlice } from "../../../contract/site/site-slice.ts";
+import { lendingOn } from "../../rules/lendings.ts";
 import type { Catalog } from "../catalog.ts";
-import { inkOn } from "../colour-contrast.ts";
+import { askedByRules } from "../customer-facts.ts";
 import type { TextTree } from "../document.ts";
+import { formPath } from "../form-path.ts";
 import { identifierRules } from "../identifier-rules.ts";
-import { FIRST_LANGUAGE, localise, localiseAll } from "../localise.ts";
-import { groupsOf } from "../names.ts";
-import { resolveField } from "../resolve.ts";
+import { FIRST_LANGUAGE, localise } from "../localise.ts";
 import { otpRouteOf } from "./otp-route.ts";
-import { sliceOfferKind } from "./slice-offer-kind.ts";
+import { sliceProduct, sliceTerms } from "./slice-product.ts";
 
 /** All of an area's configuration but what has URLs, which the server adds. */
 export type AreaSlice = Omit<AreaConfig, "release" | "forms" | "pages" | "consents">;
@@ -98,10 +88,20 @@ export function hostRuleIndex(site: SiteDocument, host: string): number {
 }
 
 /** The lenders that lend now. */
-const lendersOf = ({ lenders }: Catalog) => [...lenders.values()].filter(({ enabled }) => enabled).map(({ id }) => id);
+const lendersOf = ({ lenders }: Catalog) => [...lenders.values()].filter(({ enabled }) => enabled);
+
+/** The marks of those who lend one of the site's products, by their names. */
+function lenderMarksOf(catalog: Catalog, site: SiteDocument, language: string): SiteSlice["lenderMarks"] {
+  const products = productsOf(catalog, site);
+  return lendersOf(catalog)
+    .filter((lender) => products.some((product) => lendingOn(lender, product) !== undefined))
+    .map(({ name, logo }) => ({ name: localise(name, language), logo }))
+    .sort((a, b) => a.name.localeCompare(b.name, language));
+}
 
 function sliceSite(catalog: Catalog, site: SiteDocument, { area, host, production }: AreaView, language: string): SiteSlice {
   const rule = site.hosts?.[hostRuleIndex(site, host)];
+  const forgotPassword = area === "customer" ? null : formPath(catalog, area, "ask-reset");
   const minutes = { customer: site.idle.customerMinutes, admin: site.idle.adminMinutes, partner: site.idle.partnerMinutes };
   return {
     id: site.id,
@@ -112,7 +112,9 @@ function sliceSite(catalog: Catalog, site: SiteDocument, { area, host, productio
     otpRoute: otpRouteOf(site),
     apiBase: site.apiBase ?? "",
     lenderSubmitFlag: site.lenderSubmitFlag ?? false,
-    lenders: area === "customer" ? lendersOf(catalog) : [],
+    lenders: area === "customer" ? lendersOf(catalog).map(({ id }) => id) : [],
+    lenderMarks: area === "customer" ? lenderMarksOf(catalog, site, language) : [],
+    promises: [...(site.promises ?? [])],
     sessionMinutes: Math.ceil(Math.round(site.session[area].absoluteHours * 3600) / 60),
     languages: site.languages.map(({ incomplete: _incomplete, ...entry }) => entry),
     otpLength: site.otp.length,
@@ -126,6 +128,7 @@ function sliceSite(catalog: Catalog, site: SiteDocument, { area, host, productio
     grievance: { ...site.grievance },
     brandCookieDays: site.brandCookieDays ?? 30,
     disclaimer: sliceTerms(site.disclaimer, language),
+    ...(forgotPassword !== null && { forgotPassword }),
     host: {
       ...(rule?.product && { product: rule.product }),
       hideReturnToProducts: rule?.hideReturnToProducts ?? false,
@@ -134,103 +137,16 @@ function sliceSite(catalog: Catalog, site: SiteDocument, { area, host, productio
   };
 }
 
-const sliceTerms = ({ long, short }: SiteDocument["disclaimer"], language: string) => ({
-  long: localise(long, language),
-  short: localise(short, language),
-});
-
 /** A brand as calls and configurations show it. */
 function sliceBrand(brand: BrandDocument, language: string): PartnerBrand {
   const { id, lookup: _lookup, title, ...shown } = brand;
   return { key: id, ...shown, ...(title && { title: localise(title, language) }) };
 }
 
-/** A drawing in a brand's colours. */
-function drawnFor({ primaryColor, secondaryColor }: BrandDocument, drawing: string): string {
-  if (!drawing.includes("{")) return drawing;
-  const colours: Record<string, string> = { primaryColor, secondaryColor, onPrimary: inkOn(primaryColor) };
-  return drawing.replace(/\{(\w+)\}/g, (whole, name: string) => colours[name]?.replace("#", "%23") ?? whole);
-}
-
 function productsOf(catalog: Catalog, site: SiteDocument): ProductDocument[] {
   const products = [...catalog.products.values()].sort((a, b) => a.order - b.order || (a.id < b.id ? -1 : 1));
   return site.mode === "single" ? products.filter(({ code }) => code === site.singleProduct) : products;
 }
-
-/** The lenders in force that have a screen of each kind for a product. */
-function lenderScreensOf({ lenders }: Catalog, product: ProductDocument): ProductSlice["lenderScreens"] {
-  const own = [...lenders.values()].filter((lender) => lender.enabled && lendingOf(lender, product) !== undefined);
-  const ids = (some: typeof own) => some.map(({ id }) => id);
-  return {
-    lender: ids(own),
-    "lender-declined": ids(own.filter(({ declined }) => declined !== undefined)),
-    "lender-intake": ids(own.filter(({ intake }) => intake === true)),
-  };
-}
-
-/** Flags of the specification that products share tell nothing of one of them, so they stay here. */
-function sliceProduct(product: ProductDocument, catalog: Catalog, language: string, brand: BrandDocument): ProductSlice {
-  const { completionFlag, updateFlags = [] } = product;
-  const others = [...catalog.products.values()].filter(({ id }) => id !== product.id);
-  const taken = new Set<string | undefined>(others.flatMap((other) => [other.completionFlag, ...(other.updateFlags ?? [])]));
-  const own = (flag: string) => !taken.has(flag);
-  return {
-    id: product.id,
-    code: product.code,
-    productId: product.productId,
-    value: product.value,
-    aliases: [...product.aliases],
-    name: localise(product.name, language),
-    icon: drawnFor(brand, product.icon),
-    tiles: product.tiles.map(({ title, claim, points }) => ({
-      title: localise(title, language),
-      claim: localise(claim, language),
-      points: (points ?? []).map((point) => localise(point, language)),
-    })),
-    ...(product.question && { question: sliceQuestion(product.question, language) }),
-    home: product.home,
-    routes: { ...product.routes },
-    form: product.form,
-    ...(completionFlag !== undefined && own(completionFlag) && { completionFlag }),
-    updateFlags: updateFlags.every(own) ? [...updateFlags] : [],
-    lenderScreens: lenderScreensOf(catalog, product),
-    ...(product.loanRedirect !== undefined && { makesLoan: true }),
-    ...(product.requestedAmount && { requestedAmount: product.requestedAmount }),
-    ...(product.requestedTenure && { requestedTenure: product.requestedTenure }),
-    offerKind: sliceOfferKind(catalog, product.offerKind, language),
-    ...(product.empty && { empty: localise(product.empty, language) }),
-    ...(product.welcome && { welcome: localiseAll({ ...product.welcome }, language) }),
-    keepAtHand: product.keepAtHand.map((text) => localise(text, language)),
-    footerTerms: sliceTerms(product.footerTerms, language),
-    ...(product.example && { example: sliceExample(product.example, language) }),
-    ...(product.estimate && { estimate: sliceEstimate(catalog, product, product.estimate) }),
-  };
-}
-
-function sliceEstimate(catalog: Catalog, product: ProductDocument, estimate: NonNullable<ProductDocument["estimate"]>): EstimateSlice {
-  const form = catalog.forms.get(product.form);
-  const groups = form ? groupsOf(form) : [];
-  const asked = groups.flatMap(({ group }) => group.properties?.[product.requestedTenure ?? ""] ?? [])[0];
-  const values = asked ? (resolveField(catalog, asked).enum ?? []) : [];
-  const { gstPercent: gst, ...fee } = estimate.fee;
-  return {
-    ...estimate,
-    fee: { ...fee, gst },
-    lenders: lenderRates(catalog, product),
-    tenures: values.filter((value): value is number => typeof value === "number"),
-  };
-}
-
-const sliceQuestion = ({ title, answers, submit }: NonNullable<ProductDocument["question"]>, language: string) => ({
-  title: localise(title, language),
-  answers: answers.map(({ label, ...answer }) => ({ label: localise(label, language), ...answer })),
-  submit: localise(submit, language),
-});
-
-const sliceExample = ({ rows, note }: NonNullable<ProductDocument["example"]>, language: string) => ({
-  rows: rows.map(({ label, value }) => ({ label: localise(label, language), value: localise(value, language) })),
-  note: localise(note, language),
-});
 
 /** Routes of this kind of site, the site's own OTP route written in; the rules as they are. */
 function sliceRouting(routing: RoutingDocument, site: SiteDocument, language: string): Routing {
@@ -245,6 +161,7 @@ function sliceRouting(routing: RoutingDocument, site: SiteDocument, language: st
     ),
     guard: routing.guard,
     flows: routing.flows,
+    ...(askedByRules(routing).length > 0 && { asksCustomer: true }),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { OfferKindDocument, OfferKindFigure } from "../../../contract/documents.gen.ts";
-import type { FigureSlice, OfferKindSlice } from "../../../contract/site/config.ts";
+import type { FigureSlice, OfferKindSlice } from "../../../contract/site/product-slices.ts";
 import type { Condition } from "../../../contract/site/slices.ts";
 import type { Catalog } from "../catalog.ts";
 import { localise, localiseAll } from "../localise.ts";

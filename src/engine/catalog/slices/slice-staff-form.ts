@@ -7,7 +7,7 @@ import type { ResolvedGroup } from "../resolve.ts";
 export const staffFormGroup = ({ schema }: StaffFormDocument): ResolvedGroup => ({
   required: [...(schema.required ?? [])],
   properties: Object.fromEntries(
-    Object.entries(schema.properties).map(([name, { title: _title, description: _description, ...limits }]) => [
+    Object.entries(schema.properties).map(([name, { title: _title, description: _description, at: _at, ...limits }]) => [
       name,
       { ...limits, ...listOfTexts(limits.type) },
     ]),
@@ -21,7 +21,7 @@ const listOfTexts = (type: StaffFormField["type"]) =>
 /** A form of the staff for the browser, in one language. */
 export function sliceStaffForm(form: StaffFormDocument, language: string): StaffFormSlice {
   const say = (text: Parameters<typeof localise>[0]) => localise(text, language);
-  const field = ({ title, description, ...rest }: StaffFormField): StaffField => ({
+  const field = ({ title, description, at: _at, ...rest }: StaffFormField): StaffField => ({
     ...rest,
     ...listOfTexts(rest.type),
     title: say(title),
@@ -43,8 +43,9 @@ export function sliceStaffForm(form: StaffFormDocument, language: string): Staff
       properties: mapped(form.schema.properties, field),
     },
     order: [...form.order],
-    ui: mapped(form.ui, ({ widget, placeholder, autocomplete, messages }) => ({
+    ui: mapped(form.ui, ({ widget, placeholder, autocomplete, language: own, messages }) => ({
       widget,
+      ...(own && { language: own }),
       ...(autocomplete && { autocomplete }),
       ...(placeholder && { placeholder: say(placeholder) }),
       messages: mapped((messages ?? {}) as Record<string, Parameters<typeof localise>[0]>, say),

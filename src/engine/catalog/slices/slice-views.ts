@@ -1,7 +1,7 @@
 import type { ReportDocument, TableDatasetTable } from "../../../contract/documents.gen.ts";
-import type { DatasetField } from "../../../contract/staff/dataset.ts";
-import type { ColumnView, FilterView, ReportView, TableView } from "../../../contract/staff/dataset-views.ts";
-import { datasetOf } from "../../../contract/staff/datasets.ts";
+import type { DatasetField } from "../../../contract/staff/datasets/dataset.ts";
+import { datasetOf } from "../../../contract/staff/datasets/datasets.ts";
+import type { ColumnView, FilterView, ReportView, TableView } from "../../../contract/staff/tables/views.ts";
 import type { Catalog } from "../catalog.ts";
 import type { LabelledField } from "../checks/pages/check-readers.ts";
 import { codeLabels, datasetFields, withDays } from "../dataset-fields.ts";
@@ -72,7 +72,7 @@ function labelsOf({ catalog, dataset, language }: Slicing, name: string, field: 
 function sliceColumn(slicing: Slicing, { field: name, label }: LabelledField): ColumnView[] {
   const field = datasetFields(slicing.catalog, slicing.dataset)[name];
   if (field === undefined) return [];
-  const { type, sortable, personal } = field;
+  const { type, sortable, personal, inLanguage } = field;
   return [
     {
       field: name,
@@ -80,6 +80,7 @@ function sliceColumn(slicing: Slicing, { field: name, label }: LabelledField): C
       type,
       sortable: sortable === true,
       ...labelsOf(slicing, name, field),
+      ...(inLanguage !== undefined && { inLanguage }),
       ...(personal && { roles: [...personal.whole, ...personal.masked] }),
     },
   ];

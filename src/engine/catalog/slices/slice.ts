@@ -1,6 +1,7 @@
 import type { ConsentDocument, PageDocument } from "../../../contract/documents.gen.ts";
-import type { PageBlock, PageSlice } from "../../../contract/site/config.ts";
+import type { PageBlock, PageSlice } from "../../../contract/site/page-slices.ts";
 import type { ComputedSlice, ConsentSlice, FactSlice, FormSlice } from "../../../contract/site/slices.ts";
+import { CRITERIA_ROLES } from "../../../contract/staff/eligibility.ts";
 import { ERASURE_ROLES } from "../../../contract/staff/erasures.ts";
 import { staffAction } from "../../../contract/staff/staff-actions.ts";
 import { factsRead } from "../../rules/logic.ts";
@@ -157,14 +158,14 @@ function sliceBlock(
     return report ? { type, report: sliceReportView(catalog, report, language), ...(where && { where }) } : [];
   }
   if (block.type === "merchant") return { type: "merchant", form: block.form, thanks: block.thanks };
-  if (block.type === "form") {
+  if (block.type === "form" || block.type === "brand-editor") {
     const form = catalog.staffForms.get(block.form);
     const action = form && staffAction(form.action);
     if (action === undefined) return [];
     // What partners may do as well is for every role of the staff.
     const forAll = action.open !== undefined || action.partners === true;
     return {
-      type: "form",
+      type: block.type,
       form: block.form,
       ...(!forAll && { roles: [...action.roles] }),
       ...(action.open === "by-link" && { byLink: true }),
@@ -188,7 +189,7 @@ function sliceBlock(
     return target ? { type: "redirect", name: target.name, url: target.url } : [];
   }
   if (block.type === "erasure") return { type: "erasure", roles: [...ERASURE_ROLES], ...reasonsOf(catalog, language, siteId) };
-  if (block.type === "desk") return { type: "desk" };
+  if (block.type === "criteria") return { type: "criteria", roles: [...CRITERIA_ROLES] };
   if (block.type === "complaint") return { type: "complaint", lenders: lendersByName(catalog, language) };
   if (block.type === "pre-check") return { type: "pre-check", products: preCheckProducts(catalog, language) };
   if (block.type === "redirects") return { type: "redirects", targets: redirectsOf(catalog, language, siteId) };

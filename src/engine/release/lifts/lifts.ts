@@ -10,7 +10,9 @@ import { kindsOfOffers } from "./kinds-of-offers.ts";
 import type { Lift } from "./lift.ts";
 import { definitionsOfTheHouse, thresholdInWords } from "./nothing-unread.ts";
 import { namesInOneLine, subjectsInOneLine } from "./one-line.ts";
+import { codesAtSignIn, secondFactorsByPassword } from "./second-factors.ts";
 import { staffHomeIsAPage } from "./staff-home-page.ts";
+import { textsInEachLanguage } from "./texts-in-each-language.ts";
 import { wordsOfAProduct } from "./words-of-a-product.ts";
 
 /**
@@ -35,6 +37,9 @@ export const LIFTS: readonly Lift[] = [
   codesByField,
   figuresOfAStatement,
   daysOfASite,
+  secondFactorsByPassword,
+  codesAtSignIn,
+  textsInEachLanguage,
 ];
 
 /** A release was stored by newer code, whose documents this code cannot read. */

@@ -77,9 +77,9 @@ export function FileWidget(field: WidgetProps) {
       <p className="form-help" id={hint}>
         {translate("form.file.rule", { types: kindsText(rule.types, locale), limit: sizeText(rule.maxBytes, locale) })}
       </p>
-      <p role="status" className="visually-hidden">
+      <div role="status" className="visually-hidden">
         {news ? toldOf(news, translate) : ""}
-      </p>
+      </div>
     </div>
   );
 }

@@ -1,10 +1,9 @@
 import { Link, useNavigate } from "react-router-dom";
-import { useProduct } from "../../../client/journey/journey.ts";
+import { useProduct, useShownItems } from "../../../client/journey/journey.ts";
 import { useSession } from "../../../client/session/session.ts";
 import { useConfig } from "../../../client/site/config.ts";
 import { useText } from "../../../client/site/i18n.ts";
-import type { MenuItemSlice, Route } from "../../../contract/site/config.ts";
-import { interpretCondition } from "../../../engine/rules/interpret.ts";
+import type { MenuItemSlice } from "../../../contract/site/config.ts";
 import { Drawer } from "../../../ui/dialog.tsx";
 import { Customer } from "../customer.tsx";
 import { useSignInOut } from "../use-sign-in-out.ts";
@@ -13,23 +12,16 @@ import styles from "./header.module.css";
 interface DrawerMenuProps {
   /** The menu document. */
   menu: string;
-  route: Route;
   onHelp: () => void;
   onClose: () => void;
 }
 
 /** The menu of phones: the items of its document whose condition fits. */
-export function DrawerMenu({ menu, route, onHelp, onClose }: DrawerMenuProps) {
+export function DrawerMenu({ menu, onHelp, onClose }: DrawerMenuProps) {
   const t = useText();
   const { menus, site } = useConfig();
-  const session = useSession();
   const product = useProduct();
-  const facts = { screen: route.screen, group: route.group, signedIn: session.signedIn, productType: session.productType, mode: site.mode };
-  const shown = (menus[menu] ?? []).filter(
-    (item) =>
-      (item.when === undefined || interpretCondition(item.when, facts)) &&
-      !(item.action === "return-to-products" && site.host.hideReturnToProducts),
-  );
+  const shown = useShownItems(menus[menu] ?? []).filter(({ action }) => action !== "return-to-products" || !site.host.hideReturnToProducts);
   const places: Record<string, string> = product ? { home: product.home, ...product.routes } : {};
   return (
     <Drawer title={t("common.menu.title")} closeLabel={t("common.dialog.close")} onClose={onClose}>

@@ -5,8 +5,9 @@ import { now } from "../../../client/clock.ts";
 import { useProduct } from "../../../client/journey/journey.ts";
 import { useConfig } from "../../../client/site/config.ts";
 import { useText } from "../../../client/site/i18n.ts";
-import type { Route } from "../../../contract/site/config.ts";
+import type { Route } from "../../../contract/site/routing.ts";
 import { fillPlaceholders } from "../../placeholders.ts";
+import { usePart } from "../use-part.ts";
 import styles from "./footer.module.css";
 import { LanguagePicker } from "./language-picker.tsx";
 
@@ -22,11 +23,14 @@ const AnalyticsNotice = lazy(
     ),
 );
 
+const fetchAdverts = () => import("./adverts.tsx").then(({ Adverts }) => Adverts);
+
 /** Copyright, legal links, language selector, and by the width of the screen the disclaimer: on the screens of a product its own terms. */
 export function Footer({ route }: { route: Route }) {
   const t = useText();
   const { may, asks } = useAnalytics();
   const [reopened, setReopened] = useState(false);
+  const [Adverts] = usePart(fetchAdverts);
   const reopen = useRef<HTMLButtonElement>(null);
   const { site, routing, coBrand } = useConfig();
   const product = useProduct();
@@ -45,7 +49,7 @@ export function Footer({ route }: { route: Route }) {
     setReopened(false);
     reopen.current?.focus();
   };
-  return (
+  const footer = (
     <footer className={styles.footer}>
       <div className={styles.inner}>
         {asks && (
@@ -72,5 +76,11 @@ export function Footer({ route }: { route: Route }) {
         {!onTop && picker}
       </div>
     </footer>
+  );
+  return (
+    <>
+      {route.adverts && Adverts && <Adverts route={route} />}
+      {footer}
+    </>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { useSession } from "../../../client/session/session.ts";
 import { useText } from "../../../client/site/i18n.ts";
-import type { Route } from "../../../contract/site/config.ts";
+import { CUSTOMER_MENU } from "../../../contract/site/customer-menu.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Brands } from "../brands.tsx";
 import { SCREEN_FIRST } from "../session-watch.tsx";
@@ -11,18 +11,14 @@ import styles from "./header.module.css";
 import { LanguagePicker } from "./language-picker.tsx";
 
 interface HeaderProps {
-  route: Route;
   onHelp: () => void;
 }
-
-/** The drawer's menu document. */
-const MENU = "customer-drawer";
 
 const fetchCustomer = () => import("../customer.tsx").then(({ Customer }) => Customer);
 const fetchDrawer = () => import("./drawer-menu.tsx").then(({ DrawerMenu }) => DrawerMenu);
 
 /** Logo, the partner's logo, language, who is signed in since when, Help, Sign In or Logout; a drawer on phones, and for whoever is signed in. */
-export function Header({ route, onHelp }: HeaderProps) {
+export function Header({ onHelp }: HeaderProps) {
   const t = useText();
   const { signedIn } = useSession();
   const { signIn, logOut } = useSignInOut();
@@ -66,7 +62,7 @@ export function Header({ route, onHelp }: HeaderProps) {
           </svg>
         </button>
       </div>
-      {open && DrawerMenu && <DrawerMenu menu={MENU} route={route} onHelp={onHelp} onClose={() => setOpen(false)} />}
+      {open && DrawerMenu && <DrawerMenu menu={CUSTOMER_MENU} onHelp={onHelp} onClose={() => setOpen(false)} />}
     </header>
   );
 }

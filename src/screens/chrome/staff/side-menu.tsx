@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Link, useLocation } from "react-router-dom";
+import { useShownItems } from "../../../client/journey/journey.ts";
 import { remembered, rememberHere } from "../../../client/session/remembered.ts";
 import { useConfig } from "../../../client/site/config.ts";
 import { useText } from "../../../client/site/i18n.ts";
@@ -26,10 +27,11 @@ export function SideMenu() {
     setFolded(!folded);
     rememberHere(FOLDED, !folded);
   };
-  const items = Object.values(menus)
-    .flat()
-    .filter(({ id, action }) => action === "logout" || places.some((place) => place.id === id));
-  const [own = [], work = []] = [true, false].map((wanted) => items.filter((item) => (item.own ?? false) === wanted));
+  const items = useShownItems(Object.values(menus).flat()).filter(
+    ({ id, action }) => action === "logout" || places.some((place) => place.id === id),
+  );
+  // What is about who is signed in stands in the bar above.
+  const work = items.filter((item) => !item.own);
   const placed = (item: MenuItemSlice) => (
     <li key={item.id}>
       {item.action === "logout" ? (
@@ -58,11 +60,6 @@ export function SideMenu() {
         </div>
         <ul>{work.map(placed)}</ul>
       </nav>
-      {own.length > 0 && (
-        <nav aria-label={own.map(({ label }) => label).join()}>
-          <ul>{own.map(placed)}</ul>
-        </nav>
-      )}
       <button
         type="button"
         className={styles.folder}

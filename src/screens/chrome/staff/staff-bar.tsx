@@ -1,10 +1,11 @@
 import { useEffect, useEffectEvent } from "react";
+import { Link } from "react-router-dom";
 import { useSession } from "../../../client/session/session.ts";
 import { useConfig } from "../../../client/site/config.ts";
 import { useText } from "../../../client/site/i18n.ts";
 import { SIGN_IN } from "../../../client/site/start.ts";
 import { useStaff } from "../../../client/staff/staff.ts";
-import { Button } from "../../../ui/button.tsx";
+import { Button, buttonClass } from "../../../ui/button.tsx";
 import { Brands } from "../brands.tsx";
 import styles from "../customer/header.module.css";
 import { LanguagePicker } from "../customer/language-picker.tsx";
@@ -17,7 +18,7 @@ const fetchMenu = () => import("./side-menu.tsx").then(({ SideMenu }) => SideMen
 /** The top bar of admins and partners: logo, language, who is signed in, Help (decision O123). Once signed in, their menu below or beside it. */
 export function StaffBar({ onHelp }: { onHelp: () => void }) {
   const t = useText();
-  const { area } = useConfig();
+  const { area, menus } = useConfig();
   const { signedIn, lastLoginDate } = useSession();
   const { username } = useStaff();
   const [SideMenu, askForMenu] = usePart(fetchMenu);
@@ -25,12 +26,22 @@ export function StaffBar({ onHelp }: { onHelp: () => void }) {
   useEffect(() => {
     if (signedIn) showMenu();
   }, [signedIn]);
+  const own = Object.values(menus)
+    .flat()
+    .map(({ id, own, go, label }) =>
+      own && go ? (
+        <Link key={id} className={buttonClass("text")} to={go}>
+          {label}
+        </Link>
+      ) : null,
+    );
   return (
     <>
       <header className={styles.header}>
         <div className={styles.staff}>
           <Brands home={signedIn ? `/${area}` : SIGN_IN[area]} />
           {signedIn && <Who name={username ?? ""} lastLogin={lastLoginDate} />}
+          {signedIn && own}
           <LanguagePicker />
           {signedIn && <StaffKeys />}
           <Button variant="text" onClick={onHelp}>

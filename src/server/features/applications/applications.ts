@@ -1,5 +1,4 @@
 import { productByCode } from "../../../engine/catalog/catalog.ts";
-import type { QueryableFacts } from "../../../engine/catalog/queryable.ts";
 import { randomUuid } from "../../platform/clock.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db/tables.ts";
@@ -8,6 +7,11 @@ import { ApiError } from "../../platform/errors.ts";
 import { USUAL_LIMITS } from "../../platform/limits/write-limit.ts";
 import type { CustomerCaller } from "../../platform/policies/policy.ts";
 import { withdrawLinks } from "../lenders/hand-over.ts";
+import { ownFilesOf } from "../lenders/own-files.ts";
+import { lockCustomer } from "../profile/customer-rows.ts";
+import { dropDraft } from "../profile/draft-rows.ts";
+import { isOwnProspect } from "../sign-in/prospects.ts";
+import type { KeptFacts } from "./kept-facts.ts";
 
 const HOUR_MS = 3_600_000;
 
@@ -23,7 +27,7 @@ interface Completion {
   /** Ids of the files that they name. */
   files: string[];
   /** What of them is kept in clear beside them. */
-  facts: QueryableFacts;
+  facts: KeptFacts;
   /** Ids of the consents that were given with them. */
   agreed?: string[];
 }
@@ -35,15 +39,16 @@ interface Completion {
  */
 export async function openApplication(ctx: Context, tx: Db, input: Completion): Promise<string> {
   const sealed_answers = await ctx.vault.encrypt(input.customerId, JSON.stringify(input.answers), tx);
-  const answered = { ...completed(input.release, sealed_answers), files: input.files, facts: JSON.stringify(input.facts) };
+  const answered = { ...completed(input.release, sealed_answers), files: input.files, ...input.facts };
   const known = await findInFlight(tx, input.customerId, input.product);
   if (known === undefined) return insert(ctx, tx, input, answered);
   // A page of before, whose form does not ask for it, gives no consent that was withdrawn since.
   const settled = input.release === ctx.releases.live().hash || (input.agreed ?? []).includes(known.consent_withdrawn ?? "");
   const consent_withdrawn = settled ? null : known.consent_withdrawn;
+  const files = [...new Set([...input.files, ...(await ownFilesOf(tx, known.id))])];
   await tx
     .updateTable("applications")
-    .set({ ...answered, consent_withdrawn, prospect_id: input.prospectId, decision_id: null, updated_at: ctx.clock.now() })
+    .set({ ...answered, files, consent_withdrawn, prospect_id: input.prospectId, decision_id: null, updated_at: ctx.clock.now() })
     .where("id", "=", known.id)
     .execute();
   await withdrawLinks(ctx, tx, known.id);
@@ -52,8 +57,8 @@ export async function openApplication(ctx: Context, tx: Db, input: Completion): 
 
 /**
  * `POST /api/applications`: continues the application in flight or, with `startNew`, closes it and begins another (O117).
- * A new one starts with the answers of the one before, where these are complete and current and no consent was withdrawn since. One in which nothing was answered
- * yet is as good as new and is gone on with. Throws TOO_MANY_REQUESTS beyond the site's new applications an hour.
+ * A new one starts with the answers of the one before, where these are complete and current and no consent was withdrawn since; what
+ * was half-filled goes. One in which nothing was answered yet is as good as new and is gone on with. Throws TOO_MANY_REQUESTS beyond the site's new applications an hour.
  */
 export async function createApplication(
   ctx: Context,
@@ -66,14 +71,10 @@ export async function createApplication(
   const { customerId } = caller;
   return inTransaction(ctx, async (tx) => {
     await lockCustomer(tx, customerId);
-    const prospect = await tx
-      .selectFrom("prospects")
-      .select("id")
-      .where("id", "=", input.prospectAppId)
-      .where("customer_id", "=", customerId)
-      .executeTakeFirst();
-    if (prospect === undefined) throw new ApiError("NOT_FOUND");
+    const prospectId = input.prospectAppId;
+    if (!(await isOwnProspect(tx, prospectId, customerId))) throw new ApiError("NOT_FOUND");
     const known = await findInFlight(tx, customerId, product.code);
+    if (input.startNew === true) await dropDraft(ctx, tx, customerId, product.code);
     if (known !== undefined && (input.startNew !== true || known.sealed_answers === null)) return touch(ctx, tx, known.id);
     await limitNew(ctx, tx, customerId);
     if (known !== undefined) {
@@ -81,7 +82,7 @@ export async function createApplication(
       await withdrawLinks(ctx, tx, known.id);
     }
     const taken = known === undefined || known.editing || known.update_required || known.consent_withdrawn !== null ? null : known;
-    const fresh = { customerId, prospectId: prospect.id, product: product.code, release: taken?.release ?? release.hash };
+    const fresh = { customerId, prospectId, product: product.code, release: taken?.release ?? release.hash };
     return insert(ctx, tx, fresh, taken === null ? NOT_ANSWERED : answersOf(taken));
   });
 }
@@ -103,23 +104,16 @@ export async function customerOfApplication(db: Db, id: string): Promise<string 
   return row?.customer_id ?? null;
 }
 
-/** Lets the changes to one customer's applications and drafts happen one after the other. */
-export async function lockCustomer(tx: Db, customerId: string): Promise<void> {
-  const row = await tx.selectFrom("customers").select("sealed_key").where("id", "=", customerId).forNoKeyUpdate().executeTakeFirst();
-  // Erased while the call waited: nothing is written any more.
-  if (row !== undefined && row.sealed_key === null) throw new ApiError("NOT_SIGNED_IN");
-}
-
 /** What an application knows of its answers. */
 interface Answered {
   sealed_answers: string | null;
   reviewed_release: string | null;
   files: string[];
-  /** JSON text. */
-  facts: string;
+  facts: KeptFacts["facts"];
+  facts_by: string;
 }
 
-const NOT_ANSWERED: Answered = { sealed_answers: null, reviewed_release: null, files: [], facts: "{}" };
+const NOT_ANSWERED: Answered = { sealed_answers: null, reviewed_release: null, files: [], facts: "{}", facts_by: "" };
 
 /** Answers that have just been found complete under a release. */
 const completed = (release: string, sealed_answers: string) => ({
@@ -132,17 +126,25 @@ const completed = (release: string, sealed_answers: string) => ({
   consent_withdrawn: null,
 });
 
-const answersOf = ({ sealed_answers, reviewed_release, files, facts }: Omit<Answered, "facts"> & { facts: object }): Answered => ({
+const answersOf = ({
+  sealed_answers,
+  reviewed_release,
+  files,
+  facts,
+  facts_by,
+}: Omit<Answered, "facts"> & { facts: object }): Answered => ({
   sealed_answers,
   reviewed_release,
   files,
   facts: JSON.stringify(facts),
+  facts_by,
 });
 
 function findInFlight(tx: Db, customerId: string, product: string) {
   return tx
     .selectFrom("applications")
-    .select(["id", "release", "sealed_answers", "reviewed_release", "files", "facts", "editing", "update_required", "consent_withdrawn"])
+    .select(["id", "release", "sealed_answers", "reviewed_release", "files", "facts", "facts_by"])
+    .select(["editing", "update_required", "consent_withdrawn"])
     .where("customer_id", "=", customerId)
     .where("product", "=", product)
     .where("state", "=", "open")

@@ -17,6 +17,7 @@ export const applicationData: Erasable = {
         sealed_answers: null,
         files: [],
         facts: "{}",
+        facts_by: "",
         decision_id: null,
         update_flags: "[]",
         update_required: false,

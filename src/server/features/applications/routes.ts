@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
-import { createApplication, getStatus, getTransaction, makeLoan, submitToLender } from "../../../contract/customer/offers.ts";
+import { createApplication, makeLoan } from "../../../contract/customer/applications.ts";
+import { getStatus, getTransaction, submitToLender } from "../../../contract/customer/transactions.ts";
 import type { Context } from "../../platform/context.ts";
 import { customer } from "../../platform/policies/callers.ts";
 import { register } from "../../platform/routes/register.ts";

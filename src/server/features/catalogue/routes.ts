@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { FastifyInstance } from "fastify";
-import { type CatalogueEntry, getCatalogue } from "../../../contract/customer/offers.ts";
+import { type CatalogueEntry, getCatalogue } from "../../../contract/customer/catalogue.ts";
 import { productByCode } from "../../../engine/catalog/catalog.ts";
 import { localise } from "../../../engine/catalog/localise.ts";
 import { catalogueOf } from "../../../engine/rules/catalogue.ts";
@@ -50,7 +50,7 @@ function bodyOf(release: LiveRelease, productType: string, language: string, ser
 }
 
 function present({ catalog }: LiveRelease, product: Parameters<typeof catalogueOf>[1], language: string): CatalogueEntry[] {
-  return catalogueOf(catalog, product).flatMap(({ lender, figures }) => {
+  return catalogueOf(catalog, product).flatMap(({ lender, product: applied, figures }) => {
     const document = catalog.lenders.get(lender);
     if (!document) return [];
     const said = Object.entries(figures).map(([id, value]) => [
@@ -60,6 +60,7 @@ function present({ catalog }: LiveRelease, product: Parameters<typeof catalogueO
     return [
       {
         lender,
+        product: applied,
         lenderName: localise(document.name, language),
         lenderLogo: document.logo,
         legalName: document.legalName,

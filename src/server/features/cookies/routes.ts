@@ -4,6 +4,7 @@ import { deleteCookie, readCookie, saveCookie } from "../../../contract/customer
 import type { Context } from "../../platform/context.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { limitByAddress } from "../../platform/limits/rate-limit.ts";
+import { bearerToken } from "../../platform/plugins/callers.ts";
 import { anyone } from "../../platform/policies/callers.ts";
 import { register } from "../../platform/routes/register.ts";
 import { eraseCookie, setPlainCookie } from "../../platform/sessions/cookies.ts";
@@ -34,7 +35,10 @@ export function cookieRoutes(app: FastifyInstance, ctx: Context): void {
   register(app, deleteCookie, { policy: anyone }, async ({ body, request, reply }) => {
     if (!WRITABLE.has(body.name) && !TOKENS.has(body.name) && !READABLE.has(body.name)) throw new ApiError("FORBIDDEN");
     await limitByAddress(ctx, LIMIT, request.ip);
-    eraseCookie(ctx, reply, body.name);
+    const token = bearerToken(request);
+    // Whoever was refused takes their own away: in another tab somebody may have signed in since.
+    const isOthers = TOKENS.has(body.name) && token !== undefined && token !== request.cookies[body.name];
+    if (!isOthers) eraseCookie(ctx, reply, body.name);
     return { ok: true as const };
   });
 }

@@ -1,34 +1,43 @@
 import { type RawBuilder, sql } from "kysely";
-import type { DEDUPE_KINDS } from "../../../contract/staff/desk-datasets.ts";
+import type { DEDUPE_DECISIONS, DEDUPE_KINDS, DEDUPE_MATCHES } from "../../../contract/staff/datasets/desk.ts";
 import { randomUuid } from "../../platform/clock.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db/tables.ts";
 
 /** Accounts that one application is told to be like; more of one person are a matter for somebody to look into by hand. */
 const MOST_LIKE = 5;
-/** Days within which an application at the same lender counts as the same (decision O90), where the site's document says no other. */
-const USUAL_DAYS = 30;
-const DAY_MS = 86_400_000;
 
-interface Found {
+export interface Found {
   kind: (typeof DEDUPE_KINDS)[number];
   customerId: string;
   /** Another account; null where it is the customer's own. */
   otherId: string | null;
   applicationId: string;
   lender: string | null;
+  /** What was decided by it, and on which earlier application; nothing where it is only noted. */
+  decided?: Decided;
+}
+
+/** What became of an application to a lender, and by which earlier one. */
+export interface Decided {
+  decision: (typeof DEDUPE_DECISIONS)[number];
+  matchedBy: (typeof DEDUPE_MATCHES)[number] | null;
+  matchedId: string | null;
 }
 
 /** Keeps what was found, each once. It says who by ids alone. */
-async function keep(ctx: Context, tx: Db, found: readonly Found[]): Promise<void> {
+export async function keep(ctx: Context, tx: Db, found: readonly Found[]): Promise<void> {
   if (found.length === 0) return;
-  const rows = found.map(({ kind, customerId, otherId, applicationId, lender }) => ({
+  const rows = found.map(({ kind, customerId, otherId, applicationId, lender, decided }) => ({
     id: randomUuid(),
     kind,
     customer_id: customerId,
     other_id: otherId,
     application_id: applicationId,
     lender,
+    decision: decided?.decision ?? null,
+    matched_by: decided?.matchedBy ?? null,
+    matched_id: decided?.matchedId ?? null,
     at: ctx.clock.now(),
   }));
   await tx
@@ -38,7 +47,7 @@ async function keep(ctx: Context, tx: Db, found: readonly Found[]): Promise<void
     .execute();
 }
 
-interface Applicant {
+export interface Applicant {
   customerId: string;
   applicationId: string;
 }
@@ -54,24 +63,6 @@ export async function noteSamePerson(ctx: Context, tx: Db, { customerId, applica
     ctx,
     tx,
     rows.map(({ kind, id }) => ({ kind, customerId, otherId: id, applicationId, lender: null })),
-  );
-}
-
-/** An application that this person, by the account or the PAN, had at the same lender of late. */
-export async function noteAppliedAgain(ctx: Context, tx: Db, { customerId, applicationId }: Applicant, lender: string): Promise<void> {
-  const days = ctx.releases.live().site.dedupeDays ?? USUAL_DAYS;
-  const since = new Date(ctx.clock.now().getTime() - days * DAY_MS);
-  const { rows } = await sql<{ id: string }>`
-    select distinct la.customer_id as id from lender_applications la
-    where la.lender = ${lender} and la.application_id <> ${applicationId} and la.attempt > 0 and la.created_at >= ${since}
-      and (la.customer_id = ${customerId} or la.customer_id in (
-        select o.id from customers c join customers o on o.pan_index = c.pan_index where c.id = ${customerId} limit ${MOST_LIKE + 1}
-      ))
-    limit ${MOST_LIKE}`.execute(tx);
-  await keep(
-    ctx,
-    tx,
-    rows.map(({ id }) => ({ kind: "applied-again", customerId, otherId: id === customerId ? null : id, applicationId, lender })),
   );
 }
 

@@ -2,14 +2,19 @@ import { createHash } from "node:crypto";
 import type { ProductDocument } from "../../../contract/documents.gen.ts";
 import { personsFor } from "../../../engine/trial/persons.ts";
 import type { PreparedForm } from "../../../engine/validate/prepared-form.ts";
-import { type Clock, randomUuid } from "../../platform/clock.ts";
+import type { Clock } from "../../platform/clock.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import type { LiveRelease } from "../../platform/releases/live-release.ts";
 import { openApplication } from "../applications/applications.ts";
+import { factsKeptBy } from "../applications/kept-facts.ts";
+import { fillCallQueue } from "../calls/fill-queue.ts";
 import { decide } from "../offers/decide.ts";
+import { consentFlags, recordConsents } from "../profile/consents.ts";
+import { addCustomers, addIdentifier, storeFlags } from "../profile/customer-rows.ts";
 import { storeProfile } from "../profile/customers.ts";
+import { addProspect } from "../sign-in/prospects.ts";
 
 /** So many rows are written in one transaction. */
 const BATCH = 100;
@@ -77,6 +82,8 @@ interface Invented {
   profile: Record<string, unknown>;
   /** Whether the form of a product was completed. */
   completed: boolean;
+  /** Whether they agreed to hear of offers. */
+  agreed: boolean;
   /** Which one, counted round: half of the customers are of the first. */
   product: number;
   /** Minutes that have passed since this customer came. */
@@ -120,12 +127,21 @@ function invent(seed: number, number: number, next: () => number): Invented {
   const product = number % 2 === 0 ? 0 : (number - 1) / 2;
   // One after another they go round the days, and the hours of a day.
   const ago = ((number * 7) % DAYS) * MINUTES_OF_A_DAY + ((number * 397) % MINUTES_OF_A_DAY);
-  return { id: uuidFrom(seed, number), profile, completed: next() < 0.6, product, ago };
+  return { id: uuidFrom(seed, number), profile, completed: next() < 0.6, agreed: number % 3 === 0, product, ago };
 }
 
 function formOf(release: LiveRelease, product: ProductDocument): Form | null {
   const prepared = release.form(product.form, "en");
   return prepared && { product, release, prepared, persons: personsFor(prepared.slice) };
+}
+
+/** Agrees to hear of offers, as whoever fills in a form may. */
+async function agree(ctx: Context, tx: Db, customerId: string, release: LiveRelease): Promise<void> {
+  const { catalog, hash } = release;
+  const asked = [...catalog.consents.values()].filter(({ sets }) => sets?.length);
+  const answers = asked.map(({ id, versions }) => ({ id, version: versions.at(-1)?.version ?? 1, given: true, language: "en" }));
+  await recordConsents(ctx, tx, { catalog, customerId, prospectId: null, release: hash, address: "127.0.0.1" }, answers);
+  await storeFlags(tx, customerId, consentFlags(catalog, answers));
 }
 
 const clockSetBack = (clock: Clock, minutes: number): Clock => ({
@@ -148,19 +164,15 @@ async function addApplication(
   if (reviewed === undefined) return null;
   const { answers } = reviewed;
   await storeProfile(ctx, tx, customerId, { ...profile, ...answers });
-  const prospectId = randomUuid();
-  await tx
-    .insertInto("prospects")
-    .values({ id: prospectId, created_at: ctx.clock.now(), customer_id: customerId, product_type: product.code })
-    .execute();
-  const given = { release: release.hash, answers, files: [], facts: prepared.queryableFacts(answers) };
+  const prospectId = await addProspect(ctx, tx, customerId, product.code);
+  const given = { release: release.hash, answers, files: [], facts: (await factsKeptBy(prepared))(answers) };
   return openApplication(ctx, tx, { customerId, prospectId, product: product.code, ...given });
 }
 
 /**
  * Adds invented customers, some of whom have completed the form of a product, half of them that of the first: the same number and
  * seed give the same ones, and those that are there already stay. They came in the last weeks, and have their offers since then.
- * Returns how many were new.
+ * Those who chose none of them are in the queue of calls. Returns how many were new.
  */
 export async function addDemoCustomers(ctx: Context, count: number, seed: number): Promise<number> {
   const next = numbersFrom(seed);
@@ -178,29 +190,14 @@ export async function addDemoCustomers(ctx: Context, count: number, seed: number
         const came = clockSetBack(ctx.clock, ago).now();
         return { id, created_at: came, updated_at: came, ...(language !== undefined && { language }) };
       });
-      const fresh = await tx
-        .insertInto("customers")
-        .values(rows)
-        .onConflict((conflict) => conflict.doNothing())
-        .returning("id")
-        .execute();
-      const ids = new Set(fresh.map(({ id }) => id));
+      const ids = await addCustomers(tx, rows);
       const opened: { id: string | null; then: Context }[] = [];
-      for (const { id, profile, completed, product, ago } of part.filter((customer) => ids.has(customer.id))) {
+      for (const { id, profile, completed, agreed, product, ago } of part.filter((customer) => ids.has(customer.id))) {
         const then = { ...ctx, clock: clockSetBack(ctx.clock, ago) };
         await ctx.vault.createKey(id, tx);
         await storeProfile(then, tx, id, profile);
-        const identifier = {
-          kind: "phone",
-          blind_index: ctx.vault.blindIndex("phone", profile.mobile_phone_number as string),
-          customer_id: id,
-          verified_at: then.clock.now(),
-        };
-        await tx
-          .insertInto("customer_identifiers")
-          .values(identifier)
-          .onConflict((conflict) => conflict.doNothing())
-          .execute();
+        if (agreed) await agree(then, tx, id, live);
+        await addIdentifier(then, tx, id, { kind: "phone", value: profile.mobile_phone_number as string });
         const form = forms[product % forms.length];
         if (completed && form) opened.push({ id: await addApplication(then, tx, id, { form, profile }), then });
       }
@@ -209,5 +206,6 @@ export async function addDemoCustomers(ctx: Context, count: number, seed: number
     added += size;
     for (const { id, then } of opened) if (id !== null) await decide(then, id);
   }
+  if (added > 0) await fillCallQueue(ctx);
   return added;
 }

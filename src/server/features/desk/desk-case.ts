@@ -1,3 +1,4 @@
+import type { Answers } from "../../../contract/customer/profile.ts";
 import type { DeskCase } from "../../../contract/staff/desk.ts";
 import { productByCode } from "../../../engine/catalog/catalog.ts";
 import { localise } from "../../../engine/catalog/localise.ts";
@@ -5,8 +6,11 @@ import type { PreparedForm } from "../../../engine/validate/prepared-form.ts";
 import { masked } from "../../datasets/personal.ts";
 import type { Context } from "../../platform/context.ts";
 import { ApiError } from "../../platform/errors.ts";
+import { answersUnder } from "../../platform/releases/answers-under.ts";
 import { readApplicationAnswers } from "../applications/answers.ts";
+import { newestApplication } from "../applications/application-rows.ts";
 import { readMessages } from "../messages/messages.ts";
+import { isKept } from "../profile/customer-rows.ts";
 import { readCustomer, verifiedKinds } from "../profile/customers.ts";
 import { readDraft } from "../profile/draft-rows.ts";
 import type { StoredProfile } from "../profile/profile-fields.ts";
@@ -34,7 +38,10 @@ export interface OpenCase {
   applicationId: string | null;
   form: PreparedForm;
   formId: string;
-  /** The answers as they are now, in clear: of the profile, the application and the draft, the later ones over the earlier. */
+  /**
+   * The answers as they are now, in clear: of the profile, the application and the draft, the later ones over the earlier, under the
+   * names that the form in force has for them.
+   */
   answers: Record<string, unknown>;
   stored: StoredProfile;
   language: string;
@@ -45,24 +52,16 @@ export async function openCase(ctx: Context, { customerId, product: code, langua
   const live = ctx.releases.live();
   const product = productByCode(live.catalog, code);
   const form = product && live.form(product.form, language);
-  const row = await ctx.db
-    .selectFrom("customers")
-    .select("id")
-    .where("id", "=", customerId)
-    .where("sealed_key", "is not", null)
-    .executeTakeFirst();
-  if (row === undefined || !product || !form) throw new ApiError("NOT_FOUND");
+  if (!product || !form || !(await isKept(ctx.db, customerId))) throw new ApiError("NOT_FOUND");
   const draft = await readDraft(ctx, ctx.db, customerId, product.code);
-  const application = await ctx.db
-    .selectFrom("applications")
-    .select("id")
-    .where("customer_id", "=", customerId)
-    .where("product", "=", product.code)
-    .orderBy("created_at", "desc")
-    .executeTakeFirst();
+  const application = await newestApplication(ctx.db, customerId, product.code);
   if (application === undefined && draft.savedAt === null) throw new ApiError("NOT_FOUND");
   const own = await readApplicationAnswers(ctx, customerId, product.code);
   const { stored } = await readCustomer(ctx, customerId);
+  const carried = async (given: { release: string | null; answers: Answers | null } | null) => {
+    if (!given?.answers || given.release === null) return {};
+    return (await answersUnder(ctx, { formId: product.form, from: given.release, answers: given.answers }, live)).answers;
+  };
   return {
     customerId,
     product: product.code,
@@ -70,7 +69,7 @@ export async function openCase(ctx: Context, { customerId, product: code, langua
     applicationId: application?.id ?? null,
     form,
     formId: product.form,
-    answers: form.known({ ...stored, ...own?.answers, ...draft.answers }),
+    answers: form.known({ ...stored, ...(await carried(own)), ...(await carried(draft)) }),
     stored,
     language,
   };
@@ -79,7 +78,7 @@ export async function openCase(ctx: Context, { customerId, product: code, langua
 /** Whether an answer is one of some choices, which many others have too. */
 function isChoice(form: PreparedForm, name: string): boolean {
   const field = form.field(name);
-  return field?.enum !== undefined || field?.["x-options"] !== undefined || field?.type === "boolean";
+  return field?.enum !== undefined || field?.type === "boolean";
 }
 
 /** What customer service sees, masked. */
@@ -98,13 +97,13 @@ export async function readCase(ctx: Context, open: OpenCase): Promise<DeskCase> 
     unanswered: [...wanting].map((name) => form.field(name)?.title ?? name),
     notes: await readNotes(ctx, customerId, open.product),
     ways: ways.map(({ channel, kind, to }) => ({ channel, to: shownIdentifier({ kind, value: to }) })),
-    sent: sent.map(({ at, channel, text }) => ({ at: at.toISOString(), channel, text })),
+    sent: sent.map(({ at, channel, language: own, text }) => ({ at: at.toISOString(), channel, language: own, text })),
   };
 }
 
 /** An answer as its customer reads it, a PAN whole. Null where there is none of this name. */
 export function answerInWords(ctx: Context, { form, formId, answers, language }: OpenCase, name: string): string | null {
-  const value = answers[name];
+  const value = Object.hasOwn(answers, name) ? answers[name] : undefined;
   const [found] = new AnswersInWords(ctx.releases.live(), language, formId).of({ [name]: value });
   if (found === undefined) return null;
   return form.field(name)?.["x-ui"]?.widget === "pan" ? String(value) : found.value;

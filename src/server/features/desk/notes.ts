@@ -1,6 +1,7 @@
 import type { DeskCase } from "../../../contract/staff/desk.ts";
 import { randomUuid } from "../../platform/clock.ts";
 import type { Context } from "../../platform/context.ts";
+import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import type { AdminCaller } from "../../platform/policies/policy.ts";
 import { keepDeeds } from "../staff-forms/audit.ts";
@@ -26,19 +27,37 @@ export async function readNotes(ctx: Context, customerId: string, product: strin
   return notes;
 }
 
+/** All that the staff noted on a customer, the newest first. */
+export async function readNotesOn(ctx: Context, customerId: string): Promise<{ at: Date; product: string; text: string }[]> {
+  const rows = await ctx.db
+    .selectFrom("customer_notes")
+    .select(["at", "product", "sealed_text"])
+    .where("customer_id", "=", customerId)
+    .orderBy("at", "desc")
+    .execute();
+  return Promise.all(
+    rows.map(async ({ at, product, sealed_text }) => ({ at, product, text: await ctx.vault.decrypt(customerId, sealed_text) })),
+  );
+}
+
 interface NewNote {
   customerId: string;
   product: string;
   text: string;
 }
 
-/** Keeps a note, sealed; the audit trail has that there is one, without a word of it. Throws NOT_FOUND for who was erased meanwhile. */
+/** Keeps a note, sealed, in a transaction that holds the customer. */
+export async function keepNote(ctx: Context, tx: Db, caller: AdminCaller, { customerId, product, text }: NewNote): Promise<void> {
+  const sealed_text = await ctx.vault.encrypt(customerId, text, tx);
+  const note = { id: randomUuid(), customer_id: customerId, product, staff_id: caller.staffId, sealed_text, at: ctx.clock.now() };
+  await tx.insertInto("customer_notes").values(note).execute();
+}
+
+/** Keeps a note; the audit trail has that there is one, without a word of it. Throws NOT_FOUND for who was erased meanwhile. */
 export function addNote(ctx: Context, caller: AdminCaller, { customerId, product, text }: NewNote): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     await lockUnlessGone(tx, customerId);
-    const sealed_text = await ctx.vault.encrypt(customerId, text, tx);
-    const note = { id: randomUuid(), customer_id: customerId, product, staff_id: caller.staffId, sealed_text, at: ctx.clock.now() };
-    await tx.insertInto("customer_notes").values(note).execute();
+    await keepNote(ctx, tx, caller, { customerId, product, text });
     await keepDeeds(ctx, tx, caller, [{ action: "note-added", subject: `${customerId} ${product}` }]);
   });
 }

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { MESSAGE_EVENTS } from "../../../contract/message-events.ts";
 import type { Catalog } from "../../../engine/catalog/catalog.ts";
 import { homeOf } from "../../datasets/dataset.ts";
@@ -7,6 +6,7 @@ import { inTransaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { limitEvents } from "../../platform/limits/rate-limit.ts";
 import type { AdminCaller } from "../../platform/policies/policy.ts";
+import { lastProspect } from "../sign-in/prospects.ts";
 import { keepDeeds } from "../staff-forms/audit.ts";
 import { type OpenCase, waysTo } from "./desk-case.ts";
 import { lockUnlessGone } from "./lock-unless-gone.ts";
@@ -31,13 +31,7 @@ export async function resend(ctx: Context, caller: AdminCaller, open: OpenCase, 
   const { template } = MESSAGE_EVENTS.goOn;
   const path = pageToGoOn(live.catalog);
   const way = (await waysTo(ctx, open)).find((one) => one.channel === channel);
-  const prospect = await ctx.db
-    .selectFrom("prospects")
-    .select(["id", "language"])
-    .where("customer_id", "=", open.customerId)
-    .orderBy(sql`coalesce(product_type = ${open.product}, false)`, "desc")
-    .orderBy("created_at", "desc")
-    .executeTakeFirst();
+  const prospect = await lastProspect(ctx.db, open.customerId, open.product);
   if (path === null || way === undefined || prospect === undefined || !live.catalog.templates.get(template)?.[channel])
     throw new ApiError("NOT_FOUND");
   await limitEvents(ctx, LIMIT, open.customerId);

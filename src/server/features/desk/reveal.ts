@@ -4,11 +4,18 @@ import { inTransaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { limitEvents } from "../../platform/limits/rate-limit.ts";
 import type { AdminCaller } from "../../platform/policies/policy.ts";
+import { hasClaimed } from "../calls/claims.ts";
 import { keepDeeds } from "../staff-forms/audit.ts";
 import { answerInWords, type OpenCase } from "./desk-case.ts";
 
 /** Answers that one member of the staff sees in clear: enough for calls, too few to copy customers off. */
 const LIMIT = { name: "desk-reveals", count: 30, seconds: 3600 };
+/**
+ * Whoever has claimed a customer to call sees what the call needs, and that is the call's own: so much of one customer, and of no more
+ * customers than anybody calls in an hour, as a claim can be given back without a call.
+ */
+const OF_A_CALL = { name: "call-reveals", count: 10, seconds: 1800 };
+const OF_ALL_CALLS = { name: "calls-reveals", count: 150, seconds: 3600 };
 
 interface Wish {
   field: string;
@@ -22,8 +29,15 @@ interface Wish {
 export async function reveal(ctx: Context, caller: AdminCaller, open: OpenCase, { field, reason }: Wish): Promise<string> {
   const value = answerInWords(ctx, open, field);
   if (value === null) throw new ApiError("NOT_FOUND");
-  await limitEvents(ctx, LIMIT, caller.staffId);
-  const deed = { action: "answer-revealed" as const, subject: `${open.customerId} ${field} ${reason}` };
+  const calling = await hasClaimed(ctx, caller.staffId, open.customerId);
+  if (calling) {
+    await limitEvents(ctx, OF_A_CALL, `${caller.staffId} ${open.customerId}`);
+    await limitEvents(ctx, OF_ALL_CALLS, caller.staffId);
+  } else await limitEvents(ctx, LIMIT, caller.staffId);
+  const deed = {
+    action: calling ? ("call-answer-revealed" as const) : ("answer-revealed" as const),
+    subject: `${open.customerId} ${field} ${reason}`,
+  };
   await inTransaction(ctx, (tx) => keepDeeds(ctx, tx, caller, [deed]));
   return value;
 }

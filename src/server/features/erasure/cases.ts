@@ -8,7 +8,7 @@ import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/errors.ts";
 import type { AdminCaller } from "../../platform/policies/policy.ts";
-import { lockCustomer } from "../applications/applications.ts";
+import { isKept, lockCustomer } from "../profile/customer-rows.ts";
 import { openRequest } from "../rights/erasure.ts";
 import { keepDeeds } from "../staff-forms/audit.ts";
 import { readCursor, writeCursor } from "../tables/cursor.ts";
@@ -39,13 +39,7 @@ export async function propose(ctx: Context, of: { customerId: string; reason: st
     throw new ApiError("BAD_REQUEST", { fields: [{ path: "/reason", keyword: "enum", message: "" }] });
   const id = randomUuid();
   await inTransaction(ctx, async (tx) => {
-    const customer = await tx
-      .selectFrom("customers")
-      .select("id")
-      .where("id", "=", customerId)
-      .where("sealed_key", "is not", null)
-      .executeTakeFirst();
-    if (customer === undefined) throw new ApiError("NOT_FOUND");
+    if (!(await isKept(tx, customerId))) throw new ApiError("NOT_FOUND");
     await lockUnlessErased(tx, customerId);
     const now = ctx.clock.now();
     await lapse(tx, customerId, now);

@@ -15,6 +15,7 @@ import { endRequest, openRequest } from "../rights/erasure.ts";
 import { indianMoment } from "../rights/indian-moment.ts";
 import { lockSignIns } from "../sign-in/prospects.ts";
 import { mayBeOne } from "../staff/givers.ts";
+import { memberOf } from "../staff/members.ts";
 import { keepDeeds } from "../staff-forms/audit.ts";
 import { lockOpenCase, lockUnlessErased, type Reader, readCase } from "./cases.ts";
 import { countHolders } from "./holders.ts";
@@ -64,8 +65,8 @@ export async function confirm(ctx: Context, id: string, reader: Reader): Promise
 
 /** Throws PROPOSER_LEFT where the proposer could propose no more, ONE_PERSON where the two accounts may be one person's. */
 async function requireTwo(tx: Db, proposer: string, confirmer: string): Promise<void> {
-  const row = await tx.selectFrom("staff").select(["role_id", "disabled_at"]).where("id", "=", proposer).executeTakeFirst();
-  if (row === undefined || row.disabled_at !== null || !ERASURE_ROLES.includes(row.role_id ?? 0)) throw new ApiError("PROPOSER_LEFT");
+  const { role_id, disabled_at } = await memberOf(tx, proposer);
+  if (disabled_at !== null || !ERASURE_ROLES.includes(role_id ?? 0)) throw new ApiError("PROPOSER_LEFT");
   if (await mayBeOne(tx, proposer, confirmer)) throw new ApiError("ONE_PERSON");
 }
 

@@ -4,10 +4,11 @@ import type { ErasureTables } from "../../platform/db/erasure-tables.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { isUnavailable } from "../../platform/db/unavailable.ts";
+import { dropDecisions } from "../applications/application-rows.ts";
 import { endApplicationData } from "../applications/erasable.ts";
 import { endLenderData } from "../lenders/erasable.ts";
 import { endDecisionData } from "../offers/erasable.ts";
-import { endConsentData } from "../rights/erasable.ts";
+import { endConsentData } from "../profile/erasable.ts";
 
 /** Customers in one run; what is left then goes in the next. */
 const MOST = 500;
@@ -16,7 +17,7 @@ const MOST = 500;
 const ENDS: Record<"consents" | "applications", (tx: Db, customerId: string) => Promise<void>> = {
   consents: endConsentData,
   async applications(tx, customerId) {
-    await tx.updateTable("applications").set({ decision_id: null }).where("customer_id", "=", customerId).execute();
+    await dropDecisions(tx, customerId);
     await endLenderData(tx, customerId);
     await endDecisionData(tx, customerId);
     await endApplicationData(tx, customerId);

@@ -5,6 +5,7 @@ import { ApiError } from "../../platform/errors.ts";
 import type { AdminCaller } from "../../platform/policies/policy.ts";
 import { keepLook, lookUp } from "../customer-search/look-up.ts";
 import { countOnTheWay } from "../lenders/erasable.ts";
+import { findCustomer } from "../profile/customer-rows.ts";
 import { readStoredProfile } from "../profile/customers.ts";
 import { openErasure } from "../rights/erasure.ts";
 import { openCaseOf, type Reader } from "./cases.ts";
@@ -40,12 +41,7 @@ export async function searchCustomers(ctx: Context, contact: string, caller: Adm
 /** Who it is as far as the staff may see, what is held of them and where, and what an erasure would leave. Null for an erased customer. */
 export async function readFound(ctx: Context, customerId: string, reader: Reader): Promise<FoundCustomer | null> {
   const { db } = ctx;
-  const row = await db
-    .selectFrom("customers")
-    .select(["created_at", "sealed_profile"])
-    .where("id", "=", customerId)
-    .where("sealed_key", "is not", null)
-    .executeTakeFirst();
+  const row = await findCustomer(db, customerId);
   if (row === undefined) return null;
   const stored = await readStoredProfile(ctx, customerId, db);
   const { name, mobile } = await readPersonal(ctx, customerId, row.sealed_profile);

@@ -1,5 +1,7 @@
 import type { Erasable } from "../../platform/db/erasable.ts";
 import { applicationData } from "../applications/erasable.ts";
+import { callData } from "../calls/erasable.ts";
+import { campaignData } from "../campaigns/erasable.ts";
 import { dedupeData } from "../dedupe/erasable.ts";
 import { noteData } from "../desk/erasable.ts";
 import { fileData } from "../files/erasable.ts";
@@ -8,8 +10,7 @@ import { helpData } from "../lookups/erasable.ts";
 import { merchantData } from "../merchants/erasable.ts";
 import { messageData } from "../messages/erasable.ts";
 import { decisionData } from "../offers/erasable.ts";
-import { draftData, profileData } from "../profile/erasable.ts";
-import { consentData } from "../rights/erasable.ts";
+import { consentData, draftData, profileData } from "../profile/erasable.ts";
 import { codeData, identifierData, sessionData, visitData } from "../sign-in/erasable.ts";
 
 /** All that is held of customers, in the order in which it is erased: what names others before these. */
@@ -17,6 +18,8 @@ export const KINDS: readonly Erasable[] = [
   codeData,
   dedupeData,
   noteData,
+  callData,
+  campaignData,
   messageData,
   helpData,
   merchantData,

@@ -1,6 +1,7 @@
 import type { MessageEvent } from "../../../contract/message-events.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db/tables.ts";
+import { findCustomer } from "../profile/customer-rows.ts";
 import { readStoredProfile, verifiedKinds } from "../profile/customers.ts";
 
 /** How a customer is reached. */
@@ -14,7 +15,7 @@ export interface Reached {
 export async function reachedBy(ctx: Context, tx: Db, customerId: string): Promise<Reached> {
   const { mobile_phone_number: phone, email } = await readStoredProfile(ctx, customerId, tx);
   const kinds = await verifiedKinds(tx, customerId);
-  const { language } = await tx.selectFrom("customers").select("language").where("id", "=", customerId).executeTakeFirstOrThrow();
+  const language = (await findCustomer(tx, customerId))?.language ?? null;
   const ways: Reached["ways"] = [];
   if (kinds.has("phone") && typeof phone === "string") ways.push({ channel: "sms", to: phone });
   if (kinds.has("email") && typeof email === "string") ways.push({ channel: "email", to: email });

@@ -1,24 +1,27 @@
 import type { StoredFile } from "../../../contract/customer/files.ts";
+import { masked } from "../../datasets/personal.ts";
 import type { Context } from "../../platform/context.ts";
 import { ApiError } from "../../platform/errors.ts";
+import { findApplication } from "../applications/application-rows.ts";
 import { type OpenFile, openFile } from "./files.ts";
 import { keptFiles, presentFile } from "./rows.ts";
 
 /** Whose an application is, and which files its answers name. Throws NOT_FOUND. */
 async function filesOf(ctx: Context, appId: string): Promise<{ customerId: string; ids: readonly string[] }> {
-  const row = await ctx.db.selectFrom("applications").select(["customer_id", "files"]).where("id", "=", appId).executeTakeFirst();
+  const row = await findApplication(ctx.db, appId);
   if (row === undefined) throw new ApiError("NOT_FOUND");
   return { customerId: row.customer_id, ids: row.files };
 }
 
-/** The files that an application was sent with. */
+/** The files that an application was sent with, their names masked. */
 export async function listApplicationFiles(ctx: Context, appId: string): Promise<StoredFile[]> {
   const { customerId, ids } = await filesOf(ctx, appId);
   if (ids.length === 0) return [];
   const rows = await keptFiles(ctx.db, customerId)
     .where("files.id", "in", [...ids])
     .execute();
-  return Promise.all(rows.map((row) => presentFile(ctx, customerId, row)));
+  const files = await Promise.all(rows.map((row) => presentFile(ctx, customerId, row)));
+  return files.map((file) => ({ ...file, name: masked(file.name) ?? "" }));
 }
 
 /** Opens a file that an application was sent with, and no other of its customer's. Throws NOT_FOUND. */

@@ -10,8 +10,8 @@ import { ApiError } from "../../platform/errors.ts";
 import { USUAL_LIMITS } from "../../platform/limits/write-limit.ts";
 import { receive } from "../../platform/uploads/receive.ts";
 import { startScan } from "../../platform/uploads/virus-scanner.ts";
-import { lockCustomer } from "../applications/applications.ts";
-import { formToSave } from "../profile/form-in-use.ts";
+import { lockCustomer } from "../profile/customer-rows.ts";
+import { formTakingFiles } from "../profile/form-in-use.ts";
 import { keptFiles, presentFile } from "./rows.ts";
 
 const MEGABYTE = 1024 * 1024;
@@ -40,7 +40,7 @@ interface Announcement {
  */
 export async function announceFile(ctx: Context, customerId: string, input: Announcement): Promise<string> {
   const { field, name, bytes } = input;
-  const { form } = await formToSave(ctx, input);
+  const form = await formTakingFiles(ctx, input);
   const rule = fileRuleAt(form.slice, field);
   if (rule === null) throw new ApiError("BAD_REQUEST", { fields: [{ path: "/field", keyword: "enum", message: "" }] });
   if (bytes > rule.maxBytes) throw new ApiError("FILE_TOO_LARGE");

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import type { FastifyInstance } from "fastify";
 import * as contract from "../../../contract/customer/files.ts";
-import { PERSONAL } from "../../../contract/staff/dataset.ts";
+import { FILE_ROLES } from "../../../contract/staff/datasets/dataset.ts";
 import type { Context } from "../../platform/context.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { ownTime } from "../../platform/plugins/body-time.ts";
@@ -10,16 +10,16 @@ import { admin, prospectOwner } from "../../platform/policies/callers.ts";
 import type { AdminCaller, Policy } from "../../platform/policies/policy.ts";
 import { register } from "../../platform/routes/register.ts";
 import { listApplicationFiles, openApplicationFile } from "./application-files.ts";
-import { keepReading } from "./file-readings.ts";
+import { countReading, keepReading } from "./file-readings.ts";
 import * as files from "./files.ts";
 import { sendStoredFile } from "./send-file.ts";
 
-/** A member of the staff who sees customers' personal data whole: a file cannot be masked. */
+/** A member of the staff who saves customers' files: a file cannot be masked. */
 const readerOfFiles: Policy<AdminCaller> = {
   name: "reader-of-files",
   decide: async (request) => {
     const caller = await admin.decide(request);
-    if (!(PERSONAL.whole as readonly number[]).includes(caller.roleId)) throw new ApiError("FORBIDDEN");
+    if (!FILE_ROLES.includes(caller.roleId)) throw new ApiError("FORBIDDEN");
     return caller;
   },
 };
@@ -56,13 +56,19 @@ export function fileRoutes(app: FastifyInstance, ctx: Context): void {
 
   register(app, contract.applicationFiles, { policy: readerOfFiles }, async ({ who: { staffId }, params: { appId } }) => {
     const data = await listApplicationFiles(ctx, appId);
-    await keepReading(ctx, { staffId, appId, file: null });
+    await keepReading(ctx, { staffId, appId, file: null, reason: null });
     return { data };
   });
 
-  register(app, contract.applicationFile, { policy: readerOfFiles, unlimited: false }, async ({ who, params: { appId, file }, reply }) => {
-    const opened = await openApplicationFile(ctx, appId, file);
-    await keepReading(ctx, { staffId: who.staffId, appId, file });
-    return sendStoredFile(reply, opened);
-  });
+  register(
+    app,
+    contract.applicationFile,
+    { policy: readerOfFiles, unlimited: false },
+    async ({ who, params: { appId, file }, query, reply }) => {
+      const opened = await openApplicationFile(ctx, appId, file);
+      await countReading(ctx, who.staffId);
+      await keepReading(ctx, { staffId: who.staffId, appId, file, reason: query.reason });
+      return sendStoredFile(reply, opened);
+    },
+  );
 }

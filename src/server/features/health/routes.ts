@@ -1,16 +1,36 @@
+import { setTimeout as delay } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../platform/context.ts";
 import { missingSecrets } from "../lenders/secrets.ts";
 import { missingWays } from "../messages/ways-to-send.ts";
 
+/** Milliseconds that the answer waits for what is told beside: with the database's probe it has to come within 2 s. */
+const SECRETS_MS = 300;
+
 /**
  * `GET /live`: the process runs. `GET /ready`: it can serve, database and messages included; how
- * many secrets of lenders are missing is told beside, as all else goes on without them.
+ * many secrets of lenders are missing is told beside, as far as it was last known, as all else goes on without them.
  */
 export function healthRoutes(app: FastifyInstance, ctx: Context): void {
   let told = "";
   let unsetTold = "";
   let probe: Promise<boolean> | null = null;
+  let secrets: readonly string[] = [];
+  let asking: Promise<void> | null = null;
+  /** Asks for the secrets anew, and waits for the answer a little; a database that has no connection free is ready all the same. */
+  const askForSecrets = async () => {
+    asking ??= missingSecrets(ctx)
+      .then(
+        (missing) => {
+          secrets = missing;
+        },
+        () => {},
+      )
+      .finally(() => {
+        asking = null;
+      });
+    await Promise.race([asking, delay(SECRETS_MS, undefined, { ref: false })]);
+  };
   app.get("/live", async () => ({ status: "live" }));
   app.get("/ready", async (_request, reply) => {
     const missing = missingWays(ctx).join(" and ");
@@ -29,7 +49,7 @@ export function healthRoutes(app: FastifyInstance, ctx: Context): void {
       });
     const reaches = await probe;
     const reason = ctx.releases.behind();
-    const secrets = reaches ? await missingSecrets(ctx).catch(() => []) : [];
+    if (reaches) await askForSecrets();
     const unset = secrets.join(", ");
     if (unset !== "" && unset !== unsetTold) ctx.log.error(`secrets of lenders are not set: ${unset}; npm run config -- secrets set`);
     unsetTold = unset;

@@ -2,6 +2,7 @@ import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { settleIn } from "../lenders/deliver.ts";
+import { noteDelivered, sentInFile } from "../lenders/sent-by-file.ts";
 
 /** Notes that the lender has a file, and with it all that still stands in it. Returns whether it has; not one that was given up. */
 export function fileDelivered(ctx: Context, id: string): Promise<boolean> {
@@ -11,12 +12,7 @@ export function fileDelivered(ctx: Context, id: string): Promise<boolean> {
       const file = await tx.selectFrom("lender_files").select("state").where("id", "=", id).executeTakeFirst();
       return file?.state === "delivered";
     }
-    await tx
-      .updateTable("lender_applications")
-      .set({ delivery: "delivered", updated_at: now })
-      .where("file_id", "=", id)
-      .where("delivery", "in", ["waiting", "retrying"])
-      .execute();
+    await noteDelivered(tx, id, now);
     return true;
   });
 }
@@ -25,8 +21,7 @@ export function fileDelivered(ctx: Context, id: string): Promise<boolean> {
 export async function giveUpFile(ctx: Context, id: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     if (!(await endWaiting(tx, id, { state: "unreachable" }))) return;
-    const rows = await tx.selectFrom("lender_applications").select(["id", "attempt"]).where("file_id", "=", id).orderBy("id").execute();
-    for (const row of rows) await settleIn(ctx, tx, row, "unreachable");
+    for (const row of await sentInFile(tx, id)) await settleIn(ctx, tx, row, "unreachable");
   });
 }
 

@@ -1,6 +1,7 @@
 import { stringify } from "csv-stringify/sync";
 import type { LenderFile } from "../../../contract/documents.gen.ts";
 import type { Context } from "../../platform/context.ts";
+import { noteCalled } from "../lenders/sent-by-file.ts";
 import { PARTS_CELLS } from "../tables/csv.ts";
 import { harmless } from "../tables/file-cells.ts";
 
@@ -12,14 +13,7 @@ export function fileHead(id: string, format: LenderFile["format"]): { name: stri
 }
 
 /** Notes that a file goes out, before it is read: what is taken out of it first is not sent, and of all else the lender may have it. */
-export async function fileGoesOut(ctx: Context, id: string): Promise<void> {
-  await ctx.db
-    .updateTable("lender_applications")
-    .set({ called_at: ctx.clock.now() })
-    .where("file_id", "=", id)
-    .where("called_at", "is", null)
-    .execute();
-}
+export const fileGoesOut = (ctx: Context, id: string): Promise<void> => noteCalled(ctx.db, id, ctx.clock.now());
 
 /** The text of a file, from its rows as they were sealed. Those of a customer who was erased since are not in it. */
 export async function fileText(ctx: Context, id: string, { format, submit }: LenderFile): Promise<string> {

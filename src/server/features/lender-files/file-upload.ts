@@ -6,6 +6,7 @@ import { NoAnswer, postText } from "../../platform/integrations/http.ts";
 import { settle } from "../lenders/deliver.ts";
 import { addressToCall, credentialsOf } from "../lenders/outgoing.ts";
 import { MissingSecret } from "../lenders/secrets.ts";
+import { sentInFile } from "../lenders/sent-by-file.ts";
 import { retriesOf } from "../lenders/submission.ts";
 import { fileDelivered, giveUpFile } from "./file-end.ts";
 import { fileGoesOut, fileHead, fileText } from "./file-text.ts";
@@ -40,8 +41,7 @@ export async function giveUpUpload(ctx: Context, id: string): Promise<void> {
 }
 
 async function retryRows(ctx: Context, id: string): Promise<void> {
-  const rows = await ctx.db.selectFrom("lender_applications").select(["id", "attempt"]).where("file_id", "=", id).execute();
-  for (const row of rows) await settle(ctx, row.id, row.attempt, "retrying");
+  for (const row of await sentInFile(ctx.db, id)) await settle(ctx, row.id, row.attempt, "retrying");
 }
 
 /** Null when the lender took the file; else why not, be it a fault of ours. Throws when the database is not there. */

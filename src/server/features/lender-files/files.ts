@@ -1,11 +1,11 @@
 import type { LenderFile } from "../../../contract/documents.gen.ts";
 import { randomUuid } from "../../platform/clock.ts";
 import type { Context } from "../../platform/context.ts";
-import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { COLLECT_JOB, STATUS_FILE_JOB, UPLOAD_JOB } from "../../platform/jobs/queues.ts";
 import { settle } from "../lenders/deliver.ts";
 import { type LenderInForce, lenderInForce } from "../lenders/lenders.ts";
+import { lendersWaitedFor, lockForFile, putIntoFile, releasesWaiting, waitingForFiles } from "../lenders/sent-by-file.ts";
 import { writtenFor } from "../lenders/written-for.ts";
 import { giveUpFile } from "./file-end.ts";
 import { lastTime } from "./file-times.ts";
@@ -61,13 +61,7 @@ export async function startFilesDue(ctx: Context): Promise<void> {
  */
 async function giveBack(ctx: Context): Promise<void> {
   const { lenders } = ctx.releases.live().catalog;
-  const waiting = await ctx.db
-    .selectFrom("lender_applications")
-    .select(["id", "attempt", "lender", "release"])
-    .where("delivery", "=", "waiting")
-    .where("file_id", "is", null)
-    .execute();
-  for (const { id, attempt, lender, release } of waiting) {
+  for (const { id, attempt, lender, release } of await waitingForFiles(ctx.db)) {
     const now = lenders.get(lender)?.connector.protocol;
     if (now === undefined || now === "file") continue;
     if ((await writtenFor(ctx, lender, release))?.protocol === "file") await settle(ctx, id, attempt, "unreachable");
@@ -100,13 +94,7 @@ async function giveUpUnfetched(ctx: Context): Promise<void> {
 /** The lenders in force that are reached by files, and those taken out since that applications still wait for. */
 async function fileLenders(ctx: Context): Promise<FileLender[]> {
   const { lenders } = ctx.releases.live().catalog;
-  const waiting = await ctx.db
-    .selectFrom("lender_applications")
-    .select((row) => ["lender", row.fn.max("release").as("release")])
-    .where("delivery", "=", "waiting")
-    .where("file_id", "is", null)
-    .groupBy("lender")
-    .execute();
+  const waiting = await lendersWaitedFor(ctx.db);
   const gone = waiting.filter(({ lender }) => !lenders.has(lender));
   const all = [...[...lenders.keys()].map((lender) => ({ lender, release: null })), ...gone];
   const found = await Promise.all(all.map(({ lender, release }) => fileLender(ctx, lender, release)));
@@ -119,28 +107,18 @@ async function fileLenders(ctx: Context): Promise<FileLender[]> {
  */
 export async function collectFiles(ctx: Context, lenderId: string): Promise<void> {
   for (;;) {
-    const waiting = await waitingFor(ctx.db, lenderId).select("release").distinct().execute();
     const releases: string[] = [];
-    for (const { release } of waiting) if ((await writtenFor(ctx, lenderId, release))?.protocol === "file") releases.push(release);
+    for (const release of await releasesWaiting(ctx.db, lenderId))
+      if ((await writtenFor(ctx, lenderId, release))?.protocol === "file") releases.push(release);
     const lender = releases[0] === undefined ? null : await fileLender(ctx, lenderId, releases[0]);
     if (lender === null || !(await collectOne(ctx, lender, releases))) return;
   }
 }
 
-const waitingFor = (db: Db, lender: string) =>
-  db.selectFrom("lender_applications").where("lender", "=", lender).where("delivery", "=", "waiting").where("file_id", "is", null);
-
 /** Whether there was anything to collect. @param releases those under which it was written for a file */
 function collectOne(ctx: Context, { document, connector, release }: FileLender, releases: readonly string[]): Promise<boolean> {
   return inTransaction(ctx, async (tx) => {
-    const found = await waitingFor(tx, document.id)
-      .select(["id", "customer_id", "sealed_body"])
-      .where("release", "in", releases)
-      .orderBy("updated_at")
-      .limit(MOST_ROWS)
-      .forNoKeyUpdate()
-      .skipLocked()
-      .execute();
+    const found = await lockForFile(tx, document.id, releases, MOST_ROWS);
     const rows = found.filter(({ sealed_body }) => sealed_body !== null);
     if (rows.length === 0) return false;
     const id = randomUuid();
@@ -161,8 +139,11 @@ function collectOne(ctx: Context, { document, connector, release }: FileLender, 
         })),
       )
       .execute();
-    const ids = rows.map((row) => row.id);
-    await tx.updateTable("lender_applications").set({ file_id: id }).where("id", "in", ids).execute();
+    await putIntoFile(
+      tx,
+      rows.map((row) => row.id),
+      id,
+    );
     if (connector.delivery.way === "upload") await ctx.jobs.send(UPLOAD_JOB, { id }, { tx, group: document.id });
     return true;
   });

@@ -4,6 +4,7 @@ import type { Catalog } from "../../../engine/catalog/catalog.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { ApiError } from "../../platform/errors.ts";
+import { answersFor } from "../profile/consent-rows.ts";
 import { checkConsents, isInForce, recordConsents } from "../profile/consents.ts";
 
 interface Asking {
@@ -61,14 +62,7 @@ async function lastAnswers(db: Db, asking: Asking) {
 async function readAnswers(db: Db, asking: Asking) {
   const asked = neededConsents(asking);
   if (asked.length === 0) return [];
-  return db
-    .selectFrom("consents")
-    .select(["consent", "version", "given", "at"])
-    .where("customer_id", "=", asking.customerId)
-    .where((where) => where.or([where("application_id", "is", null), where("application_id", "=", asking.applicationId)]))
-    .where("consent", "in", asked)
-    .orderBy("at")
-    .execute();
+  return answersFor(db, { ...asking, asked });
 }
 
 interface Giving extends Asking {

@@ -6,12 +6,14 @@ import { inTransaction } from "../../platform/db/transaction.ts";
 import { isUnavailable } from "../../platform/db/unavailable.ts";
 import { callHttpJson, type Outcome } from "../../platform/integrations/connectors.ts";
 import { NoAnswer } from "../../platform/integrations/http.ts";
+import { isKept } from "../profile/customer-rows.ts";
 import { type LenderInForce, lenderInForce } from "./lenders.ts";
 import { applyNews, hashOf, lockLenderApplication, readNews } from "./news.ts";
 import { addressToCall, credentialsOf } from "./outgoing.ts";
 import { MissingSecret } from "./secrets.ts";
 import { addOwnEvent } from "./select.ts";
 import { retriesOf } from "./submission.ts";
+import { withFiles } from "./with-files.ts";
 import { writtenFor } from "./written-for.ts";
 
 /** Where a lender's answers come in. */
@@ -75,7 +77,8 @@ async function trySubmission(ctx: Context, lender: LenderInForce, row: LenderApp
     const written = await writtenFor(ctx, row.lender, row.release);
     // What waits for a file of the lender's is not for a call.
     if (written !== null && written.protocol !== "http-json") return `it was written for ${written.protocol}`;
-    const body = await ctx.vault.decrypt(row.customer_id, row.sealed_body ?? "");
+    const text = await ctx.vault.decrypt(row.customer_id, row.sealed_body ?? "");
+    const body = written === null ? text : await withFiles(ctx, row.customer_id, written, text);
     const outcome = await call(ctx, lender, { id, attempt, body });
     return outcome.kind === "failed" ? outcome.reason : await accept(ctx, lender, { id, attempt }, outcome);
   } catch (error) {
@@ -128,7 +131,7 @@ function accept(
     const reference = news.reference ?? row.reference;
     // By nothing else is an application found again when the lender has news of it.
     if (outcome.kind === "accepted" && reference === null) return "the answer has no reference";
-    if (await isErased(tx, row.customer_id)) return takeOfErased(tx, row, { reference, status: news.status });
+    if (!(await isKept(tx, row.customer_id))) return takeOfErased(tx, row, { reference, status: news.status });
     const delivery = outcome.kind === "refused" && news.status === null ? "refused" : "delivered";
     await tx.updateTable("lender_applications").set({ delivery, reference }).where("id", "=", id).execute();
     if (delivery === "delivered") {
@@ -140,11 +143,6 @@ function accept(
     }
     return null;
   });
-}
-
-async function isErased(tx: Db, customerId: string): Promise<boolean> {
-  const row = await tx.selectFrom("customers").select("sealed_key").where("id", "=", customerId).executeTakeFirst();
-  return row?.sealed_key === null;
 }
 
 /** The customer was erased while the lender had the call: that it has the application stays, and nobody is told. */

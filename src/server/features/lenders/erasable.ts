@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import { countWhere, deleteWhere, type Erasable, oneOf } from "../../platform/db/erasable.ts";
 import type { Db } from "../../platform/db/tables.ts";
+import { lockApplicationsOf } from "../applications/application-rows.ts";
+import { dropFileRows } from "../lender-files/drop-rows.ts";
 
 /** An application that a lender has, or may have. */
 export interface Held {
@@ -48,21 +50,16 @@ export const countOnTheWay = (db: Db, customerId: string): Promise<number> =>
  * @returns the ids of the customer's applications
  */
 export async function lockSendings(tx: Db, customerId: string): Promise<string[]> {
-  const rows = await tx
-    .selectFrom("applications")
-    .select("id")
-    .where("customer_id", "=", customerId)
-    .orderBy("id")
-    .forNoKeyUpdate()
-    .execute();
+  const ids = await lockApplicationsOf(tx, customerId);
   await tx.selectFrom("lender_applications").select("id").where("customer_id", "=", customerId).orderBy("id").forNoKeyUpdate().execute();
-  return rows.map(({ id }) => id);
+  return ids;
 }
 
 /** Takes out applications at lenders with all that was said of them. @param where over `lender_applications` */
 async function dropApplications(db: Db, where: ReturnType<typeof sql>): Promise<void> {
   const ids = sql`lender_application_id in (select id from lender_applications where ${where})`;
-  for (const table of ["lender_events", "lender_handovers", "lender_file_rows"]) await deleteWhere(db, table, ids);
+  await dropFileRows(db, ids);
+  for (const table of ["lender_events", "lender_handovers"]) await deleteWhere(db, table, ids);
   await deleteWhere(db, "lender_applications", where);
 }
 
@@ -76,11 +73,11 @@ export const lenderData: Erasable = {
     await dropApplications(tx, sql`customer_id = ${customerId} and not (${oneOf("application_id", sent)})`);
     const own = sql`lender_application_id in (select id from lender_applications where customer_id = ${customerId})`;
     await deleteWhere(tx, "lender_handovers", own);
-    await deleteWhere(tx, "lender_file_rows", own);
+    await dropFileRows(tx, own);
     await sql`update lender_events set sealed_message = null where ${own}`.execute(tx);
     await tx
       .updateTable("lender_applications")
-      .set({ sealed_body: null, sealed_own_answers: null, sealed_message: null, sealed_link: null, updated_at: ctx.clock.now() })
+      .set({ sealed_body: null, sealed_own_answers: null, files: [], sealed_message: null, sealed_link: null, updated_at: ctx.clock.now() })
       .where("customer_id", "=", customerId)
       .execute();
   },

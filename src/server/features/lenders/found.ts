@@ -1,5 +1,6 @@
 import type { LenderApplication } from "../../platform/db/lending-tables.ts";
 import type { Db } from "../../platform/db/tables.ts";
+import { isKept } from "../profile/customer-rows.ts";
 import { lockLenderApplication, type News } from "./news.ts";
 
 /**
@@ -18,18 +19,8 @@ export async function lockByNews(
   const found = named ?? (application === null ? undefined : await own.where("id", "=", application).executeTakeFirst());
   const row = found === undefined ? undefined : await lockLenderApplication(tx, found.id);
   // What was chosen, and not sent yet, the lender cannot know of.
-  if (row === undefined || row.attempt === 0 || !(await hasKey(tx, row.customer_id))) return undefined;
+  if (row === undefined || row.attempt === 0 || !(await isKept(tx, row.customer_id))) return undefined;
   if (reference === null || row.reference !== null) return row;
   await tx.updateTable("lender_applications").set({ reference }).where("id", "=", row.id).execute();
   return { ...row, reference };
-}
-
-async function hasKey(tx: Db, customerId: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom("customers")
-    .select("id")
-    .where("id", "=", customerId)
-    .where("sealed_key", "is not", null)
-    .executeTakeFirst();
-  return row !== undefined;
 }

@@ -2,6 +2,7 @@ import type { LenderConnector } from "../../../contract/documents.gen.ts";
 import type { Context } from "../../platform/context.ts";
 import { type Way, wayTo } from "../../platform/releases/answers-under.ts";
 import type { LiveRelease } from "../../platform/releases/live-release.ts";
+import { findOwnApplication } from "../applications/application-rows.ts";
 import { answersToDecideOn, factsOf } from "../offers/facts.ts";
 import { type LenderInForce, lenderIn } from "./lenders.ts";
 import { writtenFor } from "./written-for.ts";
@@ -38,12 +39,7 @@ interface Asking {
 export async function readGiven(ctx: Context, asking: Asking): Promise<Given> {
   const live = ctx.releases.live();
   const older = await releasesOfGoneLenders(ctx, asking, live);
-  const row = await ctx.db
-    .selectFrom("applications")
-    .select(["product", "release", "sealed_answers"])
-    .where("id", "=", asking.appId)
-    .where("customer_id", "=", asking.customerId)
-    .executeTakeFirst();
+  const row = await findOwnApplication(ctx.db, asking);
   const sealedBefore = row?.sealed_answers ?? null;
   const answers = new Map<LiveRelease, Record<string, unknown>>();
   if (row !== undefined && sealedBefore !== null) {

@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
+import { isToldByDelivery } from "../../../contract/customer/status.ts";
 import type { LenderDocument, LenderRedirect } from "../../../contract/documents.gen.ts";
 import { randomToken, randomUuid } from "../../platform/clock.ts";
 import type { Context } from "../../platform/context.ts";
+import type { LenderApplication } from "../../platform/db/lending-tables.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { NoAnswer } from "../../platform/integrations/http.ts";
@@ -76,6 +78,15 @@ export async function linkIsOpen(ctx: Context, id: string, attempt: number): Pro
     .where("used_at", "is", null)
     .executeTakeFirst();
   return row !== undefined && row.expires_at > ctx.clock.now();
+}
+
+/** Whether a customer was given a link to the lender's page, and its time ran out before the lender spoke or they came back by it. */
+export async function sessionHasExpired(
+  ctx: Context,
+  { id, attempt, status, delivery, sealed_message }: LenderApplication,
+): Promise<boolean> {
+  if (delivery !== "handed-over" || sealed_message !== null || !isToldByDelivery(status, delivery)) return false;
+  return !(await linkIsOpen(ctx, id, attempt));
 }
 
 /**

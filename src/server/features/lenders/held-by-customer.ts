@@ -1,5 +1,6 @@
 import type { Status } from "../../../contract/customer/status.ts";
 import type { Context } from "../../platform/context.ts";
+import type { Db } from "../../platform/db/tables.ts";
 import { readOwnAnswers } from "./own-answers.ts";
 
 /** A lender that a customer chose for an application. */
@@ -50,3 +51,18 @@ export async function countUndecided({ db }: Pick<Context, "db">, customerId: st
     .executeTakeFirstOrThrow();
   return Number(row.count);
 }
+
+/** The news of lenders about a customer's application that changed how it stands there, the newest first. @param most how many at the most */
+export const statusEvents = (db: Db, { appId, customerId }: { appId: string; customerId: string }, most: number) =>
+  db
+    .selectFrom("lender_events")
+    .innerJoin("lender_applications", "lender_applications.id", "lender_events.lender_application_id")
+    .select(["lender_events.lender", "lender_events.event", "lender_events.status", "lender_events.sealed_message"])
+    .select(["lender_applications.release", "lender_events.received_at"])
+    .where("lender_applications.application_id", "=", appId)
+    .where("lender_applications.customer_id", "=", customerId)
+    .where("lender_events.counted", "=", true)
+    .where("lender_events.status", "is not", null)
+    .orderBy("lender_events.received_at", "desc")
+    .limit(most)
+    .execute();

@@ -4,6 +4,8 @@ import { decide } from "../offers/decide.ts";
 import { isSwitchedOff } from "./lenders.ts";
 
 interface Application {
+  /** Code of the product that it is for. */
+  product: string;
   state: string;
   /** The decision in force; null while the answers were changed and nothing is decided on them. */
   decision_id: string | null;
@@ -19,8 +21,11 @@ interface MadeOffer {
 }
 
 /** Whether an offer can be chosen and sent: it is of the decision in force, its time is not over, and its lender lends. */
-export const canBeSent = (ctx: Context, { state, decision_id }: Pick<Application, "state" | "decision_id">, offer: MadeOffer): boolean =>
-  state === "open" && offer.decision_id === decision_id && offer.valid_until > ctx.clock.now() && !isSwitchedOff(ctx, offer.lender);
+export function canBeSent(ctx: Context, application: Omit<Application, "consent_withdrawn">, offer: MadeOffer): boolean {
+  const { state, decision_id, product } = application;
+  const stands = state === "open" && offer.decision_id === decision_id && offer.valid_until > ctx.clock.now();
+  return stands && !isSwitchedOff(ctx, offer.lender, product);
+}
 
 /**
  * Whether a choice that no lender knows of can go to none any more. One that a customer took to the lender's page is the lender's
@@ -30,7 +35,7 @@ export function hasLapsed(ctx: Context, application: Application, choice: MadeOf
   // With a consent that is withdrawn nothing is decided, and the choice waits for it.
   if (choice.status !== "SELECTED" || application.consent_withdrawn !== null) return false;
   const away = choice.delivery === "handed-over" || choice.delivery === "returned";
-  return away ? isSwitchedOff(ctx, choice.lender) : !canBeSent(ctx, application, choice);
+  return away ? isSwitchedOff(ctx, choice.lender, application.product) : !canBeSent(ctx, application, choice);
 }
 
 /**

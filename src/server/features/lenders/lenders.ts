@@ -1,4 +1,6 @@
 import type { LenderDocument } from "../../../contract/documents.gen.ts";
+import { productByCode } from "../../../engine/catalog/catalog.ts";
+import { isOn, lendingOf } from "../../../engine/rules/lendings.ts";
 import type { Context } from "../../platform/context.ts";
 import type { LiveRelease } from "../../platform/releases/live-release.ts";
 
@@ -24,6 +26,16 @@ export function lenderIn(releases: readonly LiveRelease[], lender: string): Lend
   return null;
 }
 
-/** Whether a lender takes no new applications: its document in force says that it is off. One that was taken out keeps what it offered. */
-export const isSwitchedOff = (ctx: Pick<Context, "releases">, id: string): boolean =>
-  ctx.releases.live().catalog.lenders.get(id)?.enabled === false;
+/**
+ * Whether a lender takes no new applications for a product: its document in force says that it is off, or its offers of the product. One
+ * that was taken out keeps what it offered.
+ * @param code of the product
+ */
+export function isSwitchedOff({ releases }: Pick<Context, "releases">, id: string, code: string): boolean {
+  const { catalog } = releases.live();
+  const lender = catalog.lenders.get(id);
+  if (!lender?.enabled || lender.products.every(isOn)) return lender?.enabled === false;
+  const product = productByCode(catalog, code);
+  const lending = product && lendingOf(lender, product);
+  return lending !== undefined && !isOn(lending);
+}

@@ -42,6 +42,21 @@ type Found = Pick<
   "id" | "application_id" | "customer_id" | "lender" | "reference" | "status" | "delivery" | "attempt" | "last_event_at" | "created_at"
 >;
 
+/** What a dry run has seen so far, by what it would be done to. */
+export interface Foreseen {
+  /** How things would stand, as far as something would have been done to them. */
+  read<State>(names: readonly string[]): Promise<Map<string, State>>;
+  keep(states: ReadonlyMap<string, unknown>): Promise<void>;
+}
+
+/** How an application would stand, and what would be known of it. */
+interface ForeseenRow {
+  status: Status;
+  /** UTC, ISO 8601. */
+  at: string | null;
+  events: string[];
+}
+
 /** What an item adds to the history, and how its application stands after it. */
 interface Step {
   row: Found;
@@ -54,20 +69,22 @@ interface Step {
 /**
  * As `applyNews` for many at once, in their order and in a few statements: what goes forward changes the status, and the customer is told of
  * the last of these. Their applications are locked in the order of their ids.
+ * @param foreseen of a dry run, which changes nothing: what items before these would have done
  */
 export async function takeNewsTogether(
   ctx: Context,
   tx: Db,
   items: readonly NewsItem[],
-  { dryRun }: { dryRun: boolean },
+  { foreseen }: { foreseen: Foreseen | null },
 ): Promise<NewsResult[]> {
   if (items.length === 0) return [];
-  const rows = await findRows(tx, items, dryRun);
+  const rows = await findRows(tx, items, foreseen !== null);
   const withEvent = items.map((item) => {
     const row = rows.get(nameOf(item.lender.id, item.reference));
     return { item, row, event: row ? hashOf(`upload ${row.attempt} ${item.key}`) : "" };
   });
   const known = await knownEvents(tx, withEvent);
+  if (foreseen) await applyForeseen(foreseen, rows, known);
   const now = ctx.clock.now();
   const steps: Step[] = [];
   const results = withEvent.map(({ item, row, event }): NewsResult => {
@@ -88,8 +105,34 @@ export async function takeNewsTogether(
     row.last_event_at = at ?? row.last_event_at;
     return { kind: "changed", from, to: item.status };
   });
-  if (!dryRun) await keep(ctx, tx, steps, now);
+  if (foreseen) await foreseeSteps(foreseen, rows, steps);
+  else await keep(ctx, tx, steps, now);
   return results;
+}
+
+/** Has applications stand as they would after what a dry run saw before. */
+async function applyForeseen(foreseen: Foreseen, rows: ReadonlyMap<string, Found>, known: Set<string>): Promise<void> {
+  const states = await foreseen.read<ForeseenRow>([...rows.values()].map(({ id }) => id));
+  for (const row of rows.values()) {
+    const state = states.get(row.id);
+    if (state === undefined) continue;
+    row.status = state.status;
+    row.last_event_at = state.at === null ? null : new Date(state.at);
+    for (const event of state.events) known.add(`${row.id} ${event}`);
+  }
+}
+
+/** Keeps how applications would stand after these steps too. */
+async function foreseeSteps(foreseen: Foreseen, rows: ReadonlyMap<string, Found>, steps: readonly Step[]): Promise<void> {
+  const touched = new Set(steps.map(({ row }) => row.id));
+  const before = await foreseen.read<ForeseenRow>([...touched]);
+  const states = [...rows.values()]
+    .filter(({ id }) => touched.has(id))
+    .map(({ id, status, last_event_at }): [string, ForeseenRow] => {
+      const events = steps.filter(({ row }) => row.id === id).map(({ event }) => event);
+      return [id, { status, at: last_event_at?.toISOString() ?? null, events: [...(before.get(id)?.events ?? []), ...events] }];
+    });
+  await foreseen.keep(new Map(states));
 }
 
 /** News of a day alone are not late on that day: they count as of the last event then, so that no clock is set back by them either. */
@@ -138,6 +181,11 @@ async function knownEvents(tx: Db, items: readonly { row: Found | undefined; eve
 
 async function keep(ctx: Context, tx: Db, steps: readonly Step[], now: Date): Promise<void> {
   if (steps.length === 0) return;
+  const toSeal = steps.filter(({ item }) => item.message !== null);
+  await ctx.vault.fetchKeys(
+    toSeal.map(({ row }) => row.customer_id),
+    tx,
+  );
   const sealed = await Promise.all(
     steps.map(({ row, item }) => (item.message === null ? null : ctx.vault.encrypt(row.customer_id, item.message, tx))),
   );
@@ -177,11 +225,14 @@ async function keep(ctx: Context, tx: Db, steps: readonly Step[], now: Date): Pr
       delivery = case when a.delivery in ('handed-over', 'returned') then 'delivered' else a.delivery end
     from json_to_recordset(${JSON.stringify(changes)}::json) as n (id uuid, status text, amount numeric, message text, at timestamptz)
     where a.id = n.id`.execute(tx);
-  for (const { step } of last.values())
-    await tellOfStatus(ctx, tx, {
-      customerId: step.row.customer_id,
-      applicationId: step.row.application_id,
-      lender: step.item.lender,
-      status: step.item.status,
-    });
+  await tellOfStatus(
+    ctx,
+    tx,
+    [...last.values()].map(({ step: { row, item } }) => ({
+      customerId: row.customer_id,
+      applicationId: row.application_id,
+      lender: item.lender,
+      status: item.status,
+    })),
+  );
 }

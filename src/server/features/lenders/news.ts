@@ -180,5 +180,5 @@ export async function applyNews(
     })
     .where("id", "=", id)
     .execute();
-  await tellOfStatus(ctx, tx, { customerId: row.customer_id, applicationId: row.application_id, lender, status });
+  await tellOfStatus(ctx, tx, [{ customerId: row.customer_id, applicationId: row.application_id, lender, status }]);
 }

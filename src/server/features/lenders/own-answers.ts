@@ -4,8 +4,10 @@ import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { type Way, wayTo } from "../../platform/releases/answers-under.ts";
+import type { NamedFiles } from "../files/named-files.ts";
 import type { Given } from "./given.ts";
 import type { LenderInForce } from "./lenders.ts";
+import { keepOwnFiles } from "./own-files.ts";
 
 /** The form by which a lender asks for more on its own screen; null where it asks for nothing. */
 function ownForm({ document, release }: LenderInForce, language: string): PreparedForm | null {
@@ -26,8 +28,11 @@ interface Answered {
 }
 
 interface Taking extends Answered {
+  applicationId: string;
   /** As they came; undefined where none did. */
   answers: Answers | undefined;
+  /** The customer's files that they name. */
+  files: NamedFiles;
 }
 
 /**
@@ -37,14 +42,15 @@ interface Taking extends Answered {
  * @throws BAD_REQUEST for answers that nobody asked for, INVALID_ANSWERS (422) with the fields
  */
 export async function takeOwnAnswers(ctx: Context, tx: Db, taking: Taking): Promise<boolean> {
-  const { lender, customerId, id, sealed_own_answers, answers, language } = taking;
+  const { lender, customerId, id, applicationId, sealed_own_answers, answers, files, language } = taking;
   const form = ownForm(lender, language);
   if (answers === undefined && sealed_own_answers !== null) refuse("INVALID_ANSWERS", await carryOwnAnswers(ctx, tx, taking));
   if (answers === undefined && (form === null || sealed_own_answers !== null)) return false;
   const own = answers ?? {};
   refuse("BAD_REQUEST", form === null ? [{ path: "", keyword: "unknownField", message: "" }] : form.refusedKeys(own));
-  refuse("INVALID_ANSWERS", form?.judge(own, () => false).errors ?? []);
+  refuse("INVALID_ANSWERS", form?.judge(own, files.has).errors ?? []);
   await storeOwnAnswers(ctx, tx, { customerId, id }, own);
+  await keepOwnFiles(tx, { id, applicationId }, files.in(own));
   return true;
 }
 
@@ -63,7 +69,8 @@ export async function carryOwnAnswers(ctx: Context, tx: Db, answered: Answered) 
   if (sealed_own_answers === null || form === null || release === lender.release.hash) return [];
   const own = carried(form, given.ownWay(lender, release), await readOwnAnswers(ctx, tx, customerId, sealed_own_answers));
   await storeOwnAnswers(ctx, tx, answered, own);
-  return form.judge(own, () => false).errors;
+  // Their files were looked at when they came, and stay with the application.
+  return form.judge(own, () => true).errors;
 }
 
 const carried = (form: PreparedForm, way: Way, own: Answers): Answers => form.known(way.carry(own).answers);

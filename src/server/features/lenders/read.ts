@@ -1,15 +1,16 @@
-import type { getStatus, getTransaction, LenderStatus } from "../../../contract/customer/offers.ts";
 import { type Delivery, isToldByDelivery, STATUSES, type Status } from "../../../contract/customer/status.ts";
+import type { getStatus, getTransaction, LenderStatus } from "../../../contract/customer/transactions.ts";
 import type { LenderDocument } from "../../../contract/documents.gen.ts";
 import type { ResponseOf } from "../../../contract/endpoint.ts";
 import { localise } from "../../../engine/catalog/localise.ts";
 import type { Context } from "../../platform/context.ts";
 import type { LenderApplication } from "../../platform/db/lending-tables.ts";
 import { ApiError } from "../../platform/errors.ts";
+import { madeOffer, openOffers } from "../offers/made-offer.ts";
 import { statusOf } from "../offers/offers.ts";
 import { presentOffer } from "../offers/view.ts";
 import { consentTakenBackAt, missingConsents } from "./consents.ts";
-import { linkIsOpen } from "./hand-over.ts";
+import { linkIsOpen, sessionHasExpired } from "./hand-over.ts";
 import { decideOnChoices, hasLapsed } from "./lapsed.ts";
 import { isSwitchedOff, type LenderInForce, lenderInForce } from "./lenders.ts";
 import { statusRow } from "./message.ts";
@@ -33,10 +34,10 @@ interface Reader {
 export async function readStatus(ctx: Context, reader: Reader): Promise<ResponseOf<typeof getStatus>> {
   const now = ctx.clock.now();
   await decideOnChoices(ctx, reader);
-  const found = await findOpenOffers(ctx, reader);
+  const found = await openOffers(ctx.db, reader);
   const [application] = found;
   if (application === undefined) throw new ApiError("NOT_FOUND");
-  const offers = found.filter(({ lender }) => lender !== null && !isSwitchedOff(ctx, lender));
+  const offers = found.filter(({ lender }) => lender !== null && !isSwitchedOff(ctx, lender, application.product));
   const choices = (await findChoices(ctx, reader).execute()).map((row) => lapsedOrNot(ctx, application, row));
   const chosen = choices.filter(
     ({ lapsed, lender, offer_id }) => !(lapsed && offers.some((offer) => offer.lender === lender && offer.offer_id !== offer_id)),
@@ -44,7 +45,9 @@ export async function readStatus(ctx: Context, reader: Reader): Promise<Response
   const rows: LenderStatus[] = [];
   for (const row of chosen) {
     const { name, action } = await describe(ctx, row.lender, row.release, row.status, reader.language);
-    const message = await wordsOf(ctx, reader, row, name);
+    // One that ended is shown as such, whatever became of its link.
+    const sessionExpired = await sessionHasExpired(ctx, row);
+    const message = await wordsOf(ctx, reader, { ...row, sessionExpired }, name);
     const amount = row.amount === null ? null : Number(row.amount);
     rows.push({
       lender: row.lender,
@@ -53,6 +56,8 @@ export async function readStatus(ctx: Context, reader: Reader): Promise<Response
       amount,
       action,
       message,
+      saidByLender: row.sealed_message !== null,
+      sessionExpired,
       updatedAt: row.updated_at.toISOString(),
     });
   }
@@ -61,22 +66,10 @@ export async function readStatus(ctx: Context, reader: Reader): Promise<Response
     if (chosen.some((row) => row.lender === lender)) continue;
     const status = statusOf(null, valid_until, now);
     const { name, action } = await describe(ctx, lender, release, status, reader.language);
-    rows.push({ lender, lenderName: name, status, amount: null, action, message: null, updatedAt: decided_at.toISOString() });
+    const unsaid = { amount: null, message: null, saidByLender: false, sessionExpired: false };
+    rows.push({ lender, lenderName: name, status, action, ...unsaid, updatedAt: decided_at.toISOString() });
   }
   return { data: rows };
-}
-
-function findOpenOffers(ctx: Context, { customerId, appId }: Reader) {
-  return ctx.db
-    .selectFrom("applications")
-    .leftJoin("decisions", "decisions.id", "applications.decision_id")
-    .leftJoin("offers", "offers.decision_id", "decisions.id")
-    .select(["offers.id as offer_id", "offers.lender", "offers.valid_until", "decisions.release", "decisions.decided_at"])
-    .select(["applications.state", "applications.decision_id", "applications.consent_withdrawn"])
-    .where("applications.id", "=", appId)
-    .where("applications.customer_id", "=", customerId)
-    .orderBy("offers.rank")
-    .execute();
 }
 
 /** What was chosen, the first choice first, each with the offer that it was of. */
@@ -107,19 +100,25 @@ interface Spoken {
   status: Status;
   delivery: Delivery;
   sealed_message: string | null;
+  sessionExpired: boolean;
 }
 
 /** The lender's own words; where it said nothing because it could not be reached or refused, ours. @param lender its name */
 async function wordsOf(
   ctx: Context,
   { customerId, language }: Reader,
-  { status, delivery, sealed_message }: Spoken,
+  { status, delivery, sealed_message, sessionExpired }: Spoken,
   lender: string,
 ): Promise<string | null> {
   if (sealed_message !== null) return ctx.vault.decrypt(customerId, sealed_message);
-  const told = isToldByDelivery(status, delivery);
-  const text = told ? ctx.releases.live().text(language, `lending.delivery.${delivery}`) : null;
-  return text?.replaceAll("{{lender}}", () => lender) ?? null;
+  if (!sessionExpired && !isToldByDelivery(status, delivery)) return null;
+  const key = sessionExpired ? "lending.sessionExpired" : `lending.delivery.${delivery}`;
+  return (
+    ctx.releases
+      .live()
+      .text(language, key)
+      ?.replaceAll("{{lender}}", () => lender) ?? null
+  );
 }
 
 type Transaction = ResponseOf<typeof getTransaction>["data"];
@@ -128,10 +127,10 @@ type Transaction = ResponseOf<typeof getTransaction>["data"];
 export async function readTransaction(ctx: Context, reader: Reader, lenderId: string): Promise<Transaction> {
   const { customerId, appId, language } = reader;
   await decideOnChoices(ctx, reader);
-  const offers = await findOpenOffers(ctx, reader);
+  const offers = await openOffers(ctx.db, reader);
   const choice = await findChoices(ctx, reader).where("lender_applications.lender", "=", lenderId).executeTakeFirst();
   const chosen = choice && offers[0] && lapsedOrNot(ctx, offers[0], choice);
-  const open = isSwitchedOff(ctx, lenderId) ? undefined : offers.find(({ lender }) => lender === lenderId);
+  const open = offers.find(({ lender, product }) => lender === lenderId && !isSwitchedOff(ctx, lenderId, product));
   const lender = await lenderInForce(ctx, lenderId, chosen?.release ?? open?.release ?? null);
   if (lender === null || (chosen === undefined && open?.valid_until == null)) throw new ApiError("NOT_FOUND");
   const { document, release } = lender;
@@ -152,11 +151,13 @@ export async function readTransaction(ctx: Context, reader: Reader, lenderId: st
       message: null,
       delivery: "none",
       saidByLender: false,
+      sessionExpired: false,
       declined: null,
       link: null,
       history: [],
     };
   }
+  const sessionExpired = await sessionHasExpired(ctx, chosen);
   const pendingConsents = needsConsents(chosen.status) ? await missingConsents(ctx, ctx.db, asking) : [];
   return {
     ...head,
@@ -167,9 +168,10 @@ export async function readTransaction(ctx: Context, reader: Reader, lenderId: st
     form: needsConsents(chosen.status) ? (document.form ?? null) : null,
     answers: needsConsents(chosen.status) ? await showOwnAnswers(ctx, { ...chosen, lender, customerId, language }) : {},
     reference: chosen.reference,
-    message: await wordsOf(ctx, reader, chosen, head.lenderName),
+    message: await wordsOf(ctx, reader, { ...chosen, sessionExpired }, head.lenderName),
     delivery: chosen.delivery,
     saidByLender: chosen.sealed_message !== null,
+    sessionExpired,
     declined: declinedBy(document, chosen, language),
     link: chosen.lapsed ? null : await linkOf(ctx, reader, chosen, pendingConsents.length === 0),
     history: await readHistory(ctx, customerId, chosen.id),
@@ -201,13 +203,7 @@ const needsConsents = (status: Status) => status === "SELECTED" || status === "A
 
 /** The chosen offer as it was made, whatever is in force now. */
 async function readChosenOffer(ctx: Context, offerId: string, status: Status, language: string): Promise<Transaction["offer"]> {
-  const row = await ctx.db
-    .selectFrom("offers")
-    .innerJoin("decisions", "decisions.id", "offers.decision_id")
-    .select(["offers.id", "offers.lender", "offers.proposal_number", "offers.figures", "offers.fees", "offers.valid_until"])
-    .select(["decisions.release", "decisions.product"])
-    .where("offers.id", "=", offerId)
-    .executeTakeFirstOrThrow();
+  const row = await madeOffer(ctx.db, offerId);
   const release: LenderInForce["release"] | null = await ctx.releases.byHash(row.release);
   return release === null ? null : presentOffer({ release, product: row.product, language }, row, status);
 }

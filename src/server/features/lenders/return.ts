@@ -4,6 +4,7 @@ import type { LenderApplication } from "../../platform/db/lending-tables.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { isSignedQuery } from "../../platform/integrations/signed-query.ts";
+import { findApplication } from "../applications/application-rows.ts";
 import { isConsentWithdrawn } from "./consents.ts";
 import { hashOfState, returnPath } from "./hand-over.ts";
 import { isSwitchedOff, type LenderInForce, lenderInForce } from "./lenders.ts";
@@ -53,7 +54,8 @@ export async function returnFromLender(ctx: Context, { lender: id, query, custom
       .executeTakeFirst();
     if (used === undefined) return "used";
     const event = `return:${handover.id}`;
-    const ended = async () => used.withdrawn_at !== null || isSwitchedOff(ctx, id) || (await lacksConsent(tx, lender, row));
+    const isOff = async () => isSwitchedOff(ctx, id, (await findApplication(tx, row.application_id))?.product ?? "");
+    const ended = async () => used.withdrawn_at !== null || (await isOff()) || (await lacksConsent(tx, lender, row));
     if (row.status === "SELECTED" && (await ended())) {
       if (news !== null) await applyNews(ctx, tx, row, { lender: lender.document, news, event, noted: true });
       return "withdrawn";

@@ -1,13 +1,18 @@
 import type { ConsentAnswer } from "../../../contract/customer/consents.ts";
-import type { selectOffer, submitToLender } from "../../../contract/customer/offers.ts";
+import type { selectOffer } from "../../../contract/customer/offers.ts";
 import type { Answers } from "../../../contract/customer/profile.ts";
+import type { submitToLender } from "../../../contract/customer/transactions.ts";
 import type { ResponseOf } from "../../../contract/endpoint.ts";
 import { randomUuid } from "../../platform/clock.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/errors.ts";
-import { noteAppliedAgain } from "../dedupe/dedupe.ts";
+import { type ApplicationRow, lockOwnApplication } from "../applications/application-rows.ts";
+import { appliedBefore, lockPerson } from "../dedupe/applied-before.ts";
+import { nameFiles } from "../files/named-files.ts";
+import { offerMadeTo } from "../offers/made-offer.ts";
+import { lockCustomer } from "../profile/customer-rows.ts";
 import { giveConsents, isConsentTakenBack, missingConsents } from "./consents.ts";
 import { AnswersChanged, type Given, readGiven } from "./given.ts";
 import { withdrawLinks } from "./hand-over.ts";
@@ -32,18 +37,13 @@ export interface Chooser {
 /**
  * Chooses an offer. With all consents of its lender given the application goes to the lender, else it waits as SELECTED; so it
  * does where the customer takes it to the lender's page.
- * The same choice again has the same answer. Throws NOT_FOUND, OFFER_EXPIRED, ALREADY_SUBMITTED, CONSENT_MISSING, CONSENT_WITHDRAWN.
+ * The same choice again has the same answer. Throws NOT_FOUND, OFFER_EXPIRED, ALREADY_SUBMITTED, DUPLICATE_APPLICATION, CONSENT_MISSING,
+ * CONSENT_WITHDRAWN.
  */
 export function choose(ctx: Context, chooser: Chooser, offerId: string): Promise<ResponseOf<typeof selectOffer>["data"]> {
   return withGiven(ctx, chooser, async (tx, given) => {
-    const application = await lockApplication(tx, chooser);
-    const offer = await tx
-      .selectFrom("offers")
-      .innerJoin("decisions", "decisions.id", "offers.decision_id")
-      .select(["offers.id", "offers.lender", "offers.valid_until", "offers.decision_id", "offers.amount", "decisions.release"])
-      .where("offers.id", "=", offerId)
-      .where("offers.application_id", "=", chooser.appId)
-      .executeTakeFirst();
+    const application = await lockOwn(tx, chooser);
+    const offer = await offerMadeTo(tx, chooser.appId, offerId);
     if (offer === undefined) throw new ApiError("NOT_FOUND");
     const lender = given.findLender(offer.lender, offer.release);
     if (lender === null) throw new ApiError("NOT_FOUND");
@@ -53,6 +53,7 @@ export function choose(ctx: Context, chooser: Chooser, offerId: string): Promise
       lender: lender.document,
       catalog: lender.release.catalog,
     };
+    const person = await lockPerson(ctx, tx, asking, offer.lender);
     const before = await findChoice(tx, chooser.appId, offer.lender);
     if (before !== undefined && before.status !== "SELECTED") {
       if (before.offer_id !== offer.id) throw new ApiError("ALREADY_SUBMITTED");
@@ -62,6 +63,7 @@ export function choose(ctx: Context, chooser: Chooser, offerId: string): Promise
     const amount = rupeesOf(offer.amount);
     if (!canBeSent(ctx, application, offer)) throw new ApiError("OFFER_EXPIRED");
     if (await isConsentTakenBack(tx, asking, chooser.consents)) throw new ApiError("CONSENT_WITHDRAWN");
+    if (person !== null && (await appliedBefore(ctx, tx, person))) return null;
     await withdrawLinks(ctx, tx, chooser.appId);
     const id = before?.id ?? randomUuid();
     const chosen = {
@@ -84,10 +86,7 @@ export function choose(ctx: Context, chooser: Chooser, offerId: string): Promise
       })
       .onConflict((conflict) => conflict.columns(["application_id", "lender"]).doUpdateSet(chosen))
       .execute();
-    if (before === undefined) {
-      await addOwnEvent(ctx, tx, id, offer.lender, "SELECTED");
-      await noteAppliedAgain(ctx, tx, { customerId: chooser.customerId, applicationId: chooser.appId }, offer.lender);
-    }
+    if (before === undefined) await addOwnEvent(ctx, tx, id, offer.lender, "SELECTED");
     await give(ctx, tx, chooser, application.prospect_id, lender);
     const pendingConsents = await missingConsents(ctx, tx, asking);
     // What was answered before counts where it is all that the form in force asks for.
@@ -107,18 +106,25 @@ export function choose(ctx: Context, chooser: Chooser, offerId: string): Promise
 /**
  * Sends a chosen application to its lender, or once more after ACTION_NEEDED. An offer that was made for other answers than those
  * that stand now is not sent: it has to be chosen among the offers for these.
- * Throws NOT_FOUND, OFFER_NOT_SELECTED, ALREADY_SUBMITTED, OFFER_EXPIRED, CONSENT_MISSING, CONSENT_WITHDRAWN, BAD_REQUEST, INVALID_ANSWERS.
+ * Throws NOT_FOUND, OFFER_NOT_SELECTED, ALREADY_SUBMITTED, OFFER_EXPIRED, DUPLICATE_APPLICATION, CONSENT_MISSING, CONSENT_WITHDRAWN,
+ * BAD_REQUEST, INVALID_ANSWERS.
  */
 export async function submit(ctx: Context, chooser: Chooser, lenderId: string): Promise<ResponseOf<typeof submitToLender>["data"]> {
   await decideOnChoices(ctx, chooser);
   return withGiven(ctx, chooser, async (tx, given) => {
-    const application = await lockApplication(tx, chooser);
+    // Before an application files are locked, and before these their customer.
+    if (chooser.answers !== undefined) await lockCustomer(tx, chooser.customerId);
+    const files = await nameFiles(ctx, tx, chooser.customerId, [chooser.answers]);
+    const application = await lockOwn(tx, chooser);
+    const person = await lockPerson(ctx, tx, { customerId: chooser.customerId, applicationId: chooser.appId }, lenderId);
     const choice = await findChoice(tx, chooser.appId, lenderId);
     if (choice === undefined) throw new ApiError("OFFER_NOT_SELECTED");
     if (choice.status !== "SELECTED" && choice.status !== "ACTION_NEEDED") throw new ApiError("ALREADY_SUBMITTED");
     if (choice.status === "SELECTED" && !canBeSent(ctx, application, { ...choice, lender: lenderId })) throw new ApiError("OFFER_EXPIRED");
     const lender = given.findLender(lenderId, choice.release);
     if (lender === null) throw new ApiError("NOT_FOUND");
+    // What the lender asks for once more is no other application.
+    if (choice.status === "SELECTED" && person !== null && (await appliedBefore(ctx, tx, person))) return null;
     await give(ctx, tx, chooser, application.prospect_id, lender);
     const asking = {
       customerId: chooser.customerId,
@@ -132,8 +138,9 @@ export async function submit(ctx: Context, chooser: Chooser, lenderId: string): 
         fields: missing.map((id) => ({ path: `/consents/${id}`, keyword: "required", message: "" })),
       });
     }
-    const { customerId, answers, language } = chooser;
-    const renewed = await takeOwnAnswers(ctx, tx, { ...choice, lender, customerId, answers, language, given });
+    const { customerId, appId: applicationId, answers, language } = chooser;
+    const own = { lender, customerId, applicationId, answers, files, language, given };
+    const renewed = await takeOwnAnswers(ctx, tx, { ...choice, ...own });
     if (choice.status === "SELECTED") await withdrawLinks(ctx, tx, chooser.appId);
     const submitted = await prepareSubmission(ctx, tx, { id: choice.id, lender, application, given, renewed });
     if (!submitted) return { lender: lenderId, status: choice.status };
@@ -143,12 +150,17 @@ export async function submit(ctx: Context, chooser: Chooser, lenderId: string): 
   });
 }
 
-/** Does the work in a transaction, with what must be read before it; once more where the answers were completed anew in between. */
-async function withGiven<T>(ctx: Context, chooser: Chooser, work: (tx: Db, given: Given) => Promise<T>): Promise<T> {
+/**
+ * Does the work in a transaction, with what must be read before it; once more where the answers were completed anew in between.
+ * @param work gives null where somebody has applied to the lender before: that is logged, and only then told
+ */
+async function withGiven<T>(ctx: Context, chooser: Chooser, work: (tx: Db, given: Given) => Promise<T | null>): Promise<T> {
   for (;;) {
     const given = await readGiven(ctx, chooser);
     try {
-      return await inTransaction(ctx, (tx) => work(tx, given));
+      const done = await inTransaction(ctx, (tx) => work(tx, given));
+      if (done === null) throw new ApiError("DUPLICATE_APPLICATION");
+      return done;
     } catch (error) {
       if (!(error instanceof AnswersChanged)) throw error;
     }
@@ -156,14 +168,8 @@ async function withGiven<T>(ctx: Context, chooser: Chooser, work: (tx: Db, given
 }
 
 /** Of several choices at once the later ones wait, and then see what the first one did. */
-async function lockApplication(tx: Db, { appId, customerId }: Chooser) {
-  const row = await tx
-    .selectFrom("applications")
-    .select(["state", "prospect_id", "decision_id", "sealed_answers", "consent_withdrawn"])
-    .where("id", "=", appId)
-    .where("customer_id", "=", customerId)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
+async function lockOwn(tx: Db, chooser: Chooser): Promise<ApplicationRow> {
+  const row = await lockOwnApplication(tx, chooser);
   if (row === undefined) throw new ApiError("NOT_FOUND");
   if (row.consent_withdrawn !== null) throw new ApiError("CONSENT_WITHDRAWN");
   return row;

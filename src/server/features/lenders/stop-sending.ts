@@ -1,6 +1,7 @@
 import type { Context } from "../../platform/context.ts";
 import type { LenderApplication } from "../../platform/db/lending-tables.ts";
 import type { Db } from "../../platform/db/tables.ts";
+import { leaveFile } from "../lender-files/drop-rows.ts";
 import { addOwnEvent } from "./select.ts";
 
 interface Stopped {
@@ -66,16 +67,4 @@ async function whereItStands(tx: Db, { id, status, reference, called_at }: Lende
     .limit(1)
     .executeTakeFirst();
   return reference === null && said === undefined ? "SELECTED" : "ACTION_NEEDED";
-}
-
-/** A file that the lender has already is not written again. */
-async function leaveFile(tx: Db, id: string, file: string): Promise<void> {
-  await tx
-    .deleteFrom("lender_file_rows")
-    .where("lender_application_id", "=", id)
-    .where("file_id", "=", file)
-    .where(({ exists, selectFrom }) =>
-      exists(selectFrom("lender_files").select("id").where("id", "=", file).where("state", "=", "waiting")),
-    )
-    .execute();
 }

@@ -1,16 +1,16 @@
 import type { LenderConnector } from "../../../contract/documents.gen.ts";
-import { sentBy } from "../../../engine/catalog/connector-parts.ts";
 import { submissionBody } from "../../../engine/rules/submission.ts";
 import type { Context } from "../../platform/context.ts";
 import type { LendingTables } from "../../platform/db/lending-tables.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { SUBMIT_JOB } from "../../platform/jobs/queues.ts";
+import { madeOffer } from "../offers/made-offer.ts";
 import type { Given } from "./given.ts";
 import { makeLink } from "./hand-over.ts";
 import type { LenderInForce } from "./lenders.ts";
 import { readOwnAnswers } from "./own-answers.ts";
-import { writesAs } from "./written-for.ts";
+import { writesAs, writtenBy } from "./written-for.ts";
 
 /** Retries when the lender's document does not say. */
 const USUAL_RETRIES = 6;
@@ -42,28 +42,19 @@ export async function prepareSubmission(ctx: Context, tx: Db, submission: Submis
   if (application.sealed_answers === null) throw new ApiError("STEP_SKIPPED");
   const row = await tx
     .selectFrom("lender_applications")
-    .innerJoin("offers", "offers.id", "lender_applications.offer_id")
-    .innerJoin("decisions", "decisions.id", "offers.decision_id")
-    .select([
-      "lender_applications.customer_id",
-      "lender_applications.release",
-      "lender_applications.attempt",
-      "lender_applications.delivery",
-      "lender_applications.sealed_body",
-      "lender_applications.sealed_own_answers",
-    ])
-    .select(["offers.figures", "offers.decision_id", "decisions.sealed_facts"])
-    .where("lender_applications.id", "=", id)
+    .select(["customer_id", "offer_id", "release", "attempt", "delivery", "sealed_body", "sealed_own_answers"])
+    .where("id", "=", id)
     .executeTakeFirstOrThrow();
+  const { figures, decision_id, sealed_facts } = await madeOffer(tx, row.offer_id);
   const { connector } = lender.document;
   const before =
     !renewed && row.delivery === "unreachable" && row.sealed_body !== null ? given.unreached(lender.document.id, row.release) : null;
   const again = before !== null && connector.protocol !== "redirect" && writesAs(before, connector);
   const attempt = again ? row.attempt : row.attempt + 1;
-  const facts = await factsToSend(ctx, tx, { ...row, lender, application, given, first: attempt === 1 });
+  const facts = await factsToSend(ctx, tx, { ...row, decision_id, sealed_facts, lender, application, given, first: attempt === 1 });
   const own = await readOwnAnswers(ctx, tx, row.customer_id, row.sealed_own_answers);
   const lists = lender.release.catalog.options.get(lender.document.id)?.lists;
-  const sent = submissionBody(sentBy(connector), { ...facts, ...own, offer: row.figures, application: { id } }, lists);
+  const sent = submissionBody(writtenBy(connector), { ...facts, ...own, offer: figures, application: { id } }, lists);
   const begun = {
     attempt,
     tries: 0,

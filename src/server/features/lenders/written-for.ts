@@ -1,5 +1,5 @@
-import type { LenderConnector, LenderDocument } from "../../../contract/documents.gen.ts";
-import { sentBy } from "../../../engine/catalog/connector-parts.ts";
+import type { LenderBody, LenderConnector, LenderDocument } from "../../../contract/documents.gen.ts";
+import { filesSentBy, sentBy } from "../../../engine/catalog/connector-parts.ts";
 import { equal } from "../../../engine/validate/equal.ts";
 import type { Context } from "../../platform/context.ts";
 
@@ -12,6 +12,12 @@ export async function writtenFor(ctx: Context, lender: string, release: string):
   return document?.connector ?? null;
 }
 
+/** What is written down for a lender: what it is sent, with the id of a file where the file will stand when it is called. */
+export const writtenBy = (connector: LenderConnector): LenderBody => ({
+  ...sentBy(connector),
+  ...Object.fromEntries(Object.entries(filesSentBy(connector)).map(([field, name]) => [field, { var: name }])),
+});
+
 /** Whether what was written for the one can be sent by the other: by the same protocol, in the same words. */
 export const writesAs = (one: LenderConnector, other: LenderConnector): boolean =>
-  one.protocol === other.protocol && equal(sentBy(one), sentBy(other));
+  one.protocol === other.protocol && equal(writtenBy(one), writtenBy(other));

@@ -3,6 +3,7 @@ import type { Answers } from "../../../contract/customer/profile.ts";
 import type { BodyOf, ResponseOf } from "../../../contract/endpoint.ts";
 import type { FieldError } from "../../../contract/errors.ts";
 import type { Catalog } from "../../../engine/catalog/catalog.ts";
+import { isUnknownMask } from "../../../engine/validate/unknown-masks.ts";
 import { randomUuid } from "../../platform/clock.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db/tables.ts";
@@ -133,7 +134,7 @@ const inCapitals = (answers: Answers): Answers =>
 
 /** Stars stand for what is stored (O74), and of a merchant nothing is. */
 const starred = ({ tin_any }: Answers): FieldError[] =>
-  typeof tin_any === "string" && tin_any.includes("*") ? [{ path: "/tin_any", keyword: "pattern", message: "" }] : [];
+  isUnknownMask(tin_any, []) ? [{ path: "/tin_any", keyword: "pattern", message: "" }] : [];
 
 function refuse(code: "BAD_REQUEST" | "INVALID_ANSWERS" | "CONSENT_MISSING", fields: FieldError[]): void {
   if (fields.length > 0) throw new ApiError(code, { fields });

@@ -1,12 +1,15 @@
 import type { SiteDocument, TemplateDocument } from "../../../contract/documents.gen.ts";
 import { localise } from "../../../engine/catalog/localise.ts";
 import type { Context } from "../../platform/context.ts";
+import type { Db } from "../../platform/db/tables.ts";
 import { type Email, sendEmail } from "../../platform/integrations/email.ts";
 import { PARAMS, recipientIndex, SECRETS, TO } from "../../platform/integrations/messages.ts";
 import { afterQuietHours } from "../../platform/integrations/quiet-hours.ts";
 import { sendSms } from "../../platform/integrations/sms.ts";
 import { MESSAGE_JOB } from "../../platform/jobs/queues.ts";
 import type { LiveRelease } from "../../platform/releases/live-release.ts";
+import { findApplication } from "../applications/application-rows.ts";
+import { heldBackFor } from "../campaigns/held-back.ts";
 import { readIdentifier } from "../sign-in/identifiers.ts";
 
 interface Rendered {
@@ -18,8 +21,11 @@ interface Rendered {
 
 type OutboxRow = Awaited<ReturnType<typeof findMessage>>;
 
-/** The job of a message: sends it once and marks it. Throws when the provider does not take it, so that it is tried again. */
-export async function deliverMessage(ctx: Context, id: string): Promise<void> {
+/**
+ * The job of a message: sends it once and marks it. Throws when the provider does not take it, so that it is tried again.
+ * @param queue the one that it comes back to where it has to wait for the hours of promotional messages
+ */
+export async function deliverMessage(ctx: Context, id: string, queue: string = MESSAGE_JOB): Promise<void> {
   const row = await findMessage(ctx, id);
   if (row === undefined || row.state !== "waiting") return;
   const now = ctx.clock.now();
@@ -30,7 +36,8 @@ export async function deliverMessage(ctx: Context, id: string): Promise<void> {
     return;
   }
   const startAfter = row.kind === "promotional" ? afterQuietHours(now) : null;
-  if (startAfter !== null) return ctx.jobs.send(MESSAGE_JOB, { id }, { startAfter });
+  if (startAfter !== null) return ctx.jobs.send(queue, { id }, { startAfter });
+  if (row.kind === "promotional" && (await isUnwanted(ctx, row))) return void (await dropMessage(ctx.db, id));
   await ctx.db
     .updateTable("outbox")
     .set({ tries: row.tries + 1 })
@@ -49,6 +56,34 @@ export async function deliverMessage(ctx: Context, id: string): Promise<void> {
     .execute();
 }
 
+/** Whether its customer, to whom promotional news of an application was to go, may not be written to any more. */
+async function isUnwanted(ctx: Context, { application_id, channel }: NonNullable<OutboxRow>): Promise<boolean> {
+  if (application_id === null) return false;
+  const application = await findApplication(ctx.db, application_id);
+  return application === undefined || (await heldBackFor(ctx, ctx.db, application.customer_id, channel)) !== null;
+}
+
+/** Takes a message back that still waits. Returns whether it did. */
+export async function dropMessage(tx: Db, id: string): Promise<boolean> {
+  const dropped = await tx
+    .updateTable("outbox")
+    .set({ state: "dropped", sealed_secrets: null })
+    .where("id", "=", id)
+    .where("state", "=", "waiting")
+    .returning("id")
+    .executeTakeFirst();
+  return dropped !== undefined;
+}
+
+/** How a message stands; undefined for one that is kept no more. */
+export async function stateOfMessage(db: Db, id: string): Promise<string | undefined> {
+  return (await db.selectFrom("outbox").select("state").where("id", "=", id).executeTakeFirst())?.state;
+}
+
+/** A text of a template with its variables filled in; one that is not known stays as it is. */
+export const fillIn = (text: string, params: Readonly<Record<string, string>>): string =>
+  text.replace(/\{(\w+)\}/g, (whole, name: string) => (Object.hasOwn(params, name) ? (params[name] ?? whole) : whole));
+
 function findMessage(ctx: Context, id: string) {
   return ctx.db.selectFrom("outbox").selectAll().where("id", "=", id).executeTakeFirst();
 }
@@ -62,7 +97,7 @@ async function transmit(ctx: Context, release: LiveRelease, row: NonNullable<Out
     return;
   }
   if (row.channel === "email")
-    return sendEmail(url, { ...senderOf(release.site, row.language), to, subject, text: body }, ctx.waits.providerMs);
+    return sendEmail(url, { ...senderOf(release.site, row.language.split(",")[0] ?? ""), to, subject, text: body }, ctx.waits.providerMs);
   const { header, dltTemplateId } = templateOf(release, row.template).sms ?? { header: "", dltTemplateId: "" };
   return sendSms(url, { id: row.id, to, header, dltTemplateId, body }, ctx.waits.providerMs);
 }
@@ -83,14 +118,11 @@ function render(ctx: Context, release: LiveRelease, row: NonNullable<OutboxRow>)
   const template = templateOf(release, row.template);
   const secrets = row.sealed_secrets === null ? {} : (JSON.parse(vault.open(SECRETS, row.sealed_secrets)) as Record<string, string>);
   const params = { ...(JSON.parse(vault.open(PARAMS, row.sealed_params)) as Record<string, string>), ...secrets };
-  const text = (source: Parameters<typeof localise>[0] | undefined) =>
-    source === undefined
-      ? ""
-      : localise(source, row.language).replace(/\{(\w+)\}/g, (whole, name: string) =>
-          Object.hasOwn(params, name) ? (params[name] ?? whole) : whole,
-        );
+  const languages = row.language.split(",");
+  const text = (source: Parameters<typeof localise>[0] | undefined, between: string) =>
+    source === undefined ? "" : [...new Set(languages.map((language) => fillIn(localise(source, language), params)))].join(between);
   const body = row.channel === "sms" ? template.sms?.body : template.email?.body;
-  return { to: vault.open(TO, row.sealed_to), params, subject: text(template.email?.subject), body: text(body) };
+  return { to: vault.open(TO, row.sealed_to), params, subject: text(template.email?.subject, " / "), body: text(body, "\n\n———\n\n") };
 }
 
 /** A message as its customer got it. */
@@ -98,6 +130,8 @@ export interface SentMessage {
   at: Date;
   channel: "sms" | "email";
   template: string;
+  /** What it was written in; the first, where it was written in several. */
+  language: string;
   /** The subject of an email, the text of an SMS; null for a passcode, which is nobody's to read again. */
   text: string | null;
 }
@@ -117,10 +151,11 @@ export async function readMessages(
   return Promise.all(
     (await found.execute()).map(async (row) => {
       const { template, channel, created_at: at, kind } = row;
-      if (kind === "otp") return { at, channel, template, text: null };
+      const [language = ""] = row.language.split(",");
+      if (kind === "otp") return { at, channel, template, language, text: null };
       const release = (await ctx.releases.byHash(row.release)) ?? ctx.releases.live();
       const { subject, body } = render(ctx, release, { ...row, sealed_secrets: null });
-      return { at, channel, template, text: channel === "sms" ? body : subject };
+      return { at, channel, template, language, text: channel === "sms" ? body : subject };
     }),
   );
 }

@@ -38,7 +38,7 @@ export async function findChanges(ctx: Context, { appId, lender, language }: Ask
   const holds = (name: string) => (value: number) => matches(factsOf(ctx, release, { ...answers, [name]: value }));
   return (product.whatIf ?? []).flatMap((tried) => {
     const { field: name, format, says } = tried;
-    const changeable = changeableOf(release, product.form, tried, answers[name] ?? usualOf(name, product));
+    const changeable = changeableOf(release, product.form, tried, answers[name] ?? usualOf(name, product) ?? tried.unanswered);
     const to = changeable && smallestChange(changeable, holds(name));
     return changeable && to != null ? [{ name, from: changeable.from, to, format, says: localise(says, language) }] : [];
   });

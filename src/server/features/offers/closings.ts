@@ -1,4 +1,5 @@
-import type { Closings, Offer, OfferClosing } from "../../../contract/customer/offers.ts";
+import type { Closings, OfferClosing } from "../../../contract/customer/closings.ts";
+import type { Offer } from "../../../contract/customer/offers.ts";
 import type { OfferKindKfs } from "../../../contract/documents.gen.ts";
 import { offerKindOf } from "../../../engine/catalog/catalog.ts";
 import { KFS } from "../../../engine/catalog/terms.ts";

@@ -9,6 +9,7 @@ import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/errors.ts";
 import type { LiveRelease } from "../../platform/releases/live-release.ts";
+import { findApplication, lockApplication, storeDecision } from "../applications/application-rows.ts";
 import { answersToDecideOn, factsOf } from "./facts.ts";
 import { endOfWorkingDays } from "./validity.ts";
 
@@ -52,11 +53,7 @@ export async function readDeciding(
   ctx: Context,
   appId: string,
 ): Promise<{ release: LiveRelease; product: string; sealed: string | null; answers: Record<string, unknown> | null }> {
-  const row = await ctx.db
-    .selectFrom("applications")
-    .select(["customer_id", "product", "release", "sealed_answers"])
-    .where("id", "=", appId)
-    .executeTakeFirst();
+  const row = await findApplication(ctx.db, appId);
   const release = row === undefined ? null : await ctx.releases.byHash(decidingHash(ctx, row));
   if (row === undefined || release === null) throw new ApiError("NOT_FOUND");
   const { product, sealed_answers: sealed } = row;
@@ -72,7 +69,8 @@ interface Deciding extends Prepared {
 
 /** Null when by now other answers are to be decided on, or by another release. */
 async function decideBy(ctx: Context, tx: Db, { appId, release, sealed, facts, lost }: Deciding): Promise<string | null> {
-  const application = await tx.selectFrom("applications").selectAll().where("id", "=", appId).forNoKeyUpdate().executeTakeFirstOrThrow();
+  const application = await lockApplication(tx, appId);
+  if (application === undefined) throw new ApiError("NOT_FOUND");
   const now = ctx.clock.now();
   if (application.consent_withdrawn !== null) throw new ApiError("CONSENT_WITHDRAWN");
   if (application.decision_id !== null && application.decision_id !== lost) {
@@ -98,7 +96,7 @@ async function decideBy(ctx: Context, tx: Db, { appId, release, sealed, facts, l
   const { customer_id: customerId, product } = application;
   const subject = { appId, customerId, product, release, facts, factsHash };
   const decisionId = known?.id ?? (await store(ctx, tx, subject, matchLenders(release.catalog, product, facts)));
-  await tx.updateTable("applications").set({ decision_id: decisionId }).where("id", "=", appId).execute();
+  await storeDecision(tx, appId, decisionId);
   return decisionId;
 }
 
@@ -127,6 +125,7 @@ async function store(ctx: Context, tx: Db, subject: Subject, matching: Matching)
   const now = ctx.clock.now();
   const id = randomUuid();
   const kind = offerKindOf(release.catalog, product);
+  const endOf = (days: number) => endOfWorkingDays(now, days, ctx.releases.live().site.holidays);
   const offers = matching.offers.map(({ lender, figures, fees, validityWorkingDays }, rank) => ({
     id: randomUuid(),
     decision_id: id,
@@ -137,7 +136,7 @@ async function store(ctx: Context, tx: Db, subject: Subject, matching: Matching)
     figures: JSON.stringify(figures),
     fees: JSON.stringify(fees),
     amount: numberOrNull(figures[kind?.amount ?? ""]),
-    valid_until: endOfWorkingDays(now, validityWorkingDays ?? DAYS_WITHOUT_OFFERS),
+    valid_until: endOf(validityWorkingDays ?? DAYS_WITHOUT_OFFERS),
   }));
   const ends = offers.map(({ valid_until }) => valid_until.getTime());
   const receipt: Receipt = {
@@ -159,7 +158,7 @@ async function store(ctx: Context, tx: Db, subject: Subject, matching: Matching)
       unmatched: JSON.stringify(matching.unmatched),
       receipt: JSON.stringify(receipt),
       decided_at: now,
-      valid_until: ends.length === 0 ? endOfWorkingDays(now, DAYS_WITHOUT_OFFERS) : new Date(Math.min(...ends)),
+      valid_until: ends.length === 0 ? endOf(DAYS_WITHOUT_OFFERS) : new Date(Math.min(...ends)),
     })
     .execute();
   if (offers.length > 0) await tx.insertInto("offers").values(offers).execute();

@@ -1,17 +1,18 @@
 import { sql } from "kysely";
 import { countWhere, deleteWhere, type Erasable } from "../../platform/db/erasable.ts";
 import type { Db } from "../../platform/db/tables.ts";
+import { dropDecisions } from "../applications/application-rows.ts";
 
 const ofCustomer = (customerId: string) => sql`application_id in (select id from applications where customer_id = ${customerId})`;
 
 /** Only offers that an application at a lender was chosen by stay, with the run of the matching that they came from, without its facts. */
 export const decisionData: Erasable = {
   kind: "decisions",
-  tables: ["decisions", "offers"],
+  tables: ["decisions", "offers", "offer_standings"],
   stays: true,
   count: (db, { customerId }) => countWhere(db, "decisions", ofCustomer(customerId)),
   async erase(_ctx, tx, { customerId }) {
-    await sql`update applications set decision_id = null where customer_id = ${customerId}`.execute(tx);
+    await dropDecisions(tx, customerId);
     const chosen = sql`exists (select from lender_applications where lender_applications.offer_id = offers.id)`;
     await deleteWhere(tx, "offers", sql`${ofCustomer(customerId)} and not ${chosen}`);
     const offered = sql`exists (select from offers where offers.decision_id = decisions.id)`;

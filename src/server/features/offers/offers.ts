@@ -13,6 +13,8 @@ import { presentOffer, presentReceipt, presentUnmatched } from "./view.ts";
 type Shown = ResponseOf<typeof getOffers>["data"];
 
 interface ShownDecision {
+  /** Code of the product that it was made for. */
+  product: string;
   data: Shown;
   /** When each of its offers ends. */
   ends: Date[];
@@ -47,11 +49,11 @@ export async function readOffers(ctx: Context, found: readonly ApplicationRow[],
     decision = await readDecision(ctx, decisionId, language);
   }
   if (decision === null) throw new ApiError("NOT_FOUND");
-  const { data, ends } = decision;
+  const { data, ends, product } = decision;
   const { offers, ...rest } = data;
   const statuses = offers.map((offer, index) => {
     const chosen = chosenOf(found, offer);
-    if ((chosen === null || chosen === "SELECTED") && isSwitchedOff(ctx, offer.lender)) return null;
+    if ((chosen === null || chosen === "SELECTED") && isSwitchedOff(ctx, offer.lender, product)) return null;
     return statusOf(chosen, ends[index] ?? now, now);
   });
   return {
@@ -98,6 +100,7 @@ async function readDecision(ctx: Context, id: string, language: string): Promise
   const view = { release, product: decision.product, language };
   const facts = decision.sealed_facts === null ? {} : JSON.parse(await ctx.vault.decrypt(decision.customer_id, decision.sealed_facts));
   const made: ShownDecision = {
+    product: decision.product,
     data: {
       offers: offers.map((offer) => presentOffer(view, offer, "OFFERED")),
       unmatched: decision.unmatched.map((lender) => presentUnmatched(view, lender)),

@@ -1,7 +1,7 @@
-import { isDeepStrictEqual } from "node:util";
 import type { checkReceipt } from "../../../contract/customer/offers.ts";
 import type { ResponseOf } from "../../../contract/endpoint.ts";
 import { matchLenders } from "../../../engine/rules/matching.ts";
+import { equal } from "../../../engine/validate/equal.ts";
 import type { Context } from "../../platform/context.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { presentReceipt } from "./view.ts";
@@ -28,6 +28,6 @@ export async function runReceiptAgain(
   const again = matchLenders(release.catalog, decision.product, facts);
   const offers = again.offers.map(({ lender, figures, fees }) => ({ lender, figures, fees }));
   // As it went into the database, so that what JSON does not tell apart is not told apart here.
-  const same = isDeepStrictEqual(JSON.parse(JSON.stringify([offers, again.unmatched])), [stored, decision.unmatched]);
+  const same = equal(JSON.parse(JSON.stringify([offers, again.unmatched])), [stored, decision.unmatched]);
   return { same, receipt: presentReceipt(decision.receipt), offers: offers.map(({ lender }) => lender) };
 }

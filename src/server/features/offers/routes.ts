@@ -1,14 +1,9 @@
 import type { FastifyInstance } from "fastify";
 import { LRUCache } from "lru-cache";
-import {
-  askForOthers,
-  checkReceipt,
-  getChanges,
-  getClosings,
-  getOffers,
-  getStatement,
-  selectOffer,
-} from "../../../contract/customer/offers.ts";
+import { getClosings } from "../../../contract/customer/closings.ts";
+import { getNextProducts } from "../../../contract/customer/next-products.ts";
+import { askForOthers, checkReceipt, getChanges, getOffers, selectOffer } from "../../../contract/customer/offers.ts";
+import { getStatement } from "../../../contract/customer/statement.ts";
 import type { Context } from "../../platform/context.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { bearerToken } from "../../platform/plugins/callers.ts";
@@ -19,6 +14,7 @@ import { askForOthers as changeAsked } from "../profile/ask-for-others.ts";
 import { applicant } from "./applicant.ts";
 import { findChanges } from "./changes.ts";
 import { readClosings } from "./closings.ts";
+import { findNextProducts } from "./next-products.ts";
 import { readOffers } from "./offers.ts";
 import { runReceiptAgain } from "./receipt.ts";
 import { findApplication } from "./rows.ts";
@@ -57,6 +53,11 @@ export function offerRoutes(app: FastifyInstance, ctx: Context): void {
   register(app, getChanges, { policy: applicant(ctx), costly: true }, async ({ params, who, request }) => {
     if (who.application[0]?.application_id == null) throw new ApiError("NOT_FOUND");
     return { data: { changes: await findChanges(ctx, { ...params, language: request.language }) } };
+  });
+
+  register(app, getNextProducts, { policy: applicant(ctx), costly: true }, async ({ params: { appId }, who }) => {
+    if (who.application[0]?.application_id == null) throw new ApiError("NOT_FOUND");
+    return { data: { products: await findNextProducts(ctx, appId) } };
   });
 
   register(app, getClosings, { policy: applicant(ctx), costly: true }, async ({ query: { months }, who, request }) => ({

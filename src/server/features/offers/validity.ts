@@ -6,14 +6,17 @@ const SATURDAY = 6;
 
 /**
  * The end of an offer that holds for a number of working days: the last moment, in India, of that many working days after today.
- * Saturdays and Sundays do not count. Holidays are not known here and count as working days.
+ * Saturdays, Sundays and holidays do not count.
+ * @param holidays as a site has them: `mm-dd` for each year, `yyyy-mm-dd` for one
  */
-export function endOfWorkingDays(now: Date, days: number): Date {
+export function endOfWorkingDays(now: Date, days: number, holidays: readonly string[] = []): Date {
+  const isHoliday = (day: string) => holidays.includes(day) || holidays.includes(day.slice("yyyy-".length));
   let midnight = Math.floor((now.getTime() + INDIA_MS) / DAY_MS) * DAY_MS;
   for (let left = days; left > 0; ) {
     midnight += DAY_MS;
-    const weekday = new Date(midnight).getUTCDay();
-    if (weekday !== SUNDAY && weekday !== SATURDAY) left -= 1;
+    const day = new Date(midnight);
+    const weekday = day.getUTCDay();
+    if (weekday !== SUNDAY && weekday !== SATURDAY && !isHoliday(day.toISOString().slice(0, "yyyy-mm-dd".length))) left -= 1;
   }
   return new Date(midnight + DAY_MS - 1 - INDIA_MS);
 }

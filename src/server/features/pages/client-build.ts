@@ -49,7 +49,7 @@ function takePlace(fresh: string): void {
 }
 
 function builtAt(): number {
-  const file = join(CLIENT_FOLDER, "customer/index.html");
+  const file = join(CLIENT_FOLDER, ".vite/manifest.json");
   return existsSync(file) ? statSync(file).mtimeMs : 0;
 }
 

@@ -13,8 +13,11 @@ import type { Context } from "../../platform/context.ts";
 import { CLIENT_FOLDER, clientFiles } from "../../platform/pages/client-files.ts";
 import { firstLook } from "../../platform/pages/first-look.ts";
 import { renderPage, type ShownFirst } from "../../platform/pages/html.ts";
+import { leaveBeforePage } from "../../platform/plugins/late-leave.ts";
 import { register404 } from "../../platform/routes/not-found.ts";
 import { findBrand } from "../config/brands.ts";
+import { keepSignOuts } from "../staff/sign-outs.ts";
+import { countClick } from "../staff-forms/link-clicks.ts";
 
 /** How long a browser takes a style sheet of faces for the one of the build in force. */
 const FACES_SECONDS = 3_600;
@@ -47,9 +50,14 @@ async function sendPage(ctx: Context, request: FastifyRequest, reply: FastifyRep
   const [place = ""] = request.url.split("?");
   // An empty part of a path is none to the routes, and another host to whoever resolves the path.
   if (place.includes("//")) return reply.redirect(place.replaceAll(/\/{2,}/g, "/") + queryOf(request), 302);
+  await leaveBeforePage(ctx, request, reply, keepSignOuts).catch((error: unknown) =>
+    request.log.error({ err: error }, "a session that was ended without us goes on"),
+  );
   const release = ctx.releases.live();
   const path = pathOf(request);
   const area = areaOf(path);
+  if (area === "customer")
+    await countClick(ctx, request).catch((error: unknown) => request.log.error({ err: error }, "a click that was not counted"));
   const { production } = ctx.settings;
   const config = release.config(area, { language: request.language, brand: brandOf(ctx, request, path), host: request.host, production });
   const page = renderPage(area, config, area === "customer" ? await shownFirst(config, request, path) : null);

@@ -1,6 +1,6 @@
 import type { PreCheckResult } from "../../../contract/customer/pre-check.ts";
 import type { ProductDocument } from "../../../contract/documents.gen.ts";
-import type { PreCheckQuestion } from "../../../contract/site/config.ts";
+import type { PreCheckQuestion } from "../../../contract/site/page-slices.ts";
 import { productByCode } from "../../../engine/catalog/catalog.ts";
 import { localise } from "../../../engine/catalog/localise.ts";
 import { preparePreCheck } from "../../../engine/catalog/pre-check.ts";
@@ -15,7 +15,7 @@ import type { LiveRelease } from "../../platform/releases/live-release.ts";
 interface Asking {
   /** As calls may send it. */
   productType: string;
-  answers: Record<string, string | number>;
+  answers: Record<string, string | number | boolean>;
   language: string;
 }
 

@@ -5,9 +5,12 @@ import { inTransaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/errors.ts";
 import type { CustomerCaller } from "../../platform/policies/policy.ts";
 import { answersUnder } from "../../platform/releases/answers-under.ts";
-import { lockCustomer, openApplication } from "../applications/applications.ts";
+import { findOwnApplication } from "../applications/application-rows.ts";
+import { openApplication } from "../applications/applications.ts";
+import { factsKeptBy } from "../applications/kept-facts.ts";
 import { askedNames } from "../offers/asked.ts";
 import { hasAgreed } from "./consents.ts";
+import { findCustomer, lockCustomer } from "./customer-rows.ts";
 import { readStoredProfile, storeProfile } from "./customers.ts";
 import { overlayDraft } from "./draft-rows.ts";
 
@@ -34,22 +37,7 @@ export async function askForOthers(ctx: Context, caller: CustomerCaller, asking:
 }
 
 async function askOnce(ctx: Context, { customerId, prospectId }: CustomerCaller, { appId, wanted, language }: Asking): Promise<boolean> {
-  const before = await ctx.db
-    .selectFrom("applications")
-    .select([
-      "product",
-      "release",
-      "reviewed_release",
-      "sealed_answers",
-      "state",
-      "editing",
-      "update_required",
-      "files",
-      "consent_withdrawn",
-    ])
-    .where("id", "=", appId)
-    .where("customer_id", "=", customerId)
-    .executeTakeFirst();
+  const before = await findOwnApplication(ctx.db, { appId, customerId });
   if (before === undefined) throw new ApiError("NOT_FOUND");
   if (before.consent_withdrawn !== null) throw new ApiError("CONSENT_WITHDRAWN");
   const release = ctx.releases.live();
@@ -71,23 +59,19 @@ async function askOnce(ctx: Context, { customerId, prospectId }: CustomerCaller,
   // A consent that only these answers ask for was never given.
   const asked = consentsOf(reviewed.answers);
   if (errors.length > 0 || asked.some((id) => !was.includes(id))) throw new ApiError("STEP_SKIPPED");
+  const keep = await factsKeptBy(form);
   return inTransaction(ctx, async (tx) => {
     await lockCustomer(tx, customerId);
-    const now = await tx
-      .selectFrom("applications")
-      .select(["sealed_answers", "state", "editing", "update_required", "consent_withdrawn"])
-      .where("id", "=", appId)
-      .executeTakeFirst();
+    const now = await findOwnApplication(tx, { appId, customerId });
     if (now === undefined || now.sealed_answers !== sealed || !isSettled(now)) return false;
     // Nor was one that a release brought since, or changed the words of.
     if (!(await hasAgreed(ctx, tx, { catalog: release.catalog, customerId, product: product.code, asked })))
       throw new ApiError("STEP_SKIPPED");
     const profile = { ...(await readStoredProfile(ctx, customerId, tx)), ...wanted };
-    const { files } = await tx.selectFrom("customers").select("files").where("id", "=", customerId).executeTakeFirstOrThrow();
-    await storeProfile(ctx, tx, customerId, profile, files);
+    await storeProfile(ctx, tx, customerId, profile, (await findCustomer(tx, customerId))?.files);
     await overlayDraft(ctx, tx, customerId, product.code, wanted);
-    const facts = form.queryableFacts(answers);
-    const completion = { customerId, prospectId, product: product.code, release: release.hash, answers, files: before.files, facts };
+    const given = { release: release.hash, answers, files: before.files, facts: keep(answers) };
+    const completion = { customerId, prospectId, product: product.code, ...given };
     await openApplication(ctx, tx, completion);
     return true;
   });

@@ -1,6 +1,7 @@
 import type { ConsentAnswer } from "../../../contract/customer/consents.ts";
 import type { Answers } from "../../../contract/customer/profile.ts";
 import type { FieldError } from "../../../contract/errors.ts";
+import { isUnknownMask } from "../../../engine/validate/unknown-masks.ts";
 import { ApiError } from "../../platform/errors.ts";
 import type { LiveRelease } from "../../platform/releases/live-release.ts";
 import type { NamedFiles } from "../files/named-files.ts";
@@ -53,10 +54,9 @@ function withStoredValues(answers: Answers, { own, stored, verified }: KnownOfCu
   const result = { ...answers };
   if (typeof answers.tin === "string") {
     const given = answers.tin.toUpperCase();
-    const starred = given.includes("*");
-    const known = [own?.tin, stored.tin].find((tin) => typeof tin === "string" && maskPan(tin) === given);
-    if (starred && known === undefined) errors.push({ path: "/tin", keyword: "pattern", message: "" });
-    else result.tin = starred ? known : given;
+    const known = [own?.tin, stored.tin].filter((tin) => typeof tin === "string");
+    if (isUnknownMask(given, known.map(maskPan))) errors.push({ path: "/tin", keyword: "pattern", message: "" });
+    else result.tin = given.includes("*") ? known.find((tin) => maskPan(tin) === given) : given;
   }
   for (const [kind, name] of [
     ["phone", "mobile_phone_number"],

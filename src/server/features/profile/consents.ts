@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from "kysely";
 import type { ConsentAnswer } from "../../../contract/customer/consents.ts";
 import type { ConsentDocument } from "../../../contract/documents.gen.ts";
 import type { FieldError } from "../../../contract/errors.ts";
@@ -58,6 +59,22 @@ export function isInForce(document: ConsentDocument | undefined, last: LastAnswe
   return days === undefined || now.getTime() - last.at.getTime() <= days * DAY_MS;
 }
 
+/**
+ * Whether a profile flag still rests on an answer that has not ended: the one that set it last may hold for some days alone. Over
+ * `customers c`; the flag itself is the caller's to ask.
+ */
+export function flagHolds({ consents }: Pick<Catalog, "consents">, flag: keyof ConsentFlags, now: Date): RawBuilder<unknown> {
+  const setting = [...consents.values()].filter(({ sets }) => sets?.includes(flag));
+  const ended = setting.flatMap(({ id, expiresAfterDays: days }) =>
+    days === undefined ? [] : [sql`(k.consent = ${id} and k.at < ${new Date(now.getTime() - days * DAY_MS).toISOString()}::timestamptz)`],
+  );
+  if (ended.length === 0) return sql`true`;
+  return sql`not exists (
+    select from (select consent, at from consents where customer_id = c.id and lender is null
+      and consent in (${sql.join(setting.map(({ id }) => id))}) order by at desc limit 1) k
+    where ${sql.join(ended, sql` or `)})`;
+}
+
 interface Agreeing {
   catalog: Pick<Catalog, "consents">;
   customerId: string;
@@ -109,12 +126,14 @@ export async function recordConsents(ctx: Context, tx: Db, occasion: Occasion, a
   await tx.insertInto("consents").values(rows).execute();
 }
 
+export interface ConsentFlags {
+  allow_sms?: boolean;
+  allow_emails?: boolean;
+}
+
 /** The profile flags that follow from consents, e.g. whether SMS are allowed. */
-export function consentFlags(
-  catalog: Pick<Catalog, "consents">,
-  answers: readonly ConsentAnswer[],
-): { allow_sms?: boolean; allow_emails?: boolean } {
-  const flags: { allow_sms?: boolean; allow_emails?: boolean } = {};
+export function consentFlags(catalog: Pick<Catalog, "consents">, answers: readonly ConsentAnswer[]): ConsentFlags {
+  const flags: ConsentFlags = {};
   for (const { id, given } of answers) {
     for (const name of catalog.consents.get(id)?.sets ?? []) flags[name] = given;
   }

@@ -1,5 +1,7 @@
 import { sql } from "kysely";
 import type { Profile } from "../../../contract/customer/profile.ts";
+import { customerFacts } from "../../../engine/catalog/customer-facts.ts";
+import { todayInIndia } from "../../../engine/rules/dates.ts";
 import { randomUuid } from "../../platform/clock.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db/tables.ts";
@@ -8,6 +10,7 @@ import { startSession } from "../../platform/sessions/sessions.ts";
 import { presentStandings, readStandings } from "../applications/standing.ts";
 import type { Identifier } from "../sign-in/identifiers.ts";
 import { lockProspect, prospectFor } from "../sign-in/prospects.ts";
+import { unfinishedProducts } from "./draft-rows.ts";
 import { presentProfile, type StoredProfile } from "./profile-fields.ts";
 
 /** India's dialling code; `mobile_phone_code` of whoever signed in by mobile. */
@@ -63,8 +66,11 @@ export async function readCustomer(ctx: Context, customerId: string, tx?: Db): P
   const db = tx ?? ctx.db;
   const row = await readRow(db, customerId);
   const stored = await openProfile(ctx, customerId, row.sealed_profile, tx);
-  const standings = presentStandings(await readStandings(db, customerId), ctx.releases.live().catalog.products.values());
-  return { profile: presentProfile(row, stored, standings), stored };
+  const { catalog } = ctx.releases.live();
+  const standings = presentStandings(await readStandings(db, customerId), catalog.products.values());
+  const unfinished = await unfinishedProducts(db, customerId);
+  const facts = customerFacts(catalog, stored, todayInIndia(ctx.clock.now()));
+  return { profile: presentProfile(row, stored, { ...standings, unfinished, ...(facts && { facts }) }), stored };
 }
 
 /** What is stored of a customer, in clear. */
@@ -108,34 +114,53 @@ export async function identifierIndexes(db: Db, customerId: string): Promise<str
 }
 
 /**
- * Customers that have verified an identifier and were not erased, the oldest first.
+ * Customers that have verified an identifier and were not erased: who did first, the others the oldest first.
  * @param written also those that only wrote it into their profile
  * @param most how many at the most
  */
-export async function customersBy(
-  ctx: Context,
-  { kind, value }: Identifier,
-  { written, most }: { written: boolean; most: number },
-): Promise<string[]> {
-  const index = ctx.vault.blindIndex(kind, value);
-  const column = kind === "phone" ? "phone_index" : "email_index";
-  const rows = await ctx.db
-    .selectFrom("customers")
-    .select("id")
-    .where("sealed_key", "is not", null)
-    // Two look-ups by index, which one condition with "or" is not.
-    .where("id", "in", ({ selectFrom }) => {
-      const verified = selectFrom("customer_identifiers")
-        .select("customer_id as id")
-        .where("kind", "=", kind)
-        .where("blind_index", "=", index);
-      return written ? verified.union(selectFrom("customers").select("id").where(column, "=", index)) : verified;
-    })
+export async function customersBy(ctx: Context, identifier: Identifier, { written, most }: ByIdentifier): Promise<string[]> {
+  const rows = await customersOf(ctx, ctx.db, identifier, written)
+    .orderBy((eb) => eb("id", "in", verifiedBy(ctx, ctx.db, identifier)), "desc")
     .orderBy("created_at")
     .limit(most)
     .execute();
   return rows.map(({ id }) => id);
 }
+
+/**
+ * Locks customers of an identifier, verified or only written, in the order of their ids.
+ * @param after the last one of the call before; null for the first call
+ * @returns their ids; fewer than `most` where there are no more
+ */
+export async function lockCustomersBy(ctx: Context, tx: Db, identifier: Identifier, after: string | null, most: number): Promise<string[]> {
+  const all = customersOf(ctx, tx, identifier, true);
+  const rest = after === null ? all : all.where("id", ">", after);
+  const rows = await rest.orderBy("id").limit(most).forNoKeyUpdate().execute();
+  return rows.map(({ id }) => id);
+}
+
+interface ByIdentifier {
+  written: boolean;
+  most: number;
+}
+
+function customersOf(ctx: Context, db: Db, identifier: Identifier, written: boolean) {
+  const { kind, value } = identifier;
+  const column = kind === "phone" ? "phone_index" : "email_index";
+  const verified = verifiedBy(ctx, db, identifier);
+  // Two look-ups by index, which one condition with "or" is not.
+  const all = written
+    ? verified.union(db.selectFrom("customers").select("id").where(column, "=", ctx.vault.blindIndex(kind, value)))
+    : verified;
+  return db.selectFrom("customers").select("id").where("sealed_key", "is not", null).where("id", "in", all);
+}
+
+const verifiedBy = ({ vault }: Context, db: Db, { kind, value }: Identifier) =>
+  db
+    .selectFrom("customer_identifiers")
+    .select("customer_id as id")
+    .where("kind", "=", kind)
+    .where("blind_index", "=", vault.blindIndex(kind, value));
 
 /** The identifiers by which a customer has signed in. */
 export async function verifiedKinds(db: Db, customerId: string): Promise<Set<string>> {

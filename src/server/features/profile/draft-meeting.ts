@@ -4,6 +4,7 @@ import { ApiError } from "../../platform/errors.ts";
 import { type Way, wayTo } from "../../platform/releases/answers-under.ts";
 import type { LiveRelease } from "../../platform/releases/live-release.ts";
 import type { ApplicationAnswers } from "../applications/answers.ts";
+import { releaseInFlight } from "../applications/application-rows.ts";
 import type { StoredDraft } from "./draft-rows.ts";
 import type { FormInUse } from "./form-in-use.ts";
 
@@ -125,13 +126,5 @@ async function readStanding(ctx: Context, customerId: string, product: string): 
     .where("product", "=", product)
     .where("sealed_answers", "is not", null)
     .executeTakeFirst();
-  const sent = await ctx.db
-    .selectFrom("applications")
-    .select("release")
-    .where("customer_id", "=", customerId)
-    .where("product", "=", product)
-    .where("state", "=", "open")
-    .where("sealed_answers", "is not", null)
-    .executeTakeFirst();
-  return { draft: draft?.release ?? null, sent: sent?.release ?? null };
+  return { draft: draft?.release ?? null, sent: await releaseInFlight(ctx.db, customerId, product) };
 }

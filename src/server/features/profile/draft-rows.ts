@@ -15,22 +15,36 @@ export interface StoredDraft {
   /** Names of the answers that were taken away. */
   cleared: readonly string[];
   savedAt: Date | null;
+  /** When the form was first at each step, in ISO 8601, by `form/step`. */
+  steps: Readonly<Record<string, string>>;
 }
 
-const NONE: StoredDraft = { revision: 0, writers: [], release: "", answers: null, cleared: [], savedAt: null };
+const NONE: StoredDraft = { revision: 0, writers: [], release: "", answers: null, cleared: [], savedAt: null, steps: {} };
 
 /** The draft of a product, by its code. Whoever changes it afterwards holds the customer's lock. */
 export async function readDraft(ctx: Context, tx: Db, customerId: string, product: string): Promise<StoredDraft> {
   const row = await tx
     .selectFrom("drafts")
-    .select(["revision", "writers", "release", "sealed_answers", "cleared", "saved_at"])
+    .select(["revision", "writers", "release", "sealed_answers", "cleared", "saved_at", "steps"])
     .where("customer_id", "=", customerId)
     .where("product", "=", product)
     .executeTakeFirst();
   if (row === undefined) return NONE;
-  const { revision, writers, release, sealed_answers, cleared, saved_at } = row;
+  const { revision, writers, release, sealed_answers, cleared, saved_at, steps } = row;
   const answers = sealed_answers === null ? null : (JSON.parse(await ctx.vault.decrypt(customerId, sealed_answers, tx)) as Answers);
-  return { revision, writers, release, answers, cleared, savedAt: saved_at };
+  return { revision, writers, release, answers, cleared, savedAt: saved_at, steps };
+}
+
+/** Codes of the products whose form is half-filled. */
+export async function unfinishedProducts(db: Db, customerId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("drafts")
+    .select("product")
+    .where("customer_id", "=", customerId)
+    .where("sealed_answers", "is not", null)
+    .orderBy("product")
+    .execute();
+  return rows.map(({ product }) => product);
 }
 
 interface NewDraft {
@@ -39,6 +53,8 @@ interface NewDraft {
   form: string;
   release: string;
   step: string | undefined;
+  /** The same, where it is a step of the form and not the page that looks over all. */
+  reached: string | undefined;
   answers: Answers;
   /** Ids of the files that the answers name. */
   files: string[];
@@ -52,14 +68,17 @@ export async function storeDraft(
   tx: Db,
   customerId: string,
   before: StoredDraft,
-  { product, form, release, step, answers, files, writers, cleared }: NewDraft,
+  { product, form, release, step, reached, answers, files, writers, cleared }: NewDraft,
 ): Promise<{ savedAt: Date; revision: number }> {
   const savedAt = ctx.clock.now();
   const revision = before.revision + 1;
+  // One that is begun anew, once the form was sent, has been at no step.
+  const at = before.answers === null ? {} : before.steps;
   const row = {
     form,
     release,
     step: step ?? null,
+    steps: JSON.stringify(reached === undefined ? at : { [`${form}/${reached}`]: savedAt.toISOString(), ...at }),
     files,
     sealed_answers: await ctx.vault.encrypt(customerId, JSON.stringify(answers), tx),
     saved_at: savedAt,
@@ -113,6 +132,24 @@ export async function clearDraft(
     .onConflict((conflict) =>
       conflict.columns(["customer_id", "product"]).doUpdateSet((old) => ({ ...row, revision: old("drafts.revision", "+", 1) })),
     )
+    .execute();
+}
+
+/** The customer begins anew: the answers of a product's half-filled form go, as when a form is sent; what was taken away counts no more. */
+export async function dropDraft(ctx: Context, tx: Db, customerId: string, product: string): Promise<void> {
+  await tx
+    .updateTable("drafts")
+    .set((row) => ({
+      sealed_answers: null,
+      files: [],
+      step: null,
+      cleared: [],
+      saved_at: ctx.clock.now(),
+      revision: row("revision", "+", 1),
+    }))
+    .where("customer_id", "=", customerId)
+    .where("product", "=", product)
+    .where("sealed_answers", "is not", null)
     .execute();
 }
 

@@ -1,6 +1,7 @@
 import type { Answers, DraftEdit, saveDraft as draftEndpoint, getDraft } from "../../../contract/customer/profile.ts";
 import type { ResponseOf } from "../../../contract/endpoint.ts";
 import type { FieldError } from "../../../contract/errors.ts";
+import type { Carried } from "../../../engine/release/migrate.ts";
 import { prefilledAnswers } from "../../../engine/validate/prefill.ts";
 import type { PreparedForm } from "../../../engine/validate/prepared-form.ts";
 import type { Context } from "../../platform/context.ts";
@@ -10,8 +11,8 @@ import { ApiError } from "../../platform/errors.ts";
 import { answersUnder, wayTo } from "../../platform/releases/answers-under.ts";
 import type { LiveRelease } from "../../platform/releases/live-release.ts";
 import { type ApplicationAnswers, readApplicationAnswers } from "../applications/answers.ts";
-import { lockCustomer } from "../applications/applications.ts";
 import { nameFiles } from "../files/named-files.ts";
+import { lockCustomer } from "./customer-rows.ts";
 import { readCustomer } from "./customers.ts";
 import { type DraftMeeting, type Ground, meetDraft, whereMet } from "./draft-meeting.ts";
 import { answersMet, clearedIn, isOvertaken, mergeDraft, withWriter } from "./draft-merge.ts";
@@ -85,6 +86,7 @@ async function keepDraft(ctx: Context, tx: Db, { customerId, page, given, meetin
     form: input.form,
     release: ground.release.hash,
     step: input.step,
+    reached: page.form.slice.steps.find(({ id }) => id === input.step)?.id,
     product,
     answers,
     files: files.in(answers),
@@ -161,14 +163,28 @@ export async function readStart(
   const way = row && (await wayTo(ctx, id, row.release, release));
   const carried = own && (await answersUnder(ctx, { formId: id, from: own.release, answers: own.answers }, release));
   const known = await knownAnswers(ctx, customerId, form, carried?.answers ?? {});
+  const draft =
+    row && way && row.sealed_answers !== null ? way.carry(JSON.parse(await ctx.vault.decrypt(customerId, row.sealed_answers))) : null;
+  const lost = tellLost(ctx, form, draft ?? carried);
   const cleared = clearedIn(way?.names(row?.cleared ?? []) ?? [], [], carried?.answers ?? {});
-  if (row === undefined || way === undefined || row.sealed_answers === null) return { data: null, known, cleared };
-  const saved = JSON.parse(await ctx.vault.decrypt(customerId, row.sealed_answers));
-  const { answers } = way.carry(saved);
+  const told = { known, cleared, ...(lost.length > 0 && { lost }) };
+  if (row === undefined || draft === null) return { data: null, ...told };
+  const { answers } = draft;
   const step = form.slice.steps.some((each) => each.id === row.step) ? row.step : null;
   const { saved_at, revision } = row;
   const place = { form: id, release: release.hash, step, savedAt: saved_at.toISOString(), revision };
-  return { data: { ...place, answers: form.known(answers), renewed: release.hash !== row.release }, known, cleared };
+  return { data: { ...place, answers: form.known(answers), renewed: release.hash !== row.release }, ...told };
+}
+
+/** Labels of the fields that have to be filled in again, as their answers of before could not be carried over; the log names them too. */
+function tellLost({ log }: Pick<Context, "log">, form: PreparedForm, carried: Carried | null): string[] {
+  const names = [...new Set(carried?.lost.map(({ name }) => name))].filter(
+    (name) => form.hasField(name) && !(name in (carried?.answers ?? {})),
+  );
+  if (names.length === 0) return [];
+  const labels = names.map((name) => form.field(name)?.title ?? name);
+  log.info({ id: form.slice.id, count: names.length, note: labels.join(", ") }, "answers of before could not be carried over");
+  return labels;
 }
 
 interface OpenForm {

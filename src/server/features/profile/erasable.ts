@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import { countWhere, type Erasable, wholeRows } from "../../platform/db/erasable.ts";
+import { countWhere, deleteWhere, type Erasable, wholeRows } from "../../platform/db/erasable.ts";
+import type { Db } from "../../platform/db/tables.ts";
 
 /** The row itself stays, as others name it, with nothing in it. */
 export const profileData: Erasable = {
@@ -31,3 +32,15 @@ export const profileData: Erasable = {
 };
 
 export const draftData = wholeRows("drafts", { drafts: ({ customerId }) => sql`customer_id = ${customerId}` });
+
+/** What was agreed to must be proved, so it stays; the address that it was given from is sealed by the customer's key, which is gone. */
+export const consentData: Erasable = {
+  kind: "consents",
+  tables: ["consents"],
+  stays: true,
+  count: (db, { customerId }) => countWhere(db, "consents", sql`customer_id = ${customerId}`),
+  erase: () => Promise.resolve(),
+};
+
+/** Their time is over. The database lets go of those of erased customers alone, once that is noted. */
+export const endConsentData = (tx: Db, customerId: string): Promise<void> => deleteWhere(tx, "consents", sql`customer_id = ${customerId}`);

@@ -30,12 +30,25 @@ interface Named {
  * The form that a call says it is about. Throws RELEASE_UNKNOWN (409) for a release that was replaced too long ago, or never was,
  * and BAD_REQUEST for a form that it does not have or a product that is not told.
  */
-export async function formToSave(ctx: Context, { form: id, release: hash, productType, language }: Named): Promise<FormInUse> {
+export async function formToSave(ctx: Context, named: Named): Promise<FormInUse> {
+  const { release, form } = await formOpened(ctx, named);
+  return { release, form, product: productOfForm(release.catalog, named.form, named.productType) };
+}
+
+/** A form that takes files: a product's, or what a lender asks for on its own screen. Throws as `formToSave` does. */
+export async function formTakingFiles(ctx: Context, named: Named): Promise<PreparedForm> {
+  const { release, form } = await formOpened(ctx, named);
+  const lenders = [...release.catalog.lenders.values()];
+  if (!lenders.some((lender) => lender.form === named.form)) productOfForm(release.catalog, named.form, named.productType);
+  return form;
+}
+
+async function formOpened(ctx: Context, { form: id, release: hash, language }: Named): Promise<Omit<FormInUse, "product">> {
   const release = await ctx.releases.byHashSince(hash, acceptedSince(ctx));
   if (release === null) throw new ApiError("RELEASE_UNKNOWN");
   const form = release.form(id, language);
   if (form === null) throw wrong("/form", "enum");
-  return { release, form, product: productOfForm(release.catalog, id, productType) };
+  return { release, form };
 }
 
 /**

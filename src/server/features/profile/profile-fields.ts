@@ -57,8 +57,11 @@ export interface ProfileColumns {
 
 const flag = (value: boolean): 0 | 1 => (value ? 1 : 0);
 
+/** How the customer stands with products, and what rules ask of them. */
+type Standings = ReturnType<typeof presentStandings> & Pick<Profile, "unfinished" | "facts">;
+
 /** The profile as it leaves the server: every field of the specification, how the customer stands with products, and nothing else; the PAN masked. */
-export function presentProfile(columns: ProfileColumns, stored: StoredProfile, standings: ReturnType<typeof presentStandings>): Profile {
+export function presentProfile(columns: ProfileColumns, stored: StoredProfile, standings: Standings): Profile {
   const texts = Object.fromEntries(TEXT_FIELDS.map((name) => [name, typeof stored[name] === "string" ? stored[name] : null]));
   const numbers = Object.fromEntries(NUMBER_FIELDS.map((name) => [name, typeof stored[name] === "number" ? stored[name] : null]));
   return {

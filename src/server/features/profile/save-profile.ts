@@ -1,18 +1,19 @@
 import type { ConsentAnswer } from "../../../contract/customer/consents.ts";
 import type { Answers, Profile } from "../../../contract/customer/profile.ts";
 import { productByCode } from "../../../engine/catalog/catalog.ts";
-import type { QueryableFacts } from "../../../engine/catalog/queryable.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import type { CustomerCaller } from "../../platform/policies/policy.ts";
 import { wayTo } from "../../platform/releases/answers-under.ts";
 import { readApplicationAnswers } from "../applications/answers.ts";
-import { lockCustomer, noteEditing, openApplication } from "../applications/applications.ts";
+import { noteEditing, openApplication } from "../applications/applications.ts";
+import { factsKeptBy, type KeptFacts, NO_FACTS } from "../applications/kept-facts.ts";
 import { noteSamePerson } from "../dedupe/dedupe.ts";
 import { nameFiles } from "../files/named-files.ts";
 import { checkKeys, checkSave, type KnownOfCustomer, type Submitted } from "./check-save.ts";
 import { consentFlags, recordConsents } from "./consents.ts";
+import { lockCustomer, storeFlags } from "./customer-rows.ts";
 import { readCustomer, readStoredProfile, storeProfile, verifiedKinds } from "./customers.ts";
 import { type DraftMeeting, meetDraft, whereMet } from "./draft-meeting.ts";
 import { clearedIn } from "./draft-merge.ts";
@@ -64,12 +65,14 @@ export async function saveProfile(ctx: Context, caller: CustomerCaller, input: S
 }
 
 /** What of answers tables and reports may read, by the form of the product as it is in force. */
-async function factsKept(ctx: Context, { product, release }: FormInUse): Promise<(answers: Answers) => QueryableFacts> {
+async function factsKept(ctx: Context, { product, release }: FormInUse): Promise<(answers: Answers) => KeptFacts> {
   const live = ctx.releases.live();
   const formId = productByCode(live.catalog, product.code)?.form ?? product.form;
   const form = live.form(formId, "en");
   const way = await wayTo(ctx, formId, release.hash, live);
-  return (answers) => form?.queryableFacts(way.carry(answers).answers) ?? {};
+  if (form === null) return () => NO_FACTS;
+  const keep = await factsKeptBy(form);
+  return (answers) => keep(way.carry(answers).answers);
 }
 
 interface Known extends KnownOfCustomer {
@@ -108,7 +111,7 @@ interface Store {
 
 /** What a complete save needs to know, worked out before its transaction. */
 interface Whole {
-  factsOf(answers: Answers): QueryableFacts;
+  factsOf(answers: Answers): KeptFacts;
   /** Names of the answers that were taken away before, as this form has them. */
   clearedBefore: readonly string[];
 }
@@ -125,7 +128,7 @@ async function storeWhole(store: Store, { factsOf, clearedBefore }: Whole): Prom
   const { release, product } = page;
   await keepProfile(store);
   const flags = consentFlags(release.catalog, input.consents);
-  if (Object.keys(flags).length > 0) await tx.updateTable("customers").set(flags).where("id", "=", customerId).execute();
+  await storeFlags(tx, customerId, flags);
   const answers = { ...contactsOf(known.stored), ...store.answers };
   const agreed = input.consents.filter((consent) => consent.given).map(({ id }) => id);
   const given = { release: release.hash, answers, files: known.files.in(answers), facts: factsOf(answers), agreed };
@@ -152,6 +155,7 @@ async function storePart(store: Store, before: StoredDraft, meeting: DraftMeetin
     form: input.form,
     release: ground.release.hash,
     step: undefined,
+    reached: undefined,
     answers,
     files: known.files.in(answers),
     cleared: clearedIn(ground.standingNames(before.release, before.cleared), [], answers),

@@ -7,15 +7,21 @@ import type { Cell } from "../tables/file-cells.ts";
 import type { Reading } from "../tables/reader.ts";
 import { readReport } from "./reports.ts";
 
-/** The rows of a report as those of a file. Throws NOT_FOUND for one that is not to be exported, and what readReport throws. */
+/** Groups that are there at once while a file of them is made. */
+const MOST_EXPORTED = 100_000;
+
+/**
+ * All groups of a report as the rows of a file. Throws NOT_FOUND for one that is not to be exported, EXPORT_TOO_LONG where there are more
+ * groups than a file is made of, before it begins, and what readReport throws.
+ */
 export async function exportReport(
   ctx: Context,
   reading: Reading<ReportDocument>,
-  filter: string | undefined,
-  language: string,
+  { filter, language, most = MOST_EXPORTED }: { filter: string | undefined; language: string; most?: number },
 ): Promise<Cell[][]> {
   if (!reading.view.export) throw new ApiError("NOT_FOUND");
-  const { rows, columns } = await readReport(ctx, reading, filter, language);
+  const { rows, columns, cut } = await readReport(ctx, reading, { filter, language, most });
+  if (cut) throw new ApiError("EXPORT_TOO_LONG");
   const { catalog } = ctx.releases.live();
   const fields = datasetFields(catalog, reading.view.dataset);
   const labels = columns.map(({ field: name }) => {

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import type { ReportDocument } from "../../../contract/documents.gen.ts";
-import type { DatasetField } from "../../../contract/staff/dataset.ts";
-import { datasetOf } from "../../../contract/staff/datasets.ts";
-import type { ReportAnswer, Row } from "../../../contract/staff/tables.ts";
+import type { DatasetField } from "../../../contract/staff/datasets/dataset.ts";
+import { datasetOf } from "../../../contract/staff/datasets/datasets.ts";
+import type { ReportAnswer, Row } from "../../../contract/staff/tables/tables.ts";
 import { datasetFields } from "../../../engine/catalog/dataset-fields.ts";
 import { localise } from "../../../engine/catalog/localise.ts";
 import { todayInIndia } from "../../../engine/rules/dates.ts";
@@ -14,19 +14,19 @@ import { type Filter, readFilters } from "../tables/filter.ts";
 import type { Reading } from "../tables/reader.ts";
 import { presentValue } from "../tables/values.ts";
 
-/** Most rows of an answer: more groups than anybody reads. */
+/** Most rows of an answer: more groups than anybody reads on a screen. */
 const MOST_GROUPS = 1_000;
 
 /**
  * A report over the days asked for, or those that its document begins with. A span is always bounded.
  * Throws BAD_REQUEST for a filter that is not the report's, or a span with an open end.
  * @param filter of the call's query
+ * @param most rows of the answer, which says where there were more
  */
 export async function readReport(
   ctx: Context,
   { view, brand }: Reading<ReportDocument>,
-  filter: string | undefined,
-  language: string,
+  { filter, language, most = MOST_GROUPS }: { filter: string | undefined; language: string; most?: number },
 ): Promise<ReportAnswer> {
   const { catalog } = ctx.releases.live();
   const query = datasetQuery(view.dataset, { now: ctx.clock.now(), catalog, home: homeOf(ctx) });
@@ -40,7 +40,7 @@ export async function readReport(
   });
   const measures = view.measures.map(({ measure }) => sql`${query.measures[measure]} as ${sql.id(measure)}`);
   const where = allOf(conditionsOf(query, brand, filters, fields, dataset.needs));
-  const { groups, totals } = await countedBy(ctx, { dimensions, measures, from: query.from, where });
+  const { groups, totals } = await countedBy(ctx, { dimensions, measures, from: query.from, where, most });
   const columns = [
     ...view.dimensions.map(({ field, label }) => ({
       field,
@@ -56,10 +56,10 @@ export async function readReport(
   const present = (row: Record<string, unknown>, of = columns): Row =>
     Object.fromEntries(of.filter(({ field }) => field in row).map(({ field, type }) => [field, presentValue(row[field], type)]));
   return {
-    rows: groups.slice(0, MOST_GROUPS).map((row) => present(row)),
+    rows: groups.slice(0, most).map((row) => present(row)),
     totals: totals ? present(totals, columns.slice(view.dimensions.length)) : null,
     columns,
-    cut: groups.length > MOST_GROUPS,
+    cut: groups.length > most,
   };
 }
 
@@ -68,6 +68,7 @@ interface Counting {
   measures: readonly RawBuilder<unknown>[];
   from: RawBuilder<unknown>;
   where: RawBuilder<unknown>;
+  most: number;
 }
 
 /** A name that no field has: 0 of a group, another number of the sum over all. */
@@ -79,7 +80,7 @@ const GROUPED = "_grouped";
  * The groups in the order of their dimensions, one more than an answer has, and the sum over all of them, which is counted by itself in
  * the same pass over the rows: customers of two days may be the same, and groups beyond the bound count too.
  */
-async function countedBy(ctx: Context, { dimensions, measures, from, where }: Counting) {
+async function countedBy(ctx: Context, { dimensions, measures, from, where, most }: Counting) {
   type Found = Record<string, unknown>;
   if (dimensions.length === 0) {
     const { rows } = await sql<Found>`select ${sql.join(measures)} from ${from} where ${where}`.execute(ctx.db);
@@ -91,7 +92,7 @@ async function countedBy(ctx: Context, { dimensions, measures, from, where }: Co
     select ${groups}, grouping(${groups}) as ${sql.id(OVER_ALL)}, ${sql.join(measures)}
     from ${from} cross join lateral (select ${named}) as ${sql.id(GROUPED)} where ${where}
     group by grouping sets ((${groups}), ())
-    order by ${sql.id(OVER_ALL)} desc, ${groups} limit ${MOST_GROUPS + 2}`.execute(ctx.db);
+    order by ${sql.id(OVER_ALL)} desc, ${groups} limit ${most + 2}`.execute(ctx.db);
   const [totals, ...found] = rows;
   return { groups: found, totals };
 }

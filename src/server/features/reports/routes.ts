@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { adminReport, adminReportExport, partnerReport, partnerReportExport } from "../../../contract/staff/tables.ts";
+import { adminReport, adminReportExport, partnerReport, partnerReportExport } from "../../../contract/staff/tables/tables.ts";
 import type { Context } from "../../platform/context.ts";
 import { countExport } from "../../platform/limits/write-limit.ts";
 import { register } from "../../platform/routes/register.ts";
@@ -19,11 +19,15 @@ export function reportRoutes(app: FastifyInstance, ctx: Context): void {
     const policy = readerOf(ctx, area, "report", findReport);
     register(app, report, { policy }, ({ who, query, request, reply }) => {
       reply.header("cache-control", "no-store");
-      return readReport(ctx, who, query.filter, request.language);
+      return ctx.readings.read(who.caller.staffId, (db) =>
+        readReport({ ...ctx, db }, who, { filter: query.filter, language: request.language }),
+      );
     });
     register(app, file, { policy, costly: true }, async ({ who, query: { filter, format = "csv" }, request, reply }) => {
       await countExport(ctx, who.caller);
-      const rows = await exportReport(ctx, who, filter, request.language);
+      const rows = await ctx.readings.read(who.caller.staffId, (db) =>
+        exportReport({ ...ctx, db }, who, { filter, language: request.language }),
+      );
       await keepExport(ctx, who, format);
       return sendSheet(reply, who.view.id, format, inOneGo(rows));
     });

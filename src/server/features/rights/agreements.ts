@@ -1,7 +1,4 @@
-import type { Selectable } from "kysely";
-import type { HouseTables } from "../../platform/db/house-tables.ts";
-
-export type ConsentRow = Selectable<HouseTables["consents"]>;
+import type { ConsentRow } from "../profile/consent-rows.ts";
 
 /** One giving of a consent, with the same answers that came after it. */
 export interface GivenRun {

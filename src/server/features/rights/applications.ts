@@ -4,9 +4,12 @@ import { localise } from "../../../engine/catalog/localise.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { ApiError } from "../../platform/errors.ts";
+import { findOwnApplication } from "../applications/application-rows.ts";
 import { readHeldApplications } from "../applications/held-applications.ts";
-import { readChosen } from "../lenders/held-by-customer.ts";
+import { readChosen, statusEvents } from "../lenders/held-by-customer.ts";
 import { readMessages, type SentMessage } from "../messages/messages.ts";
+import { countedDecisions } from "../offers/held-offers.ts";
+import { consentRowsOf } from "../profile/consent-rows.ts";
 import { Presenter, type Reader } from "./consents.ts";
 import { Names } from "./names.ts";
 
@@ -41,12 +44,7 @@ interface Asking extends Reader {
 
 /** What happened to an application, the oldest first. Throws NOT_FOUND for one that is not the customer's. */
 export async function readTimeline(ctx: Context, { appId, ...reader }: Asking): Promise<Step[]> {
-  const row = await ctx.db
-    .selectFrom("applications")
-    .select(["id", "created_at", "updated_at", "state"])
-    .where("id", "=", appId)
-    .where("customer_id", "=", reader.customerId)
-    .executeTakeFirst();
+  const row = await findOwnApplication(ctx.db, { appId, customerId: reader.customerId });
   if (row === undefined) throw new ApiError("NOT_FOUND");
   const asking = { appId, ...reader };
   const names = new Names(ctx, reader);
@@ -78,14 +76,7 @@ const step = (kind: Step["kind"], at: Date, more: Partial<Omit<Step, "kind" | "a
 /** Consents of this application. Giving those of the form completes it. */
 async function consentSteps(ctx: Context, { appId, customerId, language }: Asking, names: Names): Promise<Step[]> {
   const presenter = new Presenter(ctx, { customerId, language });
-  const rows = await ctx.db
-    .selectFrom("consents")
-    .selectAll()
-    .where("customer_id", "=", customerId)
-    .where("application_id", "=", appId)
-    .orderBy("at", "desc")
-    .limit(MOST_EVENTS)
-    .execute();
+  const rows = await consentRowsOf(ctx.db, { customerId, appId }, MOST_EVENTS);
   const steps: Step[] = [];
   const given = new Set<string>();
   const completed = new Set<string>();
@@ -112,36 +103,13 @@ async function consentSteps(ctx: Context, { appId, customerId, language }: Askin
 }
 
 async function offerSteps(db: Db, appId: string): Promise<Step[]> {
-  const rows = await db
-    .selectFrom("decisions")
-    .leftJoin("offers", "offers.decision_id", "decisions.id")
-    .select(({ fn }) => ["decisions.id", "decisions.decided_at", fn.count<string>("offers.id").as("offers")])
-    .where("decisions.application_id", "=", appId)
-    .groupBy(["decisions.id", "decisions.decided_at"])
-    .orderBy("decisions.decided_at", "desc")
-    .limit(MOST_EVENTS)
-    .execute();
-  return rows.map(({ decided_at, offers }) => {
-    const count = Number(offers);
-    return step(count === 0 ? "no-offers" : "offers", decided_at, { count });
-  });
+  const decisions = await countedDecisions(db, appId, MOST_EVENTS);
+  return decisions.map(({ at, count }) => step(count === 0 ? "no-offers" : "offers", at, { count }));
 }
 
 /** What changed how the application stands with a lender: our own steps, and what the lender said, in its own words where it had any. */
 async function lenderSteps(ctx: Context, { appId, customerId }: Asking, names: Names): Promise<Step[]> {
-  const rows = await ctx.db
-    .selectFrom("lender_events")
-    .innerJoin("lender_applications", "lender_applications.id", "lender_events.lender_application_id")
-    .select(["lender_events.lender", "lender_events.event", "lender_events.status", "lender_events.at", "lender_events.sealed_message"])
-    .select(["lender_applications.release", "lender_events.received_at"])
-    .where("lender_applications.application_id", "=", appId)
-    .where("lender_applications.customer_id", "=", customerId)
-    .where("lender_events.counted", "=", true)
-    .where("lender_events.status", "is not", null)
-    .orderBy("lender_events.received_at", "desc")
-    .limit(MOST_EVENTS)
-    .execute();
-  const oldestFirst = rows.toReversed();
+  const oldestFirst = (await statusEvents(ctx.db, { appId, customerId }, MOST_EVENTS)).toReversed();
   const before = (index: number) => oldestFirst.slice(0, index).findLast(({ lender }) => lender === oldestFirst[index]?.lender);
   const changes = oldestFirst.filter(({ status }, index) => status !== before(index)?.status);
   return Promise.all(

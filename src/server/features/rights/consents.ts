@@ -4,8 +4,8 @@ import type { ConsentDocument } from "../../../contract/documents.gen.ts";
 import type { Catalog } from "../../../engine/catalog/catalog.ts";
 import { localise } from "../../../engine/catalog/localise.ts";
 import type { Context } from "../../platform/context.ts";
-import type { Db } from "../../platform/db/tables.ts";
-import { type ConsentRow, type GivenRun, runsOf } from "./agreements.ts";
+import { type ConsentRow, consentRows } from "../profile/consent-rows.ts";
+import { type GivenRun, runsOf } from "./agreements.ts";
 import { Names } from "./names.ts";
 
 const DAY_MS = 86_400_000;
@@ -49,11 +49,6 @@ export async function addressesOf(ctx: Context, customerId: string): Promise<Map
   for (const { id, sealed_address } of await consentRows(ctx.db, customerId))
     if (sealed_address !== null) addresses.set(id, await ctx.vault.decrypt(customerId, sealed_address));
   return addresses;
-}
-
-/** The answers of a customer to consents, the oldest first. */
-export function consentRows(db: Db, customerId: string): Promise<ConsentRow[]> {
-  return db.selectFrom("consents").selectAll().where("customer_id", "=", customerId).orderBy("at").orderBy("id").execute();
 }
 
 /** Products whose form cannot be complete without a consent where it is asked for, by code. */

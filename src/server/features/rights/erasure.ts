@@ -7,9 +7,9 @@ import type { HouseTables } from "../../platform/db/house-tables.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/errors.ts";
-import { lockCustomer } from "../applications/applications.ts";
 import { endProposalOn } from "../erasure/request-proposals.ts";
 import { storeHelpRequest } from "../lookups/help.ts";
+import { lockCustomer } from "../profile/customer-rows.ts";
 import { readStoredProfile } from "../profile/customers.ts";
 
 const DAY_MS = 86_400_000;

@@ -1,10 +1,14 @@
 import type { DATA_GROUPS, HeldData } from "../../../contract/customer/rights.ts";
+import { CALL_OUTCOMES } from "../../../contract/staff/datasets/outreach.ts";
 import { productByCode } from "../../../engine/catalog/catalog.ts";
 import { localise } from "../../../engine/catalog/localise.ts";
+import { HOUSE_OPTIONS } from "../../../engine/catalog/resolve.ts";
 import { formatRupees } from "../../../engine/money/format.ts";
 import { localeOf } from "../../../engine/money/locale.ts";
 import type { Context } from "../../platform/context.ts";
 import { readHeldAnswers } from "../applications/held-applications.ts";
+import { readCalls } from "../calls/held.ts";
+import { readNotesOn } from "../desk/notes.ts";
 import { staysInWords } from "../erasure/stays.ts";
 import { listFiles } from "../files/files.ts";
 import { countUndecided, readOwnAnswersOf } from "../lenders/held-by-customer.ts";
@@ -46,7 +50,9 @@ export async function readHeld(ctx: Context, reader: Reader): Promise<HeldData> 
     await held.files(),
     await held.consents(),
     await held.messages(),
+    await held.calls(),
     await held.help(),
+    await held.notes(),
     await held.sessions(),
     await held.devices(),
   ];
@@ -170,6 +176,22 @@ class HeldOf {
     return this.#group("messages", plain(held));
   }
 
+  async calls(): Promise<Group> {
+    const { customerId, language } = this.#reader;
+    const { calls, undisturbedSince } = await readCalls(this.#ctx, customerId);
+    const options = this.#ctx.releases.live().catalog.options.get(HOUSE_OPTIONS)?.lists[CALL_OUTCOMES] ?? [];
+    const labelOf = (outcome: string) => options.find(({ code }) => code === outcome)?.label;
+    const held = calls.map(({ id, at, outcome }) => {
+      const label = labelOf(outcome);
+      return { name: id, label: indianMoment(at), value: label ? localise(label, language) : outcome };
+    });
+    const rest =
+      undisturbedSince === null
+        ? []
+        : [{ name: "undisturbed", label: this.#say("rights.held.undisturbed"), value: indianMoment(undisturbedSince) }];
+    return this.#group("calls", plain([...rest, ...held]));
+  }
+
   async help(): Promise<Group> {
     const asked = await readHelpRequests(this.#ctx, this.#reader.customerId);
     const held = asked.map(({ at, complaint, description }) => ({
@@ -178,6 +200,17 @@ class HeldOf {
       value: description,
     }));
     return this.#group("help", plain(held));
+  }
+
+  async notes(): Promise<Group> {
+    const names = new Names(this.#ctx, this.#reader);
+    const notes = await readNotesOn(this.#ctx, this.#reader.customerId);
+    const held = notes.map(({ at, product, text }) => ({
+      name: product,
+      label: `${indianMoment(at)} · ${names.product(product)}`,
+      value: text,
+    }));
+    return this.#group("notes", plain(held));
   }
 
   async sessions(): Promise<Group> {

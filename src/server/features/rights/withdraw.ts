@@ -4,11 +4,13 @@ import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/errors.ts";
-import { lockCustomer } from "../applications/applications.ts";
+import { lockApplication, noteWithdrawn } from "../applications/application-rows.ts";
 import { stopSending } from "../lenders/stop-sending.ts";
+import { addConsentRow, type ConsentRow, consentRows } from "../profile/consent-rows.ts";
 import { consentFlags } from "../profile/consents.ts";
-import { type ConsentRow, type GivenRun, runsOf } from "./agreements.ts";
-import { consentRows, Presenter, productsThatNeed, type Reader } from "./consents.ts";
+import { lockCustomer, storeFlags } from "../profile/customer-rows.ts";
+import { type GivenRun, runsOf } from "./agreements.ts";
+import { Presenter, productsThatNeed, type Reader } from "./consents.ts";
 
 interface Withdrawing extends Reader {
   /** Of an answer by which the consent was given. */
@@ -38,7 +40,7 @@ export async function withdraw(ctx: Context, { id, address, ...reader }: Withdra
     await addWithdrawal(ctx, tx, last, { language, address });
     const answer = { id: last.consent, version: last.version, given: false, language };
     const flags = document === null ? {} : consentFlags({ consents: new Map([[document.id, document]]) }, [answer]);
-    if (Object.keys(flags).length > 0) await tx.updateTable("customers").set(flags).where("id", "=", customerId).execute();
+    await storeFlags(tx, customerId, flags);
     if (last.lender === null) await stopOffers(ctx, tx, last);
     else if (last.application_id !== null) await stopLender(ctx, tx, last.application_id, last.lender);
   });
@@ -59,33 +61,19 @@ async function addWithdrawal(ctx: Context, tx: Db, given: ConsentRow, { language
   const sealed_address = await ctx.vault.encrypt(given.customer_id, address, tx);
   const { customer_id, prospect_id, application_id, lender, consent, version, bureau_pull } = given;
   const subject = { customer_id, prospect_id, application_id, lender, consent, version, bureau_pull };
-  await tx
-    .insertInto("consents")
-    .values({ ...subject, id: randomUuid(), given: false, language, release: ctx.releases.live().hash, sealed_address, at })
-    .execute();
+  const release = ctx.releases.live().hash;
+  await addConsentRow(tx, { ...subject, id: randomUuid(), given: false, language, release, sealed_address, at });
 }
 
 /** Nothing goes to the lender for this application any more, until the consent is given again. */
 async function stopLender(ctx: Context, tx: Db, application: string, lender: string): Promise<void> {
-  await tx.selectFrom("applications").select("id").where("id", "=", application).forNoKeyUpdate().execute();
+  await lockApplication(tx, application);
   await stopSending(ctx, tx, { applications: [application], lender });
 }
 
 /** Nothing is matched, offered or sent for the products whose form needs the consent, until the form is sent with it again. */
 async function stopOffers(ctx: Context, tx: Db, { customer_id, consent }: ConsentRow): Promise<void> {
   const products = productsThatNeed(ctx.releases.live().catalog, consent);
-  if (products.length === 0) return;
-  const rows = await tx
-    .selectFrom("applications")
-    .select("id")
-    .where("customer_id", "=", customer_id)
-    .where("product", "in", products)
-    .where("sealed_answers", "is not", null)
-    .orderBy("id")
-    .forNoKeyUpdate()
-    .execute();
-  const applications = rows.map(({ id }) => id);
-  if (applications.length === 0) return;
-  await tx.updateTable("applications").set({ consent_withdrawn: consent, decision_id: null }).where("id", "in", applications).execute();
-  await stopSending(ctx, tx, { applications, lender: null });
+  const applications = await noteWithdrawn(tx, customer_id, products, consent);
+  if (applications.length > 0) await stopSending(ctx, tx, { applications, lender: null });
 }

@@ -15,10 +15,10 @@ export const codeData = wholeRows("codes", {
   known_devices: ({ subjects }) => oneOf("subject", subjects),
 });
 
-/** Where somebody came from; that they came is named by what stays. */
+/** Where somebody came from; that they came is named by what stays. How far they got is worked out anew of that (0051). */
 export const visitData: Erasable = {
   kind: "visits",
-  tables: ["prospects"],
+  tables: ["prospects", "visit_reach"],
   count: (db, { customerId }) => countWhere(db, "prospects", sql`customer_id = ${customerId}`),
   async erase(_ctx, tx, { customerId }) {
     await tx

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { createProspect } from "../../../contract/customer/prospect.ts";
 import type { BodyOf } from "../../../contract/endpoint.ts";
 import { productByCode } from "../../../engine/catalog/catalog.ts";
@@ -7,6 +8,7 @@ import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { limitByAddress } from "../../platform/limits/rate-limit.ts";
+import { storeLanguage } from "../profile/customer-rows.ts";
 
 const LIMIT = { name: "prospects", count: 120, seconds: 300 };
 
@@ -74,6 +76,30 @@ export async function prospectFor(ctx: Context, tx: Db, prospectId: string, cust
   return { id, language: null };
 }
 
+/** Whether a prospect is a customer's own. */
+export async function isOwnProspect(db: Db, id: string, customerId: string): Promise<boolean> {
+  const own = db.selectFrom("prospects").select("id").where("id", "=", id).where("customer_id", "=", customerId);
+  return (await own.executeTakeFirst()) !== undefined;
+}
+
+/** Adds a prospect of a customer who is known already. Returns its id. @param product code of the product */
+export async function addProspect({ clock }: Pick<Context, "clock">, tx: Db, customerId: string, product: string): Promise<string> {
+  const id = randomUuid();
+  const values = { id, created_at: clock.now(), customer_id: customerId, product_type: product };
+  await tx.insertInto("prospects").values(values).execute();
+  return id;
+}
+
+/** A customer's last prospect, of those about a product where there are any, with the language that it was read in. */
+export const lastProspect = (db: Db, customerId: string, product: string): Promise<BoundProspect | undefined> =>
+  db
+    .selectFrom("prospects")
+    .select(["id", "language"])
+    .where("customer_id", "=", customerId)
+    .orderBy(sql`coalesce(product_type = ${product}, false)`, "desc")
+    .orderBy("created_at", "desc")
+    .executeTakeFirst();
+
 /** Locks a prospect for who signs in under it. Whose it is, only the customer's lock decides, which comes after this one. */
 export async function lockProspect(tx: Db, prospectId: string): Promise<void> {
   await tx.selectFrom("prospects").select("id").where("id", "=", prospectId).forNoKeyUpdate().executeTakeFirst();
@@ -95,9 +121,8 @@ export async function rememberLanguage(ctx: Context, prospectId: string, languag
     if (row === undefined) throw new ApiError("NOT_FOUND");
     if (row.customer_id !== null && row.customer_id !== customerId) throw new ApiError(customerId === null ? "NOT_SIGNED_IN" : "FORBIDDEN");
     if (row.customer_id !== null) {
-      const own = tx.updateTable("customers").set({ language }).where("id", "=", row.customer_id).where("sealed_key", "is not", null);
       // Erased while the call waited.
-      if ((await own.executeTakeFirst()).numUpdatedRows === 0n) throw new ApiError("NOT_SIGNED_IN");
+      if (!(await storeLanguage(tx, row.customer_id, language))) throw new ApiError("NOT_SIGNED_IN");
     }
     await tx.updateTable("prospects").set({ language }).where("id", "=", prospectId).execute();
   });

@@ -1,13 +1,20 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { exchangeSessionCode, makeSessionCode, readSessionCode, resumeProspect } from "../../../contract/customer/arrivals.ts";
-import { DEVICE_COOKIE } from "../../../contract/customer/cookie-names.ts";
-import { logout, sendOtp, verifyOtp } from "../../../contract/customer/otp.ts";
+import { DEVICE_COOKIE, SENT_COOKIE } from "../../../contract/customer/cookie-names.ts";
+import { logout, readSentOtp, sendOtp, verifyOtp } from "../../../contract/customer/otp.ts";
 import { createProspect } from "../../../contract/customer/prospect.ts";
 import { productByCode } from "../../../engine/catalog/catalog.ts";
 import type { Context } from "../../platform/context.ts";
 import { anyone, customer } from "../../platform/policies/callers.ts";
 import { register } from "../../platform/routes/register.ts";
-import { eraseCookie, renewSessionCookies, setDeviceCookie, setPlainCookie, setTokenCookie } from "../../platform/sessions/cookies.ts";
+import {
+  eraseCookie,
+  renewSessionCookies,
+  setDeviceCookie,
+  setPlainCookie,
+  setSentCookie,
+  setTokenCookie,
+} from "../../platform/sessions/cookies.ts";
 import { leave } from "../../platform/sessions/leave.ts";
 import { readCurrentProfile } from "../applications/revalidation.ts";
 import * as otp from "./otp.ts";
@@ -42,21 +49,32 @@ export function signInRoutes(app: FastifyInstance, ctx: Context): void {
     return { ok: true as const };
   });
 
-  register(app, sendOtp, { policy: anyone }, ({ body, request }) =>
-    otp.sendOtp(ctx, {
+  register(app, sendOtp, { policy: anyone }, async ({ body, request, reply }) => {
+    const { sealed, ...answer } = await otp.sendOtp(ctx, {
       prospectId: body.prospectAppId,
       channel: body.channel,
       to: body.to,
       address: request.ip,
       device: request.cookies[DEVICE_COOKIE],
       language: request.language,
-    }),
-  );
+    });
+    setSentCookie(ctx, reply, sealed, answer.expiresIn);
+    return answer;
+  });
+
+  register(app, readSentOtp, { policy: anyone }, async ({ query, request }) => {
+    const { cookies, ip } = request;
+    const asker = { prospectId: query.prospectAppId, device: cookies[DEVICE_COOKIE], address: ip };
+    return { sent: await otp.readSentOtp(ctx, cookies[SENT_COOKIE], asker) };
+  });
 
   register(app, verifyOtp, { policy: anyone }, async ({ body, request, reply }) => {
     const { prospectAppId, to, otp: code } = body;
-    const signedIn = await otp.verifyOtp(ctx, { prospectId: prospectAppId, to, otp: code, device: request.cookies[DEVICE_COOKIE] });
+    const { cookies, headers } = request;
+    const asker = { prospectId: prospectAppId, device: cookies[DEVICE_COOKIE], key: headers["idempotency-key"] };
+    const signedIn = await otp.verifyOtp(ctx, { ...asker, to, otp: code });
     setDeviceCookie(ctx, reply, signedIn.device);
+    if (cookies[SENT_COOKIE] !== undefined) setSentCookie(ctx, reply, null);
     setTokenCookie(ctx, reply, "customer", signedIn.token);
     renewSessionCookies(ctx, request, reply);
     setPlainCookie(ctx, reply, "prospectAppId", signedIn.prospectId, prospectMinutes());

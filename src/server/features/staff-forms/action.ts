@@ -1,7 +1,10 @@
+import type { StaffFormDocument } from "../../../contract/documents.gen.ts";
 import type { StaffAnswers, StaffRecord } from "../../../contract/staff/staff-forms.ts";
 import type { Context } from "../../platform/context.ts";
 import type { AdminCaller, PartnerCaller } from "../../platform/policies/policy.ts";
-import type { Origin, StaffSignIn } from "../staff/staff.ts";
+import type { Started } from "../masquerade/masquerade.ts";
+import type { Origin } from "../staff/origin.ts";
+import type { StaffSignIn } from "../staff/staff.ts";
 
 export type StaffCaller = AdminCaller | PartnerCaller;
 
@@ -12,18 +15,28 @@ export interface StaffSave {
   /** Of the record that it was made on. */
   revision: string;
   language: string;
+  /** Of the session that it came in. */
+  token: string;
+  /** As the site asks it. */
+  form: StaffFormDocument;
 }
 
 /** What a save says beside how its record stands then. */
-export interface Outcome extends Pick<StaffRecord, "told" | "closed"> {
+export interface Outcome extends Pick<StaffRecord, "told" | "closed" | "go"> {
   /** The session that it began. */
   signedIn?: StaffSignIn;
+  /** The one in which its caller acts for a merchant. */
+  masquerade?: Started;
 }
 
 /** What a form of the staff does. */
 export interface ActionHandler {
-  /** What there is to see and to choose from now. */
-  read(ctx: Context, language: string, caller: StaffCaller): Promise<StaffRecord>;
+  /**
+   * What there is to see and to choose from now.
+   * @param about the record, for an action that is about one and where it is said
+   * @param form as the site asks it
+   */
+  read(ctx: Context, language: string, caller: StaffCaller, about: string | undefined, form: StaffFormDocument): Promise<StaffRecord>;
   /** Does it, and keeps who did. @throws ApiError RECORD_CHANGED where another was quicker */
   write(ctx: Context, save: StaffSave): Promise<Outcome | undefined>;
 }

@@ -1,7 +1,8 @@
-import type { STAFF_DEEDS } from "../../../contract/staff/datasets.ts";
+import type { STAFF_DEEDS } from "../../../contract/staff/datasets/staff.ts";
 import { randomUuid } from "../../platform/clock.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db/tables.ts";
+import { holdMember } from "../staff/members.ts";
 import { lastBeforeChain, sealOf } from "./audit-chain.ts";
 
 /** What a member of the staff did. */
@@ -25,7 +26,7 @@ export async function keepDeeds(
 ): Promise<void> {
   if (deeds.length === 0) return;
   // The entry refers to who did it: locked before the head, as a rename of the account is, so that neither waits for the other.
-  if (who.staffId !== null) await tx.selectFrom("staff").select("id").where("id", "=", who.staffId).forKeyShare().execute();
+  if (who.staffId !== null) await holdMember(tx, who.staffId);
   const head = await tx.selectFrom("staff_actions_head").select(["number", "seal"]).forNoKeyUpdate().executeTakeFirstOrThrow();
   let { number } = head;
   let previous = head.seal ?? (await lastBeforeChain(vault, tx));

@@ -7,8 +7,10 @@ export const given = (answers: StaffAnswers, field: string) =>
   answers[field] === undefined || answers[field] === "" ? undefined : String(answers[field]);
 
 /** Says at a field that its value will not do, by the message that the document has for it. */
-export const refuse = (field: string, keyword: "pattern" | "enum" = "pattern") =>
-  new ApiError("INVALID_ANSWERS", { fields: [{ path: `/answers/${field}`, keyword, message: "" }] });
+export const refuse = (
+  field: string,
+  keyword: "pattern" | "enum" | "required" | "unique" | "format" | "minimum" | "minItems" = "pattern",
+) => new ApiError("INVALID_ANSWERS", { fields: [{ path: `/answers/${field}`, keyword, message: "" }] });
 
 /** A new password that was typed twice. @throws ApiError INVALID_ANSWERS where it is easy to guess, or the two differ */
 export function newPassword(answers: StaffAnswers, username: string): string {

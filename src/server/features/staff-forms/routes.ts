@@ -1,5 +1,5 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
-import { DEVICE_COOKIE, HALF_COOKIES } from "../../../contract/customer/cookie-names.ts";
+import type { FastifyInstance } from "fastify";
+import { HALF_COOKIES } from "../../../contract/customer/cookie-names.ts";
 import {
   getPartnerForm,
   getStaffForm,
@@ -10,10 +10,13 @@ import {
 } from "../../../contract/staff/staff-forms.ts";
 import type { Context } from "../../platform/context.ts";
 import { limitByAddress } from "../../platform/limits/rate-limit.ts";
+import { bearerToken } from "../../platform/plugins/callers.ts";
 import { anyone } from "../../platform/policies/callers.ts";
 import { register } from "../../platform/routes/register.ts";
+import { putOn } from "../masquerade/admit.ts";
 import { admit } from "../staff/admit.ts";
 import { findLink } from "../staff/links.ts";
+import { originOf } from "../staff/origin.ts";
 import { LINKS_BY_ADDRESS } from "./set-password.ts";
 import { fillerOf, isRepeatable, readStaffForm, saveStaffForm } from "./staff-forms.ts";
 
@@ -22,23 +25,23 @@ const AREAS = [
   { area: "partner", get: getPartnerForm, save: savePartnerForm, look: lookAtPartnerLink },
 ] as const;
 
-const originOf = ({ ip, cookies }: FastifyRequest) => ({ address: ip, device: cookies[DEVICE_COOKIE] });
-
 /** Forms of the staff and of partners: what they begin with, and what they do. */
 export function staffFormRoutes(app: FastifyInstance, ctx: Context): void {
   for (const { area, get, save, look } of AREAS) {
     const policy = fillerOf(ctx, area);
-    register(app, get, { policy }, ({ who, request, reply }) => {
+    register(app, get, { policy }, ({ who, query, request, reply }) => {
       reply.header("cache-control", "no-store");
-      return readStaffForm(ctx, who, { language: request.language, half: request.cookies[HALF_COOKIES[area]] });
+      return readStaffForm(ctx, who, { language: request.language, half: request.cookies[HALF_COOKIES[area]], about: query.about });
     });
     register(app, save, { policy, idempotent: isRepeatable }, async ({ who, body, request, reply }) => {
       const asked = { language: request.language, half: request.cookies[HALF_COOKIES[area]], origin: originOf(request) };
-      const { record, signedIn } = await saveStaffForm(ctx, who, { link: "", ...body, ...asked });
+      const token = bearerToken(request) ?? "";
+      const { record, signedIn, masquerade } = await saveStaffForm(ctx, who, { link: "", ...body, ...asked, token });
+      if (masquerade !== undefined) putOn(ctx, reply, masquerade);
       if (signedIn === undefined) return record;
       admit(ctx, reply, area, signedIn);
-      const { token, member } = signedIn;
-      return { ...record, signedIn: { token, username: member.username, roleId: member.roleId } };
+      const { username, roleId } = signedIn.member;
+      return { ...record, signedIn: { token: signedIn.token, username, roleId } };
     });
     register(app, look, { policy: anyone }, async ({ body, request }) => {
       await limitByAddress(ctx, LINKS_BY_ADDRESS, request.ip);

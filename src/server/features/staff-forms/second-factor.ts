@@ -5,15 +5,15 @@ import { inTransaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { forgetEvents, limitEvents } from "../../platform/limits/rate-limit.ts";
 import { endSessionsOf } from "../../platform/sessions/sessions.ts";
-import { openEmail } from "../staff/email.ts";
-import { lockMember, type Member, memberOf } from "../staff/members.ts";
+import { lockMember, type Member, memberOf, usersOf } from "../staff/members.ts";
 import { enrol, isNeededFor, removeFactor, renewRecoveryCodes, takeCode } from "../staff/second-factor.ts";
+import { tellMember } from "../staff/tell.ts";
 import { offeredSecret } from "../staff/totp.ts";
 import type { ActionHandler, Outcome, StaffSave } from "./action.ts";
 import { type Deed, keepDeeds } from "./audit.ts";
 import { refuse } from "./given.ts";
+import { checkOwnPassword } from "./own-password.ts";
 import { offer } from "./sign-in-code.ts";
-import { usersOf } from "./users.ts";
 
 /** How often who is signed in may say a code. */
 const BY_MEMBER = { name: "staff-own-code", count: 10, seconds: 900 };
@@ -26,6 +26,16 @@ async function withMember(ctx: Context, { caller }: StaffSave, work: (tx: Db, me
   return inTransaction(ctx, async (tx) => {
     await forgetEvents(ctx, tx, BY_MEMBER, caller.staffId);
     return work(tx, await lockMember(tx, caller.staffId));
+  });
+}
+
+/** The same, once who is signed in has said the current password. */
+async function withOwner(ctx: Context, save: StaffSave, work: (tx: Db, member: Member) => Promise<Outcome>): Promise<Outcome> {
+  const said = await checkOwnPassword(ctx, save);
+  return withMember(ctx, save, (tx, member) => {
+    // Another by now, by a link, say: whoever set that one decides.
+    if (member.password_hash !== said) throw new ApiError("NOT_SIGNED_IN");
+    return work(tx, member);
   });
 }
 
@@ -42,11 +52,12 @@ export const enrolSecondFactor: ActionHandler = {
     return member.sealed_totp === null ? { ...NOTHING, told: offer(ctx, member, sessionId, language) } : { ...NOTHING, closed: true };
   },
   write: (ctx, save) =>
-    withMember(ctx, save, async (tx, member) => {
+    withOwner(ctx, save, async (tx, member) => {
       if (member.sealed_totp !== null) throw new ApiError("RECORD_CHANGED");
       const secret = offeredSecret(ctx, member.id, member.totp_round, save.caller.sessionId);
       const codes = await enrol(ctx, tx, member, secret, String(save.answers.code));
       if (codes === null) throw refuse("code");
+      await tellMember(ctx, tx, member, MESSAGE_EVENTS.secondFactorSet, save.language);
       await keepDeeds(ctx, tx, save.caller, [{ action: "second-factor-set", subject: member.username }]);
       return { told: [{ kind: "codes", values: codes }] };
     }),
@@ -74,10 +85,11 @@ export const renewCodes: ActionHandler = {
 export const removeOwnFactor: ActionHandler = {
   ...ofFactor,
   write: (ctx, save) =>
-    withMember(ctx, save, async (tx, member) => {
+    withOwner(ctx, save, async (tx, member) => {
       if (member.area === "admin" && isNeededFor(ctx, member.role_id)) throw refuse("code", "enum");
       const deeds = await rightCode(ctx, tx, member, save);
       await endSessionsOf(ctx, tx, member.id, save.caller.sessionId);
+      await tellMember(ctx, tx, member, MESSAGE_EVENTS.secondFactorOff, save.language);
       await keepDeeds(ctx, tx, save.caller, deeds);
       await removeFactor(ctx, tx, member, save.caller);
       return {};
@@ -87,7 +99,7 @@ export const removeOwnFactor: ActionHandler = {
 /** Of another, who has lost it. Its owner is signed out, and told. */
 export const removeSecondFactor: ActionHandler = {
   async read(ctx, _language, { staffId }) {
-    const users = await usersOf(ctx.db).where("sealed_totp", "is not", null).where("id", "<>", staffId).execute();
+    const users = (await usersOf(ctx.db)).filter(({ id, secondFactor }) => secondFactor && id !== staffId);
     return { ...NOTHING, choices: { user: users.map(({ id, username }) => ({ value: id, label: username })) } };
   },
   async write(ctx, { caller, answers, language }) {
@@ -95,12 +107,7 @@ export const removeSecondFactor: ActionHandler = {
       const member = await lockMember(tx, String(answers.user));
       if (member.sealed_totp === null) throw new ApiError("RECORD_CHANGED");
       await endSessionsOf(ctx, tx, member.id);
-      const email = openEmail(ctx, member.sealed_email);
-      const { template } = MESSAGE_EVENTS.secondFactorRemoved;
-      if (email !== null && ctx.releases.live().catalog.templates.get(template)?.email !== undefined) {
-        const params = { username: member.username };
-        await ctx.messages.enqueue({ template, channel: "email", to: email, language, params }, tx);
-      }
+      await tellMember(ctx, tx, member, MESSAGE_EVENTS.secondFactorRemoved, language);
       await removeFactor(ctx, tx, member, caller);
     });
     return undefined;

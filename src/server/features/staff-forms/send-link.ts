@@ -3,10 +3,11 @@ import { ApiError } from "../../platform/errors.ts";
 import { limitEvents } from "../../platform/limits/rate-limit.ts";
 import { noteGiver } from "../staff/givers.ts";
 import { handOutLink, purposeFor } from "../staff/hand-out.ts";
+import { endLinks } from "../staff/links.ts";
+import { lockActive, usersOf } from "../staff/members.ts";
 import { askReset } from "../staff/reset.ts";
 import type { ActionHandler, OpenHandler } from "./action.ts";
 import { keepDeeds } from "./audit.ts";
-import { usersOf } from "./users.ts";
 
 /** So that nobody's mailbox is filled. */
 const BY_MEMBER = { name: "staff-link", count: 10, seconds: 3_600 };
@@ -14,21 +15,16 @@ const BY_MEMBER = { name: "staff-link", count: 10, seconds: 3_600 };
 /** Who has no password yet is invited anew, anybody else is to set a new one; the link before this one ends. */
 export const sendLink: ActionHandler = {
   async read(ctx) {
-    const users = await usersOf(ctx.db).where("disabled_at", "is", null).execute();
+    const users = (await usersOf(ctx.db)).filter(({ disabled_at }) => disabled_at === null);
     return { revision: "", answers: {}, choices: { user: users.map(({ id, username }) => ({ value: id, label: username })) } };
   },
   async write(ctx, { caller, answers, language }) {
     await limitEvents(ctx, BY_MEMBER, String(answers.user));
     return inTransaction(ctx, async (tx) => {
-      const member = await tx
-        .selectFrom("staff")
-        .selectAll()
-        .where("id", "=", String(answers.user))
-        .where("area", "=", "admin")
-        .where("disabled_at", "is", null)
-        .forNoKeyUpdate()
-        .executeTakeFirst();
+      const member = await lockActive(tx, String(answers.user));
       if (member === undefined) throw new ApiError("RECORD_CHANGED");
+      // Who issues one may know why those before are in the wrong hands.
+      await endLinks(ctx, tx, member.id);
       const told = await handOutLink(ctx, tx, member, language);
       if (told.kind === "link") await noteGiver(tx, member.id, caller.staffId);
       const action = purposeFor(member) === "invitation" ? "user-invited" : "reset-link-issued";

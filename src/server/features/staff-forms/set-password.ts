@@ -3,6 +3,7 @@ import { ApiError } from "../../platform/errors.ts";
 import { limitByAddress } from "../../platform/limits/rate-limit.ts";
 import { endSessionsOf } from "../../platform/sessions/sessions.ts";
 import { endLinks, findLink, takeLink } from "../staff/links.ts";
+import { changeMember, lockMember } from "../staff/members.ts";
 import { hashPassword } from "../staff/password.ts";
 import type { OpenHandler } from "./action.ts";
 import { keepDeeds } from "./audit.ts";
@@ -18,15 +19,10 @@ export const setPassword: OpenHandler = {
     const { staffId, username } = await findLink(ctx, ctx.db, area, link);
     const password_hash = await hashPassword(newPassword(answers, username));
     await inTransaction(ctx, async (tx) => {
-      const member = await tx
-        .selectFrom("staff")
-        .select("disabled_at")
-        .where("id", "=", staffId)
-        .forNoKeyUpdate()
-        .executeTakeFirstOrThrow();
+      const member = await lockMember(tx, staffId);
       const { purpose } = await takeLink(ctx, tx, area, link);
       if (member.disabled_at !== null) throw new ApiError("LINK_REPLACED");
-      await tx.updateTable("staff").set({ password_hash }).where("id", "=", staffId).execute();
+      await changeMember(tx, staffId, { password_hash });
       await endLinks(ctx, tx, staffId);
       await endSessionsOf(ctx, tx, staffId);
       const action = purpose === "invitation" ? "invitation-accepted" : "password-set";

@@ -1,3 +1,4 @@
+import { MESSAGE_EVENTS } from "../../../contract/message-events.ts";
 import type { Told } from "../../../contract/staff/staff-forms.ts";
 import { localise } from "../../../engine/catalog/localise.ts";
 import type { Context } from "../../platform/context.ts";
@@ -7,9 +8,10 @@ import { ApiError } from "../../platform/errors.ts";
 import { countEvent, forgetEvents, type Limit } from "../../platform/limits/rate-limit.ts";
 import { findKnownDevice, rememberDevice } from "../../platform/sessions/devices.ts";
 import { endHalf, findHalf, payHalf } from "../staff/half-sign-in.ts";
-import { type Member, memberOf } from "../staff/members.ts";
+import { lockMember, type Member, memberOf } from "../staff/members.ts";
 import { enrol, takeCode } from "../staff/second-factor.ts";
 import { completeSignIn, memberSubject } from "../staff/staff.ts";
+import { tellMember } from "../staff/tell.ts";
 import { offeredSecret, qrOf } from "../staff/totp.ts";
 import type { OpenCall, OpenHandler, OpenSave, Outcome } from "./action.ts";
 import { type Deed, keepDeeds } from "./audit.ts";
@@ -50,7 +52,7 @@ async function finish(ctx: Context, save: OpenSave, factor: Factor): Promise<Out
   const done = await inTransaction(ctx, async (tx) => {
     await forgetEvents(ctx, tx, limit, who);
     const device = await rememberDevice(ctx, tx, subject, origin.device);
-    const member = await tx.selectFrom("staff").selectAll().where("id", "=", staffId).forNoKeyUpdate().executeTakeFirstOrThrow();
+    const member = await lockMember(tx, staffId);
     const shown = await factor(ctx, tx, member, save);
     if (shown === null) throw refuse("code");
     await endHalf(tx, half);
@@ -88,6 +90,7 @@ export const signInEnrol: OpenHandler = {
       if (member.sealed_totp !== null) throw new ApiError("SIGN_IN_LAPSED");
       const secret = offeredSecret(ctx, member.id, member.totp_round, save.half ?? "");
       const codes = await enrol(ctx, tx, member, secret, String(save.answers.code));
+      if (codes !== null) await tellMember(ctx, tx, member, MESSAGE_EVENTS.secondFactorSet, save.language);
       return codes && { deeds: [{ action: "second-factor-set", subject: member.username }], told: [{ kind: "codes", values: codes }] };
     }),
 };

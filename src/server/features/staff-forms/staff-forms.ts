@@ -1,8 +1,10 @@
 import type { StaffFormDocument } from "../../../contract/documents.gen.ts";
 import type { FieldError } from "../../../contract/errors.ts";
 import type { StepValidator } from "../../../contract/site/slices.ts";
+import { revisionFor } from "../../../contract/staff/revision-for.ts";
 import { type StaffActionId, staffAction } from "../../../contract/staff/staff-actions.ts";
 import { STAFF_FORM, type StaffAnswers, type StaffRecord } from "../../../contract/staff/staff-forms.ts";
+import { staffFormOf } from "../../../engine/catalog/each-language.ts";
 import { localise } from "../../../engine/catalog/localise.ts";
 import { sliceStaffForm, staffFormGroup } from "../../../engine/catalog/slices/slice-staff-form.ts";
 import { todayInIndia } from "../../../engine/rules/dates.ts";
@@ -12,15 +14,22 @@ import type { Context } from "../../platform/context.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { admin, partner } from "../../platform/policies/callers.ts";
 import type { Policy } from "../../platform/policies/policy.ts";
-import type { StaffSignIn } from "../staff/staff.ts";
-import type { ActionHandler, OpenCall, OpenHandler, OpenSave, Outcome, StaffCaller } from "./action.ts";
+import { removeDoNotDisturb, setDoNotDisturb } from "../campaigns/do-not-disturb.ts";
+import { draftCampaign } from "../campaigns/draft-campaign.ts";
+import type { ActionHandler, OpenCall, OpenHandler, OpenSave, Outcome, StaffCaller, StaffSave } from "./action.ts";
+import { addAdvert, changeAdvert, endAdvert } from "./adverts.ts";
+import { changeBrand, restoreBrand } from "./brands.ts";
 import { changePassword } from "./change-password.ts";
 import { removeLenderSecret, setLenderSecret } from "./lender-secrets.ts";
+import { addLending, changeLending, removeLending, restoreLending } from "./lendings.ts";
+import { masquerade } from "./masquerade.ts";
+import { approveMerchant, changeMerchant, inviteMerchant, refuseMerchant } from "./merchants.ts";
 import { enrolSecondFactor, removeOwnFactor, removeSecondFactor, renewCodes } from "./second-factor.ts";
 import { askForReset, sendLink } from "./send-link.ts";
 import { setPassword } from "./set-password.ts";
 import { signInCode, signInEnrol } from "./sign-in-code.ts";
 import { switchLenders } from "./switch-lenders.ts";
+import { changeTemplate } from "./templates.ts";
 import { disableTrackingLink, makeTrackingLink } from "./tracking-links.ts";
 import { addUser, changeUser } from "./users.ts";
 
@@ -29,6 +38,21 @@ const ACTIONS: Partial<Record<StaffActionId, ActionHandler>> = {
   "set-lender-secret": setLenderSecret,
   "remove-lender-secret": removeLenderSecret,
   "switch-lenders": switchLenders,
+  "change-brand": changeBrand,
+  "restore-brand": restoreBrand,
+  "add-lending": addLending,
+  "change-lending": changeLending,
+  "remove-lending": removeLending,
+  "restore-lending": restoreLending,
+  "change-template": changeTemplate,
+  "add-advert": addAdvert,
+  "change-advert": changeAdvert,
+  "end-advert": endAdvert,
+  "approve-merchant": approveMerchant,
+  "refuse-merchant": refuseMerchant,
+  "change-merchant": changeMerchant,
+  "invite-merchant": inviteMerchant,
+  masquerade,
   "add-user": addUser,
   "change-user": changeUser,
   "send-link": sendLink,
@@ -39,6 +63,9 @@ const ACTIONS: Partial<Record<StaffActionId, ActionHandler>> = {
   "remove-second-factor": removeSecondFactor,
   "make-tracking-link": makeTrackingLink,
   "disable-tracking-link": disableTrackingLink,
+  "draft-campaign": draftCampaign,
+  "set-do-not-disturb": setDoNotDisturb,
+  "remove-do-not-disturb": removeDoNotDisturb,
 };
 
 /** What those do that are for others. */
@@ -49,7 +76,7 @@ const OPEN_ACTIONS: Partial<Record<StaffActionId, OpenHandler>> = {
   "sign-in-enrol": signInEnrol,
 };
 
-/** A form in force, and who fills it. */
+/** A form in force as the site asks it, and who fills it. */
 export interface Filling {
   area: "admin" | "partner";
   form: StaffFormDocument;
@@ -57,18 +84,22 @@ export interface Filling {
   caller: StaffCaller | null;
 }
 
+/** Whose settings these are is not who the session acts for: it changes none (decision O105). */
+const isMasquerade = (caller: StaffCaller) => caller.area === "partner" && caller.masquerade;
+
 /** Who may fill a form: the roles of its action, partners where it is theirs too, and anybody where it is open. */
 export function fillerOf(ctx: Context, area: "admin" | "partner"): Policy<Filling> {
   return {
     name: `${area}-form-filler`,
     decide: async (request) => {
-      const form = ctx.releases.live().catalog.staffForms.get((request.params as { form: string }).form);
+      const { catalog, site } = ctx.releases.live();
+      const form = staffFormOf(catalog, (request.params as { form: string }).form, site.id);
       const action = form && staffAction(form.action);
       if (form && action?.open && (area === "admin" || action.partners)) return { area, form, caller: null };
       const caller = await (area === "admin" ? admin : partner).decide(request);
       if (form === undefined) throw new ApiError("NOT_FOUND");
       const may = caller.area === "admin" ? action?.roles.includes(caller.roleId) : action?.partners;
-      if (!may) throw new ApiError("FORBIDDEN");
+      if (!may || (isMasquerade(caller) && request.method === "POST")) throw new ApiError("FORBIDDEN");
       return { area, form, caller };
     },
   };
@@ -86,24 +117,35 @@ function handlerOf<H>(handlers: Partial<Record<StaffActionId, H>>, { action }: S
 }
 
 /** What a form begins with now. */
-export async function readStaffForm(ctx: Context, { area, form, caller }: Filling, { language, half }: Asking): Promise<StaffRecord> {
-  if (caller !== null) return handlerOf(ACTIONS, form).read(ctx, language, caller);
+export async function readStaffForm(
+  ctx: Context,
+  { area, form, caller }: Filling,
+  { language, half, about }: Asking,
+): Promise<StaffRecord> {
+  if (caller !== null && isMasquerade(caller)) return { ...NOTHING, closed: true };
+  if (caller !== null) return handlerOf(ACTIONS, form).read(ctx, language, caller, about, form);
   return { ...NOTHING, ...(await handlerOf(OPEN_ACTIONS, form).read?.(ctx, { area, language, half })) };
 }
 
-type Asking = Pick<OpenCall, "language" | "half">;
+interface Asking extends Pick<OpenCall, "language" | "half"> {
+  /** The record that it is about. */
+  about?: string | undefined;
+}
 
-interface Given extends Omit<OpenSave, "area"> {
+interface Given extends Omit<OpenSave, "area">, Pick<StaffSave, "token"> {
   revision: string;
 }
 
 /** How a record stands after a save, and the session that the save began. */
-interface Saved {
+interface Saved extends Pick<Outcome, "signedIn" | "masquerade"> {
   record: StaffRecord;
-  signedIn: StaffSignIn | undefined;
 }
 
-const saved = (record: StaffRecord, { signedIn, ...told }: Outcome = {}): Saved => ({ record: { ...record, ...told }, signedIn });
+const saved = (record: StaffRecord, { signedIn, masquerade: started, ...told }: Outcome = {}): Saved => ({
+  record: { ...record, ...told },
+  ...(signedIn && { signedIn }),
+  ...(started && { masquerade: started }),
+});
 
 /**
  * Does what a form is for, once its answers have passed the schema by which the browser has checked them, and says how its record
@@ -112,8 +154,9 @@ const saved = (record: StaffRecord, { signedIn, ...told }: Outcome = {}): Saved 
  */
 export async function saveStaffForm(ctx: Context, filling: Filling, given: Given): Promise<Saved> {
   const { form, caller, area } = filling;
-  const { answers, revision, language } = given;
-  const before = await readStaffForm(ctx, filling, given);
+  const { answers, revision, language, token } = given;
+  const asking = { ...given, about: recordOf(form, answers) };
+  const before = await readStaffForm(ctx, filling, asking);
   const errors = [...wrongAnswers(ctx, form, answers, language), ...unknownChoices(before, answers)];
   if (errors.length > 0) throw refusalOf(form, language, errors);
   const inItsWords = (error: unknown) => {
@@ -125,9 +168,15 @@ export async function saveStaffForm(ctx: Context, filling: Filling, given: Given
       .catch(inItsWords);
     return saved(NOTHING, outcome);
   }
-  if (before.revision !== revision) throw new ApiError("RECORD_CHANGED");
-  const outcome = await handlerOf(ACTIONS, form).write(ctx, { caller, answers, revision, language }).catch(inItsWords);
-  return saved(await readStaffForm(ctx, filling, given), outcome);
+  if (revisionFor(before, answers) !== revision) throw new ApiError("RECORD_CHANGED");
+  const outcome = await handlerOf(ACTIONS, form).write(ctx, { caller, answers, revision, language, token, form }).catch(inItsWords);
+  return saved(await readStaffForm(ctx, filling, asking), outcome);
+}
+
+/** The record that answers are about. */
+function recordOf({ action }: StaffFormDocument, answers: StaffAnswers): string | undefined {
+  const about = answers[staffAction(action)?.about ?? ""];
+  return about === undefined ? undefined : String(about);
 }
 
 const ANSWERS = "/answers";
@@ -143,7 +192,7 @@ function refusalOf({ ui }: StaffFormDocument, language: string, errors: readonly
   return new ApiError(cause?.code ?? "INVALID_ANSWERS", { fields, ...(cause && { cause }) });
 }
 
-/** Of a release's forms, each compiled once. */
+/** Of each form as a site asks it, compiled once. */
 const validators = new WeakMap<StaffFormDocument, StepValidator>();
 
 function validatorOf(ctx: Context, form: StaffFormDocument): StepValidator {

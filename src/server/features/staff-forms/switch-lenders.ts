@@ -1,10 +1,10 @@
 import type { LenderDocument } from "../../../contract/documents.gen.ts";
 import { localise } from "../../../engine/catalog/localise.ts";
 import type { Context } from "../../platform/context.ts";
-import type { Db } from "../../platform/db/tables.ts";
 import { ApiError } from "../../platform/errors.ts";
 import type { ActionHandler } from "./action.ts";
-import { type Deed, keepDeeds } from "./audit.ts";
+import { refuse } from "./given.ts";
+import { publishChange } from "./publish.ts";
 
 const lendersOf = (ctx: Context) => [...ctx.releases.live().catalog.lenders.values()];
 
@@ -28,27 +28,19 @@ export const switchLenders: ActionHandler = {
     };
   },
   async write(ctx, { caller, answers, revision }) {
-    const on = ctx.releases.publication();
-    const lenders = lendersOf(ctx);
-    if (revisionOf(ctx, lenders) !== revision) throw new ApiError("RECORD_CHANGED");
-    const wanted = new Set(Array.isArray(answers.on) ? answers.on : []);
-    const changed = lenders.filter(({ id, enabled }) => enabled !== wanted.has(id));
-    if (changed.length === 0) return;
-    const documents = changed.map((lender) => ({
-      kind: "lender" as const,
-      id: lender.id,
-      content: { ...lender, enabled: !lender.enabled },
-    }));
-    const deeds = changed.map(({ id, enabled }): Deed => ({ action: enabled ? "lender-off" : "lender-on", subject: id }));
-    const note = deeds.map(({ action, subject }) => `${action} ${subject}`).join(", ");
-    const publication = { author: caller.username, note, source: "product" as const };
-    const alongside = (tx: Db) => keepDeeds(ctx, tx, caller, deeds);
-    const published = await ctx.releases.publishChanges({ documents, removed: [] }, publication, { on, alongside }).catch((error) => {
-      throw error instanceof ApiError && error.code === "PUBLICATION_CONFLICT" ? new ApiError("RECORD_CHANGED") : error;
+    const findings = await publishChange(ctx, caller, () => {
+      const lenders = lendersOf(ctx);
+      if (revisionOf(ctx, lenders) !== revision) throw new ApiError("RECORD_CHANGED");
+      const wanted = new Set(Array.isArray(answers.on) ? answers.on : []);
+      const changed = lenders.filter(({ id, enabled }) => enabled !== wanted.has(id));
+      if (changed.length === 0) return undefined;
+      return {
+        documents: changed.map((lender) => ({ kind: "lender", id: lender.id, content: { ...lender, enabled: !lender.enabled } })),
+        deeds: changed.map(({ id, enabled }) => ({ action: enabled ? "lender-off" : "lender-on", subject: id })),
+      };
     });
-    if (!published.ok) {
-      ctx.log.warn({ findings: published.findings }, "lenders were not switched: the documents would have errors");
-      throw new ApiError("INVALID_ANSWERS", { fields: [{ path: "/answers/on", keyword: "enum", message: "" }] });
-    }
+    if (findings.length === 0) return undefined;
+    ctx.log.warn({ findings }, "lenders were not switched: the documents would have errors");
+    throw refuse("on", "enum");
   },
 };

@@ -1,39 +1,17 @@
-import type { RoutingDocument } from "../../../contract/documents.gen.ts";
-import type { StaffAnswers, StaffRecord } from "../../../contract/staff/staff-forms.ts";
-import type { Catalog } from "../../../engine/catalog/catalog.ts";
+import type { StaffAnswers } from "../../../contract/staff/staff-forms.ts";
 import { localise } from "../../../engine/catalog/localise.ts";
+import { publicPages } from "../../../engine/catalog/public-pages.ts";
 import { randomToken, randomUuid } from "../../platform/clock.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/errors.ts";
 import type { ActionHandler } from "./action.ts";
 import { keepDeeds } from "./audit.ts";
 
-type Route = RoutingDocument["routes"][number];
-type Choices = StaffRecord["choices"][string];
-
 /** A mark as it stands in an address without escaping, and as reports compare it. */
 const MARK = /^[a-z0-9][a-z0-9._-]{0,59}$/;
 const CODE_LENGTH = 10;
 /** Links that a list can be chosen from, the newest first. */
 const MOST_CHOICES = 500;
-
-/** Groups of routes that anybody may enter without having been anywhere before. */
-const PUBLIC_GROUPS = ["root", "login", "public", "exempt"];
-/** Blocks that are made of an address which this is not. */
-const OF_ADDRESSES = ["hand-over", "transfer", "redirects"];
-
-function isPublic({ pages }: Catalog, { group, path, screen, page }: Route): boolean {
-  if (!PUBLIC_GROUPS.includes(group ?? "") || /[{*]/.test(path) || screen === "not-found") return false;
-  const blocks = page === undefined ? [] : (pages.get(page)?.blocks ?? []);
-  return !blocks.some(({ type }) => OF_ADDRESSES.includes(type));
-}
-
-/** Pages of ours that a link may lead to, each once, by its path. */
-function pagesOf(catalog: Catalog, language: string): Choices {
-  const routes = (catalog.routing.get("customer")?.routes ?? []).filter((route) => isPublic(catalog, route));
-  const byPath = new Map(routes.toReversed().map(({ path, title }) => [path, localise(title, language)]));
-  return [...byPath].toReversed().map(([value, label]) => ({ value, label: `${label} (${value})` }));
-}
 
 const refuse = (field: string, keyword: string) =>
   new ApiError("INVALID_ANSWERS", { fields: [{ path: `/answers/${field}`, keyword, message: "" }] });
@@ -63,7 +41,7 @@ export const makeTrackingLink: ActionHandler = {
       choices: {
         partner: [...catalog.brands.values()].map(({ id, name }) => ({ value: id, label: name })),
         product: [...catalog.products.values()].map(({ code, name }) => ({ value: code, label: localise(name, language) })),
-        page: pagesOf(catalog, language),
+        page: publicPages(catalog, language).map(({ path, title }) => ({ value: path, label: `${title} (${path})` })),
       },
     };
   },

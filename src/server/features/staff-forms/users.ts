@@ -1,4 +1,4 @@
-import { STAFF_ROLES, STAFF_STATES } from "../../../contract/staff/datasets.ts";
+import { STAFF_ROLES, STAFF_STATES } from "../../../contract/staff/datasets/staff.ts";
 import type { StaffAnswers, StaffRecord, Told } from "../../../contract/staff/staff-forms.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db/tables.ts";
@@ -9,7 +9,7 @@ import { sealEmail } from "../staff/email.ts";
 import { noteGiver } from "../staff/givers.ts";
 import { handOutLink } from "../staff/hand-out.ts";
 import { endLinks } from "../staff/links.ts";
-import { storedName } from "../staff/members.ts";
+import { changeMember, lockUsers, storedName, type User, usersOf } from "../staff/members.ts";
 import { hashPassword, isGoodPassword } from "../staff/password.ts";
 import { createStaff } from "../staff/staff.ts";
 import type { ActionHandler, StaffCaller } from "./action.ts";
@@ -18,18 +18,15 @@ import { given, refuse } from "./given.ts";
 
 /** The role that may manage users; somebody must have it. */
 const MANAGER = 1;
-const USERNAME = /^[a-z0-9][a-z0-9._@-]{2,59}$/;
-
-/** Of the staff, what their forms are about. */
-export const usersOf = (db: Db) =>
-  db.selectFrom("staff").select(["id", "username", "role_id", "disabled_at"]).where("area", "=", "admin").orderBy("username");
-type User = Awaited<ReturnType<ReturnType<typeof usersOf>["execute"]>>[number];
+export const USERNAME = /^[a-z0-9][a-z0-9._@-]{2,59}$/;
 
 const stateOf = ({ disabled_at }: User): (typeof STAFF_STATES)[number] => (disabled_at === null ? "active" : "disabled");
 
-/** Users as they are now are told from others by who there is, and how each stands. */
-const revisionOf = (ctx: Context, users: readonly User[]) =>
-  ctx.vault.blindIndex("users", users.map((user) => `${user.id} ${user.username} ${user.role_id} ${stateOf(user)}`).join()).slice(0, 40);
+/** How a user stands now, told from any other time: by all that the form changes, of which a keyed hash tells nothing. */
+const revisionOf = (ctx: Context, user: User) => {
+  const { id, username, role_id, password_hash, sealed_email } = user;
+  return ctx.vault.blindIndex("user", JSON.stringify([id, username, role_id, stateOf(user), password_hash, sealed_email])).slice(0, 40);
+};
 
 function codesOf(ctx: Context, language: string, field: string, codes: readonly string[]): StaffRecord["choices"][string] {
   return codes.map((value) => ({ value, label: ctx.releases.live().text(language, `staff.codes.staff.${field}.${value}`) ?? value }));
@@ -58,6 +55,8 @@ function emailOf(ctx: Context, answers: StaffAnswers): string | undefined {
   return sealed;
 }
 
+export const taken = () => new ApiError("USERNAME_TAKEN", { fields: [{ path: "/answers/username", keyword: "unique", message: "" }] });
+
 export const addUser: ActionHandler = {
   read: async (ctx, language) => ({ revision: "", answers: {}, choices: { role: codesOf(ctx, language, "role", STAFF_ROLES) } }),
   async write(ctx, { caller, answers, language }) {
@@ -68,7 +67,7 @@ export const addUser: ActionHandler = {
     return inTransaction(ctx, async (tx) => {
       const member = { area: "admin", username, password, roleId, addedBy: caller.staffId, ...(sealedEmail && { sealedEmail }) } as const;
       const id = await createStaff(tx, ctx.clock.now(), member);
-      if (id === null) throw new ApiError("USERNAME_TAKEN");
+      if (id === null) throw taken();
       const invited = { id, area: "admin", username, password_hash: null, sealed_email: sealedEmail ?? null };
       const told: Told[] = password === null ? [await handOutLink(ctx, tx, invited, language)] : [];
       const deeds: Deed[] = [{ action: "user-added", subject: `${username} ${roleId}` }];
@@ -81,25 +80,30 @@ export const addUser: ActionHandler = {
 
 export const changeUser: ActionHandler = {
   async read(ctx, language) {
-    const users = await usersOf(ctx.db).execute();
+    const users = await usersOf(ctx.db);
     return {
-      revision: revisionOf(ctx, users),
+      revision: "",
       answers: {},
       choices: {
         user: users.map(({ id, username }) => ({ value: id, label: username })),
         role: codesOf(ctx, language, "role", STAFF_ROLES),
         state: codesOf(ctx, language, "state", STAFF_STATES),
       },
+      now: {
+        by: "user",
+        values: Object.fromEntries(
+          users.map((user) => [user.id, { username: user.username, role: String(user.role_id ?? ""), state: stateOf(user) }]),
+        ),
+        revisions: Object.fromEntries(users.map((user) => [user.id, revisionOf(ctx, user)])),
+      },
     };
   },
   async write(ctx, { caller, answers, revision }) {
     await inTransaction(ctx, async (tx) => {
       // All of them, so that of two who take each other's role away one finds the other's change.
-      const users = await usersOf(tx).clearOrderBy().orderBy("id").forNoKeyUpdate().execute();
-      users.sort((a, b) => (a.username < b.username ? -1 : 1));
-      if (revisionOf(ctx, users) !== revision) throw new ApiError("RECORD_CHANGED");
+      const users = await lockUsers(tx);
       const user = users.find(({ id }) => id === answers.user);
-      if (user === undefined) throw new ApiError("RECORD_CHANGED");
+      if (user === undefined || revisionOf(ctx, user) !== revision) throw new ApiError("RECORD_CHANGED");
       await change(ctx, tx, caller, { users, user, answers });
     });
     return undefined;
@@ -119,7 +123,7 @@ async function change(ctx: Context, tx: Db, caller: StaffCaller, { users, user, 
   const role = Number(given(answers, "role") ?? user.role_id);
   const state = given(answers, "state") ?? stateOf(user);
   const standing = role !== user.role_id || state !== stateOf(user);
-  if (users.some((other) => other.username === username && other.id !== user.id)) throw new ApiError("USERNAME_TAKEN");
+  if (users.some((other) => other.username === username && other.id !== user.id)) throw taken();
   const othersManage = users.some((other) => other.id !== user.id && other.role_id === MANAGER && other.disabled_at === null);
   if (standing && (role !== MANAGER || state !== "active") && !othersManage) throw new ApiError("LAST_ADMIN");
   if (standing && user.id === caller.staffId) throw new ApiError("OWN_ACCOUNT");
@@ -133,11 +137,7 @@ async function change(ctx: Context, tx: Db, caller: StaffCaller, { users, user, 
   if (deeds.length === 0) return;
   const disabled_at = state === "active" ? null : (user.disabled_at ?? ctx.clock.now());
   const password_hash = password === undefined ? {} : { password_hash: await hashPassword(password) };
-  await tx
-    .updateTable("staff")
-    .set({ username, role_id: role, disabled_at, ...password_hash, ...(email && { sealed_email: email }) })
-    .where("id", "=", user.id)
-    .execute();
+  await changeMember(tx, user.id, { username, role_id: role, disabled_at, ...password_hash, ...(email && { sealed_email: email }) });
   // A link goes to the address that is set, and so whoever sets it can have it.
   if (password !== undefined || email !== undefined) await noteGiver(tx, user.id, caller.staffId);
   if (state !== "active" || password !== undefined || email !== undefined) await endLinks(ctx, tx, user.id);

@@ -1,24 +1,44 @@
 import type { FastifyReply } from "fastify";
 import type { Context } from "../../platform/context.ts";
-import { eraseHalfCookie, setDeviceCookie, setHalfCookie, setPlainCookie, setTokenCookie } from "../../platform/sessions/cookies.ts";
+import {
+  eraseCookie,
+  eraseHalfCookie,
+  setDeviceCookie,
+  setHalfCookie,
+  setPlainCookie,
+  setTokenCookie,
+} from "../../platform/sessions/cookies.ts";
 import { HALF_SECONDS } from "./half-sign-in.ts";
-import type { HalfSignIn, StaffSignIn } from "./staff.ts";
+import type { HalfSignIn, StaffMember, StaffSignIn } from "./staff.ts";
 
 /** Sets the cookies of a session that has begun. */
 export function admit(ctx: Context, reply: FastifyReply, area: "admin" | "partner", { token, member, device }: StaffSignIn): void {
-  const minutes = ctx.releases.live().site.session[area].absoluteHours * 60;
-  setTokenCookie(ctx, reply, area, token);
+  setStaffCookies(ctx, reply, area, token, member);
   setDeviceCookie(ctx, reply, device);
   eraseHalfCookie(ctx, reply, area);
+  // Whoever signs in acts for themselves.
+  if (area === "partner" && reply.request.cookies.masquerade !== undefined) eraseCookie(ctx, reply, "masquerade");
+}
+
+/** Sets the cookies of a session: its token, and whose it is. */
+export function setStaffCookies(
+  ctx: Context,
+  reply: FastifyReply,
+  area: "admin" | "partner",
+  token: string,
+  { id, roleId, merchantId }: Pick<StaffMember, "id" | "roleId" | "merchantId">,
+): void {
+  const minutes = ctx.releases.live().site.session[area].absoluteHours * 60;
+  setTokenCookie(ctx, reply, area, token);
   if (area === "admin") {
-    setPlainCookie(ctx, reply, "adminId", member.id, minutes);
+    setPlainCookie(ctx, reply, "adminId", id, minutes);
     // For display only; the server decides from the token (O94).
-    setPlainCookie(ctx, reply, "roleId", Buffer.from(`role:${member.roleId ?? 0}`).toString("base64url"), minutes);
+    setPlainCookie(ctx, reply, "roleId", Buffer.from(`role:${roleId ?? 0}`).toString("base64url"), minutes);
     return;
   }
-  setPlainCookie(ctx, reply, "partnerId", member.id, minutes);
+  setPlainCookie(ctx, reply, "partnerId", id, minutes);
   setPlainCookie(ctx, reply, "isPartner", "true", minutes);
-  if (member.merchantId !== null) setPlainCookie(ctx, reply, "merchantId", member.merchantId, minutes);
+  if (merchantId !== null) setPlainCookie(ctx, reply, "merchantId", merchantId, minutes);
 }
 
 /** Sets the cookie by which a sign-in goes on, and says where. */

@@ -17,6 +17,11 @@ interface OfSite {
 /** For how long the links of this site can be used. */
 export const linkLives = (ctx: OfSite) => ({ ...USUAL, ...ctx.releases.live().site.staff });
 
+function lifeMs(ctx: OfSite, purpose: Link["purpose"]): number {
+  const { invitationHours, resetMinutes } = linkLives(ctx);
+  return (purpose === "invitation" ? invitationHours * 60 : resetMinutes) * 60_000;
+}
+
 export interface Link {
   staffId: string;
   username: string;
@@ -29,19 +34,30 @@ interface NewLink {
   expiresAt: Date;
 }
 
-/** Makes the one link by which a member sets a password; any before it ends. @param tx a transaction that has locked the member */
+/** Makes a link by which a member sets a password, beside those there are. @param tx a transaction that has locked the member */
 export async function makeLink(ctx: OfSite & Pick<Context, "clock">, tx: Db, staffId: string, purpose: Link["purpose"]): Promise<NewLink> {
-  await endLinks(ctx, tx, staffId);
-  const { invitationHours, resetMinutes } = linkLives(ctx);
   const now = ctx.clock.now();
-  const minutes = purpose === "invitation" ? invitationHours * 60 : resetMinutes;
-  const expiresAt = new Date(now.getTime() + minutes * 60_000);
+  const expiresAt = new Date(now.getTime() + lifeMs(ctx, purpose));
   const token = randomToken();
   await tx
     .insertInto("staff_links")
     .values({ token_hash: hashOf(token), staff_id: staffId, purpose, created_at: now, expires_at: expiresAt })
     .execute();
   return { token, expiresAt };
+}
+
+/** How many links a member has that can be used, and for at least half of the time that they live. */
+export async function freshLinks(ctx: OfSite & Pick<Context, "clock">, db: Db, staffId: string, purpose: Link["purpose"]): Promise<number> {
+  const rows = await db
+    .selectFrom("staff_links")
+    .select("token_hash")
+    .where("staff_id", "=", staffId)
+    .where("purpose", "=", purpose)
+    .where("used_at", "is", null)
+    .where("ended_at", "is", null)
+    .where("expires_at", ">", new Date(ctx.clock.now().getTime() + lifeMs(ctx, purpose) / 2))
+    .execute();
+  return rows.length;
 }
 
 /** What links a member has cannot be used any more. @param tx a transaction that has locked the member */

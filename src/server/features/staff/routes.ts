@@ -1,5 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
-import { DEVICE_COOKIE } from "../../../contract/customer/cookie-names.ts";
+import type { FastifyInstance } from "fastify";
 import {
   adminLogin,
   adminLogout,
@@ -13,8 +12,11 @@ import type { Context } from "../../platform/context.ts";
 import { admin, anyone, partner } from "../../platform/policies/callers.ts";
 import { register } from "../../platform/routes/register.ts";
 import { leave } from "../../platform/sessions/leave.ts";
-import { keepDeeds } from "../staff-forms/audit.ts";
+import { merchantName } from "../merchants/kept-merchants.ts";
+import { revenueOf } from "../uploads/revenue.ts";
 import { admit, waitFor } from "./admit.ts";
+import { originOf } from "./origin.ts";
+import { keepSignOuts } from "./sign-outs.ts";
 import { signInStaff } from "./staff.ts";
 
 /** Sign-in of admins and partners, and the calls that check their tokens. */
@@ -28,9 +30,7 @@ export function staffRoutes(app: FastifyInstance, ctx: Context): void {
   });
 
   register(app, adminLogout, { policy: anyone }, ({ request, reply }) =>
-    leave(ctx, "admin", request, reply, async (tx, staffIds) => {
-      for (const staffId of staffIds) await keepDeeds(ctx, tx, { staffId }, [{ action: "signed-out", subject: "" }]);
-    }),
+    leave(ctx, "admin", request, reply, (tx, ended) => keepSignOuts(ctx, tx, "admin", ended)),
   );
 
   register(app, adminReverify, { policy: admin }, ({ who }) => ({
@@ -45,12 +45,16 @@ export function staffRoutes(app: FastifyInstance, ctx: Context): void {
     return { token, partnerId: member.id, merchantId: member.merchantId, isPartner: true, username: member.username };
   });
 
-  register(app, partnerLogout, { policy: anyone }, ({ request, reply }) => leave(ctx, "partner", request, reply));
+  register(app, partnerLogout, { policy: anyone }, ({ request, reply }) =>
+    leave(ctx, "partner", request, reply, (tx, ended) => keepSignOuts(ctx, tx, "partner", ended)),
+  );
 
-  register(app, partnerReverify, { policy: partner }, ({ who }) => ({ data: { partnerId: who.staffId, username: who.username } }));
+  register(app, partnerReverify, { policy: partner }, async ({ who }) => {
+    const actsFor = who.masquerade && who.merchantId !== null ? await merchantName(ctx.db, who.merchantId) : null;
+    return { data: { partnerId: who.staffId, username: who.username, actsFor } };
+  });
 
-  // No commission is booked anywhere yet, so there is no revenue to tell of.
-  register(app, partnerRevenue, { policy: partner }, () => ({ data: { today: 0, month: 0, total: 0, currency: "INR" as const } }));
+  register(app, partnerRevenue, { policy: partner }, async ({ who }) => ({
+    data: { ...(await revenueOf(ctx, who.brand)), currency: "INR" as const },
+  }));
 }
-
-const originOf = ({ ip, cookies }: FastifyRequest) => ({ address: ip, device: cookies[DEVICE_COOKIE] });

@@ -13,6 +13,7 @@ import { keepDeeds } from "../staff-forms/audit.ts";
 import { noteGiver } from "./givers.ts";
 import { beginHalf } from "./half-sign-in.ts";
 import { storedName } from "./members.ts";
+import type { Origin } from "./origin.ts";
 import { hashPassword, isPassword } from "./password.ts";
 import { isNeededFor } from "./second-factor.ts";
 
@@ -27,13 +28,6 @@ const BY_DEVICE = { name: "staff-login-device", count: 10, seconds: 900 };
 const BY_NETWORK = { name: "staff-login", count: 10, seconds: 900 };
 const BY_STRANGERS = { name: "staff-login-strangers", count: 300, seconds: 3_600 };
 const BY_ADDRESS = { name: "staff-login-address", count: 50, seconds: 900 };
-
-/** Where a sign-in comes from. */
-export interface Origin {
-  address: string;
-  /** The cookie of the device. */
-  device: string | undefined;
-}
 
 export interface StaffMember {
   id: string;

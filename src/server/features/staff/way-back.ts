@@ -5,7 +5,7 @@ import { endSessionsOf } from "../../platform/sessions/sessions.ts";
 import type { Settings } from "../../platform/settings.ts";
 import { keepDeeds } from "../staff-forms/audit.ts";
 import { linkAddress, purposeFor } from "./hand-out.ts";
-import { type Link, makeLink } from "./links.ts";
+import { endLinks, type Link, makeLink } from "./links.ts";
 import { lockMemberNamed, type StaffArea, storedName } from "./members.ts";
 import { removeFactor } from "./second-factor.ts";
 
@@ -34,6 +34,7 @@ export function issueLink(op: Operator, { area, username }: Named): Promise<Issu
     if (member === undefined) return "unknown";
     if (member.disabled_at !== null) return "disabled";
     const purpose = purposeFor(member);
+    await endLinks(op, tx, member.id);
     const { token, expiresAt } = await makeLink(op, tx, member.id, purpose);
     const link = linkAddress(op, area, token);
     await keepDeeds(op, tx, OPERATOR, [

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { DatasetField } from "../../../contract/staff/dataset.ts";
+import type { DatasetField } from "../../../contract/staff/datasets/dataset.ts";
 import type { DatasetQuery } from "../../datasets/dataset-query.ts";
 import type { Filter } from "./filter.ts";
 
@@ -26,7 +26,7 @@ function conditionOf(query: DatasetQuery, filter: Filter, field: DatasetField | 
   const own = query.fields[filter.field];
   if (own === undefined) return filter.kind === "values" && query.factIs ? [query.factIs(filter.field, filter.values)] : [NOTHING];
   if (filter.kind === "values" && field?.id === true) return isOneOfIds(query, filter, own);
-  if (filter.kind === "values") return [sql`${own} in (${sql.join(filter.values)})`];
+  if (filter.kind === "values") return isOneOf(query, filter, own);
   if (filter.kind === "numbers") {
     return [
       ...(filter.from === null ? [] : [sql`${own} >= ${filter.from}::numeric`]),
@@ -40,7 +40,18 @@ function conditionOf(query: DatasetQuery, filter: Filter, field: DatasetField | 
   ];
 }
 
-function isOneOfIds({ follows }: DatasetQuery, filter: { field: string; values: readonly string[] }, own: RawBuilder<unknown>) {
+interface OneOf {
+  field: string;
+  values: readonly string[];
+}
+
+function isOneOf({ isOneOf: written, follows }: DatasetQuery, { field, values }: OneOf, own: RawBuilder<unknown>) {
+  const list = sql.join([...values]);
+  const then = follows?.[field];
+  return [written?.[field]?.(values) ?? sql`${own} in (${list})`, ...(then ? [then(list)] : [])];
+}
+
+function isOneOfIds({ follows }: DatasetQuery, filter: OneOf, own: RawBuilder<unknown>) {
   // What has not the form of an id is nobody's.
   const valid = filter.values.filter((value) => UUID.test(value));
   if (valid.length === 0) return [NOTHING];

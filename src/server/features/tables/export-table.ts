@@ -8,12 +8,13 @@ import type { Cell, Sheet } from "./file-cells.ts";
 import { type Position, readRows, type TableRequest, tableRequest } from "./read-rows.ts";
 import type { Reading } from "./reader.ts";
 
-/** Rows read at a time, and most rows of a file: about as many as a spreadsheet opens at ease. */
+/** Rows read at a time: so many and no more of a file are in memory. */
 const BATCH = 500;
-const MOST_EXPORTED = 200_000;
+/** A file that has begun waits longer for its next rows than a screen does: it would end torn. */
+const WAIT_MS = 60_000;
 
 /**
- * The rows of a table as those of a file, with the labels of the caller's language; read as they are sent.
+ * All rows of a table that its filter shows as those of a file, with the labels of the caller's language; read as they are sent.
  * Throws NOT_FOUND for a table that is not to be exported, BAD_REQUEST for a filter or order that is not the table's.
  */
 export function exportTable(
@@ -27,7 +28,7 @@ export function exportTable(
 }
 
 async function* sheetOf(ctx: Context, request: TableRequest, language: string): AsyncGenerator<Cell[][]> {
-  const { view } = request.reading;
+  const { view, caller } = request.reading;
   const { catalog } = ctx.releases.live();
   const fields = datasetFields(catalog, view.dataset);
   const columns = view.columns.filter(({ field }) => request.fields[field]);
@@ -37,8 +38,8 @@ async function* sheetOf(ctx: Context, request: TableRequest, language: string): 
   });
   yield [columns.map(({ label }) => withDays(view.dataset, localise(label, language)))];
   let after: Position | null = null;
-  for (let sent = 0; sent < MOST_EXPORTED; sent += BATCH) {
-    const { rows, last, more } = await readRows(ctx, request, BATCH, after);
+  for (;;) {
+    const { rows, last, more } = await ctx.readings.read(caller.staffId, (db) => readRows({ ...ctx, db }, request, BATCH, after), WAIT_MS);
     if (rows.length > 0)
       yield rows.map((row) => columns.map(({ field }, index) => codeLabel(labels[index], String(row[field])) ?? row[field] ?? null));
     if (!more) return;

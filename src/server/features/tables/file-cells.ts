@@ -1,4 +1,4 @@
-import type { Row } from "../../../contract/staff/tables.ts";
+import type { Row } from "../../../contract/staff/tables/tables.ts";
 
 /**
  * A spreadsheet takes a text that begins so for a formula, in full width too, where it is set to a language that is written so; the

@@ -1,5 +1,5 @@
-import type { DatasetField } from "../../../contract/staff/dataset.ts";
-import { DAY_PRESETS, type DayPreset, MOST_DAYS } from "../../../contract/staff/day-presets.ts";
+import type { DatasetField } from "../../../contract/staff/datasets/dataset.ts";
+import { DAY_PRESETS, type DayPreset, MOST_DAYS } from "../../../contract/staff/tables/day-presets.ts";
 import { daysIn, isDay, spanOf } from "../../../engine/rules/day-spans.ts";
 import { ApiError } from "../../platform/errors.ts";
 

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import type { TableDatasetTable } from "../../../contract/documents.gen.ts";
-import type { DatasetField } from "../../../contract/staff/dataset.ts";
-import { datasetOf, sightOf } from "../../../contract/staff/datasets.ts";
-import type { Row } from "../../../contract/staff/tables.ts";
+import type { DatasetField } from "../../../contract/staff/datasets/dataset.ts";
+import { datasetOf, sightOf } from "../../../contract/staff/datasets/datasets.ts";
+import type { Row } from "../../../contract/staff/tables/tables.ts";
 import { datasetFields } from "../../../engine/catalog/dataset-fields.ts";
 import { todayInIndia } from "../../../engine/rules/dates.ts";
 import { datasetQuery, fieldExpression, homeOf } from "../../datasets/dataset.ts";
@@ -63,8 +63,9 @@ export function tableRequest(ctx: Context, reading: Reading<TableDatasetTable>, 
     throw new ApiError("BAD_REQUEST", { fields: [{ path: "/sort", keyword: "sort", message: "" }] });
   const named = [
     ...(view.rowActions ?? []).flatMap(({ path }) => [...path.matchAll(/\{(\w+)\}/g)].map(([, part = ""]) => part)),
+    ...columns.flatMap((column) => all[column]?.inLanguage ?? []),
     ...(view.share ? [datasetOf(view.dataset)?.share ?? ""] : []),
-    ...(view.download ? Object.values(datasetOf(view.dataset)?.download?.params ?? {}) : []),
+    ...(view.download ? downloadFields(view.dataset) : []),
   ];
   const shown = Object.entries(pick(all, [...columns, ...named])).filter(([, one]) => sightOf(one, reader) !== "absent");
   return {
@@ -74,6 +75,12 @@ export function tableRequest(ctx: Context, reading: Reading<TableDatasetTable>, 
     conditions,
     order: { by, cast: CASTS[field.type], descending: sort.startsWith("-") },
   };
+}
+
+/** What a row needs to be saved as a file. */
+function downloadFields(dataset: string): string[] {
+  const download = datasetOf(dataset)?.download;
+  return download ? [...Object.values(download.params), ...Object.values(download.saved)] : [];
 }
 
 function pick(all: Readonly<Record<string, DatasetField>>, names: readonly string[]): Record<string, DatasetField> {
@@ -140,6 +147,8 @@ async function presentRow(ctx: Context, { query, fields, reading }: TableRequest
   const person = await readPerson(ctx, query.person, row);
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => {
+      const words = query.words?.[name];
+      if (words) return [name, words(row[name], { catalog: ctx.releases.live().catalog, language: reading.language })];
       if (field.personal === undefined) return [name, presentValue(row[name], dayOnly(field, reading) ? "day" : field.type)];
       const value = person[name] ?? null;
       return [name, sightOf(field, reading.reader) === "masked" ? masked(value) : value];

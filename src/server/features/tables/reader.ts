@@ -1,5 +1,5 @@
 import type { ReportDocument, TableDatasetTable } from "../../../contract/documents.gen.ts";
-import { datasetOf, type Reader } from "../../../contract/staff/datasets.ts";
+import { datasetOf, type Reader } from "../../../contract/staff/datasets/datasets.ts";
 import type { Catalog } from "../../../engine/catalog/catalog.ts";
 import type { Context } from "../../platform/context.ts";
 import { ApiError } from "../../platform/errors.ts";
@@ -15,6 +15,8 @@ export interface Reading<V extends View = View> {
   caller: AdminCaller | PartnerCaller;
   /** A partner's brand; null for the staff, who read all rows. */
   brand: string | null;
+  /** What the reader reads, a code. */
+  language: string;
 }
 
 type Find<V extends View> = (catalog: Catalog, id: string) => V | undefined;
@@ -33,7 +35,8 @@ export function readerOf<V extends View>(
       const id = (request.params as Record<string, string>)[kind] ?? "";
       const view = find(ctx.releases.live().catalog, id);
       if (view === undefined || view.area !== area) throw new ApiError("NOT_FOUND");
-      return { view, caller, ...(caller.area === "admin" ? asStaff(caller, view) : asPartner(caller, view)) };
+      const { language } = request;
+      return { view, caller, language, ...(caller.area === "admin" ? asStaff(caller, view) : asPartner(caller, view)) };
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { adminTable, adminTableExport, partnerTable, partnerTableExport } from "../../../contract/staff/tables.ts";
+import { adminTable, adminTableExport, partnerTable, partnerTableExport } from "../../../contract/staff/tables/tables.ts";
 import type { Context } from "../../platform/context.ts";
 import { countExport } from "../../platform/limits/write-limit.ts";
 import { register } from "../../platform/routes/register.ts";
@@ -18,7 +18,7 @@ export function tableRoutes(app: FastifyInstance, ctx: Context): void {
     const policy = readerOf(ctx, area, "table", findTable);
     register(app, table, { policy }, ({ who, query, reply }) => {
       reply.header("cache-control", "no-store");
-      return readTable(ctx, who, query);
+      return ctx.readings.read(who.caller.staffId, (db) => readTable({ ...ctx, db }, who, query));
     });
     register(app, file, { policy, costly: true }, async ({ who, query: { format = "csv", ...query }, request, reply }) => {
       const sheet = exportTable(ctx, who, query, request.language);

@@ -1,11 +1,14 @@
 import { Readable } from "node:stream";
 import type { FastifyReply } from "fastify";
-import type { FileFormat } from "../../../contract/staff/tables.ts";
+import type { FileFormat } from "../../../contract/staff/tables/tables.ts";
 import { csvFile } from "./csv.ts";
 import type { Sheet } from "./file-cells.ts";
 import { xlsxFile } from "./xlsx.ts";
 
-const WRITERS = { csv: csvFile, xlsx: xlsxFile } as const;
+const WRITERS: Record<FileFormat, (sheet: Sheet) => AsyncIterable<string | Uint8Array>> = {
+  csv: csvFile,
+  xlsx: (sheet) => xlsxFile(sheet),
+};
 
 const MEDIA_TYPES: Record<FileFormat, string> = {
   csv: "text/csv; charset=utf-8",

@@ -1,6 +1,6 @@
 import type { TableDatasetTable } from "../../../contract/documents.gen.ts";
-import { USUAL_ROWS } from "../../../contract/staff/table-limits.ts";
-import type { TablePage } from "../../../contract/staff/tables.ts";
+import { USUAL_ROWS } from "../../../contract/staff/tables/limits.ts";
+import type { TablePage } from "../../../contract/staff/tables/tables.ts";
 import type { Context } from "../../platform/context.ts";
 import { countRows } from "./count-rows.ts";
 import { readCursor, writeCursor } from "./cursor.ts";
@@ -26,6 +26,7 @@ export async function readTable(ctx: Context, reading: Reading<TableDatasetTable
   const { rows, last, more } = await readRows(ctx, request, asked.limit ?? USUAL_ROWS, after);
   const nextCursor = more && last ? writeCursor(ctx, scope, last) : null;
   // The first page of a table that ends with it has told how many there are.
-  const counted = after === null && !more ? { total: rows.length, totalExact: true } : await countRows(ctx, request);
+  const counted =
+    after === null && !more ? { total: rows.length, totalExact: true } : await countRows(ctx, request, rows.length + (more ? 1 : 0));
   return { rows, nextCursor, ...counted };
 }

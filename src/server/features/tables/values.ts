@@ -1,5 +1,5 @@
-import type { ValueType } from "../../../contract/staff/dataset.ts";
-import type { Row } from "../../../contract/staff/tables.ts";
+import type { ValueType } from "../../../contract/staff/datasets/dataset.ts";
+import type { Row } from "../../../contract/staff/tables/tables.ts";
 import { todayInIndia } from "../../../engine/rules/dates.ts";
 
 /** A value of the database as the contract has it. */

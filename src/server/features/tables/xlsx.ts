@@ -17,20 +17,30 @@ const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 const TYPES = "http://schemas.openxmlformats.org/package/2006/content-types";
 const PART = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 
-/** The parts of a workbook with one sheet and no styles (ECMA-376, Office Open XML), but the sheet itself. */
-const PARTS: Record<string, string> = {
-  "[Content_Types].xml": `<Types xmlns="${TYPES}"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${PART}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${PART}.worksheet+xml"/></Types>`,
-  "_rels/.rels": `<Relationships xmlns="${RELATIONS}"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-  "xl/workbook.xml": `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="Sheet1" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-  "xl/_rels/workbook.xml.rels": `<Relationships xmlns="${RELATIONS}"><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
-};
-const SHEET = "xl/worksheets/sheet1.xml";
+/** Most rows of a sheet, its headings among them (ECMA-376's readers: Excel, LibreOffice, Google Sheets take no more). */
+export const SHEET_ROWS = 1_048_576;
+
+const sheetName = (number: number): string => `worksheets/sheet${number}.xml`;
+
+/** The parts of a workbook without styles (ECMA-376, Office Open XML), but the sheets themselves. */
+function partsOf(sheets: number): Record<string, string> {
+  const numbers = Array.from({ length: sheets }, (_, index) => index + 1);
+  const each = (text: (number: number) => string) => numbers.map(text).join("");
+  return {
+    "[Content_Types].xml": `<Types xmlns="${TYPES}"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${PART}.sheet.main+xml"/>${each((number) => `<Override PartName="/xl/${sheetName(number)}" ContentType="${PART}.worksheet+xml"/>`)}</Types>`,
+    "_rels/.rels": `<Relationships xmlns="${RELATIONS}"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+    "xl/workbook.xml": `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${each((number) => `<sheet name="Sheet${number}" sheetId="${number}" r:id="rId${number}"/>`)}</sheets></workbook>`,
+    "xl/_rels/workbook.xml.rels": `<Relationships xmlns="${RELATIONS}">${each((number) => `<Relationship Id="rId${number}" Type="${OFFICE}/worksheet" Target="${sheetName(number)}"/>`)}</Relationships>`,
+  };
+}
 
 /**
- * The rows as an XLSX file, packed as they come: no more than one batch of them is in memory. Texts stand in their cells (`inlineStr`),
- * which no spreadsheet reads as a formula, and are made harmless besides for who saves them as CSV again.
+ * The rows as an XLSX file, packed as they come: no more than one batch of them is in memory. Rows beyond what a sheet takes go on in a
+ * further one, under the same headings. Texts stand in their cells (`inlineStr`), which no spreadsheet reads as a formula, and are made
+ * harmless besides for who saves them as CSV again.
+ * @param sheetRows most rows of a sheet, its headings among them; at least 2
  */
-export async function* xlsxFile(sheet: Sheet): AsyncGenerator<Uint8Array> {
+export async function* xlsxFile(sheet: Sheet, sheetRows = SHEET_ROWS): AsyncGenerator<Uint8Array> {
   let packed: Uint8Array[] = [];
   const zip = new Zip((error, chunk) => {
     if (error) throw error;
@@ -41,18 +51,66 @@ export async function* xlsxFile(sheet: Sheet): AsyncGenerator<Uint8Array> {
     packed = [];
     return chunks;
   };
-  for (const [name, text] of Object.entries(PARTS)) addPart(zip, name).push(strToU8(HEAD + text), true);
-  const part = addPart(zip, SHEET);
-  part.push(strToU8(`${HEAD}<worksheet xmlns="${MAIN}"><sheetData>`));
-  let above = 0;
+  const sheets = new Sheets(zip, sheetRows);
   for await (const rows of sheet) {
-    part.push(strToU8(rows.map((cells, index) => rowOf(cells, above + index + 1)).join("")));
-    above += rows.length;
+    sheets.add(rows);
     yield* taken();
   }
-  part.push(strToU8("</sheetData></worksheet>"), true);
+  // What names the sheets comes last, when their number is known; a reader finds it by the archive's directory.
+  for (const [name, text] of Object.entries(partsOf(sheets.end()))) addPart(zip, name).push(strToU8(HEAD + text), true);
   zip.end();
   yield* taken();
+}
+
+/** The sheets of a workbook, one after the other as their rows come. */
+class Sheets {
+  readonly #zip: Zip;
+  readonly #most: number;
+  #headings: Cell[] = [];
+  #part: ZipDeflate | null = null;
+  #number = 0;
+  /** Rows that the sheet has. */
+  #rows = 0;
+
+  constructor(zip: Zip, most: number) {
+    this.#zip = zip;
+    this.#most = most;
+  }
+
+  /** @param rows the very first of them the headings */
+  add(rows: readonly Cell[][]): void {
+    let left = rows;
+    while (left.length > 0) {
+      if (this.#part === null || this.#rows >= this.#most) {
+        this.#begin();
+        if (this.#number === 1) this.#headings = left[0] ?? [];
+        else this.#write([this.#headings]);
+      }
+      const fitting = left.slice(0, this.#most - this.#rows);
+      left = left.slice(fitting.length);
+      this.#write(fitting);
+    }
+  }
+
+  /** Ends the last sheet; how many there are. */
+  end(): number {
+    if (this.#part === null) this.#begin();
+    this.#part?.push(strToU8("</sheetData></worksheet>"), true);
+    return this.#number;
+  }
+
+  #begin(): void {
+    this.#part?.push(strToU8("</sheetData></worksheet>"), true);
+    this.#number++;
+    this.#rows = 0;
+    this.#part = addPart(this.#zip, `xl/${sheetName(this.#number)}`);
+    this.#part.push(strToU8(`${HEAD}<worksheet xmlns="${MAIN}"><sheetData>`));
+  }
+
+  #write(rows: readonly Cell[][]): void {
+    this.#part?.push(strToU8(rows.map((cells, index) => rowOf(cells, this.#rows + index + 1)).join("")));
+    this.#rows += rows.length;
+  }
 }
 
 function addPart(zip: Zip, name: string): ZipDeflate {

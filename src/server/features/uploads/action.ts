@@ -1,7 +1,8 @@
 import type { UploadDocument } from "../../../contract/documents.gen.ts";
-import type { RowFault, RowOutcome } from "../../../contract/staff/uploads.ts";
+import type { RowFault, RowOutcome } from "../../../contract/staff/uploads/uploads.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db/tables.ts";
+import type { Foreseen } from "../lenders/news-batch.ts";
 
 /** A row whose cells are in order. */
 export interface ActionRow {
@@ -19,14 +20,14 @@ export type RowResult =
 export interface ActionCall {
   upload: UploadDocument;
   jobId: string;
-  /** Says what would be, and changes nothing. */
-  dryRun: boolean;
+  /** Of a dry run, which says what would be and changes nothing: what the rows before would have done. */
+  foreseen: Foreseen | null;
   /** Tells rows that are about the same, by the document's key, from all others. */
   keyOf(values: Readonly<Record<string, string | null>>): string;
 }
 
 /**
  * What the rows of an upload do: all of a batch in one transaction, in their order. Done again with the same rows it changes nothing.
- * Of a dry run each batch is seen as if it came first.
+ * Of a dry run each row is judged as if those before it in the file had been taken in.
  */
 export type UploadHandler = (ctx: Context, tx: Db, rows: readonly ActionRow[], call: ActionCall) => Promise<RowResult[]>;

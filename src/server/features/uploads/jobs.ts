@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { UploadDocument } from "../../../contract/documents.gen.ts";
-import { ROW_OUTCOMES, type UploadJob } from "../../../contract/staff/uploads.ts";
+import { ROW_OUTCOMES, type UploadJob } from "../../../contract/staff/uploads/uploads.ts";
 import { randomUuid } from "../../platform/clock.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db/tables.ts";

@@ -1,5 +1,5 @@
 import { STATUSES, type Status } from "../../../contract/customer/status.ts";
-import type { LenderDocument } from "../../../contract/documents.gen.ts";
+import type { LenderConnector, LenderDocument } from "../../../contract/documents.gen.ts";
 import { INDIA_MS } from "../../../engine/rules/dates.ts";
 import { wordKey } from "../../../engine/validate/upload-row.ts";
 import { type NewsItem, takeNewsTogether } from "../lenders/news-batch.ts";
@@ -7,7 +7,7 @@ import type { RowResult, UploadHandler } from "./action.ts";
 import { lenderFinder } from "./lender-names.ts";
 
 /** Takes in what lenders say of applications, as if they had said it by their connection. */
-export const recordLenderNews: UploadHandler = async (ctx, tx, rows, { upload, dryRun, keyOf }) => {
+export const recordLenderNews: UploadHandler = async (ctx, tx, rows, { upload, foreseen, keyOf }) => {
   const lenderOf = lenderFinder(ctx);
   const ours = upload.columns.some(({ fills, type }) => fills === "status" && type === "code");
   const results = new Array<RowResult | undefined>(rows.length);
@@ -34,7 +34,7 @@ export const recordLenderNews: UploadHandler = async (ctx, tx, rows, { upload, d
       });
     }
   }
-  const taken = await takeNewsTogether(ctx, tx, items, { dryRun });
+  const taken = await takeNewsTogether(ctx, tx, items, { foreseen });
   for (const [at, { index, reference }] of items.entries()) {
     const found = taken[at];
     if (found === undefined || found.kind === "unknown") results[index] = { fault: "unknown-application", field: "reference" };
@@ -52,6 +52,18 @@ function statusOf({ connector }: LenderDocument, word: string, ours: boolean): {
     const status = STATUSES.find((one) => one === word);
     return status && { word, status };
   }
-  const known = Object.entries(connector.statuses).find(([name]) => wordKey(name) === wordKey(word));
-  return known?.[1] && { word: known[0], status: known[1] };
+  const known = wordsOf(connector).get(wordKey(word));
+  return known && { word: known[0], status: known[1] };
+}
+
+/** The words of a lender, as they are compared. */
+const words = new WeakMap<LenderConnector, Map<string, [word: string, status: Status]>>();
+
+function wordsOf(connector: LenderConnector) {
+  const known = words.get(connector);
+  if (known !== undefined) return known;
+  const found = new Map<string, [string, Status]>();
+  for (const [word, status] of Object.entries(connector.statuses)) if (!found.has(wordKey(word))) found.set(wordKey(word), [word, status]);
+  words.set(connector, found);
+  return found;
 }

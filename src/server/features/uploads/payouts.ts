@@ -16,7 +16,7 @@ interface Payout {
 }
 
 /** Keeps what lenders pay us for their applications, each by its key; a later row of the same key takes the place of the one before. */
-export const recordPayouts: UploadHandler = async (ctx, tx, rows, { jobId, dryRun, keyOf }) => {
+export const recordPayouts: UploadHandler = async (ctx, tx, rows, { jobId, foreseen, keyOf }) => {
   const lenderOf = lenderFinder(ctx);
   const results = new Array<RowResult | undefined>(rows.length);
   const said: Payout[] = [];
@@ -30,6 +30,7 @@ export const recordPayouts: UploadHandler = async (ctx, tx, rows, { jobId, dryRu
     said.push({ index, lender, key: keyOf({ ...values, lender }), reference, amount: Number(amount).toFixed(2), paid_on: date });
   }
   const before = await known(tx, said);
+  if (foreseen) for (const [name, own] of await foreseen.read<Known>([...before.keys()])) before.set(name, own);
   const changed = new Map<string, Payout>();
   for (const payout of said) {
     const name = `${payout.lender} ${payout.key}`;
@@ -48,7 +49,9 @@ export const recordPayouts: UploadHandler = async (ctx, tx, rows, { jobId, dryRu
     before.set(name, payout);
     changed.set(name, payout);
   }
-  if (!dryRun && changed.size > 0) await keep(tx, [...changed.values()], { jobId, now: ctx.clock.now() });
+  if (foreseen)
+    await foreseen.keep(new Map([...changed].map(([name, { amount, reference, paid_on }]) => [name, { amount, reference, paid_on }])));
+  else if (changed.size > 0) await keep(tx, [...changed.values()], { jobId, now: ctx.clock.now() });
   return results as RowResult[];
 };
 

@@ -1,6 +1,6 @@
 import "@fastify/multipart";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import * as contract from "../../../contract/staff/uploads.ts";
+import * as contract from "../../../contract/staff/uploads/uploads.ts";
 import type { Context } from "../../platform/context.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { ownTime } from "../../platform/plugins/body-time.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import type { UploadDocument } from "../../../contract/documents.gen.ts";
-import type { UploadActionId } from "../../../contract/staff/upload-actions.ts";
+import type { UploadActionId } from "../../../contract/staff/uploads/actions.ts";
 import { todayInIndia } from "../../../engine/rules/dates.ts";
 import { isLikelyDay } from "../../../engine/rules/day-spans.ts";
 import { findColumns } from "../../../engine/validate/upload-columns.ts";
@@ -12,6 +12,7 @@ import { inTransaction } from "../../platform/db/transaction.ts";
 import type { JobReport } from "../../platform/db/upload-tables.ts";
 import type { ActionCall, ActionRow, RowResult, UploadHandler } from "./action.ts";
 import type { FileRow } from "./csv-rows.ts";
+import { foreseenBy } from "./foreseen.ts";
 import { giveUpJob } from "./jobs.ts";
 import { recordLenderNews } from "./lender-news.ts";
 import { recordPayouts } from "./payouts.ts";
@@ -74,6 +75,7 @@ export async function runJob(ctx: Context, jobId: string): Promise<void> {
     }
   }
   if (batch.length > 0 && !(await work())) return;
+  if (job.dry_run) await ctx.db.deleteFrom("upload_foreseen").where("job_id", "=", jobId).execute();
   await ctx.db
     .updateTable("upload_jobs")
     .set({ state: "done", total: at, ended_at: ctx.clock.now() })
@@ -97,7 +99,7 @@ interface Head {
 type Look = (ctx: Context, tx: Db, rows: readonly FileRow[], head: Head) => Promise<Looked[]>;
 
 /** Makes what looks at a batch of rows: their cells, and of those in order what they do. */
-function lookerAt(upload: UploadDocument, handler: UploadHandler, call: Pick<ActionCall, "jobId" | "dryRun">): Look {
+function lookerAt(upload: UploadDocument, handler: UploadHandler, call: { jobId: string; dryRun: boolean }): Look {
   const read = uploadRowReader(upload.columns);
   const { columns } = upload;
   const columnOf = new Map(columns.map(({ id, fills }) => [fills, id]));
@@ -126,7 +128,8 @@ function lookerAt(upload: UploadDocument, handler: UploadHandler, call: Pick<Act
       if (problems.length === 0) good.push({ number: row.number, values, looked });
       return looked;
     });
-    const results = await handler(ctx, tx, good, { ...call, upload, keyOf });
+    const foreseen = call.dryRun ? foreseenBy(tx, call.jobId) : null;
+    const results = await handler(ctx, tx, good, { jobId: call.jobId, foreseen, upload, keyOf });
     for (const [index, { looked }] of good.entries()) {
       const result = results[index] ?? null;
       looked.result = result;

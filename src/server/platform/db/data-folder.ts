@@ -65,7 +65,7 @@ function create(file: string): boolean {
 
 /** A folder made atomically lets only one of several newcomers judge and replace a lock that was left behind. */
 function takeOver(folder: string, file: string): void {
-  const mutex = join(folder, "lock.turn");
+  const mutex = join(folder, "lock.mutex");
   try {
     mkdirSync(mutex);
   } catch {

@@ -13,6 +13,8 @@ export type Aside = (text: string) => Promise<Record<string, unknown>[]>;
 export interface Database {
   readonly kind: "embedded" | "server";
   readonly db: Db;
+  /** Connections for what the staff read, which no call of a customer waits for, and how many. Asked by `Readings` alone. */
+  readonly readings: { readonly db: Db; readonly atOnce: number };
   /**
    * Runs SQL text. Without values it may hold several statements; then the rows of all of them come back.
    * Not inside a transaction of `db`: there use `CompiledQuery.raw(text, values)` on the transaction.

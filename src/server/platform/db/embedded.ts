@@ -81,6 +81,8 @@ function embeddedDatabase(pglite: PGlite, unlock: () => void): Database {
   return {
     kind: "embedded",
     db,
+    // One at a time: whoever else asks comes between two of them.
+    readings: { db, atOnce: 1 },
     execute: (text, values) =>
       mutex.runExclusive(async () => {
         if (values !== undefined && values.length > 0) return await pglite.query<Record<string, unknown>>(text, [...values]);

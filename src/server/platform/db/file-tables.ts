@@ -23,5 +23,13 @@ export interface FileTables {
   /** Pieces in their order from 0, each sealed for the customer and bound to its place. */
   file_pieces: { file_id: string; number: number; sealed: Buffer };
   /** Who of the staff read a file, or, where none is named, the list of an application's files. */
-  file_readings: { id: string; staff_id: string; application_id: string; file_id: string | null; read_at: Stamp };
+  file_readings: {
+    id: string;
+    staff_id: string;
+    application_id: string;
+    file_id: string | null;
+    /** Why; null of a list, and of what was read before reasons were asked for. */
+    reason: string | null;
+    read_at: Stamp;
+  };
 }

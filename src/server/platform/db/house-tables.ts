@@ -82,6 +82,18 @@ export interface HouseTables {
     url: string | null;
     language: number | null;
   };
+  /** How far each visit got; written by triggers (0051). A visit of before has none until the job came by. */
+  visit_reach: {
+    prospect_id: string;
+    created_at: Stamp;
+    /** Who brought it: the marks of its campaign, in small letters. */
+    partner: string | null;
+    product: string | null;
+    /** Of the step among VISIT_STEPS. */
+    place: number;
+  };
+  /** Whether all that was there before has its row in a table that triggers keep (0051). */
+  kept_beside: { name: "visit_reach" | "offer_standings"; whole: boolean };
   otp_codes: {
     id: string;
     prospect_id: string;
@@ -91,6 +103,9 @@ export interface HouseTables {
     created_at: Stamp;
     expires_at: Stamp;
     ended_at: NullableStamp;
+    /** The press that took it, by a blind index of its key, and the hash of the token of the session that it began. */
+    taken_by: ColumnType<string | null, string | null | undefined, string | null>;
+    session_hash: ColumnType<string | null, string | null | undefined, string | null>;
   };
   known_devices: { device_hash: string; subject: string; last_seen_at: Stamp };
   rate_windows: { key: string; count: number; ends_at: Stamp };
@@ -106,6 +121,11 @@ export interface HouseTables {
     last_seen_at: Stamp;
     expires_at: Stamp;
     ended_at: NullableStamp;
+    /** The session of the staff in which this one was begun, and the merchant for whom they act in it; null for all others. */
+    masquerade_of: string | null;
+    merchant_id: string | null;
+    /** The token of that session. */
+    sealed_admin_token: string | null;
   };
   /** The unfinished answers for a product, by its code; without answers since the form was sent. */
   drafts: {
@@ -124,6 +144,8 @@ export interface HouseTables {
     cleared: Generated<string[]>;
     /** The pages that wrote it last, the newest first, each with the number of its last draft. */
     writers: ColumnType<{ writer: string; sequence: number }[], string | undefined, string>;
+    /** When the form was first at each step, in ISO 8601, by `form/step`; of what was begun last. */
+    steps: ColumnType<Record<string, string>, string | undefined, string>;
   };
   /** Append-only: a trigger refuses changes and deletions. */
   consents: {
@@ -193,6 +215,10 @@ export interface HouseTables {
     same_index: string;
     /** Blind indexes of the number and the email, as those of customers' identifiers. */
     contacts: Generated<string[]>;
+    /** Null until the staff have decided. */
+    decision: ColumnType<"approved" | "refused" | null, "approved" | "refused" | null | undefined, "approved" | "refused">;
+    decided_at: NullableStamp;
+    reason: Generated<string | null>;
   };
   /** Hand a session over to another browser; gone when they are used. */
   session_codes: {

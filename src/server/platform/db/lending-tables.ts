@@ -1,8 +1,8 @@
-import type { ColumnType, Generated, GeneratedAlways, Selectable } from "kysely";
+import type { ColumnType, Generated, GeneratedAlways, Insertable, Selectable } from "kysely";
 import type { Receipt } from "../../../contract/customer/offers.ts";
 import type { ProductFlag } from "../../../contract/customer/profile.ts";
 import type { Delivery, Status } from "../../../contract/customer/status.ts";
-import type { ROW_PROBLEMS } from "../../../contract/staff/datasets.ts";
+import type { ROW_PROBLEMS } from "../../../contract/staff/datasets/connections.ts";
 import type { QueryableFacts } from "../../../engine/catalog/queryable.ts";
 import type { UnmatchedLender } from "../../../engine/rules/matching.ts";
 import type { FigureValue, OfferFee } from "../../../engine/rules/offer-figures.ts";
@@ -38,6 +38,8 @@ export interface LendingTables {
     files: Generated<string[]>;
     /** What of the answers identifies nobody, as the form's fields declare; in clear, for tables and reports. */
     facts: ColumnType<QueryableFacts, string | undefined, string>;
+    /** Hash of the form's rules by which they were worked out; empty where nobody knows. */
+    facts_by: Generated<string>;
     /** Rupees asked for: of the facts, kept by the database. */
     amount: GeneratedAlways<string | null>;
     /** The partner whose campaign the first visit came from; written by a trigger. */
@@ -86,6 +88,24 @@ export interface LendingTables {
     amount: ColumnType<string | number | null, number | null, never>;
     valid_until: Stamp;
   };
+  /** What became of each offer that is in force or was chosen; written by triggers (0051). */
+  offer_standings: {
+    offer_id: string;
+    application_id: string;
+    decided_at: Stamp;
+    product: string;
+    lender: string;
+    partner: string | null;
+    rank: number;
+    /** Rupees of the offer. */
+    amount: string | null;
+    valid_until: Stamp;
+    /** Of the application at the lender; null for an offer that was not chosen. */
+    status: Status | null;
+    delivery: Delivery;
+    /** Rupees of the application at the lender. */
+    chosen_amount: string | null;
+  };
   /** An application at one lender, from the choice of its offer on. */
   lender_applications: {
     id: string;
@@ -110,6 +130,8 @@ export interface LendingTables {
     sealed_body: string | null;
     /** What the customer has answered on the lender's own screen. */
     sealed_own_answers: Generated<string | null>;
+    /** Ids of the files that these name; the application has them among its own. */
+    files: Generated<string[]>;
     sealed_message: string | null;
     sealed_link: string | null;
     /** The file that this submission stands in; null before it was collected, and for other protocols. */
@@ -177,7 +199,16 @@ export interface LendingTables {
     problems: Json<RowProblem[]>;
   };
   /** An outlet or agent under a partner. */
-  merchants: { id: string; name: string; partner: string; postal_code: string | null; created_at: Stamp };
+  merchants: {
+    id: string;
+    name: string;
+    partner: string;
+    postal_code: string | null;
+    created_at: Stamp;
+    disabled_at: NullableStamp;
+    /** Grows by one with whatever changes it. */
+    revision: Generated<number>;
+  };
   outbox: {
     id: string;
     template: string;
@@ -205,3 +236,6 @@ export interface LendingTables {
 
 /** A row of an application at a lender, as it is read. */
 export type LenderApplication = Selectable<LendingTables["lender_applications"]>;
+
+/** A message before it is kept. */
+export type NewMessage = Insertable<LendingTables["outbox"]>;

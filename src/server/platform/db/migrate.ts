@@ -43,6 +43,30 @@ import { trackingLinks } from "./migrations/0038-tracking-links.ts";
 import { dedupe } from "./migrations/0039-dedupe.ts";
 import { customerNotes } from "./migrations/0040-customer-notes.ts";
 import { visitsOfLinks } from "./migrations/0041-visits-of-links.ts";
+import { campaigns } from "./migrations/0042-campaigns.ts";
+import { calls } from "./migrations/0043-calls.ts";
+import { leftAlone } from "./migrations/0044-left-alone.ts";
+import { adverts } from "./migrations/0045-adverts.ts";
+import { criteriaTrials } from "./migrations/0047-criteria-trials.ts";
+import { takersOfCodes } from "./migrations/0049-takers-of-codes.ts";
+import { keptBeside } from "./migrations/0051-kept-beside.ts";
+import { readByFilters } from "./migrations/0052-read-by-filters.ts";
+import { foundErased } from "./migrations/0053-found-erased.ts";
+import { toldTrials } from "./migrations/0055-told-trials.ts";
+import { partsOfDeeds } from "./migrations/0057-parts-of-deeds.ts";
+import { desks } from "./migrations/0060-desks.ts";
+import { readPayouts } from "./migrations/0061-read-payouts.ts";
+import { raisedVisits } from "./migrations/0062-raised-visits.ts";
+import { decidedDedupe } from "./migrations/0063-decided-dedupe.ts";
+import { merchantsKept } from "./migrations/0064-merchants.ts";
+import { usersOfMerchants } from "./migrations/0065-users-of-merchants.ts";
+import { masquerade } from "./migrations/0066-masquerade.ts";
+import { filesForLenders } from "./migrations/0067-files-for-lenders.ts";
+import { oneMasquerade } from "./migrations/0068-one-masquerade.ts";
+import { matchedApplications } from "./migrations/0069-matched-applications.ts";
+import { factsByForms } from "./migrations/0070-facts-by-forms.ts";
+import { staleFacts } from "./migrations/0070-stale-facts.ts";
+import { stepsOfDrafts } from "./migrations/0073-steps-of-drafts.ts";
 import { sessionLock } from "./session-lock.ts";
 
 /** In the order in which they are applied. A migration that was released is never changed. */
@@ -87,6 +111,30 @@ export const MIGRATIONS: readonly Migration[] = [
   dedupe,
   customerNotes,
   visitsOfLinks,
+  campaigns,
+  calls,
+  leftAlone,
+  adverts,
+  criteriaTrials,
+  takersOfCodes,
+  keptBeside,
+  readByFilters,
+  foundErased,
+  toldTrials,
+  partsOfDeeds,
+  desks,
+  readPayouts,
+  raisedVisits,
+  decidedDedupe,
+  merchantsKept,
+  usersOfMerchants,
+  masquerade,
+  filesForLenders,
+  oneMasquerade,
+  matchedApplications,
+  factsByForms,
+  staleFacts,
+  stepsOfDrafts,
 ];
 
 /** One process at a time changes the shape of a database. */
@@ -95,8 +143,8 @@ const LOCK = 7_218_443;
 /** A server's own turn is waited for; a table for three seconds, since whoever comes after a waiting change of its shape waits too. */
 const NO_LIMITS = "set local statement_timeout = 0; set local lock_timeout = 0;";
 const TABLE_LIMIT = "set local lock_timeout = '3s';";
-/** What a lock that was not had in time is told as. */
-const LOCKED = "55P03";
+/** What a lock that was not had in time is told as, and one that another transaction waited for in turn. */
+const LOCKED = ["55P03", "40P01"];
 const TRIES = 20;
 const PAUSE_MS = 3_000;
 
@@ -123,7 +171,7 @@ async function applyShape(database: Database, clock: Clock, { name, sql }: Shape
       return;
     } catch (error) {
       if (await isApplied(database, name)) return;
-      if ((error as { code?: string }).code !== LOCKED || attempt === TRIES) throw error;
+      if (!LOCKED.includes(String((error as { code?: string }).code)) || attempt === TRIES) throw error;
     }
     await setTimeout(PAUSE_MS);
   }

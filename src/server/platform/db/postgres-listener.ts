@@ -23,6 +23,7 @@ export class Listener {
     this.#onLost = onLost;
   }
 
+  /** @throws what a connection fails by. After a break it is tried again by itself, as long as it is not stopped; so whoever gives up stops it. */
   async start(): Promise<void> {
     const client = new pg.Client(this.#options);
     this.#client = client;

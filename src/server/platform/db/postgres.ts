@@ -28,6 +28,8 @@ const CALLS = { connect: 3_000, wait: 15_000 };
 const STATEMENT_MS = 4_000;
 const ANSWER_MARGIN_MS = 500;
 const POOL_SIZE = 10;
+/** Readings of the staff at once: enough for a few of them, and few enough to leave the database to the others. */
+const READINGS = 3;
 /** The queue's own statements, of which some look after many rows. */
 const BACKGROUND = { connect: 3_000, wait: 15_000, statement: 20_000, answer: 22_000 };
 /** Whether the database answers at all. */
@@ -51,11 +53,13 @@ export function openPostgres(
   const options = { connectionString: url, types, options: "-c timezone=UTC -c jit=off" };
   const limits = { ...CALLS, statement: statementMs, answer: statementMs + ANSWER_MARGIN_MS };
   const calls = new BoundedPool({ ...options, max: poolSize }, limits, onLost);
-  // Calls and the work of jobs share connections; the queue's own statements and the probe each have others, and wait for neither.
+  // Calls and the work of jobs share connections; readings, the queue's own statements and the probe each have others, and wait for none.
   const background = new BoundedPool({ ...options, max: 4 }, BACKGROUND, onLost);
+  const reading = new BoundedPool({ ...options, max: READINGS }, limits, onLost);
   const probe = new BoundedPool({ ...options, max: 1, idleTimeoutMillis: 60_000 }, PROBE, onLost);
   const db: Db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: calls }) });
   const ears = new Set<Listener>();
+  const readings = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: reading }) });
   const onOwnConnection = async <T>(work: (run: Aside) => Promise<T>): Promise<T> => {
     const client = new pg.Client({ ...options, connectionTimeoutMillis: 5_000, keepAlive: true });
     client.on("error", onLost);
@@ -70,6 +74,7 @@ export function openPostgres(
   return {
     kind: "server",
     db,
+    readings: { db: readings, atOnce: READINGS },
     execute: async (text, values, answerMs) => {
       const result = await background.query(values === undefined ? { text } : { text, values: [...values] }, answerMs);
       const results = Array.isArray(result) ? (result as (typeof result)[]) : [result];
@@ -89,7 +94,13 @@ export function openPostgres(
     listen: async (channel, callback) => {
       const listener = new Listener(options, channel, callback, onLost);
       ears.add(listener);
-      await listener.start();
+      try {
+        await listener.start();
+      } catch (error) {
+        ears.delete(listener);
+        await listener.stop().catch(() => {});
+        throw error;
+      }
       return async () => {
         ears.delete(listener);
         await listener.stop();
@@ -103,7 +114,7 @@ export function openPostgres(
     },
     close: () => {
       closing ??= Promise.all([...ears].map((ear) => ear.stop())).then(async () => {
-        await Promise.all([background.end(), probe.end(), db.destroy()]);
+        await Promise.all([background.end(), probe.end(), db.destroy(), readings.destroy()]);
       });
       return closing;
     },

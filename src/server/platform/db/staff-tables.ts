@@ -29,7 +29,7 @@ export interface StaffTables {
   };
   /** Who can have known the password of another's account: who added it, set another one or its address, or was shown its link. */
   staff_givers: { staff_id: string; giver_id: string };
-  /** By which a password is set; one of a member is open at a time. */
+  /** By which a password is set. Whoever asks anew leaves those that are out alone; of a member's, the first that is used ends all. */
   staff_links: {
     token_hash: string;
     staff_id: string;

@@ -4,11 +4,20 @@ import type { ErasureTables } from "./erasure-tables.ts";
 import type { FileTables } from "./file-tables.ts";
 import type { HouseTables } from "./house-tables.ts";
 import type { LendingTables } from "./lending-tables.ts";
+import type { OutreachTables } from "./outreach-tables.ts";
 import type { StaffTables } from "./staff-tables.ts";
 import type { UploadTables } from "./upload-tables.ts";
 
 /** Every table of the database. */
-export interface Tables extends HouseTables, LendingTables, FileTables, UploadTables, ErasureTables, StaffTables, DeskTables {}
+export interface Tables
+  extends HouseTables,
+    LendingTables,
+    FileTables,
+    UploadTables,
+    ErasureTables,
+    StaffTables,
+    DeskTables,
+    OutreachTables {}
 
 /** The database or a transaction on it. */
 export type Db = Kysely<Tables>;

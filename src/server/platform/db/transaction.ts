@@ -14,9 +14,10 @@ const PAUSE_MS = 20;
  * nothing outside `tx`, and inside it only `tx` may be used. The only place where transactions begin.
  *
  * Rows are locked in the order of this list, so that no two transactions wait for each other: idempotency_keys (the key of the
- * call that is under way), rate_windows, otp_codes, upload_jobs, the advisory lock of an identifier that signs in for the first time,
- * prospects, customers, erasures, files, applications, drafts, lender_applications, known_devices, staff, staff_links,
- * staff_recovery_codes, sessions, staff_half_sign_ins, session_codes, staff_actions_head. A publication adds to publications, locks
+ * call that is under way), rate_windows, otp_codes, upload_jobs, campaigns, the advisory lock of an identifier that signs in for the first time,
+ * prospects, customers, erasures, call_cases, campaign_recipients, outbox, merchant_requests, merchants, files, applications, the advisory locks of a person at a lender, drafts, lender_applications, known_devices, staff, staff_links,
+ * staff_recovery_codes, sessions, staff_half_sign_ins, session_codes, staff_actions_head; and, by triggers at the end of the transaction,
+ * visit_reach, offer_standings. A publication adds to publications, locks
  * live_release and releases, and of these the last alone, after them. All other rows are only added to. A lock is
  * `for no key update`, which lets rows that refer to the locked one be added (the rename of a member of the staff, whose name is a
  * key, takes more; so whoever adds an entry that refers to a member locks them, `for key share`, in their place of the order): a

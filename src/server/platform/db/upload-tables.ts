@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from "kysely";
-import type { JobState } from "../../../contract/staff/upload-states.ts";
-import type { RowFault, RowOutcome, Sample } from "../../../contract/staff/uploads.ts";
+import type { JobState } from "../../../contract/staff/uploads/states.ts";
+import type { RowFault, RowOutcome, Sample } from "../../../contract/staff/uploads/uploads.ts";
 
 type Stamp = ColumnType<Date, Date | string, Date | string>;
 type NullableStamp = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
@@ -68,6 +68,8 @@ export interface UploadTables {
     detail: string | null;
   };
   /** What lenders pay us for applications. */
+  /** What the dry run of an upload has seen its file do so far, by what it is done to, as long as it runs. */
+  upload_foreseen: { job_id: string; name: string; state: ColumnType<unknown, string, string> };
   payouts: {
     lender: string;
     /** Of the columns that the upload's document has as its key. */

@@ -1,8 +1,9 @@
 import { randomUuid } from "../clock.ts";
 import type { Context, MessageInput, Messages } from "../context.ts";
+import type { NewMessage } from "../db/lending-tables.ts";
 import type { Db } from "../db/tables.ts";
 import { inTransaction } from "../db/transaction.ts";
-import { MESSAGE_JOB, PASSCODE_JOB } from "../jobs/queues.ts";
+import { CAMPAIGN_MESSAGE_JOB, MESSAGE_JOB, PASSCODE_JOB } from "../jobs/queues.ts";
 import { afterQuietHours } from "./quiet-hours.ts";
 
 /** What the sealed columns of the outbox were sealed for. */
@@ -19,27 +20,56 @@ export function recipientIndex(vault: Pick<Context["vault"], "blindIndex">, chan
 export function createMessages(ctx: Omit<Context, "messages">): Messages {
   return {
     enqueue: (input, tx) => (tx === undefined ? inTransaction(ctx, (own) => add(ctx, own, input)) : add(ctx, tx, input)),
+    enqueueAll: (inputs, tx) =>
+      addAll(
+        ctx,
+        tx,
+        inputs.map((input) => prepare(ctx, input)),
+      ),
   };
 }
 
-async function add(
+/** A message as it is kept, and how it goes out. */
+interface Prepared {
+  row: NewMessage;
+  queue: string;
+  startAfter: Date | null;
+}
+
+async function add(ctx: Omit<Context, "messages">, tx: Db, input: MessageInput): Promise<string> {
+  const { row, queue, startAfter } = prepare(ctx, input);
+  await tx.insertInto("outbox").values(row).execute();
+  await ctx.jobs.send(queue, { id: row.id }, { tx, ...(startAfter !== null && { startAfter }) });
+  return row.id;
+}
+
+async function addAll({ jobs }: Omit<Context, "messages">, tx: Db, prepared: readonly Prepared[]): Promise<void> {
+  if (prepared.length === 0) return;
+  await tx
+    .insertInto("outbox")
+    .values(prepared.map(({ row }) => row))
+    .execute();
+  for (const [queue, own] of Map.groupBy(prepared, (one) => one.queue)) {
+    const list = own.map(({ row, startAfter }) => ({ data: { id: row.id }, ...(startAfter !== null && { startAfter }) }));
+    await jobs.sendAll(queue, list, tx);
+  }
+}
+
+function prepare(
   ctx: Omit<Context, "messages">,
-  tx: Db,
-  { template, channel, to, language, params, secret = [], applicationId, leaves = false }: MessageInput,
-): Promise<void> {
+  { template, channel, to, language, params, secret = [], applicationId, leaves = false, campaign }: MessageInput,
+): Prepared {
   const release = ctx.releases.live();
   const document = release.catalog.templates.get(template);
   if (document?.[channel] === undefined) throw new Error(`The release has no template ${template} for ${channel}`);
-  const id = randomUuid();
   const now = ctx.clock.now();
   const entries = Object.entries(params);
   const hidden = new Set([...secret, ...document.variables.filter((variable) => variable.secret === true).map(({ name }) => name)]);
   const secrets = Object.fromEntries(entries.filter(([name]) => hidden.has(name)));
   const open = Object.fromEntries(entries.filter(([name]) => !hidden.has(name)));
-  await tx
-    .insertInto("outbox")
-    .values({
-      id,
+  return {
+    row: {
+      id: randomUuid(),
       template,
       kind: document.kind,
       channel,
@@ -53,9 +83,8 @@ async function add(
       created_at: now,
       application_id: applicationId ?? null,
       leaves,
-    })
-    .execute();
-  const startAfter = document.kind === "promotional" ? afterQuietHours(now) : null;
-  const queue = document.kind === "otp" ? PASSCODE_JOB : MESSAGE_JOB;
-  await ctx.jobs.send(queue, { id }, { tx, ...(startAfter !== null && { startAfter }) });
+    },
+    queue: document.kind === "otp" ? PASSCODE_JOB : campaign ? CAMPAIGN_MESSAGE_JOB : MESSAGE_JOB,
+    startAfter: document.kind === "promotional" ? afterQuietHours(now) : null,
+  };
 }

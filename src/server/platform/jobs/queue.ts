@@ -48,6 +48,10 @@ export function createJobs({ database, log, waits }: Pick<Context, "database" | 
       if (!Object.hasOwn(QUEUES, name)) throw new Error(`There is no queue ${name}: add it to jobs/queues.ts`);
       await boss.send(name, data, sendOptions(options));
     },
+    async sendAll(name, list, tx) {
+      if (!Object.hasOwn(QUEUES, name)) throw new Error(`There is no queue ${name}: add it to jobs/queues.ts`);
+      if (list.length > 0) await boss.insert(name, [...list], { db: inTransaction(tx) });
+    },
     async work(name, handler) {
       const rules = QUEUES[name];
       if (rules === undefined) throw new Error(`There is no queue ${name}: add it to jobs/queues.ts`);

@@ -49,8 +49,25 @@ export const STATUS_FILE_JOB = "lender-status-file";
 export const IMPORT_JOB = "upload-import";
 export const IMPORT_GIVEN_UP_JOB = "upload-import-given-up";
 
+/** The next batch of a campaign of messages, and each of its messages: they keep no other message waiting. */
+export const CAMPAIGN_JOB = "campaign";
+export const CAMPAIGN_GIVEN_UP_JOB = "campaign-given-up";
+export const CAMPAIGN_MESSAGE_JOB = "campaign-message";
+export const CAMPAIGN_MESSAGE_GIVEN_UP_JOB = "campaign-message-given-up";
+/** Puts customers who left off into the queue of calls. */
+export const CALL_QUEUE_JOB = "calls-due";
+/** Works out what changed criteria of a lender would do, and publishes them. */
+export const TRIAL_JOB = "criteria-trial";
+export const TRIAL_GIVEN_UP_JOB = "criteria-trial-given-up";
+
 /** Looks up who forgot a password. */
 export const STAFF_RESET_JOB = "staff-reset-asked";
+
+/** Fills in what is kept beside tables since 0051. */
+export const FILL_KEPT_JOB = "fill-kept";
+
+/** Brings the facts beside the answers of applications to the forms in force. */
+export const KEEP_FACTS_JOB = "keep-facts";
 
 /** Every queue of the server. */
 export const QUEUES: Readonly<Record<string, QueueRules>> = {
@@ -76,8 +93,25 @@ export const QUEUES: Readonly<Record<string, QueueRules>> = {
   [IMPORT_GIVEN_UP_JOB]: { ...USUAL, retryLimit: 100 },
   // Each try goes on where the one before it was.
   [IMPORT_JOB]: { ...USUAL, retryLimit: 8, expireInSeconds: 3_600, concurrency: 2, deadLetter: IMPORT_GIVEN_UP_JOB },
+  [TRIAL_GIVEN_UP_JOB]: { ...USUAL, retryLimit: 100 },
+  // Somebody waits for it; a second try begins anew.
+  [TRIAL_JOB]: { ...USUAL, retryLimit: 2, expireInSeconds: 600, deadLetter: TRIAL_GIVEN_UP_JOB },
+  // Each try goes on with what is left.
+  [FILL_KEPT_JOB]: { ...USUAL, retryLimit: 30, expireInSeconds: 3_600 },
+  [KEEP_FACTS_JOB]: { ...USUAL, retryLimit: 30, retryDelayMax: 60, expireInSeconds: 3_600 },
   "help-forward": { ...USUAL, retryDelay: 30 },
+  [CAMPAIGN_GIVEN_UP_JOB]: { ...USUAL, retryLimit: 100 },
+  [CAMPAIGN_JOB]: { ...USUAL, deadLetter: CAMPAIGN_GIVEN_UP_JOB },
+  [CAMPAIGN_MESSAGE_GIVEN_UP_JOB]: { ...USUAL, retryLimit: 100 },
+  [CAMPAIGN_MESSAGE_JOB]: { ...USUAL, retryLimit: 8, concurrency: 2, deadLetter: CAMPAIGN_MESSAGE_GIVEN_UP_JOB },
+  [CALL_QUEUE_JOB]: { ...USUAL, retryLimit: 2 },
 };
 
 /** Queues whose jobs are made by the clock, one for all servers. Five fields of cron, UTC. */
-export const SCHEDULES: Readonly<Record<string, string>> = { [RETENTION_JOB]: "17 * * * *", [FILES_DUE_JOB]: "*/5 * * * *" };
+export const SCHEDULES: Readonly<Record<string, string>> = {
+  [RETENTION_JOB]: "17 * * * *",
+  [FILES_DUE_JOB]: "*/5 * * * *",
+  [CALL_QUEUE_JOB]: "*/10 * * * *",
+  // Asked for at each publication; by the clock for what was being saved under the one before.
+  [KEEP_FACTS_JOB]: "47 * * * *",
+};

@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import { validateHeaderValue } from "node:http";
 import type { FirstLook } from "../../../contract/customer/first-look.ts";
 import type { AreaConfig, AreaName } from "../../../contract/site/config.ts";
-import { shippedSheet } from "../../../contract/site/faces.ts";
 import { BASE_PATH } from "../base-path.ts";
 import { randomBytes } from "../clock.ts";
 import { clientFiles } from "./client-files.ts";
@@ -33,28 +32,19 @@ export function renderPage(area: AreaName, config: AreaConfig, first: ShownFirst
   const { look, visit } = first;
   const sheets = files.stylesOf(look);
   const styles = `${sheets.text}\n${rootRule(look.properties)}`.replaceAll("</", "<\\/");
-  // What is drawn whole is painted with what the device has, and its faces come after it; what is drawn by scripts finds them there.
-  const faces = look.whole ? [] : [...(facesOf(area, config) ?? styles).matchAll(LATIN_FACE)].map(([, url = ""]) => preloadedFace(url));
   const [tag = "", main = ""] = MAIN_SCRIPT.exec(page.html) ?? [];
-  const others = files.scriptsOf(look.screen).map((file) => `${BASE_PATH}/${file}`);
-  // What is drawn whole is seen first, and then what brings it to life is fetched (`early.ts`); with a frame alone that is fetched at
-  // once, behind what the frame needs.
-  const scripts = look.whole ? ` data-scripts="${attribute([main, ...others].join(" "))}"` : "";
-  const inlined = ` data-sheets="${attribute(sheets.files.map((file) => `${BASE_PATH}/${file}`).join(" "))}"`;
-  const preloads = look.whole
-    ? []
-    : others.map((file) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="${attribute(file)}">`);
+  // What is drawn is seen first, with the faces that the device has, and then what brings it to life is fetched (`early.ts`).
+  const scripts = [main, ...files.scriptsOf(look.screen).map((file) => `${BASE_PATH}/${file}`)];
+  const inlined = sheets.files.map((file) => `${BASE_PATH}/${file}`);
   const head = [
-    `<script${scripts}${inlined}>${files.early}</script>`,
+    `<script data-scripts="${attribute(scripts.join(" "))}" data-sheets="${attribute(inlined.join(" "))}">${files.early}</script>`,
     `<meta name="description" content="${attribute(look.description)}" />`,
     `<style nonce="${page.nonce}">${styles}</style>`,
-    ...faces,
-    ...preloads,
     ...look.fetches.map(fetched),
   ];
   const html = page.html
     .replaceAll(/[ \t]*<link rel="(?:stylesheet|modulepreload)" crossorigin href="[^"]*">\n/g, "")
-    .replace(tag, look.whole ? "" : tag.replace("crossorigin", 'crossorigin fetchpriority="low"'))
+    .replace(tag, "")
     .replace(/<title>[^<]*<\/title>/, () => `<title>${attribute(look.title)}</title>\n    ${head.join("\n    ")}`)
     .replace('<div id="root">', () => `<div id="root"${look.whole ? ` data-drawn-for="${attribute(visit)}"` : ""}>${look.html}`);
   return {
@@ -73,19 +63,8 @@ function fetched({ href, script }: FirstLook["fetches"][number]): string {
 /** The script that a page runs, as the build writes it. */
 const MAIN_SCRIPT = /[ \t]*<script type="module" crossorigin src="([^"]*)"><\/script>\n/;
 
-/** The faces of the brand in force, where it has a style sheet of ours; null where the house's own are its faces too. */
-function facesOf(area: AreaName, { coBrand, brand }: AreaConfig): string | null {
-  const sheet = shippedSheet((coBrand ?? brand).fontLink ?? "");
-  return sheet === null ? null : clientFiles(area).facesOf(sheet);
-}
-
 /** Lets a page have this very script in itself. */
 const hashOf = (script: string): string => `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
-
-const preloadedFace = (url: string): string => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${attribute(url)}">`;
-
-/** A face of Latin, which every page has use for. */
-const LATIN_FACE = /@font-face\s*\{[^}]*url\("?([^")]+)"?\)[^}]*unicode-range:\s*U\+(?:\?\?|0000-00FF)/g;
 
 /** A rule for the page's root. A value with which it would end early is left out: then the house's own stands. */
 function rootRule(properties: FirstLook["properties"]): string {

@@ -28,11 +28,12 @@ export const prospectOwner: Policy<CustomerCaller> = {
   },
 };
 
+/** Members of the staff, but not while they act for a merchant (S19). */
 export const admin: Policy<AdminCaller> = {
   name: "admin",
   decide: ({ caller }) => {
     if (caller === null) throw new ApiError("NOT_SIGNED_IN");
-    if (caller.area !== "admin") throw new ApiError("FORBIDDEN");
+    if (caller.area !== "admin" || caller.masquerades) throw new ApiError("FORBIDDEN");
     return caller;
   },
 };

@@ -23,6 +23,8 @@ export interface AdminCaller {
   staffId: string;
   username: string;
   roleId: number;
+  /** They act for a merchant now, in another session: this one is good for nothing until that has ended. */
+  masquerades: boolean;
 }
 
 export interface PartnerCaller {
@@ -32,6 +34,8 @@ export interface PartnerCaller {
   username: string;
   brand: string | null;
   merchantId: string | null;
+  /** A member of the staff, whose id and name these are, acts for the merchant. */
+  masquerade: boolean;
 }
 
 /** Whom the Bearer token of a request belongs to. */

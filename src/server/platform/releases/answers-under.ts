@@ -17,6 +17,8 @@ export interface Way {
   /** Whether migrations lie on it. */
   migrates: boolean;
   carry(answers: Answers): Carried;
+  /** The same, with choices of before that nobody can choose any more: for what is counted, where they stay true. */
+  carryAll(answers: Answers): Record<string, unknown>;
   /** The names under which these answers go on, those too that have no value. */
   names(names: readonly string[]): string[];
 }
@@ -36,6 +38,7 @@ export async function wayTo(ctx: Pick<Context, "releases">, formId: string, from
   const path = await pathOf(ctx, formId, from, to);
   return {
     migrates: path.some((state, index) => index > 0 && migrationsOf(state) !== migrationsOf(path[index - 1])),
+    carryAll: (answers) => carryAnswers(path, answers).answers,
     carry: (answers) => withoutUnknownChoices(carryAnswers(path, answers), form.slice),
     names: (names) => Object.keys(carryAnswers(path, Object.fromEntries(names.map((name) => [name, NO_VALUE]))).answers),
   };
@@ -44,6 +47,7 @@ export async function wayTo(ctx: Pick<Context, "releases">, formId: string, from
 /** The way from a release to itself. */
 const STAYING: Way = {
   migrates: false,
+  carryAll: (answers) => ({ ...answers }),
   carry: (answers) => ({ answers: { ...answers }, applied: [], lost: [] }),
   names: (names) => [...names],
 };

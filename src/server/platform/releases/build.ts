@@ -1,15 +1,18 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import type { StaffFormDocument } from "../../../contract/documents.gen.ts";
 import { STAFF_FORM } from "../../../contract/staff/staff-forms.ts";
 import type { Catalog } from "../../../engine/catalog/catalog.ts";
+import { criteriaGroup } from "../../../engine/catalog/criteria/criteria-form.ts";
+import { staffFormOf } from "../../../engine/catalog/each-language.ts";
 import type { Place } from "../../../engine/catalog/finding.ts";
 import { forgetful, type Remember } from "../../../engine/catalog/recollection.ts";
 import { resolveForm } from "../../../engine/catalog/resolve.ts";
 import { sliceConsents, sliceForm, slicePage } from "../../../engine/catalog/slices/slice.ts";
 import { sliceStaffForm, staffFormGroup } from "../../../engine/catalog/slices/slice-staff-form.ts";
 import { compileValidators } from "../../../engine/validate/standalone.ts";
-import { REPOSITORY } from "./documents/checkout.ts";
+import { REPOSITORY, readMetas } from "./documents/checkout.ts";
 
 export interface BuiltAsset {
   hash: string;
@@ -42,17 +45,24 @@ export function buildAssets(catalog: Catalog, begin: (place: Place) => void, rem
     files[name] = `${asset.hash}.${extension}`;
     assets.set(files[name], asset);
   };
-  const languages = new Set([...catalog.sites.values()].flatMap((site) => site.languages.map(({ code }) => code)));
+  const languages = languagesOf(catalog);
   for (const id of catalog.forms.keys()) {
     begin({ kind: "form", id, pointer: "" });
     for (const language of languages) add(`form/${id}/${language}`, "json", (seen) => JSON.stringify(sliceForm(seen, id, language)));
     add(`validator/${id}`, "js", (seen) => compileValidators(resolveForm(seen, id)));
   }
-  for (const [id, form] of catalog.staffForms) {
+  for (const id of catalog.staffForms.keys()) {
     begin({ kind: "staff-form", id, pointer: "" });
-    for (const language of languages) add(`staff-form/${id}/${language}`, "json", () => JSON.stringify(sliceStaffForm(form, language)));
-    add(`staff-validator/${id}`, "js", () => compileValidators({ steps: [{ id: STAFF_FORM, schema: staffFormGroup(form) }] }));
+    for (const site of catalog.sites.keys()) {
+      const asked = (seen: Catalog) => staffFormOf(seen, id, site) as StaffFormDocument;
+      for (const language of languages)
+        add(`staff-form/${site}/${id}/${language}`, "json", (seen) => JSON.stringify(sliceStaffForm(asked(seen), language)));
+      add(`staff-validator/${site}/${id}`, "js", (seen) => staffValidator(asked(seen)));
+    }
   }
+  const criteria = (seen: Catalog) => criteriaGroup(metas(), languagesOf(seen));
+  add("criteria-form", "json", (seen) => JSON.stringify({ $id: STAFF_FORM, type: "object", ...criteria(seen) }));
+  add("criteria-validator", "js", (seen) => compileValidators({ steps: [{ id: STAFF_FORM, schema: criteria(seen) }] }));
   for (const id of catalog.pages.keys()) {
     begin({ kind: "page", id, pointer: "" });
     for (const language of languages)
@@ -61,6 +71,25 @@ export function buildAssets(catalog: Catalog, begin: (place: Place) => void, rem
   }
   for (const language of languages) add(`consents/${language}`, "json", (seen) => JSON.stringify(sliceConsents(seen, language)));
   return { files, assets: [...assets.values()] };
+}
+
+/** The languages of all sites. */
+const languagesOf = ({ sites }: Catalog) => new Set([...sites.values()].flatMap((site) => site.languages.map(({ code }) => code)));
+
+/** Most forms are the same for all sites. */
+const staffValidators = new WeakMap<StaffFormDocument, string>();
+
+function staffValidator(form: StaffFormDocument): string {
+  const made = staffValidators.get(form) ?? compileValidators({ steps: [{ id: STAFF_FORM, schema: staffFormGroup(form) }] });
+  staffValidators.set(form, made);
+  return made;
+}
+
+let readOnce: ReturnType<typeof readMetas> | null = null;
+/** They are this code's own, and so the same for every release. */
+function metas(): ReturnType<typeof readMetas> {
+  readOnce ??= readMetas();
+  return readOnce;
 }
 
 /** What of this folder decides whether a release is served, and what is made of it. */

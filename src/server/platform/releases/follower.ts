@@ -22,6 +22,8 @@ export class LogFollower {
   /** The next look at a publication whose release could not be loaded in time. */
   #later: NodeJS.Timeout | undefined;
   #stopped = false;
+  /** Is told the number of each publication that was taken up. */
+  afterTakingUp: (publication: number) => void = () => {};
 
   constructor(database: Database, loader: ReleaseLoader, log: ReleaseLog) {
     this.#database = database;
@@ -82,6 +84,7 @@ export class LogFollower {
     this.#behind = null;
     if (before !== null) this.#loader.keep(before);
     this.#log.info({ release, publication }, "release in force");
+    this.afterTakingUp(publication);
   }
 
   #stayBehind(publication: number, release: string): void {

@@ -1,4 +1,4 @@
-import type { SourceDocument } from "../../../engine/catalog/document.ts";
+import type { Finding, SourceDocument } from "../../../engine/catalog/document.ts";
 import type { Clock } from "../clock.ts";
 import type { Database } from "../db/database.ts";
 import { USUAL_WAITS, type Waits } from "../waits.ts";
@@ -65,6 +65,10 @@ export class ReleaseKeeper implements Releases {
     return this.#follower.number;
   }
 
+  afterTakingUp(work: (publication: number) => void): void {
+    this.#follower.afterTakingUp = work;
+  }
+
   behind(): string | null {
     return this.#follower.behind;
   }
@@ -118,6 +122,11 @@ export class ReleaseKeeper implements Releases {
   /** As `publish`, with what is new alone. */
   publishChanges(changes: Changes, publication: Publication, options: PublishOptions & { on: number }): Promise<Published> {
     return this.#publisher.publishChanges(changes, publication, options);
+  }
+
+  /** What publishing these changes would find; nothing is published. */
+  check(changes: Changes, on: number): Promise<{ ok: boolean; findings: Finding[] }> {
+    return this.#publisher.check(changes, on);
   }
 
   /** Puts the release of an earlier publication in force again, by default of the one before. @throws PublicationConflict, UnknownPublication */

@@ -1,7 +1,7 @@
 import type { SiteDocument } from "../../../contract/documents.gen.ts";
 import type { AreaConfig, AreaName } from "../../../contract/site/config.ts";
 import type { Catalog } from "../../../engine/catalog/catalog.ts";
-import type { SourceDocument } from "../../../engine/catalog/document.ts";
+import type { Finding, SourceDocument } from "../../../engine/catalog/document.ts";
 import type { PreparedForm } from "../../../engine/validate/prepared-form.ts";
 import type { Db } from "../db/tables.ts";
 import type { Changes, Publication, Published } from "./publication/publication.ts";
@@ -14,6 +14,8 @@ export interface LiveRelease {
   readonly site: SiteDocument;
   /** Hash of an asset by its name: `form/<id>/<language>`, `validator/<id>`, `page/<site>/<id>/<language>`, `consents/<language>`. */
   readonly assets: ReadonlyMap<string, string>;
+  /** Where browsers fetch an asset, by its name. */
+  assetUrl(name: string): string;
   /**
    * What an area's browser needs. `brand` is the id of a partner brand in force, `host` the host that was called,
    * `role` of an admin whose session asks, `production` whether the server serves the public.
@@ -35,6 +37,8 @@ export interface Releases {
   live(): LiveRelease;
   /** Number of the publication in force here; it only grows. */
   publication(): number;
+  /** Has something done with each publication that this server takes up from now on. */
+  afterTakingUp(work: (publication: number) => void): void;
   /** Why this server does not serve the last publication, in words; null where it does. */
   behind(): string | null;
   /** Publishes what is new alone, made on the publication of that number, on every server. @throws PublicationConflict */
@@ -43,6 +47,8 @@ export interface Releases {
     publication: Publication,
     options: { on: number; alongside?: (tx: Db) => Promise<void> },
   ): Promise<Published>;
+  /** What publishing these changes would find: checked and tried as a release is, with nothing published. @throws PublicationConflict */
+  check(changes: Changes, on: number): Promise<{ ok: boolean; findings: Finding[] }>;
   /** The documents of a release in today's shape, without making it ready for use; null when there is none of that hash. */
   documentsOf(hash: string): Promise<readonly SourceDocument[] | null>;
   /** The releases in which a form changed on the way from one release to another, by the log; neither of the two is among them. */

@@ -65,8 +65,8 @@ export class LoadedRelease implements LiveRelease {
       ...slice,
       release: this.hash,
       forms: this.#formUrls(area, language, role),
-      pages: Object.fromEntries(pagesFor(this.catalog, area).map((id) => [id, this.#url(`page/${this.site.id}/${id}/${language}`)])),
-      consents: this.#url(`consents/${language}`),
+      pages: Object.fromEntries(pagesFor(this.catalog, area).map((id) => [id, this.assetUrl(`page/${this.site.id}/${id}/${language}`)])),
+      consents: this.assetUrl(`consents/${language}`),
     };
   }
 
@@ -74,7 +74,7 @@ export class LoadedRelease implements LiveRelease {
   #formUrls(area: AreaName, language: string, role: number | null): AreaConfig["forms"] {
     const urls = (kind: string, validator: string, ids: Iterable<string>) =>
       Object.fromEntries(
-        [...ids].map((id) => [id, { url: this.#url(`${kind}/${id}/${language}`), validator: this.#url(`${validator}/${id}`) }]),
+        [...ids].map((id) => [id, { url: this.assetUrl(`${kind}/${id}/${language}`), validator: this.assetUrl(`${validator}/${id}`) }]),
       );
     if (area === "customer") return urls("form", "validator", this.catalog.forms.keys());
     const mayFill = ([, form]: readonly [string, { action: string }]) => {
@@ -84,13 +84,13 @@ export class LoadedRelease implements LiveRelease {
     };
     const own = [...this.catalog.staffForms].filter(mayFill);
     return urls(
-      "staff-form",
-      "staff-validator",
+      `staff-form/${this.site.id}`,
+      `staff-validator/${this.site.id}`,
       own.map(([id]) => id),
     );
   }
 
-  #url(name: string): string {
+  assetUrl(name: string): string {
     const file = this.assets.get(name);
     if (file === undefined) throw new Error(`The release has no asset ${name}`);
     return `${ASSETS}/${file}`;

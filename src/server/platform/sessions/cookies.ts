@@ -6,7 +6,9 @@ import {
   CUSTOMER_MARKS,
   DEVICE_COOKIE,
   HALF_COOKIES,
+  leftCookie,
   PARTNER_COOKIES,
+  SENT_COOKIE,
   TOKEN_COOKIES,
   WRITABLE_COOKIES,
 } from "../../../contract/customer/cookie-names.ts";
@@ -40,11 +42,22 @@ export function setTokenCookie(ctx: Context, reply: FastifyReply, area: Area, to
   // Hours and minutes may have fractions, which a cookie's seconds may not.
   const maxAge = Math.round((minutes ?? absoluteHours * 60) * 60);
   setCookie(reply, TOKEN_COOKIES[area], token, { ...attributes(ctx), httpOnly: true, maxAge });
+  eraseLeftMark(ctx, reply, area);
+}
+
+/** What a browser notes of the end of a session is of the one before, once there is another, or none. */
+function eraseLeftMark(ctx: Context, reply: FastifyReply, area: Area): void {
+  if (reply.request.cookies[leftCookie(area)] !== undefined) eraseCookie(ctx, reply, leftCookie(area));
 }
 
 /** Sets the cookie of a device on which somebody has just signed in. */
 export function setDeviceCookie(ctx: Context, reply: FastifyReply, token: string): void {
   setCookie(reply, DEVICE_COOKIE, token, { ...attributes(ctx), path: "/api", httpOnly: true, maxAge: deviceCookieSeconds(ctx) });
+}
+
+/** Sets the cookie that says, sealed, where an OTP went; null erases it. @param maxAge seconds for which the OTP is valid */
+export function setSentCookie(ctx: Context, reply: FastifyReply, sealed: string | null, maxAge = 0): void {
+  setCookie(reply, SENT_COOKIE, sealed ?? "", { ...attributes(ctx), path: "/api", sameSite: "strict", httpOnly: true, maxAge });
 }
 
 /** Sets the cookie of a sign-in whose second factor is still to come. */
@@ -78,4 +91,5 @@ export function eraseCookie(ctx: Context, reply: FastifyReply, name: string): vo
 /** Erases what the end of an area's session erases (specification, section 7). */
 export function eraseAreaCookies(ctx: Context, reply: FastifyReply, area: Area): void {
   for (const name of AREA_COOKIES[area]) eraseCookie(ctx, reply, name);
+  eraseLeftMark(ctx, reply, area);
 }

@@ -5,7 +5,7 @@ import type { Db } from "../db/tables.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { bearerToken } from "../plugins/callers.ts";
 import { eraseAreaCookies } from "./cookies.ts";
-import { type Area, endSessions } from "./sessions.ts";
+import { type Area, type Ended, endSessions } from "./sessions.ts";
 
 /**
  * Ends the session of an area whose token a call brings, and erases the area's cookies. The cookie alone will do here: whoever
@@ -16,7 +16,7 @@ export async function leave(
   area: Area,
   request: FastifyRequest,
   reply: FastifyReply,
-  onLeft: (tx: Db, staffIds: readonly string[]) => Promise<void> = async () => {},
+  onLeft: (tx: Db, ended: readonly Ended[]) => Promise<void> = async () => {},
 ): Promise<{ ok: true }> {
   const tokens = [bearerToken(request), request.cookies[TOKEN_COOKIES[area]]].filter((token) => token !== undefined);
   await inTransaction(ctx, async (tx) => onLeft(tx, await endSessions(ctx, tx, area, tokens)));

@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
+import { MASQUERADE_ROLE } from "../../../contract/staff/masquerade.ts";
 import { randomToken, randomUuid } from "../clock.ts";
 import type { Context } from "../context.ts";
 import type { Db } from "../db/tables.ts";
-import type { Caller } from "../policies/policy.ts";
+import type { Caller, PartnerCaller } from "../policies/policy.ts";
 
 export type Area = Caller["area"];
 
@@ -60,15 +61,28 @@ export interface SessionRow {
   role_id: number | null;
   brand: string | null;
   merchant_id: string | null;
+  masquerade_of: string | null;
+  begun_in_ended: Date | null;
+  acts_for: string | null;
+  acts_under: string | null;
+  acts_for_disabled: Date | null;
+  masquerade_seen: Date | null;
+  masquerade_expires: Date | null;
 }
 
 /** The columns of SessionRow, and the tables that they come from. `session` is the session's name in them, $1 the hash of its token. */
 export const SESSION_COLUMNS = `session.id as session_id, session.area, session.customer_id, session.staff_id, session.prospect_id,
   session.last_seen_at, session.expires_at, session.ended_at, customer.disabled_at as customer_disabled, customer.sealed_key,
-  staff.disabled_at as staff_disabled, staff.username, staff.role_id, staff.brand, staff.merchant_id`;
+  staff.disabled_at as staff_disabled, staff.username, staff.role_id, staff.brand, staff.merchant_id,
+  session.masquerade_of, begun_in.ended_at as begun_in_ended,
+  merchant.id as acts_for, merchant.partner as acts_under, merchant.disabled_at as acts_for_disabled,
+  masquerade.last_seen_at as masquerade_seen, masquerade.expires_at as masquerade_expires`;
 export const SESSION_TABLES = `sessions session
   left join customers customer on customer.id = session.customer_id
-  left join staff on staff.id = session.staff_id`;
+  left join staff on staff.id = session.staff_id
+  left join sessions begun_in on begun_in.id = session.masquerade_of
+  left join merchants merchant on merchant.id = session.merchant_id
+  left join sessions masquerade on masquerade.masquerade_of = session.id and masquerade.ended_at is null`;
 const FIND = { name: "session", text: `select ${SESSION_COLUMNS} from ${SESSION_TABLES} where session.token_hash = $1` };
 
 /** Whom a token belongs to now; null when it is unknown, ended, idle for too long, past its life, or its owner was disabled. */
@@ -81,9 +95,8 @@ export async function findCaller(ctx: Context, token: string): Promise<Caller | 
 export async function callerOf(ctx: Context, row: SessionRow): Promise<Caller | null> {
   if (row.ended_at !== null || row.customer_disabled !== null || row.staff_disabled !== null) return null;
   const now = ctx.clock.now().getTime();
-  const { idleMinutes } = ctx.releases.live().site.session[row.area];
   const idleFor = now - row.last_seen_at.getTime();
-  if (row.expires_at.getTime() <= now || idleFor > idleMinutes * 60_000) return null;
+  if (!isInTime(ctx, row)) return null;
   if (idleFor > SEEN_EVERY_MS) {
     await ctx.db
       .updateTable("sessions")
@@ -97,25 +110,60 @@ export async function callerOf(ctx: Context, row: SessionRow): Promise<Caller | 
   }
   if (row.staff_id === null || row.username === null) return null;
   const base = { sessionId: row.session_id, staffId: row.staff_id, username: row.username };
-  if (row.area === "partner") return { area: "partner", ...base, brand: row.brand, merchantId: row.merchant_id };
-  return row.role_id === null ? null : { area: "admin", ...base, roleId: row.role_id };
+  if (row.masquerade_of !== null) return masqueraderOf(row, base);
+  if (row.area === "partner") return { area: "partner", ...base, brand: row.brand, merchantId: row.merchant_id, masquerade: false };
+  if (row.role_id === null) return null;
+  const { masquerade_seen, masquerade_expires } = row;
+  const masquerades =
+    masquerade_seen !== null &&
+    masquerade_expires !== null &&
+    isInTime(ctx, { area: "partner", last_seen_at: masquerade_seen, expires_at: masquerade_expires });
+  return { area: "admin", ...base, roleId: row.role_id, masquerades };
 }
 
-/** Ends the sessions of tokens of an area; the tokens are refused from the next request on. Of staff and partners, says whose. */
-export async function endSessions(ctx: Context, db: Db, area: Area, tokens: readonly string[]): Promise<string[]> {
+/** Who acts for a merchant; null once they may not any more, or the merchant is disabled (S20). */
+function masqueraderOf(row: SessionRow, base: Pick<PartnerCaller, "sessionId" | "staffId" | "username">): PartnerCaller | null {
+  const may = row.role_id === MASQUERADE_ROLE && row.begun_in_ended === null && row.acts_for !== null && row.acts_for_disabled === null;
+  return may ? { area: "partner", ...base, brand: row.acts_under, merchantId: row.acts_for, masquerade: true } : null;
+}
+
+/** Whether a session that was not ended is neither past its life nor idle for too long. */
+export function isInTime(
+  ctx: Pick<Context, "clock" | "releases">,
+  { area, last_seen_at, expires_at }: Pick<SessionRow, "area" | "last_seen_at" | "expires_at">,
+): boolean {
+  const now = ctx.clock.now().getTime();
+  const { idleMinutes } = ctx.releases.live().site.session[area];
+  return expires_at.getTime() > now && now - last_seen_at.getTime() <= idleMinutes * 60_000;
+}
+
+/** A session of the staff that was ended, or one in which they acted for a merchant. */
+export interface Ended {
+  staffId: string;
+  /** Null where they acted for nobody. */
+  merchantId: string | null;
+}
+
+/**
+ * Ends the sessions of tokens of an area, and those in which their owners act for a merchant; the tokens are refused from the next
+ * request on. Of staff and partners, says whose.
+ */
+export async function endSessions(ctx: Context, db: Db, area: Area, tokens: readonly string[]): Promise<Ended[]> {
   if (tokens.length === 0) return [];
   // Whoever changes an account locks it before its sessions.
   const owners = db.selectFrom("sessions").select("staff_id").where("token_hash", "in", tokens.map(hashOf)).where("area", "=", area);
   if (area !== "customer") await db.selectFrom("staff").select("id").where("id", "in", owners).orderBy("id").forKeyShare().execute();
-  const ended = await db
+  const end = db
     .updateTable("sessions")
     .set({ ended_at: ctx.clock.now() })
-    .where("token_hash", "in", tokens.map(hashOf))
-    .where("area", "=", area)
     .where("ended_at", "is", null)
-    .returning("staff_id")
-    .execute();
-  return ended.flatMap(({ staff_id }) => (staff_id === null ? [] : [staff_id]));
+    .returning(["id", "staff_id", "merchant_id"]);
+  const ended = await end.where("token_hash", "in", tokens.map(hashOf)).where("area", "=", area).execute();
+  const ids = area === "admin" ? ended.map(({ id }) => id) : [];
+  const within = ids.length === 0 ? [] : await end.where("masquerade_of", "in", ids).execute();
+  return [...within, ...ended].flatMap(({ staff_id, merchant_id }) =>
+    staff_id === null ? [] : [{ staffId: staff_id, merchantId: merchant_id }],
+  );
 }
 
 /** Signs a member of the staff or a partner out everywhere; sign-ins that are under way end, too. @param butOf the session that stays, where one does */

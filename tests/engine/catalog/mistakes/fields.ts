@@ -65,8 +65,15 @@ export const FIELDS: Mistake[] = [
   [
     "a choice of another type than the field",
     FORM,
-    set(field("more"), { type: "string", enum: ["A", 2], ...LABEL }),
+    set(field("more"), { type: "string", enum: ["A", 2], "x-ui": { widget: "hidden" }, ...LABEL }),
     `value-of-another-type #${field("more")}/enum/1`,
+  ],
+  [
+    "choices that customers would read as codes",
+    FORM,
+    set(field("more"), { type: "string", enum: ["OWN_HOUSE", "RENTED_HOUSE"], ...LABEL }),
+    `choices-without-titles #${field("more")}/enum`,
+    "Write oneOf: each value as const, with its title in every language",
   ],
   [
     "an option that the list does not have",
@@ -95,6 +102,13 @@ export const FIELDS: Mistake[] = [
     set(`${field("tin")}/$ref`, "shared/identiy#/definitions/tin"),
     `unknown-reference #${field("tin")}/$ref`,
     "shared/identity",
+  ],
+  [
+    "a message for a keyword that the field does not have",
+    "shared/money",
+    set("/definitions/emi/x-messages/pattern", { en: "Please write digits alone", hi: "कृपया केवल अंक लिखें" }),
+    "message-never-said #/definitions/emi/x-messages/pattern",
+    "has no pattern",
   ],
   ["a field without a label", FORM, set(field("more"), { type: "string" }), `field-without-label #${field("more")}`],
   [
@@ -131,6 +145,20 @@ export const FIELDS: Mistake[] = [
     set("/computed/1/value", { emii: [{ var: "se_loan_amount" }, 10.99, 24] }),
     "unknown-operator #/computed/1/value",
     "Did you mean emi?",
+  ],
+  [
+    "an instalment without its months",
+    FORM,
+    set("/computed/1/value", { emi: [{ var: "se_loan_amount" }, 10.99] }),
+    "wrong-operands #/computed/1/value/emi",
+    "principal, percent a year, months",
+  ],
+  [
+    "a comparison with one value too many",
+    FORM,
+    set("/computed/1/value", { if: [{ "==": [{ var: "emi" }, 1, 2] }, 1, 0] }),
+    "wrong-operands #/computed/1/value/if/0/==",
+    "has 3 operands",
   ],
   [
     "a figure that compares with a code misspelt",

@@ -49,6 +49,13 @@ export const FILES: Mistake[] = [
     `file-has-no-value #${field("pan_photo")}/default`,
   ],
   ["a file shown as a text", FORM, photo({ "x-ui": { widget: "text" } }), `file-has-no-value #${field("pan_photo")}/x-ui/widget`],
+  [
+    "files that no call can carry",
+    "shared/lender-questions",
+    set("/definitions/registration_certificate/x-file/maxBytes", 9_000_000),
+    "lender-files-too-large lender/semal-capital#/connector/files",
+    "6000000 at the most",
+  ],
   ["a file kept in clear", FORM, photo({ "x-queryable": {} }), `file-has-no-value #${field("pan_photo")}/x-queryable`],
   [
     "files without end",

@@ -37,6 +37,13 @@ export const JOURNEYS: Mistake[] = [
     "{amount}",
   ],
   [
+    "a change that counts from an empty field that is never empty",
+    LOAN,
+    set("/whatIf/0/unanswered", 0),
+    "never-left-empty #/whatIf/0/unanswered",
+    "The field se_loan_amount always has an answer",
+  ],
+  [
     "an amount that the form does not ask",
     LOAN,
     set("/requestedAmount", "loan_amount"),
@@ -113,6 +120,24 @@ export const JOURNEYS: Mistake[] = [
     "to-offers",
   ],
   [
+    "a flow without its last rule",
+    ROUTING,
+    (content) => void (content as { flows: Record<string, unknown[]> }).flows.completed?.pop(),
+    "routing-dead-end #/flows/completed",
+    "Add a last rule without a condition.",
+  ],
+  [
+    "a product that was left out of the routes of its journey",
+    ROUTING,
+    (content) => {
+      const { routes } = content as { routes: { screen: string; products?: string[] }[] };
+      for (const route of routes)
+        if (["form", "offers"].includes(route.screen)) route.products = (route.products ?? []).filter((code) => code !== "LOAN");
+    },
+    "product-without-routes product/loan#/routes",
+    "offers, user-detail",
+  ],
+  [
     "a rule behind another that covers it",
     ROUTING,
     (content) => {
@@ -124,7 +149,7 @@ export const JOURNEYS: Mistake[] = [
       guard.splice(9, 0, stays as { id: string });
     },
     "rule-never-reached #/guard/10",
-    "update-required",
+    "it is user-stays that decides",
   ],
   [
     "a rule over a group that no route has",
@@ -156,10 +181,75 @@ export const JOURNEYS: Mistake[] = [
   ],
   ["a path misspelt in a rule", ROUTING, set("/guard/2/go", "/verificaton"), "unknown-path #/guard/2/go", "Did you mean /verification?"],
   [
-    "a rule over an answer, which a journey does not know",
+    "a rule over an answer that tells who somebody is",
     ROUTING,
-    set("/flows/continue/0/when", { required: ["monthly_income"] }),
+    set("/flows/continue/0/when", { required: ["tin"] }),
     "unknown-name-in-condition #/flows/continue/0/when",
+  ],
+  [
+    "a rule over an age in words",
+    ROUTING,
+    set("/guard/9/when", { required: ["age"], properties: { age: { const: "60" } } }),
+    "number-written-as-text #/guard/9/when/properties/age/const",
+    "60",
+  ],
+  [
+    "a rule over an age that also fits whoever has told none",
+    ROUTING,
+    set("/flows/continue/0/when", { properties: { age: { minimum: 60 } } }),
+    "condition-holds-when-absent #/flows/continue/0/when",
+    "age",
+  ],
+  [
+    "a rule that sends customers of an age round",
+    ROUTING,
+    (content) =>
+      (content as { guard: object[] }).guard.unshift(
+        {
+          id: "old-away",
+          when: { required: ["age", "routeId"], properties: { age: { minimum: 60 }, routeId: being("offers") } },
+          go: "/user/welcome-back",
+        },
+        {
+          id: "old-back",
+          when: { required: ["age", "routeId"], properties: { age: { minimum: 60 }, routeId: being("welcome-back") } },
+          go: "/user/offers",
+        },
+      ),
+    "routing-loop #/guard/0",
+    "age",
+  ],
+  [
+    "a screen that serves fewer products than a flow brings to it",
+    ROUTING,
+    (content) => {
+      const { routes } = content as { routes: { id: string; products?: string[] }[] };
+      const route = routes.find(({ id }) => id === "lender-submit");
+      if (route) route.products = ["LOAN", "GOLD_LOAN", "BUSINESS_LOAN", "AFFORDABLE_HOUSING_LOAN"];
+    },
+    "routing-fight #/flows/continue/4",
+    'the guard from there to products by its rule wrong-product (on lender-submit, with mode "multi"',
+  ],
+  [
+    "a rule for a group that no screen of its kind is in",
+    ROUTING,
+    (content) => {
+      const { guard } = content as { guard: { id: string; when: object }[] };
+      const rule = guard.find(({ id }) => id === "lender-submit-incomplete");
+      if (rule) rule.when = { required: ["screen", "group"], properties: { screen: being("lender-submit"), group: being("root") } };
+    },
+    "routing-unreached #/guard/6",
+    "The rule lender-submit-incomplete never decides: no customer on any route fits its condition.",
+  ],
+  [
+    "a rule that keeps everybody from a screen",
+    ROUTING,
+    (content) => {
+      const { guard } = content as { guard: object[] };
+      guard.unshift({ id: "no-cover", when: { required: ["routeId"], properties: { routeId: being("insurance-transaction") } }, go: "/" });
+    },
+    "routing-unreached #/routes/27",
+    "Nobody can be on the route insurance-transaction",
   ],
   [
     "a menu's item on a screen misspelt",

@@ -2,6 +2,7 @@ import { type Mistake, remove, rename, set } from "./mistake.ts";
 
 const SEMAL = "lender/semal-capital";
 const PARIJAT = "lender/parijat-credit";
+const HARSINGAR = "lender/harsingar-loans";
 const KACHNAR = "lender/kachnar-finance";
 
 /** A connector whose customers go to the lender's page. */
@@ -15,6 +16,76 @@ const redirect = (parameters: object) => ({
 
 /** What lenders are sent and what they answer. */
 export const LENDERS: Mistake[] = [
+  [
+    "a file that is not asked for",
+    SEMAL,
+    set("/connector/files/registration_document", "registration_certificat"),
+    "lender-file-unknown #/connector/files/registration_document",
+    "registration_certificate",
+  ],
+  [
+    "a text sent as a file",
+    SEMAL,
+    set("/connector/files/registration_document", "trade_name"),
+    "lender-file-unknown #/connector/files/registration_document",
+  ],
+  [
+    "a file in the place of what is worked out",
+    SEMAL,
+    (content, documents) => rename("/connector/files/registration_document", "principal")(content, documents),
+    "field-taken #/connector/files/principal",
+  ],
+  [
+    "a file sent as the id of the answer",
+    SEMAL,
+    set("/connector/submit/business_name/var", "registration_certificate"),
+    "file-sent-as-id #/connector/submit/business_name",
+    "files of the connector",
+  ],
+  ["a holiday that no year has", "site/multi-product", set("/holidays/0", "02-30"), "no-such-day #/holidays/0", "no day 02-30"],
+  ["a holiday that its year does not have", "site/multi-product", set("/holidays/0", "2027-02-29"), "no-such-day #/holidays/0"],
+  [
+    "a lender's own form that is shown once more",
+    "form/palash-money",
+    set("/review", true),
+    "lender-form-not-one-page lender/palash-money#/form",
+    "no review and no consents",
+  ],
+  [
+    "a lender's own form that asks what the application did",
+    "form/palash-money",
+    set("/steps/0/schema/properties/first_name", { $ref: "shared/identity#/definitions/first_name" }),
+    "lender-asks-again lender/palash-money#/form",
+    "asks for first_name once more",
+  ],
+  [
+    "amounts in steps of nothing",
+    PARIJAT,
+    set("/products/0/terms/amount/step", 0),
+    "out-of-range #/products/0/terms/amount/step",
+    "more than 0",
+  ],
+  [
+    "tenures longer than anybody can ask for",
+    PARIJAT,
+    set("/products/0/terms/tenure", { min: 120, max: 240, step: 12 }),
+    "value-out-of-reach #/products/0/terms/tenure/min",
+    "nobody gets to 120",
+  ],
+  [
+    "GST as a share",
+    PARIJAT,
+    set("/products/0/terms/fees/gstPercent", 0.18),
+    "percent-unlikely #/products/0/terms/fees/gstPercent",
+    "probably 18",
+  ],
+  [
+    "a fee as a share",
+    PARIJAT,
+    set("/products/0/terms/fees/processing/percent", 0.025),
+    "percent-unlikely #/products/0/terms/fees/processing/percent",
+    "probably 2.5",
+  ],
   [
     "a code misspelt in what is sent",
     KACHNAR,
@@ -99,6 +170,16 @@ export const LENDERS: Mistake[] = [
     "0, 1, 2",
   ],
   [
+    "a list of what is sent that leaves places out",
+    KACHNAR,
+    (content, documents) => {
+      set("/connector/submit/~1proofs~10", "PAN")(content, documents);
+      set("/connector/submit/~1proofs~15", "DEED")(content, documents);
+    },
+    "list-with-gaps #/connector/submit/~1proofs~10",
+    "0, 1, 2",
+  ],
+  [
     "an address of an inner net",
     KACHNAR,
     set("/connector/endpoint", "https://10.0.0.7/lending"),
@@ -164,6 +245,16 @@ export const LENDERS: Mistake[] = [
     },
     "secret-of-another #/connector/authentication/secret",
     "kachnar-finance",
+  ],
+  [
+    "files that are fetched by the secret of another lender",
+    HARSINGAR,
+    (content, documents) => {
+      set("/connector/endpoint", "https://files.harsingar.example")(content, documents);
+      set("/connector/delivery", { way: "fetch", authentication: { type: "bearer", secret: "semal-capital" } })(content, documents);
+    },
+    "secret-of-another lender/semal-capital#/connector/secret",
+    "harsingar-loans",
   ],
   [
     "a lender whose own secret is named by another",
@@ -293,7 +384,7 @@ export const PRICES: Mistake[] = [
     PARIJAT,
     set(`${card}/0/when`, { required: ["monthly_income"], properties: { monthly_income: { minimum: 10000 } } }),
     `rule-never-reached #${card}/1`,
-    "regular",
+    "it is steady that decides",
   ],
   ["a row without a condition before others", PARIJAT, remove(`${card}/1/when`), `row-never-reached #${card}/2`, "regular"],
   [

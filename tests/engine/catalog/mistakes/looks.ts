@@ -1,4 +1,4 @@
-import { insert, type Mistake, remove, rename, set } from "./mistake.ts";
+import { copy, insert, type Mistake, remove, rename, set } from "./mistake.ts";
 
 const FORM = "form/personal-loan";
 const LOAN = "product/loan";
@@ -25,6 +25,34 @@ export const LOOKS: Mistake[] = [
   ["a logo that is an address", "brand/marigold", set("/logo", "https://marigold.example/logo.svg"), "wrong-shape #/logo"],
   ["a logo that is no drawing", "brand/marigold", set("/logo", "data:image/svg+xml,marigold"), "logo-not-drawn #/logo", "<svg>"],
   ["a logo cut off at its percent signs", "brand/marigold", set("/logo", "data:image/svg+xml,%3Csvg%"), "logo-not-drawn #/logo"],
+  [
+    "a logo without its end",
+    "brand/marigold",
+    set("/logo", "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg'%3E"),
+    "logo-not-drawn #/logo",
+    "<svg>",
+  ],
+  [
+    "a logo that runs something",
+    "brand/marigold",
+    set("/logo", "data:image/svg+xml,%3Csvg onload='alert(1)'/%3E"),
+    "logo-active #/logo",
+    "onload",
+  ],
+  [
+    "a logo that does so in base64",
+    "brand/marigold",
+    set("/logo", `data:image/svg+xml;base64,${btoa("<svg><script>alert(1)</script></svg>")}`),
+    "logo-active #/logo",
+    "<script>",
+  ],
+  [
+    "advertisements beside offers",
+    "routing/customer",
+    set("/routes/16/adverts", true),
+    "advert-beside-choice #/routes/16/adverts",
+    "offers",
+  ],
   ["a font that is not shipped", "brand/marigold", set("/fontFamily", "Lato, sans-serif"), "font-not-shipped #/fontFamily", "Noto Sans"],
   ["a font misspelt", "brand/marigold", set("/fontFamily", "NotoSans"), "font-not-shipped #/fontFamily", "Did you mean Noto Sans?"],
   [
@@ -36,6 +64,28 @@ export const LOOKS: Mistake[] = [
   ],
   ["a font without its sheet", "brand/patang-payments", set("/fontLink", null), "font-of-another-sheet #/fontLink", "fonts/poppins.css"],
   ["a number in a font's name without quotes", "brand/titli-toys", set("/fontFamily", "Baloo 2"), "wrong-shape #/fontFamily"],
+  [
+    "a brand by the name of another",
+    "brand/sunbird",
+    set("/name", "MARIGOLD Mart"),
+    "brand-called-like-another #/name",
+    "The brand marigold goes by MARIGOLD Mart too",
+  ],
+  [
+    "a brand by a name under which another is looked up",
+    "brand/marigold",
+    set("/name", "Sunbirdrides"),
+    "brand-called-like-another #/name",
+    "The brand sunbird goes by Sunbirdrides too, so that an address with that name shows one of the two alone.",
+  ],
+  ["a brand by the house's name", "brand/marigold", set("/lookup", ["CL"]), "brand-called-like-house #/lookup", "goes by cl in every site"],
+  [
+    "a brand copied with its logo and colours",
+    "brand/sunbird",
+    copy("sunbird-two", { name: "Sunbird Two", lookup: ["sunbirdtwo"] }),
+    "brand-looks-like-another brand/sunbird-two#/logo",
+    "The brand sunbird has this logo and both colours too",
+  ],
   [
     "a drawing in the house's own colour",
     LOAN,
@@ -50,11 +100,30 @@ export const LOOKS: Mistake[] = [
     "unknown-reference #/icon",
     "onPrimary",
   ],
+  [
+    "a drawing whose second colour lies on the first",
+    "product/insurance",
+    (content) => {
+      const product = content as { icon: string };
+      product.icon = product.icon.replace("{onPrimary}", "{secondaryColor}");
+    },
+    "drawing-on-primary #/icon",
+    "Write {onPrimary}",
+  ],
+  [
+    "a line of it on a ground of the first",
+    LOAN,
+    (content) => {
+      const product = content as { icon: string };
+      product.icon = product.icon.replace("{onPrimary}", "{primaryColor}").replace("stroke='{primaryColor}'", "stroke='{secondaryColor}'");
+    },
+    "drawing-on-primary #/icon",
+  ],
   ["a link to nowhere", "page/customer-site", set("/blocks/0/go", "/no/where"), "unknown-reference #/blocks/0/go", "/customer-site"],
   ["a page of thanks that is not there", "page/create-merchant", set("/blocks/0/thanks", "/a/b"), "unknown-reference #/blocks/0/thanks"],
   ["a merchant's form that is not there", "page/create-merchant", set("/blocks/0/form", "merchant"), "unknown-reference #/blocks/0/form"],
   ["a way on without encryption", "site/multi-product", set("/redirects/0/url", "http://cms.rbi.org.in/"), "wrong-shape #/redirects/0/url"],
-  ["a colour by its name", "brand/marigold", set("/primaryColor", "red"), "wrong-shape #/primaryColor"],
+  ["a colour by its name", "brand/marigold", set("/primaryColor", "red"), "wrong-shape #/primaryColor", "such as #0b5d4e"],
   [
     "a label in English",
     "shared/money",
@@ -146,5 +215,34 @@ export const LOOKS: Mistake[] = [
     "no-variant-fits #/migrations/0/changes/0",
     "a group with rename and to",
   ],
+  [
+    "a text where a number belongs",
+    LOAN,
+    set("/preferredTenure", "24"),
+    "wrong-type #/preferredTenure",
+    "Write a value of the type integer here.",
+  ],
+  [
+    "an address without its protocol",
+    "site/multi-product",
+    set("/redirects/0/url", "cms.rbi.org.in"),
+    "wrong-shape #/redirects/0/url",
+    "What belongs here:",
+  ],
+  [
+    "a message for a keyword misspelt",
+    "shared/money",
+    rename("/definitions/emi/x-messages/minimum", "minimun"),
+    "bad-name #/definitions/emi/x-messages/minimun",
+    "Did you mean minimum?",
+  ],
+  [
+    "a way of authentication that there is not",
+    "lender/semal-capital",
+    set("/connector/authentication/type", "oauth"),
+    "unknown-variant #/connector/authentication/type",
+    "client-credentials",
+  ],
+  ["a dataset misspelt", "table/admin-users", set("/dataset", "staf"), "unknown-reference #/dataset", "Did you mean staff?"],
   ["a type misspelt", "shared/money", set("/definitions/emi/type", "int"), "not-allowed-value #/definitions/emi/type", "integer"],
 ];

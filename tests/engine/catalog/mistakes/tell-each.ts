@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { expected, findingsOf, type Mistake, placed, said } from "./mistake.ts";
+import { type Edit, expected, findingsOf, type Mistake, placed, said } from "./mistake.ts";
 
 /** One test a mistake: it brings one finding, where the mend belongs, in words that lead there. */
 export function tellEach(mistakes: readonly Mistake[]): void {
@@ -7,5 +7,12 @@ export function tellEach(mistakes: readonly Mistake[]): void {
     const found = findingsOf(mistake);
     expect(found.map(placed)).toEqual([expected(mistake)]);
     expect(said(found)).toContain(mistake[4] ?? "");
+  });
+}
+
+/** One test a change in which nothing is wrong: it brings no finding, no warning either. */
+export function tellNone(document: string, changes: readonly (readonly [what: string, edit: Edit])[]): void {
+  test.each(changes)("nothing is wrong with %s", (what, edit) => {
+    expect(findingsOf([what, document, edit, ""])).toEqual([]);
   });
 }

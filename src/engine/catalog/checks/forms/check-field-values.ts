@@ -17,18 +17,22 @@ export function checkFieldValues(catalog: Catalog): Finding[] {
     const name = place.pointer.slice(place.pointer.lastIndexOf("/") + 1);
     const at = (...parts: (string | number)[]): Place => ({ ...place, pointer: pointer(place.pointer, ...parts) });
     const whole = ownDomain(catalog, field, codesOf);
-    const { types } = whole;
+    const { types, pattern, minLength, maxLength } = whole;
     const effects = Object.keys(field).flatMap((keyword) => withoutEffect(keyword, types, at(keyword), name));
-    const typed = { types };
+    const typed = { types, pattern, minLength, maxLength };
     // Which options there are is checked with the list; here only what is of another type than the field.
     const choices = (field.enum ?? []).flatMap((value, index) =>
       whyNever(value, typed) ? neverHas(value, typed, at("enum", index), name) : [],
     );
     const fixed = field.const !== undefined && whyNever(field.const, typed) ? neverHas(field.const, typed, at("const"), name) : [];
-    const start = field.default !== undefined && effects.length === 0 ? neverHas(field.default, whole, at("default"), name) : [];
+    const start =
+      field.default !== undefined && effects.length === 0 ? neverHas(field.default, { ...whole, ...SHAPELESS }, at("default"), name) : [];
     return [...effects, ...choices, ...fixed, ...start];
   });
 }
+
+/** Whether the field takes its own default, its form asks. */
+const SHAPELESS = { pattern: undefined, minLength: undefined, maxLength: undefined };
 
 /** What a field can be by itself: what stands below it is a field of its own. */
 function ownDomain(catalog: Catalog, field: DialectFieldSchema, codesOf: CodesOf): Domain {

@@ -4,12 +4,14 @@ import { typeOf } from "../../../validate/field-type.ts";
 import type { Catalog } from "../../catalog.ts";
 import { namesInCondition } from "../../condition-names.ts";
 import type { Finding } from "../../document.ts";
+import { PROFILE_NAMES } from "../../domains/profile-scope.ts";
 import { finding, type Place, pointer } from "../../finding.ts";
 import { CONTEXT_NAMES, factNames, fieldNames, groupsOf, withWhatTheyRead } from "../../names.ts";
-import { factDefinitions, HOUSE_OPTIONS, type ResolvedField, resolveField, sharedDefinition } from "../../resolve.ts";
+import { factDefinitions, type ResolvedField, resolveField, sharedDefinition } from "../../resolve.ts";
 import { withDefinition } from "../../schemas-in.ts";
 import { mustDiffer, mustExist } from "../check-references.ts";
 import { checkCondition, checkLogic } from "../rules/check-rules.ts";
+import { checkChoices, checkTitles } from "./check-choices.ts";
 import { checkDefault } from "./check-default.ts";
 
 /** Names that every object has, so that an answer of that name is never absent. */
@@ -110,7 +112,8 @@ function checkField(catalog: Catalog, field: DialectFieldSchema, place: Place): 
   ];
   return [
     ...checkReference(catalog, field.$ref, place),
-    ...checkOptionList(catalog, field, place),
+    ...checkChoices(catalog, field, place),
+    ...checkTitles(catalog, field, place),
     ...(several ? [finding("several-types", { ...place, pointer: pointer(place.pointer, "type") }, { name })] : []),
     ...(twice ? [finding("choices-twice", { ...place, pointer: pointer(place.pointer, "oneOf") }, { name })] : []),
     ...mustDiffer(
@@ -167,18 +170,6 @@ function referencesIn(field: DialectFieldSchema): string[] {
   const children = [field, ...branches].flatMap(({ properties }) => Object.values(properties ?? {}));
   const below = [...children, ...(field.items ? [field.items] : [])].flatMap(referencesIn);
   return field.$ref === undefined ? below : [field.$ref, ...below];
-}
-
-function checkOptionList(catalog: Catalog, field: DialectFieldSchema, place: Place): Finding[] {
-  const list = field["x-options"];
-  if (list === undefined) return [];
-  const lists = catalog.options.get(HOUSE_OPTIONS)?.lists ?? {};
-  const options = Object.hasOwn(lists, list) ? lists[list] : undefined;
-  const at = { ...place, pointer: pointer(place.pointer, "x-options") };
-  if (!options) return [finding("unknown-reference", at, { what: "option list", name: list, known: Object.keys(lists) })];
-  const codes = options.map(({ code }) => code);
-  const unknown = (field.enum ?? []).filter((code) => !codes.includes(String(code)));
-  return unknown.map((code) => finding("unknown-reference", at, { what: "option", name: String(code), list, known: codes }));
 }
 
 /**
@@ -242,12 +233,25 @@ function checkFormRules(catalog: Catalog, form: FormDocument): Finding[] {
     ...((format === "code") === (codes !== undefined) ? [] : [finding("codes-without-texts", at("computed", index, "format"))]),
     ...mustExist("fact with a basis", basisOf, based, at("computed", index, "basisOf")),
   ]);
+  const forPrefill = new Set([...PROFILE_NAMES, ...[...catalog.forms.values()].flatMap((other) => [...fieldNames(other)])]);
   const prefill = Object.entries(form.prefill ?? {}).flatMap(([name, value]) => [
     ...(fields.has(name) ? [] : [finding("unknown-reference", at("prefill", name), { what: "field", name, known: [...fields] })]),
-    ...checkLogic(value, at("prefill", name), null),
+    ...checkLogic(value, at("prefill", name), forPrefill),
   ]);
   const steps = form.steps.flatMap(({ when }, index) => checkCondition(when as Condition | undefined, at("steps", index, "when"), named));
-  return [...steps, ...branches, ...consents, ...computed, ...prefill];
+  const twice = [
+    ...mustDiffer(
+      "consent",
+      (form.consents ?? []).map(({ id }) => id),
+      (index) => at("consents", index, "id"),
+    ),
+    ...mustDiffer(
+      "figure",
+      (form.computed ?? []).map(({ name }) => name),
+      (index) => at("computed", index, "name"),
+    ),
+  ];
+  return [...steps, ...branches, ...consents, ...twice, ...computed, ...prefill];
 }
 
 /** Fields whose being asked rests, by way of other answers and facts, on themselves: no order of asking would settle them. */

@@ -1,19 +1,37 @@
-import type { StaffFormDocument } from "../../../../contract/documents.gen.ts";
+import type { OfferKindDocument, StaffFormDocument, StaffFormField } from "../../../../contract/documents.gen.ts";
+import type { ActionField, StaffAction } from "../../../../contract/staff/staff-action.ts";
 import { STAFF_ACTIONS, staffAction } from "../../../../contract/staff/staff-actions.ts";
 import type { Catalog } from "../../catalog.ts";
 import type { Finding } from "../../document.ts";
+import { LANGUAGE_PLACE } from "../../each-language.ts";
 import { finding } from "../../finding.ts";
 import { formPath } from "../../form-path.ts";
-import { mustExist, places } from "../check-references.ts";
+import { neededPlaces, placesFilledIn, takenAt } from "../../terms-fields.ts";
+import { mustDiffer, mustExist, places } from "../check-references.ts";
 
 /** The widgets that show values of a type. */
 const WIDGETS: Readonly<Record<string, readonly string[]>> = {
-  string: ["text", "textarea", "password", "choice"],
+  string: ["text", "textarea", "password", "date", "colour", "choice"],
   boolean: ["checkbox"],
   number: ["number"],
   integer: ["number"],
   array: ["choices"],
 };
+
+/** A field that is asked in each language is one that the action takes so, and says in its title which language it is. */
+function checkEachLanguage(form: StaffFormDocument, name: string, field: StaffFormField, taken: ActionField): Finding[] {
+  const at = places("staff-form", form.id);
+  if ((field.eachLanguage ?? false) !== (taken.eachLanguage ?? false)) {
+    const code = taken.eachLanguage ? "action-takes-each-language" : "action-takes-one-text";
+    return [finding(code, at("schema", "properties", name), { action: form.action, name, place: LANGUAGE_PLACE })];
+  }
+  const silent = Object.entries(field.title).filter(([, title]) => !title.includes(LANGUAGE_PLACE));
+  return field.eachLanguage
+    ? silent.map(([language]) =>
+        finding("language-not-named", at("schema", "properties", name, "title", language), { name, place: LANGUAGE_PLACE }),
+      )
+    : [];
+}
 
 /** In each area where the form stands, a page has the form to which it leads. Who is added with a password needs no link. */
 function checkWayOn(catalog: Catalog, form: StaffFormDocument): Finding[] {
@@ -26,6 +44,34 @@ function checkWayOn(catalog: Catalog, form: StaffFormDocument): Finding[] {
   return areas
     .filter((area) => formPath(catalog, area, next) === null)
     .map((area) => finding("form-leads-nowhere", places("staff-form", form.id)("action"), { action: form.action, next, area }));
+}
+
+/** Over what terms a form is, where its action is over any; and that each place in them is one that a field can fill in, once. */
+function checkTerms(catalog: Catalog, form: StaffFormDocument, action: StaffAction, kind: OfferKindDocument | undefined): Finding[] {
+  const at = places("staff-form", form.id);
+  const placed = Object.entries(form.schema.properties).flatMap(([name, field]) =>
+    field.at === undefined ? [] : [{ name, at: field.at }],
+  );
+  const place = (name: string) => at("schema", "properties", name, "at");
+  const unread = placed.filter(({ name }) => action.overTerms === undefined || action.fields[name] !== undefined);
+  const found = unread.map(({ name }) => finding("place-not-read", place(name), { action: form.action }));
+  if (action.overTerms === undefined)
+    return form.offerKind === undefined ? found : [...found, finding("place-not-read", at("offerKind"), { action: form.action })];
+  if (kind === undefined)
+    return [...found, ...mustExist("kind of offer", form.offerKind ?? "(none)", catalog.offerKinds.keys(), at("offerKind"))];
+  const needed = action.overTerms === "new" ? neededPlaces(kind.terms) : [];
+  return [
+    ...found,
+    ...placed.flatMap((one) => mustExist("place to fill in", one.at, placesFilledIn(kind), place(one.name))),
+    ...mustDiffer(
+      "place",
+      placed.map((one) => one.at),
+      (index) => place(placed[index]?.name ?? ""),
+    ),
+    ...needed
+      .filter((name) => placed.every((one) => one.at !== name))
+      .map((name) => finding("action-needs-field", at("schema", "properties"), { action: form.action, name })),
+  ];
 }
 
 /** Checks a form of the staff: its action is there, takes what is asked and gets what it needs, and each field can be shown. */
@@ -41,16 +87,23 @@ export function checkStaffForm(catalog: Catalog, form: StaffFormDocument): Findi
     ...names.filter((name) => !form.order.includes(name)).map((name) => finding("field-not-in-order", at("order"), { name })),
   ];
   if (action === undefined) return [...mustExist("action", form.action, Object.keys(STAFF_ACTIONS), at("action")), ...shape];
+  const kind = catalog.offerKinds.get(form.offerKind ?? "");
   const needed = Object.entries(action.fields).flatMap(([name, field]) => (field.required ? [name] : []));
   return [
     ...shape,
     ...checkWayOn(catalog, form),
+    ...checkTerms(catalog, form, action, kind),
     ...needed
       .filter((name) => !names.includes(name))
       .map((name) => finding("action-needs-field", at("schema", "properties"), { action: form.action, name })),
-    ...Object.entries(properties).flatMap(([name, { type }]) => {
-      const taken = action.fields[name];
+    ...Object.entries(properties).flatMap(([name, field]) => {
+      const { type } = field;
+      const taken = action.fields[name] ?? (kind && field.at !== undefined ? takenAt(kind, field.at) : undefined);
+      // Of a place that no field can fill in it was told.
+      if (taken === undefined && action.overTerms !== undefined && field.at !== undefined) return [];
       if (taken === undefined) return mustExist("field of the action", name, Object.keys(action.fields), at("schema", "properties", name));
+      const each = checkEachLanguage(form, name, field, taken);
+      if (each.length > 0) return each;
       const own = type === "integer" ? "number" : type;
       if (own !== taken.type)
         return [

@@ -1,9 +1,9 @@
-import type { LenderBody, LenderConnector, LenderDocument, LenderRedirect } from "../../../../contract/documents.gen.ts";
+import type { LenderConnector, LenderDocument, LenderRedirect } from "../../../../contract/documents.gen.ts";
 import { BODY_OPERATORS, lenderCodesIn } from "../../../rules/lender-codes.ts";
 import { factsRead, readsByComputedName } from "../../../rules/logic.ts";
 import { isPlace, partsOfField } from "../../../rules/submission.ts";
 import type { Catalog } from "../../catalog.ts";
-import { placeOfSent, sentBy } from "../../connector-parts.ts";
+import { filesSentBy, placeOfSent, sentBy } from "../../connector-parts.ts";
 import type { Finding } from "../../document.ts";
 import { finding, type Place, pointer } from "../../finding.ts";
 import { CONTEXT_NAMES, fieldNames, SUBMIT_NAMES } from "../../names.ts";
@@ -11,6 +11,7 @@ import { isPublicName } from "../../public-name.ts";
 import { openNames } from "../../queryable.ts";
 import { mustDiffer, mustExist, places } from "../check-references.ts";
 import { checkLogic, type Known } from "../rules/check-rules.ts";
+import { checkSentFiles } from "./check-sent-files.ts";
 
 /**
  * Checks how a lender is reached: what it is sent speaks of answers and facts that exist and can be put together, its links
@@ -30,12 +31,13 @@ export function checkConnector(catalog: Catalog, { id, connector, products, form
         mustExist("option list of this lender", String(list), lists, at(...where, field, ...inside)),
       ),
     ]),
+    ...checkSentFiles(catalog, connector, form === undefined ? asking : [...asking, form], at("connector")),
     ...(connector.protocol === "redirect"
       ? [
           ...checkLink(catalog, connector, form === undefined ? asking : [...asking, form], at("connector", "link")),
           ...checkReturn(connector, at("connector", "return")),
         ]
-      : checkBody(connector.submit, connector.protocol === "file" && connector.format === "csv", at("connector", "submit"))),
+      : checkBody(connector, at("connector"))),
     ...addressesOf(connector).flatMap(([address, ...place]) =>
       isPublicName(address) ? [] : [finding("address-not-public", at("connector", ...place), { address })],
     ),
@@ -57,11 +59,15 @@ function addressesOf(connector: LenderConnector): Named[] {
 }
 
 /** The fields of a body: each place is taken once, lists have no gaps, and a file of columns has nothing within. */
-function checkBody(body: LenderBody, flat: boolean, place: Place): Finding[] {
-  const fields = Object.keys(body).map((field) => ({
+function checkBody(connector: Exclude<LenderConnector, LenderRedirect>, place: Place): Finding[] {
+  const flat = connector.protocol === "file" && connector.format === "csv";
+  const named = (["submit", "files"] as const).flatMap((part) =>
+    Object.keys((part === "submit" ? connector.submit : filesSentBy(connector)) ?? {}).map((field) => [part, field] as const),
+  );
+  const fields = named.map(([part, field]) => ({
     field,
     parts: partsOfField(field),
-    at: { ...place, pointer: pointer(place.pointer, field) },
+    at: { ...place, pointer: pointer(place.pointer, part, field) },
   }));
   const ways = new Map(fields.map(({ field, parts }) => [parts.join("/"), field]));
   const branches = Map.groupBy(

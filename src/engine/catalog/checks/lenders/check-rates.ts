@@ -8,19 +8,31 @@ const LEAST = 1;
 const MOST = 60;
 const RATE = "annualRate";
 
+/** Percent of something: what is below was written as a share. Fees are small ones, GST and loan to value are not. */
+const LEAST_PERCENT: Readonly<Record<string, number>> = { percent: 0.1, gstPercent: 1 };
+
 /** Checks the rates of a lender wherever they stand: a share instead of percent, or percent without their point, is almost one. */
 export function checkRates(_catalog: Catalog, { id, products }: LenderDocument): Finding[] {
-  return ratesIn(products, { kind: "lender", id, pointer: "/products" }).flatMap(({ rate, place }) => {
-    if (rate === 0 || (rate >= LEAST && rate <= MOST)) return [];
-    return [finding("rate-unlikely", place, { rate, meant: likelyFor(rate) }, "warning")];
+  return numbersIn(products, { kind: "lender", id, pointer: "/products" }).flatMap(({ name, value, place }) => {
+    const least = name === "percent" && /\/ltv/i.test(place.pointer) ? 1 : LEAST_PERCENT[name];
+    if (least !== undefined) return value > 0 && value < least ? [percentUnlikely(value, place)] : [];
+    if (name === "step" && value === 0) return [finding("out-of-range", place, { detail: "must be more than 0" })];
+    if (name !== RATE || value === 0 || (value >= LEAST && value <= MOST)) return [];
+    return [finding("rate-unlikely", place, { rate: value, meant: likelyFor(value) }, "warning")];
   });
 }
 
-function ratesIn(value: unknown, place: Place): { rate: number; place: Place }[] {
+/** Whether a number looks like a share of one. */
+export const isShare = (value: number | undefined): boolean => value !== undefined && value > 0 && value < 1;
+
+export const percentUnlikely = (value: number, place: Place): Finding =>
+  finding("percent-unlikely", place, { value, meant: Number((value * 100).toPrecision(6)) }, "warning");
+
+function numbersIn(value: unknown, place: Place): { name: string; value: number; place: Place }[] {
   if (typeof value !== "object" || value === null) return [];
-  return Object.entries(value).flatMap(([key, part]) => {
-    const at = { ...place, pointer: pointer(place.pointer, key) };
-    return key === RATE && typeof part === "number" ? [{ rate: part, place: at }] : ratesIn(part, at);
+  return Object.entries(value).flatMap(([name, part]) => {
+    const at = { ...place, pointer: pointer(place.pointer, name) };
+    return typeof part === "number" ? [{ name, value: part, place: at }] : numbersIn(part, at);
   });
 }
 

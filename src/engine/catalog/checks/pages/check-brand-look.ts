@@ -3,6 +3,7 @@ import { SHIPPED_FAMILIES, shippedSheet } from "../../../../contract/site/faces.
 import { BRAND_USES, type BrandUse, contrastIn } from "../../brand-uses.ts";
 import type { Catalog } from "../../catalog.ts";
 import type { Finding } from "../../document.ts";
+import { drawingIn, faultOfDrawing } from "../../drawing.ts";
 import { finding } from "../../finding.ts";
 import { places } from "../check-references.ts";
 
@@ -14,7 +15,7 @@ export function checkBrandLook(_catalog: Catalog, brand: BrandDocument): Finding
   return [
     ...checkColour(brand, "primaryColor", at),
     ...checkColour(brand, "secondaryColor", at),
-    ...(isDrawing(brand.logo) ? [] : [finding("logo-not-drawn", at("logo"))]),
+    ...checkLogo(brand, at),
     ...checkFont(brand, at),
   ];
 }
@@ -30,6 +31,17 @@ function checkColour(brand: BrandDocument, name: BrandUse["colour"], at: Places)
   return worst.replaced
     ? [finding("colour-too-pale-for-text", at(name), values, "warning")]
     : [finding("colour-too-pale", at(name), values)];
+}
+
+function checkLogo({ logo }: BrandDocument, at: Places): Finding[] {
+  const drawing = drawingIn(logo);
+  if (drawing === null) return [finding("logo-not-drawn", at("logo"))];
+  const fault = faultOfDrawing(drawing);
+  if (fault === null) return [];
+  if (fault.part === undefined) return [finding("logo-not-drawn", at("logo"))];
+  // Words do no harm, and logos of before have them.
+  const severity = faultOfDrawing(drawing, true) === null ? "warning" : "error";
+  return [finding("logo-active", at("logo"), { part: fault.part }, severity)];
 }
 
 /** The first family is one that comes with the application, with the style sheet that has it, or one of a style sheet of somebody else's. */
@@ -48,18 +60,3 @@ function checkFont({ fontFamily, fontLink }: BrandDocument, at: Places): Finding
 }
 
 type Places = ReturnType<typeof places>;
-
-/** How `<svg` and `<?xml` begin in base64. */
-const DRAWING_IN_BASE64 = /^(PHN2Z|PD94bW)/;
-
-/** Whether a data URI holds an SVG. */
-function isDrawing(uri: string): boolean {
-  const comma = uri.indexOf(",");
-  const [head, body] = [uri.slice(0, comma), uri.slice(comma + 1)];
-  if (head.endsWith(";base64")) return DRAWING_IN_BASE64.test(body);
-  try {
-    return /^\s*(<\?xml[^>]*>\s*)?<svg[\s>]/.test(decodeURIComponent(body));
-  } catch {
-    return false;
-  }
-}

@@ -1,17 +1,24 @@
 import type { ProductDocument } from "../../../../contract/documents.gen.ts";
 import type { Catalog } from "../../catalog.ts";
+import { contrastBetween } from "../../colour-contrast.ts";
 import type { Finding } from "../../document.ts";
+import { drawingIn } from "../../drawing.ts";
+import { groundsOf } from "../../drawing-grounds.ts";
 import { finding } from "../../finding.ts";
 import { places } from "../check-references.ts";
 
 /** What a drawing may leave to the brand in force (`drawing` of the common meta-schema). */
 const TOKENS = ["primaryColor", "secondaryColor", "onPrimary"];
+/** The contrast that a shape needs to be seen (WCAG 2.2, 1.4.11). */
+const SEEN = 3;
 
 /** Checks that a product's drawing takes the brand's colours: by the tokens that there are, and not by writing one brand's own. */
 export function checkDrawing(catalog: Catalog, { id, icon }: ProductDocument): Finding[] {
   const at = places("product", id)("icon");
   const unknown = [...icon.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name).find((name) => !TOKENS.includes(name));
   if (unknown !== undefined) return [finding("unknown-reference", at, { what: "colour", name: unknown, known: TOKENS })];
+  const faint = faintOnPrimary(catalog, icon);
+  if (faint > 0) return [finding("drawing-on-primary", at, { count: faint, all: catalog.brands.size }, "warning")];
   const houses = new Set([...catalog.sites.values()].map(({ brand }) => brand));
   for (const brand of catalog.brands.values()) {
     if (!houses.has(brand.id)) continue;
@@ -22,4 +29,11 @@ export function checkDrawing(catalog: Catalog, { id, icon }: ProductDocument): F
     }
   }
   return [];
+}
+
+/** Of how many brands the second colour, where a drawing paints it on the first, hardly stands out there. */
+function faintOnPrimary({ brands }: Catalog, icon: string): number {
+  const grounds = groundsOf(drawingIn(icon) ?? "", "{secondaryColor}");
+  if (!grounds.includes("{primaryColor}")) return 0;
+  return [...brands.values()].filter(({ primaryColor, secondaryColor }) => contrastBetween(primaryColor, secondaryColor) < SEEN).length;
 }

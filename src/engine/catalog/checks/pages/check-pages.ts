@@ -1,8 +1,9 @@
 import { MERCHANT_FIELDS } from "../../../../contract/customer/arrivals.ts";
 import type { PageBlock, PageDocument } from "../../../../contract/documents.gen.ts";
-import { datasetOf } from "../../../../contract/staff/datasets.ts";
+import { datasetOf } from "../../../../contract/staff/datasets/datasets.ts";
+import { CRITERIA_ROLES } from "../../../../contract/staff/eligibility.ts";
 import { ERASURE_ROLES } from "../../../../contract/staff/erasures.ts";
-import { DESK_ROLES, FOUND_CUSTOMER, SEARCH_ROLES } from "../../../../contract/staff/found-customer.ts";
+import { FOUND_CUSTOMER, MADE_FOR, SEARCH_ROLES } from "../../../../contract/staff/found-customer.ts";
 import { staffAction } from "../../../../contract/staff/staff-actions.ts";
 import { matchRoute } from "../../../journey/routing.ts";
 import type { Catalog } from "../../catalog.ts";
@@ -35,10 +36,12 @@ interface Shown {
   roles: readonly number[];
 }
 
-function shownTo(catalog: Catalog, block: PageBlock, index: number): Shown[] {
-  const view = (what: string, name: string, roles: readonly number[] | undefined, dataset: string) => [
-    { what, name, index, roles: (roles ?? []).filter((role) => datasetOf(dataset)?.roles.includes(role)) },
-  ];
+/** Null where a dataset is not there, which its table or report tells: nobody knows who would read it. */
+function shownTo(catalog: Catalog, block: PageBlock, index: number): Shown[] | null {
+  const view = (what: string, name: string, roles: readonly number[] | undefined, dataset: string) => {
+    const readers = datasetOf(dataset)?.roles;
+    return readers === undefined ? null : [{ what, name, index, roles: (roles ?? []).filter((role) => readers.includes(role)) }];
+  };
   if ("table" in block) {
     const table = catalog.tables.get(block.table);
     return table && table.area !== "customer" ? view("table", table.id, table.roles, table.dataset) : [];
@@ -52,7 +55,9 @@ function shownTo(catalog: Catalog, block: PageBlock, index: number): Shown[] {
     return upload ? [{ what: "upload", name: upload.id, index, roles: upload.roles }] : [];
   }
   if (block.type === "erasure") return [{ what: "block", name: block.type, index, roles: ERASURE_ROLES }];
-  if (block.type === "desk") return [{ what: "block", name: block.type, index, roles: DESK_ROLES }];
+  if (block.type === "criteria") return [{ what: "block", name: block.type, index, roles: CRITERIA_ROLES }];
+  const made = MADE_FOR[block.type];
+  if (made !== undefined) return [{ what: "block", name: block.type, index, roles: made.roles }];
   if (block.type === "customer-search") return [{ what: "customer search", name: "", index, roles: SEARCH_ROLES }];
   if (!("form" in block)) return [];
   const action = staffAction(catalog.staffForms.get(block.form)?.action ?? "");
@@ -66,7 +71,9 @@ function shownTo(catalog: Catalog, block: PageBlock, index: number): Shown[] {
 function checkPageReaders(catalog: Catalog, { id, area, blocks }: PageDocument): Finding[] {
   if (area !== "admin") return [];
   const routes = (catalog.routing.get("admin")?.routes ?? []).filter(({ page }) => page === id);
-  const shown = blocks.flatMap((block, index) => shownTo(catalog, block, index));
+  const each = blocks.map((block, index) => shownTo(catalog, block, index));
+  if (each.includes(null)) return [];
+  const shown = each.flatMap((part) => part ?? []);
   if (routes.length === 0 || shown.length === 0) return [];
   const open = routes.some(({ roles }) => roles === undefined);
   const getThere = new Set(routes.flatMap(({ roles }) => roles ?? []));
@@ -114,7 +121,7 @@ function checkBlock(catalog: Catalog, area: PageDocument["area"], block: PageBlo
     const missing = mustExist("upload", block.upload, catalog.uploads.keys(), at("upload"));
     return missing.length > 0 ? missing : checkArea({ what: "upload", name: block.upload, for: "admin" }, area, at("upload"));
   }
-  if (block.type === "erasure" || block.type === "desk")
+  if (block.type === "erasure" || block.type === "criteria" || MADE_FOR[block.type] !== undefined)
     return checkArea({ what: "block", name: block.type, for: "admin" }, area, at("type"));
   if (!("report" in block)) return [];
   const report = catalog.reports.get(block.report);

@@ -1,5 +1,5 @@
 import type { CommonText } from "../../../../contract/documents.gen.ts";
-import { DATASETS, datasetOf } from "../../../../contract/staff/datasets.ts";
+import { DATASETS, datasetOf } from "../../../../contract/staff/datasets/datasets.ts";
 import type { Finding } from "../../document.ts";
 import { finding, listed, type Place } from "../../finding.ts";
 

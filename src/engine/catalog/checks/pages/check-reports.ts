@@ -1,5 +1,5 @@
 import type { ReportDocument } from "../../../../contract/documents.gen.ts";
-import { datasetOf } from "../../../../contract/staff/datasets.ts";
+import { datasetOf } from "../../../../contract/staff/datasets/datasets.ts";
 import type { Catalog } from "../../catalog.ts";
 import { datasetFields } from "../../dataset-fields.ts";
 import type { Finding } from "../../document.ts";

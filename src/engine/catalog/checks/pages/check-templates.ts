@@ -1,5 +1,5 @@
 import type { TemplateDocument } from "../../../../contract/documents.gen.ts";
-import { MESSAGE_EVENTS, type MessageEvent, PASSCODE_FILLS } from "../../../../contract/message-events.ts";
+import { CAMPAIGN_FILLS, DLT_LIMITS, MESSAGE_EVENTS, type MessageEvent, PASSCODE_FILLS } from "../../../../contract/message-events.ts";
 import type { Catalog } from "../../catalog.ts";
 import type { Finding } from "../../document.ts";
 import { finding } from "../../finding.ts";
@@ -11,7 +11,18 @@ const EVENTS: readonly MessageEvent[] = Object.values(MESSAGE_EVENTS);
 /** What the server fills in of a template; null for one that it does not send by itself. */
 function fillsOf({ id, kind }: TemplateDocument): readonly string[] | null {
   if (kind === "otp") return PASSCODE_FILLS;
-  return EVENTS.find(({ template }) => template === id)?.fills ?? null;
+  const event = EVENTS.find(({ template }) => template === id);
+  if (event === undefined && kind === "promotional") return CAMPAIGN_FILLS;
+  return event?.fills ?? null;
+}
+
+/** No text of an SMS is longer than what can be registered, whatever its variables bring. */
+function tooLong({ id, sms }: TemplateDocument): Finding[] {
+  return Object.entries(sms?.body ?? {}).flatMap(([language, text]) => {
+    const size = text.replace(/\{\w+\}/g, " ".repeat(DLT_LIMITS.variable)).length;
+    const { text: limit } = DLT_LIMITS;
+    return size <= limit ? [] : [finding("dlt-text-too-long", places("template", id)("sms", "body", language), { size, limit })];
+  });
 }
 
 /** Checks the templates that the server sends: there is one for each event that no other can tell, with no variable that nothing fills. */
@@ -40,5 +51,5 @@ export function checkTemplates({ templates }: Catalog): Finding[] {
       // A product may mean to do without the one; without both nobody gets in.
       return finding("no-passcode-by", place, { channel }, passcode?.sms || passcode?.email ? "warning" : "error");
     });
-  return [...unfilled, ...missing, ...silent];
+  return [...unfilled, ...all.flatMap(tooLong), ...missing, ...silent];
 }

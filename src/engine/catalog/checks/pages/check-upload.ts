@@ -1,5 +1,5 @@
 import type { UploadColumn, UploadDocument } from "../../../../contract/documents.gen.ts";
-import { UPLOAD_ACTIONS, type UploadAction, uploadAction } from "../../../../contract/staff/upload-actions.ts";
+import { UPLOAD_ACTIONS, type UploadAction, uploadAction } from "../../../../contract/staff/uploads/actions.ts";
 import { headerName } from "../../../validate/upload-columns.ts";
 import { uploadRowReader } from "../../../validate/upload-row.ts";
 import type { Catalog } from "../../catalog.ts";

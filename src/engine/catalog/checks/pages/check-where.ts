@@ -1,5 +1,5 @@
 import type { PageBlock, PageDocument } from "../../../../contract/documents.gen.ts";
-import { DESK_PARAMETERS } from "../../../../contract/staff/found-customer.ts";
+import { MADE_FOR } from "../../../../contract/staff/found-customer.ts";
 import type { Catalog } from "../../catalog.ts";
 import type { Finding } from "../../document.ts";
 import { finding, listed, type Place } from "../../finding.ts";
@@ -7,7 +7,8 @@ import { mustExist } from "../check-references.ts";
 
 /** Checks what a block leaves to the page's address: fields that its table or report is filtered by or its form has, and parameters of every path that leads here. */
 export function checkWhere(catalog: Catalog, page: PageDocument, block: PageBlock, at: (...parts: string[]) => Place): Finding[] {
-  if (block.type === "desk") return checkDesk(catalog, page, at);
+  const needed = MADE_FOR[block.type]?.parameters;
+  if (needed !== undefined) return checkParameters(catalog, page, needed, at);
   const where = "where" in block ? (block.where ?? {}) : {};
   const view = viewOf(catalog, block);
   if (view === undefined) return [];
@@ -23,18 +24,20 @@ export function checkWhere(catalog: Catalog, page: PageDocument, block: PageBloc
   ]);
 }
 
-/** A desk is for whom and for what the page's address says. */
-function checkDesk(catalog: Catalog, page: PageDocument, at: (...parts: string[]) => Place): Finding[] {
+/** Some blocks are for whom and for what the page's address says. */
+function checkParameters(catalog: Catalog, page: PageDocument, needed: readonly string[], at: (...parts: string[]) => Place): Finding[] {
   const parameters = parametersOf(catalog, page);
-  return DESK_PARAMETERS.filter((name) => !parameters.includes(name)).map((name) =>
-    finding("not-a-parameter", at("type"), { name, known: listed(parameters) }),
-  );
+  return needed
+    .filter((name) => !parameters.includes(name))
+    .map((name) => finding("not-a-parameter", at("type"), { name, known: listed(parameters) }));
 }
 
 function viewOf({ tables, reports, staffForms }: Catalog, block: PageBlock): { what: string; name: string; fields: string[] } | undefined {
-  if (block.type === "form") {
+  if (block.type === "form" || block.type === "brand-editor") {
     const form = staffForms.get(block.form);
-    return form && { what: "form", name: form.id, fields: Object.keys(form.schema.properties) };
+    if (form === undefined) return undefined;
+    const fields = Object.entries(form.schema.properties).filter(([, { eachLanguage }]) => !eachLanguage);
+    return { what: "form", name: form.id, fields: fields.map(([name]) => name) };
   }
   if ("table" in block) {
     const table = tables.get(block.table);

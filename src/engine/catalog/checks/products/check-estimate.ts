@@ -1,13 +1,18 @@
 import type { ProductDocument } from "../../../../contract/documents.gen.ts";
 import type { Catalog } from "../../catalog.ts";
 import type { Finding } from "../../document.ts";
+import { ANYTHING, boundsOf } from "../../domains/domain.ts";
+import { factScopesOf } from "../../domains/fact-scopes.ts";
+import { rangeOf } from "../../domains/never-has.ts";
 import { finding } from "../../finding.ts";
 import { places } from "../check-references.ts";
+import { checkPath } from "../rules/check-routing.ts";
 
 const SPANS = ["amount", "tenure", "rate"] as const;
 
-/** Checks the estimate of a product: what it begins with lies within its bounds. */
-export function checkEstimate(_catalog: Catalog, { id, estimate }: ProductDocument): Finding[] {
+/** Checks the estimate of a product: what it begins with lies within its bounds, these within what the form asks, and its page is there. */
+export function checkEstimate(catalog: Catalog, product: ProductDocument): Finding[] {
+  const { id, estimate } = product;
   if (!estimate) return [];
   const at = places("product", id);
   const spans = SPANS.flatMap((name) => {
@@ -17,5 +22,26 @@ export function checkEstimate(_catalog: Catalog, { id, estimate }: ProductDocume
     return fits ? [] : [finding("out-of-range", at("estimate", name, "start"), { detail: `is not between ${min} and ${max}` })];
   });
   const { start, max } = estimate.fee;
-  return [...spans, ...(start > max ? [finding("empty-range", at("estimate", "fee"), { low: start, high: max })] : [])];
+  return [
+    ...spans,
+    ...(start > max ? [finding("empty-range", at("estimate", "fee"), { low: start, high: max })] : []),
+    ...(estimate.page === undefined ? [] : checkPath(catalog, "customer", estimate.page, at("estimate", "page"))),
+    ...(spans.length > 0 ? [] : beyondForm(catalog, product)),
+  ];
+}
+
+/** Amounts that the calculator shows and nobody can ask for. */
+function beyondForm(catalog: Catalog, { id, form, requestedAmount, estimate }: ProductDocument): Finding[] {
+  const asked = boundsOf(
+    factScopesOf(catalog)
+      .answers(form)
+      ?.get(requestedAmount ?? "") ?? ANYTHING,
+  );
+  if (!estimate || asked.minimum === undefined || asked.maximum === undefined) return [];
+  const { minimum, maximum } = asked;
+  const wrong = (["start", "min", "max"] as const).find((part) => estimate.amount[part] < minimum || estimate.amount[part] > maximum);
+  if (wrong === undefined) return [];
+  const place = places("product", id)("estimate", "amount", wrong);
+  const values = { fact: requestedAmount ?? "", range: rangeOf(asked), asked: estimate.amount[wrong] };
+  return [finding("value-out-of-reach", place, values, "warning")];
 }

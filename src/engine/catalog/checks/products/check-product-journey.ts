@@ -3,6 +3,7 @@ import type { Catalog } from "../../catalog.ts";
 import type { Finding } from "../../document.ts";
 import { factScopesOf } from "../../domains/fact-scopes.ts";
 import { finding } from "../../finding.ts";
+import { groupsOf } from "../../names.ts";
 import { places } from "../check-references.ts";
 
 /** The screen that each place of a product's journey is. */
@@ -72,5 +73,17 @@ function checkNumbers(catalog: Catalog, { id, form, requestedAmount, requestedTe
     ...whatIf.flatMap(({ field }, index) =>
       isText(field) ? [finding("change-not-of-a-number", at("whatIf", index, "field"), { name: field })] : [],
     ),
+    ...whatIf.flatMap(({ field, unanswered }, index) =>
+      unanswered !== undefined && isNeverEmpty(catalog, form, field)
+        ? [finding("never-left-empty", at("whatIf", index, "unanswered"), { name: field })]
+        : [],
+    ),
   ];
+}
+
+/** Whether a form asks for a field and always requires it. */
+function isNeverEmpty(catalog: Catalog, form: string, field: string): boolean {
+  const document = catalog.forms.get(form);
+  const groups = document ? groupsOf(document).filter(({ group }) => field in (group.properties ?? {})) : [];
+  return groups.length > 0 && groups.every(({ group: { required = [] } }) => required.includes(field));
 }

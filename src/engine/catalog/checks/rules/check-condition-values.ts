@@ -9,6 +9,7 @@ import { neverHas, rangeOf, whyNever } from "../../domains/never-has.ts";
 import { finding, type Place, pointer } from "../../finding.ts";
 import { nearestName } from "../../near-name.ts";
 import { schemasIn } from "../../schemas-in.ts";
+import { isShare, percentUnlikely } from "../lenders/check-rates.ts";
 
 /** Checks what conditions ask of each fact: values that it can have, by keywords that do something for it. */
 export function checkConditionValues(catalog: Catalog): Finding[] {
@@ -119,6 +120,8 @@ function boundsAsked(condition: Keywords, domain: Domain, place: Place, name: st
     ];
   }
   const at = (keyword: string): Place => ({ ...place, pointer: pointer(place.pointer, keyword) });
+  const share = (["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"] as const).find((keyword) => isShare(bound(keyword)));
+  if (domain.percent && share) return [percentUnlikely(Number(condition[share]), at(share))];
   const { minimum = Number.NEGATIVE_INFINITY, maximum = Number.POSITIVE_INFINITY } = domain;
   if (low > maximum || (low === more && low >= maximum))
     return [

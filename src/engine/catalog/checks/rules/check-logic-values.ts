@@ -1,10 +1,13 @@
 import type { LenderDocument } from "../../../../contract/documents.gen.ts";
+import { OVER_ITEMS } from "../../../rules/lazy-operators.ts";
 import { type Catalog, offerKindOf } from "../../catalog.ts";
 import { placeOfSent, sentBy } from "../../connector-parts.ts";
 import type { Finding } from "../../document.ts";
 import { ANYTHING, type Domain, type Scope } from "../../domains/domain.ts";
 import { anyOf, factScopesOf } from "../../domains/fact-scopes.ts";
+import { scopeOfItems } from "../../domains/logic-domain.ts";
 import { neverHas } from "../../domains/never-has.ts";
+import { domainAt, ITEM, stepInto } from "../../domains/paths.ts";
 import { finding, type Place, pointer } from "../../finding.ts";
 
 /** Operators that ask only whether there is something. */
@@ -18,9 +21,10 @@ export function checkLogicValues(catalog: Catalog): Finding[] {
     ...[...catalog.shared.values()].flatMap(({ id, facts }) =>
       inLogic(facts, scopes.everywhere(), { kind: "shared", id, pointer: "/facts" }),
     ),
-    ...[...catalog.forms.values()].flatMap(({ id, computed }) =>
-      inLogic(computed, scopes.rules(id), { kind: "form", id, pointer: "/computed" }),
-    ),
+    ...[...catalog.forms.values()].flatMap(({ id, computed, prefill }) => [
+      ...inLogic(computed, scopes.rules(id), { kind: "form", id, pointer: "/computed" }),
+      ...inLogic(prefill, scopes.prefill(), { kind: "form", id, pointer: "/prefill" }),
+    ]),
     ...[...catalog.lenders.values()].flatMap(({ id, products, connector }) => {
       const lendings = products.map((_, index) => scopes.lending(id, index));
       const offer = offerOf(catalog, products);
@@ -45,15 +49,24 @@ function offerOf(catalog: Catalog, products: LenderDocument["products"]): Domain
   return { types: ["object"], properties: new Map(figures.map(({ id }) => [id, ANYTHING])) };
 }
 
-/** What is wrong in the calculations within a value. */
-function inLogic(value: unknown, scope: Scope | null, place: Place): Finding[] {
+/**
+ * What is wrong in the calculations within a value.
+ * @param ofItem whether the names are those of an item of a list, which nobody else checks
+ */
+function inLogic(value: unknown, scope: Scope | null, place: Place, ofItem = false): Finding[] {
   if (typeof value !== "object" || value === null || scope === null) return [];
   return Object.entries(value).flatMap(([key, part]) => {
     const at = { ...place, pointer: pointer(place.pointer, key) };
+    if (Array.isArray(value)) return inLogic(part, scope, at, ofItem);
     const operands = Array.isArray(part) ? part : [part];
-    if (key === "var") return readWithin(operands[0], scope, at);
-    const asOperands = Array.isArray(value) ? [] : readsFile(key, operands, scope, at);
-    return [...asOperands, ...compared(key, operands, scope, at), ...inLogic(part, scope, at)];
+    const operandAt = (index: number) => (Array.isArray(part) ? { ...at, pointer: pointer(at.pointer, index) } : at);
+    const inOperands = operands.flatMap((operand, index) => {
+      if (index !== 1 || !OVER_ITEMS.has(key)) return inLogic(operand, scope, operandAt(index), ofItem);
+      return inLogic(operand, scopeOfItems(key, operands, scope), operandAt(index), true);
+    });
+    if (key === "var") return [...readWithin(operands[0], scope, at, ofItem), ...inOperands];
+    const missing = key === "missing" ? operands.flatMap((name, index) => readWithin(name, scope, operandAt(index), ofItem)) : [];
+    return [...missing, ...readsFile(key, operands, scope, at), ...compared(key, operands, scope, at), ...inOperands];
   });
 }
 
@@ -70,8 +83,8 @@ function readsFile(operator: string, operands: readonly unknown[], scope: Scope,
 /** The fact that a `{"var": …}` without a value of its own reads. */
 function factOf(operand: unknown, scope: Scope): [string, Domain] | null {
   const name = typeof operand === "object" && operand !== null && "var" in operand ? operand.var : null;
-  const domain = typeof name === "string" ? scope.get(name) : undefined;
-  return domain === undefined ? null : [name as string, domain];
+  const domain = typeof name === "string" ? domainAt(name, scope) : undefined;
+  return domain === undefined ? null : [name === ITEM ? "an item" : (name as string), domain];
 }
 
 function compared(operator: string, operands: readonly unknown[], scope: Scope, place: Place): Finding[] {
@@ -101,17 +114,21 @@ function compared(operator: string, operands: readonly unknown[], scope: Scope, 
   return [];
 }
 
-/** A path into a fact: each part of it is there. */
-function readWithin(path: unknown, scope: Scope, place: Place): Finding[] {
-  if (typeof path !== "string" || !path.includes(".")) return [];
-  let names: Scope | undefined = scope;
-  for (const [index, part] of path.split(".").entries()) {
-    const known: Scope | undefined = names;
-    if (known === undefined) return [];
-    const domain = known.get(part);
-    // What stands before the first point is checked with the names of its place.
-    if (domain === undefined) return index === 0 ? [] : [finding("unknown-name-in-logic", place, { name: part, known: [...known.keys()] })];
-    names = domain.properties;
+/** A path into a fact, or into the item of a list: each part of it is there. */
+function readWithin(path: unknown, scope: Scope, place: Place, ofItem: boolean): Finding[] {
+  if (typeof path !== "string" && typeof path !== "number") return [];
+  const [name = "", ...parts] = String(path).split(".");
+  const gone = (missed: string, { properties }: Domain) =>
+    finding("unknown-name-in-logic", place, { name: missed, known: [...(properties?.keys() ?? [])].filter((known) => known !== ITEM) });
+  let domain = scope.get(name);
+  // What stands before the first point is checked with the names of its place.
+  if (domain === undefined) return ofItem || typeof path === "number" ? [gone(name, { properties: scope })] : [];
+  for (const [index, part] of parts.entries()) {
+    const next = stepInto(domain, part);
+    const list = [name, ...parts.slice(0, index)].join(".");
+    if (next === null) return [domain.items?.properties ? finding("list-read-as-group", place, { list, name: part }) : gone(part, domain)];
+    if (next === undefined) return [];
+    domain = next;
   }
   return [];
 }

@@ -1,14 +1,26 @@
 import type { MenuDocument, RoutingDocument, RoutingRule } from "../../../../contract/documents.gen.ts";
 import type { Condition } from "../../../../contract/site/slices.ts";
-import { proveRouting } from "../../../journey/proof.ts";
+import type { RoutingFlaw } from "../../../journey/proof.ts";
+import { proveArea } from "../../../journey/prove-area.ts";
 import type { Catalog } from "../../catalog.ts";
+import { namesInCondition } from "../../condition-names.ts";
 import type { Finding } from "../../document.ts";
+import { factScopesOf } from "../../domains/fact-scopes.ts";
+import { someSituations } from "../../domains/rule-reach.ts";
 import { finding, type Place, pointer } from "../../finding.ts";
+import type { FindingCode } from "../../finding-texts.ts";
 import { JOURNEY_NAMES } from "../../names.ts";
 import { otpRouteOf } from "../../slices/otp-route.ts";
 import { checkCondition } from "./check-rules.ts";
 
 const JOURNEY = new Set<string>(JOURNEY_NAMES);
+
+/** So many kinds of customers are followed through the rules, at the most. */
+const MOST_CUSTOMERS = 64;
+
+/** The names that rules of an area's routing and menus may speak of. */
+const namesIn = (catalog: Catalog, area: RoutingDocument["id"]): ReadonlySet<string> =>
+  new Set(factScopesOf(catalog).journey(area)?.keys() ?? JOURNEY);
 
 /** Whether a route's path and a path of a document are the same, parameters standing for one another and a lender's for its id. */
 function samePath({ lenders }: Catalog, route: string, path: string): boolean {
@@ -38,11 +50,14 @@ export function checkPath(catalog: Catalog, area: RoutingDocument["id"], path: s
     : [finding("unknown-path", at, { name: path, known: [...new Set(known)] })];
 }
 
-/** Checks the routes and rules of an area, and proves for each kind of site that they neither loop nor end nowhere. */
+/** Screens on which nothing is asked, offered or chosen, so that an advertisement sways nobody. */
+const WITH_ADVERTS: readonly string[] = ["chooser", "welcome-back", "page"];
+
+/** Checks the routes and rules of an area, and proves for each kind of site that they neither loop, end nowhere nor fight, and that all are reached. */
 export function checkRouting(catalog: Catalog, routing: RoutingDocument): Finding[] {
   const at = (...parts: (string | number)[]): Place => ({ kind: "routing", id: routing.id, pointer: pointer("", ...parts) });
   const codes = [...catalog.products.values()].map(({ code }) => code);
-  const routes = routing.routes.flatMap(({ id, path, mode, page, products, screen }, index) => {
+  const routes = routing.routes.flatMap(({ id, path, mode, page, products, screen, adverts }, index) => {
     const before = routing.routes.slice(0, index);
     const samePlace = before.some(
       (other) => other.path === path && (other.mode === undefined || mode === undefined || other.mode === mode),
@@ -52,6 +67,7 @@ export function checkRouting(catalog: Catalog, routing: RoutingDocument): Findin
       ...(before.some((other) => other.id === id)
         ? [finding("duplicate-name", at("routes", index, "id"), { what: "route", name: id })]
         : []),
+      ...(adverts && !WITH_ADVERTS.includes(screen) ? [finding("advert-beside-choice", at("routes", index, "adverts"), { screen })] : []),
       ...(samePlace ? [finding("duplicate-name", at("routes", index, "path"), { what: "path", name: path })] : []),
       ...(screen === "page" && page === undefined ? [finding("missing-property", at("routes", index), { name: "page" })] : []),
       ...(page !== undefined && !catalog.pages.has(page)
@@ -81,25 +97,50 @@ function checkRules(catalog: Catalog, { id: area }: RoutingDocument, rules: read
     const at = (...parts: string[]): Place => ({ ...place, pointer: pointer(place.pointer, index, ...parts) });
     return [
       ...(rules.findIndex((rule) => rule.id === id) < index ? [finding("duplicate-name", at("id"), { what: "rule", name: id })] : []),
-      ...checkCondition(when as Condition | undefined, at("when"), JOURNEY, JOURNEY),
+      ...checkCondition(when as Condition | undefined, at("when"), namesIn(catalog, area), JOURNEY),
       ...(go.startsWith("/") ? checkPath(catalog, area, go, at("go")) : []),
     ];
   });
 }
 
+const FLAWS = {
+  loop: "routing-loop",
+  "dead-end": "routing-dead-end",
+  fight: "routing-fight",
+  unreached: "routing-unreached",
+} as const satisfies Record<RoutingFlaw["code"], FindingCode>;
+
 function prove(catalog: Catalog, routing: RoutingDocument): Finding[] {
   const sites = [...catalog.sites.values()];
-  const modes = new Set(sites.map(({ mode }) => mode));
   const languages = [...new Set(sites.flatMap((site) => site.languages.map(({ code }) => code)))];
   const told = new Set<string>();
-  return [...modes].flatMap((mode) =>
-    proveRouting(routing as Parameters<typeof proveRouting>[0], [...catalog.products.values()], mode, languages).flatMap((flaw) => {
-      if (told.has(flaw.pointer + flaw.code)) return [];
-      told.add(flaw.pointer + flaw.code);
-      const code = flaw.code === "loop" ? "routing-loop" : "routing-dead-end";
-      return [finding(code, { kind: "routing", id: routing.id, pointer: flaw.pointer }, { detail: flaw.message, mend: flaw.mend })];
-    }),
-  );
+  return proveArea(routing as Parameters<typeof proveArea>[0], [...catalog.products.values()], new Set(sites.map(({ mode }) => mode)), {
+    languages,
+    ...customersToldApart(catalog, routing),
+  }).flatMap((flaw) => {
+    // Several flows may fight over one screen, and one rule over many: the mend is one.
+    const causes = [flaw.pointer, ...(flaw.code === "fight" ? [flaw.routeId] : [])].map((cause) => `${flaw.code} ${cause}`);
+    const known = causes.some((cause) => told.has(cause));
+    for (const cause of causes) told.add(cause);
+    if (known) return [];
+    const place: Place = { kind: "routing", id: routing.id, pointer: flaw.pointer };
+    // A rule that nothing reaches does no harm: with one product alone none is ever wrong.
+    return [finding(FLAWS[flaw.code], place, { detail: flaw.message, mend: flaw.mend }, flaw.code === "unreached" ? "warning" : "error")];
+  });
+}
+
+/** The customers that the rules of an area tell apart by what they ask of them, and whether these are all. */
+function customersToldApart(
+  catalog: Catalog,
+  { id, guard, flows }: RoutingDocument,
+): { customers: Record<string, unknown>[]; allKnown: boolean } {
+  const conditions = [...guard, ...Object.values(flows).flat()].flatMap(({ when }) => (when === undefined ? [] : [when as Condition]));
+  const scope = factScopesOf(catalog).journey(id) ?? new Map();
+  const ofCustomers = new Map([...scope].filter(([name]) => !JOURNEY.has(name)));
+  const customers = someSituations(conditions, ofCustomers, MOST_CUSTOMERS);
+  // Where nothing can be told apart there is one, of whom nothing is known.
+  const asked = conditions.some((condition) => [...namesInCondition(condition)].some((name) => !JOURNEY.has(name)));
+  return { customers, allKnown: asked ? customers.length > 1 && customers.length < MOST_CUSTOMERS : true };
 }
 
 /** An item that the menu shows to a role whose path its route keeps from that role. */
@@ -125,7 +166,7 @@ export function checkMenu(catalog: Catalog, { id, area, items, icons = {} }: Men
       ...(item.icon !== undefined && !Object.hasOwn(icons, item.icon)
         ? [finding("unknown-reference", at("icon"), { what: "icon", name: item.icon, list: "", known: Object.keys(icons) })]
         : []),
-      ...checkCondition(item.when as Condition | undefined, at("when"), JOURNEY, JOURNEY),
+      ...checkCondition(item.when as Condition | undefined, at("when"), namesIn(catalog, area), JOURNEY),
     ];
   });
 }

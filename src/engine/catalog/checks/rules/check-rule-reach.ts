@@ -1,5 +1,6 @@
 import type { LenderDocument } from "../../../../contract/documents.gen.ts";
 import type { Condition } from "../../../../contract/site/slices.ts";
+import { interpretCondition } from "../../../rules/interpret.ts";
 import type { Catalog } from "../../catalog.ts";
 import { namesInCondition } from "../../condition-names.ts";
 import type { Finding } from "../../document.ts";
@@ -16,16 +17,25 @@ export function checkRuleReach(catalog: Catalog, clear: (place: Place) => boolea
   const scopes = factScopesOf(catalog);
   const never = schemasIn(catalog).conditions.flatMap(({ condition, place }) => {
     const scope = clear(place) ? scopes.at(place) : null;
-    if (scope === null || typeof condition === "boolean" || !neverHolds([condition], scope)) return [];
-    return [finding("condition-never-holds", place, { names: [...namesInCondition(condition)] })];
+    if (scope === null) return [];
+    const names = [...namesInCondition(condition)];
+    if (names.length === 0) return ofNothing(condition, place);
+    return neverHolds([condition], scope) ? [finding("condition-never-holds", place, { names })] : [];
   });
-  const told = new Set(never.map(({ kind, id, pointer: at }) => `${kind}/${id}${at}`));
+  const told = new Set(never.filter(({ severity }) => severity === "error").map(({ kind, id, pointer: at }) => `${kind}/${id}${at}`));
   const untold = (place: Place) => clear(place) && ![...told].some((at) => at.startsWith(`${place.kind}/${place.id}${place.pointer}`));
   return [
     ...never,
     ...ruleLists(catalog).flatMap((list) => (untold(list.place) ? unreachedIn(list, scopes) : [])),
     ...criteria(catalog, scopes, untold),
   ];
+}
+
+/** A condition that speaks of no fact has one outcome; that a rule fits everybody, its list tells. */
+function ofNothing(condition: Condition, place: Place): Finding[] {
+  if (!interpretCondition(condition, {})) return [finding("condition-false", place)];
+  const ofRule = place.kind === "routing" || place.pointer.includes("/terms/");
+  return ofRule ? [] : [finding("condition-true", place, {}, "warning")];
 }
 
 /** Rules of which the first that fits decides. */
@@ -78,11 +88,23 @@ function unreachedIn({ place, rules }: RuleList, scopes: ReturnType<typeof factS
           rules.map(({ when }) => when),
           scope,
         );
-  // An open last rule that others leave nothing to is a matter of care.
+  // An open last rule that others leave nothing to is a matter of care; one that never fits is told of at its condition.
   return (unreached ?? [])
-    .filter((index) => rules[index]?.when !== undefined)
-    .map((index) => finding("rule-never-reached", below(index), { rule: rules[index]?.name ?? "" }));
+    .filter(({ index }) => rules[index]?.when !== undefined)
+    .flatMap(({ index, covered }) => {
+      if (covered === null) return [];
+      const [rule = "", by = ""] = [rules[index]?.name, rules[covered.by]?.name];
+      return [finding("rule-never-reached", below(index), { rule, by, situation: situationInWords(covered.facts) })];
+    });
 }
+
+/** Facts as a sentence has them. */
+const situationInWords = (facts: Readonly<Record<string, unknown>>): string =>
+  Object.keys(facts).length === 0
+    ? "none of these facts"
+    : Object.entries(facts)
+        .map(([name, value]) => `${name} ${JSON.stringify(value)}`)
+        .join(", ");
 
 /** Two criteria that everybody has to meet and nobody can. */
 function criteria(catalog: Catalog, scopes: ReturnType<typeof factScopesOf>, untold: (place: Place) => boolean): Finding[] {

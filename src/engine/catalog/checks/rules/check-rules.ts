@@ -1,6 +1,6 @@
 import type { Condition } from "../../../../contract/site/slices.ts";
 import { factsRead, logicProblems, operatorNames } from "../../../rules/logic.ts";
-
+import { operandProblems } from "../../../rules/operand-names.ts";
 import { namesInCondition, namesNotRequired } from "../../condition-names.ts";
 import type { Finding } from "../../document.ts";
 import { finding, type Place, pointer } from "../../finding.ts";
@@ -26,7 +26,7 @@ export function checkCondition(condition: Condition | undefined, place: Place, k
 }
 
 /**
- * Checks a calculation: its operators exist, and every name that it reads is known.
+ * Checks a calculation: its operators exist and have their operands, and every name that it reads is known.
  * @param more operators that its place understands besides
  */
 export function checkLogic(logic: unknown, place: Place, known: Known | null, more: Known = new Set()): Finding[] {
@@ -37,8 +37,15 @@ export function checkLogic(logic: unknown, place: Place, known: Known | null, mo
       { name: problem.operator, known: [...operatorNames(), ...more] },
     ),
   );
+  const operands = operandProblems(logic).map(({ operator, given, shape, pointer: at }) =>
+    finding("wrong-operands", { ...place, pointer: place.pointer + at }, { name: operator, given, shape }),
+  );
   const unknown = known === null ? [] : [...factsRead(logic)].filter((name) => !known.has(name));
-  return [...operators, ...unknown.map((name) => finding("unknown-name-in-logic", place, { name, known: [...(known ?? [])] }))];
+  return [
+    ...operators,
+    ...operands,
+    ...unknown.map((name) => finding("unknown-name-in-logic", place, { name, known: [...(known ?? [])] })),
+  ];
 }
 
 /** An `if` decides something only together with `then` or `else`, and these only together with `if`. */

@@ -1,7 +1,14 @@
-import type { OfferKindDocument, SiteDocument, TableDocument, TemplateDocument } from "../../../../contract/documents.gen.ts";
-import { datasetOf } from "../../../../contract/staff/datasets.ts";
+import type {
+  OfferKindDocument,
+  SiteDocument,
+  StaffFormDocument,
+  TableDocument,
+  TemplateDocument,
+} from "../../../../contract/documents.gen.ts";
+import { datasetOf } from "../../../../contract/staff/datasets/datasets.ts";
 import type { Catalog } from "../../catalog.ts";
 import type { Finding, Kind, SourceDocument, TextTree } from "../../document.ts";
+import { LANGUAGE_NAME } from "../../each-language.ts";
 import { finding, listed, type Place, pointer } from "../../finding.ts";
 import { FIRST_LANGUAGE } from "../../localise.ts";
 import { checkTranslation } from "./check-translation.ts";
@@ -11,6 +18,7 @@ const FILLED: Partial<Record<Kind, readonly string[]>> = {
   page: ["brandName", "legalEntityName", "partnerName", "year", "erasureDays", "complaintDays"],
   site: ["brandName", "legalEntityName", "partnerName", "year"],
   consent: ["brandName", "legalEntityName", "partnerName", "year"],
+  "call-list": ["product", "brandName"],
 };
 
 /** The languages of all sites in which each text must be there; English always. */
@@ -31,9 +39,16 @@ function filledIn({ kind, content }: SourceDocument): (pointer: string) => reado
   if (kind === "template") return everywhere(variablesOf(content as TemplateDocument));
   if (kind === "offer-kind") return everywhere((content as OfferKindDocument).figures.map(({ id }) => id));
   if (kind === "product") return (at) => FILLED_IN_PRODUCTS.find(([place]) => place.test(at))?.[1] ?? [];
+  if (kind === "staff-form") return (at) => (isInEachLanguage(content as StaffFormDocument, at) ? [LANGUAGE_NAME] : []);
   if (kind === "table") return everywhere(datasetOf((content as TableDocument).dataset)?.overDays === undefined ? [] : ["overDays"]);
   if (kind === "site") return (at) => filledInStay(content as SiteDocument, at) ?? FILLED.site ?? [];
   return everywhere(FILLED[kind] ?? []);
+}
+
+/** A text of a field of the staff that is asked in each language. */
+function isInEachLanguage({ schema }: StaffFormDocument, at: string): boolean {
+  const name = /^\/(?:schema\/properties|ui)\/([^/]+)\//.exec(at)?.[1] ?? "";
+  return schema.properties[name]?.eachLanguage === true;
 }
 
 /** What is filled in where a site says until when something stays after an erasure; undefined for its other texts. */

@@ -11,9 +11,26 @@ function describesText({ required, propertyNames }: Schema): boolean {
   return Array.isArray(required) && required.includes("en") && names === "^[a-z]{2}$";
 }
 
-/** What a value should be, for a finding: `of the type string`, or with an example where the type alone says little. */
-export function expectedValue(types: readonly string[], schema: Schema): string {
-  return describesText(schema) ? 'a text in each language, such as {"en": "Name", "hi": "नाम"}' : `of the type ${types.join(" or ")}`;
+/** What a value should be, for a finding: `of the type string`, or with an example where the type alone says little; and how to write it. */
+export function expectedValue(types: readonly string[], schema: Schema): { expected: string; written: string } {
+  const text = 'a text in each language, such as {"en": "Name", "hi": "नाम"}';
+  const type = `of the type ${types.join(" or ")}`;
+  return describesText(schema) ? { expected: text, written: text } : { expected: type, written: `a value ${type}` };
+}
+
+/** What a value is for, as its meta-schema describes it, before a sentence. */
+export const purposeOf = ({ description }: Schema): string => (typeof description === "string" ? `What belongs here: ${description} ` : "");
+
+/**
+ * The words by which variants are told apart, each at the tag of its own.
+ * @param refer finds the schema that a `$ref` names; undefined where it is not known
+ */
+export function tagsIn(variants: readonly Schema[], tag: string, refer: (ref: string) => Schema | undefined): string[] {
+  return variants.flatMap((variant) => {
+    const schema = typeof variant.$ref === "string" ? (refer(variant.$ref) ?? {}) : variant;
+    const own = (schema.properties as Record<string, Schema> | undefined)?.[tag] ?? {};
+    return (Array.isArray(own.enum) ? own.enum : "const" in own ? [own.const] : []).map(String);
+  });
 }
 
 /**

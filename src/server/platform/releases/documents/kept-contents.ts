@@ -1,4 +1,5 @@
 import { frozenCopy } from "../../../../engine/catalog/check.ts";
+import { soFarAsItShows } from "../../../../engine/catalog/depth.ts";
 import type { SourceDocument } from "../../../../engine/catalog/document.ts";
 import { contentHash } from "../../../../engine/release/hash.ts";
 import { letOthers } from "../work/let-others.ts";
@@ -34,11 +35,12 @@ export class KeptContents {
     return copy;
   }
 
-  /** Documents with their hashes; what is hashed here for the first time is not kept. */
+  /** Documents with their hashes; what is hashed here for the first time is not kept. One that is too deep to be read comes cut off, for the check to say so. */
   async hashed(documents: readonly SourceDocument[]): Promise<HashedDocument[]> {
     const hashed: HashedDocument[] = [];
-    for (const [index, { kind, id, content }] of documents.entries()) {
-      const known = typeof content === "object" && content !== null ? this.#hashes.get(content) : undefined;
+    for (const [index, { kind, id, content: given }] of documents.entries()) {
+      const known = typeof given === "object" && given !== null ? this.#hashes.get(given) : undefined;
+      const content = known === undefined ? soFarAsItShows(given) : given;
       hashed.push({ kind, id, content, hash: known ?? (await contentHash(content)) });
       if (known === undefined && index % IN_ONE_GO === 0) await letOthers();
     }

@@ -1,5 +1,5 @@
-/** One token of JSON that matters here: a text, with the colon after it if it is a key, or a bracket. */
-const TOKEN = /("(?:[^"\\]|\\.)*")(\s*:)?|[[\]{}]/g;
+/** No file that a person writes is larger; what is larger than a document may be is told by the check. */
+const MOST_BYTES = 8_000_000;
 
 const UTF8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
@@ -9,17 +9,31 @@ function placeOf(text: string, offset: number): string {
   return `line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}`;
 }
 
+/** Where a text of valid JSON ends, behind its last quotation mark. */
+function endOfText(json: string, start: number): number {
+  let at = start + 1;
+  while (json[at] !== '"') at += json[at] === "\\" ? 2 : 1;
+  return at + 1;
+}
+
 /** Keys that an object of a valid JSON text has twice, of which `JSON.parse` would keep the last without a word. */
-function doubleKeys(text: string): string[] {
+function doubleKeys(json: string): string[] {
   const found: string[] = [];
   const open: Set<string>[] = [];
-  for (const { 0: token, 1: literal, 2: colon, index } of text.matchAll(TOKEN)) {
+  const colon = /\s*:/y;
+  for (let at = 0; at < json.length; at++) {
+    const token = json[at];
     if (token === "{" || token === "[") open.push(new Set());
     else if (token === "}" || token === "]") open.pop();
-    else if (literal !== undefined && colon !== undefined) {
-      const key = JSON.parse(literal) as string;
-      if (open.at(-1)?.has(key)) found.push(`the key ${JSON.stringify(key)} is there twice (${placeOf(text, index)})`);
-      open.at(-1)?.add(key);
+    else if (token === '"') {
+      const end = endOfText(json, at);
+      colon.lastIndex = end;
+      if (colon.test(json)) {
+        const key = JSON.parse(json.slice(at, end)) as string;
+        if (open.at(-1)?.has(key)) found.push(`the key ${JSON.stringify(key)} is there twice (${placeOf(json, at)})`);
+        open.at(-1)?.add(key);
+      }
+      at = end - 1;
     }
   }
   return found;
@@ -27,6 +41,7 @@ function doubleKeys(text: string): string[] {
 
 /** Reads JSON so that one file has one meaning: UTF-8 without a mark of byte order, no key twice in an object. */
 export function parseStrictly(bytes: Uint8Array): { value: unknown; problems: string[] } {
+  if (bytes.length > MOST_BYTES) return { value: undefined, problems: [`has ${bytes.length} bytes, more than ${MOST_BYTES}`] };
   let text: string;
   try {
     text = UTF8.decode(bytes);
@@ -34,9 +49,11 @@ export function parseStrictly(bytes: Uint8Array): { value: unknown; problems: st
     return { value: undefined, problems: ["is not UTF-8"] };
   }
   if (text.startsWith("\ufeff")) return { value: undefined, problems: ["begins with a byte order mark"] };
+  let value: unknown;
   try {
-    return { value: JSON.parse(text), problems: doubleKeys(text) };
+    value = JSON.parse(text);
   } catch (error) {
     return { value: undefined, problems: [`is not JSON: ${(error as Error).message}`] };
   }
+  return { value, problems: doubleKeys(text) };
 }

@@ -17,5 +17,13 @@ export interface Changes {
 }
 
 export type Published =
-  | { ok: true; hash: string; publication: number; findings: Finding[]; differences: Difference[] }
+  | {
+      ok: true;
+      hash: string;
+      publication: number;
+      /** The earlier publication whose release it puts in force again; only where it is a taking back. */
+      restores?: number;
+      findings: Finding[];
+      differences: Difference[];
+    }
   | { ok: false; findings: Finding[] };

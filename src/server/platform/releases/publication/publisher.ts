@@ -1,4 +1,4 @@
-import type { SourceDocument } from "../../../../engine/catalog/document.ts";
+import type { Finding, SourceDocument } from "../../../../engine/catalog/document.ts";
 import { type Difference, diffDocuments, findFrozenConsents } from "../../../../engine/release/diff.ts";
 import type { Clock } from "../../clock.ts";
 import type { Database } from "../../db/database.ts";
@@ -64,10 +64,22 @@ export class Publisher {
    */
   async publishChanges(changes: Changes, publication: Publication, options: PublishOptions & { on: number }): Promise<Published> {
     const live = await this.#liveOn(options.on);
+    return this.publishOver(live, await this.#laidOver(live, changes), publication, options);
+  }
+
+  /** What publishing these changes would find; nothing is published. @throws PublicationConflict as `publishChanges` */
+  async check(changes: Changes, on: number): Promise<{ ok: boolean; findings: Finding[] }> {
+    const { loader, workshop, follower } = this.#parts;
+    const hashed = await loader.contents.hashed(await this.#laidOver(await this.#liveOn(on), changes));
+    const { findings, build } = await workshop.check(hashed, new Set(follower.live?.assets.values() ?? []));
+    return { ok: build !== null, findings };
+  }
+
+  /** The documents of a publication with what is new. */
+  async #laidOver(live: Live | null, changes: Changes): Promise<SourceDocument[]> {
     const gone = new Set([...changes.removed, ...changes.documents.map(({ kind, id }) => `${kind}/${id}`)]);
     const before = live === null ? [] : ((await this.#parts.loader.documents(live.release)) ?? []);
-    const documents = [...before.filter(({ kind, id }) => !gone.has(`${kind}/${id}`)), ...changes.documents];
-    return this.publishOver(live, documents, publication, options);
+    return [...before.filter(({ kind, id }) => !gone.has(`${kind}/${id}`)), ...changes.documents];
   }
 
   /** @param live what the documents were made on */
@@ -90,7 +102,11 @@ export class Publisher {
     }
     const have = this.#parts.follower.live?.assets.values() ?? [];
     const { findings, build } = await workshop.check(hashed, new Set(have));
-    const frozen = findFrozenConsents(await consentsEverLive(database.db), [...documents]);
+    const frozen = findFrozenConsents(
+      await consentsEverLive(database.db),
+      documents,
+      live === null ? [] : ((await loader.documents(live.release)) ?? []),
+    );
     if (build === null || frozen.length > 0) return { ok: false, findings: [...findings, ...frozen] };
     await letOthers();
     const before = live === null ? {} : await this.#manifest(live.release);
@@ -120,12 +136,14 @@ export class Publisher {
 
   /**
    * Puts the release of an earlier publication in force again, by a further publication.
-   * @param number the earlier publication; without it, the one before that in force
-   * @throws PublicationConflict, UnknownPublication
+   * @param number the earlier publication; without it, the one before that in force, unless that is itself a taking back
+   * @throws PublicationConflict, UnknownPublication, AlreadyTakenBack
    */
   async takeBack(number: number | null, publication: Omit<Publication, "source">, on?: number): Promise<Published> {
     const { database, loader, clock } = this.#parts;
     const live = await this.#liveOn(on);
+    const last = number === null && live !== null ? await readPublication(database.db, live.publication) : null;
+    if (last !== null && last.restores !== null) throw new AlreadyTakenBack(last.number, last.restores);
     const wanted = number ?? (live?.publication ?? 0) - 1;
     const earlier = wanted < (live?.publication ?? 0) ? await readPublication(database.db, wanted) : null;
     if (live === null || earlier === null) throw new UnknownPublication(wanted);
@@ -139,7 +157,7 @@ export class Publisher {
     const append = { ...entry, restores: wanted, documents: changesOf(before, after) };
     const added = await inTransaction(database, (tx) => this.#append(tx, live, append, live.checkout, clock.now()));
     await this.#inForce(added, earlier.release);
-    return { ok: true, hash: earlier.release, publication: added, findings: [], differences };
+    return { ok: true, hash: earlier.release, publication: added, restores: wanted, findings: [], differences };
   }
 
   /** Keeps the files' state, so that the next difference is taken from it. */
@@ -215,6 +233,15 @@ export class Publisher {
 export class UnknownPublication extends Error {
   constructor(number: number) {
     super(`Nothing was taken back: there is no earlier publication ${number}. See npm run config -- log`);
+  }
+}
+
+/** The last publication took one back, so the one before it is what was taken back. */
+export class AlreadyTakenBack extends Error {
+  constructor(number: number, restores: number) {
+    super(
+      `Nothing was taken back: publication ${number} is itself a taking back, which put ${restores} in force again. Name the publication that is to be in force. See npm run config -- log`,
+    );
   }
 }
 

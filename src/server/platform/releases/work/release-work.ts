@@ -8,8 +8,7 @@ import type { Finding, SourceDocument } from "../../../../engine/catalog/documen
 import { finding, type Place } from "../../../../engine/catalog/finding.ts";
 import { Recollection } from "../../../../engine/catalog/recollection.ts";
 import { patternsIn } from "../../../../engine/catalog/schemas-in.ts";
-import { MAX_COMPUTED } from "../../../../engine/rules/operators.ts";
-import { type Attempt, TODAY, TooLarge } from "../../../../engine/trial/attempt.ts";
+import { type Attempt, TODAY } from "../../../../engine/trial/attempt.ts";
 import { serverVerdicts } from "../../../../engine/trial/try-condition.ts";
 import { kindAttempts } from "../../../../engine/trial/try-offers.ts";
 import { conditionAttempts, formAttempts } from "../../../../engine/trial/try-release.ts";
@@ -19,9 +18,8 @@ import { readMetas } from "../documents/checkout.ts";
 import { LoadedRelease } from "../loaded-release.ts";
 import { CompiledForms } from "../prepared-forms.ts";
 import { PATTERN_LIMIT_MS, trySpeed } from "./pattern-trial.ts";
+import { foundByTrying } from "./tried.ts";
 
-/** Milliseconds of a processor for one attempt, over all invented persons. */
-const ATTEMPT_LIMIT_MS = 2_000;
 /** How much of a value stands in a sentence. */
 const SHOWN_CHARACTERS = 30;
 const AREAS: readonly AreaName[] = ["customer", "admin", "partner"];
@@ -33,6 +31,7 @@ const WITHOUT_WEIGHT = {
   forms: new Map(),
   staffForms: new Map(),
   uploads: new Map(),
+  callLists: new Map(),
   pages: new Map(),
   products: new Map(),
   texts: new Map(),
@@ -149,7 +148,7 @@ export class ReleaseWork {
 
   #attempt(place: Place, run: () => void): void {
     this.#report.begin(place);
-    this.#tell(findingsOf(place, run));
+    this.#tell(foundByTrying(place, run));
   }
 
   /** The parts for browsers; the page of every area of every site is made once with what it is told, to see that it can be. */
@@ -184,17 +183,4 @@ export class ReleaseWork {
     this.#recollection.remember(piece, catalog, (seen) => this.#attempt(place, () => make(seen)));
     if (this.#errors > before) this.#recollection.forget(piece);
   }
-}
-
-function findingsOf(place: Place, run: () => void): Finding[] {
-  const before = process.threadCpuUsage();
-  try {
-    run();
-  } catch (error) {
-    if (error instanceof TooLarge) return [finding("too-large-when-used", place, { limit: MAX_COMPUTED })];
-    return [finding("fails-when-used", place, { detail: error instanceof Error ? error.message : String(error) })];
-  }
-  const { user, system } = process.threadCpuUsage(before);
-  const took = Math.round((user + system) / 1000);
-  return took > ATTEMPT_LIMIT_MS ? [finding("too-slow-when-used", place, { took, limit: ATTEMPT_LIMIT_MS })] : [];
 }

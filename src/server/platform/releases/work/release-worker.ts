@@ -1,7 +1,7 @@
 import { parentPort } from "node:worker_threads";
 import { frozenCopy } from "../../../../engine/catalog/check.ts";
 import type { Finding, Kind, SourceDocument } from "../../../../engine/catalog/document.ts";
-import type { Place } from "../../../../engine/catalog/finding.ts";
+import { type FindingValues, type Place, valuesOf } from "../../../../engine/catalog/finding.ts";
 import type { Build } from "../build.ts";
 import { ReleaseWork } from "./release-work.ts";
 
@@ -17,7 +17,7 @@ export interface WorkerTask {
 
 export type WorkerAnswer =
   | { type: "begin"; place: Place }
-  | { type: "findings"; findings: Finding[] }
+  | { type: "findings"; findings: { found: Finding; values: FindingValues }[] }
   | { type: "end"; build: Build | null };
 
 /**
@@ -27,7 +27,7 @@ export type WorkerAnswer =
 const post = (message: WorkerAnswer) => parentPort?.postMessage(message);
 const work = new ReleaseWork({
   begin: (place) => post({ type: "begin", place }),
-  tell: (findings) => post({ type: "findings", findings }),
+  tell: (findings) => post({ type: "findings", findings: findings.map((found) => ({ found, values: valuesOf(found) })) }),
 });
 let contents: ReadonlyMap<string, unknown> = new Map();
 

@@ -1,6 +1,6 @@
 import { Worker } from "node:worker_threads";
 import type { Finding } from "../../../../engine/catalog/document.ts";
-import { finding, type Place } from "../../../../engine/catalog/finding.ts";
+import { finding, madeWith, type Place } from "../../../../engine/catalog/finding.ts";
 import { USUAL_WAITS } from "../../waits.ts";
 import type { Build } from "../build.ts";
 import type { HashedDocument } from "../documents/store.ts";
@@ -52,12 +52,12 @@ export class Workshop {
    * @param have names of the files of parts that are kept already; of these the contents are left out
    */
   check(documents: readonly HashedDocument[], have: ReadonlySet<string> = new Set()): Promise<Worked> {
-    return this.#inTurn({ mode: "check", documents, have });
+    return this.#serially({ mode: "check", documents, have });
   }
 
   /** Makes the parts for browsers of documents that were checked when they were published. */
   build(documents: readonly HashedDocument[], have: ReadonlySet<string> = new Set()): Promise<Worked> {
-    return this.#inTurn({ mode: "build", documents, have });
+    return this.#serially({ mode: "build", documents, have });
   }
 
   /** Ends the worker, whatever it does. */
@@ -67,7 +67,7 @@ export class Workshop {
     await worker?.terminate();
   }
 
-  #inTurn(task: { mode: WorkerTask["mode"]; documents: readonly HashedDocument[]; have: ReadonlySet<string> }): Promise<Worked> {
+  #serially(task: { mode: WorkerTask["mode"]; documents: readonly HashedDocument[]; have: ReadonlySet<string> }): Promise<Worked> {
     const work = this.#last.then(() => this.#work(task));
     this.#last = work.catch(() => {});
     return work;
@@ -105,7 +105,7 @@ export class Workshop {
       const settle = () => {
         clearTimeout(whole);
         clearTimeout(piece);
-        worker.off("message", hear).off("error", fail);
+        worker.off("message", hear).off("error", fail).off("messageerror", fail);
         worker.unref();
       };
       const stopped = (detail: string, late = false) => {
@@ -124,7 +124,7 @@ export class Workshop {
         piece = setTimeout(() => stopped(`took longer than ${checkPieceMs / 1000} s`, true), checkPieceMs);
         // Under `node --watch` a worker also reports what it imports.
         if (message.type === "begin") place = message.place;
-        if (message.type === "findings") findings.push(...message.findings);
+        if (message.type === "findings") findings.push(...message.findings.map(({ found, values }) => madeWith(found, values)));
         if (message.type === "end") {
           settle();
           resolve({ findings, build: message.build, late: false });
@@ -132,9 +132,14 @@ export class Workshop {
       };
       const fail = (error: Error & { code?: string }) =>
         stopped(error.code === "ERR_WORKER_OUT_OF_MEMORY" ? `needed more than ${memoryMb} MB of memory` : `failed (${error.message})`);
-      worker.on("message", hear).on("error", fail);
+      worker.on("message", hear).on("error", fail).on("messageerror", fail);
       worker.ref();
-      worker.postMessage(this.#taskOf(mode, documents, have));
+      try {
+        worker.postMessage(this.#taskOf(mode, documents, have));
+      } catch (error) {
+        // What the worker would have is not known any more, so the next task begins with another one.
+        fail(error as Error);
+      }
     });
   }
 

@@ -1,0 +1,52 @@
+import { type FormEvent, useId, useState } from "react";
+import { CallError } from "../../client/calls/call-error.ts";
+import { useText } from "../../client/site/i18n.ts";
+import type { CallActions } from "../../client/staff/calls.ts";
+import { useToasts } from "../../client/toasts.ts";
+import type { CallCase } from "../../contract/staff/calls.ts";
+import { Button } from "../../ui/button.tsx";
+import shared from "../desk/desk-block.module.css";
+
+interface AssignProps {
+  call: CallCase;
+  assign: CallActions["assign"];
+}
+
+/** Gives a customer to another caller, or to whoever comes first. */
+export function Assign({ call, assign }: AssignProps) {
+  const t = useText();
+  const id = useId();
+  const toasts = useToasts();
+  const [to, setTo] = useState(call.assignedTo?.id ?? "");
+  const [busy, setBusy] = useState(false);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    try {
+      await assign(call, to === "" ? null : to);
+      toasts.show("success", t("staff.calls.assigned"));
+    } catch (error) {
+      // The call itself has told of it.
+      if (!(error instanceof CallError)) throw error;
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <form className={shared.line} onSubmit={(event) => void submit(event)}>
+      <label htmlFor={id}>{t("staff.calls.assign")}</label>
+      <select id={id} value={to} onChange={(event) => setTo(event.currentTarget.value)}>
+        <option value="">{t("staff.calls.anybody")}</option>
+        {call.colleagues.map(({ id: colleague, username }) => (
+          <option key={colleague} value={colleague}>
+            {username}
+          </option>
+        ))}
+      </select>
+      <Button type="submit" variant="secondary" busy={busy}>
+        {t("staff.calls.assignNow")}
+      </Button>
+    </form>
+  );
+}

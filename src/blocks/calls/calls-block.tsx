@@ -1,0 +1,78 @@
+import { useState } from "react";
+import { CallError } from "../../client/calls/call-error.ts";
+import { indianTime } from "../../client/indian-time.ts";
+import { useRouteParams } from "../../client/journey/journey.ts";
+import { useText } from "../../client/site/i18n.ts";
+import { useCall, useCallDesk } from "../../client/staff/calls.ts";
+import { Button } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import shared from "../desk/desk-block.module.css";
+import { Section } from "../desk/section.tsx";
+import { NotYet } from "../not-yet.tsx";
+import { Trouble } from "../trouble.tsx";
+import { CallView } from "./call-view.tsx";
+
+/** Calls to customers: whom the page's address names, else whom the reader has, and the next one. */
+export function CallsBlock() {
+  const { customer } = useRouteParams();
+  return customer === undefined ? <Desk /> : <One customer={customer} />;
+}
+
+function One({ customer }: { customer: string }) {
+  const { data, error, reload, actions } = useCall(customer);
+  if (data === undefined) return <NotYet error={error} onRetry={reload} height="16rem" />;
+  return (
+    <div className={shared.block}>
+      <Trouble error={error} stale onRetry={reload} />
+      <CallView call={data} actions={actions} />
+    </div>
+  );
+}
+
+function Desk() {
+  const t = useText();
+  const { data, error, reload, next, actions } = useCallDesk();
+  const [busy, setBusy] = useState(false);
+  if (data === undefined) return <NotYet error={error} onRetry={reload} height="16rem" />;
+  const { current, due, own, opensAt } = data;
+  const goOn = async () => {
+    setBusy(true);
+    try {
+      await next();
+    } catch (failure) {
+      // The call itself has told of it.
+      if (!(failure instanceof CallError)) throw failure;
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <div className={shared.block}>
+      <Trouble error={error} stale onRetry={reload} />
+      {current === null ? (
+        <Section title={t("staff.calls.now")}>
+          {opensAt !== null ? (
+            <Notice tone="info">{t("staff.calls.closed", { time: indianTime(opensAt) })}</Notice>
+          ) : (
+            <>
+              {due === 0 ? (
+                <EmptyState title={t("staff.calls.nobody")} />
+              ) : (
+                <p className={shared.figure}>{t("staff.calls.due", { count: due })}</p>
+              )}
+              <div className={shared.actions}>
+                <Button busy={busy} onClick={() => void goOn()}>
+                  {t("staff.calls.next")}
+                </Button>
+              </div>
+            </>
+          )}
+          {own > 0 && <p className={shared.soft}>{t("staff.calls.own", { count: own })}</p>}
+        </Section>
+      ) : (
+        <CallView key={current.customer} call={current} actions={actions} />
+      )}
+    </div>
+  );
+}

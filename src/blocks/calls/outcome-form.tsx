@@ -1,0 +1,112 @@
+import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { CallError } from "../../client/calls/call-error.ts";
+import { report } from "../../client/calls/http.ts";
+import { useText } from "../../client/site/i18n.ts";
+import type { CallActions } from "../../client/staff/calls.ts";
+import { useToasts } from "../../client/toasts.ts";
+import type { CallCase } from "../../contract/staff/calls.ts";
+import { Button } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { TextArea, TextField } from "../../ui/text-field.tsx";
+import shared from "../desk/desk-block.module.css";
+import { Section } from "../desk/section.tsx";
+import styles from "./calls-block.module.css";
+
+interface OutcomeFormProps {
+  call: CallCase;
+  end: CallActions["end"];
+}
+
+/** India's time is ahead of UTC by so much, the whole year. */
+const INDIA = "+05:30";
+
+/** How the call ended; a call back has its time, in India's. */
+export function OutcomeForm({ call, end }: OutcomeFormProps) {
+  const t = useText();
+  const id = useId();
+  const toasts = useToasts();
+  const [outcome, setOutcome] = useState("");
+  const [time, setTime] = useState("");
+  const [note, setNote] = useState("");
+  const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({});
+  const [busy, setBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (Object.keys(wrong).length > 0) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [wrong]);
+  const follows = call.outcomes.find(({ code }) => code === outcome)?.follows;
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    if (follows === undefined) return setWrong({ outcome: t("staff.calls.wrong.outcome") });
+    if (follows === "call-back" && time === "") return setWrong({ callBackAt: t("staff.calls.wrong.required") });
+    setBusy(true);
+    try {
+      const at = follows === "call-back" ? { callBackAt: new Date(`${time}:00${INDIA}`).toISOString() } : {};
+      await end(call, { outcome, ...at, ...(note.trim() !== "" && { note: note.trim() }) });
+      toasts.show("success", t("staff.calls.saved"));
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      const atFields = Object.fromEntries(error.fields.map(({ path, message }) => [path.slice(1), message]));
+      setWrong(atFields);
+      if (error.fields.length === 0) report(error, false);
+      setBusy(false);
+    }
+  };
+  return (
+    <Section title={t("staff.calls.outcome")}>
+      <form ref={form} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+        <div className={shared.field}>
+          <label htmlFor={id}>{t("staff.calls.outcome")}</label>
+          <select
+            id={id}
+            value={outcome}
+            aria-invalid={wrong.outcome !== undefined || undefined}
+            aria-describedby={wrong.outcome === undefined ? undefined : `${id}-error`}
+            onChange={(event) => {
+              setOutcome(event.currentTarget.value);
+              setWrong({});
+            }}
+          >
+            <option value="">{t("staff.calls.choose")}</option>
+            {call.outcomes.map(({ code, label }) => (
+              <option key={code} value={code}>
+                {label}
+              </option>
+            ))}
+          </select>
+          {wrong.outcome !== undefined && (
+            <p id={`${id}-error`} className={shared.error} role="alert">
+              {wrong.outcome}
+            </p>
+          )}
+        </div>
+        {follows === "call-back" && (
+          <TextField
+            type="datetime-local"
+            label={t("staff.calls.callBackAt")}
+            hint={t("staff.calls.callBackHint")}
+            value={time}
+            error={wrong.callBackAt}
+            onChange={(event) => {
+              setTime(event.currentTarget.value);
+              setWrong({});
+            }}
+          />
+        )}
+        {follows === "do-not-disturb" && <Notice tone="warning">{t("staff.calls.rest")}</Notice>}
+        <TextArea
+          label={t("staff.calls.note")}
+          hint={t("staff.calls.noteHint")}
+          rows={3}
+          maxLength={2_000}
+          value={note}
+          onChange={(event) => setNote(event.currentTarget.value)}
+        />
+        <Button type="submit" busy={busy}>
+          {t("staff.calls.save")}
+        </Button>
+      </form>
+    </Section>
+  );
+}

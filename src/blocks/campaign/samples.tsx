@@ -1,0 +1,30 @@
+import { useText } from "../../client/site/i18n.ts";
+import type { Campaign } from "../../contract/staff/campaigns.ts";
+import { Section } from "../desk/section.tsx";
+import { InLanguage } from "../in-language.tsx";
+import styles from "./campaign-block.module.css";
+
+/** What recipients read, in each language; names and figures are invented. */
+export function Samples({ samples }: Pick<Campaign, "samples">) {
+  const t = useText();
+  if (samples.length === 0) return null;
+  return (
+    <Section title={t("staff.campaign.sample")}>
+      <div className={styles.samples}>
+        {samples.map(({ language, subject, text, parts }) => (
+          <figure key={language} className={styles.sample}>
+            {subject !== null && (
+              <strong>
+                <InLanguage language={language}>{subject}</InLanguage>
+              </strong>
+            )}
+            <p>
+              <InLanguage language={language}>{text}</InLanguage>
+            </p>
+            {subject === null && <figcaption>{t("staff.campaign.parts", { count: parts })}</figcaption>}
+          </figure>
+        ))}
+      </div>
+    </Section>
+  );
+}

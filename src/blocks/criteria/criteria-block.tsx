@@ -1,0 +1,79 @@
+import { useId } from "react";
+import { useText } from "../../client/site/i18n.ts";
+import { useCriteria, useLendings } from "../../client/staff/eligibility.ts";
+import { useUrlState } from "../../client/url-state.ts";
+import type { LenderOfCriteria } from "../../contract/staff/eligibility.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { NotYet } from "../not-yet.tsx";
+import styles from "./criteria-block.module.css";
+import { OpenEditor } from "./open-editor.tsx";
+
+/** Where whom a lender lends to is edited: which lender and product, by the page's address, and its criteria. */
+export function CriteriaBlock() {
+  const t = useText();
+  const { data, error, mutate } = useLendings();
+  if (data === undefined) return <NotYet error={error} onRetry={() => void mutate()} height="4rem" />;
+  if (data.length === 0) return <EmptyState title={t("staff.eligibility.none")} />;
+  return <Chosen lenders={data} />;
+}
+
+function Chosen({ lenders }: { lenders: readonly LenderOfCriteria[] }) {
+  const t = useText();
+  const [url, change] = useUrlState("criteria");
+  const own = lenders.find(({ lender }) => lender === url.lender) ?? lenders[0];
+  const lending = own?.products.find(({ product }) => product === url.product) ?? own?.products[0];
+  if (own === undefined || lending === undefined) return null;
+  const named = lenders.map(({ lender, name, enabled }) => ({
+    value: lender,
+    label: enabled ? name : `${name} (${t("staff.eligibility.off")})`,
+  }));
+  const products = own.products.map(({ product, name }) => ({ value: product, label: name }));
+  return (
+    <div className={styles.block}>
+      <div className={styles.choice}>
+        <Select
+          label={t("staff.eligibility.lender")}
+          value={own.lender}
+          choices={named}
+          onChange={(lender) => change({ lender, product: null })}
+        />
+        <Select
+          label={t("staff.eligibility.product")}
+          value={lending.product}
+          choices={products}
+          onChange={(product) => change({ lender: own.lender, product })}
+        />
+      </div>
+      <Editing key={`${own.lender} ${lending.product}`} lender={own.lender} product={lending.product} />
+    </div>
+  );
+}
+
+interface SelectProps {
+  label: string;
+  value: string;
+  choices: readonly { value: string; label: string }[];
+  onChange(value: string): void;
+}
+
+function Select({ label, value, choices, onChange }: SelectProps) {
+  const id = useId();
+  return (
+    <div className={styles.select}>
+      <label htmlFor={id}>{label}</label>
+      <select id={id} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
+        {choices.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.label}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+function Editing({ lender, product }: { lender: string; product: string }) {
+  const { open, error, reload } = useCriteria(lender, product);
+  if (open === undefined) return <NotYet error={error} onRetry={() => void reload()} height="24rem" />;
+  return <OpenEditor open={open} reload={reload} />;
+}

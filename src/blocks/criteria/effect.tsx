@@ -1,0 +1,183 @@
+import { type ComponentProps, useEffect, useId, useRef, useState } from "react";
+import { CallError } from "../../client/calls/call-error.ts";
+import { useText } from "../../client/site/i18n.ts";
+import { isUnderWay, useTrial } from "../../client/staff/eligibility.ts";
+import { showToast } from "../../client/toasts.ts";
+import type { Impact, Trial } from "../../contract/staff/eligibility.ts";
+import type { CriteriaWords } from "../../form/criteria-words.ts";
+import { Button } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { Appeared } from "../appeared.tsx";
+import { ConfirmDialog } from "../confirm-dialog.tsx";
+import { Trouble } from "../trouble.tsx";
+import { Progress } from "../upload/progress.tsx";
+import { useNumbers } from "../upload/use-numbers.ts";
+import styles from "./criteria-block.module.css";
+import type { Editing } from "./use-editing.ts";
+
+interface EffectProps {
+  begun: Trial;
+  editing: Editing;
+  words: CriteriaWords;
+}
+
+/** What the changed criteria would do: how far the count is, what came of it, and the way to publish them. */
+export function Effect({ begun, editing, words }: EffectProps) {
+  const t = useText();
+  const number = useNumbers();
+  const { trial, error, reload: ask, cancel, publish } = useTrial(begun);
+  useOutcome(trial, editing);
+  const stop = () => void cancel().catch(editing.fail);
+  if (trial.state === "publishing") return <Working title={t("staff.eligibility.publishing")} />;
+  if (isUnderWay(trial)) {
+    const counting = trial.state === "counting";
+    const title = counting
+      ? t("staff.eligibility.counting")
+      : t(trial.state === "waiting" ? "staff.eligibility.waiting" : "staff.eligibility.checking");
+    const note = t("staff.eligibility.progress", { done: number(trial.done), total: number(trial.total) });
+    return (
+      <>
+        <Trouble error={error} stale onRetry={ask} />
+        <Progress title={title} share={counting ? trial.done / Math.max(1, trial.total) : 0} {...(counting && { note })}>
+          <Button variant="secondary" onClick={stop}>
+            {t("staff.eligibility.cancel")}
+          </Button>
+        </Progress>
+      </>
+    );
+  }
+  if (trial.state === "cancelled") return <Ended tone="info">{t("staff.eligibility.cancelled")}</Ended>;
+  if (trial.state === "failed") return <Ended tone="error">{t("staff.eligibility.failed")}</Ended>;
+  // What is wrong has the focus, at its field.
+  if (trial.state === "refused") return <Notice tone="error">{t("staff.eligibility.refused")}</Notice>;
+  if (trial.state !== "ready") return null;
+  return <Tried trial={trial} editing={editing} words={words} publish={publish} />;
+}
+
+/** That nothing came of a trial. */
+function Ended(props: ComponentProps<typeof Notice>) {
+  return (
+    <Appeared>
+      <Notice {...props} />
+    </Appeared>
+  );
+}
+
+/** Goes on where the trial has ended: with what is in force by it, or with what stands against it. */
+function useOutcome(trial: Trial, editing: Editing): void {
+  const t = useText();
+  const { state, published, findings } = trial;
+  const done = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told once, when it has ended
+  useEffect(() => {
+    if (done.current) return;
+    if (state === "refused") editing.mark(findings);
+    if (state === "conflict") void editing.overtaken([]);
+    if (state === "published") {
+      showToast("success", t("staff.eligibility.published", { number: String(published ?? "") }));
+      void editing.renew();
+    }
+    done.current = ["refused", "conflict", "published"].includes(state);
+  }, [state]);
+}
+
+function Working({ title }: { title: string }) {
+  return (
+    <div className={styles.effect}>
+      <p role="status">{title}</p>
+      <progress aria-label={title} />
+    </div>
+  );
+}
+
+const FIGURES = ["gained", "lost", "leftWithout", "before", "after"] as const;
+
+interface TriedProps {
+  trial: Trial;
+  editing: Editing;
+  words: CriteriaWords;
+  publish(note: string): Promise<void>;
+}
+
+/** What a trial found, and the way to publish what was tried. */
+function Tried({ trial, editing, words, publish }: TriedProps) {
+  const t = useText();
+  const number = useNumbers();
+  const id = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const [note, setNote] = useState("");
+  const [asking, setAsking] = useState(false);
+  const { lenderName: lender, productName: product } = editing.base;
+  const { impact, uncounted } = trial;
+  const group = (count: number | null) => (count === null ? t("staff.eligibility.few") : number(count));
+  const act = async () => {
+    try {
+      await publish(note);
+    } catch (error) {
+      if (error instanceof CallError) setAsking(false);
+      await editing.fail(error);
+      throw error;
+    }
+  };
+  const question =
+    impact === null
+      ? t("staff.eligibility.confirmUncounted", { lender, product })
+      : t("staff.eligibility.confirmText", {
+          lender,
+          product,
+          considered: number(impact.considered),
+          ...Object.fromEntries(FIGURES.map((name) => [name, group(impact[name])])),
+        });
+  return (
+    <div className={styles.effect}>
+      <h3 ref={heading} tabIndex={-1}>
+        {t("staff.eligibility.effect")}
+      </h3>
+      {impact === null ? (
+        <Notice tone="info">
+          {t("staff.eligibility.uncounted", { what: uncounted.map((name) => words.facts.get(name)?.label ?? name).join(", ") })}
+        </Notice>
+      ) : (
+        <Counted impact={impact} group={group} />
+      )}
+      {impact !== null && !trial.complete && <Notice tone="warning">{t("staff.eligibility.partNote")}</Notice>}
+      <label htmlFor={id}>{t("staff.eligibility.note")}</label>
+      <input id={id} maxLength={300} autoComplete="off" value={note} onChange={(event) => setNote(event.currentTarget.value)} />
+      <div className={styles.actions}>
+        <Button onClick={() => setAsking(true)}>{t("staff.eligibility.publish")}</Button>
+      </div>
+      {asking && (
+        <ConfirmDialog
+          title={t("staff.eligibility.confirmTitle")}
+          no={t("staff.eligibility.back")}
+          yes={t("staff.eligibility.publish")}
+          done={t("staff.eligibility.begun")}
+          act={act}
+          onClose={() => setAsking(false)}
+        >
+          <p>{question}</p>
+        </ConfirmDialog>
+      )}
+    </div>
+  );
+}
+
+/** How many customers the change does something to, as far as it is told. */
+function Counted({ impact, group }: { impact: Impact; group(count: number | null): string }) {
+  const t = useText();
+  return (
+    <>
+      <p>{t("staff.eligibility.considered", { count: impact.considered })}</p>
+      <dl className={styles.figures}>
+        {FIGURES.map((name) => (
+          <div key={name} data-figure={name}>
+            <dd>{group(impact[name])}</dd>
+            <dt>{t(`staff.eligibility.${name}`)}</dt>
+          </div>
+        ))}
+      </dl>
+      <p className={styles.soft}>{t("staff.eligibility.rounded")}</p>
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import { useId, useMemo } from "react";
+import { useConfig } from "../../client/site/config.ts";
+import { useText } from "../../client/site/i18n.ts";
+import type { OpenCriteria } from "../../client/staff/eligibility.ts";
+import type { LenderCriteria } from "../../contract/staff/eligibility.ts";
+import type { CriteriaWords } from "../../form/criteria-words.ts";
+import CriteriaFields from "../../form/mui/criteria-fields.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { Appeared } from "../appeared.tsx";
+import { LeaveGuard } from "../form/leave-guard.tsx";
+import { useNumbers } from "../upload/use-numbers.ts";
+import styles from "./criteria-block.module.css";
+import { Effect } from "./effect.tsx";
+import { History } from "./history.tsx";
+import { Overtaken } from "./overtaken.tsx";
+import { useEditing } from "./use-editing.ts";
+
+interface OpenEditorProps {
+  open: OpenCriteria;
+  reload(): Promise<LenderCriteria | undefined>;
+}
+
+/** The criteria of one lender for one product: edited, tried, published. */
+export function OpenEditor({ open, reload }: OpenEditorProps) {
+  const t = useText();
+  const id = useId().replaceAll(/\W/g, "");
+  const { language } = useConfig();
+  const editing = useEditing(open, reload);
+  const words = useWords(open.criteria);
+  const { base, changed, conflict, begun, busy } = editing;
+  return (
+    <section className={styles.editor} aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`}>{t("staff.eligibility.title", { lender: base.lenderName, product: base.productName })}</h2>
+      <p className={styles.soft}>{t("staff.eligibility.lead")}</p>
+      {!base.enabled && <Notice tone="warning">{t("staff.eligibility.offNote")}</Notice>}
+      <CriteriaFields
+        key={editing.round}
+        id={id}
+        schema={open.schema}
+        validate={open.validate}
+        criteria={editing.criteria}
+        words={words}
+        language={language}
+        refused={editing.refused}
+        disabled={busy}
+        onChange={editing.change}
+        onSubmit={(given) => void editing.see(given)}
+      />
+      {conflict && <Overtaken words={words} base={base} mine={editing.criteria} conflict={conflict} onDone={editing.begin} />}
+      {editing.refused.length > 0 && (
+        <Wrong messages={editing.refused.filter(({ path }) => !path.startsWith("/criteria/")).map(({ message }) => message)} />
+      )}
+      {editing.failure !== null && (
+        <Appeared>
+          <Notice tone="error">{editing.failure}</Notice>
+        </Appeared>
+      )}
+      <div className={styles.actions}>
+        <Button type="submit" form={id} busy={busy} disabled={!changed || conflict !== null}>
+          {t("staff.eligibility.see")}
+        </Button>
+        {changed ? (
+          <Button variant="secondary" onClick={() => editing.use(base.criteria)}>
+            {t("staff.eligibility.begin")}
+          </Button>
+        ) : (
+          <span className={styles.soft}>{t("staff.eligibility.unchanged")}</span>
+        )}
+      </div>
+      {begun && <Effect key={begun.id} begun={begun} editing={editing} words={words} />}
+      <History history={base.history} words={words} onUse={editing.use} />
+      <LeaveGuard unsaved={changed && !busy} />
+    </section>
+  );
+}
+
+/** What the server found that stands at no field of the form. */
+function Wrong({ messages }: { messages: readonly string[] }) {
+  const t = useText();
+  return (
+    <Notice tone="error">
+      <p>{t("staff.eligibility.checkFirst")}</p>
+      {messages.map((message) => (
+        <p key={message}>{message}</p>
+      ))}
+    </Notice>
+  );
+}
+
+function useWords({ facts }: LenderCriteria): CriteriaWords {
+  const t = useText();
+  const number = useNumbers();
+  const byName = useMemo(() => new Map(facts.map((fact) => [fact.name, fact])), [facts]);
+  return { say: (key, values) => t(key, values as Record<string, string>), facts: byName, number };
+}

@@ -1,0 +1,100 @@
+import { useState } from "react";
+import { CallError } from "../../client/calls/call-error.ts";
+import { useText } from "../../client/site/i18n.ts";
+import { beginTrial, type OpenCriteria } from "../../client/staff/eligibility.ts";
+import type { FieldError } from "../../contract/errors.ts";
+import type { CriterionAnswers, LenderCriteria, Trial } from "../../contract/staff/eligibility.ts";
+import { tidy } from "../../engine/catalog/criteria/criteria-answers.ts";
+import { equal } from "../../engine/validate/equal.ts";
+
+/** What another admin has published meanwhile. */
+export interface Conflict {
+  now: LenderCriteria;
+  /** Each publication in words. */
+  since: readonly string[];
+}
+
+/** Criteria that are edited, the trial of them, and what became of it. */
+export function useEditing({ criteria: record }: OpenCriteria, reload: () => Promise<LenderCriteria | undefined>) {
+  const t = useText();
+  const [base, setBase] = useState(record);
+  const [criteria, setCriteria] = useState(record.criteria);
+  /** The form is drawn anew where its answers come from elsewhere. */
+  const [round, setRound] = useState(0);
+  const [busy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<readonly FieldError[]>([]);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [begun, setBegun] = useState<Trial | null>(null);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+
+  const begin = (from: LenderCriteria, given: CriterionAnswers[]) => {
+    setBase(from);
+    setCriteria(given);
+    setRefused([]);
+    setFailure(null);
+    setBegun(null);
+    setConflict(null);
+    setRound((before) => before + 1);
+  };
+  /** Shows why a call came to nothing; whoever was overtaken sees both versions. @throws what is no failed call */
+  const fail = async (error: unknown): Promise<void> => {
+    if (!(error instanceof CallError)) throw error;
+    if (error.code === "PUBLICATION_CONFLICT") return overtaken(error.fields.map(({ message }) => message));
+    if (error.fields.length > 0) setRefused(error.fields);
+    else setFailure(error.message);
+  };
+  /** How the criteria stand after a publication; null, and told, where that could not be read and the ones from before came. */
+  const latest = async () => {
+    const now = await reload();
+    if (now !== undefined && now.publication !== base.publication) return now;
+    setFailure(t("staff.trouble.failed"));
+    return null;
+  };
+  const overtaken = async (since: readonly string[]) => {
+    setBegun(null);
+    const now = await latest();
+    if (now) setConflict({ now, since });
+  };
+  const see = async (given: CriterionAnswers[]) => {
+    setBusy(true);
+    setRefused([]);
+    setFailure(null);
+    setBegun(null);
+    try {
+      setBegun(await beginTrial(base, given.map(tidy)));
+    } catch (error) {
+      await fail(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return {
+    base,
+    criteria,
+    round,
+    busy,
+    refused,
+    failure,
+    begun,
+    conflict,
+    changed: !equal(criteria.map(tidy), base.criteria.map(tidy)),
+    change: (given: CriterionAnswers[]) => {
+      setCriteria(given);
+      // What was counted was of other criteria.
+      if (begun !== null && !equal(given.map(tidy), criteria.map(tidy))) setBegun(null);
+    },
+    mark: setRefused,
+    see,
+    fail,
+    overtaken,
+    begin,
+    /** Goes on with what was published. */
+    renew: async () => {
+      const now = await latest();
+      if (now) begin(now, now.criteria);
+    },
+    /** Another state of the criteria in the form, on what is in force. */
+    use: (given: CriterionAnswers[]) => begin(base, given),
+  };
+}
+export type Editing = ReturnType<typeof useEditing>;

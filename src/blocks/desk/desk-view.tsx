@@ -1,0 +1,34 @@
+import { useText } from "../../client/site/i18n.ts";
+import { type DeskAddress, useDesk } from "../../client/staff/desk.ts";
+import { NotYet } from "../not-yet.tsx";
+import { Answers } from "./answers.tsx";
+import styles from "./desk-block.module.css";
+import { Messages } from "./messages.tsx";
+import { Notes } from "./notes.tsx";
+import { Section } from "./section.tsx";
+
+/** One customer's application, as customer service sees it: what is still to fill, the answers masked, notes, and what was sent. */
+export function DeskView({ customer, product }: DeskAddress) {
+  const t = useText();
+  const desk = useDesk({ customer, product });
+  const { data, error, reload } = desk;
+  if (data === undefined) return <NotYet error={error} onRetry={reload} height="24rem" />;
+  return (
+    <div className={styles.block}>
+      <Section title={t("staff.desk.unanswered")}>
+        {data.unanswered.length === 0 ? (
+          <p>{t("staff.desk.allAnswered", { product: data.productName })}</p>
+        ) : (
+          <ul className={styles.labels}>
+            {data.unanswered.map((label) => (
+              <li key={label}>{label}</li>
+            ))}
+          </ul>
+        )}
+      </Section>
+      <Answers answers={data.answers} reveal={desk.reveal} />
+      <Messages ways={data.ways} sent={data.sent} resend={desk.resend} />
+      <Notes notes={data.notes} add={desk.note} />
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { useText } from "../client/site/i18n.ts";
+import { Button } from "../ui/button.tsx";
+import styles from "./merge.module.css";
+
+/** Whose version of a part holds. */
+export type Side = "mine" | "theirs";
+
+/** A part of a record that two have left differently. */
+interface MergeRow {
+  id: string;
+  label: string;
+  /** As they are shown. */
+  mine: ReactNode;
+  theirs: ReactNode;
+  /** What is chosen at first: the one side that has changed it. Null where both have. */
+  chosen: Side | null;
+}
+
+interface MergeProps {
+  /** None where the two differ in nothing. */
+  rows: readonly MergeRow[];
+  /** What else is to be known, as who published what. */
+  children?: ReactNode;
+  /** Goes on with a version of each part, by the rows' ids; nothing is saved by that. */
+  onDone(sides: Readonly<Record<string, Side>>): void;
+}
+
+/** Somebody else has saved the record meanwhile: part by part the two versions, one of which is chosen for each, or one for all. */
+export function Merge({ rows, children, onDone }: MergeProps) {
+  const t = useText();
+  const id = useId();
+  const region = useRef<HTMLElement>(null);
+  const [sides, setSides] = useState<Readonly<Record<string, Side>>>(() =>
+    Object.fromEntries(rows.flatMap(({ id: row, chosen }) => (chosen === null ? [] : [[row, chosen]]))),
+  );
+  const [asked, setAsked] = useState(false);
+  // Whoever has pressed Save is led to why it was not.
+  useEffect(() => region.current?.focus(), []);
+  const open = rows.filter((row) => sides[row.id] === undefined);
+  const all = (side: Side) => onDone(Object.fromEntries(rows.map((row) => [row.id, side])));
+  const goOn = () => {
+    setAsked(true);
+    const [first] = open;
+    if (first === undefined) onDone(sides);
+    else document.getElementById(`${id}-${first.id}-mine`)?.focus();
+  };
+  return (
+    <section ref={region} tabIndex={-1} className={styles.merge} aria-labelledby={`${id}-title`} aria-describedby={`${id}-text`}>
+      <h3 id={`${id}-title`}>{t("staff.form.changedTitle")}</h3>
+      <p id={`${id}-text`}>{t(rows.length === 0 ? "staff.merge.same" : "staff.form.changedText")}</p>
+      {children}
+      {rows.map((row) => (
+        <fieldset key={row.id} aria-describedby={asked && sides[row.id] === undefined ? `${id}-${row.id}-wrong` : undefined}>
+          <legend>{row.label}</legend>
+          <div className={styles.sides}>
+            {(["mine", "theirs"] as const).map((side) => (
+              <label key={side} data-chosen={sides[row.id] === side || undefined}>
+                <input
+                  id={`${id}-${row.id}-${side}`}
+                  type="radio"
+                  name={`${id}-${row.id}`}
+                  checked={sides[row.id] === side}
+                  onChange={() => setSides((before) => ({ ...before, [row.id]: side }))}
+                />
+                <span>
+                  <strong>{t(side === "mine" ? "staff.form.yours" : "staff.form.theirs")}</strong>
+                  <span className={styles.value}>{row[side]}</span>
+                </span>
+              </label>
+            ))}
+          </div>
+          {asked && sides[row.id] === undefined && (
+            <p id={`${id}-${row.id}-wrong`} className={styles.wrong} role="alert">
+              {t("staff.merge.choose")}
+            </p>
+          )}
+        </fieldset>
+      ))}
+      <div className={styles.actions}>
+        <Button onClick={goOn}>{t("staff.merge.goOn")}</Button>
+        {rows.length > 0 && (
+          <>
+            <Button variant="secondary" onClick={() => all("mine")}>
+              {t("staff.form.keepMine")}
+            </Button>
+            <Button variant="secondary" onClick={() => all("theirs")}>
+              {t("staff.form.takeTheirs")}
+            </Button>
+          </>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,80 @@
+import { useId, useState } from "react";
+import { CallError } from "../client/calls/call-error.ts";
+import { useText } from "../client/site/i18n.ts";
+import { REVEAL_REASONS } from "../contract/staff/found-customer.ts";
+import { Button } from "../ui/button.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import styles from "./reason-dialog.module.css";
+
+export type Reason = (typeof REVEAL_REASONS)[number];
+
+interface ReasonDialogProps {
+  title: string;
+  /** What the button says that goes on. */
+  action: string;
+  /** Does what the reason is for. Throws CallError, of which the reader was told. */
+  act: (reason: Reason) => Promise<void>;
+  onClose: () => void;
+}
+
+/** Asks why, before something of a customer is shown in clear. */
+export function ReasonDialog({ title, action, act, onClose }: ReasonDialogProps) {
+  const t = useText();
+  const id = useId();
+  const [reason, setReason] = useState<Reason | "">("");
+  const [missing, setMissing] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const go = async () => {
+    if (reason === "") return setMissing(true);
+    setBusy(true);
+    try {
+      await act(reason);
+      onClose();
+    } catch (error) {
+      // The call itself has told of it.
+      if (!(error instanceof CallError)) throw error;
+      setBusy(false);
+    }
+  };
+  const actions = (
+    <>
+      <Button variant="secondary" onClick={onClose}>
+        {t("staff.desk.no")}
+      </Button>
+      <Button busy={busy} onClick={() => void go()}>
+        {action}
+      </Button>
+    </>
+  );
+  return (
+    <Dialog title={title} onClose={onClose} actions={actions} describedBy={`${id}-note`}>
+      <p id={`${id}-note`}>{t("staff.desk.revealNote")}</p>
+      <div className={styles.field}>
+        <label htmlFor={id}>{t("staff.desk.reason")}</label>
+        <select
+          id={id}
+          value={reason}
+          data-first-focus=""
+          aria-invalid={missing || undefined}
+          aria-describedby={missing ? `${id}-error` : undefined}
+          onChange={(event) => {
+            setReason(event.currentTarget.value as Reason | "");
+            setMissing(false);
+          }}
+        >
+          <option value="">{t("staff.desk.chooseReason")}</option>
+          {REVEAL_REASONS.map((one) => (
+            <option key={one} value={one}>
+              {t(`staff.desk.reasons.${one}`)}
+            </option>
+          ))}
+        </select>
+        {missing && (
+          <p id={`${id}-error`} className={styles.error} role="alert">
+            {t("staff.desk.reasonNeeded")}
+          </p>
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,20 @@
+import type { Advert } from "../../contract/customer/adverts.ts";
+import type { Route } from "../../contract/site/routing.ts";
+import { getAdverts } from "../calls/adverts-api.ts";
+import { useSWR } from "../reads.ts";
+import { useConfig } from "../site/config.ts";
+import { useProduct } from "./journey.ts";
+
+/** Advertisements of a route for the brand in force, and for the product that the screen is about; none where they do not come. */
+export function useAdverts({ id, products }: Route): Advert[] {
+  const { brand, coBrand, language } = useConfig();
+  const product = useProduct();
+  const code = product && products?.includes(product.code) ? product.code : undefined;
+  const { key } = coBrand ?? brand;
+  const { data } = useSWR(
+    ["adverts", id, key, code, language],
+    () => getAdverts({ query: { brand: key, ...(code !== undefined && { product: code }) }, quiet: true }),
+    { revalidateOnFocus: false, shouldRetryOnError: false },
+  );
+  return data?.adverts ?? [];
+}

@@ -1,0 +1,26 @@
+type Given = Readonly<Record<string, string | readonly string[]>>;
+
+const nameOf = (about: string) => `files:${about}`;
+
+/**
+ * Keeps in this tab which files were given for something that is not sent yet, by the field that asks for them: ids of ours, which
+ * open nothing to anybody else. Nothing given forgets it.
+ * @param about what they are given for
+ */
+export function keepFiles(about: string, given: Given): void {
+  try {
+    if (Object.keys(given).length > 0) sessionStorage.setItem(nameOf(about), JSON.stringify(given));
+    else sessionStorage.removeItem(nameOf(about));
+  } catch {
+    // No storage here: then they are given anew after the page was loaded again.
+  }
+}
+
+/** What was kept in this tab. Anything may stand there. */
+export function keptFiles(about: string): Record<string, unknown> {
+  try {
+    return Object(JSON.parse(sessionStorage.getItem(nameOf(about)) ?? "{}"));
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,81 @@
+import type { CallCase } from "../../contract/staff/calls.ts";
+import { newIdempotencyKey } from "../calls/http.ts";
+import * as api from "../calls/outreach-api.ts";
+import { useSWR } from "../reads.ts";
+import { useConfig } from "../site/config.ts";
+import { useToldFailure } from "../told-failure.ts";
+import { updateTables } from "./update-tables.ts";
+
+const OPTIONS = { shouldRetryOnError: false, revalidateOnFocus: false };
+
+/** How a call ended, as the caller says it. */
+interface Outcome {
+  outcome: string;
+  /** UTC, ISO 8601. */
+  callBackAt?: string;
+  note?: string;
+}
+
+/** What a caller does with one customer. What acts throws CallError; where somebody was quicker, the page has been brought up to date. */
+export interface CallActions {
+  /** What is wrong is told at its fields, and so by nobody else. */
+  end(call: CallCase, outcome: Outcome): Promise<void>;
+  release(call: CallCase): Promise<void>;
+  take(call: CallCase): Promise<void>;
+  assign(call: CallCase, to: string | null): Promise<void>;
+}
+
+/** @param ask brings what the page shows of the customer up to date; its tables follow */
+function actionsWith(ask: () => Promise<unknown>): CallActions {
+  const update = async () => {
+    updateTables();
+    await ask();
+  };
+  const doing = async (act: () => Promise<unknown>) => {
+    try {
+      await act();
+    } finally {
+      await update();
+    }
+  };
+  const of = ({ customer, revision }: CallCase) => ({ params: { customer }, body: { revision }, idempotencyKey: newIdempotencyKey() });
+  return {
+    end: async (call, outcome) => {
+      const { body, ...rest } = of(call);
+      await api.endCall({ ...rest, body: { ...body, ...outcome }, quiet: true });
+      await update();
+    },
+    release: (call) => doing(() => api.releaseCall(of(call))),
+    take: (call) => doing(() => api.claimCall(of(call))),
+    assign: (call, to) => {
+      const { body, ...rest } = of(call);
+      return doing(() => api.assignCall({ ...rest, body: { ...body, to } }));
+    },
+  };
+}
+
+/** The customer whom a caller has, and how many wait. */
+export function useCallDesk() {
+  const { language } = useConfig();
+  const { data, error, mutate } = useSWR(["calls", language], async () => (await api.getCallDesk({ quiet: true })).data, OPTIONS);
+  useToldFailure(error);
+  return {
+    data,
+    error: error as Error | undefined,
+    reload: () => void mutate(),
+    next: async () => {
+      await mutate((await api.nextCall({})).data, false);
+      updateTables();
+    },
+    actions: actionsWith(() => mutate()),
+  };
+}
+
+/** One customer of the queue. */
+export function useCall(customer: string) {
+  const { language } = useConfig();
+  const read = async () => (await api.getCall({ params: { customer }, quiet: true })).data;
+  const { data, error, mutate } = useSWR(["call", language, customer], read, OPTIONS);
+  useToldFailure(error);
+  return { data, error: error as Error | undefined, reload: () => void mutate(), actions: actionsWith(() => mutate()) };
+}

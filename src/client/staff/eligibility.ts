@@ -1,0 +1,90 @@
+import type { ValidatorModule } from "../../contract/site/slices.ts";
+import type { CriterionAnswers, LenderCriteria, Trial } from "../../contract/staff/eligibility.ts";
+import { STAFF_FORM } from "../../contract/staff/staff-forms.ts";
+import { todayInIndia } from "../../engine/rules/dates.ts";
+import { validatorRuntime } from "../../engine/validate/runtime.ts";
+import * as api from "../calls/eligibility-api.ts";
+import { fetchAsset, newIdempotencyKey } from "../calls/http.ts";
+import { importAsset } from "../calls/import-asset.ts";
+import { now } from "../clock.ts";
+import { useSWR, useSWRImmutable } from "../reads.ts";
+import { useConfig } from "../site/config.ts";
+
+const ASK_MS = 700;
+const QUIETLY = { revalidateOnFocus: false, revalidateOnReconnect: false, shouldRetryOnError: false };
+
+type Validate = ReturnType<ValidatorModule>[string];
+
+/** What criteria are edited with: the form, and the criteria as they are in force. */
+export interface OpenCriteria {
+  schema: object;
+  validate: Validate;
+  criteria: LenderCriteria;
+}
+
+/** Lenders and their products. */
+export function useLendings() {
+  const { language } = useConfig();
+  return useSWR(["lendings", language], async () => (await api.listLendings({ quiet: true })).data, QUIETLY);
+}
+
+/** The criteria of a lender for a product. `reload` asks how they stand now. */
+export function useCriteria(lender: string, product: string) {
+  const { language } = useConfig();
+  const { data, error, mutate } = useSWR(
+    ["criteria", language, lender, product],
+    async () => (await api.getCriteria({ params: { lender, product }, quiet: true })).data,
+    QUIETLY,
+  );
+  const form = useSWRImmutable(data && ["criteria-form", data.form.url, data.form.validator], async () => {
+    const { url = "", validator = "" } = data?.form ?? {};
+    const [schema, create] = await Promise.all([fetchAsset<object>(url), importAsset<ValidatorModule>(validator)]);
+    return { schema, validate: create(validatorRuntime(() => todayInIndia(new Date(now()))))[STAFF_FORM] as Validate };
+  });
+  const open: OpenCriteria | undefined = data && form.data && { ...form.data, criteria: data };
+  return {
+    open,
+    error: (error ?? form.error) as Error | undefined,
+    reload: async (): Promise<LenderCriteria | undefined> => {
+      if (form.error) await form.mutate();
+      return mutate();
+    },
+  };
+}
+
+const UNDER_WAY: readonly Trial["state"][] = ["waiting", "checking", "counting", "publishing"];
+export const isUnderWay = (trial: Trial | undefined): boolean => trial !== undefined && UNDER_WAY.includes(trial.state);
+
+/** A trial that was begun, asked for again and again while it is worked on. No call waits for it. */
+export function useTrial(begun: Trial) {
+  const { data, error, mutate } = useSWR(
+    ["criteria-trial", begun.id],
+    async () => (await api.getTrial({ params: { trial: begun.id }, quiet: true })).data,
+    {
+      fallbackData: begun,
+      refreshInterval: (latest) => (latest === undefined || isUnderWay(latest) ? ASK_MS : 0),
+      revalidateOnFocus: false,
+    },
+  );
+  const put = (trial: Trial) => mutate(trial, { revalidate: isUnderWay(trial) });
+  return {
+    trial: data ?? begun,
+    error: error as Error | undefined,
+    reload: () => void mutate(),
+    /** @throws CallError */
+    cancel: async () => void (await put((await api.cancelTrial({ params: { trial: begun.id }, quiet: true })).data)),
+    /** @throws CallError */
+    publish: async (note: string) =>
+      void (await put(
+        (
+          await api.publishTrial({ params: { trial: begun.id }, body: { note }, idempotencyKey: newIdempotencyKey(), quiet: true })
+        ).data,
+      )),
+  };
+}
+
+/** Begins to work out what changed criteria would do. @throws CallError */
+export async function beginTrial({ lender, product, publication }: LenderCriteria, criteria: CriterionAnswers[]): Promise<Trial> {
+  const input = { params: { lender, product }, body: { publication, criteria }, idempotencyKey: newIdempotencyKey(), quiet: true };
+  return (await api.tryCriteria(input)).data;
+}

@@ -1,0 +1,21 @@
+import { type Static, Type } from "typebox";
+import { endpoint } from "../endpoint.ts";
+import { closed, ProductCode, Slug, Uuid } from "../site/parts.ts";
+
+/** What somebody pays or asks to have shown, in the reader's language. It is always marked as an advertisement. */
+export const Advert = closed({
+  id: Uuid,
+  title: Type.String(),
+  text: Type.String(),
+  /** A path of ours, or an address of one of the places that the site sends visitors on to. */
+  link: Type.String(),
+});
+export type Advert = Static<typeof Advert>;
+
+export const getAdverts = endpoint({
+  method: "GET",
+  path: "/api/adverts",
+  summary: "The advertisements that are shown now under a brand, and on the screens of a product; nobody is counted",
+  query: closed({ brand: Slug, product: Type.Optional(ProductCode) }),
+  response: closed({ adverts: Type.Array(Advert) }),
+});

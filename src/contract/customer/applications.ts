@@ -1,0 +1,23 @@
+import { Type } from "typebox";
+import { endpoint } from "../endpoint.ts";
+import { closed, ProductCode, Slug, Uuid } from "../site/parts.ts";
+
+/** Of a call about one application. */
+export const AppParams = closed({ appId: Uuid });
+
+export const createApplication = endpoint({
+  method: "POST",
+  path: "/api/applications",
+  summary: "Continues the application in flight or, with startNew, closes it and starts another",
+  body: closed({ prospectAppId: Uuid, productType: ProductCode, startNew: Type.Optional(Type.Boolean()) }),
+  response: closed({ appId: Uuid }),
+});
+
+export const makeLoan = endpoint({
+  method: "POST",
+  path: "/api/gold-loans/{appId}",
+  summary:
+    "Makes the loan of a completed application; the browser goes to /user/{redirect}, a lender that is chosen or the only one that matches, else the offers",
+  params: AppParams,
+  response: closed({ redirect: Slug }),
+});

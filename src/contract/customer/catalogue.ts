@@ -1,0 +1,25 @@
+import { type Static, Type } from "typebox";
+import { endpoint } from "../endpoint.ts";
+import { closed, ProductCode, Slug } from "../site/parts.ts";
+import { FigureValue } from "./offers.ts";
+
+/** What a lender offers before anybody is known. */
+export const CatalogueEntry = closed({
+  lender: Slug,
+  /** The product to apply for: that of the list, or of a lender's further offers the product that each is. */
+  product: ProductCode,
+  lenderName: Type.String(),
+  lenderLogo: Type.String(),
+  legalName: Type.String(),
+  /** Those of the catalogue of its kind, by id; in the reader's language. */
+  figures: Type.Record(Type.String(), FigureValue),
+});
+export type CatalogueEntry = Static<typeof CatalogueEntry>;
+
+export const getCatalogue = endpoint({
+  method: "GET",
+  path: "/api/catalogue/{productType}",
+  summary: "What all lenders of a product offer before anybody is known, for products whose kind of offer has a catalogue",
+  params: closed({ productType: ProductCode }),
+  response: closed({ data: Type.Array(CatalogueEntry) }),
+});

@@ -1,0 +1,2 @@
+/** The menu that the header of customers opens. */
+export const CUSTOMER_MENU = "customer-drawer";

@@ -1,0 +1,113 @@
+import { type Static, Type } from "typebox";
+import { endpoint } from "../endpoint.ts";
+import { closed, Instant, orNull, Uuid } from "../site/parts.ts";
+import { CALL_FOLLOWS, CALL_STAGES } from "./datasets/outreach.ts";
+
+/** Calls to customers: the next of the queue, what to say, and how it ended. */
+
+const Count = Type.Integer({ minimum: 0 });
+const Colleague = closed({ id: Uuid, username: Type.String() });
+
+/** A customer who is to be called, or was; who it is stands masked in the case at the desk. */
+export const CallCase = closed({
+  customer: Uuid,
+  /** Code of the product, and its name in the reader's language. */
+  product: Type.String(),
+  productName: Type.String(),
+  stage: Type.Enum([...CALL_STAGES]),
+  state: Type.Union([Type.Literal("waiting"), Type.Literal("done")]),
+  /** Of the state that a change is made on. */
+  revision: Count,
+  dueAt: Instant,
+  /** The customer asked for this time. */
+  askedFor: Type.Boolean(),
+  tries: Count,
+  mostTries: Count,
+  /** Whether the reader has it, and until when; else who does. */
+  mine: Type.Boolean(),
+  claimedBy: orNull(Type.String()),
+  claimedUntil: orNull(Instant),
+  assignedTo: orNull(Colleague),
+  /** What to say, in the reader's language. */
+  script: Type.Array(closed({ title: Type.String(), text: Type.String() })),
+  outcomes: Type.Array(closed({ code: Type.String(), label: Type.String(), follows: Type.Enum([...CALL_FOLLOWS]) })),
+  /** Whom it can be given to. */
+  colleagues: Type.Array(Colleague),
+});
+export type CallCase = Static<typeof CallCase>;
+
+/** What there is to do for a caller. */
+export const CallDesk = closed({
+  /** The customer whom the caller has; null for none. */
+  current: orNull(CallCase),
+  /** Customers whom the caller could get now. */
+  due: Count,
+  /** Of these or of later ones, those that are the caller's own. */
+  own: Count,
+  /** From when customers may be called; null where they may be now. */
+  opensAt: orNull(Instant),
+});
+export type CallDesk = Static<typeof CallDesk>;
+
+const params = closed({ customer: Uuid });
+const one = closed({ data: CallCase });
+const desk = closed({ data: CallDesk });
+const revision = { revision: Count };
+
+export const getCallDesk = endpoint({
+  method: "GET",
+  path: "/api/admin/calls",
+  summary: "The customer whom the caller has, and how many wait",
+  response: desk,
+});
+export const nextCall = endpoint({
+  method: "POST",
+  path: "/api/admin/calls/next",
+  summary: "Gives the caller the next customer of the queue, whom nobody else gets meanwhile; the one that they have already, first",
+  response: desk,
+});
+export const getCall = endpoint({
+  method: "GET",
+  path: "/api/admin/calls/{customer}",
+  summary: "A customer of the queue",
+  params,
+  response: one,
+});
+export const claimCall = endpoint({
+  method: "POST",
+  path: "/api/admin/calls/{customer}/claim",
+  summary: "Gives the caller this customer; 409 where somebody else has them, or they are not to be called",
+  params,
+  body: closed(revision),
+  response: one,
+});
+export const releaseCall = endpoint({
+  method: "POST",
+  path: "/api/admin/calls/{customer}/release",
+  summary: "Puts a customer back into the queue without a call",
+  params,
+  body: closed(revision),
+  response: desk,
+});
+export const endCall = endpoint({
+  method: "POST",
+  path: "/api/admin/calls/{customer}/outcome",
+  summary: "Keeps how a call ended, by a code of its list; a call back needs a time within the hours of the rule",
+  params,
+  body: closed({
+    ...revision,
+    outcome: Type.String({ pattern: "^[A-Za-z0-9_.+-]{1,40}$" }),
+    /** UTC, ISO 8601. */
+    callBackAt: Type.Optional(Instant),
+    note: Type.Optional(Type.String({ minLength: 1, maxLength: 2_000 })),
+  }),
+  response: desk,
+});
+export const assignCall = endpoint({
+  method: "POST",
+  path: "/api/admin/calls/{customer}/assign",
+  summary: "Gives a customer to another caller, or to whoever comes first",
+  params,
+  body: closed({ ...revision, to: orNull(Uuid) }),
+  response: one,
+});

@@ -1,0 +1,104 @@
+import { type Dataset, PERSONAL } from "./dataset.ts";
+
+export const LINK_STATES = ["on", "off"] as const;
+
+/** One row for each link of a campaign that the staff made, with what came of the visits by it. */
+export const trackingLinks = {
+  roles: [1],
+  partner: false,
+  facts: false,
+  fields: {
+    id: { type: "text", id: true, filter: "values" },
+    created_at: { type: "instant", sortable: true, filter: "range" },
+    source: { type: "text", filter: "values" },
+    medium: { type: "text", filter: "values" },
+    campaign: { type: "text", sortable: true, filter: "values" },
+    product: { type: "code", namedBy: "products", filter: "values", dimension: true },
+    state: { type: "code", codes: LINK_STATES, filter: "values", dimension: true },
+    clicks: { type: "number" },
+    visits: { type: "number" },
+    signed_in: { type: "number" },
+    applications: { type: "number" },
+    disbursed: { type: "number" },
+    staff: { type: "text" },
+    address: { type: "text" },
+  },
+  measures: { count: { type: "number" } },
+  share: "address",
+} as const satisfies Dataset;
+
+/** How it was noticed that somebody was here before; or, when they apply at a lender, that they were not, or so that it does not count. */
+export const DEDUPE_KINDS = ["same-pan", "same-mobile", "applied-again", "applied-earlier", "not-applied", "lender-said"] as const;
+/** What became of an application to a lender. */
+export const DEDUPE_DECISIONS = ["refused", "allowed"] as const;
+/** By what an earlier application was found to be of the same person. */
+export const DEDUPE_MATCHES = ["account", "pan", "mobile"] as const;
+
+/** One row for each time that somebody turned out to have been here before, and for each decision on an application to a lender. */
+export const dedupe = {
+  roles: [1],
+  partner: false,
+  facts: false,
+  fields: {
+    id: { type: "text", id: true, filter: "values" },
+    at: { type: "instant", sortable: true, filter: "range" },
+    kind: { type: "code", codes: DEDUPE_KINDS, filter: "values", dimension: true },
+    decision: { type: "code", codes: DEDUPE_DECISIONS, filter: "values", dimension: true },
+    by: { type: "code", codes: DEDUPE_MATCHES, filter: "values", dimension: true },
+    lender: { type: "code", namedBy: "lenders", filter: "values", dimension: true },
+    product: { type: "code", namedBy: "products", filter: "values", dimension: true },
+    application: { type: "text", id: true, filter: "values" },
+    customer: { type: "text", id: true, filter: "values" },
+    other: { type: "text", id: true, filter: "values" },
+    matched: { type: "text", id: true, filter: "values" },
+    name: { type: "text", personal: PERSONAL },
+    mobile: { type: "text", personal: PERSONAL },
+  },
+  measures: { count: { type: "number" } },
+} as const satisfies Dataset;
+
+/** Customer service sees who it is masked, and reveals what it needs one by one. */
+const MASKED = { whole: [], masked: [1, 3] };
+
+/** One row for each product that a customer has begun. */
+export const deskCases = {
+  roles: [1, 3],
+  partner: false,
+  facts: false,
+  needs: "customer",
+  fields: {
+    customer: { type: "text", id: true, filter: "values" },
+    product: { type: "code", namedBy: "products", filter: "values" },
+    state: { type: "code", codes: ["begun", "complete", "sent"], filter: "values" },
+    begun_at: { type: "instant" },
+    saved_at: { type: "instant", sortable: true },
+    name: { type: "text", personal: MASKED },
+    mobile: { type: "text", personal: MASKED },
+  },
+  measures: { count: { type: "number" } },
+} as const satisfies Dataset;
+
+/** How an advertisement stands: before its days, within them, after them, or ended by the staff. */
+export const ADVERT_STATES = ["planned", "shown", "over", "ended"] as const;
+
+/** One row for each advertisement. */
+export const adverts = {
+  roles: [1],
+  partner: false,
+  facts: false,
+  fields: {
+    id: { type: "text", id: true, filter: "values" },
+    title: { type: "text" },
+    state: { type: "code", codes: ADVERT_STATES, filter: "values", dimension: true },
+    brand: { type: "code", namedBy: "brands", filter: "values", dimension: true },
+    product: { type: "code", namedBy: "products", filter: "values", dimension: true },
+    starts_on: { type: "day" },
+    starts_at: { type: "instant", sortable: true, filter: "range" },
+    ends_on: { type: "day" },
+    priority: { type: "number", sortable: true },
+    link: { type: "text" },
+    staff: { type: "text" },
+    changed_at: { type: "instant" },
+  },
+  measures: { count: { type: "number" } },
+} as const satisfies Dataset;

@@ -1,0 +1,36 @@
+import { ERASURE_STATES } from "../../customer/rights.ts";
+import { CASE_STATES } from "../erasure-states.ts";
+import { type Dataset, PERSONAL } from "./dataset.ts";
+
+/** One row for each request of a customer for the erasure of their data, with the day by which it is to be answered. */
+export const erasureRequests = {
+  roles: [1],
+  partner: false,
+  facts: false,
+  fields: {
+    id: { type: "text", id: true, filter: "values" },
+    asked_at: { type: "instant", sortable: true, filter: "range" },
+    state: { type: "code", codes: ERASURE_STATES, filter: "values", dimension: true },
+    ended_at: { type: "instant" },
+    under_way: { type: "number" },
+    name: { type: "text", personal: PERSONAL },
+    mobile: { type: "text", personal: PERSONAL },
+  },
+  measures: { count: { type: "number" } },
+} as const satisfies Dataset;
+
+/** One row for each proposal of the staff to erase a customer; once it was carried out, its certificate. */
+export const erasures = {
+  roles: [1],
+  partner: false,
+  facts: false,
+  fields: {
+    number: { type: "text", filter: "values" },
+    state: { type: "code", codes: CASE_STATES, filter: "values", dimension: true },
+    proposed_at: { type: "instant", sortable: true, filter: "range" },
+    proposed_by: { type: "text" },
+    confirmed_by: { type: "text" },
+    ended_at: { type: "instant" },
+  },
+  measures: { count: { type: "number" } },
+} as const satisfies Dataset;

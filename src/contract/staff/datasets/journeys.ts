@@ -1,0 +1,79 @@
+import { STATUSES } from "../../customer/status.ts";
+import { DAY_FOR, type Dataset, PERSONAL } from "./dataset.ts";
+
+/** The steps of a visit on its way to a loan, each a part of those before it. */
+export const VISIT_STEPS = ["visited", "verified", "begun", "complete", "offered", "selected", "approved", "disbursed"] as const;
+
+/** One row for each visit that named a product or came by a link, with how far it got. Those who never signed in go after some days. */
+export const visits = {
+  roles: [1, 2],
+  partner: true,
+  facts: false,
+  fields: {
+    id: { type: "text", id: true, filter: "values" },
+    created_at: { type: "instant", sortable: true, filter: "range" },
+    day: { type: "day", dimension: true },
+    product: { type: "code", namedBy: "products", filter: "values", dimension: true },
+    partner: { type: "code", namedBy: "brands", filter: "values", dimension: true },
+    step: { type: "code", codes: VISIT_STEPS, filter: "values", dimension: true },
+  },
+  measures: {
+    visited: { type: "number" },
+    verified: { type: "number" },
+    begun: { type: "number" },
+    complete: { type: "number" },
+    offered: { type: "number" },
+    selected: { type: "number" },
+    approved: { type: "number" },
+    disbursed: { type: "number" },
+  },
+} as const satisfies Dataset;
+
+/** One row for each customer. */
+export const customers = {
+  roles: [1, 2],
+  partner: false,
+  facts: false,
+  fields: {
+    id: { type: "text", id: true, filter: "values" },
+    created_at: { type: "instant", sortable: true, filter: "range", dayFor: DAY_FOR },
+    last_login_at: { type: "instant", dayFor: DAY_FOR },
+    applications: { type: "number" },
+    state: { type: "code", codes: ["known", "erased"], filter: "values", dimension: true },
+    name: { type: "text", personal: PERSONAL },
+    mobile: { type: "text", personal: PERSONAL },
+  },
+  measures: { count: { type: "number" } },
+} as const satisfies Dataset;
+
+/** What can happen on a customer's way. */
+export const CUSTOMER_EVENTS = [
+  "visit",
+  "otp-sent",
+  "signed-in",
+  "form-step",
+  "form-saved",
+  "application-begun",
+  "offers-made",
+  "status-news",
+] as const;
+
+/** One row for each thing that happened on the way of one customer. Passcodes are told of for a day. */
+export const customerEvents = {
+  roles: [1, 2, 3],
+  partner: false,
+  facts: false,
+  needs: "customer",
+  fields: {
+    customer: { type: "text", id: true, filter: "values" },
+    at: { type: "instant", sortable: true, filter: "range", dayFor: DAY_FOR },
+    event: { type: "code", codes: CUSTOMER_EVENTS, filter: "values", dimension: true },
+    product: { type: "code", namedBy: "products", filter: "values" },
+    step: { type: "code", namedBy: "steps" },
+    lender: { type: "code", namedBy: "lenders", filter: "values" },
+    status: { type: "code", codes: STATUSES, filter: "values" },
+    offers: { type: "number" },
+    application: { type: "text", id: true, filter: "values" },
+  },
+  measures: { count: { type: "number" } },
+} as const satisfies Dataset;

@@ -1,0 +1,38 @@
+import type { Dataset } from "./dataset.ts";
+
+export const MERCHANT_STATES = ["active", "disabled"] as const;
+export const REQUEST_STATES = ["waiting", "approved", "refused"] as const;
+
+/** One row for each outlet or agent under a partner (decision O121). */
+export const merchants = {
+  roles: [1],
+  partner: false,
+  facts: false,
+  fields: {
+    id: { type: "text", id: true, filter: "values" },
+    created_at: { type: "instant", sortable: true, filter: "range" },
+    name: { type: "text", sortable: true },
+    partner: { type: "code", namedBy: "brands", filter: "values", dimension: true },
+    postal_code: { type: "text" },
+    state: { type: "code", codes: MERCHANT_STATES, filter: "values", dimension: true },
+  },
+  measures: { count: { type: "number" } },
+} as const satisfies Dataset;
+
+/** One row for each merchant who asked to work with us. */
+export const merchantRequests = {
+  roles: [1],
+  partner: false,
+  facts: false,
+  fields: {
+    id: { type: "text", id: true, filter: "values" },
+    created_at: { type: "instant", sortable: true, filter: "range" },
+    name: { type: "text", sortable: true },
+    partner: { type: "code", namedBy: "brands", filter: "values", dimension: true },
+    postal_code: { type: "text" },
+    state: { type: "code", codes: REQUEST_STATES, filter: "values", dimension: true },
+    decided_at: { type: "instant" },
+    reason: { type: "text" },
+  },
+  measures: { count: { type: "number" } },
+} as const satisfies Dataset;

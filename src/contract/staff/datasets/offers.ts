@@ -1,0 +1,30 @@
+import { DELIVERIES, STATUSES } from "../../customer/status.ts";
+import type { Dataset } from "./dataset.ts";
+
+/** One row for each offer that is in force for an application, or that was chosen. */
+export const offers = {
+  roles: [1, 2, 3],
+  partner: true,
+  facts: false,
+  fields: {
+    id: { type: "text", id: true, filter: "values" },
+    decided_at: { type: "instant", sortable: true, filter: "range" },
+    day: { type: "day", dimension: true },
+    application: { type: "text", id: true, filter: "values" },
+    product: { type: "code", namedBy: "products", filter: "values", dimension: true },
+    lender: { type: "code", namedBy: "lenders", filter: "values", dimension: true },
+    partner: { type: "code", namedBy: "brands", filter: "values", dimension: true },
+    status: { type: "code", codes: STATUSES, filter: "values", dimension: true },
+    delivery: { type: "code", codes: DELIVERIES, filter: "values", dimension: true },
+    rank: { type: "number" },
+    amount: { type: "rupees" },
+  },
+  measures: {
+    offered: { type: "number" },
+    applications: { type: "number" },
+    selected: { type: "number" },
+    approved: { type: "number" },
+    disbursed: { type: "number" },
+    disbursed_amount: { type: "rupees" },
+  },
+} as const satisfies Dataset;

@@ -1,0 +1,149 @@
+import type { Dataset } from "./dataset.ts";
+
+/** The roles that write to many customers at once (R6.21). */
+export const CAMPAIGN_ROLES: readonly number[] = [1];
+
+/** `draft`: nothing goes out yet. `done`: every recipient was looked at; their messages may still be on the way. */
+export const CAMPAIGN_STATES = ["draft", "sending", "done", "cancelled", "failed"] as const;
+export type CampaignState = (typeof CAMPAIGN_STATES)[number];
+
+/** `sent`: the provider took it. `dropped`: it was held back before it went out. */
+export const RECIPIENT_STATES = ["queued", "sent", "failed", "dropped"] as const;
+
+/** Why a message did not go out. */
+const RECIPIENT_REASONS = ["provider", "withdrawn", "do-not-disturb", "cancelled"] as const;
+export type RecipientReason = (typeof RECIPIENT_REASONS)[number];
+
+/** Of whom the messages of a campaign are: customers who have left a form unfinished, have offers to choose from, or sent an application. */
+export const AUDIENCE_STAGES = ["any", "unfinished", "undecided", "sent"] as const;
+export type AudienceStage = (typeof AUDIENCE_STAGES)[number];
+
+/** Facts of applications that an audience is narrowed down by, each by some of its codes. */
+export const AUDIENCE_FACTS = ["employment", "income_band"] as const;
+
+const CHANNELS = ["sms", "email"] as const;
+
+/** One row for each campaign of messages. */
+export const campaigns = {
+  roles: [1],
+  partner: false,
+  facts: false,
+  fields: {
+    id: { type: "text", id: true, filter: "values" },
+    name: { type: "text", sortable: true, filter: "values" },
+    channel: { type: "code", codes: CHANNELS, filter: "values", dimension: true },
+    state: { type: "code", codes: CAMPAIGN_STATES, filter: "values", dimension: true },
+    created_at: { type: "instant", sortable: true, filter: "range" },
+    started_at: { type: "instant" },
+    ended_at: { type: "instant" },
+    recipients: { type: "number" },
+    made_by: { type: "text" },
+    started_by: { type: "text" },
+  },
+  measures: { count: { type: "number" } },
+} as const satisfies Dataset;
+
+/** The staff who send see nobody whole. */
+const MASKED = { whole: [], masked: [1] };
+
+/** One row for each customer whom a campaign wrote to, or was about to. */
+export const campaignRecipients = {
+  roles: [1],
+  partner: false,
+  facts: false,
+  needs: "campaign",
+  fields: {
+    campaign: { type: "text", id: true, filter: "values" },
+    at: { type: "instant", sortable: true, filter: "range" },
+    state: { type: "code", codes: RECIPIENT_STATES, filter: "values", dimension: true },
+    reason: { type: "code", codes: RECIPIENT_REASONS, filter: "values", dimension: true },
+    name: { type: "text", personal: MASKED },
+    mobile: { type: "text", personal: MASKED },
+  },
+  measures: { count: { type: "number" } },
+} as const satisfies Dataset;
+
+/** One row for each template and language of a channel, with what is registered of it. */
+export const messageTemplates = {
+  roles: [1],
+  partner: false,
+  facts: false,
+  fields: {
+    id: { type: "text" },
+    name: { type: "text", sortable: true },
+    kind: { type: "code", codes: ["service", "promotional", "otp"], filter: "values" },
+    channel: { type: "code", codes: CHANNELS, filter: "values" },
+    language: { type: "text", filter: "values" },
+    header: { type: "text" },
+    dlt_template: { type: "text" },
+    variables: { type: "text" },
+    text: { type: "text", inLanguage: "language" },
+  },
+  measures: { count: { type: "number" } },
+} as const satisfies Dataset;
+
+export const DND_SOURCES = ["call", "staff"] as const;
+
+/** One row for each customer who wants no calls and no messages of campaigns. */
+export const doNotDisturb = {
+  roles: [1],
+  partner: false,
+  facts: false,
+  fields: {
+    at: { type: "instant", sortable: true, filter: "range" },
+    source: { type: "code", codes: DND_SOURCES, filter: "values", dimension: true },
+    staff: { type: "text" },
+    name: { type: "text", personal: MASKED },
+    mobile: { type: "text", personal: MASKED },
+  },
+  measures: { count: { type: "number" } },
+} as const satisfies Dataset;
+
+/** Why a customer is to be called. */
+export const CALL_STAGES = ["unfinished", "undecided"] as const;
+export type CallStage = (typeof CALL_STAGES)[number];
+
+/** What follows from how a call ended: it is tried again later, at the customer's wish at a time, never, or nobody disturbs them again. */
+export const CALL_FOLLOWS = ["again", "call-back", "done", "do-not-disturb"] as const;
+
+const CALL_STATES = ["waiting", "claimed", "done"] as const;
+const CALL_MASKED = { whole: [], masked: [1, 3] };
+
+/** The option list of how calls end. */
+export const CALL_OUTCOMES = "call-outcome";
+
+/** One row for each customer who is to be called, or was. */
+export const callCases = {
+  roles: [1, 3],
+  partner: false,
+  facts: false,
+  fields: {
+    customer: { type: "text", id: true, filter: "values" },
+    product: { type: "code", namedBy: "products", filter: "values", dimension: true },
+    stage: { type: "code", codes: CALL_STAGES, filter: "values", dimension: true },
+    state: { type: "code", codes: CALL_STATES, filter: "values", dimension: true },
+    due_at: { type: "instant", sortable: true, filter: "range" },
+    tries: { type: "number" },
+    outcome: { type: "code", options: CALL_OUTCOMES, filter: "values", dimension: true },
+    assigned_to: { type: "text", filter: "values" },
+    name: { type: "text", personal: CALL_MASKED },
+    mobile: { type: "text", personal: CALL_MASKED },
+  },
+  measures: { count: { type: "number" } },
+} as const satisfies Dataset;
+
+/** One row for each call that was made. */
+export const callEvents = {
+  roles: [1, 3],
+  partner: false,
+  facts: false,
+  fields: {
+    customer: { type: "text", id: true, filter: "values" },
+    at: { type: "instant", sortable: true, filter: "range" },
+    product: { type: "code", namedBy: "products", filter: "values", dimension: true },
+    outcome: { type: "code", options: CALL_OUTCOMES, filter: "values", dimension: true },
+    call_back_at: { type: "instant" },
+    staff: { type: "text", filter: "values" },
+  },
+  measures: { count: { type: "number" } },
+} as const satisfies Dataset;

@@ -1,0 +1,24 @@
+import { STATUSES } from "../../customer/status.ts";
+import type { Dataset } from "./dataset.ts";
+
+/** One row for each commission that a lender pays for an application, as the files of the staff say. */
+export const payouts = {
+  roles: [1],
+  partner: true,
+  facts: false,
+  fields: {
+    /** The beginning of the day in India on which it was paid. */
+    paid_on: { type: "instant", sortable: true, filter: "range" },
+    day: { type: "day", dimension: true },
+    /** In India, `yyyy-mm`. */
+    month: { type: "text", filter: "values", dimension: true },
+    lender: { type: "code", namedBy: "lenders", filter: "values", dimension: true },
+    reference: { type: "text", filter: "values" },
+    product: { type: "code", namedBy: "products", filter: "values", dimension: true },
+    partner: { type: "code", namedBy: "brands", filter: "values", dimension: true },
+    /** Of the application, by its lender. */
+    status: { type: "code", codes: STATUSES, filter: "values", dimension: true },
+    amount: { type: "rupees" },
+  },
+  measures: { count: { type: "number" }, amount: { type: "rupees" } },
+} as const satisfies Dataset;

@@ -1,0 +1,117 @@
+import { type Static, Type } from "typebox";
+import { endpoint } from "../../endpoint.ts";
+import { closed, Slug } from "../../site/parts.ts";
+import { MOST_ROWS } from "./limits.ts";
+
+const Value = Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null()]);
+export const Row = Type.Record(Type.String(), Value);
+export type Row = Static<typeof Row>;
+
+/** By field: some of its codes, a named span of days, or the ends of a span, inclusive. */
+const FILTER = 'JSON, e.g. {"product":["LOAN"],"created_at":"last-7-days","amount":{"from":50000}}; dates are days of India';
+const Filter = Type.String({ maxLength: 4_000, description: FILTER });
+const Sort = Type.String({ pattern: "^-?[a-z][a-zA-Z0-9_]{0,59}$", description: "A field; with a minus before it, the greatest first" });
+
+const TableQuery = closed({
+  filter: Type.Optional(Filter),
+  sort: Type.Optional(Sort),
+  cursor: Type.Optional(Type.String({ maxLength: 1_000 })),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: MOST_ROWS })),
+});
+
+export const TablePage = closed({
+  rows: Type.Array(Row),
+  /** Where the next page begins; null on the last one. Good for the same filter and order alone. */
+  nextCursor: Type.Union([Type.String(), Type.Null()]),
+  total: Type.Integer({ minimum: 0 }),
+  /** Whether the total was counted, or is an estimate. */
+  totalExact: Type.Boolean(),
+});
+export type TablePage = Static<typeof TablePage>;
+
+const ReportQuery = closed({ filter: Type.Optional(Filter) });
+
+export const ReportAnswer = closed({
+  rows: Type.Array(Row),
+  /** The measures over all groups; null of a report without dimensions, which is its own total. */
+  totals: Type.Union([Row, Type.Null()]),
+  columns: Type.Array(closed({ field: Type.String(), label: Type.String(), type: Type.String() })),
+  /** Whether there were more rows than one answer takes. */
+  cut: Type.Boolean(),
+});
+export type ReportAnswer = Static<typeof ReportAnswer>;
+
+const File = Type.Unknown();
+const Format = Type.Union([Type.Literal("csv"), Type.Literal("xlsx")]);
+/** How a file of rows is written; CSV unless told otherwise. */
+export type FileFormat = Static<typeof Format>;
+const ExportQuery = closed({ filter: Type.Optional(Filter), sort: Type.Optional(Sort), format: Type.Optional(Format) });
+const ReportExportQuery = closed({ filter: Type.Optional(Filter), format: Type.Optional(Format) });
+
+const tableParams = closed({ table: Slug });
+const reportParams = closed({ report: Slug });
+
+export const adminTable = endpoint({
+  method: "GET",
+  path: "/api/admin/tables/{table}",
+  summary: "A page of a table, for the roles that its document names",
+  params: tableParams,
+  query: TableQuery,
+  response: TablePage,
+});
+export const partnerTable = endpoint({
+  method: "GET",
+  path: "/api/partner/tables/{table}",
+  summary: "A page of a table: the partner's own rows",
+  params: tableParams,
+  query: TableQuery,
+  response: TablePage,
+});
+export const adminTableExport = endpoint({
+  method: "GET",
+  path: "/api/admin/tables/{table}/export",
+  summary: "The rows of a table as CSV or XLSX",
+  params: tableParams,
+  query: ExportQuery,
+  response: File,
+});
+export const partnerTableExport = endpoint({
+  method: "GET",
+  path: "/api/partner/tables/{table}/export",
+  summary: "The partner's own rows of a table as CSV or XLSX",
+  params: tableParams,
+  query: ExportQuery,
+  response: File,
+});
+export const adminReport = endpoint({
+  method: "GET",
+  path: "/api/admin/reports/{report}",
+  summary: "A report, for the roles that its document names",
+  params: reportParams,
+  query: ReportQuery,
+  response: ReportAnswer,
+});
+export const partnerReport = endpoint({
+  method: "GET",
+  path: "/api/partner/reports/{report}",
+  summary: "A report over the partner's own rows",
+  params: reportParams,
+  query: ReportQuery,
+  response: ReportAnswer,
+});
+export const adminReportExport = endpoint({
+  method: "GET",
+  path: "/api/admin/reports/{report}/export",
+  summary: "The rows of a report as CSV or XLSX",
+  params: reportParams,
+  query: ReportExportQuery,
+  response: File,
+});
+export const partnerReportExport = endpoint({
+  method: "GET",
+  path: "/api/partner/reports/{report}/export",
+  summary: "The rows of a report over the partner's own rows as CSV or XLSX",
+  params: reportParams,
+  query: ReportExportQuery,
+  response: File,
+});

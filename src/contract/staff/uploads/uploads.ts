@@ -1,0 +1,121 @@
+import { type Static, Type } from "typebox";
+import { endpoint } from "../../endpoint.ts";
+import { closed, Instant, Slug, Uuid } from "../../site/parts.ts";
+import { JOB_STATES } from "./states.ts";
+
+/** What can be wrong with a row of an uploaded file: of its cells, and of what it says. */
+export const ROW_FAULTS = [
+  "missing",
+  "too-long",
+  "not-a-date",
+  "not-an-amount",
+  "not-a-number",
+  "unknown-word",
+  "formula",
+  "unreadable",
+  "row-too-long",
+  "too-many-cells",
+  "unknown-lender",
+  "unknown-application",
+  "illegal-jump",
+] as const;
+export type RowFault = (typeof ROW_FAULTS)[number];
+
+/** What became of a row that was taken: something new, a change, noted without changing anything, there already. */
+export const ROW_OUTCOMES = ["new", "changed", "noted", "unchanged"] as const;
+export type RowOutcome = (typeof ROW_OUTCOMES)[number];
+
+const Count = Type.Integer({ minimum: 0 });
+/** A row that was taken, as an example of what changes. */
+const Sample = closed({ row: Type.Integer(), name: Type.String(), from: Type.Union([Type.String(), Type.Null()]), to: Type.String() });
+export type Sample = Static<typeof Sample>;
+const Problem = closed({
+  /** Number of the row in the file, the line of headers being 1. */
+  row: Type.Integer(),
+  /** What the template calls the column; null for the row as a whole. */
+  column: Type.Union([Type.String(), Type.Null()]),
+  problem: Type.Enum([...ROW_FAULTS]),
+  /** Of an illegal jump: from where to where. */
+  detail: Type.Union([Type.String(), Type.Null()]),
+});
+
+/** An upload's job as it stands. */
+export const UploadJob = closed({
+  jobId: Uuid,
+  upload: Slug,
+  fileName: Type.String(),
+  dryRun: Type.Boolean(),
+  state: Type.Enum([...JOB_STATES]),
+  /** Rows that were looked at. */
+  done: Count,
+  /** Rows of the file: an estimate until all were. */
+  total: Count,
+  /** Of those looked at. */
+  success: Count,
+  failed: Count,
+  outcomes: closed({ new: Count, changed: Count, noted: Count, unchanged: Count }),
+  /** Changes of a status, how often each comes up. Illegal ones are refused. */
+  transitions: Type.Array(closed({ from: Type.String(), to: Type.String(), count: Count, legal: Type.Boolean() })),
+  /** How often each fault comes up. */
+  faults: Type.Record(Type.String(), Count),
+  /** The first of the rows that were refused, and of those that change something. */
+  problems: Type.Array(Problem),
+  samples: Type.Array(Sample),
+  /** Headers of the file that the format does not have. */
+  ignoredColumns: Type.Array(Type.String()),
+  uploadedAt: Instant,
+  processedAt: Type.Union([Instant, Type.Null()]),
+  /** Of a dry run: the job that imports its file. */
+  importedBy: Type.Union([Uuid, Type.Null()]),
+});
+export type UploadJob = Static<typeof UploadJob>;
+
+const JobId = closed({ jobId: Uuid });
+const ofUpload = closed({ upload: Slug });
+const ofJob = closed({ jobId: Uuid });
+const File = Type.Unknown();
+
+export const startUpload = endpoint({
+  method: "POST",
+  path: "/api/admin/uploads/{upload}",
+  summary: "A file as the part `file` of a form; with `dryRun` true, in the form or the address, nothing is changed",
+  params: ofUpload,
+  query: closed({ dryRun: Type.Optional(Type.Boolean()) }),
+  takesForm: true,
+  response: JobId,
+});
+export const uploadTemplate = endpoint({
+  method: "GET",
+  path: "/api/admin/uploads/{upload}/template",
+  summary: "An example of such a file as CSV",
+  params: ofUpload,
+  response: File,
+});
+export const getJob = endpoint({
+  method: "GET",
+  path: "/api/admin/jobs/{jobId}",
+  summary: "How an upload's job stands, and what it found",
+  params: ofJob,
+  response: UploadJob,
+});
+export const cancelJob = endpoint({
+  method: "POST",
+  path: "/api/admin/jobs/{jobId}/cancel",
+  summary: "Ends a job before its next rows; what it did stays. Of one that has ended nothing changes",
+  params: ofJob,
+  response: UploadJob,
+});
+export const importJob = endpoint({
+  method: "POST",
+  path: "/api/admin/jobs/{jobId}/import",
+  summary: "Imports the file of a dry run, once",
+  params: ofJob,
+  response: JobId,
+});
+export const jobProblems = endpoint({
+  method: "GET",
+  path: "/api/admin/jobs/{jobId}/problems",
+  summary: "The rows that were refused as CSV, each with what is wrong with it",
+  params: ofJob,
+  response: File,
+});

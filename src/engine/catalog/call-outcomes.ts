@@ -1,0 +1,15 @@
+import type { CallListDocument } from "../../contract/documents.gen.ts";
+import { CALL_OUTCOMES } from "../../contract/staff/datasets/outreach.ts";
+import type { Catalog } from "./catalog.ts";
+import { HOUSE_OPTIONS } from "./resolve.ts";
+
+export type CallOutcome = NonNullable<CallListDocument["outcomes"]>[number];
+
+/** How a call of a list can end: as the list says itself, else by all of the one option list of outcomes. */
+export function callOutcomes(
+  { options }: Pick<Catalog, "options">,
+  { outcomes }: Pick<CallListDocument, "outcomes">,
+): readonly CallOutcome[] {
+  const all = options.get(HOUSE_OPTIONS)?.lists[CALL_OUTCOMES] ?? [];
+  return outcomes ?? all.flatMap(({ code, follows }) => (follows === undefined ? [] : [{ code, follows }]));
+}

@@ -1,0 +1,82 @@
+import type { SiteDocument } from "../../../contract/documents.gen.ts";
+import type { Catalog } from "../catalog.ts";
+import type { Finding } from "../document.ts";
+import { finding } from "../finding.ts";
+import { mustDiffer, places } from "./check-references.ts";
+
+/** The areas with the names of their idle times. */
+const IDLE = { customer: "customerMinutes", admin: "adminMinutes", partner: "partnerMinutes" } as const;
+const MINUTE = 60;
+/** Days for which forms may be saved under a release of before, and drafts are kept, where a site does not say. */
+const RELEASE_DAYS = 30;
+const KEPT = { drafts: 365, calls: 365 } as const;
+
+/** Checks that the times of a site agree with one another: nobody is signed out unwarned, and what is still needed is not deleted. */
+export function checkSiteTimes(catalog: Catalog, site: SiteDocument): Finding[] {
+  const at = places("site", site.id);
+  const { otp, session, idle, retentionDays = {}, releaseDays = RELEASE_DAYS } = site;
+  const sessions = (["customer", "admin", "partner"] as const).flatMap((area) => {
+    const { idleMinutes, absoluteHours } = session[area];
+    const told = idle[IDLE[area]] * MINUTE + idle.countdownSeconds;
+    if (idleMinutes * MINUTE < told)
+      // Sites of before have equal times, and are to be published still.
+      return [
+        finding(
+          "signed-out-unwarned",
+          at("session", area, "idleMinutes"),
+          { area, minutes: idleMinutes, needed: Math.ceil(told / MINUTE) },
+          "warning",
+        ),
+      ];
+    return idleMinutes < absoluteHours * MINUTE
+      ? []
+      : [finding("never-idle", at("session", area, "absoluteHours"), { area, hours: absoluteHours, minutes: idleMinutes }, "warning")];
+  });
+  const longest = Math.max(0, ...[...catalog.callLists.values()].flatMap(({ reasons }) => reasons.map(({ withinDays }) => withinDays)));
+  const kept = Object.entries({ drafts: releaseDays, calls: longest }).flatMap(([what, needed]) => {
+    const days = retentionDays[what as keyof typeof KEPT] ?? KEPT[what as keyof typeof KEPT];
+    return days >= needed ? [] : [finding("deleted-too-early", at("retentionDays", what), { what, days, needed }, "warning")];
+  });
+  return [
+    ...sessions,
+    ...(otp.resendSeconds > otp.validitySeconds
+      ? [finding("resend-too-late", at("otp", "resendSeconds"), { resend: otp.resendSeconds, valid: otp.validitySeconds })]
+      : []),
+    ...kept,
+    ...checkSiteLists(site),
+  ];
+}
+
+/** What a site lists is there once, its hosts are reached, and its first language is whole. */
+function checkSiteLists({ id, redirects = [], erasure, hosts = [], languages }: SiteDocument): Finding[] {
+  const at = places("site", id);
+  const ids = (what: string, list: readonly { id: string }[], ...place: string[]) =>
+    mustDiffer(
+      what,
+      list.map((entry) => entry.id),
+      (index) => at(...place, index, "id"),
+    );
+  return [
+    ...ids("redirect", redirects, "redirects"),
+    ...ids("reason", erasure.reasons, "erasure", "reasons"),
+    ...ids("reason", erasure.refusals ?? [], "erasure", "refusals"),
+    ...hosts.flatMap(({ match }, index) => {
+      const name = match.firstLabel ?? match.contains ?? "";
+      const covers = hosts.slice(0, index).find(({ match: before }) => {
+        if (before.contains !== undefined) return name.includes(before.contains);
+        return before.firstLabel === match.firstLabel;
+      });
+      return covers === undefined
+        ? []
+        : [
+            finding("host-never-reached", at("hosts", index, "match"), {
+              name,
+              by: covers.match.firstLabel ?? covers.match.contains ?? "",
+            }),
+          ];
+    }),
+    ...languages.flatMap(({ code, isDefault, incomplete }, index) =>
+      isDefault && incomplete ? [finding("default-incomplete", at("languages", index, "incomplete"), { language: code })] : [],
+    ),
+  ];
+}

@@ -1,0 +1,195 @@
+import { MESSAGE_EVENTS } from "../../../contract/message-events.ts";
+import { CUSTOMER_MENU } from "../../../contract/site/customer-menu.ts";
+import { STATUS_TABLE } from "../../../contract/site/status-table.ts";
+import type { Dataset } from "../../../contract/staff/datasets/dataset.ts";
+import { DATASETS } from "../../../contract/staff/datasets/datasets.ts";
+import { lenderCodesIn } from "../../rules/lender-codes.ts";
+import type { Catalog } from "../catalog.ts";
+import { sentBy } from "../connector-parts.ts";
+import type { Finding } from "../document.ts";
+import { finding, type Place } from "../finding.ts";
+import type { FindingCode } from "../finding-texts.ts";
+import { IDENTIFIER_FIELDS } from "../identifier-rules.ts";
+import { FIRST_LANGUAGE } from "../localise.ts";
+import { HOUSE_OPTIONS } from "../resolve.ts";
+import { schemasIn } from "../schemas-in.ts";
+import { wordsIn } from "../words-in.ts";
+import { mustExist, places } from "./check-references.ts";
+
+/**
+ * Tells of each document, or part of one, that no other uses, nor the machine by itself. Pages and what they show have findings of
+ * their own (`checkPageUse`, `checkShown`). Meant for documents without errors: what one of those has cut off would be told too.
+ */
+export function checkUnused(catalog: Catalog): Finding[] {
+  // Without these they are a part of some documents.
+  if ([catalog.products, catalog.forms, catalog.pages].some(({ size }) => size === 0)) return [];
+  return [
+    ...unusedParts(catalog),
+    ...unsentCodes(catalog),
+    ...unusedKinds(catalog),
+    ...unusedConsents(catalog),
+    ...unusedForms(catalog),
+    ...unsent(catalog),
+    ...unshown(catalog),
+    ...unreadLanguages(catalog),
+  ];
+}
+
+const warn = (code: FindingCode, at: Place, values: Parameters<typeof finding>[2]): Finding => finding(code, at, values, "warning");
+
+interface Part {
+  /** By which it can be held ready. */
+  name: string;
+  code: FindingCode;
+  at: Place;
+  /** What it is called where it is used. */
+  called: string;
+  used: boolean;
+}
+
+/** What is used and said to be spare, or neither; and what is said to be spare and is not there. */
+function sparing(what: string, parts: readonly Part[], spare: readonly string[], at: (index: number) => Place): Finding[] {
+  const names = parts.map(({ name }) => name);
+  const used = new Set(parts.flatMap((part) => (part.used ? [part.name] : [])));
+  // What is misspelt among the spare ones may be what nothing uses.
+  const misspelt = spare.flatMap((name, index) => mustExist(what, name, names, at(index)));
+  if (misspelt.length > 0) return misspelt;
+  return [
+    ...parts.flatMap((part) => (part.used || spare.includes(part.name) ? [] : [warn(part.code, part.at, { name: part.called })])),
+    ...spare.flatMap((name, index) => (used.has(name) ? [warn("spare-in-use", at(index), { name })] : [])),
+  ];
+}
+
+/** Option lists of the house, shared definitions and facts. */
+function unusedParts(catalog: Catalog): Finding[] {
+  const { fields } = schemasIn(catalog);
+  const offered = new Set([
+    ...fields.flatMap(({ field }) => field["x-options"] ?? []),
+    ...Object.values<Dataset>(DATASETS).flatMap((dataset) => Object.values(dataset.fields).flatMap(({ options }) => options ?? [])),
+  ]);
+  const referred = new Set(fields.flatMap(({ field }) => field.$ref ?? []));
+  const read = namesRead(catalog);
+  const house = catalog.options.get(HOUSE_OPTIONS);
+  const ofHouse = places("options", HOUSE_OPTIONS);
+  const lists = Object.keys(house?.lists ?? {}).map(
+    (name): Part => ({ name, code: "list-of-no-field", at: ofHouse("lists", name), called: name, used: offered.has(name) }),
+  );
+  const shared = [...catalog.shared.values()].flatMap(({ id, definitions = {}, facts = [], spare = [] }) => {
+    const at = places("shared", id);
+    const parts = [
+      ...Object.keys(definitions).map((name): Part => {
+        const called = `shared/${id}#/definitions/${name}`;
+        const used = referred.has(called) || IDENTIFIER_FIELDS.some((field) => field === name);
+        return { name, code: "definition-of-no-field", at: at("definitions", name), called, used };
+      }),
+      ...facts.map(({ name }, index): Part => {
+        return { name, code: "fact-never-read", at: at("facts", index, "name"), called: name, used: read.has(name) };
+      }),
+    ];
+    return sparing("definition or fact of this document", parts, spare, (index) => at("spare", index));
+  });
+  return [...sparing("option list", lists, house?.spare ?? [], (index) => ofHouse("spare", index)), ...shared];
+}
+
+/** Every word that documents can read a fact by, but those by which the facts themselves are called. */
+function namesRead({ products, forms, lenders, offerKinds, routing, menus, shared }: Catalog): Set<string> {
+  const found = new Set<string>();
+  const add = (part: unknown) => {
+    for (const word of wordsIn(part)) found.add(word);
+  };
+  for (const readers of [products, forms, lenders, offerKinds, routing, menus]) for (const reader of readers.values()) add(reader);
+  for (const { definitions = {}, facts = [] } of shared.values()) {
+    add(definitions);
+    for (const { value } of facts) add(value);
+  }
+  return found;
+}
+
+/** Option lists of lenders, whose codes nothing that is sent to them writes their way. */
+function unsentCodes({ options, lenders }: Catalog): Finding[] {
+  return [...lenders.values()].flatMap(({ id, connector }) => {
+    const sent = new Set(lenderCodesIn(sentBy(connector)).map(({ list }) => list));
+    return Object.entries(options.get(id)?.lists ?? {}).flatMap(([name, list]) =>
+      sent.has(name) || list.every(({ lenderCode }) => lenderCode === undefined)
+        ? []
+        : [warn("lender-codes-never-sent", places("options", id)("lists", name), { name, lender: id })],
+    );
+  });
+}
+
+/** Kinds of offer that no product has. */
+function unusedKinds({ offerKinds, products }: Catalog): Finding[] {
+  const had = new Set([...products.values()].map(({ offerKind }) => offerKind));
+  return [...offerKinds.values()].flatMap(({ id, spare }) => {
+    const at = places("offer-kind", id);
+    if (had.has(id)) return spare ? [warn("spare-in-use", at("spare"), { name: id })] : [];
+    return spare ? [] : [warn("kind-of-no-product", at("id"), { name: id })];
+  });
+}
+
+/** Consents that are asked for neither by a form nor by a lender. */
+function unusedConsents({ consents, forms, lenders }: Catalog): Finding[] {
+  const asked = new Set([
+    ...[...forms.values()].flatMap((form) => (form.consents ?? []).map(({ id }) => id)),
+    ...[...lenders.values()].flatMap((lender) => lender.consents ?? []),
+  ]);
+  return [...consents.keys()].flatMap((name) =>
+    asked.has(name) ? [] : [warn("consent-never-asked", places("consent", name)("id"), { name })],
+  );
+}
+
+/** Forms that neither a product, a lender nor a page asks. */
+function unusedForms({ forms, products, lenders, pages }: Catalog): Finding[] {
+  const shown = new Set([
+    ...[...products.values()].map(({ form }) => form),
+    ...[...lenders.values()].flatMap(({ form }) => form ?? []),
+    ...blocksOf(pages).flatMap((block) => (block.type === "merchant" ? [block.form] : [])),
+  ]);
+  return [...forms.keys()].flatMap((name) => (shown.has(name) ? [] : [warn("form-never-shown", places("form", name)("id"), { name })]));
+}
+
+const blocksOf = (pages: Catalog["pages"]) =>
+  [...pages.values()].flatMap(({ blocks, partnerBlocks = [] }) => [...blocks, ...partnerBlocks]);
+
+/** Templates that no event, passcode or campaign is told by: of passcodes, the first that has the channel is sent. */
+function unsent({ templates }: Catalog): Finding[] {
+  const events: string[] = Object.values(MESSAGE_EVENTS).map(({ template }) => template);
+  const known = events.filter((name) => !templates.has(name));
+  const passcodes = [...templates.values()].filter(({ kind }) => kind === "otp");
+  return [...templates.values()].flatMap((template) => {
+    const { id: name, kind } = template;
+    const at = places("template", name);
+    if (kind === "service") return events.includes(name) ? [] : [warn("template-never-sent", at("id"), { name, kind, known })];
+    if (kind !== "otp") return [];
+    const before = passcodes.slice(0, passcodes.indexOf(template));
+    const sends = (["sms", "email"] as const).some((channel) => template[channel] && !before.some((other) => other[channel]));
+    const [other] = before;
+    return sends || other === undefined ? [] : [warn("passcode-never-sent", at("id"), { name, other: other.id })];
+  });
+}
+
+/** Tables and menus of customers beside the one of each that their screens show, and lists of calls where no page has calls. */
+function unshown({ tables, menus, callLists, pages }: Catalog): Finding[] {
+  const calls = blocksOf(pages).some(({ type }) => type === "calls");
+  const lists = [...callLists.keys()];
+  const [first] = lists;
+  const beside = (all: Iterable<{ id: string; area?: string }>, shown: string) =>
+    [...all].filter(({ id, area }) => area === "customer" && id !== shown).map(({ id }) => id);
+  return [
+    ...beside(tables.values(), STATUS_TABLE).map((name) =>
+      warn("table-never-shown", places("table", name)("id"), { name, shown: STATUS_TABLE }),
+    ),
+    ...beside(menus.values(), CUSTOMER_MENU).map((name) =>
+      warn("menu-never-shown", places("menu", name)("id"), { name, shown: CUSTOMER_MENU }),
+    ),
+    ...(calls || first === undefined ? [] : [warn("calls-of-nobody", places("call-list", first)("id"), { names: lists })]),
+  ];
+}
+
+/** Languages of texts that no site has. English stands in for what is missing in another. */
+function unreadLanguages({ texts, sites }: Catalog): Finding[] {
+  const had = new Set([FIRST_LANGUAGE, ...[...sites.values()].flatMap(({ languages }) => languages.map(({ code }) => code))]);
+  return [...texts].flatMap(([language, files]) =>
+    had.has(language) ? [] : [warn("language-of-no-site", places("texts", `${language}/${Object.keys(files)[0]}`)(), { language })],
+  );
+}

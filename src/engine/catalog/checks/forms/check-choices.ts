@@ -1,0 +1,61 @@
+import type { DialectFieldSchema } from "../../../../contract/documents.gen.ts";
+import type { Catalog } from "../../catalog.ts";
+import type { Finding } from "../../document.ts";
+import { finding, type Place, pointer } from "../../finding.ts";
+import { HOUSE_OPTIONS, type ResolvedField, resolveField } from "../../resolve.ts";
+import { withDefinition } from "../../schemas-in.ts";
+
+/** Checks that the option list of a field is there, and that what the field offers of a list or of its definition's choices is among them. */
+export function checkChoices(catalog: Catalog, field: DialectFieldSchema, place: Place): Finding[] {
+  const own = field["x-options"];
+  const whole = withDefinition(catalog, field);
+  // Choices of its own take the place of those of the definition.
+  const list = own ?? (field.oneOf ? undefined : whole["x-options"]);
+  if (list === undefined) return ofDefinition(field, whole, place);
+  const lists = catalog.options.get(HOUSE_OPTIONS)?.lists ?? {};
+  const options = Object.hasOwn(lists, list) ? lists[list] : undefined;
+  const at = { ...place, pointer: pointer(place.pointer, "x-options") };
+  if (!options)
+    return own === undefined ? [] : [finding("unknown-reference", at, { what: "option list", name: list, known: Object.keys(lists) })];
+  const codes = options.map(({ code }) => code);
+  return (field.enum ?? []).flatMap((code, index) => {
+    if (codes.includes(String(code))) return [];
+    const here = own === undefined ? { ...place, pointer: pointer(place.pointer, "enum", index) } : at;
+    return [finding("unknown-reference", here, { what: "option", name: String(code), list, known: codes })];
+  });
+}
+
+/** Of a definition's choices that stand in itself, a field that refers to it can offer some. */
+function ofDefinition(field: DialectFieldSchema, { oneOf }: DialectFieldSchema, place: Place): Finding[] {
+  if (field.$ref === undefined || field.oneOf !== undefined || oneOf === undefined) return [];
+  const known = oneOf.map((choice) => String(choice.const));
+  return (field.enum ?? []).flatMap((value, index) =>
+    known.includes(String(value))
+      ? []
+      : [
+          finding(
+            "unknown-reference",
+            { ...place, pointer: pointer(place.pointer, "enum", index) },
+            { what: "choice", name: String(value), known },
+          ),
+        ],
+  );
+}
+
+/** Widgets that show no choices, whatever values there are. */
+const SHOWS_NO_CHOICES = new Set(["hidden", "checkbox"]);
+
+/** Choices are read by their titles; without them customers would read the values, as they are stored. */
+export function checkTitles(catalog: Catalog, field: DialectFieldSchema, place: Place): Finding[] {
+  if (!field.enum?.length) return [];
+  let resolved: ResolvedField;
+  try {
+    resolved = resolveField(catalog, field);
+  } catch {
+    return [];
+  }
+  if (resolved["x-labels"] || SHOWS_NO_CHOICES.has(resolved["x-ui"]?.widget ?? "")) return [];
+  const name = place.pointer.split("/").findLast((part) => part !== "items") ?? "";
+  // Releases of before are published on with a change of another document.
+  return [finding("choices-without-titles", { ...place, pointer: pointer(place.pointer, "enum") }, { name }, "warning")];
+}

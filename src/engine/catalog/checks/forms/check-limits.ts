@@ -1,0 +1,65 @@
+import type { DialectFieldSchema } from "../../../../contract/documents.gen.ts";
+import type { Catalog } from "../../catalog.ts";
+import type { Finding } from "../../document.ts";
+import { finding, type Place, pointer } from "../../finding.ts";
+import { schemasIn, withDefinition } from "../../schemas-in.ts";
+
+const PAIRS = [
+  ["minimum", "maximum"],
+  ["minLength", "maxLength"],
+  ["minItems", "maxItems"],
+] as const;
+
+/** Of a float, a multiple may miss its number by so much of the step. */
+const CLOSE = 1e-9;
+
+/** Checks that some value lies within all limits of a field, those taken together that it has itself and that its definition has. */
+export function checkLimits(catalog: Catalog): Finding[] {
+  return schemasIn(catalog).fields.flatMap(({ field, place }) => {
+    const whole = withDefinition(catalog, field);
+    const at = (keyword: string): Place => ({ ...place, pointer: pointer(place.pointer, keyword) });
+    const owns = (...keywords: (keyof DialectFieldSchema)[]) => keywords.find((keyword) => field[keyword] !== undefined);
+    const crossed = PAIRS.flatMap(([low, high]) => {
+      const [from, to] = [whole[low], whole[high]];
+      const own = owns(low, high);
+      // Where both stand together they are told with the rest of the field.
+      const together = field[low] !== undefined && field[high] !== undefined;
+      return own === undefined || together || from === undefined || to === undefined || from <= to
+        ? []
+        : [finding("empty-range", at(own), { low: `${low} ${from}`, high: `${high} ${to}` })];
+    });
+    const own = owns("exclusiveMinimum", "exclusiveMaximum", "minimum", "maximum", "multipleOf");
+    const open = own === undefined || crossed.length > 0 ? [] : noNumber(whole, at(field.multipleOf === undefined ? own : "multipleOf"));
+    return [...crossed, ...open, ...noDate(field, whole, at)];
+  });
+}
+
+/** No number is beyond the one limit and not beyond the other, or none of these is a multiple. */
+function noNumber(whole: DialectFieldSchema, place: Place): Finding[] {
+  const { minimum = Number.NEGATIVE_INFINITY, maximum = Number.POSITIVE_INFINITY, exclusiveMinimum, exclusiveMaximum, multipleOf } = whole;
+  const above = exclusiveMinimum ?? Number.NEGATIVE_INFINITY;
+  const below = exclusiveMaximum ?? Number.POSITIVE_INFINITY;
+  // The two that both count themselves are compared with the others.
+  if (minimum > maximum) return [];
+  if (above >= maximum || below <= minimum || above >= below)
+    return [finding("empty-range", place, { low: Math.max(minimum, above), high: Math.min(maximum, below) })];
+  const [from, to] = [Math.max(minimum, above), Math.min(maximum, below)];
+  if (multipleOf === undefined || !Number.isFinite(from) || !Number.isFinite(to)) return [];
+  const first = Math.ceil(from / multipleOf - CLOSE);
+  const last = Math.floor(to / multipleOf + CLOSE);
+  const none = first > last || (first === last && (first * multipleOf === above || first * multipleOf === below));
+  return none ? [finding("no-multiple-in-range", place, { step: multipleOf, low: from, high: to })] : [];
+}
+
+/** An age from the higher to the lower, or of more years than the date may lie back. */
+function noDate(field: DialectFieldSchema, whole: DialectFieldSchema, at: (keyword: string) => Place): Finding[] {
+  const { ageBetween, yearsBack } = whole;
+  if (ageBetween === undefined) return [];
+  const [youngest = 0, oldest = 0] = ageBetween;
+  if (field.ageBetween !== undefined && youngest > oldest)
+    return [finding("empty-range", at("ageBetween"), { low: youngest, high: oldest })];
+  const own = field.yearsBack === undefined ? field.ageBetween && "ageBetween" : "yearsBack";
+  return own === undefined || yearsBack === undefined || youngest <= yearsBack
+    ? []
+    : [finding("empty-range", at(own), { low: `an age of ${youngest}`, high: `${yearsBack} years back` })];
+}

@@ -1,0 +1,136 @@
+import type { FormDocument } from "../../../../contract/documents.gen.ts";
+import type { Catalog } from "../../catalog.ts";
+import type { Finding } from "../../document.ts";
+import type { Domain } from "../../domains/domain.ts";
+import { factScopesOf } from "../../domains/fact-scopes.ts";
+import { neverHas } from "../../domains/never-has.ts";
+import { finding, type Place } from "../../finding.ts";
+import { fieldNames, groupsOf } from "../../names.ts";
+import { resolveField } from "../../resolve.ts";
+import { mustDiffer, places } from "../check-references.ts";
+
+type Change = NonNullable<FormDocument["migrations"]>[number]["changes"][number];
+
+/** A change with the migration that it is of, in the order in which answers go through them. */
+interface Step {
+  change: Change;
+  migration: number;
+  at(...parts: string[]): Place;
+}
+
+/** What a change is done to. */
+const subjectOf = (change: Change): string => ("rename" in change ? change.rename : "drop" in change ? change.drop : change.map);
+
+/**
+ * Checks the migrations of a form: answers given before come to a field that is asked, with a value that it takes, and none takes the
+ * place of another.
+ */
+export function checkMigrations(catalog: Catalog, form: FormDocument): Finding[] {
+  const migrations = form.migrations ?? [];
+  const at = places("form", form.id);
+  const steps = migrations.flatMap(({ changes }, migration) =>
+    changes.map(
+      (change, index): Step => ({ change, migration, at: (...parts) => at("migrations", migration, "changes", index, ...parts) }),
+    ),
+  );
+  const fields = fieldNames(form);
+  return [
+    ...mustDiffer(
+      "migration",
+      migrations.map(({ id }) => id),
+      (index) => at("migrations", index, "id"),
+    ),
+    ...steps.flatMap((_, index) => [
+      ...leadsToField(steps, index, fields),
+      ...isAskedNoMore(steps, index, fields),
+      ...keepsOthers(steps, index),
+      ...mapsToChoices(catalog, form, steps, index),
+    ]),
+  ];
+}
+
+/** The name under which an answer arrives after some changes; null where it is taken out. */
+function arrives(name: string, changes: readonly Step[]): string | null {
+  let here = name;
+  for (const { change } of changes) {
+    if (subjectOf(change) !== here) continue;
+    if ("drop" in change) return null;
+    if ("rename" in change) here = change.to;
+  }
+  return here;
+}
+
+/** A renamed or mapped answer goes on: to a field, or to a later change that has something to do with it. */
+function leadsToField(steps: readonly Step[], index: number, fields: ReadonlySet<string>): Finding[] {
+  const { change, at } = steps[index] as Step;
+  if ("drop" in change) return [];
+  const [name, part] = "rename" in change ? [change.to, "to"] : [change.map, "map"];
+  const goesOn = steps.slice(index + 1).some((later) => subjectOf(later.change) === name);
+  return goesOn || fields.has(name) ? [] : [finding("migrated-to-no-field", at(part), { name, known: [...fields] })];
+}
+
+/** What is taken from a field that the form still asks. A later change may bring answers of another field there. */
+function isAskedNoMore(steps: readonly Step[], index: number, fields: ReadonlySet<string>): Finding[] {
+  const { change, at, migration } = steps[index] as Step;
+  const name = subjectOf(change);
+  if ("map" in change || !fields.has(name)) return [];
+  const comesBack = steps.slice(index + 1).some(({ change: later }) => "rename" in later && later.to === name);
+  if (comesBack) return [];
+  const before = steps.slice(0, index).find((earlier) => {
+    const { change: other } = earlier;
+    return earlier.migration === migration && "rename" in other && other.to === name;
+  })?.change;
+  if ("rename" in change && before !== undefined)
+    return [finding("renames-in-wrong-order", at("rename"), { name, other: subjectOf(before), to: change.to })];
+  return [finding("migrated-field-still-asked", at("rename" in change ? "rename" : "drop"), { name }, "warning")];
+}
+
+/** Of two answers that go to one name, the second is lost. */
+function keepsOthers(steps: readonly Step[], index: number): Finding[] {
+  const { change, at } = steps[index] as Step;
+  if (!("rename" in change)) return [];
+  const others = steps
+    .slice(0, index)
+    .filter(({ change: earlier }, place) => "rename" in earlier && arrives(earlier.to, steps.slice(place + 1, index)) === change.to);
+  const other = others.at(-1)?.change;
+  return other === undefined || arrives(subjectOf(other), []) === change.rename
+    ? []
+    : [finding("migrated-to-one-name", at("to"), { name: change.rename, other: subjectOf(other), to: change.to }, "warning")];
+}
+
+/** The values of a map are answers of the field where they arrive, which later maps may have changed once more. */
+function mapsToChoices(catalog: Catalog, form: FormDocument, steps: readonly Step[], index: number): Finding[] {
+  const { change, at } = steps[index] as Step;
+  if (!("map" in change)) return [];
+  const later = steps.slice(index + 1);
+  const name = arrives(change.map, later);
+  const domain = name === null ? undefined : takenBy(catalog, form, name);
+  if (name === null || domain === undefined) return [];
+  return Object.entries(change.values).flatMap(([given, value]) =>
+    neverHas(mappedOn(change.map, value, later), domain, at("values", given), name),
+  );
+}
+
+/** A value after the later maps of its answer. */
+function mappedOn(name: string, value: unknown, later: readonly Step[]): unknown {
+  let [here, now] = [name, value];
+  for (const { change } of later) {
+    if (subjectOf(change) !== here) continue;
+    if ("rename" in change) here = change.to;
+    if ("map" in change && Object.hasOwn(change.values, String(now))) now = change.values[String(now) as never];
+  }
+  return now;
+}
+
+/** What a form takes as an answer of a field: of an option list what it offers there, not the rest of the list. */
+function takenBy(catalog: Catalog, form: FormDocument, name: string): Domain | undefined {
+  const domain = factScopesOf(catalog).answers(form.id)?.get(name);
+  if (domain === undefined) return undefined;
+  const offered = groupsOf(form).flatMap(({ group }) => {
+    const field = group.properties?.[name];
+    return field === undefined ? [] : [resolveField(catalog, field).enum];
+  });
+  return offered.every((values) => values !== undefined)
+    ? { ...domain, values: [...new Set(offered.flatMap((values) => values ?? []))] }
+    : domain;
+}

@@ -1,0 +1,27 @@
+import type { FormDocument } from "../../../../contract/documents.gen.ts";
+import type { Catalog } from "../../catalog.ts";
+import type { Finding } from "../../document.ts";
+import { factScopesOf } from "../../domains/fact-scopes.ts";
+import { typeNames } from "../../domains/keyword-effect.ts";
+import { domainOfLogic } from "../../domains/logic-domain.ts";
+import { neverHas } from "../../domains/never-has.ts";
+import { finding } from "../../finding.ts";
+import { places } from "../check-references.ts";
+
+/** Checks that what a form's `prefill` works out is something that the field takes: all else is left out and nobody hears of it. */
+export function checkPrefill(catalog: Catalog, { id, prefill = {} }: FormDocument): Finding[] {
+  const scopes = factScopesOf(catalog);
+  const [known, answers] = [scopes.prefill(), scopes.answers(id)];
+  if (known === null || answers === null) return [];
+  return Object.entries(prefill).flatMap(([name, logic]) => {
+    const field = answers.get(name);
+    if (field === undefined) return [];
+    const place = places("form", id)("prefill", name);
+    const { values, types } = domainOfLogic(logic, known);
+    if (values !== undefined) return values.flatMap((value) => (value === null ? [] : neverHas(value, field, place, name)));
+    const given = types?.filter((type) => type !== "null") ?? [];
+    return given.length === 0 || field.types === undefined || given.some((type) => field.types?.includes(type))
+      ? []
+      : [finding("prefilled-with-another-type", place, { name, given: typeNames(given), taken: typeNames(field.types) })];
+  });
+}

@@ -1,0 +1,47 @@
+import type { DialectFieldSchema } from "../../../../contract/documents.gen.ts";
+import type { Catalog } from "../../catalog.ts";
+import { tellsWho } from "../../criteria/identifying.ts";
+import type { Finding } from "../../document.ts";
+import { typesOf } from "../../domains/domain.ts";
+import { finding, type Place, pointer } from "../../finding.ts";
+import { resolveField } from "../../resolve.ts";
+import { schemasIn, withDefinition } from "../../schemas-in.ts";
+
+/** Checks that what is kept in clear beside the sealed answers (`x-queryable`) tells nobody who somebody is, and keeps something. */
+export function checkQueryable(catalog: Catalog): Finding[] {
+  return schemasIn(catalog).fields.flatMap(({ field, place }) => {
+    const whole = withDefinition(catalog, field);
+    const rule = whole["x-queryable"];
+    // A field that has all of it from its definition is told of there.
+    const own = (["x-queryable", "x-pii", "type", "oneOf", "enum", "maxLength"] as const).find((keyword) => field[keyword] !== undefined);
+    // A file has no value at all, which is told elsewhere.
+    if (rule === undefined || own === undefined || whole.format === "file") return [];
+    const name = place.pointer.slice(place.pointer.lastIndexOf("/") + 1);
+    const at = (...parts: string[]): Place => ({ ...place, pointer: pointer(place.pointer, ...parts) });
+    const types = typesOf(whole.type);
+    const { first, bands } = rule;
+    if (first !== undefined && types?.includes("string") === false)
+      return [finding("kept-of-another-type", at(own), { name, part: "first", of: "texts" })];
+    if (bands !== undefined && types?.includes("number") === false)
+      return [finding("kept-of-another-type", at(own), { name, part: "bands", of: "numbers" })];
+    return keepsWhole(whole) && isPersonal(catalog, whole)
+      ? [finding("kept-in-clear", at(own), { name, part: types?.includes("number") ? "bands" : "first" })]
+      : [];
+  });
+}
+
+/** Whether all of an answer is kept, and not a part of it or between which limits it lies. */
+function keepsWhole({ "x-queryable": rule = {}, maxLength }: DialectFieldSchema): boolean {
+  return rule.bands === undefined && (rule.first === undefined || (maxLength !== undefined && rule.first >= maxLength));
+}
+
+/** An answer that is marked as personal, or a text that is not chosen. */
+function isPersonal(catalog: Catalog, whole: DialectFieldSchema): boolean {
+  if (whole["x-pii"] === true) return true;
+  try {
+    return tellsWho(resolveField(catalog, whole));
+  } catch {
+    // A reference that leads nowhere is told of where it stands.
+    return false;
+  }
+}

@@ -1,0 +1,23 @@
+import type { FormDocument } from "../../../../contract/documents.gen.ts";
+import type { Condition } from "../../../../contract/site/slices.ts";
+import type { Catalog } from "../../catalog.ts";
+import { namesInCondition } from "../../condition-names.ts";
+import type { Finding } from "../../document.ts";
+import { finding, pointer } from "../../finding.ts";
+import { groupsOf } from "../../names.ts";
+
+/** Checks that whether a step is asked rests on answers that were given before it. */
+export function checkStepOrder(_catalog: Catalog, form: FormDocument): Finding[] {
+  const order = form.steps.map(({ id }) => id);
+  const first = new Map<string, number>();
+  for (const { group, step } of groupsOf(form))
+    for (const name of Object.keys(group.properties ?? {})) first.set(name, Math.min(first.get(name) ?? order.length, order.indexOf(step)));
+  return form.steps.flatMap(({ when }, index) =>
+    [...namesInCondition((when ?? true) as Condition)].flatMap((name) => {
+      const asked = first.get(name) ?? index;
+      if (asked <= index) return [];
+      const place = { kind: "form", id: form.id, pointer: pointer("/steps", index, "when") } as const;
+      return [finding("asked-only-later", place, { name, step: order[asked] ?? "" }, "warning")];
+    }),
+  );
+}

@@ -1,0 +1,71 @@
+import type { FormDocument } from "../../../../contract/documents.gen.ts";
+import type { Catalog } from "../../catalog.ts";
+import type { Finding } from "../../document.ts";
+import { PROFILE_NAMES } from "../../domains/profile-scope.ts";
+import { finding, type Place, pointer } from "../../finding.ts";
+import { type FieldGroupPlace, groupsOf } from "../../names.ts";
+import { type ResolvedField, resolveField } from "../../resolve.ts";
+import { places } from "../check-references.ts";
+
+type Ui = ResolvedField["x-ui"];
+
+/** Why a customer cannot fill a field; null where they can. */
+function whyClosed(ui: Ui): string | null {
+  if (ui?.widget === "hidden") return "is hidden";
+  return ui?.readOnly === true ? "can only be read" : null;
+}
+
+/** What a field begins with is sent only where it is seen. */
+const begins = (field: ResolvedField): boolean => field.default !== undefined && field["x-ui"]?.widget !== "hidden";
+
+/**
+ * Checks that what a form requires can be filled: by the customer, or where they cannot, by `prefill`, the profile's field of the name
+ * or a default. Else nobody ever completes the form.
+ */
+export function checkUnfilled(catalog: Catalog, form: FormDocument): Finding[] {
+  const groups = groupsOf(form);
+  const at = places("form", form.id)();
+  const fields = groups.flatMap((place) => fieldsOf(catalog, form, place));
+  const filled = (name: string) => Object.hasOwn(form.prefill ?? {}, name) || PROFILE_NAMES.has(name);
+  const required = new Set(groups.flatMap(({ group }) => group.required ?? []));
+  const closed = fields.flatMap(({ name, field, pointer: here }) => {
+    const why = whyClosed(field["x-ui"]);
+    // Where another branch asks for it, that is one's own to fill.
+    const open = fields.some((other) => other.name === name && whyClosed(other.field["x-ui"]) === null);
+    if (why === null || open || !required.has(name) || filled(name) || begins(field)) return [];
+    return [finding("never-filled", { ...at, pointer: here }, { name, why })];
+  });
+  return [...closed, ...fields.flatMap(({ field, pointer: here }) => within(field, { ...at, pointer: here }))];
+}
+
+interface PlacedField {
+  name: string;
+  field: ResolvedField;
+  pointer: string;
+}
+
+/** The fields of a group as they are shown; none that cannot be put together, which is told of where it stands. */
+function fieldsOf(catalog: Catalog, form: FormDocument, { group, step, pointer: at }: FieldGroupPlace): PlacedField[] {
+  const ui = form.steps.find(({ id }) => id === step)?.ui ?? {};
+  return Object.entries(group.properties ?? {}).flatMap(([name, schema]) => {
+    try {
+      const field = resolveField(catalog, schema);
+      const shown = Object.hasOwn(ui, name) ? { ...field, "x-ui": { ...field["x-ui"], ...ui[name] } } : field;
+      return [{ name, field: shown, pointer: pointer(at, "properties", name) }];
+    } catch {
+      return [];
+    }
+  });
+}
+
+/** Within a group or the items of a list nothing is filled but by the customer and by defaults. */
+function within(field: ResolvedField, place: Place): Finding[] {
+  const { properties = {}, required = [], items } = field;
+  const children = Object.entries(properties).flatMap(([name, child]) => {
+    const at = { ...place, pointer: pointer(place.pointer, "properties", name) };
+    const why = whyClosed(child["x-ui"]);
+    const closed = why !== null && required.includes(name) && !begins(child);
+    return closed ? [finding("never-filled", at, { name, why })] : within(child, at);
+  });
+  return [...children, ...(items ? within(items, { ...place, pointer: pointer(place.pointer, "items") }) : [])];
+}

@@ -1,0 +1,75 @@
+import type { DialectFieldSchema, FormDocument } from "../../../../contract/documents.gen.ts";
+import type { Catalog } from "../../catalog.ts";
+import type { Finding } from "../../document.ts";
+import { type JsonType, typesOf } from "../../domains/domain.ts";
+import { typeNames } from "../../domains/keyword-effect.ts";
+import { finding, type Place, pointer } from "../../finding.ts";
+import { groupsOf } from "../../names.ts";
+import { schemasIn, withDefinition } from "../../schemas-in.ts";
+
+type Widget = NonNullable<NonNullable<DialectFieldSchema["x-ui"]>["widget"]>;
+
+/** What a widget gives: values of a type, of a format where it has one, and of one length. What is not here gives any. */
+const GIVES: Partial<Record<Widget, { types: readonly JsonType[]; format?: string; length?: number }>> = {
+  text: { types: ["string"] },
+  textarea: { types: ["string"] },
+  upper: { types: ["string"] },
+  email: { types: ["string"], format: "email" },
+  mobile: { types: ["string"], length: 10 },
+  pan: { types: ["string"], length: 10 },
+  pincode: { types: ["string"], length: 6 },
+  date: { types: ["string"], format: "date" },
+  time: { types: ["string"], format: "time" },
+  rupees: { types: ["number"] },
+  integer: { types: ["number"] },
+  number: { types: ["number"] },
+  // Of a number they give the flags 1 and 0.
+  checkbox: { types: ["boolean", "number"] },
+  switch: { types: ["boolean", "number"] },
+};
+
+/** Formats that one widget alone gives. */
+const TYPED_IN: Readonly<Record<string, Widget>> = { date: "date", time: "time" };
+
+/** Checks that each field is shown by a widget that gives answers of its type, so that somebody can answer it. */
+export function checkWidgets(catalog: Catalog): Finding[] {
+  const inFields = schemasIn(catalog).fields.flatMap(({ field, place }) => {
+    // A field that takes both from its definition is told of there.
+    const own = field["x-ui"]?.widget !== undefined ? ["x-ui", "widget"] : field.type !== undefined ? ["type"] : null;
+    if (own === null) return [];
+    const name = place.pointer.slice(place.pointer.lastIndexOf("/") + 1);
+    return misfit(withDefinition(catalog, field), name, { ...place, pointer: pointer(place.pointer, ...own) });
+  });
+  return [...inFields, ...[...catalog.forms.values()].flatMap((form) => inSteps(catalog, form))];
+}
+
+/** What steps say of the looks of their fields. */
+function inSteps(catalog: Catalog, form: FormDocument): Finding[] {
+  return form.steps.flatMap(({ id, ui = {} }, index) =>
+    Object.entries(ui).flatMap(([name, looks]) => {
+      if (looks.widget === undefined) return [];
+      const fields = groupsOf(form).flatMap(({ group, step }) => (step === id ? (group.properties?.[name] ?? []) : []));
+      const place: Place = { kind: "form", id: form.id, pointer: pointer("/steps", index, "ui", name, "widget") };
+      const found = fields.flatMap((field) => misfit({ ...withDefinition(catalog, field), "x-ui": looks }, name, place));
+      return found.slice(0, 1);
+    }),
+  );
+}
+
+function misfit(whole: DialectFieldSchema, name: string, place: Place): Finding[] {
+  const widget = whole["x-ui"]?.widget;
+  const gives = widget === undefined ? undefined : GIVES[widget];
+  const types = typesOf(whole.type)?.filter((type) => type !== "null");
+  if (widget === undefined || gives === undefined || types === undefined || whole.format === "file") return [];
+  const told = (taken: string, given: string) => [finding("widget-of-another-type", place, { name, widget, given, taken })];
+  if (!types.some((type) => gives.types.includes(type))) return told(typeNames(types), typeNames(gives.types));
+  const { format, minLength = 0, maxLength = Number.POSITIVE_INFINITY } = whole;
+  const needed = format === undefined ? undefined : TYPED_IN[format];
+  const typed = widget in TYPED_IN && format !== undefined;
+  if (format !== undefined && (needed ?? widget) !== widget)
+    return told(`the format ${format}`, gives.format ? `a ${gives.format}` : "any text");
+  if (typed && needed === undefined) return told(`the format ${format}`, `a ${gives.format}`);
+  const { length } = gives;
+  if (length === undefined || (minLength <= length && length <= maxLength)) return [];
+  return told(minLength > length ? `at least ${minLength} characters` : `at most ${maxLength} characters`, `${length} characters`);
+}

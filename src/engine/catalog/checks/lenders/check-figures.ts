@@ -1,0 +1,82 @@
+import type { OfferKindDocument } from "../../../../contract/documents.gen.ts";
+import type { Catalog } from "../../catalog.ts";
+import { sentBy } from "../../connector-parts.ts";
+import type { Finding } from "../../document.ts";
+import { finding } from "../../finding.ts";
+import { mustDiffer, places } from "../check-references.ts";
+
+type Format = NonNullable<OfferKindDocument["figures"][number]["format"]>;
+
+const RUPEES: readonly Format[] = ["rupees"];
+const PERCENT: readonly Format[] = ["percent", "percent-year"];
+const WORDS: readonly (Format | undefined)[] = ["text", "code"];
+/** What the machine takes figures for, and how each is therefore told. */
+const TOLD_AS: Readonly<Record<string, readonly Format[]>> = {
+  amount: RUPEES,
+  shortfall: RUPEES,
+  "law/emi": RUPEES,
+  "law/totalCost": RUPEES,
+  "law/principal": RUPEES,
+  "law/apr": PERCENT,
+  "law/rate": PERCENT,
+};
+
+/** Checks that the figures of a kind of offer are used, each once in one place and for what it is. */
+export function checkFigures(catalog: Catalog, kind: OfferKindDocument): Finding[] {
+  const at = places("offer-kind", kind.id);
+  const { card, ranking, law, figures } = kind;
+  const named: Readonly<Record<string, unknown>> = { amount: kind.amount, shortfall: kind.shortfall };
+  const parts = [...card.figures.map((id, index) => ({ id, at: at("card", "figures", index) }))];
+  const onCard = [
+    { id: card.main, at: at("card", "main") },
+    ...parts,
+    ...(card.terms ?? []).map((id, index) => ({ id, at: at("card", "terms", index) })),
+  ];
+  return [
+    ...mustDiffer(
+      "figure of the card",
+      onCard.map(({ id }) => id),
+      (index) => onCard[index]?.at ?? at("card"),
+    ),
+    ...mustDiffer(
+      "order by",
+      ranking.map(({ figure }) => figure),
+      (index) => at("ranking", index, "figure"),
+    ),
+    ...Object.entries(TOLD_AS).flatMap(([path, formats]) => {
+      const [part = "", name] = path.split("/");
+      const id = name === undefined ? named[part] : law[name as "emi"];
+      const format = figures.find((figure) => figure.id === id)?.format;
+      return format === undefined || formats.includes(format)
+        ? []
+        : [finding("figure-of-another-format", at(...path.split("/")), { name: String(id), format, known: formats })];
+    }),
+    ...figures.flatMap(({ id, noteOf, better, format }, index) => [
+      ...(noteOf === id ? [finding("note-of-itself", at("figures", index, "noteOf"), { name: id })] : []),
+      ...(better !== undefined && WORDS.includes(format) ? [finding("better-of-words", at("figures", index, "better"), { name: id })] : []),
+    ]),
+    ...unused(catalog, kind),
+  ];
+}
+
+/** Figures that are worked out for nothing: told nowhere, or read by none. */
+function unused(catalog: Catalog, kind: OfferKindDocument): Finding[] {
+  const at = places("offer-kind", kind.id);
+  const { figures, fees, card, law, catalogue } = kind;
+  const products = [...catalog.products.values()].filter(({ offerKind }) => offerKind === kind.id).map(({ code }) => code);
+  const lenders = [...catalog.lenders.values()].filter((lender) => lender.products.some(({ product }) => products.includes(product)));
+  const sent = lenders.map((lender) => [sentBy(lender.connector), lender.products.map(({ terms }) => terms)]);
+  const told = new Set([
+    ...[card.main, ...card.figures, ...(card.terms ?? []), ...kind.summary, ...(kind.keyFacts ?? []), ...kind.compare],
+    ...[kind.amount, kind.shortfall, fees?.after, ...Object.values(law), catalogue?.name, ...(catalogue?.figures ?? [])],
+    ...[...kind.sorts, ...kind.ranking].map(({ figure }) => figure),
+    ...figures.flatMap(({ noteOf, comparableWith = [] }) => [noteOf, ...comparableWith]),
+    ...[...JSON.stringify(card.basis ?? {}).matchAll(/\{\{(\w+)\}\}/g)].map(([, id]) => id),
+  ]);
+  const reading = JSON.stringify([figures.map(({ value }) => value), fees ?? null, sent]);
+  const read = new Set([...reading.matchAll(/"offer\.(\w+)"/g)].map(([, id]) => id));
+  return figures.flatMap(({ id, format, needed }, index) => {
+    if (told.has(id) || read.has(id) || (format === undefined && needed !== undefined)) return [];
+    return [finding(format === undefined ? "figure-never-read" : "figure-never-told", at("figures", index, "id"), { name: id }, "warning")];
+  });
+}

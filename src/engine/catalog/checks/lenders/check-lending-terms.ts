@@ -1,0 +1,122 @@
+import type { LenderDocument } from "../../../../contract/documents.gen.ts";
+import type { Condition } from "../../../../contract/site/slices.ts";
+import { equal } from "../../../validate/equal.ts";
+import { type Catalog, offerKindOf } from "../../catalog.ts";
+import { namesInCondition } from "../../condition-names.ts";
+import type { Finding } from "../../document.ts";
+import type { Scope } from "../../domains/domain.ts";
+import { factScopesOf } from "../../domains/fact-scopes.ts";
+import { neverHolds } from "../../domains/rule-reach.ts";
+import { finding, type Place, pointer } from "../../finding.ts";
+import { partsOfTerms } from "../../terms.ts";
+import { mustDiffer, places } from "../check-references.ts";
+
+type Lending = LenderDocument["products"][number];
+
+/** Checks that what a lender asks and charges can come about: criteria and rows that decide something, steps that reach the most. */
+export function checkLendingTerms(catalog: Catalog, lender: LenderDocument): Finding[] {
+  const at = places("lender", lender.id);
+  return [
+    ...lender.products.flatMap((lending, index) => [
+      ...repeated(lending, (position) => at("products", index, "eligibility", position, "test")),
+      ...rowsForNobody(catalog, lending, factScopesOf(catalog).lending(lender.id, index), at("products", index, "terms")),
+      ...inTerms(lending.terms, at("products", index, "terms")),
+    ]),
+    ...askedTwice(catalog, lender),
+  ];
+}
+
+/** The same criterion under two ids, of which customers would read both reasons. */
+function repeated({ eligibility }: Lending, at: (position: number) => Place): Finding[] {
+  return eligibility.flatMap(({ id, when, test }, position) => {
+    const first = eligibility.slice(0, position).find((other) => equal(other.test, test) && equal(other.when ?? null, when ?? null));
+    return first === undefined || first.id === id
+      ? []
+      : [finding("criterion-twice", at(position), { one: id, other: first.id }, "warning")];
+  });
+}
+
+/** Rows, as of a rate card, for whom a criterion refuses. */
+function rowsForNobody(catalog: Catalog, { product, eligibility, terms }: Lending, scope: Scope | null, place: Place): Finding[] {
+  const kind = offerKindOf(catalog, product);
+  if (scope === null || kind === undefined) return [];
+  const asked = eligibility.flatMap(({ id, when, test }) =>
+    when === undefined ? [{ id, test: test as Condition, names: namesInCondition(test as Condition) }] : [],
+  );
+  return partsOfTerms(kind.terms, terms).rowLists.flatMap(({ rows, pointer: list }) =>
+    rows.flatMap(({ when }, index) => {
+      const condition = when as Condition | undefined;
+      if (condition === undefined) return [];
+      const names = namesInCondition(condition);
+      const refuses = asked.find(
+        ({ test, names: others }) => [...names].some((name) => others.has(name)) && neverHolds([condition, test], scope),
+      );
+      const at = { ...place, pointer: place.pointer + pointer(list, index, "when") };
+      return refuses === undefined || neverHolds([condition], scope)
+        ? []
+        : [finding("row-for-nobody", at, { criterion: refuses.id }, "warning")];
+    }),
+  );
+}
+
+/** Percent of an amount that a lender takes once, and of tax on it: more is hardly meant. Since 2025 GST has no rate above 40 %. */
+const MOST: Readonly<Record<string, number>> = { percent: 20, gstPercent: 40 };
+const OF_FEES = /\/(fees|closing)\//;
+
+/** What stands anywhere in the terms: fees that are too high, lists with one id twice, closing charges of one time, steps that miss the most. */
+function inTerms(value: unknown, place: Place): Finding[] {
+  if (typeof value !== "object" || value === null) return [];
+  const at = (...parts: (string | number)[]): Place => ({ ...place, pointer: pointer(place.pointer, ...parts) });
+  const own = Array.isArray(value) ? inList(value, at) : inGroup(value as Record<string, unknown>, at);
+  return [...own, ...Object.entries(value).flatMap(([name, part]) => inTerms(part, at(name)))];
+}
+
+type At = (...parts: (string | number)[]) => Place;
+
+function inList(list: readonly unknown[], at: At): Finding[] {
+  const entries = list as readonly { id?: unknown; months?: unknown; percent?: unknown }[];
+  const ids = entries.every((entry) => typeof entry?.id === "string");
+  const charges = at().pointer.endsWith("/closing/charges");
+  return [
+    ...(ids
+      ? mustDiffer(
+          "entry",
+          entries.map(({ id }) => String(id)),
+          (index) => at(index, "id"),
+        )
+      : []),
+    ...(charges
+      ? mustDiffer(
+          "charge up to month",
+          entries.map(({ months }) => String(months ?? "of any time")),
+          (index) => at(index),
+        )
+      : []),
+  ];
+}
+
+function inGroup(group: Record<string, unknown>, at: At): Finding[] {
+  const high = Object.entries(MOST).flatMap(([name, limit]) => {
+    const value = group[name];
+    const isFee = OF_FEES.test(`${at().pointer}/`);
+    return typeof value === "number" && isFee && value > limit ? [finding("percent-too-high", at(name), { value, limit }, "warning")] : [];
+  });
+  const { min, max, step } = group;
+  if (typeof min !== "number" || typeof max !== "number" || typeof step !== "number" || step <= 0 || min > max) return high;
+  // Tenures count from the least, amounts from nothing: what is reached in neither way is not meant.
+  const reached = (max - min) % step === 0 || max % step === 0;
+  const last = step > max ? min : Math.max(min + Math.floor((max - min) / step) * step, Math.floor(max / step) * step);
+  return reached ? high : [...high, finding("most-never-reached", at("step"), { min, max, step, last }, "warning")];
+}
+
+/** A consent that the lender asks for although the form of its product has asked everybody for it. */
+function askedTwice(catalog: Catalog, { id, consents = [], products }: LenderDocument): Finding[] {
+  const codes = products.map(({ product }) => product);
+  const forms = [...catalog.products.values()].filter(({ code }) => codes.includes(code)).map(({ form }) => catalog.forms.get(form));
+  return consents.flatMap((consent, index) => {
+    const form = forms.find((one) => one?.consents?.some((asked) => asked.id === consent && asked.when === undefined));
+    return form === undefined
+      ? []
+      : [finding("consent-asked-twice", places("lender", id)("consents", index), { name: consent, form: form.id })];
+  });
+}

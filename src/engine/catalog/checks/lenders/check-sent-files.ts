@@ -1,0 +1,52 @@
+import type { DialectFieldSchema, LenderConnector } from "../../../../contract/documents.gen.ts";
+import type { Catalog } from "../../catalog.ts";
+import { filesSentBy, placeOfSent, sentBy } from "../../connector-parts.ts";
+import type { Finding } from "../../document.ts";
+import { finding, type Place, pointer } from "../../finding.ts";
+import { groupsOf } from "../../names.ts";
+import { withDefinition } from "../../schemas-in.ts";
+
+/** Bytes of the files of one call: they are written out in it, a third longer, and both sides hold it whole. */
+const MOST_BYTES = 6_000_000;
+
+/**
+ * Checks that what a lender is sent of files are files that its customers are asked for, and fit into a call. An answer that is a
+ * file is an id of ours, which tells a lender nothing.
+ * @param asking ids of the forms whose answers there are
+ */
+export function checkSentFiles(catalog: Catalog, connector: LenderConnector, asking: readonly string[], place: Place): Finding[] {
+  const asked = filesAskedFor(catalog, asking);
+  const sent = Object.entries(filesSentBy(connector));
+  const at = (...parts: string[]): Place => ({ ...place, pointer: pointer(place.pointer, ...parts) });
+  const bytes = sent.reduce((sum, [, name]) => sum + (asked.get(name) ?? 0), 0);
+  const idsSent = Object.entries(sentBy(connector)).flatMap(([field, logic]) => {
+    const name = typeof logic === "object" && logic !== null && "var" in logic ? String(logic.var) : "";
+    return asked.has(name) ? [finding("file-sent-as-id", at(...placeOfSent(connector).slice(1), field), { name })] : [];
+  });
+  return [
+    ...sent.flatMap(([field, name]) => [
+      ...(asked.has(name) ? [] : [finding("lender-file-unknown", at("files", field), { name, known: [...asked.keys()] })]),
+      ...(connector.protocol === "http-json" && field in connector.submit
+        ? [finding("field-taken", at("files", field), { name: field, other: field })]
+        : []),
+    ]),
+    ...(bytes > MOST_BYTES ? [finding("lender-files-too-large", at("files"), { bytes, most: MOST_BYTES })] : []),
+    ...idsSent,
+  ];
+}
+
+/** The fields of forms that take files, each with the bytes that its answer can have. */
+function filesAskedFor(catalog: Catalog, forms: readonly string[]): Map<string, number> {
+  const fields = forms
+    .flatMap((id) => catalog.forms.get(id) ?? [])
+    .flatMap((form) => groupsOf(form).flatMap(({ group }) => Object.entries(group.properties ?? {})));
+  return new Map(fields.flatMap(([name, field]) => bytesOf(catalog, field).map((bytes): [string, number] => [name, bytes])));
+}
+
+/** @param passed the lists that it is in: one that holds itself is told where it is named, and has no files */
+function bytesOf(catalog: Catalog, field: DialectFieldSchema, passed: readonly DialectFieldSchema[] = []): number[] {
+  const { format, items, maxItems = 1, "x-file": rule } = withDefinition(catalog, field);
+  if (format === "file") return [rule?.maxBytes ?? 0];
+  if (items === undefined || passed.includes(items)) return [];
+  return bytesOf(catalog, items, [...passed, items]).map((bytes) => bytes * maxItems);
+}

@@ -1,0 +1,53 @@
+import type { CallListDocument } from "../../../../contract/documents.gen.ts";
+import { CALL_OUTCOMES } from "../../../../contract/staff/datasets/outreach.ts";
+import { callOutcomes } from "../../call-outcomes.ts";
+import type { Catalog } from "../../catalog.ts";
+import type { Finding } from "../../document.ts";
+import { finding } from "../../finding.ts";
+import { HOUSE_OPTIONS } from "../../resolve.ts";
+import { mustDiffer, mustExist, places } from "../check-references.ts";
+
+/** Checks a list of customers to call: its product and outcomes are there, each once, and one of them ends it. */
+export function checkCallList(catalog: Catalog, list: CallListDocument): Finding[] {
+  const at = places("call-list", list.id);
+  const ofOptions = places("options", HOUSE_OPTIONS);
+  const { product, reasons, outcomes = [] } = list;
+  const options = catalog.options.get(HOUSE_OPTIONS)?.lists[CALL_OUTCOMES] ?? [];
+  // What is wrong with the one list is told once, and not for each that calls end by.
+  const shares = [...catalog.callLists.values()].find((other) => other.outcomes === undefined)?.id === list.id;
+  const codes = options.map(({ code }) => code);
+  const others = [...catalog.callLists.values()].filter((other) => other.product === product);
+  const repeated =
+    others.length > 1 && others[0]?.id !== list.id ? [finding("duplicate-name", at("product"), { what: "list of", name: product })] : [];
+  return [
+    ...mustExist(
+      "product",
+      product,
+      [...catalog.products.values()].map(({ code }) => code),
+      at("product"),
+    ),
+    ...repeated,
+    ...mustDiffer(
+      "reason",
+      reasons.map(({ stage }) => stage),
+      (index) => at("reasons", index, "stage"),
+    ),
+    ...reasons.flatMap(({ afterHours, withinDays }, index) =>
+      afterHours < withinDays * 24
+        ? []
+        : [finding("empty-range", at("reasons", index, "withinDays"), { low: `${afterHours} h`, high: `${withinDays * 24} h` })],
+    ),
+    ...outcomes.flatMap(({ code }, index) => mustExist("option", code, codes, at("outcomes", index, "code"), CALL_OUTCOMES)),
+    ...mustDiffer(
+      "outcome",
+      outcomes.map(({ code }) => code),
+      (index) => at("outcomes", index, "code"),
+    ),
+    ...(shares ? options : []).flatMap(({ code, follows }, index) =>
+      follows === undefined ? [finding("outcome-without-end", ofOptions("lists", CALL_OUTCOMES, index), { name: code })] : [],
+    ),
+    ...((list.outcomes || shares) && !callOutcomes(catalog, list).some(({ follows }) => follows === "do-not-disturb")
+      ? [finding("no-outcome-of-rest", list.outcomes ? at("outcomes") : ofOptions("lists", CALL_OUTCOMES))]
+      : []),
+  ];
+}

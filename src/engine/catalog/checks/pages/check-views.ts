@@ -1,0 +1,130 @@
+import { STATUSES } from "../../../../contract/customer/status.ts";
+import type { MenuDocument, PageBlock, PageDocument, ReportDocument, TableDocument } from "../../../../contract/documents.gen.ts";
+import { equal } from "../../../validate/equal.ts";
+import type { Catalog } from "../../catalog.ts";
+import type { Finding } from "../../document.ts";
+import { finding, type Place } from "../../finding.ts";
+import { FIRST_LANGUAGE } from "../../localise.ts";
+import { mustDiffer, mustExist, places } from "../check-references.ts";
+
+type At = (...parts: (string | number)[]) => Place;
+
+interface Labelled {
+  label: Readonly<Record<string, string>>;
+  field?: string;
+}
+
+/** Two that are called the same cannot be told apart. What is there twice altogether is told by its field. */
+const differ = (what: string, entries: readonly Labelled[], at: (index: number) => Place): Finding[] =>
+  entries.flatMap(({ label, field }, index) => {
+    const name = label[FIRST_LANGUAGE] ?? "";
+    const alike = entries
+      .slice(0, index)
+      .some((other) => other.label[FIRST_LANGUAGE] === name && (field === undefined || other.field !== field));
+    return alike ? [finding("duplicate-name", at(index), { what, name })] : [];
+  });
+
+/** Checks that the columns, filters and actions of a table can be told apart, and that its statuses are some that there are. */
+export function checkTableWords(_catalog: Catalog, table: TableDocument): Finding[] {
+  const at = places("table", table.id);
+  const columns = differ("column title", table.columns, (index) => at("columns", index, "label"));
+  if (table.area === "customer") {
+    const statuses = Object.keys(table.statuses ?? {});
+    return [...columns, ...statuses.flatMap((code) => mustExist("status", code, STATUSES, at("statuses", code)))];
+  }
+  const { filters = [], rowActions = [] } = table;
+  return [
+    ...columns,
+    ...differ("filter title", filters, (index) => at("filters", index, "label")),
+    ...mustDiffer(
+      "action",
+      rowActions.map(({ id }) => id),
+      (index) => at("rowActions", index, "id"),
+    ),
+  ];
+}
+
+/** Checks that the columns of a report can be told apart, and that a funnel leads from one measure to another. */
+export function checkReportWords(_catalog: Catalog, { id, dimensions, measures, filters = [], chart }: ReportDocument): Finding[] {
+  const at = places("report", id);
+  const columns = [
+    ...dimensions.map(({ label }, index) => ({ label, at: at("dimensions", index, "label") })),
+    ...measures.map(({ label }, index) => ({ label, at: at("measures", index, "label") })),
+  ];
+  return [
+    ...differ("column title", columns, (index) => columns[index]?.at ?? at()),
+    ...differ("filter title", filters, (index) => at("filters", index, "label")),
+    ...(chart?.kind === "funnel" && measures.length < 2 ? [finding("funnel-of-one", at("chart"))] : []),
+  ];
+}
+
+/** Checks that a page shows each thing once, and that somebody gets to it. */
+export function checkPageUse(catalog: Catalog, { id, area, blocks, partnerBlocks }: PageDocument): Finding[] {
+  const at = places("page", id);
+  const twice = (name: string, list: readonly PageBlock[]) =>
+    list.flatMap((block, index) => {
+      const before = list.slice(0, index).some((other) => equal(other, block));
+      return before ? [finding("block-twice", at(name, index), { type: block.type })] : [];
+    });
+  const routed = [...catalog.routing.values()].some(({ routes }) => routes.some(({ page }) => page === id));
+  const atRoot = [...catalog.sites.values()].some(({ hosts = [] }) => hosts.some(({ rootPage }) => rootPage === id));
+  // Without the routes of its area it is a part of some documents; a route to no page may mean this one, and is told where it stands.
+  const routes = catalog.routing.get(area ?? "customer")?.routes;
+  const known = routes?.every(({ page }) => page === undefined || catalog.pages.has(page)) ?? false;
+  return [
+    ...twice("blocks", blocks),
+    ...twice("partnerBlocks", partnerBlocks ?? []),
+    ...(routed || atRoot || !known ? [] : [finding("page-without-route", at("id"), { name: id, area: area ?? "customer" }, "warning")]),
+  ];
+}
+
+/** Checks that each item of a menu does one thing that somebody can do, and that what is drawn is used. */
+export function checkMenuUse(_catalog: Catalog, { id, area, items, icons = {} }: MenuDocument): Finding[] {
+  const at: At = places("menu", id);
+  const used = new Set(items.map(({ icon }) => icon));
+  return [
+    ...items.flatMap(({ id: name, go, action, roles, when }, index) => {
+      const does = go === undefined ? action : go;
+      const same = items
+        .slice(0, index)
+        .find((other) => other.when === undefined && does !== undefined && (other.go ?? other.action) === does);
+      return [
+        ...(does === undefined ? [finding("item-does-nothing", at("items", index), { name })] : []),
+        ...(go !== undefined && action !== undefined ? [finding("item-does-two", at("items", index, "go"), { name, action })] : []),
+        ...(area !== "customer" && go?.startsWith("{")
+          ? [finding("place-of-no-product", at("items", index, "go"), { name, go, area })]
+          : []),
+        ...(area !== "admin" && roles !== undefined ? [finding("roles-of-nobody", at("items", index, "roles"), { name, area })] : []),
+        ...(same !== undefined && when === undefined
+          ? [finding("item-like-another", at("items", index), { name, other: same.id }, "warning")]
+          : []),
+      ];
+    }),
+    ...differ(
+      "item called",
+      items.filter(({ when }) => when === undefined),
+      (index) => {
+        const open = items.filter(({ when }) => when === undefined)[index];
+        return at("items", open === undefined ? 0 : items.indexOf(open), "label");
+      },
+    ),
+    ...Object.keys(icons).flatMap((name) => (used.has(name) ? [] : [finding("icon-of-no-item", at("icons", name), { name }, "warning")])),
+  ];
+}
+
+/** The kinds of what pages show, by the name that a block has for each. */
+const SHOWN = { table: "tables", report: "reports", form: "staffForms", upload: "uploads" } as const;
+const KINDS = { table: "table", report: "report", form: "staff-form", upload: "upload" } as const;
+
+/** Checks that each table, report, form and upload of the staff stands on some page. */
+export function checkShown(catalog: Catalog): Finding[] {
+  // Without any pages they are a part of some documents.
+  if (catalog.pages.size === 0) return [];
+  const blocks = [...catalog.pages.values()].flatMap((page) => [...page.blocks, ...(page.partnerBlocks ?? [])]);
+  return (Object.keys(SHOWN) as (keyof typeof SHOWN)[]).flatMap((name) => {
+    const named = new Set(blocks.flatMap((block) => (name in block ? [(block as unknown as Record<string, unknown>)[name]] : [])));
+    return [...catalog[SHOWN[name]].values()]
+      .filter((document) => !named.has(document.id) && (document as { area?: string }).area !== "customer")
+      .map(({ id }) => finding("shown-nowhere", { kind: KINDS[name], id, pointer: "/id" }, { what: KINDS[name], name: id }, "warning"));
+  });
+}

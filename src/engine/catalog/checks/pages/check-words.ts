@@ -1,0 +1,60 @@
+import type { BrandDocument, CallListDocument, OptionsDocument, UploadDocument } from "../../../../contract/documents.gen.ts";
+import type { Catalog } from "../../catalog.ts";
+import type { Finding } from "../../document.ts";
+import { finding } from "../../finding.ts";
+import { FIRST_LANGUAGE } from "../../localise.ts";
+import { HOUSE_OPTIONS } from "../../resolve.ts";
+import { mustDiffer, places } from "../check-references.ts";
+
+const HOURS_A_DAY = 24;
+
+/** Checks that a word of an uploaded file stands for one code, and that the rows of the template are about different things. */
+export function checkUploadWords(_catalog: Catalog, { id, columns, key, examples }: UploadDocument): Finding[] {
+  const at = places("upload", id);
+  const words = columns.flatMap(({ codes = {} }, index) => {
+    const entries = Object.entries(codes);
+    return entries.flatMap(([word, code], place) => {
+      const other = entries.slice(0, place).find(([before, meant]) => before.toLowerCase() === word.toLowerCase() && meant !== code);
+      return other === undefined
+        ? []
+        : [finding("words-alike", at("columns", index, "codes", word), { word, other: other[0], code, otherCode: other[1] })];
+    });
+  });
+  const rows = examples.map((row) => key.map((name) => row[name] ?? "").join(", "));
+  return [...words, ...mustDiffer("example of", rows, (index) => at("examples", index))];
+}
+
+/** Checks that a brand is looked up by each of its names once. */
+export function checkBrandNames(_catalog: Catalog, { id, lookup = [] }: BrandDocument): Finding[] {
+  const names = [id, ...lookup].map((name) => name.toLowerCase());
+  return mustDiffer("brand name", names, (index) => places("brand", id)("lookup", index - 1));
+}
+
+/** Checks that who was not reached is tried again while there is a reason to, and that the parts of a script differ. */
+export function checkCallTimes(_catalog: Catalog, { id, againAfterHours, reasons }: CallListDocument): Finding[] {
+  const at = places("call-list", id);
+  const days = Math.max(...reasons.map(({ withinDays }) => withinDays));
+  return [
+    ...(againAfterHours >= days * HOURS_A_DAY
+      ? [finding("tried-again-too-late", at("againAfterHours"), { hours: againAfterHours, days })]
+      : []),
+    ...reasons.flatMap(({ script }, index) =>
+      mustDiffer(
+        "part",
+        script.map(({ title }) => title[FIRST_LANGUAGE] ?? ""),
+        (part) => at("reasons", index, "script", part, "title"),
+      ),
+    ),
+  ];
+}
+
+/** Checks that options of the house can be told apart by what they are called. */
+export function checkOptionWords(_catalog: Catalog, { id, lists }: OptionsDocument): Finding[] {
+  if (id !== HOUSE_OPTIONS) return [];
+  return Object.entries(lists).flatMap(([name, options]) => {
+    // What is there twice altogether is told by its code.
+    if (new Set(options.map(({ code }) => code)).size < options.length) return [];
+    const labels = options.map(({ label }) => label[FIRST_LANGUAGE] ?? "");
+    return mustDiffer("option called", labels, (index) => places("options", id)("lists", name, index, "label"));
+  });
+}

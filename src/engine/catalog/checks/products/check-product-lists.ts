@@ -1,0 +1,57 @@
+import type { ProductDocument } from "../../../../contract/documents.gen.ts";
+import type { Catalog } from "../../catalog.ts";
+import type { Finding } from "../../document.ts";
+import { ANYTHING, boundsOf } from "../../domains/domain.ts";
+import { factScopesOf } from "../../domains/fact-scopes.ts";
+import { rangeOf } from "../../domains/never-has.ts";
+import { finding } from "../../finding.ts";
+import { mustDiffer, places } from "../check-references.ts";
+
+/** Checks that what a product lists is there once, and that its flag and its preferred tenure are its own. */
+export function checkProductLists(catalog: Catalog, product: ProductDocument): Finding[] {
+  const { id, aliases, tiles, whatIf = [], preCheck } = product;
+  const at = places("product", id);
+  return [
+    ...mustDiffer(
+      "alias",
+      aliases.map((name) => name.toLowerCase()),
+      (index) => at("aliases", index),
+    ),
+    ...mustDiffer(
+      "tile",
+      tiles.map(({ title }) => title.en ?? ""),
+      (index) => at("tiles", index, "title"),
+    ),
+    ...mustDiffer(
+      "question",
+      (preCheck?.questions ?? []).map(({ field }) => field),
+      (index) => at("preCheck", "questions", index, "field"),
+    ),
+    ...mustDiffer(
+      "change of",
+      whatIf.map(({ field, only }) => (only === undefined ? field : `${field} (${only})`)),
+      (index) => at("whatIf", index),
+    ),
+    ...ownFlag(catalog, product),
+    ...preferred(catalog, product),
+  ];
+}
+
+/** By a flag that two products have, who completed the one would be taken to have completed the other. */
+function ownFlag(catalog: Catalog, { id, code, completionFlag: flag }: ProductDocument): Finding[] {
+  // That a product is there twice is told by its names.
+  const other = [...catalog.products.values()].find((one) => one.id < id && one.code !== code && one.completionFlag === flag);
+  return flag === undefined || other === undefined
+    ? []
+    : [finding("flag-of-another", places("product", id)("completionFlag"), { name: flag, other: other.id }, "warning")];
+}
+
+/** The tenure that offers are worked out for where none is asked for is one that could have been. */
+function preferred(catalog: Catalog, { id, form, requestedTenure, preferredTenure }: ProductDocument): Finding[] {
+  if (preferredTenure === undefined || requestedTenure === undefined) return [];
+  const asked = boundsOf(factScopesOf(catalog).answers(form)?.get(requestedTenure) ?? ANYTHING);
+  const { minimum = preferredTenure, maximum = preferredTenure } = asked;
+  if (preferredTenure >= minimum && preferredTenure <= maximum) return [];
+  const values = { fact: requestedTenure, range: rangeOf(asked), asked: preferredTenure };
+  return [finding("value-out-of-reach", places("product", id)("preferredTenure"), values, "warning")];
+}

@@ -1,0 +1,183 @@
+import type { DialectCondition } from "../../../contract/documents.gen.ts";
+import type { Clause, CriterionFact } from "../../../contract/staff/eligibility.ts";
+import { equal } from "../../validate/equal.ts";
+
+type Schema = Readonly<Record<string, unknown>>;
+
+/** Keywords of a condition that a clause has as they are. */
+export const BOUNDS = ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"] as const;
+
+/** What is known of the facts that clauses ask about. */
+export interface KnownFacts {
+  kindOf(fact: string): CriterionFact["kind"];
+  /** Values that conditions had before, as values of the form are texts. */
+  valuesOf(fact: string): readonly unknown[];
+}
+
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+const isEmpty = (value: unknown) => value === undefined || value === null || value === "" || (Array.isArray(value) && value.length === 0);
+
+/** A clause without what the form leaves empty. */
+export const tidyClause = (clause: Clause): Clause => Object.fromEntries(Object.entries(clause).filter(([, value]) => !isEmpty(value)));
+
+/** A part of a condition: what it asks of one fact. */
+interface Part {
+  fact: string;
+  schema: unknown;
+}
+
+/** What a condition asks of each fact, all of which has to hold; null where it is more than that. */
+export function partsOf(condition: unknown): Part[] | null {
+  if (!isRecord(condition)) return null;
+  if (Array.isArray(condition.allOf) && Object.keys(condition).length === 1) {
+    const parts = condition.allOf.map(partsOf);
+    return parts.includes(null) ? null : parts.flatMap((part) => part ?? []);
+  }
+  const { required, properties, ...more } = condition;
+  if (Object.keys(more).length > 0 || !Array.isArray(required) || !isRecord(properties)) return null;
+  const names = Object.keys(properties);
+  if (names.length !== required.length || !required.every((name) => names.includes(name))) return null;
+  return names.map((fact) => ({ fact, schema: properties[fact] }));
+}
+
+/** A condition as clauses, all of which have to hold; null where it is more than that, or the form would lose something of it. */
+export function clausesOf(condition: unknown): Clause[] | null {
+  const clauses = partsOf(condition)?.map(clauseOf);
+  return clauses === undefined || clauses.length === 0 || clauses.includes(null) ? null : (clauses as Clause[]);
+}
+
+function clauseOf({ fact, schema }: Part): Clause | null {
+  if (!isRecord(schema)) return null;
+  const { not, const: _, enum: __, pattern, ...bounds } = schema;
+  if (Object.entries(bounds).some(([name, value]) => !isBound(name) || typeof value !== "number")) return null;
+  if (not !== undefined && (!isRecord(not) || Object.keys(not).length !== 1)) return null;
+  const [among, refused] = [textsOf(schema), not === undefined ? undefined : textsOf(not)];
+  if (among === null || refused === null || isBlank(pattern) || isBlank(not?.pattern)) return null;
+  if (not !== undefined && refused === undefined && not.pattern === undefined) return null;
+  return {
+    fact,
+    ...bounds,
+    ...(among && { among }),
+    ...(refused && { notAmong: refused }),
+    ...(typeof pattern === "string" && { pattern }),
+    ...(typeof not?.pattern === "string" && { notPattern: not.pattern }),
+  };
+}
+
+const isBound = (name: string) => (BOUNDS as readonly string[]).includes(name);
+/** A pattern that a field could not hold. */
+const isBlank = (pattern: unknown) => pattern !== undefined && (typeof pattern !== "string" || pattern === "");
+
+/** The values of `const` or `enum`. */
+export const valuesIn = ({ const: one, enum: several }: Schema): unknown[] => [
+  ...(one === undefined ? [] : [one]),
+  ...(Array.isArray(several) ? several : []),
+];
+
+/** They as texts; undefined where there is neither, null where a form could not hold them or tell them apart. */
+function textsOf(schema: Schema): string[] | null | undefined {
+  if (schema.const === undefined && schema.enum === undefined) return undefined;
+  const values = valuesIn(schema);
+  const texts = values.map(String);
+  const plain = values.every((value) => ["string", "number", "boolean"].includes(typeof value));
+  const told = values.length > 0 && new Set(texts).size === texts.length;
+  return (schema.const === undefined || schema.enum === undefined) && plain && told ? texts : null;
+}
+
+/** Keywords that mean something for a kind of fact. */
+const MEANT: Readonly<Record<CriterionFact["kind"], readonly string[]>> = {
+  number: [...BOUNDS, "among", "notAmong"],
+  text: ["among", "notAmong", "pattern", "notPattern"],
+  boolean: ["among", "notAmong"],
+  any: [...BOUNDS, "among", "notAmong", "pattern", "notPattern"],
+};
+
+/** Of a clause, what means something for its fact or was there before: the rest was typed while it was about another. */
+const meantPart = (clause: Clause, kind: CriterionFact["kind"], before: Clause | null): Clause =>
+  Object.fromEntries(
+    Object.entries(clause).filter(
+      ([name, value]) => name === "fact" || MEANT[kind].includes(name) || equal(value, before?.[name as keyof Clause] ?? null),
+    ),
+  );
+
+/**
+ * Clauses as a condition. What a clause does not change of the condition that it comes from stays to the letter.
+ * @param before the condition that was edited; undefined where it is new
+ */
+export function conditionOf(clauses: readonly Clause[], before: unknown, known: KnownFacts): DialectCondition {
+  const parts = partsOf(before) ?? [];
+  if (parts.length === clauses.length && parts.every(({ fact }, index) => fact === clauses[index]?.fact)) {
+    const written = clauses.map((clause, index) => schemasOf(clause, parts[index], known));
+    if (written.every((schemas) => schemas.length === 1)) return filledIn(before as Schema, written.flat());
+  }
+  return madeOf(clauses, parts, known);
+}
+
+/** A condition of the same shape with other parts, in their order, which are taken away. */
+function filledIn(condition: Schema, schemas: DialectCondition[]): DialectCondition {
+  if (Array.isArray(condition.allOf)) return { allOf: condition.allOf.map((part) => filledIn(part, schemas)) } as DialectCondition;
+  const properties = Object.keys(condition.properties as object).map((fact) => [fact, schemas.shift()] as const);
+  return { ...condition, properties: Object.fromEntries(properties) } as DialectCondition;
+}
+
+/** A new condition; a fact that stands in several clauses, or is refused in two ways, makes a part of its own of each. */
+function madeOf(clauses: readonly Clause[], before: readonly Part[], known: KnownFacts): DialectCondition {
+  const left = [...before];
+  const made: Record<string, DialectCondition>[] = [];
+  for (const clause of clauses) {
+    const { fact = "" } = clause;
+    const place = left.findIndex((part) => part.fact === fact);
+    const [own] = place < 0 ? [] : left.splice(place, 1);
+    for (const schema of schemasOf(clause, own, known)) {
+      const free = made.find((part) => !Object.hasOwn(part, fact));
+      if (free) free[fact] = schema;
+      else made.push({ [fact]: schema });
+    }
+  }
+  const [only = {}, ...more] = made.map((properties) => ({ required: Object.keys(properties), properties }));
+  return (more.length === 0 ? only : { allOf: [only, ...more] }) as DialectCondition;
+}
+
+/** What a clause asks, as one schema of its fact; as two where it refuses in two ways. */
+function schemasOf(given: Clause, part: Part | undefined, known: KnownFacts): DialectCondition[] {
+  const { fact = "" } = given;
+  const before = part === undefined ? null : clauseOf(part);
+  const schema = before === null ? {} : (part?.schema as Schema);
+  if (before !== null && equal(tidyClause(before), tidyClause(given))) return [schema as DialectCondition];
+  const { fact: _, among, notAmong, pattern, notPattern, ...bounds } = meantPart(given, known.kindOf(fact), before);
+  const had = isRecord(schema.not) ? schema.not : {};
+  const own = { ...bounds, ...(among && writtenValues(among, fact, schema, known)), ...(pattern !== undefined && { pattern }) };
+  const nots = [
+    ...(notAmong ? [writtenValues(notAmong, fact, had, known)] : []),
+    ...(notPattern === undefined ? [] : [{ pattern: notPattern }]),
+  ];
+  const [first, second] = nots;
+  const whole = inOrderOf(schema, { ...own, ...(first && { not: first }) });
+  return [whole, ...(second ? [{ not: second }] : [])] as DialectCondition[];
+}
+
+/** Values as they are written: one alone as `const`, unless it was the only one of a list. */
+function writtenValues(texts: readonly string[], fact: string, before: Schema, known: KnownFacts): Schema {
+  const values = texts.map((text) => typedValue(text, fact, valuesIn(before), known));
+  const wasList = Array.isArray(before.enum) && before.enum.length === 1;
+  return values.length === 1 && !wasList ? { const: values[0] } : { enum: values };
+}
+
+/** A value of the form, as what it was; a new one as the values beside it, or as its fact is. */
+function typedValue(text: string, fact: string, before: readonly unknown[], { kindOf, valuesOf }: KnownFacts): unknown {
+  const values = [...before, ...valuesOf(fact)];
+  const same = values.find((value) => String(value) === text);
+  if (same !== undefined) return same;
+  const kind = kindOf(fact);
+  if (kind === "boolean" || (kind === "any" && ["true", "false"].includes(text))) return text === "true";
+  const numbers = kind === "number" || (kind === "any" && values.length > 0 && values.every((value) => typeof value === "number"));
+  return numbers && text.trim() !== "" && Number.isFinite(Number(text)) ? Number(text) : text;
+}
+
+/** Keys that were there before, in the order that they had; then the others. */
+export function inOrderOf<T extends object>(before: object, made: T): T {
+  const keys = [...new Set([...Object.keys(before), ...Object.keys(made)])];
+  return Object.fromEntries(keys.filter((key) => Object.hasOwn(made, key)).map((key) => [key, made[key as keyof T]])) as T;
+}

@@ -1,0 +1,112 @@
+import type { CommonText, DialectCondition, LenderLending } from "../../../contract/documents.gen.ts";
+import type { CriterionAnswers } from "../../../contract/staff/eligibility.ts";
+import { equal } from "../../validate/equal.ts";
+import { clausesOf, conditionOf, inOrderOf, isRecord, type KnownFacts, partsOf, tidyClause, valuesIn } from "./clauses.ts";
+
+type Criterion = LenderLending["eligibility"][number];
+
+const CONDITIONS = ["when", "test"] as const;
+
+/** Criteria as the form has them. */
+export const answersOfCriteria = (criteria: readonly Criterion[]): CriterionAnswers[] => criteria.map(answersOf);
+
+const answersOf = ({ id, when, test, reason }: Criterion): CriterionAnswers => ({
+  id,
+  reason: { ...reason },
+  ...(when !== undefined && named("when", when)),
+  ...named("test", test),
+});
+
+function named(name: "when" | "test", condition: DialectCondition): Partial<CriterionAnswers> {
+  const clauses = clausesOf(condition);
+  return clauses === null ? { [`${name}Text`]: JSON.stringify(condition, null, 1) } : { [name]: clauses };
+}
+
+/** A criterion without what the form leaves empty. */
+export function tidy({ reason = {}, when = [], test = [], ...rest }: CriterionAnswers): CriterionAnswers {
+  const texts = Object.entries(rest).filter(([, value]) => value !== undefined && value !== "");
+  return {
+    ...Object.fromEntries(texts),
+    reason: Object.fromEntries(Object.entries(reason).filter(([, text]) => text !== undefined && text !== "")),
+    ...(when.length > 0 && { when: when.map(tidyClause) }),
+    ...(test.length > 0 && { test: test.map(tidyClause) }),
+  };
+}
+
+/** Places of criteria that have the short name of one before them. */
+export const namedTwice = (answers: readonly CriterionAnswers[]): number[] =>
+  answers.flatMap(({ id }, index) => (id && answers.findIndex((one) => one.id === id) < index ? [index] : []));
+
+/** What of a condition cannot be read: JSON text that is none. */
+interface Unreadable {
+  /** JSON pointer into the answers. */
+  path: string;
+}
+
+/**
+ * Criteria of the form as a document has them. What was not changed stays to the letter, and values keep their types.
+ * @param before the criteria that were edited
+ * @param kindOf what kind a fact is of, as values of the form are texts
+ */
+export function criteriaOfAnswers(
+  answers: readonly CriterionAnswers[],
+  before: readonly Criterion[],
+  kindOf: KnownFacts["kindOf"],
+): { criteria: Criterion[]; unreadable: Unreadable[] } {
+  const unreadable: Unreadable[] = [];
+  const known: KnownFacts = { kindOf, valuesOf: valuesBefore(before) };
+  const olds = editedOnes(answers.map(tidy), before);
+  const criteria = answers.map((answered, index): Criterion => {
+    const given = tidy(answered);
+    const old = olds[index];
+    const was = old && tidy(answersOf(old));
+    if (old !== undefined && equal(was, given)) return old;
+    const condition = (name: "when" | "test"): DialectCondition | undefined => {
+      const { [name]: clauses, [`${name}Text` as const]: text } = given;
+      if (was && equal([clauses, text], [was[name], was[`${name}Text`]])) return old?.[name];
+      if (text === undefined) return clauses && conditionOf(clauses, old?.[name], known);
+      try {
+        return JSON.parse(text) as DialectCondition;
+      } catch {
+        unreadable.push({ path: `/criteria/${index}/${name}Text` });
+        return true;
+      }
+    };
+    const when = condition("when");
+    const made: Criterion = {
+      id: given.id ?? "",
+      ...(when !== undefined && { when }),
+      test: condition("test") ?? true,
+      reason: inOrderOf(old?.reason ?? {}, given.reason as CommonText),
+    };
+    return old !== undefined && "when" in old === "when" in made ? inOrderOf(old, made) : made;
+  });
+  return { criteria, unreadable };
+}
+
+/** For each criterion of the form the one that it was: of its short name, or renamed with the same conditions. */
+function editedOnes(answers: readonly CriterionAnswers[], before: readonly Criterion[]): (Criterion | undefined)[] {
+  const left = [...before];
+  const take = (is: (one: Criterion) => boolean): Criterion | undefined => {
+    const place = left.findIndex(is);
+    return place < 0 ? undefined : left.splice(place, 1)[0];
+  };
+  const sameConditions = (given: CriterionAnswers) => (one: Criterion) => {
+    const was = tidy(answersOf(one));
+    return CONDITIONS.every((name) => equal([was[name], was[`${name}Text`]], [given[name], given[`${name}Text`]]));
+  };
+  const ofName = answers.map(({ id }) => take((one) => one.id === id));
+  return answers.map((given, index) => ofName[index] ?? take(sameConditions(given)));
+}
+
+/** The values that conditions name of a fact. */
+function valuesBefore(before: readonly Criterion[]): KnownFacts["valuesOf"] {
+  const values = new Map<string, unknown[]>();
+  const parts = before.flatMap((criterion) => CONDITIONS.flatMap((name) => partsOf(criterion[name]) ?? []));
+  for (const { fact, schema } of parts) {
+    if (!isRecord(schema)) continue;
+    const own = [...valuesIn(schema), ...(isRecord(schema.not) ? valuesIn(schema.not) : [])];
+    values.set(fact, [...(values.get(fact) ?? []), ...own.filter((value) => value !== null)]);
+  }
+  return (fact) => values.get(fact) ?? [];
+}

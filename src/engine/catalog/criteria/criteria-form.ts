@@ -1,0 +1,108 @@
+import { type CriterionAnswers, MOST_CLAUSES, MOST_CRITERIA } from "../../../contract/staff/eligibility.ts";
+import type { ResolvedField, ResolvedGroup } from "../resolve.ts";
+import { BOUNDS, isRecord } from "./clauses.ts";
+
+type Schema = Readonly<Record<string, unknown>>;
+
+/**
+ * The form that criteria are edited in, made from the meta-schema of lenders: what it says of an id, a reason and the keywords of a
+ * condition holds here. A condition is a list of clauses, or JSON text where it is more than that.
+ * @param metas the meta-schemas by the name of their file without `.json`
+ * @param languages codes of those that texts can be written in
+ * @throws where the meta-schema has a part that the form does not
+ */
+export function criteriaGroup(metas: Readonly<Record<string, object>>, languages: Iterable<string>): ResolvedGroup {
+  const lending = at(metas.lender, "definitions", "lending", "properties", "eligibility");
+  const item = at(lending, "items") as { required: string[]; properties: Record<string, Schema> };
+  const known = ["id", "when", "test", "reason"];
+  const unknown = Object.keys(item.properties).filter((name) => !known.includes(name));
+  if (unknown.length > 0) throw new Error(`The form of criteria has no place for ${unknown.join(", ")}`);
+  const part = (schema: unknown): Schema => plain(metas, schema);
+  const text = part(item.properties.reason) as { required: string[]; additionalProperties: Schema };
+  const keywords = (part(item.properties.test) as { properties: Record<string, Schema> }).properties;
+  const clause = clauseSchema(keywords, part);
+  const whole = { type: "string", maxLength: 20_000 };
+  const items = {
+    type: "object",
+    additionalProperties: false,
+    required: item.required.filter((name) => name !== "test"),
+    properties: {
+      id: part(item.properties.id),
+      reason: {
+        type: "object",
+        additionalProperties: false,
+        required: text.required,
+        properties: Object.fromEntries([...languages].map((code) => [code, part(text.additionalProperties)])),
+      },
+      when: { type: "array", maxItems: MOST_CLAUSES, items: clause },
+      whenText: whole,
+      test: { type: "array", maxItems: MOST_CLAUSES, items: clause },
+      testText: whole,
+    },
+  };
+  const { minItems } = lending as { minItems?: number };
+  const criteria = { type: "array", maxItems: MOST_CRITERIA, ...(minItems !== undefined && { minItems }), items };
+  return { required: ["criteria"], properties: { criteria: criteria as unknown as ResolvedField } };
+}
+
+function clauseSchema(keywords: Record<string, Schema>, part: (schema: unknown) => Schema): object {
+  const list = { type: "array", uniqueItems: true, items: { type: "string", maxLength: 200 } };
+  const { format: _, ...pattern } = part(keywords.pattern);
+  return {
+    type: "object",
+    additionalProperties: false,
+    required: ["fact"],
+    properties: {
+      fact: { type: "string", minLength: 1, maxLength: 100 },
+      ...Object.fromEntries(BOUNDS.map((keyword) => [keyword, part(keywords[keyword])])),
+      among: list,
+      notAmong: list,
+      pattern,
+      notPattern: pattern,
+    },
+  };
+}
+
+const at = (schema: unknown, ...path: string[]): unknown =>
+  path.reduce<unknown>((node, name) => (isRecord(node) ? node[name] : undefined), schema);
+
+/** A part of a meta-schema without the reference that it may be, and without what is only said of it. */
+function plain(metas: Readonly<Record<string, object>>, schema: unknown): Schema {
+  if (!isRecord(schema)) throw new Error("The meta-schema of lenders has another shape than the form of criteria reads");
+  const { $ref, description: _, ...rest } = schema;
+  const [, file = "", path = ""] = /^([a-z-]+)\.json#\/(.*)$/.exec(String($ref ?? "")) ?? [];
+  return file === "" ? rest : { ...plain(metas, at(metas[file], ...path.split("/"))), ...rest };
+}
+
+const unescaped = (part: string) => part.replaceAll("~1", "/").replaceAll("~0", "~");
+const FIELD_OF: Readonly<Record<string, string>> = { const: "among", enum: "among" };
+
+/**
+ * Where in the form stands what a finding is about.
+ * @param inCriteria the finding's JSON pointer below the list of criteria, as `/3/test/properties/age/minimum`
+ * @param message what it says, where it is about a condition as a whole: the fact that it names has its place
+ */
+export function placeInForm(inCriteria: string, answers: readonly CriterionAnswers[], message = ""): string {
+  const [index = "", name = "", ...rest] = inCriteria.split("/").slice(1).map(unescaped);
+  const criterion = answers[Number(index)];
+  const base = index === "" ? "/criteria" : `/criteria/${index}`;
+  if (name !== "when" && name !== "test") return [base, name, ...rest].filter((part) => part !== "").join("/");
+  const clauses = criterion?.[name];
+  if (criterion?.[`${name}Text`] || !clauses) return `${base}/${criterion?.[`${name}Text`] ? `${name}Text` : name}`;
+  const named = message.split(/\W+/);
+  const unsaid = rest.length === 0 ? clauses.findIndex(({ fact = "" }) => named.includes(fact)) : -1;
+  if (unsaid >= 0) return `${base}/${name}/${unsaid}/fact`;
+  const facts = rest.indexOf("properties");
+  const keywords = facts < 0 ? [] : rest.slice(facts + 2);
+  const field = fieldOf(keywords);
+  const about = clauses.flatMap((clause, place) =>
+    clause.fact === rest[facts + 1] || clause.fact === rest.at(-1) ? [{ clause, place }] : [],
+  );
+  const found = about.find(({ clause }) => field in clause) ?? about[0];
+  return found === undefined ? `${base}/${name}` : `${base}/${name}/${found.place}/${field}`;
+}
+
+function fieldOf([keyword = "fact", inner = ""]: readonly string[]): string {
+  if (keyword === "not") return inner === "pattern" ? "notPattern" : "notAmong";
+  return FIELD_OF[keyword] ?? keyword;
+}

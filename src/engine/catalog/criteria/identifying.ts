@@ -1,0 +1,49 @@
+import type { LenderLending } from "../../../contract/documents.gen.ts";
+import type { Condition } from "../../../contract/site/slices.ts";
+import { equal } from "../../validate/equal.ts";
+import type { Catalog } from "../catalog.ts";
+import { namesInCondition } from "../condition-names.ts";
+import { groupsOf, withWhatTheyRead } from "../names.ts";
+import { type ResolvedField, resolveField } from "../resolve.ts";
+
+type Criterion = LenderLending["eligibility"][number];
+type Sources = Pick<Catalog, "shared" | "options" | "products" | "forms">;
+
+/**
+ * Whether an answer may tell who somebody is: a text that is not chosen from a list, as a PAN, a name or a PIN code. Numbers and
+ * choices, however private, are those of many.
+ */
+export function tellsWho({ type, enum: values, items, properties }: ResolvedField): boolean {
+  if (properties !== undefined) return Object.values(properties).some(tellsWho);
+  if (items !== undefined) return tellsWho(items);
+  return [type].flat().includes("string") && values === undefined;
+}
+
+/**
+ * The answers and facts for a product by which single customers could be told: answers that tell who somebody is, and what is worked
+ * out from them, but for numbers, as an age.
+ */
+export function identifyingNames(catalog: Sources, productCode: string): ReadonlySet<string> {
+  const products = [...catalog.products.values()].filter(({ code }) => code === productCode);
+  const fields = products.flatMap(({ form: id }) => {
+    const form = catalog.forms.get(id);
+    return form === undefined ? [] : groupsOf(form).flatMap(({ group }) => Object.entries(group.properties ?? {}));
+  });
+  const own = fields.filter(([, field]) => tellsWho(resolveField(catalog, field))).map(([name]) => name);
+  const facts = [...catalog.shared.values()].flatMap(({ facts: defined = [] }) => defined);
+  const worked = facts.filter(({ name, unit }) => {
+    if (unit !== undefined && unit !== "flag" && unit !== "code") return false;
+    return [...withWhatTheyRead([name], catalog)].some((read) => own.includes(read));
+  });
+  return new Set([...own, ...worked.map(({ name }) => name)]);
+}
+
+/** What the criteria that were added, changed or taken away ask about. */
+export function namesInChanges(before: readonly Criterion[], after: readonly Criterion[]): ReadonlySet<string> {
+  const asked = ({ when, test }: Criterion) => ({ when: when ?? true, test });
+  const lacks = (others: readonly Criterion[]) => (one: Criterion) => !others.some((other) => equal(asked(one), asked(other)));
+  const changed = [...before.filter(lacks(after)), ...after.filter(lacks(before))];
+  const names = new Set<string>();
+  for (const { when, test } of changed) for (const part of [when ?? true, test]) namesInCondition(part as Condition, names);
+  return names;
+}

@@ -1,0 +1,58 @@
+import type { RoutingDocument } from "../../contract/documents.gen.ts";
+import type { Condition } from "../../contract/site/slices.ts";
+import { computeFacts } from "../rules/facts.ts";
+import type { Catalog } from "./catalog.ts";
+import { namesInCondition } from "./condition-names.ts";
+import { identifyingNames } from "./criteria/identifying.ts";
+import type { Scope } from "./domains/domain.ts";
+import { CONTEXT_NAMES, JOURNEY_NAMES } from "./names.ts";
+import { factDefinitions } from "./resolve.ts";
+
+/**
+ * The facts of a signed-in customer that rules of routing and menus may speak of beside the journey's: of all that forms ask and that
+ * is worked out from it, what does not tell who somebody is. One that is named as a fact of the journey is the journey's.
+ * @param everywhere what some form asks or some fact is
+ */
+export function customerScope(catalog: Catalog, everywhere: Scope | null): Scope {
+  const telling = [...catalog.products.values()].flatMap(({ code }) => [...identifyingNames(catalog, code)]);
+  const taken = new Set<string>([...telling, ...JOURNEY_NAMES, ...CONTEXT_NAMES]);
+  return new Map([...(everywhere ?? [])].filter(([name]) => !taken.has(name)));
+}
+
+const JOURNEY = new Set<string>(JOURNEY_NAMES);
+const asked = new WeakMap<Catalog, readonly string[]>();
+
+const askedBy = (rules: readonly { when?: unknown }[]): string[] =>
+  rules.flatMap(({ when }) => (when === undefined ? [] : [...namesInCondition(when as Condition)])).filter((name) => !JOURNEY.has(name));
+
+/** What the guard and the flows of an area ask of customers, by name. */
+export const askedByRules = ({ guard, flows }: Pick<RoutingDocument, "guard" | "flows">): string[] =>
+  askedBy([...guard, ...Object.values(flows).flat()]);
+
+/** The facts of a customer that rules of the customers' routing and menus do ask, by name. */
+export function customerFactsAsked(catalog: Catalog): readonly string[] {
+  const known = asked.get(catalog);
+  if (known !== undefined) return known;
+  const routing = catalog.routing.get("customer");
+  const items = [...catalog.menus.values()].flatMap(({ area, items }) => (area === "customer" ? items : []));
+  const found = [...new Set([...(routing ? askedByRules(routing) : []), ...askedBy(items)])];
+  asked.set(catalog, found);
+  return found;
+}
+
+/**
+ * The facts of a customer that rules of routing and menus ask, as far as they are known.
+ * @param answers the customer's last ones, by field name
+ * @param today the date in India, `yyyy-mm-dd`
+ * @returns undefined where no rule asks any
+ */
+export function customerFacts(
+  catalog: Catalog,
+  answers: Readonly<Record<string, unknown>>,
+  today: string,
+): Record<string, unknown> | undefined {
+  const names = customerFactsAsked(catalog);
+  if (names.length === 0) return undefined;
+  const facts = computeFacts(factDefinitions(catalog), answers, { today });
+  return Object.fromEntries(names.flatMap((name) => (Object.hasOwn(facts, name) ? [[name, facts[name]]] : [])));
+}

@@ -1,0 +1,119 @@
+const HEAD = "data:image/svg+xml";
+/** How `<svg` and `<?xml` begin in base64. */
+const BASE64 = /^(PHN2Z|PD94bW)/;
+
+/** The SVG in a data URI; null where there is none. */
+export function drawingIn(uri: string): string | null {
+  const comma = uri.indexOf(",");
+  const [head, body] = [uri.slice(0, comma), uri.slice(comma + 1)];
+  if (!head.startsWith(HEAD)) return null;
+  try {
+    if (head.endsWith(";base64")) return BASE64.test(body) ? fromBase64(body) : null;
+    const text = decodeURIComponent(body);
+    return /^\s*(<\?xml[^>]*>\s*)?<svg[\s>]/.test(text) ? text : null;
+  } catch {
+    return null;
+  }
+}
+
+const DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+
+/** The text in UTF-8 that base64 holds. @throws URIError where it holds none */
+function fromBase64(text: string): string {
+  const bits = [...text.replace(/=+$/, "")].map((digit) => DIGITS.indexOf(digit).toString(2).padStart(6, "0")).join("");
+  const bytes = (bits.match(/.{8}/g) ?? []).map((byte) => `%${Number.parseInt(byte, 2).toString(16).padStart(2, "0")}`);
+  return decodeURIComponent(bytes.join(""));
+}
+
+/** An SVG as a data URI that can stand in an attribute: what an address gives a meaning to is percent-encoded, all else is as it was. */
+export function drawingAsUri(svg: string): string {
+  const plain = svg.trim().replace(/\s+/g, " ").replaceAll('"', "'");
+  return `${HEAD},${plain.replace(/[%#<>&?{}|^`\\]|[^ -~]+/g, encodeURIComponent)}`;
+}
+
+/** Shapes, groups, and what paints them. Nothing that runs, is fetched, or shows a text by a font. */
+const ELEMENTS = [
+  ...["svg", "g", "defs", "title", "desc", "path", "rect", "circle", "ellipse", "line", "polyline", "polygon"],
+  ...["linearGradient", "radialGradient", "stop", "clipPath", "mask"],
+];
+/** Words by a font, which look otherwise on each device: logos of before may have them. */
+const WORDS = { elements: ["text", "tspan"], attributes: ["dx", "dy", "textLength", "lengthAdjust", "text-anchor", "dominant-baseline"] };
+const OF_FONTS = /^(font-(family|size|weight|style)|letter-spacing)$/;
+/** Without `href`, `style`, and whatever begins with `on`. */
+const ATTRIBUTES = [
+  ...["xmlns", "version", "viewBox", "width", "height", "preserveAspectRatio", "id", "role", "aria-label", "aria-hidden", "focusable"],
+  ...["x", "y", "x1", "x2", "y1", "y2", "cx", "cy", "r", "rx", "ry", "fx", "fy", "fr", "d", "points", "pathLength", "transform"],
+  ...["fill", "fill-opacity", "fill-rule", "stroke", "stroke-width", "stroke-opacity", "stroke-linecap", "stroke-linejoin"],
+  ...["stroke-miterlimit", "stroke-dasharray", "stroke-dashoffset", "opacity", "color", "clip-path", "clip-rule", "mask", "vector-effect"],
+  ...["gradientUnits", "gradientTransform", "spreadMethod", "offset", "stop-color", "stop-opacity"],
+  ...["clipPathUnits", "maskUnits", "maskContentUnits", "shape-rendering", "paint-order"],
+];
+const NAMESPACE = "http://www.w3.org/2000/svg";
+/** An address may only be a part of the same drawing. */
+const OWN_PART = /^url\(#[\w-]+\)$/;
+
+const PIECE = /<(\/?)([A-Za-z][\w:.-]*)((?:\s+[^\s=<>"'/]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>|([^<]+)/gy;
+const ATTRIBUTE = /([^\s=<>"'/]+)\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/g;
+
+/** What is wrong with a drawing: the part of it that has no place there, or, without one, that it is no well-formed element. */
+interface DrawingFault {
+  part?: string;
+}
+
+/**
+ * Whether an SVG is drawn of shapes alone. It is read strictly, so that no browser can read something else in it: one element, each
+ * closed, without declarations, comments, entities and sections of any kind.
+ * @param words whether it may show words by a font besides
+ * @returns null where nothing is wrong
+ */
+export function faultOfDrawing(svg: string, words = false): DrawingFault | null {
+  const text = svg.trim().replace(/^<\?xml[^<>]*\?>\s*/, "");
+  const open: string[] = [];
+  let closed = false;
+  // Without its namespace no browser takes the file for a drawing.
+  let declared = false;
+  let at = 0;
+  for (const piece of text.matchAll(PIECE)) {
+    const [whole, end, name, attributes = "", alone, said] = piece;
+    at += whole.length;
+    if (said !== undefined) {
+      const fault = faultOfWords(said, open.at(-1));
+      if (fault) return fault;
+      continue;
+    }
+    if (closed || name === undefined || (open.length === 0 && name !== "svg")) return {};
+    if (end) {
+      if (open.pop() !== name || attributes !== "") return {};
+    } else {
+      if (!ELEMENTS.includes(name) && !(words && WORDS.elements.includes(name))) return { part: `<${name}>` };
+      const fault = faultOfAttributes(attributes, words);
+      if (fault) return fault;
+      if (open.length === 0) declared = /\sxmlns\s*=/.test(attributes);
+      if (!alone) open.push(name);
+    }
+    closed = open.length === 0;
+  }
+  if (at < text.length) return { part: text.slice(at, at + 12) };
+  return closed && declared ? null : {};
+}
+
+function faultOfWords(words: string, element: string | undefined): DrawingFault | null {
+  if (words.trim() === "") return null;
+  if (words.includes("&")) return { part: "&" };
+  return ["title", "desc", ...WORDS.elements].includes(element ?? "") ? null : { part: words.trim().slice(0, 20) };
+}
+
+function faultOfAttributes(attributes: string, words: boolean): DrawingFault | null {
+  const seen = new Set<string>();
+  for (const [, name = "", quoted, single] of attributes.matchAll(ATTRIBUTE)) {
+    if (seen.has(name)) return { part: name };
+    seen.add(name);
+    const value = quoted ?? single ?? "";
+    const known = ATTRIBUTES.includes(name) || (words && (WORDS.attributes.includes(name) || OF_FONTS.test(name)));
+    if (!known) return { part: name };
+    if (name === "xmlns" && value !== NAMESPACE) return { part: value };
+    if (value.includes("&")) return { part: "&" };
+    if (name !== "xmlns" && /[:\\]|url/i.test(value) && !OWN_PART.test(value)) return { part: value.slice(0, 30) };
+  }
+  return null;
+}

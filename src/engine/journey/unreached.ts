@@ -1,0 +1,90 @@
+import { Decisions } from "./decisions.ts";
+import type { Proof, RoutingFlaw } from "./proof.ts";
+import { matchRoute, type RouteRule, type RoutingRules, type RuleOf } from "./routing.ts";
+
+/** Stand in a sample path where a parameter is and where the OTP route's name is: no path of ours has such parts. */
+const ANY = "_";
+const OTP_ROUTE = "_otp";
+/** Stands for the rest of a path, which has more parts than any path without one. */
+const DEEP = `${ANY}/`.repeat(9);
+
+/**
+ * The rules of an area that never decide and the routes on which nobody can be, in any kind of site. Rules behind one without a condition, and an open last rule, are no business of this.
+ * @param proofs of all kinds of sites, followed to the end
+ */
+export function unreached(routing: RoutingRules, proofs: readonly Proof[]): RoutingFlaw[] {
+  const lists: [flow: string | null, at: string, rules: readonly RuleOf[]][] = [
+    [null, "/guard", routing.guard],
+    ...Object.entries(routing.flows).map(([name, rules]): [string, string, readonly RuleOf[]] => [name, `/flows/${name}`, rules]),
+  ];
+  return [
+    ...lists.flatMap(([flow, at, rules]) =>
+      rules.flatMap((rule, index) => {
+        const reached = proofs.some((proof) => proof.decisionsOf(flow).reached.has(rule));
+        return reached || isOpen(rule) || rules.slice(0, index).some(isOpen) ? [] : [unreachedRule(rule, `${at}/${index}`, flow, proofs)];
+      }),
+    ),
+    ...routing.routes.flatMap((route, index) => unreachedRoute(route, `/routes/${index}`, proofs)),
+  ];
+}
+
+const isOpen = ({ when }: RuleOf): boolean => when === undefined || when === true;
+
+/** What a rule that never decides leaves out, by the first situation in which it would. */
+function unreachedRule(rule: RuleOf, pointer: string, flow: string | null, proofs: readonly Proof[]): RoutingFlaw {
+  for (const proof of proofs) {
+    const alone = new Decisions([rule], proof.customers);
+    for (const facts of proof.asked(flow)) {
+      if (alone.of(facts) === null) continue;
+      const by = proof.decisionsOf(flow).of(facts)?.id ?? "";
+      return proof.flaw(
+        "unreached",
+        pointer,
+        facts,
+        `The rule ${rule.id} never decides: wherever it fits, one before it does, as ${by}`,
+        `Move it before ${by}, correct the condition of one of the two, or take it out.`,
+      );
+    }
+  }
+  return {
+    code: "unreached",
+    pointer,
+    routeId: "",
+    facts: {},
+    message: `The rule ${rule.id} never decides: no customer on any route fits its condition.`,
+    mend: "Correct its condition, or take it out.",
+  };
+}
+
+function unreachedRoute(route: RouteRule, pointer: string, proofs: readonly Proof[]): RoutingFlaw[] {
+  const own = proofs.filter(({ routes }) => routes.includes(route));
+  const [proof] = own;
+  if (proof === undefined) return [];
+  const path = route.path
+    .replaceAll("{otpRoute}", OTP_ROUTE)
+    .replaceAll(/\{\w+\}/g, ANY)
+    .replace("*", DEEP);
+  const shown = matchRoute({ routes: proof.routes }, path, OTP_ROUTE)?.route ?? route;
+  if (shown !== route) {
+    const taken: RoutingFlaw = {
+      code: "unreached",
+      pointer,
+      routeId: route.id,
+      facts: {},
+      message: `The route ${route.id} is never shown: a path such as ${path} is one of the route ${shown.id}.`,
+      mend: "Give one of the two another path, or take it out.",
+    };
+    return [taken];
+  }
+  const sent = proof.sentFrom.get(route);
+  if (sent === undefined || own.some(({ stayedOn }) => stayedOn.has(route))) return [];
+  return [
+    proof.flaw(
+      "unreached",
+      pointer,
+      sent.facts,
+      `Nobody can be on the route ${route.id}: the guard sends everybody away, as to ${sent.to.id} by its rule ${sent.rule.id}`,
+      "Correct the condition of the rule or what the route is for, or take the route out.",
+    ),
+  ];
+}

@@ -1,0 +1,70 @@
+/**
+ * What each operator is worked out of that needs a certain number of operands, in their order; a ? marks those that may be left out.
+ * The others take any number. In the documents' working language, for findings.
+ */
+const OPERAND_NAMES: Readonly<Record<string, readonly string[]>> = {
+  "-": ["number", "number?", "\u2026"],
+  "/": ["number", "number?", "\u2026"],
+  "%": ["number", "divisor", "\u2026"],
+  "<": ["value", "value", "\u2026"],
+  "<=": ["value", "value", "\u2026"],
+  ">": ["value", "value", "\u2026"],
+  ">=": ["value", "value", "\u2026"],
+  "==": ["value", "value"],
+  "!=": ["value", "value"],
+  "===": ["value", "value"],
+  "!==": ["value", "value"],
+  "!": ["value"],
+  "!!": ["value"],
+  in: ["value", "list or text"],
+  substr: ["text", "start", "length?"],
+  floor: ["number", "step?"],
+  ceil: ["number", "step?"],
+  round: ["number", "step?"],
+  ageOn: ["date of birth", "day?"],
+  monthsSince: ["date", "day?"],
+  emi: ["principal", "percent a year", "months"],
+  principalFor: ["instalment", "percent a year", "months"],
+  map: ["list", "calculation over an item"],
+  filter: ["list", "calculation over an item"],
+  all: ["list", "calculation over an item"],
+  some: ["list", "calculation over an item"],
+  none: ["list", "calculation over an item"],
+  reduce: ["list", "calculation over current and accumulator", "start?"],
+  equalInstalments: ["principal", "percent a year", "months"],
+  dailyInstalments: ["principal", "percent a year", "days"],
+  stepUp: ["principal", "percent a year", "months", "months between rises", "percent of each rise"],
+  afterMoratorium: ["principal", "percent a year", "months before", "months", "kind of interest"],
+  bullet: ["principal", "percent a year", "months", "monthly or end"],
+  payment: ["repayment", "number"],
+  totalOf: ["repayment"],
+  apr: ["net disbursed", "repayment or instalment", "months?"],
+  ltvLimit: ["value", "tiers", "owed already?"],
+  ltv: ["amount", "value"],
+  nearestTenure: ["bounds", "preferred tenure"],
+};
+
+/** Operands of which there are too few or too many, with how the operator is written. */
+export interface OperandProblem {
+  /** JSON pointer within the calculation. */
+  pointer: string;
+  operator: string;
+  given: number;
+  shape: string;
+}
+
+/** Looks through a calculation for operators that lack an operand, or have one that nothing reads. */
+export function operandProblems(logic: unknown, pointer = ""): OperandProblem[] {
+  if (typeof logic !== "object" || logic === null) return [];
+  if (Array.isArray(logic)) return logic.flatMap((part, index) => operandProblems(part, `${pointer}/${index}`));
+  return Object.entries(logic).flatMap(([operator, operand]) => {
+    const at = `${pointer}/${operator.replaceAll("~", "~0").replaceAll("/", "~1")}`;
+    const names = Object.hasOwn(OPERAND_NAMES, operator) ? OPERAND_NAMES[operator] : undefined;
+    const given = Array.isArray(operand) ? operand.length : 1;
+    const most = names?.at(-1) === "\u2026" ? Number.POSITIVE_INFINITY : (names?.length ?? 0);
+    const least = names?.filter((name) => !/[?\u2026]$/.test(name)).length ?? 0;
+    const own =
+      names && (given < least || given > most) ? [{ pointer: at, operator, given, shape: `{"${operator}": [${names.join(", ")}]}` }] : [];
+    return [...own, ...operandProblems(operand, at)];
+  });
+}

@@ -1,0 +1,31 @@
+import { useLocale } from "../../client/site/config.ts";
+import { useText } from "../../client/site/i18n.ts";
+import { BRAND_USES, type BrandUse, contrastIn } from "../../engine/catalog/brand-uses.ts";
+import { formatNumber } from "../../engine/money/format.ts";
+import styles from "./brand-editor.module.css";
+import { isColour } from "./edited-brand.ts";
+
+/** How a use of a colour stands: it can be seen, another colour is taken for it, or it cannot be published. */
+const standingOf = (use: BrandUse, contrast: number) => (contrast >= use.needed ? "good" : use.replaced ? "replaced" : "poor");
+
+/** The contrast of a colour in each use that screens make of it, by the checker's own list. */
+export function ColourUses({ of, colour }: { of: BrandUse["colour"]; colour: string }) {
+  const t = useText();
+  const locale = useLocale();
+  if (!isColour(colour)) return <span>{t("staff.brand.noColour")}</span>;
+  const number = (value: number) => formatNumber(Math.floor(value * 10) / 10, locale);
+  return (
+    <ul className={styles.uses}>
+      {BRAND_USES.filter((use) => use.colour === of).map((use) => {
+        const contrast = contrastIn(use, colour.toLowerCase());
+        const standing = standingOf(use, contrast);
+        return (
+          <li key={use.id} data-standing={standing}>
+            <span>{t(`staff.brand.uses.${use.id}`)}</span>
+            <span>{t(`staff.brand.${standing}`, { contrast: number(contrast), needed: number(use.needed) })}</span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,10 @@
+import { useText } from "../../client/site/i18n.ts";
+import { faultOfDrawing } from "../../engine/catalog/drawing.ts";
+
+/** What is wrong with a logo that is being written. */
+export function LogoNote({ logo }: { logo: string }) {
+  const t = useText();
+  const fault = faultOfDrawing(logo);
+  if (fault === null) return <span>{t("staff.brand.logoGood")}</span>;
+  return <strong>{fault.part === undefined ? t("staff.findings.logo-not-drawn") : t("staff.brand.logoPart", { part: fault.part })}</strong>;
+}

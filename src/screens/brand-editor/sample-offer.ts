@@ -1,0 +1,39 @@
+import type { Offer } from "../../contract/customer/offers.ts";
+import type { AreaConfig } from "../../contract/site/config.ts";
+import type { OfferKindSlice } from "../../contract/site/product-slices.ts";
+
+/** An example for each format; a figure is said to be one. */
+const EXAMPLES: Readonly<Record<string, number>> = {
+  rupees: 12_500,
+  percent: 14,
+  "percent-year": 14,
+  months: 24,
+  days: 30,
+  years: 2,
+  count: 1,
+};
+const ID = "00000000-0000-4000-8000-000000000000";
+
+/** An offer of a kind for a picture of it: the house's own mark in place of a lender's, and figures that are nobody's. */
+export function sampleOffer(kind: OfferKindSlice, { brand, site, release }: AreaConfig): Offer {
+  const figures = Object.entries(kind.figures).map(([id, { format, codes }]) => [
+    id,
+    id === kind.shortfall ? null : (Object.keys(codes ?? {})[0] ?? EXAMPLES[format] ?? null),
+  ]);
+  return {
+    id: ID,
+    lender: "sample",
+    lenderName: brand.name,
+    lenderLogo: brand.logo,
+    legalName: site.legalEntityName,
+    kind: kind.id,
+    figures: Object.fromEntries(figures),
+    fees: [],
+    validUntil: "2026-01-01T00:00:00.000Z",
+    grievance: site.grievance,
+    keyFacts: null,
+    consents: [],
+    status: "OFFERED",
+    release,
+  };
+}

@@ -1,0 +1,55 @@
+import { type ReactNode, useEffect } from "react";
+import type { CallError } from "../../../client/calls/call-error.ts";
+import { currentConfig } from "../../../client/site/config.ts";
+import { translate } from "../../../client/site/i18n.ts";
+import { verifyStaff } from "../../../client/staff/staff.ts";
+import type { AreaName } from "../../../contract/site/config.ts";
+import { Button } from "../../../ui/button.tsx";
+import { loadFonts } from "../../../ui/load-fonts.ts";
+import { Notice } from "../../../ui/notice.tsx";
+import styles from "../shell.module.css";
+
+/** Seconds until the next try by itself, where the server names none. */
+const AGAIN = 10;
+
+/**
+ * Has the session that was taken up checked before the first screen, which goes by who has it. While nobody can say, as without a
+ * network, that is told, and asked again.
+ * @param show puts something in the place of the page
+ */
+export async function checkStaff(area: AreaName, show: (content: ReactNode) => void): Promise<void> {
+  let failure = await verifyStaff(area);
+  while (failure !== null) {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    show(<Unchecked failure={failure} onAgain={resolve} />);
+    await promise;
+    failure = await verifyStaff(area);
+  }
+}
+
+function Unchecked({ failure, onAgain }: { failure: CallError; onAgain: () => void }) {
+  const config = currentConfig();
+  const language = config?.language ?? "en";
+  useEffect(() => loadFonts(language), [language]);
+  useEffect(() => {
+    const timer = setTimeout(onAgain, (failure.retryAfter ?? AGAIN) * 1_000);
+    addEventListener("online", onAgain);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener("online", onAgain);
+    };
+  }, [failure, onAgain]);
+  const again = (
+    <Button variant="secondary" onClick={onAgain}>
+      {translate("staff.trouble.retry")}
+    </Button>
+  );
+  return (
+    <main id="main" className={styles.main}>
+      <h1>{config?.site.brandName}</h1>
+      <Notice tone="error" action={again}>
+        {translate("staff.trouble.unchecked")}
+      </Notice>
+    </main>
+  );
+}

@@ -1,0 +1,76 @@
+import { useState } from "react";
+import { useNextProducts } from "../../client/journey/lending.ts";
+import { useConfig } from "../../client/site/config.ts";
+import type { NextProduct } from "../../contract/customer/next-products.ts";
+import type { ProductSlice } from "../../contract/site/product-slices.ts";
+import { Button } from "../../ui/button.tsx";
+import panel from "../../ui/panel.module.css";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { useChooseProduct } from "../chooser/use-choose-product.tsx";
+import { usePart } from "../chrome/use-part.ts";
+import { useWords } from "../words.ts";
+import styles from "./next-steps.module.css";
+
+const fetchHelp = async () => (await import("../chrome/customer/help-dialog.tsx")).HelpDialog;
+
+function OtherProduct({ product, fits }: { product: ProductSlice; fits: NextProduct }) {
+  const { t } = useWords();
+  const { choose, question } = useChooseProduct(true);
+  const [busy, setBusy] = useState(false);
+  const go = async () => {
+    setBusy(true);
+    await choose(product);
+    setBusy(false);
+  };
+  return (
+    <li>
+      <img src={product.icon} alt="" width={44} height={44} />
+      <div>
+        <h3>{product.name}</h3>
+        <p>{product.tiles[0]?.claim}</p>
+        <p className={styles.soft}>{t("customer.next.fits", { count: fits.fitting, considered: fits.considered })}</p>
+        <Button variant="secondary" busy={busy} onClick={() => void go()} aria-label={t("customer.next.goOf", { product: product.name })}>
+          {t("customer.next.go")}
+        </Button>
+        {question}
+      </div>
+    </li>
+  );
+}
+
+/** The ways on for who finds no lender here: other products that may fit, and a person to ask. */
+export function NextSteps({ appId }: { appId: string }) {
+  const { t } = useWords();
+  const { products } = useConfig();
+  const { data, error } = useNextProducts(appId);
+  const [asking, setAsking] = useState(false);
+  const [HelpDialog, askForHelp] = usePart(fetchHelp);
+  const next = (data ?? []).flatMap((fits) => {
+    const product = products.find(({ code }) => code === fits.product);
+    return product ? [{ product, fits }] : [];
+  });
+  const help = () => {
+    setAsking(true);
+    askForHelp();
+  };
+  return (
+    <section className={panel.panel} aria-labelledby="next-title">
+      <h2 id="next-title">{t("customer.next.title")}</h2>
+      {data === undefined && error === undefined && <Skeleton height="9rem" />}
+      {next.length > 0 && (
+        <ul className={styles.products}>
+          {next.map((each) => (
+            <OtherProduct key={each.product.code} {...each} />
+          ))}
+        </ul>
+      )}
+      <p>{t("customer.next.person")}</p>
+      <div>
+        <Button variant="secondary" onClick={help}>
+          {t("customer.next.ask")}
+        </Button>
+      </div>
+      {asking && HelpDialog && <HelpDialog onClose={() => setAsking(false)} />}
+    </section>
+  );
+}

@@ -1,0 +1,27 @@
+import { useState } from "react";
+import type { ProductSlice } from "../../contract/site/product-slices.ts";
+import { Button } from "../../ui/button.tsx";
+import panel from "../../ui/panel.module.css";
+import { StartNewDialog } from "../welcome-back/start-new-dialog.tsx";
+import { useWords } from "../words.ts";
+
+/**
+ * The way to another application of a product whose home is its offers: who comes back goes on with the one in flight by being here.
+ * Other products ask on a screen before this one.
+ */
+export function AnotherApplication({ product }: { product: ProductSlice }) {
+  const { t } = useWords(product);
+  const [asking, setAsking] = useState(false);
+  if (product.home !== product.routes.offers) return null;
+  return (
+    <section className={panel.panel} aria-label={t("customer.welcome.startNew")}>
+      <p>{t("customer.welcome.startNewHint")}</p>
+      <div>
+        <Button variant="secondary" onClick={() => setAsking(true)}>
+          {t("customer.welcome.startNew")}
+        </Button>
+      </div>
+      {asking && <StartNewDialog halfFilled={false} onClose={() => setAsking(false)} />}
+    </section>
+  );
+}

@@ -1,0 +1,118 @@
+import type { CommonText } from "../../contract/documents.gen.ts";
+import { CALL_OUTCOMES } from "../../contract/staff/datasets/outreach.ts";
+import type { STAFF_DEEDS } from "../../contract/staff/datasets/staff.ts";
+import type { Catalog } from "../../engine/catalog/catalog.ts";
+import { interfaceText, localise } from "../../engine/catalog/localise.ts";
+import { HOUSE_OPTIONS } from "../../engine/catalog/resolve.ts";
+import type { Words } from "./dataset-query.ts";
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+type Teller = (part: string, of: Parameters<Words>[1]) => string | undefined;
+
+/** So much of an id is enough for people to tell two of them apart. */
+const short = (id: string) => id.slice(0, 8);
+const text = (key: string): Teller => {
+  return (part, { catalog, language }) => interfaceText(catalog, language, key)?.replace("{{id}}", UUID.test(part) ? short(part) : part);
+};
+const code = (key: string): Teller => {
+  return (part, { catalog, language }) => interfaceText(catalog, language, `${key}.${part}`);
+};
+const document = (find: (catalog: Catalog, part: string) => CommonText | string | undefined): Teller => {
+  return (part, { catalog, language }) => {
+    const name = find(catalog, part);
+    return typeof name === "string" ? name : name && localise(name, language);
+  };
+};
+const optionOf = ({ options }: Catalog, list: string, part: string) =>
+  options.get(HOUSE_OPTIONS)?.lists[list]?.find((option) => option.code === part)?.label;
+
+/** In clear, or by the name that the database has for it. */
+const named: Teller = (part) => (UUID.test(part) ? short(part) : part);
+/** A customer, whose name the record never has. Of a search that found nobody there is none. */
+const customer: Teller = (part, of) => (UUID.test(part) ? text("staff.deeds.customer")(part, of) : undefined);
+const lender = document(({ lenders }, part) => lenders.get(part)?.name);
+const product = document(({ products }, part) => [...products.values()].find((one) => one.code === part)?.name);
+const brand = document(({ brands }, part) => brands.get(part)?.name);
+const template = document(({ templates }, part) => templates.get(part)?.title ?? part);
+const channel = code("staff.codes.campaigns.channel");
+const role = code("staff.codes.staff.role");
+const field = document(({ shared }, part) => [...shared.values()].map(({ definitions }) => definitions?.[part]?.["x-label"]).find(Boolean));
+const refusal = document(
+  ({ sites }, part) => [...sites.values()].flatMap(({ erasure }) => erasure?.refusals ?? []).find(({ id }) => id === part)?.label,
+);
+/** A file of a table's or a report's rows, by what they are called. */
+const file: Teller = (part, { catalog, language }) => {
+  const [, id = "", kind = ""] = /^(.*)\.(\w+)$/.exec(part) ?? [];
+  const view = catalog.tables.get(id) ?? catalog.reports.get(id);
+  return view && "title" in view ? `${localise(view.title, language)} (${kind.toUpperCase()})` : undefined;
+};
+
+const CUSTOMER = [customer];
+const LENDING = [lender, product];
+const ROLE = [named, role, role];
+
+/** What the parts of a subject are, in their order; a further part is not told. Of whatever is not here the first part is told as it is. */
+const PARTS: Partial<Record<(typeof STAFF_DEEDS)[number], readonly Teller[]>> = {
+  "user-added": ROLE,
+  "user-renamed": [named, named],
+  "role-changed": ROLE,
+  exported: [file, named],
+  uploaded: [document(({ uploads }, part) => uploads.get(part)?.title), named],
+  "lender-on": [lender],
+  "lender-off": [lender],
+  "criteria-tried": LENDING,
+  "criteria-published": LENDING,
+  "brand-changed": [brand],
+  "brand-restored": [brand, text("staff.deeds.publication")],
+  "lending-added": LENDING,
+  "lending-changed": [...LENDING, product],
+  "lending-removed": LENDING,
+  "lending-restored": [...LENDING, text("staff.deeds.publication")],
+  "template-changed": [template],
+  "customer-searched": CUSTOMER,
+  "erasure-request-refused": [text("staff.deeds.request"), refusal],
+  "link-made": [named, named, named, named],
+  "answer-revealed": [customer, field, code("staff.desk.reasons")],
+  "call-answer-revealed": [customer, field, code("staff.desk.reasons")],
+  "merchant-approved": [text("staff.deeds.request"), named, brand],
+  "merchant-refused": [text("staff.deeds.request")],
+  "merchant-user-invited": [named, named],
+  "note-added": [customer, product],
+  "message-resent": [customer, template, channel],
+  "campaign-drafted": [named, template, channel],
+  "campaign-tried": [named, channel],
+  "campaign-started": [named, template, channel],
+  "do-not-disturb-set": CUSTOMER,
+  "do-not-disturb-removed": CUSTOMER,
+  "call-claimed": CUSTOMER,
+  "call-released": CUSTOMER,
+  "call-ended": [customer, document((catalog, part) => optionOf(catalog, CALL_OUTCOMES, part))],
+  "call-assigned": [customer, (part) => (part === "-" ? undefined : part)],
+};
+
+/** What a deed was done to, in words: `{action, parts}`, each part as the record has it or by its name in the database. Null for nothing. */
+export const deedInWords: Words = (value, of) => {
+  const { action, parts } = value as { action: keyof typeof PARTS; parts: readonly string[] | null };
+  const tellers = PARTS[action] ?? [named];
+  // What a document called so is gone by now, and its own word stays.
+  const told = (parts ?? []).flatMap((part, index) => {
+    const said = tellers[index]?.(part, of) ?? (tellers[index] && !UUID.test(part) && part !== "-" ? part : "");
+    return said === "" ? [] : [said];
+  });
+  return told.length === 0 ? null : told.join(" · ");
+};
+
+const isCalled = (name: CommonText | string, wanted: ReadonlySet<string>) =>
+  (typeof name === "string" ? [name] : Object.values(name)).some((one) => wanted.has(one.toLowerCase()));
+
+/** What the record may have for these names, as far as documents are called so in any language: ids and codes. */
+export function recordedFor({ lenders, products, brands, uploads }: Catalog, names: readonly string[]): string[] {
+  const wanted = new Set(names.map((name) => name.trim().toLowerCase()));
+  return [
+    ...[...lenders.values()].filter(({ name }) => isCalled(name, wanted)).map(({ id }) => id),
+    ...[...brands.values()].filter(({ name }) => isCalled(name, wanted)).map(({ id }) => id),
+    ...[...uploads.values()].filter(({ title }) => isCalled(title, wanted)).map(({ id }) => id),
+    ...[...products.values()].filter(({ name }) => isCalled(name, wanted)).map(({ code: own }) => own),
+  ];
+}

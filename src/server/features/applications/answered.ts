@@ -1,0 +1,42 @@
+import type { Db } from "../../platform/db/tables.ts";
+
+/** What a customer answered for a product. */
+export interface Answered {
+  customer_id: string;
+  product: string;
+  release: string;
+  sealed_answers: string | null;
+}
+
+/** How many customers have answers for a product. @param most where counting ends */
+export async function countAnswered(db: Db, product: string, most: number): Promise<number> {
+  const { count } = await db
+    .selectFrom((eb) =>
+      eb
+        .selectFrom("applications")
+        .select("customer_id")
+        .distinct()
+        .where("product", "=", product)
+        .where("sealed_answers", "is not", null)
+        .limit(most)
+        .as("customer"),
+    )
+    .select(({ fn }) => fn.countAll<string>().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** The newest answers for a product of each customer, by the customers' ids. @param last the customer of the batch before; null for the first */
+export function answeredAfter(db: Db, product: string, last: string | null, most: number): Promise<Answered[]> {
+  return db
+    .selectFrom("applications")
+    .distinctOn("customer_id")
+    .select(["customer_id", "product", "release", "sealed_answers"])
+    .where("product", "=", product)
+    .where("sealed_answers", "is not", null)
+    .$if(last !== null, (query) => query.where("customer_id", ">", last ?? ""))
+    .orderBy("customer_id")
+    .orderBy("created_at", "desc")
+    .limit(most)
+    .execute();
+}

@@ -1,0 +1,98 @@
+import type { Context } from "../../platform/context.ts";
+import { KEEP_FACTS_JOB } from "../../platform/jobs/queues.ts";
+import { type Way, wayTo } from "../../platform/releases/answers-under.ts";
+import type { LiveRelease } from "../../platform/releases/live-release.ts";
+import { letOthers } from "../../platform/releases/work/let-others.ts";
+import { NoCustomerKey } from "../../platform/vault.ts";
+import { factsKeptBy, type KeptFacts, rulesOfFacts } from "./kept-facts.ts";
+
+/** Applications that are read at once; so many sets of answers are in memory. */
+const BATCH = 100;
+
+type Part = Pick<Context, "db" | "vault" | "releases">;
+
+/** Has the facts of all applications brought to a publication. A job that cannot be asked for now is made by the clock. */
+export async function askForFacts({ jobs, log }: Pick<Context, "jobs" | "log">, publication: number): Promise<void> {
+  try {
+    await jobs.send(KEEP_FACTS_JOB, { publication }, { singletonKey: String(publication) });
+  } catch (error) {
+    log.warn({ err: error, publication }, "the facts of applications could not be asked for");
+  }
+}
+
+/**
+ * Works out anew the facts beside the answers of applications, where the form in force makes them by other rules. Each row says by
+ * which rules its own were made, so whoever goes on does what is left, and of two at once the second changes nothing.
+ * @throws where this server does not serve that publication, or a later one
+ */
+export async function keepFacts(ctx: Part, publication: number): Promise<void> {
+  const { releases } = ctx;
+  if (releases.publication() < publication || releases.behind() !== null) throw new Error("That publication is not served here");
+  const live = releases.live();
+  for (const { code, form } of live.catalog.products.values()) await keepOf(ctx, live, { code, formId: form });
+}
+
+async function keepOf(ctx: Part, live: LiveRelease, { code, formId }: { code: string; formId: string }): Promise<void> {
+  if (!(await isAnswered(ctx, code))) return;
+  const form = live.form(formId, "en");
+  if (form === null) return;
+  const rules = await rulesOfFacts(form);
+  const keep = await factsKeptBy(form);
+  const ways = new Map<string, Way>();
+  // The index knows what stands before and after a hash, and not what differs from it.
+  for (const side of ["<", ">"] as const) {
+    let rows = await staleOf(ctx, code, side, rules);
+    while (rows.length > 0) {
+      // A later publication has a job of its own.
+      if (ctx.releases.live() !== live) return;
+      for (const row of rows) {
+        const way = ways.get(row.release) ?? (await wayTo(ctx, formId, row.release, live));
+        ways.set(row.release, way);
+        await store(ctx, row, await factsOf(ctx, row, (answers) => keep(way.carryAll(answers)), rules));
+        await letOthers();
+      }
+      rows = await staleOf(ctx, code, side, rules);
+    }
+  }
+}
+
+async function isAnswered({ db }: Part, product: string): Promise<boolean> {
+  const answered = db.selectFrom("applications").select("id").where("product", "=", product).where("sealed_answers", "is not", null);
+  return (await answered.limit(1).executeTakeFirst()) !== undefined;
+}
+
+type Stale = Awaited<ReturnType<typeof staleOf>>[number];
+
+const staleOf = ({ db }: Part, product: string, side: "<" | ">", rules: string) =>
+  db
+    .selectFrom("applications")
+    .select(["id", "customer_id", "release", "sealed_answers", "facts_by"])
+    .where("product", "=", product)
+    .where("sealed_answers", "is not", null)
+    .where("facts_by", side, rules)
+    .orderBy("facts_by")
+    .limit(BATCH)
+    .execute();
+
+type Answers = Readonly<Record<string, unknown>>;
+
+/** Of a customer who is just being erased, nothing. */
+async function factsOf({ vault }: Part, row: Stale, keep: (answers: Answers) => KeptFacts, rules: string): Promise<KeptFacts> {
+  try {
+    return keep(JSON.parse(await vault.decrypt(row.customer_id, row.sealed_answers ?? "")));
+  } catch (error) {
+    if (error instanceof NoCustomerKey) return { facts: "{}", facts_by: rules };
+    throw error;
+  }
+}
+
+/** One row at a time, so that nobody who changes several of a customer's waits for it. What was changed meanwhile stays. */
+async function store({ db }: Part, { id, sealed_answers, facts_by }: Stale, facts: KeptFacts): Promise<void> {
+  await db
+    .updateTable("applications")
+    .set(facts)
+    .where("id", "=", id)
+    .where("facts_by", "=", facts_by)
+    .where("sealed_answers", "=", sealed_answers)
+    .execute();
+}

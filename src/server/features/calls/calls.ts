@@ -1,0 +1,70 @@
+import type { CallCase, CallDesk } from "../../../contract/staff/calls.ts";
+import { CALL_OUTCOMES } from "../../../contract/staff/datasets/outreach.ts";
+import { callOutcomes } from "../../../engine/catalog/call-outcomes.ts";
+import { localise } from "../../../engine/catalog/localise.ts";
+import { HOUSE_OPTIONS } from "../../../engine/catalog/resolve.ts";
+import type { Context } from "../../platform/context.ts";
+import { ApiError } from "../../platform/errors.ts";
+import { afterQuietHours } from "../../platform/integrations/quiet-hours.ts";
+import type { AdminCaller } from "../../platform/policies/policy.ts";
+import { fillIn } from "../messages/messages.ts";
+import { countFor, currentOf } from "./claims.ts";
+import { callersOf } from "./outcomes.ts";
+import { listsOf } from "./wanted.ts";
+
+/** A customer of the queue as a caller sees them. @throws ApiError NOT_FOUND for who is not there */
+export async function readCall(ctx: Context, caller: AdminCaller, customerId: string, language: string): Promise<CallCase> {
+  const row = await ctx.db
+    .selectFrom("call_cases as k")
+    .leftJoin("staff as claimer", "claimer.id", "k.claimed_by")
+    .selectAll("k")
+    .select("claimer.username as claimed_name")
+    .where("k.customer_id", "=", customerId)
+    .executeTakeFirst();
+  const live = ctx.releases.live();
+  const product = [...live.catalog.products.values()].find(({ code }) => code === row?.product);
+  if (row === undefined || product === undefined) throw new ApiError("NOT_FOUND");
+  const list = listsOf(ctx).find(({ id }) => id === row.list);
+  const options = live.catalog.options.get(HOUSE_OPTIONS)?.lists[CALL_OUTCOMES] ?? [];
+  const productName = localise(product.name, language);
+  const values = { product: productName, brandName: localise(live.site.brandName, language) };
+  const say = (text: Parameters<typeof localise>[0]) => fillIn(localise(text, language), values);
+  const colleagues = await callersOf(ctx.db);
+  const mine = row.claimed_by === caller.staffId;
+  const claimed = row.claimed_by !== null && (mine || (row.claimed_until ?? new Date(0)) > ctx.clock.now());
+  return {
+    customer: customerId,
+    product: row.product,
+    productName,
+    stage: row.stage,
+    state: row.state,
+    revision: row.revision,
+    dueAt: row.due_at.toISOString(),
+    askedFor: row.asked_for,
+    tries: row.tries,
+    mostTries: list?.mostTries ?? row.tries,
+    mine,
+    claimedBy: claimed ? row.claimed_name : null,
+    claimedUntil: claimed ? (row.claimed_until?.toISOString() ?? null) : null,
+    assignedTo: colleagues.find(({ id }) => id === row.assigned_to) ?? null,
+    script: (list?.reasons.find(({ stage }) => stage === row.stage)?.script ?? []).map(({ title, text }) => ({
+      title: say(title),
+      text: say(text),
+    })),
+    outcomes: (list ? callOutcomes(ctx.releases.live().catalog, list) : []).map(({ code, follows }) => {
+      const label = options.find((option) => option.code === code)?.label;
+      return { code, label: label ? localise(label, language) : code, follows };
+    }),
+    colleagues,
+  };
+}
+
+/** What there is to do for a caller: whom they have, and how many wait. */
+export async function readDesk(ctx: Context, caller: AdminCaller, language: string): Promise<CallDesk> {
+  const current = await currentOf(ctx.db, caller.staffId);
+  return {
+    current: current === null ? null : await readCall(ctx, caller, current, language),
+    ...(await countFor(ctx, caller.staffId)),
+    opensAt: afterQuietHours(ctx.clock.now())?.toISOString() ?? null,
+  };
+}

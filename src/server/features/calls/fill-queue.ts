@@ -1,0 +1,80 @@
+import { sql } from "kysely";
+import type { CallListDocument } from "../../../contract/documents.gen.ts";
+import type { Context } from "../../platform/context.ts";
+import type { Db } from "../../platform/db/tables.ts";
+import { inTransaction } from "../../platform/db/transaction.ts";
+import { listsOf, type Reason, stillToCall, wanted } from "./wanted.ts";
+
+/** Customers whom one statement puts into the queue, or takes out of it. */
+const BATCH = 500;
+/** Batches of one reason of one list in one run; who is left then comes with the next. */
+const MOST_BATCHES = 20;
+/** A caller who speaks with a customer for longer than they have them to themselves keeps them so long, as a session at the most. */
+const LONGEST_CALL_HOURS = 12;
+
+/**
+ * Brings the queue of calls in line with the lists in force: customers who are not to be called any more go out of it, and those who
+ * left off come into it. Who is there already stays as they are; whoever was called and has done something since comes again.
+ */
+export async function fillCallQueue(ctx: Context): Promise<void> {
+  await inBatches(() => putAwayBatch(ctx));
+  for (const list of listsOf(ctx)) for (const reason of list.reasons) await inBatches(() => addBatch(ctx, list, reason));
+}
+
+async function inBatches(work: () => Promise<number>): Promise<void> {
+  for (let batch = 0; batch < MOST_BATCHES; batch++) if ((await work()) < BATCH) break;
+}
+
+async function putAwayBatch(ctx: Context): Promise<number> {
+  const now = ctx.clock.now();
+  const claimed = new Date(now.getTime() - LONGEST_CALL_HOURS * 3_600_000).toISOString();
+  return inTransaction(ctx, async (tx) => {
+    const { rows } = await sql<{ customer_id: string }>`
+      select k.customer_id from call_cases k
+      where k.state = 'waiting' and (k.claimed_by is null or k.claimed_until <= ${claimed}::timestamptz) and not ${stillToCall(ctx, now)}
+      order by k.customer_id limit ${BATCH} for no key update of k skip locked`.execute(tx);
+    await putAway(
+      tx,
+      rows.map(({ customer_id }) => customer_id),
+    );
+    return rows.length;
+  });
+}
+
+/** Out of the queue, their cases locked. Who was never called may come into it again at once, for another reason. */
+export async function putAway(tx: Db, customers: readonly string[]): Promise<void> {
+  if (customers.length === 0) return;
+  await tx.deleteFrom("call_cases").where("customer_id", "in", customers).where("tries", "=", 0).execute();
+  await tx
+    .updateTable("call_cases")
+    .set((row) => ({ state: "done", claimed_by: null, claimed_until: null, revision: row("revision", "+", 1) }))
+    .where("customer_id", "in", customers)
+    .execute();
+}
+
+async function addBatch(ctx: Context, list: CallListDocument, reason: Reason): Promise<number> {
+  const now = ctx.clock.now();
+  const at = sql`${now.toISOString()}::timestamptz`;
+  const fresh = sql`
+    select found.customer_id, max(found.at) as at from (${wanted(list, reason, now)}) found
+    where not exists (
+      select from call_cases k where k.customer_id = found.customer_id and (k.state = 'waiting' or k.updated_at >= found.at))`;
+  return inTransaction(ctx, async (tx) => {
+    // Held from here on; whoever was erased or asked to be left in peace while that took its time is seen to be by the statement after it.
+    const { rows } = await sql<{ id: string }>`
+      select c.id from customers c
+      where c.id in (select n.customer_id from (${fresh} group by found.customer_id order by 2 desc, 1 limit ${BATCH}) n)
+      order by c.id for no key update`.execute(tx);
+    if (rows.length === 0) return 0;
+    const held = sql`array[${sql.join(rows.map(({ id }) => id))}]::uuid[]`;
+    await sql`
+      insert into call_cases (customer_id, list, place, product, stage, state, due_at, updated_at)
+      select w.customer_id, ${list.id}, ${list.order}::int, ${list.product}, ${reason.stage}, 'waiting', ${at}, ${at}
+      from (${fresh} and found.customer_id = any(${held}) group by found.customer_id) w order by w.customer_id
+      on conflict (customer_id) do update set list = excluded.list, place = excluded.place, product = excluded.product,
+        stage = excluded.stage, state = 'waiting', due_at = excluded.due_at, asked_for = false, tries = 0, outcome = null,
+        claimed_by = null, claimed_until = null, revision = call_cases.revision + 1, updated_at = excluded.updated_at
+      where call_cases.state = 'done'`.execute(tx);
+    return rows.length;
+  });
+}

@@ -1,0 +1,139 @@
+import type { CallListDocument } from "../../../contract/documents.gen.ts";
+import { DESK_ROLES } from "../../../contract/staff/found-customer.ts";
+import { type CallOutcome, callOutcomes } from "../../../engine/catalog/call-outcomes.ts";
+import { randomUuid } from "../../platform/clock.ts";
+import type { Context } from "../../platform/context.ts";
+import type { Db } from "../../platform/db/tables.ts";
+import { inTransaction } from "../../platform/db/transaction.ts";
+import { ApiError } from "../../platform/errors.ts";
+import { afterQuietHours } from "../../platform/integrations/quiet-hours.ts";
+import type { AdminCaller } from "../../platform/policies/policy.ts";
+import { leaveInPeace } from "../campaigns/do-not-disturb.ts";
+import { lockUnlessGone } from "../desk/lock-unless-gone.ts";
+import { keepNote } from "../desk/notes.ts";
+import { activeStaff } from "../staff/members.ts";
+import { keepDeeds } from "../staff-forms/audit.ts";
+import { lockCase } from "./claims.ts";
+import { listsOf } from "./wanted.ts";
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** Days ahead of which a customer can ask to be called. */
+const FURTHEST_DAYS = 90;
+
+interface Ended {
+  customerId: string;
+  revision: number;
+  outcome: string;
+  callBackAt?: string;
+  note?: string;
+  language: string;
+}
+
+const refuse = (ctx: Context, language: string, path: string, problem: string) =>
+  new ApiError("INVALID_ANSWERS", {
+    fields: [{ path, keyword: problem, message: ctx.releases.live().text(language, `staff.calls.wrong.${problem}`) ?? "" }],
+  });
+
+/** The time that a customer asked for: to come, not too far off, and within the hours in which they may be called. */
+function timeToCallBack(ctx: Context, { callBackAt, language }: Ended): Date {
+  const now = ctx.clock.now().getTime();
+  const at = callBackAt === undefined ? null : new Date(callBackAt);
+  if (at === null) throw refuse(ctx, language, "/callBackAt", "required");
+  if (at.getTime() <= now || at.getTime() > now + FURTHEST_DAYS * DAY_MS) throw refuse(ctx, language, "/callBackAt", "range");
+  if (afterQuietHours(at) !== null) throw refuse(ctx, language, "/callBackAt", "hours");
+  return at;
+}
+
+type Follows = CallOutcome["follows"];
+
+/** What becomes of a case. Whoever was not reached is tried so often, and never outside the hours. */
+function whatFollows(
+  { againAfterHours, mostTries }: CallListDocument,
+  follows: Follows,
+  tries: number,
+  callBackAt: Date | null,
+  now: Date,
+) {
+  if (follows === "call-back" && callBackAt !== null) return { state: "waiting" as const, asked_for: true, due_at: callBackAt };
+  const again = new Date(now.getTime() + againAfterHours * HOUR_MS);
+  if (follows === "again" && tries < mostTries)
+    return { state: "waiting" as const, asked_for: false, due_at: afterQuietHours(again) ?? again };
+  return { state: "done" as const, asked_for: false };
+}
+
+/**
+ * Keeps how a call ended, and what follows. A call back is the caller's own, who knows of it.
+ * @throws ApiError NOT_FOUND, RECORD_CHANGED where the caller does not have the customer, INVALID_ANSWERS at the field
+ */
+export async function endCall(ctx: Context, caller: AdminCaller, ended: Ended): Promise<void> {
+  const { customerId, revision, outcome, note, language } = ended;
+  await inTransaction(ctx, async (tx) => {
+    await lockUnlessGone(tx, customerId);
+    const row = await lockCase(tx, customerId, revision);
+    if (row.claimed_by !== caller.staffId || row.state !== "waiting") throw new ApiError("RECORD_CHANGED");
+    const list = listsOf(ctx).find(({ id }) => id === row.list);
+    const follows = list && callOutcomes(ctx.releases.live().catalog, list).find(({ code }) => code === outcome)?.follows;
+    if (list === undefined || follows === undefined) throw refuse(ctx, language, "/outcome", "outcome");
+    const callBackAt = follows === "call-back" ? timeToCallBack(ctx, ended) : null;
+    const now = ctx.clock.now();
+    const tries = row.tries + 1;
+    await tx
+      .updateTable("call_cases")
+      .set({
+        ...whatFollows(list, follows, tries, callBackAt, now),
+        tries,
+        outcome,
+        claimed_by: null,
+        claimed_until: null,
+        revision: revision + 1,
+        updated_at: now,
+        ...(follows === "call-back" && { assigned_to: caller.staffId }),
+      })
+      .where("customer_id", "=", customerId)
+      .execute();
+    const event = { id: randomUuid(), customer_id: customerId, product: row.product, staff_id: caller.staffId, outcome, at: now };
+    await tx
+      .insertInto("call_events")
+      .values({ ...event, call_back_at: callBackAt })
+      .execute();
+    if (note !== undefined) await keepNote(ctx, tx, caller, { customerId, product: row.product, text: note });
+    const rests = follows === "do-not-disturb" && (await leaveInPeace(ctx, tx, { customerId, staffId: caller.staffId, source: "call" }));
+    await keepDeeds(ctx, tx, caller, [
+      { action: "call-ended", subject: `${customerId} ${outcome}` },
+      ...(note === undefined ? [] : [{ action: "note-added" as const, subject: `${customerId} ${row.product}` }]),
+      ...(rests ? [{ action: "do-not-disturb-set" as const, subject: customerId }] : []),
+    ]);
+  });
+}
+
+/** Members of the staff who call customers, by their names. */
+export const callersOf = (db: Db): Promise<{ id: string; username: string }[]> => activeStaff(db, DESK_ROLES);
+
+interface Assignment {
+  customerId: string;
+  revision: number;
+  /** Null for whoever comes first. */
+  to: string | null;
+}
+
+/**
+ * Gives a customer to another caller; whoever has them at the moment has them no more, unless it is they.
+ * @throws ApiError RECORD_CHANGED where somebody else has them and the caller is of role 3, NOT_FOUND for who calls nobody
+ */
+export async function assignCall(ctx: Context, caller: AdminCaller, { customerId, revision, to }: Assignment): Promise<void> {
+  if (to !== null && !(await callersOf(ctx.db)).some(({ id }) => id === to)) throw new ApiError("NOT_FOUND");
+  await inTransaction(ctx, async (tx) => {
+    const row = await lockCase(tx, customerId, revision);
+    const hadByOther = row.claimed_by !== null && row.claimed_by !== caller.staffId && (row.claimed_until ?? new Date(0)) > ctx.clock.now();
+    // The first role looks after the desk, and may take a customer out of somebody's hands.
+    if (row.state !== "waiting" || (hadByOther && caller.roleId !== 1)) throw new ApiError("RECORD_CHANGED");
+    const keeps = to !== null && row.claimed_by === to;
+    await tx
+      .updateTable("call_cases")
+      .set({ assigned_to: to, revision: revision + 1, ...(!keeps && { claimed_by: null, claimed_until: null }) })
+      .where("customer_id", "=", customerId)
+      .execute();
+    await keepDeeds(ctx, tx, caller, [{ action: "call-assigned", subject: `${customerId} ${to ?? "-"}` }]);
+  });
+}

@@ -1,0 +1,63 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Context } from "../../platform/context.ts";
+import type { Audience } from "../../platform/db/outreach-tables.ts";
+import type { Db } from "../../platform/db/tables.ts";
+import { customersAt } from "../applications/left-alone.ts";
+import { agreed, type Channel, undisturbed } from "./held-back.ts";
+
+const DAY_MS = 86_400_000;
+/** The first digits of the postal code, as applications keep them beside the sealed answers. */
+const POSTAL_AREA = "postal_area";
+/** Beyond so many customers they are counted no further: "at least". */
+const MOST_COUNTED = 100_000;
+
+/** Who fits an audience, whether or not they may be written to. Over `customers c`. */
+function fits({ stage, product, partner, days, facts, postalAreas }: Audience, now: Date): RawBuilder<unknown> {
+  const any = Object.entries(facts).map(([name, codes]) => sql`and r.facts ->> ${name} in (${sql.join([...codes])})`);
+  return sql`c.sealed_key is not null and c.disabled_at is null and exists (
+    select from (${customersAt(stage)}) r where r.customer_id = c.id
+      ${product === undefined ? sql`` : sql`and r.product = ${product}`}
+      ${partner === undefined ? sql`` : sql`and r.partner = ${partner}`}
+      ${days === undefined ? sql`` : sql`and r.at >= ${new Date(now.getTime() - days * DAY_MS).toISOString()}::timestamptz`}
+      ${sql.join(any, sql` `)}
+      ${postalAreas.length === 0 ? sql`` : sql`and r.facts ->> ${POSTAL_AREA} in (${sql.join([...postalAreas])})`})`;
+}
+
+interface Reach {
+  reached: number;
+  withoutConsent: number;
+  notDisturbed: number;
+  /** There are more. */
+  atLeast: boolean;
+}
+
+/** How many an audience has now, and how many of them may not be written to. */
+export async function countReach(ctx: Context, audience: Audience, channel: Channel): Promise<Reach> {
+  const { rows } = await sql<{ all: number; reached: number; quiet: number }>`
+    select count(*)::int as all, (count(*) filter (where agreed and not quiet))::int as reached, (count(*) filter (where quiet))::int as quiet
+    from (select ${agreed(ctx, channel)} as agreed, ${undisturbed} as quiet from customers c
+      where ${fits(audience, ctx.clock.now())} limit ${MOST_COUNTED}) found`.execute(ctx.db);
+  const { all = 0, reached = 0, quiet = 0 } = rows[0] ?? {};
+  return { reached, withoutConsent: all - reached - quiet, notDisturbed: quiet, atLeast: all === MOST_COUNTED };
+}
+
+export interface Recipient {
+  id: string;
+  sealed_profile: string | null;
+  language: number | null;
+}
+
+/** The next customers of an audience who may be written to, by their ids; locked, so that none is erased or withdraws meanwhile. */
+export async function nextRecipients(
+  ctx: Context,
+  tx: Db,
+  { audience, channel, cursor }: { audience: Audience; channel: Channel; cursor: string | null },
+  most: number,
+): Promise<Recipient[]> {
+  const { rows } = await sql<Recipient>`
+    select c.id, c.sealed_profile, c.language from customers c
+    where ${cursor === null ? sql`true` : sql`c.id > ${cursor}::uuid`}
+      and ${fits(audience, ctx.clock.now())} and ${agreed(ctx, channel)} and not ${undisturbed}
+    order by c.id limit ${most} for no key update of c`.execute(tx);
+  return rows;
+}

@@ -1,0 +1,132 @@
+import { sql } from "kysely";
+import type { TemplateDocument } from "../../../contract/documents.gen.ts";
+import type { Campaign } from "../../../contract/staff/campaigns.ts";
+import { localise } from "../../../engine/catalog/localise.ts";
+import type { Context } from "../../platform/context.ts";
+import { inTransaction } from "../../platform/db/transaction.ts";
+import { ApiError } from "../../platform/errors.ts";
+import { afterQuietHours } from "../../platform/integrations/quiet-hours.ts";
+import { CAMPAIGN_JOB } from "../../platform/jobs/queues.ts";
+import type { AdminCaller } from "../../platform/policies/policy.ts";
+import { fillIn } from "../messages/messages.ts";
+import { keepDeeds } from "../staff-forms/audit.ts";
+import { countReach } from "./audience.ts";
+import { audienceInWords } from "./audience-words.ts";
+import { PER_MINUTE } from "./run.ts";
+import { smsParts } from "./sms-parts.ts";
+import { campaignValues } from "./values.ts";
+
+/** A campaign's row. @throws ApiError NOT_FOUND */
+export async function findRow(ctx: Context, id: string) {
+  const row = await ctx.db.selectFrom("campaigns").selectAll().where("id", "=", id).executeTakeFirst();
+  if (row === undefined) throw new ApiError("NOT_FOUND");
+  return row;
+}
+
+type Row = Awaited<ReturnType<typeof findRow>>;
+
+/** The template of a campaign, as long as it is in force for its channel and may go to many. */
+export function templateOf(ctx: Context, { template, channel }: Pick<Row, "template" | "channel">): TemplateDocument | null {
+  const found = ctx.releases.live().catalog.templates.get(template);
+  return found?.kind === "promotional" && found[channel] !== undefined ? found : null;
+}
+
+/** The first name that a sample is made out to, in a language. */
+export const sampleName = (ctx: Context, language: string) => ctx.releases.live().text(language, "staff.campaign.sampleName") ?? "";
+
+/** What a recipient reads, in each language of the site. */
+function samplesOf(ctx: Context, { channel, audience }: Row, template: TemplateDocument): Campaign["samples"] {
+  return ctx.releases.live().site.languages.map(({ code }) => {
+    const values = campaignValues(ctx, audience, code, sampleName(ctx, code));
+    const say = (source: Record<string, string> | undefined) => fillIn(localise(source as { en: string }, code), values);
+    const text = say(template[channel]?.body);
+    return {
+      language: code,
+      subject: channel === "email" ? say(template.email?.subject) : null,
+      text,
+      parts: channel === "sms" ? smsParts(text) : 1,
+    };
+  });
+}
+
+async function countStates(ctx: Context, id: string): Promise<Record<"queued" | "sent" | "failed" | "dropped", number>> {
+  const { rows } = await sql<{ state: "queued" | "sent" | "failed" | "dropped"; count: number }>`
+    select state, count(*)::int as count from campaign_recipients where campaign_id = ${id} group by state`.execute(ctx.db);
+  return { queued: 0, sent: 0, failed: 0, dropped: 0, ...Object.fromEntries(rows.map(({ state, count }) => [state, count])) };
+}
+
+/** A campaign as the staff see it. @throws ApiError NOT_FOUND */
+export async function readCampaign(ctx: Context, id: string, language: string): Promise<Campaign> {
+  const row = await findRow(ctx, id);
+  const template = templateOf(ctx, row);
+  return {
+    id,
+    name: row.name,
+    state: row.state,
+    revision: row.revision,
+    channel: row.channel,
+    template: template && localise(template.title ?? template.email?.subject ?? { en: template.id }, language),
+    audience: audienceInWords(ctx, row.audience, language),
+    dltTemplate: (row.channel === "sms" && template?.sms?.dltTemplateId) || null,
+    samples: template === null ? [] : samplesOf(ctx, row, template),
+    reach: row.state === "draft" ? await countReach(ctx, row.audience, row.channel) : null,
+    total: row.total,
+    ...(await countStates(ctx, id)),
+    perMinute: PER_MINUTE,
+    opensAt: afterQuietHours(ctx.clock.now())?.toISOString() ?? null,
+    startedAt: row.started_at?.toISOString() ?? null,
+    endedAt: row.ended_at?.toISOString() ?? null,
+  };
+}
+
+interface Start {
+  id: string;
+  revision: number;
+}
+
+/**
+ * Starts a campaign: its first batch is a job of the same transaction.
+ * @throws ApiError RECORD_CHANGED where it is none that can be started, or another state than the caller saw
+ */
+export async function startCampaign(ctx: Context, caller: AdminCaller, { id, revision }: Start): Promise<void> {
+  const row = await findRow(ctx, id);
+  if (templateOf(ctx, row) === null) throw new ApiError("RECORD_CHANGED");
+  const { reached } = await countReach(ctx, row.audience, row.channel);
+  await inTransaction(ctx, async (tx) => {
+    const started = await tx
+      .updateTable("campaigns")
+      .set({ state: "sending", revision: revision + 1, total: reached, started_by: caller.staffId, started_at: ctx.clock.now() })
+      .where("id", "=", id)
+      .where("state", "=", "draft")
+      .where("revision", "=", revision)
+      .returning("id")
+      .executeTakeFirst();
+    if (started === undefined) throw new ApiError("RECORD_CHANGED");
+    await ctx.jobs.send(CAMPAIGN_JOB, { id, step: 0 }, { tx });
+    await keepDeeds(ctx, tx, caller, [{ action: "campaign-started", subject: `${id} ${row.template} ${row.channel} ${reached}` }]);
+  });
+}
+
+/** Ends a campaign, and takes back what no provider has yet; a draft is put away. Of one that has ended nothing changes. @throws ApiError NOT_FOUND */
+export async function cancelCampaign(ctx: Context, caller: AdminCaller, id: string): Promise<void> {
+  await findRow(ctx, id);
+  await inTransaction(ctx, async (tx) => {
+    const ended = await tx
+      .updateTable("campaigns")
+      .set((row) => ({ state: "cancelled", revision: row("revision", "+", 1), ended_at: ctx.clock.now() }))
+      .where("id", "=", id)
+      // Of one whose recipients were all looked at, or that failed on the way, messages may wait still.
+      .where("state", "in", ["draft", "sending", "done", "failed"])
+      .where(({ or, eb, exists, selectFrom }) =>
+        or([
+          eb("state", "in", ["draft", "sending"]),
+          exists(
+            selectFrom("campaign_recipients").select("id").where("campaign_id", "=", id).where("campaign_recipients.state", "=", "queued"),
+          ),
+        ]),
+      )
+      .returning("id")
+      .executeTakeFirst();
+    if (ended !== undefined) await keepDeeds(ctx, tx, caller, [{ action: "campaign-cancelled", subject: id }]);
+  });
+}

@@ -1,0 +1,60 @@
+import type { RecipientReason } from "../../../contract/staff/datasets/outreach.ts";
+import type { Context } from "../../platform/context.ts";
+import type { Db } from "../../platform/db/tables.ts";
+import { inTransaction } from "../../platform/db/transaction.ts";
+import { CAMPAIGN_MESSAGE_JOB } from "../../platform/jobs/queues.ts";
+import { deliverMessage, dropMessage, stateOfMessage } from "../messages/messages.ts";
+import { heldBackFor } from "./held-back.ts";
+
+/**
+ * The job of one message of a campaign. It may have waited for hours: whoever withdrew or asked to be left in peace meanwhile gets
+ * none, and nobody does once the campaign was cancelled. Throws when the provider does not take it, so that it is tried again.
+ */
+export async function deliverCampaignMessage(ctx: Context, messageId: string): Promise<void> {
+  const found = await ctx.db
+    .selectFrom("campaign_recipients as recipient")
+    .innerJoin("campaigns", "campaigns.id", "recipient.campaign_id")
+    .select(["recipient.customer_id", "recipient.state", "campaigns.channel", "campaigns.state as campaign"])
+    .where("recipient.message_id", "=", messageId)
+    .executeTakeFirst();
+  if (found?.state !== "queued") return;
+  const reason = found.campaign === "cancelled" ? "cancelled" : await heldBackFor(ctx, ctx.db, found.customer_id, found.channel);
+  if (reason !== null) return inTransaction(ctx, (tx) => holdBack(ctx, tx, messageId, reason));
+  await deliverMessage(ctx, messageId, CAMPAIGN_MESSAGE_JOB);
+  if ((await stateOfMessage(ctx.db, messageId)) === "sent") await keepState(ctx, ctx.db, messageId, "sent", null);
+}
+
+async function holdBack(ctx: Context, tx: Db, messageId: string, reason: RecipientReason): Promise<void> {
+  // One that a provider took meanwhile is sent.
+  const dropped = await dropLocked(tx, messageId);
+  await keepState(ctx, tx, messageId, dropped ? "dropped" : "sent", dropped ? reason : null);
+}
+
+/** The job of a message that the queue gave up: no provider took it. */
+export async function giveUpCampaignMessage(ctx: Context, messageId: string): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const dropped = await dropLocked(tx, messageId);
+    await keepState(ctx, tx, messageId, dropped ? "failed" : "sent", dropped ? "provider" : null);
+  });
+}
+
+/** Takes a message back that still waits, its recipient's row locked before it, as an erasure does. Returns whether it did. */
+async function dropLocked(tx: Db, messageId: string): Promise<boolean> {
+  await tx.selectFrom("campaign_recipients").select("id").where("message_id", "=", messageId).forNoKeyUpdate().execute();
+  return dropMessage(tx, messageId);
+}
+
+async function keepState(
+  { clock }: Context,
+  db: Db,
+  messageId: string,
+  state: "sent" | "failed" | "dropped",
+  reason: RecipientReason | null,
+): Promise<void> {
+  await db
+    .updateTable("campaign_recipients")
+    .set({ state, reason, at: clock.now() })
+    .where("message_id", "=", messageId)
+    .where("state", "=", "queued")
+    .execute();
+}

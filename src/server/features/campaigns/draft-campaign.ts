@@ -1,0 +1,81 @@
+import { AUDIENCE_FACTS, AUDIENCE_STAGES, type AudienceStage } from "../../../contract/staff/datasets/outreach.ts";
+import type { StaffAnswers, StaffRecord } from "../../../contract/staff/staff-forms.ts";
+import { localise } from "../../../engine/catalog/localise.ts";
+import { randomUuid } from "../../platform/clock.ts";
+import type { Context } from "../../platform/context.ts";
+import type { Audience } from "../../platform/db/outreach-tables.ts";
+import { inTransaction } from "../../platform/db/transaction.ts";
+import type { ActionHandler } from "../staff-forms/action.ts";
+import { keepDeeds } from "../staff-forms/audit.ts";
+import { given, refuse } from "../staff-forms/given.ts";
+import { factLabels } from "./audience-words.ts";
+
+/** What a fact keeps of a postal code. */
+const POSTAL_AREA = /^[1-9][0-9]{2}$/;
+const CHANNELS = ["sms", "email"] as const;
+
+const choicesOf = (labels: Readonly<Record<string, string>>): StaffRecord["choices"][string] =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }));
+
+/** Templates that may go to many. */
+const templatesOf = (ctx: Context) => [...ctx.releases.live().catalog.templates.values()].filter(({ kind }) => kind === "promotional");
+
+function audienceOf(answers: StaffAnswers): Audience {
+  const areas = (given(answers, "postal_areas") ?? "").split(/[\s,]+/).filter((part) => part !== "");
+  if (!areas.every((area) => POSTAL_AREA.test(area))) throw refuse("postal_areas");
+  const product = given(answers, "product");
+  const partner = given(answers, "partner");
+  const { days } = answers;
+  const facts = AUDIENCE_FACTS.flatMap((name) => {
+    const codes = answers[name];
+    return Array.isArray(codes) && codes.length > 0 ? [[name, codes] as const] : [];
+  });
+  return {
+    stage: given(answers, "stage") as AudienceStage,
+    ...(product !== undefined && { product }),
+    ...(partner !== undefined && { partner }),
+    ...(typeof days === "number" && { days }),
+    facts: Object.fromEntries(facts),
+    postalAreas: areas,
+  };
+}
+
+export const draftCampaign: ActionHandler = {
+  async read(ctx, language) {
+    const live = ctx.releases.live();
+    const say = (key: string) => live.text(language, key) ?? "";
+    return {
+      revision: "",
+      answers: {},
+      choices: {
+        template: templatesOf(ctx).map(({ id, title, email }) => ({
+          value: id,
+          label: localise(title ?? email?.subject ?? { en: id }, language),
+        })),
+        channel: CHANNELS.map((value) => ({ value, label: say(`staff.codes.campaigns.channel.${value}`) })),
+        stage: AUDIENCE_STAGES.map((value) => ({ value, label: say(`staff.campaign.audience.stage.${value}`) })),
+        product: [...live.catalog.products.values()].map(({ code, name }) => ({ value: code, label: localise(name, language) })),
+        partner: [...live.catalog.brands.values()].map(({ id, name }) => ({ value: id, label: name })),
+        ...Object.fromEntries(AUDIENCE_FACTS.map((name) => [name, choicesOf(factLabels(ctx, name, language))])),
+      },
+    };
+  },
+  async write(ctx, { caller, answers }) {
+    const template = templatesOf(ctx).find(({ id }) => id === answers.template);
+    const channel = answers.channel as (typeof CHANNELS)[number];
+    if (template?.[channel] === undefined) throw refuse("channel", "enum");
+    const audience = audienceOf(answers);
+    const names = template.variables.map(({ name }) => name);
+    // Of whichever product they are, nobody could say what the message speaks of.
+    if (names.includes("product") && audience.product === undefined) throw refuse("product", "required");
+    const id = randomUuid();
+    const row = { id, name: String(answers.name).trim(), template: template.id, channel, audience: JSON.stringify(audience) };
+    await inTransaction(ctx, async (tx) => {
+      await tx
+        .insertInto("campaigns")
+        .values({ ...row, state: "draft", made_by: caller.staffId, created_at: ctx.clock.now() })
+        .execute();
+      await keepDeeds(ctx, tx, caller, [{ action: "campaign-drafted", subject: `${id} ${template.id} ${channel}` }]);
+    });
+  },
+};

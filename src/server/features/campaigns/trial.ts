@@ -1,0 +1,68 @@
+import type { Context } from "../../platform/context.ts";
+import type { Db } from "../../platform/db/tables.ts";
+import { inTransaction } from "../../platform/db/transaction.ts";
+import { ApiError } from "../../platform/errors.ts";
+import { limitEvents } from "../../platform/limits/rate-limit.ts";
+import type { AdminCaller } from "../../platform/policies/policy.ts";
+import { lockRow } from "../profile/customer-rows.ts";
+import { customersBy } from "../profile/customers.ts";
+import { type Identifier, readIdentifier } from "../sign-in/identifiers.ts";
+import { openEmail } from "../staff/email.ts";
+import { memberOf } from "../staff/members.ts";
+import { keepDeeds } from "../staff-forms/audit.ts";
+import { findRow, sampleName, templateOf } from "./campaigns.ts";
+import { type Channel, heldBackFor } from "./held-back.ts";
+import { campaignValues } from "./values.ts";
+
+/** Samples that one member of the staff asks for in an hour. */
+const TRIES = { name: "campaign-tries", count: 20, seconds: 3_600 };
+
+interface Trial {
+  id: string;
+  to: string;
+  /** Of the sample. */
+  language: string;
+  /** Whose language refusals are in. */
+  reader: string;
+}
+
+/**
+ * Sends a sample to the caller's own email, or to a customer who has agreed to such messages. Who did is kept, not where to.
+ * @throws ApiError INVALID_ANSWERS at `to` for what is no address of the channel or may get none, TOO_MANY_REQUESTS
+ */
+export async function tryCampaign(ctx: Context, caller: AdminCaller, { id, to, language, reader }: Trial): Promise<void> {
+  const row = await findRow(ctx, id);
+  if (templateOf(ctx, row) === null) throw new ApiError("RECORD_CHANGED");
+  const { template, channel } = row;
+  const refuse = (keyword: "pattern" | "enum", key: string) =>
+    new ApiError("INVALID_ANSWERS", { fields: [{ path: "/to", keyword, message: ctx.releases.live().text(reader, key) ?? "" }] });
+  const identifier = readIdentifier(to, ctx.releases.live());
+  if (identifier?.kind !== (channel === "sms" ? "phone" : "email")) throw refuse("pattern", `staff.campaign.wrong.${channel}`);
+  // Before the look-up: whoever is refused learns whether a customer has this address.
+  await limitEvents(ctx, TRIES, caller.staffId);
+  const params = campaignValues(ctx, row.audience, language, sampleName(ctx, language));
+  const [owner] = await customersBy(ctx, identifier, { written: false, most: 1 });
+  await inTransaction(ctx, async (tx) => {
+    if (!(await mayGetOne(ctx, tx, caller, { identifier, channel, owner }))) throw refuse("enum", `staff.campaign.notAllowed.${channel}`);
+    await ctx.messages.enqueue({ template, channel, to: identifier.value, language, params }, tx);
+    await keepDeeds(ctx, tx, caller, [{ action: "campaign-tried", subject: `${id} ${channel}` }]);
+  });
+}
+
+interface Address {
+  identifier: Identifier;
+  channel: Channel;
+  /** The customer who signs in by it. */
+  owner: string | undefined;
+}
+
+/** A sample is an advertisement too: it is for who has agreed to some. The staff's own email is where their work reaches them. */
+async function mayGetOne(ctx: Context, tx: Db, { staffId }: AdminCaller, { identifier, channel, owner }: Address): Promise<boolean> {
+  if (owner !== undefined) {
+    await lockRow(tx, owner);
+    const reason = await heldBackFor(ctx, tx, owner, channel);
+    if (reason !== "withdrawn") return reason === null;
+  }
+  const email = openEmail(ctx, (await memberOf(tx, staffId)).sealed_email);
+  return email !== null && readIdentifier(email, ctx.releases.live())?.value === identifier.value;
+}

@@ -1,0 +1,14 @@
+import { DLT_LIMITS } from "../../../contract/message-events.ts";
+import { localise } from "../../../engine/catalog/localise.ts";
+import { homeOf } from "../../datasets/dataset.ts";
+import type { Context } from "../../platform/context.ts";
+import type { Audience } from "../../platform/db/outreach-tables.ts";
+
+/** What a registered variable takes; an address has a tag of its own. */
+const short = (text: string) => [...text].slice(0, DLT_LIMITS.variable).join("");
+
+/** What is filled in of a template of campaigns, for a customer of this first name. */
+export function campaignValues(ctx: Context, { product }: Audience, language: string, name: string): Record<string, string> {
+  const found = [...ctx.releases.live().catalog.products.values()].find(({ code }) => code === product);
+  return { name: short(name), product: short(found ? localise(found.name, language) : ""), link: `${homeOf(ctx)}/` };
+}

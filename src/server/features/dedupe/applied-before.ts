@@ -1,0 +1,100 @@
+import { sql } from "kysely";
+import type { Status } from "../../../contract/customer/status.ts";
+import type { SiteDocument } from "../../../contract/documents.gen.ts";
+import type { Context } from "../../platform/context.ts";
+import type { Db } from "../../platform/db/tables.ts";
+import { type Applicant, type Decided, type Found, keep } from "./dedupe.ts";
+
+/** Days and marks of a person by which an application counts as the same (decision O90), where the site's document says no other. */
+const USUAL_DAYS = 30;
+const USUAL_MARKS = ["pan", "mobile"] as const;
+const DAY_MS = 86_400_000;
+
+interface Rule {
+  by: readonly ("pan" | "mobile")[];
+  days: number;
+  /** Ends of an earlier application that leave the way open. */
+  unless: readonly Status[];
+}
+
+/** Who applies at a lender: blind indexes of what tells them, null for what they have not given or the rule does not ask. */
+export interface Person extends Applicant {
+  lender: string;
+  rule: Rule;
+  pan: string | null;
+  mobile: string | null;
+}
+
+const ruleOf = ({ dedupeBy, dedupeDays, dedupeUnless }: SiteDocument): Rule => ({
+  by: dedupeBy ?? USUAL_MARKS,
+  days: dedupeDays ?? USUAL_DAYS,
+  unless: dedupeUnless ?? [],
+});
+
+/**
+ * Lets what one person does at one lender happen one after the other, from whichever account, until the transaction ends. In the
+ * order of locks it comes after the application.
+ * @returns null where the site refuses nobody
+ */
+export async function lockPerson(ctx: Context, tx: Db, applicant: Applicant, lender: string): Promise<Person | null> {
+  const rule = ruleOf(ctx.releases.live().site);
+  if (rule.by.length === 0) return null;
+  const { customerId } = applicant;
+  const known = await tx.selectFrom("customers").select(["pan_index", "phone_index"]).where("id", "=", customerId).executeTakeFirst();
+  const pan = rule.by.includes("pan") ? (known?.pan_index ?? null) : null;
+  const mobile = rule.by.includes("mobile") ? (known?.phone_index ?? null) : null;
+  const marks = [`account ${customerId}`, ...(pan ? [`pan ${pan}`] : []), ...(mobile ? [`mobile ${mobile}`] : [])].sort();
+  const names = marks.map((mark) => `applies at ${lender} ${mark}`);
+  // Row by row, so in the order of the list: of two who share both marks none waits for the other's second.
+  await sql`select pg_advisory_xact_lock(hashtextextended(name, 0)) from unnest(${names}::text[]) as name`.execute(tx);
+  return { ...applicant, lender, rule, pan, mobile };
+}
+
+interface Earlier {
+  application: string;
+  customer: string;
+  by: NonNullable<Decided["matchedBy"]>;
+  /** Within the rule's days, and not ended so that the way is open. */
+  counts: boolean;
+}
+
+/**
+ * Whether the person has another application for the same product at the lender by which this one is refused. One counts once it went to the lender, or
+ * its customer has the link to the lender's page. What is decided is logged, each once, so the transaction has to be committed.
+ */
+export async function appliedBefore(ctx: Context, tx: Db, person: Person): Promise<boolean> {
+  const { customerId, applicationId, lender } = person;
+  const earlier = await findEarlier(ctx, tx, person);
+  const refused = earlier?.counts === true;
+  const kind: Found["kind"] = earlier === undefined ? "not-applied" : refused ? "applied-again" : "applied-earlier";
+  const decided: Decided = {
+    decision: refused ? "refused" : "allowed",
+    matchedBy: earlier?.by ?? null,
+    matchedId: earlier?.application ?? null,
+  };
+  const otherId = earlier === undefined || earlier.customer === customerId ? null : earlier.customer;
+  await keep(ctx, tx, [{ kind, customerId, otherId, applicationId, lender, decided }]);
+  return refused;
+}
+
+/** The one that counts, if any does; else the last one. */
+async function findEarlier(ctx: Context, tx: Db, person: Person): Promise<Earlier | undefined> {
+  const { customerId, applicationId, lender, rule, pan, mobile } = person;
+  const since = new Date(ctx.clock.now().getTime() - rule.days * DAY_MS);
+  const sent = sql`coalesce(la.called_at, la.created_at)`;
+  const { rows } = await sql<Earlier>`
+    select la.application_id as application, la.customer_id as customer,
+      case when la.customer_id = ${customerId} then 'account' when o.pan_index = ${pan}::text then 'pan' else 'mobile' end as by,
+      ${sent} >= ${since} and la.status <> all(${[...rule.unless]}::text[]) as counts
+    from lender_applications la join customers o on o.id = la.customer_id
+      join applications earlier on earlier.id = la.application_id
+      join applications own on own.id = ${applicationId} and own.product = earlier.product
+    where la.lender = ${lender} and la.application_id <> ${applicationId} and la.attempt > 0
+      and (la.status <> 'SELECTED' or la.delivery <> 'none')
+      and la.customer_id in (
+        select ${customerId}::uuid union select id from customers where pan_index = ${pan}::text
+        union select id from customers where phone_index = ${mobile}::text
+      )
+    order by counts desc, ${sent} desc, la.id limit 1`.execute(tx);
+  return rows[0];
+}

@@ -1,0 +1,82 @@
+import type { LenderDocument, LenderLending } from "../../../contract/documents.gen.ts";
+import type { FieldSlice } from "../../../contract/site/slices.ts";
+import type { CriterionFact, LenderOfCriteria } from "../../../contract/staff/eligibility.ts";
+import type { Catalog } from "../../../engine/catalog/catalog.ts";
+import { localise } from "../../../engine/catalog/localise.ts";
+import { namesForProduct } from "../../../engine/catalog/names.ts";
+import { ApiError } from "../../platform/errors.ts";
+import type { LiveRelease } from "../../platform/releases/live-release.ts";
+
+/** A lender's share in one product, as a release has it. */
+interface Lending {
+  lender: LenderDocument;
+  /** Place among the lender's products. */
+  index: number;
+  lending: LenderLending;
+}
+
+/** @throws ApiError NOT_FOUND where the release has no such lender, or it does not lend the product */
+export function findLending({ catalog }: LiveRelease, lenderId: string, product: string): Lending {
+  const lender = catalog.lenders.get(lenderId);
+  const index = lender?.products.findIndex((one) => one.product === product) ?? -1;
+  const lending = lender?.products[index];
+  if (lender === undefined || lending === undefined) throw new ApiError("NOT_FOUND");
+  return { lender, index, lending };
+}
+
+const productName = ({ products }: Catalog, code: string, language: string) => {
+  const product = [...products.values()].find((one) => one.code === code);
+  return product ? localise(product.name, language) : code;
+};
+
+/** What a product is called. */
+export const nameOfProduct = ({ catalog }: LiveRelease, code: string, language: string): string => productName(catalog, code, language);
+
+/** All lenders by name, each with its products. */
+export function lendersWithCriteria({ catalog }: LiveRelease, language: string): LenderOfCriteria[] {
+  const lenders = [...catalog.lenders.values()].map(({ id, name, enabled, products }) => ({
+    lender: id,
+    name: localise(name, language),
+    enabled,
+    products: products.map(({ product, eligibility }) => ({
+      product,
+      name: productName(catalog, product, language),
+      criteria: eligibility.length,
+    })),
+  }));
+  return lenders.toSorted((one, other) => one.name.localeCompare(other.name, language));
+}
+
+/** What criteria for a product can speak of: what its form asks for, then what is worked out, each in the order of the documents. */
+export function factsFor(release: LiveRelease, product: string, language: string): CriterionFact[] {
+  const { catalog } = release;
+  const names = namesForProduct(catalog, product) ?? new Set();
+  const forms = [...catalog.products.values()].filter(({ code }) => code === product).map(({ form }) => release.form(form, language));
+  const worked = new Map([...catalog.shared.values()].flatMap(({ facts = [] }) => facts).map((fact) => [fact.name, fact]));
+  return [...names].map((name): CriterionFact => {
+    const fact = worked.get(name);
+    if (fact) return { name, label: localise(fact.label, language), kind: kindOfUnit(fact.unit) };
+    const field = forms.map((form) => form?.field(name)).find((one) => one !== undefined);
+    return field ? factOfField(name, field) : { name, label: name, kind: "any" };
+  });
+}
+
+function kindOfUnit(unit: string | undefined): CriterionFact["kind"] {
+  if (unit === undefined) return "any";
+  if (unit === "flag") return "boolean";
+  return unit === "code" ? "text" : "number";
+}
+
+function factOfField(name: string, { title, type, enum: values, "x-labels": labels }: FieldSlice): CriterionFact {
+  const kind = type === "boolean" ? "boolean" : type === "number" || type === "integer" ? "number" : type === "string" ? "text" : "any";
+  const known = values?.flatMap((value, index) =>
+    typeof value === "string" || typeof value === "number" ? [{ value: String(value), label: labels?.[index] ?? String(value) }] : [],
+  );
+  return { name, label: title ?? name, kind, ...(known && { values: known }) };
+}
+
+/** The kind of a fact by its name, whatever the language. */
+export function kindsFor(release: LiveRelease, product: string): (fact: string) => CriterionFact["kind"] {
+  const kinds = new Map(factsFor(release, product, "en").map(({ name, kind }) => [name, kind]));
+  return (fact) => kinds.get(fact) ?? "any";
+}

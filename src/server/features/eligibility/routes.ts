@@ -1,0 +1,64 @@
+import type { FastifyInstance } from "fastify";
+import * as contract from "../../../contract/staff/eligibility.ts";
+import { answersOfCriteria } from "../../../engine/catalog/criteria/criteria-answers.ts";
+import { localise } from "../../../engine/catalog/localise.ts";
+import { isOn } from "../../../engine/rules/lendings.ts";
+import type { Context } from "../../platform/context.ts";
+import { adminOf } from "../../platform/policies/callers.ts";
+import { register } from "../../platform/routes/register.ts";
+import { historyOf } from "./history.ts";
+import { factsFor, findLending, lendersWithCriteria, nameOfProduct } from "./lendings.ts";
+import { cancelTrial, publishTrial, readTrial, startTrial } from "./trials.ts";
+
+/** Who edits whom lenders lend to. */
+const editor = adminOf("criteria-editor", contract.CRITERIA_ROLES);
+
+/** The criteria of lenders: as they are, tried with a change, and published. */
+export function eligibilityRoutes(app: FastifyInstance, ctx: Context): void {
+  register(app, contract.listLendings, { policy: editor }, ({ request, reply }) => {
+    reply.header("cache-control", "no-store");
+    return { data: lendersWithCriteria(ctx.releases.live(), request.language) };
+  });
+
+  register(app, contract.getCriteria, { policy: editor }, async ({ params, request, reply }) => {
+    reply.header("cache-control", "no-store");
+    return { data: await readCriteria(ctx, params, request.language) };
+  });
+
+  register(app, contract.tryCriteria, { policy: editor, costly: true, idempotent: true }, async ({ who, params, body, request }) => ({
+    data: await startTrial(ctx, who, { ...params, ...body }, request.language),
+  }));
+
+  register(app, contract.getTrial, { policy: editor }, async ({ who, params, reply }) => {
+    reply.header("cache-control", "no-store");
+    return { data: await readTrial(ctx, who, params.trial) };
+  });
+
+  register(app, contract.cancelTrial, { policy: editor }, async ({ who, params }) => ({ data: await cancelTrial(ctx, who, params.trial) }));
+
+  register(app, contract.publishTrial, { policy: editor, idempotent: true }, async ({ who, params, body, request }) => ({
+    data: await publishTrial(ctx, who, { id: params.trial, note: body.note }, request.language),
+  }));
+}
+
+async function readCriteria(
+  ctx: Context,
+  { lender: lenderId, product }: { lender: string; product: string },
+  language: string,
+): Promise<contract.LenderCriteria> {
+  // The release and its number belong together, so they are read together.
+  const [release, publication] = [ctx.releases.live(), ctx.releases.publication()];
+  const { lender, lending } = findLending(release, lenderId, product);
+  return {
+    lender: lender.id,
+    lenderName: localise(lender.name, language),
+    enabled: lender.enabled && isOn(lending),
+    product,
+    productName: nameOfProduct(release, product, language),
+    publication,
+    form: { url: release.assetUrl("criteria-form"), validator: release.assetUrl("criteria-validator") },
+    criteria: answersOfCriteria(lending.eligibility),
+    facts: factsFor(release, product, language),
+    history: await historyOf(ctx, lender, product),
+  };
+}

@@ -1,0 +1,127 @@
+import type { LenderDocument, LenderLending } from "../../../contract/documents.gen.ts";
+import { type FieldError, MAX_FIELDS } from "../../../contract/errors.ts";
+import type { TrialState } from "../../../contract/staff/eligibility.ts";
+import { criteriaOfAnswers } from "../../../engine/catalog/criteria/criteria-answers.ts";
+import { placeInForm } from "../../../engine/catalog/criteria/criteria-form.ts";
+import { identifyingNames, namesInChanges } from "../../../engine/catalog/criteria/identifying.ts";
+import type { Finding } from "../../../engine/catalog/document.ts";
+import type { Context } from "../../platform/context.ts";
+import { ApiError } from "../../platform/errors.ts";
+import type { Changes } from "../../platform/releases/publication/publication.ts";
+import { memberOf } from "../staff/members.ts";
+import { keepDeeds } from "../staff-forms/audit.ts";
+import { findingInWords } from "../staff-forms/finding-words.ts";
+import { countCustomers, countImpact } from "./count-impact.ts";
+import { findLending, kindsFor } from "./lendings.ts";
+import { toldImpact } from "./told-impact.ts";
+import { COUNTING, type TrialRow } from "./trials.ts";
+
+/** The job of a trial: checks the documents as a release is checked and counts what they do; once that is wanted, publishes them. */
+export async function runTrial(ctx: Context, id: string): Promise<void> {
+  const trial = await ctx.db.selectFrom("criteria_trials").selectAll().where("id", "=", id).executeTakeFirst();
+  if (trial === undefined) return;
+  try {
+    if (trial.state === "publishing") await publish(ctx, trial);
+    else if (COUNTING.includes(trial.state)) await tryOut(ctx, trial);
+  } catch (error) {
+    // Another publication has come, or the lender has gone with it.
+    if (!(error instanceof ApiError) || !["PUBLICATION_CONFLICT", "NOT_FOUND"].includes(error.code)) throw error;
+    await end(ctx, trial, "conflict");
+  }
+}
+
+/** A trial that the queue gave up: it failed too often. */
+export async function giveUpTrial(ctx: Context, id: string): Promise<void> {
+  ctx.log.error({ id }, "the trial of changed criteria was given up");
+  await end(ctx, { id }, "failed");
+}
+
+/** The lender's document with the criteria of the form. */
+function changed(ctx: Context, { lender: lenderId, product, criteria: answers, made_on }: TrialRow) {
+  // A document of before would be laid over what came since. Told later anew, when this server has it.
+  if (ctx.releases.publication() < made_on) throw new Error(`This server does not have publication ${made_on} yet`);
+  const release = ctx.releases.live();
+  const { lender, index, lending } = findLending(release, lenderId, product);
+  const { criteria } = criteriaOfAnswers(answers, lending.eligibility, kindsFor(release, product));
+  const eligibility = criteria as unknown as LenderLending["eligibility"];
+  const products = lender.products.map((one, place) => (place === index ? { ...one, eligibility } : one));
+  const after = { ...lender, products } as LenderDocument;
+  const changes: Changes = { documents: [{ kind: "lender", id: lenderId, content: after }], removed: [] };
+  const names = namesInChanges(lending.eligibility, eligibility);
+  return { release, before: lender, after, names, changes, pointer: `/products/${index}/eligibility` };
+}
+
+async function tryOut(ctx: Context, trial: TrialRow): Promise<void> {
+  const { id, product, made_on } = trial;
+  if (!(await goOn(ctx, id, { state: "checking", done: 0 }))) return;
+  const { release, before, after, names, changes, pointer } = changed(ctx, trial);
+  const { ok, findings } = await ctx.releases.check(changes, made_on);
+  if (!ok) return end(ctx, trial, "refused", { findings: JSON.stringify(told(ctx, findings, trial, pointer)) });
+  const identifying = identifyingNames(release.catalog, product);
+  const uncounted = [...names].filter((name) => identifying.has(name));
+  if (uncounted.length > 0) return end(ctx, trial, "ready", { uncounted: JSON.stringify(uncounted) });
+  const total = await countCustomers(ctx, product);
+  if (!(await goOn(ctx, id, { state: "counting", total }))) return;
+  const progress = (done: number) => goOn(ctx, id, { state: "counting", done });
+  const outcome = await countImpact(ctx, { release, product, before, after, progress });
+  if (outcome === null) return;
+  await end(ctx, trial, "ready", { complete: outcome.complete, impact: JSON.stringify(toldImpact(outcome.counted)) });
+}
+
+/** Keeps how far it is. Returns whether to go on: not where it has been cancelled. */
+async function goOn({ db }: Context, id: string, far: { state: TrialState; done?: number; total?: number }): Promise<boolean> {
+  const row = await db
+    .updateTable("criteria_trials")
+    .set(far)
+    .where("id", "=", id)
+    .where("state", "in", COUNTING)
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+async function end(
+  { db, clock }: Context,
+  { id }: Pick<TrialRow, "id">,
+  state: TrialState,
+  more: { findings?: string; complete?: boolean; impact?: string; uncounted?: string } = {},
+): Promise<void> {
+  await db
+    .updateTable("criteria_trials")
+    .set({ state, ended_at: clock.now(), ...more })
+    .where("id", "=", id)
+    .where("state", "in", [...COUNTING, "publishing"])
+    .execute();
+}
+
+/** Findings, each at its field of the form; those of other documents stand at the whole. Warnings are no reason against it. */
+function told(ctx: Context, findings: readonly Finding[], { lender, criteria, language }: TrialRow, pointer: string): FieldError[] {
+  return findings
+    .filter(({ severity }) => severity === "error")
+    .slice(0, MAX_FIELDS)
+    .map((found) => {
+      const { kind, id, pointer: at, code, message } = found;
+      const here = kind === "lender" && id === lender && at.startsWith(pointer);
+      const place = here ? placeInForm(at.slice(pointer.length), criteria, message) : "";
+      return { path: place, keyword: code, message: findingInWords(ctx, found, language) };
+    });
+}
+
+async function publish(ctx: Context, trial: TrialRow): Promise<void> {
+  const { id, lender, product, made_on: on, note, staff_id: staffId } = trial;
+  const { changes, pointer } = changed(ctx, trial);
+  const { username } = await memberOf(ctx.db, staffId);
+  const publication = { author: username, note: note || `criteria ${lender} ${product}`, source: "product" as const };
+  const published = await ctx.releases.publishChanges(changes, publication, {
+    on,
+    alongside: async (tx) => {
+      const done = { state: "published" as const, published: on + 1, ended_at: ctx.clock.now() };
+      await tx.updateTable("criteria_trials").set(done).where("id", "=", id).execute();
+      await keepDeeds(ctx, tx, { staffId }, [{ action: "criteria-published", subject: `${lender} ${product}` }]);
+    },
+  });
+  if (!published.ok) return end(ctx, trial, "refused", { findings: JSON.stringify(told(ctx, published.findings, trial, pointer)) });
+  // Nothing that was there is another now: it is in force already.
+  const same = { state: "published" as const, published: published.publication, ended_at: ctx.clock.now() };
+  await ctx.db.updateTable("criteria_trials").set(same).where("id", "=", id).where("state", "=", "publishing").execute();
+}

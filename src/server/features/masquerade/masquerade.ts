@@ -1,0 +1,60 @@
+import type { ResponseOf } from "../../../contract/endpoint.ts";
+import type { exitMasquerade, startMasquerade } from "../../../contract/staff/masquerade.ts";
+import { formPath } from "../../../engine/catalog/form-path.ts";
+import type { Context } from "../../platform/context.ts";
+import { inTransaction } from "../../platform/db/transaction.ts";
+import { ApiError } from "../../platform/errors.ts";
+import type { AdminCaller } from "../../platform/policies/policy.ts";
+import { beginMasquerade, endMasquerade, findMasquerade } from "../../platform/sessions/masquerades.ts";
+import { holdMember, memberOf } from "../staff/members.ts";
+import { keepDeeds } from "../staff-forms/audit.ts";
+
+export type Started = ResponseOf<typeof startMasquerade>;
+
+/**
+ * Begins a session in which a member of the staff acts for a merchant that is not disabled; it is in the record.
+ * @param token of the session that they ask in
+ * @throws ApiError NOT_FOUND, FORBIDDEN where they act for a merchant already, NOT_SIGNED_IN
+ */
+export function start(ctx: Context, who: AdminCaller, token: string, merchantId: string): Promise<Started> {
+  return inTransaction(ctx, async (tx) => {
+    const merchant = await tx
+      .selectFrom("merchants")
+      .select("id")
+      .where("id", "=", merchantId)
+      .where("disabled_at", "is", null)
+      .forShare()
+      .executeTakeFirst();
+    if (merchant === undefined) throw new ApiError("NOT_FOUND");
+    await holdMember(tx, who.staffId);
+    const begun = await beginMasquerade(ctx, tx, who, { token, merchantId });
+    if (begun === null) throw new ApiError("FORBIDDEN");
+    await keepDeeds(ctx, tx, who, [{ action: "masquerade-started", subject: merchantId }]);
+    const { staffId, username } = who;
+    return { token: begun.token, partnerId: staffId, merchantId, isPartner: true, username, until: begun.expiresAt.toISOString() };
+  });
+}
+
+/** The list from which a merchant's own page is come to, where one begins. */
+const merchantsPath = (ctx: Context): string =>
+  formPath(ctx.releases.live().catalog, "admin", "masquerade")?.replace(/\/\{.*$/, "") ?? "/admin";
+
+/**
+ * Ends such a session by its token, which may have run out, and says whose the one is that it was begun in: once, and nobody's where
+ * it was ended before, as in another tab.
+ * @throws ApiError NOT_SIGNED_IN for any other token
+ */
+export async function exit(ctx: Context, token: string): Promise<ResponseOf<typeof exitMasquerade>> {
+  const masquerade = await findMasquerade(ctx, token);
+  if (masquerade === null) throw new ApiError("NOT_SIGNED_IN");
+  const { staffId, merchantId } = masquerade;
+  return inTransaction(ctx, async (tx) => {
+    await holdMember(tx, staffId);
+    const given = await endMasquerade(ctx, tx, token, masquerade);
+    if (given === undefined) return { admin: null, go: merchantsPath(ctx) };
+    const { username, role_id, disabled_at } = await memberOf(tx, staffId);
+    await keepDeeds(ctx, tx, { staffId }, [{ action: "masquerade-ended", subject: merchantId }]);
+    const isIn = given !== null && role_id !== null && disabled_at === null;
+    return { admin: isIn ? { token: given, adminId: staffId, roleId: role_id, username } : null, go: merchantsPath(ctx) };
+  });
+}

@@ -1,0 +1,38 @@
+import type { FastifyInstance } from "fastify";
+import { exitMasquerade, MASQUERADE_ROLE, startMasquerade } from "../../../contract/staff/masquerade.ts";
+import type { Context } from "../../platform/context.ts";
+import { ApiError } from "../../platform/errors.ts";
+import { bearerToken } from "../../platform/plugins/callers.ts";
+import { adminOf } from "../../platform/policies/callers.ts";
+import type { Policy } from "../../platform/policies/policy.ts";
+import { register } from "../../platform/routes/register.ts";
+import { putOn, takeOff } from "./admit.ts";
+import { exit, start } from "./masquerade.ts";
+
+const masquerader = adminOf("masquerader", [MASQUERADE_ROLE]);
+
+/** Whoever brings the token of a masquerade, which may have run out: nobody is signed in by that, so the service looks at it. */
+const masquerading: Policy<string> = {
+  name: "masquerading",
+  decide: (request) => {
+    const { caller } = request;
+    const token = bearerToken(request);
+    if (token === undefined) throw new ApiError("NOT_SIGNED_IN");
+    if (caller !== null && !(caller.area === "partner" && caller.masquerade)) throw new ApiError("FORBIDDEN");
+    return token;
+  },
+};
+
+/** Members of the staff who act for a merchant in the partner portal (decision O105). */
+export function masqueradeRoutes(app: FastifyInstance, ctx: Context): void {
+  register(app, startMasquerade, { policy: masquerader }, async ({ who, params, request, reply }) => {
+    const started = await start(ctx, who, bearerToken(request) ?? "", params.merchantId);
+    putOn(ctx, reply, started);
+    return started;
+  });
+  register(app, exitMasquerade, { policy: masquerading }, async ({ who, reply }) => {
+    const left = await exit(ctx, who);
+    takeOff(ctx, reply, who, left);
+    return left;
+  });
+}

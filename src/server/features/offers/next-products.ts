@@ -1,0 +1,53 @@
+import type { NextProduct } from "../../../contract/customer/next-products.ts";
+import type { ProductDocument } from "../../../contract/documents.gen.ts";
+import { productByCode } from "../../../engine/catalog/catalog.ts";
+import { fieldNames } from "../../../engine/catalog/names.ts";
+import { preparePreCheck } from "../../../engine/catalog/pre-check.ts";
+import { factDefinitions } from "../../../engine/catalog/resolve.ts";
+import { todayInIndia } from "../../../engine/rules/dates.ts";
+import type { Context } from "../../platform/context.ts";
+import { ApiError } from "../../platform/errors.ts";
+import type { LiveRelease } from "../../platform/releases/live-release.ts";
+import { readDeciding } from "./decide.ts";
+
+type Check = ReturnType<typeof preparePreCheck>;
+
+/** By the other product and what was answered of the form; a release never changes. */
+const prepared = new WeakMap<LiveRelease, Map<string, Check>>();
+/** Most that are kept of a release. What customers leave empty differs in few ways. */
+const MOST_PREPARED = 64;
+
+/**
+ * The products that an application's product names as the next ones, in its order, as far as nothing that was answered stands in the
+ * way with one of their lenders. What their own forms would ask beyond that is left open. Throws STEP_SKIPPED without answers.
+ */
+export async function findNextProducts(ctx: Context, appId: string): Promise<NextProduct[]> {
+  const { release, product: code, answers } = await readDeciding(ctx, appId);
+  if (answers === null) throw new ApiError("STEP_SKIPPED");
+  const product = productByCode(release.catalog, code);
+  const today = todayInIndia(ctx.clock.now());
+  return (product?.next ?? []).flatMap((other) => {
+    const next = productByCode(release.catalog, other);
+    if (product === undefined || next === undefined) return [];
+    const { considered, fitting } = checkOf(release, next, answeredOf(release, product, answers))(answers, today);
+    return fitting === 0 ? [] : [{ product: next.code, considered, fitting }];
+  });
+}
+
+/** The fields of a product's form that have an answer. One that was left empty stands in nobody's way. */
+function answeredOf({ catalog }: LiveRelease, { form: id }: ProductDocument, answers: Readonly<Record<string, unknown>>): string[] {
+  const form = catalog.forms.get(id);
+  return form ? [...new Set(fieldNames(form))].filter((name) => answers[name] !== undefined).sort() : [];
+}
+
+function checkOf(release: LiveRelease, next: ProductDocument, answered: readonly string[]): Check {
+  const { catalog } = release;
+  const checks = prepared.get(release) ?? new Map<string, Check>();
+  prepared.set(release, checks);
+  const key = [next.id, ...answered].join(" ");
+  const check = checks.get(key) ?? preparePreCheck(catalog, next, answered, factDefinitions(catalog));
+  const [oldest] = checks.keys();
+  if (checks.size >= MOST_PREPARED && oldest !== undefined && !checks.has(key)) checks.delete(oldest);
+  checks.set(key, check);
+  return check;
+}

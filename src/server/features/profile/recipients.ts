@@ -1,0 +1,29 @@
+import { sql } from "kysely";
+import type { Context } from "../../platform/context.ts";
+import type { Db } from "../../platform/db/tables.ts";
+import type { StoredProfile } from "./profile-fields.ts";
+
+/** A customer as somebody who is written to. */
+export interface Recipient {
+  /** In clear. */
+  stored: StoredProfile;
+  /** Id of the language of the site that they read. */
+  language: number | null;
+  /** The kinds of identifiers by which they have signed in. */
+  kinds: ReadonlySet<string>;
+}
+
+/** Customers by their ids, in two statements for all of them. Left out are those that have verified no address, and those that were erased. */
+export async function readRecipients(ctx: Context, tx: Db, customerIds: readonly string[]): Promise<Map<string, Recipient>> {
+  const { rows } = await sql<{ id: string; sealed_profile: string | null; language: number | null; kinds: string[] }>`
+    select c.id, c.sealed_profile, c.language, i.kinds from customers c
+    cross join lateral (select array_agg(kind) as kinds from customer_identifiers where customer_id = c.id) i
+    where c.id = any(${[...new Set(customerIds)]}::uuid[]) and c.sealed_key is not null and i.kinds is not null`.execute(tx);
+  const ids = rows.map(({ id }) => id);
+  await ctx.vault.fetchKeys(ids, tx);
+  const found = rows.map(async ({ id, sealed_profile, language, kinds }): Promise<[string, Recipient]> => {
+    const stored = sealed_profile === null ? {} : (JSON.parse(await ctx.vault.decrypt(id, sealed_profile, tx)) as StoredProfile);
+    return [id, { stored, language, kinds: new Set(kinds) }];
+  });
+  return new Map(await Promise.all(found));
+}

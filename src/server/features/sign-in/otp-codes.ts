@@ -1,0 +1,68 @@
+import { randomUuid } from "../../platform/clock.ts";
+import type { Context } from "../../platform/context.ts";
+import type { Db } from "../../platform/db/tables.ts";
+import { ApiError } from "../../platform/errors.ts";
+
+/** A keyed hash: a code has too few digits for a plain one. */
+export function codeHash(ctx: Context, index: string, code: string): string {
+  return ctx.vault.blindIndex(`otp-code:${index}`, code);
+}
+
+interface NewCode {
+  index: string;
+  code: string;
+  prospectId: string;
+  channel: "sms" | "email";
+}
+
+/** A new code ends the one before of the same prospect (S4); codes of other prospects live on. */
+export async function replaceCode(ctx: Context, tx: Db, { index, code, prospectId, channel }: NewCode): Promise<void> {
+  const { validitySeconds, resendSeconds } = ctx.releases.live().site.otp;
+  const now = ctx.clock.now();
+  const live = tx
+    .updateTable("otp_codes")
+    .where("identifier", "=", index)
+    .where("prospect_id", "=", prospectId)
+    .where("ended_at", "is", null);
+  await live.set({ ended_at: now }).execute();
+  const row = await tx
+    .insertInto("otp_codes")
+    .values({
+      id: randomUuid(),
+      prospect_id: prospectId,
+      identifier: index,
+      channel,
+      code_hash: codeHash(ctx, index, code),
+      created_at: now,
+      expires_at: new Date(now.getTime() + validitySeconds * 1000),
+    })
+    // Two budgets may send for one prospect at once.
+    .onConflict((conflict) => conflict.columns(["identifier", "prospect_id"]).where("ended_at", "is", null).doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  if (row === undefined) throw new ApiError("OTP_RESEND_TOO_EARLY", { retryAfter: resendSeconds });
+}
+
+/** The code of a prospect that is still valid. */
+export async function findCode(ctx: Context, tx: Db, index: string, prospectId: string) {
+  return tx
+    .selectFrom("otp_codes")
+    .select(["id", "code_hash", "expires_at"])
+    .where("identifier", "=", index)
+    .where("prospect_id", "=", prospectId)
+    .where("ended_at", "is", null)
+    .where("expires_at", ">", ctx.clock.now())
+    .executeTakeFirst();
+}
+
+/** Ends a code that was right. False when another call has done so meanwhile (S2). */
+export async function takeCode(ctx: Context, tx: Db, id: string, press: string | null): Promise<boolean> {
+  const row = await tx
+    .updateTable("otp_codes")
+    .set({ ended_at: ctx.clock.now(), taken_by: press })
+    .where("id", "=", id)
+    .where("ended_at", "is", null)
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}

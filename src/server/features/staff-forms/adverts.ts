@@ -1,0 +1,152 @@
+import type { CommonText } from "../../../contract/documents.gen.ts";
+import type { StaffAnswers, StaffRecord } from "../../../contract/staff/staff-forms.ts";
+import { fieldIn } from "../../../engine/catalog/each-language.ts";
+import { FIRST_LANGUAGE, localise } from "../../../engine/catalog/localise.ts";
+import { INDIA_MS, todayInIndia } from "../../../engine/rules/dates.ts";
+import { isDay, isLikelyDay } from "../../../engine/rules/day-spans.ts";
+import { randomUuid } from "../../platform/clock.ts";
+import type { Context } from "../../platform/context.ts";
+import { inTransaction } from "../../platform/db/transaction.ts";
+import { ApiError } from "../../platform/errors.ts";
+import { allowedLink } from "../adverts/adverts.ts";
+import { advertsToCome, changeStored, storeAdvert } from "../adverts/kept-adverts.ts";
+import type { ActionHandler, StaffSave } from "./action.ts";
+import { type Deed, keepDeeds } from "./audit.ts";
+import { refuse } from "./given.ts";
+import { fromAnswers, languagesOf, toAnswers } from "./in-each-language.ts";
+
+const DAY_MS = 86_400_000;
+/** Those that a list can be chosen from, the latest first. */
+const MOST_CHOICES = 500;
+/** Of one that is made. */
+const FIRST_REVISION = 1;
+
+/** The first instant of a day of India. @param day `yyyy-mm-dd` */
+const startOf = (day: string): Date => new Date(Date.parse(day) - INDIA_MS);
+
+const text = (answers: StaffAnswers, field: string): string => String(answers[field] ?? "").trim();
+
+/** The languages of the site, which every form of advertisements asks in. */
+const languagesOfAdverts = (ctx: Context) => languagesOf(ctx, "add-advert");
+
+/** A text in the languages of the site, as the column keeps it. @throws ApiError at the field of a language in which it is missing */
+function inEach(ctx: Context, answers: StaffAnswers, field: "title" | "text", before?: CommonText): string {
+  const said = fromAnswers(languagesOfAdverts(ctx), field, answers, before);
+  if (said === undefined) throw refuse(fieldIn(field, FIRST_LANGUAGE), "required");
+  return JSON.stringify(said);
+}
+
+/** A day on which an advertisement can begin or end. @throws ApiError at its field */
+function dayOf(ctx: Context, answers: StaffAnswers, field: string): string {
+  const day = text(answers, field);
+  if (!isDay(day) || !isLikelyDay(day, todayInIndia(ctx.clock.now()))) throw refuse(field, "format");
+  return day;
+}
+
+/**
+ * What the answers say of an advertisement. It is shown from the first instant of its first day in India to the last one of its last.
+ * @param before as it is kept, of one that is changed
+ */
+function said(ctx: Context, answers: StaffAnswers, before?: { title: CommonText; text: CommonText }) {
+  const link = allowedLink(ctx, text(answers, "link"));
+  if (link === null) throw refuse("link", "pattern");
+  const startsOn = dayOf(ctx, answers, "startsOn");
+  const endsOn = dayOf(ctx, answers, "endsOn");
+  if (endsOn < startsOn || endsOn < todayInIndia(ctx.clock.now())) throw refuse("endsOn", "minimum");
+  return {
+    title: inEach(ctx, answers, "title", before?.title),
+    text: inEach(ctx, answers, "text", before?.text),
+    link,
+    brand: text(answers, "brand"),
+    product: text(answers, "product"),
+    starts_at: startOf(startsOn),
+    ends_at: new Date(startOf(endsOn).getTime() + DAY_MS),
+    priority: Number(answers.priority),
+  };
+}
+
+/** Where an advertisement can be shown. */
+function places(ctx: Context, language: string): StaffRecord["choices"] {
+  const { catalog } = ctx.releases.live();
+  return {
+    brand: [...catalog.brands.values()].map(({ id, name }) => ({ value: id, label: name })),
+    product: [...catalog.products.values()].map(({ code, name }) => ({ value: code, label: localise(name, language) })),
+  };
+}
+
+/** Those there are to choose from, and the one that is asked about. */
+async function chosen(ctx: Context, language: string, about: string | undefined) {
+  const rows = await advertsToCome(ctx, MOST_CHOICES);
+  return {
+    choices: { advert: rows.map(({ id, title }) => ({ value: id, label: localise(title, language) })) },
+    row: rows.find(({ id }) => id === about),
+  };
+}
+
+export const addAdvert: ActionHandler = {
+  async read(ctx, language) {
+    const today = todayInIndia(ctx.clock.now());
+    return { revision: "", answers: { startsOn: today, endsOn: today, priority: 0 }, choices: places(ctx, language) };
+  },
+  async write(ctx, { caller, answers }) {
+    const now = ctx.clock.now();
+    const id = randomUuid();
+    const made = { id, revision: FIRST_REVISION, ...said(ctx, answers), changed_by: caller.staffId, created_at: now, changed_at: now };
+    await inTransaction(ctx, async (tx) => {
+      await storeAdvert(tx, made);
+      await keepDeeds(ctx, tx, caller, [{ action: "advert-added", subject: id }]);
+    });
+    return undefined;
+  },
+};
+
+/** Changes the advertisement that a save is about, if it is as it was then. @throws ApiError RECORD_CHANGED where it is not */
+async function update(
+  ctx: Context,
+  { caller, answers, revision }: StaffSave,
+  columns: ReturnType<typeof said> | { ended_at: Date },
+  action: Deed["action"],
+): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const id = String(answers.advert);
+    const changed = { ...columns, changed_by: caller.staffId, changed_at: ctx.clock.now() };
+    if (!(await changeStored(tx, { id, revision: Number(revision) }, changed))) throw new ApiError("RECORD_CHANGED");
+    await keepDeeds(ctx, tx, caller, [{ action, subject: id }]);
+  });
+}
+
+export const changeAdvert: ActionHandler = {
+  async read(ctx, language, _caller, about) {
+    const { choices, row } = await chosen(ctx, language, about);
+    const record = { choices: { ...choices, ...places(ctx, language) } };
+    if (row === undefined) return { ...record, revision: "", answers: {} };
+    const answers = {
+      advert: row.id,
+      ...toAnswers(languagesOfAdverts(ctx), "title", row.title),
+      ...toAnswers(languagesOfAdverts(ctx), "text", row.text),
+      link: row.link,
+      ...(row.brand && { brand: row.brand }),
+      ...(row.product && { product: row.product }),
+      startsOn: todayInIndia(row.starts_at),
+      endsOn: todayInIndia(new Date(row.ends_at.getTime() - 1)),
+      priority: row.priority,
+    };
+    return { ...record, revision: String(row.revision), answers };
+  },
+  async write(ctx, save) {
+    const { row } = await chosen(ctx, save.language, String(save.answers.advert));
+    await update(ctx, save, said(ctx, save.answers, row), "advert-changed");
+    return undefined;
+  },
+};
+
+export const endAdvert: ActionHandler = {
+  async read(ctx, language, _caller, about) {
+    const { choices, row } = await chosen(ctx, language, about);
+    return { revision: row === undefined ? "" : String(row.revision), answers: {}, choices };
+  },
+  async write(ctx, save) {
+    await update(ctx, save, { ended_at: ctx.clock.now() }, "advert-ended");
+    return undefined;
+  },
+};

@@ -1,0 +1,158 @@
+import type { BrandDocument } from "../../../contract/documents.gen.ts";
+import type { FieldError } from "../../../contract/errors.ts";
+import { fontChoices, sheetOf } from "../../../contract/site/faces.ts";
+import type { StaffAnswers } from "../../../contract/staff/staff-forms.ts";
+import { BRAND_USES, contrastIn } from "../../../engine/catalog/brand-uses.ts";
+import type { Finding } from "../../../engine/catalog/document.ts";
+import { drawingAsUri, drawingIn, faultOfDrawing } from "../../../engine/catalog/drawing.ts";
+import { type AskedLanguage, fieldIn } from "../../../engine/catalog/each-language.ts";
+import { finding, valuesOf } from "../../../engine/catalog/finding.ts";
+import { FIRST_LANGUAGE } from "../../../engine/catalog/localise.ts";
+import { canonicalJson } from "../../../engine/release/hash.ts";
+import { equal } from "../../../engine/validate/equal.ts";
+import type { Context } from "../../platform/context.ts";
+import { ApiError } from "../../platform/errors.ts";
+import type { ActionHandler } from "./action.ts";
+import { findingInWords } from "./finding-words.ts";
+import { given, refuse } from "./given.ts";
+import { fromAnswers, languagesOf, toAnswers } from "./in-each-language.ts";
+import { publishChange } from "./publish.ts";
+import { restoring } from "./restore.ts";
+
+const brandsOf = (ctx: Context) => ctx.releases.live().catalog.brands;
+
+const choicesOf = (ctx: Context) => [...brandsOf(ctx).values()].map(({ id, name }) => ({ value: id, label: name }));
+
+/** A brand is told from what it was by all of its document; whatever else of a release changes does not matter to it. */
+const revisionOf = (ctx: Context, brand: BrandDocument | undefined): string =>
+  brand === undefined ? "" : ctx.vault.blindIndex("brand", canonicalJson(brand)).slice(0, 40);
+
+/** Other names, as a field has them. */
+const LIST = ", ";
+const NAME = /^[A-Za-z0-9]{2,40}$/;
+
+const languagesOfTitle = (ctx: Context) => languagesOf(ctx, "change-brand");
+
+function answersOf(brand: BrandDocument, languages: readonly AskedLanguage[]): StaffAnswers {
+  const { id, name, title, primaryColor, secondaryColor, fontFamily, logo, lookup, termsApplicable } = brand;
+  return {
+    brand: id,
+    name,
+    ...toAnswers(languages, "title", title),
+    primaryColor,
+    secondaryColor,
+    fontFamily,
+    logo: drawingIn(logo) ?? logo,
+    ...(lookup?.length && { lookup: lookup.join(LIST) }),
+    termsApplicable,
+  };
+}
+
+/** The field in which a finding about a brand is mended. */
+function fieldAt(found: Finding): string {
+  const [property = "", language = String(valuesOf(found).language ?? FIRST_LANGUAGE)] = found.pointer.slice(1).split("/");
+  if (property === "title") return fieldIn(property, language);
+  return property === "fontLink" ? "fontFamily" : property || "brand";
+}
+
+function lookupOf(answers: StaffAnswers): Pick<BrandDocument, "lookup"> {
+  const names = (given(answers, "lookup") ?? "").split(/[\s,]+/).filter((name) => name !== "");
+  if (names.some((name) => !NAME.test(name))) throw refuse("lookup");
+  return names.length === 0 ? {} : { lookup: [...new Set(names)] };
+}
+
+function colourOf(answers: StaffAnswers, field: BrandColour): string {
+  const colour = String(answers[field]).trim().toLowerCase();
+  if (!/^#[0-9a-f]{6}$/.test(colour)) throw refuse(field);
+  return colour;
+}
+
+type BrandColour = "primaryColor" | "secondaryColor";
+
+/** The document with what was filled in. @throws ApiError at the field that cannot be taken */
+function changed(before: BrandDocument, answers: StaffAnswers, languages: readonly AskedLanguage[]): BrandDocument {
+  const { title: earlier, lookup: _lookup, ...rest } = before;
+  const drawing = String(answers.logo).trim();
+  const same = drawing === drawingIn(before.logo)?.trim();
+  const fontFamily = String(answers.fontFamily);
+  const name = String(answers.name).trim();
+  if (name === "") throw refuse("name", "required");
+  const title = fromAnswers(languages, "title", answers, earlier);
+  return {
+    ...rest,
+    name,
+    ...lookupOf(answers),
+    logo: same ? before.logo : drawingAsUri(drawing),
+    fontFamily,
+    fontLink: fontFamily === before.fontFamily ? before.fontLink : sheetOf(fontFamily),
+    primaryColor: colourOf(answers, "primaryColor"),
+    secondaryColor: colourOf(answers, "secondaryColor"),
+    termsApplicable: answers.termsApplicable === true,
+    ...(title && { title }),
+  };
+}
+
+/** What the checker says against a brand, each at its field and in the reader's words where there are some. */
+function refusalOf(ctx: Context, brand: BrandDocument, findings: readonly Finding[], language: string): ApiError {
+  const fields = findings.map((found): FieldError => {
+    const path = `/answers/${found.kind === "brand" && found.id === brand.id ? fieldAt(found) : "brand"}`;
+    const uses = usesOf(ctx, found, brand, language);
+    return { path, keyword: found.code, message: findingInWords(ctx, found, language, { uses }) };
+  });
+  return new ApiError("INVALID_ANSWERS", { fields });
+}
+
+/** For what a colour is too pale. */
+function usesOf(ctx: Context, { pointer }: Finding, brand: BrandDocument, language: string): string {
+  const colour = pointer.slice(1) as BrandColour;
+  const failing = BRAND_USES.filter((use) => use.colour === colour && !use.replaced && contrastIn(use, brand[colour]) < use.needed);
+  const uses = failing.map(({ id }) => ctx.releases.live().text(language, `staff.brand.uses.${id}`) ?? id);
+  return uses.join(LIST);
+}
+
+export const changeBrand: ActionHandler = {
+  async read(ctx, _language, _caller, about) {
+    const brand = about === undefined ? undefined : brandsOf(ctx).get(about);
+    return {
+      revision: revisionOf(ctx, brand),
+      answers: brand === undefined ? {} : answersOf(brand, languagesOfTitle(ctx)),
+      choices: { brand: choicesOf(ctx), fontFamily: fontChoices(brand?.fontFamily) },
+    };
+  },
+  async write(ctx, { caller, answers, revision, language }) {
+    const id = String(answers.brand);
+    let wanted: BrandDocument | undefined;
+    const findings = await publishChange(ctx, caller, () => {
+      const before = brandsOf(ctx).get(id);
+      if (before === undefined || revisionOf(ctx, before) !== revision) throw new ApiError("RECORD_CHANGED");
+      wanted = changed(before, answers, languagesOfTitle(ctx));
+      const fault = wanted.logo === before.logo ? null : faultOfDrawing(drawingIn(wanted.logo) ?? "");
+      if (fault?.part !== undefined)
+        throw refusalOf(ctx, wanted, [finding("logo-active", { kind: "brand", id, pointer: "/logo" }, { part: fault.part })], language);
+      if (equal(wanted, before)) return undefined;
+      const note = given(answers, "note")?.trim();
+      return {
+        documents: [{ kind: "brand", id, content: wanted }],
+        deeds: [{ action: "brand-changed", subject: id }],
+        ...(note && { note }),
+      };
+    });
+    if (wanted !== undefined && findings.length > 0) throw refusalOf(ctx, wanted, findings, language);
+    return undefined;
+  },
+};
+
+export const restoreBrand = restoring({
+  field: "brand",
+  kind: "brand",
+  deed: "brand-restored",
+  record: (id) => ({
+    document: id,
+    part: (content) => content as BrandDocument,
+    withPart: (_, brand) => brand,
+    subject: id,
+  }),
+  inForce: (ctx, id) => brandsOf(ctx).get(id),
+  revision: (ctx, id) => revisionOf(ctx, brandsOf(ctx).get(id)),
+  choices: choicesOf,
+});

@@ -1,0 +1,42 @@
+import type { CommonText } from "../../../contract/documents.gen.ts";
+import type { StaffActionId } from "../../../contract/staff/staff-actions.ts";
+import type { StaffAnswers } from "../../../contract/staff/staff-forms.ts";
+import { type AskedLanguage, askedLanguages, fieldIn } from "../../../engine/catalog/each-language.ts";
+import type { Context } from "../../platform/context.ts";
+import { given, refuse } from "./given.ts";
+
+/** The languages in which an action takes its texts now. */
+export function languagesOf(ctx: Context, action: StaffActionId): AskedLanguage[] {
+  const { catalog, site } = ctx.releases.live();
+  return askedLanguages(catalog, action, site.id);
+}
+
+/** A text as the fields of a form have it, one for each language. */
+export const toAnswers = (languages: readonly AskedLanguage[], field: string, text: CommonText | undefined): StaffAnswers =>
+  Object.fromEntries(languages.flatMap(({ code }) => (text?.[code] ? [[fieldIn(field, code), text[code]]] : [])));
+
+/**
+ * The text that is given for a field, by language; what it is in languages that the form does not ask for stays as it was.
+ * @returns undefined where nothing is given
+ * @throws ApiError at the field of a language in which it is needed
+ */
+export function fromAnswers(
+  languages: readonly AskedLanguage[],
+  field: string,
+  answers: StaffAnswers,
+  before?: CommonText,
+): CommonText | undefined {
+  const said = languages.flatMap(({ code }) => {
+    const text = given(answers, fieldIn(field, code))?.trim();
+    return text ? [[code, text] as const] : [];
+  });
+  if (said.length === 0) return undefined;
+  const texts = new Map(said);
+  const missing = languages.find(({ code, needed }) => needed && !texts.has(code));
+  if (missing !== undefined) throw refuse(fieldIn(field, missing.code), "required");
+  return { ...notAsked(languages, before), ...Object.fromEntries(texts) } as CommonText;
+}
+
+/** What a text is in the languages that a form does not ask for. */
+export const notAsked = (languages: readonly AskedLanguage[], text: CommonText | undefined): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(text ?? {}).filter(([code]) => !languages.some((asked) => asked.code === code)));

@@ -1,0 +1,246 @@
+import type { LenderDocument, LenderLending, OfferKindDocument, StaffFormDocument } from "../../../contract/documents.gen.ts";
+import type { StaffAnswers, StaffRecord } from "../../../contract/staff/staff-forms.ts";
+import { offerKindOf } from "../../../engine/catalog/catalog.ts";
+import type { Finding } from "../../../engine/catalog/document.ts";
+import { valuesOf } from "../../../engine/catalog/finding.ts";
+import { lendingId, lendingOfLender, partsOfLendingId } from "../../../engine/catalog/lending-names.ts";
+import { localise } from "../../../engine/catalog/localise.ts";
+import { canonicalJson } from "../../../engine/release/hash.ts";
+import { isOn } from "../../../engine/rules/lendings.ts";
+import { equal } from "../../../engine/validate/equal.ts";
+import type { Context } from "../../platform/context.ts";
+import { ApiError } from "../../platform/errors.ts";
+import type { ActionHandler, StaffSave } from "./action.ts";
+import type { Deed } from "./audit.ts";
+import { refusalOf } from "./finding-words.ts";
+import { given, refuse } from "./given.ts";
+import { publishChange } from "./publish.ts";
+import { restoring } from "./restore.ts";
+import { answersOfTerms, askedTerms, fieldAtTerms, termsOfAnswers } from "./terms-answers.ts";
+
+/** A product that a lender lends, as the release in force has it. */
+interface Lent {
+  id: string;
+  lender: LenderDocument;
+  lending: LenderLending;
+}
+
+const catalogOf = (ctx: Context) => ctx.releases.live().catalog;
+
+/** The kind of offer that a form is about. The check has seen to it that there is one. */
+function kindOf(ctx: Context, { offerKind = "" }: StaffFormDocument): OfferKindDocument {
+  const kind = catalogOf(ctx).offerKinds.get(offerKind);
+  if (kind === undefined) throw new Error(`There is no kind of offer ${offerKind}`);
+  return kind;
+}
+
+/** All that lenders lend of the kind of offer that a form is about. */
+function lentBy(ctx: Context, { offerKind }: StaffFormDocument): Lent[] {
+  const catalog = catalogOf(ctx);
+  return [...catalog.lenders.values()].flatMap((lender) =>
+    lender.products
+      .filter(({ product }) => offerKindOf(catalog, product)?.id === offerKind)
+      .map((lending) => ({ id: lendingId(lender.id, lending.product), lender, lending })),
+  );
+}
+
+const findLent = (ctx: Context, form: StaffFormDocument, id: unknown) => lentBy(ctx, form).find((lent) => lent.id === id);
+
+/**
+ * Told from what it was by all but the criteria, which are edited elsewhere, where they are merged by themselves; whatever else of the
+ * lender changes does not matter to it.
+ */
+function revisionOf(ctx: Context, lent: Lent | undefined): string {
+  if (lent === undefined) return "";
+  const { eligibility: _criteria, ...own } = lent.lending;
+  return ctx.vault.blindIndex("lending", canonicalJson({ lender: lent.lender.id, ...own })).slice(0, 40);
+}
+
+const choiceOf = (ctx: Context, language: string) => (lent: Lent) => ({
+  value: lent.id,
+  label: lendingOfLender(catalogOf(ctx), lent.lender, lent.lending, language),
+});
+
+/** The products of a kind that lenders lend; one that covers others only shows what is lent of those. */
+const productsOf = (ctx: Context, { offerKind }: StaffFormDocument, language: string) =>
+  [...catalogOf(ctx).products.values()]
+    .filter((product) => product.offerKind === offerKind && (product.covers ?? []).length === 0)
+    .map(({ code, name }) => ({ value: code, label: localise(name, language) }));
+
+/** A form need not ask for all that its action takes. */
+const askedOnly = ({ schema }: StaffFormDocument, answers: StaffAnswers): StaffAnswers =>
+  Object.fromEntries(Object.entries(answers).filter(([name]) => Object.hasOwn(schema.properties, name)));
+
+/** The records that a form can be about: where the page's address names one, that one alone, or none. */
+function recordsOf(ctx: Context, language: string, form: StaffFormDocument, about: string | undefined): StaffRecord["choices"][string] {
+  const lent = lentBy(ctx, form).filter(({ id }) => about === undefined || id === about);
+  return lent.map(choiceOf(ctx, language));
+}
+
+interface Change {
+  /** As the lender is by the change. */
+  lender: LenderDocument;
+  /** Place of what was filled in among its products; undefined where that is out. */
+  index?: number;
+  deed: Deed;
+}
+
+/** Publishes a change of one lender. @throws ApiError with what the checker says against it, each at its field */
+async function publish(
+  ctx: Context,
+  { caller, answers, language, form }: StaffSave,
+  otherwise: string,
+  make: () => Change | undefined,
+): Promise<undefined> {
+  let made: Change | undefined;
+  const findings = await publishChange(ctx, caller, () => {
+    made = make();
+    const note = given(answers, "note")?.trim();
+    return (
+      made && {
+        documents: [{ kind: "lender" as const, id: made.lender.id, content: made.lender }],
+        deeds: [made.deed],
+        ...(note && { note }),
+      }
+    );
+  });
+  if (findings.length === 0) return undefined;
+  const asked = askedTerms(ctx, form, kindOf(ctx, form), language);
+  const fieldAt = (found: Finding): string => {
+    const [products, index, part, ...place] = found.pointer.slice(1).split("/");
+    const own = found.kind === "lender" && found.id === made?.lender.id && products === "products" && index === String(made.index);
+    if (!own) return otherwise;
+    if (part === "product") return "product";
+    const { name, language: missing } = valuesOf(found);
+    const inside = [name, missing].filter((one) => typeof one === "string");
+    return (part === "terms" ? fieldAtTerms(asked, [...place, ...inside]) : undefined) ?? otherwise;
+  };
+  throw refusalOf(ctx, findings, language, fieldAt);
+}
+
+/** The lender with one of its products in another state, at the end where it is new, or without it. */
+function withLending(lender: LenderDocument, product: string, lending: LenderLending | undefined) {
+  const index = lender.products.findIndex((one) => one.product === product);
+  const place = index < 0 ? lender.products.length : index;
+  const products = lender.products.toSpliced(place, 1, ...(lending === undefined ? [] : [lending]));
+  return { lender: { ...lender, products: products as LenderDocument["products"] }, index: place };
+}
+
+/** The product that is given, where the lender does not lend it already. @throws ApiError at the field */
+function productOf({ products }: LenderDocument, answers: StaffAnswers, before?: string): string {
+  const product = given(answers, "product") ?? before ?? "";
+  if (product !== before && products.some((one) => one.product === product)) throw refuse("product", "unique");
+  return product;
+}
+
+export const addLending: ActionHandler = {
+  async read(ctx, language, _caller, _about, form) {
+    const lenders = [...catalogOf(ctx).lenders.values()].map(({ id, name }) => ({ value: id, label: localise(name, language) }));
+    return {
+      revision: "",
+      answers: askedOnly(form, { on: true }),
+      choices: {
+        lender: lenders.toSorted((one, other) => one.label.localeCompare(other.label, language)),
+        product: productsOf(ctx, form, language),
+        like: recordsOf(ctx, language, form, undefined),
+        ...askedTerms(ctx, form, kindOf(ctx, form), language).choices,
+      },
+    };
+  },
+  async write(ctx, save) {
+    const { answers, form, language } = save;
+    return publish(ctx, save, "lender", () => {
+      const lender = catalogOf(ctx).lenders.get(String(answers.lender));
+      const like = findLent(ctx, form, answers.like);
+      if (lender === undefined || like === undefined) throw new ApiError("RECORD_CHANGED");
+      const product = productOf(lender, answers);
+      const terms = termsOfAnswers(askedTerms(ctx, form, kindOf(ctx, form), language), {}, answers);
+      const made = { product, ...(answers.on === false && { enabled: false }), eligibility: like.lending.eligibility, terms };
+      return { ...withLending(lender, product, made), deed: { action: "lending-added", subject: `${lender.id} ${product}` } };
+    });
+  },
+};
+
+export const changeLending: ActionHandler = {
+  async read(ctx, language, _caller, about, form) {
+    const lent = findLent(ctx, form, about);
+    const asked = askedTerms(ctx, form, kindOf(ctx, form), language);
+    const answers = lent && { product: lent.lending.product, on: isOn(lent.lending), ...answersOfTerms(asked, lent.lending.terms) };
+    return {
+      revision: revisionOf(ctx, lent),
+      answers: lent === undefined ? {} : askedOnly(form, { lending: lent.id, ...answers }),
+      choices: { lending: recordsOf(ctx, language, form, about), product: productsOf(ctx, form, language), ...asked.choices },
+    };
+  },
+  async write(ctx, save) {
+    const { answers, revision, form, language } = save;
+    return publish(ctx, save, "lending", () => {
+      const before = findLent(ctx, form, answers.lending);
+      if (before === undefined || revisionOf(ctx, before) !== revision) throw new ApiError("RECORD_CHANGED");
+      const { lender, lending } = before;
+      const product = productOf(lender, answers, lending.product);
+      const on = answers.on ?? isOn(lending);
+      const terms = termsOfAnswers(askedTerms(ctx, form, kindOf(ctx, form), language), lending.terms, answers);
+      const wanted: LenderLending = { ...lending, product, terms, ...(on !== isOn(lending) && { enabled: on === true }) };
+      if (equal(wanted, lending)) return undefined;
+      const moved = product === lending.product ? "" : ` ${product}`;
+      return {
+        ...withLending(lender, lending.product, wanted),
+        deed: { action: "lending-changed", subject: `${lender.id} ${lending.product}${moved}` },
+      };
+    });
+  },
+};
+
+export const removeLending: ActionHandler = {
+  async read(ctx, language, _caller, about, form) {
+    return {
+      revision: revisionOf(ctx, findLent(ctx, form, about)),
+      answers: {},
+      choices: { lending: recordsOf(ctx, language, form, about) },
+    };
+  },
+  async write(ctx, save) {
+    const { answers, revision, form } = save;
+    if (answers.confirmed !== true) throw refuse("confirmed", "required");
+    return publish(ctx, save, "lending", () => {
+      const before = findLent(ctx, form, answers.lending);
+      if (before === undefined || revisionOf(ctx, before) !== revision) throw new ApiError("RECORD_CHANGED");
+      const { lender, lending } = before;
+      if (lender.products.length === 1) throw refuse("lending", "minItems");
+      const { lender: without } = withLending(lender, lending.product, undefined);
+      return { lender: without, deed: { action: "lending-removed", subject: `${lender.id} ${lending.product}` } };
+    });
+  },
+};
+
+export const restoreLending = restoring<LenderDocument, LenderLending>({
+  field: "lending",
+  kind: "lender",
+  deed: "lending-restored",
+  record(id) {
+    const { lender, product } = partsOfLendingId(id);
+    return {
+      document: lender,
+      // Of before there may be documents of another shape.
+      part: ({ products }: Partial<LenderDocument>) => products?.find((one) => one.product === product),
+      withPart: (document, lending) => withLending(document, product, lending).lender,
+      subject: `${lender} ${product}`,
+    };
+  },
+  inForce: (ctx, id) => catalogOf(ctx).lenders.get(id),
+  // Its criteria come back too, so nobody's change of them is to be lost.
+  revision(ctx, id) {
+    const { lender: of, product } = partsOfLendingId(id);
+    const lender = catalogOf(ctx).lenders.get(of);
+    const lending = lender?.products.find((one) => one.product === product);
+    return lending === undefined ? "" : ctx.vault.blindIndex("lending", canonicalJson({ id, ...lending })).slice(0, 40);
+  },
+  choices: (ctx, language, form) => recordsOf(ctx, language, form, undefined),
+  gone(ctx, language, form, id, earlier) {
+    const catalog = catalogOf(ctx);
+    const lender = catalog.lenders.get(partsOfLendingId(id).lender);
+    const own = offerKindOf(catalog, earlier.product)?.id === form.offerKind;
+    return lender && own ? lendingOfLender(catalog, lender, earlier, language) : undefined;
+  },
+});

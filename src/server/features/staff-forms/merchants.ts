@@ -1,0 +1,196 @@
+import { MERCHANT_STATES } from "../../../contract/staff/datasets/merchants.ts";
+import type { StaffAnswers, StaffRecord } from "../../../contract/staff/staff-forms.ts";
+import { randomUuid } from "../../platform/clock.ts";
+import type { Context } from "../../platform/context.ts";
+import { inTransaction } from "../../platform/db/transaction.ts";
+import { ApiError } from "../../platform/errors.ts";
+import { limitEvents } from "../../platform/limits/rate-limit.ts";
+import { decideRequest, lockMerchant, merchantsOf, waitingRequests } from "../merchants/kept-merchants.ts";
+import { sealEmail } from "../staff/email.ts";
+import { noteGiver } from "../staff/givers.ts";
+import { handOutLink } from "../staff/hand-out.ts";
+import { endLinks } from "../staff/links.ts";
+import { changeMember, storedName } from "../staff/members.ts";
+import { disableUsersOf, enableUsersOf, lockInvited, moveUsersOf } from "../staff/merchant-users.ts";
+import { createStaff } from "../staff/staff.ts";
+import type { ActionHandler, StaffSave } from "./action.ts";
+import { type Deed, keepDeeds } from "./audit.ts";
+import { given, refuse } from "./given.ts";
+import { taken, USERNAME } from "./users.ts";
+
+/** As the public form asks for it. */
+const NAME = /^[A-Za-z0-9][A-Za-z0-9 ]{2,39}$/;
+const POSTAL_CODE = /^[1-9][0-9]{5}$/;
+/** So that nobody's mailbox is filled. */
+const BY_MERCHANT = { name: "merchant-invitations", count: 20, seconds: 3_600 };
+/** Of a request that nobody has decided. */
+const WAITING = "waiting";
+
+const partners = (ctx: Context): StaffRecord["choices"][string] =>
+  [...ctx.releases.live().catalog.brands.values()].map(({ id, name }) => ({ value: id, label: name }));
+
+const named = (rows: readonly { id: string; name: string }[]) => rows.map(({ id, name }) => ({ value: id, label: name }));
+
+function matching(answers: StaffAnswers, field: string, pattern: RegExp): string {
+  const text = String(answers[field] ?? "").trim();
+  if (!pattern.test(text)) throw refuse(field, "pattern");
+  return text;
+}
+
+/** What cannot be taken back is done for whoever says that it is meant. */
+function confirm({ confirmed }: StaffAnswers): void {
+  if (confirmed !== true) throw refuse("confirmed", "required");
+}
+
+/** The request that is asked about, and those there are to choose from. */
+async function chosenRequest(ctx: Context, about: string | undefined) {
+  const rows = await waitingRequests(ctx.db, about);
+  return { rows, row: rows.find(({ id }) => id === about) };
+}
+
+/** Decides a request that waits, and nobody after that. @throws ApiError RECORD_CHANGED where another was quicker */
+async function decide(ctx: Context, { answers, caller }: StaffSave, decision: "approved" | "refused", partner = ""): Promise<void> {
+  const reason = given(answers, "reason") ?? null;
+  await inTransaction(ctx, async (tx) => {
+    const now = ctx.clock.now();
+    const request = await decideRequest(tx, String(answers.request), { decision, decided_at: now, reason });
+    if (request === undefined) throw new ApiError("RECORD_CHANGED");
+    const deeds: Deed[] = [];
+    if (decision === "approved") {
+      const merchant = { id: randomUuid(), name: request.name, partner, postal_code: request.postal_code, created_at: now };
+      await tx.insertInto("merchants").values(merchant).execute();
+      deeds.push({ action: "merchant-approved", subject: `${request.id} ${merchant.id} ${partner}` });
+    } else deeds.push({ action: "merchant-refused", subject: request.id });
+    await keepDeeds(ctx, tx, caller, deeds);
+  });
+}
+
+export const approveMerchant: ActionHandler = {
+  async read(ctx, _language, _caller, about) {
+    const { rows, row } = await chosenRequest(ctx, about);
+    const choices = { request: named(rows), partner: partners(ctx) };
+    if (row === undefined) return { revision: "", answers: {}, choices };
+    return { revision: WAITING, answers: { request: row.id, ...(row.partner && { partner: row.partner }) }, choices };
+  },
+  async write(ctx, save) {
+    confirm(save.answers);
+    await decide(ctx, save, "approved", String(save.answers.partner));
+    return undefined;
+  },
+};
+
+export const refuseMerchant: ActionHandler = {
+  async read(ctx, _language, _caller, about) {
+    const { rows, row } = await chosenRequest(ctx, about);
+    return { revision: row ? WAITING : "", answers: row ? { request: row.id } : {}, choices: { request: named(rows) } };
+  },
+  async write(ctx, save) {
+    matching(save.answers, "reason", /\S/);
+    confirm(save.answers);
+    await decide(ctx, save, "refused");
+    return undefined;
+  },
+};
+
+const stateOf = ({ disabled_at }: { disabled_at: Date | null }): (typeof MERCHANT_STATES)[number] =>
+  disabled_at === null ? "active" : "disabled";
+
+export const changeMerchant: ActionHandler = {
+  async read(ctx, language, _caller, about) {
+    const rows = await merchantsOf(ctx.db, about);
+    const row = rows.find(({ id }) => id === about);
+    const state = MERCHANT_STATES.map((value) => ({
+      value,
+      label: ctx.releases.live().text(language, `staff.codes.merchants.state.${value}`) ?? value,
+    }));
+    const choices = { merchant: named(rows), partner: partners(ctx), state };
+    if (row === undefined) return { revision: "", answers: {}, choices };
+    const { id, name, partner, postal_code } = row;
+    const answers = { merchant: id, name, partner, ...(postal_code && { postalCode: postal_code }), state: stateOf(row) };
+    return { revision: String(row.revision), answers, choices };
+  },
+  async write(ctx, { caller, answers, revision }) {
+    const partner = String(answers.partner);
+    await inTransaction(ctx, async (tx) => {
+      const row = await lockMerchant(tx, String(answers.merchant), Number(revision));
+      if (row === undefined) throw new ApiError("RECORD_CHANGED");
+      // What stays as it is was good once.
+      const name = answers.name === row.name ? row.name : matching(answers, "name", NAME);
+      const code = given(answers, "postalCode") ?? null;
+      const postal_code = code === null || code === row.postal_code ? code : matching(answers, "postalCode", POSTAL_CODE);
+      const switched = answers.state !== stateOf(row);
+      const changed = name !== row.name || partner !== row.partner || postal_code !== row.postal_code;
+      const moved = partner === row.partner ? [] : [row.partner, partner];
+      const deeds: Deed[] = [
+        ...(changed ? [{ action: "merchant-changed", subject: [row.id, ...moved].join(" ") } as const] : []),
+        ...(switched ? [{ action: answers.state === "active" ? "merchant-enabled" : "merchant-disabled", subject: row.id } as const] : []),
+      ];
+      if (deeds.length === 0) return;
+      const now = ctx.clock.now();
+      const disabled_at = answers.state === "active" ? null : (row.disabled_at ?? now);
+      await tx
+        .updateTable("merchants")
+        .set({ name, partner, postal_code, disabled_at, revision: row.revision + 1 })
+        .where("id", "=", row.id)
+        .execute();
+      if (partner !== row.partner) await moveUsersOf(tx, row.id, partner);
+      if (switched && disabled_at !== null) await disableUsersOf(ctx, tx, row.id, now);
+      if (switched && row.disabled_at !== null) await enableUsersOf(tx, row.id, row.disabled_at);
+      await keepDeeds(ctx, tx, caller, deeds);
+    });
+    return undefined;
+  },
+};
+
+export const inviteMerchant: ActionHandler = {
+  async read(ctx, _language, _caller, about) {
+    const rows = (await merchantsOf(ctx.db, about)).filter(({ disabled_at }) => disabled_at === null);
+    const row = rows.find(({ id }) => id === about);
+    return { revision: "", answers: row ? { merchant: row.id } : {}, choices: { merchant: named(rows) } };
+  },
+  async write(ctx, { caller, answers, language }) {
+    const username = storedName(String(answers.username ?? ""));
+    if (!USERNAME.test(username)) throw refuse("username");
+    const email = given(answers, "email");
+    const sealedEmail = email === undefined ? undefined : sealEmail(ctx, email);
+    if (sealedEmail === null) throw refuse("email");
+    await limitEvents(ctx, BY_MERCHANT, String(answers.merchant));
+    return inTransaction(ctx, async (tx) => {
+      const merchant = await tx
+        .selectFrom("merchants")
+        .select(["id", "partner"])
+        .where("id", "=", String(answers.merchant))
+        .where("disabled_at", "is", null)
+        .forShare()
+        .executeTakeFirst();
+      if (merchant === undefined) throw new ApiError("RECORD_CHANGED");
+      const invitation = [{ action: "merchant-user-invited", subject: `${merchant.id} ${username}` } as const];
+      const before = await lockInvited(tx, merchant.id, username);
+      // A link that was lost or whose time is over ends, and another is given, to the address that is told now.
+      if (before !== undefined) {
+        const sealed_email = sealedEmail ?? before.sealed_email;
+        await changeMember(tx, before.id, { sealed_email });
+        await endLinks(ctx, tx, before.id);
+        const told = await handOutLink(ctx, tx, { ...before, sealed_email }, language);
+        if (told.kind === "link") await noteGiver(tx, before.id, caller.staffId);
+        await keepDeeds(ctx, tx, caller, invitation);
+        return { told: [told] };
+      }
+      const member = {
+        area: "partner",
+        username,
+        password: null,
+        brand: merchant.partner,
+        merchantId: merchant.id,
+        addedBy: caller.staffId,
+        ...(sealedEmail !== undefined && { sealedEmail }),
+      } as const;
+      const id = await createStaff(tx, ctx.clock.now(), member);
+      if (id === null) throw taken();
+      const invited = { id, area: "partner", username, password_hash: null, sealed_email: sealedEmail ?? null };
+      const told = [await handOutLink(ctx, tx, invited, language)];
+      await keepDeeds(ctx, tx, caller, invitation);
+      return { told };
+    });
+  },
+};

@@ -1,0 +1,79 @@
+import type { CommonText, LenderLending, OfferKindDocument, StaffFormDocument } from "../../../contract/documents.gen.ts";
+import type { StaffActionId } from "../../../contract/staff/staff-actions.ts";
+import type { StaffAnswers, StaffRecord } from "../../../contract/staff/staff-forms.ts";
+import { type AskedLanguage, fieldIn } from "../../../engine/catalog/each-language.ts";
+import { FIRST_LANGUAGE } from "../../../engine/catalog/localise.ts";
+import { choicesAt, type TermsField, termsFields } from "../../../engine/catalog/terms-fields.ts";
+import type { Context } from "../../platform/context.ts";
+import { partAt, putAt, takeOutAt } from "./document-parts.ts";
+import { given, refuse } from "./given.ts";
+import { fromAnswers, languagesOf, toAnswers } from "./in-each-language.ts";
+
+type Terms = LenderLending["terms"];
+
+/** What a form asks of a lender's terms, and in which languages. */
+interface AskedTerms {
+  fields: readonly TermsField[];
+  languages: readonly AskedLanguage[];
+  choices: StaffRecord["choices"];
+}
+
+/** The part of the terms that a form is about. */
+export function askedTerms(ctx: Context, { id, action }: StaffFormDocument, kind: OfferKindDocument, language: string): AskedTerms {
+  // With each field as its document has it, whatever languages the site asks for.
+  const form = ctx.releases.live().catalog.staffForms.get(id);
+  const fields = form === undefined ? [] : termsFields(form, kind);
+  return {
+    fields,
+    languages: languagesOf(ctx, action as StaffActionId),
+    choices: Object.fromEntries(
+      fields.filter(({ taken }) => taken.choices).map(({ name, path }) => [name, choicesAt(kind, `terms.${path.join(".")}`, language)]),
+    ),
+  };
+}
+
+/** What stands in the terms, as the fields have it. */
+export function answersOfTerms({ fields, languages }: AskedTerms, terms: Terms): StaffAnswers {
+  const answers = fields.map(({ name, path, taken, rule }): StaffAnswers => {
+    const value = partAt(terms, path);
+    if (value === undefined) return {};
+    if (taken.eachLanguage) return toAnswers(languages, name, value as CommonText);
+    return { [name]: rule ? JSON.stringify(value) : (value as string | number | boolean) };
+  });
+  return Object.assign({}, ...answers);
+}
+
+/** @throws ApiError at the field that cannot be taken */
+function givenAt({ name, taken, rule }: TermsField, languages: readonly AskedLanguage[], answers: StaffAnswers, before: unknown): unknown {
+  if (taken.eachLanguage) return fromAnswers(languages, name, answers, before as CommonText | undefined);
+  if (taken.type !== "string") return answers[name];
+  const text = given(answers, name)?.trim();
+  if (!rule || text === undefined) return text || undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw refuse(name, "format");
+  }
+}
+
+/** The terms with what was filled in; what the form does not ask for stays. @throws ApiError at the field that cannot be taken */
+export function termsOfAnswers({ fields, languages }: AskedTerms, before: Terms, answers: StaffAnswers): Terms {
+  const terms = structuredClone(before);
+  for (const field of fields) {
+    const value = givenAt(field, languages, answers, partAt(before, field.path));
+    if (value === undefined) takeOutAt(terms, field.path);
+    else putAt(terms, field.path, value);
+  }
+  return terms;
+}
+
+/**
+ * The field in which something at a place of the terms is mended: the one that fills it in or a part of it, of a text the one in its
+ * language. Undefined where the form asks for nothing there.
+ */
+export function fieldAtTerms({ fields, languages }: AskedTerms, place: readonly string[]): string | undefined {
+  const field = fields.find(({ path }) => path.every((part, index) => index >= place.length || place[index] === part));
+  if (!field?.taken.eachLanguage) return field?.name;
+  const asked = languages.find(({ code }) => code === place[field.path.length]);
+  return fieldIn(field.name, asked?.code ?? FIRST_LANGUAGE);
+}

@@ -1,0 +1,48 @@
+import type { Context } from "../../platform/context.ts";
+import type { Db } from "../../platform/db/tables.ts";
+import { endSessionsOf } from "../../platform/sessions/sessions.ts";
+import { endLinks } from "./links.ts";
+
+/** Takes the way in from all who sign in for a merchant. Those who had none before keep the time from which they had none. */
+export async function disableUsersOf(ctx: Context, tx: Db, merchant: string, at: Date): Promise<void> {
+  for (const { id } of await lockUsersOf(tx, merchant)) {
+    await tx.updateTable("staff").set({ disabled_at: at }).where("id", "=", id).where("disabled_at", "is", null).execute();
+    await endLinks(ctx, tx, id);
+    await endSessionsOf(ctx, tx, id);
+  }
+}
+
+/** Gives it back to those from whom it was taken with the merchant. */
+export async function enableUsersOf(tx: Db, merchant: string, since: Date): Promise<void> {
+  for (const { id } of await lockUsersOf(tx, merchant))
+    await tx.updateTable("staff").set({ disabled_at: null }).where("id", "=", id).where("disabled_at", "=", since).execute();
+}
+
+/** Has those who sign in for a merchant see what its partner is shown. */
+export async function moveUsersOf(tx: Db, merchant: string, partner: string): Promise<void> {
+  for (const { id } of await lockUsersOf(tx, merchant))
+    await tx.updateTable("staff").set({ brand: partner }).where("id", "=", id).execute();
+}
+
+/** Locks who was invited for a merchant and has set no password yet; undefined for any other. */
+export const lockInvited = (tx: Db, merchant: string, username: string) =>
+  tx
+    .selectFrom("staff")
+    .select(["id", "area", "username", "password_hash", "sealed_email"])
+    .where("merchant_id", "=", merchant)
+    .where("area", "=", "partner")
+    .where("username", "=", username)
+    .where("password_hash", "is", null)
+    .where("disabled_at", "is", null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+
+const lockUsersOf = (tx: Db, merchant: string) =>
+  tx
+    .selectFrom("staff")
+    .select("id")
+    .where("merchant_id", "=", merchant)
+    .where("area", "=", "partner")
+    .orderBy("id")
+    .forNoKeyUpdate()
+    .execute();

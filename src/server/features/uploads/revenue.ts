@@ -1,0 +1,29 @@
+import { sql } from "kysely";
+import { todayInIndia } from "../../../engine/rules/dates.ts";
+import { datasetQuery, fieldExpression, homeOf } from "../../datasets/dataset.ts";
+import type { Context } from "../../platform/context.ts";
+
+/** Rupees. */
+interface Revenue {
+  today: number;
+  month: number;
+  total: number;
+}
+
+/**
+ * What lenders paid for the applications of a partner: today, in this month and in all, by days of India.
+ * @param brand of the partner; null for one without, who has none
+ */
+export async function revenueOf(ctx: Context, brand: string | null): Promise<Revenue> {
+  const query = datasetQuery("payouts", { now: ctx.clock.now(), catalog: ctx.releases.live().catalog, home: homeOf(ctx) });
+  if (brand === null || query === undefined) return { today: 0, month: 0, total: 0 };
+  const today = todayInIndia(ctx.clock.now());
+  const paid = query.measures.amount;
+  const { rows } = await sql<Record<keyof Revenue, string>>`
+    select ${paid} as total,
+      coalesce(sum(${query.fields.amount}) filter (where ${fieldExpression(query, "day")} = ${today}), 0) as today,
+      coalesce(sum(${query.fields.amount}) filter (where ${query.fields.month} = ${today.slice(0, 7)}), 0) as month
+    from ${query.from} where ${query.partner} = ${brand}`.execute(ctx.db);
+  const [row] = rows;
+  return { today: Number(row?.today ?? 0), month: Number(row?.month ?? 0), total: Number(row?.total ?? 0) };
+}

@@ -1,0 +1,22 @@
+import type { Finding } from "../../../../engine/catalog/document.ts";
+import { finding, type Place } from "../../../../engine/catalog/finding.ts";
+import { MAX_COMPUTED } from "../../../../engine/rules/operators.ts";
+import { FailsForAll, TooLarge } from "../../../../engine/trial/attempt.ts";
+
+/** Milliseconds of a processor for one attempt, over all invented persons. */
+const ATTEMPT_LIMIT_MS = 2_000;
+
+/** What is found when something of a document is tried: that it fails, makes too much of its facts or takes too long. */
+export function foundByTrying(place: Place, run: () => void): Finding[] {
+  const before = process.threadCpuUsage();
+  try {
+    run();
+  } catch (error) {
+    if (error instanceof TooLarge) return [finding("too-large-when-used", place, { limit: MAX_COMPUTED })];
+    const code = error instanceof FailsForAll ? "fails-for-everybody" : "fails-when-used";
+    return [finding(code, place, { detail: error instanceof Error ? error.message : String(error) })];
+  }
+  const { user, system } = process.threadCpuUsage(before);
+  const took = Math.round((user + system) / 1000);
+  return took > ATTEMPT_LIMIT_MS ? [finding("too-slow-when-used", place, { took, limit: ATTEMPT_LIMIT_MS })] : [];
+}

@@ -1,0 +1,268 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, fn } from "storybook/test";
+import { CriteriaBlock } from "../../src/blocks/criteria/criteria-block.tsx";
+import type { CriterionAnswers, LenderCriteria, Trial } from "../../src/contract/staff/eligibility.ts";
+import { STAFF_FORM } from "../../src/contract/staff/staff-forms.ts";
+import { type ApiStubs, refusal, type StubRequest, unanswered } from "../support/api-stub.ts";
+import { onStage, prepare, type Stage } from "../support/stage.tsx";
+
+/** The page where a lender's criteria are edited, tried and published. */
+const tried = fn();
+const published = fn();
+
+const meta: Meta = {
+  title: "blocks/Criteria",
+  decorators: [onStage],
+  beforeEach: [
+    prepare,
+    () => {
+      tried.mockClear();
+      published.mockClear();
+    },
+  ],
+  render: () => <CriteriaBlock />,
+};
+export default meta;
+type Story = StoryObj;
+
+const text = { type: "string" };
+const list = { type: "array", uniqueItems: true, items: text };
+const number = { type: "number" };
+const bounds = { minimum: number, maximum: number, exclusiveMinimum: number, exclusiveMaximum: number };
+const properties = { fact: text, ...bounds, among: list, notAmong: list, pattern: text, notPattern: text };
+const clauses = { type: "array", items: { type: "object", required: ["fact"], properties } };
+const reason = { type: "object", required: ["en"], properties: { en: text, hi: text } };
+const items = { type: "object", properties: { id: text, reason, when: clauses, whenText: text, test: clauses, testText: text } };
+const SCHEMA = { $id: STAFF_FORM, type: "object", properties: { criteria: { type: "array", items } } };
+/** As the server compiles it, of a form that finds nothing wrong. */
+const VALIDATOR = `data:text/javascript,export default () => ({ "${STAFF_FORM}": () => true })`;
+
+const criterion = (id: string, test: CriterionAnswers["test"], said: string): CriterionAnswers => ({
+  id,
+  reason: { en: said, hi: said },
+  test: test ?? [],
+});
+const CRITERIA = [
+  criterion("age", [{ fact: "age", minimum: 21, maximum: 60 }], "From 21 to 60 years"),
+  criterion("income", [{ fact: "income", minimum: 20_000 }], "Your income is too low"),
+  criterion("mode", [{ fact: "mode", among: ["BANK"] }], "Your salary is paid in cash"),
+  { id: "more", reason: { en: "Neither" }, testText: '{ "anyOf": [true] }' },
+];
+const record = (more: Partial<LenderCriteria> = {}): LenderCriteria => ({
+  lender: "a-bank",
+  lenderName: "A Bank",
+  enabled: true,
+  product: "LOAN",
+  productName: "Personal Loan",
+  publication: 7,
+  form: { url: "/stories/assets/criteria.json", validator: VALIDATOR },
+  criteria: CRITERIA,
+  facts: [
+    { name: "age", label: "Age", kind: "number" },
+    { name: "income", label: "Monthly income", kind: "number" },
+    {
+      name: "mode",
+      label: "Salary paid by",
+      kind: "text",
+      values: ["BANK", "CASH"].map((value) => ({ value, label: value.toLowerCase() })),
+    },
+  ],
+  history: [
+    {
+      publication: 5,
+      publishedAt: "2026-10-01T06:30:00.000Z",
+      author: "asha",
+      note: "A trial",
+      criteria: [criterion("age", [{ fact: "age", minimum: 18 }], "From 18 years")],
+    },
+  ],
+  ...more,
+});
+const trial = (more: Partial<Trial> = {}): Trial => ({
+  id: "3f1c1b6e-0000-4000-8000-000000000001",
+  state: "waiting",
+  done: 0,
+  total: 0,
+  complete: false,
+  impact: null,
+  uncounted: [],
+  findings: [],
+  published: null,
+  ...more,
+});
+const COUNTED = { considered: 512, before: 230, after: 180, gained: null, lost: 50, leftWithout: 10 };
+const READY = trial({ state: "ready", done: 512, total: 512, complete: true, impact: COUNTED });
+
+const staged = (api: ApiStubs = {}): { stage: Stage } => ({
+  stage: {
+    area: "admin",
+    session: "signed-in",
+    api: {
+      "GET /api/admin/eligibility": () => ({
+        data: [{ lender: "a-bank", name: "A Bank", enabled: true, products: [{ product: "LOAN", name: "Personal Loan", criteria: 4 }] }],
+      }),
+      "GET /api/admin/eligibility/{lender}/{product}": () => ({ data: record() }),
+      "GET /stories/assets/criteria.json": () => SCHEMA,
+      "POST /api/admin/eligibility/{lender}/{product}/trials": ({ body }: StubRequest) => {
+        tried(body);
+        return { data: trial() };
+      },
+      "GET /api/admin/criteria-trials/{trial}": () => ({ data: READY }),
+      ...api,
+    },
+  },
+});
+
+interface Playing {
+  canvas: Parameters<NonNullable<Story["play"]>>[0]["canvas"];
+  userEvent: Parameters<NonNullable<Story["play"]>>[0]["userEvent"];
+}
+
+/** Changes the least income and asks what that does. */
+async function raise({ canvas, userEvent }: Playing): Promise<void> {
+  await userEvent.click(await canvas.findByText("Monthly income: at least 20,000"));
+  const least = canvas.getAllByRole("spinbutton", { name: "At least" }).find((one) => (one as HTMLInputElement).value === "20000");
+  await userEvent.clear(least as HTMLElement);
+  await userEvent.type(least as HTMLElement, "25000");
+  await expect(await canvas.findByText("Monthly income: at least 25,000")).toBeVisible();
+  await userEvent.click(canvas.getByRole("button", { name: "See what it changes" }));
+}
+
+export const SeenAndPublished: Story = {
+  parameters: staged({
+    "POST /api/admin/criteria-trials/{trial}/publish": ({ body }: StubRequest) => {
+      published(body);
+      return { data: { ...READY, state: "publishing" } };
+    },
+  }),
+  play: async ({ canvas, userEvent }) => {
+    await raise({ canvas, userEvent });
+    await expect(await canvas.findByText("50")).toBeVisible();
+    await expect(canvas.getByText("fewer than 10")).toBeVisible();
+    await expect(tried.mock.calls[0]?.[0]).toMatchObject({
+      publication: 7,
+      criteria: [{}, { test: [{ fact: "income", minimum: 25_000 }] }, {}, {}],
+    });
+    await userEvent.click(canvas.getByRole("button", { name: "Publish" }));
+    const dialog = await canvas.findByRole("dialog");
+    await expect(dialog).toHaveTextContent("fewer than 10 of 512 customers gain the lender, 50 lose it");
+    await expect(published).not.toHaveBeenCalled();
+  },
+};
+
+export const NotToBeCounted: Story = {
+  parameters: staged({
+    "GET /api/admin/criteria-trials/{trial}": () => ({ data: { ...READY, impact: null, complete: false, uncounted: ["income"] } }),
+  }),
+  play: async ({ canvas, userEvent }) => {
+    await raise({ canvas, userEvent });
+    await expect(await canvas.findByText(/single ones could be made out by this: Monthly income/)).toBeVisible();
+    await userEvent.click(canvas.getByRole("button", { name: "Publish" }));
+    await expect(await canvas.findByRole("dialog")).toHaveTextContent("was not counted");
+  },
+};
+
+export const TwoOfOneName: Story = {
+  parameters: staged({
+    "GET /api/admin/eligibility/{lender}/{product}": () => ({ data: record({ criteria: [...CRITERIA, ...CRITERIA.slice(0, 1)] }) }),
+  }),
+  play: async ({ canvas, userEvent }) => {
+    await raise({ canvas, userEvent });
+    // Told at the second of them before anything is asked of the server.
+    await expect(await canvas.findByText("Another criterion has this short name.")).toBeVisible();
+    await expect(tried).not.toHaveBeenCalled();
+  },
+};
+
+export const WrongAtItsField: Story = {
+  parameters: staged({
+    "GET /api/admin/criteria-trials/{trial}": () => ({
+      data: trial({
+        state: "refused",
+        findings: [{ path: "/criteria/0/test/0/fact", keyword: "unknown", message: "There is no such fact." }],
+      }),
+    }),
+  }),
+  play: async ({ canvas, userEvent }) => {
+    await raise({ canvas, userEvent });
+    // The criterion unfolds, and the focus is there.
+    await expect(await canvas.findByText("There is no such fact.")).toBeVisible();
+  },
+};
+
+/** The publication that is in force, by how often it was asked for. */
+let inForce: number[] = [];
+const conflict = () =>
+  refusal(409, "PUBLICATION_CONFLICT", "Published meanwhile.", undefined, [
+    { path: "/publications/8", keyword: "published", message: "Publication 8, meera: Older people too" },
+  ]);
+
+export const OvertakenAndNotToBeRead: Story = {
+  parameters: staged({
+    "GET /api/admin/eligibility/{lender}/{product}": () => {
+      const publication = inForce.shift();
+      return publication === undefined ? refusal(503, "UNAVAILABLE", "Later.") : { data: record({ publication }) };
+    },
+    "POST /api/admin/eligibility/{lender}/{product}/trials": conflict,
+  }),
+  beforeEach: () => {
+    inForce = [7];
+  },
+  play: async ({ canvas, userEvent }) => {
+    await raise({ canvas, userEvent });
+    await expect(await canvas.findByRole("alert")).toHaveTextContent("This could not be loaded.");
+    await expect(canvas.getByText("Monthly income: at least 25,000")).toBeVisible();
+    // Pressed again, once it can be read.
+    inForce = [8];
+    await userEvent.click(canvas.getByRole("button", { name: "See what it changes" }));
+    await expect(await canvas.findByText("Publication 8, meera: Older people too")).toBeVisible();
+  },
+};
+
+export const Overtaken: Story = {
+  parameters: staged({
+    "GET /api/admin/eligibility/{lender}/{product}": () => ({ data: record({ publication: inForce.shift() ?? 8 }) }),
+    "POST /api/admin/eligibility/{lender}/{product}/trials": conflict,
+  }),
+  beforeEach: () => {
+    inForce = [7];
+  },
+  play: async ({ canvas, userEvent }) => {
+    await raise({ canvas, userEvent });
+    await expect(await canvas.findByText("Publication 8, meera: Older people too")).toBeVisible();
+    await userEvent.click(canvas.getByRole("button", { name: "Go on with what is chosen" }));
+    // Nothing that was typed is lost.
+    await expect(await canvas.findByText("Monthly income: at least 25,000")).toBeVisible();
+  },
+};
+
+export const AsItWasBefore: Story = {
+  parameters: staged(),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByText("As they were before"));
+    await userEvent.click(canvas.getByRole("button", { name: "Use these again" }));
+    await expect(canvas.getByRole("button", { name: "See what it changes" })).toBeEnabled();
+    await expect(canvas.getAllByText("Age: at least 18")[0]).toBeVisible();
+  },
+};
+
+export const Counting: Story = {
+  parameters: staged({
+    "GET /api/admin/criteria-trials/{trial}": () => ({ data: trial({ state: "counting", done: 128, total: 512 }) }),
+    "POST /api/admin/criteria-trials/{trial}/cancel": () => ({ data: trial({ state: "cancelled", done: 128, total: 512 }) }),
+  }),
+  play: async ({ canvas, userEvent }) => {
+    await raise({ canvas, userEvent });
+    await expect(await canvas.findByText("128 of 512 customers")).toBeVisible();
+    await userEvent.click(canvas.getByRole("button", { name: "Cancel" }));
+    await expect(await canvas.findByText("The count was cancelled. Nothing was published.")).toBeVisible();
+  },
+};
+
+export const LenderIsOff: Story = {
+  parameters: staged({ "GET /api/admin/eligibility/{lender}/{product}": () => ({ data: record({ enabled: false, history: [] }) }) }),
+  play: async ({ canvas }) => void (await expect(await canvas.findByText(/This lender is off/)).toBeVisible()),
+};
+
+export const OnTheWay: Story = { parameters: staged({ "GET /api/admin/eligibility": unanswered }) };
+export const NotThere: Story = { parameters: staged({ "GET /api/admin/eligibility": () => refusal(403, "FORBIDDEN", "Not for you.") }) };

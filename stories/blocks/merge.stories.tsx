@@ -1,0 +1,56 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, fn } from "storybook/test";
+import { Merge } from "../../src/blocks/merge.tsx";
+import { onStage, prepare } from "../support/stage.tsx";
+
+/** What two have left differently of one record. */
+const done = fn();
+
+const meta: Meta = {
+  title: "blocks/Merge",
+  decorators: [onStage],
+  beforeEach: [prepare, () => void done.mockClear()],
+  parameters: { stage: { area: "admin", session: "signed-in" } },
+  render: () => (
+    <Merge
+      rows={[
+        { id: "role", label: "Role", mine: "Operations", theirs: "Customer service", chosen: null },
+        { id: "on-x", label: "Lenders: Amaltas Bank", mine: "Not chosen", theirs: "Chosen", chosen: "mine" },
+        { id: "on-y", label: "Lenders: Devdar Bank", mine: "Chosen", theirs: "Not chosen", chosen: "theirs" },
+      ]}
+      onDone={done}
+    />
+  ),
+};
+export default meta;
+type Story = StoryObj;
+
+export const PartByPart: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await expect(await canvas.findByRole("region")).toHaveFocus();
+    // Where both have changed something, nobody chooses for the reader.
+    await userEvent.click(canvas.getByRole("button", { name: "Go on with what is chosen" }));
+    await expect(done).not.toHaveBeenCalled();
+    await expect(canvas.getByRole("alert")).toBeVisible();
+    const role = canvas.getByRole("group", { name: "Role" });
+    await expect(role.contains(document.activeElement)).toBe(true);
+    await userEvent.keyboard("{ArrowDown}");
+    await userEvent.click(canvas.getByRole("button", { name: "Go on with what is chosen" }));
+    await expect(done).toHaveBeenCalledWith({ role: "theirs", "on-x": "mine", "on-y": "theirs" });
+  },
+};
+
+export const OneForAll: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole("button", { name: "Go on with mine" }));
+    await expect(done).toHaveBeenCalledWith({ role: "mine", "on-x": "mine", "on-y": "mine" });
+  },
+};
+
+export const NothingDiffers: Story = {
+  render: () => <Merge rows={[]} onDone={done} />,
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole("button", { name: "Go on with what is chosen" }));
+    await expect(done).toHaveBeenCalledWith({});
+  },
+};

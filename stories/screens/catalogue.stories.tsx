@@ -1,0 +1,173 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, waitFor } from "storybook/test";
+import { currentSession } from "../../src/client/session/session.ts";
+import type { CatalogueEntry } from "../../src/contract/customer/catalogue.ts";
+import type { Profile } from "../../src/contract/customer/profile.ts";
+import type { AreaConfig } from "../../src/contract/site/config.ts";
+import type { Route } from "../../src/contract/site/routing.ts";
+import { CatalogueScreen } from "../../src/screens/catalogue/catalogue-screen.tsx";
+import { type Responder, refusal, unanswered } from "../support/api-stub.ts";
+import { LENDER_LOGO, pick } from "../support/config.ts";
+import { APP_ID } from "../support/lending.ts";
+import { profile } from "../support/profile.ts";
+import { onStage, prepare, type Stage } from "../support/stage.tsx";
+
+const entry = (lender: string, lenderName: string, processingFees: number): CatalogueEntry => ({
+  lender,
+  product: "LOAN",
+  lenderName,
+  lenderLogo: LENDER_LOGO,
+  legalName: `${lenderName} Limited`,
+  figures: { processingFees, interestRate: 13.5 },
+});
+const ENTRIES = [
+  entry("asha-bank", "Asha Bank", 0),
+  entry("nirmal-finance", "Nirmal Finance", 2_000),
+  entry("udaan-credit", "Udaan Credit", 5_900),
+];
+
+/** The first product's kind of offer can be looked through before anybody is known. */
+function withCatalogue(config: AreaConfig): AreaConfig {
+  const say = (en: string, hi: string) => pick(config.language, en, hi);
+  const when = { properties: { processingFees: { maximum: 0 } }, required: ["processingFees"] };
+  const catalogue = {
+    name: "cardName",
+    figures: ["processingFees", "interestRate"],
+    facets: [{ id: "fee", label: say("Fee", "शुल्क"), choices: [{ id: "none", label: say("No fee", "कोई शुल्क नहीं"), when }] }],
+  };
+  const products = config.products.map((product, index) =>
+    index === 0 ? { ...product, offerKind: { ...product.offerKind, catalogue } } : product,
+  );
+  const place: Route = {
+    id: "cards",
+    path: "/cards",
+    screen: "catalogue",
+    group: "cards",
+    title: say("Cards", "कार्ड"),
+    products: ["LOAN"],
+  };
+  return { ...config, products, routing: { ...config.routing, routes: [...config.routing.routes, place] } };
+}
+
+const stage: Stage = {
+  session: "signed-in",
+  route: "/cards",
+  path: "/cards",
+  config: withCatalogue,
+  api: { "GET /api/catalogue/{productType}": () => ({ data: ENTRIES }) },
+};
+
+const meta: Meta<typeof CatalogueScreen> = {
+  title: "screens/Catalogue",
+  component: CatalogueScreen,
+  decorators: [onStage],
+  beforeEach: prepare,
+  parameters: { stage },
+};
+export default meta;
+type Story = StoryObj<typeof CatalogueScreen>;
+type Playing = Parameters<NonNullable<Story["play"]>>[0];
+
+const list = ({ canvas }: Pick<Playing, "canvas">) => canvas.getByRole("list", { name: "Personal loan" });
+
+/** What was pressed goes with the filters: the focus stays at the list. */
+export const Cleared: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole("checkbox", { name: "No fee" }));
+    await waitFor(() => expect(canvas.getAllByRole("article")).toHaveLength(1));
+    await userEvent.click(canvas.getByRole("button", { name: "Clear filters" }));
+    await waitFor(() => expect(canvas.getAllByRole("article")).toHaveLength(3));
+    await expect(list({ canvas })).toHaveFocus();
+  },
+};
+
+/** The focus goes with the comparison to its heading, stays there when one is taken out, and comes back to the list. */
+export const Compared: Story = {
+  play: async ({ canvas, userEvent }) => {
+    for (const lender of ["Asha Bank", "Nirmal Finance", "Udaan Credit"])
+      await userEvent.click(await canvas.findByRole("checkbox", { name: `Compare: ${lender}` }));
+    await userEvent.click(canvas.getByRole("button", { name: "Compare side by side" }));
+    await expect(canvas.getByRole("heading", { name: "Side by side" })).toHaveFocus();
+    await userEvent.click(canvas.getByRole("button", { name: "Remove Udaan Credit" }));
+    await expect(canvas.getByRole("heading", { name: "Side by side" })).toHaveFocus();
+    await userEvent.click(canvas.getByRole("button", { name: "Back to the list" }));
+    await waitFor(() => expect(list({ canvas })).toHaveFocus());
+    await expect(canvas.getByRole("checkbox", { name: "Compare: Asha Bank" })).toBeChecked();
+  },
+};
+
+export const ComparisonEndsWithOne: Story = {
+  play: async ({ canvas, userEvent }) => {
+    for (const lender of ["Asha Bank", "Nirmal Finance"])
+      await userEvent.click(await canvas.findByRole("checkbox", { name: `Compare: ${lender}` }));
+    await userEvent.click(canvas.getByRole("button", { name: "Compare side by side" }));
+    await userEvent.click(canvas.getByRole("button", { name: "Remove Asha Bank" }));
+    await waitFor(() => expect(list({ canvas })).toHaveFocus());
+  },
+};
+
+const answering = (respond: Responder): Stage => ({ ...stage, api: { "GET /api/catalogue/{productType}": respond } });
+
+/** Until the list has come its place is kept. */
+export const Loading: Story = {
+  parameters: { stage: answering(unanswered) },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole("status", { name: "Loading" })).toBeVisible();
+    await expect(canvas.getByRole("heading", { level: 1, name: "Personal loan" })).toBeVisible();
+  },
+};
+
+let tries = 0;
+
+/** What did not come is asked for again. */
+export const Failed: Story = {
+  parameters: { stage: answering(() => (tries++ === 0 ? refusal(503, "UNAVAILABLE", "Please try again") : { data: ENTRIES })) },
+  play: async ({ canvas, userEvent }) => {
+    await expect(await canvas.findByRole("alert")).toHaveTextContent("The list could not be loaded.");
+    await userEvent.click(canvas.getByRole("button", { name: "Try again" }));
+    await waitFor(() => expect(canvas.getAllByRole("article")).toHaveLength(3));
+  },
+  beforeEach: () => {
+    tries = 0;
+  },
+};
+
+export const Empty: Story = {
+  parameters: { stage: answering(() => ({ data: [] })) },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("There are no offers available for you at this moment.")).toBeVisible();
+    await expect(canvas.queryByRole("article")).toBeNull();
+  },
+};
+
+/** Who has chosen no product sees the one that the place is for, and to apply for it is to choose it. */
+export const WithoutProduct: Story = {
+  parameters: { stage: { ...stage, session: "prospect" } satisfies Stage },
+  play: async ({ canvas, userEvent }) => {
+    const [apply] = await canvas.findAllByRole("button", { name: /^Apply: / });
+    await expect(currentSession().productType).toBeNull();
+    await userEvent.click(apply as HTMLElement);
+    await expect(await canvas.findByTestId("elsewhere")).toHaveTextContent("/user/offers");
+    await expect(currentSession().productType).toBe("LOAN");
+  },
+};
+
+const BEGUN: Partial<Profile> = { pl_completed: 1, products: { LOAN: { completed: 1, update_required: 0, application: APP_ID } } };
+
+/** What is in flight is gone on with, or given up for another. */
+export const InFlight: Story = {
+  parameters: {
+    stage: {
+      ...stage,
+      session: "application",
+      api: { ...stage.api, "GET /api/user/{id}": () => ({ data: profile(BEGUN) }) },
+    } satisfies Stage,
+  },
+  play: async ({ canvas, userEvent }) => {
+    await expect(await canvas.findByRole("button", { name: "Continue with existing application" })).toBeVisible();
+    await userEvent.click(canvas.getByRole("button", { name: "Start New Application" }));
+    await expect(await canvas.findByRole("dialog", { name: "Start a new application?" })).toBeVisible();
+  },
+};
+
+export const InFlightHindi: Story = { ...InFlight, globals: { language: "hi" }, play: async () => {} };

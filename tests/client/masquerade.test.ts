@@ -1,0 +1,195 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+const CONFIG = {
+  area: "partner",
+  language: "en",
+  texts: {},
+  brand: { key: "house", primaryColor: "#000000", secondaryColor: "#000000", fontFamily: "x", fontLink: null },
+  coBrand: null,
+  site: { languages: [], apiBase: "", brandCookieDays: 30, sessionMinutes: 720, lenders: [], analytics: false },
+  products: [],
+  routing: { routes: [] },
+};
+const EXIT = "/api/masquerade/exit";
+const MERCHANTS = "/admin/merchant-management";
+
+const network = vi.fn<typeof fetch>();
+const assign = vi.fn<(path: string) => void>();
+const went: string[] = [];
+const listeners = new Map<string, () => void>();
+const page = { cookie: "", documentElement: { lang: "", style: { setProperty: () => {} } }, getElementById: () => ({ textContent: "" }) };
+
+beforeEach(() => {
+  went.length = 0;
+  assign.mockReset();
+  page.cookie = "";
+  page.getElementById = () => ({ textContent: JSON.stringify(CONFIG) });
+  vi.stubGlobal("document", page);
+  vi.stubGlobal("location", { origin: "https://saral.example", pathname: "/in/home/app/partner", search: "", assign });
+  vi.stubGlobal("fetch", network);
+  vi.stubGlobal("addEventListener", listeners.set.bind(listeners));
+  network.mockReset();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const refusal = () => Response.json({ message: "no", code: "NOT_SIGNED_IN" }, { status: 401 });
+const left = () => Response.json({ admin: null, go: MERCHANTS });
+const exits = () => network.mock.calls.filter(([url]) => String(url) === EXIT);
+
+/** A page of the partner portal that is loaded while the cookies are these; all calls are refused but what ends the masquerade. */
+async function loaded({ cookies = "partnerId=1; masquerade=1", exit = async (_init?: RequestInit): Promise<Response> => left() } = {}) {
+  vi.resetModules();
+  network.mockImplementation(async (url, init) => {
+    if (String(url).startsWith("/api/cookies/read")) return Response.json({ value: "masquerades" });
+    if (String(url).startsWith("/api/cookies/delete") || String(url).endsWith("/logout")) return Response.json({ ok: true });
+    return String(url) === EXIT ? exit(init) : refusal();
+  });
+  page.cookie = cookies;
+  const { setNavigator, startArea } = await import("../../src/client/site/start.ts");
+  const masquerade = await import("../../src/client/staff/masquerade.ts");
+  const session = await import("../../src/client/session/session.ts");
+  const { partnerRevenue } = await import("../../src/client/calls/staff-api.ts");
+  const { endSession } = await import("../../src/client/session/session-end.ts");
+  const { currentWiring, wireCalls } = await import("../../src/client/calls/http.ts");
+  setNavigator(
+    (path) => went.push(path),
+    () => "/partner",
+  );
+  const told: string[] = [];
+  const onSession = () => {
+    wireCalls({ ...currentWiring(), failed: ({ code }) => told.push(code) });
+    masquerade.watchMasquerade();
+  };
+  await startArea("partner", { onConfig: () => {}, onSession });
+  const refused = () => partnerRevenue({ quiet: true }).catch(({ status }) => status);
+  const leave = async () => currentWiring().leave?.();
+  return { ...masquerade, ...session, refused, leave, endSession, told };
+}
+
+/** A fetch as browsers have it: an abort ends it, also once its head is there. */
+const abortable = (answer: Promise<Response>, signal?: AbortSignal | null) =>
+  Promise.race([
+    answer,
+    new Promise<never>((_, fail) => {
+      signal?.addEventListener("abort", () => fail(signal.reason));
+    }),
+  ]);
+
+test("O122 what else is refused while a masquerade is left leads nowhere, whether its cookies are there still or not", async () => {
+  const exit = Promise.withResolvers<Response>();
+  const { refused, currentSession } = await loaded({ exit: (init) => abortable(exit.promise, init?.signal) });
+  expect(await Promise.all([refused(), refused()])).toEqual([401, 401]);
+  // The head of the answer has taken the cookies, its body is not there yet.
+  page.cookie = "adminId=1";
+  expect(await refused()).toBe(401);
+  expect([went, assign.mock.calls.length, currentSession().token]).toEqual([[], 0, "masquerades"]);
+  exit.resolve(left());
+  await vi.waitUntil(() => assign.mock.calls.length > 0);
+  expect(await refused()).toBe(401);
+  expect([went, assign.mock.calls, exits().length]).toEqual([[], [[MERCHANTS]], 1]);
+  expect(exits()[0]?.[1]).toMatchObject({ keepalive: true, headers: { authorization: "Bearer masquerades" } });
+});
+
+test("what is refused after Exit was pressed leads nowhere either", async () => {
+  const exit = Promise.withResolvers<Response>();
+  const { refused, leaveMasquerade } = await loaded({ exit: (init) => abortable(exit.promise, init?.signal) });
+  const pressed = Promise.all([leaveMasquerade(), leaveMasquerade()]);
+  page.cookie = "adminId=1";
+  await refused();
+  exit.resolve(left());
+  await pressed;
+  expect([went, assign.mock.calls, exits().length]).toEqual([[], [[MERCHANTS], [MERCHANTS]], 1]);
+});
+
+test("left unattended it ends alone, and as any session where the exit does not come through", async () => {
+  const { leave } = await loaded();
+  expect([await leave(), assign.mock.calls]).toEqual([true, [[MERCHANTS]]]);
+  const offline = await loaded({ exit: async () => Promise.reject(new TypeError("no network")) });
+  expect(await offline.leave()).toBe(false);
+  const partner = await loaded();
+  partner.takeToken("own");
+  expect(await partner.leave()).toBe(false);
+  expect([assign.mock.calls.length, exits().length]).toEqual([1, 2]);
+});
+
+test("a page that is come back to by the history after it was left leads away again", async () => {
+  const { refused, leaveMasquerade } = await loaded();
+  await leaveMasquerade();
+  listeners.get("pagehide")?.();
+  await refused();
+  await vi.waitUntil(() => assign.mock.calls.length > 1);
+  expect([went, assign.mock.calls, exits().length]).toEqual([[], [[MERCHANTS], [MERCHANTS]], 2]);
+});
+
+test("a page goes on as what it took up, whatever another tab has set the cookies to since", async () => {
+  const masquerade = await loaded();
+  page.cookie = "partnerId=2";
+  expect(masquerade.isMasquerading()).toBe(true);
+  await masquerade.refused();
+  await vi.waitUntil(() => assign.mock.calls.length > 0);
+  expect([went, assign.mock.calls]).toEqual([[], [[MERCHANTS]]]);
+
+  const partner = await loaded({ cookies: "partnerId=2" });
+  page.cookie = "partnerId=1; masquerade=1";
+  expect(partner.isMasquerading()).toBe(false);
+  await partner.refused();
+  expect([went, exits().length]).toEqual([["/partner/login"], 1]);
+});
+
+test("it ends with its token: whoever signs in next on the page is refused as any partner", async () => {
+  const { refused, isMasquerading, takeToken } = await loaded();
+  takeToken("own");
+  expect(isMasquerading()).toBe(false);
+  await refused();
+  expect([went, exits().length]).toEqual([["/partner/login"], 0]);
+});
+
+test("where the exit does not come through it is told, and tried again when something is refused next", async () => {
+  let online = false;
+  const exit = async () => {
+    if (!online) throw new TypeError("no network");
+    return left();
+  };
+  const { refused, told, currentSession } = await loaded({ exit });
+  await refused();
+  await vi.waitUntil(() => told.length > 0);
+  expect([told, went, assign.mock.calls.length, currentSession().token]).toEqual([["NETWORK"], [], 0, "masquerades"]);
+  online = true;
+  await refused();
+  await vi.waitUntil(() => assign.mock.calls.length > 0);
+  expect([went, assign.mock.calls]).toEqual([[], [[MERCHANTS]]]);
+});
+
+test("a logout that is pressed leads where it leads, and nothing that is refused meanwhile begins an exit", async () => {
+  const { refused, endSession } = await loaded();
+  const ended = endSession("partner", () => went.push("/partner/login"));
+  await refused();
+  await ended;
+  expect([went, assign.mock.calls, exits().length]).toEqual([["/partner/login"], [], 0]);
+});
+
+test("a logout that ends an exit on its way is no word of the server: it leads where it leads", async () => {
+  const never = new Promise<Response>(() => undefined);
+  const { refused, endSession, told } = await loaded({ exit: (init) => abortable(never, init?.signal) });
+  await refused();
+  await endSession("partner", () => went.push("/partner/login"));
+  await new Promise((later) => setTimeout(later, 0));
+  expect([went, assign.mock.calls, told]).toEqual([["/partner/login"], [], []]);
+});
+
+test("a session that the server knows nothing of ends as any other, once", async () => {
+  const { refused, leaveMasquerade, currentSession } = await loaded({ exit: async () => refusal() });
+  await expect(leaveMasquerade()).rejects.toMatchObject({ status: 401 });
+  expect([went, assign.mock.calls, currentSession().token]).toEqual([["/partner/login"], [], null]);
+  await refused();
+  expect(went).toHaveLength(1);
+});
+
+test("of a partner beside whose session the mark stands that alone goes", async () => {
+  const forbidden = async () => Response.json({ message: "no", code: "FORBIDDEN" }, { status: 403 });
+  const { leaveMasquerade, currentSession, isMasquerading, told } = await loaded({ exit: forbidden });
+  await expect(leaveMasquerade()).rejects.toMatchObject({ status: 403 });
+  expect(page.cookie).toBe("masquerade=; Max-Age=0; Path=/");
+  expect([went, assign.mock.calls, currentSession().token]).toEqual([[], [], "masquerades"]);
+  expect([isMasquerading(), told]).toEqual([false, ["FORBIDDEN"]]);
+});

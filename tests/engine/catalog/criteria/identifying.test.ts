@@ -1,0 +1,26 @@
+import { describe, expect, test } from "vitest";
+import { assembleCatalog } from "../../../../src/engine/catalog/check.ts";
+import { identifyingNames, namesInChanges } from "../../../../src/engine/catalog/criteria/identifying.ts";
+import { REPOSITORY, readCheckout } from "../../../../src/server/platform/releases/documents/checkout.ts";
+
+describe("what single customers could be told by", () => {
+  test("is every text that is not chosen from a list, and what is worked out from it but for numbers", () => {
+    const names = identifyingNames(assembleCatalog(readCheckout(REPOSITORY)), "LOAN");
+    for (const name of ["tin", "first_name", "last_name", "birth_date", "email", "mobile_phone_number", "address1", "postal_code"])
+      expect(names).toContain(name);
+    for (const name of ["age", "foir", "monthly_income", "se_loan_amount", "employment_status_code", "self_employed", "today"])
+      expect(names).not.toContain(name);
+  });
+
+  test("counts in criteria that were added, changed or taken away alone, however deep it stands in them", () => {
+    const asks = (id: string, fact: string, minimum = 1) =>
+      ({ id, test: { required: [fact], properties: { [fact]: { minimum } } }, reason: { en: id, hi: id } }) as never;
+    const before = [asks("a", "tin"), asks("b", "age"), asks("c", "email")];
+    expect([...namesInChanges(before, before)]).toEqual([]);
+    // Another reason, name or place asks nothing else.
+    expect([...namesInChanges(before, [asks("z", "age"), asks("a", "tin"), asks("c", "email")])]).toEqual([]);
+    expect([...namesInChanges(before, [asks("a", "tin"), asks("b", "age", 2)])].sort()).toEqual(["age", "email"]);
+    const deep = { id: "d", when: { not: { anyOf: [{ required: ["pan"] }] } }, test: true, reason: { en: "d", hi: "d" } } as never;
+    expect([...namesInChanges(before, [...before, deep])]).toEqual(["pan"]);
+  });
+});

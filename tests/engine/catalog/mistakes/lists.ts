@@ -1,0 +1,132 @@
+import { type Edit, type Mistake, set } from "./mistake.ts";
+
+const FORM = "form/personal-loan";
+const VALUE = "/computed/0/value";
+const label = (en: string) => ({ "x-label": { en, hi: "ऋण" } });
+
+/** Loans whose items have a field of the name of an answer, and a calculation over them. */
+const over =
+  (logic: unknown): Edit =>
+  (content, documents) => {
+    const loans = {
+      type: "array",
+      ...label("Loans"),
+      items: {
+        type: "object",
+        properties: {
+          gender: { type: "string", oneOf: [titled("HOME"), titled("CAR")], ...label("Kind of loan") },
+          due: { type: "integer", minimum: 0, maximum: 1_000_000, ...label("Rupees due") },
+          months: { type: "array", ...label("Months"), items: { type: "integer", minimum: 1, maximum: 12 } },
+        },
+      },
+    };
+    set("/steps/4/schema/properties/loans", loans)(content, documents);
+    set(VALUE, logic)(content, documents);
+  };
+const titled = (value: string) => ({ const: value, title: { en: value, hi: "ऋण" } });
+const LOANS = { var: "loans" };
+const item = (name: string) => ({ var: name });
+const is = (name: string, value: unknown) => ({ "==": [item(name), value] });
+
+/** Calculations over the items of a list in which nothing is wrong. */
+export const RIGHT: [string, Edit][] = [
+  ["a field of an item that is called as an answer is", over({ some: [LOANS, is("gender", "HOME")] })],
+  ["the same in what takes the items one after the other", over({ "+": { map: [LOANS, { if: [is("gender", "CAR"), item("due"), 0] }] } })],
+  ["items of items", over({ some: [LOANS, { all: [item("months"), { "<=": [item(""), 12] }] }] })],
+  [
+    "a sum that goes on from the item before",
+    over({ reduce: [LOANS, { "+": [item("accumulator"), { coalesce: [item("current.due"), 0] }] }, item("emi")] }),
+  ],
+  [
+    "what is left of a list",
+    over({ reduce: [{ filter: [LOANS, is("gender", "HOME")] }, { max: [item("accumulator"), item("current.due")] }, 0] }),
+  ],
+  [
+    "an item by its number, and how many there are",
+    over({ if: [is("loans.0.gender", "HOME"), item("loans.length"), item("loans.0.due")] }),
+  ],
+  ["a list worked out of a list", over({ some: [{ map: [LOANS, item("due")] }, { ">": [item(""), 1000] }] })],
+  ["a list that may not be there", over({ some: [{ coalesce: [LOANS, []] }, is("gender", "HOME")] })],
+];
+
+/** Calculations over the items of a list: names that items do not have, codes that their fields never take. */
+export const LISTS: Mistake[] = [
+  [
+    "a code misspelt of a field of the items",
+    FORM,
+    over({ some: [LOANS, is("gender", "HOEM")] }),
+    `value-never-there #${VALUE}/some/1/==/1`,
+    "Did you mean HOME?",
+  ],
+  [
+    "an answer's code in a field of the items",
+    FORM,
+    over({ none: [LOANS, { in: [item("gender"), ["FEMALE", "CAR"]] }] }),
+    `value-never-there #${VALUE}/none/1/in/1/0`,
+    "Possible: CAR, HOME.",
+  ],
+  [
+    "a field of the items misspelt",
+    FORM,
+    over({ "+": { map: [LOANS, item("du")] } }),
+    `unknown-name-in-logic #${VALUE}/+/map/1/var`,
+    "Known: due, gender, months.",
+  ],
+  [
+    "the same within the item before and the sum",
+    FORM,
+    over({ reduce: [LOANS, { "+": [item("accumulator"), item("current.duee")] }, 0] }),
+    `unknown-name-in-logic #${VALUE}/reduce/1/+/1/var`,
+    "Did you mean due?",
+  ],
+  [
+    "the sum misspelt",
+    FORM,
+    over({ reduce: [LOANS, { "+": [item("acumulator"), item("current.due")] }, 0] }),
+    `unknown-name-in-logic #${VALUE}/reduce/1/+/0/var`,
+    "Did you mean accumulator?",
+  ],
+  [
+    "an answer where the items are gone through",
+    FORM,
+    over({ filter: [LOANS, { ">": [item("due"), item("monthly_income")] }] }),
+    `unknown-name-in-logic #${VALUE}/filter/1/>/1/var`,
+    "monthly_income",
+  ],
+  [
+    "a field misspelt of an item by its number",
+    FORM,
+    over(item("loans.0.duee")),
+    `unknown-name-in-logic #${VALUE}/var`,
+    "Did you mean due?",
+  ],
+  ["a list read as if it were a group", FORM, over(item("loans.due")), `list-read-as-group #${VALUE}/var`, "loans is a list"],
+  [
+    "a field misspelt of items that are left",
+    FORM,
+    over({ map: [{ filter: [LOANS, is("gender", "HOME")] }, item("duee")] }),
+    `unknown-name-in-logic #${VALUE}/map/1/var`,
+    "Did you mean due?",
+  ],
+  [
+    "a field of items that are numbers",
+    FORM,
+    over({ map: [{ map: [LOANS, item("due")] }, item("due")] }),
+    `unknown-name-in-logic #${VALUE}/map/1/var`,
+  ],
+  [
+    "a value that is no more than asked",
+    FORM,
+    over({ missing: ["loans.0.duee"] }),
+    `unknown-name-in-logic #${VALUE}/missing/0`,
+    "Did you mean due?",
+  ],
+  [
+    "a misspelt code of an item by its number",
+    FORM,
+    over(is("loans.0.gender", "HOEM")),
+    `value-never-there #${VALUE}/==/1`,
+    "Did you mean HOME?",
+  ],
+  ["an answer read by a number", FORM, over({ "*": [{ var: 12 }, item("monthly_income")] }), `unknown-name-in-logic #${VALUE}/*/0/var`],
+];

@@ -1,0 +1,420 @@
+import { copy, type Edit, insert, type Mistake, remove, set } from "./mistake.ts";
+
+type Tree = Record<string, unknown>;
+
+/** What stands at a pointer of a document. */
+const at = (content: unknown, pointer: string): unknown =>
+  pointer
+    .split("/")
+    .slice(1)
+    .reduce((node, part) => (node as Tree)[part], content);
+
+/** Adds a copy of what stands at a pointer to the end of its list, with changes. */
+const again =
+  (pointer: string, changes: object = {}): Edit =>
+  (content) => {
+    const list = at(content, pointer.slice(0, pointer.lastIndexOf("/"))) as object[];
+    list.push({ ...structuredClone(at(content, pointer) as object), ...changes });
+  };
+
+/** Writes what stands at one pointer at another too. */
+const like =
+  (pointer: string, other: string): Edit =>
+  (content, documents) =>
+    set(pointer, structuredClone(at(content, other)))(content, documents);
+
+const LOAN = "product/loan";
+const SITE = "site/multi-product";
+const PARIJAT = "lender/parijat-credit";
+const KIND = "offer-kind/term-loan";
+const TERMS = "/products/0/terms";
+const LABEL = { en: "More", hi: "और" };
+
+/** Products, and the times and lists of a site. */
+const OF_SITE: Mistake[] = [
+  [
+    "a calculator on no page",
+    LOAN,
+    set("/estimate/page", "/emi-calculater"),
+    "unknown-path #/estimate/page",
+    "Did you mean /emi-calculator?",
+  ],
+  [
+    "a calculator of amounts that nobody can ask for",
+    LOAN,
+    set("/estimate/amount", { start: 200_000, min: 1_000, max: 900_000_000 }),
+    "value-out-of-reach #/estimate/amount/max",
+    "se_loan_amount is 1000 to 1000000",
+  ],
+  ["a question before the form twice", LOAN, again("/preCheck/questions/0"), "duplicate-name #/preCheck/questions/8/field", "The question"],
+  ["a change that is tried twice", LOAN, again("/whatIf/0"), "duplicate-name #/whatIf/3", "se_loan_amount"],
+  ["a tile twice", LOAN, again("/tiles/0"), "duplicate-name #/tiles/1/title"],
+  ["an alias in two cases", LOAN, set("/aliases", ["Cash", "cash"]), "duplicate-name #/aliases/1", "The alias cash"],
+  [
+    "the flag of another product",
+    "product/gold-loan",
+    set("/completionFlag", "bl_completed"),
+    "flag-of-another #/completionFlag",
+    "The product business-loan has the flag bl_completed too",
+  ],
+  [
+    "a preferred tenure that nobody can ask for",
+    LOAN,
+    set("/preferredTenure", 240),
+    "value-out-of-reach #/preferredTenure",
+    "nobody gets to 240",
+  ],
+  ["a way on twice", SITE, again("/redirects/0"), "duplicate-name #/redirects/3/id", "The redirect"],
+  ["a reason for erasure twice", SITE, again("/erasure/reasons/0"), "duplicate-name #/erasure/reasons/4/id", "The reason"],
+  ["a reason for refusal twice", SITE, again("/erasure/refusals/0"), "duplicate-name #/erasure/refusals/3/id"],
+  [
+    "a session that ends before its warning",
+    SITE,
+    set("/session/customer/idleMinutes", 15),
+    "signed-out-unwarned #/session/customer/idleMinutes",
+    "Make them 16 minutes or longer",
+  ],
+  [
+    "a session of the staff that does",
+    SITE,
+    set("/session/admin/idleMinutes", 30),
+    "signed-out-unwarned #/session/admin/idleMinutes",
+    "the area admin end after 30 minutes",
+  ],
+  [
+    "a session that ends before anybody is idle",
+    SITE,
+    set("/session/partner/absoluteHours", 1),
+    "never-idle #/session/partner/absoluteHours",
+    "61 idle minutes are never over",
+  ],
+  [
+    "another passcode later than the first is valid",
+    SITE,
+    set("/otp/resendSeconds", 300),
+    "resend-too-late #/otp/resendSeconds",
+    "valid for 180 seconds",
+  ],
+  [
+    "drafts deleted while their release may still be saved under",
+    SITE,
+    (content) => void Object.assign(content as object, { releaseDays: 90, retentionDays: { drafts: 30 } }),
+    "deleted-too-early #/retentionDays/drafts",
+    "Keep them for 90 days",
+  ],
+  [
+    "customers who wait for a call deleted before it",
+    SITE,
+    set("/retentionDays", { calls: 30 }),
+    "deleted-too-early #/retentionDays/calls",
+    "for 45 days",
+  ],
+  [
+    "a host behind one that fits it too",
+    SITE,
+    insert("/hosts/0", { match: { contains: "gold" }, product: "GOLD_LOAN" }),
+    "host-never-reached #/hosts/2/match",
+    "gold before it fits",
+  ],
+  [
+    "a default language that is not translated",
+    "site/lender-build",
+    (content) => {
+      const { languages } = content as { languages: { isDefault: boolean; incomplete?: boolean }[] };
+      for (const language of languages) if (language.isDefault) language.incomplete = true;
+    },
+    "default-incomplete #/languages/0/incomplete",
+    "Let another language be the default",
+  ],
+];
+
+const rate = (band: string, income: object) => ({
+  band,
+  annualRate: 28,
+  when: { required: ["monthly_income"], properties: { monthly_income: income } },
+});
+
+/** Lenders and kinds of offer. */
+const OF_OFFERS: Mistake[] = [
+  [
+    "a criterion under two names",
+    PARIJAT,
+    again("/products/0/eligibility/0", { id: "years" }),
+    "criterion-twice #/products/0/eligibility/5/test",
+    "The criterion years asks what age asks",
+  ],
+  [
+    "a rate for whom a criterion refuses",
+    PARIJAT,
+    insert(`${TERMS}/rateCard/0`, rate("poorest", { maximum: 500 })),
+    `row-for-nobody #${TERMS}/rateCard/0/when`,
+    "the criterion income refuses",
+  ],
+  [
+    "a rate behind one that covers it",
+    PARIJAT,
+    (content, documents) => {
+      insert(`${TERMS}/rateCard/0`, rate("highest", { minimum: 90_000 }))(content, documents);
+      insert(`${TERMS}/rateCard/0`, rate("high", { minimum: 80_000 }))(content, documents);
+    },
+    `rule-never-reached #${TERMS}/rateCard/1`,
+    "The rule highest is never reached",
+  ],
+  [
+    "a gap between two rates",
+    PARIJAT,
+    set(`${TERMS}/rateCard`, [rate("high", { minimum: 60_000 }), rate("low", { maximum: 40_000 })]),
+    `no-last-row #${TERMS}/rateCard`,
+    "Whoever fits no row gets no value.",
+  ],
+  ["a least above the most", PARIJAT, set(`${TERMS}/amount/min`, 900_000), `empty-range #${TERMS}/amount`, "900000 is greater than 150000"],
+  [
+    "amounts beyond what the form asks",
+    PARIJAT,
+    set(`${TERMS}/amount`, { min: 2_000_000, max: 3_000_000, step: 1_000, upTo: 2_500_000 }),
+    `value-out-of-reach #${TERMS}/amount/min`,
+    "nobody gets to 2000000",
+  ],
+  [
+    "steps of tenure that miss the longest",
+    PARIJAT,
+    set(`${TERMS}/tenure`, { min: 3, max: 24, step: 9 }),
+    `most-never-reached #${TERMS}/tenure/step`,
+    "nobody gets to 24: the most that is lent is 21",
+  ],
+  ["a step larger than all that is lent", PARIJAT, set(`${TERMS}/amount/step`, 400_000), `most-never-reached #${TERMS}/amount/step`],
+  [
+    "a fee of most of the loan",
+    PARIJAT,
+    set(`${TERMS}/fees/processing/percent`, 60),
+    `percent-too-high #${TERMS}/fees/processing/percent`,
+    "60 %",
+  ],
+  ["a fee of 200 percent", PARIJAT, set(`${TERMS}/fees/processing/percent`, 200), `out-of-range #${TERMS}/fees/processing/percent`],
+  ["tax of a slip of the finger", PARIJAT, set(`${TERMS}/fees/gstPercent`, 81), `percent-too-high #${TERMS}/fees/gstPercent`, "40 %"],
+  [
+    "a fixed fee twice",
+    PARIJAT,
+    set(`${TERMS}/fees/other`, [
+      { id: "stamp", label: LABEL, amount: 100, gst: true },
+      { id: "stamp", label: LABEL, amount: 200, gst: true },
+    ]),
+    `duplicate-name #${TERMS}/fees/other/1/id`,
+    "The entry stamp",
+  ],
+  [
+    "two charges for closing in the same months",
+    PARIJAT,
+    set(`${TERMS}/kfs/closing/charges`, [
+      { months: 6, percent: 4 },
+      { months: 6, percent: 2 },
+    ]),
+    `duplicate-name #${TERMS}/kfs/closing/charges/1`,
+    "The charge up to month 6",
+  ],
+  [
+    "a consent that the form asks everybody for",
+    PARIJAT,
+    set("/consents", ["terms-and-privacy"]),
+    "consent-asked-twice #/consents/0",
+    "The form personal-loan asks everybody",
+  ],
+  ["a lender that lends for a product without a price", PARIJAT, remove(`${TERMS}/rateCard`), `missing-property #${TERMS}`, "rateCard"],
+  ["a figure twice on the card", KIND, insert("/card/terms/0", "apr"), "duplicate-name #/card/terms/0", "The figure of the card apr"],
+  ["offers ordered by one figure twice", KIND, again("/ranking/0"), "duplicate-name #/ranking/3/figure", "The order by apr"],
+  [
+    "offers ordered by no figure",
+    KIND,
+    set("/sorts/0/figure", "totalCots"),
+    "unknown-reference #/sorts/0/figure",
+    "Did you mean totalCost?",
+  ],
+  ["an amount that is a tenure", KIND, set("/amount", "tenure"), "figure-of-another-format #/amount", "is told as months"],
+  ["a rate that is an amount", KIND, set("/law/rate", "totalCost"), "figure-of-another-format #/law/rate", "percent-year"],
+  ["a note of itself", KIND, set("/figures/11/noteOf", "emi"), "note-of-itself #/figures/11/noteOf"],
+  ["a better word", KIND, set("/figures/14/better", "less"), "better-of-words #/figures/14/better", "rateType"],
+  [
+    "a figure that is told nowhere",
+    KIND,
+    insert("/figures/15", { id: "yearly", label: LABEL, format: "rupees", value: { "*": [{ var: "offer.emi" }, 12] } }),
+    "figure-never-told #/figures/15/id",
+    "Name it on the card",
+  ],
+  [
+    "a step of the calculation that leads nowhere",
+    KIND,
+    insert("/figures/15", { id: "yearly", value: { "*": [{ var: "offer.emi" }, 12] } }),
+    "figure-never-read #/figures/15/id",
+  ],
+];
+
+/** Tables, reports, pages, menus. */
+const OF_PAGES: Mistake[] = [
+  ["a column twice", "table/admin-users", again("/columns/0"), "duplicate-name #/columns/6/field", "The column"],
+  [
+    "two columns that are called the same",
+    "table/admin-users",
+    like("/columns/1/label", "/columns/0/label"),
+    "duplicate-name #/columns/1/label",
+    "column title",
+  ],
+  [
+    "two filters that are called the same",
+    "table/admin-users",
+    like("/filters/1/label", "/filters/0/label"),
+    "duplicate-name #/filters/1/label",
+  ],
+  ["an action of rows twice", "table/admin-users", again("/rowActions/0"), "duplicate-name #/rowActions/1/id", "The action edit"],
+  [
+    "a status that there is not",
+    "table/lender-status",
+    set("/statuses/IN_REVEIW", { label: LABEL, tone: "info" }),
+    "unknown-reference #/statuses/IN_REVEIW",
+    "Did you mean IN_REVIEW?",
+  ],
+  [
+    "a filter that no field of the dataset is for",
+    "table/admin-users",
+    again("/filters/0", { field: "user_nam", label: LABEL }),
+    "unknown-reference #/filters/5/field",
+  ],
+  [
+    "two figures of a report that are called the same",
+    "report/offers-by-day",
+    like("/measures/1/label", "/measures/0/label"),
+    "duplicate-name #/measures/1/label",
+  ],
+  [
+    "a funnel of one figure",
+    "report/visits-to-disbursal",
+    (content) => {
+      const report = content as { measures: unknown[] };
+      report.measures = report.measures.slice(0, 1);
+    },
+    "funnel-of-one #/chart",
+  ],
+  ["a block twice", "page/admin-dashboard", again("/blocks/8"), "block-twice #/blocks/9", "twice"],
+  [
+    "a table of another area",
+    "page/admin-dashboard",
+    insert("/blocks/9", { type: "table", table: "partner-applications" }),
+    "not-for-reader #/blocks/9/table",
+  ],
+  [
+    "a page to which no route leads",
+    "page/customer-site",
+    copy("campaign", {}),
+    "page-without-route page/campaign#/id",
+    "schemas/routing/customer.json",
+  ],
+  [
+    "a table that no page shows",
+    "table/admin-users",
+    copy("other-users", {}),
+    "shown-nowhere table/other-users#/id",
+    "Add a block to a page",
+  ],
+  ["a report that no page shows", "report/offers-by-day", copy("more-offers", {}), "shown-nowhere report/more-offers#/id"],
+  [
+    "an item that does nothing",
+    "menu/admin-sidebar",
+    insert("/items/21", { id: "news", label: LABEL }),
+    "item-does-nothing #/items/21",
+    "Add go with a path, or an action.",
+  ],
+  [
+    "an item that should do two things",
+    "menu/customer-drawer",
+    set("/items/5/go", "/user/my-data"),
+    "item-does-two #/items/5/go",
+    "the action help",
+  ],
+  [
+    "the place of a product in a menu of the staff",
+    "menu/admin-sidebar",
+    insert("/items/21", { id: "news", label: LABEL, go: "{offers}" }),
+    "place-of-no-product #/items/21/go",
+  ],
+  [
+    "roles among customers",
+    "menu/customer-drawer",
+    set("/items/5/roles", [1]),
+    "roles-of-nobody #/items/5/roles",
+    "nobody sees the item help",
+  ],
+  [
+    "two items for one place",
+    "menu/admin-sidebar",
+    insert("/items/21", { id: "news", label: LABEL, go: "/admin/lenders" }),
+    "item-like-another #/items/21",
+    "what the item lenders does",
+  ],
+  ["two items that are called the same", "menu/admin-sidebar", like("/items/2/label", "/items/1/label"), "duplicate-name #/items/2/label"],
+  [
+    "a drawing of no item",
+    "menu/admin-sidebar",
+    set("/icons/bell", "M4 4h16v16z"),
+    "icon-of-no-item #/icons/bell",
+    "No item has the icon bell.",
+  ],
+  ["an item that leads to another area", "menu/admin-sidebar", set("/items/1/go", "/user/offers"), "unknown-path #/items/1/go"],
+];
+
+/** Uploads, templates, brands, lists of calls, options, consents. */
+const OF_WORDS: Mistake[] = [
+  ["a key that is no column", "upload/mis", set("/key/0", "lendr"), "unknown-reference #/key/0", "Did you mean lender?"],
+  [
+    "a word of files that means two codes",
+    "upload/application-status",
+    set("/columns/2/codes/approved", "DECLINED"),
+    "words-alike #/columns/2/codes/approved",
+    "one means DECLINED and the other APPROVED",
+  ],
+  ["an example twice", "upload/application-status", again("/examples/0"), "duplicate-name #/examples/2", "The example of"],
+  [
+    "the registration of another template",
+    "template/resume",
+    (content, documents) => {
+      const other = documents.find(({ kind, id }) => kind === "template" && id === "data-erased")?.content;
+      set("/sms/dltTemplateId", at(other, "/sms/dltTemplateId"))(content, documents);
+    },
+    "registered-for-another #/sms/dltTemplateId",
+    "The template data-erased has this DLT id too",
+  ],
+  ["a passcode that is kept", "template/otp", remove("/variables/0/secret"), "passcode-not-secret #/variables", '"secret": true'],
+  [
+    "a brand that is looked up by its own name",
+    "brand/marigold",
+    set("/lookup", ["Marigold"]),
+    "duplicate-name #/lookup/0",
+    "The brand name marigold",
+  ],
+  [
+    "calls that come when all is over",
+    "call-list/gold-loan",
+    (content) => {
+      const list = content as { againAfterHours: number; reasons: { withinDays: number }[] };
+      list.againAfterHours = 480;
+      for (const reason of list.reasons) reason.withinDays = 20;
+    },
+    "tried-again-too-late #/againAfterHours",
+    "Make againAfterHours shorter",
+  ],
+  [
+    "a part of a script twice",
+    "call-list/gold-loan",
+    again("/reasons/0/script/0"),
+    "duplicate-name #/reasons/0/script/6/title",
+    "The part",
+  ],
+  [
+    "two options that are called the same",
+    "options/default",
+    like("/lists/gender/1/label", "/lists/gender/0/label"),
+    "duplicate-name #/lists/gender/1/label",
+    "The option called",
+  ],
+  ["a consent without Hindi", "consent/communications", remove("/versions/0/text/hi"), "language-missing #/versions/0/text", "hi"],
+];
+
+export const PARTS: Mistake[] = [...OF_SITE, ...OF_OFFERS, ...OF_PAGES, ...OF_WORDS];

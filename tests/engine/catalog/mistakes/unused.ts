@@ -1,0 +1,156 @@
+import { copy, type Edit, insert, type Mistake, remove, set } from "./mistake.ts";
+
+const LABEL = { en: "Shoe size", hi: "जूते का नाप" };
+const TERM = "offer-kind/term-loan";
+
+/** Gives the document another id, in a file of that name. */
+const called =
+  (id: string): Edit =>
+  (content, documents) => {
+    Object.assign(content as object, { id });
+    Object.assign(documents.find((document) => document.content === content) as object, { id });
+  };
+
+/** Adds a second passcode that goes out by these channels. */
+const passcode =
+  (id: string, ...channels: ("sms" | "email")[]): Edit =>
+  (content, documents) => {
+    const { sms, email, ...rest } = structuredClone(content) as { sms: object; email: object };
+    const ways = { sms: { ...sms, dltTemplateId: "1107160000000000999" }, email };
+    const chosen = Object.fromEntries(channels.map((channel) => [channel, ways[channel]]));
+    documents.push({ kind: "template", id, content: { ...rest, ...chosen, id } });
+  };
+
+/** Documents, and parts of some, that nothing uses. */
+export const UNUSED: Mistake[] = [
+  [
+    "an option list that no field offers",
+    "options/default",
+    set("/lists/shoe-size", [{ code: "S", label: LABEL }]),
+    "list-of-no-field #/lists/shoe-size",
+    "No field offers the option list shoe-size. An option list is what a field gives to choose from. Name it in x-options of a field",
+  ],
+  ["a list in use that is said to be spare", "options/default", insert("/spare/0", "gender"), "spare-in-use #/spare/0", "gender is said"],
+  ["a spare list misspelt", "options/default", set("/spare/0", "company-typ"), "unknown-reference #/spare/0", "Did you mean company-type?"],
+  [
+    "codes that no call to the lender writes its way",
+    "options/semal-capital",
+    set("/lists/business-years/0/lenderCode", "3"),
+    "lender-codes-never-sent #/lists/business-years",
+    'Write {"lenderCode": ["business-years", …]} in what is sent to semal-capital, or take lenderCode out of the list.',
+  ],
+  [
+    "a definition that no field refers to",
+    "shared/money",
+    (content) => {
+      const { definitions } = content as { definitions: Record<string, object> };
+      definitions.branch_ifsc = structuredClone(definitions.ifsc as object);
+    },
+    "definition-of-no-field #/definitions/branch_ifsc",
+    '"$ref": "shared/money#/definitions/branch_ifsc" at a field of a form',
+  ],
+  ["a definition in use that is said to be spare", "shared/money", insert("/spare/0", "emi"), "spare-in-use #/spare/0", "emi is said"],
+  ["a spare definition misspelt", "shared/money", set("/spare/0", "ifscc"), "unknown-reference #/spare/0", "Did you mean ifsc?"],
+  [
+    "a fact that nothing reads",
+    "shared/facts",
+    insert("/facts/0", { name: "half_income", label: LABEL, value: { "/": [{ coalesce: [{ var: "monthly_income" }, 0] }, 2] } }),
+    "fact-never-read #/facts/0/name",
+    "Nothing reads the fact half_income. A fact is worked out of answers for conditions, figures and what lenders are sent.",
+  ],
+  [
+    "a consent that nobody is asked for",
+    "consent/communications",
+    copy("newsletter", {}),
+    "consent-never-asked consent/newsletter#/id",
+    "Nobody is asked for the consent newsletter. A consent is what customers agree to in a form, or on a lender's own screen. Name it in",
+  ],
+  [
+    "a kind of offer that no product has",
+    TERM,
+    copy("bridge-loan", {}),
+    "kind-of-no-product offer-kind/bridge-loan#/id",
+    "No product has the kind of offer bridge-loan. A kind of offer says what the offers of a product consist of. Name it in offerKind",
+  ],
+  ["a kind of offer in use that is said to be spare", TERM, set("/spare", true), "spare-in-use #/spare", "term-loan is said"],
+  [
+    "a form that nobody fills in",
+    "form/gold-loan",
+    copy("silver-loan", {}),
+    "form-never-shown form/silver-loan#/id",
+    "Nobody fills in the form silver-loan. A form is what a product, a lender's own screen or a page for merchants asks.",
+  ],
+  [
+    "a template that tells of nothing that happens",
+    "template/staff-invitation",
+    copy("staff-farewell", {}),
+    "template-never-sent template/staff-farewell#/id",
+    "Nothing sends the template staff-farewell. A template of the kind service has the words of what the server tells by itself",
+  ],
+  [
+    "a template under another name than what happens",
+    "template/resume",
+    called("resumed"),
+    "template-never-sent template/resumed#/id",
+    "Did you mean resume? Call it by one of: resume.",
+  ],
+  [
+    "a passcode by channels that another has",
+    "template/otp",
+    passcode("second-otp", "sms", "email"),
+    "passcode-never-sent template/second-otp#/id",
+    "The template otp sends every passcode before second-otp does.",
+  ],
+  [
+    "a second table of customers",
+    "table/lender-status",
+    copy("my-loans", {}),
+    "table-never-shown table/my-loans#/id",
+    "They see how their applications are in the table lender-status alone.",
+  ],
+  [
+    "a second menu of customers",
+    "menu/customer-drawer",
+    copy("customer-account", {}),
+    "menu-never-shown menu/customer-account#/id",
+    "Their header opens the menu customer-drawer alone. Add its items to customer-drawer",
+  ],
+  [
+    "lists of calls where no page has calls",
+    "page/telecalling",
+    (content, documents) => {
+      remove("/blocks/0")(content, documents);
+      remove("/blocks/0")(documents.find(({ kind, id }) => kind === "page" && id === "one-call")?.content, documents);
+    },
+    "calls-of-nobody call-list/business-loan#/id",
+    "so that nobody is called by: business-loan, credit-card, gold-loan",
+  ],
+  [
+    "texts of a language that no site has",
+    "texts/en/common",
+    (_, documents) => void documents.push({ kind: "texts", id: "ta/common", content: { header: { help: "உதவி" } } }),
+    "language-of-no-site texts/ta/common#",
+    "No site has the language ta, so that nobody reads its texts. Add it to the languages of a site",
+  ],
+];
+
+/** Changes after which everything is used. */
+export const USED: [document: string, what: string, edit: Edit][] = [
+  [
+    "options/default",
+    "an option list that is held ready",
+    (content, documents) => {
+      set("/lists/shoe-size", [{ code: "S", label: LABEL }])(content, documents);
+      insert("/spare/0", "shoe-size")(content, documents);
+    },
+  ],
+  ["template/finish-your-form", "a template that campaigns may send", copy("come-back", { sms: undefined })],
+  [
+    "template/otp",
+    "passcodes of one template by sms and of another by email",
+    (content, documents) => {
+      passcode("second-otp", "email")(content, documents);
+      remove("/email")(content, documents);
+    },
+  ],
+];

@@ -1,0 +1,208 @@
+import { readdirSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { describe, expect, test } from "vitest";
+import type { ProductDocument, SiteDocument } from "../../../src/contract/documents.gen.ts";
+import { type JourneyState, journeyFacts, nextInFlow, type ProductPlaces } from "../../../src/engine/journey/guard.ts";
+import type { Mode } from "../../../src/engine/journey/proof.ts";
+import { proveArea } from "../../../src/engine/journey/prove-area.ts";
+import { matchRoute, type RouteRule, type RoutingRules, type RuleOf } from "../../../src/engine/journey/routing.ts";
+import { interpretCondition } from "../../../src/engine/rules/interpret.ts";
+import { endsAt, everything, productAt, readDocument, routing, rulesOf } from "./journey-fixture.ts";
+import { proveRouting } from "./prove-routing.ts";
+
+const has = (facts: Record<string, unknown>) => ({
+  required: Object.keys(facts),
+  properties: Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, { const: value }])),
+});
+const route = (id: string, more: Partial<RouteRule> = {}): RouteRule => ({ id, path: `/${id}`, group: "user", screen: "page", ...more });
+const rules = (
+  guard: RuleOf[],
+  flows: RoutingRules["flows"] = {},
+  routes = [route("one"), route("two"), route("three")],
+): RoutingRules => ({ routes, guard, flows });
+const GOLD = productAt("GOLD", "/two");
+const BOTH: ReadonlySet<Mode> = new Set(["multi", "single"]);
+
+const all = <Document>(folder: string): Document[] =>
+  readdirSync(join(resolve(import.meta.dirname, "../../../schemas"), folder)).map((file) => readDocument<Document>(`${folder}/${file}`));
+const PRODUCTS = all<ProductDocument>("products");
+
+describe("the shipped rules", () => {
+  test.each(["customer", "admin", "partner"])("of the %s area hold, for all products and in both kinds of site", (area) => {
+    expect(proveArea(readDocument<RoutingRules>(`routing/${area}.json`), PRODUCTS, BOTH)).toEqual([]);
+  });
+
+  test("fight when a flow brings every product to a screen that serves some of them", () => {
+    const routes = routing.routes.map((each) => (each.id === "lender-submit" ? { ...each, products: ["LOAN", "GOLD_LOAN"] } : each));
+    const flaws = proveArea({ ...routing, routes } as RoutingRules, PRODUCTS, new Set(["multi"]));
+    const told = flaws.filter(({ facts }) => facts.productType === "CREDIT_CARD" || facts.productType === "AFFORDABLE_HOUSING_LOAN");
+    expect(told.map(({ code, pointer, routeId }) => [code, pointer, routeId])).toEqual([
+      ["fight", "/flows/continue/4", "lender-submit"],
+      ["fight", "/flows/completed/3", "lender-submit"],
+    ]);
+    expect(told[1]?.facts).toMatchObject({ mode: "multi", signedIn: true, completed: true, lenderSubmit: true, productAllowed: false });
+    expect(told[1]?.message).toContain(
+      "The flow completed leads to lender-submit by its rule lender-submit, and the guard from there to products by its rule wrong-product",
+    );
+  });
+
+  const walks = all<SiteDocument>("sites").flatMap((site) =>
+    [null, ...(site.hosts ?? []).map(({ product }) => product ?? null)].flatMap((preset) =>
+      Object.keys(routing.flows).map((flow): [string, string | null, string, Mode] => [site.id, preset, flow, site.mode]),
+    ),
+  );
+  test.each(walks)("of the site %s, with %s preset by the host: %s leads where the guard lets be", (_site, preset, flow, mode) => {
+    const presets = PRODUCTS.filter(({ code }) => preset === null || code === preset);
+    for (const product of presets) {
+      for (const lenderSubmit of [true, false]) {
+        const state: JourneyState = { ...everything, mode, product: product as ProductPlaces, lenderSubmit };
+        const from = matchRoute(rulesOf(mode), product.routes.detail, "saral-otp")?.route as RouteRule;
+        const path = nextInFlow(routing as RoutingRules, flow, journeyFacts(from, state), state.product, interpretCondition);
+        expect(endsAt(path, state), `${product.code} ${lenderSubmit}`).toBe(path);
+      }
+    }
+  });
+});
+
+describe("a fight", () => {
+  const on = (go: string, when?: RuleOf["when"]) => ({ next: [{ id: "on", go, ...(when !== undefined && { when }) }] });
+
+  test("is a flow to a screen from which the guard sends away, told in full", () => {
+    const guard = [{ id: "away", when: has({ routeId: "two", completed: true }), go: "/three" }];
+    expect(proveRouting(rules(guard, on("/two")), [GOLD], "multi")).toEqual([
+      {
+        code: "fight",
+        pointer: "/flows/next/0",
+        routeId: "two",
+        facts: { completed: true, productType: "GOLD" },
+        message:
+          'The flow next leads to two by its rule on, and the guard from there to three by its rule away (on two, with completed true, productType "GOLD").',
+        mend: "Let the guard's rule away leave this customer on two, or have the flow lead elsewhere.",
+      },
+    ]);
+  });
+
+  test("is followed to where the guard lets be, and is none where it sends nobody", () => {
+    const guard = [
+      { id: "away", when: has({ routeId: "two" }), go: "/three" },
+      { id: "further", when: has({ routeId: "three" }), go: "/one" },
+    ];
+    expect(proveRouting(rules(guard, on("/two")), [GOLD], "multi").map(({ message }) => message)).toEqual([
+      expect.stringContaining("the guard from there to one by its rule away"),
+    ]);
+    const never = [{ id: "away", when: has({ routeId: "two", completed: true }), go: "/three" }];
+    const agreed = {
+      next: [
+        { id: "done", when: has({ completed: true }), go: "/three" },
+        { id: "on", go: "/two" },
+      ],
+    };
+    expect(proveRouting(rules(never, agreed), [GOLD], "multi")).toEqual([]);
+  });
+
+  test("is none from the entrance of a product to another of its places, but to anywhere else", () => {
+    const product: ProductPlaces = { ...GOLD, routes: { detail: "/three", offers: "/two", welcomeBack: "/two" } };
+    const further = (go: string) => [{ id: "further", when: has({ routeId: "two" }), go }];
+    expect(proveRouting(rules(further("/three"), on("{home}")), [product], "multi")).toEqual([]);
+    expect(proveRouting(rules(further("/one"), on("{home}")), [product], "multi")).toMatchObject([{ code: "fight" }]);
+    expect(proveRouting(rules(further("/three"), on("{offers}")), [product], "multi")).toMatchObject([{ code: "fight" }]);
+  });
+
+  test("is looked for with whoever follows the flow: one without a product, one who is not signed in", () => {
+    const guard = [{ id: "away", when: has({ routeId: "two", productType: null }), go: "/three" }];
+    const chosen = [{ id: "away", when: has({ routeId: "two", signedIn: false, productType: "GOLD" }), go: "/three" }];
+    const flow = (name: string) => ({ [name]: [{ id: "on", go: "/two" }] });
+    const codes = (guards: RuleOf[], name: string) => proveRouting(rules(guards, flow(name)), [GOLD], "multi").map(({ code }) => code);
+    expect([codes(guard, "signed-in"), codes(guard, "next"), codes(guard, "product-chosen")]).toEqual([["fight"], [], []]);
+    expect([codes(chosen, "product-chosen"), codes(chosen, "signed-in"), codes(chosen, "next")]).toEqual([["fight"], [], []]);
+  });
+});
+
+describe("unreached is", () => {
+  const unreached = (guard: RuleOf[], flows: RoutingRules["flows"] = {}, routes?: RouteRule[]) =>
+    proveArea(rules(guard, flows, routes), [GOLD], BOTH);
+
+  test("a rule that fits only where one before it does, on the routes there are, told in full", () => {
+    const guard = [
+      { id: "pages", when: has({ screen: "page" }), go: "stay" },
+      { id: "users", when: has({ group: "user", signedIn: true }), go: "/one" },
+    ];
+    expect(unreached(guard)).toEqual([
+      {
+        code: "unreached",
+        pointer: "/guard/1",
+        routeId: "one",
+        facts: { signedIn: true, screen: "page", group: "user", productType: null },
+        message:
+          'The rule users never decides: wherever it fits, one before it does, as pages (on one, with signedIn true, screen "page", group "user", productType null).',
+        mend: "Move it before pages, correct the condition of one of the two, or take it out.",
+      },
+    ]);
+    expect(unreached(guard, {}, [route("one"), route("two", { screen: "otp" })])).toEqual([]);
+  });
+
+  test("a rule that fits nobody, of a flow too", () => {
+    const flows = {
+      next: [
+        { id: "nobody", when: has({ routeId: "two", group: "root" }), go: "/one" },
+        { id: "on", go: "/two" },
+      ],
+    };
+    expect(unreached([], flows)).toMatchObject([
+      {
+        code: "unreached",
+        pointer: "/flows/next/0",
+        message: "The rule nobody never decides: no customer on any route fits its condition.",
+      },
+    ]);
+  });
+
+  test("a rule of a flow that only those could follow who do not", () => {
+    const flows = (name: string) => ({
+      [name]: [
+        { id: "anew", when: has({ signedIn: false }), go: "/one" },
+        { id: "on", go: "/two" },
+      ],
+    });
+    expect(unreached([], flows("next")).map(({ pointer }) => pointer)).toEqual(["/flows/next/0"]);
+    expect(unreached([], flows("product-chosen"))).toEqual([]);
+  });
+
+  test("a route whose paths are all those of another", () => {
+    const routes = [route("one", { path: "/a/{x}" }), route("two", { path: "/a/{y}" }), route("rest", { path: "/*" })];
+    expect(unreached([], {}, routes)).toMatchObject([
+      {
+        code: "unreached",
+        pointer: "/routes/1",
+        message: "The route two is never shown: a path such as /a/_ is one of the route one.",
+      },
+    ]);
+  });
+
+  test("a route on which nobody can be, with one who is sent away", () => {
+    const guard = [{ id: "away", when: has({ routeId: "three" }), go: "/two" }];
+    expect(unreached(guard)).toMatchObject([
+      {
+        code: "unreached",
+        pointer: "/routes/2",
+        routeId: "three",
+        message: expect.stringMatching(
+          /^Nobody can be on the route three: .* as to two by its rule away \(on three, with productType null\)/,
+        ),
+      },
+    ]);
+    const same = [route("one"), route("two", { page: "here" }), route("three", { page: "here" })];
+    expect(unreached(guard, {}, same), "another address of a page").toEqual([]);
+  });
+
+  test("nothing that one of both kinds of site reaches, nor anything where not all customers are known", () => {
+    const guard = [{ id: "single", when: has({ mode: "single", routeId: "one" }), go: "/two" }];
+    expect(proveArea(rules(guard), [GOLD], new Set(["multi"]))).toEqual([]);
+    const covered = [
+      { id: "pages", when: has({ screen: "page" }), go: "stay" },
+      { id: "users", when: has({ group: "user" }), go: "/one" },
+    ];
+    expect(proveArea(rules(covered), [GOLD], BOTH, { allKnown: false })).toEqual([]);
+    expect(proveArea(rules(covered), [GOLD], BOTH, { allKnown: true })).toHaveLength(1);
+  });
+});

@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { rows } from "./guards.ts";
+import { ownHouse, saidOfEach } from "./house.ts";
+
+const house = ownHouse();
+
+const FILE = "src/server/features/seed/seed.ts";
+const HEAD = 'import { sql } from "kysely";\nimport type { Db } from "../../platform/db/tables.ts";\n';
+
+const VIOLATIONS: [what: string, code: string, said: string][] = [
+  ["a read", 'export const a = (db: Db) => db.selectFrom("offers as o").selectAll().execute();', "reads offers"],
+  ["a read of several", 'export const a = (db: Db) => db.selectFrom(["pages", "customers"]).selectAll();', "reads customers"],
+  ["a join", 'export const a = (db: Db) => db.selectFrom("seed").leftJoin("staff", "staff.id", "seed.staff_id");', "reads staff"],
+  ["a change", 'export const a = (db: Db) => db.updateTable("applications").set({ files: [] });', "writes applications"],
+  ["a row that is added", 'export const a = (db: Db) => db.insertInto("drafts");', "writes drafts"],
+  ["a deletion by the platform's hand", 'export const a = (db: Db) => deleteWhere(db, "prospects", sql`true`);', "writes prospects"],
+  ["a query that is written out", "export const a = sql`select 1 from seed join lender_events e on true`;", "reads lender_events"],
+  ["a deletion that is written out", "export const a = sql`delete from otp_codes where true`;", "writes otp_codes"],
+  ["a prepared query", "export const a = { text: `select 1 from decisions` };", "reads decisions"],
+];
+
+test("a feature that reaches another one's rows by its tables is caught, whichever way it does", async () => {
+  const said = await saidOfEach(
+    house,
+    rows,
+    VIOLATIONS.map(([, code]) => [FILE, `${HEAD}${code}\n`] as const),
+  );
+  VIOLATIONS.forEach(([what, , words], index) => {
+    expect(said[index], what).toContain(words);
+    expect(said[index], what).toContain("use a service of it");
+  });
+});
+
+test("an exemption lets a file read, and never write", async () => {
+  const file = "src/server/features/files/rows.ts";
+  const { ok, output } = await house.seeded(rows, {
+    [file]: `${house.read(file)}\nexport const seed = (db: Db) => db.updateTable("customers");\n`,
+  });
+  expect(ok).toBe(false);
+  expect(output).toContain("writes customers");
+  expect(output.split("\n")).toHaveLength(1);
+});
+
+test("a feature's own tables, the platform's and what is only named alike are let pass", async () => {
+  const own = 'export const a = (db: Db) => [db.selectFrom("offers"), db.selectFrom("sessions"), pick("customers")];';
+  expect(await saidOfEach(house, rows, [["src/server/features/offers/seed.ts", `${HEAD}${own}\n`]])).toEqual([""]);
+});

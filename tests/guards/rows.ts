@@ -1,0 +1,82 @@
+import { withoutExempt } from "./exemptions.ts";
+import { type Complaint, cookedOf, type Node, parseAll, type Source, stringOf, walk } from "./source.ts";
+
+/** Whose rows a table holds: the one feature that reads and writes it, and lends them to others by its services. */
+const TABLES_OF: Record<string, string> = {
+  adverts: "adverts",
+  applications: "applications",
+  calls: "call_cases call_events",
+  campaigns: "campaigns campaign_recipients do_not_disturb",
+  dedupe: "dedupe_events",
+  desk: "customer_notes",
+  eligibility: "criteria_trials",
+  erasure: "erasures kept_of_erased",
+  files: "files file_pieces file_readings",
+  "lender-files": "lender_files lender_file_rows lender_runs lender_status_reads",
+  lenders: "lender_applications lender_events lender_handovers lender_secrets",
+  lookups: "help_requests page_views",
+  merchants: "merchant_requests",
+  offers: "decisions offers",
+  profile: "consents customers customer_identifiers drafts",
+  reports: "kept_beside",
+  rights: "complaints erasure_requests",
+  "sign-in": "prospects otp_codes session_codes",
+  staff: "staff staff_givers staff_half_sign_ins staff_links staff_recovery_codes staff_reset_requests",
+  "staff-forms": "staff_actions staff_actions_head staff_actions_unchained tracking_links link_days",
+  uploads: "upload_foreseen upload_files upload_jobs upload_pieces upload_problems",
+};
+
+const OWNERS = new Map(
+  Object.entries(TABLES_OF).flatMap(([feature, tables]) => tables.split(" ").map((table) => [table, feature] as const)),
+);
+
+/** What names a table in a query that is built: its first text, or the first text of its list. */
+const BUILT =
+  /^(selectFrom|from|insertInto|updateTable|deleteFrom|mergeInto|using|(inner|left|right|full|cross)Join\w*|(delete|count)Where)$/;
+/** The same in a query that is written out. */
+const WRITTEN = /\b(?:(?:delete\s+)?from|join|update|into|using)\s+([a-z_]+)/gi;
+
+/** What writes. */
+const WRITES = /^(insertInto|updateTable|deleteFrom|mergeInto|deleteWhere)$/;
+
+interface Named {
+  table: string;
+  written: boolean;
+}
+
+/** The tables that a node names. */
+function tablesOf(node: Node): Named[] {
+  if (node.type === "TemplateLiteral") {
+    const text = (node.quasis as Node[]).map(cookedOf).join(" ? ");
+    return [...text.matchAll(WRITTEN)].map(([whole, table = ""]) => ({ table, written: /^(delete|update|into)/i.test(whole) }));
+  }
+  const callee = node.type === "CallExpression" ? (node.callee as Node) : null;
+  const name = String((callee?.type === "MemberExpression" ? (callee.property as Node) : callee)?.name ?? "");
+  if (!BUILT.test(name)) return [];
+  const given = (node.arguments as Node[]).flatMap((argument) =>
+    argument.type === "ArrayExpression" ? (argument.elements as Node[]) : [argument],
+  );
+  const tables = given.flatMap((argument) => stringOf(argument)?.split(/[ .]/)[0] ?? []);
+  return tables.map((table) => ({ table, written: WRITES.test(name) }));
+}
+
+function judge(source: Source): Complaint[] {
+  const { file } = source;
+  const own = file.split("/")[3];
+  const found: Complaint[] = [];
+  walk(source.program, (node) => {
+    for (const { table, written } of tablesOf(node)) {
+      const owner = OWNERS.get(table);
+      if (owner === undefined || owner === own) continue;
+      const message = `${written ? "writes" : "reads"} ${table}, whose rows are those of features/${owner}: use a service of it, or give it one`;
+      // No exemption fits a write.
+      found.push({ file, line: source.line(node.start), what: written ? `write ${table}` : table, message });
+    }
+  });
+  return found;
+}
+
+/** Features of the server that reach another one's rows by its tables, and not by its services. */
+export function findRows(root: string): string[] {
+  return withoutExempt("rows", parseAll(root, "src/server/features/**/*.ts").flatMap(judge));
+}

@@ -1,0 +1,69 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { FINDING_TEXTS } from "../../src/engine/catalog/finding-texts.ts";
+
+/** Where the checker looks at what the staff edit in their own screens: the criteria of lenders and their terms, brands, and templates of messages. */
+const FINDERS = [
+  "engine/catalog/checks/check-shape.ts",
+  "engine/catalog/checks/lenders/check-terms.ts",
+  "engine/catalog/checks/rules/check-rules.ts",
+  "engine/catalog/checks/rules/check-logic-values.ts",
+  "engine/catalog/checks/rules/check-condition-values.ts",
+  "engine/catalog/checks/rules/check-rule-reach.ts",
+  "engine/catalog/checks/texts/check-translation.ts",
+  "engine/catalog/checks/pages/check-brand-look.ts",
+  "engine/catalog/checks/pages/check-templates.ts",
+  "engine/catalog/checks/pages/check-registration.ts",
+  "engine/catalog/domains/keyword-effect.ts",
+  "engine/catalog/domains/never-has.ts",
+  "server/platform/releases/work/release-work.ts",
+  "server/platform/releases/work/tried.ts",
+  "server/platform/releases/work/workshop.ts",
+];
+
+/** Found by others, or named elsewhere than where they are found. */
+const BESIDE = [
+  "duplicate-name",
+  "language-missing",
+  "unknown-placeholder",
+  "placeholders-differ",
+  "unused-variable",
+  "name-gone",
+  "consent-asked-twice",
+  "lender-asks-again",
+  "pattern-looks-around",
+  "pattern-refers-back",
+  "pattern-has-modifiers",
+  "pattern-repeats-too-often",
+];
+
+/** What these find that no such edit can bring about. */
+const NOT_BY_STAFF = [
+  // Of files: the staff edit documents that are there.
+  "unknown-kind",
+  "duplicate-document",
+  "no-meta-schema",
+  "id-differs-from-file",
+  "missing-template",
+  // Of calculations, routes and parts that these documents do not have.
+  "rules-behind-open-one",
+  "rule-never-reached",
+  "unknown-variant",
+  // Of what a screen of theirs does not change: which variable is secret.
+  "passcode-not-secret",
+  // Of rows of prices, which no form of theirs asks for.
+  "row-never-reached",
+  // Warnings, which hold nothing up and are not told.
+  "not-translated",
+  "no-last-row",
+  "colour-too-pale-for-text",
+  "font-not-shipped",
+  "font-of-another-sheet",
+];
+
+/** Codes of the findings that the staff can meet in their screens, which have words in each language of theirs. */
+export function findingsOfStaff(root: string): string[] {
+  const named = FINDERS.flatMap((file) => [...readFileSync(join(root, "src", file), "utf8").matchAll(/"([a-z]+(?:-[a-z]+)+)"/g)]);
+  const codes = named.map(([, code = ""]) => code).filter((code) => Object.hasOwn(FINDING_TEXTS, code) && !NOT_BY_STAFF.includes(code));
+  return [...new Set([...codes, ...BESIDE])];
+}

@@ -1,0 +1,227 @@
+import type { Browser, Locator } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { PageDocument, ReportDocument, TableDatasetTable, UploadDocument } from "../../src/contract/documents.gen.ts";
+import { call, withOffers } from "./customer.ts";
+import { importChanged, type JourneyProduct, startJourneyProduct } from "./journey-product.ts";
+import { StaffLogin } from "./screens/staff-login.ts";
+import { StaffPages } from "./screens/staff-pages.ts";
+import { newVisitor, openBrowser, PHONE } from "./visitor.ts";
+import { CASES, SIZES, watch } from "./watch.ts";
+import { type Language, word } from "./words.ts";
+
+const say = (en: string, hi: string) => ({ en, hi });
+const NONE = say("Nothing here yet", "अभी यहाँ कुछ नहीं है");
+const PATH = "/admin/branch-desk";
+
+const TABLE: TableDatasetTable = {
+  id: "branch-offers",
+  area: "admin",
+  roles: [1],
+  dataset: "offers",
+  title: say("Offers of our branches", "हमारी शाखाओं के ऑफ़र"),
+  columns: [
+    { field: "decided_at", label: say("Made", "कब") },
+    { field: "lender", label: say("By", "किसका") },
+    { field: "amount", label: say("Of", "कितने का") },
+    { field: "status", label: say("Stands at", "कहाँ पहुँचा") },
+  ],
+  filters: [
+    { field: "lender", label: say("Which lender", "कौन सा लेंडर") },
+    { field: "status", label: say("Which state", "कौन सी स्थिति") },
+  ],
+  only: { product: ["LOAN"] },
+  sort: "-decided_at",
+  empty: NONE,
+  export: true,
+};
+
+const MEASURES: ReportDocument["measures"] = [
+  { measure: "offered", label: say("Were made", "बने") },
+  { measure: "selected", label: say("Were taken", "चुने गए") },
+  { measure: "approved", label: say("Were granted", "मंज़ूर हुए") },
+];
+const LENDER_FILTER = { field: "lender", label: say("One lender", "एक लेंडर") };
+
+const REPORT: ReportDocument = {
+  id: "branch-report",
+  area: "admin",
+  roles: [1],
+  dataset: "offers",
+  title: say("What became of them", "उनका क्या हुआ"),
+  dimensions: [{ field: "lender", label: say("Lender", "लेंडर") }],
+  measures: MEASURES,
+  range: { field: "decided_at", default: "last-30-days" },
+  filters: [LENDER_FILTER],
+  chart: { kind: "bar", measure: "selected" },
+  empty: NONE,
+  export: true,
+};
+
+/** The same without a dimension: one row of figures. */
+const FIGURES: ReportDocument = {
+  id: "branch-figures",
+  area: "admin",
+  roles: [1],
+  dataset: "offers",
+  title: say("All at once", "सब मिलाकर"),
+  dimensions: [],
+  measures: MEASURES,
+  range: REPORT.range,
+  filters: [LENDER_FILTER],
+  empty: NONE,
+  export: false,
+};
+
+const UPLOAD: UploadDocument = {
+  id: "branch-decisions",
+  action: "record-lender-news",
+  roles: [1],
+  title: say("Decisions of branches", "शाखाओं के फ़ैसले"),
+  maxBytes: 20_000,
+  columns: [
+    { id: "bank", header: "Bank", type: "text", required: true, fills: "lender" },
+    { id: "file", header: "File No", type: "text", required: true, maxLength: 200, fills: "reference" },
+    { id: "decision", header: "Decision", type: "code", required: true, codes: { Yes: "APPROVED", No: "DECLINED" }, fills: "status" },
+  ],
+  key: ["bank", "file", "decision"],
+  examples: [{ bank: "Amaltas Bank", file: "B-1", decision: "Yes" }],
+};
+
+const PAGE: PageDocument = {
+  id: "branch-desk",
+  area: "admin",
+  title: say("Branch desk", "शाखा डेस्क"),
+  lead: say("What branches ask us.", "शाखाएँ जो पूछती हैं।"),
+  blocks: [
+    { type: "statistic", report: FIGURES.id },
+    { type: "report", report: REPORT.id },
+    { type: "upload", upload: UPLOAD.id },
+    { type: "table", table: TABLE.id },
+  ],
+};
+
+const ROUTE = { id: "branch-desk", path: PATH, screen: "page", page: PAGE.id, group: "admin", roles: [1], title: PAGE.title };
+const ITEM = { id: "branch-desk", label: PAGE.title, go: PATH, icon: "shop", roles: [1] };
+/** Adds an entry to a list of a document. */
+const withOne = (list: string, entry: object) => (text: string) => {
+  const document = JSON.parse(text);
+  return JSON.stringify({ ...document, [list]: [...document[list], entry] });
+};
+const made = (document: object) => () => JSON.stringify(document);
+
+/** All of it: documents, and nothing besides. */
+const DESK = {
+  [`schemas/tables/${TABLE.id}.json`]: made(TABLE),
+  [`schemas/reports/${REPORT.id}.json`]: made(REPORT),
+  [`schemas/reports/${FIGURES.id}.json`]: made(FIGURES),
+  [`schemas/uploads/${UPLOAD.id}.json`]: made(UPLOAD),
+  [`schemas/pages/${PAGE.id}.json`]: made(PAGE),
+  "schemas/routing/admin.json": withOne("routes", ROUTE),
+  "schemas/menus/admin-sidebar.json": withOne("items", ITEM),
+};
+
+const LENDER = "amaltas-bank";
+const CALLED = say("Amaltas Bank", "अमलतास बैंक");
+/** For this amount the simulator waits for more from the customer, so that nothing else decides. */
+const WAITING_AMOUNT = 52_000;
+const AMOUNT = "₹52,000";
+const STATES = { waiting: "ACTION_NEEDED", granted: "APPROVED" } as const;
+
+let product: JourneyProduct;
+let browser: Browser;
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startJourneyProduct({ SIMULATOR_STEP_MS: "50" }), openBrowser()]);
+  await importChanged(product, DESK);
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+/** A customer whose application waits at the lender, and the lender's number of it. */
+async function waitingAtLender() {
+  const visitor = await newVisitor(browser, PHONE);
+  const account = await withOffers(visitor, product, { se_loan_amount: WAITING_AMOUNT });
+  const ask = (method: string, path: string, body?: object) => call(product, account, method, path, body);
+  const { data } = await ask("GET", `/api/offers/${account.appId}`);
+  const { id } = data.offers.find(({ lender }: { lender: string }) => lender === LENDER);
+  await ask("POST", `/api/offers/${account.appId}/select`, { offerId: id });
+  const status = async () => (await ask("GET", `/api/applications/${account.appId}/lenders/${LENDER}`)).data;
+  await expect.poll(async () => (await status()).status, { timeout: 60_000 }).toBe(STATES.waiting);
+  const { reference } = await status();
+  await visitor.close();
+  return { reference: String(reference), status };
+}
+
+/** The words of the interface for a state of an application at a lender. */
+const stateWord = (language: Language, state: string) => word(language, `staff.codes.offers.status.${state}`);
+
+describe("a page of the staff by documents alone", () => {
+  test.each(CASES)(
+    "is reached by the menu, and its table, report, statistic and upload work: $language at $size px",
+    async ({ language, size }) => {
+      const { reference, status } = await waitingAtLender();
+      const visitor = await newVisitor(browser, SIZES[size], language);
+      await visitor.context.addCookies([{ name: "language", value: language, url: product.origin }]);
+      const { page } = visitor;
+      const { look, arrived, wrong } = watch(visitor, size);
+      const pages = new StaffPages(visitor);
+      const block = ({ title }: { title: Readonly<Record<string, string>> }) => pages.block(title[language] ?? "");
+      const pick = (within: Locator, label: { en: string; hi: string }, choice: string) =>
+        within.getByRole("combobox", { name: label[language], exact: true }).selectOption({ label: choice });
+      await page.goto(`${product.base}/admin/dashboard`);
+      await new StaffLogin(visitor).signIn("admin1");
+      await (await pages.item(PAGE.title[language] ?? "")).click();
+      expect(page.url()).toBe(product.base + PATH);
+      await arrived("branch-desk", pages.heading(PAGE.title[language] ?? ""));
+
+      // The days of a report end yesterday at first.
+      const today = new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Kolkata" }).format(new Date());
+      const [statistic, report, table, upload] = [FIGURES, REPORT, TABLE, UPLOAD].map(block) as [Locator, Locator, Locator, Locator];
+      for (const { title } of [FIGURES, REPORT]) await pages.setPeriod(title[language] ?? "", today, today);
+      await pick(statistic, LENDER_FILTER.label, CALLED[language]);
+      const figure = (at: number) => statistic.locator("dl > div").nth(at).locator("dd").innerText();
+      await expect.poll(async () => Number(await figure(1))).toBeGreaterThan(0);
+      const granted = Number(await figure(2));
+
+      // Narrowed to one lender, the chart has its one bar, and the table behind it its row, above the sum.
+      await report.getByRole("img").waitFor();
+      await pick(report, LENDER_FILTER.label, CALLED[language]);
+      await report.getByText(word(language, "staff.report.figures"), { exact: true }).click();
+      const figures = report.getByRole("table");
+      const cells = figures.getByRole("row").nth(1).getByRole("cell");
+      await expect
+        .poll(async () => [await figures.getByRole("row").count(), await cells.first().innerText()])
+        .toEqual([3, CALLED[language]]);
+      await expect.poll(() => report.getByRole("img").locator(".MuiBarChart-element").count()).toBe(1);
+      expect(Number(await cells.nth(2).innerText())).toBe(Number(await figure(1)));
+      await look("branch-figures");
+
+      await pick(table, say("Which lender", "कौन सा लेंडर"), CALLED[language]);
+      await pick(table, say("Which state", "कौन सी स्थिति"), stateWord(language, STATES.waiting));
+      const rows = table.getByRole("grid").getByRole("row").filter({ hasText: AMOUNT });
+      await expect.poll(() => rows.count()).toBe(1);
+      await rows.getByText(CALLED[language]).waitFor();
+
+      const told = (key: string, values?: Record<string, string | number>) => word(language, `staff.upload.${key}`, values);
+      const name = `branches-${language}.csv`;
+      const text = `Bank,File No,Decision\r\n${CALLED.en},${reference},Yes`;
+      await upload.getByLabel(told("choose")).setInputFiles({ name, mimeType: "text/csv", buffer: Buffer.from(text) });
+      const outcome = upload.getByRole("heading", { level: 3 });
+      await outcome.getByText(told("checkedAll", { name, total: 1 })).waitFor();
+      expect((await status()).status).toBe(STATES.waiting);
+      await upload.getByRole("button", { name: told("import_one", { rows: 1 }), exact: true }).click();
+      await outcome.getByText(told("importedAll", { name, success: 1 })).waitFor();
+      await look("branch-imported");
+      expect((await status()).status).toBe(STATES.granted);
+
+      // What the file has changed is in the table and in the figures.
+      await pick(table, say("Which state", "कौन सी स्थिति"), stateWord(language, STATES.granted));
+      await rows.first().waitFor();
+      await page.reload();
+      await expect.poll(async () => Number(await figure(2))).toBe(granted + 1);
+      expect(wrong).toEqual([]);
+      await visitor.close();
+    },
+  );
+});

@@ -1,0 +1,144 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { monthlyInstalment } from "../../src/engine/money/emi.ts";
+import { formatRupees } from "../../src/engine/money/format.ts";
+import { type JourneyProduct, startJourneyProduct } from "./journey-product.ts";
+import { MadeCustomer, personalLoan } from "./made-customers.ts";
+import { Offers } from "./screens/offers.ts";
+import { newVisitor, openBrowser, PHONE, type Visitor } from "./visitor.ts";
+import { watch } from "./watch.ts";
+import { documentText, type Language, lenderName, reasonOf, word } from "./words.ts";
+
+/** It lends ₹1,00,000 at the most. */
+const SMALL = "palash-money";
+
+describe("what borrowers expect of their offers", () => {
+  let product: JourneyProduct;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    [product, browser] = await Promise.all([startJourneyProduct({ SIMULATOR_STEP_MS: "50" }), openBrowser()]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await product?.stop();
+  });
+
+  async function newcomer(language: Language): Promise<{ visitor: Visitor; made: MadeCustomer; offers: Offers }> {
+    const visitor = await newVisitor(browser, PHONE, language);
+    await visitor.context.addCookies([{ name: "language", value: language, url: product.origin }]);
+    return { visitor, made: new MadeCustomer(visitor.context.request, product), offers: new Offers(visitor) };
+  }
+
+  test.each<Language>(["en", "hi"])(
+    "another amount and tenure, what would make a lender match and the same decision once more, in %s at 360 px",
+    async (language) => {
+      const { visitor, made, offers } = await newcomer(language);
+      const { page } = visitor;
+      const { wrong, look } = watch(visitor, "360");
+      const text = (key: string, values = {}) => word(language, `customer.offers.${key}`, values);
+      const rupees = (amount: number) => formatRupees(amount, `${language}-IN`);
+      const worked = async () => (await made.call("GET", `/api/offers/${made.appId}`)).data;
+      await made.apply(personalLoan());
+      await page.goto(`${product.base}/user/offers`);
+      await offers.card("kachnar-finance").waitFor();
+
+      // What was asked for is changed where it stands; every figure follows from it.
+      const strip = page.getByRole("region", { name: text("askedTitle") });
+      await strip.getByText(`${rupees(200_000)} · ${text("months_other", { count: 24 })}`).waitFor();
+      await strip.getByRole("button", { name: text("askedChangeOf") }).click();
+      await strip.locator("input").fill("1.5 lakh");
+      await strip.locator("select").selectOption("36");
+      await strip.getByRole("button", { name: text("askedApply") }).click();
+      await strip.getByText(`${rupees(150_000)} · ${text("months_other", { count: 36 })}`).waitFor();
+      const before = await worked();
+      const kachnar = before.offers.find(({ lender }: { lender: string }) => lender === "kachnar-finance");
+      const { amount, interestRate, tenure, emi } = kachnar.figures;
+      expect([amount, tenure]).toEqual([150_000, 36]);
+      expect(emi).toBeCloseTo(monthlyInstalment(150_000, interestRate, 36), 1);
+      await offers
+        .card("kachnar-finance")
+        .getByText(rupees(Math.round(emi)))
+        .first()
+        .waitFor();
+      await look("asked-anew");
+
+      // Why not, what would change it, and the change made.
+      const row = offers.unmatched.getByRole("listitem").filter({ has: page.getByText(lenderName(language, SMALL), { exact: true }) });
+      await row.getByText(reasonOf(language, SMALL, "most-amount")).waitFor();
+      expect(await offers.card(SMALL).count()).toBe(0);
+      await row.getByRole("button", { name: text("changesOf", { lender: lenderName(language, SMALL) }) }).click();
+      await row.getByText(text("changesLead")).waitFor();
+      await look("what-would-change-it");
+      await row
+        .getByRole("listitem")
+        .filter({ hasText: rupees(100_000) })
+        .getByRole("button")
+        .click();
+      await offers.card(SMALL).waitFor();
+      await strip.getByText(rupees(100_000)).waitFor();
+      expect(await offers.unmatched.getByText(lenderName(language, SMALL), { exact: true }).count()).toBe(0);
+
+      // The receipt: the server decides again, by the same rules and facts.
+      await page.getByText(text("receiptTitle")).click();
+      const answered = page.waitForResponse((response) => response.url().endsWith("/receipt/check"));
+      await page.getByRole("button", { name: text("receiptAgain") }).click();
+      const { data: again } = await (await answered).json();
+      const now = await worked();
+      expect(again).toEqual({ same: true, receipt: now.receipt, offers: now.offers.map(({ lender }: { lender: string }) => lender) });
+      await page.getByText(text("receiptVerdict.same")).waitFor();
+      await look("receipt");
+      expect(wrong).toEqual([]);
+      await visitor.close();
+    },
+  );
+
+  test("who finds no lender is shown another product that may fit, and a person to ask", async () => {
+    const { visitor, made } = await newcomer("en");
+    const { page } = visitor;
+    const { wrong, look } = watch(visitor, "360");
+    await made.apply(personalLoan({ emi: 58_000 }));
+    await page.goto(`${product.base}/user/offers`);
+    const next = page.getByRole("region", { name: word("en", "customer.next.title") });
+    await next.getByRole("heading", { name: "Gold loan" }).waitFor();
+    await look("no-lender");
+    await next.getByRole("button", { name: word("en", "customer.next.ask") }).click();
+    const name = page.getByRole("dialog").getByLabel(word("en", "common.help.contactName"));
+    await expect.poll(() => name.evaluate((field) => field === document.activeElement)).toBe(true);
+    await page.keyboard.press("Escape");
+    await next.getByRole("button", { name: word("en", "customer.next.goOf", { product: "Gold loan" }) }).click();
+    await page.getByRole("button", { name: documentText("en", "products/gold-loan", "welcome", "start") }).waitFor();
+    expect(await visitor.context.cookies()).toContainEqual(expect.objectContaining({ name: "productType", value: "GOLD_LOAN" }));
+    expect(wrong).toEqual([]);
+    await visitor.close();
+  });
+
+  test("who was declined is shown the same, and the status with lenders stands over the offers once one was chosen", async () => {
+    const { visitor, made, offers } = await newcomer("en");
+    const { page } = visitor;
+    const { wrong, look } = watch(visitor, "360");
+    // An amount at which the simulator's lender declines.
+    await made.apply(personalLoan({ se_loan_amount: 51_000 }));
+    await page.goto(`${product.base}/user/offers`);
+    await offers.card("parijat-credit").waitFor();
+    const status = page.getByRole("region", { name: word("en", "customer.status.title") });
+    expect(await status.count()).toBe(0);
+    await made.choose("parijat-credit");
+    const income = { id: "household-income", version: 1, given: true, language: "en", choice: "AT_LEAST_300000" };
+    await made.sent("parijat-credit", [income], "DECLINED");
+    await page.reload();
+    await status.waitFor();
+    const list = page.getByRole("list", { name: word("en", "customer.offers.title") });
+    const [above, below] = [await status.boundingBox(), await list.boundingBox()];
+    expect(above?.y).toBeLessThan(below?.y ?? 0);
+    for (const path of ["/user/lenders-transaction/parijat-credit", "/user/parijat-credit-declined"]) {
+      await page.goto(product.base + path);
+      const next = page.getByRole("region", { name: word("en", "customer.next.title") });
+      await next.getByRole("heading", { name: "Gold loan" }).waitFor();
+      await next.getByRole("button", { name: word("en", "customer.next.ask") }).waitFor();
+      await look(path.split("/").at(-1) ?? "");
+    }
+    expect(wrong).toEqual([]);
+    await visitor.close();
+  });
+});

@@ -1,0 +1,310 @@
+import type { Browser, BrowserContextOptions } from "playwright-core";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { assembleCatalog } from "../../src/engine/catalog/check.ts";
+import { shippedDocuments } from "../schemas/checkout.ts";
+import { lastOtp } from "../support/signed-in.ts";
+import { atOffers, newMobile } from "./customer.ts";
+import { importChanged, type JourneyProduct, startJourneyProduct } from "./journey-product.ts";
+import { CREDIT_CARD, INSURANCE, MadeCustomer, personalLoan } from "./made-customers.ts";
+import { PERSON } from "./product-walks.ts";
+import { AnyProduct } from "./screens/any-product.ts";
+import { Chooser } from "./screens/chooser.ts";
+import { Chrome } from "./screens/chrome.ts";
+import { Verification } from "./screens/verification.ts";
+import { Welcome } from "./screens/welcome.ts";
+import { axeViolations, DESKTOP, newVisitor, openBrowser, overflow, PHONE, type Visitor } from "./visitor.ts";
+import { documentText, type Language, word } from "./words.ts";
+
+const CATALOG = assembleCatalog(shippedDocuments());
+
+let product: JourneyProduct;
+let browser: Browser;
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startJourneyProduct({ SIMULATOR_STEP_MS: "200" }), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+const path = ({ page }: Visitor) => new URL(page.url()).pathname.replace("/in/home/app", "");
+const made = ({ context }: Visitor) => new MadeCustomer(context.request, product);
+const comes = (language: Language = "en", options: BrowserContextOptions = DESKTOP) =>
+  newVisitor(browser, { ...options, locale: `${language}-IN` }, language);
+
+/** What is on the screen fits it and is accessible; `WAYS_SHOTS` keeps a picture of it. */
+async function sound({ page, language, phone }: Visitor, screen: string): Promise<void> {
+  const shots = process.env.WAYS_SHOTS;
+  if (shots) await page.screenshot({ path: `${shots}/${screen}-${language}-${phone ? "phone" : "desktop"}.png`, fullPage: true });
+  expect(await overflow(page), screen).toBe(0);
+  expect(await axeViolations(page), screen).toEqual([]);
+}
+
+const cardForm = {
+  "about-you": { ...PERSON, tin: "ABCPE1234F", email: "meera@example.com" },
+  income: { employment_status_code: "SALARIED", monthly_income: "80000" },
+};
+const CARD = "kadamb-cards";
+const CARD_NAME = CATALOG.lenders.get(CARD)?.products[0].terms.cardName as Record<Language, string>;
+
+/** From the catalogue of credit cards to the card that was picked there, among the offers. */
+async function pickedThere(visitor: Visitor, mobile = newMobile()) {
+  const visit = new AnyProduct(visitor, "credit-card", CATALOG);
+  const { page } = visitor;
+  await page.getByRole("button", { name: visit.word("customer.catalogue.applyOf", { name: CARD_NAME[visitor.language] }) }).click();
+  await new Verification(visitor).signIn(product, mobile);
+  for (const [step, answers] of Object.entries(cardForm)) {
+    await visit.at(step).waitFor();
+    await visit.answer(answers);
+    await visit.next.click();
+  }
+  await visit.send();
+  const picked = page.getByRole("region", { name: visit.word("customer.catalogue.picked") });
+  return { visit, picked };
+}
+
+test("a card that is picked by who has chosen no product is there after the sign-in; chosen, it is picked no more, nor for the next customer", async () => {
+  const visitor = await comes("en", PHONE);
+  const { page } = visitor;
+  await new Chooser(visitor).open(product);
+  // As after Return to Products and Back: the visit has begun, and no product is chosen.
+  await visitor.context.request.post(`${product.origin}/api/prospect`, { data: {} });
+  await page.goto(`${product.base}/credit-cards`);
+  const { visit, picked } = await pickedThere(visitor);
+  await picked.waitFor();
+  expect(path(visitor)).toBe("/user/credit-card");
+  await picked.getByRole("button", { name: visit.word("customer.offers.chooseOf", { lender: visit.lender(CARD) }) }).click();
+  await expect.poll(() => path(visitor)).not.toBe("/user/credit-card");
+  await page.goto(`${product.base}/user/credit-card`);
+  await visit.cards.first().waitFor();
+  expect(await picked.count()).toBe(0);
+  await visitor.close();
+});
+
+test("a card that is picked and left goes with the session", async () => {
+  const visitor = await comes();
+  const { page } = visitor;
+  await made(visitor).begin("CREDIT_CARD");
+  await page.goto(`${product.base}/credit-cards`);
+  const { picked } = await pickedThere(visitor);
+  await picked.waitFor();
+  const loaded = page.waitForEvent("load");
+  await (await new Chrome(visitor).control("logout")).click();
+  await loaded;
+  await new Chooser(visitor).heading.waitFor();
+
+  await made(visitor).apply(CREDIT_CARD);
+  await page.goto(`${product.base}/user/credit-card`);
+  await new AnyProduct(visitor, "credit-card", CATALOG).cards.first().waitFor();
+  expect(await picked.count()).toBe(0);
+  await visitor.close();
+});
+
+describe("what a product asks before its journey begins (R2.127, O46)", () => {
+  const question = (visitor: Visitor) =>
+    visitor.page.getByRole("dialog", { name: documentText(visitor.language, "products/business-loan", "question", "title") });
+  const answer = (visitor: Visitor, index: string) =>
+    visitor.page.getByRole("radio", {
+      name: documentText(visitor.language, "products/business-loan", "question", "answers", index, "label"),
+      exact: true,
+    });
+  const goOn = (visitor: Visitor) =>
+    question(visitor).getByRole("button", {
+      name: documentText(visitor.language, "products/business-loan", "question", "submit"),
+      exact: true,
+    });
+
+  test.each<[Language, BrowserContextOptions]>([
+    ["en", PHONE],
+    ["hi", DESKTOP],
+  ])("it asks who leaves a number for it, too (%s)", async (language, options) => {
+    const visitor = await comes(language, options);
+    const { page } = visitor;
+    await page.goto(`${product.base}/socialmedia-onboarding`);
+    await page.getByLabel(word(language, "customer.lead.product")).selectOption("BUSINESS_LOAN");
+    const mobile = newMobile();
+    await page.getByRole("textbox", { name: word(language, "customer.otp.mobileLabel") }).fill(mobile);
+    await page.locator("form button[type=submit]").click();
+    await question(visitor).waitFor();
+    await sound(visitor, "question-of-a-lead");
+    await answer(visitor, "1").check();
+    await goOn(visitor).click();
+    await expect.poll(() => new Verification(visitor).identifier.inputValue()).toBe(mobile);
+    await new Verification(visitor).signIn(product, mobile);
+    await new Welcome(visitor).start.waitFor();
+    expect((await visitor.context.cookies()).find(({ name }) => name === "productType")?.value).toBe("LOAN");
+    await visitor.close();
+  });
+
+  test("it asks who is led to it from another product, which stands when the question is closed", async () => {
+    const visitor = await comes();
+    const { page } = visitor;
+    const customer = await made(visitor).apply(personalLoan({ emi: 58_000 }));
+    await page.route(`**/api/offers/${customer.appId}/next*`, (route) =>
+      route.fulfill({ json: { data: { products: [{ product: "BUSINESS_LOAN", fitting: 1, considered: 3 }] } } }),
+    );
+    await page.goto(`${product.base}/user/offers`);
+    const other = page.getByRole("button", {
+      name: word("en", "customer.next.goOf", { product: documentText("en", "products/business-loan", "name") }),
+    });
+    await other.click();
+    await question(visitor).waitFor();
+    await page.keyboard.press("Escape");
+    await question(visitor).waitFor({ state: "detached" });
+    expect(path(visitor)).toBe("/user/offers");
+    await other.click();
+    await goOn(visitor).click();
+    await expect.poll(() => path(visitor)).toBe("/user/business-welcome-back");
+    await visitor.close();
+  });
+});
+
+describe("go on, or start anew, with every product that has an application in flight", () => {
+  test.each<[Language, BrowserContextOptions]>([
+    ["en", PHONE],
+    ["hi", DESKTOP],
+  ])("a card (%s)", async (language, options) => {
+    const visitor = await comes(language, options);
+    const { page } = visitor;
+    const { appId } = await made(visitor).apply(CREDIT_CARD);
+    await page.goto(`${product.base}/credit-cards`);
+    const welcome = new Welcome(visitor);
+    await welcome.goOn.waitFor();
+    await sound(visitor, "card-in-flight");
+    await welcome.startNew.click();
+    await welcome.confirmNew.click();
+    await expect.poll(() => path(visitor)).toBe("/user/credit-card/details");
+    const inFlight = async () => (await visitor.context.cookies()).find(({ name }) => name === "appId")?.value;
+    await expect.poll(inFlight).not.toBe(appId);
+    await visitor.close();
+  });
+
+  test.each<[Language, BrowserContextOptions]>([
+    ["hi", PHONE],
+    ["en", DESKTOP],
+  ])("insurance (%s)", async (language, options) => {
+    const visitor = await comes(language, options);
+    const { page } = visitor;
+    await made(visitor).apply(INSURANCE);
+    await page.goto(`${product.base}/`);
+    await expect.poll(() => path(visitor)).toBe("/user/insurance");
+    await new AnyProduct(visitor, "insurance", CATALOG).cards.first().waitFor();
+    const welcome = new Welcome(visitor);
+    await sound(visitor, "insurance-in-flight");
+    await welcome.startNew.click();
+    await welcome.confirmNew.click();
+    await expect.poll(() => path(visitor)).toBe("/user/insurance/details");
+    await visitor.close();
+  });
+});
+
+test.each<[Language, BrowserContextOptions]>([
+  ["en", PHONE],
+  ["hi", DESKTOP],
+])("who has a passcode goes on with it in the browser that asked, and is told the truth in another (%s, S5)", async (language, options) => {
+  const visitor = await comes(language, options);
+  const { page } = visitor;
+  const customer = await made(visitor).begin("LOAN");
+  await page.goto(`${product.base}/verification`);
+  const verification = new Verification(visitor);
+  await verification.have.click();
+  await verification.noneHere.waitFor();
+  await sound(visitor, "no-passcode-here");
+
+  const { prospectAppId, mobile } = customer;
+  await customer.call("POST", "/api/otp/send", { prospectAppId, channel: "sms", to: mobile });
+  // Another number stands there, so that the page goes on with nothing by itself.
+  await verification.identifier.fill(newMobile());
+  await verification.have.click();
+  await verification.code.waitFor();
+  await verification.enter(await lastOtp(product, mobile));
+  await new Welcome(visitor).start.waitFor();
+  await visitor.close();
+});
+
+describe("hosts that preset a product", () => {
+  test.each([
+    ["loans", "LOAN", "/user/user-detail"],
+    ["goldloans", "GOLD_LOAN", "/user/user-detail/gold-loan"],
+  ])("%s: whoever signs in is in its journey", async (label, code, detail) => {
+    const visitor = await comes("en", PHONE);
+    const { page } = visitor;
+    const base = product.base.replace(/\/\/[^:/]+/, `//${label}.localhost`);
+    await page.goto(`${base}/`);
+    // Nobody has chosen anything: the product is the host's.
+    const begun = await page.evaluate(() =>
+      fetch("/api/prospect", { method: "POST", headers: { "content-type": "application/json" }, body: "{}" }).then(({ ok }) => ok),
+    );
+    expect(begun).toBe(true);
+    await page.goto(`${base}/verification`);
+    await new Verification(visitor).signIn(product, newMobile());
+    await expect.poll(() => path(visitor)).toBe("/user/welcome-back");
+    await new AnyProduct(visitor, code === "LOAN" ? "loan" : "gold-loan", CATALOG).start.click();
+    await expect.poll(() => path(visitor)).toBe(detail);
+    await visitor.close();
+  });
+});
+
+describe("a site that brings whoever was sent for a lender straight to it (R4.33)", () => {
+  beforeAll(async () => {
+    await importChanged(product, {
+      "schemas/sites/multi-product.json": (text) => text.replace('"lenderSubmitFlag": false', '"lenderSubmitFlag": true'),
+    });
+  });
+
+  let visitor: Visitor;
+  beforeEach(async () => {
+    visitor = await comes();
+  });
+
+  test("an issuer of cards, from the last question of the form", async () => {
+    const { page } = visitor;
+    await made(visitor).begin("CREDIT_CARD");
+    await page.goto(`${product.base}/credit-cards?lender=${CARD}`);
+    await pickedThere(visitor);
+    await expect.poll(() => path(visitor)).toMatch(new RegExp(`^/user/(lenders-transaction/)?${CARD}$`));
+    await visitor.close();
+  });
+
+  test("a lender that does not issue the card, to its offers and not round in a circle", async () => {
+    const { page } = visitor;
+    await made(visitor).apply(CREDIT_CARD);
+    await page.goto(`${product.base}/credit-cards?lender=amaltas-bank`);
+    await new Welcome(visitor).goOn.click();
+    await expect.poll(() => path(visitor)).toBe("/user/lender-submit");
+    await page.getByText(word("en", "customer.lenderSubmit.error")).waitFor();
+    await page.getByRole("link", { name: word("en", "customer.lenderSubmit.toOffers") }).click();
+    await new AnyProduct(visitor, "credit-card", CATALOG).cards.first().waitFor();
+    expect(path(visitor)).toBe("/user/credit-card");
+    await visitor.close();
+  });
+});
+
+describe("O90 a lender that somebody applied to lately", () => {
+  const LENDER = "amaltas-bank";
+  beforeAll(() =>
+    importChanged(product, {
+      "schemas/sites/multi-product.json": (text) => text.replace('"dedupeBy": ["mobile"]', '"dedupeBy": ["pan", "mobile"]'),
+    }),
+  );
+
+  test.each(["en", "hi"] as const)("says so, and the offers stay as they were (%s)", async (language) => {
+    const tin = language === "en" ? "QWEPR0001T" : "QWEPR0002T";
+    const before = await newVisitor(browser);
+    await (await made(before).apply(personalLoan(), tin)).choose(LENDER);
+    await before.close();
+
+    const visitor = await comes(language, PHONE);
+    visitor.expects(/409.*\/select/);
+    const { offers } = await atOffers(visitor, product, { tin });
+    const shown = await offers.cards.count();
+    await offers.choose(LENDER).click();
+    await new Chrome(visitor).toasts.filter({ hasText: word(language, "errors.DUPLICATE_APPLICATION") }).waitFor();
+    await sound(visitor, "applied-before");
+    await offers.choose(LENDER).and(visitor.page.locator(":enabled")).waitFor();
+    expect([await offers.cards.count(), path(visitor)]).toEqual([shown, "/user/offers"]);
+    await offers.choose("kachnar-finance").click();
+    await expect.poll(() => path(visitor)).toBe("/user/kachnar-finance");
+    await visitor.close();
+  });
+});

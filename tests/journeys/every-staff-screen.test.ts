@@ -1,0 +1,174 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { MenuDocument } from "../../src/contract/documents.gen.ts";
+import { shipped } from "../schemas/shipped.ts";
+import { call } from "./customer.ts";
+import { type JourneyProduct, startJourneyProduct } from "./journey-product.ts";
+import { MadeCustomer, personalLoan } from "./made-customers.ts";
+import { askToWork } from "./made-merchants.ts";
+import { StaffPages } from "./screens/staff-pages.ts";
+import { isFor, LANGUAGES, lookedAt, ROLES, type Role, type Route, realPath, routesOf, titleOf } from "./staff-rows.ts";
+import { DESKTOP, heading, newVisitor, openBrowser, type Visitor } from "./visitor.ts";
+import { word } from "./words.ts";
+
+const ADMIN = routesOf("admin");
+const PARTNER = routesOf("partner");
+const EVERY_ROLE = Object.keys(ROLES).map(Number) as Role[];
+const PASSWORD = "saral-demo-1";
+
+/** What the specification gives roles 2 and 3 (R6.8, R6.9), and decision O86 role 4, whose option lists a link of the first leads to; role 1 has every item. */
+const MENUS: Record<Exclude<Role, 1>, string[]> = {
+  2: ["dashboard", "internal-report", "customers-journey", "application-status-file"],
+  3: ["csr-portal", "telecalling"],
+  4: ["customer-eligibility"],
+};
+/** Whose dashboard has nothing on it. */
+const WITHOUT_FIGURES: Role[] = [3, 4];
+
+let product: JourneyProduct;
+let browser: Browser;
+let token: string;
+/** The customer whose records are opened. */
+let customer: string;
+const staff = new Map<Role, Visitor>();
+let partner: Visitor;
+let nobody: Visitor;
+
+const signIn = async (area: "admin" | "partner", username: string): Promise<Visitor> => {
+  const visitor = await newVisitor(browser, DESKTOP);
+  await visitor.context.request.post(`${product.origin}/api/${area}/login`, { data: { username, password: PASSWORD } });
+  return visitor;
+};
+const read = async (table: string) => {
+  const about = table === "begun-products" ? `&filter=${encodeURIComponent(JSON.stringify({ customer: [customer] }))}` : "";
+  return (await call(product, { token }, "GET", `/api/admin/tables/${table}?limit=1${about}`)).rows;
+};
+
+/** YYYY-MM-DD. */
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+/** A customer with an application, a campaign, an advertisement, a merchant and one who asks to be one: what the pages of one record are about. */
+async function fill(): Promise<void> {
+  const made = await newVisitor(browser, DESKTOP);
+  await new MadeCustomer(made.context.request, product).apply(personalLoan());
+  const administrator = await made.context.request.post(`${product.origin}/api/admin/login`, {
+    data: { username: ROLES[1], password: PASSWORD },
+  });
+  ({ token } = await administrator.json());
+  await made.close();
+  const save = (form: string, answers: object, revision = "") =>
+    call(product, { token }, "POST", `/api/admin/forms/${form}`, { revision, answers });
+  await save("draft-campaign", { name: "Monsoon", template: "offers-are-waiting", channel: "sms", stage: "any", product: "LOAN" });
+  const words = { titleEn: "Costs", titleHi: "लागत", textEn: "What a loan costs", textHi: "लोन की लागत" };
+  await save("add-advert", { ...words, link: "/emi-calculator", startsOn: inDays(60), endsOn: inDays(90), priority: 5 });
+  await askToWork(product, "Asha Stores");
+  const [{ id: request }] = await read("merchant-enquiries");
+  await save("approve-merchant", { request, partner: "marigold", confirmed: true }, "waiting");
+  await askToWork(product, "Bina Traders");
+  const [first] = await read("customer-list");
+  customer = first.id;
+}
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startJourneyProduct({ SIMULATOR_STEP_MS: "50" }), openBrowser()]);
+  await fill();
+  for (const role of EVERY_ROLE) staff.set(role, await signIn("admin", ROLES[role]));
+  partner = await signIn("partner", "partner1");
+  nobody = await newVisitor(browser, DESKTOP);
+});
+afterAll(async () => {
+  const open = [...staff.values(), partner, nobody].filter((visitor) => visitor !== undefined);
+  const closed = await Promise.allSettled(open.map((visitor) => visitor.close()));
+  await browser?.close();
+  await product?.stop();
+  for (const one of closed) if (one.status === "rejected") throw one.reason;
+});
+
+const pathOf = (route: Route) => realPath(route, read, { customer, partner: "sunbird" });
+const of = (role: Role) => staff.get(role) as Visitor;
+const home = { admin: "/admin/dashboard", partner: "/partner" } as const;
+
+/** Opens a path that leads home. */
+async function ledHome(visitor: Visitor, path: string, to: string): Promise<void> {
+  await visitor.page.goto(product.base + path);
+  await visitor.page.waitForURL(product.base + to);
+  await visitor.page.getByRole("heading", { level: 1 }).waitFor();
+}
+
+describe("R6.7 R6.8 R6.9 each screen of the staff for each role, in both languages, on a desktop and a phone", () => {
+  // A call is opened where there is a queue of them, in the walks of telecalling.
+  const own = ADMIN.filter(({ group, id, path }) => group === "admin" && id !== "admin-root" && path !== "/admin/telecalling/{customer}");
+  test.each(own.map((route) => [route.path, route] as const))("%s", async (_, route) => {
+    const path = await pathOf(route);
+    const [first] = EVERY_ROLE.filter((role) => isFor(route, role));
+    const seen = EVERY_ROLE.map(async (role) => {
+      const visitor = of(role);
+      if (path === home.admin && WITHOUT_FIGURES.includes(role)) return [];
+      if (isFor(route, role)) {
+        const wrong = await lookedAt(visitor, product, route, path, role === first);
+        return wrong.map((what) => `role ${role}, ${what}`);
+      }
+      await ledHome(visitor, path, home.admin);
+      return [];
+    });
+    expect((await Promise.all(seen)).flat()).toEqual([]);
+  });
+
+  test.each(EVERY_ROLE)("R6.23 the menu of role %i has its items and no other", async (role) => {
+    const { page } = of(role);
+    const { items } = shipped<MenuDocument>("menus/admin-sidebar");
+    const mine = items.filter(({ id, go, own: mine }) => go && !mine && (role === 1 || MENUS[role].includes(id)));
+    for (const language of LANGUAGES) {
+      of(role).language = language;
+      await of(role).context.addCookies([{ name: "language", value: language, url: product.origin }]);
+      await page.goto(product.base + home.admin);
+      await expect.poll(() => new StaffPages(of(role)).labels()).toEqual(mine.map(({ label }) => label[language]));
+    }
+  });
+
+  test.each(WITHOUT_FIGURES)("O87 role %i is led to a page that tells of the menu, and asks for no figures", async (role) => {
+    const { page } = of(role);
+    const asked: string[] = [];
+    page.on("request", (request) => void (/\/api\/admin\/(tables|reports)/.test(request.url()) && asked.push(request.url())));
+    for (const language of LANGUAGES) {
+      await of(role).context.addCookies([{ name: "language", value: language, url: product.origin }]);
+      await page.goto(product.base + home.admin);
+      await page.getByText(word(language, "staff.neutral")).waitFor();
+    }
+    expect(asked).toEqual([]);
+  });
+});
+
+describe("each screen of partners, and those that ask who somebody is", () => {
+  // What is opened by a link or halfway through a sign-in is in a file of its own.
+  const halfway = /set-password|sign-in-code|sign-in-enrol/;
+  const alone = [...ADMIN, ...PARTNER].filter(({ group, path }) => (group === "login" || group === "public") && !halfway.test(path));
+  test.each(alone.map((route) => [route.path, route] as const))("signed out: %s", async (_, route) => {
+    if (route.screen === "not-found") nobody.expects(/404/);
+    expect(await lookedAt(nobody, product, route, await pathOf(route), true)).toEqual([]);
+  });
+
+  test.each(PARTNER.filter(({ group }) => group === "partner").map((route) => [route.path, route] as const))("%s", async (_, route) => {
+    expect(await lookedAt(partner, product, route, await pathOf(route), true)).toEqual([]);
+  });
+
+  const protectedOnes = [...ADMIN, ...PARTNER].filter(({ group }) => group === "admin" || group === "partner");
+  test("R4.55 none of them opens for who is not signed in", async () => {
+    const { page } = nobody;
+    for (const route of protectedOnes) {
+      const area = route.group as keyof typeof home;
+      const path = await pathOf(route);
+      await page.goto(product.base + path);
+      await heading(page, word(nobody.language, `${area}.login.title`)).waitFor();
+      expect(new URL(page.url()).searchParams.get("callback"), path).toBe(path);
+    }
+  });
+
+  test.each(["admin", "partner"] as const)("who is signed in is led home from the sign-in of %s", async (area) => {
+    const visitor = area === "admin" ? of(2) : partner;
+    for (const route of [...ADMIN, ...PARTNER].filter(({ path, group }) => group === "login" && path.includes(`/${area}/`)))
+      await ledHome(visitor, await pathOf(route), home[area]);
+    const first = [...ADMIN, ...PARTNER].find(({ path }) => path === home[area]) as Route;
+    await heading(visitor.page, titleOf(first, visitor.language)).waitFor();
+  });
+});

@@ -1,0 +1,65 @@
+import type { BrowserContext } from "playwright-core";
+import { type Language, word } from "./words.ts";
+
+/** Whether each call of a walk fails at its first try, for walks by hand: `JOURNEY_FAILING=1`. */
+export const FAILING = Boolean(process.env.JOURNEY_FAILING);
+
+/** What a screen says of a call that did not arrive. */
+const TOLD = ["common.network.lost", "customer.otp.lost", "form.failed", "customer.offers.askedFailed"];
+/** Buttons that do again what failed. */
+const AGAIN = ["form.unavailable.retry", "customer.offers.retry", "customer.welcome.retry", "customer.page.retry", "rights.retry"];
+
+/** Calls that no press asks for, and that are made again by themselves or not at all. */
+const UNASKED = /\/api\/(cookies|set-language|page-views)/;
+
+/**
+ * Loses the first try of each call on the way, and lets whoever sits there do what a screen then asks for: press what tries again, or what
+ * was pressed last. A walk that comes to its end so has told of each failure, and has lost nothing.
+ */
+export async function failOnce(context: BrowserContext, language: Language): Promise<void> {
+  const tried = new Set<string>();
+  let lost = 0;
+  await context.route("**/api/**", (route) => {
+    const request = route.request();
+    const { pathname } = new URL(request.url());
+    const sent = request.postData()?.includes('"complete":true');
+    const call = `${sent ? "POST" : request.method()} ${pathname}`;
+    if (tried.has(call) || pathname.startsWith("/api/dev/")) return route.fallback();
+    tried.add(call);
+    if (call.startsWith("POST") && !UNASKED.test(call)) lost += 1;
+    return route.abort("connectionreset");
+  });
+  await context.exposeFunction("pressesLost", () => lost);
+  const words = (keys: string[]) => keys.map((key) => word(language, key));
+  await context.addInitScript(pressAgain, { told: words(TOLD), again: words(AGAIN) });
+}
+
+interface Words {
+  told: string[];
+  again: string[];
+}
+
+/** Runs in the page. */
+function pressAgain({ told, again }: Words): void {
+  const { pressesLost } = globalThis as unknown as { pressesLost(): Promise<number> };
+  let pressed: HTMLElement | null = null;
+  addEventListener("click", ({ target }) => {
+    pressed = (target as Element).closest<HTMLElement>("button, a[href]") ?? pressed;
+  });
+  const canBePressed = (element: HTMLElement) => element.isConnected && element.checkVisibility() && element.ariaBusy !== "true";
+  const tells = () => told.some((text) => document.body.textContent?.includes(text));
+  let repeated = 0;
+  pressesLost().then((before) => {
+    repeated = before;
+  });
+  setInterval(async () => {
+    const button = [...document.querySelectorAll("button")].find((each) => again.includes(each.textContent.trim()) && canBePressed(each));
+    if (button) button.click();
+    const lost = await pressesLost();
+    if (button || !tells() || lost === repeated) return;
+    repeated = lost;
+    if (pressed && canBePressed(pressed)) pressed.click();
+    // What was sent as soon as it was whole.
+    else document.querySelector<HTMLElement>("main form [type=submit]")?.click();
+  }, 1500);
+}

@@ -1,0 +1,131 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { assembleCatalog } from "../../src/engine/catalog/check.ts";
+import { REPOSITORY, readCheckout } from "../../src/server/platform/releases/documents/checkout.ts";
+import { type JourneyProduct, shortWaits, startJourneyProduct } from "./journey-product.ts";
+import { GOLD_LOAN, INSURANCE, MadeCustomer } from "./made-customers.ts";
+import { AnyProduct } from "./screens/any-product.ts";
+import { Form } from "./screens/form.ts";
+import { Verification } from "./screens/verification.ts";
+import { Welcome } from "./screens/welcome.ts";
+import { DESKTOP, newVisitor, openBrowser, PHONE } from "./visitor.ts";
+import { watch } from "./watch.ts";
+import { type Language, word } from "./words.ts";
+
+const CATALOG = assembleCatalog(readCheckout(REPOSITORY));
+
+/** What was filled in of each product's form, the step it was left at, and the field by which that is seen again. */
+const LEFT: Record<string, { answers: Record<string, unknown>; step?: string; shows: [field: string, value: string] }> = {
+  loan: { answers: { first_name: "Meera" }, shows: ["first_name", "Meera"] },
+  "gold-loan": {
+    answers: { pledge: "ORNAMENTS", ornaments: GOLD_LOAN.answers.ornaments, gold_loans_outstanding: 0, gold_loan_amount: 200_000 },
+    step: "loan",
+    shows: ["gold_loan_amount", "2,00,000"],
+  },
+  "business-loan": { answers: { company_name: "Sharma Stores" }, shows: ["company_name", "Sharma Stores"] },
+  "affordable-housing-loan": { answers: { house_value: 2_000_000 }, shows: ["house_value", "20,00,000"] },
+  "credit-card": { answers: { first_name: "Mira" }, shows: ["first_name", "Mira"] },
+  "unsecured-card": { answers: { first_name: "Mitra" }, shows: ["first_name", "Mitra"] },
+  "secured-card": { answers: { first_name: "Mina" }, shows: ["first_name", "Mina"] },
+  insurance: {
+    answers: { ...INSURANCE.answers, first_name: "Meena", last_name: undefined },
+    step: "about-you",
+    shows: ["first_name", "Meena"],
+  },
+};
+/** Its way in is the form itself. */
+const STRAIGHT_IN = "insurance";
+
+describe("a form that was left half-filled", () => {
+  let product: JourneyProduct;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    [product, browser] = await Promise.all([startJourneyProduct(), openBrowser()]);
+    await shortWaits(product);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await product?.stop();
+  });
+
+  /** A customer who has left every form half-filled, in a browser that is gone by now. */
+  async function leftAll(): Promise<string> {
+    const elsewhere = await newVisitor(browser);
+    const made = await new MadeCustomer(elsewhere.context.request, product).signIn("LOAN");
+    for (const [id, left] of Object.entries(LEFT)) {
+      const { code = "", form = "" } = CATALOG.products.get(id) ?? {};
+      await made.leave({ productType: code, form, ...left });
+    }
+    await elsewhere.close();
+    // Until another OTP may be asked for.
+    await new Promise((done) => setTimeout(done, 5500));
+    return made.mobile;
+  }
+
+  test("each shipped product has a row", () => {
+    expect(Object.keys(LEFT).sort()).toEqual([...CATALOG.products.keys()].sort());
+  });
+
+  test.each<[Language, "360" | "1280"]>([
+    ["en", "360"],
+    ["hi", "1280"],
+  ])("goes on where it was left on another device, for each product, in %s at %s px", async (language, size) => {
+    const mobile = await leftAll();
+    const visitor = await newVisitor(browser, size === "360" ? PHONE : DESKTOP, language);
+    await visitor.context.addCookies([{ name: "language", value: language, url: product.origin }]);
+    const { page } = visitor;
+    const { wrong, look } = watch(visitor, size);
+    // Signing in again leads straight to it.
+    const loan = new AnyProduct(visitor, "loan", CATALOG);
+    await page.goto(`${product.base}/`);
+    await page.getByRole("button", { name: loan.product.name, exact: true }).click();
+    await new Verification(visitor).signIn(product, mobile);
+    await loan.goOn.waitFor();
+    await new Welcome(visitor).heading("titleBack").waitFor();
+    await look("welcome-back");
+    for (const [id, { shows }] of Object.entries(LEFT)) {
+      const any = new AnyProduct(visitor, id, CATALOG);
+      await page.goto(`${product.base}/products`);
+      const tile = page
+        .getByRole("listitem")
+        .filter({ has: page.getByRole("button", { name: any.product.tiles[0]?.title ?? "", exact: true }) });
+      await tile.getByText(word(language, "customer.chooser.continue"), { exact: true }).waitFor();
+      if (id === "loan") await look("chooser");
+      await tile.getByRole("button").click();
+      if (id !== STRAIGHT_IN) await any.goOn.waitFor();
+      if (id === "credit-card") await look("catalogue");
+      if (id !== STRAIGHT_IN) await any.goOn.click();
+      await expect.poll(() => any.field(shows[0]).inputValue(), { message: id }).toBe(shows[1]);
+    }
+    expect(wrong).toEqual([]);
+    await visitor.close();
+  });
+
+  test("says so at once to who goes back, and is empty for who starts anew", async () => {
+    const visitor = await newVisitor(browser);
+    const made = await new MadeCustomer(visitor.context.request, product).signIn("LOAN");
+    await visitor.page.goto(`${product.base}/user/welcome-back`);
+    const welcome = new Welcome(visitor);
+    await welcome.start.click();
+    const form = new Form(visitor);
+    await form.at("about-you").waitFor();
+    await form.untilSaved("Meera", () => form.answer({ first_name: "Meera" }));
+    await visitor.page.route("**/api/user/*", async (route) => {
+      if (route.request().method() === "GET") await new Promise((done) => setTimeout(done, 2000));
+      await route.continue();
+    });
+    await visitor.page.goBack();
+    await welcome.goOn.waitFor();
+    expect(await welcome.start.count()).toBe(0);
+    await visitor.page.unroute("**/api/user/*");
+    await welcome.startNew.click();
+    await visitor.page.getByText(word("en", "customer.welcome.confirmTextForm")).waitFor();
+    await welcome.confirmNew.click();
+    await form.at("about-you").waitFor();
+    expect(await form.field("first_name").inputValue()).toBe("");
+    const { data } = await made.call("GET", `/api/user/${made.prospectAppId}/draft?form=personal-loan`);
+    expect(data).toBeNull();
+    await visitor.close();
+  });
+});

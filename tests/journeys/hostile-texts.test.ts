@@ -1,0 +1,108 @@
+import { globSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { withOffers } from "./customer.ts";
+import { importChanged, type JourneyProduct, startJourneyProduct } from "./journey-product.ts";
+import { ROLES, routesOf } from "./staff-rows.ts";
+import { DESKTOP, newVisitor, openBrowser, type Visitor } from "./visitor.ts";
+
+const ROOT = resolve(import.meta.dirname, "../..");
+/** What would call `ran` if a page took a text for markup, a script or a style. */
+const CORPUS = [
+  `<script>ran("script")</script>`,
+  `"><img src=x onerror=ran("image")>`,
+  `' onmouseover='ran("attribute")' x='`,
+  `</title></style></textarea></script><script>ran("end of a script")</script>`,
+  `<svg/onload=ran("drawing")>`,
+  `<iframe srcdoc="<script>parent.ran('frame')</script>"></iframe>`,
+  `[x](javascript:ran("link"))`,
+  `&lt;script&gt;ran("entities")&lt;/script&gt;`,
+  `<a href="javascript:ran('address')">x</a>`,
+  `<math><mtext></form><form><mglyph><style></math><img src onerror=ran("namespace")>`,
+  `<!--><script>ran("comment")</script>-->`,
+  `</style><style>@import "javascript:ran('style')";</style>`,
+];
+/** In each of them, and in nothing that is shipped. */
+const MARK = /ran\(/;
+
+let texts = 0;
+/** A document with something of the corpus behind each of its texts, in every language; the words of a consent's versions stay, as they must. */
+function hostile(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(hostile);
+  if (typeof node !== "object" || node === null) return node;
+  const members = Object.entries(node);
+  if (!("en" in node && "hi" in node) || !members.every(([, text]) => typeof text === "string"))
+    return Object.fromEntries(members.map(([name, value]) => [name, name === "versions" ? value : hostile(value)]));
+  texts += 1;
+  return Object.fromEntries(members.map(([language, text]) => [language, `${text} ${CORPUS[texts % CORPUS.length]}`]));
+}
+
+const CUSTOMERS = [
+  "/",
+  "/verification",
+  "/products",
+  "/credit-cards",
+  "/privacy-policy",
+  "/how-we-match",
+  "/grievance",
+  "/emi-calculator",
+  "/check-eligibility",
+  "/create-merchant-form/mitti-farm",
+  "/no/such/page",
+  "/user/welcome-back",
+  "/user/user-detail",
+  "/user/offers",
+  "/user/lenders-transaction/parijat-credit",
+  "/user/my-applications",
+  "/user/my-consents",
+  "/user/my-data",
+];
+const STAFF = routesOf("admin")
+  .map(({ path }) => path)
+  .filter((path) => !/[{*]/.test(path));
+
+let product: JourneyProduct;
+let browser: Browser;
+let customer: Visitor;
+let staff: Visitor;
+const ran: string[] = [];
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startJourneyProduct(), openBrowser()]);
+  [customer, staff] = await Promise.all([newVisitor(browser), newVisitor(browser, DESKTOP)]);
+  for (const { context } of [customer, staff]) await context.exposeBinding("ran", (_, what: string) => ran.push(what));
+  customer.expects(/404/);
+  // Nobody was sent the link by which a password is set.
+  staff.expects(/400 .*\/api\/admin\/links/);
+  await withOffers(customer, product);
+  await staff.context.request.post(`${product.origin}/api/admin/login`, { data: { username: ROLES[1], password: "saral-demo-1" } });
+  const files = globSync("schemas/*/*.json", { cwd: ROOT, exclude: ["schemas/meta/*"] });
+  const worded = files.filter((file) => /"hi":/.test(readFileSync(join(ROOT, file), "utf8")));
+  const change = (text: string) => JSON.stringify(hostile(JSON.parse(text)));
+  await importChanged(product, Object.fromEntries(worded.map((file) => [file, change])));
+}, 120_000);
+afterAll(async () => {
+  await customer?.close();
+  await staff?.close();
+  await browser?.close();
+  await product?.stop();
+});
+
+/** Opens a page and waits until nothing comes any more. */
+async function opened({ page }: Visitor, path: string): Promise<string> {
+  await page.goto(product.base + path);
+  await page.locator("h1").first().waitFor();
+  await page.waitForLoadState("networkidle");
+  return page.locator("body").innerText();
+}
+
+test.each(CUSTOMERS)("S38 hostile texts of documents are words and no more: %s", async (path) => {
+  expect(await opened(customer, path)).toMatch(MARK);
+  expect(ran).toEqual([]);
+});
+
+test.each(STAFF)("S38 hostile texts of documents are words and no more: %s", async (path) => {
+  expect(await opened(staff, path)).toMatch(MARK);
+  expect(ran).toEqual([]);
+});

@@ -1,0 +1,52 @@
+import { describe, expect, test } from "vitest";
+import { askToWork } from "./made-merchants.ts";
+import { StaffForms } from "./screens/staff-forms.ts";
+import { staffJourney } from "./staff-journey.ts";
+import { CASES, SIZES, watch } from "./watch.ts";
+import { documentText, word } from "./words.ts";
+
+const { started, open } = staffJourney();
+
+describe("R2.67 a business that asks to work with us", () => {
+  test.each(CASES)("is approved, and disabled later: $language at $size px", async ({ language, size }) => {
+    const name = `Asha Stores ${language} ${size}`;
+    await askToWork(started().product, name);
+    const { visitor, pages } = await open("/admin/merchant-management", "admin1", language, SIZES[size]);
+    const { page } = visitor;
+    const { look, wrong } = watch(visitor, size);
+    const forms = new StaffForms(visitor);
+    const text = (document: string, ...at: string[]) => documentText(language, document, ...at);
+    const requests = pages.block(text("tables/merchant-enquiries", "title"));
+    await requests.getByText(name, { exact: true }).waitFor();
+    await look("requests");
+    await requests.getByRole("row").filter({ hasText: name }).getByRole("link").first().click();
+    await pages.heading(text("pages/merchant-enquiry", "title")).waitFor();
+    await forms.block("approve-merchant").waitFor();
+
+    visitor.expects(/status of 422/);
+    await forms.submit("approve-merchant");
+    await forms
+      .block("approve-merchant")
+      .getByText(text("staff-forms/approve-merchant", "ui", "confirmed", "messages", "required"))
+      .waitFor();
+    await look("not-confirmed");
+    await forms.block("approve-merchant").getByRole("checkbox").check();
+    await forms.submit("approve-merchant");
+    await page.getByText(text("staff-forms/approve-merchant", "saved")).waitFor();
+    await look("approved");
+
+    await page.getByRole("link", { name: language === "en" ? "All merchants" : "सभी मर्चेंट", exact: true }).click();
+    const merchants = pages.block(text("tables/merchant-list", "title"));
+    await merchants.getByText(name, { exact: true }).waitFor();
+    await merchants.getByRole("row").filter({ hasText: name }).getByRole("link").first().click();
+    await pages.heading(text("pages/merchant", "title")).waitFor();
+    await forms.block("change-merchant").waitFor();
+    await look("merchant");
+    await forms.choose("change-merchant", "state", word(language, "staff.codes.merchants.state.disabled"));
+    await forms.submit("change-merchant");
+    await page.getByText(text("staff-forms/change-merchant", "saved")).waitFor();
+    await look("disabled");
+    expect(wrong).toEqual([]);
+    await visitor.close();
+  });
+});

@@ -1,0 +1,120 @@
+import type { Browser, Locator } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type JourneyProduct, startJourneyProduct } from "./journey-product.ts";
+import {
+  type Applied,
+  BUSINESS_LOAN,
+  CREDIT_CARD,
+  GOLD_LOAN,
+  HOUSING_LOAN,
+  INSURANCE,
+  MadeCustomer,
+  personalLoan,
+} from "./made-customers.ts";
+import { newVisitor, openBrowser, PHONE, type Visitor } from "./visitor.ts";
+import { watch } from "./watch.ts";
+import { type Language, word } from "./words.ts";
+
+/** The most that a card may take of a phone's window, in CSS pixels. */
+const HIGHEST_CARD = 330;
+/** The least that a finger needs, in CSS pixels. */
+const TARGET = 44;
+
+/** The cards of each kind of offer, and of offers of less than was asked for. */
+const CARDS: [what: string, applied: Applied, path: string][] = [
+  ["personal loan", personalLoan(), "/user/offers"],
+  ["personal loan of more than is lent", personalLoan({ se_loan_amount: 900_000 }), "/user/offers"],
+  ["gold loan", GOLD_LOAN, "/user/offers"],
+  ["business loan", BUSINESS_LOAN, "/user/business-offers"],
+  ["housing loan", HOUSING_LOAN, "/user/housing-offers"],
+  ["credit card", CREDIT_CARD, "/user/credit-card"],
+  ["insurance", INSURANCE, "/user/insurance"],
+];
+
+/** What of the cards is too high or too small to touch. */
+async function wrongOf(cards: Locator): Promise<string[]> {
+  const wrong: string[] = [];
+  for (const card of await cards.all()) {
+    const name = await card.getByRole("img").first().getAttribute("alt");
+    const { height = 0 } = (await card.boundingBox()) ?? {};
+    if (height > HIGHEST_CARD) wrong.push(`${name}: ${height} px high`);
+    for (const target of await card.locator("button, summary, label").all()) {
+      const box = await target.boundingBox();
+      if (!box || box.height < TARGET || box.width < TARGET) wrong.push(`${name}: ${await target.textContent()} is hard to touch`);
+    }
+  }
+  return wrong;
+}
+
+/** Where the comparison is wider than its frame, or a text wider than its place in it. */
+const tooWide = (frame: Locator): Promise<string[]> =>
+  frame.evaluate((element) =>
+    [element, ...element.querySelectorAll("th, td, button")]
+      .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+      .map(({ tagName, textContent }) => `${tagName} ${textContent?.slice(0, 40)}`),
+  );
+
+describe.each<Language>(["en", "hi"])("offers on a phone of 360 px, in %s", (language) => {
+  let product: JourneyProduct;
+  let browser: Browser;
+  beforeAll(async () => {
+    [product, browser] = await Promise.all([startJourneyProduct({ SIMULATOR_STEP_MS: "50" }), openBrowser()]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await product?.stop();
+  });
+
+  async function arrived(applied: Applied, path: string): Promise<Visitor> {
+    const visitor = await newVisitor(browser, PHONE, language);
+    await visitor.context.addCookies([{ name: "language", value: language, url: product.origin }]);
+    await new MadeCustomer(visitor.context.request, product).apply(applied);
+    await visitor.page.goto(product.base + path);
+    await visitor.page.getByRole("article").first().waitFor();
+    return visitor;
+  }
+
+  test.each(CARDS)(
+    "%s: every card leaves room for the next one, and all that is pressed is as large as a finger",
+    async (what, applied, path) => {
+      const visitor = await arrived(applied, path);
+      const { page } = visitor;
+      const { wrong, look } = watch(visitor, "360");
+      await page.evaluate(() => document.fonts.ready);
+      await look(`cards-${what.replaceAll(" ", "-")}`);
+      expect([...wrong, ...(await wrongOf(page.getByRole("article")))]).toEqual([]);
+      await visitor.close();
+    },
+  );
+
+  test.each(CARDS.filter(([what]) => what !== "gold loan"))(
+    "%s: two stand side by side without scrolling, more in their frame",
+    async (what, applied, path) => {
+      const visitor = await arrived(applied, path);
+      const { page } = visitor;
+      const { wrong, look } = watch(visitor, "360");
+      const text = (key: string) => word(language, `customer.offers.${key}`);
+      const cards = page.getByRole("article");
+      const compare = async (places: number[]) => {
+        for (const place of places) await cards.nth(place).getByRole("checkbox").check();
+        await page.getByRole("button", { name: text("compareOpen") }).click();
+        await page.evaluate(() => document.fonts.ready);
+      };
+      const frame = page.getByRole("region", { name: text("compareScroll") });
+      const several = (await cards.count()) > 2;
+      await compare([0, 1]);
+      await look(`two-${what.replaceAll(" ", "-")}`);
+      expect([...wrong, ...(await tooWide(frame))]).toEqual([]);
+      for (const button of await frame.getByRole("button").all())
+        expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(TARGET);
+      if (several) {
+        await page.getByRole("button", { name: text("compareClose") }).click();
+        await compare([2]);
+        await look(`three-${what.replaceAll(" ", "-")}`);
+        expect(wrong).toEqual([]);
+        expect(await frame.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeGreaterThan(0);
+      }
+      await visitor.close();
+    },
+  );
+});

@@ -1,0 +1,140 @@
+import type { Browser, BrowserContextOptions } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { assembleCatalog } from "../../../src/engine/catalog/check.ts";
+import { shippedDocuments } from "../../schemas/checkout.ts";
+import { isSeenAtTheEdge } from "../by-keyboard.ts";
+import { newMobile } from "../customer.ts";
+import { type JourneyProduct, startJourneyProduct } from "../journey-product.ts";
+import { PERSON } from "../product-walks.ts";
+import { AnyProduct } from "../screens/any-product.ts";
+import type { Answers } from "../screens/form.ts";
+import { Verification } from "../screens/verification.ts";
+import { axeViolations, DESKTOP, newVisitor, openBrowser, overflow, PHONE, type Visitor } from "../visitor.ts";
+import type { Language } from "../words.ts";
+
+const CATALOG = assembleCatalog(shippedDocuments());
+
+let server: JourneyProduct;
+let browser: Browser;
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startJourneyProduct({ SIMULATOR_STEP_MS: "200" }), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+/** What is on the screen fits it and is accessible. */
+async function sound({ page, visitor, product }: AnyProduct, screen: string): Promise<void> {
+  const shots = process.env.PRODUCT_SHOTS;
+  const name = `${product.id}-${visitor.language}-${visitor.phone ? "phone" : "desktop"}-${screen}`;
+  if (shots) await page.screenshot({ path: `${shots}/${name}.png`, fullPage: true });
+  expect(await overflow(page), screen).toBe(0);
+  expect(await axeViolations(page), screen).toEqual([]);
+}
+
+const path = ({ page }: AnyProduct) => new URL(page.url()).pathname.replace("/in/home/app", "");
+
+async function arrive(id: string, language: Language, options: BrowserContextOptions): Promise<AnyProduct> {
+  const visitor: Visitor = await newVisitor(browser, { ...options, locale: `${language}-IN` }, language);
+  const visit = new AnyProduct(visitor, id, CATALOG);
+  await visitor.page.goto(`${server.base}/`);
+  await visitor.page.getByRole("button", { name: visit.product.tiles[0]?.title ?? "", exact: true }).click();
+  return visit;
+}
+
+async function answerForm(visit: AnyProduct, steps: Record<string, Answers>): Promise<void> {
+  for (const [step, answers] of Object.entries(steps)) {
+    await visit.at(step).waitFor();
+    await visit.answer(answers);
+    await sound(visit, `form-${step}`);
+    await visit.next.click();
+  }
+  await visit.send();
+}
+
+const status = (visit: AnyProduct) => visit.page.getByRole("region", { name: visit.word("customer.transaction.statusTitle"), exact: true });
+const CARD_PERSON = { ...PERSON, tin: "ABCPE1234F", email: "meera@example.com" };
+
+describe("a card is looked for before the sign-in, and applied for after it (O52, O120)", () => {
+  test.each([
+    ["credit-card", "en", DESKTOP, "/credit-cards", 5, ["fee", "none", 2], "kadamb-cards", {}],
+    ["unsecured-card", "en", PHONE, "/cards-unsecured", 3, ["rewards", "travel", 1], "jamun-bank", {}],
+    ["secured-card", "hi", PHONE, "/cards-secured", 2, ["lounge", "some", 1], "chinar-bank", { deposit_offered: "100000" }],
+  ] as const)("%s (%s)", async (id, language, options, home, all, [facet, choice, left], lender, more) => {
+    const visit = await arrive(id, language, options);
+    const { page, product } = visit;
+    const { catalogue } = product.offerKind;
+    await expect.poll(() => visit.cards.count()).toBe(all);
+    expect(path(visit)).toBe(home);
+    await sound(visit, "catalogue");
+
+    const label = catalogue?.facets.find((each) => each.id === facet)?.choices.find((each) => each.id === choice)?.label ?? "";
+    if (visit.visitor.phone) await page.getByText(visit.word("customer.catalogue.filters"), { exact: true }).click();
+    await page.getByRole("checkbox", { name: label, exact: true }).check();
+    await expect.poll(() => visit.cards.count()).toBe(left);
+    await page.reload();
+    await expect.poll(() => visit.cards.count()).toBe(left);
+    await page.getByRole("button", { name: visit.word("customer.catalogue.clear") }).click();
+    await expect.poll(() => visit.cards.count()).toBe(all);
+
+    const boxes = page.getByRole("checkbox", { name: new RegExp(`^${visit.word("customer.offers.compareOf", { lender: "" })}`) });
+    for (const index of [0, 1]) await boxes.nth(index).check();
+    expect(await isSeenAtTheEdge(boxes.nth(1)), "the bar is not above what has the focus").toBe(true);
+    await page.getByRole("button", { name: visit.word("customer.offers.compareOpen") }).click();
+    await page.getByRole("rowheader").first().waitFor();
+    await sound(visit, "compare");
+    await page.getByRole("button", { name: visit.word("customer.offers.compareClose") }).click();
+
+    const name = CATALOG.lenders.get(lender)?.products[0].terms.cardName as Record<Language, string>;
+    await page.getByRole("button", { name: visit.word("customer.catalogue.applyOf", { name: name[language] }) }).click();
+    await new Verification(visit.visitor).signIn(server, newMobile());
+    await answerForm(visit, {
+      "about-you": CARD_PERSON,
+      income: { employment_status_code: "SALARIED", monthly_income: "80000", ...more },
+    });
+
+    const picked = page.getByRole("region", { name: visit.word("customer.catalogue.picked") });
+    await picked.waitFor();
+    expect(path(visit)).toBe("/user/credit-card");
+    await sound(visit, "picked");
+    await picked.getByRole("button", { name: visit.word("customer.offers.chooseOf", { lender: visit.lender(lender) }) }).click();
+    const consents = CATALOG.lenders.get(lender)?.consents ?? [];
+    if (consents[0]) {
+      await visit.consent(consents[0]).check();
+      expect(path(visit)).toBe(`/user/${lender}`);
+      await sound(visit, "lender");
+      await page
+        .getByRole("button", { name: visit.word("customer.transaction.submit", { lender: visit.lender(lender) }), exact: true })
+        .click();
+    }
+    await status(visit).getByText(visit.status("DISBURSED"), { exact: true }).waitFor();
+    await sound(visit, "status");
+    await page.goto(`${server.base}/`);
+    await expect.poll(() => path(visit)).toBe(home);
+    await visit.visitor.close();
+  });
+});
+
+test.each([
+  ["en", PHONE],
+  ["hi", DESKTOP],
+] as const)("insurance: a few details, three premiums, and the proposal at its own place (%s, R2.49, R2.50)", async (language, options) => {
+  const visit = await arrive("insurance", language, options);
+  const { page } = visit;
+  await new Verification(visit.visitor).signIn(server, newMobile());
+  await answerForm(visit, {
+    cover: { sum_insured_wanted: "500000", insured_members: "2", cover_term: "2", uses_tobacco: "false", under_treatment: "false" },
+    "about-you": { ...PERSON, email: "meera@example.com" },
+  });
+  await expect.poll(() => visit.cards.count()).toBe(3);
+  expect(path(visit)).toBe("/user/insurance");
+  await sound(visit, "premiums");
+  await visit.chooseOffer("juhi-health").click();
+  await status(visit).getByText(visit.status("DISBURSED"), { exact: true }).waitFor();
+  expect(path(visit)).toBe("/user/insurance/transaction/juhi-health");
+  await sound(visit, "status");
+  await page.reload();
+  await status(visit).getByText(visit.status("DISBURSED"), { exact: true }).waitFor();
+  await visit.visitor.close();
+});

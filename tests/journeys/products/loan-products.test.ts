@@ -1,0 +1,168 @@
+import type { Browser, BrowserContextOptions } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { newMobile, ofAnother } from "../customer.ts";
+import { type JourneyProduct, startJourneyProduct } from "../journey-product.ts";
+import { LOAN_WALKS, type LoanWalk } from "../loan-walks.ts";
+import { AnyProduct } from "../screens/any-product.ts";
+import { Verification } from "../screens/verification.ts";
+import { axeViolations, DESKTOP, newVisitor, openBrowser, overflow, PHONE } from "../visitor.ts";
+import type { Language } from "../words.ts";
+
+describe("the loans on gold, for businesses and for homes, as they are shipped", () => {
+  let server: JourneyProduct;
+  let browser: Browser;
+  beforeAll(async () => {
+    [server, browser] = await Promise.all([startJourneyProduct({ SIMULATOR_STEP_MS: "200" }), openBrowser()]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await server?.stop();
+  });
+
+  const here = ({ page }: AnyProduct) => new URL(page.url()).pathname.replace("/in/home/app", "");
+  const at = (visit: AnyProduct, path: string) => expect.poll(() => here(visit)).toBe(path);
+  const visitors = async (id: string, language: Language, options: BrowserContextOptions) => {
+    const visitor = await newVisitor(browser, options, language);
+    return new AnyProduct(visitor, id);
+  };
+
+  /** What is on the screen fits it and is accessible. */
+  const sound = async (visit: AnyProduct, walk: LoanWalk, screen: string) => {
+    const { page, visitor } = visit;
+    const shots = process.env.PRODUCT_SHOTS;
+    if (shots) await page.screenshot({ path: `${shots}/${walk.name}-${visitor.language}-${screen}.png`, fullPage: true });
+    expect(await overflow(page), screen).toBe(0);
+    if (visitor.phone) expect(await axeViolations(page), screen).toEqual([]);
+  };
+
+  const chooses = async (visit: AnyProduct, walk: LoanWalk) => {
+    const { page, product } = visit;
+    await page.goto(`${server.base}/`);
+    await page.getByRole("button", { name: product.tiles[walk.tile ?? 0]?.title ?? "", exact: true }).click();
+    if (product.question) {
+      await page.getByRole("dialog", { name: product.question.title }).waitFor();
+      await sound(visit, walk, "0-question");
+      await page.getByRole("button", { name: product.question.submit, exact: true }).click();
+    }
+  };
+
+  const fills = async (visit: AnyProduct, walk: LoanWalk) => {
+    await at(visit, visit.product.home);
+    await visit.start.waitFor();
+    await sound(visit, walk, "1-welcome");
+    await visit.start.click();
+    await at(visit, visit.product.routes.detail);
+    for (const { id, answers = {}, items = {}, figures = {} } of walk.steps) {
+      await visit.at(id).waitFor();
+      await visit.answer(ofAnother(answers));
+      for (const [list, entries] of Object.entries(items)) for (const entry of entries) await visit.addItem(list, entry);
+      for (const [name, says] of Object.entries(figures))
+        await expect.poll(() => visit.shownFigure(name).textContent(), { message: name }).toMatch(says);
+      await sound(visit, walk, `2-${id}`);
+      await visit.next.click();
+    }
+    await visit.at("review").waitFor();
+    await sound(visit, walk, "3-review");
+    await visit.send();
+  };
+
+  const readsOffers = async (visit: AnyProduct, walk: LoanWalk) => {
+    await at(visit, visit.product.routes.offers);
+    await visit.cards.nth(walk.order.length - 1).waitFor();
+    expect(await visit.lendersShown()).toEqual(walk.order.map((lender) => visit.lender(lender)));
+    for (const [lender, figure, says] of walk.figures) expect(await visit.figure(lender, figure).textContent(), figure).toMatch(says);
+    for (const [lender, says] of walk.cards ?? []) expect(await visit.card(lender).textContent(), lender).toMatch(says);
+    if (walk.unmatched) await visit.unmatched.getByText(visit.lender(walk.unmatched), { exact: true }).waitFor();
+    await sound(visit, walk, "4-offers");
+    await visit.chooseOffer(walk.chosen).click();
+  };
+
+  const sends = async (visit: AnyProduct, walk: LoanWalk) => {
+    const { page } = visit;
+    const lender = visit.lender(walk.chosen);
+    if (walk.consents.length > 0) {
+      await at(visit, `/user/${walk.chosen}`);
+      for (const consent of walk.consents) await visit.consent(consent).check();
+      await sound(visit, walk, "5-lender");
+      await page.getByRole("button", { name: visit.word("customer.transaction.submit", { lender }), exact: true }).click();
+    }
+    const status = page.getByRole("region", { name: visit.word("customer.transaction.statusTitle"), exact: true });
+    await status.getByText(visit.status(walk.ends), { exact: true }).waitFor();
+    await sound(visit, walk, "6-status");
+    await page.getByRole("link", { name: visit.word("customer.transaction.back") }).click();
+    await page
+      .getByRole("table")
+      .getByRole("row")
+      .filter({ hasText: lender })
+      .getByText(visit.status(walk.ends), { exact: true })
+      .waitFor();
+  };
+
+  /** Chosen again, the product leads back into the application, and on by the way of its own. */
+  const comesBack = async (visit: AnyProduct, walk: LoanWalk) => {
+    await visit.page.goto(`${server.base}/`);
+    for (const welcome of walk.welcomesBack) {
+      await at(visit, welcome);
+      await visit.page.getByText(visit.product.welcome?.back ?? visit.word("customer.welcome.leadBack")).waitFor();
+      await visit.goOn.click();
+    }
+    await at(visit, visit.product.routes.offers);
+  };
+
+  test.each(LOAN_WALKS)("$name, from its tile to the lender's answer", async (walk) => {
+    const visit = await visitors(walk.id, walk.language, { ...(walk.wide ? DESKTOP : PHONE), locale: `${walk.language}-IN` });
+    await chooses(visit, walk);
+    await new Verification(visit.visitor).signIn(server, newMobile());
+    const made: string[] = [];
+    visit.page.on("request", (request) => request.url().includes("/api/gold-loans/") && made.push(request.method()));
+    await fills(visit, walk);
+    if (walk.toLender) await at(visit, `/user/${walk.toLender}`);
+    else await readsOffers(visit, walk);
+    expect(made).toEqual(walk.makesLoan ? ["POST"] : []);
+    await sends(visit, walk);
+    await comesBack(visit, walk);
+    await visit.visitor.close();
+  });
+
+  test("the business dialog: NO goes on with the personal loan, closing takes the product away; neither leaves a product id", async () => {
+    const visit = await visitors("business-loan", "en", PHONE);
+    const { page, visitor } = visit;
+    const cookie = async (name: string) => (await visitor.context.cookies()).find((each) => each.name === name)?.value || null;
+    await page.goto(`${server.base}/`);
+    const tile = page.getByRole("button", { name: visit.product.name, exact: true });
+    const dialog = page.getByRole("dialog", { name: "Do you have a business registration certificate?" });
+    // R4.43 and R4.44: closing takes away what was chosen before, too.
+    await visitor.context.addCookies(
+      Object.entries({ productType: "LOAN", productId: "1" }).map(([name, value]) => ({ name, value, url: server.origin })),
+    );
+    await page.reload();
+    await tile.click();
+    expect(await dialog.getByRole("radio", { name: "YES" }).isChecked()).toBe(true);
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
+    await expect.poll(() => cookie("productType")).toBeNull();
+    await expect.poll(() => cookie("productId")).toBeNull();
+    await tile.click();
+    await dialog.getByRole("radio", { name: "NO" }).check();
+    await dialog.getByRole("button", { name: "Continue" }).click();
+    await new Verification(visitor).signIn(server, newMobile());
+    await expect.poll(() => cookie("productType")).toBe("LOAN");
+    expect(await cookie("productId")).toBeNull();
+    // Who is signed in comes straight to the form of the personal loan.
+    await page.goto(`${server.base}/products`);
+    await tile.click();
+    await dialog.getByRole("radio", { name: "NO" }).check();
+    await dialog.getByRole("button", { name: "Continue" }).click();
+    await at(visit, "/user/user-detail");
+    await expect.poll(() => cookie("productId")).toBeNull();
+    // R4.39: YES clears it as well.
+    await page.goto(`${server.base}/products`);
+    await tile.click();
+    await dialog.getByRole("button", { name: "Continue" }).click();
+    await expect.poll(() => cookie("productType")).toBe("BUSINESS_LOAN");
+    await expect.poll(() => cookie("productId")).toBeNull();
+    await page.goto(`${server.base}/user/offers`);
+    await at(visit, "/products");
+    await visitor.close();
+  });
+});

@@ -1,0 +1,51 @@
+import type { Page } from "playwright-core";
+import type { Visitor } from "../visitor.ts";
+import { word } from "../words.ts";
+
+/** The page's network, which can be slow, and gone. */
+export async function networkOf(page: Page) {
+  const devtools = await page.context().newCDPSession(page);
+  const be = (offline: boolean, uploadThroughput: number) =>
+    devtools.send("Network.emulateNetworkConditions", { offline, latency: 0, downloadThroughput: -1, uploadThroughput });
+  return { slow: (bytesPerSecond: number) => be(false, bytesPerSecond), gone: () => be(true, -1), good: () => be(false, -1) };
+}
+
+/** One field that takes files, as a customer finds it. */
+export class FileField {
+  readonly #visitor: Visitor;
+  readonly #title: string;
+
+  /** @param title what the field is called, in the visitor's language */
+  constructor(visitor: Visitor, title: string) {
+    this.#visitor = visitor;
+    this.#title = title;
+  }
+
+  get #field() {
+    return this.#visitor.page.locator(".form-field", { has: this.#visitor.page.getByText(this.#title) });
+  }
+
+  get input() {
+    return this.#field.locator("input[type=file]").first();
+  }
+
+  say(key: string, values: Record<string, string | number> = {}): string {
+    return word(this.#visitor.language, `form.file.${key}`, values);
+  }
+
+  button(key: string, name: string) {
+    return this.#field.getByRole("button", { name: `${this.say(key)} ${name}`, exact: true });
+  }
+
+  row(name: string) {
+    return this.#field.getByRole("listitem").filter({ hasText: name });
+  }
+
+  progress(name: string) {
+    return this.#field.getByRole("progressbar", { name: this.say("progress", { name }) });
+  }
+
+  told(key: string, name: string) {
+    return this.#field.getByRole("status").filter({ hasText: this.say(`told.${key}`, { name }) });
+  }
+}

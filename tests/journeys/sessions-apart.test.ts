@@ -1,0 +1,319 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { constants, cpSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Product, startProduct } from "../support/product.ts";
+import { BEGUN_FOLDER } from "./begun-product.ts";
+import { call, newMobile, withOffers } from "./customer.ts";
+import { MadeCustomer, personalLoan } from "./made-customers.ts";
+import { Chooser } from "./screens/chooser.ts";
+import { Chrome } from "./screens/chrome.ts";
+import { StaffLogin } from "./screens/staff-login.ts";
+import { StaffPages } from "./screens/staff-pages.ts";
+import { Verification } from "./screens/verification.ts";
+import { Welcome } from "./screens/welcome.ts";
+import { DESKTOP, heading, newVisitor, openBrowser, type Visitor } from "./visitor.ts";
+import { CASES, SIZES, watch } from "./watch.ts";
+import { documentText, word } from "./words.ts";
+
+const ROOT = resolve(import.meta.dirname, "../..");
+const PASSWORD = "kadamba-veranda-42";
+/** Two partners, each with a brand of its own. */
+const PARTNERS = { gulaal: "gulaal-gifts", himkan: "himkan-dairy" } as const;
+/** What a customer of the first one asks for, as its table has it. */
+const ASKED = 237_000;
+const SHOWN = "2,37,000";
+const LEADS = documentText("en", "pages/partner-leads", "title");
+
+let folder: string;
+let product: Product;
+let browser: Browser;
+
+/** Adds a partner's account, as who runs the servers does. */
+async function addPartner(username: string, brand: string): Promise<void> {
+  const node = join(ROOT, "node_modules/.bin/node");
+  const args = ["src/tools/admin.ts", "create", "--username", username, "--area", "partner", "--brand", brand];
+  const { DATABASE_URL: _, ...env } = process.env;
+  const child = spawn(node, args, { cwd: ROOT, env: { ...env, DATA_DIR: folder }, stdio: ["pipe", "ignore", "inherit"] });
+  child.stdin.end(`${PASSWORD}\n`);
+  expect(await once(child, "close")).toEqual([0, null]);
+}
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "saral-apart-"));
+  cpSync(process.env[BEGUN_FOLDER] ?? "", folder, { recursive: true, mode: constants.COPYFILE_FICLONE });
+  for (const [username, brand] of Object.entries(PARTNERS)) await addPartner(username, brand);
+  [product, browser] = await Promise.all([startProduct({ DATA_DIR: folder }), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Keeps the answers of a call back. Returns what tells that it was made, how to lose those, and how to let all through from then on. */
+async function hold(page: Page, url: string) {
+  const asked = Promise.withResolvers<void>();
+  const ends = Promise.withResolvers<void>();
+  let way: "abort" | "continue" = "abort";
+  await page.route(url, async (route) => {
+    asked.resolve();
+    await ends.promise;
+    // Of a call that the page has given up nothing is left to end.
+    await route[way]().catch(() => undefined);
+  });
+  return {
+    asked: asked.promise,
+    lose: () => ends.resolve(),
+    letThrough() {
+      way = "continue";
+      ends.resolve();
+    },
+  };
+}
+
+/** A token of the staff, by which calls are made beside the page. */
+async function staffCall(username: string): Promise<{ token: string }> {
+  const { body } = await product.call("POST", "/api/admin/login", { body: { username, password: "saral-demo-1" } });
+  return body as { token: string };
+}
+
+const said = (page: Page) => page.locator("body").innerText();
+const logout = ({ page }: Visitor) => page.getByRole("navigation").getByRole("button", { name: "Logout", exact: true });
+const retry = (page: Page) => page.getByRole("button", { name: word("en", "staff.trouble.retry"), exact: true });
+
+test("a partner who signs in after another in the same tab sees nothing of the first, while their own is on its way or lost", async () => {
+  const made = await newVisitor(browser, DESKTOP);
+  await new MadeCustomer(made.context.request, product, PARTNERS.gulaal).apply(personalLoan({ se_loan_amount: ASKED }));
+  await made.close();
+
+  const visitor = await newVisitor(browser, DESKTOP);
+  const { page } = visitor;
+  visitor.expects(/ERR_FAILED/);
+  const pages = new StaffPages(visitor);
+  const login = new StaffLogin(visitor, "partner");
+  await page.goto(`${product.base}/partner/login`);
+  await login.signIn("gulaal", PASSWORD);
+  await (await pages.item(LEADS)).click();
+  await pages.block(LEADS).getByText(SHOWN).waitFor();
+  await logout(visitor).click();
+  await login.heading.waitFor();
+  expect(new URL(page.url()).search).toBe("");
+  expect(await said(page)).not.toContain("gulaal");
+
+  const table = await hold(page, "**/api/partner/tables/**");
+  await login.signIn("himkan", PASSWORD);
+  await page.getByRole("banner").getByText("himkan").waitFor();
+  await (await pages.item(LEADS)).click();
+  await pages.heading(LEADS).waitFor();
+  await table.asked;
+  expect(await said(page)).not.toContain(SHOWN);
+  table.lose();
+  await retry(page).waitFor();
+  expect(await said(page)).not.toContain(SHOWN);
+  table.letThrough();
+  await retry(page).click();
+  await pages.block(LEADS).getByText("No record available").waitFor();
+  expect(await said(page)).not.toContain("gulaal");
+  await visitor.close();
+});
+
+test("who of the staff signs in after another in the same tab sees nothing that those had open, and their own menu alone", async () => {
+  const made = await newVisitor(browser, DESKTOP);
+  await withOffers(made, product);
+  await made.close();
+  const visitor = await newVisitor(browser, DESKTOP);
+  const { page } = visitor;
+  const login = new StaffLogin(visitor);
+  const [customer] = (await call(product, await staffCall("admin1"), "GET", "/api/admin/tables/customer-list?limit=1")).rows;
+  const place = `/admin/csr-portal/${customer.id}/LOAN`;
+  const note = "Wants to be called after Diwali";
+  await call(product, await staffCall("admin3"), "POST", `/api/admin/desk/${customer.id}/LOAN/notes`, { text: note });
+
+  await page.goto(product.base + place);
+  await login.signIn("admin3");
+  await page.getByText(note).waitFor();
+  await logout(visitor).click();
+  await login.heading.waitFor();
+  const config = await hold(page, "**/api/config/admin?*");
+  const desk = await hold(page, "**/api/admin/desk/**");
+  await login.signIn("admin1");
+  await page.getByRole("banner").getByText("admin1").waitFor();
+  await config.asked;
+  await page.goBack();
+  await desk.asked;
+  expect(page.url()).toBe(product.base + place);
+  expect(await said(page)).not.toContain(note);
+  expect(await said(page)).not.toContain("admin3");
+  const menu = page.getByRole("navigation").first();
+  expect(await menu.getByRole("link", { name: documentText("en", "pages/telecalling", "title"), exact: true }).count()).toBe(0);
+  config.letThrough();
+  desk.letThrough();
+  await page.getByText(note).waitFor();
+  await visitor.close();
+});
+
+test("a customer whose session ends on the page of their data leaves nothing there for who signs in next", async () => {
+  const visitor = await newVisitor(browser, DESKTOP);
+  const { page } = visitor;
+  visitor.expects(/401|ERR_FAILED/);
+  const account = await withOffers(visitor, product, { first_name: "Yashodhara" });
+  await page.goto(`${product.base}/user/my-data`);
+  const group = page.getByText(word("en", "rights.groups.identity"));
+  await group.click();
+  await page.getByText("Yashodhara", { exact: true }).first().waitFor();
+  await call(product, account, "POST", "/api/logout", {});
+  await page.getByRole("button", { name: word("en", "rights.data.ask"), exact: true }).click();
+  await page.getByRole("dialog").getByRole("button").last().click();
+  const chooser = new Chooser(visitor);
+  await chooser.heading.waitFor();
+  await new Chrome(visitor).toasts.getByText("Please sign in again").waitFor();
+  expect(await said(page)).not.toContain("Yashodhara");
+
+  const data = await hold(page, "**/api/my/data");
+  await chooser.tile("Personal loan").click();
+  await new Verification(visitor).signIn(product, newMobile());
+  await new Welcome(visitor).heading("titleNew").waitFor();
+  await new Chrome(visitor).header.getByRole("button", { name: word("en", "common.menu.open") }).click();
+  await page.getByRole("link", { name: documentText("en", "pages/my-data", "title"), exact: true }).click();
+  await heading(page, documentText("en", "pages/my-data", "title")).waitFor();
+  await data.asked;
+  expect(await said(page)).not.toContain("Yashodhara");
+  data.letThrough();
+  await page.getByText(word("en", "rights.data.ask"), { exact: true }).waitFor();
+  expect(await page.content()).not.toContain("Yashodhara");
+  await visitor.close();
+});
+
+test("a file that was asked for before a logout is saved for nobody", async () => {
+  const visitor = await newVisitor(browser, DESKTOP);
+  const { page } = visitor;
+  visitor.expects(/401/);
+  const pages = new StaffPages(visitor);
+  const login = new StaffLogin(visitor, "partner");
+  await page.goto(`${product.base}/partner/login`);
+  await login.signIn("gulaal", PASSWORD);
+  await (await pages.item(LEADS)).click();
+  await pages.block(LEADS).getByText(SHOWN).waitFor();
+  const downloads: string[] = [];
+  page.on("download", (download) => downloads.push(download.suggestedFilename()));
+  const file = await hold(page, "**/api/partner/tables/*/export?*");
+  const ended = page.waitForEvent("requestfailed", (request) => request.url().includes("/export"));
+  await pages
+    .block(LEADS)
+    .getByRole("button", { name: word("en", "staff.export"), exact: true })
+    .click();
+  await file.asked;
+  await logout(visitor).click();
+  await ended;
+  await login.signIn("himkan", PASSWORD);
+  await page.getByRole("banner").getByText("himkan").waitFor();
+  file.letThrough();
+  await (await pages.item(LEADS)).click();
+  const own = page.waitForEvent("download");
+  await pages
+    .block(LEADS)
+    .getByRole("button", { name: word("en", "staff.export"), exact: true })
+    .click();
+  await own;
+  expect(downloads).toHaveLength(1);
+  await visitor.close();
+});
+
+test.each(CASES)(
+  "a reload while nobody can say who is signed in keeps the session, says so and goes on: $language at $size px",
+  async ({ language, size }) => {
+    const visitor = await newVisitor(browser, SIZES[size], language);
+    const { page, context } = visitor;
+    visitor.expects(/503|429|ERR_FAILED/);
+    const { look, wrong } = watch(visitor, size);
+    await context.addCookies([{ name: "language", value: language, url: product.origin }]);
+    await page.goto(`${product.base}/admin/account`);
+    await new StaffLogin(visitor).signIn("admin1");
+    const account = heading(page, documentText(language, "pages/admin-account", "title"));
+    await account.waitFor();
+    let failing: number | null = 503;
+    await page.route("**/api/admin-reverify", (route) =>
+      failing === null
+        ? route.continue()
+        : failing === 0
+          ? route.abort()
+          : route.fulfill({ status: failing, json: { code: "BUSY", message: "no" } }),
+    );
+    const retry = page.getByRole("button", { name: word(language, "staff.trouble.retry"), exact: true });
+    await page.reload();
+    await page.getByText(word(language, "staff.trouble.unchecked")).waitFor();
+    await look("unchecked");
+    for (const next of [429, 0]) {
+      failing = next;
+      const checked = page.waitForEvent("requestfinished", (request) => request.url().endsWith("/api/admin-reverify"));
+      const lost = page.waitForEvent("requestfailed", (request) => request.url().endsWith("/api/admin-reverify"));
+      await retry.click();
+      await (next === 0 ? lost : checked);
+      await retry.waitFor();
+    }
+    expect((await context.cookies()).some(({ name }) => name === "a_atkn")).toBe(true);
+    failing = null;
+    await retry.click();
+    await account.waitFor();
+    await page.getByText("admin1", { exact: true }).first().waitFor({ state: "attached" });
+    expect(wrong).toEqual([]);
+    await visitor.close();
+  },
+);
+
+test("R4.57 the token of the staff is verified again when the page is loaded, and one that is refused leads to the sign-in", async () => {
+  const visitor = await newVisitor(browser, DESKTOP);
+  const { page, context } = visitor;
+  visitor.expects(/401/);
+  const login = new StaffLogin(visitor);
+  await page.goto(`${product.base}/admin/account`);
+  await login.signIn("admin1");
+  const account = heading(page, documentText("en", "pages/admin-account", "title"));
+  await account.waitFor();
+  const token = (await context.cookies()).find(({ name }) => name === "a_atkn")?.value ?? "";
+  const verified = page.waitForRequest(
+    (request) => request.method() === "GET" && new URL(request.url()).pathname === "/api/admin-reverify",
+  );
+  await page.reload();
+  expect((await verified).headers().authorization).toBe(`Bearer ${token}`);
+  await account.waitFor();
+  await call(product, { token }, "POST", "/api/admin/logout", {});
+  await page.reload();
+  await login.heading.waitFor();
+  await expect.poll(async () => (await context.cookies()).some(({ name }) => name === "a_atkn")).toBe(false);
+  await visitor.close();
+});
+
+test("a tab that is refused after another has signed in takes nothing of theirs", async () => {
+  const visitor = await newVisitor(browser, DESKTOP);
+  const { page, context } = visitor;
+  visitor.expects(/401/);
+  const login = new StaffLogin(visitor);
+  const account = documentText("en", "pages/admin-account", "title");
+  await page.goto(`${product.base}/admin/account`);
+  await login.signIn("admin1");
+  await heading(page, account).waitFor();
+  const other = await context.newPage();
+  await other.goto(`${product.base}/admin/account`);
+  await heading(other, account).waitFor();
+
+  await logout(visitor).click();
+  await login.heading.waitFor();
+  await login.signIn("admin2");
+  await page.getByRole("banner").getByText("admin2").waitFor();
+  const token = async () => (await context.cookies()).find(({ name }) => name === "a_atkn")?.value;
+  const own = await token();
+  const erased = other.waitForResponse("**/api/cookies/delete");
+  const pages = new StaffPages({ ...visitor, page: other });
+  await (await pages.item(documentText("en", "pages/merchant-management", "title"))).click();
+  await new StaffLogin({ ...visitor, page: other }).heading.waitFor();
+  await erased;
+  expect([typeof own, await token()]).toEqual(["string", own]);
+  await page.reload();
+  await page.getByRole("banner").getByText("admin2").waitFor();
+  await visitor.close();
+});

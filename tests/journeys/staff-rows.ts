@@ -1,0 +1,102 @@
+import { expect } from "vitest";
+import type { RoutingDocument, TableDatasetTable } from "../../src/contract/documents.gen.ts";
+import { shipped, shippedFolder } from "../schemas/shipped.ts";
+import type { JourneyProduct } from "./journey-product.ts";
+import { PICTURES, picture, rawKeys, SIZES } from "./screen-rows.ts";
+import { axeViolations, DESKTOP, heading, overflow, type Visitor } from "./visitor.ts";
+import { documentText, type Language, word } from "./words.ts";
+
+export type Route = RoutingDocument["routes"][number];
+
+export const LANGUAGES = ["en", "hi"] as const;
+/** The demo accounts of the staff, by role. */
+export const ROLES = { 1: "admin1", 2: "admin2", 3: "admin3", 4: "owner" } as const;
+export type Role = keyof typeof ROLES;
+
+/** Titles of the screens that are no pages of the documents. */
+const TITLES: Partial<Record<Route["screen"], string>> = {
+  "option-lists": "admin.optionLists.title",
+  "admin-login": "admin.login.title",
+  "partner-login": "partner.login.title",
+  "partner-home": "partner.home.title",
+  "not-found": "common.notFound.title",
+};
+/** What no screen of the staff says that works. */
+const TROUBLES = ["neutral", "trouble.denied", "trouble.wrongFilter", "trouble.failed", "trouble.stale", "trouble.busy"];
+/** What stands where something is still to come. */
+const WAITING = ["staff.loading", "common.loading", "partner.home.loading", "admin.optionLists.loading"];
+
+/** The routes of an area, as its document has them. */
+export const routesOf = (area: "admin" | "partner"): Route[] => shipped<RoutingDocument>(`routing/${area}`).routes;
+
+export const isFor = ({ roles }: Route, role: Role): boolean => roles?.includes(role) ?? true;
+
+export const titleOf = ({ page, screen }: Route, language: Language): string =>
+  page ? documentText(language, `pages/${page}`, "title") : word(language, TITLES[screen] ?? screen);
+
+/**
+ * The path of a route, with what an address of it holds: taken from the first row of the table whose links lead there.
+ * @param read the rows of a table
+ */
+export async function realPath(
+  { path }: Route,
+  read: (table: string) => Promise<Record<string, string>[]>,
+  given: Record<string, string>,
+): Promise<string> {
+  const shape = (of: string) => of.replace(/\{\w+\}/g, "{}");
+  if (path.endsWith("*")) return path.replace("*", "no/such/page");
+  if (!path.includes("{")) return path;
+  const filled = path.replace(/\{(\w+)\}/g, (whole, name: string) => given[name] ?? whole);
+  if (!filled.includes("{")) return filled;
+  for (const [id, { area, rowActions = [] }] of shippedFolder<TableDatasetTable>("tables")) {
+    const link = rowActions.find((action) => shape(action.path) === shape(path));
+    const [row] = link && area === "admin" ? await read(id) : [];
+    if (link && row) return link.path.replace(/\{(\w+)\}/g, (_, field: string) => row[field] ?? "");
+  }
+  throw new Error(`Nothing leads to ${path}`);
+}
+
+/** Waits until all of the screen is there; what it says that it should not. */
+async function wrongWords({ page, language }: Visitor, route: Route): Promise<string[]> {
+  const wrong: string[] = [];
+  await heading(page, titleOf(route, language)).waitFor();
+  for (const key of WAITING)
+    await expect
+      .poll(() => page.getByRole("status", { name: word(language, key), exact: true }).count(), { message: `${route.path}: ${key}` })
+      .toBe(0);
+  await expect.poll(() => page.title()).toContain(route.title[language]);
+  const said = await page.getByRole("main").innerText();
+  for (const key of TROUBLES) if (said.includes(word(language, `staff.${key}`))) wrong.push(word(language, `staff.${key}`));
+  // Templates are shown with their variables.
+  const variables = route.path.startsWith("/admin/messaging") ? /^\{\w+\}$/ : /^$/;
+  for (const key of await rawKeys(page)) if (!variables.test(key)) wrong.push(`shows ${key}`);
+  if ((await page.locator("html").getAttribute("lang")) !== `${language}-IN`) wrong.push("lang");
+  return wrong;
+}
+
+/**
+ * Opens a screen in each language and looks at it on a desktop and a phone; what is wrong with it.
+ * @param whole whether axe looks at it, too
+ */
+export async function lookedAt(visitor: Visitor, product: JourneyProduct, route: Route, path: string, whole: boolean): Promise<string[]> {
+  const { page, context } = visitor;
+  const heard = visitor.complaints.length;
+  const wrong: string[] = [];
+  for (const language of LANGUAGES) {
+    visitor.language = language;
+    await context.addCookies([{ name: "language", value: language, url: product.origin }]);
+    await page.goto(product.base + path);
+    const found = await wrongWords(visitor, route);
+    for (const viewport of SIZES) {
+      await page.setViewportSize(viewport);
+      const wider = await overflow(page);
+      if (wider > 0) found.push(`${wider} px wider than ${viewport.width} px`);
+      if (whole) found.push(...(await axeViolations(page)).map((violation) => `at ${viewport.width} px: ${violation}`));
+      if (whole && PICTURES) await picture(page, `staff-${language}-${viewport.width}${path.replace(/[0-9a-f]{8}-[-0-9a-f]{27}/g, "x")}`);
+    }
+    await page.setViewportSize(DESKTOP.viewport);
+    if (page.url() !== product.base + path) found.push(`led to ${page.url()}`);
+    wrong.push(...found.map((what) => `${language}: ${what}`));
+  }
+  return [...wrong, ...visitor.complaints.slice(heard).filter((complaint) => !(route.screen === "not-found" && /404/.test(complaint)))];
+}

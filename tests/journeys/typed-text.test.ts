@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { Chrome } from "./screens/chrome.ts";
+import { staffJourney } from "./staff-journey.ts";
+import { newVisitor } from "./visitor.ts";
+import { documentText } from "./words.ts";
+
+const { open, started } = staffJourney();
+const COMPLAINT = "The lender charged me twice";
+const CAMPAIGN = "Autumn reminder";
+
+test("what is typed on a public page stays when another language is picked", async () => {
+  const { product, browser } = started();
+  const visitor = await newVisitor(browser);
+  const { page } = visitor;
+  await page.goto(`${product.base}/grievance`);
+  const text = page.locator('main textarea[name="text"]');
+  await text.fill(COMPLAINT);
+  await new Chrome(visitor).speak("hi");
+  await page.getByRole("heading", { level: 1, name: documentText("hi", "pages/grievance", "title") }).waitFor();
+  expect(await text.inputValue()).toBe(COMPLAINT);
+  await visitor.close();
+});
+
+test("what is typed in a form of the staff stays when another language is picked", async () => {
+  const { visitor, pages } = await open("/admin/messaging", "admin1", "en");
+  const label = (language: "en" | "hi") => documentText(language, "staff-forms/draft-campaign", "schema", "properties", "name", "title");
+  const field = (language: "en" | "hi") =>
+    pages
+      .block(documentText(language, "staff-forms/draft-campaign", "title"))
+      .getByLabel(label(language))
+      .first();
+  await field("en").fill(CAMPAIGN);
+  const picker = visitor.page.locator("details", { has: visitor.page.locator("button[lang]") }).first();
+  await picker.locator("summary").click();
+  await picker.locator('button[lang^="hi"]').click();
+  await field("hi").waitFor();
+  expect(await field("hi").inputValue()).toBe(CAMPAIGN);
+  await visitor.close();
+});

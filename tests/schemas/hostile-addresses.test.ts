@@ -1,0 +1,71 @@
+import { expect, test } from "vitest";
+import type { LenderDocument } from "../../src/contract/documents.gen.ts";
+import { checkShapes } from "../../src/engine/catalog/checks/check-shape.ts";
+import { checkTerms } from "../../src/engine/catalog/checks/lenders/check-terms.ts";
+import type { Finding, SourceDocument } from "../../src/engine/catalog/document.ts";
+import { METAS, shippedCatalog, shippedDocuments } from "./checkout.ts";
+
+/** Members of documents that hold an address, of a page of ours or of another host. */
+const ADDRESSES = new Set("detail fontLink go home kfsUrl offers page path thanks tokenPath url welcomeBack".split(" "));
+const catalog = shippedCatalog();
+const HOSTILE = [
+  "javascript:alert(1)",
+  "JaVaScRiPt:alert(1)",
+  " javascript:alert(1)",
+  "java\nscript:alert(1)",
+  "data:text/html,<script>alert(1)</script>",
+  "vbscript:msgbox(1)",
+  "http://evil.example/",
+  "ftp://evil.example/",
+  "//evil.example/",
+  "/\\evil.example/",
+  "\\\\evil.example/",
+  "https:evil.example",
+  "https://saral.example@evil.example\u0000/",
+];
+
+interface Place {
+  document: SourceDocument;
+  /** Names and indexes that lead to the value. */
+  way: (string | number)[];
+}
+
+function* addressesIn(node: unknown, way: (string | number)[] = []): Generator<(string | number)[]> {
+  if (typeof node === "string") {
+    if (ADDRESSES.has(String(way.at(-1))) && /^(\/|https:)/.test(node)) yield way;
+  } else if (typeof node === "object" && node !== null) {
+    for (const [name, value] of Object.entries(node)) yield* addressesIn(value, [...way, Array.isArray(node) ? Number(name) : name]);
+  }
+}
+
+/** One place of each sort, such as the items of a menu, whose shape is the same wherever it stands. */
+function placesByShape(): Map<string, Place> {
+  const places = new Map<string, Place>();
+  for (const document of shippedDocuments())
+    for (const way of addressesIn(document.content)) {
+      const shape = [document.kind, ...way.map((part) => (typeof part === "number" ? "*" : part))].join("/");
+      if (!places.has(shape)) places.set(shape, { document, way });
+    }
+  return places;
+}
+
+function withValue({ document, way }: Place, value: string): SourceDocument {
+  const content = structuredClone(document.content) as Record<string | number, unknown>;
+  const parent = way.slice(0, -1).reduce<Record<string | number, unknown>>((node, part) => node[part] as typeof node, content);
+  parent[way.at(-1) ?? ""] = value;
+  return { ...document, content };
+}
+
+/** The terms of a lender have the shape that the kind of offer gives them. */
+function findingsOf(document: SourceDocument): Finding[] {
+  const inTerms = document.kind === "lender" ? checkTerms(catalog, document.content as LenderDocument, METAS) : [];
+  return [...checkShapes([document], METAS), ...inTerms];
+}
+
+test.each([...placesByShape()])("S38 %s takes no address that runs a script or leads elsewhere unseen", (shape, place) => {
+  expect(findingsOf(place.document)).toEqual([]);
+  // A path of a lender's own host is written after that host, and never resolved by itself.
+  const hostile = shape.startsWith("lender/connector/") ? HOSTILE.filter((value) => value !== "//evil.example/") : HOSTILE;
+  const taken = hostile.filter((value) => findingsOf(withValue(place, value)).every(({ severity }) => severity !== "error"));
+  expect(taken).toEqual([]);
+});

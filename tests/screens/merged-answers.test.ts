@@ -1,0 +1,93 @@
+import { describe, expect, test } from "vitest";
+import { differingCriteria, mergedCriteria } from "../../src/blocks/criteria/merge-criteria.ts";
+import { differing, merged, standing } from "../../src/blocks/form/merge-answers.ts";
+
+const order = ["name", "on", "role"];
+
+describe("two versions of one record", () => {
+  test("differ field by field; what one side alone has changed is chosen at first", () => {
+    const base = { name: "a", role: "1" };
+    expect(differing({ order, base, mine: { name: "b", role: "1" }, theirs: { name: "a", role: "2" } })).toEqual([
+      { id: "name", field: "name", mine: "b", theirs: "a", chosen: "mine" },
+      { id: "role", field: "role", mine: "1", theirs: "2", chosen: "theirs" },
+    ]);
+    expect(differing({ order, base, mine: { name: "b" }, theirs: { name: "c" } })).toMatchObject(
+      [{ id: "name", chosen: null }, { id: "role" }].slice(0, 1),
+    );
+    expect(differing({ order, base, mine: { name: "" }, theirs: {} })).toEqual([]);
+  });
+
+  test("of a list differ in each value that one has and the other has not", () => {
+    const versions = { order, base: { on: ["a", "b"] }, mine: { on: ["a"] }, theirs: { on: ["a", "b", "c"] } };
+    const parts = differing(versions);
+    expect(parts).toEqual([
+      { id: "on-b", field: "on", value: "b", mine: false, theirs: true, chosen: "mine" },
+      { id: "on-c", field: "on", value: "c", mine: false, theirs: true, chosen: "theirs" },
+    ]);
+    expect(merged(versions.mine, parts, { "on-b": "mine", "on-c": "theirs" })).toEqual({ on: ["a", "c"] });
+    expect(merged(versions.mine, parts, { "on-b": "theirs", "on-c": "mine" })).toEqual({ on: ["a", "b"] });
+    const added = differing({ order, base: {}, mine: { on: ["a", "b"] }, theirs: {} });
+    expect(merged({ on: ["a", "b"] }, added, { "on-a": "theirs", "on-b": "mine" })).toEqual({ on: ["b"] });
+  });
+
+  test("are put together as was chosen, and what is not theirs stays", () => {
+    const parts = differing({ order, base: {}, mine: { name: "b", role: "1" }, theirs: { name: "c" } });
+    expect(merged({ name: "b", role: "1" }, parts, { name: "theirs", role: "mine" })).toEqual({ name: "c", role: "1" });
+    expect(merged({ name: "b", role: "1" }, parts, { name: "mine", role: "theirs" })).toEqual({ name: "b" });
+  });
+
+  test("a record whose empty fields stay as they are stands as the server says", () => {
+    const now = { by: "user", values: { u1: { name: "asha" } }, revisions: {} };
+    expect(standing({ now }, { user: "u1" })).toEqual({ user: "u1", name: "asha" });
+    expect(standing({ now }, { user: "u2" })).toBeNull();
+    expect(standing({}, { user: "u1" })).toBeNull();
+  });
+});
+
+describe("two versions of a lender's criteria", () => {
+  const age = (minimum: number) => ({ id: "age", reason: { en: "No" }, test: [{ fact: "age", minimum }] });
+  const place = { id: "place", reason: { en: "No" }, test: [{ fact: "code" }] };
+  const base = [age(21), place];
+  const fresh = (whose: string) => ({ id: "fresh", reason: { en: whose }, test: [{ fact: "code" }] });
+
+  test("differ criterion by criterion, by what was changed, added and taken away", () => {
+    const theirs = [place, age(25)];
+    const mine = [age(21), { ...place, id: "new" }];
+    const parts = differingCriteria({ base, mine, theirs });
+    expect(parts.map(({ id, chosen }) => [id, chosen])).toEqual([
+      ["place", "mine"],
+      ["age", "theirs"],
+      ["new", "mine"],
+    ]);
+    const [gone, older, added] = parts.map(({ key }) => key) as [string, string, string];
+    const versions = { base, mine, theirs };
+    expect(mergedCriteria(versions, { [gone]: "mine", [older]: "theirs", [added]: "mine" }).map(({ id }) => id)).toEqual(["age", "new"]);
+    expect(mergedCriteria(versions, { [gone]: "theirs", [older]: "mine", [added]: "theirs" })).toEqual([place, age(21)]);
+  });
+
+  test.each([
+    ["added by one under a name that is there", { mine: [...base, age(30)], theirs: [age(25), place] }, [age(25), place, age(30)]],
+    [
+      "added by both under one name",
+      { mine: [...base, fresh("mine")], theirs: [...base, fresh("theirs")] },
+      [...base, fresh("theirs"), fresh("mine")],
+    ],
+    [
+      "without a name yet",
+      { mine: [...base, { test: [{ fact: "a" }] }, { test: [{ fact: "b" }] }], theirs: base },
+      [...base, { reason: {}, test: [{ fact: "a" }] }, { reason: {}, test: [{ fact: "b" }] }],
+    ],
+  ])("are all there where some were %s", (_, sides, all) => {
+    const versions = { base, ...sides };
+    const parts = differingCriteria(versions);
+    expect(new Set(parts.map(({ key }) => key)).size).toBe(parts.length);
+    const chosen = Object.fromEntries(parts.map(({ key, chosen: side }) => [key, side ?? "mine"]));
+    expect(parts.filter(({ chosen: side }) => side === null)).toEqual([]);
+    expect(mergedCriteria(versions, chosen)).toEqual(all);
+  });
+
+  test("are for whoever saves to choose where both have changed the same one; what the form leaves empty is no difference", () => {
+    expect(differingCriteria({ base, mine: [age(22), place], theirs: [age(25), place] })).toMatchObject([{ id: "age", chosen: null }]);
+    expect(differingCriteria({ base, mine: [{ ...age(21), when: [] }, place], theirs: base })).toEqual([]);
+  });
+});

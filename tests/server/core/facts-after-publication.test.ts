@@ -1,0 +1,146 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { FormDocument } from "../../../src/contract/documents.gen.ts";
+import type { SourceDocument } from "../../../src/engine/catalog/document.ts";
+import { keepFacts } from "../../../src/server/features/applications/keep-facts.ts";
+import { goodAnswers, goodConsents, signInCustomer } from "../../support/customer.ts";
+import { type Rename, withNickname } from "../../support/renamed-field.ts";
+import { freshDatabase, startTestServer, type TestServer } from "../../support/server.ts";
+import { until } from "../lending/lending-server.ts";
+import { page, signInStaff } from "../tables/table-server.ts";
+
+const FORM = "personal-loan";
+/** More than one batch. */
+const COPIES = 230;
+const say = (en: string) => ({ en, hi: `${en} (हिन्दी)` });
+
+let one: TestServer;
+let two: TestServer;
+let database: Awaited<ReturnType<typeof freshDatabase>> | null = null;
+let shipped: SourceDocument[];
+const dataDir = mkdtempSync(join(tmpdir(), "saral-facts-"));
+
+/** The form keeps the beginning of the nickname for tables; a table of the tests' own lists it under the name that it has. */
+function keeping(name: string, ...renames: Rename[]): SourceDocument[] {
+  const documents = withNickname(shipped, FORM, name, ...renames);
+  const form = documents.find(({ kind, id }) => kind === "form" && id === FORM)?.content as FormDocument;
+  Object.assign(form.steps[0].schema.properties?.[name] ?? {}, { "x-queryable": { first: 2 } });
+  const table = {
+    id: "names-of-tests",
+    area: "admin",
+    roles: [1],
+    dataset: "applications",
+    title: say("Names"),
+    columns: [{ field: name, label: say("Name") }],
+    filters: [{ field: name, label: say("Name") }],
+    sort: "-created_at",
+    empty: say("Nothing"),
+    export: false,
+  };
+  return [...documents, { kind: "table", id: table.id, file: `schemas/tables/${table.id}.json`, content: table } as SourceDocument];
+}
+
+async function publish(documents: SourceDocument[]): Promise<string> {
+  const published = await one.releases.publish(documents, { author: "test", note: "a name", source: "product" });
+  if (!published.ok) throw new Error(JSON.stringify(published.findings));
+  return published.hash;
+}
+
+const run = async (text: string) => (await one.ctx.database.execute(text, [])).rows as Record<string, unknown>[];
+const named = async (name: string) => (await run(`select count(*)::int as n from applications where facts ->> '${name}' = 'Mi'`))[0]?.n;
+/** Applications by how often their facts were written since this was last asked. */
+const written = () =>
+  run(
+    "with gone as (delete from written returning id) select n, count(*)::int from (select count(*)::int n from gone group by id) c group by n",
+  );
+
+beforeAll(async () => {
+  if (process.env.TEST_DATABASE_URL) database = await freshDatabase(process.env.TEST_DATABASE_URL);
+  const env = { SECRET_KEYS: `k1:${Buffer.alloc(32, "facts of applications").toString("base64")}` };
+  const at = database && { databaseUrl: database.url };
+  one = await startTestServer({ env, ...at });
+  two = await startTestServer({ env, dataDir, ...(at ?? { database: one.ctx.database }) });
+  shipped = await one.releases.liveDocuments();
+  const release = await publish(keeping("nickname"));
+  const { token, prospectAppId } = await signInCustomer(one);
+  const body = { form: FORM, release, answers: { ...goodAnswers(), nickname: "Mina" }, consents: goodConsents(), complete: true };
+  expect((await one.call("PUT", `/api/user/${prospectAppId}`, { token, body })).status).toBe(200);
+  await run(`insert into applications (id, customer_id, prospect_id, product, release, state, sealed_answers, facts, facts_by, created_at, updated_at)
+    select gen_random_uuid(), customer_id, prospect_id, product, release, 'closed', sealed_answers, facts, facts_by, created_at, updated_at
+    from applications, generate_series(1, ${COPIES})`);
+  await run("create table written (id uuid)");
+  await run(
+    `create function note_written() returns trigger language plpgsql as $$ begin insert into written values (new.id); return null; end $$`,
+  );
+  await run("create trigger note_written after update on applications for each row execute function note_written()");
+});
+afterAll(async () => {
+  await two.stop();
+  await one.stop();
+  await database?.drop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+describe("after a publication that renames a field", () => {
+  test("tables find under the new name what was answered under the old one", async () => {
+    const token = await signInStaff(one, { area: "admin", roleId: 1 });
+    const found = async (name: string) =>
+      (await page(one, token, { filter: { [name]: ["Mi"] } }, "/api/admin/tables/names-of-tests")).body.total;
+    expect(await found("nickname")).toBe(COPIES + 1);
+    await publish(keeping("pet_name", ["one", "nickname", "pet_name"]));
+    await keepFacts(one.ctx, one.releases.publication());
+    expect(await found("pet_name")).toBe(COPIES + 1);
+    expect(await named("nickname")).toBe(0);
+    expect(await written()).toEqual([{ n: 1, count: COPIES + 1 }]);
+  });
+
+  test("one that changes nothing of it writes no row", async () => {
+    const documents = keeping("pet_name", ["one", "nickname", "pet_name"]);
+    const brand = documents.findIndex(({ kind }) => kind === "brand");
+    const other = documents[brand] as SourceDocument;
+    await publish(documents.with(brand, { ...other, content: { ...(other.content as object), primaryColor: "#31317a" } }));
+    await keepFacts(one.ctx, one.releases.publication());
+    expect(await written()).toEqual([]);
+  });
+
+  test("S42 S43 whoever goes on after a job that was cut off does what is left, and no row twice", async () => {
+    await publish(keeping("short_name", ["one", "nickname", "pet_name"], ["two", "pet_name", "short_name"]));
+    await run(`create function stumble() returns trigger language plpgsql as
+      $$ begin if (select count(*) from written) > 120 then raise exception 'cut off'; end if; return null; end $$`);
+    await run("create trigger stumble after update on applications for each row execute function stumble()");
+    await expect(keepFacts(one.ctx, one.releases.publication())).rejects.toThrow("cut off");
+    expect(await named("short_name")).toBe(120);
+    await run("drop trigger stumble on applications");
+    await keepFacts(one.ctx, one.releases.publication());
+    expect(await named("short_name")).toBe(COPIES + 1);
+    expect(await written()).toEqual([{ n: 1, count: COPIES + 1 }]);
+  });
+
+  test("a server that does not serve the publication leaves it to others", async () => {
+    await expect(keepFacts(one.ctx, one.releases.publication() + 1)).rejects.toThrow("not served here");
+  });
+
+  test("two that do it at once do each row once, and taking back is a publication too", async () => {
+    await one.releases.takeBack(one.releases.publication() - 1, { author: "test", note: "too short" });
+    const number = one.releases.publication();
+    await until(() => two.releases.publication() === number);
+    await Promise.all([one, two].map(({ ctx }) => keepFacts(ctx, number)));
+    expect(await named("pet_name")).toBe(COPIES + 1);
+    expect(await written()).toEqual([{ n: 1, count: COPIES + 1 }]);
+  });
+
+  test("each server asks for it when it takes the publication up", async () => {
+    const worker = await startTestServer({
+      env: { SECRET_KEYS: `k1:${Buffer.alloc(32, "facts of applications").toString("base64")}` },
+      workers: true,
+      ...(database ? { databaseUrl: database.url } : { database: one.ctx.database }),
+    });
+    await worker.releases.takeBack(worker.releases.publication() - 1, { author: "test", note: "short after all" });
+    await until(async () => (await named("pet_name")) === 0);
+    await until(async () => (await named("short_name")) === COPIES + 1 || (await named("nickname")) === COPIES + 1);
+    expect(await written()).toEqual([{ n: 1, count: COPIES + 1 }]);
+    await worker.stop();
+  });
+});

@@ -1,0 +1,34 @@
+import { once } from "node:events";
+import { connect, createServer, type Socket } from "node:net";
+import { afterEach, expect, test, vi } from "vitest";
+import { openPostgres } from "../../../src/server/platform/db/postgres.ts";
+import { CallEndings } from "../../../src/server/platform/routes/call-endings.ts";
+
+afterEach(() => void vi.useRealTimers());
+
+test("whoever cannot begin to listen to the database is told so, and leaves nothing behind that goes on trying", async () => {
+  const sockets: Socket[] = [];
+  // A server that hangs up on everybody.
+  const server = createServer((socket) => {
+    socket.on("error", () => {});
+    sockets.push(socket);
+    socket.destroy();
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as { port: number };
+  vi.useFakeTimers({ toFake: ["setTimeout", "setInterval", "clearTimeout", "clearInterval"] });
+  const database = openPostgres(`postgres://nobody@127.0.0.1:${port}/none`, () => {});
+  const endings = new CallEndings(database);
+  for (let tries = 1; tries <= 3; tries += 1) {
+    await expect(endings.expect("a call")).rejects.toThrow();
+    expect(sockets).toHaveLength(tries);
+  }
+  await vi.advanceTimersByTimeAsync(60_000);
+  // Taken in order: what had been tried again would be there before it.
+  const probe = connect(port, "127.0.0.1");
+  await once(probe, "close");
+  expect(sockets).toHaveLength(4);
+  vi.useRealTimers();
+  await database.close();
+  server.close();
+});

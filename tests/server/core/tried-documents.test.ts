@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import type { FormDocument } from "../../../src/contract/documents.gen.ts";
+import { checkRelease } from "../../../src/server/platform/releases/check-release.ts";
+import { REPOSITORY, readCheckout } from "../../../src/server/platform/releases/documents/checkout.ts";
+import { foundByTrying } from "../../../src/server/platform/releases/work/tried.ts";
+
+const PLACE = { kind: "form", id: "one", pointer: "/computed/0/value" } as const;
+const MS = 1_000;
+
+test("a figure that can be worked out for nobody is told, at its calculation", async () => {
+  const documents = readCheckout(REPOSITORY);
+  const form = documents.find(({ kind, id }) => kind === "form" && id === "personal-loan")?.content as FormDocument;
+  const label = { en: "Twice", hi: "दो गुना" };
+  const twice = { name: "twice", label, value: { "*": [{ var: "first_name" }, 2] }, step: "income-and-loan" };
+  Object.assign(form, { computed: [...(form.computed ?? []), twice] });
+  const { findings, build } = await checkRelease(documents);
+  expect(build).toBeNull();
+  expect(findings).toEqual([
+    expect.objectContaining({
+      code: "fails-for-everybody",
+      kind: "form",
+      id: "personal-loan",
+      pointer: "/computed/3/value",
+      message: expect.stringContaining("a number is needed"),
+    }),
+  ]);
+});
+
+/** Keeps the processor busy for so many milliseconds of its time. */
+function busy(ms: number): void {
+  const before = process.threadCpuUsage();
+  for (let spent = 0; spent < ms * MS; ) {
+    const { user, system } = process.threadCpuUsage(before);
+    spent = user + system;
+  }
+}
+
+test("what takes longer than its share of the processor is told with how long it took", () => {
+  const [found] = foundByTrying(PLACE, () => busy(2_100));
+  expect(found).toMatchObject({ ...PLACE, code: "too-slow-when-used" });
+  const [, took = "0"] = /takes (\d+) ms, more than 2000/.exec(found?.message ?? "") ?? [];
+  expect(Number(took)).toBeGreaterThan(2_000);
+  expect(foundByTrying(PLACE, () => busy(20))).toEqual([]);
+});

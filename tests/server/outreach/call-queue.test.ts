@@ -1,0 +1,179 @@
+import { randomUUID } from "node:crypto";
+import type { Updateable } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { fillCallQueue } from "../../../src/server/features/calls/fill-queue.ts";
+import type { OutreachTables } from "../../../src/server/platform/db/outreach-tables.ts";
+import { inTransaction } from "../../../src/server/platform/db/transaction.ts";
+import { deleteOldRows } from "../../../src/server/platform/retention.ts";
+import { startTestServer, type TestServer } from "../../support/server.ts";
+import { until } from "../lending/lending-server.ts";
+import { signInStaff } from "../tables/table-server.ts";
+import { addCustomer, type Made, passUntil } from "./outreach-server.ts";
+
+const DAY_SECONDS = 86_400;
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server?.stop());
+beforeEach(async () => {
+  for (const table of ["call_events", "call_cases", "do_not_disturb", "drafts"])
+    await server.ctx.database.execute(`delete from ${table}`, []);
+  passUntil(server, 12);
+});
+
+const left = (): Promise<Made> => addCustomer(server, { leftHoursAgo: 30 });
+const finish = ({ id }: Made) => server.ctx.db.updateTable("drafts").set({ sealed_answers: null }).where("customer_id", "=", id).execute();
+const change = ({ id }: Made, set: Updateable<OutreachTables["call_cases"]>) =>
+  server.ctx.db.updateTable("call_cases").set(set).where("customer_id", "=", id).execute();
+const stateOf = async ({ id }: Made): Promise<string | undefined> =>
+  (await server.ctx.db.selectFrom("call_cases").select("state").where("customer_id", "=", id).executeTakeFirst())?.state;
+const ago = (seconds: number) => new Date(server.clock.now().getTime() - seconds * 1_000);
+
+async function staff(roleId: 1 | 3): Promise<{ id: string; token: string }> {
+  const token = await signInStaff(server, { area: "admin", roleId });
+  const { staff_id } = await server.ctx.db
+    .selectFrom("sessions")
+    .select("staff_id")
+    .where("staff_id", "is not", null)
+    .orderBy("created_at", "desc")
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return { id: staff_id ?? "", token };
+}
+const next = async (token: string) => (await server.call("POST", "/api/admin/calls/next", { token })).body.data.current?.customer ?? null;
+
+describe("the job that fills the queue", () => {
+  test("puts away who is not to be called any more, and leaves who is, and whom a caller has", async () => {
+    const { db } = server.ctx;
+    const caller = await staff(3);
+    const [wanted, finished, disabled, resting, longAgo, ofNoList, called, claimed] = [
+      await left(),
+      await left(),
+      await left(),
+      await left(),
+      await left(),
+      await left(),
+      await left(),
+      await left(),
+    ];
+    await fillCallQueue(server.ctx);
+    await finish(finished);
+    await db.updateTable("customers").set({ disabled_at: server.clock.now() }).where("id", "=", disabled.id).execute();
+    const entry = { customer_id: resting.id, source: "staff" as const, staff_id: caller.id, at: server.clock.now() };
+    await db.insertInto("do_not_disturb").values(entry).execute();
+    await db
+      .updateTable("drafts")
+      .set({ saved_at: ago(46 * DAY_SECONDS) })
+      .where("customer_id", "=", longAgo.id)
+      .execute();
+    await change(ofNoList, { list: "of-yesterday" });
+    await finish(ofNoList);
+    await finish(called);
+    await change(called, { tries: 2 });
+    await finish(claimed);
+    await change(claimed, { claimed_by: caller.id, claimed_until: ago(-60) });
+    await fillCallQueue(server.ctx);
+    const all = [wanted, finished, disabled, resting, longAgo, ofNoList, called, claimed];
+    // Who was never called may come again; of who was, it is kept.
+    expect(await Promise.all(all.map(stateOf))).toEqual([
+      "waiting",
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+      "done",
+      "waiting",
+    ]);
+    // A caller who went away and did not come back has nobody any more.
+    await change(claimed, { claimed_until: ago(13 * 3_600) });
+    await fillCallQueue(server.ctx);
+    expect(await stateOf(claimed)).toBeUndefined();
+  });
+
+  test("leaves who asked to be called until their time is long over", async () => {
+    const asked = await left();
+    await fillCallQueue(server.ctx);
+    await finish(asked);
+    await change(asked, { asked_for: true, due_at: ago(44 * DAY_SECONDS), tries: 1 });
+    await fillCallQueue(server.ctx);
+    expect(await stateOf(asked)).toBe("waiting");
+    server.clock.pass(2 * DAY_SECONDS);
+    await fillCallQueue(server.ctx);
+    expect(await stateOf(asked)).toBe("done");
+  });
+
+  test("leaves who stands behind many that are stale to the next caller", async () => {
+    const stale: Made[] = [];
+    for (let count = 0; count < 102; count += 1) stale.push(await left());
+    await fillCallQueue(server.ctx);
+    server.clock.pass(60);
+    const behind = await left();
+    await fillCallQueue(server.ctx);
+    for (const one of stale) await finish(one);
+    const { token } = await staff(3);
+    expect(await next(token)).toBe(behind.id);
+  });
+});
+
+test("a customer who was given to a caller is free for others once that one calls nobody any more", async () => {
+  const one = await left();
+  await fillCallQueue(server.ctx);
+  const [own, other] = [await staff(3), await staff(3)];
+  await change(one, { assigned_to: own.id });
+  expect(await next(other.token)).toBeNull();
+  await server.ctx.db.updateTable("staff").set({ role_id: 2 }).where("id", "=", own.id).execute();
+  expect(await next(other.token)).toBe(one.id);
+});
+
+describe("retention", () => {
+  test("deletes what was added beside an erasure, and nothing of others", async () => {
+    const { db } = server.ctx;
+    const { id: staff_id } = await staff(1);
+    const [erased, there] = [await left(), await left()];
+    await fillCallQueue(server.ctx);
+    const at = server.clock.now();
+    for (const { id: customer_id } of [erased, there]) {
+      await db.insertInto("do_not_disturb").values({ customer_id, source: "staff", staff_id, at }).execute();
+      const event = { id: randomUUID(), customer_id, product: "LOAN", staff_id, outcome: "BUSY", at };
+      await db.insertInto("call_events").values(event).execute();
+    }
+    await server.ctx.vault.destroyKey(erased.id, db);
+    await deleteOldRows(server.ctx);
+    for (const table of ["call_cases", "call_events", "do_not_disturb"] as const)
+      expect(await db.selectFrom(table).select("customer_id").execute(), table).toEqual([{ customer_id: there.id }]);
+  });
+
+  test("deletes who was not called within its time", async () => {
+    const [old, fresh] = [await left(), await left()];
+    await fillCallQueue(server.ctx);
+    await change(old, { updated_at: ago(366 * DAY_SECONDS), due_at: ago(366 * DAY_SECONDS) });
+    await change(fresh, { updated_at: ago(366 * DAY_SECONDS), due_at: ago(364 * DAY_SECONDS) });
+    await deleteOldRows(server.ctx);
+    expect([await stateOf(old), await stateOf(fresh)]).toEqual([undefined, "waiting"]);
+  });
+});
+
+// Only where transactions run beside each other.
+if (process.env.TEST_DATABASE_URL)
+  test("a customer who is erased as the queue is filled is not in it", async () => {
+    const [erased, there] = [await left(), await left()];
+    const waits = async () => {
+      const { rows } = await server.ctx.database.execute(
+        "select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+        [],
+      );
+      return Number(rows[0]?.count) > 0;
+    };
+    let filled: Promise<void> = Promise.resolve();
+    await inTransaction(server.ctx, async (tx) => {
+      await tx.selectFrom("customers").select("id").where("id", "=", erased.id).forNoKeyUpdate().execute();
+      filled = fillCallQueue(server.ctx);
+      await Promise.race([filled, until(waits, 20)]);
+      await server.ctx.vault.destroyKey(erased.id, tx);
+    });
+    await filled;
+    expect([await stateOf(erased), await stateOf(there)]).toEqual([undefined, "waiting"]);
+  });

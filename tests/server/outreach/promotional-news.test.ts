@@ -1,0 +1,114 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { TemplateDocument } from "../../../src/contract/documents.gen.ts";
+import { leaveInPeace } from "../../../src/server/features/campaigns/do-not-disturb.ts";
+import { tellOfStatus } from "../../../src/server/features/lenders/message.ts";
+import { deliverMessage } from "../../../src/server/features/messages/messages.ts";
+import { recordConsents } from "../../../src/server/features/profile/consents.ts";
+import { inTransaction } from "../../../src/server/platform/db/transaction.ts";
+import { startTestServer, type TestServer } from "../../support/server.ts";
+import { signInStaff } from "../tables/table-server.ts";
+import { addCustomer, type Made, passUntil } from "./outreach-server.ts";
+
+const DAY_SECONDS = 86_400;
+const HOLDS = 30;
+const LENDER = "amaltas-bank";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({
+    documents: (documents) =>
+      documents.map((document) => {
+        const content = document.content as object;
+        if (document.kind === "template" && document.id === "lender-status-changed")
+          return { ...document, content: { ...(content as TemplateDocument), kind: "promotional" } };
+        if (document.kind === "consent" && document.id === "communications")
+          return { ...document, content: { ...content, expiresAfterDays: HOLDS } };
+        return document;
+      }),
+  });
+  await signInStaff(server, { area: "admin", roleId: 1 });
+});
+afterAll(() => server?.stop());
+beforeEach(() => passUntil(server, 12));
+
+async function applicant(agreed = true): Promise<Made & { applicationId: string }> {
+  const made = await addCustomer(server, { agreed });
+  const applicationId = randomUUID();
+  const [prospect, now] = [randomUUID(), server.clock.now()];
+  await server.ctx.db.insertInto("prospects").values({ id: prospect, created_at: now, customer_id: made.id }).execute();
+  await server.ctx.db
+    .insertInto("applications")
+    .values({
+      id: applicationId,
+      customer_id: made.id,
+      prospect_id: prospect,
+      product: "LOAN",
+      release: server.releases.live().hash,
+      state: "open",
+      sealed_answers: null,
+      facts: "{}",
+      created_at: now,
+      updated_at: now,
+    })
+    .execute();
+  return { ...made, applicationId };
+}
+const tell = ({ id, applicationId }: { id: string; applicationId: string }) =>
+  inTransaction(server.ctx, async (tx) => {
+    const found = server.releases.live().catalog.lenders.get(LENDER);
+    if (found) await tellOfStatus(server.ctx, tx, [{ customerId: id, applicationId, lender: found, status: "APPROVED" }]);
+  });
+const messages = ({ applicationId }: { applicationId: string }) =>
+  server.ctx.db.selectFrom("outbox").select(["id", "state"]).where("application_id", "=", applicationId).execute();
+const disturbNot = ({ id: customerId }: Made) =>
+  inTransaction(server.ctx, async (tx) => {
+    const { id: staffId } = await tx.selectFrom("staff").select("id").limit(1).executeTakeFirstOrThrow();
+    await leaveInPeace(server.ctx, tx, { customerId, staffId, source: "staff" });
+  });
+const withdraw = (customer: Made) =>
+  inTransaction(server.ctx, async (tx) => {
+    const live = server.releases.live();
+    const occasion = { catalog: live.catalog, customerId: customer.id, prospectId: null, release: live.hash, address: "203.0.113.9" };
+    await recordConsents(server.ctx, tx, occasion, [{ id: "communications", version: 1, given: false, language: "en" }]);
+    await tx.updateTable("customers").set({ allow_sms: false }).where("id", "=", customer.id).execute();
+  });
+
+test("promotional news of an application are for whom a campaign may write to", async () => {
+  const all = [await applicant(), await applicant(false), await applicant()] as const;
+  const [agreed, refused, quiet] = all;
+  await disturbNot(quiet);
+  for (const one of all) await tell(one);
+  const counts = await Promise.all(all.map(async (one) => (await messages(one)).length));
+  expect(counts, "agreed, refused, left in peace").toEqual([1, 0, 0]);
+  const [message] = await messages(agreed);
+  await deliverMessage(server.ctx, message?.id ?? "");
+  expect((await messages(agreed))[0]?.state).toBe("sent");
+  expect(await messages(refused)).toEqual([]);
+});
+
+test("an agreement that has ended is none", async () => {
+  const one = await applicant();
+  server.clock.pass((HOLDS + 1) * DAY_SECONDS);
+  await tell(one);
+  expect(await messages(one)).toEqual([]);
+});
+
+test("what waits for the hours is asked about when it goes out", async () => {
+  passUntil(server, 22);
+  const [kept, withdrawn, quiet] = [await applicant(), await applicant(), await applicant()];
+  const waiting = async (one: Made & { applicationId: string }) => {
+    await tell(one);
+    const [message] = await messages(one);
+    await deliverMessage(server.ctx, message?.id ?? "");
+    expect((await messages(one))[0]?.state, "by night it waits").toBe("waiting");
+    return message?.id ?? "";
+  };
+  const ids = [await waiting(kept), await waiting(withdrawn), await waiting(quiet)];
+  await withdraw(withdrawn);
+  await disturbNot(quiet);
+  passUntil(server, 11);
+  for (const id of ids) await deliverMessage(server.ctx, id);
+  const states = await Promise.all([kept, withdrawn, quiet].map(async (one) => (await messages(one))[0]?.state));
+  expect(states).toEqual(["sent", "dropped", "dropped"]);
+});

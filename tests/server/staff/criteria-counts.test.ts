@@ -1,0 +1,214 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { LenderDocument } from "../../../src/contract/documents.gen.ts";
+import type { CriterionAnswers, LenderCriteria, Trial } from "../../../src/contract/staff/eligibility.ts";
+import { runTrial } from "../../../src/server/features/eligibility/run-trial.ts";
+import type { Context } from "../../../src/server/platform/context.ts";
+import type { Releases } from "../../../src/server/platform/releases/live-release.ts";
+import { type Answer, startTestServer, type TestServer } from "../../support/server.ts";
+import { apply, offersOf, until } from "../lending/lending-server.ts";
+import { signInStaff } from "../tables/table-server.ts";
+
+const LENDER = "kachnar-finance";
+const PLACE = `/api/admin/eligibility/${LENDER}/LOAN`;
+/** Twelve of one income, and one between two bounds that are tried. */
+const INCOMES = [...Array<number>(12).fill(30_000), 36_000, 61_000];
+const PAN = "ABCPE1234F";
+
+let server: TestServer;
+let token: string;
+/** Customers who get an offer of the lender, by their incomes. */
+let served: number[];
+beforeAll(async () => {
+  server = await startTestServer({ workers: true });
+  token = await signInStaff(server, { area: "admin", roleId: 1 });
+  served = [];
+  for (const monthly_income of INCOMES) {
+    const { offers } = await offersOf(server, await apply(server, { monthly_income, tin: PAN }));
+    if (offers.some(({ lender }: { lender: string }) => lender === LENDER)) served.push(monthly_income);
+  }
+}, 600_000);
+afterAll(() => server.stop());
+
+const read = async (): Promise<LenderCriteria> => (await server.call("GET", PLACE, { token })).body.data;
+const tryOut = (criteria: CriterionAnswers[], publication: number, as = token, language = "en"): Promise<Answer> =>
+  server.call("POST", `${PLACE}/trials`, { token: as, body: { publication, criteria }, headers: { "accept-language": language } });
+const trialAt = async (id: string): Promise<Trial> => (await server.call("GET", `/api/admin/criteria-trials/${id}`, { token })).body.data;
+const rowOf = (id: string) => server.ctx.db.selectFrom("criteria_trials").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+
+/** A trial with all that was told of it on the way. */
+async function followed(criteria: CriterionAnswers[]): Promise<{ trial: Trial; seen: Trial[] }> {
+  const { status, body } = await tryOut(criteria, (await read()).publication);
+  expect(status, JSON.stringify(body)).toBe(200);
+  const seen: Trial[] = [];
+  const trial = await until(async () => {
+    const now = await trialAt(body.data.id);
+    const ended = !["waiting", "checking", "counting"].includes(now.state);
+    if (!ended) seen.push(now);
+    return ended ? now : undefined;
+  }, 180);
+  return { trial, seen };
+}
+const withIncome = (criteria: CriterionAnswers[], minimum: number): CriterionAnswers[] =>
+  criteria.map((one) => (one.id === "income" ? { ...one, test: [{ fact: "monthly_income", minimum }] } : one));
+const reason = { en: "Not for you", hi: "आपके लिए नहीं" };
+
+describe("what is told of a count", () => {
+  test("is no figure below ten and whole tens above, so that one customer more or less is not seen; nothing is told before the end", async () => {
+    const { criteria } = await read();
+    expect(served.length).toBe(INCOMES.length);
+    const [first, second] = [await followed(withIncome(criteria, 35_000)), await followed(withIncome(criteria, 40_000))];
+    // Twelve lose the lender by the first, thirteen by the second.
+    const told = { considered: 14, before: 10, after: null, gained: null, lost: 10, leftWithout: first.trial.impact?.leftWithout };
+    expect([first.trial.state, first.trial.impact]).toEqual(["ready", told]);
+    expect([10, null]).toContain(told.leftWithout);
+    expect(second.trial.impact).toEqual(told);
+    expect([...first.seen, ...second.seen].filter(({ impact }) => impact !== null)).toEqual([]);
+    // What is kept is no more than what is told.
+    expect((await rowOf(first.trial.id)).impact).toEqual(told);
+  });
+
+  test("is nothing of what single customers could be told by; it is checked, and can be published", async () => {
+    const { criteria } = await read();
+    const named = (more: Partial<CriterionAnswers>): CriterionAnswers[] => [...criteria, { id: "named", reason, ...more }];
+    const asked: [Partial<CriterionAnswers>, string[]][] = [
+      [{ test: [{ fact: "tin", among: [PAN] }] }, ["tin"]],
+      [{ test: [{ fact: "first_name", notPattern: "^Asha$" }] }, ["first_name"]],
+      [{ testText: '{"anyOf":[{"required":["email"],"properties":{"email":{"const":"asha@example.in"}}}]}' }, ["email"]],
+      [
+        {
+          whenText: '{"not":{"required":["birth_date"],"properties":{"birth_date":{"const":"1990-01-31"}}}}',
+          test: [{ fact: "age", minimum: 30 }],
+        },
+        ["birth_date"],
+      ],
+    ];
+    for (const [more, uncounted] of asked) {
+      const { trial } = await followed(named(more));
+      expect(trial).toMatchObject({ state: "ready", impact: null, uncounted, findings: [] });
+      expect((await rowOf(trial.id)).impact).toBeNull();
+    }
+    // A place that was asked about before, and is as it was, keeps nothing from being counted; once it is changed, it does.
+    const place = criteria.find(({ id }) => id === "place");
+    expect(place?.test?.[0]?.fact).toBe("postal_code");
+    const without = await followed(criteria.filter(({ id }) => id !== "place"));
+    expect(without.trial.uncounted).toEqual(["postal_code"]);
+  });
+
+  test("was asked for by somebody, which the record of the staff holds without any value", async () => {
+    const { criteria } = await read();
+    const { trial } = await followed([...criteria, { id: "named", reason, test: [{ fact: "tin", among: [PAN] }] }]);
+    expect(trial.state).toBe("ready");
+    const [deed] = (await server.call("GET", "/api/admin/tables/deeds-of-staff", { token })).body.rows;
+    expect(deed).toMatchObject({ action: "criteria-tried", subject: `${LENDER} LOAN` });
+    expect(JSON.stringify(deed)).not.toContain(PAN);
+  });
+
+  test("is had so often an hour by one member of the staff, who cannot close in on a customer by it", async () => {
+    const eager = await signInStaff(server, { area: "admin", roleId: 4 });
+    const { criteria, publication } = await read();
+    const answers: Answer[] = [];
+    while (answers.length < 40 && answers.at(-1)?.status !== 429) {
+      // Not so quickly that the pace of calls would hold it up.
+      server.clock.pass(2);
+      answers.push(await tryOut(withIncome(criteria, 21_000 + answers.length), publication, eager));
+    }
+    expect(answers.length).toBe(31);
+    expect(answers.at(-1)).toMatchObject({ status: 429, body: { code: "TOO_MANY_REQUESTS" } });
+    expect(Number(answers.at(-1)?.headers["retry-after"])).toBeGreaterThan(600);
+    const other = await signInStaff(server, { area: "admin", roleId: 4 });
+    expect((await tryOut(withIncome(criteria, 21_000), publication, other)).status).toBe(200);
+  });
+});
+
+test("two criteria of one short name are told at the field, whatever else was published", async () => {
+  const { criteria, publication } = await read();
+  const twice = [...criteria, { ...(criteria[1] as CriterionAnswers) }];
+  const place = `/criteria/${criteria.length}/id`;
+  for (const on of [publication, publication - 1]) {
+    const { status, body } = await tryOut(twice, on);
+    expect([status, body.code, body.fields]).toEqual([
+      422,
+      "INVALID_ANSWERS",
+      [{ path: place, keyword: "duplicate", message: expect.stringMatching(/^Another criterion/) }],
+    ]);
+  }
+  expect((await tryOut(twice, publication, token, "hi")).body.fields[0].message).toMatch(/[\u0900-\u097f]/);
+});
+
+describe("a server that does not have the publication yet that criteria were made on", () => {
+  const LEGAL = "Kachnar Finance Private Limited";
+  let before: LiveBefore;
+  interface LiveBefore {
+    context: Context;
+    made_on: number;
+    criteria: CriterionAnswers[];
+    staff_id: string;
+  }
+  beforeAll(async () => {
+    const { ctx, releases } = server;
+    const [old, number] = [releases.live(), releases.publication()];
+    const lender = old.catalog.lenders.get(LENDER) as LenderDocument;
+    const content = { ...lender, legalName: LEGAL };
+    const publication = { author: "asha", note: "Another name", source: "product" as const };
+    const done = await releases.publishChanges({ documents: [{ kind: "lender", id: LENDER, content }], removed: [] }, publication, {
+      on: number,
+    });
+    expect(done.ok).toBe(true);
+    await until(() => releases.publication() > number);
+    // As the same server was a moment ago.
+    const behind: Partial<Releases> = {
+      live: () => old,
+      publication: () => number,
+      check: (...given) => releases.check(...given),
+      publishChanges: (...given) => releases.publishChanges(...given),
+    };
+    const { id: staff_id } = await ctx.db.selectFrom("staff").select("id").limit(1).executeTakeFirstOrThrow();
+    const { criteria } = await read();
+    before = { context: { ...ctx, releases: behind as Releases }, made_on: number + 1, criteria: withIncome(criteria, 35_000), staff_id };
+  }, 120_000);
+
+  async function trialIn(state: "waiting" | "publishing"): Promise<string> {
+    const id = randomUUID();
+    const { made_on, criteria, staff_id } = before;
+    await server.ctx.db
+      .insertInto("criteria_trials")
+      .values({
+        id,
+        lender: LENDER,
+        product: "LOAN",
+        made_on,
+        criteria: JSON.stringify(criteria),
+        language: "en",
+        staff_id,
+        state,
+        created_at: server.clock.now(),
+      })
+      .execute();
+    return id;
+  }
+
+  test("counts nothing against the older document, and leaves the trial for when it has it", async () => {
+    const id = await trialIn("waiting");
+    await expect(runTrial(before.context, id)).rejects.toThrow(`does not have publication ${before.made_on} yet`);
+    expect(await rowOf(id)).toMatchObject({ impact: null, done: 0, ended_at: null });
+    await runTrial(server.ctx, id);
+    expect(await rowOf(id)).toMatchObject({ state: "ready", impact: { before: 10, after: null } });
+  });
+
+  test("publishes nothing over what came since", async () => {
+    const id = await trialIn("publishing");
+    await expect(runTrial(before.context, id)).rejects.toThrow(`does not have publication ${before.made_on} yet`);
+    expect(await rowOf(id)).toMatchObject({ state: "publishing", published: null });
+    expect((await server.releases.documentsInForce()).publication).toBe(before.made_on);
+    await runTrial(server.ctx, id);
+    expect(await rowOf(id)).toMatchObject({ state: "published", published: before.made_on + 1 });
+    await until(() => server.releases.publication() > before.made_on);
+    const now = server.releases.live().catalog.lenders.get(LENDER) as LenderDocument;
+    expect(now.legalName).toBe(LEGAL);
+    expect(now.products[0]?.eligibility.find(({ id: name }) => name === "income")?.test).toEqual({
+      required: ["monthly_income"],
+      properties: { monthly_income: { minimum: 35_000 } },
+    });
+  });
+});

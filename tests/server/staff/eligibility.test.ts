@@ -1,0 +1,221 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { LenderDocument } from "../../../src/contract/documents.gen.ts";
+import type { CriterionAnswers, LenderCriteria, Trial } from "../../../src/contract/staff/eligibility.ts";
+import { type Answer, startTestServer, type TestServer } from "../../support/server.ts";
+import { type Applicant, apply, offersOf, until } from "../lending/lending-server.ts";
+import { signInStaff } from "../tables/table-server.ts";
+
+const LENDER = "kachnar-finance";
+const PLACE = `/api/admin/eligibility/${LENDER}/LOAN`;
+/** Above what a household of low income has, which needs a consent of its own. */
+const INCOMES = [26_000, 30_000, 36_000, 45_000, 61_000];
+
+let server: TestServer;
+let token: string;
+let applicants: Applicant[];
+beforeAll(async () => {
+  server = await startTestServer({ workers: true });
+  token = await signInStaff(server, { area: "admin", roleId: 1 });
+  applicants = [];
+  for (const monthly_income of INCOMES) applicants.push(await apply(server, { monthly_income }));
+});
+afterAll(() => server.stop());
+
+const read = async (as = token, language = "en"): Promise<LenderCriteria> =>
+  (await server.call("GET", PLACE, { token: as, headers: { "accept-language": language } })).body.data;
+const tryOut = (publication: number, criteria: CriterionAnswers[], as = token, language = "en"): Promise<Answer> =>
+  server.call("POST", `${PLACE}/trials`, { token: as, body: { publication, criteria }, headers: { "accept-language": language } });
+const trialAt = async (id: string, as = token): Promise<Trial> =>
+  (await server.call("GET", `/api/admin/criteria-trials/${id}`, { token: as })).body.data;
+const publish = (id: string, as = token, note = ""): Promise<Answer> =>
+  server.call("POST", `/api/admin/criteria-trials/${id}/publish`, { token: as, body: { note } });
+
+const ENDED = ["ready", "refused", "cancelled", "failed", "published", "conflict"];
+const ended = (id: string, as = token) =>
+  until(async () => {
+    const trial = await trialAt(id, as);
+    return ENDED.includes(trial.state) ? trial : null;
+  }, 180);
+async function tried(criteria: CriterionAnswers[], publication?: number): Promise<Trial> {
+  const { status, body } = await tryOut(publication ?? (await read()).publication, criteria);
+  expect(status, JSON.stringify(body)).toBe(200);
+  return ended(body.data.id);
+}
+async function published(criteria: CriterionAnswers[], note = ""): Promise<Trial> {
+  const { id } = await tried(criteria);
+  expect((await publish(id, token, note)).status).toBe(200);
+  return until(async () => {
+    const trial = await trialAt(id);
+    return trial.state === "publishing" ? null : trial;
+  }, 180);
+}
+
+const withIncome = (criteria: CriterionAnswers[], minimum: number): CriterionAnswers[] =>
+  criteria.map((one) => (one.id === "income" ? { ...one, test: [{ fact: "monthly_income", minimum }] } : one));
+
+/** Who is offered something by the lender, as the customers see it. */
+const offered = async () => {
+  const lenders = await Promise.all(
+    applicants.map(async (one) => (await offersOf(server, one)).offers.map(({ lender }: { lender: string }) => lender)),
+  );
+  return lenders.map((own: string[]) => own.includes(LENDER));
+};
+
+describe("the criteria of a lender", () => {
+  test("are for role 1 and product owners; a trial is for who made it", async () => {
+    for (const roleId of [2, 3] as const) {
+      const other = await signInStaff(server, { area: "admin", roleId });
+      expect((await server.call("GET", PLACE, { token: other })).status).toBe(403);
+      expect((await server.call("GET", "/api/admin/eligibility", { token: other })).status).toBe(403);
+      expect((await tryOut(1, [], other)).status).toBe(403);
+    }
+    const owner = await signInStaff(server, { area: "admin", roleId: 4 });
+    const { publication, criteria } = await read(owner);
+    const { body } = await tryOut(publication, criteria, owner);
+    expect((await server.call("GET", `/api/admin/criteria-trials/${body.data.id}`, { token })).status).toBe(404);
+    expect((await publish(body.data.id)).status).toBe(404);
+    expect((await server.call("GET", "/api/admin/eligibility/nobody-at-all/LOAN", { token })).status).toBe(404);
+    expect((await ended(body.data.id, owner)).state).toBe("ready");
+  });
+
+  test("come as a form has them, with what they can speak of in the reader's language", async () => {
+    const [english, hindi] = [await read(), await read(token, "hi")];
+    expect(english.criteria.find(({ id }) => id === "income")).toMatchObject({ test: [{ fact: "monthly_income", minimum: 20_000 }] });
+    expect(english.criteria.find(({ id }) => id === "salary-mode")).toMatchObject({
+      when: [{ fact: "employment_status_code", among: ["SALARIED"] }],
+      test: [{ fact: "salary_mode", among: ["BANK", "CHEQUE"] }],
+    });
+    const income = (from: LenderCriteria) => from.facts.find(({ name }) => name === "monthly_income");
+    expect(income(english)).toMatchObject({ kind: "number" });
+    expect(income(hindi)?.label).not.toBe(income(english)?.label);
+    expect(english.facts.find(({ name }) => name === "salary_mode")?.values?.length).toBeGreaterThan(1);
+    const list = await server.call("GET", "/api/admin/eligibility", { token });
+    expect(list.body.data.find(({ lender }: { lender: string }) => lender === LENDER)).toMatchObject({
+      products: [{ product: "LOAN", criteria: english.criteria.length }],
+    });
+  });
+
+  test("are refused at the field that is wrong: what the form finds at once, what the checker finds by its trial", async () => {
+    const { publication, criteria } = await read();
+    const [first, ...rest] = criteria as [CriterionAnswers, ...CriterionAnswers[]];
+    const faults = async (changed: CriterionAnswers[], language = "en") =>
+      (await tryOut(publication, changed, token, language)).body.fields.map(
+        ({ path, keyword }: Record<string, string>) => `${path} ${keyword}`,
+      );
+    expect(await faults([{ ...first, id: "Not An Id" }, ...rest])).toEqual(["/criteria/0/id pattern"]);
+    expect(await faults([{ ...first, reason: { hi: "क्यों" } }, ...rest])).toEqual(["/criteria/0/reason/en required"]);
+    expect(await faults([{ ...first, test: [] }, ...rest])).toEqual(["/criteria/0/test minItems"]);
+    expect(await faults([{ ...first, test: [], testText: "{" }, ...rest])).toEqual(["/criteria/0/testText format"]);
+    const said = await tryOut(publication, [{ ...first, id: "Not An Id" }, ...rest], token, "hi");
+    expect(said.body.fields[0].message).toMatch(/[\u0900-\u097f]/);
+    const found = async (test: CriterionAnswers["test"]) => {
+      const { state, findings } = await tried([first, { ...(rest[0] as CriterionAnswers), test: test ?? [] }, ...rest.slice(1)]);
+      expect(state).toBe("refused");
+      return findings.map(({ path, keyword }) => `${path} ${keyword}`);
+    };
+    expect(await found([{ fact: "no_such_fact" }])).toEqual(["/criteria/1/test/0/fact unknown-name-in-condition"]);
+    expect(await found([{ fact: "age" }, { fact: "salary_mode", among: ["BARTER"] }])).toEqual([
+      expect.stringMatching(/^\/criteria\/1\/test\/1\/among /),
+    ]);
+    // In the reader's words too, with the name that it is about.
+    const hindi = await tryOut(publication, [{ ...first, test: [{ fact: "no_such_fact" }] }, ...rest], token, "hi");
+    const [finding] = (await ended(hindi.body.data.id)).findings;
+    expect(finding?.message).toMatch(/^no_such_fact [\u0900-\u097f]/);
+    expect(await read()).toMatchObject({ publication });
+  });
+
+  test("show what a change would do, of these few customers no figure, and nothing is published by that", async () => {
+    const before = await read();
+    const now = await offered();
+    const trial = await tried(withIncome(before.criteria, 35_000));
+    expect(trial).toMatchObject({
+      state: "ready",
+      done: INCOMES.length,
+      total: INCOMES.length,
+      complete: true,
+      findings: [],
+      published: null,
+    });
+    const few = { before: null, after: null, gained: null, lost: null, leftWithout: null };
+    expect(trial.impact).toEqual({ considered: INCOMES.length, ...few });
+    expect(await read()).toMatchObject({ publication: before.publication, criteria: before.criteria });
+    expect(await offered()).toEqual(now);
+  });
+
+  test("are published: in force for offers at once, with who did it, and taken back by what they were", async () => {
+    const before = await read();
+    const fresh = async (income: number) => {
+      const { offers } = await offersOf(server, await apply(server, { monthly_income: income }));
+      return offers.some(({ lender }: { lender: string }) => lender === LENDER);
+    };
+    expect(await fresh(30_000)).toBe(true);
+    const done = await published(withIncome(before.criteria, 35_000), "The lender asked for it");
+    expect(done).toMatchObject({ state: "published", published: before.publication + 1 });
+    expect([await fresh(30_000), await fresh(40_000)]).toEqual([false, true]);
+    const [entry] = await server.releases.publications({ before: null, limit: 1 });
+    expect(entry).toMatchObject({ number: done.published, note: "The lender asked for it", followed: before.publication });
+    const [deed] = (await server.call("GET", "/api/admin/tables/deeds-of-staff", { token })).body.rows;
+    expect(deed).toMatchObject({ action: "criteria-published", subject: `${LENDER} LOAN` });
+    // Only what was changed is another: the rest is the same to the letter.
+    const document = server.releases.live().catalog.lenders.get(LENDER) as LenderDocument;
+    expect(document.products[0]?.eligibility.find(({ id }) => id === "salary-mode")?.when).toEqual({
+      required: ["employment_status_code"],
+      properties: { employment_status_code: { const: "SALARIED" } },
+    });
+    const now = await read();
+    const [earlier] = now.history;
+    expect(earlier).toMatchObject({ criteria: before.criteria });
+    expect(await published(earlier?.criteria ?? [])).toMatchObject({ state: "published" });
+    expect(await read()).toMatchObject({ criteria: before.criteria });
+    expect(await fresh(30_000)).toBe(true);
+    // The same criteria again are no further publication.
+    const last = await read();
+    expect(await published(last.criteria)).toMatchObject({ state: "published", published: last.publication });
+    expect((await read()).publication).toBe(last.publication);
+  });
+
+  test("of two admins the second is told what was published since, whichever began first, and nothing is overwritten", async () => {
+    const other = await signInStaff(server, { area: "admin", roleId: 1 });
+    const { publication, criteria } = await read();
+    const first = await tried(withIncome(criteria, 35_000));
+    const begun = await tryOut(publication, withIncome(criteria, 31_000), other);
+    const second = await ended(begun.body.data.id, other);
+    expect([first.state, second.state]).toEqual(["ready", "ready"]);
+    expect((await publish(second.id, other, "Second was quicker")).status).toBe(200);
+    await until(async () => (await trialAt(second.id, other)).state === "published", 120);
+    const late = await publish(first.id);
+    expect(late).toMatchObject({ status: 409, body: { code: "PUBLICATION_CONFLICT" } });
+    expect(late.body.fields).toEqual([
+      { path: `/publications/${publication + 1}`, keyword: "published", message: expect.stringContaining("Second was quicker") },
+    ]);
+    const stale = await tryOut(publication, withIncome(criteria, 35_000));
+    expect([stale.status, stale.body.code, stale.body.fields.length]).toEqual([409, "PUBLICATION_CONFLICT", 1]);
+    const now = await read();
+    expect(now.criteria).toEqual(withIncome(criteria, 31_000));
+    expect(await published(withIncome(now.criteria, 20_000))).toMatchObject({ state: "published" });
+  });
+
+  test("of two publications at one moment one comes about, and the other says so", async () => {
+    const other = await signInStaff(server, { area: "admin", roleId: 1 });
+    const { publication, criteria } = await read();
+    const mine = await tried(withIncome(criteria, 26_000));
+    const theirs = await ended((await tryOut(publication, withIncome(criteria, 27_000), other)).body.data.id, other);
+    const [one, two] = await Promise.all([publish(mine.id), publish(theirs.id, other)]);
+    const states = await Promise.all([ended(mine.id), ended(theirs.id, other)]);
+    expect(states.filter(({ state }) => state === "published")).toHaveLength(1);
+    expect([one.status, two.status].every((status) => status === 200 || status === 409)).toBe(true);
+    expect((await read()).publication).toBe(publication + 1);
+    expect(await published(withIncome((await read()).criteria, 20_000))).toMatchObject({ state: "published" });
+  });
+
+  test("a trial is cancelled, also by the next one, and what was cancelled cannot be published", async () => {
+    const { publication, criteria } = await read();
+    const { body } = await tryOut(publication, withIncome(criteria, 35_000));
+    const next = await tryOut(publication, withIncome(criteria, 26_000));
+    expect((await ended(body.data.id)).state).toBe("cancelled");
+    await server.call("POST", `/api/admin/criteria-trials/${next.body.data.id}/cancel`, { token });
+    expect((await ended(next.body.data.id)).state).toBe("cancelled");
+    expect(await publish(next.body.data.id)).toMatchObject({ status: 409, body: { code: "TRIAL_NOT_READY" } });
+    expect((await read()).publication).toBe(publication);
+  });
+});

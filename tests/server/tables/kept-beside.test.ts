@@ -1,0 +1,184 @@
+import { randomUUID } from "node:crypto";
+import fc from "fast-check";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { VISIT_STEPS } from "../../../src/contract/staff/datasets/journeys.ts";
+import { fillKept } from "../../../src/server/features/reports/fill-kept.ts";
+import type { Db } from "../../../src/server/platform/db/tables.ts";
+import { startTestServer, type TestServer } from "../../support/server.ts";
+import { page, signInStaff } from "./table-server.ts";
+
+let server: TestServer;
+let token: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  token = await signInStaff(server, { area: "admin", roleId: 1 });
+});
+afterAll(() => server.stop());
+
+/** How far each visit got, and what became of each offer, by the tables themselves, as it was told before anything was kept beside them. */
+const VISITS_ASKED = `select p.id, p.created_at, lower(p.utms ->> 'utm_source') as partner, coalesce(r.product, p.product_type) as product,
+    case when r.place is not null then r.place when d.drafts then 2 when p.customer_id is not null then 1 else 0 end as place
+  from prospects p
+  left join lateral (
+    select max(own.product) as product, max(case
+        when chosen.status = 'DISBURSED' then 7
+        when chosen.status = 'APPROVED' then 6
+        when chosen.status is not null then 5
+        when exists (select from offers o where o.application_id = own.id) then 4
+        when own.sealed_answers is not null then 3
+        else 2 end) as place
+    from applications own left join lender_applications chosen on chosen.application_id = own.id
+    where own.prospect_id = p.id
+  ) r on true
+  left join lateral (
+    select exists (
+      select from drafts where drafts.customer_id = p.customer_id and drafts.saved_at >= p.created_at
+        and (p.product_type is null or drafts.product = p.product_type)
+    ) as drafts
+  ) d on true
+  order by p.id`;
+const VISITS_KEPT = "select prospect_id as id, created_at, partner, product, place from visit_reach order by prospect_id";
+const OFFERS_ASKED = `select o.id, d.decided_at, o.application_id, a.product, o.lender, a.partner, l.status,
+    coalesce(l.delivery, 'none') as delivery, o.rank, coalesce(l.amount, o.amount) as amount
+  from offers o
+  join decisions d on d.id = o.decision_id
+  join applications a on a.id = o.application_id
+  left join lender_applications l on l.offer_id = o.id
+  where a.decision_id = o.decision_id or l.id is not null
+  order by o.id`;
+const OFFERS_KEPT = `select offer_id as id, decided_at, application_id, product, lender, partner, status, delivery, rank,
+    coalesce(chosen_amount, amount) as amount
+  from offer_standings order by offer_id`;
+
+const run = async (text: string) => (await server.ctx.database.execute(text)).rows;
+
+/** What is done to the tables, each with a number that picks among what is there. */
+const STEPS = {
+  visit: (db, n) =>
+    sql`insert into prospects (id, created_at, customer_id, product_type, utms) values (${randomUUID()},
+      now() + ${sql.lit(n % 7)} * interval '1 minute', ${n % 3 === 0 ? anyOf("customers", n) : null},
+      ${n % 4 === 0 ? null : PRODUCTS[n % 2]}, ${n % 2 === 0 ? null : JSON.stringify({ utm_source: `Brand${n % 5}` })})`.execute(db),
+  signIn: (db, n) =>
+    sql`update prospects set customer_id = ${anyOf("customers", n)} where id = ${anyOf("prospects", n)} and customer_id is null`.execute(
+      db,
+    ),
+  forget: (db, n) => sql`update prospects set utms = null, product_type = null where id = ${anyOf("prospects", n)}`.execute(db),
+  leave: (db, n) =>
+    sql`delete from prospects where id = ${anyOf("prospects", n)} and not exists
+      (select from applications where prospect_id = prospects.id)`.execute(db),
+  begin: (db, n) =>
+    sql`insert into applications (id, customer_id, prospect_id, product, release, state, created_at, updated_at)
+      select ${randomUUID()}, customer_id, id, ${PRODUCTS[n % 2]}, (select hash from releases limit 1), 'closed', now(), now()
+      from prospects where id = ${anyOf("prospects", n)} and customer_id is not null`.execute(db),
+  complete: (db, n) =>
+    sql`update applications set sealed_answers = case when ${sql.lit(n % 4)} = 0 then null else 'c1.x' end
+      where id = ${anyOf("applications", n)}`.execute(db),
+  offer: async (db, n) => {
+    const decision = randomUUID();
+    await sql`insert into decisions (id, application_id, release, product, facts_hash, unmatched, receipt, decided_at, valid_until)
+      select ${decision}, id, release, product, '', '[]', '{}', now(), now() from applications where id = ${anyOf("applications", n)}`.execute(
+      db,
+    );
+    await sql`insert into offers (id, decision_id, application_id, lender, rank, proposal_number, figures, fees, valid_until)
+      select gen_random_uuid(), id, application_id, lender, 0, gen_random_uuid()::text, '{}', '[]', now()
+      from decisions, (values ('one'), ('two')) as both_of (lender) where decisions.id = ${decision}`.execute(db);
+  },
+  decide: (db, n) =>
+    sql`update applications a set decision_id = case when ${sql.lit(n % 4)} = 0 then null else (select id from decisions
+      where application_id = a.id order by id offset ${sql.lit(n % 2)} limit 1) end where id = ${anyOf("applications", n)}`.execute(db),
+  withdraw: (db, n) =>
+    sql`delete from offers where application_id = ${anyOf("applications", n)} and not exists
+      (select from lender_applications where offer_id = offers.id)`.execute(db),
+  choose: (db, n) =>
+    sql`insert into lender_applications (id, application_id, customer_id, lender, offer_id, release, status, delivery, created_at, updated_at)
+      select ${randomUUID()}, a.id, a.customer_id, o.lender, o.id, a.release, 'SELECTED', 'none', now(), now()
+      from offers o join applications a on a.id = o.application_id where o.id = ${anyOf("offers", n)} on conflict do nothing`.execute(db),
+  send: (db, n) =>
+    sql`update lender_applications set delivery = ${n % 2 === 0 ? "waiting" : "delivered"}, amount = ${sql.lit(n)} where
+      id = ${anyOf("lender_applications", n)}`.execute(db),
+  end: async (db, n) => {
+    const { rows } = await sql<{ id: string }>`select ${anyOf("applications", n)} as id`.execute(db);
+    const id = rows[0]?.id ?? null;
+    await sql`update applications set decision_id = null where id = ${id}`.execute(db);
+    for (const table of ["lender_applications", "offers", "decisions"])
+      await sql`delete from ${sql.table(table)} where application_id = ${id}`.execute(db);
+    await sql`delete from applications where id = ${id}`.execute(db);
+  },
+  tell: (db, n) =>
+    sql`update lender_applications set status = ${STATUSES[n % STATUSES.length]} where id = ${anyOf("lender_applications", n)}`.execute(db),
+  unchoose: (db, n) => sql`delete from lender_applications where id = ${anyOf("lender_applications", n)}`.execute(db),
+  save: (db, n) =>
+    sql`insert into drafts (customer_id, form, release, saved_at, product) select ${anyOf("customers", n)}, 'f', hash,
+      now() + ${sql.lit(n % 5)} * interval '1 minute', ${PRODUCTS[n % 2]} from releases limit 1
+      on conflict (customer_id, product) do update set saved_at = excluded.saved_at`.execute(db),
+  drop: (db, n) => sql`delete from drafts where customer_id = ${anyOf("customers", n)}`.execute(db),
+} satisfies Record<string, (db: Db, n: number) => Promise<unknown>>;
+
+const PRODUCTS = ["LOAN", "GOLD_LOAN"];
+const STATUSES = ["SUBMITTED", "APPROVED", "DISBURSED", "DECLINED"];
+const anyOf = (table: string, n: number) =>
+  sql`(select id from ${sql.table(table)} order by id offset ${sql.lit(n)} % greatest(1, (select count(*) from ${sql.table(table)})) limit 1)`;
+
+/** What goes on more often than what ends it, so that some visits get far. */
+const ONWARD: (keyof typeof STEPS)[] = ["visit", "signIn", "begin", "complete", "offer", "decide", "choose", "tell"];
+const step = fc.record({
+  what: fc.constantFrom(...ONWARD, ...ONWARD, ...ONWARD, ...(Object.keys(STEPS) as (keyof typeof STEPS)[])),
+  n: fc.nat(997),
+});
+
+async function addCustomers(count: number): Promise<void> {
+  const rows = Array.from({ length: count }, () => ({ id: randomUUID(), created_at: new Date(), updated_at: new Date() }));
+  await server.ctx.db.insertInto("customers").values(rows).execute();
+}
+
+describe("what is kept beside the tables", () => {
+  test("is what the tables tell, whatever is written, and in one transaction as in many", async () => {
+    await addCustomers(4);
+    for (let visit = 0; visit < 6; visit++) await STEPS.visit(server.ctx.db, visit);
+    const places = new Set<unknown>();
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.array(step, { minLength: 1, maxLength: 4 }), { minLength: 20, maxLength: 20 }), async (transactions) => {
+        for (const steps of transactions) {
+          await server.ctx.db.transaction().execute(async (tx) => {
+            for (const { what, n } of steps) await STEPS[what](tx, n);
+          });
+          expect(await run(VISITS_KEPT), JSON.stringify(steps)).toEqual(await run(VISITS_ASKED));
+          expect(await run(OFFERS_KEPT), JSON.stringify(steps)).toEqual(await run(OFFERS_ASKED));
+          for (const { place } of await run("select distinct place from visit_reach")) places.add(place);
+        }
+      }),
+      { numRuns: 15, endOnFailure: true },
+    );
+    expect([...places].toSorted()).toEqual(VISIT_STEPS.map((_, place) => place));
+  });
+
+  test("has the steps of a visit in the order that the database knows", () => {
+    expect(VISIT_STEPS).toEqual(["visited", "verified", "begun", "complete", "offered", "selected", "approved", "disbursed"]);
+  });
+
+  test("is told rightly while rows of before are filled in, and after", async () => {
+    for (const what of [...ONWARD, ...ONWARD, ...ONWARD]) await STEPS[what](server.ctx.db, 0);
+    for (const what of ["begin", "offer", "decide", "choose"] as const) await STEPS[what](server.ctx.db, 1);
+    const span = { from: "2000-12-31", to: "2001-01-02" };
+    await run("update prospects set created_at = '2001-01-01'; update visit_reach set created_at = '2001-01-01'");
+    await run("select keep_visit_reach(id) from prospects");
+    await run("update decisions set decided_at = '2001-01-01'; update offer_standings set decided_at = '2001-01-01'");
+    const reports = async () => [
+      (await page(server, token, { filter: { created_at: span } }, "/api/admin/reports/visits-to-disbursal")).body,
+      (await page(server, token, { filter: { decided_at: span } }, "/api/admin/reports/outcomes-in-detail")).body,
+    ];
+    const before = await reports();
+    expect(before[0].rows[0].visited).toBeGreaterThan(5);
+    expect(before[1].totals.offered).toBeGreaterThan(0);
+    const kept = [await run(VISITS_KEPT), await run(OFFERS_KEPT)];
+    await run("delete from visit_reach where prospect_id in (select prospect_id from visit_reach order by 1 offset 3)");
+    await run("delete from offer_standings where offer_id in (select offer_id from offer_standings order by 1 offset 1)");
+    await run("update kept_beside set whole = false");
+    expect(await reports()).toEqual(before);
+    await fillKept(server.ctx);
+    expect(await run("select distinct whole from kept_beside")).toEqual([{ whole: true }]);
+    expect([await run(VISITS_KEPT), await run(OFFERS_KEPT)]).toEqual(kept);
+    expect(await reports()).toEqual(before);
+  });
+});

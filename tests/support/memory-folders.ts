@@ -1,0 +1,43 @@
+import { mkdtempSync, readdirSync, rmSync, statfsSync } from "node:fs";
+import { join } from "node:path";
+
+/** Where Linux keeps files in memory. */
+const MEMORY = "/dev/shm";
+/** Each server of a run has an embedded database of 45 MB, and a browser its profile; containers have 64 MB there unless told otherwise. */
+const ROOM = 6 * 1024 ** 3;
+const OURS = /^saral-run-(\d+)-/;
+
+/**
+ * Has a run of the tests make its temporary folders in memory where there is room for them: copying an embedded database of 1,400 files to
+ * a disk costs more than starting a server on it. They are taken away when the run ends, those of a run that was killed when the next one
+ * begins. Nothing changes on other systems, nor where `TMPDIR` says a place.
+ */
+export function keepFoldersInMemory(): void {
+  if (process.env.TMPDIR !== undefined || freeBytes(MEMORY) < ROOM) return;
+  for (const name of readdirSync(MEMORY)) {
+    const run = OURS.exec(name)?.[1];
+    if (run !== undefined && !isAlive(Number(run))) rmSync(join(MEMORY, name), { recursive: true, force: true });
+  }
+  const folder = mkdtempSync(join(MEMORY, `saral-run-${process.pid}-`));
+  process.env.TMPDIR = folder;
+  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+}
+
+/** No bytes where there is no such folder. */
+function freeBytes(path: string): number {
+  try {
+    const { bavail, bsize } = statfsSync(path);
+    return bavail * bsize;
+  } catch {
+    return 0;
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
