@@ -1,24 +1,24 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { providePostgres } from "../support/postgres.ts";
 import { startProduct } from "../support/product.ts";
 import { freshDatabase } from "../support/server.ts";
 
-/** Environment variables that name what a first start of the product left: its data folder, and its database on PostgreSQL. */
+/** Environment variables that name what a first start of the product left: its data folder and its database. */
 export const BEGUN_FOLDER = "SARAL_BEGUN_FOLDER";
 export const BEGUN_DATABASE = "SARAL_BEGUN_DATABASE";
 
 /** Once for each run: the product is started on nothing, as the README says, and stopped, so that each journey has only a second start. */
 export default async function beginProduct(): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), "saral-begun-"));
-  const serverUrl = process.env.TEST_DATABASE_URL;
-  const database = serverUrl ? await freshDatabase(serverUrl, "") : null;
-  const product = await startProduct({ DATA_DIR: folder, ...(database && { DATABASE_URL: database.url }) });
+  const database = await freshDatabase(await providePostgres(), "");
+  const product = await startProduct({ DATA_DIR: folder, DATABASE_URL: database.url });
   await product.stop();
   process.env[BEGUN_FOLDER] = folder;
-  process.env[BEGUN_DATABASE] = database?.name ?? "";
+  process.env[BEGUN_DATABASE] = database.name;
   return async () => {
-    await database?.drop();
+    await database.drop();
     rmSync(folder, { recursive: true, force: true });
   };
 }

@@ -18,21 +18,20 @@ export interface JourneyProduct extends Product {
 }
 
 /**
- * Starts the product: on its embedded database, or on a database of its own on PostgreSQL where TEST_DATABASE_URL is set.
+ * Starts the product on a database of its own.
  * It begins with a copy of what the run's first start left; one of production with nothing, since it would refuse the demo accounts.
  */
 export async function startJourneyProduct(settings: Record<string, string> = {}): Promise<JourneyProduct> {
   const begun = settings.NODE_ENV !== "production";
-  const serverUrl = process.env.TEST_DATABASE_URL;
-  const database = serverUrl ? await freshDatabase(serverUrl, begun ? process.env[BEGUN_DATABASE] : "") : null;
-  const env = { SIMULATOR_STEP_MS: STEP_MS, ...(database ? { DATABASE_URL: database.url } : {}), ...settings };
+  const database = await freshDatabase(process.env.TEST_DATABASE_URL ?? "", begun ? process.env[BEGUN_DATABASE] : "");
+  const env = { SIMULATOR_STEP_MS: STEP_MS, DATABASE_URL: database.url, ...settings };
   const product = await startProduct(env, { from: begun ? process.env[BEGUN_FOLDER] : "" });
   return {
     ...product,
     env: { ...env, DATA_DIR: product.dataDir },
     async stop() {
       const code = await product.stop();
-      await database?.drop();
+      await database.drop();
       return code;
     },
   };

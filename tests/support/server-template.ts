@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { placePages } from "./pages.ts";
+import { providePostgres } from "./postgres.ts";
 import { freshDatabase, startTestServer, TEMPLATE } from "./server.ts";
 
 /**
@@ -12,14 +13,13 @@ export default async function makeTemplate(): Promise<() => Promise<void>> {
   const takePagesAway = placePages();
   if (process.env[TEMPLATE]) return async () => takePagesAway();
   const dataDir = mkdtempSync(join(tmpdir(), "saral-template-"));
-  const serverUrl = process.env.TEST_DATABASE_URL;
-  const database = serverUrl ? await freshDatabase(serverUrl, "") : null;
-  const server = await startTestServer({ dataDir, clean: true, ...(database && { databaseUrl: database.url }) });
+  const database = await freshDatabase(await providePostgres(), "");
+  const server = await startTestServer({ dataDir, clean: true, databaseUrl: database.url });
   await server.stop();
-  process.env[TEMPLATE] = database?.name ?? join(dataDir, "pg");
+  process.env[TEMPLATE] = database.name;
   return async () => {
     takePagesAway();
-    await database?.drop();
+    await database.drop();
     rmSync(dataDir, { recursive: true, force: true });
   };
 }

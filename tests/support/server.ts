@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { constants, cpSync, existsSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FastifyInstance, InjectOptions } from "fastify";
@@ -77,25 +77,20 @@ export interface TestServerOptions {
   waits?: Partial<Waits>;
   /** Gets every line of the log, of the lowest level too. */
   log?: (line: string) => void;
-  /** Each commit reaches the disk, as in production. */
-  durable?: boolean;
   /** Begins with an empty database instead of a copy of the run's template. */
   clean?: boolean;
 }
 
-/** Environment variable that names the template: a folder, or a database of the server of TEST_DATABASE_URL. */
+/** Environment variable that names the template, a database of the server of TEST_DATABASE_URL. */
 export const TEMPLATE = "SARAL_TEST_TEMPLATE";
 
-/** Starts the real app on a database of its own: embedded in a temporary folder, or on PostgreSQL when TEST_DATABASE_URL is set. */
+/** Starts the real app on a database of its own on the server of TEST_DATABASE_URL; on the embedded one where a test has unset that. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), "saral-test-"));
   const serverUrl = process.env.TEST_DATABASE_URL;
   const template = options.clean ? "" : (process.env[TEMPLATE] ?? "");
   const database =
-    options.databaseUrl === undefined && options.database === undefined && serverUrl
-      ? await freshDatabase(serverUrl, template, options.durable)
-      : null;
-  if (!options.clean) prepareFolder(dataDir);
+    options.databaseUrl === undefined && options.database === undefined && serverUrl ? await freshDatabase(serverUrl, template) : null;
   const databaseUrl = options.databaseUrl ?? database?.url;
   const env = { PORT: "0", SIMULATOR: "off", DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }), ...options.env };
   const settings = readSettings(env);
@@ -127,9 +122,9 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
 }
 
 /** The database where the server is not to open it itself: another's, or an embedded one, of which nothing has to reach the disk. */
-async function databaseOf({ database, durable = false }: TestServerOptions, settings: Settings): Promise<Database | null> {
+async function databaseOf({ database }: TestServerOptions, settings: Settings): Promise<Database | null> {
   if (database !== undefined) return { ...database, close: async () => {} };
-  return settings.databaseUrl === null ? openEmbedded(settings.dataDir, { durable }) : null;
+  return settings.databaseUrl === null ? openEmbedded(settings.dataDir, { durable: false }) : null;
 }
 
 /** Errors of the start are kept where the documents are the test's own and nobody else reads the log. */
@@ -153,31 +148,22 @@ async function call(app: FastifyInstance, method: Method, url: string, { body, t
   };
 }
 
-/** Gives an embedded database that is yet to be made the content of the run's template. Without one, or on PostgreSQL, nothing happens. */
-export function prepareFolder(dataDir: string): void {
-  const template = process.env[TEMPLATE] ?? "";
-  const folder = join(dataDir, "pg");
-  if (process.env.TEST_DATABASE_URL || template === "" || existsSync(folder)) return;
-  cpSync(template, folder, { recursive: true, mode: constants.COPYFILE_FICLONE });
-}
-
 /** A database of this test alone: a copy of the template, or an empty one for `""`. */
 export async function freshDatabase(
   serverUrl: string,
   template = process.env[TEMPLATE] ?? "",
-  durable = false,
 ): Promise<{ url: string; name: string; drop(): Promise<void> }> {
   const name = `saral_test_${randomUUID().replaceAll("-", "").slice(0, 16)}`;
-  const make = `create database ${name}${template === "" ? "" : ` template ${template}`}`;
-  await onServer(serverUrl, make, ...(durable ? [] : [`alter database ${name} set synchronous_commit = off`]));
+  const make = `create database ${name}${template === "" ? "" : ` template ${template} strategy file_copy`}`;
+  await onServer(serverUrl, make);
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   return { url: url.href, name, drop: () => onServer(serverUrl, `drop database if exists ${name} with (force)`) };
 }
 
-async function onServer(serverUrl: string, ...statements: string[]): Promise<void> {
+async function onServer(serverUrl: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: serverUrl });
   await client.connect();
-  for (const statement of statements) await client.query(statement);
+  await client.query(statement);
   await client.end();
 }

@@ -3,13 +3,14 @@ import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { DataFolderInUse, dataFolderHolder, lockDataFolder } from "../../../src/server/platform/db/data-folder.ts";
+import { openEmbedded } from "../../../src/server/platform/db/embedded.ts";
 import { migrate } from "../../../src/server/platform/db/migrate.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 
 let server: TestServer;
 const folders: string[] = [];
 beforeAll(async () => {
-  server = await startTestServer({ durable: true });
+  server = await startTestServer();
 });
 afterAll(async () => {
   await server.stop();
@@ -26,14 +27,14 @@ const leave = (path: string, holder: object) =>
   writeFileSync(join(path, "lock"), JSON.stringify({ pid: process.pid, host: hostname(), began: null, ...holder }));
 
 test("the embedded database writes to the disk before it answers", async () => {
-  const { rows } = await server.ctx.database.execute(
-    "select name, setting from pg_settings where name in ('fsync', 'synchronous_commit', 'full_page_writes') order by name",
+  const database = await openEmbedded(folder());
+  const { rows } = await database.execute(
+    "select name, setting from pg_settings where name in ('fsync', 'synchronous_commit', 'full_page_writes', 'wal_sync_method')",
+    [],
   );
-  expect(rows.map(({ setting }) => setting)).toEqual(["on", "on", "on"]);
-  if (server.ctx.database.kind === "embedded") {
-    const method = await server.ctx.database.execute("select setting from pg_settings where name = 'wal_sync_method'");
-    expect(method.rows).toEqual([{ setting: "fsync" }]);
-  }
+  const settings = Object.fromEntries(rows.map(({ name, setting }) => [name, setting]));
+  expect(settings).toEqual({ fsync: "on", synchronous_commit: "on", full_page_writes: "on", wal_sync_method: "fsync" });
+  await database.close();
 });
 
 test("queries of others never slip into an open transaction", async () => {

@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { type Product, startProduct } from "../../support/product.ts";
-import { freshDatabase, prepareFolder, startTestServer, type TestServer } from "../../support/server.ts";
+import { freshDatabase, startTestServer, type TestServer } from "../../support/server.ts";
 import { Wire } from "../../support/wire.ts";
 
 async function expectUnavailable(server: TestServer): Promise<void> {
@@ -16,7 +16,7 @@ async function expectUnavailable(server: TestServer): Promise<void> {
   expect((await server.call("GET", "/ready")).status).toBe(503);
 }
 
-async function withoutPostgres(): Promise<void> {
+test("S44 without PostgreSQL calls are 503, and when it is back nothing acknowledged is missing", async () => {
   const database = await freshDatabase(process.env.TEST_DATABASE_URL ?? "");
   const wire = new Wire(database.url);
   await wire.join();
@@ -32,26 +32,9 @@ async function withoutPostgres(): Promise<void> {
   await server.stop();
   await wire.cut();
   await database.drop();
-}
+});
 
-async function withoutEmbedded(): Promise<void> {
-  const server = await startTestServer();
-  await server.ctx.database.close();
-  await expectUnavailable(server);
-  await server.app.close();
-}
-
-// Each run has one database, and with it one of the two.
-if (process.env.TEST_DATABASE_URL)
-  test("S44 without PostgreSQL calls are 503, and when it is back nothing acknowledged is missing", withoutPostgres);
-else test("S44 without the embedded database calls are 503 and the process lives", withoutEmbedded);
-
-/** A data folder whose database is there already: these tests are not about its making. */
-function folder(): string {
-  const path = mkdtempSync(join(tmpdir(), "saral-faults-"));
-  prepareFolder(path);
-  return path;
-}
+const folder = () => mkdtempSync(join(tmpdir(), "saral-faults-"));
 
 /** Whether somebody takes connections there. */
 async function listens(port: number, hostname: string): Promise<boolean> {
@@ -118,10 +101,12 @@ test("S48 after kill -9 the folder is taken over and nothing acknowledged is mis
   }
   process.kill(first.pid, "SIGKILL");
   await first.stop();
+  vi.stubEnv("TEST_DATABASE_URL", undefined);
   const server = await startTestServer({ dataDir });
+  vi.unstubAllEnvs();
   const { rows } = await server.ctx.database.execute("select id from prospects");
   const found = new Set(rows.map(({ id }) => id));
-  if (!process.env.TEST_DATABASE_URL) expect(prospects.filter((id) => !found.has(id))).toEqual([]);
+  expect(prospects.filter((id) => !found.has(id))).toEqual([]);
   await server.stop();
   rmSync(dataDir, { recursive: true, force: true });
 });

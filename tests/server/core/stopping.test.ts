@@ -5,7 +5,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { startProduct } from "../../support/product.ts";
-import { prepareFolder } from "../../support/server.ts";
 
 const cleanUp: (() => unknown)[] = [];
 afterEach(async () => {
@@ -28,7 +27,6 @@ async function begin(origin: string, text: string): Promise<{ socket: Socket; cl
 test("S48 at SIGTERM a body that never comes, headers that never end and an answer that nobody reads do not hold the server up: exit 0", async () => {
   const dataDir = mkdtempSync(join(tmpdir(), "saral-stopping-"));
   cleanUp.push(() => rmSync(dataDir, { recursive: true, force: true }));
-  prepareFolder(dataDir);
   const product = await startProduct({ SIMULATOR: "off", DATA_DIR: dataDir });
   let running = true;
   cleanUp.push(() => running && product.stop());

@@ -4,7 +4,7 @@ import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync,
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { REPOSITORY } from "../../../src/server/platform/releases/documents/checkout.ts";
 import {
   goodAnswers,
@@ -16,10 +16,8 @@ import {
   signInCustomer,
 } from "../../support/customer.ts";
 import { type Product, startProduct } from "../../support/product.ts";
-import { type Caller, freshDatabase, prepareFolder } from "../../support/server.ts";
+import { type Caller, freshDatabase } from "../../support/server.ts";
 
-/** On PostgreSQL two processes run beside each other; an embedded database goes from one to the next. */
-const SEVERAL = process.env.TEST_DATABASE_URL !== undefined;
 const FORM = "personal-loan";
 const folders: string[] = [];
 const folder = () => {
@@ -27,11 +25,11 @@ const folder = () => {
   folders.push(made);
   return made;
 };
-let database: Awaited<ReturnType<typeof freshDatabase>> | null = null;
+let database: Awaited<ReturnType<typeof freshDatabase>> | undefined;
 const shared: Record<string, string> = { SECRET_KEYS: `k1:${randomBytes(32).toString("base64")}`, SIMULATOR: "off" };
 const running = new Set<Product>();
 async function start(root?: string): Promise<Product> {
-  const product = await startProduct({ ...shared, DATA_DIR: SEVERAL ? folder() : (shared.DATA_DIR ?? "") }, root ? { root } : {});
+  const product = await startProduct({ ...shared, DATA_DIR: folder() }, root ? { root } : {});
   running.add(product);
   return product;
 }
@@ -41,12 +39,8 @@ async function stop(product: Product, signal?: "SIGKILL"): Promise<number | null
 }
 
 beforeAll(async () => {
-  if (SEVERAL) database = await freshDatabase(process.env.TEST_DATABASE_URL ?? "");
-  if (database) shared.DATABASE_URL = database.url;
-  else {
-    shared.DATA_DIR = folder();
-    prepareFolder(shared.DATA_DIR);
-  }
+  database = await freshDatabase(process.env.TEST_DATABASE_URL ?? "");
+  shared.DATABASE_URL = database.url;
 });
 afterAll(async () => {
   for (const product of running) await product.stop();
@@ -91,24 +85,21 @@ test("S62 a later build takes over from an earlier one: sessions, drafts, decisi
   expect(offers.length).toBeGreaterThan(0);
   const { forms } = (await earlier.call("GET", "/api/config/customer")).body;
   const [form] = Object.values(forms as Record<string, { url: string }>);
-  if (!SEVERAL) await stop(earlier);
   const later = await start(root);
   expect(await statusOf(later, customer)).toBe(200);
   expect(await offersOf(later, customer, appId)).toEqual(offers);
   expect((await later.call("GET", form?.url ?? "")).status, "a file that a page of the earlier build asks for").toBe(200);
-  if (SEVERAL) {
-    // Both serve at once, and what is begun at one is gone on with at the other.
-    const another = await signInCustomer(later);
-    expect(await statusOf(earlier, another)).toBe(200);
-    const theirs = await apply(earlier, another);
-    expect(await offersOf(later, another, theirs)).toEqual(await offersOf(earlier, another, theirs));
-    expect(await stop(earlier), earlier.output()).toBe(0);
-  }
+  // Both serve at once, and what is begun at one is gone on with at the other.
+  const another = await signInCustomer(later);
+  expect(await statusOf(earlier, another)).toBe(200);
+  const theirs = await apply(earlier, another);
+  expect(await offersOf(later, another, theirs)).toEqual(await offersOf(earlier, another, theirs));
+  expect(await stop(earlier), earlier.output()).toBe(0);
   expect(await statusOf(later, customer)).toBe(200);
   expect(await stop(later), later.output()).toBe(0);
 });
 
-if (SEVERAL) {
+describe("two processes side by side", () => {
   let one: Product;
   let two: Product;
   beforeAll(async () => {
@@ -185,4 +176,4 @@ if (SEVERAL) {
     }
     expect((await one.call("GET", "/ready")).status).toBe(200);
   });
-}
+});
