@@ -63,8 +63,7 @@ const PACKAGES = {
   // The database: features and the platform's own stores write queries, platform/db alone knows what runs them.
   "lru-cache": ["server/", "engine/validate/linear-pattern\\.ts$"],
   kysely: ["server/(features|datasets)/", "server/platform/((db|releases|jobs|limits|sessions|routes)/|retention\\.ts$)"],
-  pg: ["server/platform/db/(postgres(-pool|-listener)?|embedded)\\.ts$"],
-  "@electric-sql/pglite": ["server/platform/db/embedded(-driver)?\\.ts$"],
+  pg: ["server/platform/db/(postgres(-pool|-listener)?|embedded/(embedded|postmaster))\\.ts$"],
   "pg-boss": ["server/platform/jobs/queue\\.ts$"],
   // The server's frame.
   fastify: [

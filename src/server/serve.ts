@@ -3,7 +3,8 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { ensureClientBuild } from "./features/pages/client-build.ts";
 import { BASE_PATH } from "./platform/base-path.ts";
-import { DataFolderInUse } from "./platform/db/data-folder.ts";
+import { DataFolderInUse } from "./platform/db/embedded/embedded.ts";
+import { NoEmbeddedDatabase } from "./platform/db/embedded/programs.ts";
 import { openDatabase } from "./platform/db/open.ts";
 import { createLog } from "./platform/log.ts";
 import { REPOSITORY } from "./platform/releases/documents/checkout.ts";
@@ -22,9 +23,11 @@ async function main(): Promise<void> {
   const settings = readSettings(process.env);
   const log = createLog(settings.production ? "info" : "warn");
   await ensureClientBuild(say);
-  // The embedded database compiles and starts while the rest of the code is loaded.
+  if (settings.databaseUrl === null && existsSync(join(settings.dataDir, "pg")))
+    say(`${join(settings.dataDir, "pg")} holds a database of before PostgreSQL was embedded. It is left as it is, and no longer read.`);
+  // The embedded database starts while the rest of the code is loaded.
   const [database, { startServer }] = await Promise.all([
-    openDatabase(settings, (error) => log.warn({ err: error }, "database connection lost")),
+    openDatabase(settings, (error) => log.warn({ err: error }, "database connection lost"), true),
     import("./start.ts"),
   ]);
   const server = await startServer(settings, log, { database });
@@ -73,8 +76,8 @@ export async function serve(): Promise<void> {
   try {
     await main();
   } catch (error) {
-    const known = error instanceof SettingsError || error instanceof DataFolderInUse;
-    process.stderr.write(`${known ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+    const known = [SettingsError, DataFolderInUse, NoEmbeddedDatabase].some((kind) => error instanceof kind);
+    process.stderr.write(`${known ? (error as Error).message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
     process.exit(1);
   }
 }

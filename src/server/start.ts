@@ -2,7 +2,6 @@ import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import type { SourceDocument } from "../engine/catalog/document.ts";
 import { buildApp } from "./app.ts";
-import { openControl } from "./control.ts";
 import { workHelpRequests } from "./features/lookups/help.ts";
 import { refuseDemoAccounts } from "./features/staff/demo-accounts.ts";
 import { type Clock, systemClock } from "./platform/clock.ts";
@@ -89,7 +88,6 @@ export async function startServer(settings: Settings, log: Logger, options: Star
     }
     const app = await buildApp(ctx);
     cleanUp.push(() => closeInTime(app));
-    if (database.kind === "embedded") cleanUp.push(await openControl(settings.dataDir, { releases, vault, db: database.db, clock }));
     return { app, ctx, releases, stop };
   } catch (error) {
     await stop();

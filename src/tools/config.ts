@@ -23,12 +23,11 @@ import type { LenderDocument } from "../contract/documents.gen.ts";
 import { type Finding, fileOf } from "../engine/catalog/document.ts";
 import { secretsOf } from "../engine/catalog/lender-secrets.ts";
 import { CHANGE_CLASSES, gravest } from "../engine/release/diff.ts";
-import { askControl, type Controls, control } from "../server/control.ts";
-import { derivedSecret } from "../server/features/lenders/secrets.ts";
-import { systemClock } from "../server/platform/clock.ts";
-import { dataFolderHolder } from "../server/platform/db/data-folder.ts";
+import { derivedSecret, removeSecret, secretsSet, setSecret } from "../server/features/lenders/secrets.ts";
+import { type Clock, systemClock } from "../server/platform/clock.ts";
 import { migrate } from "../server/platform/db/migrate.ts";
 import { openDatabase } from "../server/platform/db/open.ts";
+import type { Db } from "../server/platform/db/tables.ts";
 import { createLog } from "../server/platform/log.ts";
 import { checkRelease } from "../server/platform/releases/check-release.ts";
 import { REPOSITORY, readCheckoutStrictly, writeCheckout } from "../server/platform/releases/documents/checkout.ts";
@@ -36,7 +35,7 @@ import { KeptContents } from "../server/platform/releases/documents/kept-content
 import { ReleaseKeeper } from "../server/platform/releases/keeper.ts";
 import type { Published } from "../server/platform/releases/publication/publication.ts";
 import { readSettings, type Settings } from "../server/platform/settings.ts";
-import { deriveSecret, ServerVault } from "../server/platform/vault.ts";
+import { ServerVault } from "../server/platform/vault.ts";
 import { end } from "./end.ts";
 
 const OPTIONS = {
@@ -69,16 +68,22 @@ async function check(folder: string): Promise<boolean> {
   return build !== null;
 }
 
-/** The embedded database is asked through the server that holds it; any other directly. */
-async function ask<A extends keyof Controls>(settings: Settings, action: A, wanted: Controls[A]["ask"]): Promise<Controls[A]["answer"]> {
-  if (settings.databaseUrl === null && dataFolderHolder(settings.dataDir) !== null) return askControl(settings.dataDir, action, wanted);
-  const log = createLog("error");
+/** What commands work on. */
+interface Opened {
+  releases: ReleaseKeeper;
+  vault: ServerVault;
+  db: Db;
+  clock: Clock;
+}
+
+/** Does something on the database of the settings, beside a product that may be running on it, which hears of a publication. */
+async function withDatabase<T>(settings: Settings, work: (opened: Opened) => Promise<T>): Promise<T> {
   const database = await openDatabase(settings, () => {});
-  const releases = new ReleaseKeeper(database, systemClock, log, settings.site);
+  const releases = new ReleaseKeeper(database, systemClock, createLog("error"), settings.site);
   try {
     await migrate(database, systemClock);
     const vault = new ServerVault(settings.secretKeys, database.db, systemClock);
-    return await control({ releases, vault, db: database.db, clock: systemClock }, action, wanted);
+    return await work({ releases, vault, db: database.db, clock: systemClock });
   } finally {
     await releases.stop();
     await database.close();
@@ -92,9 +97,9 @@ interface Import {
   on: number | null;
 }
 
-async function importDocuments(settings: Settings, { folder, author, note, on }: Import): Promise<boolean> {
+async function importDocuments({ releases }: Opened, { folder, author, note, on }: Import): Promise<boolean> {
   const files = await new KeptContents().hashed(readCheckoutStrictly(folder));
-  const { publication, manifest, edited } = await ask(settings, "state", {});
+  const { publication, manifest, edited } = await releases.state();
   const documents = files.filter(({ kind, id, hash }) => manifest[`${kind}/${id}`] !== hash);
   const names = new Set(files.map(({ kind, id }) => `${kind}/${id}`));
   const removed = Object.keys(manifest).filter((name) => !names.has(name));
@@ -110,7 +115,7 @@ async function importDocuments(settings: Settings, { folder, author, note, on }:
   }
   const made = { author, note, source: "import" } as const;
   const changes = { documents, removed };
-  return told(await ask(settings, "import", { changes, on: on ?? publication, publication: made, checkout: folder === REPOSITORY }));
+  return told(await releases.publishChanges(changes, made, { on: on ?? publication, checkout: folder === REPOSITORY }));
 }
 
 /** Tells what a publication found and changed, the gravest first. */
@@ -131,11 +136,12 @@ async function takeBack(settings: Settings, number: string | undefined, author: 
     process.stderr.write("Say why: --note\n");
     return false;
   }
-  return told(await ask(settings, "takeBack", { number: number === undefined ? null : wholeNumber(number), author, note }));
+  const publication = number === undefined ? null : wholeNumber(number);
+  return withDatabase(settings, async ({ releases }) => told(await releases.takeBack(publication, { author, note })));
 }
 
-async function printLog(settings: Settings, before: number | null): Promise<boolean> {
-  const page = await ask(settings, "log", { before, limit: PAGE });
+async function printLog({ releases }: Opened, before: number | null): Promise<boolean> {
+  const page = await releases.publications({ before, limit: PAGE });
   for (const { number, publishedAt, author, approvedBy, note, followed, restores, release, changes } of page) {
     const counts = Object.entries(changes ?? {}).map(([kind, count]) => `${count} ${kind}`);
     const facts = [
@@ -145,15 +151,15 @@ async function printLog(settings: Settings, before: number | null): Promise<bool
       ...(counts.length === 0 ? [] : [`changes: ${counts.join(", ")}`]),
       `release ${release.slice(0, 12)}`,
     ];
-    say(`${number}  ${publishedAt}  ${author}: ${note}\n    ${facts.join("; ")}`);
+    say(`${number}  ${publishedAt.toISOString()}  ${author}: ${note}\n    ${facts.join("; ")}`);
   }
   const oldest = page.at(-1)?.number ?? 1;
   if (oldest > 1) say(`older ones: npm run config -- log --before ${oldest}`);
   return true;
 }
 
-async function exportDocuments(settings: Settings, folder: string): Promise<boolean> {
-  const { publication, documents } = await ask(settings, "export", {});
+async function exportDocuments({ releases }: Opened, folder: string): Promise<boolean> {
+  const { publication, documents } = await releases.documentsInForce();
   if (publication === 0) return false;
   const { written, removed } = writeCheckout(folder, documents);
   for (const file of written) say(`written ${file}`);
@@ -163,14 +169,13 @@ async function exportDocuments(settings: Settings, folder: string): Promise<bool
 }
 
 /** For the lenders' own settings; whoever has SECRET_KEYS could work ours out, nobody else. What a lender gave is never shown. */
-async function printSecrets(settings: Settings): Promise<boolean> {
-  const { publication, documents } = await ask(settings, "export", {});
-  const known = new Set(await ask(settings, "secrets", {}));
-  const vault = { derive: (name: string) => deriveSecret(settings.secretKeys, name) };
+async function printSecrets(opened: Opened): Promise<boolean> {
+  const { publication, documents } = await opened.releases.documentsInForce();
+  const known = new Set(await secretsSet(opened));
   for (const { content } of documents.filter(({ kind }) => kind === "lender")) {
     const lender = content as LenderDocument;
     for (const { name, fromLender } of secretsOf(lender)) {
-      const value = known.has(name) ? "set" : fromLender ? "missing" : derivedSecret({ vault }, lender, name).toString("hex");
+      const value = known.has(name) ? "set" : fromLender ? "missing" : derivedSecret(opened, lender, name).toString("hex");
       say(`${lender.id} ${name} ${value}`);
     }
   }
@@ -183,7 +188,7 @@ const MOST_SECRET = 8_192;
 async function changeSecret(settings: Settings, action: string, name: string | undefined): Promise<boolean> {
   if (name === undefined || !SECRET_NAME.test(name)) throw new Error("Name the secret as the lender's document does");
   if (action === "remove") {
-    const there = await ask(settings, "removeSecret", { name });
+    const there = await withDatabase(settings, (opened) => removeSecret(opened, name));
     say(there ? `${name} is forgotten` : `${name} was not set`);
     return there;
   }
@@ -192,7 +197,7 @@ async function changeSecret(settings: Settings, action: string, name: string | u
   const value = (await readAll(process.stdin)).replace(/\r?\n$/, "");
   if (value === "" || value.length > MOST_SECRET || /\p{Cc}/u.test(value))
     throw new Error("Give the secret as one line on the standard input");
-  await ask(settings, "setSecret", { name, value });
+  await withDatabase(settings, (opened) => setSecret(opened, name, value));
   say(`${name} is set`);
   return true;
 }
@@ -214,25 +219,24 @@ function wholeNumber(text: string): number {
 async function main(): Promise<boolean> {
   const { values, positionals } = parseArgs({ options: OPTIONS, allowPositionals: true });
   const { folder = REPOSITORY, author = process.env.USER ?? "import", note, on, before } = values;
-  const settings = () => readSettings(process.env);
+  const opened = (work: (opened: Opened) => Promise<boolean>) => withDatabase(readSettings(process.env), work);
   switch (positionals[0]) {
     case "check":
       return check(folder);
-    case "import":
-      return importDocuments(settings(), {
-        folder,
-        author,
-        note: note ?? "Imported from files",
-        on: on === undefined ? null : wholeNumber(on),
-      });
+    case "import": {
+      const made = { folder, author, note: note ?? "Imported from files", on: on === undefined ? null : wholeNumber(on) };
+      return opened((database) => importDocuments(database, made));
+    }
     case "export":
-      return exportDocuments(settings(), folder);
-    case "log":
-      return printLog(settings(), before === undefined ? null : wholeNumber(before));
+      return opened((database) => exportDocuments(database, folder));
+    case "log": {
+      const older = before === undefined ? null : wholeNumber(before);
+      return opened((database) => printLog(database, older));
+    }
     case "take-back":
-      return takeBack(settings(), positionals[1], author, note);
+      return takeBack(readSettings(process.env), positionals[1], author, note);
     case "secrets":
-      return positionals[1] === undefined ? printSecrets(settings()) : changeSecret(settings(), positionals[1], positionals[2]);
+      return positionals[1] === undefined ? opened(printSecrets) : changeSecret(readSettings(process.env), positionals[1], positionals[2]);
     default:
       process.stderr.write(USAGE);
       return false;

@@ -1,4 +1,4 @@
-/** `npm run seed -- --profiles N --seed S`: invented customers, the same for the same N and S. Not in production, and not beside a server on the embedded database. */
+/** `npm run seed -- --profiles N --seed S`: invented customers, the same for the same N and S. Not in production. */
 import { parseArgs } from "node:util";
 import { addDemoCustomers } from "../server/features/demo/demo-customers.ts";
 import { createLog } from "../server/platform/log.ts";

@@ -1,7 +1,7 @@
 /**
  * `npm run bench -- import [rows]`: rows a second of an uploaded commission file of which one row in a hundred is bad, its upload,
  * look-through and import, and the memory that the process takes for it; and of a status file of a tenth as many rows. Beside them COPY of
- * the clean file into a bare table of the same PostgreSQL (TEST_DATABASE_URL, else this machine's), and COPY of finished rows into a table
+ * the clean file into a bare table of the same PostgreSQL (TEST_DATABASE_URL, else the product's own), and COPY of finished rows into a table
  * with the keys and indexes of the one that the import fills. A million rows where it is not said.
  */
 import { createHash } from "node:crypto";
@@ -13,9 +13,9 @@ import { Readable } from "node:stream";
 import { runJob } from "../../src/server/features/uploads/run-job.ts";
 import { signInStaff } from "../server/tables/table-server.ts";
 import { addMany, FORM_TYPE, formOf, jobOf, LENDER, settleMany } from "../server/uploads/upload-server.ts";
+import { providePostgres } from "../support/postgres.ts";
 import { startTestServer, type TestServer } from "../support/server.ts";
 
-const LOCAL_POSTGRES = "postgres://postgres@127.0.0.1:5432/postgres";
 const MEGABYTE = 1024 * 1024;
 const HEADERS = "Lender,Lender Reference,Commission,Paid On";
 const DAY = "2026-11-20";
@@ -82,7 +82,7 @@ async function copy({ ctx }: TestServer, table: string, columns: string, path: s
 }
 
 export default async function importRows(): Promise<void> {
-  process.env.TEST_DATABASE_URL ??= LOCAL_POSTGRES;
+  await providePostgres(true);
   const rows = Number(process.argv[3] ?? 1_000_000);
   const statusRows = Math.ceil(rows / 10);
   const folder = mkdtempSync(join(tmpdir(), "saral-import-"));

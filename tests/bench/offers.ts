@@ -1,29 +1,22 @@
 /**
  * `npm run bench -- offers`: requests a second of `GET /api/offers` beside bare Fastify and bare Fastify with one query, over the
  * loopback interface, in one run and by turns; the same over 100 and 1,000 lenders, and how long one customer's offers take there
- * when they are worked out anew. On the PostgreSQL of TEST_DATABASE_URL or of this machine where one answers, else embedded.
+ * when they are worked out anew. On the PostgreSQL of TEST_DATABASE_URL, or the product's own.
  */
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { connect } from "node:net";
 import { join } from "node:path";
+import { providePostgres } from "../support/postgres.ts";
 import type { FromServer, Target } from "./offers/server.ts";
 
 const CONNECTIONS = 16;
 const ROUND_MS = 1_500;
 const ROUNDS = 5;
-const LOCAL_POSTGRES = "postgres://postgres@127.0.0.1:5432/postgres";
 
 interface Figures {
   "requests/s": number;
   "server CPU, µs a request": number;
-}
-
-function portAnswers(port: number): Promise<boolean> {
-  return new Promise((done) => {
-    const socket = connect(port, "127.0.0.1", () => done(true)).on("error", () => done(false));
-    socket.on("connect", () => socket.destroy());
-  });
 }
 
 /** Asks again and again on one connection until the time is over; how many answers came. Throws on an answer that is not 200. */
@@ -54,9 +47,8 @@ function askUntil(target: Target, until: number): Promise<number> {
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 export default async function offers(): Promise<Record<string, Figures>> {
-  const url = process.env.TEST_DATABASE_URL ?? ((await portAnswers(5432)) ? LOCAL_POSTGRES : undefined);
-  const env = { ...process.env, ...(url !== undefined && { TEST_DATABASE_URL: url }) };
-  const server = fork(join(import.meta.dirname, "offers/server.ts"), { env });
+  await providePostgres(true);
+  const server = fork(join(import.meta.dirname, "offers/server.ts"));
   const hear = async () => (await once(server, "message"))[0] as FromServer;
   const ready = await hear();
   if (ready.kind !== "targets") throw new Error("The servers did not start");

@@ -1,12 +1,15 @@
 /**
  * `npm run bench -- publish`: one form changed among 3,000 generated documents: how long until a browser has it, and for how long
- * another request waits meanwhile at the most. The import of all of them before is told too; it is no part of the budget.
+ * another request waits meanwhile at the most. It is published beside the product, as `npm run config -- import` does. The import of all of them before is told too; it is no part of the budget.
  */
 import { loadavg } from "node:os";
 import type { FormDocument } from "../../src/contract/documents.gen.ts";
 import type { SourceDocument } from "../../src/engine/catalog/document.ts";
-import { askControl } from "../../src/server/control.ts";
+import { systemClock } from "../../src/server/platform/clock.ts";
+import { openDatabase } from "../../src/server/platform/db/open.ts";
+import { createLog } from "../../src/server/platform/log.ts";
 import { REPOSITORY, readCheckout } from "../../src/server/platform/releases/documents/checkout.ts";
+import { ReleaseKeeper } from "../../src/server/platform/releases/keeper.ts";
 import { startProduct } from "../support/product.ts";
 import { CHANGED_FORM, manyDocuments } from "./publish/many-documents.ts";
 
@@ -38,11 +41,13 @@ function watch(url: string): () => Promise<number> {
 
 export default async function publish(): Promise<Record<string, number>> {
   const product = await startProduct({ SIMULATOR: "off" });
+  const database = await openDatabase({ dataDir: product.dataDir, databaseUrl: null }, () => {});
+  const releases = new ReleaseKeeper(database, systemClock, createLog("error"), "multi-product");
   const send = async (documents: SourceDocument[], note: string) => {
-    const { publication: on } = await askControl(product.dataDir, "state", {});
+    const { publication: on } = await releases.state();
     const publication = { author: "bench", note, source: "import" } as const;
     const start = performance.now();
-    const answer = await askControl(product.dataDir, "import", { changes: { documents, removed: [] }, on, publication, checkout: false });
+    const answer = await releases.publishChanges({ documents, removed: [] }, publication, { on, checkout: false });
     if (!answer.ok) throw new Error(JSON.stringify(answer.findings.slice(0, 5)));
     return { took: performance.now() - start, publication: answer.publication };
   };
@@ -81,6 +86,8 @@ export default async function publish(): Promise<Record<string, number>> {
     console.table(figures);
     return figures;
   } finally {
+    await releases.stop();
+    await database.close();
     await product.stop();
   }
 }

@@ -2,18 +2,18 @@
  * `npm run bench -- tables [applications …] [names …]`: what each page of each table of the staff, each of their filters and orders and each of
  * their reports takes over HTTP, at the middle and at the 95th of a hundred, with 10 thousand and with a million applications, and how
  * much more with the last size than with the first; and the plans of statements that were over a bound. Each size is a database made
- * for it on the PostgreSQL of TEST_DATABASE_URL or of this machine, which reads the rows by COPY, and dropped after. Ten million are
+ * for it on the PostgreSQL of TEST_DATABASE_URL or on the product's own, which reads the rows by COPY, and dropped after. Ten million are
  * seeded when they are asked for: `npm run bench -- tables 10000 10000000`; of all questions those are asked alone whose name begins with
  * one of those given: `npm run bench -- tables 1000000 "report visits" offers`.
  */
 import pg from "pg";
 import { signInStaff } from "../server/tables/table-server.ts";
+import { providePostgres } from "../support/postgres.ts";
 import { freshDatabase, startTestServer, type TestServer } from "../support/server.ts";
 import { type Question, questionOfReport, questionsOfTable } from "./tables/questions.ts";
 import { rowsOf } from "./tables/rows.ts";
 import { seed } from "./tables/seed.ts";
 
-const LOCAL_POSTGRES = "postgres://postgres@127.0.0.1:5432/postgres";
 const SIZES = [10_000, 1_000_000];
 /** Calls of each question, after one that only warms up; fewer where they take long. */
 const CALLS = 20;
@@ -91,8 +91,8 @@ async function prepare(server: TestServer, client: pg.Client, applications: numb
   console.log(`${applications} applications seeded in ${((performance.now() - begin) / 1_000).toFixed(0)} s`);
 }
 
-async function measureSize(applications: number, serverUrl: string): Promise<Map<string, Took>> {
-  const database = await freshDatabase(serverUrl);
+async function measureSize(applications: number): Promise<Map<string, Took>> {
+  const database = await freshDatabase();
   const server = await startTestServer({ databaseUrl: database.url, env: { DATABASE_STATEMENT_MS: "60000" } });
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
@@ -127,13 +127,12 @@ async function measureSize(applications: number, serverUrl: string): Promise<Map
 }
 
 export default async function tables(): Promise<void> {
-  const serverUrl = process.env.TEST_DATABASE_URL ?? LOCAL_POSTGRES;
-  process.env.TEST_DATABASE_URL = serverUrl;
+  await providePostgres(true);
   const asked = ARGUMENTS.map(Number).filter(Number.isFinite);
   const sizes = asked.length > 0 ? asked : SIZES;
   noteStatements();
   const bySize: Map<string, Took>[] = [];
-  for (const size of sizes) bySize.push(await measureSize(size, serverUrl));
+  for (const size of sizes) bySize.push(await measureSize(size));
   const [first, last] = [bySize[0], bySize.at(-1)];
   const names = [...new Set(bySize.flatMap((took) => [...took.keys()]))];
   const round = (ms: number | undefined) => (ms === undefined ? null : Number(ms.toFixed(1)));

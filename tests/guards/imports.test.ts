@@ -38,7 +38,6 @@ const PACKAGES: [rule: string, room: string, specifier: string][] = [
   ["swr", "screens/offers", "swr"],
   ["kysely", "client", "kysely"],
   ["pg", "server/platform/limits", "pg"],
-  ["@electric-sql/pglite", "server/features/seed", "@electric-sql/pglite"],
   ["pg-boss", "server/features/seed", "pg-boss"],
   ["fastify", "screens", "fastify"],
   ["@fastify/ajv-compiler", "server/platform/plugins", "@fastify/ajv-compiler"],

@@ -12,7 +12,8 @@ export const BEGUN_DATABASE = "SARAL_BEGUN_DATABASE";
 /** Once for each run: the product is started on nothing, as the README says, and stopped, so that each journey has only a second start. */
 export default async function beginProduct(): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), "saral-begun-"));
-  const database = await freshDatabase(await providePostgres(), "");
+  await providePostgres();
+  const database = await freshDatabase("");
   const product = await startProduct({ DATA_DIR: folder, DATABASE_URL: database.url });
   await product.stop();
   process.env[BEGUN_FOLDER] = folder;

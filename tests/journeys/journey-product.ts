@@ -23,7 +23,7 @@ export interface JourneyProduct extends Product {
  */
 export async function startJourneyProduct(settings: Record<string, string> = {}): Promise<JourneyProduct> {
   const begun = settings.NODE_ENV !== "production";
-  const database = await freshDatabase(process.env.TEST_DATABASE_URL ?? "", begun ? process.env[BEGUN_DATABASE] : "");
+  const database = await freshDatabase(begun ? process.env[BEGUN_DATABASE] : "");
   const env = { SIMULATOR_STEP_MS: STEP_MS, DATABASE_URL: database.url, ...settings };
   const product = await startProduct(env, { from: begun ? process.env[BEGUN_FOLDER] : "" });
   return {

@@ -13,7 +13,8 @@ export default async function makeTemplate(): Promise<() => Promise<void>> {
   const takePagesAway = placePages();
   if (process.env[TEMPLATE]) return async () => takePagesAway();
   const dataDir = mkdtempSync(join(tmpdir(), "saral-template-"));
-  const database = await freshDatabase(await providePostgres(), "");
+  await providePostgres();
+  const database = await freshDatabase("");
   const server = await startTestServer({ dataDir, clean: true, databaseUrl: database.url });
   await server.stop();
   process.env[TEMPLATE] = database.name;

@@ -6,8 +6,6 @@ import type { FastifyInstance, InjectOptions } from "fastify";
 import pg from "pg";
 import type { SourceDocument } from "../../src/engine/catalog/document.ts";
 import type { Context } from "../../src/server/platform/context.ts";
-import type { Database } from "../../src/server/platform/db/database.ts";
-import { openEmbedded } from "../../src/server/platform/db/embedded.ts";
 import { createLog } from "../../src/server/platform/log.ts";
 import { REPOSITORY, readCheckout } from "../../src/server/platform/releases/documents/checkout.ts";
 import type { ReleaseKeeper } from "../../src/server/platform/releases/keeper.ts";
@@ -71,8 +69,8 @@ export interface TestServerOptions {
   /** Keeps the data of an earlier server. */
   dataDir?: string;
   databaseUrl?: string;
-  /** Runs beside another server on its open database, which that one closes. */
-  database?: Database;
+  /** Runs on the embedded database of the data folder. */
+  embedded?: boolean;
   workers?: boolean;
   waits?: Partial<Waits>;
   /** Gets every line of the log, of the lowest level too. */
@@ -84,13 +82,10 @@ export interface TestServerOptions {
 /** Environment variable that names the template, a database of the server of TEST_DATABASE_URL. */
 export const TEMPLATE = "SARAL_TEST_TEMPLATE";
 
-/** Starts the real app on a database of its own on the server of TEST_DATABASE_URL; on the embedded one where a test has unset that. */
+/** Starts the real app on a database of its own on the server of TEST_DATABASE_URL. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), "saral-test-"));
-  const serverUrl = process.env.TEST_DATABASE_URL;
-  const template = options.clean ? "" : (process.env[TEMPLATE] ?? "");
-  const database =
-    options.databaseUrl === undefined && options.database === undefined && serverUrl ? await freshDatabase(serverUrl, template) : null;
+  const database = options.databaseUrl === undefined && !options.embedded ? await freshDatabase(options.clean ? "" : undefined) : null;
   const databaseUrl = options.databaseUrl ?? database?.url;
   const env = { PORT: "0", SIMULATOR: "off", DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }), ...options.env };
   const settings = readSettings(env);
@@ -98,12 +93,10 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const documents = readCheckout(REPOSITORY);
   const checkout = options.documents?.(documents) ?? documents;
   const refused: string[] = [];
-  const opened = await databaseOf(options, settings);
   const server = await startServer(settings, logOf(options, refused), {
     clock,
     checkout,
     workers: options.workers ?? false,
-    ...(opened && { database: opened }),
     waits: { ...USUAL_WAITS, pollSeconds: 0.5, retrySeconds: 1, providerMs: 2_000, ...options.waits },
   });
   // Documents with errors leave the ones before in force, and the test would ask about those.
@@ -119,12 +112,6 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       if (options.dataDir === undefined) rmSync(dataDir, { recursive: true, force: true });
     },
   };
-}
-
-/** The database where the server is not to open it itself: another's, or an embedded one, of which nothing has to reach the disk. */
-async function databaseOf({ database }: TestServerOptions, settings: Settings): Promise<Database | null> {
-  if (database !== undefined) return { ...database, close: async () => {} };
-  return settings.databaseUrl === null ? openEmbedded(settings.dataDir, { durable: false }) : null;
 }
 
 /** Errors of the start are kept where the documents are the test's own and nobody else reads the log. */
@@ -148,11 +135,15 @@ async function call(app: FastifyInstance, method: Method, url: string, { body, t
   };
 }
 
-/** A database of this test alone: a copy of the template, or an empty one for `""`. */
-export async function freshDatabase(
-  serverUrl: string,
-  template = process.env[TEMPLATE] ?? "",
-): Promise<{ url: string; name: string; drop(): Promise<void> }> {
+export interface FreshDatabase {
+  url: string;
+  name: string;
+  drop(): Promise<void>;
+}
+
+/** A database of this test alone on the server of TEST_DATABASE_URL: a copy of the template, or an empty one for `""`. */
+export async function freshDatabase(template = process.env[TEMPLATE] ?? ""): Promise<FreshDatabase> {
+  const serverUrl = process.env.TEST_DATABASE_URL ?? "";
   const name = `saral_test_${randomUUID().replaceAll("-", "").slice(0, 16)}`;
   const make = `create database ${name}${template === "" ? "" : ` template ${template} strategy file_copy`}`;
   await onServer(serverUrl, make);

@@ -24,7 +24,7 @@ export class Wire {
 
   async join(): Promise<void> {
     this.#server = createServer((near) => {
-      const far = connect(Number(this.#target.port || 5432), this.#target.hostname);
+      const far = this.#connect();
       for (const socket of [near, far]) {
         this.#sockets.add(socket);
         socket.on("error", () => {});
@@ -40,6 +40,12 @@ export class Wire {
     this.#server.listen(this.port, "127.0.0.1");
     await once(this.#server, "listening");
     this.port = (this.#server.address() as { port: number }).port;
+  }
+
+  /** By a socket where the address names its folder as the host. */
+  #connect(): Socket {
+    const [host, port] = [decodeURIComponent(this.#target.hostname), Number(this.#target.port || 5432)];
+    return host.startsWith("/") ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host);
   }
 
   /** From now on connections are taken, and nothing that comes over them is passed on. */

@@ -13,7 +13,7 @@ export interface Context {
   settings: Settings;
   clock: Clock;
   log: FastifyBaseLogger;
-  /** For queries outside a transaction. Inside one, only its `tx` may be used: the embedded database has a single connection. */
+  /** For queries outside a transaction. Inside one, only its `tx` may be used: another connection sees none of its changes, and might wait for it. */
   db: Db;
   /** The connection below `db`: raw statements, notifications, state. */
   database: Database;

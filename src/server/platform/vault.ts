@@ -27,13 +27,6 @@ function derived(key: Buffer, info: string): Buffer {
   return Buffer.from(hkdfSync("sha256", key, "", info, 32));
 }
 
-/** 32 bytes that belong to a name under these keys. Of the oldest key, so that a new one in front changes no secret. */
-export function deriveSecret(keys: readonly SecretKey[], name: string): Buffer {
-  const oldest = keys.at(-1);
-  if (oldest === undefined) throw new Error("There is no secret key");
-  return derived(oldest.key, `derive:${name}`);
-}
-
 /** Nothing can be sealed for a customer who was erased, and nothing of theirs opened. */
 export class NoCustomerKey extends Error {}
 
@@ -88,8 +81,9 @@ export class ServerVault implements Vault {
     return decryptWith(derived(found.key, "seal"), purpose, sealed.subarray(end));
   }
 
+  /** 32 bytes that belong to a name under these keys. Of the oldest key, so that a new one in front changes no secret. */
   derive(name: string): Buffer {
-    return deriveSecret(this.#keys, name);
+    return derived(this.#oldest().key, `derive:${name}`);
   }
 
   blindIndex(kind: string, value: string): string {

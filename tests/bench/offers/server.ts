@@ -49,7 +49,7 @@ for (const count of MANY_LENDERS) {
   const name = `GET /api/offers, ${count} lenders`;
   targets.push({ name, port: await open(server.app), path: `/api/offers/${one.appId}`, token: one.token });
 }
-tell({ kind: "targets", targets, asked, database: product.ctx.database.kind === "server" ? "PostgreSQL" : "embedded" });
+tell({ kind: "targets", targets, asked, database: product.settings.databaseUrl === null ? "embedded" : "PostgreSQL" });
 
 process.on("disconnect", () => process.exit(1));
 process.on("message", async (message) => {

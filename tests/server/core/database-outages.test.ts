@@ -91,7 +91,7 @@ test("S61 a call that failed with the database, even in giving its key back, may
 
 /** A server whose way to PostgreSQL can be cut or hang, with a connection of the test's own beside it. */
 async function behindWire(): Promise<{ server: TestServer; wire: Wire; query: (text: string) => Promise<unknown[]>; name: string }> {
-  const database = await freshDatabase(process.env.TEST_DATABASE_URL ?? "");
+  const database = await freshDatabase();
   cleanUp.push(() => database.drop());
   const wire = new Wire(database.url);
   await wire.join();
@@ -156,7 +156,7 @@ async function refusesConnections(
   shut: (name: string, role: string) => string,
   open: (name: string, role: string) => string,
 ): Promise<void> {
-  const database = await freshDatabase(process.env.TEST_DATABASE_URL ?? "");
+  const database = await freshDatabase();
   const role = `${database.name}_role`;
   const client = new pg.Client({ connectionString: process.env.TEST_DATABASE_URL });
   await client.connect();
@@ -276,29 +276,26 @@ async function jobsAfterHang(): Promise<void> {
   await expect.poll(() => done).toContain("after");
 }
 
-// There is nothing between the server and the embedded database that could hang.
-if (process.env.TEST_DATABASE_URL) {
-  test("S61 PostgreSQL hangs: calls are 503 within 5 s, ready within 2 s, live at once; then all goes on by itself", hangs);
-  test("S61 all connections for calls wait for a lock: ready is answered within 2 s all the same", allConnectionsWait);
-  test("S61 PostgreSQL is read-only for a while: calls and ready are 503, and then all goes on by itself", readOnly);
-  test.each<[string, string, (name: string, role: string) => string, (name: string, role: string) => string]>([
-    [
-      "takes no connections",
-      "55000",
-      (name) => `alter database ${name} allow_connections false`,
-      (name) => `alter database ${name} allow_connections true`,
-    ],
-    [
-      "has another name",
-      "3D000",
-      (name) => `alter database ${name} rename to ${name}_away`,
-      (name) => `alter database ${name}_away rename to ${name}`,
-    ],
-    ["does not let us in", "28000", (_, role) => `alter role ${role} nologin`, (_, role) => `alter role ${role} login`],
-  ])("S61 PostgreSQL %s (%s): calls are 503 with Retry-After, and work again when that is over", (_what, _code, shut, open) =>
-    refusesConnections(shut, open),
-  );
-  test("S61 a table is locked: a call is 503 within 5 s", locked);
-  test("S61 when PostgreSQL is back after a cut, jobs are worked on and listeners hear", jobsAndListeners);
-  test("S61 when PostgreSQL is back after it hung, jobs are worked on", jobsAfterHang);
-}
+test("S61 PostgreSQL hangs: calls are 503 within 5 s, ready within 2 s, live at once; then all goes on by itself", hangs);
+test("S61 all connections for calls wait for a lock: ready is answered within 2 s all the same", allConnectionsWait);
+test("S61 PostgreSQL is read-only for a while: calls and ready are 503, and then all goes on by itself", readOnly);
+test.each<[string, string, (name: string, role: string) => string, (name: string, role: string) => string]>([
+  [
+    "takes no connections",
+    "55000",
+    (name) => `alter database ${name} allow_connections false`,
+    (name) => `alter database ${name} allow_connections true`,
+  ],
+  [
+    "has another name",
+    "3D000",
+    (name) => `alter database ${name} rename to ${name}_away`,
+    (name) => `alter database ${name}_away rename to ${name}`,
+  ],
+  ["does not let us in", "28000", (_, role) => `alter role ${role} nologin`, (_, role) => `alter role ${role} login`],
+])("S61 PostgreSQL %s (%s): calls are 503 with Retry-After, and work again when that is over", (_what, _code, shut, open) =>
+  refusesConnections(shut, open),
+);
+test("S61 a table is locked: a call is 503 within 5 s", locked);
+test("S61 when PostgreSQL is back after a cut, jobs are worked on and listeners hear", jobsAndListeners);
+test("S61 when PostgreSQL is back after it hung, jobs are worked on", jobsAfterHang);

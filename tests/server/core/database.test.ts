@@ -1,41 +1,12 @@
-import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:fs";
-import { hostname, tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { DataFolderInUse, dataFolderHolder, lockDataFolder } from "../../../src/server/platform/db/data-folder.ts";
-import { openEmbedded } from "../../../src/server/platform/db/embedded.ts";
 import { migrate } from "../../../src/server/platform/db/migrate.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 
 let server: TestServer;
-const folders: string[] = [];
 beforeAll(async () => {
   server = await startTestServer();
 });
-afterAll(async () => {
-  await server.stop();
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
-});
-
-function folder(): string {
-  const path = mkdtempSync(join(tmpdir(), "saral-lock-"));
-  folders.push(path);
-  return path;
-}
-
-const leave = (path: string, holder: object) =>
-  writeFileSync(join(path, "lock"), JSON.stringify({ pid: process.pid, host: hostname(), began: null, ...holder }));
-
-test("the embedded database writes to the disk before it answers", async () => {
-  const database = await openEmbedded(folder());
-  const { rows } = await database.execute(
-    "select name, setting from pg_settings where name in ('fsync', 'synchronous_commit', 'full_page_writes', 'wal_sync_method')",
-    [],
-  );
-  const settings = Object.fromEntries(rows.map(({ name, setting }) => [name, setting]));
-  expect(settings).toEqual({ fsync: "on", synchronous_commit: "on", full_page_writes: "on", wal_sync_method: "fsync" });
-  await database.close();
-});
+afterAll(() => server.stop());
 
 test("queries of others never slip into an open transaction", async () => {
   const { db } = server.ctx;
@@ -56,7 +27,7 @@ test("queries of others never slip into an open transaction", async () => {
   expect(keys).toEqual([{ key: "outside" }]);
 });
 
-test("both databases give counts as numbers and dates as text", async () => {
+test("the database gives counts as numbers and dates as text", async () => {
   const { rows } = await server.ctx.database.execute(
     "select count(*) as n, date '2026-11-21' as day, '{\"a\":[1]}'::jsonb as value, now() as at",
     [],
@@ -88,45 +59,4 @@ test("notifications of a transaction come when it commits, and not when it does 
   await database.notify("test_channel", "last");
   await expect.poll(() => heard).toEqual(["kept", "last"]);
   await stop();
-});
-
-test("S48 a folder is held once, and free again when it is given back", () => {
-  const path = folder();
-  const unlock = lockDataFolder(path);
-  expect(() => lockDataFolder(path)).toThrow(DataFolderInUse);
-  expect(dataFolderHolder(path)).toBe(process.pid);
-  unlock();
-  expect(dataFolderHolder(path)).toBeNull();
-  lockDataFolder(path)();
-});
-
-test("S48 a lock left behind by a process that is gone is taken over, a living one is not", () => {
-  const gone = folder();
-  leave(gone, { pid: 2 ** 22 + 1 });
-  lockDataFolder(gone)();
-  const reused = folder();
-  leave(reused, { pid: process.ppid, began: "1" });
-  lockDataFolder(reused)();
-  const restarted = folder();
-  leave(restarted, {});
-  lockDataFolder(restarted)();
-  const living = folder();
-  leave(living, { pid: process.ppid });
-  expect(() => lockDataFolder(living)).toThrow(DataFolderInUse);
-});
-
-test("S48 a holder on another machine counts while its lock is fresh", () => {
-  const path = folder();
-  leave(path, { host: "elsewhere", pid: 1 });
-  expect(() => lockDataFolder(path)).toThrow(DataFolderInUse);
-  const silent = new Date(Date.now() - 60_000);
-  utimesSync(join(path, "lock"), silent, silent);
-  lockDataFolder(path)();
-});
-
-test("S48 two newcomers at a lock that was left behind do not both get it", () => {
-  const path = folder();
-  leave(path, { pid: 2 ** 22 + 1 });
-  mkdirSync(join(path, "lock.mutex"));
-  expect(() => lockDataFolder(path)).toThrow(DataFolderInUse);
 });

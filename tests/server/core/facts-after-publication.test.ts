@@ -7,7 +7,7 @@ import type { SourceDocument } from "../../../src/engine/catalog/document.ts";
 import { keepFacts } from "../../../src/server/features/applications/keep-facts.ts";
 import { goodAnswers, goodConsents, signInCustomer } from "../../support/customer.ts";
 import { type Rename, withNickname } from "../../support/renamed-field.ts";
-import { freshDatabase, startTestServer, type TestServer } from "../../support/server.ts";
+import { type FreshDatabase, freshDatabase, startTestServer, type TestServer } from "../../support/server.ts";
 import { until } from "../lending/lending-server.ts";
 import { page, signInStaff } from "../tables/table-server.ts";
 
@@ -18,7 +18,7 @@ const say = (en: string) => ({ en, hi: `${en} (हिन्दी)` });
 
 let one: TestServer;
 let two: TestServer;
-let database: Awaited<ReturnType<typeof freshDatabase>> | null = null;
+let database: FreshDatabase;
 let shipped: SourceDocument[];
 const dataDir = mkdtempSync(join(tmpdir(), "saral-facts-"));
 
@@ -57,11 +57,11 @@ const written = () =>
   );
 
 beforeAll(async () => {
-  if (process.env.TEST_DATABASE_URL) database = await freshDatabase(process.env.TEST_DATABASE_URL);
+  database = await freshDatabase();
   const env = { SECRET_KEYS: `k1:${Buffer.alloc(32, "facts of applications").toString("base64")}` };
   const at = database && { databaseUrl: database.url };
   one = await startTestServer({ env, ...at });
-  two = await startTestServer({ env, dataDir, ...(at ?? { database: one.ctx.database }) });
+  two = await startTestServer({ env, dataDir, ...at });
   shipped = await one.releases.liveDocuments();
   const release = await publish(keeping("nickname"));
   const { token, prospectAppId } = await signInCustomer(one);
@@ -135,7 +135,7 @@ describe("after a publication that renames a field", () => {
     const worker = await startTestServer({
       env: { SECRET_KEYS: `k1:${Buffer.alloc(32, "facts of applications").toString("base64")}` },
       workers: true,
-      ...(database ? { databaseUrl: database.url } : { database: one.ctx.database }),
+      databaseUrl: database.url,
     });
     await worker.releases.takeBack(worker.releases.publication() - 1, { author: "test", note: "short after all" });
     await until(async () => (await named("pet_name")) === 0);

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { type Product, startProduct } from "../../support/product.ts";
 import { freshDatabase, startTestServer, type TestServer } from "../../support/server.ts";
 import { Wire } from "../../support/wire.ts";
@@ -17,7 +17,7 @@ async function expectUnavailable(server: TestServer): Promise<void> {
 }
 
 test("S44 without PostgreSQL calls are 503, and when it is back nothing acknowledged is missing", async () => {
-  const database = await freshDatabase(process.env.TEST_DATABASE_URL ?? "");
+  const database = await freshDatabase();
   const wire = new Wire(database.url);
   await wire.join();
   const server = await startTestServer({ databaseUrl: wire.url });
@@ -101,9 +101,7 @@ test("S48 after kill -9 the folder is taken over and nothing acknowledged is mis
   }
   process.kill(first.pid, "SIGKILL");
   await first.stop();
-  vi.stubEnv("TEST_DATABASE_URL", undefined);
-  const server = await startTestServer({ dataDir });
-  vi.unstubAllEnvs();
+  const server = await startTestServer({ dataDir, embedded: true });
   const { rows } = await server.ctx.database.execute("select id from prospects");
   const found = new Set(rows.map(({ id }) => id));
   expect(prospects.filter((id) => !found.has(id))).toEqual([]);

@@ -17,8 +17,8 @@ async function firstStart(databaseUrl: string, dataDir: string): Promise<TestSer
   return server;
 }
 
-async function threeAtOnce(): Promise<void> {
-  const database = await freshDatabase(process.env.TEST_DATABASE_URL ?? "", "");
+test("three first starts at once on one empty database: all three come up, and nothing is there twice", async () => {
+  const database = await freshDatabase("");
   const dataDir = mkdtempSync(join(tmpdir(), "saral-first-"));
   const started = await Promise.allSettled(Array.from({ length: SERVERS }, () => firstStart(database.url, dataDir)));
   try {
@@ -38,20 +38,4 @@ async function threeAtOnce(): Promise<void> {
     await database.drop();
     rmSync(dataDir, { recursive: true, force: true });
   }
-}
-
-async function oneAfterTheOther(): Promise<void> {
-  const dataDir = mkdtempSync(join(tmpdir(), "saral-first-"));
-  for (const customers of [CUSTOMERS, 0]) {
-    const server = await startTestServer({ clean: true, dataDir });
-    await addDemoAccounts(server.ctx);
-    expect(await addDemoCustomers(server.ctx, CUSTOMERS, 1)).toBe(customers);
-    await server.stop();
-  }
-  rmSync(dataDir, { recursive: true, force: true });
-}
-
-// The embedded database is one server's at a time.
-if (process.env.TEST_DATABASE_URL)
-  test("three first starts at once on one empty database: all three come up, and nothing is there twice", threeAtOnce);
-else test("a second start of an embedded database adds nothing twice", oneAfterTheOther);
+});

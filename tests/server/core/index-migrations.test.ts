@@ -49,30 +49,28 @@ test("two that start at once build it between them", async () => {
   expect(await isWhole("by_two")).toBe(true);
 });
 
-// The embedded database has one connection, and so no other writer.
-if (process.env.TEST_DATABASE_URL)
-  test("others write while an index is built, and a server that starts meanwhile waits", async () => {
-    const { db, database } = server.ctx;
-    const row = (key: string) => ({ key, count: 1, ends_at: new Date() });
-    let building: Promise<void> = Promise.resolve();
-    let starting: Promise<void> = Promise.resolve();
-    await db.transaction().execute(async (tx) => {
-      await tx.insertInto("rate_windows").values(row("open")).execute();
-      building = database.exclusively(() => build(windows("while_written")));
-      await until(
-        async () =>
-          (
-            await run(
-              "select 1 from pg_stat_activity where query like 'create index concurrently while_written%' and wait_event_type = 'Lock'",
-            )
-          ).rows[0],
-      );
-      starting = database.exclusively(() => build(windows("while_written")));
-      await db.insertInto("rate_windows").values(row("another")).execute();
-    });
-    await Promise.all([building, starting]);
-    expect(await isWhole("while_written")).toBe(true);
+test("others write while an index is built, and a server that starts meanwhile waits", async () => {
+  const { db, database } = server.ctx;
+  const row = (key: string) => ({ key, count: 1, ends_at: new Date() });
+  let building: Promise<void> = Promise.resolve();
+  let starting: Promise<void> = Promise.resolve();
+  await db.transaction().execute(async (tx) => {
+    await tx.insertInto("rate_windows").values(row("open")).execute();
+    building = database.exclusively(() => build(windows("while_written")));
+    await until(
+      async () =>
+        (
+          await run(
+            "select 1 from pg_stat_activity where query like 'create index concurrently while_written%' and wait_event_type = 'Lock'",
+          )
+        ).rows[0],
+    );
+    starting = database.exclusively(() => build(windows("while_written")));
+    await db.insertInto("rate_windows").values(row("another")).execute();
   });
+  await Promise.all([building, starting]);
+  expect(await isWhole("while_written")).toBe(true);
+});
 
 /** From this one on indexes of tables with rows are built while others write. */
 const SINCE = "0034";

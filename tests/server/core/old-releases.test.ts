@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { FormDocument } from "../../../src/contract/documents.gen.ts";
 import type { SourceDocument } from "../../../src/engine/catalog/document.ts";
 import { goodAnswers, goodConsents, newMobile, type SignedInCustomer, signInCustomer } from "../../support/customer.ts";
-import { freshDatabase, startTestServer, type TestServer } from "../../support/server.ts";
+import { type FreshDatabase, freshDatabase, startTestServer, type TestServer } from "../../support/server.ts";
 import { makeUnloadable } from "../../support/stored-releases.ts";
 
 /** Two days, of which a session may last half a day. */
@@ -14,7 +14,7 @@ const HOUR = 3_600;
 const FORM = "personal-loan";
 
 let server: TestServer;
-let database: Awaited<ReturnType<typeof freshDatabase>> | null = null;
+let database: FreshDatabase;
 const dataDir = mkdtempSync(join(tmpdir(), "saral-old-releases-"));
 
 /** The documents with one of them changed. */
@@ -28,11 +28,11 @@ function changed(documents: SourceDocument[], kind: string, edit: (content: neve
 
 async function start(): Promise<TestServer> {
   const documents = (all: SourceDocument[]) => changed(all, "site", () => ({ releaseDays: DAYS }));
-  return startTestServer({ dataDir, documents, ...(database && { databaseUrl: database.url }) });
+  return startTestServer({ dataDir, documents, databaseUrl: database.url });
 }
 
 beforeAll(async () => {
-  if (process.env.TEST_DATABASE_URL) database = await freshDatabase(process.env.TEST_DATABASE_URL);
+  database = await freshDatabase();
   server = await start();
 });
 afterAll(async () => {

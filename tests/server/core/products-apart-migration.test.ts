@@ -5,14 +5,14 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Database } from "../../../src/server/platform/db/database.ts";
 import { MIGRATIONS, migrate } from "../../../src/server/platform/db/migrate.ts";
 import { openDatabase } from "../../../src/server/platform/db/open.ts";
-import { freshDatabase, TestClock } from "../../support/server.ts";
+import { type FreshDatabase, freshDatabase, TestClock } from "../../support/server.ts";
 
 const dataDir = mkdtempSync(join(tmpdir(), "saral-migration-"));
 let database: Database;
-let fresh: Awaited<ReturnType<typeof freshDatabase>> | null = null;
+let fresh: FreshDatabase;
 
 beforeAll(async () => {
-  if (process.env.TEST_DATABASE_URL) fresh = await freshDatabase(process.env.TEST_DATABASE_URL, "");
+  fresh = await freshDatabase("");
   database = await openDatabase({ dataDir, databaseUrl: fresh?.url ?? null }, () => {});
 });
 afterAll(async () => {

@@ -166,7 +166,7 @@ test("a release that cannot be served does not come into force, the log says so,
   const documents = await server.releases.liveDocuments();
   const refused = await oldRelease("#333333");
   await makeUnloadable(server.ctx.database, refused);
-  const other = await startTestServer({ database: server.ctx.database });
+  const other = await startTestServer({ databaseUrl: server.settings.databaseUrl ?? "" });
   const stays = other.releases.live().hash;
   expect((await other.call("GET", "/ready")).body).toEqual({ status: "ready", release: stays, publication: other.releases.publication() });
   const number = await publishStored(server.ctx.database, refused);

@@ -11,19 +11,19 @@ import { ReleaseKeeper } from "../../../src/server/platform/releases/keeper.ts";
 import { mergeCheckout } from "../../../src/server/platform/releases/publication/merge.ts";
 import { goodAnswers, goodConsents, signInCustomer } from "../../support/customer.ts";
 import { lenderSecret } from "../../support/lender-secret.ts";
-import { freshDatabase, startTestServer, type TestServer } from "../../support/server.ts";
+import { type FreshDatabase, freshDatabase, startTestServer, type TestServer } from "../../support/server.ts";
 
 let server: TestServer;
 const dataDir = mkdtempSync(join(tmpdir(), "saral-releases-"));
 const files = mkdtempSync(join(tmpdir(), "saral-files-"));
-let database: Awaited<ReturnType<typeof freshDatabase>> | null = null;
+let database: FreshDatabase;
 
 async function start(documents?: (documents: SourceDocument[]) => SourceDocument[]): Promise<TestServer> {
-  return startTestServer({ dataDir, ...(database && { databaseUrl: database.url }), ...(documents && { documents }) });
+  return startTestServer({ dataDir, databaseUrl: database.url, ...(documents && { documents }) });
 }
 
 beforeAll(async () => {
-  if (process.env.TEST_DATABASE_URL) database = await freshDatabase(process.env.TEST_DATABASE_URL);
+  database = await freshDatabase();
   server = await start();
 });
 afterAll(async () => {

@@ -95,8 +95,8 @@ test("S15 production refuses a database with demo accounts, and has no outbox an
 
 test("S15 production does not start on a database that a development server has filled", async () => {
   const dataDir = mkdtempSync(join(tmpdir(), "saral-demo-"));
-  const database = process.env.TEST_DATABASE_URL ? await freshDatabase(process.env.TEST_DATABASE_URL) : null;
-  const place = { dataDir, ...(database && { databaseUrl: database.url }) };
+  const database = await freshDatabase();
+  const place = { dataDir, databaseUrl: database.url };
   const env = { NODE_ENV: "production", PUBLIC_URL: "https://loans.example", SECRET_KEYS: `k1:${KEY}` };
   const development = await startTestServer(place);
   await addDemoAccounts(development.ctx);

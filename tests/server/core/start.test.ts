@@ -5,14 +5,13 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { FormSlice } from "../../../src/contract/site/slices.ts";
 import type { SourceDocument } from "../../../src/engine/catalog/document.ts";
 import { allFields } from "../../../src/engine/validate/active.ts";
-import { dataFolderHolder } from "../../../src/server/platform/db/data-folder.ts";
-import { freshDatabase, startTestServer, type TestServer, type TestServerOptions } from "../../support/server.ts";
+import { type FreshDatabase, freshDatabase, startTestServer, type TestServer, type TestServerOptions } from "../../support/server.ts";
 
 const dataDir = mkdtempSync(join(tmpdir(), "saral-start-"));
-let database: Awaited<ReturnType<typeof freshDatabase>> | null = null;
-const start = (options: TestServerOptions = {}) => startTestServer({ dataDir, ...(database && { databaseUrl: database.url }), ...options });
+let database: FreshDatabase;
+const start = (options: TestServerOptions = {}) => startTestServer({ dataDir, databaseUrl: database.url, ...options });
 beforeAll(async () => {
-  if (process.env.TEST_DATABASE_URL) database = await freshDatabase(process.env.TEST_DATABASE_URL);
+  database = await freshDatabase();
 });
 afterAll(async () => {
   await database?.drop();
@@ -23,20 +22,19 @@ test("a site that no document describes stops the start with words, and leaves t
   const lines: string[] = [];
   await expect(start({ env: { SITE: "no-such-site" }, log: (line) => lines.push(line) })).rejects.toThrow(/cannot be loaded/);
   expect(lines.join("")).toContain('no site document \\"no-such-site\\"');
-  expect(dataFolderHolder(dataDir)).toBeNull();
   const server = await start({ env: { SITE: "single-product" } });
   expect(server.releases.live().site.id).toBe("single-product");
   await server.stop();
 });
 
 test("documents with errors stop the first start, and are told by file and place", async () => {
-  const clean = process.env.TEST_DATABASE_URL ? await freshDatabase(process.env.TEST_DATABASE_URL, "") : null;
+  const clean = await freshDatabase("");
   const folder = mkdtempSync(join(tmpdir(), "saral-start-"));
   const lines: string[] = [];
   const broken = startTestServer({
     clean: true,
     dataDir: folder,
-    ...(clean && { databaseUrl: clean.url }),
+    databaseUrl: clean.url,
     log: (line) => lines.push(line),
     documents: (documents) =>
       documents.map((document) =>

@@ -51,32 +51,30 @@ test("a transaction that gives way each time ends with the database's own word, 
   expect(await runsOf("23505")).toBe(1);
 });
 
-// The embedded database lets one transaction at a time run.
-if (process.env.TEST_DATABASE_URL)
-  test("of two transactions that wait for each other both are done in the end", async () => {
-    await server.ctx.db
-      .insertInto("rate_windows")
-      .values([row("cross-a"), row("cross-b")])
-      .execute();
-    const add = (tx: Db, key: string) =>
-      tx.updateTable("rate_windows").set({ count: sql<number>`count + 1` }).where("key", "=", key).execute();
-    let first = 0;
-    let meet = () => {};
-    const met = new Promise<void>((done) => {
-      meet = done;
-    });
-    const cross = (one: string, other: string) =>
-      inTransaction(server.ctx, async (tx) => {
-        await add(tx, one);
-        first += 1;
-        if (first === 2) meet();
-        await met;
-        await add(tx, other);
-      });
-    await Promise.all([cross("cross-a", "cross-b"), cross("cross-b", "cross-a")]);
-    const rows = await server.ctx.db.selectFrom("rate_windows").select("count").where("key", "like", "cross-%").execute();
-    expect(rows).toEqual([{ count: 3 }, { count: 3 }]);
+test("of two transactions that wait for each other both are done in the end", async () => {
+  await server.ctx.db
+    .insertInto("rate_windows")
+    .values([row("cross-a"), row("cross-b")])
+    .execute();
+  const add = (tx: Db, key: string) =>
+    tx.updateTable("rate_windows").set({ count: sql<number>`count + 1` }).where("key", "=", key).execute();
+  let first = 0;
+  let meet = () => {};
+  const met = new Promise<void>((done) => {
+    meet = done;
   });
+  const cross = (one: string, other: string) =>
+    inTransaction(server.ctx, async (tx) => {
+      await add(tx, one);
+      first += 1;
+      if (first === 2) meet();
+      await met;
+      await add(tx, other);
+    });
+  await Promise.all([cross("cross-a", "cross-b"), cross("cross-b", "cross-a")]);
+  const rows = await server.ctx.db.selectFrom("rate_windows").select("count").where("key", "like", "cross-%").execute();
+  expect(rows).toEqual([{ count: 3 }, { count: 3 }]);
+});
 
 test("transactions begin in one place, and no lock is stronger than for no key update", () => {
   const folder = resolve(import.meta.dirname, "../../../src");

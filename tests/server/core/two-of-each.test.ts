@@ -6,21 +6,21 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { SourceDocument } from "../../../src/engine/catalog/document.ts";
 import { goodAnswers, goodConsents, type SignedInCustomer, signInCustomer } from "../../support/customer.ts";
 import { SECOND, withSecondProduct } from "../../support/second-product.ts";
-import { freshDatabase, startTestServer, type TestServer } from "../../support/server.ts";
+import { type FreshDatabase, freshDatabase, startTestServer, type TestServer } from "../../support/server.ts";
 import { until } from "../lending/lending-server.ts";
 
 const FORM = "personal-loan";
 /** Two servers on one database: each its own connections to PostgreSQL, or both the embedded one's. */
 let one: TestServer;
 let two: TestServer;
-let database: Awaited<ReturnType<typeof freshDatabase>> | null = null;
+let database: FreshDatabase;
 const dataDir = mkdtempSync(join(tmpdir(), "saral-two-"));
 
 beforeAll(async () => {
-  if (process.env.TEST_DATABASE_URL) database = await freshDatabase(process.env.TEST_DATABASE_URL);
+  database = await freshDatabase();
   const env = { SECRET_KEYS: `k1:${randomBytes(32).toString("base64")}` };
-  one = await startTestServer({ env, ...(database && { databaseUrl: database.url }) });
-  two = await startTestServer({ env, dataDir, ...(database ? { databaseUrl: database.url } : { database: one.ctx.database }) });
+  one = await startTestServer({ env, databaseUrl: database.url });
+  two = await startTestServer({ env, dataDir, databaseUrl: database.url });
   await publish(withSecondProduct(await one.releases.liveDocuments()));
 });
 afterAll(async () => {

@@ -16,7 +16,7 @@ import {
   signInCustomer,
 } from "../../support/customer.ts";
 import { type Product, startProduct } from "../../support/product.ts";
-import { type Caller, freshDatabase } from "../../support/server.ts";
+import { type Caller, type FreshDatabase, freshDatabase } from "../../support/server.ts";
 
 const FORM = "personal-loan";
 const folders: string[] = [];
@@ -25,7 +25,7 @@ const folder = () => {
   folders.push(made);
   return made;
 };
-let database: Awaited<ReturnType<typeof freshDatabase>> | undefined;
+let database: FreshDatabase;
 const shared: Record<string, string> = { SECRET_KEYS: `k1:${randomBytes(32).toString("base64")}`, SIMULATOR: "off" };
 const running = new Set<Product>();
 async function start(root?: string): Promise<Product> {
@@ -39,7 +39,7 @@ async function stop(product: Product, signal?: "SIGKILL"): Promise<number | null
 }
 
 beforeAll(async () => {
-  database = await freshDatabase(process.env.TEST_DATABASE_URL ?? "");
+  database = await freshDatabase();
   shared.DATABASE_URL = database.url;
 });
 afterAll(async () => {

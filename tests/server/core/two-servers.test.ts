@@ -5,24 +5,24 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { SourceDocument } from "../../../src/engine/catalog/document.ts";
 import { newMobile, newProspect, sendOtp, signInCustomer } from "../../support/customer.ts";
-import { freshDatabase, startTestServer, type TestServer } from "../../support/server.ts";
+import { type FreshDatabase, freshDatabase, startTestServer, type TestServer } from "../../support/server.ts";
 import { until } from "../lending/lending-server.ts";
 
 /** Two servers on one database: each with connections of its own to PostgreSQL, or both with the embedded one's. */
 let one: TestServer;
 let two: TestServer;
-let database: Awaited<ReturnType<typeof freshDatabase>> | null = null;
+let database: FreshDatabase;
 const dataDir = mkdtempSync(join(tmpdir(), "saral-servers-"));
 
 beforeAll(async () => {
-  if (process.env.TEST_DATABASE_URL) database = await freshDatabase(process.env.TEST_DATABASE_URL);
+  database = await freshDatabase();
   const env = { SECRET_KEYS: `k1:${randomBytes(32).toString("base64")}` };
-  one = await startTestServer({ env, workers: true, ...(database && { databaseUrl: database.url }) });
+  one = await startTestServer({ env, workers: true, databaseUrl: database.url });
   two = await startTestServer({
     env,
     workers: true,
     dataDir,
-    ...(database ? { databaseUrl: database.url } : { database: one.ctx.database }),
+    databaseUrl: database.url,
   });
 });
 afterAll(async () => {

@@ -134,53 +134,48 @@ describe("answers that name files", () => {
   });
 });
 
-// The embedded database lets one transaction at a time run.
-if (process.env.TEST_DATABASE_URL)
-  describe("while somebody else is at the rows that a save is about", () => {
-    /** Begins a save that names the file while a transaction holds what `hold` takes; `meanwhile` is done once the save waits for it. */
-    async function saveWhile(
-      hold: (tx: Db, of: Uploaded) => Promise<unknown>,
-      meanwhile: (of: Uploaded) => Promise<void> = async () => {},
-    ) {
-      const customer = await signInCustomer(server);
-      const file: string = (await upload(server, customer, pdf())).body.data.id;
-      const { customer_id } = await server.ctx.db
-        .selectFrom("prospects")
-        .select("customer_id")
-        .where("id", "=", customer.prospectAppId)
-        .executeTakeFirstOrThrow();
-      const of = { file, customerId: customer_id ?? "" };
-      const [saving, waiting] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-      const holding = inTransaction(server.ctx, async (tx) => {
-        await hold(tx, of);
-        saving.resolve();
-        await waiting.promise;
-      });
-      await saving.promise;
-      const saved = submit(server, customer, { salary_slip: file });
-      await expect.poll(waitingForLock, { timeout: 10_000 }).toBe(true);
-      await meanwhile(of);
-      waiting.resolve();
-      await holding;
-      return saved;
-    }
-
-    test("a file that goes is told, and not stored as if it were there", async () => {
-      const { status, body } = await saveWhile((tx, { file }) => tx.deleteFrom("files").where("id", "=", file).execute());
-      expect([status, body.fields?.[0].path]).toEqual([422, "/answers/salary_slip"]);
+describe("while somebody else is at the rows that a save is about", () => {
+  /** Begins a save that names the file while a transaction holds what `hold` takes; `meanwhile` is done once the save waits for it. */
+  async function saveWhile(hold: (tx: Db, of: Uploaded) => Promise<unknown>, meanwhile: (of: Uploaded) => Promise<void> = async () => {}) {
+    const customer = await signInCustomer(server);
+    const file: string = (await upload(server, customer, pdf())).body.data.id;
+    const { customer_id } = await server.ctx.db
+      .selectFrom("prospects")
+      .select("customer_id")
+      .where("id", "=", customer.prospectAppId)
+      .executeTakeFirstOrThrow();
+    const of = { file, customerId: customer_id ?? "" };
+    const [saving, waiting] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const holding = inTransaction(server.ctx, async (tx) => {
+      await hold(tx, of);
+      saving.resolve();
+      await waiting.promise;
     });
+    await saving.promise;
+    const saved = submit(server, customer, { salary_slip: file });
+    await expect.poll(waitingForLock, { timeout: 10_000 }).toBe(true);
+    await meanwhile(of);
+    waiting.resolve();
+    await holding;
+    return saved;
+  }
 
-    test("the save holds no file before it has the customer", async () => {
-      const { status } = await saveWhile(
-        (tx, { customerId }) => lockCustomer(tx, customerId),
-        async ({ file }) => {
-          const free = await server.ctx.database.execute("select id from files where id = $1 for no key update skip locked", [file]);
-          expect(free.rows).toEqual([{ id: file }]);
-        },
-      );
-      expect(status).toBe(200);
-    });
+  test("a file that goes is told, and not stored as if it were there", async () => {
+    const { status, body } = await saveWhile((tx, { file }) => tx.deleteFrom("files").where("id", "=", file).execute());
+    expect([status, body.fields?.[0].path]).toEqual([422, "/answers/salary_slip"]);
   });
+
+  test("the save holds no file before it has the customer", async () => {
+    const { status } = await saveWhile(
+      (tx, { customerId }) => lockCustomer(tx, customerId),
+      async ({ file }) => {
+        const free = await server.ctx.database.execute("select id from files where id = $1 for no key update skip locked", [file]);
+        expect(free.rows).toEqual([{ id: file }]);
+      },
+    );
+    expect(status).toBe(200);
+  });
+});
 
 interface Uploaded {
   file: string;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { SiteDocument } from "../../../src/contract/documents.gen.ts";
-import { freshDatabase, startTestServer, type TestServer } from "../../support/server.ts";
+import { type FreshDatabase, freshDatabase, startTestServer, type TestServer } from "../../support/server.ts";
 import { type Applicant, apply, complete, offerOf, select, statusOf } from "./lending-server.ts";
 import { postWebhook } from "./webhook.ts";
 
@@ -9,17 +9,16 @@ const LENDER = "amaltas-bank";
 /** Asks for a consent first. */
 const ASKING = "kachnar-finance";
 const CONSENTS = [{ id: "kachnar-credit-score", version: 1, given: true, language: "en" }];
-/** On PostgreSQL each application to a lender takes its time, so that two at once overlap for certain. */
+/** Each application to a lender takes its time, so that two at once overlap for certain. */
 const SLOW = `create function slow_application() returns trigger language plpgsql as $$ begin perform pg_sleep(0.1); return new; end $$;
   create trigger slow_application before insert or update on lender_applications for each row execute function slow_application();`;
 
 let server: TestServer;
-let database: Awaited<ReturnType<typeof freshDatabase>> | null = null;
+let database: FreshDatabase;
 beforeAll(async () => {
-  const serverUrl = process.env.TEST_DATABASE_URL;
-  database = serverUrl ? await freshDatabase(serverUrl) : null;
-  server = await withRule(BOTH, database === null ? {} : { databaseUrl: database.url });
-  if (database !== null) await server.ctx.database.execute(SLOW);
+  database = await freshDatabase();
+  server = await withRule(BOTH, { databaseUrl: database.url });
+  await server.ctx.database.execute(SLOW);
 });
 afterAll(async () => {
   await server.stop();

@@ -8,7 +8,7 @@ import { deliverSubmission } from "../../../src/server/features/lenders/deliver.
 import { REPOSITORY, readCheckout } from "../../../src/server/platform/releases/documents/checkout.ts";
 import { goodAnswers, goodConsents, panOf, signInCustomer } from "../../support/customer.ts";
 import { SECOND, SECOND_CODE, withSecondProduct } from "../../support/second-product.ts";
-import { freshDatabase, startTestServer, type TestServer } from "../../support/server.ts";
+import { type FreshDatabase, freshDatabase, startTestServer, type TestServer } from "../../support/server.ts";
 import { makeUnloadable } from "../../support/stored-releases.ts";
 import { type Applicant, offersOf, select, statusOf, transactionOf } from "./lending-server.ts";
 
@@ -18,11 +18,11 @@ const LENDER = "amaltas-bank";
 const HINDI = { "accept-language": "hi" };
 
 let server: TestServer;
-let database: Awaited<ReturnType<typeof freshDatabase>> | null = null;
+let database: FreshDatabase;
 const dataDir = mkdtempSync(join(tmpdir(), "saral-fresh-"));
 
 /** A server that has only the release in force in memory. */
-const start = () => startTestServer({ dataDir, ...(database && { databaseUrl: database.url }) });
+const start = () => startTestServer({ dataDir, databaseUrl: database.url });
 async function restart(): Promise<void> {
   await server.stop();
   server = await start();
@@ -69,7 +69,7 @@ let older: string;
 const applicants: Applicant[] = [];
 const offers: string[] = [];
 beforeAll(async () => {
-  if (process.env.TEST_DATABASE_URL) database = await freshDatabase(process.env.TEST_DATABASE_URL);
+  database = await freshDatabase();
   server = await start();
   const two = lent(withSecondProduct(SHIPPED));
   older = await publish(inBrand(two, "#141414"));

@@ -7,12 +7,12 @@ import { openDatabase } from "../../../src/server/platform/db/open.ts";
 import { REPOSITORY, readCheckout } from "../../../src/server/platform/releases/documents/checkout.ts";
 import { readRelease } from "../../../src/server/platform/releases/documents/store.ts";
 import { goodConsents } from "../../support/customer.ts";
-import { freshDatabase, startTestServer, type TestServer } from "../../support/server.ts";
+import { type FreshDatabase, freshDatabase, startTestServer, type TestServer } from "../../support/server.ts";
 import { type FrozenRelease, frozenRelease, publishFrozen } from "../../support/stored-releases.ts";
 import { type Applicant, apply, complete, offersOf } from "./lending-server.ts";
 
 let server: TestServer;
-let database: Awaited<ReturnType<typeof freshDatabase>> | null = null;
+let database: FreshDatabase;
 let frozen: string;
 const dataDir = mkdtempSync(join(tmpdir(), "saral-frozen-"));
 
@@ -29,10 +29,10 @@ function before({ documents }: FrozenRelease): FrozenRelease {
   return { shape: 0, documents: old };
 }
 
-const start = () => startTestServer({ dataDir, clean: true, ...(database && { databaseUrl: database.url }) });
+const start = () => startTestServer({ dataDir, clean: true, databaseUrl: database.url });
 
 beforeAll(async () => {
-  if (process.env.TEST_DATABASE_URL) database = await freshDatabase(process.env.TEST_DATABASE_URL, "");
+  database = await freshDatabase("");
   const empty = await openDatabase({ dataDir, databaseUrl: database?.url ?? null }, () => {});
   frozen = await publishFrozen(empty, before(frozenRelease("first-shape")));
   await empty.close();

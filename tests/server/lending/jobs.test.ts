@@ -70,9 +70,9 @@ test("a job is worked on again after it failed, and not after it is done", async
 test("a queue that is not listed is refused, and the listed ones outlive a restart with their jobs", async () => {
   const dataDir = mkdtempSync(join(tmpdir(), "saral-jobs-"));
   cleanUp.push(() => rmSync(dataDir, { recursive: true, force: true }));
-  const database = process.env.TEST_DATABASE_URL ? await freshDatabase(process.env.TEST_DATABASE_URL) : null;
+  const database = await freshDatabase();
   if (database !== null) cleanUp.push(() => database.drop());
-  const options = { dataDir, ...(database !== null && { databaseUrl: database.url }) };
+  const options = { dataDir, databaseUrl: database.url };
   const first = await startTestServer(options);
   await expect(first.ctx.jobs.send("no-such-queue", {})).rejects.toThrow("queues.ts");
   await first.ctx.jobs.send(MESSAGE_JOB, { id: "kept" });

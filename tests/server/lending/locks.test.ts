@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { goodAnswers, otpFor, panOf, sendOtp, signInCustomer } from "../../support/customer.ts";
-import { type Answer, freshDatabase, startTestServer, type TestServer } from "../../support/server.ts";
+import { type Answer, type FreshDatabase, freshDatabase, startTestServer, type TestServer } from "../../support/server.ts";
 import { type Applicant, apply, complete, offersOf, select, transactionOf, until } from "./lending-server.ts";
 import { answer, type OwnLender, startOwnLender } from "./own-lender.ts";
 import { postWebhook } from "./webhook.ts";
@@ -18,21 +18,17 @@ const SLOW_UPDATES = ["applications", "lender_applications"]
   .join("\n");
 
 let lenders: OwnLender;
-/** Takes the calls. On PostgreSQL another server on the same database works on the jobs beside it. */
+/** Takes the calls. Another server on the same database works on the jobs beside it. */
 let server: TestServer;
-let database: Awaited<ReturnType<typeof freshDatabase>> | null = null;
+let database: FreshDatabase;
 const stops: (() => Promise<void>)[] = [];
 beforeAll(async () => {
-  const serverUrl = process.env.TEST_DATABASE_URL;
-  database = serverUrl ? await freshDatabase(serverUrl) : null;
-  lenders = await startOwnLender(database === null ? {} : { databaseUrl: database.url });
+  database = await freshDatabase();
+  lenders = await startOwnLender({ databaseUrl: database.url });
   stops.push(() => lenders.stop());
-  server = lenders.server;
-  if (database !== null) {
-    server = await startTestServer({ databaseUrl: database.url, dataDir: lenders.server.settings.dataDir });
-    stops.push(() => server.stop());
-    await server.ctx.database.execute(SLOW_UPDATES);
-  }
+  server = await startTestServer({ databaseUrl: database.url, dataDir: lenders.server.settings.dataDir });
+  stops.push(() => server.stop());
+  await server.ctx.database.execute(SLOW_UPDATES);
   // Each submission comes back at once, so that it can be sent again.
   lenders.answers((request, response, body) => {
     const reference = `REF-${String(request.headers["x-saral-application"])}`;
@@ -201,14 +197,12 @@ test("S53 fifty codes sent, fifty compared and fifty logouts at once", async () 
   expectNone5xx(answers);
 });
 
-// The embedded database has one connection, and so no two transactions that could wait for each other.
-if (process.env.TEST_DATABASE_URL)
-  test("S53 rows are locked in one order: PostgreSQL had no deadlock to end in all of this", async () => {
-    // A connection tells of its deadlocks when it ends.
-    await stopServers();
-    const client = new pg.Client({ connectionString: database?.url ?? "" });
-    await client.connect();
-    const { rows } = await client.query("select deadlocks::int from pg_stat_database where datname = current_database()");
-    await client.end();
-    expect(rows).toEqual([{ deadlocks: 0 }]);
-  });
+test("S53 rows are locked in one order: PostgreSQL had no deadlock to end in all of this", async () => {
+  // A connection tells of its deadlocks when it ends.
+  await stopServers();
+  const client = new pg.Client({ connectionString: database?.url ?? "" });
+  await client.connect();
+  const { rows } = await client.query("select deadlocks::int from pg_stat_database where datname = current_database()");
+  await client.end();
+  expect(rows).toEqual([{ deadlocks: 0 }]);
+});

@@ -6,7 +6,7 @@ import type { Worker } from "node:worker_threads";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { SourceDocument } from "../../../src/engine/catalog/document.ts";
 import { lenderSecret } from "../../support/lender-secret.ts";
-import { freshDatabase, startTestServer, type TestServer } from "../../support/server.ts";
+import { type FreshDatabase, freshDatabase, startTestServer, type TestServer } from "../../support/server.ts";
 import { makeUnloadable } from "../../support/stored-releases.ts";
 import { type Applicant, apply, offerOf, select } from "./lending-server.ts";
 
@@ -16,14 +16,14 @@ const consents = [{ id: "household-income", version: 1, given: true, choice: "AT
 /** Far less than what waits for its own connection would take. */
 const SOON_MS = 10_000;
 let server: TestServer;
-let database: Awaited<ReturnType<typeof freshDatabase>> | null = null;
+let database: FreshDatabase;
 const dataDir = mkdtempSync(join(tmpdir(), "saral-withdrawn-"));
 
 const without = (documents: SourceDocument[]) => documents.filter(({ kind, id }) => kind !== "lender" || id !== LENDER);
-const start = () => startTestServer({ dataDir, ...(database && { databaseUrl: database.url }) });
+const start = () => startTestServer({ dataDir, databaseUrl: database.url });
 
 beforeAll(async () => {
-  if (process.env.TEST_DATABASE_URL) database = await freshDatabase(process.env.TEST_DATABASE_URL);
+  database = await freshDatabase();
   server = await start();
 });
 afterAll(async () => {

@@ -156,24 +156,22 @@ describe("retention", () => {
   });
 });
 
-// Only where transactions run beside each other.
-if (process.env.TEST_DATABASE_URL)
-  test("a customer who is erased as the queue is filled is not in it", async () => {
-    const [erased, there] = [await left(), await left()];
-    const waits = async () => {
-      const { rows } = await server.ctx.database.execute(
-        "select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-        [],
-      );
-      return Number(rows[0]?.count) > 0;
-    };
-    let filled: Promise<void> = Promise.resolve();
-    await inTransaction(server.ctx, async (tx) => {
-      await tx.selectFrom("customers").select("id").where("id", "=", erased.id).forNoKeyUpdate().execute();
-      filled = fillCallQueue(server.ctx);
-      await Promise.race([filled, until(waits, 20)]);
-      await server.ctx.vault.destroyKey(erased.id, tx);
-    });
-    await filled;
-    expect([await stateOf(erased), await stateOf(there)]).toEqual([undefined, "waiting"]);
+test("a customer who is erased as the queue is filled is not in it", async () => {
+  const [erased, there] = [await left(), await left()];
+  const waits = async () => {
+    const { rows } = await server.ctx.database.execute(
+      "select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      [],
+    );
+    return Number(rows[0]?.count) > 0;
+  };
+  let filled: Promise<void> = Promise.resolve();
+  await inTransaction(server.ctx, async (tx) => {
+    await tx.selectFrom("customers").select("id").where("id", "=", erased.id).forNoKeyUpdate().execute();
+    filled = fillCallQueue(server.ctx);
+    await Promise.race([filled, until(waits, 20)]);
+    await server.ctx.vault.destroyKey(erased.id, tx);
   });
+  await filled;
+  expect([await stateOf(erased), await stateOf(there)]).toEqual([undefined, "waiting"]);
+});

@@ -175,39 +175,37 @@ describe("a number that is to be left in peace", () => {
   });
 });
 
-// Only where transactions run beside each other.
-if (process.env.TEST_DATABASE_URL)
-  test("a message that is held back or given up beside the erasure of its customer gives way to nobody", async () => {
-    const waits = async () => {
-      const { rows } = await server.ctx.database.execute(
-        "select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-        [],
-      );
-      return Number(rows[0]?.count) > 0;
+test("a message that is held back or given up beside the erasure of its customer gives way to nobody", async () => {
+  const waits = async () => {
+    const { rows } = await server.ctx.database.execute(
+      "select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      [],
+    );
+    return Number(rows[0]?.count) > 0;
+  };
+  for (let round = 0; round < 12; round += 1) {
+    const customer = await addCustomer(server, { leftHoursAgo: 30 });
+    await underWay();
+    const { message_id } = (await recipientsOf(server)).find(({ customer_id }) => customer_id === customer.id) ?? { message_id: "" };
+    await server.ctx.db.updateTable("customers").set({ allow_sms: false }).where("id", "=", customer.id).execute();
+    const person = {
+      customerId: customer.id,
+      contacts: [],
+      recipients: [recipientIndex(server.ctx.vault, "sms", customer.mobile)],
+      subjects: [],
+      sent: [],
     };
-    for (let round = 0; round < 12; round += 1) {
-      const customer = await addCustomer(server, { leftHoursAgo: 30 });
-      await underWay();
-      const { message_id } = (await recipientsOf(server)).find(({ customer_id }) => customer_id === customer.id) ?? { message_id: "" };
-      await server.ctx.db.updateTable("customers").set({ allow_sms: false }).where("id", "=", customer.id).execute();
-      const person = {
-        customerId: customer.id,
-        contacts: [],
-        recipients: [recipientIndex(server.ctx.vault, "sms", customer.mobile)],
-        subjects: [],
-        sent: [],
-      };
-      let ended: Promise<void> = Promise.resolve();
-      await inTransaction(server.ctx, async (tx) => {
-        await campaignData.erase(server.ctx, tx, person);
-        // The message's own job comes between the two.
-        ended = round % 2 === 0 ? deliverCampaignMessage(server.ctx, message_id) : giveUpCampaignMessage(server.ctx, message_id);
-        await until(waits, 20);
-        // It waits before it has the message, so that the two never wait for each other (40P01).
-        await tx.selectFrom("outbox").select("id").where("id", "=", message_id).forUpdate().noWait().execute();
-        await messageData.erase(server.ctx, tx, person);
-      });
-      await ended;
-      expect((await recipientsOf(server)).filter(({ customer_id }) => customer_id === customer.id)).toEqual([]);
-    }
-  });
+    let ended: Promise<void> = Promise.resolve();
+    await inTransaction(server.ctx, async (tx) => {
+      await campaignData.erase(server.ctx, tx, person);
+      // The message's own job comes between the two.
+      ended = round % 2 === 0 ? deliverCampaignMessage(server.ctx, message_id) : giveUpCampaignMessage(server.ctx, message_id);
+      await until(waits, 20);
+      // It waits before it has the message, so that the two never wait for each other (40P01).
+      await tx.selectFrom("outbox").select("id").where("id", "=", message_id).forUpdate().noWait().execute();
+      await messageData.erase(server.ctx, tx, person);
+    });
+    await ended;
+    expect((await recipientsOf(server)).filter(({ customer_id }) => customer_id === customer.id)).toEqual([]);
+  }
+});

@@ -121,79 +121,77 @@ test("what is deleted is looked up by an index wherever a foreign key names it",
   expect(rows).toEqual([]);
 });
 
-// A plan is PostgreSQL's to make; the embedded database is one too, but not one that has grown.
-if (process.env.TEST_DATABASE_URL)
-  describe("on tables that have grown", () => {
-    let staff: Erasers;
-    let client: pg.Client;
-    beforeAll(async () => {
-      staff = await erasersOf(server);
-      client = new pg.Client({ connectionString: server.settings.databaseUrl ?? "" });
-      await client.connect();
-      await client.query("set session_replication_role = replica");
-      for (const [table, columns] of Object.entries(OTHERS)) {
-        const values = Object.values(columns).join(", ");
-        await client.query(`insert into ${table} (${Object.keys(columns).join(", ")}) select ${values} from generate_series(1, ${ROWS}) n`);
-      }
-      await client.query("analyze");
-    }, 120_000);
-    afterAll(() => client.end());
-
-    /** Every statement that the work sends, and which grown tables each would read whole. */
-    async function wholeReads(work: () => Promise<unknown>): Promise<string[]> {
-      const sent: { text: string; values: unknown[] }[] = [];
-      const query = pg.Client.prototype.query;
-      const spy = vi.spyOn(pg.Client.prototype, "query").mockImplementation(function (this: pg.Client, ...given: unknown[]) {
-        const [first, second] = given as [string | { text: string; values?: unknown[] }, unknown];
-        const text = typeof first === "string" ? first : first.text;
-        if (/^\s*(select|update|delete|with|insert)/i.test(text) && !text.includes("pgboss"))
-          sent.push({ text, values: typeof first === "string" ? (Array.isArray(second) ? second : []) : (first.values ?? []) });
-        return Reflect.apply(query, this, given);
-      } as typeof query);
-      try {
-        await work();
-      } finally {
-        spy.mockRestore();
-      }
-      expect(sent.length).toBeGreaterThan(1);
-      const found: string[] = [];
-      for (const { text, values } of sent) {
-        const { rows } = await client.query(`explain (format json) ${text}`, values);
-        const [{ Plan: plan }] = rows[0]["QUERY PLAN"] as [{ Plan: Plan }];
-        for (const node of nodesOf(plan))
-          if (node["Node Type"] === "Seq Scan" && Object.hasOwn(OTHERS, node["Relation Name"] ?? ""))
-            found.push(`${node["Relation Name"]}: ${text}`);
-      }
-      return found;
+describe("on tables that have grown", () => {
+  let staff: Erasers;
+  let client: pg.Client;
+  beforeAll(async () => {
+    staff = await erasersOf(server);
+    client = new pg.Client({ connectionString: server.settings.databaseUrl ?? "" });
+    await client.connect();
+    await client.query("set session_replication_role = replica");
+    for (const [table, columns] of Object.entries(OTHERS)) {
+      const values = Object.values(columns).join(", ");
+      await client.query(`insert into ${table} (${Object.keys(columns).join(", ")}) select ${values} from generate_series(1, ${ROWS}) n`);
     }
+    await client.query("analyze");
+  }, 120_000);
+  afterAll(() => client.end());
 
-    test("nothing of a search, a look or an erasure reads a table whole", async () => {
-      const applicant = await apply(server);
-      await select(server, applicant, (await offerOf(server, applicant, "amaltas-bank")).id);
-      await server.call("POST", "/api/my/erasure", { token: applicant.token });
-      let customerId = "";
-      const search = async (contact: string) => {
-        const { body } = await staff.call(staff.first, "POST", "/search", { contact });
-        customerId = body.data[0].customerId;
-      };
-      expect(await wholeReads(() => search(applicant.mobile))).toEqual([]);
-      expect(await wholeReads(() => search("meera.sharma@example.com"))).toEqual([]);
-      let id = "";
-      const propose = async () => {
-        id = (await staff.call(staff.first, "POST", "", { customerId, reason: "asked" })).body.data.id;
-      };
-      expect(await wholeReads(propose)).toEqual([]);
-      expect(await wholeReads(() => staff.call(staff.second, "GET", `/${id}`))).toEqual([]);
-      expect(await wholeReads(async () => expect((await staff.confirm(id)).status).toBe(200))).toEqual([]);
-    });
+  /** Every statement that the work sends, and which grown tables each would read whole. */
+  async function wholeReads(work: () => Promise<unknown>): Promise<string[]> {
+    const sent: { text: string; values: unknown[] }[] = [];
+    const query = pg.Client.prototype.query;
+    const spy = vi.spyOn(pg.Client.prototype, "query").mockImplementation(function (this: pg.Client, ...given: unknown[]) {
+      const [first, second] = given as [string | { text: string; values?: unknown[] }, unknown];
+      const text = typeof first === "string" ? first : first.text;
+      if (/^\s*(select|update|delete|with|insert)/i.test(text) && !text.includes("pgboss"))
+        sent.push({ text, values: typeof first === "string" ? (Array.isArray(second) ? second : []) : (first.values ?? []) });
+      return Reflect.apply(query, this, given);
+    } as typeof query);
+    try {
+      await work();
+    } finally {
+      spy.mockRestore();
+    }
+    expect(sent.length).toBeGreaterThan(1);
+    const found: string[] = [];
+    for (const { text, values } of sent) {
+      const { rows } = await client.query(`explain (format json) ${text}`, values);
+      const [{ Plan: plan }] = rows[0]["QUERY PLAN"] as [{ Plan: Plan }];
+      for (const node of nodesOf(plan))
+        if (node["Node Type"] === "Seq Scan" && Object.hasOwn(OTHERS, node["Relation Name"] ?? ""))
+          found.push(`${node["Relation Name"]}: ${text}`);
+    }
+    return found;
+  }
 
-    test("nor what the staff filter by on its screens", async () => {
-      const admin = await signInStaff(server, { area: "admin", roleId: 1 });
-      const table = (id: string, filter: object) =>
-        server.call("GET", `/api/admin/tables/${id}?filter=${encodeURIComponent(JSON.stringify(filter))}`, { token: admin });
-      const reads = (id: string, filter: object) => wholeReads(async () => expect((await table(id, filter)).status).toBe(200));
-      expect(await reads("customer-list", { state: ["erased"] })).toEqual([]);
-      expect(await reads("deeds-of-staff", { subject: ["x17"] })).toEqual([]);
-      expect(await reads("deeds-of-staff", { staff: ["nobody-like-this"] })).toEqual([]);
-    });
+  test("nothing of a search, a look or an erasure reads a table whole", async () => {
+    const applicant = await apply(server);
+    await select(server, applicant, (await offerOf(server, applicant, "amaltas-bank")).id);
+    await server.call("POST", "/api/my/erasure", { token: applicant.token });
+    let customerId = "";
+    const search = async (contact: string) => {
+      const { body } = await staff.call(staff.first, "POST", "/search", { contact });
+      customerId = body.data[0].customerId;
+    };
+    expect(await wholeReads(() => search(applicant.mobile))).toEqual([]);
+    expect(await wholeReads(() => search("meera.sharma@example.com"))).toEqual([]);
+    let id = "";
+    const propose = async () => {
+      id = (await staff.call(staff.first, "POST", "", { customerId, reason: "asked" })).body.data.id;
+    };
+    expect(await wholeReads(propose)).toEqual([]);
+    expect(await wholeReads(() => staff.call(staff.second, "GET", `/${id}`))).toEqual([]);
+    expect(await wholeReads(async () => expect((await staff.confirm(id)).status).toBe(200))).toEqual([]);
   });
+
+  test("nor what the staff filter by on its screens", async () => {
+    const admin = await signInStaff(server, { area: "admin", roleId: 1 });
+    const table = (id: string, filter: object) =>
+      server.call("GET", `/api/admin/tables/${id}?filter=${encodeURIComponent(JSON.stringify(filter))}`, { token: admin });
+    const reads = (id: string, filter: object) => wholeReads(async () => expect((await table(id, filter)).status).toBe(200));
+    expect(await reads("customer-list", { state: ["erased"] })).toEqual([]);
+    expect(await reads("deeds-of-staff", { subject: ["x17"] })).toEqual([]);
+    expect(await reads("deeds-of-staff", { staff: ["nobody-like-this"] })).toEqual([]);
+  });
+});

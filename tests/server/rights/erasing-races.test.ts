@@ -141,113 +141,109 @@ test("answers that are kept for repeated calls are not to be read after the eras
   }
 });
 
-// Only where transactions run beside each other.
-const { TEST_DATABASE_URL } = process.env;
-if (TEST_DATABASE_URL)
-  describe("beside the erasure", () => {
-    /** Holds something that others wait for, from outside the product. */
-    async function held<T>(statement: string, work: (waiting: (count: number) => Promise<unknown>) => Promise<T>): Promise<T> {
-      const client = new pg.Client({ connectionString: server.settings.databaseUrl ?? "" });
-      await client.connect();
-      const waiters = async () => {
-        const { rows } = await client.query(
-          "select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-        );
-        return Number(rows[0].count);
-      };
-      try {
-        await client.query("begin");
-        await client.query(statement);
-        const result = await work((count) => until(async () => (await waiters()) >= count, 20));
-        return result;
-      } finally {
-        await client.query("rollback");
-        await client.end();
-      }
-    }
-
-    async function sent() {
-      const applicant = await apply(server, { first_name: "Ottilie" });
-      await select(server, applicant, (await offerOf(server, applicant, LENDER)).id);
-      const rows = server.ctx.db.selectFrom("lender_applications").selectAll().where("application_id", "=", applicant.appId);
-      const { id } = await rows.executeTakeFirstOrThrow();
-      await deliverSubmission(server.ctx, id, 1);
-      const { reference } = await rows.executeTakeFirstOrThrow();
-      return { applicant, id, reference: reference ?? "" };
-    }
-    const left = async (appId: string) =>
-      server.ctx.db.selectFrom("outbox").select("template").where("application_id", "=", appId).execute();
-
-    test("a lender's news leave no message that can be read", async () => {
-      const { applicant, id, reference } = await sent();
-      const { id: proposal } = await staff.propose(applicant);
-      const event = randomUUID();
-      const answers: Promise<Answer>[] = [];
-      // The news have found their application, and wait for the same event of another call.
-      await held(
-        `insert into lender_events (id, lender_application_id, lender, event, counted, at, received_at)
-         values ('${randomUUID()}', '${id}', '${LENDER}', '${event}', false, now(), now())`,
-        async (waiting) => {
-          answers.push(postWebhook(server, LENDER, { reference, status: "approved", eventId: event }));
-          await waiting(1);
-          answers.push(staff.confirm(proposal));
-          await waiting(2);
-        },
+describe("beside the erasure", () => {
+  /** Holds something that others wait for, from outside the product. */
+  async function held<T>(statement: string, work: (waiting: (count: number) => Promise<unknown>) => Promise<T>): Promise<T> {
+    const client = new pg.Client({ connectionString: server.settings.databaseUrl ?? "" });
+    await client.connect();
+    const waiters = async () => {
+      const { rows } = await client.query(
+        "select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
       );
-      expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 200]);
-      expect(await left(applicant.appId)).toEqual([]);
-    });
+      return Number(rows[0].count);
+    };
+    try {
+      await client.query("begin");
+      await client.query(statement);
+      const result = await work((count) => until(async () => (await waiters()) >= count, 20));
+      return result;
+    } finally {
+      await client.query("rollback");
+      await client.end();
+    }
+  }
 
-    test("an upload's news that waited for it are nobody's", async () => {
-      const { applicant, reference } = await sent();
-      const { id: proposal } = await staff.propose(applicant);
-      const document = server.releases.live().catalog.lenders.get(LENDER);
-      if (document === undefined) throw new Error("There is no lender");
-      const item = {
-        lender: document,
-        reference,
-        word: "approved",
-        status: "APPROVED" as const,
-        amount: null,
-        at: null,
-        dayOnly: false,
-        message: "Dear Ottilie",
-        key: "1",
-      };
-      const answers: Promise<unknown>[] = [];
-      await held("select from staff_actions_head for update", async (waiting) => {
+  async function sent() {
+    const applicant = await apply(server, { first_name: "Ottilie" });
+    await select(server, applicant, (await offerOf(server, applicant, LENDER)).id);
+    const rows = server.ctx.db.selectFrom("lender_applications").selectAll().where("application_id", "=", applicant.appId);
+    const { id } = await rows.executeTakeFirstOrThrow();
+    await deliverSubmission(server.ctx, id, 1);
+    const { reference } = await rows.executeTakeFirstOrThrow();
+    return { applicant, id, reference: reference ?? "" };
+  }
+  const left = async (appId: string) => server.ctx.db.selectFrom("outbox").select("template").where("application_id", "=", appId).execute();
+
+  test("a lender's news leave no message that can be read", async () => {
+    const { applicant, id, reference } = await sent();
+    const { id: proposal } = await staff.propose(applicant);
+    const event = randomUUID();
+    const answers: Promise<Answer>[] = [];
+    // The news have found their application, and wait for the same event of another call.
+    await held(
+      `insert into lender_events (id, lender_application_id, lender, event, counted, at, received_at)
+         values ('${randomUUID()}', '${id}', '${LENDER}', '${event}', false, now(), now())`,
+      async (waiting) => {
+        answers.push(postWebhook(server, LENDER, { reference, status: "approved", eventId: event }));
+        await waiting(1);
         answers.push(staff.confirm(proposal));
-        await waiting(1);
-        answers.push(inTransaction(server.ctx, (tx) => takeNewsTogether(server.ctx, tx, [item], { foreseen: null })));
         await waiting(2);
-      });
-      expect(await Promise.all(answers)).toMatchObject([{ status: 200 }, [{ kind: "unknown" }]]);
-      expect(await left(applicant.appId)).toEqual([]);
-    });
-
-    test("whoever signs in by a code of meanwhile begins anew, and what was erased stays empty", async () => {
-      const customer = await signInCustomer(server);
-      const { id, customerId } = await staff.propose(customer);
-      server.clock.pass(120);
-      const prospectAppId = await newProspect(server);
-      const answers: Promise<Answer>[] = [];
-      await held("select from staff_actions_head for update", async (waiting) => {
-        answers.push(staff.confirm(id));
-        await waiting(1);
-        expect((await sendOtp(server, prospectAppId, customer.mobile)).status).toBe(200);
-        const otp = await otpFor(server, customer.mobile);
-        answers.push(server.call("POST", "/api/otp/verify", { body: { prospectAppId, to: customer.mobile, otp } }));
-        await waiting(2);
-      });
-      const [confirmed, signedIn] = await Promise.all(answers);
-      expect([confirmed?.status, signedIn?.status]).toEqual([200, 200]);
-      const { db } = server.ctx;
-      const row = await db.selectFrom("customers").selectAll().where("id", "=", customerId).executeTakeFirstOrThrow();
-      expect(row).toMatchObject({ sealed_key: null, last_login_at: null, language: null });
-      const open = db.selectFrom("sessions").select("id").where("customer_id", "=", customerId).where("ended_at", "is", null);
-      expect(await open.execute()).toEqual([]);
-      const bound = await db.selectFrom("prospects").select("customer_id").where("id", "=", prospectAppId).executeTakeFirstOrThrow();
-      expect(bound.customer_id).not.toBe(customerId);
-      expect((await server.call("GET", "/api/my/data", { token: signedIn?.body.token })).status).toBe(200);
-    });
+      },
+    );
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 200]);
+    expect(await left(applicant.appId)).toEqual([]);
   });
+
+  test("an upload's news that waited for it are nobody's", async () => {
+    const { applicant, reference } = await sent();
+    const { id: proposal } = await staff.propose(applicant);
+    const document = server.releases.live().catalog.lenders.get(LENDER);
+    if (document === undefined) throw new Error("There is no lender");
+    const item = {
+      lender: document,
+      reference,
+      word: "approved",
+      status: "APPROVED" as const,
+      amount: null,
+      at: null,
+      dayOnly: false,
+      message: "Dear Ottilie",
+      key: "1",
+    };
+    const answers: Promise<unknown>[] = [];
+    await held("select from staff_actions_head for update", async (waiting) => {
+      answers.push(staff.confirm(proposal));
+      await waiting(1);
+      answers.push(inTransaction(server.ctx, (tx) => takeNewsTogether(server.ctx, tx, [item], { foreseen: null })));
+      await waiting(2);
+    });
+    expect(await Promise.all(answers)).toMatchObject([{ status: 200 }, [{ kind: "unknown" }]]);
+    expect(await left(applicant.appId)).toEqual([]);
+  });
+
+  test("whoever signs in by a code of meanwhile begins anew, and what was erased stays empty", async () => {
+    const customer = await signInCustomer(server);
+    const { id, customerId } = await staff.propose(customer);
+    server.clock.pass(120);
+    const prospectAppId = await newProspect(server);
+    const answers: Promise<Answer>[] = [];
+    await held("select from staff_actions_head for update", async (waiting) => {
+      answers.push(staff.confirm(id));
+      await waiting(1);
+      expect((await sendOtp(server, prospectAppId, customer.mobile)).status).toBe(200);
+      const otp = await otpFor(server, customer.mobile);
+      answers.push(server.call("POST", "/api/otp/verify", { body: { prospectAppId, to: customer.mobile, otp } }));
+      await waiting(2);
+    });
+    const [confirmed, signedIn] = await Promise.all(answers);
+    expect([confirmed?.status, signedIn?.status]).toEqual([200, 200]);
+    const { db } = server.ctx;
+    const row = await db.selectFrom("customers").selectAll().where("id", "=", customerId).executeTakeFirstOrThrow();
+    expect(row).toMatchObject({ sealed_key: null, last_login_at: null, language: null });
+    const open = db.selectFrom("sessions").select("id").where("customer_id", "=", customerId).where("ended_at", "is", null);
+    expect(await open.execute()).toEqual([]);
+    const bound = await db.selectFrom("prospects").select("customer_id").where("id", "=", prospectAppId).executeTakeFirstOrThrow();
+    expect(bound.customer_id).not.toBe(customerId);
+    expect((await server.call("GET", "/api/my/data", { token: signedIn?.body.token })).status).toBe(200);
+  });
+});

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { linkIn, type MailServer, startMailServer } from "../../support/mail-server.ts";
-import { freshDatabase, startTestServer, type TestServer } from "../../support/server.ts";
+import { type FreshDatabase, freshDatabase, startTestServer, type TestServer } from "../../support/server.ts";
 import { until } from "../lending/lending-server.ts";
 import { signInStaff } from "../tables/table-server.ts";
 
@@ -18,16 +18,16 @@ let two: TestServer;
 let mail: MailServer;
 let token: string;
 const lines: string[] = [];
-let database: Awaited<ReturnType<typeof freshDatabase>> | null = null;
+let database: FreshDatabase;
 const dataDir = mkdtempSync(join(tmpdir(), "saral-links-"));
 
 beforeAll(async () => {
   mail = await startMailServer();
-  if (process.env.TEST_DATABASE_URL) database = await freshDatabase(process.env.TEST_DATABASE_URL);
+  database = await freshDatabase();
   const env = { SECRET_KEYS: `k1:${randomBytes(32).toString("base64")}`, SMTP_URL: mail.url };
   const log = (line: string) => void lines.push(line);
-  one = await startTestServer({ env, log, workers: true, ...(database && { databaseUrl: database.url }) });
-  two = await startTestServer({ env, log, dataDir, ...(database ? { databaseUrl: database.url } : { database: one.ctx.database }) });
+  one = await startTestServer({ env, log, workers: true, databaseUrl: database.url });
+  two = await startTestServer({ env, log, dataDir, databaseUrl: database.url });
 });
 afterAll(async () => {
   await two.stop();

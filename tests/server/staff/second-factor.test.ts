@@ -8,7 +8,7 @@ import type { SourceDocument } from "../../../src/engine/catalog/document.ts";
 import { sealEmail } from "../../../src/server/features/staff/email.ts";
 import { createStaff } from "../../../src/server/features/staff/staff.ts";
 import { type MailServer, startMailServer } from "../../support/mail-server.ts";
-import { type Answer, freshDatabase, startTestServer, type TestServer } from "../../support/server.ts";
+import { type Answer, type FreshDatabase, freshDatabase, startTestServer, type TestServer } from "../../support/server.ts";
 import { until } from "../lending/lending-server.ts";
 
 const PASSWORD = "kadamba-veranda-42";
@@ -19,7 +19,7 @@ const STEP = 30;
 let one: TestServer;
 let two: TestServer;
 let mail: MailServer;
-let database: Awaited<ReturnType<typeof freshDatabase>> | null = null;
+let database: FreshDatabase;
 const dataDir = mkdtempSync(join(tmpdir(), "saral-factors-"));
 
 const withRoles = (documents: SourceDocument[]): SourceDocument[] =>
@@ -29,14 +29,14 @@ const withRoles = (documents: SourceDocument[]): SourceDocument[] =>
 
 beforeAll(async () => {
   mail = await startMailServer();
-  if (process.env.TEST_DATABASE_URL) database = await freshDatabase(process.env.TEST_DATABASE_URL);
+  database = await freshDatabase();
   const env = { SECRET_KEYS: `k1:${randomBytes(32).toString("base64")}`, SMTP_URL: mail.url };
-  one = await startTestServer({ env, documents: withRoles, workers: true, ...(database && { databaseUrl: database.url }) });
+  one = await startTestServer({ env, documents: withRoles, workers: true, databaseUrl: database.url });
   two = await startTestServer({
     env,
     dataDir,
     documents: withRoles,
-    ...(database ? { databaseUrl: database.url } : { database: one.ctx.database }),
+    databaseUrl: database.url,
   });
 });
 afterAll(async () => {

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { verifyChain } from "../../../src/server/features/staff-forms/audit-chain.ts";
-import { freshDatabase, startTestServer, type TestServer } from "../../support/server.ts";
+import { type FreshDatabase, freshDatabase, startTestServer, type TestServer } from "../../support/server.ts";
 import { until } from "../lending/lending-server.ts";
 import { signInStaff } from "../tables/table-server.ts";
 
@@ -14,14 +14,14 @@ const PASSWORD = "kadamba-veranda-42";
 let one: TestServer;
 let two: TestServer;
 let token: string;
-let database: Awaited<ReturnType<typeof freshDatabase>> | null = null;
+let database: FreshDatabase;
 const dataDir = mkdtempSync(join(tmpdir(), "saral-users-"));
 
 beforeAll(async () => {
-  if (process.env.TEST_DATABASE_URL) database = await freshDatabase(process.env.TEST_DATABASE_URL);
+  database = await freshDatabase();
   const env = { SECRET_KEYS: `k1:${randomBytes(32).toString("base64")}` };
-  one = await startTestServer({ env, ...(database && { databaseUrl: database.url }) });
-  two = await startTestServer({ env, dataDir, ...(database ? { databaseUrl: database.url } : { database: one.ctx.database }) });
+  one = await startTestServer({ env, databaseUrl: database.url });
+  two = await startTestServer({ env, dataDir, databaseUrl: database.url });
   token = await signInStaff(one, { area: "admin", roleId: 1 });
 });
 afterAll(async () => {
@@ -180,23 +180,21 @@ async function meetAtHead(...calls: (() => Promise<{ status: number }>)[]): Prom
   return { statuses, gaveWay: (await gaveWay()) - before };
 }
 
-// One connection alone never waits for another.
-if (process.env.TEST_DATABASE_URL)
-  describe("a member who is renamed", () => {
-    test.each([
-      ["takes a file", (as: string) => one.call("GET", "/api/admin/tables/admin-users/export", { token: as })],
-      ["signs out", (as: string) => one.call("POST", "/api/admin/logout", { token: as })],
-    ])("and meanwhile %s: neither waits for the other", async (what, call) => {
-      const name = `renamed-${what.replaceAll(" ", "-")}`;
-      await add(name, "1");
-      const session = (await login(name)).body.token as string;
-      const user = await idOf(name);
-      const revision = (await read("change-user")).now.revisions[user];
-      const answers = { user, username: `${name}-now`, password: "another-veranda-47" };
-      const rename = () => two.call("POST", "/api/admin/forms/change-user", { token, body: { revision, answers } });
-      expect(await meetAtHead(() => call(session), rename)).toEqual({ statuses: [200, 200], gaveWay: 0 });
-    });
+describe("a member who is renamed", () => {
+  test.each([
+    ["takes a file", (as: string) => one.call("GET", "/api/admin/tables/admin-users/export", { token: as })],
+    ["signs out", (as: string) => one.call("POST", "/api/admin/logout", { token: as })],
+  ])("and meanwhile %s: neither waits for the other", async (what, call) => {
+    const name = `renamed-${what.replaceAll(" ", "-")}`;
+    await add(name, "1");
+    const session = (await login(name)).body.token as string;
+    const user = await idOf(name);
+    const revision = (await read("change-user")).now.revisions[user];
+    const answers = { user, username: `${name}-now`, password: "another-veranda-47" };
+    const rename = () => two.call("POST", "/api/admin/forms/change-user", { token, body: { revision, answers } });
+    expect(await meetAtHead(() => call(session), rename)).toEqual({ statuses: [200, 200], gaveWay: 0 });
   });
+});
 
 describe("the chain of what the staff did", () => {
   const verify = () => verifyChain(one.ctx.vault, one.ctx.db);

@@ -7,7 +7,7 @@ import { TOTP } from "otpauth";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createStaff } from "../../../src/server/features/staff/staff.ts";
 import { REPOSITORY } from "../../../src/server/platform/releases/documents/checkout.ts";
-import { freshDatabase, startTestServer, type TestServer } from "../../support/server.ts";
+import { type FreshDatabase, freshDatabase, startTestServer, type TestServer } from "../../support/server.ts";
 
 const PASSWORD = "kadamba-veranda-42";
 const OTHER = "another-veranda-43";
@@ -16,12 +16,12 @@ const dataDir = mkdtempSync(join(tmpdir(), "saral-way-back-"));
 const username = `lost-${randomUUID()}`;
 
 let server: TestServer;
-let database: Awaited<ReturnType<typeof freshDatabase>> | null = null;
+let database: FreshDatabase;
 const start = async () => {
-  server = await startTestServer({ env, dataDir, ...(database && { databaseUrl: database.url }) });
+  server = await startTestServer({ env, dataDir, databaseUrl: database.url });
 };
 beforeAll(async () => {
-  if (process.env.TEST_DATABASE_URL) database = await freshDatabase(process.env.TEST_DATABASE_URL);
+  database = await freshDatabase();
   await start();
 });
 afterAll(async () => {
@@ -30,15 +30,13 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** Runs the tool on the server's database, which the server lets go meanwhile: the embedded one is one process's. */
+/** Runs the tool on the server's database, beside the server. */
 async function tool(...args: string[]) {
-  await server.stop();
-  const settings = { ...env, DATA_DIR: dataDir, ...(database && { DATABASE_URL: database.url }) };
+  const settings = { ...env, DATA_DIR: dataDir, DATABASE_URL: database.url };
   const { status, stdout, stderr } = spawnSync(process.execPath, [join(REPOSITORY, "src/tools/admin.ts"), ...args], {
     env: { PATH: process.env.PATH, ...settings },
     encoding: "utf8",
   });
-  await start();
   return { status, stdout, stderr };
 }
 

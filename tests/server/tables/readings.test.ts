@@ -87,10 +87,9 @@ test("a page, report or file whose turn does not come is 503 with Retry-After; a
   for (const path of paths) expect((await page(server, token, {}, path)).status, path).toBe(200);
 });
 
-// The embedded database has one connection, on which nothing is slow by itself.
-if (process.env.TEST_DATABASE_URL) {
+describe("readings behind a lock", () => {
   const behindLock = async (env: Record<string, string> = {}) => {
-    const database = await freshDatabase(process.env.TEST_DATABASE_URL ?? "");
+    const database = await freshDatabase();
     cleanUp.push(() => database.drop());
     const server = await startTestServer({ databaseUrl: database.url, env });
     cleanUp.push(() => server.stop());
@@ -146,4 +145,4 @@ if (process.env.TEST_DATABASE_URL) {
     expect([status, body.rows.length, body.totalExact]).toEqual([200, 2, false]);
     expect(body.total).toBeGreaterThanOrEqual(3);
   });
-}
+});

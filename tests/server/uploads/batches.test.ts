@@ -129,9 +129,9 @@ test.each([
   ["application-status", HEADERS, (n: number) => `${LENDER},K-${n},Approved,,2026-11-20`, 900, "lender_events"],
   ["commission", "Lender,Lender Reference,Commission,Paid On", (n: number) => `${LENDER},K-${n},${n},2026-11-20`, 9_000, "payouts"],
 ])("two servers that have one job of a %s file do each row once", async (upload, headers, line, count, table) => {
-  const database = process.env.TEST_DATABASE_URL ? await freshDatabase(process.env.TEST_DATABASE_URL) : null;
+  const database = await freshDatabase();
   const dataDir = mkdtempSync(join(folder, "data-"));
-  const at = { dataDir, ...(database && { databaseUrl: database.url }) };
+  const at = { dataDir, databaseUrl: database.url };
   const one = await startTestServer(at);
   // An embedded database has one process; its two readers share it.
   const other = database ? await startTestServer(at) : one;

@@ -67,8 +67,8 @@ test.each(FILES)(
   "S42 S43 a process that is killed in a $upload file leaves the rest to the next, and nothing is done twice or left out",
   async ({ upload, rows: count, headers, line, table, most, sum, sumOf, outcome }) => {
     const dataDir = mkdtempSync(join(folder, "data-"));
-    const database = process.env.TEST_DATABASE_URL ? await freshDatabase(process.env.TEST_DATABASE_URL) : null;
-    const at = { dataDir, ...(database && { databaseUrl: database.url }) };
+    const database = await freshDatabase();
+    const at = { dataDir, databaseUrl: database.url };
     const first = await startTestServer(at);
     const token = await signInStaff(first, { area: "admin", roleId: 1 });
     await addMany(first, count);

@@ -35,7 +35,7 @@ interface Asking {
   customerId: string;
 }
 
-/** Reads it. Not inside a transaction: there, loading a release would wait for the embedded database's only connection. */
+/** Reads it. Not inside a transaction: there, loading a release would take a second connection while the first is held. */
 export async function readGiven(ctx: Context, asking: Asking): Promise<Given> {
   const live = ctx.releases.live();
   const older = await releasesOfGoneLenders(ctx, asking, live);

@@ -24,7 +24,7 @@ const DAYS_WITHOUT_OFFERS = 1;
  */
 export async function decide(ctx: Context, appId: string, lost: string | null = null): Promise<string> {
   for (;;) {
-    // Before the transaction: inside it, loading a release would wait for the embedded database's only connection.
+    // Before the transaction: inside it, loading a release would take a second connection while the first is held.
     const deciding = await prepare(ctx, appId);
     const id = await inTransaction(ctx, (tx) => decideBy(ctx, tx, { ...deciding, appId, lost }));
     if (id !== null) return id;

@@ -37,7 +37,7 @@ export interface Ground {
   pageNames(names: readonly string[]): string[];
 }
 
-/** All that a draft can come upon. It is worked out before the transaction: within one, loading a release would wait for the embedded database's only connection. */
+/** All that a draft can come upon. It is worked out before the transaction: within one, loading a release would take a second connection while the first is held. */
 export interface DraftMeeting {
   /** Whether what stands there is of releases that were thought of. */
   isOf(draft: StoredDraft, sent: ApplicationAnswers | null): boolean;

@@ -13,7 +13,7 @@ interface Total {
 /** How often the bound the planner has to expect before nothing is counted: it may well be wrong by so much. */
 const CERTAINLY_MORE = 5;
 
-/** So long are rows counted, in milliseconds. The embedded database knows no such end. */
+/** So long are rows counted, in milliseconds. */
 const COUNT_MS = 250;
 /** What a statement that took too long is told as. */
 const TOOK_LONG = "57014";

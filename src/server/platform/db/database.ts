@@ -9,9 +9,8 @@ export interface Statement {
 /** Runs one statement, as a transaction of its own and for as long as it takes. */
 export type Aside = (text: string) => Promise<Record<string, unknown>[]>;
 
-/** A PostgreSQL that is embedded in this process or reached by a URL. */
+/** A PostgreSQL, the embedded one or one that `DATABASE_URL` names. */
 export interface Database {
-  readonly kind: "embedded" | "server";
   readonly db: Db;
   /** Connections for what the staff read, which no call of a customer waits for, and how many. Asked by `Readings` alone. */
   readonly readings: { readonly db: Db; readonly atOnce: number };

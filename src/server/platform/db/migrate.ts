@@ -181,7 +181,7 @@ async function applyIndexes(database: Database, clock: Clock, { name, indexes }:
   await database.aside(async (run) => {
     await sessionLock(run, LOCK);
     if ((await run(`select 1 from migrations where name = '${name}'`)).length > 0) return;
-    await buildIndexes(database, run, indexes);
+    await buildIndexes(run, indexes);
     await run(recordOf(name, clock));
   });
 }

@@ -10,7 +10,7 @@ import type { Db, Tables } from "./tables.ts";
 const INT8 = 20;
 const DATE = 1082;
 
-/** The same values from both databases: counts as numbers, dates as `yyyy-mm-dd`. */
+/** Counts as numbers, dates as `yyyy-mm-dd`. */
 const types = {
   getTypeParser: (oid: number, format?: "text" | "binary") => {
     if (oid === INT8) return Number;
@@ -72,7 +72,6 @@ export function openPostgres(
   };
   let closing: Promise<void> | null = null;
   return {
-    kind: "server",
     db,
     readings: { db: readings, atOnce: READINGS },
     execute: async (text, values, answerMs) => {

@@ -7,7 +7,7 @@
 const CODES =
   /^(08...|53...|58030|57014|57P0[1-5]|25006|25P0[34]|55P03|40001|40P01|ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EPIPE|EHOSTUNREACH|ENETUNREACH)$/;
 const WORDS =
-  /Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error|PGlite is clos|not queryable|connection has been discarded/i;
+  /Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error|not queryable|connection has been discarded/i;
 
 /** No connection was made. Whatever the database says to somebody who connects, it is not there for us. */
 export class NotConnected extends Error {

@@ -15,13 +15,12 @@ const OLDEST = `select name, extract(epoch from now() - min(start_after)) as sec
   where name = any($1) and state < 'active' and not blocked and start_after <= now() group by name`;
 
 /**
- * The queue in the server's own database, embedded or not. It must be started before anything is sent.
+ * The queue in the server's own database. It must be started before anything is sent.
  * With `clock` this process also makes the jobs whose time has come.
  */
 export function createJobs({ database, log, waits }: Pick<Context, "database" | "log" | "waits">, clock: boolean): Jobs {
   const boss = new PgBoss({
     db: adapter(database),
-    backend: database.kind === "embedded" ? "pglite" : "postgres",
     useListenNotify: true,
     schedule: clock,
     superviseIntervalSeconds: COUNT_SECONDS,

@@ -1,0 +1,176 @@
+import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import pg from "pg";
+import type { Database } from "../database.ts";
+import { openPostgres, type PostgresLimits } from "../postgres.ts";
+import {
+  FolderHeld,
+  findPostmaster,
+  makeCluster,
+  type OwnPostmaster,
+  type Postmaster,
+  socketFolderOf,
+  startPostmaster,
+} from "./postmaster.ts";
+import { NoEmbeddedDatabase, Programs } from "./programs.ts";
+
+/** The major version of the programs, and so of the data that they read. */
+const MAJOR = "18";
+const LOCK = 7_218_445;
+/** Connections beside those of calls: readings, queue, probe, listeners, tools. */
+const OTHER_CONNECTIONS = 60;
+const RETRY_MS = { first: 100, longest: 5_000 };
+/** How long a server of before may take to end whose product was killed. */
+const HELD_MS = 30_000;
+const ASK_AGAIN_MS = 50;
+
+/** Another process has the data folder open. */
+export class DataFolderInUse extends Error {
+  readonly pid: number;
+  constructor(folder: string, pid: number) {
+    super(`The data folder ${folder} is in use by process ${pid}. Stop that process, or choose another folder with DATA_DIR.`);
+    this.name = "DataFolderInUse";
+    this.pid = pid;
+  }
+}
+
+interface Opening extends Partial<PostgresLimits> {
+  /** Hears of broken connections; the next query opens a new one. */
+  onLost: (error: Error) => void;
+  /** Whether this is a product, of which a folder has one at a time; a tool works beside it. */
+  product: boolean;
+}
+
+/**
+ * Opens the PostgreSQL of a data folder, which is started where it does not run. It is stopped when it was started here.
+ * @throws DataFolderInUse where another product has the folder
+ * @throws NoEmbeddedDatabase where it cannot be started
+ */
+export async function openEmbedded(dataDir: string, { onLost, product, ...limits }: Opening): Promise<Database> {
+  const server = new EmbeddedServer(dataDir, onLost, (limits.poolSize ?? 0) + OTHER_CONNECTIONS);
+  const url = await server.open(product);
+  const database = openPostgres(url, onLost, limits);
+  let closing: Promise<void> | null = null;
+  return {
+    ...database,
+    close: () => {
+      closing ??= database.close().then(() => server.close());
+      return closing;
+    },
+  };
+}
+
+/** Holds the folder by an advisory lock of a connection of its own, and starts the server again should it end. */
+class EmbeddedServer {
+  readonly #dataDir: string;
+  readonly #folder: string;
+  readonly #onLost: (error: Error) => void;
+  readonly #connections: number;
+  #own: OwnPostmaster | null = null;
+  #socketFolder: string | null = null;
+  #holder: pg.Client | null = null;
+  #closed = false;
+  #restoring: Promise<void> = Promise.resolve();
+
+  constructor(dataDir: string, onLost: (error: Error) => void, connections: number) {
+    this.#dataDir = dataDir;
+    this.#folder = join(dataDir, "postgres");
+    this.#onLost = onLost;
+    this.#connections = connections;
+  }
+
+  /** @returns the address of the database */
+  async open(product: boolean): Promise<string> {
+    this.#checkVersion();
+    const running = await findPostmaster(this.#folder);
+    if (running !== null && !product) return running.url;
+    try {
+      const { url } = running ?? (await this.#start());
+      await this.#hold(url);
+      return url;
+    } catch (error) {
+      await this.close();
+      throw error;
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    await this.#restoring;
+    await this.#holder?.end().catch(() => {});
+    await this.#own?.stop();
+    this.#own = null;
+    if (this.#socketFolder !== null && this.#socketFolder !== this.#folder) rmSync(this.#socketFolder, { recursive: true, force: true });
+  }
+
+  #checkVersion(): void {
+    const file = join(this.#folder, "PG_VERSION");
+    const version = existsSync(file) ? readFileSync(file, "utf8").trim() : MAJOR;
+    if (version !== MAJOR)
+      throw new NoEmbeddedDatabase(
+        `${this.#folder} holds data of PostgreSQL ${version}, and this product brings ${MAJOR}: take the data over with pg_dump and psql into an empty DATA_DIR, or go on with the product that made it`,
+      );
+  }
+
+  async #start(): Promise<Postmaster> {
+    mkdirSync(this.#dataDir, { recursive: true, mode: 0o700 });
+    const programs = new Programs();
+    makeCluster(programs, this.#folder);
+    // The same at each start, since the connections of the product go there.
+    this.#socketFolder ??= socketFolderOf(programs, this.#folder);
+    for (let waited = 0; ; waited += ASK_AGAIN_MS) {
+      try {
+        this.#own = await startPostmaster(programs, this.#folder, this.#socketFolder, { max_connections: this.#connections });
+        return this.#own;
+      } catch (error) {
+        if (!(error instanceof FolderHeld) || waited >= HELD_MS) throw error;
+      }
+      // It may be another process's, which was quicker to start it.
+      const other = await findPostmaster(this.#folder);
+      if (other !== null) return other;
+      await wait(ASK_AGAIN_MS);
+    }
+  }
+
+  /** Takes the folder for this process. The server gives it back when the connection ends, however that happens. */
+  async #hold(connectionString: string): Promise<void> {
+    const client = new pg.Client({ connectionString, application_name: `product ${process.pid}`, keepAlive: true });
+    client.on("error", () => {});
+    await client.connect();
+    const { rows } = await client.query<{ taken: boolean }>(`select pg_try_advisory_lock(${LOCK}) as taken`);
+    if (rows[0]?.taken !== true) {
+      const holder = await holderOf(client);
+      await client.end();
+      throw new DataFolderInUse(this.#dataDir, holder);
+    }
+    this.#holder = client;
+    client.once("end", () => {
+      if (!this.#closed) this.#restoring = this.#restore();
+    });
+  }
+
+  /** Has the server run again, whatever ended it; it loses nothing that it had acknowledged. */
+  async #restore(): Promise<void> {
+    this.#onLost(new Error("the embedded database ended and is started again"));
+    for (let pause = RETRY_MS.first; !this.#closed; pause = Math.min(2 * pause, RETRY_MS.longest)) {
+      await wait(pause);
+      try {
+        const running = (await findPostmaster(this.#folder)) ?? (await this.#start());
+        await this.#hold(running.url);
+        return;
+      } catch (error) {
+        this.#onLost(error as Error);
+      }
+    }
+  }
+}
+
+/** The process that holds the folder, by the name of its connection. */
+async function holderOf(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ name: string }>(
+    "select application_name as name from pg_locks join pg_stat_activity using (pid) where locktype = 'advisory' and objid = $1 and granted",
+    [LOCK],
+  );
+  return Number(rows[0]?.name.replace(/\D+/, "") ?? 0);
+}

@@ -1,0 +1,139 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, expect, test } from "vitest";
+import type { Database } from "../../../src/server/platform/db/database.ts";
+import { DataFolderInUse, openEmbedded } from "../../../src/server/platform/db/embedded/embedded.ts";
+import { makeCluster, socketFolderOf, startPostmaster } from "../../../src/server/platform/db/embedded/postmaster.ts";
+import { Programs } from "../../../src/server/platform/db/embedded/programs.ts";
+
+const cleanUp: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const step of cleanUp.splice(0).reverse()) await step();
+});
+
+function dataFolder(...path: string[]): string {
+  const root = mkdtempSync(join(tmpdir(), "saral-embedded-"));
+  cleanUp.push(() => rmSync(root, { recursive: true, force: true }));
+  return join(root, ...path);
+}
+
+async function open(dataDir: string, product = true): Promise<Database> {
+  const database = await openEmbedded(dataDir, { onLost: () => {}, product });
+  cleanUp.push(() => database.close());
+  return database;
+}
+
+const value = async (database: Database, sql: string) => Object.values((await database.execute(sql)).rows[0] ?? {})[0];
+const postmaster = (dataDir: string) => Number(readFileSync(join(dataDir, "postgres/postmaster.pid"), "utf8").split("\n")[0]);
+
+test("S48 a commit reaches the disk before it is acknowledged", async () => {
+  const database = await open(dataFolder());
+  const names = ["fsync", "synchronous_commit", "full_page_writes"];
+  for (const name of names) expect(await value(database, `show ${name}`), name).toBe("on");
+});
+
+test("it opens no TCP port, and its socket is its owner's alone", async () => {
+  const dataDir = dataFolder();
+  const database = await open(dataDir);
+  expect(await value(database, "show listen_addresses")).toBe("");
+  expect(statSync(join(dataDir, "postgres")).mode & 0o077).toBe(0);
+  expect(statSync(join(dataDir, "postgres/.s.PGSQL.5432")).mode & 0o077).toBe(0);
+});
+
+test("S48 a second product on the folder is refused with the first one's process; a tool works beside it", async () => {
+  const dataDir = dataFolder();
+  const product = await open(dataDir);
+  await product.execute("create table beside (n int)");
+  await expect(openEmbedded(dataDir, { onLost: () => {}, product: true })).rejects.toThrow(new DataFolderInUse(dataDir, process.pid));
+  const tool = await open(dataDir, false);
+  await tool.execute("insert into beside values (1)");
+  await tool.close();
+  expect(await value(product, "select count(*) from beside")).toBe(1);
+});
+
+test("it stops with the product, and a folder that is given back can be opened again", async () => {
+  const dataDir = dataFolder();
+  await (await open(dataDir)).close();
+  expect(existsSync(join(dataDir, "postgres/postmaster.pid"))).toBe(false);
+  await open(dataDir);
+});
+
+test("of two products that make the folder at once one has it", async () => {
+  const dataDir = dataFolder();
+  const opened = await Promise.allSettled([open(dataDir), open(dataDir)]);
+  expect(opened.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  expect(opened.flatMap((one) => (one.status === "rejected" ? [one.reason] : []))).toEqual([expect.any(DataFolderInUse)]);
+});
+
+test("S48 a server that is killed is started again, with all that it had acknowledged", async () => {
+  const dataDir = dataFolder();
+  const database = await open(dataDir);
+  await database.execute("create table kept (n int)");
+  for (let round = 1; round <= 3; round++) {
+    await database.execute(`insert into kept values (${round})`);
+    const before = postmaster(dataDir);
+    process.kill(before, "SIGKILL");
+    await expect
+      .poll(
+        () =>
+          database.ping().then(
+            () => postmaster(dataDir),
+            () => before,
+          ),
+        { timeout: 30_000 },
+      )
+      .not.toBe(before);
+    expect(await value(database, "select count(*) from kept")).toBe(round);
+  }
+  await expect(openEmbedded(dataDir, { onLost: () => {}, product: true })).rejects.toThrow(DataFolderInUse);
+});
+
+test("the next product goes on with a server that outlived the last one, and stays able to restart it", async () => {
+  const dataDir = dataFolder();
+  mkdirSync(dataDir, { recursive: true });
+  const programs = new Programs();
+  const folder = join(dataDir, "postgres");
+  makeCluster(programs, folder);
+  const outlived = await startPostmaster(programs, folder, socketFolderOf(programs, folder));
+  cleanUp.push(() => outlived.stop());
+  const before = postmaster(dataDir);
+  const database = await open(dataDir);
+  expect(await value(database, "select 1")).toBe(1);
+  expect(postmaster(dataDir)).toBe(before);
+  await outlived.stop();
+  await expect
+    .poll(
+      () =>
+        database.ping().then(
+          () => "up",
+          () => "down",
+        ),
+      { timeout: 30_000 },
+    )
+    .toBe("up");
+});
+
+test("a path that is too long for a socket is served by a shorter one", async () => {
+  const dataDir = dataFolder("a-folder-whose-name-alone-has-sixty-characters-as-some-ci-have", "another-one-below-it-of-forty-characters");
+  expect(await value(await open(dataDir), "select 1")).toBe(1);
+  expect(await value(await open(dataDir, false), "select 1")).toBe(1);
+});
+
+test("data of another major version is told in one line, and left as it is", async () => {
+  const dataDir = dataFolder();
+  mkdirSync(join(dataDir, "postgres"), { recursive: true });
+  writeFileSync(join(dataDir, "postgres/PG_VERSION"), "17\n");
+  await expect(openEmbedded(dataDir, { onLost: () => {}, product: true })).rejects.toThrow(
+    /^The embedded database cannot be started: .* holds data of PostgreSQL 17, and this product brings 18: .* DATABASE_URL\.$/,
+  );
+});
+
+test("what keeps it from starting is told in one line", async () => {
+  const dataDir = dataFolder();
+  await (await open(dataDir)).close();
+  writeFileSync(join(dataDir, "postgres/postgresql.auto.conf"), "no_such_setting = on\n");
+  await expect(openEmbedded(dataDir, { onLost: () => {}, product: true })).rejects.toThrow(
+    /^The embedded database cannot be started: .*\.$/,
+  );
+});
