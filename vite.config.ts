@@ -9,6 +9,7 @@ import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 import { chromiumOptions } from "./tests/support/chromium.ts";
 import { keepFoldersInMemory } from "./tests/support/memory-folders.ts";
+import { RunSummary } from "./tests/support/run-summary.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -219,6 +220,7 @@ export default defineConfig(async () => {
     server: { host: "127.0.0.1", proxy: { "/api": { target: process.env.API_URL ?? "http://127.0.0.1:8081", changeOrigin: false } } },
     test: {
       root: here("."),
+      reporters: ["default", new RunSummary()],
       projects: [
         {
           extends: true as const,

@@ -174,6 +174,15 @@ describe("the criteria of a lender", () => {
     expect((await read()).publication).toBe(last.publication);
   });
 
+  test("are still being published where the server does not serve the publication yet", async () => {
+    const { id, published: number } = await published((await read()).criteria);
+    const move = (to: number | null) => server.ctx.db.updateTable("criteria_trials").set({ published: to }).where("id", "=", id).execute();
+    await move((number ?? 0) + 1);
+    expect(await trialAt(id)).toMatchObject({ state: "publishing", published: null });
+    await move(number);
+    expect(await trialAt(id)).toMatchObject({ state: "published", published: number });
+  });
+
   test("of two admins the second is told what was published since, whichever began first, and nothing is overwritten", async () => {
     const other = await signInStaff(server, { area: "admin", roleId: 1 });
     const { publication, criteria } = await read();

@@ -72,7 +72,10 @@ export async function startTrial(ctx: Context, caller: AdminCaller, wanted: Want
   return readTrial(ctx, caller, id);
 }
 
-/** How a trial of this admin stands. @throws ApiError NOT_FOUND for another's too */
+/**
+ * How a trial of this admin stands: published only once this server serves it, so that whoever reads the criteria then reads the new ones.
+ * @throws ApiError NOT_FOUND for another's too
+ */
 export async function readTrial(ctx: Context, { staffId }: Pick<AdminCaller, "staffId">, id: string): Promise<Trial> {
   const row = await ctx.db
     .selectFrom("criteria_trials")
@@ -81,7 +84,10 @@ export async function readTrial(ctx: Context, { staffId }: Pick<AdminCaller, "st
     .where("staff_id", "=", staffId)
     .executeTakeFirst();
   if (row === undefined) throw new ApiError("NOT_FOUND");
-  const { state, done, total, complete, impact, uncounted, findings, published } = row;
+  const { done, total, complete, impact, uncounted, findings } = row;
+  const { releases } = ctx;
+  const toCome = row.published !== null && row.published > releases.publication() && releases.behind() === null;
+  const { state, published } = toCome ? { state: "publishing" as const, published: null } : row;
   return { id, state, done, total: Math.max(done, total), complete, impact, uncounted, findings, published };
 }
 

@@ -1,0 +1,65 @@
+import { relative } from "node:path";
+import { stripVTControlCharacters } from "node:util";
+import type { Reporter, SerializedError, TestModule } from "vitest/node";
+
+const SLOWEST = 10;
+/** Lines of an error that are printed: its message and where it was. */
+const ERROR_LINES = 12;
+
+/** Milliseconds that a file takes a worker: to load it and to run it. */
+function cost(module: TestModule): number {
+  const { environmentSetupDuration, prepareDuration, collectDuration, setupDuration, duration } = module.diagnostic();
+  return environmentSetupDuration + prepareDuration + collectDuration + setupDuration + duration;
+}
+
+const pathOf = ({ moduleId }: TestModule) => relative(process.cwd(), moduleId);
+
+/** Without the steps through dependencies, and with what caused it. */
+function inWords({ stack, message, cause }: SerializedError): string {
+  const lines = stripVTControlCharacters(stack ?? message).split("\n");
+  const own = lines.filter((line) => !/^\s+at .*(node_modules|node:)/.test(line)).slice(0, ERROR_LINES);
+  const text = own.map((line) => `      ${line}`).join("\n");
+  return cause ? `${text}\n${inWords(cause)}` : text;
+}
+
+function lanes(modules: readonly TestModule[]): string[] {
+  const byLane = Map.groupBy(modules, ({ project }) => project.name);
+  return [...byLane].map(([name, own]) => {
+    const minutes = own.reduce((sum, module) => sum + cost(module), 0) / 60_000;
+    return `  ${name}: ${minutes.toFixed(1)} min of workers' time in ${own.length} files`;
+  });
+}
+
+const slowest = (modules: readonly TestModule[]) =>
+  modules
+    .toSorted((one, other) => cost(other) - cost(one))
+    .slice(0, SLOWEST)
+    .map((module) => `  ${(cost(module) / 1000).toFixed(0)} s ${pathOf(module)}`);
+
+/** Tests that needed a second try, each with what the first one failed of. */
+const flaky = (modules: readonly TestModule[]) =>
+  modules
+    .flatMap((module) => [...module.children.allTests("passed")])
+    .filter((test) => test.diagnostic()?.flaky)
+    .map((test) => {
+      const errors = test.result().errors ?? [];
+      return [`  ${pathOf(test.module)} > ${test.fullName}`, ...errors.map(inWords)].join("\n");
+    });
+
+/** Files that a worker did not come to the end of, and errors outside every test. */
+function broken(modules: readonly TestModule[], errors: readonly SerializedError[]): string[] {
+  const unended = modules.filter((module) => ["queued", "pending"].includes(module.state()));
+  return [...unended.map((module) => `  no end: ${pathOf(module)}`), ...errors.map(inWords)];
+}
+
+/** The last lines of a run: what each lane cost, the slowest files, what was flaky, and what ended without a result. */
+export class RunSummary implements Reporter {
+  onTestRunEnd(modules: readonly TestModule[], errors: readonly SerializedError[]): void {
+    const parts: [string, string[]][] = [
+      ["broken", broken(modules, errors)],
+      ["flaky", flaky(modules)],
+    ];
+    if (modules.length > SLOWEST) parts.unshift(["lanes", lanes(modules)], ["slowest files", slowest(modules)]);
+    for (const [title, lines] of parts) if (lines.length > 0) console.log([title, ...lines].join("\n"));
+  }
+}
