@@ -10,6 +10,7 @@ import { someSituations } from "../../domains/rule-reach.ts";
 import { finding, type Place, pointer } from "../../finding.ts";
 import type { FindingCode } from "../../finding-texts.ts";
 import { JOURNEY_NAMES } from "../../names.ts";
+import { derived } from "../../recollection.ts";
 import { otpRouteOf } from "../../slices/otp-route.ts";
 import { checkCondition } from "./check-rules.ts";
 
@@ -110,14 +111,20 @@ const FLAWS = {
   unreached: "routing-unreached",
 } as const satisfies Record<RoutingFlaw["code"], FindingCode>;
 
+/** A proof goes through thousands of states, so it is made again only when one of the things that it is about is another. */
+function flawsOf(catalog: Catalog, area: RoutingDocument["id"]): RoutingFlaw[] {
+  return derived(catalog, `flaws of the routing of ${area}`, (seen) => {
+    const sites = [...seen.sites.values()];
+    const languages = [...new Set(sites.flatMap((site) => site.languages.map(({ code }) => code)))];
+    const customers = derived(seen, `customers that the routing of ${area} tells apart`, (each) => customersToldApart(each, area));
+    const routing = seen.routing.get(area) as Parameters<typeof proveArea>[0];
+    return proveArea(routing, [...seen.products.values()], new Set(sites.map(({ mode }) => mode)), { languages, ...customers });
+  });
+}
+
 function prove(catalog: Catalog, routing: RoutingDocument): Finding[] {
-  const sites = [...catalog.sites.values()];
-  const languages = [...new Set(sites.flatMap((site) => site.languages.map(({ code }) => code)))];
   const told = new Set<string>();
-  return proveArea(routing as Parameters<typeof proveArea>[0], [...catalog.products.values()], new Set(sites.map(({ mode }) => mode)), {
-    languages,
-    ...customersToldApart(catalog, routing),
-  }).flatMap((flaw) => {
+  return flawsOf(catalog, routing.id).flatMap((flaw) => {
     // Several flows may fight over one screen, and one rule over many: the mend is one.
     const causes = [flaw.pointer, ...(flaw.code === "fight" ? [flaw.routeId] : [])].map((cause) => `${flaw.code} ${cause}`);
     const known = causes.some((cause) => told.has(cause));
@@ -130,10 +137,8 @@ function prove(catalog: Catalog, routing: RoutingDocument): Finding[] {
 }
 
 /** The customers that the rules of an area tell apart by what they ask of them, and whether these are all. */
-function customersToldApart(
-  catalog: Catalog,
-  { id, guard, flows }: RoutingDocument,
-): { customers: Record<string, unknown>[]; allKnown: boolean } {
+function customersToldApart(catalog: Catalog, id: RoutingDocument["id"]): { customers: Record<string, unknown>[]; allKnown: boolean } {
+  const { guard, flows } = catalog.routing.get(id) as RoutingDocument;
   const conditions = [...guard, ...Object.values(flows).flat()].flatMap(({ when }) => (when === undefined ? [] : [when as Condition]));
   const scope = factScopesOf(catalog).journey(id) ?? new Map();
   const ofCustomers = new Map([...scope].filter(([name]) => !JOURNEY.has(name)));
