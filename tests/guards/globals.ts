@@ -1,5 +1,5 @@
 import { withoutExempt } from "./exemptions.ts";
-import { type Complaint, isNode, type Node, type Place, parseAll, type Source, stringOf, walk } from "./source.ts";
+import { type Complaint, isNode, type Node, oncePerSource, type Place, parseAll, type Source, stringOf, walk } from "./source.ts";
 
 const PURE_ROOMS = /^src\/(engine|contract)\//;
 
@@ -147,7 +147,7 @@ function importedReach({ program }: Source): Node[] {
     .filter(({ type, imported }) => type !== "ImportSpecifier" || IMPORTED.test(((imported as Node).name as string) ?? ""));
 }
 
-function judge(source: Source): Complaint[] {
+const judge = oncePerSource((source: Source): Complaint[] => {
   const { file } = source;
   const complain = (node: Node, what: string, message: string): Complaint => ({ file, line: source.line(node.start), what, message });
   const uses = globalsOf(source);
@@ -163,7 +163,7 @@ function judge(source: Source): Complaint[] {
     complain(node, method, "formats without a value, which for a date is the present: the clock"),
   );
   return [...reaching, ...imported, ...present, ...(PURE_ROOMS.test(file) ? impure(source, uses, complain) : [])];
-}
+});
 
 /** What has no place in a room without input and output, besides the above. */
 function impure(
@@ -195,5 +195,8 @@ function formatsOfNothing({ program }: Source): { node: Node; method: string }[]
 
 /** Uses of the clock, chance, network, storage and environment outside their one place, and of anything impure in engine and contract. */
 export function findGlobals(root: string): string[] {
-  return withoutExempt("globals", parseAll(root, "src/**/*.{ts,tsx}").flatMap(judge));
+  return withoutExempt(
+    "globals",
+    parseAll(root, "src/**/*.{ts,tsx}").flatMap((source) => judge(source, "", null)),
+  );
 }

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { withoutExempt } from "./exemptions.ts";
-import { type Complaint, cookedOf, filesOf, type Node, parseSource, type Source, walk } from "./source.ts";
+import { type Complaint, cookedOf, filesOf, type Node, oncePerSource, parseSource, type Source, walk } from "./source.ts";
 
 /** Kinds whose ids are data: a new one must not need a line of code. */
 const DATA = ["products", "lenders", "brands", "forms", "consents"];
@@ -79,8 +79,14 @@ function complaint(file: string, line: number, what: string): Complaint {
   return { file, line, what, message: `names ${what}: make it data` };
 }
 
+/** What is left of a text in every spelling of its names. */
+const squeezed = (text: string) => text.toLowerCase().replace(/[-_ ]/g, "");
+
 /** Places where a pattern fits, each line once. */
-function findPatterns(file: string, text: string, sought: readonly Sought[]): Complaint[] {
+function findPatterns(file: string, text: string, all: readonly Sought[]): Complaint[] {
+  const letters = squeezed(text);
+  const sought = all.filter(({ id, pattern }) => pattern !== null && letters.includes(squeezed(id)));
+  if (sought.length === 0) return [];
   return text
     .split("\n")
     .flatMap((line, index) => sought.filter(({ pattern }) => pattern?.test(line)).map(({ id }) => complaint(file, index + 1, id)));
@@ -104,7 +110,7 @@ const isCode = (word: string) => word.length > 1 && word === word.toUpperCase();
 const isRegex = (node: Node): node is Node & { regex: { pattern: string } } => typeof node.regex === "object" && node.regex !== null;
 
 /** Everyday words where they cannot be meant as such. */
-function findEveryday(source: Source, words: ReadonlySet<string>): Complaint[] {
+const findEveryday = oncePerSource((source: Source, words: ReadonlySet<string>): Complaint[] => {
   const { file, comments, line } = source;
   const found: Complaint[] = [];
   const note = (at: number, candidates: string[]) => {
@@ -116,7 +122,7 @@ function findEveryday(source: Source, words: ReadonlySet<string>): Complaint[] {
     note(start, [...quoted, ...value.split(/\W+/).filter(isCode)]);
   }
   return found;
-}
+});
 
 function findInFile(root: string, file: string, sought: readonly Sought[], flags: readonly string[]): Complaint[] {
   const text = readFileSync(join(root, file), "utf8");
@@ -124,7 +130,7 @@ function findInFile(root: string, file: string, sought: readonly Sought[], flags
   const asFlags = flags.map((flag): Sought => ({ id: flag, pattern: new RegExp(`\\b${escaped(flag)}\\b`) }));
   const patterns = FLAGS_NAMED_IN.includes(file) ? sought : [...sought, ...asFlags];
   const found = findPatterns(file, text, patterns);
-  if (/\.tsx?$/.test(file)) return [...found, ...findEveryday(parseSource(root, file), everyday)];
+  if (/\.tsx?$/.test(file)) return [...found, ...findEveryday(parseSource(root, file), [...everyday].join(), everyday)];
   // In style sheets and pages: class names, attributes and text between tags.
   const bare = text
     .split("\n")

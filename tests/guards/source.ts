@@ -47,9 +47,18 @@ export function filesOf(root: string, ...patterns: string[]): string[] {
     .sort();
 }
 
-/** Parses a file of TypeScript. Throws when it is none. */
+const parsed = new Map<string, Source>();
+
+/** Parses a file of TypeScript; one that has the text of before is not parsed again. Throws when it is none. */
 export function parseSource(root: string, file: string): Source {
   const text = readFileSync(join(root, file), "utf8");
+  const before = parsed.get(file);
+  const source = before?.text === text ? before : parse(file, text);
+  parsed.set(file, source);
+  return source;
+}
+
+function parse(file: string, text: string): Source {
   const { program, comments, errors } = parseSync(file, text);
   if (errors.length > 0) throw new Error(`${file} cannot be parsed: ${errors[0]?.message}`);
   return { file, text, program: program as unknown as Node, comments, line: (offset) => lineOf(text, offset) };
@@ -61,25 +70,63 @@ export const parseAll = (root: string, ...patterns: string[]): Source[] =>
 export const isNode = (value: unknown): value is Node =>
   typeof value === "object" && value !== null && typeof (value as Node).type === "string";
 
-/** The nodes right below a node, each with the property that it stands in. */
-function* childrenOf(node: Node): Generator<[key: string, child: Node]> {
-  for (const [key, value] of Object.entries(node)) {
-    if (isNode(value)) yield [key, value];
-    else if (Array.isArray(value)) for (const entry of value) if (isNode(entry)) yield [key, entry];
+/** Where a node stands. */
+export interface Place {
+  /** Its parents, the nearest first. */
+  readonly parents: readonly Node[];
+  /** The property of the nearest that it is. */
+  readonly key: string;
+}
+
+/** A place within another one, whose parents are listed only for who asks. */
+class Within implements Place {
+  readonly key: string;
+  readonly #parent: Node;
+  readonly #around: Within | null;
+  constructor(key: string, parent: Node, around: Within | null) {
+    this.key = key;
+    this.#parent = parent;
+    this.#around = around;
+  }
+
+  get parents(): Node[] {
+    const parents: Node[] = [];
+    for (let here: Within | null = this; here !== null; here = here.#around) parents.push(here.#parent);
+    return parents;
   }
 }
 
-/** Where a node stands: its parents, the nearest first, and the property of the nearest that it is. */
-export interface Place {
-  parents: readonly Node[];
-  key: string;
-}
+const TOP: Place = { parents: [], key: "" };
 
 /** Visits a tree from the top; a visit that answers false does not go deeper. */
-export function walk(node: Node, visit: (node: Node, place: Place) => unknown, place: Place = { parents: [], key: "" }): void {
-  if (visit(node, place) === false) return;
-  const parents = [node, ...place.parents];
-  for (const [key, child] of childrenOf(node)) walk(child, visit, { parents, key });
+export function walk(top: Node, visit: (node: Node, place: Place) => unknown): void {
+  const go = (node: Node, place: Within | null): void => {
+    if (visit(node, place ?? TOP) === false) return;
+    for (const key in node) {
+      const value = node[key];
+      if (isNode(value)) go(value, new Within(key, node, place));
+      else if (Array.isArray(value)) for (const entry of value) if (isNode(entry)) go(entry, new Within(key, node, place));
+    }
+  };
+  go(top, null);
+}
+
+/**
+ * Work on a file that is done again only when the file or what else is given is another.
+ * @param work what it finds follows from the file and from what is given alone
+ * @returns takes what tells that what is given is the same, and what is given
+ */
+export function oncePerSource<Given, Found>(
+  work: (source: Source, given: Given) => Found,
+): (source: Source, state: string, given: Given) => Found {
+  const known = new WeakMap<Source, { state: string; found: Found }>();
+  return (source, state, given) => {
+    const before = known.get(source);
+    if (before?.state === state) return before.found;
+    const found = work(source, given);
+    known.set(source, { state, found });
+    return found;
+  };
 }
 
 /** The text of a string literal, or of a template without values; else null. */

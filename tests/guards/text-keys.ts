@@ -7,7 +7,19 @@ import { sliceArea } from "../../src/engine/catalog/slices/slice-area.ts";
 import { readCheckout } from "../../src/server/platform/releases/documents/checkout.ts";
 import { withoutExempt } from "./exemptions.ts";
 import { PartValues } from "./part-values.ts";
-import { type Complaint, cookedOf, isNode, type Node, type Place, parseAll, parseSource, type Source, stringOf, walk } from "./source.ts";
+import {
+  type Complaint,
+  cookedOf,
+  isNode,
+  type Node,
+  oncePerSource,
+  type Place,
+  parseAll,
+  parseSource,
+  type Source,
+  stringOf,
+  walk,
+} from "./source.ts";
 import { findingsOfStaff } from "./staff-findings.ts";
 
 const AREAS: readonly AreaName[] = ["customer", "admin", "partner"];
@@ -160,8 +172,14 @@ function madeOf(key: string, [first = "", ...rest]: readonly string[], words: Re
 /** Keys that are known. */
 const bothOf = (keys: string[]) => ({ keys, known: keys });
 
+interface Words {
+  keys: readonly string[];
+  /** Those that any file may make keys of. */
+  common: ReadonlySet<string>;
+}
+
 /** The texts that a file asks for, and literals that are only the beginning of a key. */
-function askedIn(source: Source, keys: readonly string[], common: ReadonlySet<string>): Asked[] {
+const askedIn = oncePerSource((source: Source, { keys, common }: Words): Asked[] => {
   const { file, line } = source;
   const names = [...new Set(keys.map((key) => key.split(".")[0] ?? ""))];
   const whole = new RegExp(`^(${names.join("|")})(\\.\\w+)+$`);
@@ -187,7 +205,7 @@ function askedIn(source: Source, keys: readonly string[], common: ReadonlySet<st
   };
   walk(source.program, visit);
   return asked;
-}
+});
 
 /** The files that an area's entry comes to by its imports, types left out. */
 function reachable(root: string, area: AreaName, sources: ReadonlyMap<string, Source>): Set<string> {
@@ -263,9 +281,10 @@ export function findTextKeys(root: string, parts: readonly MadeOfParts[] = MADE_
   const common = new Set(
     [...sources.values()].filter(({ file }) => file.startsWith("src/contract/")).flatMap((source) => [...wordsOf(source)]),
   );
+  const state = JSON.stringify([keys, [...common]]);
   const ofParts = new Map(parts.map((part) => [part.key, part.values(root).map((value) => part.key.replace("*", value))]));
   const asked = [...sources.values()]
-    .flatMap((source) => askedIn(source, keys, common))
+    .flatMap((source) => askedIn(source, state, { keys, common }))
     .map((one): Asked => {
       const values = one.known.length > 0 ? [] : (ofParts.get(one.key) ?? []);
       return { ...one, known: [...one.known, ...values.filter((key) => keys.includes(key))] };
