@@ -242,6 +242,8 @@ export default defineConfig(async () => {
             include: ["tests/server/**/*.test.ts"],
             globalSetup: ["tests/support/server-template.ts"],
             pool: "forks" as const,
+            // To load the server takes longer than most of its files do. What a file replaces in it, it puts back.
+            isolate: false,
             testTimeout: 180_000,
           },
         },

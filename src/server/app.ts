@@ -67,7 +67,8 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
     keepAliveTimeout: 10_000,
     forceCloseConnections: "idle",
     routerOptions: { maxParamLength: 200 },
-    http: { maxHeaderSize: HEADER_LIMIT, headersTimeout: 30_000 },
+    // Node looks after its connections from time to time: by its own default only each half minute.
+    http: { maxHeaderSize: HEADER_LIMIT, headersTimeout: ctx.waits.requestMs, connectionsCheckingInterval: ctx.waits.requestMs / 2 },
     clientErrorHandler: clientErrors(ctx),
     // A path that cannot be decoded meets no route and no hook.
     frameworkErrors: (_error, request, reply) => {

@@ -7,10 +7,16 @@ import { type Product, startProduct } from "../support/product.ts";
 /** Seconds to let the server settle before its memory is read. */
 const REST_SECONDS = 10;
 
-/** Resident memory of a process in megabytes, from /proc. */
-function residentMegabytes(pid: number): number {
-  const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
-  return Number(kilobytes) / 1024;
+/** Kilobytes of a process by the name that /proc gives them. */
+function kilobytes(pid: number, file: "status" | "smaps_rollup", name: "VmRSS" | "Pss"): number {
+  return Number(new RegExp(`^${name}:\\s+(\\d+)`, "m").exec(readFileSync(`/proc/${pid}/${file}`, "utf8"))?.[1]);
+}
+
+/** The processes of the database of a data folder: its postmaster, and what that has started. */
+function databaseProcesses(dataDir: string): number[] {
+  const postmaster = Number(readFileSync(join(dataDir, "postgres/postmaster.pid"), "utf8").split("\n")[0]);
+  const children = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, "utf8");
+  return [postmaster, ...children.trim().split(" ").map(Number)];
 }
 
 async function timedStart(dataDir: string): Promise<{ product: Product; seconds: number }> {
@@ -25,10 +31,17 @@ export default async function startup(): Promise<Record<string, number>> {
   await first.product.stop();
   const second = await timedStart(dataDir);
   await new Promise((done) => setTimeout(done, REST_SECONDS * 1000));
-  const memory = residentMegabytes(second.product.pid);
+  const server = kilobytes(second.product.pid, "status", "VmRSS");
+  // Most of their memory is shared among them: of each its proportional share counts.
+  const database = databaseProcesses(dataDir).reduce((sum, pid) => sum + kilobytes(pid, "smaps_rollup", "Pss"), 0);
   await second.product.stop();
   rmSync(dataDir, { recursive: true, force: true });
-  const figures = { "first start, s": first.seconds, "second start, s": second.seconds, "memory at rest, MB": memory };
+  const figures = {
+    "first start, s": first.seconds,
+    "second start, s": second.seconds,
+    "memory at rest of the server, MB": server / 1024,
+    "memory at rest of the database, MB": database / 1024,
+  };
   console.table(figures);
   return figures;
 }

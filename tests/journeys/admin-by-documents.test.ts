@@ -6,7 +6,7 @@ import { importChanged, type JourneyProduct, startJourneyProduct } from "./journ
 import { StaffLogin } from "./screens/staff-login.ts";
 import { StaffPages } from "./screens/staff-pages.ts";
 import { newVisitor, openBrowser, PHONE } from "./visitor.ts";
-import { CASES, SIZES, watch } from "./watch.ts";
+import { EN_DESKTOP, SIZES, watch } from "./watch.ts";
 import { type Language, word } from "./words.ts";
 
 const say = (en: string, hi: string) => ({ en, hi });
@@ -157,7 +157,7 @@ async function waitingAtLender() {
 const stateWord = (language: Language, state: string) => word(language, `staff.codes.offers.status.${state}`);
 
 describe("a page of the staff by documents alone", () => {
-  test.each(CASES)(
+  test.each(EN_DESKTOP)(
     "is reached by the menu, and its table, report, statistic and upload work: $language at $size px",
     async ({ language, size }) => {
       const { reference, status } = await waitingAtLender();

@@ -108,7 +108,7 @@ describe("what borrowers expect of their offers", () => {
     await page.keyboard.press("Escape");
     await next.getByRole("button", { name: word("en", "customer.next.goOf", { product: "Gold loan" }) }).click();
     await page.getByRole("button", { name: documentText("en", "products/gold-loan", "welcome", "start") }).waitFor();
-    expect(await visitor.context.cookies()).toContainEqual(expect.objectContaining({ name: "productType", value: "GOLD_LOAN" }));
+    await expect.poll(() => visitor.context.cookies()).toContainEqual(expect.objectContaining({ name: "productType", value: "GOLD_LOAN" }));
     expect(wrong).toEqual([]);
     await visitor.close();
   });

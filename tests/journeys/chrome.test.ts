@@ -123,8 +123,8 @@ describe("what stands around the screens", () => {
     await page.clock.runFor(16_000);
     await page.clock.resume();
     await new Chooser(visitor).heading.waitFor();
-    const left = (await visitor.context.cookies()).map(({ name }) => name);
-    for (const name of ["atkn", "prospectAppId", "productType"]) expect(left).not.toContain(name);
+    const left = async () => (await visitor.context.cookies()).map(({ name }) => name);
+    for (const name of ["atkn", "prospectAppId", "productType"]) await expect.poll(left).not.toContain(name);
   });
 
   test("nobody is warned who is not signed in", async () => {

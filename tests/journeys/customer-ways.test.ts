@@ -132,7 +132,7 @@ describe("what a product asks before its journey begins (R2.127, O46)", () => {
     await expect.poll(() => new Verification(visitor).identifier.inputValue()).toBe(mobile);
     await new Verification(visitor).signIn(product, mobile);
     await new Welcome(visitor).start.waitFor();
-    expect((await visitor.context.cookies()).find(({ name }) => name === "productType")?.value).toBe("LOAN");
+    await expect.poll(() => visitor.context.cookies()).toContainEqual(expect.objectContaining({ name: "productType", value: "LOAN" }));
     await visitor.close();
   });
 

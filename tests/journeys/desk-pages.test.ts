@@ -2,13 +2,13 @@ import { describe, expect, test } from "vitest";
 import { withOffers } from "./customer.ts";
 import { staffJourney } from "./staff-journey.ts";
 import { newVisitor, PHONE } from "./visitor.ts";
-import { CASES, SIZES, watch } from "./watch.ts";
+import { EN_DESKTOP, HI_PHONE, SIZES, watch } from "./watch.ts";
 import { documentText, word } from "./words.ts";
 
 const { open, started } = staffJourney();
 
 describe("tracking links", () => {
-  test.each(CASES)("are made, copied, drawn as a QR code and ended: $language at $size px", async ({ language, size }) => {
+  test.each(EN_DESKTOP)("are made, copied, drawn as a QR code and ended: $language at $size px", async ({ language, size }) => {
     const { visitor, pages } = await open("/admin/tracking-links", "admin1", language, SIZES[size]);
     const { look, wrong } = watch(visitor, size);
     // The same link twice.
@@ -73,7 +73,7 @@ describe("tracking links", () => {
 });
 
 describe("customer service", () => {
-  test.each(CASES)(
+  test.each(HI_PHONE)(
     "finds a customer, reveals an answer, sends the way back and notes it: $language at $size px",
     async ({ language, size }) => {
       const { browser, product } = started();

@@ -6,7 +6,7 @@ import { Criteria } from "./screens/criteria.ts";
 import { StaffForms } from "./screens/staff-forms.ts";
 import { StaffLogin } from "./screens/staff-login.ts";
 import { DESKTOP, heading, newVisitor, openBrowser, PHONE } from "./visitor.ts";
-import { CASES, SIZES, watch } from "./watch.ts";
+import { EN_DESKTOP, HI_PHONE, SIZES, watch } from "./watch.ts";
 import { documentText, type Language, word } from "./words.ts";
 
 const LENDER = "kachnar-finance";
@@ -41,7 +41,7 @@ async function lendersFor(): Promise<string[]> {
 }
 
 describe("customer eligibility", () => {
-  test.each(CASES)(
+  test.each(EN_DESKTOP)(
     "R1.43 R2.60 a criterion is changed, its effect seen, published, and taken back: $language at $size px",
     async ({ language, size }) => {
       expect(await lendersFor()).toContain(LENDER);
@@ -99,7 +99,7 @@ describe("customer eligibility", () => {
     }
   });
 
-  test.each(CASES)(
+  test.each(HI_PHONE)(
     "S47 of two admins with one lender the second sees both versions, chooses, and loses nothing: $language at $size px",
     async ({ language, size }) => {
       const one = await open(PLACE, "admin1", language, SIZES[size]);
@@ -144,7 +144,7 @@ describe("customer eligibility", () => {
   );
 });
 
-test.each(CASES)(
+test.each(EN_DESKTOP)(
   "S47 of two admins who switch lenders at once neither undoes what the other did: $language at $size px",
   async ({ language, size }) => {
     const one = await open("/admin/vendors-on-off", "admin1", language, SIZES[size]);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { afterQuietHours } from "../../src/server/platform/integrations/quiet-hours.ts";
 import { staffJourney } from "./staff-journey.ts";
-import { CASES, SIZES, watch } from "./watch.ts";
+import { EN_DESKTOP, HI_PHONE, SIZES, watch } from "./watch.ts";
 import { documentText, word } from "./words.ts";
 
 const { open } = staffJourney();
@@ -9,7 +9,7 @@ const { open } = staffJourney();
 const isOpen = () => afterQuietHours(new Date()) === null;
 
 describe("messaging", () => {
-  test.each(CASES)(
+  test.each(EN_DESKTOP)(
     "a campaign is drafted, looked at, tried out, started and stopped: $language at $size px",
     async ({ language, size }) => {
       const { visitor, pages } = await open("/admin/messaging", "admin1", language, SIZES[size]);
@@ -103,37 +103,40 @@ describe("messaging", () => {
 });
 
 describe("telecalling", () => {
-  test.each(CASES)("the next customer comes with a script, and the call is recorded: $language at $size px", async ({ language, size }) => {
-    const { visitor, pages } = await open("/admin/telecalling", "admin3", language, SIZES[size]);
-    const { look, wrong } = watch(visitor, size);
-    const { page } = visitor;
-    const text = (path: string, ...at: (string | number)[]) => documentText(language, path, ...at);
-    await pages.heading(text("pages/telecalling", "title")).waitFor();
-    const now = pages.block(word(language, "staff.calls.now"));
-    await now.waitFor();
-    await look("telecalling");
-    if (isOpen()) {
-      await now.getByRole("button", { name: word(language, "staff.calls.next") }).click();
-      await pages.block(word(language, "staff.calls.script")).getByRole("listitem").first().waitFor();
-      const outcome = pages.block(word(language, "staff.calls.outcome"));
-      const save = outcome.getByRole("button", { name: word(language, "staff.calls.save") });
-      await save.click();
-      await outcome.getByText(word(language, "staff.calls.wrong.outcome")).waitFor();
-      const pick = (code: number) => outcome.getByRole("combobox").selectOption({ index: code });
-      // The second of the list asks for a time.
-      await pick(2);
-      await save.click();
-      await outcome.getByText(word(language, "staff.calls.wrong.required")).waitFor();
-      await look("call");
-      await pick(3);
-      await outcome.getByRole("textbox").fill("Rang in the walk");
-      await save.click();
-      await page.getByText(word(language, "staff.calls.saved")).waitFor();
-      await pages.block(text("tables/calls-made", "title")).getByRole("gridcell", { name: "admin3" }).first().waitFor();
-    }
-    expect(wrong).toEqual([]);
-    await visitor.close();
-  });
+  test.each(HI_PHONE)(
+    "the next customer comes with a script, and the call is recorded: $language at $size px",
+    async ({ language, size }) => {
+      const { visitor, pages } = await open("/admin/telecalling", "admin3", language, SIZES[size]);
+      const { look, wrong } = watch(visitor, size);
+      const { page } = visitor;
+      const text = (path: string, ...at: (string | number)[]) => documentText(language, path, ...at);
+      await pages.heading(text("pages/telecalling", "title")).waitFor();
+      const now = pages.block(word(language, "staff.calls.now"));
+      await now.waitFor();
+      await look("telecalling");
+      if (isOpen()) {
+        await now.getByRole("button", { name: word(language, "staff.calls.next") }).click();
+        await pages.block(word(language, "staff.calls.script")).getByRole("listitem").first().waitFor();
+        const outcome = pages.block(word(language, "staff.calls.outcome"));
+        const save = outcome.getByRole("button", { name: word(language, "staff.calls.save") });
+        await save.click();
+        await outcome.getByText(word(language, "staff.calls.wrong.outcome")).waitFor();
+        const pick = (code: number) => outcome.getByRole("combobox").selectOption({ index: code });
+        // The second of the list asks for a time.
+        await pick(2);
+        await save.click();
+        await outcome.getByText(word(language, "staff.calls.wrong.required")).waitFor();
+        await look("call");
+        await pick(3);
+        await outcome.getByRole("textbox").fill("Rang in the walk");
+        await save.click();
+        await page.getByText(word(language, "staff.calls.saved")).waitFor();
+        await pages.block(text("tables/calls-made", "title")).getByRole("gridcell", { name: "admin3" }).first().waitFor();
+      }
+      expect(wrong).toEqual([]);
+      await visitor.close();
+    },
+  );
 
   test("is not for role 2, and messaging for role 1 alone", async () => {
     for (const [path, username] of [

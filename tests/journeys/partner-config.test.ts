@@ -5,7 +5,7 @@ import { StaffForms } from "./screens/staff-forms.ts";
 import { StaffLogin } from "./screens/staff-login.ts";
 import { StaffPages } from "./screens/staff-pages.ts";
 import { DESKTOP, newVisitor, openBrowser, PHONE } from "./visitor.ts";
-import { CASES, SIZES, watch } from "./watch.ts";
+import { EN_DESKTOP, HI_PHONE, SIZES, watch } from "./watch.ts";
 import { documentText, type Language, word } from "./words.ts";
 
 let product: JourneyProduct;
@@ -35,7 +35,7 @@ const BRANDS = { en: "marigold", hi: "sunbird" } as const;
 const [PALE, DARK, DARK_RGB] = ["#fde047", "#1d4ed8", "rgb(29, 78, 216)"] as const;
 
 describe("a partner's brand", () => {
-  test.each(CASES)(
+  test.each(EN_DESKTOP)(
     "is edited in sight of what customers see, published, and seen by them: $language at $size px",
     async ({ language, size }) => {
       const brand = BRANDS[language];
@@ -84,7 +84,7 @@ describe("a partner's brand", () => {
 });
 
 describe("an advertisement", () => {
-  test.each(CASES)("is added, seen by customers under its mark, and ended: $language at $size px", async ({ language, size }) => {
+  test.each(HI_PHONE)("is added, seen by customers under its mark, and ended: $language at $size px", async ({ language, size }) => {
     const { visitor, pages, forms } = await open("/admin/ads/add", language, SIZES[size]);
     const { look, wrong } = watch(visitor, size);
     const { page } = visitor;

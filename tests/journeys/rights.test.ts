@@ -6,7 +6,7 @@ import { Chrome } from "./screens/chrome.ts";
 import { Form } from "./screens/form.ts";
 import { Offers } from "./screens/offers.ts";
 import { DESKTOP, heading, newVisitor, openBrowser, PHONE, type Visitor } from "./visitor.ts";
-import { CASES, SIZES, watch } from "./watch.ts";
+import { EN_DESKTOP, SIZES, watch } from "./watch.ts";
 import { consentText, documentText, type Language, lenderName, word } from "./words.ts";
 
 const LENDER = "kachnar-finance";
@@ -42,7 +42,7 @@ describe("what a borrower may expect over their own data", () => {
     await call(product, account, "POST", `/api/offers/${account.appId}/select`, { offerId: id, consents });
   }
 
-  test.each(CASES)("every page, whole and empty: $language at $size px", async ({ language, size }) => {
+  test.each(EN_DESKTOP)("every page, whole and empty: $language at $size px", async ({ language, size }) => {
     const visitor = await newVisitor(browser, SIZES[size], language);
     const { page } = visitor;
     await speak(visitor, language);

@@ -13,7 +13,7 @@ import { StaffPages } from "./screens/staff-pages.ts";
 import { Verification } from "./screens/verification.ts";
 import { Welcome } from "./screens/welcome.ts";
 import { DESKTOP, heading, newVisitor, openBrowser, type Visitor } from "./visitor.ts";
-import { CASES, SIZES, watch } from "./watch.ts";
+import { EN_DESKTOP, SIZES, watch } from "./watch.ts";
 import { documentText, word } from "./words.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
@@ -217,7 +217,7 @@ test("a file that was asked for before a logout is saved for nobody", async () =
   await visitor.close();
 });
 
-test.each(CASES)(
+test.each(EN_DESKTOP)(
   "a reload while nobody can say who is signed in keeps the session, says so and goes on: $language at $size px",
   async ({ language, size }) => {
     const visitor = await newVisitor(browser, SIZES[size], language);

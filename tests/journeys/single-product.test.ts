@@ -46,8 +46,7 @@ describe("a site of one product", () => {
     await new Verification(visitor).signIn(product, newMobile());
     await new Welcome(visitor).start.click();
     await new Form(visitor).at("about-you").waitFor();
-    const session = Object.fromEntries((await visitor.context.cookies()).map(({ name, value }) => [name, value]));
-    expect(session).toMatchObject({ productType: "LOAN" });
+    await expect.poll(() => visitor.context.cookies()).toContainEqual(expect.objectContaining({ name: "productType", value: "LOAN" }));
     await page.goto(`${product.base}/login`);
     await new Welcome(visitor).heading("titleNew").or(new Welcome(visitor).heading("titleBack")).waitFor();
     await visitor.close();

@@ -5,7 +5,7 @@ import { importChanged, type JourneyProduct, startJourneyProduct } from "./journ
 import { StaffLogin } from "./screens/staff-login.ts";
 import { StaffPages } from "./screens/staff-pages.ts";
 import { axeViolations, DESKTOP, newVisitor, openBrowser, PHONE } from "./visitor.ts";
-import { CASES, EVERY_CASE, SIZES, watch } from "./watch.ts";
+import { EN_DESKTOP, HI_PHONE, SIZES, watch } from "./watch.ts";
 import { documentText, type Language, word } from "./words.ts";
 
 const today = () => new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Kolkata" }).format(new Date());
@@ -46,7 +46,7 @@ async function applications(): Promise<number> {
 }
 
 describe("the pages of the staff that are documents", () => {
-  test.each(EVERY_CASE)("S37 dashboard, Products Report and Merchants: $language at $size px", async ({ language, size }) => {
+  test.each(EN_DESKTOP)("S37 dashboard, Products Report and Merchants: $language at $size px", async ({ language, size }) => {
     const { visitor, pages } = await open("/admin/dashboard", "admin1", language, SIZES[size]);
     const { look, arrived, wrong } = watch(visitor, size);
     const text = (path: string, ...at: (string | number)[]) => documentText(language, path, ...at);
@@ -114,7 +114,7 @@ describe("the pages of the staff that are documents", () => {
     await visitor.close();
   });
 
-  test.each(CASES)("lenders, one of them, and a customer's journey: $language at $size px", async ({ language, size }) => {
+  test.each(HI_PHONE)("lenders, one of them, and a customer's journey: $language at $size px", async ({ language, size }) => {
     const { visitor, pages } = await open("/admin/lenders", "admin1", language, SIZES[size]);
     const { look, arrived, wrong } = watch(visitor, size);
     const { page } = visitor;

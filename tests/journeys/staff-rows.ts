@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import type { RoutingDocument, TableDatasetTable } from "../../src/contract/documents.gen.ts";
 import { shipped, shippedFolder } from "../schemas/shipped.ts";
 import type { JourneyProduct } from "./journey-product.ts";
-import { PICTURES, picture, rawKeys, SIZES } from "./screen-rows.ts";
+import { axeLooksAt, PICTURES, picture, rawKeys, SIZES } from "./screen-rows.ts";
 import { axeViolations, DESKTOP, heading, overflow, type Visitor } from "./visitor.ts";
 import { documentText, type Language, word } from "./words.ts";
 
@@ -74,29 +74,41 @@ async function wrongWords({ page, language }: Visitor, route: Route): Promise<st
   return wrong;
 }
 
-/**
- * Opens a screen in each language and looks at it on a desktop and a phone; what is wrong with it.
- * @param whole whether axe looks at it, too
- */
-export async function lookedAt(visitor: Visitor, product: JourneyProduct, route: Route, path: string, whole: boolean): Promise<string[]> {
-  const { page, context } = visitor;
+/** Opens a screen in each language and looks at it on a desktop and a phone; what is wrong with it. */
+export async function lookedAt(visitor: Visitor, product: JourneyProduct, route: Route, path: string): Promise<string[]> {
+  const { page } = visitor;
   const heard = visitor.complaints.length;
   const wrong: string[] = [];
   for (const language of LANGUAGES) {
-    visitor.language = language;
-    await context.addCookies([{ name: "language", value: language, url: product.origin }]);
-    await page.goto(product.base + path);
-    const found = await wrongWords(visitor, route);
-    for (const viewport of SIZES) {
-      await page.setViewportSize(viewport);
+    const found = await opened(visitor, product, route, path, language);
+    for (const { width, height } of SIZES) {
+      await page.setViewportSize({ width, height });
       const wider = await overflow(page);
-      if (wider > 0) found.push(`${wider} px wider than ${viewport.width} px`);
-      if (whole) found.push(...(await axeViolations(page)).map((violation) => `at ${viewport.width} px: ${violation}`));
-      if (whole && PICTURES) await picture(page, `staff-${language}-${viewport.width}${path.replace(/[0-9a-f]{8}-[-0-9a-f]{27}/g, "x")}`);
+      if (wider > 0) found.push(`${wider} px wider than ${width} px`);
+      if (axeLooksAt(language, width)) found.push(...(await axeViolations(page)).map((violation) => `at ${width} px: ${violation}`));
+      if (PICTURES) await picture(page, `staff-${language}-${width}${path.replace(/[0-9a-f]{8}-[-0-9a-f]{27}/g, "x")}`);
     }
     await page.setViewportSize(DESKTOP.viewport);
-    if (page.url() !== product.base + path) found.push(`led to ${page.url()}`);
     wrong.push(...found.map((what) => `${language}: ${what}`));
   }
-  return [...wrong, ...visitor.complaints.slice(heard).filter((complaint) => !(route.screen === "not-found" && /404/.test(complaint)))];
+  return [...wrong, ...heardSince(visitor, heard, route)];
 }
+
+/** Opens a screen that is looked at for another role; what is wrong with what it says. */
+export async function openedToo(visitor: Visitor, product: JourneyProduct, route: Route, path: string): Promise<string[]> {
+  const heard = visitor.complaints.length;
+  const found = await opened(visitor, product, route, path, visitor.language);
+  return [...found, ...heardSince(visitor, heard, route)];
+}
+
+async function opened(visitor: Visitor, product: JourneyProduct, route: Route, path: string, language: Language): Promise<string[]> {
+  const { page, context } = visitor;
+  visitor.language = language;
+  await context.addCookies([{ name: "language", value: language, url: product.origin }]);
+  await page.goto(product.base + path);
+  const found = await wrongWords(visitor, route);
+  return page.url() === product.base + path ? found : [...found, `led to ${page.url()}`];
+}
+
+const heardSince = ({ complaints }: Visitor, heard: number, { screen }: Route): string[] =>
+  complaints.slice(heard).filter((complaint) => !(screen === "not-found" && /404/.test(complaint)));

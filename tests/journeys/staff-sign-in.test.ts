@@ -7,7 +7,7 @@ import { StaffForms } from "./screens/staff-forms.ts";
 import { StaffLogin } from "./screens/staff-login.ts";
 import { StaffPages } from "./screens/staff-pages.ts";
 import { heading, newVisitor, openBrowser, type Visitor } from "./visitor.ts";
-import { CASES, SIZES, watch } from "./watch.ts";
+import { EN_DESKTOP, HI_PHONE, SIZES, watch } from "./watch.ts";
 import { documentText, type Language, word } from "./words.ts";
 
 const PASSWORD = "kadamba-veranda-42";
@@ -82,7 +82,7 @@ async function addOwner(username: string): Promise<void> {
   await post("forms/set-password", { revision: "", link, answers: { password: PASSWORD, again: PASSWORD } });
 }
 
-test.each(CASES)(
+test.each(EN_DESKTOP)(
   "who is invited sets a password, signs in, forgets it and sets another: $language at $size px",
   async ({ language, size }) => {
     const name = `invited-${language}-${size}`;
@@ -178,7 +178,7 @@ test.each(CASES)(
   },
 );
 
-test.each(CASES)("the page of a user is about that user and no other: $language at $size px", async ({ language, size }) => {
+test.each(HI_PHONE)("the page of a user is about that user and no other: $language at $size px", async ({ language, size }) => {
   const owner = `edited-${language}-${size}`;
   await addOwner(owner);
   const admin = await arrive(`${product.base}/admin/user-management`, language, size);
@@ -216,7 +216,7 @@ test.each(CASES)("the page of a user is about that user and no other: $language 
   await visitor.close();
 });
 
-test.each(CASES)(
+test.each(EN_DESKTOP)(
   "a second factor is set up, asked for at the sign-in and turned off: $language at $size px",
   async ({ language, size }) => {
     const username = language === "en" ? "admin2" : "admin3";
@@ -341,7 +341,7 @@ describe("where a role needs a second factor", () => {
     }),
   );
 
-  test.each(CASES)("who has none sets it up before they are in: $language at $size px", async ({ language, size }) => {
+  test.each(HI_PHONE)("who has none sets it up before they are in: $language at $size px", async ({ language, size }) => {
     const one = await arrive(`${product.base}/admin/option-lists`, language, size);
     const { visitor, forms, login, look } = one;
     const username = `owner-${language}-${size}`;

@@ -79,7 +79,7 @@ describe("a session and a form that are left alone", () => {
     await page.clock.runFor(10_000);
     await page.clock.resume();
     await new Chooser(visitor).heading.waitFor();
-    expect((await visitor.context.cookies()).map(({ name }) => name)).not.toContain("atkn");
+    await expect.poll(async () => (await visitor.context.cookies()).map(({ name }) => name)).not.toContain("atkn");
   });
 
   test("whoever stays signed in in one tab stays so in all of them", async () => {

@@ -6,7 +6,7 @@ import { type JourneyProduct, startJourneyProduct } from "./journey-product.ts";
 import { StaffLogin } from "./screens/staff-login.ts";
 import { StaffPages } from "./screens/staff-pages.ts";
 import { DESKTOP, newVisitor, openBrowser, PHONE } from "./visitor.ts";
-import { CASES, SIZES, watch } from "./watch.ts";
+import { EN_DESKTOP, SIZES, watch } from "./watch.ts";
 import { documentText, word } from "./words.ts";
 
 const LENDER = "amaltas-bank";
@@ -40,7 +40,7 @@ async function waitingReference(): Promise<string> {
   return found.reference;
 }
 
-test.each(CASES)(
+test.each(EN_DESKTOP)(
   "R1.39 R2.81 a MIS file with faults is looked through, mended and imported: $language at $size px",
   async ({ language, size }) => {
     const reference = await waitingReference();

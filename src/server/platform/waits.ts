@@ -6,6 +6,8 @@ export interface Waits {
   retrySeconds: number | null;
   /** For a member of the staff whose screen waits for a permit to read. */
   readingMs: number;
+  /** For the head of a request to come, and then for its body, unless its route takes files. */
+  requestMs: number;
   /** For a provider of messages to take one. */
   providerMs: number;
   /** For one piece of work in the check of a release, such as a pattern. */
@@ -18,6 +20,7 @@ export const USUAL_WAITS: Waits = {
   pollSeconds: 2,
   retrySeconds: null,
   readingMs: 8_000,
+  requestMs: 30_000,
   providerMs: 10_000,
   checkPieceMs: 20_000,
   recheckMs: 60_000,

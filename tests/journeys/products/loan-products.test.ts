@@ -147,7 +147,7 @@ describe("the loans on gold, for businesses and for homes, as they are shipped",
     await dialog.getByRole("button", { name: "Continue" }).click();
     await new Verification(visitor).signIn(server, newMobile());
     await expect.poll(() => cookie("productType")).toBe("LOAN");
-    expect(await cookie("productId")).toBeNull();
+    await expect.poll(() => cookie("productId")).toBeNull();
     // Who is signed in comes straight to the form of the personal loan.
     await page.goto(`${server.base}/products`);
     await tile.click();

@@ -1,12 +1,20 @@
 import type { FastifyInstance } from "fastify";
-import { expect, test, vi } from "vitest";
-import { startTestServer } from "../../support/server.ts";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 
-// Stands for a route that somebody adds and forgets the policy of.
-vi.mock("../../../src/server/features/lenders/routes.ts", () => ({
-  webhookRoutes: (app: FastifyInstance) => app.get("/api/forgotten", () => "open"),
-}));
+const ROUTES = "../../../src/server/features/lenders/routes.ts";
+
+// Other files of the run have loaded the server already, and go on with the real one.
+beforeAll(() => {
+  vi.resetModules();
+  // Stands for a route that somebody adds and forgets the policy of.
+  vi.doMock(ROUTES, () => ({ webhookRoutes: (app: FastifyInstance) => app.get("/api/forgotten", () => "open") }));
+});
+afterAll(() => {
+  vi.doUnmock(ROUTES);
+  vi.resetModules();
+});
 
 test("S16 a server with a call that names no policy does not start", async () => {
+  const { startTestServer } = await import("../../support/server.ts");
   await expect(startTestServer()).rejects.toThrow("GET /api/forgotten names no policy");
 });

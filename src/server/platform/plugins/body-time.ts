@@ -3,9 +3,6 @@ import type { FastifyInstance } from "fastify";
 import type { Context } from "../context.ts";
 import { clientErrors } from "./oversized-headers.ts";
 
-/** A body has to be here in whole after so long, unless its route takes files. */
-const BODY_MS = 30_000;
-
 const timers = new WeakMap<IncomingMessage, NodeJS.Timeout>();
 
 /**
@@ -17,7 +14,7 @@ export function addBodyTime(app: FastifyInstance, ctx: Context): void {
   app.server.prependListener("request", (request: IncomingMessage) => {
     const { "content-length": length, "transfer-encoding": encoding } = request.headers;
     if ((length === undefined || length === "0") && encoding === undefined) return;
-    const timer = setTimeout(() => end({ code: "ERR_HTTP_REQUEST_TIMEOUT" }, request.socket), BODY_MS);
+    const timer = setTimeout(() => end({ code: "ERR_HTTP_REQUEST_TIMEOUT" }, request.socket), ctx.waits.requestMs);
     timers.set(request, timer);
     for (const event of ["end", "close"]) request.once(event, () => clearTimeout(timer));
   });
