@@ -24,7 +24,7 @@ async function main(): Promise<void> {
   const log = createLog(settings.production ? "info" : "warn");
   await ensureClientBuild(say);
   if (settings.databaseUrl === null && existsSync(join(settings.dataDir, "pg")))
-    say(`${join(settings.dataDir, "pg")} holds a database of before PostgreSQL was embedded. It is left as it is, and no longer read.`);
+    say(`${join(settings.dataDir, "pg")} holds a database of the earlier embedded engine. It is left as it is, and no longer read.`);
   // The embedded database starts while the rest of the code is loaded.
   const [database, { startServer }] = await Promise.all([
     openDatabase(settings, (error) => log.warn({ err: error }, "database connection lost"), true),

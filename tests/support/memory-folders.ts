@@ -3,12 +3,12 @@ import { join } from "node:path";
 
 /** Where Linux keeps files in memory. */
 const MEMORY = "/dev/shm";
-/** Each server of a run has an embedded database of 45 MB, and a browser its profile; containers have 64 MB there unless told otherwise. */
+/** The run's PostgreSQL has a copy of its template for each server, and a browser its profile; containers have 64 MB there unless told otherwise. */
 const ROOM = 6 * 1024 ** 3;
 const OURS = /^saral-run-(\d+)-/;
 
 /**
- * Has a run of the tests make its temporary folders in memory where there is room for them: copying an embedded database of 1,400 files to
+ * Has a run of the tests make its temporary folders in memory where there is room for them: copying a template of 1,400 files to
  * a disk costs more than starting a server on it. They are taken away when the run ends, those of a run that was killed when the next one
  * begins. Nothing changes on other systems, nor where `TMPDIR` says a place.
  */

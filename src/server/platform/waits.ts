@@ -2,6 +2,8 @@
 export interface Waits {
   /** Between looks for jobs whose time has come, such as retries; half a second at the least. New jobs are told of at once. */
   pollSeconds: number;
+  /** Between two counts of the jobs, on whichever server it falls. */
+  countSeconds: number;
   /** Before the first retry of a job, instead of what its queue says; null leaves that. */
   retrySeconds: number | null;
   /** For a member of the staff whose screen waits for a permit to read. */
@@ -18,6 +20,7 @@ export interface Waits {
 
 export const USUAL_WAITS: Waits = {
   pollSeconds: 2,
+  countSeconds: 30,
   retrySeconds: null,
   readingMs: 8_000,
   requestMs: 30_000,

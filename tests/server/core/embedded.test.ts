@@ -2,7 +2,7 @@ import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { tmpdir } from "node:os";
+import { tmpdir, userInfo } from "node:os";
 import { dirname, join } from "node:path";
 import pg from "pg";
 import { afterEach, expect, test } from "vitest";
@@ -131,6 +131,60 @@ test("a path that is too long for a socket is served by a shorter one", async ()
   expect(await value(await open(dataDir, false), "select 1")).toBe(1);
 });
 
+test("who connects is asked of the kernel: another user of the machine is not let in, even where the folder is open", async () => {
+  const dataDir = dataFolder();
+  await open(dataDir);
+  const folder = join(dataDir, "postgres");
+  expect(readFileSync(join(folder, "pg_hba.conf"), "utf8")).toBe("local all all peer map=product\n");
+  expect(readFileSync(join(folder, "pg_ident.conf"), "utf8")).toBe(`product ${userInfo().username} all\n`);
+});
+
+test.runIf(process.getuid?.() === 0)("run by root it may write nowhere but in its own folder", async () => {
+  const dataDir = dataFolder();
+  await open(dataDir);
+  const status = readFileSync(`/proc/${postmaster(dataDir)}/status`, "utf8");
+  const capabilities = (set: string) => BigInt(`0x${new RegExp(`^${set}:\\s+(\\w+)$`, "m").exec(status)?.[1]}`);
+  const READ_AND_SEARCH = 1n << 2n;
+  for (const set of ["CapEff", "CapPrm", "CapAmb"]) expect(capabilities(set) | READ_AND_SEARCH, set).toBe(READ_AND_SEARCH);
+});
+
+test("what the environment says of other databases changes nothing", async () => {
+  const dataDir = dataFolder();
+  const before = { ...process.env };
+  Object.assign(process.env, { PGPORT: "1", PGSSLMODE: "require", PGHOST: "nowhere.invalid", PGDATABASE: "none" });
+  cleanUp.push(() => {
+    for (const name of ["PGPORT", "PGSSLMODE", "PGHOST", "PGDATABASE"]) delete process.env[name];
+    Object.assign(process.env, before);
+  });
+  expect(await value(await open(dataDir), "select 1")).toBe(1);
+});
+
+test("a product comes up beside a tool that had started the server, and goes on when the tool ends", async () => {
+  const dataDir = dataFolder();
+  const tool = await open(dataDir, false);
+  const product = await open(dataDir);
+  await tool.close();
+  await expect
+    .poll(
+      () =>
+        product.ping().then(
+          () => "up",
+          () => "down",
+        ),
+      { timeout: 30_000 },
+    )
+    .toBe("up");
+});
+
+test("its log goes on over its starts, so that what ended it can be read", async () => {
+  const dataDir = dataFolder();
+  await (await open(dataDir)).close();
+  const before = readFileSync(join(dataDir, "postgres.log"), "utf8");
+  await (await open(dataDir)).close();
+  expect(readFileSync(join(dataDir, "postgres.log"), "utf8").startsWith(before)).toBe(true);
+  expect(before).toContain("database system is ready");
+});
+
 test("a server that has no connection left to give is one that runs", async () => {
   const folder = join(dataFolder(), "postgres");
   const programs = new Programs();
@@ -151,7 +205,7 @@ test("what a product that was killed had begun to make is cleared away, and what
   expect(Object.values(parts).filter((part) => existsSync(join(dataDir, part)))).toEqual([parts.running]);
 });
 
-test("programs that others cannot reach are copied to where they can, with the links that the package's script would have made", () => {
+test("programs that PostgreSQL's user cannot reach are copied to where they can, with the links that the package's script would have made", () => {
   const shipped = join(dataFolder("package"), "native");
   // A run's own temporary folder is closed to others.
   const place = mkdtempSync("/var/tmp/saral-copies-");
@@ -164,14 +218,15 @@ test("programs that others cannot reach are copied to where they can, with the l
   execFileSync("chmod", ["-R", "go-rwx", dirname(shipped)]);
   const { command, args, options } = new Programs(shipped, place).invoke("postgres", "/", ["--version"]);
   expect(execFileSync(command, args, { ...options, encoding: "utf8" })).toContain("(PostgreSQL) 18");
-  if (process.getuid?.() === 0) expect(args[0] ?? command).not.toContain(shipped);
+  // Whoever is not root runs those of the package themselves.
+  expect([command, ...args].join(" ")).toContain(process.getuid?.() === 0 ? place : shipped);
 });
 
 test("a program that cannot be run at all is told by what kept it", async () => {
   const folder = dataFolder("data");
   const invoke: Programs["invoke"] = () => ({ command: "/nowhere/postgres", args: [], options: {} });
-  mkdirSync(dirname(folder), { recursive: true });
-  await expect(startPostmaster({ invoke } as Programs, folder, folder)).rejects.toThrow(
+  mkdirSync(folder, { recursive: true });
+  await expect(startPostmaster({ invoke, owner: null } as Programs, folder, folder)).rejects.toThrow(
     "The embedded database cannot be started: spawn /nowhere/postgres ENOENT.",
   );
 });
@@ -190,6 +245,6 @@ test("what keeps it from starting is told in one line", async () => {
   await (await open(dataDir)).close();
   writeFileSync(join(dataDir, "postgres/postgresql.auto.conf"), "no_such_setting = on\n");
   await expect(openEmbedded(dataDir, { onLost: () => {}, product: true })).rejects.toThrow(
-    /^The embedded database cannot be started: .*\.$/,
+    /^The embedded database cannot be started: configuration file "[^\n]*postgresql\.auto\.conf" contains errors\. [^\n]*DATABASE_URL\.$/,
   );
 });

@@ -91,7 +91,7 @@ test("a queue that is not listed is refused, and the listed ones outlive a resta
 });
 
 test("the metrics tell how many jobs of each queue are ready, deferred, active and failed, and how long the oldest waits", async () => {
-  const server = await start();
+  const server = await start({ waits: { countSeconds: 1 } });
   const { jobs } = server.ctx;
   let end = () => {};
   const ended = new Promise<void>((done) => {
@@ -113,7 +113,7 @@ test("the metrics tell how many jobs of each queue are ready, deferred, active a
     return new Map([...String(body).matchAll(/^(jobs\S*) (\S+)$/gm)].map(([, name = "", value]) => [name, Number(value)]));
   };
   const gauge = (queue: string, state: string) => `jobs{queue="${queue}",state="${state}"}`;
-  // Counted every half a minute, each queue by itself.
+  // Counted from time to time, each queue by itself.
   await expect
     .poll(async () => Object.fromEntries(await metrics()), { timeout: 120_000, interval: 500 })
     .toMatchObject({

@@ -7,8 +7,6 @@ import { QUEUES, type QueueRules, SCHEDULES } from "./queues.ts";
 
 /** Seconds that jobs under way get to end when the server stops. */
 const STOP_SECONDS = 10;
-/** Seconds between two counts of the jobs, on whichever server it falls. */
-const COUNT_SECONDS = 30;
 
 /** Reads no more than the queue's own index of the jobs that wait. */
 const OLDEST = `select name, extract(epoch from now() - min(start_after)) as seconds from pgboss.job
@@ -23,8 +21,8 @@ export function createJobs({ database, log, waits }: Pick<Context, "database" | 
     db: adapter(database),
     useListenNotify: true,
     schedule: clock,
-    superviseIntervalSeconds: COUNT_SECONDS,
-    monitorIntervalSeconds: COUNT_SECONDS,
+    superviseIntervalSeconds: waits.countSeconds,
+    monitorIntervalSeconds: waits.countSeconds,
   });
   boss.on("error", (error) => log.error({ err: error }, "the job queue failed"));
   boss.on("warning", ({ message }) => log.warn({ note: message }, "the job queue warns"));

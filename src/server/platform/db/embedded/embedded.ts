@@ -10,6 +10,7 @@ import {
   makeCluster,
   type OwnPostmaster,
   type Postmaster,
+  shortFolderLeft,
   socketFolderOf,
   startPostmaster,
 } from "./postmaster.ts";
@@ -48,10 +49,14 @@ interface Opening extends Partial<PostgresLimits> {
  * @throws NoEmbeddedDatabase where it cannot be started
  */
 export async function openEmbedded(dataDir: string, { onLost, product, ...limits }: Opening): Promise<Database> {
-  const server = new EmbeddedServer(dataDir, onLost, (limits.poolSize ?? 0) + OTHER_CONNECTIONS);
-  const url = await server.open(product);
-  const database = openPostgres(url, onLost, limits);
   let closing: Promise<void> | null = null;
+  // A connection that the server ends as it is stopped here is not lost.
+  const lost = (error: Error) => {
+    if (closing === null) onLost(error);
+  };
+  const server = new EmbeddedServer(dataDir, lost, (limits.poolSize ?? 0) + OTHER_CONNECTIONS);
+  const url = await server.open(product);
+  const database = openPostgres(url, lost, limits);
   return {
     ...database,
     close: () => {
@@ -80,18 +85,26 @@ class EmbeddedServer {
     this.#connections = connections;
   }
 
-  /** @returns the address of the database */
+  /**
+   * A product takes the folder for itself; a tool only uses the server, and starts it where it does not run.
+   * @returns the address of the database
+   */
   async open(product: boolean): Promise<string> {
     this.#checkVersion();
-    const running = await findPostmaster(this.#folder);
-    if (running !== null && !product) return running.url;
-    try {
-      const { url } = running ?? (await this.#start());
-      await this.#hold(url);
-      return url;
-    } catch (error) {
-      await this.close();
-      throw error;
+    const late = AbortSignal.timeout(HELD_MS);
+    for (;;) {
+      try {
+        const { url } = (await findPostmaster(this.#folder)) ?? (await this.#start());
+        if (product) await this.#hold(url);
+        return url;
+      } catch (error) {
+        // A server that was found may have ended since, with the process that had started it.
+        if (error instanceof DataFolderInUse || error instanceof NoEmbeddedDatabase || late.aborted) {
+          await this.close();
+          throw error;
+        }
+        await wait(ASK_AGAIN_MS);
+      }
     }
   }
 
@@ -100,8 +113,7 @@ class EmbeddedServer {
     await this.#restoring;
     await this.#holder?.end().catch(() => {});
     // What another process started goes on.
-    if (this.#own === null) return;
-    await this.#own.stop();
+    await this.#own?.stop();
     this.#own = null;
     if (this.#socketFolder !== null && this.#socketFolder !== this.#folder) rmSync(this.#socketFolder, { recursive: true, force: true });
   }
@@ -121,12 +133,15 @@ class EmbeddedServer {
     makeCluster(programs, this.#folder);
     // The same at each start, since the connections of the product go there.
     this.#socketFolder ??= socketFolderOf(programs, this.#folder);
-    for (let waited = 0; ; waited += ASK_AGAIN_MS) {
+    const left = shortFolderLeft(this.#folder);
+    const late = AbortSignal.timeout(HELD_MS);
+    for (;;) {
       try {
         this.#own = await startPostmaster(programs, this.#folder, this.#socketFolder, { max_connections: this.#connections });
+        if (left !== null && left !== this.#socketFolder) rmSync(left, { recursive: true, force: true });
         return this.#own;
       } catch (error) {
-        if (!(error instanceof FolderHeld) || waited >= HELD_MS) throw error;
+        if (!(error instanceof FolderHeld) || late.aborted) throw error;
       }
       // It may be another process's, which was quicker to start it.
       const other = await findPostmaster(this.#folder);

@@ -1,10 +1,8 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { createHash } from "node:crypto";
 import {
   chownSync,
   closeSync,
   existsSync,
-  lstatSync,
   mkdirSync,
   mkdtempSync,
   openSync,
@@ -12,8 +10,10 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
+  writeFileSync,
 } from "node:fs";
-import { tmpdir } from "node:os";
+import { tmpdir, userInfo } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
@@ -28,7 +28,11 @@ const ASK_EVERY_MS = 25;
 /** After a crash PostgreSQL first replays what it had logged. */
 const START_MS = 120_000;
 /** A fast shutdown writes what is in memory to the data files. Then it is ended at once, and the next start replays. */
-const STOP_MS = 15_000;
+const STOP_MS = 4_000;
+/** Bytes of its log after which another is begun; the one before is kept. */
+const LONGEST_LOG = 1_000_000;
+/** What the names of socket folders of a short path begin with. */
+const SHORT_FOLDER = "saral-socket-";
 
 /** An earlier server of the folder, or a process of it, has not ended yet. */
 export class FolderHeld extends NoEmbeddedDatabase {}
@@ -58,7 +62,7 @@ export function makeCluster(programs: Programs, folder: string): void {
   if (programs.owner !== null) chownSync(part, programs.owner.uid, programs.owner.gid);
   // The same order and the same letters on every platform, from tables of its own.
   const locale = ["--encoding=UTF8", "--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
-  const initdb = programs.invoke("initdb", part, ["-D", part, "-U", ROLE, "--auth=trust", "--no-instructions", ...locale]);
+  const initdb = programs.invoke("initdb", part, ["-D", part, "-U", ROLE, "--auth=reject", "--no-instructions", ...locale]);
   try {
     execFileSync(initdb.command, initdb.args, { ...initdb.options, stdio: ["ignore", "ignore", "pipe"] });
     renameSync(part, folder);
@@ -88,6 +92,16 @@ function isAlive(pid: number): boolean {
   }
 }
 
+/** Lets in who runs this process and nobody else, by what the kernel says of who is at the other end of the socket. */
+function writeAccess({ owner }: Programs, folder: string): void {
+  const files = { "pg_hba.conf": `local all all peer map=${ROLE}\n`, "pg_ident.conf": `${ROLE} ${userInfo().username} all\n` };
+  for (const [name, text] of Object.entries(files)) {
+    const path = join(folder, name);
+    writeFileSync(path, text, { mode: 0o600 });
+    if (owner !== null) chownSync(path, owner.uid, owner.gid);
+  }
+}
+
 /** The running server of a data folder. */
 export interface Postmaster {
   /** Address of its database `postgres`, by the socket. */
@@ -97,20 +111,23 @@ export interface Postmaster {
 /** The server that accepts connections for a data folder, whoever started it; null where none does. */
 export async function findPostmaster(folder: string): Promise<Postmaster | null> {
   const found = readPostmaster(folder);
-  return found !== null && (await accepts(found.url)) ? found : null;
+  if (found === null) return null;
+  const url = urlOf(found.socketFolder);
+  return (await accepts(url)) ? { url } : null;
 }
 
-/** What the server wrote of itself has the folder of its socket on the fifth line. */
-function readPostmaster(folder: string): Postmaster | null {
+/** What the server wrote of itself: its process on the first line, and the folder of its socket on the fifth. */
+function readPostmaster(folder: string): { pid: number; socketFolder: string } | null {
   try {
-    const socketFolder = readFileSync(join(folder, "postmaster.pid"), "utf8").split("\n")[4] ?? "";
-    return socketFolder === "" ? null : { url: urlOf(socketFolder) };
+    const [pid, , , , socketFolder = ""] = readFileSync(join(folder, "postmaster.pid"), "utf8").split("\n");
+    return socketFolder === "" ? null : { pid: Number(pid), socketFolder };
   } catch {
     return null;
   }
 }
 
-const urlOf = (socketFolder: string) => `postgres://${ROLE}@${encodeURIComponent(socketFolder)}/postgres`;
+/** All is said, so that nothing is taken from the environment. */
+const urlOf = (socketFolder: string) => `postgres://${ROLE}@${encodeURIComponent(socketFolder)}:5432/postgres?sslmode=disable`;
 
 /** A server that has no connection left to give accepts them all the same. */
 const TOO_MANY = "53300";
@@ -148,8 +165,11 @@ export async function startPostmaster(
 ): Promise<OwnPostmaster> {
   const options = Object.entries({ ...SETTINGS, ...settings }).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
   const { command, args, options: as } = programs.invoke("postgres", folder, ["-D", folder, "-k", socketFolder, ...options], true);
+  writeAccess(programs, folder);
   const logFile = `${folder}.log`;
-  const log = openSync(logFile, "w", 0o600);
+  if (sizeOf(logFile) > LONGEST_LOG) renameSync(logFile, `${logFile}.before`);
+  const from = sizeOf(logFile);
+  const log = openSync(logFile, "a", 0o600);
   const child = spawn(command, args, { ...as, detached: true, stdio: ["ignore", log, log] });
   closeSync(log);
   let over: string | null = null;
@@ -163,11 +183,13 @@ export async function startPostmaster(
   });
   const stop = () => end(child, ended);
   const url = urlOf(socketFolder);
-  for (let waited = 0; !(await accepts(url)); waited += ASK_EVERY_MS) {
-    if (over !== null || waited > START_MS) {
+  const late = AbortSignal.timeout(START_MS);
+  // At the same socket another process's server may answer, which was quicker: this one is about to end then.
+  while (!(readPostmaster(folder)?.pid === child.pid && (await accepts(url)))) {
+    if (over !== null || late.aborted) {
       const why: string = over ?? `it did not answer within ${START_MS / 1000} s`;
       await stop();
-      const said = readFileSync(logFile, "utf8");
+      const said = readFileSync(logFile).subarray(from).toString();
       const reason = lastLine(said) || why;
       throw HELD.test(said) ? new FolderHeld(reason) : new NoEmbeddedDatabase(reason);
     }
@@ -176,17 +198,20 @@ export async function startPostmaster(
   return { child, url, stop };
 }
 
-/** The data folder, which only its owner may enter; or one of a short path, the same each time, where that of the socket would be too long. */
+const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+
+/** The data folder, which only its owner may enter; or a new folder of a short path where that of the socket would be too long. */
 export function socketFolderOf(programs: Programs, folder: string): string {
   if (Buffer.byteLength(folder + SOCKET) <= LONGEST_SOCKET_PATH) return folder;
-  const { uid, gid } = programs.owner ?? { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 };
-  const short = join(tmpdir(), `saral-${createHash("sha256").update(folder).digest("hex").slice(0, 16)}`);
-  mkdirSync(short, { recursive: true, mode: 0o700 });
-  // Everybody can make a folder there, so it may be another's.
-  const made = [uid, process.getuid?.()].includes(lstatSync(short).uid) && (lstatSync(short).mode & 0o077) === 0;
-  const own = made && lstatSync(short).isDirectory() ? short : mkdtempSync(join(tmpdir(), "saral-"));
-  chownSync(own, uid, gid);
-  return own;
+  const short = mkdtempSync(join(tmpdir(), SHORT_FOLDER));
+  if (programs.owner !== null) chownSync(short, programs.owner.uid, programs.owner.gid);
+  return short;
+}
+
+/** The short folder of a server of before that was killed, which nothing else would clear away; null where there is none. */
+export function shortFolderLeft(folder: string): string | null {
+  const left = readPostmaster(folder)?.socketFolder ?? folder;
+  return left.startsWith(join(tmpdir(), SHORT_FOLDER)) ? left : null;
 }
 
 async function end(child: ChildProcess, ended: Promise<void>): Promise<void> {

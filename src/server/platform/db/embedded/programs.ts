@@ -27,7 +27,8 @@ const ENVIRONMENT = { PATH: "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/
 
 /**
  * The programs of PostgreSQL that come with the npm package of this platform, and as whom they run. PostgreSQL refuses to be run
- * by root; then it runs as `nobody`, with the right to pass closed folders where the data lies behind one.
+ * by root; then it runs as `nobody`. Where the data lies behind a closed folder it may pass that, and so read what is closed to
+ * others, but write nowhere else.
  */
 export class Programs {
   readonly #folder: string;
@@ -52,11 +53,13 @@ export class Programs {
   invoke(program: "initdb" | "postgres", folder: string, args: string[], dieWithParent = false): Invocation {
     const path = join(this.#folder, "bin", program);
     const env = ENVIRONMENT;
-    const passing = this.asNobody && !isOpen(folder);
-    if (passing && !this.#setpriv) throw new NoEmbeddedDatabase(`${folder} is closed to other users than root, and there is no setpriv`);
+    // The folder itself belongs to it.
+    const above = dirname(folder);
+    const passing = this.asNobody && !isOpen(above);
+    if (passing && !this.#setpriv) throw new NoEmbeddedDatabase(`${above} is closed to other users than root, and there is no setpriv`);
     const privileges = [
       ...(this.asNobody ? [`--reuid=${NOBODY}`, `--regid=${NOBODY}`, "--clear-groups"] : []),
-      ...(passing ? ["--inh-caps=+dac_override", "--ambient-caps=+dac_override"] : []),
+      ...(passing ? ["--inh-caps=+dac_read_search", "--ambient-caps=+dac_read_search"] : []),
       ...(dieWithParent ? ["--pdeathsig", "QUIT"] : []),
     ];
     if (this.#setpriv && privileges.length > 0)
