@@ -135,6 +135,11 @@ function formOf(release: LiveRelease, product: ProductDocument): Form | null {
   return prepared && { product, release, prepared, persons: personsFor(prepared.slice) };
 }
 
+function formsOf(release: LiveRelease): Form[] {
+  const products = [...release.catalog.products.values()].sort((one, other) => one.order - other.order);
+  return products.flatMap((product) => formOf(release, product) ?? []);
+}
+
 /** Agrees to hear of offers, as whoever fills in a form may. */
 async function agree(ctx: Context, tx: Db, customerId: string, release: LiveRelease): Promise<void> {
   const { catalog, hash } = release;
@@ -178,10 +183,9 @@ export async function addDemoCustomers(ctx: Context, count: number, seed: number
   const next = numbersFrom(seed);
   const customers = Array.from({ length: count }, (_, number) => invent(seed, number, next));
   const live = ctx.releases.live();
-  const { catalog, site } = live;
-  const products = [...catalog.products.values()].sort((one, other) => one.order - other.order);
-  const forms = products.flatMap((product) => formOf(live, product) ?? []);
-  const language = site.languages.find(({ isDefault }) => isDefault)?.id;
+  const language = live.site.languages.find(({ isDefault }) => isDefault)?.id;
+  // They take half a second, which no start has to wait for whose customers are there.
+  let forms: Form[] | null = null;
   let added = 0;
   for (let start = 0; start < count; start += BATCH) {
     const part = customers.slice(start, start + BATCH);
@@ -198,6 +202,7 @@ export async function addDemoCustomers(ctx: Context, count: number, seed: number
         await storeProfile(then, tx, id, profile);
         if (agreed) await agree(then, tx, id, live);
         await addIdentifier(then, tx, id, { kind: "phone", value: profile.mobile_phone_number as string });
+        forms ??= formsOf(live);
         const form = forms[product % forms.length];
         if (completed && form) opened.push({ id: await addApplication(then, tx, id, { form, profile }), then });
       }
