@@ -7,7 +7,18 @@ import { type JourneyProduct, startJourneyProduct } from "./journey-product.ts";
 import { MadeCustomer, personalLoan } from "./made-customers.ts";
 import { askToWork } from "./made-merchants.ts";
 import { StaffPages } from "./screens/staff-pages.ts";
-import { isFor, LANGUAGES, lookedAt, openedToo, ROLES, type Role, type Route, realPath, routesOf, titleOf } from "./staff-rows.ts";
+import {
+  isFor,
+  LANGUAGES,
+  lookedAt,
+  openedByAnotherRole,
+  ROLES,
+  type Role,
+  type Route,
+  realPath,
+  routesOf,
+  titleOf,
+} from "./staff-rows.ts";
 import { DESKTOP, heading, newVisitor, openBrowser, type Visitor } from "./visitor.ts";
 import { word } from "./words.ts";
 
@@ -117,7 +128,7 @@ describe("R6.7 R6.8 R6.9 each screen of the staff opens for each role that has i
       const visitor = of(role);
       if (path === home.admin && WITHOUT_FIGURES.includes(role)) return [];
       if (isFor(route, role)) {
-        const wrong = await (role === first ? lookedAt : openedToo)(visitor, product, route, path);
+        const wrong = await (role === first ? lookedAt : openedByAnotherRole)(visitor, product, route, path);
         return wrong.map((what) => `role ${role}, ${what}`);
       }
       await ledHome(visitor, path, home.admin);

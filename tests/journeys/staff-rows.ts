@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import type { RoutingDocument, TableDatasetTable } from "../../src/contract/documents.gen.ts";
 import { shipped, shippedFolder } from "../schemas/shipped.ts";
@@ -81,24 +82,32 @@ export async function lookedAt(visitor: Visitor, product: JourneyProduct, route:
   const wrong: string[] = [];
   for (const language of LANGUAGES) {
     const found = await opened(visitor, product, route, path, language);
-    for (const { width, height } of SIZES) {
-      await page.setViewportSize({ width, height });
-      const wider = await overflow(page);
-      if (wider > 0) found.push(`${wider} px wider than ${width} px`);
+    for (const size of SIZES) {
+      const { width } = size;
+      found.push(...(await tooWideAt(page, size)));
       if (axeLooksAt(language, width)) found.push(...(await axeViolations(page)).map((violation) => `at ${width} px: ${violation}`));
       if (PICTURES) await picture(page, `staff-${language}-${width}${path.replace(/[0-9a-f]{8}-[-0-9a-f]{27}/g, "x")}`);
     }
     await page.setViewportSize(DESKTOP.viewport);
     wrong.push(...found.map((what) => `${language}: ${what}`));
   }
-  return [...wrong, ...heardSince(visitor, heard, route)];
+  return [...wrong, ...newComplaints(visitor, heard, route)];
 }
 
-/** Opens a screen that is looked at for another role; what is wrong with what it says. */
-export async function openedToo(visitor: Visitor, product: JourneyProduct, route: Route, path: string): Promise<string[]> {
+/** Opens a screen that `lookedAt` has seen with another role; what is wrong with what it says and how wide it is. */
+export async function openedByAnotherRole(visitor: Visitor, product: JourneyProduct, route: Route, path: string): Promise<string[]> {
+  const { page } = visitor;
   const heard = visitor.complaints.length;
   const found = await opened(visitor, product, route, path, visitor.language);
-  return [...found, ...heardSince(visitor, heard, route)];
+  for (const size of SIZES) found.push(...(await tooWideAt(page, size)));
+  await page.setViewportSize(DESKTOP.viewport);
+  return [...found, ...newComplaints(visitor, heard, route)];
+}
+
+async function tooWideAt(page: Page, size: (typeof SIZES)[number]): Promise<string[]> {
+  await page.setViewportSize(size);
+  const wider = await overflow(page);
+  return wider > 0 ? [`${wider} px wider than ${size.width} px`] : [];
 }
 
 async function opened(visitor: Visitor, product: JourneyProduct, route: Route, path: string, language: Language): Promise<string[]> {
@@ -110,5 +119,5 @@ async function opened(visitor: Visitor, product: JourneyProduct, route: Route, p
   return page.url() === product.base + path ? found : [...found, `led to ${page.url()}`];
 }
 
-const heardSince = ({ complaints }: Visitor, heard: number, { screen }: Route): string[] =>
+const newComplaints = ({ complaints }: Visitor, heard: number, { screen }: Route): string[] =>
   complaints.slice(heard).filter((complaint) => !(screen === "not-found" && /404/.test(complaint)));
