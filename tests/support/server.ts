@@ -88,6 +88,8 @@ export interface TestServerOptions {
  */
 export const WORKSHOP = new Workshop();
 
+let shipped: SourceDocument[] | undefined;
+
 /** Environment variable that names the template, a database of the server of TEST_DATABASE_URL. */
 export const TEMPLATE = "SARAL_TEST_TEMPLATE";
 
@@ -99,8 +101,9 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const env = { PORT: "0", SIMULATOR: "off", DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }), ...options.env };
   const settings = readSettings(env);
   const clock = new TestClock();
-  const documents = readCheckout(REPOSITORY);
-  const checkout = options.documents?.(documents) ?? documents;
+  shipped ??= readCheckout(REPOSITORY);
+  // A test may change in place what it is given.
+  const checkout = options.documents?.(readCheckout(REPOSITORY)) ?? shipped;
   const refused: string[] = [];
   const server = await startServer(settings, logOf(options, refused), {
     clock,
