@@ -157,6 +157,8 @@ const NODE = {
   hookTimeout: 120_000,
   expect: { poll: POLL },
   setupFiles: ["tests/support/no-console-errors.ts"],
+  // What a test that failed has spied on is nobody else's.
+  restoreMocks: true,
 };
 
 export default defineConfig(async () => {

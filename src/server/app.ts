@@ -1,8 +1,6 @@
-import AjvCompiler from "@fastify/ajv-compiler";
 import cookie from "@fastify/cookie";
 import multipart from "@fastify/multipart";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
-import type { FastifyRouteSchemaDef } from "fastify/types/schema.d.ts";
 import { advertRoutes } from "./features/adverts/routes.ts";
 import { applicationRoutes } from "./features/applications/routes.ts";
 import { callRoutes } from "./features/calls/routes.ts";
@@ -49,6 +47,7 @@ import { addLateLeaves } from "./platform/plugins/late-leave.ts";
 import { addObservation } from "./platform/plugins/observation.ts";
 import { addHeaderLimits, clientErrors, HEADER_LIMIT } from "./platform/plugins/oversized-headers.ts";
 import { addRoutePolicies } from "./platform/plugins/route-policies.ts";
+import { addSchemaCompilers } from "./platform/plugins/schema-compilers.ts";
 import { addSecurityHeaders, securityHeaders } from "./platform/plugins/security-headers.ts";
 import { MOST_MS } from "./platform/uploads/in-time.ts";
 
@@ -76,7 +75,7 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
       return sendError(ctx, request, reply, new ApiError("BAD_REQUEST"));
     },
   });
-  app.setValidatorCompiler(validators());
+  addSchemaCompilers(app);
   app.decorate("context", ctx);
   addBodyTime(app, ctx);
   addRoutePolicies(app);
@@ -125,13 +124,4 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   pageRoutes(app, ctx);
   await app.ready();
   return app;
-}
-
-/** Bodies are taken as they are: never coerced, never stripped. What stands in a URL is text, so numbers there are read from it. */
-function validators() {
-  const compilers = AjvCompiler();
-  const common = { removeAdditional: false, useDefaults: false, allErrors: false } as const;
-  const strict = compilers({}, { customOptions: { ...common, coerceTypes: false } });
-  const fromText = compilers({}, { customOptions: { ...common, coerceTypes: true } });
-  return (route: FastifyRouteSchemaDef<unknown>) => (route.httpPart === "body" ? strict(route) : fromText(route));
 }

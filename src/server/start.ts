@@ -16,6 +16,7 @@ import { createJobs } from "./platform/jobs/queue.ts";
 import { CallCounter } from "./platform/limits/call-counter.ts";
 import { REPOSITORY, readCheckout } from "./platform/releases/documents/checkout.ts";
 import { ReleaseKeeper } from "./platform/releases/keeper.ts";
+import type { Workshop } from "./platform/releases/work/workshop.ts";
 import type { Settings } from "./platform/settings.ts";
 import { ServerVault } from "./platform/vault.ts";
 import { USUAL_WAITS, type Waits } from "./platform/waits.ts";
@@ -38,6 +39,8 @@ export interface StartOptions {
   waits?: Waits;
   /** The database, where it is open already. It is closed with the server, or when the start fails. */
   database?: Database;
+  /** Where releases are checked, for servers of one process that share it. It is not closed with the server. */
+  workshop?: Workshop;
 }
 
 /**
@@ -65,7 +68,7 @@ export async function startServer(settings: Settings, log: Logger, options: Star
     log.warn("no SCANNER_URL: uploaded files are told by their bytes and looked through for scripts, but not scanned for viruses");
   try {
     const waits = options.waits ?? USUAL_WAITS;
-    const releases = new ReleaseKeeper(database, clock, log, settings.site, waits);
+    const releases = new ReleaseKeeper(database, clock, log, settings.site, waits, options.workshop ?? null);
     const vault = new ServerVault(settings.secretKeys, database.db, clock);
     const calls = new CallCounter(clock);
     const readings = new Readings(database, waits);

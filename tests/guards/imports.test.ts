@@ -41,6 +41,7 @@ const PACKAGES: [rule: string, room: string, specifier: string][] = [
   ["pg-boss", "server/features/seed", "pg-boss"],
   ["fastify", "screens", "fastify"],
   ["@fastify/ajv-compiler", "server/platform/plugins", "@fastify/ajv-compiler"],
+  ["@fastify/fast-json-stringify-compiler", "server", "@fastify/fast-json-stringify-compiler"],
   ["@fastify/compress", "server/platform/limits", "@fastify/compress"],
   ["@fastify/cookie", "server/platform/limits", "@fastify/cookie"],
   ["@fastify/static", "server", "@fastify/static"],

@@ -9,6 +9,7 @@ import type { Context } from "../../src/server/platform/context.ts";
 import { createLog } from "../../src/server/platform/log.ts";
 import { REPOSITORY, readCheckout } from "../../src/server/platform/releases/documents/checkout.ts";
 import type { ReleaseKeeper } from "../../src/server/platform/releases/keeper.ts";
+import { Workshop } from "../../src/server/platform/releases/work/workshop.ts";
 import { readSettings, type Settings } from "../../src/server/platform/settings.ts";
 import { USUAL_WAITS, type Waits } from "../../src/server/platform/waits.ts";
 import { startServer } from "../../src/server/start.ts";
@@ -77,7 +78,17 @@ export interface TestServerOptions {
   log?: (line: string) => void;
   /** Begins with an empty database instead of a copy of the run's template. */
   clean?: boolean;
+  /** Checks its releases in a worker of its own, as the product does: for what a worker is brought down by. */
+  ownWorkshop?: boolean;
 }
+
+/**
+ * Where the servers of a process have their releases checked. It knows the shipped documents from the first server on, so that of each
+ * further release only what is another is worked on, as in a product that runs for long.
+ */
+export const WORKSHOP = new Workshop();
+
+let shipped: SourceDocument[] | undefined;
 
 /** Environment variable that names the template, a database of the server of TEST_DATABASE_URL. */
 export const TEMPLATE = "SARAL_TEST_TEMPLATE";
@@ -90,13 +101,15 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const env = { PORT: "0", SIMULATOR: "off", DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }), ...options.env };
   const settings = readSettings(env);
   const clock = new TestClock();
-  const documents = readCheckout(REPOSITORY);
-  const checkout = options.documents?.(documents) ?? documents;
+  shipped ??= readCheckout(REPOSITORY);
+  // A test may change in place what it is given.
+  const checkout = options.documents?.(readCheckout(REPOSITORY)) ?? shipped;
   const refused: string[] = [];
   const server = await startServer(settings, logOf(options, refused), {
     clock,
     checkout,
     workers: options.workers ?? false,
+    ...(!options.ownWorkshop && options.waits?.checkPieceMs === undefined && { workshop: WORKSHOP }),
     waits: { ...USUAL_WAITS, pollSeconds: 0.5, retrySeconds: 1, providerMs: 2_000, ...options.waits },
   });
   // Documents with errors leave the ones before in force, and the test would ask about those.

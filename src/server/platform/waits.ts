@@ -12,6 +12,8 @@ export interface Waits {
   requestMs: number;
   /** For a provider of messages to take one. */
   providerMs: number;
+  /** For the CRM to take a help request. */
+  crmMs: number;
   /** For one piece of work in the check of a release, such as a pattern. */
   checkPieceMs: number;
   /** Before a release whose check took too long is checked again, the first time; each further time it is twice as long. */
@@ -25,6 +27,7 @@ export const USUAL_WAITS: Waits = {
   readingMs: 8_000,
   requestMs: 30_000,
   providerMs: 10_000,
+  crmMs: 10_000,
   checkPieceMs: 20_000,
   recheckMs: 60_000,
 };

@@ -21,7 +21,7 @@ let origin: string;
 let applicant: Applicant;
 
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ ownWorkshop: true });
   origin = await server.app.listen({ port: 0, host: "127.0.0.1" });
 });
 beforeEach(async () => {

@@ -25,9 +25,22 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 beforeEach(() => publish(SHIPPED));
 
+/** Publications by their documents. */
+const publications = new Map<string, { number: number; hash: string }>();
+
+/** Puts documents in force: by a publication the first time, then by taking back what came after it, for which nothing is checked again. */
 async function publish(documents: SourceDocument[]): Promise<void> {
-  const published = await server.releases.publish(documents, { author: "test", note: "a change", source: "product" });
-  expect(published.findings.filter(({ severity }) => severity === "error")).toEqual([]);
+  const by = { author: "test", note: "a change" };
+  const key = JSON.stringify(documents);
+  const before = publications.get(key);
+  if (before?.hash === server.releases.live().hash) return;
+  if (before !== undefined) {
+    await server.releases.takeBack(before.number, by);
+    return expect(server.releases.live().hash).toBe(before.hash);
+  }
+  const { findings } = await server.releases.publish(documents, { ...by, source: "product" });
+  expect(findings.filter(({ severity }) => severity === "error")).toEqual([]);
+  publications.set(key, { number: server.releases.publication(), hash: server.releases.live().hash });
 }
 
 /** The documents with one of them made anew. */

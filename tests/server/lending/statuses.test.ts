@@ -30,6 +30,58 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
+/** What waits for retries and for a slow lender begins with the first test, all at once, and is looked at in a test of its own. */
+const WAITING: Record<string, () => Promise<void>> = {
+  "a slow lender leaves the application submitted until it answers": async () => {
+    const { applicant } = await choose(103_000);
+    await until(async () => (await transactionOf(server, applicant, LENDER)).reference);
+    expect(await statusOf(server, applicant, LENDER)).toMatchObject({ status: "SUBMITTED", action: "view", message: null });
+    await reaches(server, applicant, LENDER, "DISBURSED");
+  },
+  "a lender that fails twice is tried again, and the customer sees that we go on": async () => {
+    const { applicant } = await choose(104_000);
+    const row = await until(async () => {
+      const now = await statusOf(server, applicant, LENDER);
+      return now.message?.includes("We go on trying") && now;
+    });
+    expect(row).toMatchObject({ status: "SUBMITTED" });
+    await reaches(server, applicant, LENDER, "DISBURSED");
+  },
+  "a lender that always fails: the customer can send the application again, and it is the same one": async () => {
+    const { applicant } = await choose(105_000);
+    const row = await reaches(server, applicant, LENDER, "ACTION_NEEDED");
+    expect(row).toMatchObject({ action: "resume", message: expect.stringContaining("could not be reached") });
+    const hindi = await server.call("GET", `/api/applications/${applicant.appId}/status`, {
+      token: applicant.token,
+      headers: { cookie: "language=hi" },
+    });
+    expect(JSON.stringify(hindi.body)).toContain("दोबारा भेजें");
+    expect(row.message).toContain(row.lenderName);
+    expect(JSON.stringify(hindi.body)).not.toContain("{{");
+    const before = await submission(applicant.appId);
+    const again = await server.call("POST", `/api/applications/${applicant.appId}/lenders/${LENDER}/submit`, {
+      token: applicant.token,
+      body: { consents: [] },
+    });
+    expect(again.status).toBe(200);
+    expect((await submission(applicant.appId)).attempt).toBe(before.attempt);
+  },
+  "S49 a lender that never answers is given up after its time limit, and tried again": async () => {
+    const { applicant } = await choose(108_000);
+    await until(async () => (await submission(applicant.appId)).tries >= 2);
+    const row = await statusOf(server, applicant, LENDER);
+    expect(row).toMatchObject({ status: "SUBMITTED", message: expect.stringContaining("We go on trying") });
+  },
+};
+const begun = new Map<string, Promise<void>>();
+beforeAll(() => {
+  for (const [title, work] of Object.entries(WAITING)) {
+    const running = work();
+    running.catch(() => {});
+    begun.set(title, running);
+  }
+});
+
 /** Applies for an amount at the lender and chooses its offer. */
 async function choose(amount: number, lender = LENDER) {
   const applicant = await apply(server, { se_loan_amount: amount });
@@ -74,49 +126,7 @@ test("a lender asks for more, and goes on when the application is sent again", a
   await reaches(server, applicant, LENDER, "DISBURSED");
 });
 
-test("a slow lender leaves the application submitted until it answers", async () => {
-  const { applicant } = await choose(103_000);
-  await until(async () => (await transactionOf(server, applicant, LENDER)).reference);
-  expect(await statusOf(server, applicant, LENDER)).toMatchObject({ status: "SUBMITTED", action: "view", message: null });
-  await reaches(server, applicant, LENDER, "DISBURSED");
-});
-
-test("a lender that fails twice is tried again, and the customer sees that we go on", async () => {
-  const { applicant } = await choose(104_000);
-  const row = await until(async () => {
-    const now = await statusOf(server, applicant, LENDER);
-    return now.message?.includes("We go on trying") && now;
-  });
-  expect(row).toMatchObject({ status: "SUBMITTED" });
-  await reaches(server, applicant, LENDER, "DISBURSED");
-});
-
-test("a lender that always fails: the customer can send the application again, and it is the same one", async () => {
-  const { applicant } = await choose(105_000);
-  const row = await reaches(server, applicant, LENDER, "ACTION_NEEDED");
-  expect(row).toMatchObject({ action: "resume", message: expect.stringContaining("could not be reached") });
-  const hindi = await server.call("GET", `/api/applications/${applicant.appId}/status`, {
-    token: applicant.token,
-    headers: { cookie: "language=hi" },
-  });
-  expect(JSON.stringify(hindi.body)).toContain("दोबारा भेजें");
-  expect(row.message).toContain(row.lenderName);
-  expect(JSON.stringify(hindi.body)).not.toContain("{{");
-  const before = await submission(applicant.appId);
-  const again = await server.call("POST", `/api/applications/${applicant.appId}/lenders/${LENDER}/submit`, {
-    token: applicant.token,
-    body: { consents: [] },
-  });
-  expect(again.status).toBe(200);
-  expect((await submission(applicant.appId)).attempt).toBe(before.attempt);
-});
-
-test("S49 a lender that never answers is given up after its time limit, and tried again", async () => {
-  const { applicant } = await choose(108_000);
-  await until(async () => (await submission(applicant.appId)).tries >= 2);
-  const row = await statusOf(server, applicant, LENDER);
-  expect(row).toMatchObject({ status: "SUBMITTED", message: expect.stringContaining("We go on trying") });
-});
+test.each(Object.keys(WAITING))("%s", (title) => begun.get(title));
 
 test("a submission that the lender refuses is not declined: the customer may mend it and send it again", async () => {
   const { applicant } = await choose(107_000);

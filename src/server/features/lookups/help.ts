@@ -12,7 +12,6 @@ export type HelpRequest = BodyOf<typeof sendHelp>;
 
 const LIMIT = { name: "help", count: 10, seconds: 3_600 };
 const PURPOSE = "help-request";
-const TIME_LIMIT_MS = 10_000;
 export const HELP_JOB = "help-forward";
 
 /** Whose request it is, and its number where it is a complaint. */
@@ -83,7 +82,7 @@ export async function workHelpRequests(ctx: Context): Promise<void> {
       .executeTakeFirst();
     if (row === undefined || row.forwarded_at !== null) return;
     const request = JSON.parse(ctx.vault.open(PURPOSE, row.sealed_request)) as HelpRequest;
-    const { status } = await postForm(crmUrl, leadForm(ctx, request), TIME_LIMIT_MS);
+    const { status } = await postForm(crmUrl, leadForm(ctx, request), ctx.waits.crmMs);
     if (status < 200 || status > 299) throw new Error(`The CRM answered ${status}`);
     await ctx.db.updateTable("help_requests").set({ forwarded_at: ctx.clock.now() }).where("id", "=", String(id)).execute();
   });

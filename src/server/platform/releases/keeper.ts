@@ -33,21 +33,25 @@ export class ReleaseKeeper implements Releases {
   readonly #database: Database;
   readonly #log: ReleaseLog;
   readonly #workshop: Workshop;
+  readonly #ownsWorkshop: boolean;
   readonly #loader: ReleaseLoader;
   readonly #follower: LogFollower;
   readonly #publisher: Publisher;
   readonly #adoption: CheckoutAdoption;
 
+  /** @param workshop where releases are checked, which stays open when this stops; without it, one of its own */
   constructor(
     database: Database,
     clock: Clock,
     log: ReleaseLog,
     siteId: string,
     waits: Pick<Waits, "checkPieceMs" | "recheckMs"> = USUAL_WAITS,
+    workshop: Workshop | null = null,
   ) {
     this.#database = database;
     this.#log = log;
-    this.#workshop = new Workshop(waits);
+    this.#ownsWorkshop = workshop === null;
+    this.#workshop = workshop ?? new Workshop(waits);
     this.#loader = new ReleaseLoader({ database, clock, log, siteId, workshop: this.#workshop, recheckMs: waits.recheckMs });
     this.#follower = new LogFollower(database, this.#loader, log);
     const parts = { database, clock, log, workshop: this.#workshop, loader: this.#loader, follower: this.#follower };
@@ -108,7 +112,7 @@ export class ReleaseKeeper implements Releases {
 
   async stop(): Promise<void> {
     await this.#follower.stop();
-    await this.#workshop.close();
+    if (this.#ownsWorkshop) await this.#workshop.close();
   }
 
   /**
