@@ -1,20 +1,14 @@
-import type { Migration } from "../migration.ts";
-
 /**
- * What reports and filters read, kept beside the tables that tell it, one narrow row of each: `visit_reach`, how far a visit got, by the
- * place of the step among VISIT_STEPS (0 visited, 1 verified, 2 begun, 3 complete, 4 offered, 5 selected, 6 approved, 7 disbursed); and
- * `offer_standings`, what became of each offer that is in force or was chosen.
+ * What reports and filters read, kept beside the tables that it is worked out of, one narrow row of each: `visit_reach`, how far a visit
+ * got, by the place of the step among VISIT_STEPS (0 visited, 1 verified, 2 begun, 3 complete, 4 offered, 5 selected, 6 approved, 7
+ * disbursed); and `offer_standings`, what became of each offer that is in force or was chosen.
  *
  * Triggers keep them, whichever code writes. They run at the end of their transaction, so that these rows are locked after all others;
- * whoever has the lock works a row out anew from what has been committed by then, so a place falls again as it rises. A draft, which is
- * saved every few seconds, only raises those of its customer's visits that were not begun. What was there before has no row until a job
- * has been past it (`kept_beside`); until then it is worked out when it is read, from `visits_now` and `offer_standings_now`.
+ * whoever has the lock works a row out of what has been committed by then, so a place falls as it rises. A draft, which is saved every
+ * few seconds, only raises those of its customer's visits that were not begun; an approval and a disbursal, which a file of a lender
+ * brings by the thousand, only raise the place of their visit, by one statement.
  */
-export const keptBeside: Migration = {
-  name: "0051-kept-beside",
-  sql: `
-lock table prospects, offers, applications, drafts, lender_applications in share row exclusive mode;
-
+export const reports = `
 create view visits_now as
   select p.id as prospect_id, p.created_at, lower(p.utms ->> 'utm_source') as partner, coalesce(r.product, p.product_type) as product,
     (case when r.place is not null then r.place
@@ -148,8 +142,16 @@ begin
 end $$;
 
 create function keep_beside_choice() returns trigger language plpgsql as $$
+declare
+  raised constant smallint := case new.status when 'APPROVED' then 6 when 'DISBURSED' then 7 end;
 begin
-  if tg_op <> 'UPDATE' or old.application_id <> new.application_id
+  if tg_op = 'UPDATE' and old.application_id = new.application_id and raised is not null
+      and old.status <> new.status and old.status <> 'DISBURSED' then
+    -- Whatever its place is by now: who works it out anew meanwhile is waited for.
+    update visit_reach r set place = greatest(r.place, raised) from applications a
+      where a.id = new.application_id and r.prospect_id = a.prospect_id;
+    if not found then perform keep_visit_reach(prospect_id) from applications where id = new.application_id; end if;
+  elsif tg_op <> 'UPDATE' or old.application_id <> new.application_id
       or old.status <> new.status and (old.status in ('APPROVED', 'DISBURSED') or new.status in ('APPROVED', 'DISBURSED')) then
     perform keep_visit_reach(prospect_id) from applications where id in (new.application_id, old.application_id);
   end if;
@@ -199,5 +201,4 @@ create constraint trigger lender_applications_kept after update of application_i
   execute function keep_beside_choice();
 create constraint trigger drafts_kept after insert or update of saved_at or delete on drafts
   deferrable initially deferred for each row execute function keep_beside_draft();
-`,
-};
+`;

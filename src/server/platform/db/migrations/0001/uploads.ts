@@ -1,14 +1,5 @@
-import type { Migration } from "../migration.ts";
-
-/**
- * Files that the staff upload, sealed in pieces, and the jobs that read them: how far each is, what it found, and which rows it
- * refused by their number, column and fault alone, as cells can name customers. One file is imported once at a time, and a dry run's
- * file once from there. Besides, what lenders pay us for applications; its `job_id` is no foreign key, as jobs stay and a million rows
- * would each ask for theirs.
- */
-export const uploads: Migration = {
-  name: "0028-uploads",
-  sql: `
+/** Files that the staff upload, sealed in pieces, the jobs that read them, and what they bring: what lenders pay us for applications. */
+export const uploads = `
 create table upload_files (
   id uuid primary key,
   name text not null,
@@ -28,6 +19,7 @@ create table upload_pieces (
 );
 alter table upload_pieces alter column sealed set storage external;
 
+-- How far each job is and what it found. One file is imported once at a time, and a dry run's file once from there.
 create table upload_jobs (
   id uuid primary key,
   upload text not null,
@@ -51,6 +43,15 @@ create index upload_jobs_created on upload_jobs (created_at, id);
 create index upload_jobs_file on upload_jobs (file_id);
 create unique index upload_jobs_once on upload_jobs (upload, file_hash) where not dry_run and state in ('waiting', 'running');
 
+-- What the dry run of an upload has seen its file do so far, as long as it runs.
+create table upload_foreseen (
+  job_id uuid not null references upload_jobs (id) on delete cascade,
+  name text not null,
+  state jsonb not null,
+  primary key (job_id, name)
+);
+
+-- Rows that were refused, by their number, column and fault alone, as cells can name customers.
 create table upload_problems (
   job_id uuid not null references upload_jobs (id) on delete cascade,
   row integer not null,
@@ -61,6 +62,7 @@ create table upload_problems (
   primary key (job_id, row, number)
 );
 
+-- Its job_id is no foreign key, as jobs stay and a million rows would each ask for theirs.
 create table payouts (
   lender text not null,
   key text not null,
@@ -71,5 +73,6 @@ create table payouts (
   updated_at timestamptz not null,
   primary key (lender, key)
 );
-`,
-};
+create index payouts_paid on payouts ((paid_on::timestamp at time zone 'Asia/Kolkata'));
+create index payouts_reference on payouts (lender, reference);
+`;

@@ -1,12 +1,6 @@
-import type { Migration } from "../migration.ts";
-
-/**
- * Files that customers give as answers, in pieces that are each sealed for their customer. Which files are named stands beside the
- * sealed answers that name them, so that those that nothing names can be told without opening any.
- */
-export const files: Migration = {
-  name: "0012-files",
-  sql: `
+/** Files that customers give as answers, in pieces that are each sealed for their customer. */
+export const files = `
+-- Which files are named is stored beside the sealed answers that name them, so that those that nothing names are found without opening any.
 create table files (
   id uuid primary key,
   customer_id uuid not null references customers (id) on delete cascade,
@@ -21,6 +15,8 @@ create table files (
 );
 create index files_customer on files (customer_id, created_at);
 create index files_named on files (named_at);
+create index files_created on files (created_at);
+create index files_kept on files (created_at, id) include (customer_id) where state = 'kept';
 
 create table file_pieces (
   file_id uuid not null references files (id) on delete cascade,
@@ -29,9 +25,4 @@ create table file_pieces (
   primary key (file_id, number)
 );
 alter table file_pieces alter column sealed set storage external;
-
-alter table customers add column files uuid[] not null default '{}';
-alter table applications add column files uuid[] not null default '{}';
-alter table drafts add column files uuid[] not null default '{}';
-`,
-};
+`;
