@@ -69,10 +69,6 @@ create index offer_standings_delivery on offer_standings (delivery, decided_at, 
 create index offer_standings_lender on offer_standings (lender, decided_at, offer_id);
 create index offer_standings_partner on offer_standings (partner, decided_at, offer_id) where partner is not null;
 
-create table kept_beside (name text primary key, whole boolean not null);
-insert into kept_beside
-  select 'visit_reach', not exists (select from prospects) union all select 'offer_standings', not exists (select from offers);
-
 create function keep_visit_reach(visit uuid) returns void language plpgsql as $$
 begin
   perform from visit_reach where prospect_id = visit for no key update;

@@ -80,8 +80,8 @@ create table staff_actions (
   action text not null,
   subject text not null,
   done_at timestamptz not null,
-  previous text,
-  seal text
+  previous text not null,
+  seal text not null
 );
 create unique index staff_actions_number on staff_actions (number);
 create index staff_actions_done on staff_actions (done_at, id);
@@ -110,25 +110,6 @@ create trigger staff_actions_head_forward before update or delete on staff_actio
   for each row execute function refuse_step_back();
 create trigger staff_actions_head_no_truncate before truncate on staff_actions_head
   for each statement execute function refuse_change();
-
-create table staff_actions_unchained (
-  id uuid primary key,
-  staff_id uuid references staff (id),
-  action text not null,
-  subject text not null,
-  done_at timestamptz not null
-);
-create trigger staff_actions_unchained_append_only before update or delete on staff_actions_unchained
-  for each row execute function refuse_change();
-create trigger staff_actions_unchained_no_truncate before truncate on staff_actions_unchained
-  for each statement execute function refuse_change();
-create function keep_beside_chain() returns trigger language plpgsql as $$
-begin
-  insert into staff_actions_unchained values (new.id, new.staff_id, new.action, new.subject, new.done_at);
-  return null;
-end $$;
-create trigger staff_actions_beside_chain before insert on staff_actions
-  for each row when (new.number is null) execute function keep_beside_chain();
 
 -- Who of the staff read which file of a customer, when and why. It outlives the file, and so has its id and its application's alone.
 create table file_readings (
