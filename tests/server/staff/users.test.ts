@@ -234,7 +234,7 @@ describe("the chain of what the staff did", () => {
         "not-after-the-one-before",
       ],
       [
-        `insert into staff_actions select gen_random_uuid(), staff_id, action, subject, done_at, number + 1, seal, 'forged' from staff_actions where number = ${sound}`,
+        `insert into staff_actions (id, staff_id, action, subject, done_at, number, previous, seal) select gen_random_uuid(), staff_id, action, subject, done_at, number + 1, seal, 'forged' from staff_actions where number = ${sound}`,
         sound + 1,
         "changed",
       ],

@@ -1,4 +1,5 @@
 import type { Finding, SourceDocument } from "../../../engine/catalog/document.ts";
+import { LIFTS, type Lift } from "../../../engine/release/lifts.ts";
 import type { Clock } from "../clock.ts";
 import type { Database } from "../db/database.ts";
 import { USUAL_WAITS, type Waits } from "../waits.ts";
@@ -44,13 +45,14 @@ export class ReleaseKeeper implements Releases {
     log: ReleaseLog,
     siteId: string,
     waits: Pick<Waits, "checkPieceMs" | "recheckMs"> = USUAL_WAITS,
+    lifts: readonly Lift[] = LIFTS,
   ) {
     this.#database = database;
     this.#log = log;
     this.#workshop = new Workshop(waits);
-    this.#loader = new ReleaseLoader({ database, clock, log, siteId, workshop: this.#workshop, recheckMs: waits.recheckMs });
+    this.#loader = new ReleaseLoader({ database, clock, log, siteId, workshop: this.#workshop, recheckMs: waits.recheckMs, lifts });
     this.#follower = new LogFollower(database, this.#loader, log);
-    const parts = { database, clock, log, workshop: this.#workshop, loader: this.#loader, follower: this.#follower };
+    const parts = { database, clock, log, workshop: this.#workshop, loader: this.#loader, follower: this.#follower, shape: lifts.length };
     this.#publisher = new Publisher(parts);
     this.#adoption = new CheckoutAdoption({ ...parts, publisher: this.#publisher });
   }
