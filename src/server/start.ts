@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import type { SourceDocument } from "../engine/catalog/document.ts";
+import type { Lift } from "../engine/release/lifts.ts";
 import { buildApp } from "./app.ts";
 import { workHelpRequests } from "./features/lookups/help.ts";
 import { refuseDemoAccounts } from "./features/staff/demo-accounts.ts";
@@ -34,6 +35,8 @@ export interface StartOptions {
   clock?: Clock;
   /** Documents instead of those of the repository, for tests. */
   checkout?: SourceDocument[];
+  /** Lifts instead of those of the code, for tests. */
+  lifts?: readonly Lift[];
   /** Whether jobs are worked on in this process. */
   workers?: boolean;
   waits?: Waits;
@@ -68,7 +71,7 @@ export async function startServer(settings: Settings, log: Logger, options: Star
     log.warn("no SCANNER_URL: uploaded files are told by their bytes and looked through for scripts, but not scanned for viruses");
   try {
     const waits = options.waits ?? USUAL_WAITS;
-    const releases = new ReleaseKeeper(database, clock, log, settings.site, waits, options.workshop ?? null);
+    const releases = new ReleaseKeeper(database, clock, log, settings.site, waits, options);
     const vault = new ServerVault(settings.secretKeys, database.db, clock);
     const calls = new CallCounter(clock);
     const readings = new Readings(database, waits);

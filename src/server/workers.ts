@@ -9,7 +9,6 @@ import { collectFiles, startFilesDue } from "./features/lender-files/files.ts";
 import { readStatusFile } from "./features/lender-files/status-file.ts";
 import { deliverSubmission, giveUpSubmission } from "./features/lenders/deliver.ts";
 import { deliverMessage } from "./features/messages/messages.ts";
-import { askForKept, fillKept } from "./features/reports/fill-kept.ts";
 import { answerReset } from "./features/staff/reset.ts";
 import { giveUpJob } from "./features/uploads/jobs.ts";
 import { runJob } from "./features/uploads/run-job.ts";
@@ -23,7 +22,6 @@ import {
   CAMPAIGN_MESSAGE_JOB,
   COLLECT_JOB,
   FILES_DUE_JOB,
-  FILL_KEPT_JOB,
   IMPORT_GIVEN_UP_JOB,
   IMPORT_JOB,
   KEEP_FACTS_JOB,
@@ -62,8 +60,6 @@ export async function startWorkers(ctx: Context): Promise<void> {
   await ctx.jobs.work(TRIAL_JOB, ({ id }) => runTrial(ctx, String(id)));
   await ctx.jobs.work(TRIAL_GIVEN_UP_JOB, ({ id }) => giveUpTrial(ctx, String(id)));
   await ctx.jobs.work(RETENTION_JOB, () => retain(ctx));
-  await ctx.jobs.work(FILL_KEPT_JOB, () => fillKept(ctx));
-  await askForKept(ctx);
   await ctx.jobs.work(KEEP_FACTS_JOB, ({ publication }) => keepFacts(ctx, Number(publication ?? 0)));
   ctx.releases.afterTakingUp((publication) => void askForFacts(ctx, publication));
   await askForFacts(ctx, ctx.releases.publication());

@@ -118,14 +118,12 @@ const removeSecondFactor = (named: { area: StaffArea; username: string }): Promi
 /** False where the chain breaks. */
 const verifyAudit = (): Promise<boolean> =>
   withDatabase(async ({ database, vault }) => {
-    const { sound, unsealed, seal, beside, broken } = await verifyChain(vault, database.db);
-    const before = unsealed > 0 ? `, of which the first ${unsealed} are from before there were seals` : "";
+    const { sound, seal, broken } = await verifyChain(vault, database.db);
     say(
       broken === null
-        ? `${sound} entries are in order${before}; the last seal is ${seal}`
-        : `broken at entry ${broken.number}: ${broken.fault}; ${sound} entries before it are in order${before}`,
+        ? `${sound} entries are in order; the last seal is ${seal}`
+        : `broken at entry ${broken.number}: ${broken.fault}; ${sound} entries before it are in order`,
     );
-    if (beside > 0) say(`${beside} entries stand beside the chain, kept by servers of an older version`);
     return broken === null;
   });
 

@@ -123,7 +123,6 @@ const JOINED: [file: string, tables: string][] = [
   ["offers/rows.ts", "applications lender_applications"],
   ["offers/statement.ts", "applications"],
   ["profile/consents.ts", "applications"],
-  ["reports/fill-kept.ts", "prospects decisions offers"],
   ["sign-in/otp-budgets.ts", "customer_identifiers"],
   ["sign-in/session-codes.ts", "customers"],
   ["uploads/payouts.ts", "lender_applications"],

@@ -20,13 +20,9 @@ const EVERYDAY: Record<string, string> = {
 
 /**
  * Where the flags of the profile may be named: only there, so that which of them a product sets stands in its document.
- * The specification names them as fields of the profile, and each was a column once.
+ * The specification names them as fields of the profile.
  */
-const FLAGS_NAMED_IN = [
-  "src/contract/customer/profile.ts",
-  "src/server/platform/db/migrations/0001-house.ts",
-  "src/server/platform/db/migrations/0008-products-apart.ts",
-];
+const FLAGS_NAMED_IN = ["src/contract/customer/profile.ts"];
 
 interface Sought {
   id: string;

@@ -18,11 +18,10 @@ const TABLES_OF: Record<string, string> = {
   merchants: "merchant_requests",
   offers: "decisions offers",
   profile: "consents customers customer_identifiers drafts",
-  reports: "kept_beside",
   rights: "complaints erasure_requests",
   "sign-in": "prospects otp_codes session_codes",
   staff: "staff staff_givers staff_half_sign_ins staff_links staff_recovery_codes staff_reset_requests",
-  "staff-forms": "staff_actions staff_actions_head staff_actions_unchained tracking_links link_days",
+  "staff-forms": "staff_actions staff_actions_head tracking_links link_days",
   uploads: "upload_foreseen upload_files upload_jobs upload_pieces upload_problems",
 };
 

@@ -93,16 +93,6 @@ const MADE_OF_PARTS: MadeOfParts[] = [
     values: findingsOfStaff,
     reason: "what the checker finds in criteria and brands that the staff edit",
   },
-  {
-    key: "lending.fee.*",
-    values: () => ["processing"],
-    reason: "the fee without a label in offers of before kinds of offers",
-  },
-  {
-    key: "lending.reason.*",
-    values: () => ["amount", "rate"],
-    reason: "why there was no price, in decisions of before kinds of offers",
-  },
 ];
 
 /** What shows the staff a part of the customers' screens: it is drawn once the customers' texts have been brought along. */

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import type { FastifyInstance, InjectOptions } from "fastify";
 import pg from "pg";
 import type { SourceDocument } from "../../src/engine/catalog/document.ts";
+import type { Lift } from "../../src/engine/release/lifts.ts";
 import type { Context } from "../../src/server/platform/context.ts";
 import { createLog } from "../../src/server/platform/log.ts";
 import { REPOSITORY, readCheckout } from "../../src/server/platform/releases/documents/checkout.ts";
@@ -67,6 +68,8 @@ export interface TestServerOptions {
   env?: Record<string, string>;
   /** Changes the documents before the start. */
   documents?: (documents: SourceDocument[]) => SourceDocument[];
+  /** Lifts instead of those of the code. */
+  lifts?: readonly Lift[];
   /** Keeps the data of an earlier server. */
   dataDir?: string;
   databaseUrl?: string;
@@ -108,6 +111,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const server = await startServer(settings, logOf(options, refused), {
     clock,
     checkout,
+    ...(options.lifts && { lifts: options.lifts }),
     workers: options.workers ?? false,
     ...(!options.ownWorkshop && options.waits?.checkPieceMs === undefined && { workshop: WORKSHOP }),
     waits: { ...USUAL_WAITS, pollSeconds: 0.5, retrySeconds: 1, providerMs: 2_000, ...options.waits },

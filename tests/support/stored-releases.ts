@@ -14,7 +14,7 @@ export interface FrozenRelease {
   documents: SourceDocument[];
 }
 
-/** A release that freeze-release.ts wrote. */
+/** A release of tests/fixtures/releases. */
 export function frozenRelease(name: string): FrozenRelease {
   return JSON.parse(readFileSync(join(import.meta.dirname, `../fixtures/releases/${name}.json`), "utf8")) as FrozenRelease;
 }

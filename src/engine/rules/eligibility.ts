@@ -7,8 +7,8 @@ import { generateCriteria } from "./criteria.ts";
 export interface FailedCriterion {
   /** The criterion's id; `amount` and `rate` for those that pricing adds. */
   criterion: string;
-  /** In plain words and each language; null where no document words it, so that the texts of the interface do. */
-  reason: CommonText | null;
+  /** In plain words and each language. */
+  reason: CommonText;
 }
 
 /** Names every criterion that the facts fail, in the document's order; empty when the person is eligible. */

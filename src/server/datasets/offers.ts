@@ -1,25 +1,15 @@
 import { type RawBuilder, sql } from "kysely";
 import { type DatasetQuery, dayOf } from "./dataset-query.ts";
 
-const COLUMNS = sql.raw(
-  "offer_id, application_id, decided_at, product, lender, partner, rank, amount, valid_until, status, delivery, chosen_amount",
-);
-
 /**
- * One row for each offer that is in force for an application, or that was chosen, as triggers keep it (0051). Offers of earlier decisions
- * are none any more. Those that the job has not come to yet are worked out now.
+ * One row for each offer that is in force for an application, or that was chosen, as triggers keep it. Offers of earlier decisions
+ * are none any more.
  */
 export function offers({ now }: { now: Date }): DatasetQuery {
   const isOpen = sql`s.valid_until > ${now.toISOString()}::timestamptz`;
   const disbursed = sql`s.status = 'DISBURSED'`;
   return {
-    from: sql`(
-      select ${COLUMNS} from offer_standings
-      union all
-      select ${COLUMNS} from offer_standings_now n
-        where not (select whole from kept_beside where name = 'offer_standings')
-          and not exists (select from offer_standings kept where kept.offer_id = n.offer_id)
-    ) s`,
+    from: sql`offer_standings s`,
     id: sql`s.offer_id`,
     partner: sql`s.partner`,
     fields: {

@@ -218,8 +218,8 @@ export function rowsOf(applications: number, words: Vocabulary): Rows[] {
     },
     {
       table: "staff_actions",
-      columns: ["id", "staff_id", "action", "subject", "done_at", "number"],
-      rows: upTo(few(10), (d) => [[DEED(d), words.staff, pick(DEEDS, d, 14), "-", at(d * 10), 1_000_000_000 + d]]),
+      columns: ["id", "staff_id", "action", "subject", "done_at", "number", "previous", "seal"],
+      rows: upTo(few(10), (d) => [[DEED(d), words.staff, pick(DEEDS, d, 14), "-", at(d * 10), 1_000_000_000 + d, "-", "-"]]),
     },
     {
       table: "merchants",

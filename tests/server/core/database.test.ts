@@ -39,7 +39,7 @@ test("the database gives counts as numbers and dates as text", async () => {
 test("migrations are recorded and applied once", async () => {
   const applied = () => server.ctx.db.selectFrom("migrations").select("name").orderBy("name").execute();
   const before = await applied();
-  expect(before[0]?.name).toBe("0001-house");
+  expect(before[0]?.name).toBe("0001-tables");
   await migrate(server.ctx.database, server.clock);
   expect(await applied()).toEqual(before);
 });

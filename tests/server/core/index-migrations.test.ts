@@ -1,10 +1,8 @@
-import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { MIGRATIONS, migrate } from "../../../src/server/platform/db/migrate.ts";
 import type { Migration } from "../../../src/server/platform/db/migration.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 import { until } from "../lending/lending-server.ts";
-import { signInStaff } from "../tables/table-server.ts";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -72,14 +70,12 @@ test("others write while an index is built, and a server that starts meanwhile w
   expect(await isWhole("while_written")).toBe(true);
 });
 
-/** From this one on indexes of tables with rows are built while others write. */
-const SINCE = "0034";
 const NAME = /create\s+(?:unique\s+)?index\s+(\w+)/gi;
 const DROPPED = /drop\s+index\s+(?:if\s+exists\s+)?(\w+)/gi;
 const INDEX = /create\s+(?:unique\s+)?index\s+\w+\s+on\s+(\w+)/gi;
 
 test("a step in one transaction makes indexes of its own new tables alone", () => {
-  const wrong = MIGRATIONS.filter(({ name }) => name > SINCE).flatMap((migration) => {
+  const wrong = MIGRATIONS.flatMap((migration) => {
     if ("indexes" in migration) return [];
     const made = new Set([...migration.sql.matchAll(/create\s+table\s+(\w+)/gi)].map(([, table]) => table));
     return [...migration.sql.matchAll(INDEX)].filter(([, table]) => !made.has(table)).map(([text]) => `${migration.name}: ${text}`);
@@ -95,17 +91,4 @@ test("no two indexes have one name: the second would be taken for built", () => 
     "sql" in migration ? [...migration.sql.matchAll(DROPPED)].map(([, name = ""]) => name) : [],
   );
   expect(made.filter((name, at) => made.indexOf(name) < at && !dropped.includes(name))).toEqual([]);
-});
-
-describe("a server from before the chain of the staff's actions", () => {
-  test("keeps what they do beside it, where nothing of it is changed", async () => {
-    await signInStaff(server, { area: "admin", roleId: 1 });
-    const { id: staff } = await server.ctx.db.selectFrom("staff").select("id").limit(1).executeTakeFirstOrThrow();
-    const id = randomUUID();
-    await run(`insert into staff_actions (id, staff_id, action, subject, done_at) values ('${id}', '${staff}', 'lender-on', 'x', now())`);
-    const { rows } = await run("select id, subject from staff_actions_unchained");
-    expect(rows).toEqual([{ id, subject: "x" }]);
-    expect((await run(`select 1 from staff_actions where id = '${id}'`)).rows).toEqual([]);
-    await expect(run("delete from staff_actions_unchained")).rejects.toThrow(/only ever added/);
-  });
 });

@@ -3,16 +3,12 @@ import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { VISIT_STEPS } from "../../../src/contract/staff/datasets/journeys.ts";
-import { fillKept } from "../../../src/server/features/reports/fill-kept.ts";
 import type { Db } from "../../../src/server/platform/db/tables.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
-import { page, signInStaff } from "./table-server.ts";
 
 let server: TestServer;
-let token: string;
 beforeAll(async () => {
   server = await startTestServer();
-  token = await signInStaff(server, { area: "admin", roleId: 1 });
 });
 afterAll(() => server.stop());
 
@@ -155,30 +151,5 @@ describe("what is kept beside the tables", () => {
 
   test("has the steps of a visit in the order that the database knows", () => {
     expect(VISIT_STEPS).toEqual(["visited", "verified", "begun", "complete", "offered", "selected", "approved", "disbursed"]);
-  });
-
-  test("is told rightly while rows of before are filled in, and after", async () => {
-    for (const what of [...ONWARD, ...ONWARD, ...ONWARD]) await STEPS[what](server.ctx.db, 0);
-    for (const what of ["begin", "offer", "decide", "choose"] as const) await STEPS[what](server.ctx.db, 1);
-    const span = { from: "2000-12-31", to: "2001-01-02" };
-    await run("update prospects set created_at = '2001-01-01'; update visit_reach set created_at = '2001-01-01'");
-    await run("select keep_visit_reach(id) from prospects");
-    await run("update decisions set decided_at = '2001-01-01'; update offer_standings set decided_at = '2001-01-01'");
-    const reports = async () => [
-      (await page(server, token, { filter: { created_at: span } }, "/api/admin/reports/visits-to-disbursal")).body,
-      (await page(server, token, { filter: { decided_at: span } }, "/api/admin/reports/outcomes-in-detail")).body,
-    ];
-    const before = await reports();
-    expect(before[0].rows[0].visited).toBeGreaterThan(5);
-    expect(before[1].totals.offered).toBeGreaterThan(0);
-    const kept = [await run(VISITS_KEPT), await run(OFFERS_KEPT)];
-    await run("delete from visit_reach where prospect_id in (select prospect_id from visit_reach order by 1 offset 3)");
-    await run("delete from offer_standings where offer_id in (select offer_id from offer_standings order by 1 offset 1)");
-    await run("update kept_beside set whole = false");
-    expect(await reports()).toEqual(before);
-    await fillKept(server.ctx);
-    expect(await run("select distinct whole from kept_beside")).toEqual([{ whole: true }]);
-    expect([await run(VISITS_KEPT), await run(OFFERS_KEPT)]).toEqual(kept);
-    expect(await reports()).toEqual(before);
   });
 });

@@ -6,8 +6,7 @@ import { localise } from "../../../engine/catalog/localise.ts";
 import { hasKfs, KFS } from "../../../engine/catalog/terms.ts";
 import { lendingOf } from "../../../engine/rules/lendings.ts";
 import type { UnmatchedLender } from "../../../engine/rules/matching.ts";
-import type { FigureValue } from "../../../engine/rules/offer-figures.ts";
-import type { StoredFee } from "../../platform/db/lending-tables.ts";
+import type { FigureValue, OfferFee } from "../../../engine/rules/offer-figures.ts";
 import type { LiveRelease } from "../../platform/releases/live-release.ts";
 
 /** An offer as it is stored. Its texts are those of its release, which never changes. */
@@ -16,7 +15,7 @@ export interface StoredOffer {
   lender: string;
   proposal_number: string;
   figures: Record<string, FigureValue>;
-  fees: StoredFee[];
+  fees: OfferFee[];
   valid_until: Date;
 }
 
@@ -32,8 +31,6 @@ export function presentOffer({ release, product, language }: View, offer: Stored
   const { document, lending } = lenderOf(release, offer.lender, product);
   const kind = offerKindOf(release.catalog, product);
   if (kind === undefined) throw new Error(`Release ${release.hash} has no kind of offer for ${product}`);
-  const label = (fee: StoredFee) =>
-    fee.label === null ? (release.text(language, `lending.fee.${fee.id}`) ?? fee.id) : localise(fee.label, language);
   return {
     id: offer.id,
     lender: offer.lender,
@@ -42,7 +39,7 @@ export function presentOffer({ release, product, language }: View, offer: Stored
     legalName: document.legalName,
     kind: kind.id,
     figures: shownFigures(kind, offer.figures, language),
-    fees: offer.fees.map((fee) => ({ id: fee.id, label: label(fee), amount: fee.amount, gst: fee.gst })),
+    fees: offer.fees.map(({ id, label, amount, gst }) => ({ id, label: localise(label, language), amount, gst })),
     validUntil: offer.valid_until.toISOString(),
     grievance: officer(document),
     keyFacts: hasKfs(kind.terms) ? keyFacts({ release, document, language }, lending.terms[KFS.name] as OfferKindKfs, offer) : null,
@@ -100,10 +97,7 @@ export function presentUnmatched({ release, language }: View, { lender, reasons 
   return {
     lender,
     lenderName: document === undefined ? lender : localise(document.name, language),
-    reasons: reasons.map(({ criterion, reason }) => ({
-      criterion,
-      reason: reason === null ? (release.text(language, `lending.reason.${criterion}`) ?? criterion) : localise(reason, language),
-    })),
+    reasons: reasons.map(({ criterion, reason }) => ({ criterion, reason: localise(reason, language) })),
   };
 }
 

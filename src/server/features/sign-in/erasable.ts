@@ -15,7 +15,7 @@ export const codeData = wholeRows("codes", {
   known_devices: ({ subjects }) => oneOf("subject", subjects),
 });
 
-/** Where somebody came from; that they came is named by what stays. How far they got is worked out anew of that (0051). */
+/** Where somebody came from; that they came is named by what stays. How far they got is worked out anew of that. */
 export const visitData: Erasable = {
   kind: "visits",
   tables: ["prospects", "visit_reach"],

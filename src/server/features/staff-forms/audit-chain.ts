@@ -10,8 +10,8 @@ interface Entry {
   subject: string;
   done_at: Date;
   number: number;
-  previous: string | null;
-  seal: string | null;
+  previous: string;
+  seal: string;
 }
 
 /** Entries that are looked at in one go. */
@@ -22,15 +22,8 @@ export function sealOf(vault: Vault, { previous, number, id, staff_id, action, s
   return vault.blindIndex("staff-action", JSON.stringify([previous, number, id, staff_id, action, subject, done_at.toISOString()]));
 }
 
-/** What the chain begins with: one seal over each entry from before it. */
-export async function lastBeforeChain(vault: Vault, db: Db): Promise<string> {
-  let seal = vault.blindIndex("staff-action", "");
-  for await (const entry of entriesOf(db)) {
-    if (entry.seal !== null) break;
-    seal = sealOf(vault, { ...entry, previous: seal });
-  }
-  return seal;
-}
+/** What the chain begins with: the seal before the first entry. */
+export const firstSeal = (vault: Vault): string => vault.blindIndex("staff-action", "");
 
 async function* entriesOf(db: Db, from = 0): AsyncGenerator<Entry> {
   for (let after = from; ; ) {
@@ -43,35 +36,26 @@ async function* entriesOf(db: Db, from = 0): AsyncGenerator<Entry> {
 }
 
 /** What is wrong where a chain breaks. */
-export type ChainFault = "missing" | "not-after-the-one-before" | "changed" | "no-seal" | "more-than-its-head";
+export type ChainFault = "missing" | "not-after-the-one-before" | "changed" | "more-than-its-head";
 
 export interface ChainReport {
   /** Entries that are in order, from the first. */
   sound: number;
-  /** How many of them are from before there were seals. */
-  unsealed: number;
   /** Of the last sound entry. Noted elsewhere, it later proves that nothing before it was cut off with the head set back. */
   seal: string;
-  /** Entries beside the chain, kept by servers of an older version. */
-  beside: number;
   broken: { number: number; fault: ChainFault } | null;
 }
 
 /** Checks every entry of the chain, those too that are added meanwhile. */
 export async function verifyChain(vault: Vault, db: Db): Promise<ChainReport> {
-  const { beside } = await db
-    .selectFrom("staff_actions_unchained")
-    .select(({ fn }) => fn.countAll<number>().as("beside"))
-    .executeTakeFirstOrThrow();
-  const report: ChainReport = { sound: 0, unsealed: 0, seal: vault.blindIndex("staff-action", ""), beside, broken: null };
+  const report: ChainReport = { sound: 0, seal: firstSeal(vault), broken: null };
   for (;;) {
     const before = report.sound;
     for await (const entry of entriesOf(db, before)) {
       const fault = faultOf(vault, entry, report);
       if (fault !== null) return { ...report, broken: { number: fault === "missing" ? report.sound + 1 : entry.number, fault } };
-      report.seal = sealOf(vault, { ...entry, previous: report.seal });
+      report.seal = entry.seal;
       report.sound += 1;
-      if (entry.seal === null) report.unsealed += 1;
     }
     // Read after the entries: it can be ahead of them, but never behind.
     const head = await db.selectFrom("staff_actions_head").select(["number", "seal"]).executeTakeFirstOrThrow();
@@ -80,15 +64,14 @@ export async function verifyChain(vault: Vault, db: Db): Promise<ChainReport> {
   }
 }
 
-function faultAtEnd(head: { number: number; seal: string | null }, { sound, unsealed, seal }: ChainReport): ChainReport["broken"] {
+function faultAtEnd(head: { number: number; seal: string | null }, { sound, seal }: ChainReport): ChainReport["broken"] {
   if (head.number > sound) return { number: sound + 1, fault: "missing" };
-  const endsAs = head.seal === null ? unsealed === sound : seal === head.seal;
+  const endsAs = head.seal === null ? sound === 0 : seal === head.seal;
   return head.number === sound && endsAs ? null : { number: head.number + 1, fault: "more-than-its-head" };
 }
 
-function faultOf(vault: Vault, entry: Entry, { sound, unsealed, seal }: ChainReport): ChainFault | null {
+function faultOf(vault: Vault, entry: Entry, { sound, seal }: ChainReport): ChainFault | null {
   if (entry.number !== sound + 1) return "missing";
-  if (entry.seal === null) return unsealed === sound ? null : "no-seal";
   if (entry.previous !== seal) return "not-after-the-one-before";
   return entry.seal === sealOf(vault, entry) ? null : "changed";
 }

@@ -3,7 +3,7 @@ import { randomUuid } from "../../platform/clock.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { holdMember } from "../staff/members.ts";
-import { lastBeforeChain, sealOf } from "./audit-chain.ts";
+import { firstSeal, sealOf } from "./audit-chain.ts";
 
 /** What a member of the staff did. */
 export interface Deed {
@@ -29,7 +29,7 @@ export async function keepDeeds(
   if (who.staffId !== null) await holdMember(tx, who.staffId);
   const head = await tx.selectFrom("staff_actions_head").select(["number", "seal"]).forNoKeyUpdate().executeTakeFirstOrThrow();
   let { number } = head;
-  let previous = head.seal ?? (await lastBeforeChain(vault, tx));
+  let previous = head.seal ?? firstSeal(vault);
   const done_at = clock.now();
   const rows = deeds.map((deed) => {
     number += 1;

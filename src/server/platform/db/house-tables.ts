@@ -82,7 +82,7 @@ export interface HouseTables {
     url: string | null;
     language: number | null;
   };
-  /** How far each visit got; written by triggers (0051). A visit of before has none until the job came by. */
+  /** How far each visit got; written by triggers. */
   visit_reach: {
     prospect_id: string;
     created_at: Stamp;
@@ -92,8 +92,6 @@ export interface HouseTables {
     /** Of the step among VISIT_STEPS. */
     place: number;
   };
-  /** Whether all that was there before has its row in a table that triggers keep (0051). */
-  kept_beside: { name: "visit_reach" | "offer_standings"; whole: boolean };
   otp_codes: {
     id: string;
     prospect_id: string;
@@ -240,13 +238,10 @@ export interface HouseTables {
     done_at: Stamp;
     /** From 1, without gaps. */
     number: number;
-    previous: string | null;
-    /** Null of those from before there were seals. */
-    seal: string | null;
+    previous: string;
+    seal: string;
   };
-  /** What servers from before the chain kept. Append-only. */
-  staff_actions_unchained: { id: string; staff_id: string | null; action: string; subject: string; done_at: Stamp };
-  /** One row: the number and the seal of the last of the staff's actions. */
+  /** One row: the number and the seal of the last of the staff's actions; null before the first. */
   staff_actions_head: { number: number; seal: string | null };
   page_views: { day: string; route: string; count: number };
 }

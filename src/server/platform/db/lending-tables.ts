@@ -12,9 +12,6 @@ type NullableStamp = ColumnType<Date | null, Date | string | null | undefined, D
 /** Written as JSON text, read as a value. */
 type Json<T> = ColumnType<T, string, string>;
 
-/** A fee of an offer. The label of one of before kinds of offers is null where the texts of the interface name it. */
-export type StoredFee = Omit<OfferFee, "label"> & { label: OfferFee["label"] | null };
-
 /** What is wrong with a row of a status file; nothing of what stands in it. */
 export interface RowProblem {
   /** Of the file, where the row ends. */
@@ -83,12 +80,12 @@ export interface LendingTables {
     proposal_number: string;
     /** By id, as the kind of offer has them. */
     figures: Json<Record<string, FigureValue>>;
-    fees: Json<StoredFee[]>;
+    fees: Json<OfferFee[]>;
     /** Rupees: the figure that an application for it is for, by its kind. */
     amount: ColumnType<string | number | null, number | null, never>;
     valid_until: Stamp;
   };
-  /** What became of each offer that is in force or was chosen; written by triggers (0051). */
+  /** What became of each offer that is in force or was chosen; written by triggers. */
   offer_standings: {
     offer_id: string;
     application_id: string;

@@ -63,9 +63,6 @@ export const TRIAL_GIVEN_UP_JOB = "criteria-trial-given-up";
 /** Looks up who forgot a password. */
 export const STAFF_RESET_JOB = "staff-reset-asked";
 
-/** Fills in what is kept beside tables since 0051. */
-export const FILL_KEPT_JOB = "fill-kept";
-
 /** Brings the facts beside the answers of applications to the forms in force. */
 export const KEEP_FACTS_JOB = "keep-facts";
 
@@ -97,7 +94,6 @@ export const QUEUES: Readonly<Record<string, QueueRules>> = {
   // Somebody waits for it; a second try begins anew.
   [TRIAL_JOB]: { ...USUAL, retryLimit: 2, expireInSeconds: 600, deadLetter: TRIAL_GIVEN_UP_JOB },
   // Each try goes on with what is left.
-  [FILL_KEPT_JOB]: { ...USUAL, retryLimit: 30, expireInSeconds: 3_600 },
   [KEEP_FACTS_JOB]: { ...USUAL, retryLimit: 30, retryDelayMax: 60, expireInSeconds: 3_600 },
   "help-forward": { ...USUAL, retryDelay: 30 },
   [CAMPAIGN_GIVEN_UP_JOB]: { ...USUAL, retryLimit: 100 },

@@ -1,4 +1,5 @@
 import type { Finding, SourceDocument } from "../../../engine/catalog/document.ts";
+import { LIFTS, type Lift } from "../../../engine/release/lifts.ts";
 import type { Clock } from "../clock.ts";
 import type { Database } from "../db/database.ts";
 import { USUAL_WAITS, type Waits } from "../waits.ts";
@@ -39,22 +40,25 @@ export class ReleaseKeeper implements Releases {
   readonly #publisher: Publisher;
   readonly #adoption: CheckoutAdoption;
 
-  /** @param workshop where releases are checked, which stays open when this stops; without it, one of its own */
+  /**
+   * @param workshop where releases are checked, which stays open when this stops; without it, one of its own
+   * @param lifts instead of those of the code
+   */
   constructor(
     database: Database,
     clock: Clock,
     log: ReleaseLog,
     siteId: string,
     waits: Pick<Waits, "checkPieceMs" | "recheckMs"> = USUAL_WAITS,
-    workshop: Workshop | null = null,
+    { workshop = null, lifts = LIFTS }: { workshop?: Workshop | null; lifts?: readonly Lift[] } = {},
   ) {
     this.#database = database;
     this.#log = log;
     this.#ownsWorkshop = workshop === null;
     this.#workshop = workshop ?? new Workshop(waits);
-    this.#loader = new ReleaseLoader({ database, clock, log, siteId, workshop: this.#workshop, recheckMs: waits.recheckMs });
+    this.#loader = new ReleaseLoader({ database, clock, log, siteId, workshop: this.#workshop, recheckMs: waits.recheckMs, lifts });
     this.#follower = new LogFollower(database, this.#loader, log);
-    const parts = { database, clock, log, workshop: this.#workshop, loader: this.#loader, follower: this.#follower };
+    const parts = { database, clock, log, workshop: this.#workshop, loader: this.#loader, follower: this.#follower, shape: lifts.length };
     this.#publisher = new Publisher(parts);
     this.#adoption = new CheckoutAdoption({ ...parts, publisher: this.#publisher });
   }

@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { assembleCatalog } from "../../../engine/catalog/check.ts";
 import type { Finding, SourceDocument } from "../../../engine/catalog/document.ts";
-import { liftDocuments } from "../../../engine/release/lifts/lifts.ts";
+import { type Lift, liftDocuments } from "../../../engine/release/lifts.ts";
 import { todayInIndia } from "../../../engine/rules/dates.ts";
 import type { Clock } from "../clock.ts";
 import type { Database } from "../db/database.ts";
@@ -25,6 +25,7 @@ export interface LoaderOptions {
   workshop: Workshop;
   /** Milliseconds before a release that the time ran out for is tried again. */
   recheckMs: number;
+  lifts: readonly Lift[];
 }
 
 /**
@@ -107,7 +108,7 @@ export class ReleaseLoader {
       const [kind, id] = store.splitName(name);
       return { kind, id, content: read.get(hash) ?? this.contents.get(hash) };
     });
-    return liftDocuments(documents, shape);
+    return liftDocuments(documents, shape, this.#options.lifts);
   }
 
   /** All who ask for a release while it is being loaded get the same one. */

@@ -1,6 +1,5 @@
 import type { Kind, SourceDocument } from "../../../../engine/catalog/document.ts";
 import { contentHash } from "../../../../engine/release/hash.ts";
-import { LIFTS } from "../../../../engine/release/lifts/lifts.ts";
 import type { Db } from "../../db/tables.ts";
 import type { AssetFiles } from "../build.ts";
 import { batches, ROWS } from "../work/batches.ts";
@@ -54,11 +53,17 @@ export async function saveDocuments(db: Db, documents: readonly HashedDocument[]
   }
 }
 
-/** Adds a release whose documents, of today's shape, are kept already. One that is there stays as it is, as the same hash is the same content. */
-export async function insertRelease(tx: Db, row: ReleaseRow, manifest: Manifest, assets: AssetManifest, now: Date): Promise<void> {
+/** Adds a release whose documents are kept already. One that is there stays as it is, as the same hash is the same content. */
+export async function insertRelease(
+  tx: Db,
+  row: ReleaseRow,
+  { manifest, shape }: Pick<StoredRelease, "manifest" | "shape">,
+  assets: AssetManifest,
+  now: Date,
+): Promise<void> {
   await tx
     .insertInto("releases")
-    .values({ ...row, created_at: now, assets: JSON.stringify(assets), manifest: JSON.stringify(manifest), shape: LIFTS.length })
+    .values({ ...row, created_at: now, assets: JSON.stringify(assets), manifest: JSON.stringify(manifest), shape })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

@@ -40,6 +40,8 @@ interface Parts {
   workshop: Workshop;
   loader: ReleaseLoader;
   follower: LogFollower;
+  /** How many lifts documents of today have been through. */
+  shape: number;
 }
 
 /** Adds to the log of publications: new documents after they were checked, and earlier releases that come back into force. */
@@ -89,7 +91,7 @@ export class Publisher {
     publication: Publication,
     { checkout = false, alongside }: PublishOptions = {},
   ): Promise<Published> {
-    const { database, workshop, loader, clock } = this.#parts;
+    const { database, workshop, loader, clock, shape } = this.#parts;
     const hashed = await loader.contents.hashed(documents);
     const manifest = store.manifestOf(hashed);
     await letOthers();
@@ -121,7 +123,7 @@ export class Publisher {
     const row = { hash, parent: live?.release ?? null, author, note, source };
     const number = await inTransaction(database, async (tx) => {
       const now = clock.now();
-      await store.insertRelease(tx, row, manifest, manifestFor(build), now);
+      await store.insertRelease(tx, row, { manifest, shape }, manifestFor(build), now);
       await letOthers();
       const added = await this.#append(tx, live, { ...entry, documents: changesOf(before, manifest) }, files, now);
       await alongside?.(tx);
@@ -162,12 +164,12 @@ export class Publisher {
 
   /** Keeps the files' state, so that the next difference is taken from it. */
   async rememberCheckout(hash: string, documents: readonly store.HashedDocument[], live: Live): Promise<void> {
-    const { database, clock } = this.#parts;
+    const { database, clock, shape } = this.#parts;
     await store.saveDocuments(database.db, documents);
     await inTransaction(database, async (tx) => {
       const now = clock.now();
       const row = { hash, parent: null, author: "checkout", note: "State of the files", source: "checkout" } as const;
-      await store.insertRelease(tx, row, store.manifestOf(documents), { builder: "", files: {} }, now);
+      await store.insertRelease(tx, row, { manifest: store.manifestOf(documents), shape }, { builder: "", files: {} }, now);
       await noteCheckout(tx, live, hash, now);
     });
   }

@@ -1,0 +1,237 @@
+/** The staff and partners, how they sign in, what they did, and what they keep: merchants, adverts, tracking links, trials of criteria. */
+export const staff = `
+-- Without a password until they set one by a link. Of an authenticator app the last time step that was used is kept.
+create table staff (
+  id uuid primary key,
+  area text not null check (area in ('admin', 'partner')),
+  username text not null,
+  password_hash text,
+  sealed_email text,
+  role_id integer,
+  brand text,
+  merchant_id text,
+  demo boolean not null default false,
+  sealed_totp text,
+  totp_step bigint,
+  totp_round integer not null default 0,
+  last_login_at timestamptz,
+  created_at timestamptz not null,
+  disabled_at timestamptz,
+  unique (area, username),
+  check ((area = 'admin') = (role_id is not null))
+);
+create index staff_admins_username on staff (username, id) where area = 'admin';
+create index staff_admins_created on staff (created_at, id) where area = 'admin';
+create index staff_merchant on staff (merchant_id) where merchant_id is not null;
+
+-- Whose hands an account went through: who added it, and who set its password or saw its link, as whoever does could sign in to it.
+create table staff_givers (
+  staff_id uuid not null references staff (id),
+  giver_id uuid not null references staff (id),
+  primary key (staff_id, giver_id),
+  check (staff_id <> giver_id)
+);
+create index staff_givers_giver on staff_givers (giver_id);
+
+-- Links by which a password is set. Of a link only the hash of its token is kept.
+create table staff_links (
+  token_hash text primary key,
+  staff_id uuid not null references staff (id),
+  purpose text not null check (purpose in ('invitation', 'reset')),
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  used_at timestamptz,
+  ended_at timestamptz
+);
+create index staff_links_staff on staff_links (staff_id, created_at);
+
+-- Who forgot a password asks by a name, which a job looks up, so that the answer takes as long for any name.
+create table staff_reset_requests (
+  id uuid primary key,
+  area text not null,
+  sealed_username text not null,
+  language text not null,
+  created_at timestamptz not null
+);
+
+create table staff_recovery_codes (
+  staff_id uuid not null references staff (id),
+  code_hash text not null,
+  created_at timestamptz not null,
+  primary key (staff_id, code_hash)
+);
+
+-- Sign-ins whose password was right and whose second factor is still to come.
+create table staff_half_sign_ins (
+  token_hash text primary key,
+  staff_id uuid not null references staff (id),
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  tries integer not null default 0
+);
+create index staff_half_sign_ins_staff on staff_half_sign_ins (staff_id);
+
+-- What the staff did, as a chain: each entry has a number, the seal of the one before, and a seal over itself. The subject names what
+-- it was done to; what was typed is never stored here. Who tried to sign in and failed is nobody.
+create table staff_actions (
+  id uuid primary key,
+  number integer not null,
+  staff_id uuid references staff (id),
+  action text not null,
+  subject text not null,
+  done_at timestamptz not null,
+  previous text not null,
+  seal text not null
+);
+create unique index staff_actions_number on staff_actions (number);
+create index staff_actions_done on staff_actions (done_at, id);
+create index staff_actions_subject on staff_actions (subject, done_at, id);
+create index staff_actions_staff on staff_actions (staff_id, done_at, id);
+-- Found by any part of their subjects: a campaign, a file, a lender, a customer.
+create index staff_actions_parts on staff_actions using gin (string_to_array(subject, ' '));
+create trigger staff_actions_append_only before update or delete on staff_actions
+  for each row execute function refuse_change();
+create trigger staff_actions_no_truncate before truncate on staff_actions
+  for each statement execute function refuse_change();
+
+-- The row that whoever adds an entry locks, so that all processes add one after the other. It only moves forward.
+create table staff_actions_head (
+  only_one boolean primary key default true check (only_one),
+  number integer not null,
+  seal text
+);
+insert into staff_actions_head (number) values (0);
+create function refuse_step_back() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' and new.number > old.number and new.seal is not null then return new; end if;
+  raise exception 'the head of % only moves forward', tg_table_name;
+end $$;
+create trigger staff_actions_head_forward before update or delete on staff_actions_head
+  for each row execute function refuse_step_back();
+create trigger staff_actions_head_no_truncate before truncate on staff_actions_head
+  for each statement execute function refuse_change();
+
+-- Who of the staff read which file of a customer, when and why. It outlives the file, and so has its id and its application's alone.
+create table file_readings (
+  id uuid primary key,
+  staff_id uuid not null references staff (id),
+  application_id uuid not null,
+  file_id uuid,
+  reason text,
+  read_at timestamptz not null
+);
+create index file_readings_read on file_readings (read_at, id);
+create trigger file_readings_append_only before update or delete on file_readings
+  for each row execute function refuse_change();
+create trigger file_readings_no_truncate before truncate on file_readings
+  for each statement execute function refuse_change();
+
+create table merchants (
+  id uuid primary key,
+  name text not null,
+  partner text not null,
+  postal_code text,
+  revision integer not null default 1,
+  created_at timestamptz not null,
+  disabled_at timestamptz
+);
+create index merchants_created on merchants (created_at, id);
+create index merchants_name on merchants (name, id);
+create index merchants_partner on merchants (partner, created_at, id);
+
+-- Merchants who ask to work with us: their answers sealed, and beside them what the staff's list shows. Found by the number and the
+-- email in them, by the blind indexes under which customers sign in, so that they go with a customer who is erased.
+create table merchant_requests (
+  id uuid primary key,
+  created_at timestamptz not null,
+  partner text,
+  name text not null,
+  postal_code text,
+  form text not null,
+  release text not null,
+  language text not null,
+  sealed_answers text not null,
+  consents jsonb not null,
+  same_index text not null unique,
+  contacts text[] not null default '{}',
+  decision text check (decision in ('approved', 'refused')),
+  decided_at timestamptz,
+  reason text
+);
+create index merchant_requests_created on merchant_requests (created_at);
+create index merchant_requests_contacts on merchant_requests using gin (contacts);
+
+-- Under which brand and on the screens of which product (empty for all), from which instant until before which.
+create table adverts (
+  id uuid primary key,
+  revision integer not null,
+  title jsonb not null,
+  text jsonb not null,
+  link text not null,
+  brand text not null,
+  product text not null,
+  starts_at timestamptz not null,
+  ends_at timestamptz not null,
+  priority integer not null,
+  changed_by uuid not null references staff (id),
+  created_at timestamptz not null,
+  changed_at timestamptz not null,
+  ended_at timestamptz,
+  check (starts_at < ends_at)
+);
+create index adverts_shown on adverts (ends_at, starts_at) where ended_at is null;
+create index adverts_starts on adverts (starts_at, id);
+create index adverts_priority on adverts (priority, id);
+
+-- Links of campaigns; of those that are on, no two are the same. Each has a code of its own, which its address carries as utm_content, so
+-- that the visits of two links of one campaign are told apart.
+create table tracking_links (
+  id uuid primary key,
+  code text not null unique,
+  source text not null,
+  medium text not null,
+  campaign text not null,
+  product text not null,
+  path text not null,
+  made_by uuid not null references staff (id),
+  created_at timestamptz not null,
+  disabled_at timestamptz
+);
+create unique index tracking_links_same on tracking_links (source, medium, campaign, product, path) where disabled_at is null;
+create index tracking_links_created on tracking_links (created_at, id);
+create index tracking_links_campaign on tracking_links (campaign, id);
+
+-- Day by day of India: how often the address of a link was opened, and the visits whose rows are gone by now.
+create table link_days (
+  link_id uuid not null references tracking_links (id),
+  day date not null,
+  clicks integer not null default 0,
+  visits integer not null default 0,
+  primary key (link_id, day)
+);
+
+-- What changed criteria of a lender would do: of customers only how many there are, as far as that is shown, and what a trial is about
+-- where nothing may be counted.
+create table criteria_trials (
+  id uuid primary key,
+  lender text not null,
+  product text not null,
+  made_on integer not null,
+  criteria jsonb not null,
+  language text not null,
+  staff_id uuid not null references staff (id),
+  state text not null,
+  done integer not null default 0,
+  total integer not null default 0,
+  complete boolean not null default false,
+  impact jsonb,
+  uncounted jsonb not null default '[]',
+  findings jsonb not null default '[]',
+  note text,
+  published integer,
+  created_at timestamptz not null,
+  ended_at timestamptz
+);
+create index criteria_trials_staff on criteria_trials (staff_id);
+create index criteria_trials_created on criteria_trials (created_at);
+`;

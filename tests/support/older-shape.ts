@@ -1,0 +1,47 @@
+import type { SourceDocument } from "../../src/engine/catalog/document.ts";
+import type { Lift } from "../../src/engine/release/lifts.ts";
+
+interface OlderLending {
+  product: string;
+  /** Rupees of income a month. */
+  least: number;
+  reason: object;
+  terms: object;
+}
+
+/** Each document of one kind whose shape is an older one. */
+const changing = <Content>(
+  name: string,
+  kind: string,
+  isOlder: (content: Content) => boolean,
+  change: (content: Content) => object,
+): Lift => ({
+  name,
+  lift: (documents) =>
+    documents.map((document): SourceDocument => {
+      const content = document.content as Content;
+      return document.kind === kind && isOlder(content) ? { ...document, content: change(content) } : document;
+    }),
+});
+
+/** The steps from the shape of the frozen release `older-shape` to today's: made up for tests. */
+export const MADE_UP_LIFTS: readonly Lift[] = [
+  changing<{ brandName: unknown }>(
+    "names-in-each-language",
+    "site",
+    ({ brandName }) => typeof brandName === "string",
+    (site) => ({ ...site, brandName: { en: site.brandName } }),
+  ),
+  changing<{ products: OlderLending[] }>(
+    "criteria-as-conditions",
+    "lender",
+    ({ products }) => products.some(({ least }) => least !== undefined),
+    (lender) => ({
+      ...lender,
+      products: lender.products.map(({ least, reason, ...lending }) => ({
+        ...lending,
+        eligibility: [{ id: "income", test: { properties: { monthly_income: { minimum: least } }, required: ["monthly_income"] }, reason }],
+      })),
+    }),
+  ),
+];
