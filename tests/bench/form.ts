@@ -9,15 +9,19 @@ import { chromium } from "playwright-core";
 import type { FormSlice } from "../../src/contract/site/slices.ts";
 import { chromiumOptions } from "../support/chromium.ts";
 import { buildPages, CANDIDATES, type Candidate } from "./form/build.ts";
+import { firstForm } from "./form/first-form.ts";
 import { generatedForm } from "./form/generated-form.ts";
 import { type Figures, measureForm } from "./form/measure.ts";
 import { choiceOf, withMeasuredStep } from "./form/measured-step.ts";
 import { serveFolder } from "./form/serve.ts";
-import { shippedForms } from "./form/shipped-forms.ts";
 import { validatorSource } from "./form/validator-source.ts";
 
-const ROUNDS = 5;
-const FIELDS = 200;
+/** How much of it: by default what the README's figures are of. */
+interface FormSizes {
+  rounds: number;
+  fields: number;
+}
+const SIZES: FormSizes = { rounds: 5, fields: 200 };
 
 /** The middle of some figures. */
 function median(values: number[]): number {
@@ -49,9 +53,10 @@ const medians = (rounds: Figures[]) => over(rounds, (round, _, name) => round[na
 const ratios = (ours: Figures[], theirs: Figures[]) =>
   over(ours, (round, index, name) => round[name] / (theirs[index]?.[name] ?? Number.NaN), 2);
 
-export default async function run(rounds = ROUNDS): Promise<Record<string, unknown>> {
+export default async function run(given: Partial<FormSizes> = {}): Promise<Record<string, unknown>> {
+  const { rounds, fields } = { ...SIZES, ...given };
   const folder = mkdtempSync(join(tmpdir(), "saral-bench-form-"));
-  const all: Record<string, FormSlice> = { generated: generatedForm(FIELDS), ...shippedForms() };
+  const all: Record<string, FormSlice> = { generated: generatedForm(fields), shipped: firstForm() };
   const forms = Object.fromEntries(Object.entries(all).map(([name, slice]) => [name, withMeasuredStep(slice)]));
   const bytes = await buildPages(folder, forms);
   for (const [name, slice] of Object.entries(forms)) {

@@ -1,8 +1,15 @@
 /** `npm run bench -- hostile`: how long `/live` takes alone, and beside eight callers that send refused bodies without a pause (S58). */
 import { startProduct } from "../support/product.ts";
 
-const CALLERS = 8;
-const SECONDS = 20;
+/** How much of it: by default what the README's figures are of. */
+interface HostileSizes {
+  callers: number;
+  seconds: number;
+  /** Settings of the product. */
+  env: Record<string, string>;
+}
+const SIZES: HostileSizes = { callers: 8, seconds: 20, env: {} };
+
 /** Between two looks, so that they take no part in the load. */
 const PAUSE_MS = 20;
 
@@ -13,9 +20,9 @@ const BODIES = [
 ];
 
 /** The median and the 95th percentile of `/live`, in milliseconds. */
-async function look(origin: string): Promise<{ median: number; p95: number }> {
+async function look(origin: string, seconds: number): Promise<{ median: number; p95: number }> {
   const times: number[] = [];
-  for (const until = performance.now() + SECONDS * 1000; performance.now() < until; ) {
+  for (const until = performance.now() + seconds * 1000; performance.now() < until; ) {
     const start = performance.now();
     await (await fetch(`${origin}/live`)).arrayBuffer();
     times.push(performance.now() - start);
@@ -26,8 +33,9 @@ async function look(origin: string): Promise<{ median: number; p95: number }> {
   return { median: at(0.5), p95: at(0.95) };
 }
 
-export default async function hostile(): Promise<Record<string, { median: number; p95: number }>> {
-  const product = await startProduct({ SIMULATOR: "off" });
+export default async function hostile(given: Partial<HostileSizes> = {}): Promise<Record<string, { median: number; p95: number }>> {
+  const { callers, seconds, env } = { ...SIZES, ...given };
+  const product = await startProduct({ SIMULATOR: "off", ...env });
   let ended = false;
   const answers: Record<number, number> = {};
   const call = async (index: number) => {
@@ -39,12 +47,12 @@ export default async function hostile(): Promise<Record<string, { median: number
     }
   };
   try {
-    const alone = await look(product.origin);
-    const callers = Array.from({ length: CALLERS }, (_, index) => call(index));
-    const beside = await look(product.origin);
+    const alone = await look(product.origin, seconds);
+    const calling = Array.from({ length: callers }, (_, index) => call(index));
+    const beside = await look(product.origin, seconds);
     ended = true;
-    await Promise.all(callers);
-    const figures = { "alone, ms": alone, "beside eight callers, ms": beside };
+    await Promise.all(calling);
+    const figures = { "alone, ms": alone, [`beside ${callers} callers, ms`]: beside };
     console.table(figures);
     console.log(`Answers by status: ${JSON.stringify(answers)}`);
     return figures;

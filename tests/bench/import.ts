@@ -20,6 +20,22 @@ const MEGABYTE = 1024 * 1024;
 const HEADERS = "Lender,Lender Reference,Commission,Paid On";
 const DAY = "2026-11-20";
 
+/** A million rows, where it is not said. */
+interface ImportSizes {
+  rows: number;
+}
+export const sizesOf = ([rows]: readonly string[]): Partial<ImportSizes> => (rows === undefined ? {} : { rows: Number(rows) });
+
+/** Of one piece of the work. */
+interface ImportFigures {
+  seconds: number;
+  "rows/s": number;
+  /** How many times as fast as COPY of the clean file, and of finished rows. */
+  "of COPY": number;
+  "of COPY, keyed": number;
+  "memory, MB more": number | null;
+}
+
 type Line = (n: number) => string;
 const lenderOf = (n: number, bad: boolean) => (bad && n % 100 === 0 ? "Nobody" : LENDER);
 const commission =
@@ -81,9 +97,8 @@ async function copy({ ctx }: TestServer, table: string, columns: string, path: s
   return seconds;
 }
 
-export default async function importRows(): Promise<void> {
+export default async function importRows({ rows = 1_000_000 }: Partial<ImportSizes> = {}): Promise<Record<string, ImportFigures>> {
   await providePostgres(true);
-  const rows = Number(process.argv[3] ?? 1_000_000);
   const statusRows = Math.ceil(rows / 10);
   const folder = mkdtempSync(join(tmpdir(), "saral-import-"));
   // The database reads the file for COPY by itself, as another user.
@@ -111,25 +126,27 @@ export default async function importRows(): Promise<void> {
       await runJob(server.ctx, jobId);
       return jobId;
     });
-    const row = (count: number, seconds: number, megabytes: number | null) => ({
+    const row = (count: number, seconds: number, megabytes: number | null): ImportFigures => ({
       seconds: Number(seconds.toFixed(1)),
       "rows/s": Math.round(count / seconds),
       "of COPY": Number((copied / rows / (seconds / count)).toFixed(3)),
       "of COPY, keyed": Number((keyed / rows / (seconds / count)).toFixed(2)),
       "memory, MB more": megabytes === null ? null : Math.round(megabytes),
     });
-    console.table({
+    const figures = {
       "COPY, bare table": row(rows, copied, null),
       "COPY, keys and indexes": row(rows, keyed, null),
       "upload, looked through": row(rows, sent.seconds, sent.megabytes),
       import: row(rows, first.seconds, first.megabytes),
       "the same file again": row(rows, again.seconds, again.megabytes),
       "status file": row(statusRows, told.seconds, told.megabytes),
-    });
+    };
+    console.table(figures);
     for (const jobId of [sent.result, told.result]) {
       const job = await jobOf(server, token, jobId);
       console.log(`${job.upload}: ${job.total} rows, ${job.success} imported, ${job.failed} refused`);
     }
+    return figures;
   } finally {
     await server.stop();
     rmSync(folder, { recursive: true, force: true });

@@ -12,8 +12,6 @@ import { chromiumOptions } from "../support/chromium.ts";
 import { freePort, type Product, startProduct } from "../support/product.ts";
 import { signIn } from "../support/signed-in.ts";
 
-const RUNS = 5;
-
 /** Scores of 100, times in milliseconds. */
 interface Figures {
   performance: number;
@@ -92,12 +90,12 @@ async function visitors(product: Product): Promise<{ begun: Cookie[]; signedIn: 
   });
 }
 
-export default async function run(): Promise<Record<string, Figures>> {
+export default async function run({ runs: times = 5 } = {}): Promise<Record<string, Figures>> {
   const product = await startProduct();
   const figures: Record<string, Figures> = {};
   const screen = async (name: string, path: string, cookies: Cookie[]) => {
     const runs: Figures[] = [];
-    for (let round = 0; round < RUNS; round += 1) {
+    for (let round = 0; round < times; round += 1) {
       const one = await withFreshBrowser(async (context, port) => {
         await context.addCookies(cookies);
         return measure(`${product.base}${path}`, port);

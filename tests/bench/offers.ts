@@ -10,9 +10,17 @@ import { join } from "node:path";
 import { providePostgres } from "../support/postgres.ts";
 import type { FromServer, Target } from "./offers/server.ts";
 
-const CONNECTIONS = 16;
-const ROUND_MS = 1_500;
-const ROUNDS = 5;
+/** How much of it: by default what the README's figures are of. */
+export interface OffersSizes {
+  /** The most lenders that a market of this kind has, and many times that. */
+  manyLenders: readonly number[];
+  /** How often one customer's offers are worked out anew. */
+  asks: number;
+  connections: number;
+  rounds: number;
+  roundMs: number;
+}
+const SIZES: OffersSizes = { manyLenders: [100, 1_000], asks: 9, connections: 16, rounds: 5, roundMs: 1_500 };
 
 interface Figures {
   "requests/s": number;
@@ -46,9 +54,16 @@ function askUntil(target: Target, until: number): Promise<number> {
 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-export default async function offers(): Promise<Record<string, Figures>> {
+export interface OffersFigures {
+  servers: Record<string, Figures>;
+  /** Milliseconds until one customer's offers are worked out anew, by the number of lenders. */
+  anew: Record<number, number>;
+}
+
+export default async function offers(given: Partial<OffersSizes> = {}): Promise<OffersFigures> {
+  const sizes = { ...SIZES, ...given };
   await providePostgres(true);
-  const server = fork(join(import.meta.dirname, "offers/server.ts"));
+  const server = fork(join(import.meta.dirname, "offers/server.ts"), [JSON.stringify(sizes)]);
   const hear = async () => (await once(server, "message"))[0] as FromServer;
   const ready = await hear();
   if (ready.kind !== "targets") throw new Error("The servers did not start");
@@ -59,10 +74,10 @@ export default async function offers(): Promise<Record<string, Figures>> {
   };
   const rounds = new Map<string, { rate: number; cpu: number }[]>(ready.targets.map(({ name }) => [name, []]));
   // The first round only warms up.
-  for (let round = 0; round <= ROUNDS; round++) {
+  for (let round = 0; round <= sizes.rounds; round++) {
     for (const target of ready.targets) {
       const [begin, before] = [performance.now(), await cpu()];
-      const counts = await Promise.all(Array.from({ length: CONNECTIONS }, () => askUntil(target, begin + ROUND_MS)));
+      const counts = await Promise.all(Array.from({ length: sizes.connections }, () => askUntil(target, begin + sizes.roundMs)));
       const count = counts.reduce((sum, one) => sum + one, 0);
       const seconds = (performance.now() - begin) / 1000;
       if (round > 0) rounds.get(target.name)?.push({ rate: count / seconds, cpu: ((await cpu()) - before) / count });
@@ -84,9 +99,9 @@ export default async function offers(): Promise<Record<string, Figures>> {
   const [, bare, own] = Object.values(figures);
   if (bare && own)
     console.log(
-      `${ready.database}, ${CONNECTIONS} connections, median of ${ROUNDS} rounds. GET /api/offers to bare Fastify with one query: ` +
+      `${ready.database}, ${sizes.connections} connections, median of ${sizes.rounds} rounds. GET /api/offers to bare Fastify with one query: ` +
         `${(own["requests/s"] / bare["requests/s"]).toFixed(2)} in requests/s, ` +
         `${(bare["server CPU, µs a request"] / own["server CPU, µs a request"]).toFixed(2)} in CPU`,
     );
-  return figures;
+  return { servers: figures, anew: Object.fromEntries(ready.asked.map(({ lenders, milliseconds }) => [lenders, milliseconds])) };
 }

@@ -8,13 +8,18 @@ import type { SourceDocument } from "../../src/engine/catalog/document.ts";
 import { systemClock } from "../../src/server/platform/clock.ts";
 import { openDatabase } from "../../src/server/platform/db/open.ts";
 import { createLog } from "../../src/server/platform/log.ts";
-import { REPOSITORY, readCheckout } from "../../src/server/platform/releases/documents/checkout.ts";
 import { ReleaseKeeper } from "../../src/server/platform/releases/keeper.ts";
 import { startProduct } from "../support/product.ts";
-import { CHANGED_FORM, manyDocuments } from "./publish/many-documents.ts";
+import { type ManyDocuments, manyDocuments } from "./publish/many-documents.ts";
 
-const DOCUMENTS = 3_000;
-const TIMES = 5;
+/** How much of it: by default what the README's figures are of. */
+interface PublishSizes extends ManyDocuments {
+  times: number;
+  /** PostgreSQL that has the release of the repository already, instead of the embedded one. */
+  databaseUrl: string | null;
+}
+const SIZES: PublishSizes = { documents: 3_000, products: 12, lendersOfEach: 3, brands: 1_500, times: 5, databaseUrl: null };
+
 /** Between two looks, so that they take no part in the load. */
 const PAUSE_MS = 5;
 
@@ -39,42 +44,43 @@ function watch(url: string): () => Promise<number> {
   };
 }
 
-export default async function publish(): Promise<Record<string, number>> {
-  const product = await startProduct({ SIMULATOR: "off" });
-  const database = await openDatabase({ dataDir: product.dataDir, databaseUrl: null }, () => {});
+export default async function publish(given: Partial<PublishSizes> = {}): Promise<Record<string, number>> {
+  const { times, databaseUrl, ...many } = { ...SIZES, ...given };
+  const product = await startProduct({ SIMULATOR: "off", ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }) });
+  const database = await openDatabase({ dataDir: product.dataDir, databaseUrl }, () => {});
   const releases = new ReleaseKeeper(database, systemClock, createLog("error"), "multi-product");
   const send = async (documents: SourceDocument[], note: string) => {
     const { publication: on } = await releases.state();
     const publication = { author: "bench", note, source: "import" } as const;
     const start = performance.now();
     const answer = await releases.publishChanges({ documents, removed: [] }, publication, { on, checkout: false });
-    if (!answer.ok) throw new Error(JSON.stringify(answer.findings.slice(0, 5)));
+    if (!answer.ok) throw new Error(JSON.stringify(answer.findings.filter(({ severity }) => severity === "error").slice(0, 5)));
     return { took: performance.now() - start, publication: answer.publication };
   };
   /** Milliseconds until a browser that asks again and again has the form with a title. */
-  const seen = async (title: string) => {
+  const seen = async (form: string, title: string) => {
     const start = performance.now();
     for (;;) {
       const config = (await (await fetch(`${product.origin}/api/config/customer`)).json()) as { forms: Record<string, { url: string }> };
-      const form = await (await fetch(`${product.origin}${config.forms[CHANGED_FORM]?.url}`)).text();
-      if (form.includes(title)) return performance.now() - start;
+      const url = config.forms[form]?.url;
+      if (url !== undefined && (await (await fetch(product.origin + url)).text()).includes(title)) return performance.now() - start;
       await pause();
     }
   };
   try {
-    const documents = manyDocuments(readCheckout(REPOSITORY), DOCUMENTS);
+    const { documents, form: changed } = manyDocuments(many);
     const whole = await send(documents, "All");
-    const form = documents.find(({ kind, id }) => kind === "form" && id === CHANGED_FORM) as SourceDocument;
+    const form = documents.find(({ kind, id }) => kind === "form" && id === changed) as SourceDocument;
     const runs: { first: number; publish: number; live: number; page: number }[] = [];
-    for (let run = 0; run < TIMES; run++) {
+    for (let run = 0; run < times; run++) {
       const title = `Changed ${run}`;
       const content = { ...(form.content as FormDocument), title: { en: title, hi: title } };
       const [live, page] = [watch(`${product.origin}/live`), watch(`${product.origin}/ready`)];
-      const [first, sent] = await Promise.all([seen(title), send([{ ...form, content }], title)]);
+      const [first, sent] = await Promise.all([seen(changed, title), send([{ ...form, content }], title)]);
       runs.push({ first, publish: sent.took, live: await live(), page: await page() });
     }
     const median = (of: (run: (typeof runs)[number]) => number) =>
-      Math.round(runs.map(of).sort((a, b) => a - b)[Math.floor(TIMES / 2)] ?? 0);
+      Math.round(runs.map(of).sort((a, b) => a - b)[Math.floor(times / 2)] ?? 0);
     const figures = {
       "all documents, s": Math.round(whole.took / 1000),
       "first fetch with it, ms, median": median(({ first }) => first),

@@ -2,18 +2,18 @@ import type { Facts } from "../../src/engine/rules/conditions.ts";
 import { REFUSED, SERVED } from "./rules-long-lists.ts";
 
 /**
- * The criteria of the shipped lenders, and of one with long lists, as a programmer would write them by hand, all failed ones named.
+ * The criteria of the lenders of `rules-lenders.ts`, and of one with long lists, as a programmer would write them by hand, all failed ones named.
  * `rules.ts` measures the engine against this and asserts that both give the same answers.
  */
 export const BY_HAND: Readonly<Record<string, (facts: Facts) => Failure[]>> = {
-  "amaltas-bank": amaltas,
-  "harsingar-loans": harsingar,
-  "kachnar-finance": kachnar,
-  "palash-money": palash,
-  "parijat-credit": parijat,
-  "sagwan-fincorp": sagwan,
-  "semal-capital": semal,
-  "shirish-bank": shirish,
+  salaried,
+  east,
+  "nearly-everywhere": nearlyEverywhere,
+  "small-amounts": smallAmounts,
+  "nearly-everybody": nearlyEverybody,
+  professionals,
+  businesses,
+  pensioners,
   "long-lists": longLists,
 };
 
@@ -40,45 +40,45 @@ const TURNOVER: Failure = { criterion: "turnover", reason: "The turnover is too 
 const DISTRICT: Failure = { criterion: "district", reason: "The lender is not in this district." };
 const OTHER_DISTRICT: Failure = { criterion: "other-district", reason: "The lender does not lend in this district." };
 
-const AMALTAS_PLACES = /^(11|12|20|30|38|39|40|41|50|56|60|70)/;
-const HARSINGAR_PLACES = /^(75|76|77|78|79|80|81|82|83|84|85)/;
-const KACHNAR_NOT = /^(19|68255|744|79)/;
+const SALARIED_PLACES = /^(11|12|20|30|38|39|40|41|50|56|60|70)/;
+const EAST_PLACES = /^(75|76|77|78|79|80|81|82|83|84|85)/;
+const NEARLY_EVERYWHERE_NOT = /^(19|68255|744|79)/;
 const LONG_LISTS_PLACES = /^[1-6]/;
-const SEMAL_PLACES = /^(36|37|38|39|40|41|42|44|50|56|57|60|62|64)/;
+const BUSINESSES_PLACES = /^(36|37|38|39|40|41|42|44|50|56|57|60|62|64)/;
 
 const between = (value: unknown, low: number, high: number) => typeof value === "number" && value >= low && value <= high;
 const atLeast = (value: unknown, low: number) => typeof value === "number" && value >= low;
 const atMost = (value: unknown, high: number) => typeof value === "number" && value <= high;
 const isSelfEmployed = (employment: unknown) => employment === "SELF_EMPLOYED" || employment === "PROFESSIONAL";
 
-function amaltas(facts: Facts): Failure[] {
+function salaried(facts: Facts): Failure[] {
   const failed: Failure[] = [];
-  const salaried = facts.employment_status_code === "SALARIED";
+  const isSalaried = facts.employment_status_code === "SALARIED";
   const place = facts.postal_code;
   if (!between(facts.age, 23, 58)) failed.push(AGE);
-  if (!salaried) failed.push(EMPLOYMENT);
-  if (salaried && facts.salary_mode !== "BANK") failed.push(SALARY_MODE);
+  if (!isSalaried) failed.push(EMPLOYMENT);
+  if (isSalaried && facts.salary_mode !== "BANK") failed.push(SALARY_MODE);
   if (!atLeast(facts.monthly_income, 25_000)) failed.push(INCOME);
   if (!atMost(facts.foir, 45)) failed.push(OBLIGATIONS);
-  if (typeof place !== "string" || !AMALTAS_PLACES.test(place)) failed.push(PLACE);
+  if (typeof place !== "string" || !SALARIED_PLACES.test(place)) failed.push(PLACE);
   if (!atLeast(facts.se_loan_amount, 50_000)) failed.push(LEAST_AMOUNT);
   return failed;
 }
 
-function harsingar(facts: Facts): Failure[] {
+function east(facts: Facts): Failure[] {
   const failed: Failure[] = [];
   const employment = facts.employment_status_code;
   const place = facts.postal_code;
   if (!between(facts.age, 21, 62)) failed.push(AGE);
   if (employment !== "SALARIED" && !isSelfEmployed(employment) && employment !== "HOMEMAKER") failed.push(EMPLOYMENT);
-  if (typeof place !== "string" || !HARSINGAR_PLACES.test(place)) failed.push(PLACE);
+  if (typeof place !== "string" || !EAST_PLACES.test(place)) failed.push(PLACE);
   if (!atLeast(facts.monthly_income, 15_000)) failed.push(INCOME);
   if (!atMost(facts.foir, 50)) failed.push(OBLIGATIONS);
   if (!atLeast(facts.se_loan_amount, 10_000)) failed.push(LEAST_AMOUNT);
   return failed;
 }
 
-function kachnar(facts: Facts): Failure[] {
+function nearlyEverywhere(facts: Facts): Failure[] {
   const failed: Failure[] = [];
   const employment = facts.employment_status_code;
   const selfEmployed = isSelfEmployed(employment);
@@ -91,12 +91,12 @@ function kachnar(facts: Facts): Failure[] {
   if (employment === "SALARIED" && mode !== "BANK" && mode !== "CHEQUE") failed.push(SALARY_MODE);
   if (selfEmployed && (registration === undefined || registration === "NONE")) failed.push(REGISTRATION);
   if (!atMost(facts.foir, 50)) failed.push(OBLIGATIONS);
-  if (typeof place !== "string" || KACHNAR_NOT.test(place)) failed.push(PLACE);
+  if (typeof place !== "string" || NEARLY_EVERYWHERE_NOT.test(place)) failed.push(PLACE);
   if (!atLeast(facts.se_loan_amount, 25_000)) failed.push(LEAST_AMOUNT);
   return failed;
 }
 
-function palash(facts: Facts): Failure[] {
+function smallAmounts(facts: Facts): Failure[] {
   const failed: Failure[] = [];
   const employment = facts.employment_status_code;
   if (!between(facts.age, 21, 55)) failed.push(AGE);
@@ -109,7 +109,7 @@ function palash(facts: Facts): Failure[] {
   return failed;
 }
 
-function parijat(facts: Facts): Failure[] {
+function nearlyEverybody(facts: Facts): Failure[] {
   const failed: Failure[] = [];
   const employment = facts.employment_status_code;
   if (!between(facts.age, 21, 65)) failed.push(AGE);
@@ -120,7 +120,7 @@ function parijat(facts: Facts): Failure[] {
   return failed;
 }
 
-function sagwan(facts: Facts): Failure[] {
+function professionals(facts: Facts): Failure[] {
   const failed: Failure[] = [];
   const education = facts.educational_level;
   if (!between(facts.age, 26, 65)) failed.push(AGE);
@@ -132,7 +132,7 @@ function sagwan(facts: Facts): Failure[] {
   return failed;
 }
 
-function semal(facts: Facts): Failure[] {
+function businesses(facts: Facts): Failure[] {
   const failed: Failure[] = [];
   const selfEmployed = isSelfEmployed(facts.employment_status_code);
   const years = facts.business_years;
@@ -148,12 +148,12 @@ function semal(facts: Facts): Failure[] {
   }
   if (!atLeast(facts.monthly_income, 25_000)) failed.push(INCOME);
   if (!atMost(facts.foir, 50)) failed.push(OBLIGATIONS);
-  if (typeof place !== "string" || !SEMAL_PLACES.test(place)) failed.push(PLACE);
+  if (typeof place !== "string" || !BUSINESSES_PLACES.test(place)) failed.push(PLACE);
   if (!atLeast(facts.se_loan_amount, 30_000)) failed.push(LEAST_AMOUNT);
   return failed;
 }
 
-function shirish(facts: Facts): Failure[] {
+function pensioners(facts: Facts): Failure[] {
   const failed: Failure[] = [];
   if (!between(facts.age, 45, 72)) failed.push(AGE);
   if (facts.employment_status_code !== "RETIRED") failed.push(EMPLOYMENT);

@@ -3,7 +3,7 @@ import type { LenderLending } from "../../src/contract/documents.gen.ts";
 type Criterion = LenderLending["eligibility"][number];
 type Schema = { [keyword: string]: unknown };
 
-/** A criterion as JSON Logic, for comparison; knows the keywords that the shipped lenders use. */
+/** A criterion as JSON Logic, for comparison; knows the keywords that `rules-lenders.ts` uses. */
 export function asJsonLogic({ when, test }: Pick<Criterion, "when" | "test">): unknown {
   return when === undefined ? facts(test as Schema) : { or: [{ "!": [facts(when as Schema)] }, facts(test as Schema)] };
 }

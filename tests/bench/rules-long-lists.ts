@@ -6,7 +6,7 @@ export const DISTRICTS: readonly string[] = Array.from({ length: 96 }, (_, index
 const served = DISTRICTS.filter((_, index) => index % 2 === 0);
 const refused = DISTRICTS.filter((_, index) => index % 4 === 1);
 
-/** A lender as no shipped one is: lists of 48 and 24 districts, and a pattern. */
+/** A lender with lists of 48 and 24 districts, and a pattern. */
 export const LONG_LISTS = {
   id: "long-lists",
   lending: {

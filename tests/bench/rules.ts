@@ -1,15 +1,7 @@
 import { deepStrictEqual } from "node:assert";
-import { readdirSync, readFileSync } from "node:fs";
-import { join, resolve } from "node:path";
 import { Ajv } from "ajv";
 import { LogicEngine } from "json-logic-engine";
-import type {
-  LenderDocument,
-  LenderLending,
-  OfferKindDocument,
-  ProductDocument,
-  SharedDocument,
-} from "../../src/contract/documents.gen.ts";
+import type { LenderLending } from "../../src/contract/documents.gen.ts";
 import { conditionCompiler } from "../../src/engine/rules/compile.ts";
 import type { Facts } from "../../src/engine/rules/conditions.ts";
 import { compileEligibility } from "../../src/engine/rules/eligibility.ts";
@@ -18,56 +10,61 @@ import { interpretCondition } from "../../src/engine/rules/interpret.ts";
 import { matchLenders } from "../../src/engine/rules/matching.ts";
 import { BY_HAND } from "./rules-by-hand.ts";
 import { asJsonLogic } from "./rules-json-logic.ts";
+import { FACTS, OFFER_KIND, PRODUCT } from "./rules-kind.ts";
+import { LENDERS } from "./rules-lenders.ts";
 import { LONG_LISTS } from "./rules-long-lists.ts";
 import { profiles } from "./rules-profiles.ts";
 
 /** One way to name the failed criteria of every lender. */
 type Contender = (facts: Facts) => { criterion: string }[][];
 
-const PROFILES = 2000;
-const ROUNDS = 9;
-const WARM_UP_ROUNDS = 3;
-/** A round of one contender takes about this long, so that the clock is no part of the figure. */
-const ROUND_MS = 120;
+/** How much of it: by default what the README's figures are of. */
+export interface RulesSizes {
+  profiles: number;
+  rounds: number;
+  warmUpRounds: number;
+  /** A round of one contender takes about this long, so that the clock is no part of the figure. */
+  roundMs: number;
+}
+const SIZES: RulesSizes = { profiles: 2000, rounds: 9, warmUpRounds: 3, roundMs: 120 };
 
-const SCHEMAS = resolve(import.meta.dirname, "../../schemas");
-const read = <Document>(path: string) => JSON.parse(readFileSync(join(SCHEMAS, path), "utf8")) as Document;
+export interface RulesFigures {
+  /** By contender; `ratio` is how many times as long as by hand it takes. */
+  criteria: Record<string, { profilesPerSecond: number; ratio: number }>;
+  /** Profiles a second. */
+  whole: number;
+  decisions: number;
+  facts: number;
+}
 
 /**
- * Profiles a second against the criteria of all shipped lenders of one product and of one with long lists, all failed criteria named:
- * the engine beside the same criteria written by hand, and beside the usual alternatives, in one run.
- * @returns figures by contender; `ratio` is how many times as long as by hand it takes
+ * Profiles a second against the criteria of all lenders of one product and of one with long lists, all failed criteria named: the engine
+ * beside the same criteria written by hand, and beside the usual alternatives, in one run. Throws when two of them differ in an answer.
  */
-export default function benchRules(): Record<string, { profilesPerSecond: number; ratio: number }> {
+export default function benchRules(given: Partial<RulesSizes> = {}): RulesFigures {
+  const sizes = { ...SIZES, ...given };
   const today = "2026-11-21";
-  const product = read<ProductDocument>("products/loan.json");
-  const lenders = readdirSync(join(SCHEMAS, "lenders")).map((file) => read<LenderDocument>(`lenders/${file}`));
-  const lendings = lenders.flatMap(({ id, products }) =>
-    products.filter((lending) => lending.product === product.code).map((lending) => ({ id, lending })),
-  );
+  const lendings = LENDERS.flatMap(({ id, products }) => products.map((lending) => ({ id, lending })));
   const criteria = [...lendings, LONG_LISTS];
-  const definitions = read<SharedDocument>("shared/facts.json").facts ?? [];
-  const answers = profiles(PROFILES);
-  const facts = answers.map((profile) => computeFacts(definitions, profile, { today }));
+  const answers = profiles(sizes.profiles);
+  const facts = answers.map((profile) => computeFacts(FACTS, profile, { today }));
 
   // Before the others, which run through the same code with functions of their own.
-  const kind = read<OfferKindDocument>(`offer-kinds/${product.offerKind}.json`);
-  const offerKinds = new Map([[kind.id, kind]]);
   const catalog = {
-    products: new Map([[product.id, product]]),
-    offerKinds,
-    lenders: new Map(lenders.map((lender) => [lender.id, lender])),
+    products: new Map([[PRODUCT.id, PRODUCT]]),
+    offerKinds: new Map([[OFFER_KIND.id, OFFER_KIND]]),
+    lenders: new Map(LENDERS.map((lender) => [lender.id, lender])),
   };
-  const decide = (known: Facts) => matchLenders(catalog, product.code, known).unmatched.map(({ lender }) => ({ criterion: lender }));
-  const whole = { whole: (profile: Facts) => [decide(computeFacts(definitions, profile, { today }))] };
+  const decide = (known: Facts) => matchLenders(catalog, PRODUCT.code, known).unmatched.map(({ lender }) => ({ criterion: lender }));
+  const whole = { whole: (profile: Facts) => [decide(computeFacts(FACTS, profile, { today }))] };
   const parts = {
-    facts: (profile: Facts) => [Object.keys(computeFacts(definitions, profile, { today })).map((criterion) => ({ criterion }))],
+    facts: (profile: Facts) => [Object.keys(computeFacts(FACTS, profile, { today })).map((criterion) => ({ criterion }))],
   };
   const aSecond = (perProfile = Number.NaN) => Math.round(1e3 / perProfile);
   const figure = {
-    whole: aSecond(measure(whole, answers).whole),
-    decisions: aSecond(measure({ decisions: (known) => [decide(known)] }, facts).decisions),
-    facts: aSecond(measure(parts, answers).facts),
+    whole: aSecond(measure(whole, answers, sizes).whole),
+    decisions: aSecond(measure({ decisions: (known) => [decide(known)] }, facts, sizes).decisions),
+    facts: aSecond(measure(parts, answers, sizes).facts),
   };
 
   const contenders: Record<string, Contender> = {
@@ -82,7 +79,7 @@ export default function benchRules(): Record<string, { profilesPerSecond: number
   };
   assertSameAnswers(contenders, facts);
 
-  const fastest = measure(contenders, facts);
+  const fastest = measure(contenders, facts, sizes);
   const hand = fastest["by hand"] ?? Number.NaN;
   const figures = Object.fromEntries(
     Object.entries(fastest).map(([name, perProfile]) => [
@@ -94,13 +91,13 @@ export default function benchRules(): Record<string, { profilesPerSecond: number
     facts.filter((known) => (contenders["by hand"] as Contender)(known).some((failed) => failed.length === 0)).length / facts.length;
 
   console.log(
-    `${criteria.length} lenders, ${criteria.reduce((sum, { lending }) => sum + lending.eligibility.length, 0)} criteria, ${PROFILES} profiles, ${Math.round(share * 100)} % of them match a lender; best of ${ROUNDS} rounds; Node ${process.version}`,
+    `${criteria.length} lenders, ${criteria.reduce((sum, { lending }) => sum + lending.eligibility.length, 0)} criteria, ${sizes.profiles} profiles, ${Math.round(share * 100)} % of them match a lender; best of ${sizes.rounds} rounds; Node ${process.version}`,
   );
   console.table(figures);
   console.log(
     `Whole decisions (facts, criteria, prices, ranking): ${figure.whole} profiles a second; of known facts ${figure.decisions}, the facts alone ${figure.facts}.`,
   );
-  return figures;
+  return { criteria: figures, ...figure };
 }
 
 const all =
@@ -109,7 +106,7 @@ const all =
     lenders.map((failed) => failed(facts));
 
 function missing(id: string): never {
-  throw new Error(`tests/bench/rules-by-hand.ts has no lender ${id}: write its criteria there`);
+  throw new Error(`tests/bench/rules-by-hand.ts has no criteria of the lender ${id}`);
 }
 
 /** The criteria one by one, each decided by `compile`. */
@@ -158,14 +155,18 @@ function assertSameAnswers(contenders: Record<string, Contender>, facts: Facts[]
 }
 
 /** The least milliseconds for one profile, by contender; rounds of all take turns, so that a busy moment hits them all. */
-function measure(contenders: Record<string, Contender>, facts: Facts[]): Record<string, number> {
+function measure(
+  contenders: Record<string, Contender>,
+  facts: Facts[],
+  { rounds, warmUpRounds, roundMs }: RulesSizes,
+): Record<string, number> {
   const fastest: Record<string, number> = {};
   let sink = 0;
-  for (let round = -WARM_UP_ROUNDS; round < ROUNDS; round++) {
+  for (let round = -warmUpRounds; round < rounds; round++) {
     for (const [name, contender] of Object.entries(contenders)) {
       const start = performance.now();
       let passes = 0;
-      while (performance.now() - start < ROUND_MS) {
+      while (performance.now() - start < roundMs) {
         for (const known of facts) sink += contender(known).length;
         passes++;
       }

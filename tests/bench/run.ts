@@ -1,10 +1,17 @@
-/** `npm run bench -- <name>`: runs the benchmark of tests/bench/<name>.ts, which prints its figures and returns them. */
-const name = process.argv[2];
-if (name === undefined || !/^[a-z-]+$/.test(name)) {
+/**
+ * `npm run bench -- <name> …`: runs the benchmark of tests/bench/<name>.ts, which prints its figures and returns them. What stands
+ * behind the name says how much of it, where the benchmark takes that.
+ */
+const [name, ...more] = process.argv.slice(2);
+if (name === undefined || !/^[a-z]+$/.test(name)) {
   console.error("Which one? npm run bench -- rules");
   process.exit(2);
 }
-const { default: run } = (await import(`./${name}.ts`)) as { default: () => unknown };
-await run();
+interface Bench {
+  default(sizes: object): unknown;
+  sizesOf?(words: readonly string[]): object;
+}
+const { default: run, sizesOf = () => ({}) } = (await import(`./${name}.ts`)) as Bench;
+await run(sizesOf(more));
 
 export {};

@@ -4,8 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Product, startProduct } from "../support/product.ts";
 
-/** Seconds to let the server settle before its memory is read. */
-const REST_SECONDS = 10;
+interface StartupSizes {
+  /** To let the server settle before its memory is read. */
+  restSeconds: number;
+}
 
 /** Kilobytes of a process by the name that /proc gives them. */
 function kilobytes(pid: number, file: "status" | "smaps_rollup", name: "VmRSS" | "Pss"): number {
@@ -25,12 +27,12 @@ async function timedStart(dataDir: string): Promise<{ product: Product; seconds:
   return { product, seconds: (performance.now() - start) / 1000 };
 }
 
-export default async function startup(): Promise<Record<string, number>> {
+export default async function startup({ restSeconds = 10 }: Partial<StartupSizes> = {}): Promise<Record<string, number>> {
   const dataDir = mkdtempSync(join(tmpdir(), "saral-startup-"));
   const first = await timedStart(dataDir);
   await first.product.stop();
   const second = await timedStart(dataDir);
-  await new Promise((done) => setTimeout(done, REST_SECONDS * 1000));
+  await new Promise((done) => setTimeout(done, restSeconds * 1000));
   const server = kilobytes(second.product.pid, "status", "VmRSS");
   // Most of their memory is shared among them: of each its proportional share counts.
   const database = databaseProcesses(dataDir).reduce((sum, pid) => sum + kilobytes(pid, "smaps_rollup", "Pss"), 0);

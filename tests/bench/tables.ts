@@ -14,15 +14,24 @@ import { type Question, questionOfReport, questionsOfTable } from "./tables/ques
 import { rowsOf } from "./tables/rows.ts";
 import { seed } from "./tables/seed.ts";
 
-const SIZES = [10_000, 1_000_000];
-/** Calls of each question, after one that only warms up; fewer where they take long. */
-const CALLS = 20;
+/** How much of it: by default what the README's figures are of. */
+interface TablesSizes {
+  applications: readonly number[];
+  /** Calls of each question, after one that only warms up; fewer where they take long. */
+  calls: number;
+  /** Beginnings of the names of the questions that are asked; all of them where there is none. */
+  only: readonly string[];
+}
+const SIZES: TablesSizes = { applications: [10_000, 1_000_000], calls: 20, only: [] };
+
+export function sizesOf(words: readonly string[]): Partial<TablesSizes> {
+  const applications = words.map(Number).filter(Number.isFinite);
+  return { ...(applications.length > 0 && { applications }), only: words.filter((word) => !Number.isFinite(Number(word))) };
+}
+
 const LONGEST_MS = 10_000;
 /** Above it a statement's plan is printed. */
 const BOUND_MS = 100;
-
-const ARGUMENTS = process.argv.slice(3);
-const ONLY = ARGUMENTS.filter((argument) => !Number.isFinite(Number(argument)));
 
 interface Took {
   p50: number;
@@ -37,8 +46,8 @@ interface Statement {
 }
 let statements: Statement[] = [];
 
-/** Notes each statement that goes to the database, with its time. */
-function noteStatements(): void {
+/** Notes each statement that goes to the database, with its time. Returns what ends that. */
+function noteStatements(): () => void {
   const { query } = pg.Client.prototype;
   pg.Client.prototype.query = async function noted(this: pg.Client, ...given: unknown[]) {
     const begin = performance.now();
@@ -51,15 +60,18 @@ function noteStatements(): void {
         statements.push({ text, values: Array.isArray(values) ? values : [], ms: performance.now() - begin });
     }
   } as never;
+  return () => {
+    pg.Client.prototype.query = query;
+  };
 }
 
 const at = (times: number[], share: number) =>
   times.toSorted((one, other) => one - other)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
 
-async function measure(base: string, question: Question, token: string): Promise<Took> {
+async function measure(base: string, question: Question, token: string, calls: number): Promise<Took> {
   const times: number[] = [];
   const until = performance.now() + LONGEST_MS;
-  for (let call = 0; call <= CALLS && (call < 4 || performance.now() < until); call++) {
+  for (let call = 0; call <= calls && (call < 4 || performance.now() < until); call++) {
     const begin = performance.now();
     const response = await fetch(base + question.path, { headers: { authorization: `Bearer ${token}` } });
     const body = await response.text();
@@ -91,7 +103,7 @@ async function prepare(server: TestServer, client: pg.Client, applications: numb
   console.log(`${applications} applications seeded in ${((performance.now() - begin) / 1_000).toFixed(0)} s`);
 }
 
-async function measureSize(applications: number): Promise<Map<string, Took>> {
+async function measureSize(applications: number, { calls, only }: TablesSizes): Promise<Map<string, Took>> {
   const database = await freshDatabase();
   const server = await startTestServer({ databaseUrl: database.url, env: { DATABASE_STATEMENT_MS: "60000" } });
   const client = new pg.Client({ connectionString: database.url });
@@ -107,10 +119,10 @@ async function measureSize(applications: number): Promise<Map<string, Took>> {
       [...catalog.tables.values()].map((view) => (view.area === "admin" ? questionsOfTable(server, view) : [])),
     );
     const reports = [...catalog.reports.values()].filter(({ area }) => area === "admin").map(questionOfReport);
-    const asked = [...tables.flat(), ...reports].filter(({ name }) => ONLY.length === 0 || ONLY.some((begin) => name.startsWith(begin)));
+    const asked = [...tables.flat(), ...reports].filter(({ name }) => only.length === 0 || only.some((begin) => name.startsWith(begin)));
     for (const question of asked) {
       statements = [];
-      const figures = await measure(base, question, tokens.get(question.role) ?? "");
+      const figures = await measure(base, question, tokens.get(question.role) ?? "", calls);
       took.set(question.name, figures);
       const slowest = statements.toSorted((one, other) => other.ms - one.ms)[0];
       if (figures.p50 > BOUND_MS && slowest)
@@ -126,30 +138,34 @@ async function measureSize(applications: number): Promise<Map<string, Took>> {
   return took;
 }
 
-export default async function tables(): Promise<void> {
+/** By question, what it took with each number of applications. */
+export default async function tables(given: Partial<TablesSizes> = {}): Promise<Record<string, Record<string, number | null>>> {
   await providePostgres(true);
-  const asked = ARGUMENTS.map(Number).filter(Number.isFinite);
-  const sizes = asked.length > 0 ? asked : SIZES;
-  noteStatements();
+  const sizes = { ...SIZES, ...given };
+  const stopNoting = noteStatements();
   const bySize: Map<string, Took>[] = [];
-  for (const size of sizes) bySize.push(await measureSize(size));
+  try {
+    for (const size of sizes.applications) bySize.push(await measureSize(size, sizes));
+  } finally {
+    stopNoting();
+  }
   const [first, last] = [bySize[0], bySize.at(-1)];
   const names = [...new Set(bySize.flatMap((took) => [...took.keys()]))];
   const round = (ms: number | undefined) => (ms === undefined ? null : Number(ms.toFixed(1)));
-  console.table(
-    Object.fromEntries(
-      names.map((name) => [
-        name,
-        {
-          ...Object.fromEntries(
-            sizes.flatMap((size, index) => [
-              [`${size}: p50`, round(bySize[index]?.get(name)?.p50)],
-              [`${size}: p95`, round(bySize[index]?.get(name)?.p95)],
-            ]),
-          ),
-          "p50, last to first": round((last?.get(name)?.p50 ?? 0) / (first?.get(name)?.p50 ?? 1)),
-        },
-      ]),
-    ),
+  const figures = Object.fromEntries(
+    names.map((name) => [
+      name,
+      {
+        ...Object.fromEntries(
+          sizes.applications.flatMap((size, index) => [
+            [`${size}: p50`, round(bySize[index]?.get(name)?.p50)],
+            [`${size}: p95`, round(bySize[index]?.get(name)?.p95)],
+          ]),
+        ),
+        "p50, last to first": round((last?.get(name)?.p50 ?? 0) / (first?.get(name)?.p50 ?? 1)),
+      },
+    ]),
   );
+  console.table(figures);
+  return figures;
 }

@@ -1,10 +1,10 @@
 /** The three servers that `npm run bench -- offers` compares, in one process: bare Fastify, the same with one query, and the product. */
 import Fastify, { type FastifyInstance } from "fastify";
 import pg from "pg";
-import type { LenderDocument } from "../../../src/contract/documents.gen.ts";
-import type { SourceDocument } from "../../../src/engine/catalog/document.ts";
 import { goodAnswers, goodConsents, signInCustomer } from "../../support/customer.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
+import type { OffersSizes } from "../offers.ts";
+import { lendsFor, withLenders } from "./with-lenders.ts";
 
 export interface Target {
   name: string;
@@ -20,10 +20,10 @@ export interface Asked {
 }
 export type FromServer = { kind: "targets"; targets: Target[]; asked: Asked[]; database: string } | { kind: "cpu"; microseconds: number };
 
-const PRODUCT = "LOAN";
-/** Besides the shipped ones; the most that a market of this kind has, and many times that. */
-const MANY_LENDERS = [100, 1_000];
-const ASKS = 9;
+/** What `tests/support/customer.ts` has good answers for. */
+const FORM = "personal-loan";
+/** How many lenders lend besides the market that is shipped, and how often each is asked. */
+const { manyLenders, asks } = JSON.parse(process.argv[2] ?? "") as Pick<OffersSizes, "manyLenders" | "asks">;
 
 let pool: pg.Pool | null = null;
 const product = await startTestServer();
@@ -41,7 +41,7 @@ const targets = [
 ];
 const asked = [await ask(product, { token, appId })];
 const grown: TestServer[] = [];
-for (const count of MANY_LENDERS) {
+for (const count of manyLenders) {
   const server = await startTestServer({ documents: (documents) => withLenders(documents, count) });
   grown.push(server);
   const one = await applicant(server);
@@ -66,22 +66,6 @@ function tell(message: FromServer): void {
   process.send?.(message);
 }
 
-function lendsFor({ products }: LenderDocument): boolean {
-  return products.some(({ product: code }) => code === PRODUCT);
-}
-
-/** The documents with copies of their first lender of the product, so that there are so many of them. */
-function withLenders(documents: readonly SourceDocument[], count: number): SourceDocument[] {
-  const shipped = documents.filter(({ kind, content }) => kind === "lender" && lendsFor(content as LenderDocument));
-  const [first] = shipped;
-  if (first === undefined) throw new Error(`Nobody lends for ${PRODUCT}`);
-  const copies = Array.from({ length: count - shipped.length }, (_, index) => {
-    const id = `lender-${index}`;
-    return { ...first, id, content: { ...(first.content as LenderDocument), id, consents: [] } };
-  });
-  return [...documents, ...copies];
-}
-
 /** Reads the offers after one amount after another was asked for: each time every lender is decided on anew. */
 async function ask(server: TestServer, { token: bearer, appId: id }: { token: string; appId: string }): Promise<Asked> {
   const took: number[] = [];
@@ -89,7 +73,7 @@ async function ask(server: TestServer, { token: bearer, appId: id }: { token: st
     const answer = await server.call(method, url, { token: bearer, ...(body !== undefined && { body }) });
     if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
   };
-  for (let index = 0; index <= ASKS; index++) {
+  for (let index = 0; index <= asks; index++) {
     await call("POST", `/api/offers/${id}/ask`, { answers: { se_loan_amount: 200_000 + index * 5_000 } });
     const begin = performance.now();
     await call("GET", `/api/offers/${id}`);
@@ -104,7 +88,7 @@ async function ask(server: TestServer, { token: bearer, appId: id }: { token: st
 async function applicant(server: TestServer): Promise<{ token: string; appId: string }> {
   const customer = await signInCustomer(server);
   const body = {
-    form: "personal-loan",
+    form: FORM,
     release: server.releases.live().hash,
     answers: goodAnswers(),
     consents: goodConsents(),

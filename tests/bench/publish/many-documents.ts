@@ -1,51 +1,81 @@
-import type { LenderDocument, ProductDocument, RoutingDocument } from "../../../src/contract/documents.gen.ts";
+import type { BrandDocument, LenderDocument, PageDocument, ProductDocument, RoutingDocument } from "../../../src/contract/documents.gen.ts";
 import type { SourceDocument } from "../../../src/engine/catalog/document.ts";
+import { ANY_PRODUCTS, changedDocuments } from "../../support/any-products.ts";
 
-/** How many of each there are besides the shipped ones; pages fill up to the whole. */
-const PRODUCTS = 12;
-const LENDERS_A_PRODUCT = 3;
-const BRANDS = 1_500;
+/** How many of each are added; pages fill up to the whole. */
+export interface ManyDocuments {
+  documents: number;
+  products: number;
+  lendersOfEach: number;
+  brands: number;
+}
 
-/** The form that the benchmark changes. */
-export const CHANGED_FORM = "loan-7";
+/** Each with a logo of its own, so that no two of them look the same. */
+const brand = (index: number): BrandDocument => ({
+  id: `brand-${index}`,
+  name: `Brand ${index}`,
+  logo: `data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9000 9000'%3E%3Ccircle cx='4500' cy='4500' r='${index + 1}'/%3E%3C/svg%3E`,
+  fontLink: null,
+  fontFamily: "Noto Sans",
+  primaryColor: "#0b5d4e",
+  secondaryColor: "#1d4e89",
+  termsApplicable: false,
+});
+
+const page = (index: number): PageDocument => ({
+  id: `page-${index}`,
+  title: { en: `Page ${index}`, hi: `पन्ना ${index}` },
+  blocks: [{ type: "heading", text: { en: `What page ${index} says.`, hi: `पन्ने ${index} का पाठ।` } }],
+});
 
 /**
- * The shipped documents and copies of them, so many in all: products each with a form and lenders of their own, brands and pages.
+ * The shipped documents, those of a product of the tests, copies of it, each with a form and lenders of its own, brands and pages.
+ * @returns with the id of the form of the last copy, which the benchmark changes
  */
-export function manyDocuments(shipped: readonly SourceDocument[], whole: number): SourceDocument[] {
-  const of = (kind: SourceDocument["kind"]) => shipped.filter((document) => document.kind === kind);
-  const first = <T>(kind: SourceDocument["kind"]) => (of(kind)[0] as SourceDocument).content as T;
-  const copy = (kind: SourceDocument["kind"], index: number, id: string, edit: object): SourceDocument => {
-    const originals = of(kind);
-    const { content } = originals[index % originals.length] as SourceDocument;
-    return { kind, id, content: { ...(content as object), id, ...edit } };
+export function manyDocuments(many: ManyDocuments): { documents: SourceDocument[]; form: string } {
+  const base = changedDocuments(ANY_PRODUCTS);
+  const original = (kind: SourceDocument["kind"], id: string) => {
+    const content = base.find((document) => document.kind === kind && document.id === id)?.content;
+    if (content === undefined) throw new Error(`There is no ${kind} ${id}`);
+    return content;
   };
-  const codes = Array.from({ length: PRODUCTS }, (_, index) => `LOAN_${index}`);
-  const added: SourceDocument[] = codes.flatMap((code, index) => {
-    const id = `loan-${index}`;
-    const { completionFlag: _, updateFlags: __, updateWhen: ___, ...product } = first<ProductDocument>("product");
-    const lent = Array.from({ length: LENDERS_A_PRODUCT }, (_unused, number) => {
-      // Of one lender alone: what the others send reads lists of their own.
-      const { products } = first<LenderDocument>("lender");
-      return copy("lender", 0, `lender-${index}-${number}`, { products: [{ ...products[0], product: code }], consents: [] });
+  const idsIn = (folder: string) =>
+    Object.keys(ANY_PRODUCTS).flatMap((file) => (file.startsWith(`schemas/${folder}/`) ? [file.replace(/^.*\/|\.json$/g, "")] : []));
+  const product = original("product", idsIn("products")[0] ?? "") as ProductDocument;
+  const lender = idsIn("lenders")
+    .map((id) => original("lender", id) as LenderDocument)
+    .find(({ products }) => products.some(({ product: code }) => code === product.code));
+  const lending = lender?.products.find(({ product: code }) => code === product.code);
+  if (!lender || !lending) throw new Error(`Nobody lends for ${product.code}`);
+
+  const idOf = (index: number) => `copy-${index}`;
+  const codeOf = (index: number) => `COPY_${index}`;
+  const added = Array.from({ length: many.products }, (_, index): SourceDocument[] => {
+    const [id, code] = [idOf(index), codeOf(index)];
+    const lent = Array.from({ length: many.lendersOfEach }, (_unused, number): SourceDocument => {
+      const own = `lender-${index}-${number}`;
+      return { kind: "lender", id: own, content: { ...lender, id: own, products: [{ ...lending, product: code }] } };
     });
+    const order = 1_000 + index;
     return [
-      {
-        kind: "product",
-        id,
-        content: { ...product, id, code, productId: 100 + index, value: id, aliases: [], order: 100 + index, form: id },
-      },
-      copy("form", 0, id, {}),
+      { kind: "product", id, content: { ...product, id, code, productId: order, value: id, aliases: [], order, form: id } },
+      { kind: "form", id, content: { ...(original("form", product.form) as object), id } },
       ...lent,
     ];
-  });
-  for (let index = 0; index < BRANDS; index++) added.push(copy("brand", index, `brand-${index}`, { name: `Brand ${index}`, lookup: [] }));
-  const routed = shipped.map((document) => {
+  }).flat();
+  for (let index = 0; index < many.brands; index++) added.push({ kind: "brand", id: `brand-${index}`, content: brand(index) });
+  for (let index = 0; base.length + added.length < many.documents; index++)
+    added.push({ kind: "page", id: `page-${index}`, content: page(index) });
+
+  const codes = Array.from({ length: many.products }, (_, index) => codeOf(index));
+  const routed = base.map((document) => {
     if (document.kind !== "routing") return document;
-    const content = structuredClone(document.content) as RoutingDocument;
-    for (const route of content.routes) if (route.products) route.products = [...route.products, ...codes];
-    return { ...document, content };
+    const { routes, ...content } = document.content as RoutingDocument;
+    const also = (products: string[]) => (products.includes(product.code) ? [...products, ...codes] : products);
+    return {
+      ...document,
+      content: { ...content, routes: routes.map((one) => (one.products ? { ...one, products: also(one.products) } : one)) },
+    };
   });
-  for (let index = 0; routed.length + added.length < whole; index++) added.push(copy("page", index, `page-${index}`, {}));
-  return [...routed, ...added];
+  return { documents: [...routed, ...added], form: idOf(many.products - 1) };
 }

@@ -1,0 +1,105 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { checkDocuments } from "../../src/engine/catalog/check.ts";
+import { readMetas } from "../../src/server/platform/releases/documents/checkout.ts";
+import form from "../bench/form.ts";
+import hostile from "../bench/hostile.ts";
+import importRows from "../bench/import.ts";
+import { withLenders } from "../bench/offers/with-lenders.ts";
+import offers from "../bench/offers.ts";
+import { manyDocuments } from "../bench/publish/many-documents.ts";
+import publish from "../bench/publish.ts";
+import rules from "../bench/rules.ts";
+import startup from "../bench/startup.ts";
+import tables from "../bench/tables.ts";
+import { LONG } from "../support/long.ts";
+import { freshDatabase } from "../support/server.ts";
+
+/** A number that a benchmark measured. */
+const SOME = expect.toSatisfy((value: unknown) => typeof value === "number" && value >= 0 && value < Number.POSITIVE_INFINITY);
+
+beforeEach(() => {
+  vi.spyOn(console, "log").mockImplementation(() => {});
+  vi.spyOn(console, "table").mockImplementation(() => {});
+});
+
+test("rules: each way to name the failed criteria has its figures, and all give the same answers", () => {
+  const { criteria, ...whole } = rules({ profiles: 20, rounds: 1, warmUpRounds: 0, roundMs: 1 });
+  const names = ["by hand", "this engine", "Ajv, a function for each criterion", "Ajv allErrors", "json-logic-engine"];
+  const each = { profilesPerSecond: SOME, ratio: SOME };
+  expect(criteria).toEqual(Object.fromEntries([...names, "interpreted, as in the browser"].map((name) => [name, each])));
+  expect(whole).toEqual({ whole: SOME, decisions: SOME, facts: SOME });
+});
+
+test("tables: a page of a table and a report are asked, each with its figures", async () => {
+  const figures = await tables({ applications: [20], calls: 1, only: ["report visits-to-disbursal", "applications: first page"] });
+  const each = { "20: p50": SOME, "20: p95": SOME, "p50, last to first": 1 };
+  expect(Object.values(figures).length).toBeGreaterThan(0);
+  for (const figure of Object.values(figures)) expect(figure).toEqual(each);
+});
+
+test("import: upload and import of both kinds of files are measured beside COPY", async () => {
+  const figures = await importRows({ rows: 200 });
+  const each = {
+    seconds: SOME,
+    "rows/s": SOME,
+    "of COPY": SOME,
+    "of COPY, keyed": SOME,
+    "memory, MB more": expect.toBeOneOf([null, SOME]),
+  };
+  const pieces = ["COPY, bare table", "COPY, keys and indexes", "upload, looked through", "import", "the same file again", "status file"];
+  expect(figures).toEqual(Object.fromEntries(pieces.map((piece) => [piece, each])));
+});
+
+test("offers: the product is measured beside bare servers, with as many lenders as are asked for", async () => {
+  // A release with documents of its own is checked whole.
+  const manyLenders = LONG ? [10] : [];
+  const { servers, anew } = await offers({ manyLenders, asks: 1, connections: 1, rounds: 1, roundMs: 20 });
+  const names = [
+    "bare Fastify",
+    "bare Fastify, one query",
+    "GET /api/offers",
+    ...manyLenders.map((count) => `GET /api/offers, ${count} lenders`),
+  ];
+  expect(servers).toEqual(Object.fromEntries(names.map((name) => [name, { "requests/s": SOME, "server CPU, µs a request": SOME }])));
+  expect(Object.values(anew)).toEqual([SOME, ...manyLenders.map(() => SOME)]);
+});
+
+test("hostile: the wait of /live is measured alone and beside callers", async () => {
+  const database = await freshDatabase();
+  try {
+    const figures = await hostile({ callers: 2, seconds: 0.2, env: { DATABASE_URL: database.url } });
+    expect(figures).toEqual({ "alone, ms": { median: SOME, p95: SOME }, "beside 2 callers, ms": { median: SOME, p95: SOME } });
+  } finally {
+    await database.drop();
+  }
+});
+
+const FEW = { documents: 0, products: 1, lendersOfEach: 1, brands: 1 };
+
+test("the documents that the benchmarks make have no errors", () => {
+  const documents = withLenders(manyDocuments({ ...FEW, documents: 500 }).documents, 10);
+  expect(checkDocuments(documents, readMetas()).findings.filter(({ severity }) => severity === "error")).toEqual([]);
+});
+
+test.runIf(LONG)("publish: a browser gets the form that was changed among the documents that the benchmark makes", async () => {
+  const database = await freshDatabase();
+  try {
+    const figures = await publish({ ...FEW, times: 1, databaseUrl: database.url });
+    expect(Object.keys(figures)).toHaveLength(6);
+    for (const figure of Object.values(figures)) expect(figure).toEqual(SOME);
+  } finally {
+    await database.drop();
+  }
+});
+
+test.runIf(LONG)("startup: a first and a second start are timed, and what they hold in memory is read", async () => {
+  const figures = await startup({ restSeconds: 0 });
+  expect(Object.keys(figures)).toHaveLength(4);
+  for (const figure of Object.values(figures)) expect(figure).toEqual(SOME);
+});
+
+test.runIf(LONG)("form: each form has the figures of each candidate, and the ratios to ours", async () => {
+  const { generated, shipped } = await form({ rounds: 1, fields: 20 });
+  for (const figures of [generated, shipped])
+    expect(Object.keys(figures as object)).toEqual(["ours", "hand", "stock", "ours / hand", "ours / stock"]);
+});
