@@ -92,6 +92,7 @@ const OTHERS: Record<string, Record<string, string>> = {
   idempotency_keys: { scope: "'s'", key: "'k' || n", body_hash: "''", created_at: "now()" },
   staff_actions: {
     ...{ id: uuid("action"), action: "'signed-in'", subject: "'x' || n", done_at: "now()", number: "1000 + n" },
+    ...{ previous: "''", seal: "''" },
   },
 };
 

@@ -12,8 +12,6 @@ import { NoCustomerKey } from "../vault.ts";
 import { CallEndings } from "./call-endings.ts";
 
 const PURPOSE = "idempotent-answer";
-/** How the vault begins what it seals by the key of a customer. */
-const OF_CUSTOMER = "c1.";
 const PATIENCE_MS = 20_000;
 /** After so long a call whose end nobody noted counts as one that died with its process. */
 const ABANDONED_MS = 60_000;
@@ -84,8 +82,7 @@ async function answerOf<T>(ctx: Context, call: Key, bodyHash: string): Promise<{
 }
 
 async function openAnswer(ctx: Context, { customerId }: Key, sealed: string): Promise<string> {
-  // One of before answers were sealed by the customer's key.
-  if (customerId === null || !sealed.startsWith(OF_CUSTOMER)) return ctx.vault.open(PURPOSE, sealed);
+  if (customerId === null) return ctx.vault.open(PURPOSE, sealed);
   return ctx.vault.decrypt(customerId, sealed).catch((cause: unknown) => {
     throw cause instanceof NoCustomerKey ? new ApiError("ANSWER_LOST", { cause }) : cause;
   });
