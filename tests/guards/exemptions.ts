@@ -27,8 +27,6 @@ const READ_OTHERWISE: [reason: string, ...properties: string[]][] = [
     "a keyword of JSON Schema, by which Ajv and our own validators go",
     "DialectFieldSchema.minItems",
     "DialectFieldSchema.uniqueItems",
-    "DialectFieldSchema.x-help",
-    "DialectFieldSchema.x-placeholder",
     "DialectFieldSchema.maxTotal.most",
     "StaffFormField.format",
     "StaffFormField.minLength",

@@ -11,6 +11,7 @@ import { findTestedOnly } from "./tested-only.ts";
 import { findTextKeys } from "./text-keys.ts";
 import { findTextsInCode } from "./texts-in-code.ts";
 import { checkTopLevel } from "./top-level.ts";
+import { findUnread } from "./unread.ts";
 
 /** What a guard says: nothing when the house is in order. */
 export interface Verdict {
@@ -93,6 +94,7 @@ export const textKeys: Guard = { name: "texts: there where they are asked for, a
 export const textsInCode: Guard = { name: "no texts in code", run: complaints(findTextsInCode) };
 export const scales: Guard = { name: "type, space and radii by the scales of the tokens", run: complaints(findOffScale) };
 export const rows: Guard = { name: "rows of a feature by its services alone", run: complaints(findRows) };
+export const unread: Guard = { name: "no property of a document that nothing reads", run: complaints((root) => findUnread(root)) };
 export const findingCodes: Guard = { name: "a test for each finding", run: complaints(findUntestedFindings) };
 export const topLevel: Guard = { name: "top level", run: complaints(checkTopLevel) };
 export const budgets: Guard = {
@@ -105,6 +107,7 @@ export const budgets: Guard = {
 
 export const GUARDS: Guard[] = [
   budgets,
+  unread,
   typesOfBrowser,
   typesOfServer,
   typesOfTests,

@@ -1,7 +1,16 @@
 import { join } from "node:path";
-import type { Node } from "typescript/unstable/ast";
-import { isInterfaceDeclaration, isPropertySignatureDeclaration, isTypeAliasDeclaration } from "typescript/unstable/ast/is";
-import { API } from "typescript/unstable/sync";
+import type { Identifier, Node, SourceFile } from "typescript/unstable/ast";
+import {
+  isElementAccessExpression,
+  isIdentifier,
+  isInterfaceDeclaration,
+  isObjectBindingPattern,
+  isPropertyAccessExpression,
+  isPropertySignatureDeclaration,
+  isStringLiteral,
+  isTypeAliasDeclaration,
+} from "typescript/unstable/ast/is";
+import { API, type Project } from "typescript/unstable/sync";
 import { EXEMPTIONS, type Exemption, withoutExempt } from "./exemptions.ts";
 import type { Complaint } from "./source.ts";
 
@@ -18,7 +27,7 @@ interface Property {
 
 /**
  * Properties that documents may have and no code reads. The types of documents are made of the meta-schemas, property by property,
- * so the compiler knows every place that reads one, whatever it is taken apart into on the way.
+ * so the compiler knows what is read at each place, whatever a value is taken apart into on the way. A place that only writes one reads nothing.
  */
 export function findUnread(root: string, projects: readonly string[] = PROJECTS, exemptions: Exemption[] = EXEMPTIONS): string[] {
   const api = new API({ cwd: root });
@@ -38,20 +47,66 @@ function readersIn(api: API, root: string, config: string, found: Map<string, Pr
   const project = snapshot.getProjects().find(({ configFileName }) => configFileName.endsWith(config));
   const file = project?.program.getSourceFile(join(root, TYPES));
   if (!project || !file) throw new Error(`${config} has no ${TYPES}`);
+  const properties = propertiesIn(file);
+  for (const { what, name } of properties.values()) {
+    const line = file.text.slice(0, name.getStart(file)).split("\n").length;
+    // Items of a list are written several times; one of them is enough.
+    if (!found.has(what)) found.set(what, { what, line, read: false });
+  }
+  const read = (what: string) => {
+    const property = found.get(what);
+    if (property) property.read = true;
+  };
+  for (const node of takenOut(project, new Set([...properties.values()].map(({ name }) => name.text)))) {
+    const known = properties.get(node);
+    if (known) read(known.what);
+  }
+  snapshot.dispose();
+}
+
+const isElsewhere = ({ path }: { path: string }) => !path.toLowerCase().endsWith(TYPES);
+
+/** The properties that the file declares, by their nodes. */
+function propertiesIn(file: SourceFile): Map<Node, { what: string; name: Identifier }> {
+  const properties = new Map<Node, { what: string; name: Identifier }>();
   const visit = (node: Node, owner: string): void =>
     node.forEachChild((child) => {
       if (isInterfaceDeclaration(child) || isTypeAliasDeclaration(child)) return visit(child, child.name.text);
       if (!isPropertySignatureDeclaration(child) || !("text" in child.name)) return visit(child, owner);
       const what = `${owner}.${child.name.text}`;
-      const start = child.name.getStart(file);
-      // Items of a list are written several times; one of them is enough.
-      if (!found.get(what)?.read) {
-        const places = project.checker.getReferencedSymbolsForNode(child.name, start).flatMap(({ references }) => references);
-        const read = places.some(({ path }) => !path.toLowerCase().endsWith(TYPES));
-        found.set(what, { what, line: file.text.slice(0, start).split("\n").length, read });
-      }
+      properties.set(child, { what, name: child.name as Identifier });
       return visit(child, what);
     });
   visit(file, "");
-  snapshot.dispose();
+  return properties;
 }
+
+/** What is declared for `name` in each `value.name` and `value["name"]` of the code, and in each `{ name }` that a value is taken apart into. */
+function takenOut({ program, checker }: Project, names: ReadonlySet<string>): Node[] {
+  const accesses: Node[] = [];
+  const patterns = new Map<Node, string[]>();
+  const visit = (node: Node): void => {
+    const accessed = isPropertyAccessExpression(node) ? node.name : isElementAccessExpression(node) ? node.argumentExpression : null;
+    if (accessed && names.has(nameIn(accessed))) accesses.push(accessed);
+    if (isObjectBindingPattern(node)) {
+      const taken = node.elements.map(({ propertyName, name }) => nameIn(propertyName ?? name)).filter((name) => names.has(name));
+      if (taken.length > 0) patterns.set(node, taken);
+    }
+    node.forEachChild(visit);
+  };
+  for (const path of program.getSourceFileNames()) {
+    const file = path.includes("/node_modules/") || !isElsewhere({ path }) ? undefined : program.getSourceFile(path);
+    if (file && !file.isDeclarationFile) visit(file);
+  }
+  const nodes = [...patterns.keys()];
+  const types = checker.getTypeAtLocation(nodes);
+  const ofPatterns = nodes.flatMap((node, index) => {
+    const type = types[index];
+    return type ? (patterns.get(node) ?? []).map((name) => checker.getPropertyOfType(type, name)) : [];
+  });
+  const symbols = [...checker.getSymbolAtLocation(accesses), ...ofPatterns];
+  const declared = symbols.flatMap((symbol) => symbol?.declarations ?? []).filter((handle) => !isElsewhere(handle));
+  return declared.flatMap((handle) => handle.resolve() ?? []);
+}
+
+const nameIn = (node: Node | undefined) => (node && (isIdentifier(node) || isStringLiteral(node)) ? node.text : "");
