@@ -22,6 +22,9 @@ interface Options {
 /** What nobody can mend by sending the same file again. */
 const FINAL = new Set(["FILE_TOO_LARGE", "FILE_TYPE_REFUSED", "FILE_UNSAFE", "TOO_MANY_FILES", "BAD_REQUEST", "RELEASE_UNKNOWN"]);
 
+/** The id of each file that was announced and has no good answer: the server may have kept it. */
+const announced = new WeakMap<File, string>();
+
 /** The customer's files, and what can be done with them. */
 export function useFiles({ user, form, release, productType }: FilesOf) {
   const { data, mutate } = useSWR(["files", user], async () => (await listFiles({ params: { id: user }, quiet: true })).data, {
@@ -29,25 +32,37 @@ export function useFiles({ user, form, release, productType }: FilesOf) {
   });
   const change = (edit: (files: readonly StoredFile[]) => StoredFile[]) =>
     void mutate((files) => edit(files ?? []), { revalidate: data === undefined });
+  // What nobody names any more goes by itself after some days.
+  const removeQuietly = (id: string) => void removeFile({ params: { id: user, file: id }, quiet: true }).catch(() => {});
   return {
     files: data,
-    async upload(field: string, file: File, options: Options) {
+    async upload(field: string, file: File, { signal, onProgress }: Options) {
+      let sent = 0;
+      const progress = (share: number) => {
+        sent = share;
+        onProgress(share);
+      };
+      const instead = announced.get(file);
+      const body = { form, release, productType, field, name: file.name || "file", bytes: file.size, ...(instead && { instead }) };
       try {
-        const body = { form, release, productType, field, name: file.name || "file", bytes: file.size };
-        const { data: announced } = await announceFile({ params: { id: user }, body, quiet: true, signal: options.signal });
-        const given = await sendFile({ id: user, file: announced.id }, file, options);
+        const { id } = (await announceFile({ params: { id: user }, body, quiet: true, signal })).data;
+        announced.set(file, id);
+        const given = await sendFile({ id: user, file: id }, file, { signal, onProgress: progress });
+        announced.delete(file);
         change((files) => [...files, given]);
         return { file: given };
       } catch (error) {
-        if (options.signal.aborted) return null;
+        const id = announced.get(file);
+        // The server drops by itself what did not come whole.
+        if (signal.aborted && sent === 1 && id) removeQuietly(id);
+        if (signal.aborted) return null;
         if (!(error instanceof CallError)) throw error;
         return { failure: { code: error.code, message: error.message, again: !FINAL.has(error.code) } };
       }
     },
     remove(id: string) {
       change((files) => files.filter((file) => file.id !== id));
-      // What nobody names any more goes by itself after some days.
-      removeFile({ params: { id: user, file: id }, quiet: true }).catch(() => {});
+      removeQuietly(id);
     },
     async download({ id, name }: StoredFile) {
       saveFile((await readFile({ params: { id: user, file: id }, file: true })) as Blob, name);

@@ -40,6 +40,8 @@ export const announceFile = endpoint({
     field: Type.String({ minLength: 1, maxLength: 200 }),
     name: Type.String({ minLength: 1, maxLength: 255 }),
     bytes: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }),
+    /** The file of an earlier try whose answer was lost: it is removed, whether it came or not. */
+    instead: Type.Optional(Uuid),
   }),
   response: closed({ data: closed({ id: Uuid }) }),
 });
@@ -64,7 +66,7 @@ export const readFile = endpoint({
 export const removeFile = endpoint({
   method: "DELETE",
   path: "/api/user/{id}/files/{file}",
-  summary: "Deletes a file, unless an application was sent with it: then it stays with that",
+  summary: "Deletes a file, one that is on its way too, unless an application was sent with it: then it stays with that",
   params: ofUsersFile,
   response: closed({ deleted: Type.Boolean() }),
 });

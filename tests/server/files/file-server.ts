@@ -13,6 +13,8 @@ export interface Sent {
   field?: string;
   /** What is announced, where that is not what is sent. */
   bytes?: number;
+  /** Id of the try that it takes the place of. */
+  instead?: string;
 }
 
 export async function announce(
@@ -21,8 +23,8 @@ export async function announce(
   content: Buffer,
   sent: Sent = {},
 ): Promise<Answer> {
-  const { name = "slip.pdf", form = "personal-loan", field = "salary_slip", bytes = content.length } = sent;
-  const body = { form, release: server.releases.live().hash, field, name, bytes };
+  const { name = "slip.pdf", form = "personal-loan", field = "salary_slip", bytes = content.length, instead } = sent;
+  const body = { form, release: server.releases.live().hash, field, name, bytes, ...(instead && { instead }) };
   return server.call("POST", `/api/user/${prospectAppId}/files`, { token, body });
 }
 

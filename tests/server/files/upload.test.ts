@@ -21,6 +21,9 @@ afterAll(() => server.stop());
 
 const fileOf = ({ prospectAppId }: SignedInCustomer, id: string) => `/api/user/${prospectAppId}/files/${id}`;
 
+const idsOf = async (of: SignedInCustomer): Promise<string[]> =>
+  (await server.call("GET", `/api/user/${of.prospectAppId}/files`, { token: of.token })).body.data.map(({ id }: { id: string }) => id);
+
 describe("a file that a customer gives", () => {
   test("comes back as it went, under its name, kind and size", async () => {
     const content = pdf(700_000);
@@ -192,6 +195,47 @@ describe("a file on its way", () => {
     for (const { socket } of open) socket.write(content.subarray(1_000));
     for (const { answer } of open) await expect.poll(answer).toMatch(/^HTTP\/1\.1 200 /);
     for (const { socket } of open) socket.destroy();
+  });
+
+  test("whose answer was lost is removed by the next try, and so is what was announced and never sent", async () => {
+    const other = await signInCustomer(server);
+    const kept = (await upload(server, other, pdf())).body.data.id;
+    const second = (await announce(server, other, pdf(), { instead: kept })).body.data.id;
+    const third = (await announce(server, other, pdf(), { instead: second })).body.data.id;
+    expect((await send(server, other, second, pdf())).status).toBe(404);
+    expect((await send(server, other, third, pdf())).status).toBe(200);
+    expect(await idsOf(other)).toEqual([third]);
+  });
+
+  test.each([
+    ["the next try", (other: SignedInCustomer, id: string, content: Buffer) => announce(server, other, content, { instead: id })],
+    ["its removal", (other: SignedInCustomer, id: string) => server.call("DELETE", fileOf(other, id), { token: other.token })],
+  ])("is not kept after %s, and takes its place until its last byte", async (_, giveUp) => {
+    const other = await signInCustomer(server);
+    const before = await stored(server);
+    const content = pdf(300_000);
+    const { body } = await announce(server, other, content);
+    const { socket, answer } = rawUpload(port, other, body.data.id, content.length);
+    socket.write(content.subarray(0, 1_000));
+    const states = async () =>
+      (await server.ctx.database.execute("select state from files where id = $1", [body.data.id])).rows.map(({ state }) => state);
+    await expect.poll(states).toEqual(["arriving"]);
+    expect((await giveUp(other, body.data.id, content)).status).toBe(200);
+    expect(await states()).toEqual(["unwanted"]);
+    socket.write(content.subarray(1_000));
+    await expect.poll(answer).toMatch(/^HTTP\/1\.1 404 /);
+    socket.destroy();
+    expect(await states()).toEqual([]);
+    expect((await stored(server)).pieces).toBe(before.pieces);
+    expect(await idsOf(other)).toEqual([]);
+  });
+
+  test("that an application names stays whatever a later try says, as does one of another customer", async () => {
+    const applicant = await applicantWithFile(server, pdf());
+    const other = await signInCustomer(server);
+    const others = (await upload(server, other, pdf())).body.data.id;
+    for (const instead of [applicant.file, others]) expect((await announce(server, applicant, pdf(), { instead })).status).toBe(200);
+    expect([await idsOf(applicant), await idsOf(other)]).toEqual([[applicant.file], [others]]);
   });
 
   test("has one sender: of two for one announcement one is told that there is none", async () => {

@@ -20,7 +20,8 @@ let database: FreshDatabase;
 const dataDir = mkdtempSync(join(tmpdir(), "saral-withdrawn-"));
 
 const without = (documents: SourceDocument[]) => documents.filter(({ kind, id }) => kind !== "lender" || id !== LENDER);
-const start = () => startTestServer({ dataDir, databaseUrl: database.url });
+// Its own workers: one that a test counts is one that a release is checked in.
+const start = () => startTestServer({ dataDir, databaseUrl: database.url, ownWorkshop: true });
 
 beforeAll(async () => {
   database = await freshDatabase();

@@ -31,6 +31,8 @@ interface Announcement {
   field: string;
   name: string;
   bytes: number;
+  /** Id of an earlier try. */
+  instead: string | undefined;
   language: string;
 }
 
@@ -39,7 +41,7 @@ interface Announcement {
  * and TOO_MANY_FILES or TOO_MANY_REQUESTS beyond the site's limits for one customer.
  */
 export async function announceFile(ctx: Context, customerId: string, input: Announcement): Promise<string> {
-  const { field, name, bytes } = input;
+  const { field, name, bytes, instead } = input;
   const form = await formTakingFiles(ctx, input);
   const rule = fileRuleAt(form.slice, field);
   if (rule === null) throw new ApiError("BAD_REQUEST", { fields: [{ path: "/field", keyword: "enum", message: "" }] });
@@ -48,6 +50,7 @@ export async function announceFile(ctx: Context, customerId: string, input: Anno
   ctx.calls.count({ name: "uploads", perMinute, atOnce: perMinute }, customerId);
   return inTransaction(ctx, async (tx) => {
     await lockCustomer(tx, customerId);
+    if (instead !== undefined) await discard(tx, { customerId, id: instead });
     await expectRoom(ctx, tx, customerId, bytes);
     const id = randomUuid();
     const now = ctx.clock.now();
@@ -93,8 +96,8 @@ interface OwnFile {
 
 /**
  * Takes the bytes of an announced file in, sealed for the customer piece by piece as they come. Whatever goes wrong, nothing of it
- * is left. Throws NOT_FOUND for a file that was not announced within the hour, or whose bytes come or came already, TOO_MANY_REQUESTS,
- * UNAVAILABLE while as many come as this server takes at once, and what `receive` throws.
+ * is left. Throws NOT_FOUND for a file that was not announced within the hour, whose bytes come or came already, or that its sender gave
+ * up meanwhile, TOO_MANY_REQUESTS, UNAVAILABLE while as many come as this server takes at once, and what `receive` throws.
  */
 export async function takeFile(ctx: Context, { customerId, id }: OwnFile, source: Readable): Promise<StoredFile> {
   if (arriving >= ALL_AT_ONCE) throw new ApiError("UNAVAILABLE", { retryAfter: 5 });
@@ -108,7 +111,8 @@ export async function takeFile(ctx: Context, { customerId, id }: OwnFile, source
       };
       const scan = () => startScan(ctx.settings.scannerUrl);
       const media_type = await receive(source, { bytes: Number(row.bytes), accepts: row.accepts, scan, store });
-      await ctx.db.updateTable("files").set({ state: "kept", media_type }).where("id", "=", id).execute();
+      const kept = ctx.db.updateTable("files").set({ state: "kept", media_type }).where("id", "=", id).where("state", "=", "arriving");
+      if ((await kept.executeTakeFirst()).numUpdatedRows === 0n) throw new ApiError("NOT_FOUND");
       return await presentFile(ctx, customerId, { ...row, media_type });
     } catch (error) {
       // Where the database is gone too, the job for old rows does it.
@@ -134,7 +138,7 @@ function claim(ctx: Context, { customerId, id }: OwnFile) {
     const recent = tx.selectFrom("files").where("customer_id", "=", customerId).where("created_at", ">", anHourAgo(ctx));
     const announced = await recent.selectAll().where("id", "=", id).where("state", "=", "announced").executeTakeFirst();
     if (announced === undefined) throw new ApiError("NOT_FOUND");
-    const others = await recent.select("id").where("state", "=", "arriving").execute();
+    const others = await recent.select("id").where("state", "in", ["arriving", "unwanted"]).execute();
     if (others.length >= AT_ONCE) throw new ApiError("TOO_MANY_REQUESTS", { retryAfter: 5 });
     await tx.updateTable("files").set({ state: "arriving" }).where("id", "=", id).execute();
     return announced;
@@ -175,18 +179,32 @@ async function* piecesOf(ctx: Context, customerId: string, { id, bytes }: Stored
 }
 
 /** Deletes a file that no application or profile names; one that is named stays. Throws NOT_FOUND for one that is not there or another's. */
-export async function removeFile(ctx: Context, { customerId, id }: OwnFile): Promise<boolean> {
+export async function removeFile(ctx: Context, own: OwnFile): Promise<boolean> {
   return inTransaction(ctx, async (tx) => {
-    await lockCustomer(tx, customerId);
-    const row = await keptFiles(tx, customerId).where("files.id", "=", id).executeTakeFirst();
-    if (row === undefined) throw new ApiError("NOT_FOUND");
-    const named = sql<boolean>`(exists (select from applications where customer_id = ${customerId} and ${id}::uuid = any(files))
-      or exists (select from customers where id = ${customerId} and ${id}::uuid = any(files)))`;
-    const { numDeletedRows } = await tx
-      .deleteFrom("files")
-      .where("id", "=", id)
-      .where(({ not }) => not(named))
-      .executeTakeFirst();
-    return numDeletedRows > 0n;
+    await lockCustomer(tx, own.customerId);
+    if (await discard(tx, own)) return true;
+    const named = await keptFiles(tx, own.customerId).where("files.id", "=", own.id).executeTakeFirst();
+    if (named === undefined) throw new ApiError("NOT_FOUND");
+    return false;
   });
+}
+
+/**
+ * Deletes a file that nothing names, in whatever state it is. One that is arriving goes with its last byte, and takes a place of its
+ * customer's until then. False where nothing was to be deleted.
+ */
+async function discard(tx: Db, { customerId, id }: OwnFile): Promise<boolean> {
+  const arriving = tx.updateTable("files").set({ state: "unwanted" }).where("state", "=", "arriving");
+  const { numUpdatedRows } = await arriving.where("id", "=", id).where("customer_id", "=", customerId).executeTakeFirst();
+  if (numUpdatedRows > 0n) return true;
+  const named = sql<boolean>`(exists (select from applications where customer_id = ${customerId} and ${id}::uuid = any(files))
+    or exists (select from customers where id = ${customerId} and ${id}::uuid = any(files)))`;
+  const { numDeletedRows } = await tx
+    .deleteFrom("files")
+    .where("id", "=", id)
+    .where("customer_id", "=", customerId)
+    .where("state", "<>", "unwanted")
+    .where(({ not }) => not(named))
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
 }

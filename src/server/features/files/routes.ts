@@ -29,7 +29,7 @@ export function fileRoutes(app: FastifyInstance, ctx: Context): void {
   register(app, contract.listFiles, { policy: prospectOwner }, async ({ who }) => ({ data: await files.listFiles(ctx, who.customerId) }));
 
   register(app, contract.announceFile, { policy: prospectOwner }, async ({ who, body, request }) => {
-    const announcement = { ...body, productType: body.productType, language: request.language };
+    const announcement = { ...body, productType: body.productType, instead: body.instead, language: request.language };
     return { data: { id: await files.announceFile(ctx, who.customerId, announcement) } };
   });
 

@@ -3,11 +3,11 @@ import type { ColumnType } from "kysely";
 type Stamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface FileTables {
-  /** Files of customers: `announced` before its first byte, `arriving`, `kept` once it is here and was looked through. */
+  /** Files of customers: `announced` before its first byte, `arriving`, `unwanted` when its sender gave it up meanwhile, `kept` once it is here and was looked through. */
   files: {
     id: string;
     customer_id: string;
-    state: "announced" | "arriving" | "kept";
+    state: "announced" | "arriving" | "unwanted" | "kept";
     /** The name that it has on the customer's device, sealed for the customer. */
     sealed_name: string;
     /** As announced; a kept file has exactly so many. The database's bigint is read as text. */

@@ -4,7 +4,7 @@ export const files = `
 create table files (
   id uuid primary key,
   customer_id uuid not null references customers (id) on delete cascade,
-  state text not null check (state in ('announced', 'arriving', 'kept')),
+  state text not null check (state in ('announced', 'arriving', 'unwanted', 'kept')),
   sealed_name text not null,
   bytes bigint not null check (bytes > 0),
   accepts jsonb not null,
