@@ -7,7 +7,7 @@ import { FILE_FIELDS, formWithFiles, MOST, pdf, png } from "../support/file-form
 import { type Account, call, signedIn } from "./customer.ts";
 import { importChanged, type JourneyProduct, liveRelease, startJourneyProduct } from "./journey-product.ts";
 import { Chrome } from "./screens/chrome.ts";
-import { FileField, networkOf } from "./screens/file-field.ts";
+import { FileField, loseAnswer, networkOf } from "./screens/file-field.ts";
 import { Form } from "./screens/form.ts";
 import { Offers } from "./screens/offers.ts";
 import { StaffLogin } from "./screens/staff-login.ts";
@@ -160,6 +160,22 @@ describe("a form that asks for files", () => {
       expect((await readByStaff("admin2", path)).status).toBe(403);
     },
   );
+
+  test("a file whose answer was lost is there once after the next try", async () => {
+    visitor = await newVisitor(browser, PHONE);
+    const { account } = await atFiles("en");
+    const slip = fieldOf("salary_slip");
+    visitor.expects(/ERR_CONNECTION_RESET/);
+    await loseAnswer(visitor.page, "*/files/*");
+    await slip.input.setInputFiles(file("slip.pdf", "application/pdf", pdf()));
+    await slip.button("again", "slip.pdf").waitFor();
+    const [lost] = await filesOf(account);
+    await slip.button("again", "slip.pdf").click();
+    await slip.told("done", "slip.pdf").waitFor({ state: "attached" });
+    const files = await filesOf(account);
+    expect(files).toMatchObject([{ name: "slip.pdf" }]);
+    expect(files).not.toEqual([lost]);
+  });
 
   /** Sends an application with a payslip, without the screens. */
   async function apply(account: Account, content: Buffer): Promise<void> {

@@ -10,6 +10,16 @@ export async function networkOf(page: Page) {
   return { slow: (bytesPerSecond: number) => be(false, bytesPerSecond), gone: () => be(true, -1), good: () => be(false, -1) };
 }
 
+/** Loses the answer to the next call of these addresses, after the server has given it. */
+export async function loseAnswer(page: Page, urlPattern: string): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  devtools.once("Fetch.requestPaused", async ({ requestId }) => {
+    await devtools.send("Fetch.failRequest", { requestId, errorReason: "ConnectionReset" });
+    await devtools.send("Fetch.disable");
+  });
+  await devtools.send("Fetch.enable", { patterns: [{ urlPattern, requestStage: "Response" }] });
+}
+
 /** One field that takes files, as a customer finds it. */
 export class FileField {
   readonly #visitor: Visitor;
