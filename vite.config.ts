@@ -149,19 +149,28 @@ function entries(): Plugin {
  */
 const POLL = { timeout: 30_000 };
 
-const NODE = {
+/** The mode of `npm run test:long`. */
+const LONG = "long";
+/** So much longer than usual it may take. */
+const PATIENCE = 20;
+
+const nodeTests = (mode: string) => ({
   environment: "node" as const,
   // Of its own accord it leaves one processor idle, which of two is half of them.
   maxWorkers: "100%",
-  testTimeout: 60_000,
+  ...timeouts(mode, 60_000),
   hookTimeout: 120_000,
   expect: { poll: POLL },
   setupFiles: ["tests/support/no-console-errors.ts"],
   // What a test that failed has spied on is nobody else's.
   restoreMocks: true,
-};
+});
 
-export default defineConfig(async () => {
+const timeouts = (mode: string, usual: number) => ({ testTimeout: mode === LONG ? usual * PATIENCE : usual });
+
+export default defineConfig(async ({ mode }) => {
+  if (mode === LONG) process.env.TEST_LONG = "1";
+  const node = nodeTests(mode);
   if (process.env.VITEST) keepFoldersInMemory();
   const launchOptions = process.env.VITEST ? await chromiumOptions() : undefined;
   return {
@@ -228,42 +237,42 @@ export default defineConfig(async () => {
           extends: true as const,
           root: here("."),
           // It is pure, so that its files may share what they have loaded and the shipped documents that they have checked.
-          test: { ...NODE, name: "engine", include: ["tests/{engine,schemas}/**/*.test.ts"], isolate: false },
+          test: { ...node, name: "engine", include: ["tests/{engine,schemas}/**/*.test.ts"], isolate: false },
         },
         {
           extends: true as const,
           root: here("."),
-          test: { ...NODE, name: "browser-side", include: ["tests/{client,form,screens,ui}/**/*.test.{ts,tsx}"] },
+          test: { ...node, name: "browser-side", include: ["tests/{client,form,screens,ui}/**/*.test.{ts,tsx}"] },
         },
         {
           extends: true as const,
           root: here("."),
           test: {
-            ...NODE,
+            ...node,
             name: "server",
             include: ["tests/server/**/*.test.ts"],
             globalSetup: ["tests/support/server-template.ts"],
             pool: "forks" as const,
             // To load the server takes longer than most of its files do. What a file replaces in it, it puts back.
             isolate: false,
-            testTimeout: 180_000,
+            ...timeouts(mode, 180_000),
           },
         },
         {
           extends: true as const,
           root: here("."),
-          test: { ...NODE, name: "guards", include: ["tests/guards/**/*.test.ts"], testTimeout: 300_000 },
+          test: { ...node, name: "guards", include: ["tests/guards/**/*.test.ts"], ...timeouts(mode, 300_000) },
         },
         {
           extends: true as const,
           root: here("."),
           test: {
-            ...NODE,
+            ...node,
             name: "journeys",
             include: ["tests/journeys/**/*.test.ts"],
             globalSetup: ["tests/journeys/begun-product.ts"],
             pool: "forks" as const,
-            testTimeout: 300_000,
+            ...timeouts(mode, 300_000),
             hookTimeout: 180_000,
             // A browser, a server and its jobs on a machine that others use too: what fails once is told, what fails twice is a fault.
             retry: 1,

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { BrandDocument } from "../../src/contract/documents.gen.ts";
+import { LONG } from "../support/long.ts";
 import { type JourneyProduct, startJourneyProduct } from "./journey-product.ts";
 import { Chooser } from "./screens/chooser.ts";
 import { Chrome } from "./screens/chrome.ts";
@@ -10,6 +11,12 @@ import { watch } from "./watch.ts";
 
 const BRANDS = readdirSync("schemas/brands").map((file) => JSON.parse(readFileSync(`schemas/brands/${file}`, "utf8")) as BrandDocument);
 const HOUSE = "saral";
+const HOUSE_FONT = BRANDS.find(({ id }) => id === HOUSE)?.fontFamily;
+/** Those that a browser opens: one of each font, the house among them. */
+const OPENED = BRANDS.filter(
+  ({ id, fontFamily }) =>
+    LONG || (fontFamily === HOUSE_FONT ? id === HOUSE : id === BRANDS.find((brand) => brand.fontFamily === fontFamily)?.id),
+);
 
 /** A colour as the browser tells it. */
 const rgb = (hex: string) => `rgb(${[1, 3, 5].map((start) => Number.parseInt(hex.slice(start, start + 2), 16)).join(", ")})`;
@@ -43,14 +50,23 @@ describe("the first page of every brand, on a phone", () => {
     await context.addCookies([{ name: "language", value: "en", url: product.origin }]);
   });
 
-  test.each(BRANDS.map((brand) => [brand.id, brand] as const))("%s", async (id, brand) => {
+  test.each(BRANDS.map((brand) => [brand.id, brand] as const))("as the server draws it: %s", async (id, brand) => {
+    const html = await (await fetch(`${product.base}/?utm_source=${id}`)).text();
+    expect(html).toContain(`--brand-primary:${brand.primaryColor};`);
+    expect(html.includes(">In Partnership With<")).toBe(id !== HOUSE);
+    const [, face = null] = /<link rel="stylesheet" href="([^"]*\/fonts\/[^"]*)"/.exec(html) ?? [];
+    expect(face).toBe(brand.fontLink);
+    const [, logo = ""] = new RegExp(`<img[^>]* src="([^"]+)"[^>]* alt="${brand.name.replaceAll("&", "&amp;")}"`).exec(html) ?? [];
+    const answer = await fetch(new URL(logo, product.origin));
+    expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "image/svg+xml"]);
+  });
+
+  test.each(OPENED.map((brand) => [brand.id, brand] as const))("%s", async (id, brand) => {
     const { page } = visitor;
     // What axe has made the page before fetch is not asked here.
     await page.goto("about:blank");
     asked.length = 0;
-    const html = await (await page.goto(`${product.base}/?utm_source=${id}`))?.text();
-    // Drawn by the server: colours and font stand in the page before any script.
-    expect(html).toContain(`--brand-primary:${brand.primaryColor};`);
+    await page.goto(`${product.base}/?utm_source=${id}`);
     const { header } = new Chrome(visitor);
     const logo = header.getByRole("img", { name: brand.name });
     await logo.waitFor();

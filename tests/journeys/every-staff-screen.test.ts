@@ -1,4 +1,4 @@
-import type { Browser, Page } from "playwright-core";
+import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { MenuDocument } from "../../src/contract/documents.gen.ts";
 import { shipped } from "../schemas/shipped.ts";
@@ -8,6 +8,8 @@ import { MadeCustomer, personalLoan } from "./made-customers.ts";
 import { askToWork } from "./made-merchants.ts";
 import { StaffPages } from "./screens/staff-pages.ts";
 import {
+  goTo,
+  type InBoth,
   isFor,
   LANGUAGES,
   lookedAt,
@@ -19,8 +21,8 @@ import {
   routesOf,
   titleOf,
 } from "./staff-rows.ts";
-import { DESKTOP, heading, newVisitor, openBrowser, type Visitor } from "./visitor.ts";
-import { word } from "./words.ts";
+import { DESKTOP, goWithin, heading, newVisitor, openBrowser, type Visitor } from "./visitor.ts";
+import { type Language, word } from "./words.ts";
 
 const ADMIN = routesOf("admin");
 const PARTNER = routesOf("partner");
@@ -41,15 +43,21 @@ let browser: Browser;
 let token: string;
 /** The customer whose records are opened. */
 let customer: string;
-const staff = new Map<Role, Visitor>();
-let partner: Visitor;
-let nobody: Visitor;
+const staff = new Map<Role, InBoth>();
+let partner: InBoth;
+let nobody: InBoth;
 
-const signIn = async (area: "admin" | "partner", username: string): Promise<Visitor> => {
-  const visitor = await newVisitor(browser, DESKTOP);
-  await visitor.context.request.post(`${product.origin}/api/${area}/login`, { data: { username, password: PASSWORD } });
-  return visitor;
+const inBoth = async (come: (visitor: Visitor) => Promise<unknown> = async () => {}): Promise<InBoth> => {
+  const visit = async (language: Language) => {
+    const visitor = await newVisitor(browser, DESKTOP, language);
+    await visitor.context.addCookies([{ name: "language", value: language, url: product.origin }]);
+    await come(visitor);
+    return visitor;
+  };
+  return { en: await visit("en"), hi: await visit("hi") };
 };
+const signIn = (area: "admin" | "partner", username: string): Promise<InBoth> =>
+  inBoth(({ context }) => context.request.post(`${product.origin}/api/${area}/login`, { data: { username, password: PASSWORD } }));
 const read = async (table: string) => {
   const about = table === "begun-products" ? `&filter=${encodeURIComponent(JSON.stringify({ customer: [customer] }))}` : "";
   return (await call(product, { token }, "GET", `/api/admin/tables/${table}?limit=1${about}`)).rows;
@@ -83,17 +91,12 @@ async function fill(): Promise<void> {
 beforeAll(async () => {
   [product, browser] = await Promise.all([startJourneyProduct({ SIMULATOR_STEP_MS: "50" }), openBrowser()]);
   await fill();
-  for (const role of EVERY_ROLE) {
-    const visitor = await signIn("admin", ROLES[role]);
-    // What is for several roles the others open in the other language.
-    visitor.language = role % 2 === 0 ? "hi" : "en";
-    staff.set(role, visitor);
-  }
+  for (const role of EVERY_ROLE) staff.set(role, await signIn("admin", ROLES[role]));
   partner = await signIn("partner", "partner1");
-  nobody = await newVisitor(browser, DESKTOP);
+  nobody = await inBoth();
 });
 afterAll(async () => {
-  const open = [...staff.values(), partner, nobody].filter((visitor) => visitor !== undefined);
+  const open = [...staff.values(), partner, nobody].flatMap((visitors) => Object.values(visitors ?? {}));
   const closed = await Promise.allSettled(open.map((visitor) => visitor.close()));
   await browser?.close();
   await product?.stop();
@@ -101,21 +104,14 @@ afterAll(async () => {
 });
 
 const pathOf = (route: Route) => realPath(route, read, { customer, partner: "sunbird" });
-const of = (role: Role) => staff.get(role) as Visitor;
+const of = (role: Role) => staff.get(role) as InBoth;
 const home = { admin: "/admin/dashboard", partner: "/partner" } as const;
 
-/** Goes to another path of the area whose page is loaded, as the browser's history does. */
-const goWithin = (page: Page, url: string): Promise<void> =>
-  page.evaluate((to) => {
-    history.pushState(null, "", to);
-    dispatchEvent(new PopStateEvent("popstate", { state: null }));
-  }, url);
-
-/** Opens a path that leads home. */
-async function ledHome(visitor: Visitor, path: string, to: string): Promise<void> {
-  await visitor.page.goto(product.base + path);
-  await visitor.page.waitForURL(product.base + to);
-  await visitor.page.getByRole("heading", { level: 1 }).waitFor();
+/** Goes to a path that leads home. */
+async function ledHome({ page }: Visitor, path: string, to: string): Promise<void> {
+  await goTo(page, product, path);
+  await page.waitForURL(product.base + to);
+  await page.getByRole("heading", { level: 1 }).waitFor();
 }
 
 describe("R6.7 R6.8 R6.9 each screen of the staff opens for each role that has it, and for one in both languages on a desktop and a phone", () => {
@@ -125,40 +121,38 @@ describe("R6.7 R6.8 R6.9 each screen of the staff opens for each role that has i
     const path = await pathOf(route);
     const [first] = EVERY_ROLE.filter((role) => isFor(route, role));
     const seen = EVERY_ROLE.map(async (role) => {
-      const visitor = of(role);
+      // What is for several roles the others open in the one language or the other.
+      const other = of(role)[role % 2 === 0 ? "hi" : "en"];
       if (path === home.admin && WITHOUT_FIGURES.includes(role)) return [];
       if (isFor(route, role)) {
-        const wrong = await (role === first ? lookedAt : openedByAnotherRole)(visitor, product, route, path);
-        return wrong.map((what) => `role ${role}, ${what}`);
+        const looking = role === first ? lookedAt(of(role), product, route, path) : openedByAnotherRole(other, product, route, path);
+        return (await looking).map((what) => `role ${role}, ${what}`);
       }
-      await ledHome(visitor, path, home.admin);
+      await ledHome(other, path, home.admin);
       return [];
     });
     expect((await Promise.all(seen)).flat()).toEqual([]);
   });
 
   test.each(EVERY_ROLE)("R6.23 the menu of role %i has its items and no other", async (role) => {
-    const { page } = of(role);
     const { items } = shipped<MenuDocument>("menus/admin-sidebar");
     const mine = items.filter(({ id, go, own: mine }) => go && !mine && (role === 1 || MENUS[role].includes(id)));
     for (const language of LANGUAGES) {
-      of(role).language = language;
-      await of(role).context.addCookies([{ name: "language", value: language, url: product.origin }]);
-      await page.goto(product.base + home.admin);
-      await expect.poll(() => new StaffPages(of(role)).labels()).toEqual(mine.map(({ label }) => label[language]));
+      const visitor = of(role)[language];
+      await goTo(visitor.page, product, home.admin);
+      await expect.poll(() => new StaffPages(visitor).labels()).toEqual(mine.map(({ label }) => label[language]));
     }
   });
 
   test.each(WITHOUT_FIGURES)("O87 role %i is led to a page that tells of the menu, and asks for no figures", async (role) => {
-    const { page } = of(role);
-    const asked: string[] = [];
-    page.on("request", (request) => void (/\/api\/admin\/(tables|reports)/.test(request.url()) && asked.push(request.url())));
     for (const language of LANGUAGES) {
-      await of(role).context.addCookies([{ name: "language", value: language, url: product.origin }]);
+      const { page } = of(role)[language];
+      const asked: string[] = [];
+      page.on("request", (request) => void (/\/api\/admin\/(tables|reports)/.test(request.url()) && asked.push(request.url())));
       await page.goto(product.base + home.admin);
       await page.getByText(word(language, "staff.neutral")).waitFor();
+      expect(asked).toEqual([]);
     }
-    expect(asked).toEqual([]);
   });
 });
 
@@ -167,7 +161,7 @@ describe("each screen of partners, and those that ask who somebody is", () => {
   const halfway = /set-password|sign-in-code|sign-in-enrol/;
   const alone = [...ADMIN, ...PARTNER].filter(({ group, path }) => (group === "login" || group === "public") && !halfway.test(path));
   test.each(alone.map((route) => [route.path, route] as const))("signed out: %s", async (_, route) => {
-    if (route.screen === "not-found") nobody.expects(/404/);
+    if (route.screen === "not-found") for (const language of LANGUAGES) nobody[language].expects(/404/);
     expect(await lookedAt(nobody, product, route, await pathOf(route))).toEqual([]);
   });
 
@@ -177,7 +171,7 @@ describe("each screen of partners, and those that ask who somebody is", () => {
 
   const protectedOnes = [...ADMIN, ...PARTNER].filter(({ group }) => group === "admin" || group === "partner");
   test("R4.55 none of them opens for who is not signed in", async () => {
-    const { page } = nobody;
+    const { page, language } = nobody.en;
     const loaded = new Set<string>();
     for (const route of protectedOnes) {
       const area = route.group as keyof typeof home;
@@ -186,12 +180,12 @@ describe("each screen of partners, and those that ask who somebody is", () => {
       else await page.goto(product.base + path);
       loaded.add(area);
       await page.waitForURL(({ searchParams }) => searchParams.get("callback") === path);
-      await heading(page, word(nobody.language, `${area}.login.title`)).waitFor();
+      await heading(page, word(language, `${area}.login.title`)).waitFor();
     }
   });
 
   test.each(["admin", "partner"] as const)("who is signed in is led home from the sign-in of %s", async (area) => {
-    const visitor = area === "admin" ? of(2) : partner;
+    const visitor = (area === "admin" ? of(2) : partner).en;
     for (const route of [...ADMIN, ...PARTNER].filter(({ path, group }) => group === "login" && path.includes(`/${area}/`)))
       await ledHome(visitor, await pathOf(route), home[area]);
     const first = [...ADMIN, ...PARTNER].find(({ path }) => path === home[area]) as Route;

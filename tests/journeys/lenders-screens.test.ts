@@ -333,7 +333,13 @@ test.each(["en", "hi"] as const)(
     // As if a day had passed at the lender's page.
     const message = word(language, "lending.sessionExpired", { lender: lenderName(language, lender) });
     const expired = { sessionExpired: true, message };
+    let sentAgain = false;
+    await page.route(`**/lenders/${lender}/submit`, (route) => {
+      sentAgain = true;
+      return route.continue();
+    });
     await page.route(`**/lenders/${lender}`, async (route) => {
+      if (sentAgain) return route.continue();
       const { data } = await (await route.fetch()).json();
       await route.fulfill({ json: { data: { ...data, ...expired, link: null } } });
     });
@@ -354,9 +360,9 @@ test.each(["en", "hi"] as const)(
     await new Offers(visitor).action(lender, "SELECTED").click();
     await screen.lendersScreen.waitFor();
     expect(path(visitor)).toBe(`/user/${lender}`);
-    await page.unrouteAll({ behavior: "wait" });
     await screen.send("submitPlain").click();
     await onward.waitFor();
+    await page.unrouteAll({ behavior: "wait" });
     await visitor.close();
   },
 );

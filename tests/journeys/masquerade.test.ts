@@ -39,7 +39,9 @@ async function amongMerchants(language: Language, size: keyof typeof SIZES) {
     bar,
     cookies,
     async begin() {
-      await page.getByRole("row").filter({ hasText: name }).getByRole("link").first().click();
+      // The requests, one of which is theirs, are on the same page.
+      const table = pages.block(documentText(language, "tables/merchant-list", "title"));
+      await table.getByRole("row").filter({ hasText: name }).getByRole("link").first().click();
       await forms.block("masquerade").waitFor();
       await forms.submit("masquerade");
       await page.waitForURL(`${product.base}/partner`);

@@ -1,5 +1,5 @@
 import type { Browser, Locator } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { type JourneyProduct, startJourneyProduct } from "./journey-product.ts";
 import {
   type Applied,
@@ -54,67 +54,64 @@ const tooWide = (frame: Locator): Promise<string[]> =>
       .map(({ tagName, textContent }) => `${tagName} ${textContent?.slice(0, 40)}`),
   );
 
-describe.each<Language>(["en", "hi"])("offers on a phone of 360 px, in %s", (language) => {
-  let product: JourneyProduct;
-  let browser: Browser;
-  beforeAll(async () => {
-    [product, browser] = await Promise.all([startJourneyProduct({ SIMULATOR_STEP_MS: "50" }), openBrowser()]);
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await product?.stop();
-  });
-
-  async function arrived(applied: Applied, path: string): Promise<Visitor> {
-    const visitor = await newVisitor(browser, PHONE, language);
-    await visitor.context.addCookies([{ name: "language", value: language, url: product.origin }]);
-    await new MadeCustomer(visitor.context.request, product).apply(applied);
-    await visitor.page.goto(product.base + path);
-    await visitor.page.getByRole("article").first().waitFor();
-    return visitor;
-  }
-
-  test.each(CARDS)(
-    "%s: every card leaves room for the next one, and all that is pressed is as large as a finger",
-    async (what, applied, path) => {
-      const visitor = await arrived(applied, path);
-      const { page } = visitor;
-      const { wrong, look } = watch(visitor, "360");
-      await page.evaluate(() => document.fonts.ready);
-      await look(`cards-${what.replaceAll(" ", "-")}`);
-      expect([...wrong, ...(await wrongOf(page.getByRole("article")))]).toEqual([]);
-      await visitor.close();
-    },
-  );
-
-  test.each(CARDS.filter(([what]) => what !== "gold loan"))(
-    "%s: two stand side by side without scrolling, more in their frame",
-    async (what, applied, path) => {
-      const visitor = await arrived(applied, path);
-      const { page } = visitor;
-      const { wrong, look } = watch(visitor, "360");
-      const text = (key: string) => word(language, `customer.offers.${key}`);
-      const cards = page.getByRole("article");
-      const compare = async (places: number[]) => {
-        for (const place of places) await cards.nth(place).getByRole("checkbox").check();
-        await page.getByRole("button", { name: text("compareOpen") }).click();
-        await page.evaluate(() => document.fonts.ready);
-      };
-      const frame = page.getByRole("region", { name: text("compareScroll") });
-      const several = (await cards.count()) > 2;
-      await compare([0, 1]);
-      await look(`two-${what.replaceAll(" ", "-")}`);
-      expect([...wrong, ...(await tooWide(frame))]).toEqual([]);
-      for (const button of await frame.getByRole("button").all())
-        expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(TARGET);
-      if (several) {
-        await page.getByRole("button", { name: text("compareClose") }).click();
-        await compare([2]);
-        await look(`three-${what.replaceAll(" ", "-")}`);
-        expect(wrong).toEqual([]);
-        expect(await frame.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeGreaterThan(0);
-      }
-      await visitor.close();
-    },
-  );
+let product: JourneyProduct;
+let browser: Browser;
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startJourneyProduct({ SIMULATOR_STEP_MS: "50" }), openBrowser()]);
 });
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+/** Opens the offers in a language, and looks at their cards. */
+async function cardsFit(visitor: Visitor, what: string, path: string, language: Language): Promise<void> {
+  const { page } = visitor;
+  visitor.language = language;
+  await visitor.context.addCookies([{ name: "language", value: language, url: product.origin }]);
+  await page.goto(product.base + path);
+  const cards = page.getByRole("article");
+  await cards.first().waitFor();
+  const { wrong, look } = watch(visitor, "360");
+  await page.evaluate(() => document.fonts.ready);
+  await look(`cards-${what.replaceAll(" ", "-")}`);
+  expect([...wrong, ...(await wrongOf(cards))], language).toEqual([]);
+}
+
+/** Compares two offers, and a third where there is one. */
+async function comparisonFits(visitor: Visitor, what: string): Promise<void> {
+  const { page, language } = visitor;
+  const { wrong, look } = watch(visitor, "360");
+  const text = (key: string) => word(language, `customer.offers.${key}`);
+  const cards = page.getByRole("article");
+  const compare = async (places: number[]) => {
+    for (const place of places) await cards.nth(place).getByRole("checkbox").check();
+    await page.getByRole("button", { name: text("compareOpen") }).click();
+    await page.evaluate(() => document.fonts.ready);
+  };
+  const frame = page.getByRole("region", { name: text("compareScroll") });
+  const several = (await cards.count()) > 2;
+  await compare([0, 1]);
+  await look(`two-${what.replaceAll(" ", "-")}`);
+  expect([...wrong, ...(await tooWide(frame))], language).toEqual([]);
+  for (const button of await frame.getByRole("button").all()) expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(TARGET);
+  if (!several) return;
+  await page.getByRole("button", { name: text("compareClose") }).click();
+  await compare([2]);
+  await look(`three-${what.replaceAll(" ", "-")}`);
+  expect(wrong, language).toEqual([]);
+  expect(await frame.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeGreaterThan(0);
+}
+
+test.each(CARDS)(
+  "%s: on a phone of 360 px each card leaves room for the next one, what is pressed is as large as a finger, two stand side by side",
+  async (what, applied, path) => {
+    const visitor = await newVisitor(browser, PHONE);
+    await new MadeCustomer(visitor.context.request, product).apply(applied);
+    for (const language of ["en", "hi"] as const) {
+      await cardsFit(visitor, what, path, language);
+      if (what !== "gold loan") await comparisonFits(visitor, what);
+    }
+    await visitor.close();
+  },
+);

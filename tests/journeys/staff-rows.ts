@@ -3,8 +3,8 @@ import { expect } from "vitest";
 import type { RoutingDocument, TableDatasetTable } from "../../src/contract/documents.gen.ts";
 import { shipped, shippedFolder } from "../schemas/shipped.ts";
 import type { JourneyProduct } from "./journey-product.ts";
-import { axeLooksAt, PICTURES, picture, rawKeys, SIZES } from "./screen-rows.ts";
-import { axeViolations, DESKTOP, heading, overflow, type Visitor } from "./visitor.ts";
+import { PICTURES, picture, rawKeys, SIZES } from "./screen-rows.ts";
+import { axeViolations, DESKTOP, goWithin, heading, overflow, type Visitor } from "./visitor.ts";
 import { documentText, type Language, word } from "./words.ts";
 
 export type Route = RoutingDocument["routes"][number];
@@ -75,30 +75,47 @@ async function wrongWords({ page, language }: Visitor, route: Route): Promise<st
   return wrong;
 }
 
-/** Opens a screen in each language and looks at it on a desktop and a phone; what is wrong with it. */
-export async function lookedAt(visitor: Visitor, product: JourneyProduct, route: Route, path: string): Promise<string[]> {
-  const { page } = visitor;
-  const heard = visitor.complaints.length;
+/** Somebody with a browser in each language. */
+export type InBoth = Readonly<Record<Language, Visitor>>;
+
+/** Looks at a screen in each language on a desktop and a phone, loaded by its address in the one and gone to within the area in the other; what is wrong with it. */
+export async function lookedAt(visitors: InBoth, product: JourneyProduct, route: Route, path: string): Promise<string[]> {
   const wrong: string[] = [];
   for (const language of LANGUAGES) {
-    const found = await opened(visitor, product, route, path, language);
+    const visitor = visitors[language];
+    const { page } = visitor;
+    const heard = visitor.complaints.length;
+    const url = product.base + path;
+    await (language === "en" ? page.goto(url) : goTo(page, product, path));
+    const found = await wrongThere(visitor, route, url);
     for (const size of SIZES) {
       const { width } = size;
       found.push(...(await tooWideAt(page, size)));
-      if (axeLooksAt(language, width)) found.push(...(await axeViolations(page)).map((violation) => `at ${width} px: ${violation}`));
+      // It judges neither words nor their length.
+      if (language === "hi") found.push(...(await axeViolations(page)).map((violation) => `at ${width} px: ${violation}`));
       if (PICTURES) await picture(page, `staff-${language}-${width}${path.replace(/[0-9a-f]{8}-[-0-9a-f]{27}/g, "x")}`);
     }
     await page.setViewportSize(DESKTOP.viewport);
-    wrong.push(...found.map((what) => `${language}: ${what}`));
+    wrong.push(...[...found, ...newComplaints(visitor, heard, route)].map((what) => `${language}: ${what}`));
   }
-  return [...wrong, ...newComplaints(visitor, heard, route)];
+  return wrong;
 }
 
-/** Opens a screen that `lookedAt` has seen with another role; what is wrong with what it says and how wide it is. */
+const isAdmins = (url: string, base: string): boolean => url.startsWith(`${base}/admin`);
+
+/** Goes to a path as a link does, or by its address where the page is not of its area. */
+export const goTo = async (page: Page, { base }: JourneyProduct, path: string): Promise<void> => {
+  const url = base + path;
+  const within = page.url().startsWith(base) && isAdmins(page.url(), base) === isAdmins(url, base);
+  await (within ? goWithin(page, url) : page.goto(url));
+};
+
+/** Goes to a screen that `lookedAt` has seen with another role; what is wrong with what it says and how wide it is. */
 export async function openedByAnotherRole(visitor: Visitor, product: JourneyProduct, route: Route, path: string): Promise<string[]> {
   const { page } = visitor;
   const heard = visitor.complaints.length;
-  const found = await opened(visitor, product, route, path, visitor.language);
+  await goTo(page, product, path);
+  const found = await wrongThere(visitor, route, product.base + path);
   for (const size of SIZES) found.push(...(await tooWideAt(page, size)));
   await page.setViewportSize(DESKTOP.viewport);
   return [...found, ...newComplaints(visitor, heard, route)];
@@ -110,13 +127,10 @@ async function tooWideAt(page: Page, size: (typeof SIZES)[number]): Promise<stri
   return wider > 0 ? [`${wider} px wider than ${size.width} px`] : [];
 }
 
-async function opened(visitor: Visitor, product: JourneyProduct, route: Route, path: string, language: Language): Promise<string[]> {
-  const { page, context } = visitor;
-  visitor.language = language;
-  await context.addCookies([{ name: "language", value: language, url: product.origin }]);
-  await page.goto(product.base + path);
+async function wrongThere(visitor: Visitor, route: Route, url: string): Promise<string[]> {
   const found = await wrongWords(visitor, route);
-  return page.url() === product.base + path ? found : [...found, `led to ${page.url()}`];
+  const led = visitor.page.url();
+  return led === url ? found : [...found, `led to ${led}`];
 }
 
 const newComplaints = ({ complaints }: Visitor, heard: number, { screen }: Route): string[] =>

@@ -110,5 +110,12 @@ export async function axeViolations(page: Page): Promise<string[]> {
 export const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
+/** Goes to another path of the area whose page is loaded, as the browser's history does. */
+export const goWithin = (page: Page, url: string): Promise<void> =>
+  page.evaluate((to) => {
+    history.pushState(null, "", to);
+    dispatchEvent(new PopStateEvent("popstate", { state: null }));
+  }, url);
+
 /** Waits until the heading of the first rank says this. */
 export const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name });

@@ -10,6 +10,7 @@ import { sliceForm } from "../../src/engine/catalog/slices/slice.ts";
 import { allFields } from "../../src/engine/validate/active.ts";
 import { validatorRuntime } from "../../src/engine/validate/runtime.ts";
 import { compileForServer, compileValidators } from "../../src/engine/validate/standalone.ts";
+import { runs } from "../support/long.ts";
 import { shippedCatalog } from "./checkout.ts";
 
 const catalog = shippedCatalog();
@@ -67,7 +68,7 @@ describe.each([...catalog.forms.keys()])("the form %s", (formId) => {
           verdicts.add(`${id} ${(seen as { valid: boolean }).valid}`);
         }
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
     expect([...verdicts].filter((verdict) => verdict.endsWith("false")).length).toBe(slice.steps.length);
   });

@@ -9,8 +9,10 @@ export interface Place {
   pointer: string;
 }
 
-/** At most so many names stand in a sentence. */
-const NAMES_SHOWN = 30;
+/** So many names are in a sentence, and the others are counted. */
+const NAMES_SHOWN = 3;
+/** Of what can be chosen from, all are of use. */
+const CHOICES_SHOWN = 30;
 const NONE = "none";
 
 /** A JSON pointer longer by the given parts. */
@@ -18,13 +20,17 @@ export function pointer(base: string, ...parts: (string | number)[]): string {
   return base + parts.map((part) => `/${String(part).replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
 }
 
-/** A list of names for a sentence. */
-export function listed(names: Iterable<string>): string {
+/** A list of names for a sentence, in their order. */
+export function listed(names: Iterable<string>, shown = CHOICES_SHOWN): string {
   const all = [...names].sort();
   if (all.length === 0) return NONE;
-  const more = all.length - NAMES_SHOWN;
-  return all.slice(0, NAMES_SHOWN).join(", ") + (more > 0 ? ` and ${more} more` : "");
+  const more = all.length - shown;
+  return all.slice(0, shown).join(", ") + (more > 0 ? ` and ${more} more` : "");
 }
+
+/** A value as a sentence has it. */
+export const inSentence = (name: string, value: FindingValues[string]): string =>
+  typeof value === "object" ? listed(value, name === "known" ? CHOICES_SHOWN : NAMES_SHOWN) : String(value);
 
 /** What stands in the braces of a finding's texts. A list of names is shown in its order. */
 export type FindingValues = Readonly<Record<string, string | number | readonly string[]>>;
@@ -68,6 +74,5 @@ const withoutLists = (text: string): string => text.replace(/[^.]*\{known\}\./g,
 const filled = (text: string, values: FindingValues): string =>
   text.replace(/\{(\w+)\}/g, (placeholder, name: string) => {
     const value = Object.hasOwn(values, name) ? values[name] : undefined;
-    if (value === undefined) return placeholder;
-    return typeof value === "object" ? listed(value) : String(value);
+    return value === undefined ? placeholder : inSentence(name, value);
   });

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { nearestName } from "../../../src/engine/catalog/near-name.ts";
+import { runs } from "../../support/long.ts";
 
 const KNOWN = ["monthly_income", "monthly_rent", "annual_income", "emi", "age", "foir", "SELF_EMPLOYED", "/user/offers", "offers"];
 
@@ -68,7 +69,7 @@ test("a name is near where as few letters differ as its length allows", () => {
       const near = given !== known && distance(given, known) <= (given.length < 6 ? 1 : 2);
       expect(nearestName(given, [known])).toBe(near ? known : undefined);
     }),
-    { numRuns: 500 },
+    { numRuns: runs(500) },
   );
 });
 

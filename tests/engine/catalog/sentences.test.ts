@@ -2,12 +2,16 @@ import { expect, test } from "vitest";
 import { finding, listed, pointer } from "../../../src/engine/catalog/finding.ts";
 import { FINDING_TEXTS } from "../../../src/engine/catalog/finding-texts.ts";
 
-test("names are listed in their order, thirty at most, and the rest by their number", () => {
+test("a finding names three and counts the rest; of what can be chosen it names thirty", () => {
   const names = (count: number) => Array.from({ length: count }, (_, index) => `n${String(index).padStart(2, "0")}`).reverse();
   expect(listed([])).toBe("none");
   expect(listed(["b", "a"])).toBe("a, b");
   expect(listed(names(30))).not.toContain("more");
   expect(listed(names(32))).toMatch(/^n00, n01, .*, n29 and 2 more$/);
+  const place = { kind: "form", id: "one", pointer: "" } as const;
+  const gone = finding("name-gone", place, { count: 5, documents: ["a"], name: "tin", places: names(5) });
+  expect(gone.mend).toBe("Call it tin again, or change these places: n00, n01, n02 and 2 more.");
+  expect(finding("unknown-reference", place, { what: "field", name: "x", known: names(5) }).mend).toMatch(/n00, n01, n02, n03, n04/);
 });
 
 test("a pointer is escaped as RFC 6901 asks", () => {

@@ -4,6 +4,7 @@ import { JourneyError, type JourneyState } from "../../../src/engine/journey/gua
 import type { RoutingRules, RuleOf } from "../../../src/engine/journey/routing.ts";
 import { interpretCondition } from "../../../src/engine/rules/interpret.ts";
 import { cpuTime } from "../../support/cpu-time.ts";
+import { runs } from "../../support/long.ts";
 import { everything, loan, productAt, readDocument, routing } from "./journey-fixture.ts";
 import { proveRouting } from "./prove-routing.ts";
 import { settlePath } from "./settle-path.ts";
@@ -185,7 +186,7 @@ describe("the proof", () => {
         );
         expect(proveRouting(rules(guard), [product], "multi").some(({ code }) => code === "loop")).toBe(walked);
       }),
-      { numRuns: 150 },
+      { numRuns: runs(150) },
     );
   });
 

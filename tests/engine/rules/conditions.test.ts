@@ -5,6 +5,7 @@ import { compiledConditions, conditionCompiler } from "../../../src/engine/rules
 import { type Evaluate, fits } from "../../../src/engine/rules/conditions.ts";
 import { generateCriteria } from "../../../src/engine/rules/criteria.ts";
 import { interpretCondition } from "../../../src/engine/rules/interpret.ts";
+import { runs } from "../../support/long.ts";
 import { condition, facts } from "./arbitrary-conditions.ts";
 
 const compile = conditionCompiler();
@@ -36,7 +37,7 @@ test("a criterion is asked only of those whom its `when` fits", () => {
       const failed = generateCriteria([{ when, test: rule }], ["failed"], compile)(known);
       expect(failed).toEqual(compile(when)(known) && !compile(rule)(known) ? ["failed"] : []);
     }),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   );
 });
 

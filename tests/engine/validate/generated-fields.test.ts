@@ -7,6 +7,7 @@ import { createAjv } from "../../../src/engine/validate/ajv.ts";
 import { validatorRuntime } from "../../../src/engine/validate/runtime.ts";
 import { compileForServer, compileValidators } from "../../../src/engine/validate/standalone.ts";
 import { METAS } from "../../schemas/checkout.ts";
+import { runs } from "../../support/long.ts";
 
 const TEXTS = [
   "",
@@ -91,6 +92,6 @@ test("S30 on generated fields the server's validator, the browser's module, the 
         expect(compiled(schema, value), "compiled conditions").toBe(expected);
       }
     }),
-    { numRuns: 250 },
+    { numRuns: runs(250) },
   );
 });

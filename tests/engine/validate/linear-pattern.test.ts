@@ -5,6 +5,7 @@ import { linearPattern } from "../../../src/engine/validate/linear-pattern.ts";
 import { PatternError, readPattern } from "../../../src/engine/validate/pattern-syntax.ts";
 import { METAS, shippedCatalog } from "../../schemas/checkout.ts";
 import { cpuTime } from "../../support/cpu-time.ts";
+import { runs } from "../../support/long.ts";
 
 /** The patterns of all shipped documents, and those that the meta-schemas hold documents to. */
 const SHIPPED = new Set([...patternsIn(shippedCatalog()).map(({ pattern }) => pattern), ...patternsOf(METAS)]);
@@ -66,7 +67,7 @@ test.each([...SHIPPED, ...CORNERS])("the server's matcher and the RegExp of brow
     fc.property(textsNear(pattern), (text) => {
       expect([server.test(text), automaton.test(text)]).toEqual(Array(2).fill(browser.test(text)));
     }),
-    { numRuns: 400 },
+    { numRuns: runs(400) },
   );
 });
 

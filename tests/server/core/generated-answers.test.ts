@@ -13,6 +13,7 @@ import { activeFields, allFields } from "../../../src/engine/validate/active.ts"
 import { activeSteps, checkAnswers } from "../../../src/engine/validate/answers.ts";
 import { validatorRuntime } from "../../../src/engine/validate/runtime.ts";
 import { type SignedInCustomer, signInCustomer } from "../../support/customer.ts";
+import { runs } from "../../support/long.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 
 type Answers = Record<string, unknown>;
@@ -205,10 +206,10 @@ test("S30 generated answers that fit a live form are taken by browser and server
   expect(forms.length).toBeGreaterThan(0);
   for (const one of forms) {
     let customer = await signInCustomer(server);
-    let runs = 0;
+    let sent = 0;
     await fc.assert(
       fc.asyncProperty(fc.gen(), async (g) => {
-        if (++runs % 20 === 0) customer = await signInCustomer(server);
+        if (++sent % 20 === 0) customer = await signInCustomer(server);
         const answers = completeAnswers(g, one.form);
         expect(browserVerdict(one, answers)).toEqual([]);
         const url = `/api/user/${customer.prospectAppId}`;
@@ -226,7 +227,7 @@ test("S30 generated answers that fit a live form are taken by browser and server
           expect(data[name], name).toEqual(name === "tin" ? `${String(value).toUpperCase().slice(0, 4)}******` : value);
         }
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   }
 });
@@ -265,7 +266,7 @@ test("S30 answers with one fault are refused by browser and server alike, for th
         const { [name]: _gone, ...rest } = answers;
         await refuse(rest, name, "required");
       }),
-      { numRuns: 30 },
+      { numRuns: runs(30) },
     );
     expect([...fields.keys()].filter((name) => !tried.has(`${name} type`) && !(name in OWN) && name !== "mobile_phone_number")).toEqual([]);
   }

@@ -3,6 +3,7 @@ import { stringify } from "csv-stringify/sync";
 import { array, assert, constantFrom, integer, property, string } from "fast-check";
 import { expect, test } from "vitest";
 import { CsvRows } from "../../../src/server/features/uploads/csv-rows.ts";
+import { runs } from "../../support/long.ts";
 
 /** All rows of a text that comes in parts of so many characters. */
 function rowsOf(text: string, part: number) {
@@ -23,7 +24,7 @@ test("what any cells are written as comes back as these cells, in whatever parts
       const theirs = parse(text, { skip_empty_lines: true }).filter((cells: string[]) => cells.some((one) => one.trim() !== ""));
       expect(theirs.map((cells: string[]) => cells.map(plain))).toEqual([["x", "y", "z"], ...content].map((cells) => cells.map(plain)));
     }),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   );
 });
 
@@ -38,7 +39,7 @@ test("no text makes it fail, lose count, or hold more than a row", () => {
       expect(new Set(numbers).size).toBe(numbers.length);
       expect(rowsOf(text, part)).toEqual(rowsOf(text, 1_000));
     }),
-    { numRuns: 500 },
+    { numRuns: runs(500) },
   );
 });
 

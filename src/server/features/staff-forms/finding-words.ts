@@ -1,5 +1,5 @@
 import type { Finding } from "../../../engine/catalog/document.ts";
-import { type FindingValues, listed, valuesOf } from "../../../engine/catalog/finding.ts";
+import { type FindingValues, inSentence, valuesOf } from "../../../engine/catalog/finding.ts";
 import type { Context } from "../../platform/context.ts";
 import { ApiError } from "../../platform/errors.ts";
 
@@ -18,10 +18,7 @@ export function findingInWords(
   const values = { ...valuesOf(found), ...more };
   const named = [...(said ?? "").matchAll(/\{\{(\w+)\}\}/g)].map(([, name = ""]) => name);
   if (said === null || named.some((name) => values[name] === undefined)) return `${found.message} ${found.mend}`;
-  return said.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
-    const value = values[name];
-    return typeof value === "object" ? listed(value) : String(value);
-  });
+  return said.replace(/\{\{(\w+)\}\}/g, (_, name: string) => inSentence(name, values[name] ?? ""));
 }
 
 /**
