@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { withOffers } from "./customer.ts";
 import { importChanged, type JourneyProduct, startJourneyProduct } from "./journey-product.ts";
 import { ROLES, routesOf } from "./staff-rows.ts";
-import { DESKTOP, goWithin, newVisitor, openBrowser, type Visitor } from "./visitor.ts";
+import { DESKTOP, newVisitor, openBrowser, type Visitor } from "./visitor.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 /** What would call `ran` if a page took a text for markup, a script or a style. */
@@ -89,15 +89,11 @@ afterAll(async () => {
   await product?.stop();
 });
 
-/** Opens a page, by its address or within the staff's area, and waits until nothing comes any more. */
+/** Opens a page and waits until nothing comes any more. */
 async function opened({ page }: Visitor, path: string): Promise<string> {
-  const url = product.base + path;
-  if (page.url().startsWith(`${product.base}/admin/`)) {
-    await goWithin(page, url);
-    await page.waitForURL(url);
-  } else await page.goto(url);
+  await page.goto(product.base + path);
   await page.locator("h1").first().waitFor();
-  await expect.poll(() => page.locator("main [role=status][aria-label]").count()).toBe(0);
+  await page.waitForLoadState("networkidle");
   return page.locator("body").innerText();
 }
 

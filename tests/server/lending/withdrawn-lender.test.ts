@@ -20,7 +20,7 @@ let database: FreshDatabase;
 const dataDir = mkdtempSync(join(tmpdir(), "saral-withdrawn-"));
 
 const without = (documents: SourceDocument[]) => documents.filter(({ kind, id }) => kind !== "lender" || id !== LENDER);
-// Its own workers: one that a test counts is one that a release is checked in.
+// Each server checks releases in a worker of its own, so that a test can count them.
 const start = () => startTestServer({ dataDir, databaseUrl: database.url, ownWorkshop: true });
 
 beforeAll(async () => {
