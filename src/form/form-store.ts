@@ -196,6 +196,12 @@ export class FormStore {
     return problems;
   }
 
+  /** Shows beside the others a problem that the server found; it stays until its answer changes. */
+  refuse(problem: Problem): void {
+    this.#told.add(problem.name);
+    this.atoms.set(this.#change, (_, set) => this.#problems.put(set, problem.name, problem));
+  }
+
   /** Tells the shown problems in other words, as in another language. None comes and none goes. */
   reword(problems: readonly Problem[]): void {
     const words = new Map(problems.map((problem) => [problem.name, problem]));

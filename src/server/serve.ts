@@ -5,6 +5,7 @@ import { ensureClientBuild } from "./features/pages/client-build.ts";
 import { BASE_PATH } from "./platform/base-path.ts";
 import { DataFolderInUse } from "./platform/db/embedded/embedded.ts";
 import { NoEmbeddedDatabase } from "./platform/db/embedded/programs.ts";
+import { UnknownMigrations } from "./platform/db/migrate.ts";
 import { openDatabase } from "./platform/db/open.ts";
 import { createLog } from "./platform/log.ts";
 import { REPOSITORY } from "./platform/releases/documents/checkout.ts";
@@ -76,7 +77,7 @@ export async function serve(): Promise<void> {
   try {
     await main();
   } catch (error) {
-    const known = [SettingsError, DataFolderInUse, NoEmbeddedDatabase].some((kind) => error instanceof kind);
+    const known = [SettingsError, DataFolderInUse, NoEmbeddedDatabase, UnknownMigrations].some((kind) => error instanceof kind);
     process.stderr.write(`${known ? (error as Error).message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
     process.exit(1);
   }

@@ -90,3 +90,30 @@ test("without a network it says so, and with one that it waits", async () => {
     expect(autosave.status()).toBe(status);
   }
 });
+
+test("S64 a draft that is refused for good is not sent again until it changes, and counts as unsaved", async () => {
+  const save = vi.fn<Save>(lost);
+  const autosave = new Autosave<number>({ save, online: () => true, isFinal: () => true });
+  autosave.changed(1);
+  await nextTryAfter(save, 1_200);
+  expect([autosave.status(), autosave.unsaved(), autosave.failing()]).toEqual(["refused", true, true]);
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(save).toHaveBeenCalledTimes(1);
+  save.mockResolvedValueOnce(undefined);
+  autosave.changed(2);
+  await nextTryAfter(save, 1_200);
+  expect([autosave.status(), autosave.unsaved(), autosave.failing()]).toEqual(["saved", false, false]);
+});
+
+test("S64 a change made while a draft is refused is sent a pause later", async () => {
+  const under = Promise.withResolvers<void>();
+  const save = vi.fn<Save>(async () => undefined).mockImplementationOnce(() => under.promise);
+  const autosave = new Autosave<number>({ save, online: () => true, isFinal: () => true });
+  autosave.changed(1);
+  await nextTryAfter(save, 1_200);
+  autosave.changed(2);
+  under.reject(new Error("refused"));
+  await vi.advanceTimersByTimeAsync(0);
+  await nextTryAfter(save, 1_200);
+  expect([save.mock.lastCall?.[0], autosave.status()]).toEqual([2, "saved"]);
+});

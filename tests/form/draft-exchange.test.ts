@@ -217,3 +217,21 @@ test("what was not sent waits for a form that begins with it, of the same custom
   beginDraft("meera LOAN");
   expect(unsentDraft("meera LOAN")).toBeNull();
 });
+
+test("S64 an answer that the server refused is marked at its field and stays as it was typed; the next change is sent with it", async () => {
+  const { journey, exchange, sent, answer } = open();
+  journey.store.set("first_name", "a\0b");
+  await pause();
+  const refused = [{ path: "/answers/first_name", keyword: "characters", message: "Cannot be read" }];
+  await answer({ savedAt: "", revision: 4, merged: null, refused });
+  expect(journey.store.problem("first_name")?.message).toBe("Cannot be read");
+  expect([journey.store.answers().first_name, exchange.autosave.status()]).toEqual(["a\0b", "saved"]);
+  journey.store.set("last_name", "Sen");
+  await pause();
+  expect(journey.store.problem("first_name")?.message).toBe("Cannot be read");
+  await answer({ savedAt: "", revision: 5, merged: null });
+  journey.store.set("first_name", "Asha");
+  expect(journey.store.problem("first_name")).toBeUndefined();
+  await pause();
+  expect(sent[2]?.edit.changed).toContain("first_name");
+});

@@ -1,4 +1,5 @@
 import { latinDigits } from "../money/format.ts";
+import { visibleText } from "./visible-text.ts";
 
 /** What one kind of identifier is, as its shared definition says. */
 export interface IdentifierRule {
@@ -32,7 +33,7 @@ const fitting = ({ pattern, maxLength = 500 }: IdentifierRule, matcher: Matcher)
  * them; null for what is none.
  */
 export function readMobile(text: string, rule: MobileRule, matcher: Matcher): string | null {
-  const digits = latinDigits(text.normalize("NFKC")).replace(BETWEEN, "");
+  const digits = latinDigits(visibleText(text).normalize("NFKC")).replace(BETWEEN, "");
   const { code } = rule;
   const starts = ["", `00${code}`, `${code}`, "0"].filter((start) => digits.startsWith(start));
   return starts.map((start) => digits.slice(start.length)).find(fitting(rule, matcher)) ?? null;
@@ -40,6 +41,6 @@ export function readMobile(text: string, rule: MobileRule, matcher: Matcher): st
 
 /** An email as it is stored, in lower case; null for what is none. */
 export function readEmail(text: string, rule: IdentifierRule, matcher: Matcher): string | null {
-  const email = text.normalize("NFKC").trim().toLowerCase();
+  const email = visibleText(text).normalize("NFKC").trim().toLowerCase();
   return fitting(rule, matcher)(email) ? email : null;
 }

@@ -1,8 +1,9 @@
 import type { UploadColumn } from "../../contract/documents.gen.ts";
+import { visibleText } from "./visible-text.ts";
 
 /** A header as it is compared: letter case, spaces, underscores and the width of letters do not matter. */
 export const headerName = (text: string): string =>
-  text
+  visibleText(text)
     .normalize("NFKC")
     .replace(/[\s_]+/g, " ")
     .trim()

@@ -1,11 +1,11 @@
 import type { UploadColumn } from "../../contract/documents.gen.ts";
 import type { RowFault } from "../../contract/staff/uploads/uploads.ts";
 import { isDay } from "../rules/day-spans.ts";
+import { visibleText } from "./visible-text.ts";
 
 /** Of a text where its column does not say. */
 const USUAL_LENGTH = 200;
-/** What no cell needs and a reader may stumble over: controls, and what turns the direction of writing. */
-const HOSTILE = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u;
+const CONTROL = /\p{Cc}/u;
 /** A spreadsheet takes a text that begins so for a formula (OWASP, CSV injection). A minus alone stands for nothing. */
 const FORMULA = /^([=+@＝＋＠]|[-－][^\s\d])/;
 const ASCII = /^[ -~]*$/;
@@ -40,7 +40,7 @@ export function uploadRowReader(columns: readonly UploadColumn[]): (cells: reado
     const problems: RowProblem[] = [];
     for (let index = 0; index < readers.length; index++) {
       const { id, fills, required, read } = readers[index] as (typeof readers)[number];
-      const text = (cells[index] ?? "").trim();
+      const text = visibleText(cells[index] ?? "").trim();
       values[fills] = null;
       if (text === "") {
         if (required) problems.push({ column: id, problem: "missing" });
@@ -75,14 +75,14 @@ function readerOf({ type, codes, maxLength = USUAL_LENGTH }: UploadColumn): (tex
 }
 
 /** A word as it is compared. */
-export const wordKey = (text: string): string => text.normalize("NFKC").trim().replace(/\s+/g, " ").toLowerCase();
+export const wordKey = (text: string): string => visibleText(text).normalize("NFKC").trim().replace(/\s+/g, " ").toLowerCase();
 
 function readText(text: string, maxLength: number): Read {
   if (text.length > maxLength) return { problem: "too-long" };
   if (FORMULA.test(text)) return { problem: "formula" };
   if (ASCII.test(text)) return { value: text };
   const whole = text.replace(/[\r\n\t]+/g, " ");
-  return HOSTILE.test(whole) || !whole.isWellFormed() ? { problem: "unreadable" } : { value: whole.normalize("NFC") };
+  return CONTROL.test(whole) || !whole.isWellFormed() ? { problem: "unreadable" } : { value: whole.normalize("NFC") };
 }
 
 function readDay(text: string): Read {

@@ -1,4 +1,5 @@
 import { latinDigits } from "../../engine/money/format.ts";
+import { visibleText } from "../../engine/validate/visible-text.ts";
 import type { Mask } from "./mask.ts";
 
 /** Digits of a day, a month and a year at the most. */
@@ -23,7 +24,7 @@ function partsOf(latin: string): string[] {
  * that is closed by a separator gets its leading zero.
  */
 function shape(typed: string, deleting: boolean): string {
-  const latin = latinDigits(typed).trimStart();
+  const latin = latinDigits(visibleText(typed)).trimStart();
   const iso = /^(\d{4})-(\d{2})-(\d{2})/.exec(latin);
   if (iso) return `${iso[3]}/${iso[2]}/${iso[1]}`;
   const closed = !deleting && SEPARATOR.test(latin.slice(-1));

@@ -1,4 +1,5 @@
 import { lakhGroups, latinDigits } from "../../engine/money/format.ts";
+import { visibleText } from "../../engine/validate/visible-text.ts";
 import { scaledAmount } from "./amount-words.ts";
 import type { Mask } from "./mask.ts";
 
@@ -16,7 +17,8 @@ const MOST_DIGITS = 15;
  */
 function numberMask(separated: (digits: string) => string, unit = /^/, scaled = false): Mask {
   const partsOf = (text: string) => TYPED.exec(latinDigits(text).trimStart().replace(unit, ""));
-  const shape = (typed: string, deleting: boolean) => {
+  const shape = (given: string, deleting: boolean) => {
+    const typed = visibleText(given);
     const found = partsOf(typed);
     if (!found) return typed;
     const [, sign, whole = "", rest = ""] = found;
@@ -31,7 +33,7 @@ function numberMask(separated: (digits: string) => string, unit = /^/, scaled = 
       typeof answer === "number" && Number.isFinite(answer) ? shape(written(answer), false) : typeof answer === "string" ? answer : "",
     shape,
     read(text) {
-      const plain = text.trim();
+      const plain = visibleText(text).trim();
       if (plain === "") return undefined;
       const inWords = scaled ? scaledAmount(latinDigits(plain).replace(unit, "")) : null;
       if (inWords !== null) return inWords;

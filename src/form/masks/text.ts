@@ -1,3 +1,4 @@
+import { visibleText } from "../../engine/validate/visible-text.ts";
 import type { Mask } from "./mask.ts";
 
 const NOTHING = /(?!)/g;
@@ -7,7 +8,7 @@ const show = (answer: unknown) => (answer === undefined || answer === null ? "" 
 export const plainText: Mask = {
   show,
   shape: (typed) => typed,
-  read: (text) => text.trim() || undefined,
+  read: (text) => visibleText(text).trim() || undefined,
   filler: NOTHING,
 };
 

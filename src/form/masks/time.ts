@@ -1,11 +1,13 @@
 import { latinDigits } from "../../engine/money/format.ts";
+import { visibleText } from "../../engine/validate/visible-text.ts";
 import type { Mask } from "./mask.ts";
 
 /** Times are asked in India, which keeps UTC+5:30 all year. */
 const IN_INDIA = ":00+05:30";
 
 /** HH:MM of digits; what has more of them, or letters, is left as it was typed. */
-function shape(typed: string, deleting: boolean): string {
+function shape(given: string, deleting: boolean): string {
+  const typed = visibleText(given);
   const latin = latinDigits(typed).trimStart();
   const digits = latin.replace(/^(\d)(?=[:. ])/, "0$1").replace(/[:. ]/g, "");
   // No hour begins with a 3: it is one of a single digit.

@@ -1,13 +1,15 @@
 import { type Atom, atom, createStore, type PrimitiveAtom } from "jotai";
 
 /** Where the saving of a draft stands. */
-export type SaveStatus = "idle" | "saving" | "saved" | "waiting" | "offline";
+export type SaveStatus = "idle" | "saving" | "saved" | "waiting" | "offline" | "refused";
 
 interface AutosaveOptions<Draft> {
   /** Sends a draft; rejects when it did not arrive. `superseded` aborts once a newer one is sent without waiting for this one. */
   save(draft: Draft, superseded: AbortSignal): Promise<unknown>;
   /** Whether the device has a network. */
   online(): boolean;
+  /** Whether a draft that failed so is refused for good: it is not sent again until it changes. Never unless given. */
+  isFinal?(error: unknown): boolean;
   /** Where the saving stands at first; nothing is said unless given. */
   status?: SaveStatus;
   /** What holds the atom of the status; a store of its own unless given. */
@@ -32,10 +34,12 @@ export class Autosave<Draft> {
   #sending: AbortController | null = null;
   #underWay: Promise<void> = Promise.resolve();
   #failures = 0;
+  /** Whether the last draft was refused for good, and nothing has changed since. */
+  #refused = false;
   readonly #status: PrimitiveAtom<SaveStatus>;
 
   constructor(options: AutosaveOptions<Draft>) {
-    this.#options = { pause: PAUSE, retries: RETRIES, atoms: createStore(), status: "idle", ...options };
+    this.#options = { pause: PAUSE, retries: RETRIES, atoms: createStore(), status: "idle", isFinal: () => false, ...options };
     this.#status = atom(this.#options.status);
   }
 
@@ -46,17 +50,18 @@ export class Autosave<Draft> {
   status = (): SaveStatus => this.#options.atoms.get(this.#status);
 
   /** Whether leaving the page now would lose something. */
-  unsaved = (): boolean => this.#draft !== null || this.#sending !== null;
+  unsaved = (): boolean => this.#draft !== null || this.#sending !== null || this.#refused;
 
   /** Whether a draft waits to be sent. */
   waiting = (): boolean => this.#draft !== null;
 
   /** Whether the last try did not arrive. */
-  failing = (): boolean => this.#failures > 0;
+  failing = (): boolean => this.#failures > 0 || this.#refused;
 
   /** Takes a newer draft. */
   changed(draft: Draft): void {
     this.#draft = draft;
+    this.#refused = false;
     this.#wait(this.#options.pause);
   }
 
@@ -78,6 +83,7 @@ export class Autosave<Draft> {
     await this.#underWay;
     clearTimeout(this.#timer);
     this.#draft = null;
+    this.#refused = false;
     this.#tell("idle");
   }
 
@@ -85,6 +91,7 @@ export class Autosave<Draft> {
   end(): void {
     clearTimeout(this.#timer);
     this.#draft = null;
+    this.#refused = false;
     this.#sending?.abort();
     this.#sending = null;
   }
@@ -105,20 +112,22 @@ export class Autosave<Draft> {
     const sending = new AbortController();
     this.#sending = sending;
     this.#tell("saving");
-    const arrived = await this.#options.save(draft, sending.signal).then(
-      () => true,
-      () => false,
+    const outcome = await this.#options.save(draft, sending.signal).then(
+      () => "saved" as const,
+      (error) => this.#outcome(error),
     );
     if (sending.signal.aborted) return;
     this.#sending = null;
-    this.#failures = arrived ? 0 : this.#failures + 1;
-    if (!arrived) this.#draft ??= draft;
-    this.#tell(this.#outcome(arrived));
+    const again = outcome === "waiting" || outcome === "offline";
+    this.#failures = again ? this.#failures + 1 : 0;
+    if (again) this.#draft ??= draft;
+    this.#refused = outcome === "refused" && this.#draft === null;
+    this.#tell(outcome);
     if (this.#draft !== null) this.#wait(this.#nextPause());
   }
 
-  #outcome(arrived: boolean): SaveStatus {
-    if (arrived) return "saved";
+  #outcome(error: unknown): SaveStatus {
+    if (this.#options.isFinal(error)) return "refused";
     return this.#options.online() ? "waiting" : "offline";
   }
 

@@ -1,5 +1,6 @@
 import { type Atom, atom } from "jotai";
 import type { DraftEdit } from "../../contract/customer/profile.ts";
+import type { FieldError } from "../../contract/errors.ts";
 import { equal } from "../../engine/validate/equal.ts";
 import type { Answers } from "../../form/form-store.ts";
 import { Autosave } from "./autosave.ts";
@@ -27,6 +28,8 @@ export interface UnsentStart {
 
 /** What became of a draft that was sent. */
 export interface ArrivedDraft extends SavedDraft {
+  /** Answers that the server refused and that were left out, so that the others are saved. */
+  refused?: readonly FieldError[];
   /** Where the release of the form is no longer taken: hands the form over to the one in force, which has the answers of this draft. */
   handOver?: () => void;
 }
@@ -42,6 +45,8 @@ interface ExchangeOptions {
   unsent?: UnsentStart | undefined;
   /** Sends a draft; rejects when it did not arrive. */
   save(draft: SentDraft, superseded: AbortSignal): Promise<ArrivedDraft>;
+  /** Whether a failure of `save` is a refusal that will not be another one with the next try. */
+  isFinal?(error: unknown): boolean;
   /** Whether the device has a network. */
   online(): boolean;
 }
@@ -57,7 +62,7 @@ export class DraftExchange {
   readonly #owes: boolean;
   readonly #met = atom(NONE);
 
-  constructor(journey: Journey, { writer, revision, takesOver = false, unsent, save, online }: ExchangeOptions) {
+  constructor(journey: Journey, { writer, revision, takesOver = false, unsent, save, isFinal = () => false, online }: ExchangeOptions) {
     this.#journey = journey;
     this.#save = save;
     this.#owes = unsent !== undefined;
@@ -66,6 +71,7 @@ export class DraftExchange {
     this.autosave = new Autosave<Draft>({
       save: (draft, superseded) => this.#send(draft, superseded),
       online,
+      isFinal,
       status: takesOver ? "saved" : "idle",
       atoms: journey.store.atoms,
     });
@@ -140,9 +146,10 @@ export class DraftExchange {
   }
 
   async #send(draft: Draft, superseded: AbortSignal): Promise<void> {
-    const { handOver, ...saved } = await this.#save({ ...draft, edit: this.#sync.next(draft.answers) }, superseded);
+    const { handOver, refused = [], ...saved } = await this.#save({ ...draft, edit: this.#sync.next(draft.answers) }, superseded);
     if (superseded.aborted) return;
     this.#join(draft.answers, this.#sync.arrived(draft.answers, saved));
+    this.#journey.showRefused(refused);
     if (!handOver) return;
     // What was answered meanwhile goes out before.
     this.#journey.store.flush();

@@ -26,6 +26,7 @@ import { draftKey, type FormStart, type StoredDraft, startAnswers, useFormStart,
 import { FormToCome } from "./form-to-come.tsx";
 import type { Outcome, Submission } from "./journey.ts";
 import type { Choices } from "./offered-options.ts";
+import { saveInParts } from "./save-in-parts.ts";
 import { useStepPlace } from "./step-place.ts";
 import { useFormDone } from "./use-form-done.ts";
 
@@ -164,7 +165,9 @@ function OpenForm({ form, user, productType, start: known, takesOver, onRenewed 
   const bodyOf = ({ answers, step, edit }: SentDraft) => ({ ...kept, answers, step, edit });
   const onSaveDraft = async (draft: SentDraft, signal: AbortSignal): Promise<ArrivedDraft> => {
     const send = async (of: object) => {
-      const saved = await saveDraft({ params, body: { ...bodyOf(draft), ...of }, quiet: true, keepalive: true, signal });
+      const saved = await saveInParts(draft, (part) =>
+        saveDraft({ params, body: { ...bodyOf(part), ...of }, quiet: true, keepalive: true, signal }),
+      );
       noteUnfinished(user, productType);
       return saved;
     };
@@ -176,9 +179,9 @@ function OpenForm({ form, user, productType, start: known, takesOver, onRenewed 
     }
     // The server knows what has become of these answers since.
     const live = successor.current;
-    const { savedAt, revision } = await send({ release: live, givenUnder: release });
+    const { savedAt, revision, refused } = await send({ release: live, givenUnder: release });
     const { data, cleared, lost } = await getDraft({ params, query: { form: slice.id, productType }, quiet: true });
-    const saved = { savedAt, revision, merged: null };
+    const saved = { savedAt, revision, merged: null, refused };
     if (data === null) return saved;
     return { ...saved, handOver: () => onRenewed({ data: { ...data, renewed: true }, cleared, ...(lost && { lost }) }, productType) };
   };

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { CallError } from "../../client/calls/call-error.ts";
 import { getDraft, saveDraft } from "../../client/calls/form-api.ts";
+import { isFinal } from "../../client/calls/is-final.ts";
 import { currentConfig } from "../../client/site/config.ts";
 import { renewConfig } from "../../client/site/release.ts";
 import { useToldFailure } from "../../client/told-failure.ts";
@@ -61,9 +61,6 @@ interface Reading {
   signal: AbortSignal;
 }
 
-/** Refusals that may be gone with the next try: who calls is not known any more, or calls too often. */
-const FOR_NOW = new Set([401, 408, 429]);
-
 /**
  * Reads the start. What a form of another release could not send is sent before, for the release that the form goes on under; what the
  * server refuses of it for good must not keep the form from opening.
@@ -80,7 +77,7 @@ export async function readStart({ user, form, productType, signal }: Reading): P
     saveDraft({ params: { id: user }, body: { form, release: under, givenUnder, productType, answers, step, edit }, quiet: true, signal });
   const refused = await send(release)
     .catch(async (error) => {
-      const live = isRefusal(error) && error.code === "RELEASE_UNKNOWN" ? await renewConfig() : null;
+      const live = isFinal(error) && error.code === "RELEASE_UNKNOWN" ? await renewConfig() : null;
       if (live === null || live === release) throw error;
       return send(live);
     })
@@ -91,12 +88,9 @@ export async function readStart({ user, form, productType, signal }: Reading): P
 
 /** @throws what is no refusal for good */
 function keepRefusal(error: unknown): true {
-  if (isRefusal(error)) return true;
+  if (isFinal(error)) return true;
   throw error;
 }
-
-const isRefusal = (error: unknown): error is CallError =>
-  error instanceof CallError && error.status >= 400 && error.status < 500 && !FOR_NOW.has(error.status);
 
 /**
  * The answers that a form begins with: its defaults, over them those that are known, without what the customer took away, and over that

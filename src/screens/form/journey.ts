@@ -185,7 +185,7 @@ export class Journey {
     const outcome = await send({ answers, consents, idempotencyKey: this.#keyFor({ answers, consents }) });
     this.#put({ sending: false });
     if (outcome.kind === "done") return true;
-    if (outcome.kind === "refused" && this.#showRefused(outcome.fields)) return false;
+    if (outcome.kind === "refused" && this.#goToRefused(outcome.fields)) return false;
     this.#put({ failure: outcome.message });
     return false;
   }
@@ -206,22 +206,31 @@ export class Journey {
     return missing === undefined;
   }
 
-  #showRefused(fields: readonly FieldError[]): boolean {
+  /** Shows what the server refused of this page's answers at their fields; page and focus stay. */
+  showRefused(fields: readonly FieldError[]): void {
+    for (const problem of this.#refusedOn(this.state().at, fields)) this.store.refuse(problem);
+  }
+
+  #goToRefused(fields: readonly FieldError[]): boolean {
     for (const page of this.state().pages) {
-      const problems = [...this.#paths(page)].flatMap(([name, field]) => {
-        // The server's pointers begin at the body, or at the answers in it.
-        const refused = fields.find(({ path }) => path === `/${name}` || path === `/answers/${name}`);
-        if (!refused) return [];
-        const { keyword } = refused;
-        // What the form itself says of such an answer, where it does: the server may have looked at more than the form can.
-        return [{ name, keyword, message: field["x-messages"]?.[keyword] ?? refused.message }];
-      });
+      const problems = this.#refusedOn(page, fields);
       if (problems.length > 0) {
         this.#arrive(page, problems, true);
         return true;
       }
     }
     return false;
+  }
+
+  #refusedOn(page: string, fields: readonly FieldError[]): Problem[] {
+    return [...this.#paths(page)].flatMap(([name, field]) => {
+      // The server's pointers begin at the body, or at the answers in it.
+      const refused = fields.find(({ path }) => path === `/${name}` || path === `/answers/${name}`);
+      if (!refused) return [];
+      const { keyword } = refused;
+      // What the form itself says of such an answer, where it does: the server may have looked at more than the form can.
+      return [{ name, keyword, message: field["x-messages"]?.[keyword] ?? refused.message }];
+    });
   }
 
   #arrive(page: string, problems: readonly Problem[], told = false): void {

@@ -1,5 +1,6 @@
 import { type Atom, useAtomValue } from "jotai";
 import { useEffect, useState } from "react";
+import { isFinal } from "../../client/calls/is-final.ts";
 import { beforeEnd } from "../../client/session/session-end.ts";
 import type { Answers } from "../../form/form-store.ts";
 import type { SaveStatus } from "./autosave.ts";
@@ -39,12 +40,23 @@ export interface FormJourneyControl {
   submit(send: (submission: Submission) => Promise<Outcome>): Promise<boolean>;
 }
 
+/** A draft of a release that is not taken any longer goes out under the one in force. */
+const isRefused = (error: unknown): boolean => isFinal(error) && error.code !== "RELEASE_UNKNOWN";
+
 /** A customer's way through a form, its drafts saved along the way. */
 export function useFormJourney({ terms, start, onSaveDraft, newKey, ...calls }: FormJourneyOptions): FormJourneyControl {
   const [journey] = useState(() => new Journey(terms, start, newKey));
   const [exchange] = useState(() => {
     const { revision = 0, takesOver = false, unsent } = start;
-    return new DraftExchange(journey, { writer: newKey(), revision, takesOver, unsent, save: onSaveDraft, online: () => navigator.onLine });
+    return new DraftExchange(journey, {
+      writer: newKey(),
+      revision,
+      takesOver,
+      unsent,
+      save: onSaveDraft,
+      isFinal: isRefused,
+      online: () => navigator.onLine,
+    });
   });
   const { autosave } = exchange;
   const within = { store: journey.store.atoms };

@@ -1,7 +1,8 @@
+import { Client } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { MIGRATIONS, migrate } from "../../../src/server/platform/db/migrate.ts";
+import { MIGRATIONS, migrate, UnknownMigrations } from "../../../src/server/platform/db/migrate.ts";
 import type { Migration } from "../../../src/server/platform/db/migration.ts";
-import { startTestServer, type TestServer } from "../../support/server.ts";
+import { freshDatabase, startTestServer, type TestServer } from "../../support/server.ts";
 import { until } from "../lending/lending-server.ts";
 
 let server: TestServer;
@@ -91,4 +92,19 @@ test("no two indexes have one name: the second would be taken for built", () => 
     "sql" in migration ? [...migration.sql.matchAll(DROPPED)].map(([, name = ""]) => name) : [],
   );
   expect(made.filter((name, at) => made.indexOf(name) < at && !dropped.includes(name))).toEqual([]);
+});
+
+test("a database that another version set up is refused, and nothing is changed in it", async () => {
+  const { url } = await freshDatabase("");
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query("create table migrations (name text primary key, applied_at timestamptz not null)");
+    await client.query("insert into migrations values ('0001-of-another-version', now())");
+    await expect(startTestServer({ databaseUrl: url })).rejects.toThrow(UnknownMigrations);
+    const { rows } = await client.query("select tablename from pg_tables where schemaname = 'public'");
+    expect(rows).toEqual([{ tablename: "migrations" }]);
+  } finally {
+    await client.end();
+  }
 });

@@ -111,7 +111,7 @@ test("S25 brackets and commas inside strings do not count", () => {
 test("S29 odd Unicode is taken or refused, never a server error", async () => {
   for (const name of ["\u0000", "a\u0000b", "\ud800", "\u202eabc", "e\u0301"]) {
     const draft = await save(JSON.stringify({ first_name: name }), "PATCH");
-    expect(draft.status).toBe(name.startsWith("e") ? 200 : 400);
+    expect(draft.status).toBe(/\0|\ud800/.test(name) ? 400 : 200);
     const sent = await server.call("POST", "/api/help", {
       body: { contactName: name, email: "a@example.com", phoneNumber: "9876543210", description: name },
     });

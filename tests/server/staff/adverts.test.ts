@@ -99,7 +99,7 @@ describe("advertisements", () => {
       "/emi-calculator?next=//evil.example",
     ])
       expect(await faults(advert("Hostile", { link })), link).toEqual(["/answers/link pattern"]);
-    expect((await save(ADD, advert("Hostile", { link: "https://cms.rbi.org.in\u202e/" }))).status).toBe(400);
+    expect((await save(ADD, advert("Hostile", { link: "https://cms.rbi.org.in\0/" }))).status).toBe(400);
     expect((await save(ADD, advert("Sachet", { link: "https://SACHET.rbi.org.in/a?b=c" }))).status).toBe(200);
     expect(await shown()).toMatchObject([{ title: "Sachet", link: "https://sachet.rbi.org.in/a?b=c" }]);
     await server.releases.publish(

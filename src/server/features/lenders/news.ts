@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Status } from "../../../contract/customer/status.ts";
 import type { LenderConnector, LenderDocument } from "../../../contract/documents.gen.ts";
+import { visibleText } from "../../../engine/validate/visible-text.ts";
 import { randomUuid } from "../../platform/clock.ts";
 import type { Context } from "../../platform/context.ts";
 import type { LenderApplication } from "../../platform/db/lending-tables.ts";
@@ -14,8 +15,8 @@ const LONGEST_NAME = 200;
 const LONGEST_LINK = 2_000;
 /** A lender's clock may be behind ours, but not by more. */
 const CLOCKS_DIFFER_MS = 86_400_000;
-/** What no text needs and PostgreSQL or a reader may stumble over: NUL and other controls, and what turns the direction of writing. */
-const HOSTILE = /(?![\n\t])\p{Cc}|[\u202a-\u202e\u2066-\u2069]/gu;
+/** What no text needs and PostgreSQL or a reader may stumble over: NUL and other controls. */
+const CONTROL = /(?![\n\t])\p{Cc}/gu;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const AMOUNT = /^\d{1,11}(\.\d{1,2}0*)?$/;
@@ -96,7 +97,7 @@ function linkOf(value: unknown, connector: LenderConnector): string | null {
 }
 
 function kept(text: string): string {
-  return text.slice(0, LONGEST_TEXT).replace(HOSTILE, "").toWellFormed().normalize("NFC");
+  return visibleText(text.slice(0, LONGEST_TEXT)).replace(CONTROL, "").toWellFormed().normalize("NFC");
 }
 
 /** What identifies news that have no id of their own. */

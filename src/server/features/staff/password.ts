@@ -1,4 +1,5 @@
 import { hash, verify } from "@node-rs/argon2";
+import { visibleText } from "../../../engine/validate/visible-text.ts";
 import { randomToken } from "../../platform/clock.ts";
 
 /** OWASP's minimum for argon2id: 19 MiB, 2 passes, 1 lane. argon2id is the package's default. */
@@ -8,8 +9,11 @@ export const SHORTEST_PASSWORD = 12;
 /** How many of them differ at least. */
 export const FEWEST_DIFFERENT = 6;
 
-/** A password as it is stored; its text normalised as every text that comes in by a call. */
-export const hashPassword = (password: string) => hash(password.normalize("NFC"), COST);
+/** A password normalised as every text of a call is, so that one set on the command line is the one that is typed in a browser. */
+const asSent = (password: string): string => visibleText(password.normalize("NFC"));
+
+/** The hash that is stored of a password. */
+export const hashPassword = (password: string) => hash(asSent(password), COST);
 
 /** What is verified where there is no password, so that the answer takes as long. */
 let nobodys: Promise<string> | null = null;
@@ -17,7 +21,7 @@ let nobodys: Promise<string> | null = null;
 /** Whether a password is the stored one. @param stored null where there is none: then none is right */
 export async function isPassword(stored: string | null, password: string): Promise<boolean> {
   nobodys ??= hash(randomToken(), COST);
-  return verify(stored ?? (await nobodys), password.normalize("NFC"));
+  return verify(stored ?? (await nobodys), asSent(password));
 }
 
 /**

@@ -20,11 +20,22 @@ const LOCKED = ["55P03", "40P01"];
 const TRIES = 20;
 const PAUSE_MS = 3_000;
 
-/** Brings the database to the shape that this code expects. Each step is one transaction, except indexes of tables that have rows. */
+/** The database belongs to another version of this product: none of its recorded migrations is known to this one. */
+export class UnknownMigrations extends Error {
+  constructor() {
+    super("The database was set up by another version of this product, whose migrations this one does not know. Use an empty database.");
+  }
+}
+
+/**
+ * Brings the database to the shape that this code expects. Each step is one transaction, except indexes of tables that have rows.
+ * @throws UnknownMigrations where another version set it up
+ */
 export async function migrate(database: Database, clock: Clock, migrations: readonly Migration[] = MIGRATIONS): Promise<void> {
   await database
     .execute("create table if not exists migrations (name text primary key, applied_at timestamptz not null)")
     .catch(ignoreRace);
+  await refuseOtherVersions(database, migrations);
   for (const migration of migrations) {
     if (await isApplied(database, migration.name)) continue;
     if ("indexes" in migration) await applyIndexes(database, clock, migration);
@@ -56,6 +67,12 @@ async function applyIndexes(database: Database, clock: Clock, { name, indexes }:
     await buildIndexes(run, indexes);
     await run(recordOf(name, clock));
   });
+}
+
+async function refuseOtherVersions(database: Database, migrations: readonly Migration[]): Promise<void> {
+  const { rows } = await database.execute("select name from migrations");
+  const known = new Set(migrations.map(({ name }) => name));
+  if (rows.length > 0 && !rows.some(({ name }) => known.has(String(name)))) throw new UnknownMigrations();
 }
 
 async function isApplied(database: Database, name: string): Promise<boolean> {
