@@ -38,7 +38,7 @@ export function Button({
       onClick={press}
     >
       {busy && <span className={styles.spinner} aria-hidden="true" />}
-      {children}
+      <span className={styles.label}>{children}</span>
     </button>
   );
 }

@@ -5,6 +5,7 @@ import { checkBudgets } from "./budgets.ts";
 import { findUntestedFindings } from "./finding-codes.ts";
 import { findGlobals } from "./globals.ts";
 import { findIds } from "./ids.ts";
+import { findMixedTexts } from "./lone-texts.ts";
 import { findRows } from "./rows.ts";
 import { findOffScale } from "./scales.ts";
 import { findTestedOnly } from "./tested-only.ts";
@@ -92,6 +93,7 @@ export const ids: Guard = { name: "no id of a document in src", run: complaints(
 export const globals: Guard = { name: "clock, chance, network, storage in their place", run: complaints(findGlobals) };
 export const textKeys: Guard = { name: "texts: there where they are asked for, and asked for", run: complaints(findTextKeys) };
 export const textsInCode: Guard = { name: "no texts in code", run: complaints(findTextsInCode) };
+export const loneTexts: Guard = { name: "texts alone in their element", run: complaints(findMixedTexts) };
 export const scales: Guard = { name: "type, space and radii by the scales of the tokens", run: complaints(findOffScale) };
 export const rows: Guard = { name: "rows of a feature by its services alone", run: complaints(findRows) };
 export const unread: Guard = { name: "no property of a document that nothing reads", run: complaints((root) => findUnread(root)) };
@@ -122,6 +124,7 @@ export const GUARDS: Guard[] = [
   globals,
   textKeys,
   textsInCode,
+  loneTexts,
   scales,
   rows,
   findingCodes,

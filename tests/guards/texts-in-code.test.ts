@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { textsInCode } from "./guards.ts";
+import { loneTexts, textsInCode } from "./guards.ts";
 import { ownHouse, saidOfEach } from "./house.ts";
 
 const house = ownHouse();
@@ -82,4 +82,39 @@ test.each([
   const { ok, output } = await house.seeded(textsInCode, { [file]: `${code}\n` });
   expect(ok).toBe(false);
   expect(output).toBe(`${file}:1 says "Apply now": texts stand in locales/`);
+});
+
+const MIXED = [
+  '<p>{a && <b />}{t("a")}</p>',
+  '<p>{t("a")}{" "}<b>{t("b")}</b></p>',
+  '<p>{t("a")} {t("b")}</p>',
+  "<p><b />₹</p>",
+  '<p><b />{a ? t("a") : null}</p>',
+  "<p><b />{a ?? `${b} kg`}</p>",
+  "<p>{a.label}<b /></p>",
+  '<><b />{t("a")}</>',
+  '<Notice>{t("a")}{b && <i />}</Notice>',
+];
+const ALONE = [
+  '<p>{t("a")}</p>',
+  '<p>{a ? t("a") : t("b")}</p>',
+  '<p>{a && <b />}<span>{t("a")}</span></p>',
+  '<p><b />{" "}<i /></p>',
+  "<p>{`${a} ${b}`}</p>",
+  "<p>{a}<b /></p>",
+];
+
+describe("S65 of texts that a browser translates", () => {
+  const codes = [...MIXED, ...ALONE];
+  let said: string[] = [];
+  beforeAll(async () => {
+    const pieces = codes.map((code) => ["src/screens/seed.tsx", `\nexport const A = ${code};\n`] as const);
+    said = await saidOfEach(house, loneTexts, pieces);
+  });
+  test.each(MIXED)("%s is caught", (code) => {
+    expect(said[codes.indexOf(code)]).toMatch(/^src\/screens\/seed.tsx:2 has a text beside other children/);
+  });
+  test.each(ALONE)("%s is let pass", (code) => {
+    expect(said[codes.indexOf(code)]).toBe("");
+  });
 });

@@ -76,8 +76,7 @@ function Wording({ agreement: { text, choice, version, language } }: { agreement
       {text === null ? <p>{t("rights.consents.gone")}</p> : <blockquote lang={language}>{text}</blockquote>}
       {choice && (
         <p>
-          {t("rights.consents.choice")}
-          {": "}
+          <span>{`${t("rights.consents.choice")}: `}</span>
           <q lang={language}>{choice}</q>
         </p>
       )}

@@ -144,8 +144,7 @@ function Progress({ campaign, desk }: PartProps) {
     <Section title={t("staff.campaign.progress")}>
       <p role="status">
         <strong>{t(`staff.codes.campaigns.state.${state}`)}</strong>
-        {" · "}
-        {t("staff.campaign.progressOf", { done: number(done), total: number(of) })}
+        <span>{` · ${t("staff.campaign.progressOf", { done: number(done), total: number(of) })}`}</span>
       </p>
       <progress className={styles.bar} value={done} max={Math.max(1, of)} aria-label={t("staff.campaign.progress")} />
       {state === "failed" && <Notice tone="error">{t("staff.campaign.failed")}</Notice>}

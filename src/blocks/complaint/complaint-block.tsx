@@ -101,7 +101,7 @@ function ComplaintForm({ lenders, onTaken }: { lenders: BlockProps<"complaint">[
     <form ref={form} className={styles.form} noValidate onSubmit={submit} aria-label={t("rights.complaint.title")}>
       <h2>{t("rights.complaint.title")}</h2>
       <label className={styles.choice}>
-        {t("rights.complaint.about")}
+        <span>{t("rights.complaint.about")}</span>
         <select name="lender" value={lender} onChange={(event) => setLender(event.currentTarget.value)}>
           <option value="">{site.brandName}</option>
           {lenders.map(({ id, name }) => (

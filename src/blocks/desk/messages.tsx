@@ -46,11 +46,7 @@ export function Messages({ ways, sent, resend }: MessagesProps) {
       <ul className={styles.list}>
         {sent.map(({ at, channel, language, text }) => (
           <li key={`${at} ${channel}`}>
-            <span className={styles.soft}>
-              {indianTime(at)}
-              {" · "}
-              {t(`staff.desk.channels.${channel}`)}
-            </span>
+            <span className={styles.soft}>{`${indianTime(at)} · ${t(`staff.desk.channels.${channel}`)}`}</span>
             <p>{text === null ? t("staff.desk.passcode") : <InLanguage language={language}>{text}</InLanguage>}</p>
           </li>
         ))}

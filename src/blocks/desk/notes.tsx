@@ -48,11 +48,7 @@ export function Notes({ notes, add }: NotesProps) {
       <ul className={styles.list}>
         {notes.map((note) => (
           <li key={note.id}>
-            <span className={styles.soft}>
-              {indianTime(note.at)}
-              {" · "}
-              {note.by}
-            </span>
+            <span className={styles.soft}>{`${indianTime(note.at)} · ${note.by}`}</span>
             <p>{note.text}</p>
           </li>
         ))}

@@ -20,9 +20,7 @@ export function FilterChips({ filters, values, onRemove }: FilterChipsProps) {
   return filters.map((filter) => (
     <button key={filter.field} type="button" className={styles.chip} onClick={() => onRemove(filter.field)}>
       <span className="visually-hidden">{t("staff.filters.remove")} </span>
-      {filter.label}
-      {": "}
-      {words(filter, values[filter.field] ?? "")}
+      <span>{`${filter.label}: ${words(filter, values[filter.field] ?? "")}`}</span>
       <svg width="12" height="12" viewBox="0 0 20 20" aria-hidden="true" stroke="currentColor" strokeWidth="3" strokeLinecap="round">
         <path d="M4 4l12 12M16 4L4 16" />
       </svg>

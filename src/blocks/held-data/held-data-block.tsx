@@ -38,9 +38,7 @@ function Shown({ data, ask, takeBack }: ShownProps) {
           {t("rights.data.print")}
         </Button>
       </div>
-      <p className={styles.soft}>
-        {t("rights.data.made", { time: indianTime(data.madeAt) })} {t("rights.data.pan")}
-      </p>
+      <p className={styles.soft}>{`${t("rights.data.made", { time: indianTime(data.madeAt) })} ${t("rights.data.pan")}`}</p>
       <div ref={list} className={styles.groups}>
         {data.groups.map((group) => (
           <Group key={group.id} group={group} />

@@ -51,8 +51,10 @@ function Application({ application, first }: { application: OwnApplication; firs
         </span>
       </div>
       <p className={styles.soft}>
-        {t("rights.timeline.started", { date: indianDate(startedAt) })}
-        {amount !== null && ` · ${t("rights.timeline.amount", { amount: formatRupees(amount, locale) })}`}
+        {[
+          t("rights.timeline.started", { date: indianDate(startedAt) }),
+          ...(amount === null ? [] : [t("rights.timeline.amount", { amount: formatRupees(amount, locale) })]),
+        ].join(" · ")}
       </p>
       {lenders.length > 0 && (
         <ul className={styles.lenders}>

@@ -30,8 +30,7 @@ export function Timeline({ steps, statusWords }: TimelineProps) {
           {step.text && step.kind === "message" && <p className={styles.message}>{step.text}</p>}
           <p className={styles.soft}>
             <time dateTime={step.at}>{t("rights.timeline.at", { time: indianTime(step.at) })}</time>
-            {" · "}
-            {timeAgo(step.at, now(), locale)}
+            <span>{` · ${timeAgo(step.at, now(), locale)}`}</span>
           </p>
         </li>
       ))}

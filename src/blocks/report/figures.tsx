@@ -81,7 +81,7 @@ function Heading({ column, sort, alone, onSort }: HeadingProps) {
           title={t("staff.report.sortBy", { label: column.label })}
           onClick={() => onSort(next)}
         >
-          {column.label}
+          <span>{column.label}</span>
           <span aria-hidden="true">{up ? " ↑" : down ? " ↓" : ""}</span>
         </button>
       )}

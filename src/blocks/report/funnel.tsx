@@ -28,8 +28,10 @@ export default function Funnel({ report, row }: { report: ReportView; row: Row |
             </span>
             {index > 0 && first > 0 && (
               <span className={styles.shares}>
-                {t("staff.report.ofFirst", { percent: share.format(ofFirst) })}
-                {before > 0 && ` · ${t("staff.report.ofBefore", { percent: share.format(value(index) / before) })}`}
+                {[
+                  t("staff.report.ofFirst", { percent: share.format(ofFirst) }),
+                  ...(before > 0 ? [t("staff.report.ofBefore", { percent: share.format(value(index) / before) })] : []),
+                ].join(" · ")}
               </span>
             )}
           </li>

@@ -22,7 +22,7 @@ export function LookMenu({ look }: { look: Look }) {
           {look.columns.map(({ field, label }) => (
             <label key={field}>
               <input type="checkbox" checked={look.shown.some((column) => column.field === field)} onChange={() => look.toggle(field)} />
-              {label}
+              <span>{label}</span>
             </label>
           ))}
         </fieldset>
@@ -31,7 +31,7 @@ export function LookMenu({ look }: { look: Look }) {
           {DENSITIES.map((name) => (
             <label key={name}>
               <input type="radio" name={density} checked={look.density === name} onChange={() => look.setDensity(name)} />
-              {names[name]}
+              <span>{names[name]}</span>
             </label>
           ))}
         </fieldset>

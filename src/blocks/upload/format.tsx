@@ -12,7 +12,7 @@ export function Format({ columns }: Pick<UploadView, "columns">) {
         {columns.map(({ header, required, help, words }) => (
           <div key={header}>
             <dt>
-              {header}
+              <span>{header}</span>
               {required && <span className={styles.needed}>{t("staff.upload.needed")}</span>}
             </dt>
             {help && <dd>{help}</dd>}

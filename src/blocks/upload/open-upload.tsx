@@ -93,13 +93,13 @@ function Refused({ view, refusal, onAgain }: { view: UploadView; refusal: Refusa
   return (
     <Notice tone="error" action={action}>
       <p className={styles.refusal}>
-        <strong>{refusal.name}</strong> {text ?? message}
+        <strong>{refusal.name}</strong> <span>{text ?? message}</span>
       </p>
       {fields.length > 0 && (
         <ul className={styles.refusal}>
           {fields.map(({ path, message: why }) => (
             <li key={path}>
-              <strong>{path.replace("/columns/", "")}</strong> {why}
+              <strong>{path.replace("/columns/", "")}</strong> <span>{why}</span>
             </li>
           ))}
         </ul>

@@ -8,7 +8,7 @@ export function ChoicesWidget(field: WidgetProps) {
   return (
     <>
       <span className="form-label" id={titleId(id)}>
-        {label}
+        <span>{label}</span>
         {required ? null : <Optional />}
       </span>
       <CheckboxesWidget {...field} id={`${id}-choices`} hideLabel />

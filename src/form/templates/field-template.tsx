@@ -29,7 +29,7 @@ export function FieldTemplate({ id, label, hidden, required, schema, uiSchema, f
   const widget = String(uiSchema?.["ui:widget"] ?? "");
   const title = (
     <>
-      {itemTitle(path, schema.title, label, translate)}
+      <span>{itemTitle(path, schema.title, label, translate)}</span>
       {required ? null : <Optional />}
     </>
   );

@@ -38,7 +38,7 @@ export function CatalogueCard({ entry, kind, catalogue, compared, compareFull, o
           <div key={id}>
             <dt>{label}</dt>
             <dd>
-              {value}
+              <span>{value}</span>
               {note && <small>{note}</small>}
             </dd>
           </div>
@@ -57,7 +57,7 @@ export function CatalogueCard({ entry, kind, catalogue, compared, compareFull, o
               onChange={(event) => onCompare(event.currentTarget.checked)}
               aria-label={t("customer.offers.compareOf", { lender: name })}
             />
-            {t("customer.offers.compare")}
+            <span>{t("customer.offers.compare")}</span>
           </label>
         )}
       </div>

@@ -67,7 +67,7 @@ function Filters({ facets, on, onChoice }: FiltersProps) {
                     checked={on.get(facet.id)?.has(choice.id) ?? false}
                     onChange={() => onChoice(facet.id, choice.id)}
                   />
-                  {choice.label}
+                  <span>{choice.label}</span>
                 </label>
               ))}
             </div>
@@ -205,7 +205,7 @@ function GoOn({ product }: { product: ProductSlice }) {
         </>
       }
     >
-      {t(offers ? "customer.welcome.continueHintOffers" : "customer.welcome.continueHintForm")}
+      <span>{t(offers ? "customer.welcome.continueHintOffers" : "customer.welcome.continueHintForm")}</span>
       {asking && <StartNewDialog halfFilled={!completed} onClose={() => setAsking(false)} />}
     </Notice>
   );

@@ -14,7 +14,7 @@ export function Brands({ home = "/" }: { home?: string }) {
       </Link>
       {coBrand && coBrand.key !== brand.key && (
         <span className={styles.partner}>
-          {t("common.header.partnership")}
+          <span>{t("common.header.partnership")}</span>
           <img src={coBrand.logo} alt={coBrand.name} height="28" />
         </span>
       )}

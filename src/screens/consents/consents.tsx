@@ -94,7 +94,7 @@ function Choices({ consent, choices, value, problem, translate, onPick }: Choice
 function Wording({ consent, translate }: Pick<ConsentProps, "consent" | "translate">) {
   return (
     <span>
-      {consent.text}
+      <span>{consent.text}</span>
       {consent.required ? null : (
         <>
           {" "}
@@ -110,10 +110,10 @@ function Links({ consent, detailed, translate, href }: ConsentProps) {
   if (!detailed && links.length === 0) return null;
   return (
     <p className={styles.links}>
-      {detailed ? translate("form.consents.purpose", { purpose, version }) : null}
+      <span>{detailed ? translate("form.consents.purpose", { purpose, version }) : null}</span>
       {links.map(({ label, path }) => (
         <a key={path} href={href(path)} target="_blank" rel="noopener">
-          {label} <span className="visually-hidden">{translate("form.opensNewTab")}</span>
+          <span>{label}</span> <span className="visually-hidden">{translate("form.opensNewTab")}</span>
         </a>
       ))}
     </p>

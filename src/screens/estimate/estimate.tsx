@@ -138,8 +138,10 @@ function Estimating({ product, said, set }: EstimatingProps) {
         onChange={(value) => set({ tenure: value })}
       />
       <p role="status">
-        {t("customer.estimate.emi")} <strong>{t("customer.estimate.range", { from: emi(from), to: emi(to) })}</strong>{" "}
-        {t("customer.estimate.basis", { from: percent(from), to: percent(to), amount: wholeRupees(amount), months: months(tenure) })}
+        <span>{t("customer.estimate.emi")}</span> <strong>{t("customer.estimate.range", { from: emi(from), to: emi(to) })}</strong>{" "}
+        <span>
+          {t("customer.estimate.basis", { from: percent(from), to: percent(to), amount: wholeRupees(amount), months: months(tenure) })}
+        </span>
       </p>
       {estimate.page && <Link to={`${estimate.page}?${query}`}>{t("customer.estimate.more")}</Link>}
     </>

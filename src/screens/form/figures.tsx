@@ -24,7 +24,7 @@ function FigureList({ journey, figures }: { journey: Journey; figures: FormSlice
       {figures.map((figure) => (
         <div key={figure.name}>
           <dt>
-            {figure.label}
+            <span>{figure.label}</span>
             {figure.basis && (
               <small>{translate("form.figures.basis", { date: dateText.show(figure.basis.date), source: figure.basis.source })}</small>
             )}

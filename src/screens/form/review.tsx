@@ -29,7 +29,7 @@ function ReviewedStep({ journey, step }: { journey: Journey; step: StepSlice }) 
       <div className="form-review-head">
         <h2 id={`review-${step.id}`}>{step.title}</h2>
         <Button id={changeId(step.id)} variant="text" data-form-action="change" onClick={() => journey.change(step.id)}>
-          {translate("form.review.change")} <span className="visually-hidden">{step.title}</span>
+          <span>{translate("form.review.change")}</span> <span className="visually-hidden">{step.title}</span>
         </Button>
       </div>
       <dl>

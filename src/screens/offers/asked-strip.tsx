@@ -75,7 +75,7 @@ export function AskedStrip({ asked, onAsk, onForm }: AskedStripProps) {
       ) : (
         <p className={styles.told}>
           <span>
-            {t("customer.offers.asked")} <strong>{told.join(" · ")}</strong>
+            <span>{t("customer.offers.asked")}</span> <strong>{told.join(" · ")}</strong>
           </span>
           <Button ref={change} variant="text" onClick={() => setOpen(true)} aria-label={t("customer.offers.askedChangeOf")}>
             {t("customer.offers.askedChange")}

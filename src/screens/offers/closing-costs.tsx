@@ -27,13 +27,15 @@ function Cost({ closing, offer, asked, cheapest }: { closing: OfferClosing; offe
     <li className={styles.cost} data-cheapest={cheapest || undefined}>
       <h3>{offer.lenderName}</h3>
       <p className={styles.amount}>
-        {cost === null ? t("customer.closing.from", { amount: wholeRupees(interest + fees) }) : wholeRupees(cost)}
+        <span>{cost === null ? t("customer.closing.from", { amount: wholeRupees(interest + fees) }) : wholeRupees(cost)}</span>
         {cheapest && <span className={styles.badge}>{t("customer.closing.cheapest")}</span>}
       </p>
       <p className={styles.parts}>
-        {t("customer.closing.parts", { interest: wholeRupees(interest), fees: wholeRupees(fees) })}{" "}
-        {charge === null ? t("customer.closing.chargeUnknown") : t("customer.closing.charge", { amount: wholeRupees(charge) })}
-        {closing.months < asked && ` ${t("customer.closing.ended", { months: months(closing.months) })}`}
+        {[
+          t("customer.closing.parts", { interest: wholeRupees(interest), fees: wholeRupees(fees) }),
+          charge === null ? t("customer.closing.chargeUnknown") : t("customer.closing.charge", { amount: wholeRupees(charge) }),
+          ...(closing.months < asked ? [t("customer.closing.ended", { months: months(closing.months) })] : []),
+        ].join(" ")}
       </p>
     </li>
   );

@@ -35,7 +35,7 @@ function FigureRow({ offers, kind, id }: { offers: readonly Comparable[]; kind: 
       <th scope="row">{kind.figures[id]?.label}</th>
       {offers.map((offer) => (
         <td key={offer.id} data-best={best.has(offer.id) || undefined}>
-          {shownFigure(kind, offer, id, words)?.value ?? words.t("customer.offers.none")}
+          <span>{shownFigure(kind, offer, id, words)?.value ?? words.t("customer.offers.none")}</span>
           {best.has(offer.id) && <small className={styles.best}>{words.t("customer.offers.compareBest")}</small>}
         </td>
       ))}

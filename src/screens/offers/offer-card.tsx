@@ -107,7 +107,7 @@ export function OfferCard({ offer, requested, busy, disabled, compared, compareF
               onChange={(event) => onCompare(event.currentTarget.checked)}
               aria-label={t("customer.offers.compareOf", { lender: name })}
             />
-            {t("customer.offers.compare")}
+            <span>{t("customer.offers.compare")}</span>
           </label>
         )}
       </div>

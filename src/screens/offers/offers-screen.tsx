@@ -34,7 +34,7 @@ function RankNote({ receipt, kind }: Pick<Offers, "receipt"> & { kind: OfferKind
   const page = pathOfPage(useConfig().routing, "how-we-match");
   return (
     <p className={styles.rank}>
-      {words.t("customer.offers.rankNote", { metrics: rankingWords(receipt, kind, words) })}{" "}
+      <span>{words.t("customer.offers.rankNote", { metrics: rankingWords(receipt, kind, words) })}</span>{" "}
       {page && (
         <Link className="standing-link" to={page}>
           {words.t("customer.offers.rankLink")}

@@ -37,7 +37,7 @@ export function FilteredLists({ lists }: { lists: OptionLists }) {
     <>
       <search className={styles.tools}>
         <label>
-          {t("admin.optionLists.filter")}
+          <span>{t("admin.optionLists.filter")}</span>
           <input
             ref={field}
             type="search"

@@ -60,7 +60,7 @@ function Agreement() {
   ];
   return (
     <p className={styles.soft}>
-      {t("customer.otp.agree")}
+      <span>{t("customer.otp.agree")}</span>
       <br />
       {links.map(({ page, text }) => {
         const path = pathOfPage(routing, page);

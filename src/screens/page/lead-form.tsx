@@ -40,7 +40,7 @@ export function LeadForm({ block }: Pick<BlockProps<"lead">, "block">) {
         <h2>{block.title}</h2>
         {asks && (
           <label className={styles.choice}>
-            {t("customer.lead.product")}
+            <span>{t("customer.lead.product")}</span>
             <select name="product" value={product.code} onChange={(event) => setChosen(event.currentTarget.value)}>
               {products.map(({ code, name }) => (
                 <option key={code} value={code}>

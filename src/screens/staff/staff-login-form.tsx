@@ -84,7 +84,7 @@ export function StaffLoginForm({ texts, onSignIn }: StaffLoginFormProps) {
       />
       <label className={styles.show}>
         <input type="checkbox" checked={shown} onChange={(event) => setShown(event.currentTarget.checked)} />
-        {t(`${texts}.show`)}
+        <span>{t(`${texts}.show`)}</span>
       </label>
       {refusal && (
         <p role="alert" className={styles.refusal}>

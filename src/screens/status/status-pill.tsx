@@ -26,7 +26,7 @@ export function StatusPill({ table, status }: StatusPillProps) {
         <circle cx="8" cy="8" r="7" />
         <path d={MARKS[tone] ?? MARKS.neutral} />
       </svg>
-      {label}
+      <span>{label}</span>
     </span>
   );
 }

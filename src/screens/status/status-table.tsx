@@ -33,7 +33,7 @@ function StatusCell({ table, row }: { table: TableSlice; row: LenderStatus }) {
       {ours && <span className={styles.hint}>{ours}</span>}
       {row.message && row.saidByLender && (
         <span className={styles.hint}>
-          {t("customer.transaction.lenderSays", { lender: row.lenderName })} <q>{row.message}</q>
+          <span>{t("customer.transaction.lenderSays", { lender: row.lenderName })}</span> <q>{row.message}</q>
         </span>
       )}
       <span className={styles.when}>{t("customer.status.updated", { time: time(row.updatedAt) })}</span>
@@ -44,7 +44,7 @@ function StatusCell({ table, row }: { table: TableSlice; row: LenderStatus }) {
 function ActionCell({ table, row, onAction }: Pick<StatusTableProps, "table" | "onAction"> & { row: LenderStatus }) {
   const { t } = useWords();
   const action = actionOf(table, row);
-  if (!action) return t("customer.status.noAction");
+  if (!action) return <span>{t("customer.status.noAction")}</span>;
   return (
     <button
       type="button"

@@ -39,7 +39,7 @@ export function StatusPanel({ heading, transaction, table }: StatusPanelProps) {
         (transaction.saidByLender ? <LenderWords lenderName={lender} message={transaction.message} /> : <p>{transaction.message}</p>)}
       {transaction.reference && (
         <p className={styles.meta}>
-          {t("customer.transaction.reference", { reference: transaction.reference })}{" "}
+          <span>{t("customer.transaction.reference", { reference: transaction.reference })}</span>{" "}
           <Button variant="text" onClick={() => void copyText(transaction.reference ?? "")}>
             {t("common.copy.act")}
           </Button>

@@ -54,7 +54,7 @@ function Chosen({ transaction, offer, appId, onSent }: { transaction: Transactio
       </div>
       {expired && (
         <Notice tone="warning">
-          {t("customer.transaction.expiredText")}
+          <span>{t("customer.transaction.expiredText")}</span>
           {product && (
             <p>
               <Link className="standing-link" to={product.routes.offers}>
@@ -66,7 +66,7 @@ function Chosen({ transaction, offer, appId, onSent }: { transaction: Transactio
       )}
       {status === "DECLINED" && (
         <Notice tone="info">
-          {t("customer.transaction.declinedHint")}
+          <span>{t("customer.transaction.declinedHint")}</span>
           {transaction.declined && declinedPath && (
             <p>
               <Link className="standing-link" to={declinedPath}>

@@ -23,7 +23,7 @@ export function Trust() {
               <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
                 <path d={DRAWINGS[promise]} />
               </svg>
-              {t(`customer.chooser.promise.${promise}`)}
+              <span>{t(`customer.chooser.promise.${promise}`)}</span>
             </li>
           ))}
         </ul>

@@ -27,7 +27,7 @@ export function GivenFile({ id, row, path, onRemove }: GivenFileProps) {
         {file ? <FileName file={file} /> : <span>{file === null ? translate("form.file.gone") : name}</span>}
       </span>
       <Button variant="text" onClick={() => onRemove(name)}>
-        {translate("form.file.remove")} <span className="visually-hidden">{name}</span>
+        <span>{translate("form.file.remove")}</span> <span className="visually-hidden">{name}</span>
       </Button>
       {row && problem ? <p className="form-problem form-file-note">{problem.message}</p> : null}
     </li>
@@ -42,7 +42,7 @@ function FileName({ file }: { file: StoredFile }) {
     <>
       <button type="button" className="form-file-link" onClick={() => void port.download(file)}>
         <span className="visually-hidden">{translate("form.file.download")} </span>
-        {file.name}
+        <span>{file.name}</span>
       </button>{" "}
       <span className="form-file-size">{sizeText(file.bytes, locale)}</span>
     </>
@@ -71,9 +71,9 @@ export function FileUpload({ upload, note, onAgain, onStop }: FileUploadProps) {
   if (failure === null) {
     return (
       <li className="form-file">
-        {title}
+        <span>{title}</span>
         <Button variant="text" onClick={onStop}>
-          {translate("form.file.cancel")} {named}
+          <span>{translate("form.file.cancel")}</span> {named}
         </Button>
         <UploadProgress upload={upload} />
       </li>
@@ -81,15 +81,15 @@ export function FileUpload({ upload, note, onAgain, onStop }: FileUploadProps) {
   }
   return (
     <li className="form-file" data-failed="true">
-      {title}
+      <span>{title}</span>
       <p className="form-problem form-file-note">{note}</p>
       {failure.again ? (
         <Button variant="text" onClick={onAgain}>
-          {translate("form.file.again")} {named}
+          <span>{translate("form.file.again")}</span> {named}
         </Button>
       ) : null}
       <Button variant="text" onClick={onStop}>
-        {translate("form.file.remove")} {named}
+        <span>{translate("form.file.remove")}</span> {named}
       </Button>
     </li>
   );

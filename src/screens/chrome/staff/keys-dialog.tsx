@@ -37,7 +37,7 @@ export function KeysDialog({ on, onTurn, onClose }: KeysDialogProps) {
       </dl>
       <label className={styles.turn}>
         <input type="checkbox" checked={on} onChange={(event) => onTurn(event.currentTarget.checked)} />
-        {t("staff.keys.on")}
+        <span>{t("staff.keys.on")}</span>
       </label>
     </Dialog>
   );

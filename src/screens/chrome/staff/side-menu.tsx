@@ -54,7 +54,7 @@ export function SideMenu() {
         <div className={styles.top}>
           <button type="button" className={styles.opener} aria-expanded={open} onClick={() => setOpen(!open)}>
             <MenuIcon name="menu" />
-            {t("staff.menu.title")}
+            <span>{t("staff.menu.title")}</span>
           </button>
           {username && <p>{username}</p>}
         </div>
