@@ -19,7 +19,7 @@ const sentFor = () =>
 beforeEach(() => {
   network.mockReset().mockImplementation(async (url, init) => {
     if (String(url).includes("/api/config/")) return Response.json(configOf(LIVE));
-    if (init?.method !== "PATCH") return Response.json({ data: null, known: { first_name: "Asha" }, cleared: [] });
+    if (init?.method !== "PATCH") return Response.json({ release: STALE, data: null, known: { first_name: "Asha" }, cleared: [] });
     const [status, code] = (answers.length > 1 ? answers.shift() : answers[0]) as [number, string];
     return Response.json(status === 200 ? { savedAt: "", revision: 1, merged: null } : { code, message: code }, { status });
   });
@@ -58,7 +58,7 @@ test.each([
   expect(unsentDraft(KEY)).toBeNull();
 });
 
-test("where the release that the page knows is replaced too, it is sent for the one in force", async () => {
+test("where the release that the server named is replaced meanwhile, it is sent for the one in force", async () => {
   answers = [
     [409, "RELEASE_UNKNOWN"],
     [200, ""],

@@ -34,7 +34,7 @@ export const BUDGETS: Budget[] = [
   // DESIGN allows 180.
   {
     what: "form",
-    kilobytes: 150.5,
+    kilobytes: 152,
     chunks: [/^customer\/index\.html$/, /screens\/form\/form-screen/],
     without: new RegExp(`${MUI.source}|${RJSF_FORM.source}`),
   },
@@ -42,7 +42,7 @@ export const BUDGETS: Budget[] = [
   // DESIGN allows 290.
   {
     what: "admin table",
-    kilobytes: 230,
+    kilobytes: 231,
     chunks: [/^admin\/index\.html$/, /screens\/staff-page\//, /blocks\/table\/grid\.tsx/, /chrome\/staff\/side-menu/],
   },
 ];

@@ -54,8 +54,18 @@ const wordsOfDeclared = (file: string, name: string) => (root: string) => {
 
 const ORDERS = enumAt("schemas/meta/offer-kind.json", "definitions", "order", "enum");
 
-/** Why an answer or consent can be refused besides the keywords of JSON Schema: see `fieldError`, `checkAnswers`, `checkConsents`. */
-const OWN_KEYWORDS = ["unknown", "version", "choice", "language", "unknownField", "hiddenField", "inactiveStep", "additionalProperties"];
+/** Why an answer or consent can be refused besides the keywords of JSON Schema: see `fieldError`, `checkAnswers`, `checkConsents`, `takenIn`. */
+const OWN_KEYWORDS = [
+  "unknown",
+  "version",
+  "choice",
+  "language",
+  "unknownField",
+  "hiddenField",
+  "inactiveStep",
+  "additionalProperties",
+  "characters",
+];
 /** What can be wrong with the columns of an uploaded file. */
 const COLUMN_FAULTS = ["missingColumn", "duplicateColumn"];
 

@@ -151,3 +151,65 @@ describe("a second release while a form is open", () => {
     await visitor.close();
   });
 });
+
+describe("a release with another question while a form is open", () => {
+  let product: JourneyProduct;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    [product, browser] = await Promise.all([startJourneyProduct(), openBrowser()]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await product?.stop();
+  });
+
+  test("a form sent under a release that another has replaced goes on at the question that is new, in the page as it is loaded", async () => {
+    const visitor = await newVisitor(browser, PHONE);
+    const { page } = visitor;
+    const form = new Form(visitor);
+    await signedIn(visitor, product);
+    await page.goto(`${product.base}/user/user-detail`);
+    await form.fill("about-you", ABOUT);
+    await form.fill("address", { address1: "12, MG Road", address2: "Indiranagar", postal_code: "560001", residence_type: "OWNED" });
+    await form.at("work").waitFor();
+    await importChanged(product, {
+      "schemas/forms/personal-loan.json": (text) => {
+        const changed = JSON.parse(text);
+        const { schema } = changed.steps.find(({ id }: { id: string }) => id === "income-and-loan");
+        const title = { en: "Pet's name", hi: "पालतू का नाम" };
+        schema.properties.pet_name = { type: "string", "x-label": title, maxLength: 20, "x-ui": { widget: "text" } };
+        schema.required.push("pet_name");
+        return JSON.stringify({
+          ...JSON.parse(JSON.stringify(changed).replace('"address2":{', '"address_area":{')),
+          migrations: [{ id: "area", changes: [{ rename: "address2", to: "address_area" }] }],
+        });
+      },
+      "schemas/lenders/kachnar-finance.json": (text) => text.replaceAll("address2", "address_area"),
+    });
+    const live = await liveRelease(product);
+    await form.fill("work", {
+      employment_status_code: "SALARIED",
+      employer_name: "Acme Traders",
+      officepincode: "560001",
+      salary_mode: "BANK",
+    });
+    await form.fill("income-and-loan", { monthly_income: "60000", emi: "0", prefer_net_banking: "YES", se_loan_amount: "200000" });
+    await form.at("review").waitFor();
+    await form.consent("terms-and-privacy").check();
+    await form.submit.click();
+
+    await page.getByLabel("Pet's name").waitFor();
+    await page.getByRole("status").getByText("This form has changed since you began it.").waitFor();
+    await form.at("income-and-loan").waitFor();
+    await page.getByLabel("Pet's name").fill("Moti");
+    await form.next.click();
+    await form.at("review").waitFor();
+    await form.consent("terms-and-privacy").check();
+    const sent = page.waitForRequest((request) => request.method() === "PUT" && request.url().includes("/api/user/"));
+    await form.submit.click();
+    expect((await sent).postDataJSON()).toMatchObject({ release: live, answers: { pet_name: "Moti", address_area: "Indiranagar" } });
+    await new Offers(visitor).cards.first().waitFor();
+    await visitor.close();
+  });
+});

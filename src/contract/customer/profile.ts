@@ -175,6 +175,8 @@ export const getDraft = endpoint({
   params: UserParams,
   query: closed({ form: Slug, productType: Type.Optional(ProductCode) }),
   response: closed({
+    /** Which the form goes on under: that of the unfinished answers as far as it is still taken, else the one in force. */
+    release: Hash,
     /** Of the application in flight, else of the profile; the PAN masked. */
     known: Answers,
     /** Names of the answers that the customer took away: the form begins without them, whatever is known and whatever their default. */

@@ -4,6 +4,7 @@ import { type FormEvent, lazy, Suspense, use, useEffect, useMemo, useRef, useSta
 import type { FilesOf } from "../../client/files.ts";
 import { neededPart } from "../../client/journey/needed-part.ts";
 import type { StepSlice } from "../../contract/site/slices.ts";
+import { LAST_PAGE } from "../../engine/journey/form-pages.ts";
 import { allFields } from "../../engine/validate/active.ts";
 import { FileFields, hasFiles } from "../../form/file-look.ts";
 import { FormProvider, useForm, useFormAtom } from "../../form/form-context.tsx";
@@ -16,7 +17,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Consents, consentId } from "../consents/consents.tsx";
 import { Figures } from "./figures.tsx";
-import { type Journey, type JourneyState, LAST_PAGE, type Outcome, type Submission } from "./journey.ts";
+import type { Journey, JourneyState, Outcome, Submission } from "./journey.ts";
 import { MetNotice } from "./met-notice.tsx";
 import { Progress } from "./progress.tsx";
 import { changeId, Review } from "./review.tsx";

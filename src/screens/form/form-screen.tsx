@@ -15,6 +15,7 @@ import { useOptionLists } from "../../client/site/option-lists.ts";
 import { type LoadedForm, renewConfig, useFormSlice } from "../../client/site/release.ts";
 import type { saveUser as saveEndpoint } from "../../contract/customer/profile.ts";
 import type { ResponseOf } from "../../contract/endpoint.ts";
+import { LAST_PAGE } from "../../engine/journey/form-pages.ts";
 import { todayInIndia } from "../../engine/rules/dates.ts";
 import { knownAnswers } from "../../engine/validate/answers.ts";
 import { Button } from "../../ui/button.tsx";
@@ -22,7 +23,7 @@ import { Notice } from "../../ui/notice.tsx";
 import type { ArrivedDraft, SentDraft } from "./draft-exchange.ts";
 import { unsentDraft } from "./drafts-left.ts";
 import { FormJourney } from "./form-journey.tsx";
-import { draftKey, type FormStart, type StoredDraft, startAnswers, useFormStart, withUnsent } from "./form-start.ts";
+import { draftKey, type FormStart, startAnswers, useFormStart, withUnsent } from "./form-start.ts";
 import { FormToCome } from "./form-to-come.tsx";
 import type { Outcome, Submission } from "./journey.ts";
 import type { Choices } from "./offered-options.ts";
@@ -48,13 +49,20 @@ export function FormScreen() {
         {start?.lost ? <Notice tone="warning">{translate("form.lost", { fields: start.lost.join(", ") })}</Notice> : null}
         {stored.refused ? <Notice tone="warning">{translate("form.unsentRefused")}</Notice> : null}
       </div>
-      <ProductForm stored={{ ...stored, start }} takesOver={renewed !== null} onRenewed={(draft, of) => setTaken({ of, draft })} />
+      <ProductForm
+        stored={{ ...stored, start }}
+        complete={updateRequired}
+        takesOver={renewed !== null}
+        onRenewed={(draft, of) => setTaken({ of, draft })}
+      />
     </>
   );
 }
 
 interface ProductFormProps {
   stored: ReturnType<typeof useFormStart>;
+  /** It was sent under another release: the customer begins at what this one asks besides. */
+  complete: boolean;
   /** It begins with what was answered here under a release that the server no longer takes, to go on with under the one in force. */
   takesOver: boolean;
   /** @param of code of the product */
@@ -64,16 +72,16 @@ interface ProductFormProps {
 /** What was answered here, and what was taken away. */
 type RenewedDraft = Pick<FormStart, "data" | "cleared" | "lost">;
 
-function ProductForm({ stored, takesOver, onRenewed }: ProductFormProps) {
+function ProductForm({ stored, complete, takesOver, onRenewed }: ProductFormProps) {
   const product = useProduct();
   const { prospectAppId } = useSession();
   const { profile, failed: noProfile, reload } = useProfile();
   const { start } = stored;
-  const release = useReleaseOf(start?.data);
+  const release = start?.data?.release ?? start?.release ?? null;
   // The form is drawn once, with what they let the customer choose; without them it offers what the form itself has.
   const { loading: noLists } = useOptionLists();
   const { form, error, reload: reloadForm } = useFormSlice(start === undefined ? null : (product?.form ?? null), release);
-  const parts = form?.release === release && profile && prospectAppId && product && start && !noLists;
+  const parts = form !== undefined && form.release === release && profile && prospectAppId && product && start && !noLists;
   const ready = parts ? { form, user: prospectAppId, product, start } : null;
   // What arrives last would draw the whole form in one step that a phone feels.
   const drawn = useDeferredValue(ready !== null);
@@ -95,18 +103,12 @@ function ProductForm({ stored, takesOver, onRenewed }: ProductFormProps) {
         user={ready.user}
         productType={ready.product.code}
         start={ready.start}
+        complete={complete}
         takesOver={takesOver}
         onRenewed={onRenewed}
       />
     </>
   );
-}
-
-/** The release that a form goes on under while it is open: that of its draft, else the one in force when it was opened. */
-function useReleaseOf(draft: StoredDraft | undefined): string {
-  const { release } = useConfig();
-  const [opened] = useState(release);
-  return draft?.release ?? opened;
 }
 
 /** What the option lists let this customer choose; undefined while they are on their way. */
@@ -124,11 +126,12 @@ interface OpenFormProps {
   /** Code of the product that the answers are for. */
   productType: string;
   start: FormStart;
+  complete: boolean;
   takesOver: boolean;
   onRenewed(draft: RenewedDraft, of: string): void;
 }
 
-function OpenForm({ form, user, productType, start: known, takesOver, onRenewed }: OpenFormProps) {
+function OpenForm({ form, user, productType, start: known, complete, takesOver, onRenewed }: OpenFormProps) {
   const translate = useText();
   const { language } = useConfig();
   const locale = useLocale();
@@ -139,7 +142,7 @@ function OpenForm({ form, user, productType, start: known, takesOver, onRenewed 
   const [stored] = useState(known.known);
   const [draftOf] = useState({ key: draftKey(user, productType), release });
   const [start] = useState(() => {
-    const { step = null, revision = 0 } = known.data ?? {};
+    const { step = complete ? LAST_PAGE : null, revision = 0 } = known.data ?? {};
     const there = startAnswers(slice, { ...known, known: { ...known.known, ...notedAnswers(productType) } });
     const draft = takesOver ? null : unsentDraft(draftOf.key);
     if (!draft) return { answers: there, step, revision, takesOver };

@@ -1,7 +1,6 @@
 import { useEffect, useState } from "react";
 import { getDraft, saveDraft } from "../../client/calls/form-api.ts";
 import { isFinal } from "../../client/calls/is-final.ts";
-import { currentConfig } from "../../client/site/config.ts";
 import { renewConfig } from "../../client/site/release.ts";
 import { useToldFailure } from "../../client/told-failure.ts";
 import type { getDraft as draftEndpoint } from "../../contract/customer/profile.ts";
@@ -70,8 +69,8 @@ export async function readStart({ user, form, productType, signal }: Reading): P
   const start = await read();
   const key = draftKey(user, productType);
   const unsent = unsentDraft(key);
-  const release = start.data?.release ?? currentConfig()?.release;
-  if (!unsent || !release || unsent.release === release) return { start, refused: false };
+  const { release } = start;
+  if (!unsent || unsent.release === release) return { start, refused: false };
   const { release: givenUnder, answers, step, edit } = unsent;
   const send = (under: string) =>
     saveDraft({ params: { id: user }, body: { form, release: under, givenUnder, productType, answers, step, edit }, quiet: true, signal });
@@ -96,7 +95,10 @@ function keepRefusal(error: unknown): true {
  * The answers that a form begins with: its defaults, over them those that are known, without what the customer took away, and over that
  * what was answered before, as far as this form has fields for them.
  */
-export const startAnswers = (form: Pick<FormSlice, "steps">, { known, cleared = [], data }: FormStart): Answers => ({
+export const startAnswers = (
+  form: Pick<FormSlice, "steps">,
+  { known, cleared = [], data }: Pick<FormStart, "known" | "cleared" | "data">,
+): Answers => ({
   ...without(cleared, { ...defaultAnswers(form), ...knownAnswers(form, known) }),
   ...knownAnswers(form, data?.answers),
 });

@@ -2,6 +2,7 @@ import { type Atom, atom, type PrimitiveAtom } from "jotai";
 import type { ConsentAnswer } from "../../contract/customer/consents.ts";
 import type { FieldError } from "../../contract/errors.ts";
 import type { ConsentSlice, FormSlice, StepSlice } from "../../contract/site/slices.ts";
+import { LAST_PAGE, pagesOf } from "../../engine/journey/form-pages.ts";
 import { equal } from "../../engine/validate/equal.ts";
 import { unknownMasks } from "../../engine/validate/unknown-masks.ts";
 import { type Answers, FormStore } from "../../form/form-store.ts";
@@ -23,9 +24,6 @@ export type Outcome =
   | { kind: "done" }
   | { kind: "refused"; fields: readonly FieldError[]; message: string }
   | { kind: "failed"; message: string };
-
-/** The page after the steps: answers, consents and the last button. */
-export const LAST_PAGE = "review";
 
 export interface JourneyState {
   /** Ids of the steps in force, and `review` where there is one. */
@@ -253,9 +251,7 @@ export class Journey {
   }
 
   #pages(): string[] {
-    const { slice } = this.#terms;
-    const steps = this.store.asked().steps.map(({ id }) => id);
-    return slice.review || slice.consents.length > 0 ? [...steps, LAST_PAGE] : steps;
+    return pagesOf(this.#terms.slice, this.store.asked().steps);
   }
 
   #paths(page: string) {

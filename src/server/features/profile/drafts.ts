@@ -1,6 +1,7 @@
 import type { Answers, DraftEdit, saveDraft as draftEndpoint, getDraft } from "../../../contract/customer/profile.ts";
 import type { ResponseOf } from "../../../contract/endpoint.ts";
 import type { FieldError } from "../../../contract/errors.ts";
+import { pagesOf } from "../../../engine/journey/form-pages.ts";
 import type { Carried } from "../../../engine/release/migrate.ts";
 import { prefilledAnswers } from "../../../engine/validate/prefill.ts";
 import type { PreparedForm } from "../../../engine/validate/prepared-form.ts";
@@ -167,10 +168,10 @@ export async function readStart(
     row && way && row.sealed_answers !== null ? way.carry(JSON.parse(await ctx.vault.decrypt(customerId, row.sealed_answers))) : null;
   const lost = tellLost(ctx, form, draft ?? carried);
   const cleared = clearedIn(way?.names(row?.cleared ?? []) ?? [], [], carried?.answers ?? {});
-  const told = { known, cleared, ...(lost.length > 0 && { lost }) };
+  const told = { release: release.hash, known, cleared, ...(lost.length > 0 && { lost }) };
   if (row === undefined || draft === null) return { data: null, ...told };
   const { answers } = draft;
-  const step = form.slice.steps.some((each) => each.id === row.step) ? row.step : null;
+  const step = pagesOf(form.slice).includes(row.step ?? "") ? row.step : null;
   const { saved_at, revision } = row;
   const place = { form: id, release: release.hash, step, savedAt: saved_at.toISOString(), revision };
   return { data: { ...place, answers: form.known(answers), renewed: release.hash !== row.release }, ...told };
