@@ -32,7 +32,7 @@ export function MaskedField({ mask, start, onAnswer, ...field }: MaskedFieldProp
       }}
       onBlur={({ currentTarget: input }) => {
         // Whatever was understood is shown as such: "1.5 lakh" as 1,50,000.
-        input.value = mask.show(mask.read(mask.shape(input.value, true)));
+        input.value = mask.show(mask.read(mask.shape(input.value, false)));
         before.current = input.value;
         onAnswer(mask.read(input.value));
       }}

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { dateText } from "../../src/form/masks/date.ts";
 import { edited, type Mask } from "../../src/form/masks/mask.ts";
-import { decimal, rupees } from "../../src/form/masks/number.ts";
+import { decimal, rupees, wholeNumber } from "../../src/form/masks/number.ts";
 
 const KINDS: Record<string, string> = { "<": "deleteContentBackward", ">": "deleteContentForward" };
 
@@ -76,7 +76,7 @@ test.each([
   ["1 lakh", 100_000, "1,00,000"],
   ["1.5 lakh", 150_000, "1,50,000"],
   ["1.5 Lacs", 150_000, "1,50,000"],
-  ["₹ 2,50 lakh", 25_000_000, "2,50,00,000"],
+  ["₹ 1,250 thousand", 1_250_000, "12,50,000"],
   ["10k", 10_000, "10,000"],
   ["10 K", 10_000, "10,000"],
   ["Rs. 5 thousand", 5_000, "5,000"],
@@ -100,6 +100,38 @@ test.each(["1 lakh 50", "lakh", "-5 lakh", "10 km", "about 2 lakh", "1.5.5 lakh"
     expect(rupees.read(typed)).toBe(typed);
   },
 );
+
+test.each([
+  [decimal, "22,5"],
+  [decimal, "22,"],
+  [decimal, "1,5,000"],
+  [decimal, "1,234,5"],
+  [decimal, "22,50.5"],
+  [wholeNumber, "1,5"],
+  [rupees, "1,00"],
+  [rupees, "2,50 lakh"],
+])("S64 a comma that groups nothing makes a text no number, however it comes in: $1", (mask, text) => {
+  const pasted = edited(mask, "", { text, caret: text.length }, "insertFromPaste").text;
+  for (const typed of [pressed(mask, "|", text).replace("|", ""), pasted]) {
+    expect(typed).toBe(text);
+    expect(mask.read(mask.shape(typed, false))).toBe(text);
+  }
+});
+
+test.each([
+  ["|", "1,00,000", "1,00,000|"],
+  ["|", "12,345", "12,345|"],
+  ["22,55|", "<", "22,5|"],
+  ["22,5|", "<<", "22|"],
+  ["1,00,000|", "<<", "1,000|"],
+  ["10,000|", "5", "1,00,005|"],
+])("of a number, %s with %s becomes %s", (before, keys, after) => {
+  expect(pressed(decimal, before, keys)).toBe(after);
+});
+
+test("a digit in the place of several that were selected is grouped anew", () => {
+  expect(edited(rupees, "1,00,000", { text: "1,00,5", caret: 6 }, "insertText").text).toBe("1,005");
+});
 
 test.each([
   ["-5", -5],

@@ -12,6 +12,8 @@ export interface Mask {
   read(text: string): unknown;
   /** Characters that the mask puts in by itself; the caret does not count them. */
   filler: RegExp;
+  /** Whether a text has separators that the mask did not put in. Then it does not put others in their place when something is taken away. */
+  isForeign?(text: string): boolean;
   /** The text without what a key replaces where there is no room for another one. @param caret right behind what the key has put in */
   overtype?(typed: string, caret: number): string;
 }
@@ -27,7 +29,8 @@ type InputKind = string | undefined;
 
 /** A text after a key, shaped, with the caret where it belongs. @param before the text before the key @param typed as the browser has it now */
 export function edited(mask: Mask, before: string, typed: Edited, kind: InputKind): Edited {
-  const deleting = kind?.startsWith("delete") ?? false;
+  const takesAway = kind?.startsWith("delete") || (kind === "insertText" && typed.text.length < before.length);
+  const deleting = takesAway === true && !mask.isForeign?.(before);
   const meant = deleting ? beyondFiller(mask, before, typed, kind) : typed;
   const text = kind === "insertText" ? (mask.overtype?.(meant.text, meant.caret) ?? meant.text) : meant.text;
   const shaped = mask.shape(text, deleting);

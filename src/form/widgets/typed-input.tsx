@@ -87,7 +87,7 @@ export function useTypedText<Element extends TextElement>(name: string, mask: Ma
   const commit = () => {
     clearTimeout(timer.current);
     store.hold(name, null);
-    if (ref.current) store.set(name, mask.read(mask.shape(ref.current.value, true)));
+    if (ref.current) store.set(name, mask.read(mask.shape(ref.current.value, false)));
   };
 
   // An answer from elsewhere (draft, prefill, another step) replaces the text; the customer's own comes back as it went.
