@@ -77,6 +77,11 @@ export class PreparedForm {
     return this.#fields.get(name);
   }
 
+  /** What is wrong with an answer beyond what the form can check, in the field's own words. */
+  refusal(name: string, keyword: string): FieldError {
+    return fieldError(name, keyword, this.field(name), this.#say);
+  }
+
   /** Keys that the form does not have, or that only the server sets. */
   refusedKeys(answers: Answers): FieldError[] {
     const own = Object.keys(answers).filter((name) => SERVER_FIELDS.has(name));

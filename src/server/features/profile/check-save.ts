@@ -39,7 +39,7 @@ export function checkKeys({ form }: FormInUse, answers: Answers): void {
  * @throws INVALID_ANSWERS or CONSENT_MISSING (422) with the fields
  */
 export function checkSave({ form, release }: FormInUse, submitted: Submitted, known: KnownOfCustomer, live: LiveRelease): Answers {
-  const answers = withStoredValues(submitted.answers, known, live);
+  const answers = withStoredValues(form, submitted.answers, known, live);
   const { errors, consents } = form.judge(answers, known.files.has);
   const contacts = missingContacts(form, { ...known.stored, ...answers });
   const counts = ({ keyword }: FieldError) => submitted.complete || keyword !== "required";
@@ -49,13 +49,18 @@ export function checkSave({ form, release }: FormInUse, submitted: Submitted, kn
 }
 
 /** A starred PAN means the stored one, and only when it is its mask (O60, O74). A verified mobile or email is not changed by an answer. */
-function withStoredValues(answers: Answers, { own, stored, verified }: KnownOfCustomer, live: LiveRelease): Answers {
+function withStoredValues(
+  form: FormInUse["form"],
+  answers: Answers,
+  { own, stored, verified }: KnownOfCustomer,
+  live: LiveRelease,
+): Answers {
   const errors: FieldError[] = [];
   const result = { ...answers };
   if (typeof answers.tin === "string") {
     const given = answers.tin.toUpperCase();
     const known = [own?.tin, stored.tin].filter((tin) => typeof tin === "string");
-    if (isUnknownMask(given, known.map(maskPan))) errors.push({ path: "/tin", keyword: "pattern", message: "" });
+    if (isUnknownMask(given, known.map(maskPan))) errors.push(form.refusal("tin", "pattern"));
     else result.tin = given.includes("*") ? known.find((tin) => maskPan(tin) === given) : given;
   }
   for (const [kind, name] of [
@@ -64,7 +69,7 @@ function withStoredValues(answers: Answers, { own, stored, verified }: KnownOfCu
   ] as const) {
     const given = answers[name];
     const same = typeof given === "string" && readIdentifier(given, live)?.value === stored[name];
-    if (given !== undefined && verified.has(kind) && !same) errors.push({ path: `/${name}`, keyword: "const", message: "" });
+    if (given !== undefined && verified.has(kind) && !same) errors.push(form.refusal(name, "const"));
   }
   refuse("INVALID_ANSWERS", errors.map(belowAnswers));
   return result;
@@ -73,7 +78,7 @@ function withStoredValues(answers: Answers, { own, stored, verified }: KnownOfCu
 /** Whichever way the customer signed in, a form that can ask for mobile and email ends with both (O29). */
 function missingContacts(form: FormInUse["form"], known: StoredProfile): FieldError[] {
   const missing = CONTACTS.filter((name) => form.hasField(name) && typeof known[name] !== "string");
-  return missing.map((name) => ({ path: `/${name}`, keyword: "required", message: "" }));
+  return missing.map((name) => form.refusal(name, "required"));
 }
 
 function refuse(code: "BAD_REQUEST" | "INVALID_ANSWERS" | "CONSENT_MISSING", fields: FieldError[]): void {
