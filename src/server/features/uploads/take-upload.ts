@@ -70,11 +70,12 @@ export async function takeUpload(
   }
 }
 
-/** Deletes a file; where the database is gone too, the job for old rows does it. */
+/** Deletes a file that no job reads; where the database is gone too, the job for old rows does it. */
 export async function dropFile({ db }: Pick<Context, "db">, id: string): Promise<void> {
   await db
     .deleteFrom("upload_files")
     .where("id", "=", id)
+    .where(({ not, exists, selectFrom }) => not(exists(selectFrom("upload_jobs").select("id").where("file_id", "=", id))))
     .execute()
     .catch(() => {});
 }

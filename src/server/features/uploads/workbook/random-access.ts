@@ -24,6 +24,7 @@ export function randomAccess(
       for (let at = start; at < start + length; ) {
         const piece = await pieceAt(Math.floor(at / pieceBytes));
         const part = piece.subarray(at % pieceBytes, (at % pieceBytes) + start + length - at);
+        if (part.length === 0) throw new RangeError("The file ends before the range does");
         parts.push(part);
         at += part.length;
       }

@@ -1,27 +1,36 @@
 /**
- * The process that reads one workbook, started by `WorkbookProcess`. It gets the file piece by piece as it asks for them, and knows neither the
- * database nor a key.
+ * The process that reads one workbook, started and ended by `WorkbookProcess`. It gets the file piece by piece as it asks for them, and knows
+ * neither the database nor a key.
  */
-import { once } from "node:events";
 import type { FileRow } from "../csv-rows.ts";
 import { type RandomAccess, randomAccess } from "./random-access.ts";
 import { readWorkbook, surveyWorkbook } from "./read-workbook.ts";
 import { WorkbookError } from "./workbook-error.ts";
-import type { ReaderMessage, WorkbookTask } from "./workbook-messages.ts";
+import type { ReaderMessage, ServerMessage, WorkbookTask } from "./workbook-messages.ts";
 
-/** Of the whole process; the limit of its heap leaves out buffers. Without a workbook it takes a third. */
-const MAX_MEMORY = 192 * 1024 * 1024;
+/** Between two checks of its memory. */
 const MEMORY_MS = 20;
 /** Of one message. */
 const ROWS = 1_000;
 const CHARACTERS = 256 * 1024;
 
-const send = (message: ReaderMessage, sent?: () => void) => process.send?.(message, undefined, undefined, sent);
+const send = (message: ReaderMessage) => process.send?.(message);
 
-async function ask(message: ReaderMessage): Promise<unknown> {
-  const answer = once(process, "message");
-  send(message);
-  return (await answer)[0];
+let takePiece: (piece: Buffer) => void = () => {};
+let sendMore: () => void = () => {};
+
+function askForPiece(number: number): Promise<Buffer> {
+  const { promise, resolve } = Promise.withResolvers<Buffer>();
+  takePiece = resolve;
+  send({ needs: number });
+  return promise;
+}
+
+function sendSome(rows: FileRow[]): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  sendMore = resolve;
+  send({ rows });
+  return promise;
 }
 
 async function sendRows(file: RandomAccess): Promise<void> {
@@ -32,12 +41,12 @@ async function sendRows(file: RandomAccess): Promise<void> {
       rows.push(row);
       characters += row.cells.reduce((sum, cell) => sum + cell.length, 0);
       if (rows.length < ROWS && characters < CHARACTERS) continue;
-      await ask({ rows });
+      await sendSome(rows);
       rows = [];
       characters = 0;
     }
   }
-  await ask({ rows });
+  await sendSome(rows);
   send({ ended: true });
 }
 
@@ -48,13 +57,20 @@ function sendFault(error: unknown): void {
 }
 
 process.once("disconnect", () => process.exit());
-setInterval(() => {
-  if (process.memoryUsage.rss() <= MAX_MEMORY) return;
-  send({ refused: "FILE_TOO_MANY_ROWS", detail: "it took too much memory" }, () => process.exit());
-}, MEMORY_MS);
+process.on("message", (message: WorkbookTask | ServerMessage) => {
+  if ("piece" in message) takePiece(Buffer.from(message.piece.buffer, message.piece.byteOffset, message.piece.byteLength));
+  else if ("more" in message) sendMore();
+  else begin(message);
+});
 
-process.once("message", ({ task, bytes, pieceBytes }: WorkbookTask) => {
-  const file = randomAccess({ bytes, pieceBytes }, async (number) => Buffer.from((await ask({ needs: number })) as Uint8Array));
+function begin({ task, memory, ...sizes }: WorkbookTask): void {
+  // V8 limits its heap by itself, but not buffers.
+  const checkMemory = () => {
+    if (process.memoryUsage.rss() > memory) send({ refused: "FILE_TOO_MANY_ROWS", detail: "it took too much memory" });
+  };
+  checkMemory();
+  setInterval(checkMemory, MEMORY_MS);
+  const file = randomAccess(sizes, askForPiece);
   const work = task === "rows" ? sendRows(file) : surveyWorkbook(file).then((survey) => send({ survey }));
   work.catch(sendFault);
-});
+}

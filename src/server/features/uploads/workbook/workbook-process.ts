@@ -4,15 +4,24 @@ import { fileURLToPath } from "node:url";
 import { ApiError } from "../../../platform/errors.ts";
 import type { FileRow } from "../csv-rows.ts";
 import type { WorkbookSurvey } from "./read-workbook.ts";
-import type { ReaderMessage, WorkbookTask } from "./workbook-messages.ts";
+import type { ReaderMessage, ServerMessage, WorkbookTask } from "./workbook-messages.ts";
 
 const CHILD = fileURLToPath(new URL("./workbook-child.ts", import.meta.url));
-/** Limits of V8's heap in MB; the process counts the rest itself. */
+/** Of V8's heap, which leaves out buffers: old and young objects. */
 const HEAP_MB = 48;
 const YOUNG_HEAP_MB = 4;
-/** Every workbook gets this long, and what its size takes on a slow machine besides. */
-const LEAST_MS = 5_000;
-const BYTES_PER_MS = 1_000;
+
+/** Of one process. */
+export interface WorkbookLimits {
+  /** Milliseconds for each answer. */
+  ms: number;
+  /** Bytes of the file for each millisecond besides. On an idle machine 200,000 rows of ten columns take a fifth of their time. */
+  bytesPerMs: number;
+  /** Bytes of the whole process, its buffers included. Without a workbook it takes half of it. */
+  memory: number;
+}
+
+const LIMITS: WorkbookLimits = { ms: 5_000, bytesPerMs: 500, memory: 160 * 1024 * 1024 };
 
 /** A stored workbook. */
 export interface WorkbookFile {
@@ -28,16 +37,16 @@ let queue: Promise<unknown> = Promise.resolve();
  * Reads a workbook through in a process of its own. While its sender waits in the queue or for the process, both end as soon as the sender goes.
  * @throws FILE_TYPE_REFUSED, FILE_UNSAFE, FILE_TOO_MANY_ROWS, and FILE_CUT_SHORT when the sender goes
  */
-export async function surveyWorkbookFile(file: WorkbookFile, gone: AbortSignal): Promise<WorkbookSurvey> {
+export async function surveyWorkbookFile(file: WorkbookFile, gone: AbortSignal, limits = LIMITS): Promise<WorkbookSurvey> {
   const cut = Promise.withResolvers<never>();
   const leave = () => cut.reject(new ApiError("FILE_CUT_SHORT"));
   gone.addEventListener("abort", leave);
   if (gone.aborted) leave();
   const survey = queue.then(async () => {
     if (gone.aborted) throw new ApiError("FILE_CUT_SHORT");
-    const reader = new WorkbookProcess(file, gone);
+    const reader = new WorkbookProcess(file, limits, gone);
     try {
-      const answer = await reader.ask({ task: "survey", bytes: file.bytes, pieceBytes: file.pieceBytes });
+      const answer = await reader.begin("survey");
       if (!("survey" in answer)) throw new Error("The reader of a workbook sent another answer than a survey");
       return answer.survey;
     } finally {
@@ -57,10 +66,10 @@ export async function surveyWorkbookFile(file: WorkbookFile, gone: AbortSignal):
  * @throws FILE_TYPE_REFUSED, FILE_UNSAFE, FILE_TOO_MANY_ROWS
  */
 export async function* workbookRows(file: WorkbookFile): AsyncGenerator<FileRow[]> {
-  const reader = new WorkbookProcess(file);
+  const reader = new WorkbookProcess(file, LIMITS);
   try {
-    let answer = await reader.ask({ task: "rows", bytes: file.bytes, pieceBytes: file.pieceBytes });
-    for (; "rows" in answer; answer = await reader.ask("more")) yield answer.rows;
+    let answer = await reader.begin("rows");
+    for (; "rows" in answer; answer = await reader.ask({ more: true })) yield answer.rows;
   } finally {
     await reader.end();
   }
@@ -71,13 +80,19 @@ type Answer = Exclude<ReaderMessage, { needs: number } | { refused: string } | {
 /** A process that reads one workbook. */
 class WorkbookProcess {
   readonly #file: WorkbookFile;
+  readonly #limits: WorkbookLimits;
   readonly #child: ChildProcess;
   readonly #ended: Promise<NodeJS.Signals | null>;
   readonly #late = new AbortController();
   readonly #stopped: AbortSignal;
+  /** Rejects when it is stopped, be it that a piece never comes. */
+  readonly #stop: Promise<never>;
+  /** It may ask for pieces while its last answer is still being used, so its messages wait here. */
+  readonly #messages: AsyncIterator<[ReaderMessage]>;
 
-  constructor(file: WorkbookFile, gone?: AbortSignal) {
+  constructor(file: WorkbookFile, limits: WorkbookLimits, gone?: AbortSignal) {
     this.#file = file;
+    this.#limits = limits;
     this.#stopped = gone ? AbortSignal.any([gone, this.#late.signal]) : this.#late.signal;
     this.#child = fork(CHILD, {
       // Of the server's environment it needs nothing.
@@ -86,20 +101,34 @@ class WorkbookProcess {
       serialization: "advanced",
       stdio: ["ignore", "ignore", "ignore", "ipc"],
     });
-    // A failure to start or to send ends the wait in `ask`.
-    this.#child.on("error", () => {});
+    this.#messages = on(this.#child, "message", { signal: this.#stopped, close: ["close"] }) as AsyncIterator<[ReaderMessage]>;
     this.#ended = new Promise((resolve) => this.#child.once("close", (_code, signal) => resolve(signal)));
-    this.#stopped.addEventListener("abort", () => this.#child.kill("SIGKILL"), { once: true });
+    const stop = Promise.withResolvers<never>();
+    this.#stop = stop.promise;
+    this.#stop.catch(() => {});
+    this.#stopped.addEventListener("abort", () => {
+      this.#child.kill("SIGKILL");
+      stop.reject(this.#stopped.reason);
+    });
   }
 
-  /** Sends a message and gives out the pieces that are asked for until the answer is here. @throws the ApiError that the workbook is refused with */
-  async ask(message: WorkbookTask | "more"): Promise<Answer> {
-    const timer = setTimeout(() => this.#late.abort(), LEAST_MS + this.#file.bytes / BYTES_PER_MS);
+  begin(task: WorkbookTask["task"]): Promise<Answer> {
+    const { bytes, pieceBytes } = this.#file;
+    return this.ask({ task, bytes, pieceBytes, memory: this.#limits.memory });
+  }
+
+  /**
+   * Sends a message, and the pieces that the process asks for until it answers.
+   * @throws the ApiError that the workbook is refused with
+   */
+  async ask(message: WorkbookTask | ServerMessage): Promise<Answer> {
+    const { ms, bytesPerMs } = this.#limits;
+    const timer = setTimeout(() => this.#late.abort(), ms + this.#file.bytes / bytesPerMs);
     try {
-      const messages = on(this.#child, "message", { signal: this.#stopped, close: ["close"] }) as AsyncIterable<[ReaderMessage]>;
       this.#send(message);
-      for await (const [answer] of messages) {
-        if ("needs" in answer) this.#send(await this.#file.readPiece(answer.needs));
+      for (let next = await this.#messages.next(); !next.done; next = await this.#messages.next()) {
+        const [answer] = next.value;
+        if ("needs" in answer) this.#send({ piece: await Promise.race([this.#file.readPiece(answer.needs), this.#stop]) });
         else if ("refused" in answer) throw new ApiError(answer.refused, { cause: answer.detail });
         else if ("failed" in answer) throw new Error(`The reader of a workbook failed: ${answer.failed}`);
         else return answer;
@@ -117,7 +146,7 @@ class WorkbookProcess {
   }
 
   /** A process that has ended gets nothing, which shows in what it does not answer. */
-  #send(message: WorkbookTask | "more" | Buffer): void {
+  #send(message: WorkbookTask | ServerMessage): void {
     this.#child.send(message, () => {});
   }
 
@@ -125,5 +154,6 @@ class WorkbookProcess {
   async end(): Promise<void> {
     this.#child.kill("SIGKILL");
     await this.#ended;
+    await this.#messages.return?.();
   }
 }
