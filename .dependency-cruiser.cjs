@@ -86,7 +86,7 @@ const PACKAGES = {
   "csv-parse": ["server/features/lender-files/status-rows\\.ts$", "server/features/uploads/csv-rows\\.ts$", "simulator/files\\.ts$"],
   "csv-stringify": ["server/features/lender-files/file-text\\.ts$", "simulator/files\\.ts$"],
   fflate: ["server/features/tables/xlsx\\.ts$"],
-  "read-excel-file": ["server/features/uploads/xlsx-worker\\.ts$"],
+  saxes: ["server/features/uploads/workbook/xml-reader\\.ts$"],
   "file-type": ["server/platform/uploads/media-type\\.ts$"],
   nodemailer: ["server/platform/integrations/email\\.ts$"],
   // Command-line entries.

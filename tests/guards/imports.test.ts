@@ -46,7 +46,7 @@ const PACKAGES: [rule: string, room: string, specifier: string][] = [
   ["@fastify/cookie", "server/platform/limits", "@fastify/cookie"],
   ["@fastify/static", "server", "@fastify/static"],
   ["@fastify/multipart", "server/features/files", "@fastify/multipart"],
-  ["read-excel-file", "server/features/uploads", "read-excel-file/node"],
+  ["saxes", "server/features/uploads", "saxes"],
   ["fflate", "server/features/reports", "fflate"],
   ["@fastify/swagger", "server", "@fastify/swagger"],
   ["pino", "server/features/seed", "pino"],

@@ -1,10 +1,10 @@
 import { deflateRawSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { scanWorkbook } from "../../../src/server/features/uploads/xlsx-scan.ts";
+import { surveyWorkbook } from "../../../src/server/features/uploads/workbook/read-workbook.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 import { signInStaff } from "../tables/table-server.ts";
 import { addSent, HEADERS, kept, send, standings, take } from "./upload-server.ts";
-import { workbook, zip } from "./workbook.ts";
+import { accessOf, workbook, zip } from "./workbook.ts";
 
 let server: TestServer;
 let token: string;
@@ -78,6 +78,5 @@ test("a workbook whose sizes stand behind its parts is read as any other", async
 test.each(["[Content_Types].xml", "xl/workbook.xml"])("an archive without %s is no workbook", async (missing) => {
   const parts = { "[Content_Types].xml": "<Types/>", "xl/workbook.xml": "<workbook/>", "xl/a.xml": "<a/>" };
   const file = zip(Object.fromEntries(Object.entries(parts).filter(([name]) => name !== missing)));
-  const access = { bytes: file.length, read: async (start: number, length: number) => file.subarray(start, start + length) };
-  await expect(scanWorkbook(access)).rejects.toMatchObject({ code: "FILE_TYPE_REFUSED" });
+  await expect(surveyWorkbook(accessOf(file))).rejects.toMatchObject({ code: "FILE_TYPE_REFUSED" });
 });

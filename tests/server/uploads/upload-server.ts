@@ -186,3 +186,6 @@ export async function kept({ ctx }: TestServer): Promise<Record<string, number>>
   );
   return rows[0] as Record<string, number>;
 }
+
+/** How many processes this one has started that have not ended. */
+export const childProcesses = (): number => process.getActiveResourcesInfo().filter((resource) => resource === "ProcessWrap").length;

@@ -1,6 +1,7 @@
 import { crc32, deflateRawSync } from "node:zlib";
+import type { RandomAccess } from "../../../src/server/features/uploads/workbook/random-access.ts";
 
-type Part = string | { packed: Buffer; unpacked: number };
+type Part = string | Buffer | { packed: Buffer; unpacked: number };
 type Cell = string | number | { day: number };
 
 interface Zip {
@@ -16,7 +17,7 @@ export function zip(parts: Readonly<Record<string, Part>>, { streamed = false, h
   const entries: Buffer[] = [];
   let offset = 0;
   for (const [name, part] of Object.entries(parts)) {
-    const bytes = typeof part === "string" ? Buffer.from(part) : null;
+    const bytes = typeof part === "string" || Buffer.isBuffer(part) ? Buffer.from(part) : null;
     const packed = bytes === null ? (part as { packed: Buffer }).packed : deflateRawSync(bytes);
     const common = Buffer.alloc(26);
     common.writeUInt16LE(20, 0);
@@ -79,3 +80,8 @@ export function workbook(rows: readonly (readonly Cell[])[], parts: Readonly<Rec
   };
   return zip(all, how);
 }
+
+export const accessOf = (file: Buffer): RandomAccess => ({
+  bytes: file.length,
+  read: async (start, length) => file.subarray(start, start + length),
+});

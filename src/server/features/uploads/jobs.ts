@@ -80,15 +80,20 @@ async function addJob(ctx: Context, tx: Db, { upload, caller, dryRun, file, repo
   return same.id;
 }
 
-/** A file is kept and its job made in one transaction (S43). Where the same file is being imported, its job is told instead (S36). */
+/** Stores a file's job in one transaction with the file's hash (S43). Where the same file is being imported, its job is returned and the file deleted (S36). */
 export async function startJob(ctx: Context, wanted: Wanted, file: TakenFile): Promise<string> {
-  const jobId = await inTransaction(ctx, async (tx) => {
-    await tx.updateTable("upload_files").set({ hash: file.hash }).where("id", "=", file.id).execute();
-    return addJob(ctx, tx, { ...wanted, file, report: emptyReport(file.ignoredColumns), dryRunOf: null });
-  });
-  const own = await ctx.db.selectFrom("upload_jobs").select("id").where("file_id", "=", file.id).executeTakeFirst();
-  if (own === undefined) await dropFile(ctx, file.id);
-  return jobId;
+  try {
+    return await inTransaction(ctx, async (tx) => {
+      const jobId = await addJob(ctx, tx, { ...wanted, file, report: emptyReport(file.ignoredColumns), dryRunOf: null });
+      const own = await tx.selectFrom("upload_jobs").select("id").where("file_id", "=", file.id).executeTakeFirst();
+      if (own === undefined) await tx.deleteFrom("upload_files").where("id", "=", file.id).execute();
+      else await tx.updateTable("upload_files").set({ hash: file.hash }).where("id", "=", file.id).execute();
+      return jobId;
+    });
+  } catch (error) {
+    await dropFile(ctx, file.id);
+    throw error;
+  }
 }
 
 /** Imports the file of a dry run that has come to its end; asked again, it names the same job. @throws JOB_NOT_READY for any other */

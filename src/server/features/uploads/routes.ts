@@ -4,6 +4,7 @@ import * as contract from "../../../contract/staff/uploads/uploads.ts";
 import type { Context } from "../../platform/context.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { ownTime } from "../../platform/plugins/body-time.ts";
+import { callerGone } from "../../platform/plugins/caller-gone.ts";
 import { readOn } from "../../platform/plugins/refused-file.ts";
 import { register } from "../../platform/routes/register.ts";
 import { sendCsv } from "../tables/send-file.ts";
@@ -24,7 +25,7 @@ export function uploadRoutes(app: FastifyInstance, ctx: Context): void {
   register(app, contract.startUpload, { policy }, async ({ who, query, request, reply }) => {
     ownTime(request.raw);
     try {
-      const { file, dryRun } = await readForm(ctx, who, request);
+      const { file, dryRun } = await readForm(ctx, who, request, callerGone(reply));
       const trial = dryRun ?? query.dryRun ?? false;
       const jobId = await startJob(ctx, { ...who, upload: who.upload.id, dryRun: trial }, file);
       await keepUpload(ctx, who, jobId);
@@ -63,6 +64,7 @@ async function readForm(
   ctx: Context,
   { upload }: Uploader,
   request: FastifyRequest,
+  gone: AbortSignal,
 ): Promise<{ file: TakenFile; dryRun: boolean | undefined }> {
   const length = Number(request.headers["content-length"] ?? upload.maxBytes);
   if (length > upload.maxBytes + FORM_BYTES) throw new ApiError("FILE_TOO_LARGE");
@@ -72,7 +74,7 @@ async function readForm(
   try {
     for await (const part of partsOf(request, limits)) {
       if (part.type === "file" && part.fieldname === "file" && file === null) {
-        file = await takeUpload(ctx, upload, { source: part.file, name: part.filename ?? "", expected: length });
+        file = await takeUpload(ctx, upload, { source: part.file, name: part.filename ?? "", expected: length, gone });
       } else if (part.type === "field" && part.fieldname === "dryRun" && (part.value === "true" || part.value === "false")) {
         dryRun = part.value === "true";
       } else throw new ApiError("BAD_REQUEST");

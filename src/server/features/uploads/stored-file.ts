@@ -1,7 +1,7 @@
 import type { Context } from "../../platform/context.ts";
+import { PIECE_BYTES } from "../../platform/uploads/receive.ts";
 import { CsvRows, type FileRow } from "./csv-rows.ts";
-import { sheetRows } from "./xlsx-rows.ts";
-import type { RandomAccess } from "./zip-entries.ts";
+import { type WorkbookFile, workbookRows } from "./workbook/workbook-process.ts";
 
 /** A piece opens at its own place alone, so that none can be moved or given to another file. */
 export const placeOf = (id: string, number: number): string => `upload ${id} ${number}`;
@@ -26,39 +26,16 @@ async function* piecesOf(store: Store, id: string, bytes: number): AsyncGenerato
   }
 }
 
-/** A file in its pieces, of which one is in memory at a time. @param pieceBytes of each but the last */
-export function randomAccess(store: Store, { id, bytes, pieceBytes }: { id: string; bytes: number; pieceBytes: number }): RandomAccess {
-  let held: { number: number; piece: Buffer } | null = null;
-  const pieceAt = async (number: number) => {
-    if (held?.number !== number) held = { number, piece: await readPiece(store, id, number) };
-    return held.piece;
-  };
-  return {
-    bytes,
-    async read(start, length) {
-      const parts: Buffer[] = [];
-      for (let at = start; at < start + length; ) {
-        const piece = await pieceAt(Math.floor(at / pieceBytes));
-        const part = piece.subarray(at % pieceBytes, (at % pieceBytes) + start + length - at);
-        parts.push(part);
-        at += part.length;
-      }
-      return parts.length === 1 && parts[0] !== undefined ? parts[0] : Buffer.concat(parts);
-    },
-  };
-}
+/** A stored workbook, for the process that reads it. */
+export const storedWorkbook = (store: Store, { id, bytes }: { id: string; bytes: number }): WorkbookFile => ({
+  bytes,
+  pieceBytes: PIECE_BYTES,
+  readPiece: (number) => readPiece(store, id, number),
+});
 
 /** The rows of a file, the line of headers first, some at a time. */
 export async function* rowsOf(store: Store, file: { id: string; bytes: number; format: "csv" | "xlsx" }): AsyncGenerator<FileRow[]> {
-  if (file.format === "xlsx") {
-    const whole = new Uint8Array(file.bytes);
-    let at = 0;
-    for await (const piece of piecesOf(store, file.id, file.bytes)) {
-      whole.set(piece, at);
-      at += piece.length;
-    }
-    return yield* sheetRows(whole.buffer);
-  }
+  if (file.format === "xlsx") return yield* workbookRows(storedWorkbook(store, file));
   const decoder = new TextDecoder("utf-8");
   const reader = new CsvRows();
   for await (const piece of piecesOf(store, file.id, file.bytes)) yield reader.take(decoder.decode(piece, { stream: true }));

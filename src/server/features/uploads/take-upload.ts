@@ -7,18 +7,18 @@ import type { Context } from "../../platform/context.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { inTime } from "../../platform/uploads/in-time.ts";
 import { mediaTypeOf } from "../../platform/uploads/media-type.ts";
-import { PIECE_BYTES, pieces } from "../../platform/uploads/receive.ts";
+import { pieces } from "../../platform/uploads/receive.ts";
 import { type Scan, startScan } from "../../platform/uploads/virus-scanner.ts";
 import { CsvRows, type FileRow } from "./csv-rows.ts";
-import { placeOf, randomAccess, rowsOf } from "./stored-file.ts";
-import { scanWorkbook } from "./xlsx-scan.ts";
+import { placeOf, storedWorkbook } from "./stored-file.ts";
+import { surveyWorkbookFile } from "./workbook/workbook-process.ts";
 
 const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 /** Of other programs, which some write under the mark of a plain archive. */
 const WORKBOOKS = [XLSX, "application/zip"];
 const MOST_ROWS = 2_000_000;
 const MOST_COLUMNS = 200;
-/** Of all at once, in this process: each holds some pieces in memory, a workbook more. */
+/** Of all at once, in this process: each holds some pieces in memory. */
 const AT_ONCE = 6;
 
 let arriving = 0;
@@ -37,13 +37,14 @@ export interface TakenFile {
  * Takes a file in as it streams by, sealed piece by piece, and looks at what can be told before its rows are read one by one. Whatever
  * goes wrong, nothing of it is left.
  * @param expected bytes that are on their way at the most, which its time goes by
+ * @param gone aborts when the sender goes, which ends the reading of a workbook
  * @throws FILE_TOO_LARGE, FILE_TYPE_REFUSED, FILE_ENCODING, FILE_COLUMNS with the headers, FILE_EMPTY, FILE_TOO_MANY_ROWS, FILE_UNSAFE,
  *   FILE_CUT_SHORT, UPLOAD_TOO_SLOW, and UNAVAILABLE while as many come as this process takes at once
  */
 export async function takeUpload(
   ctx: Context,
   upload: UploadDocument,
-  { source, name, expected }: { source: Readable; name: string; expected: number },
+  { source, name, expected, gone }: { source: Readable; name: string; expected: number; gone: AbortSignal },
 ): Promise<TakenFile> {
   if (arriving >= AT_ONCE) throw new ApiError("UNAVAILABLE", { retryAfter: 5 });
   arriving += 1;
@@ -55,7 +56,7 @@ export async function takeUpload(
   try {
     const { format, bytes, hash, text } = await store(ctx, { id, name: tidyName(name), source, expected, most: upload.maxBytes }, scan);
     if (!(await scan.isClean())) throw new ApiError("FILE_UNSAFE");
-    const { headers, rows } = format === "csv" ? text.found() : await lookAtWorkbook(ctx, id, bytes);
+    const { headers, rows } = format === "csv" ? text.found() : await surveyWorkbookFile(storedWorkbook(ctx, { id, bytes }), gone);
     const ignoredColumns = checkHeaders(upload, headers);
     if (rows === 0) throw new ApiError("FILE_EMPTY");
     await ctx.db.updateTable("upload_files").set({ rows, bytes }).where("id", "=", id).execute();
@@ -69,11 +70,12 @@ export async function takeUpload(
   }
 }
 
-/** Deletes a file; where the database is gone too, the job for old rows does it. */
+/** Deletes a file that no job reads; where the database is gone too, the job for old rows does it. */
 export async function dropFile({ db }: Pick<Context, "db">, id: string): Promise<void> {
   await db
     .deleteFrom("upload_files")
     .where("id", "=", id)
+    .where(({ not, exists, selectFrom }) => not(exists(selectFrom("upload_jobs").select("id").where("file_id", "=", id))))
     .execute()
     .catch(() => {});
 }
@@ -162,17 +164,6 @@ class TextLook {
     this.#rows += rows.length - (first ? 1 : 0);
     if (this.#rows > MOST_ROWS) throw new ApiError("FILE_TOO_MANY_ROWS");
   }
-}
-
-async function lookAtWorkbook(ctx: Context, id: string, bytes: number): Promise<{ headers: FileRow | null; rows: number }> {
-  await scanWorkbook(randomAccess(ctx, { id, bytes, pieceBytes: PIECE_BYTES }));
-  let headers: FileRow | null = null;
-  let rows = 0;
-  for await (const some of rowsOf(ctx, { id, bytes, format: "xlsx" })) {
-    rows += some.length - (headers === null && some.length > 0 ? 1 : 0);
-    headers ??= some[0] ?? null;
-  }
-  return { headers, rows };
 }
 
 /** @returns the headers that are not the document's */

@@ -1,4 +1,5 @@
-import { ApiError } from "../../platform/errors.ts";
+import type { RandomAccess } from "./random-access.ts";
+import { WorkbookError } from "./workbook-error.ts";
 
 const MOST_ENTRIES = 1_000;
 const END_BYTES = 22;
@@ -15,12 +16,6 @@ export const STORED = 0;
 const DEFLATED = 8;
 const ENCRYPTED = 1;
 const SIZES_FOLLOW = 8;
-
-/** A file that can be read anywhere. */
-export interface RandomAccess {
-  bytes: number;
-  read(start: number, length: number): Promise<Buffer>;
-}
 
 /** A part of an archive, as its directory and its own head say alike. */
 export interface Entry {
@@ -52,12 +47,12 @@ export async function entriesOf(file: RandomAccess): Promise<Entry[]> {
   const entries: Entry[] = [];
   let at = 0;
   for (const one of named.toSorted((first, second) => first.offset - second.offset)) {
-    if (one.offset !== at) throw new ApiError("FILE_UNSAFE");
+    if (one.offset !== at) throw new WorkbookError("FILE_UNSAFE");
     const { entry, end } = await partAt(file, one);
     entries.push(entry);
     at = end;
   }
-  if (at !== start) throw new ApiError("FILE_UNSAFE");
+  if (at !== start) throw new WorkbookError("FILE_UNSAFE");
   return entries;
 }
 
@@ -66,22 +61,22 @@ async function directory(file: RandomAccess): Promise<{ named: Named[]; start: n
   const tail = await file.read(file.bytes - length, length);
   let end = tail.length - END_BYTES;
   while (end >= 0 && tail.readUInt32LE(end) !== END_SIGNATURE) end -= 1;
-  if (end < 0) throw new ApiError("FILE_TYPE_REFUSED");
+  if (end < 0) throw new WorkbookError("FILE_TYPE_REFUSED");
   const count = tail.readUInt16LE(end + 10);
   const size = tail.readUInt32LE(end + 12);
   const start = tail.readUInt32LE(end + 16);
-  if (count > MOST_ENTRIES) throw new ApiError("FILE_UNSAFE");
+  if (count > MOST_ENTRIES) throw new WorkbookError("FILE_UNSAFE");
   const endsAt = file.bytes - length + end;
-  if (start + size > endsAt) throw new ApiError("FILE_TYPE_REFUSED");
+  if (start + size > endsAt) throw new WorkbookError("FILE_TYPE_REFUSED");
   const isWhole = start + size === endsAt && end + END_BYTES + tail.readUInt16LE(end + 20) === tail.length;
   const bytes = await file.read(start, size);
   const named: Named[] = [];
   let at = 0;
   while (named.length < count) {
-    if (at + ENTRY_BYTES > bytes.length || bytes.readUInt32LE(at) !== ENTRY_SIGNATURE) throw new ApiError("FILE_TYPE_REFUSED");
+    if (at + ENTRY_BYTES > bytes.length || bytes.readUInt32LE(at) !== ENTRY_SIGNATURE) throw new WorkbookError("FILE_TYPE_REFUSED");
     const flags = bytes.readUInt16LE(at + 8);
     const method = bytes.readUInt16LE(at + 10);
-    if ((flags & ENCRYPTED) !== 0 || (method !== STORED && method !== DEFLATED)) throw new ApiError("FILE_TYPE_REFUSED");
+    if ((flags & ENCRYPTED) !== 0 || (method !== STORED && method !== DEFLATED)) throw new WorkbookError("FILE_TYPE_REFUSED");
     const nameEnd = at + ENTRY_BYTES + bytes.readUInt16LE(at + 28);
     const rawName = bytes.subarray(at + ENTRY_BYTES, nameEnd);
     named.push({
@@ -96,14 +91,14 @@ async function directory(file: RandomAccess): Promise<{ named: Named[]; start: n
     });
     at = nameEnd + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
   }
-  if (!isWhole || at !== bytes.length) throw new ApiError("FILE_UNSAFE");
+  if (!isWhole || at !== bytes.length) throw new WorkbookError("FILE_UNSAFE");
   return { named, start };
 }
 
 /** A part where it lies, and where the next one has to begin. */
 async function partAt(file: RandomAccess, { rawName, crc, offset, ...said }: Named): Promise<{ entry: Entry; end: number }> {
   const { method, packed, unpacked, follows } = said;
-  if (offset + LOCAL_BYTES + rawName.length > file.bytes) throw new ApiError("FILE_TYPE_REFUSED");
+  if (offset + LOCAL_BYTES + rawName.length > file.bytes) throw new WorkbookError("FILE_TYPE_REFUSED");
   const head = await file.read(offset, LOCAL_BYTES + rawName.length);
   const sizes = sizesAt(head, 14);
   const start = offset + LOCAL_BYTES + rawName.length + head.readUInt16LE(28);
@@ -115,13 +110,13 @@ async function partAt(file: RandomAccess, { rawName, crc, offset, ...said }: Nam
     head.readUInt16LE(26) === rawName.length &&
     head.subarray(LOCAL_BYTES).equals(rawName) &&
     isSame(sizes, own);
-  if (!agrees) throw new ApiError("FILE_UNSAFE");
+  if (!agrees) throw new WorkbookError("FILE_UNSAFE");
   const end = start + packed + (follows ? DESCRIPTOR_BYTES : 0);
-  if (end > file.bytes) throw new ApiError("FILE_TYPE_REFUSED");
+  if (end > file.bytes) throw new WorkbookError("FILE_TYPE_REFUSED");
   if (follows) {
     const descriptor = await file.read(start + packed, DESCRIPTOR_BYTES);
     const marked = descriptor.subarray(0, DESCRIPTOR_MARK.length).equals(DESCRIPTOR_MARK);
-    if (!marked || !isSame(sizesAt(descriptor, 4), { crc, packed, unpacked })) throw new ApiError("FILE_UNSAFE");
+    if (!marked || !isSame(sizesAt(descriptor, 4), { crc, packed, unpacked })) throw new WorkbookError("FILE_UNSAFE");
   }
   return { entry: { ...said, start }, end };
 }

@@ -1,0 +1,34 @@
+/** A file of which any range can be read. */
+export interface RandomAccess {
+  bytes: number;
+  read(start: number, length: number): Promise<Buffer>;
+}
+
+/**
+ * A file in its pieces, of which one is in memory at a time.
+ * @param pieceBytes of each but the last
+ */
+export function randomAccess(
+  { bytes, pieceBytes }: { bytes: number; pieceBytes: number },
+  readPiece: (number: number) => Promise<Buffer>,
+): RandomAccess {
+  let held: { number: number; piece: Buffer } | null = null;
+  const pieceAt = async (number: number) => {
+    if (held?.number !== number) held = { number, piece: await readPiece(number) };
+    return held.piece;
+  };
+  return {
+    bytes,
+    async read(start, length) {
+      const parts: Buffer[] = [];
+      for (let at = start; at < start + length; ) {
+        const piece = await pieceAt(Math.floor(at / pieceBytes));
+        const part = piece.subarray(at % pieceBytes, (at % pieceBytes) + start + length - at);
+        if (part.length === 0) throw new RangeError("The file ends before the range does");
+        parts.push(part);
+        at += part.length;
+      }
+      return parts.length === 1 && parts[0] !== undefined ? parts[0] : Buffer.concat(parts);
+    },
+  };
+}

@@ -1,0 +1,194 @@
+import type { FileRow } from "../csv-rows.ts";
+import { CellText, MAX_ROW_CHARACTERS } from "./cell-text.ts";
+import type { DateStyles } from "./date-styles.ts";
+import type { SharedStrings } from "./shared-strings.ts";
+import { WorkbookError } from "./workbook-error.ts";
+import { type Attributes, XmlReader } from "./xml-reader.ts";
+
+/** By the numbers of rows, be there anything in them or not. */
+const MAX_ROWS = 200_000;
+const MAX_COLUMNS = 200;
+const DAY_MS = 86_400_000;
+/** Serial number of 1 January 1970, in either of the two calendars of workbooks (ECMA-376, 18.17.4.1). */
+const EPOCH_1900 = 25_569;
+const EPOCH_1904 = 24_107;
+
+/** What the cells of a sheet refer to. */
+export interface SheetParts {
+  strings: SharedStrings;
+  dateStyles: DateStyles;
+  /** Whether days are counted from 1904. */
+  since1904: boolean;
+  /** Takes the length of each shared string that is put into a cell. */
+  countCopied(characters: number): void;
+}
+
+/**
+ * Reads the rows of a sheet (ECMA-376, 18.3) as its XML comes. Rows without any content are left out, as are cells beyond the last column
+ * of the first row that is not: they have no header.
+ * @throws WorkbookError FILE_TOO_MANY_ROWS, FILE_TYPE_REFUSED for values that are none of their type and for cells out of order, and what `XmlReader` throws
+ */
+export class SheetRows {
+  readonly #parts: SheetParts;
+  readonly #xml = new XmlReader({
+    open: (name, attributes) => this.#open(name, attributes),
+    text: (piece) => this.#addText(piece),
+    close: (name) => this.#close(name),
+  });
+  readonly #text = new CellText();
+  #rows: FileRow[] = [];
+  /** Number of the last row. */
+  #number = 0;
+  /** Whether the number of the row is known, by itself or by one of its cells. */
+  #isNumbered = true;
+  #cells: string[] = [];
+  #characters = 0;
+  /** Column of the last cell, from 1. */
+  #column = 0;
+  #width = MAX_COLUMNS;
+  #type = "n";
+  #style = "";
+  /** Elements of the same names are elsewhere too, such as the rows that a drawing is anchored to. */
+  #inData = false;
+  #inCell = false;
+  #inText = false;
+  #inPhonetic = false;
+
+  constructor(parts: SheetParts) {
+    this.#parts = parts;
+  }
+
+  /** The rows that end within these bytes. */
+  take(bytes: Buffer): FileRow[] {
+    this.#xml.write(bytes);
+    return this.#rows.splice(0);
+  }
+
+  end(): void {
+    this.#xml.end();
+  }
+
+  #open(name: string, attributes: Attributes): void {
+    if (name === "sheetData") this.#inData = true;
+    if (!this.#inData) return;
+    if (name === "row") this.#openRow(attributes);
+    else if (name === "c") this.#openCell(attributes);
+    else if (name === "v" || name === "t") this.#inText = this.#inCell;
+    else if (name === "rPh") this.#inPhonetic = true;
+  }
+
+  #addText(piece: string): void {
+    if (this.#inText && !this.#inPhonetic) this.#text.add(piece);
+  }
+
+  #close(name: string): void {
+    if (name === "sheetData") this.#inData = false;
+    if (!this.#inData) return;
+    if (name === "v" || name === "t") this.#inText = false;
+    else if (name === "rPh") this.#inPhonetic = false;
+    else if (name === "c") this.#closeCell();
+    else if (name === "row") this.#closeRow();
+  }
+
+  #openRow({ r }: Attributes): void {
+    this.#isNumbered = r !== undefined;
+    if (r !== undefined) this.#setNumber(Number(r));
+    this.#cells = [];
+    this.#characters = 0;
+    this.#column = 0;
+  }
+
+  #setNumber(number: number): void {
+    if (!(number > this.#number)) throw new WorkbookError("FILE_TYPE_REFUSED");
+    if (number > MAX_ROWS) throw new WorkbookError("FILE_TOO_MANY_ROWS");
+    this.#number = number;
+  }
+
+  #openCell({ r = "", t = "n", s = "" }: Attributes): void {
+    const [, letters = "", digits = ""] = /^([A-Z]*)(\d*)$/i.exec(r) ?? [];
+    const column = letters === "" ? this.#column + 1 : columnNumber(letters);
+    if (column > MAX_COLUMNS) throw new WorkbookError("FILE_TOO_MANY_ROWS");
+    if (column <= this.#column) throw new WorkbookError("FILE_TYPE_REFUSED");
+    if (!this.#isNumbered && digits !== "") this.#setNumber(Number(digits));
+    this.#isNumbered ||= digits !== "";
+    this.#column = column;
+    this.#type = t;
+    this.#style = s;
+    this.#inCell = true;
+  }
+
+  #closeCell(): void {
+    this.#inCell = false;
+    const value = this.#value(this.#text.take());
+    if (value === "" || this.#column > this.#width) return;
+    this.#characters += value.length;
+    // The row is reported only, so its cells need not be held.
+    if (this.#characters > MAX_ROW_CHARACTERS) this.#cells = [];
+    else {
+      while (this.#cells.length < this.#column - 1) this.#cells.push("");
+      this.#cells.push(value);
+    }
+  }
+
+  #closeRow(): void {
+    if (!this.#isNumbered) this.#setNumber(this.#number + 1);
+    if (this.#characters === 0) return;
+    if (this.#characters > MAX_ROW_CHARACTERS) this.#rows.push({ number: this.#number, cells: [], fault: "row-too-long" });
+    else {
+      if (this.#width === MAX_COLUMNS) this.#width = this.#cells.length;
+      this.#rows.push({ number: this.#number, cells: this.#cells });
+    }
+  }
+
+  /** The text of a cell. An error, and a formula that was not worked out, is none. */
+  #value(text: string): string {
+    switch (this.#type) {
+      case "str":
+      case "inlineStr":
+        return text;
+      case "e":
+        return "";
+    }
+    if (text === "") return "";
+    switch (this.#type) {
+      case "s":
+        return this.#shared(Number(text));
+      case "b":
+        if (text === "1" || text === "0") return String(text === "1");
+        break;
+      case "d":
+        return dayOf(Date.parse(text));
+      case "n":
+        return this.#numberOrDay(Number(text));
+    }
+    throw new WorkbookError("FILE_TYPE_REFUSED");
+  }
+
+  #shared(index: number): string {
+    const text = this.#parts.strings.at(index);
+    this.#parts.countCopied(text.length);
+    return text;
+  }
+
+  #numberOrDay(value: number): string {
+    if (Number.isNaN(value)) throw new WorkbookError("FILE_TYPE_REFUSED");
+    if (this.#style === "" || !this.#parts.dateStyles[Number(this.#style)]) return String(value);
+    return dayOf(Math.floor((value - (this.#parts.since1904 ? EPOCH_1904 : EPOCH_1900)) * DAY_MS));
+  }
+}
+
+/**
+ * A day in ISO 8601, with its time in UTC where there is one: workbooks have no zones.
+ * @throws WorkbookError FILE_TYPE_REFUSED for a time of no calendar
+ */
+function dayOf(time: number): string {
+  const date = new Date(time);
+  if (Number.isNaN(date.valueOf())) throw new WorkbookError("FILE_TYPE_REFUSED");
+  return date.toISOString().replace("T00:00:00.000Z", "");
+}
+
+/** A is 1, Z 26, AA 27. */
+const columnNumber = (letters: string): number =>
+  letters.length > 3
+    ? Number.POSITIVE_INFINITY
+    : [...letters.toUpperCase()].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);

@@ -1,0 +1,94 @@
+import { request } from "node:http";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { surveyWorkbookFile, type WorkbookFile } from "../../../src/server/features/uploads/workbook/workbook-process.ts";
+import { startTestServer, type TestServer } from "../../support/server.ts";
+import { signInStaff } from "../tables/table-server.ts";
+import { distantRow, entities, repeatedElement, repeatedString } from "./hostile-workbooks.ts";
+import { childProcesses, FORM_TYPE, formOf, HEADERS, kept, send, take } from "./upload-server.ts";
+import { workbook } from "./workbook.ts";
+
+let server: TestServer;
+let url: string;
+let token: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  url = await server.app.listen({ host: "127.0.0.1", port: 0 });
+  token = await signInStaff(server, { area: "admin", roleId: 1 });
+});
+afterAll(() => server.stop());
+
+let before: Record<string, number>;
+let processes: number;
+beforeEach(async () => {
+  before = await kept(server);
+  processes = childProcesses();
+});
+afterEach(() => expect.poll(childProcesses).toBe(processes));
+
+const MEGABYTE = 1024 * 1024;
+const WHOLE = workbook([HEADERS.split(","), ["Amaltas Bank", "W-1", "approved", "", ""]]);
+
+test.each<[string, () => Buffer, number, string]>([
+  ["one shared string of 2 MB in 600 cells", () => repeatedString({ characters: 2 * MEGABYTE, rows: 120, columns: 5 }), 422, "FILE_UNSAFE"],
+  ["one shared string of 2 MB in 200 cells", () => repeatedString({ characters: 2 * MEGABYTE, rows: 40, columns: 5 }), 422, "FILE_UNSAFE"],
+  [
+    "a long shared string in 50,000 cells",
+    () => repeatedString({ characters: 30_000, rows: 25_000, columns: 2 }),
+    422,
+    "FILE_TOO_MANY_ROWS",
+  ],
+  ["ten million empty rows", () => repeatedElement("<row/>", 10_000_000), 422, "FILE_TOO_MANY_ROWS"],
+  ["a hundred megabytes of comments", () => repeatedElement("<!---->", 14_000_000), 422, "FILE_UNSAFE"],
+  ["an entity in a sheet without extension", entities, 422, "FILE_UNSAFE"],
+  ["row 90,000,000 in a sheet of another folder", distantRow, 422, "FILE_TOO_MANY_ROWS"],
+  ["its second half missing", () => WHOLE.subarray(0, WHOLE.length / 2), 415, "FILE_TYPE_REFUSED"],
+])("S31 S60 a workbook with %s is refused without much memory, and nothing of it is left", async (_, make, status, code) => {
+  const file = make();
+  const memory = process.memoryUsage.rss();
+  expect(await send(server, token, file, { name: "mis.xlsx" })).toMatchObject({ status, body: { code } });
+  expect(process.memoryUsage.rss() - memory).toBeLessThan(100 * MEGABYTE);
+  expect(await kept(server)).toEqual(before);
+});
+
+/** Sends a form, or the first bytes of one, as a browser does that may leave. */
+function sender(body: Buffer, bytes = body.length) {
+  const headers = { authorization: `Bearer ${token}`, "content-type": FORM_TYPE, "content-length": body.length };
+  const status = Promise.withResolvers<number | undefined>();
+  const sending = request(`${url}/api/admin/uploads/mis`, { method: "POST", headers }, (response) => status.resolve(response.statusCode));
+  sending.on("error", () => status.resolve(undefined));
+  sending.write(body.subarray(0, bytes));
+  return { status: status.promise, leave: () => sending.destroy() };
+}
+
+const form = (file: Buffer) => formOf(file, { name: "mis.xlsx" });
+const files = async () => (await kept(server)).files;
+
+test.each<[string, Buffer]>([
+  ["workbooks", repeatedElement("<row/>", 1)],
+  ["text files", Buffer.from(`${HEADERS}\n${"Amaltas Bank,W-1,approved,,\n".repeat(40_000)}`)],
+])("S36 six senders of %s who leave half way leave no file and no place taken", async (_, file) => {
+  const body = form(file);
+  const senders = Array.from({ length: 6 }, () => sender(body, Math.floor(body.length / 2)));
+  await expect.poll(files).toBe((before.files ?? 0) + 6);
+  for (const { leave } of senders) leave();
+  await expect.poll(() => kept(server)).toEqual(before);
+  await take(server, token, WHOLE, { name: "mis.xlsx" });
+});
+
+test("S36 six senders who leave while their workbooks wait to be read leave no file, no place taken and no process", async () => {
+  const piece = Promise.withResolvers<Buffer>();
+  const first = new AbortController();
+  const held: WorkbookFile = { bytes: WHOLE.length, pieceBytes: WHOLE.length, readPiece: () => piece.promise };
+  const holding = expect(surveyWorkbookFile(held, first.signal, { ms: 600_000, bytesPerMs: 1, memory: Number.MAX_VALUE })).rejects;
+  const senders = Array.from({ length: 6 }, () => sender(form(WHOLE)));
+  await expect.poll(() => kept(server)).toMatchObject({ files: (before.files ?? 0) + 6, pieces: (before.pieces ?? 0) + 6 });
+  expect(await send(server, token, WHOLE, { name: "mis.xlsx" })).toMatchObject({ status: 503 });
+  for (const { leave } of senders) leave();
+  await expect.poll(() => kept(server)).toEqual(before);
+  const next = sender(form(WHOLE));
+  await expect.poll(files).toBe((before.files ?? 0) + 1);
+  first.abort();
+  piece.resolve(WHOLE);
+  await holding.toMatchObject({ code: "FILE_CUT_SHORT" });
+  expect(await next.status).toBe(200);
+});

@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import {
+  surveyWorkbookFile,
+  type WorkbookFile,
+  type WorkbookLimits,
+  workbookRows,
+} from "../../../src/server/features/uploads/workbook/workbook-process.ts";
+import { childProcesses } from "./upload-server.ts";
+import { workbook } from "./workbook.ts";
+
+let processes: number;
+beforeEach(() => {
+  processes = childProcesses();
+});
+afterEach(() => expect.poll(childProcesses).toBe(processes));
+
+const ROWS = Array.from({ length: 3_500 }, (_, index) => ["Amaltas Bank", `P-${index}`, index]);
+const FILE = workbook(ROWS);
+const WHOLE: WorkbookLimits = { ms: 600_000, bytesPerMs: 1, memory: Number.MAX_VALUE };
+const NEVER = new AbortController().signal;
+
+const stored = (bytes: Buffer, pieceBytes = bytes.length): WorkbookFile => ({
+  bytes: bytes.length,
+  pieceBytes,
+  readPiece: async (number) => bytes.subarray(number * pieceBytes, (number + 1) * pieceBytes),
+});
+
+/** A file whose pieces do not come until they are released. */
+function held() {
+  const piece = Promise.withResolvers<Buffer>();
+  const asked = Promise.withResolvers<void>();
+  const readPiece = () => {
+    asked.resolve();
+    return piece.promise;
+  };
+  return { file: { ...stored(FILE), readPiece }, asked: asked.promise, release: () => piece.resolve(FILE) };
+}
+
+test("a survey finds the headers and counts the rows below them", async () => {
+  expect(await surveyWorkbookFile(stored(FILE), NEVER)).toEqual({
+    headers: { number: 1, cells: ["Amaltas Bank", "P-0", "0"] },
+    rows: ROWS.length - 1,
+  });
+});
+
+test("rows come in order, in several messages, while pieces are asked for between them", async () => {
+  const rows = [];
+  let messages = 0;
+  for await (const some of workbookRows(stored(FILE, 1_000))) {
+    rows.push(...some);
+    messages += 1;
+    // The process asks for pieces meanwhile.
+    await new Promise(setImmediate);
+  }
+  expect(rows).toEqual(ROWS.map((cells, index) => ({ number: index + 1, cells: cells.map(String) })));
+  expect(messages).toBeGreaterThan(3);
+});
+
+test("rows that nobody takes to their end end the process", async () => {
+  for await (const [first] of workbookRows(stored(FILE))) {
+    expect(first?.number).toBe(1);
+    break;
+  }
+});
+
+test("a sender who goes ends the survey that runs and those that wait", async () => {
+  const [running, waiting] = [held(), held()];
+  const [first, second] = [new AbortController(), new AbortController()];
+  const surveys = [surveyWorkbookFile(running.file, first.signal, WHOLE), surveyWorkbookFile(waiting.file, second.signal, WHOLE)];
+  const refused = surveys.map((survey) => expect(survey).rejects.toMatchObject({ code: "FILE_CUT_SHORT" }));
+  await running.asked;
+  expect(childProcesses()).toBe(processes + 1);
+  second.abort();
+  await refused[1];
+  first.abort();
+  await refused[0];
+  await expect(surveyWorkbookFile(stored(FILE), first.signal)).rejects.toMatchObject({ code: "FILE_CUT_SHORT" });
+  expect(await surveyWorkbookFile(stored(FILE), NEVER)).toMatchObject({ rows: ROWS.length - 1 });
+});
+
+test("surveys run one at a time", async () => {
+  const first = held();
+  const surveys = [surveyWorkbookFile(first.file, NEVER, WHOLE), surveyWorkbookFile(stored(FILE), NEVER, WHOLE)];
+  await first.asked;
+  expect(childProcesses()).toBe(processes + 1);
+  first.release();
+  expect(await Promise.all(surveys)).toHaveLength(2);
+});
+
+test.each<[string, WorkbookFile, Partial<WorkbookLimits>]>([
+  ["memory", stored(FILE), { memory: 1 }],
+  ["time", held().file, { ms: 1, bytesPerMs: Number.MAX_VALUE }],
+])("a process that exceeds its limit of %s is ended, and the workbook refused", async (_, file, limits) => {
+  await expect(surveyWorkbookFile(file, NEVER, { ...WHOLE, ...limits })).rejects.toMatchObject({ code: "FILE_TOO_MANY_ROWS" });
+});
+
+test("a piece that cannot be read is a fault of ours and not of the workbook", async () => {
+  const file = { ...stored(FILE), readPiece: () => Promise.reject(new Error("the database is gone")) };
+  await expect(surveyWorkbookFile(file, NEVER)).rejects.toThrow("the database is gone");
+  await expect(surveyWorkbookFile(stored(FILE, 1_000), NEVER)).resolves.toMatchObject({ rows: ROWS.length - 1 });
+});

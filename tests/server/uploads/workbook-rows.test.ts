@@ -1,0 +1,169 @@
+import { readSheet } from "read-excel-file/node";
+import { expect, test } from "vitest";
+import { xlsxFile } from "../../../src/server/features/tables/xlsx.ts";
+import { isDateFormat } from "../../../src/server/features/uploads/workbook/date-styles.ts";
+import { readWorkbook, surveyWorkbook } from "../../../src/server/features/uploads/workbook/read-workbook.ts";
+import { accessOf, workbook } from "./workbook.ts";
+
+const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
+const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+const RELATIONS = "xl/_rels/workbook.xml.rels";
+const SHEET = "xl/worksheets/sheet1.xml";
+
+async function rowsOf(file: Buffer) {
+  const rows = [];
+  for await (const some of readWorkbook(accessOf(file))) rows.push(...some);
+  return rows;
+}
+
+const cellsOf = async (file: Buffer) => (await rowsOf(file)).map(({ cells }) => cells);
+
+const relations = (targets: Readonly<Record<string, string>>) =>
+  `<Relationships>${Object.entries(targets)
+    .map(([target, type], index) => `<Relationship Id="rId${index + 1}" Type="${OFFICE}/${type}" Target="${target}"/>`)
+    .join("")}</Relationships>`;
+
+/** A workbook whose sheet has these rows, with a header wide enough for all of them. */
+function sheet(rows: string, parts: Readonly<Record<string, string>> = {}): Buffer {
+  const header = `<row r="1">${[..."ABCDEFGH"].map((letter) => `<c r="${letter}1" t="inlineStr"><is><t>${letter}</t></is></c>`).join("")}</row>`;
+  return workbook([], {
+    [RELATIONS]: relations({ "worksheets/sheet1.xml": "worksheet", "styles.xml": "styles", "sharedStrings.xml": "sharedStrings" }),
+    [SHEET]: `<worksheet xmlns="${MAIN}"><sheetData>${header}${rows}</sheetData></worksheet>`,
+    ...parts,
+  });
+}
+
+const below = async (file: Buffer) => (await cellsOf(file)).slice(1);
+
+const STRINGS = `<sst xmlns="${MAIN}"><si><t> first </t></si><si><r><t>two </t></r><r><t>runs</t></r><rPh sb="0" eb="1"><t>sound</t></rPh></si><si><t>a_x0041__x005F_x0041_ &amp; &#x20b9;</t></si></sst>`;
+const STYLES = `<styleSheet xmlns="${MAIN}"><numFmts><numFmt numFmtId="164" formatCode="[$-409]dd/mm/yyyy;@"/><numFmt numFmtId="165" formatCode="0.00\\d"/></numFmts><cellStyleXfs><xf numFmtId="0"/><xf numFmtId="15"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="164"/><xf numFmtId="165"/><xf xfId="1"/></cellXfs></styleSheet>`;
+
+/** Cells of every type, each with what it is read as. */
+const CELLS: [xml: string, text: string][] = [
+  ['<c r="A2" t="s"><v>0</v></c>', "first"],
+  ['<c r="A2" t="s"><v>1</v></c>', "two runs"],
+  ['<c r="A2" t="s"><v>2</v></c>', "aA_x0041_ & ₹"],
+  ['<c r="A2" t="inlineStr"><is><r><t>in</t></r><r><t>line</t></r></is></c>', "inline"],
+  ['<c r="A2" t="str"><f>A1&amp;"x"</f><v> formula </v></c>', "formula"],
+  ['<c r="A2" t="b"><v>1</v></c>', "true"],
+  ['<c r="A2" t="b"><v>0</v></c>', "false"],
+  ['<c r="A2"><v>250000.50</v></c>', "250000.5"],
+  ['<c r="A2" t="n" s="0"><v>1E3</v></c>', "1000"],
+  ['<c r="A2" s="1"><v>46346</v></c>', "2026-11-20"],
+  ['<c r="A2" s="2"><v>46346.5</v></c>', "2026-11-20T12:00:00.000Z"],
+  ['<c r="A2" s="3"><v>46346</v></c>', "46346"],
+  ['<c r="A2" s="4"><v>46346</v></c>', "2026-11-20"],
+  ['<c r="A2" t="d"><v>2026-11-20T00:00:00Z</v></c>', "2026-11-20"],
+];
+
+test.each(CELLS)("%s is read as %j, and read-excel-file agrees", async (xml, text) => {
+  const file = sheet(`<row r="2">${xml}</row>`, { "xl/sharedStrings.xml": STRINGS, "xl/styles.xml": STYLES });
+  expect(await below(file)).toEqual([[text]]);
+  const [, [value] = []] = await readSheet(file);
+  expect(value instanceof Date ? value.toISOString().replace("T00:00:00.000Z", "") : String(value)).toBe(text);
+});
+
+test.each([
+  ["an error", '<c r="A2" t="e"><v>#DIV/0!</v></c>'],
+  ["a formula that was not worked out", '<c r="A2" t="str"><f>A1</f></c>'],
+  ["no value", '<c r="A2" s="1"/>'],
+])("a cell with %s is empty, and a row without any other is left out", async (_, xml) => {
+  const rows = `<row r="2">${xml}</row><row r="4">${xml}<c r="C4"><v>1</v></c></row>`;
+  expect((await rowsOf(sheet(rows))).slice(1)).toEqual([{ number: 4, cells: ["", "", "1"] }]);
+});
+
+test("rows and cells without numbers follow one another; a row may have its number from its cells", async () => {
+  const rows =
+    '<row><c><v>1</v></c><c r="C2"><v>2</v></c><c><v>3</v></c></row><row/><row><c r="B9"><v>4</v></c></row><row><c><v>5</v></c></row>';
+  expect((await rowsOf(sheet(rows))).slice(1)).toEqual([
+    { number: 2, cells: ["1", "", "2", "3"] },
+    { number: 9, cells: ["", "4"] },
+    { number: 10, cells: ["5"] },
+  ]);
+});
+
+test("elements have prefixes, drawings have rows, and cells beyond the headers are left out", async () => {
+  const text = `<x:worksheet xmlns:x="${MAIN}"><x:sheetData><x:row r="3"><x:c r="A3" t="str"><x:v>a</x:v></x:c></x:row><x:row r="4"><x:c r="A4"><x:v>1</x:v></x:c><x:c r="B4"><x:v>2</x:v></x:c></x:row></x:sheetData><x:drawing><xdr:row><x:c r="A1"><x:v>9</x:v></x:c></xdr:row></x:drawing></x:worksheet>`;
+  expect(await rowsOf(sheet("", { [SHEET]: text }))).toEqual([
+    { number: 3, cells: ["a"] },
+    { number: 4, cells: ["1"] },
+  ]);
+});
+
+test("the first sheet is the one that the workbook names first, wherever it is", async () => {
+  const named = `<workbook xmlns:r="${OFFICE}"><workbookPr date1904="1"/><sheets><sheet name="b" sheetId="9" r:id="rId2"/><sheet name="a" sheetId="1" r:id="rId1"/></sheets></workbook>`;
+  const file = workbook([["other"]], {
+    "xl/workbook.xml": named,
+    [RELATIONS]: relations({ "worksheets/sheet1.xml": "worksheet", "/data/second.xml": "worksheet", "/data/styles.xml": "styles" }),
+    "data/second.xml":
+      '<worksheet><sheetData><row><c t="str"><v>day</v></c></row><row><c s="0"><v>44884</v></c></row></sheetData></worksheet>',
+    "data/styles.xml": '<styleSheet><cellXfs><xf numFmtId="14"/></cellXfs></styleSheet>',
+  });
+  expect(await cellsOf(file)).toEqual([["day"], ["2026-11-20"]]);
+});
+
+test("more shared strings than are packed together are each found", async () => {
+  const numbers = Array.from({ length: 2_500 }, (_, index) => index);
+  const strings = `<sst>${numbers.map((number) => `<si><t>₹ ${number}</t></si>`).join("")}</sst>`;
+  const rows = numbers.map((number) => `<row><c t="s"><v>${number}</v></c></row>`).join("");
+  expect(await below(sheet(rows, { "xl/sharedStrings.xml": strings }))).toEqual(numbers.map((number) => [`₹ ${number}`]));
+  const missing = sheet('<row><c t="s"><v>2500</v></c></row>', { "xl/sharedStrings.xml": strings });
+  await expect(rowsOf(missing)).rejects.toMatchObject({ code: "FILE_TYPE_REFUSED" });
+});
+
+test("a row with more characters than a row of CSV may have is reported and the others are read", async () => {
+  const long = `<c><is><t>${"x".repeat(30_000)}</t></is></c>`.replaceAll("<c>", '<c t="inlineStr">').repeat(3);
+  const rows = await rowsOf(sheet(`<row>${long}</row><row><c><v>1</v></c></row>`));
+  expect(rows.slice(1)).toEqual([
+    { number: 2, cells: [], fault: "row-too-long" },
+    { number: 3, cells: ["1"] },
+  ]);
+});
+
+test("our own exports are read", async () => {
+  const batches = (async function* () {
+    yield [["Name", "Amount", "Paid"]];
+    yield [["Asha & <Rao>", 1_250.5, true]];
+  })();
+  const parts: Uint8Array[] = [];
+  for await (const part of xlsxFile(batches)) parts.push(part);
+  expect(await cellsOf(Buffer.concat(parts))).toEqual([
+    ["Name", "Amount", "Paid"],
+    ["Asha & <Rao>", "1250.5", "true"],
+  ]);
+});
+
+test.each<[string, string, string]>([
+  ["rows out of order", "<row r='3'/><row r='2'/>", "FILE_TYPE_REFUSED"],
+  ["cells out of order", "<row><c r='B2'/><c r='A2'/></row>", "FILE_TYPE_REFUSED"],
+  ["a number that is none", "<row><c><v>many</v></c></row>", "FILE_TYPE_REFUSED"],
+  ["a truth that is none", "<row><c t='b'><v>2</v></c></row>", "FILE_TYPE_REFUSED"],
+  ["a day that is none", "<row><c t='d'><v>yesterday</v></c></row>", "FILE_TYPE_REFUSED"],
+  ["a type that is none", "<row><c t='x'><v>1</v></c></row>", "FILE_TYPE_REFUSED"],
+  ["an unknown entity", "<row><c t='str'><v>&a;</v></c></row>", "FILE_TYPE_REFUSED"],
+  ["an element without an end", "<row>", "FILE_TYPE_REFUSED"],
+  ["row 200,001", "<row r='200001'/>", "FILE_TOO_MANY_ROWS"],
+  ["row 200,001 by its cell", "<row><c r='A200001'/></row>", "FILE_TOO_MANY_ROWS"],
+  ["200,001 rows without numbers", "<row/>".repeat(200_000), "FILE_TOO_MANY_ROWS"],
+  ["201 columns", "<row><c r='GT2'/></row>", "FILE_TOO_MANY_ROWS"],
+  ["elements within elements without end", "<a>".repeat(200), "FILE_UNSAFE"],
+  ["a text of a megabyte", `<row><c t="str"><v>${"x".repeat(1024 * 1024)}</v></c></row>`, "FILE_UNSAFE"],
+])("a sheet with %s is refused", async (_, rows, code) => {
+  await expect(surveyWorkbook(accessOf(sheet(rows)))).rejects.toMatchObject({ code });
+});
+
+test("rows 200,000 and column 200 are read", async () => {
+  const { rows } = await surveyWorkbook(accessOf(sheet("<row r='200000'><c r='A200000'><v>1</v></c><c r='GR200000'/></row>")));
+  expect(rows).toBe(1);
+});
+
+test.each(["d/m/yy", "[h]:mm:ss", 'yyyy"年"m"月"', "dd\\-mmm\\-yyyy;@", "[Red]mm:ss.00", "0;yyyy"])(
+  "%s is a format of days or times",
+  (code) => {
+    expect(isDateFormat(code)).toBe(true);
+  },
+);
+
+test.each(["General", "0.00", "#,##0\\d", '"day" 0', "[$-409]#,##0.00", "@", "", "[Red]"])("%j is no format of days or times", (code) => {
+  expect(isDateFormat(code)).toBe(false);
+});
