@@ -166,9 +166,15 @@ export async function endSessions(ctx: Context, db: Db, area: Area, tokens: read
   );
 }
 
-/** Signs a member of the staff or a partner out everywhere; sign-ins that are under way end, too. @param butOf the session that stays, where one does */
-export async function endSessionsOf(ctx: Pick<Context, "clock">, tx: Db, staffId: string, butOf: string | null = null): Promise<void> {
-  const all = tx.updateTable("sessions").set({ ended_at: ctx.clock.now() }).where("staff_id", "=", staffId).where("ended_at", "is", null);
-  await (butOf === null ? all : all.where("id", "<>", butOf)).execute();
+/**
+ * Signs a member of the staff or a partner out everywhere; sign-ins that are under way end, too.
+ * @param butOf the session that stays, where one does
+ * @returns how many sessions were ended whose time was not over
+ */
+export async function endSessionsOf(ctx: Pick<Context, "clock">, tx: Db, staffId: string, butOf: string | null = null): Promise<number> {
+  const now = ctx.clock.now();
+  const all = tx.updateTable("sessions").set({ ended_at: now }).where("staff_id", "=", staffId).where("ended_at", "is", null);
+  const ended = await (butOf === null ? all : all.where("id", "<>", butOf)).returning("expires_at").execute();
   await tx.deleteFrom("staff_half_sign_ins").where("staff_id", "=", staffId).execute();
+  return ended.filter(({ expires_at }) => expires_at > now).length;
 }
