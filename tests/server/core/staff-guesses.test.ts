@@ -21,13 +21,13 @@ const login = ({ area = "admin", username, password = "wrong-password-1", from, 
   server.call("POST", `/api/${area}/login`, { body: { username, password }, from, headers });
 
 /** How many of these at once are compared, and how the right password fares after them. */
-async function atOnce(attempts: readonly Attempt[], right: Attempt): Promise<{ compared: number; refused: number; then: number }> {
+async function atOnce(attempts: readonly Attempt[], right: Attempt): Promise<{ compared: number; refused: number; after: number }> {
   const statuses = (await Promise.all(attempts.map(login))).map(({ status }) => status);
-  const { status: then } = await login({ ...right, password: RIGHT });
+  const { status: after } = await login({ ...right, password: RIGHT });
   return {
     compared: statuses.filter((status) => status === 401).length,
     refused: statuses.filter((status) => status === 429).length,
-    then,
+    after,
   };
 }
 const times = (attempt: (index: number) => Attempt) => Array.from({ length: 12 }, (_, index) => attempt(index));
@@ -44,7 +44,7 @@ test("S57 of 12 wrong passwords at once from one network 10 are compared, and th
         attempt,
       ),
       area,
-    ).toEqual({ compared: 10, refused: 2, then: 429 });
+    ).toEqual({ compared: 10, refused: 2, after: 429 });
   }
 });
 
@@ -55,7 +55,7 @@ test("S9 spellings of one username, forged forwarding headers and addresses of o
     from: `2001:db8:5:5::${index + 1}`,
     headers: { "x-forwarded-for": `198.51.100.${index}` },
   }));
-  expect(await atOnce(attempts, { username: "admin2", from: "2001:db8:5:5::99" })).toEqual({ compared: 10, refused: 2, then: 429 });
+  expect(await atOnce(attempts, { username: "admin2", from: "2001:db8:5:5::99" })).toEqual({ compared: 10, refused: 2, after: 429 });
 });
 
 test("S57 of 12 at once from a known device 10 are compared, and the right one after them is not", async () => {
@@ -68,7 +68,7 @@ test("S57 of 12 at once from a known device 10 are compared, and the right one a
       times(() => attempt),
       attempt,
     ),
-  ).toEqual({ compared: 10, refused: 2, then: 429 });
+  ).toEqual({ compared: 10, refused: 2, after: 429 });
 });
 
 test("of 12 wrong current passwords at once in an open session 10 are compared, and the right one after them is not", async () => {
