@@ -45,7 +45,7 @@ async function answerOf({ method, url, route, bytes, body }: Call, token: string
 const failures = (answers: readonly string[]) => answers.filter((answer) => answer.startsWith("5"));
 
 /** By a transaction that began later than the erasure: good where all calls did. */
-const LATER = ({ customerId }: World) =>
+const byLaterTransaction = ({ customerId }: World) =>
   sql<boolean>`t.xmin::text::bigint > (select xmin::text::bigint from customers where id = ${customerId})`;
 /** By a transaction that had not ended when this was read. */
 async function notBefore(): Promise<RawBuilder<boolean>> {
@@ -77,7 +77,7 @@ const visitsOf = ({ customerId }: World) =>
     .where("customer_id", "=", customerId)
     .execute();
 
-async function expectErased(world: World, after = LATER(world)): Promise<void> {
+async function expectErased(world: World, after = byLaterTransaction(world)): Promise<void> {
   expect(await writtenAfter(world, after)).toEqual([]);
   for (const visit of await visitsOf(world)) expect(Object.values(visit).filter((value) => value !== null)).toEqual([]);
 }
