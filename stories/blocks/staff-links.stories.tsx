@@ -101,3 +101,10 @@ export const LinkTooOften: Story = troubled(() => refusal(429, "TOO_MANY_REQUEST
 export const LinkWithoutNetwork: Story = troubled(() => {
   throw new TypeError("Failed to fetch");
 });
+
+export const EndedSessions: Story = {
+  ...telling({ kind: "signed-out", values: ["2"] }),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText("2 open sessions were ended by this change.")).toBeVisible();
+  },
+};

@@ -29,6 +29,7 @@ function OneTold({ told: { kind, values } }: { told: Told }) {
   if (kind === "qr") return <img className={styles.qr} src={first} alt={t("staff.told.qr")} width={208} height={208} />;
   if (kind === "key") return <KeyTold secret={first} />;
   if (kind === "codes") return <CodesTold codes={values} />;
+  if (kind === "signed-out") return <Notice tone="info">{t("staff.told.signedOut", { count: Number(first) })}</Notice>;
   if (kind === "reset-asked") return <Notice tone="info">{t("staff.told.resetAsked")}</Notice>;
   const signIn = (
     <Link className={buttonClass("primary")} to={SIGN_IN[area]}>

@@ -16,7 +16,7 @@ export const Choice = closed({ value: Type.String(), label: Type.String() });
 /**
  * What is told beside the fields: a link to copy (it, its purpose, its end), where one was mailed to (the address as far as it is
  * shown), that a password was set, that a link was asked for; of a second factor a QR code (the address of a drawing), its secret
- * in base32, and recovery codes.
+ * in base32, and recovery codes; how many open sessions of others the save has ended.
  */
 const Told = closed({
   kind: Type.Union([
@@ -24,6 +24,7 @@ const Told = closed({
     Type.Literal("mailed"),
     Type.Literal("password-set"),
     Type.Literal("reset-asked"),
+    Type.Literal("signed-out"),
     Type.Literal("qr"),
     Type.Literal("key"),
     Type.Literal("codes"),

@@ -352,43 +352,17 @@ export interface Access {
   ): Promise<{ status: number; code: string | undefined; text: string }>;
 }
 
-export async function startAccess(): Promise<Access> {
+export async function startAccess(env: Record<string, string> = {}): Promise<Access> {
   const server = await startTestServer({
+    env,
     documents: (documents) =>
       withFileFields(documents, false).map((document) =>
         document.kind === "product" ? { ...document, content: { ...(document.content as object), loanRedirect: "offers" } } : document,
       ),
   });
-  const applicant = await apply(server);
-  const sent = await upload(server, applicant, pdf(2_000));
-  const file: string = sent.body.data.id;
-  expect((await complete(server, applicant, { salary_slip: file })).status).toBe(200);
-  const announced: string = (await announce(server, applicant, pdf(2_000))).body.data.id;
-  const { body } = await server.call("GET", "/api/config/customer");
-  const offerId = (await offerOf(server, applicant, LENDER)).id;
-  expect((await select(server, applicant, (await offerOf(server, applicant, ASKING_LENDER)).id)).body.data.status).toBe("SELECTED");
-  const uploader = await signInStaff(server, { area: "admin", roleId: 1 });
-  const { jobId: job } = await take(server, uploader, STAFF_FILE, { dryRun: true });
-  const given = await server.call("GET", "/api/my/consents", { token: applicant.token });
-  const consentId: string = given.body.data[0].id;
-  const { customer_id: customerId } = await server.ctx.db
-    .selectFrom("applications")
-    .select("customer_id")
-    .where("id", "=", applicant.appId)
-    .executeTakeFirstOrThrow();
-  const world = {
-    ...applicant,
-    customerId,
-    consentId,
-    offerId,
-    release: server.releases.live().hash,
-    asset: body.consents,
-    file,
-    announced,
-    job,
-  };
+  const world = await makeWorld(server);
   const signIn: Partial<Record<Who, () => Promise<string>>> = {
-    customer: await customerSessions(server, applicant),
+    customer: await customerSessions(server, world),
     otherCustomer: await customerSessions(server, await apply(server)),
     partner: await staffSessions(server, "partner", { area: "partner", brand: "marigold", merchantId: randomUUID() }),
     otherPartner: await staffSessions(server, "otherPartner", { area: "partner", brand: "sunbird", merchantId: randomUUID() }),
@@ -421,7 +395,42 @@ export async function startAccess(): Promise<Access> {
   };
 }
 
-async function customerSessions({ ctx }: TestServer, { prospectAppId }: Applicant): Promise<() => Promise<string>> {
+/** A customer with all that the rows of the table ask for, on a server of `startAccess`. */
+export async function makeWorld(server: TestServer): Promise<World> {
+  const applicant = await apply(server);
+  const sent = await upload(server, applicant, pdf(2_000));
+  const file: string = sent.body.data.id;
+  expect((await complete(server, applicant, { salary_slip: file })).status).toBe(200);
+  const announced: string = (await announce(server, applicant, pdf(2_000))).body.data.id;
+  const { body } = await server.call("GET", "/api/config/customer");
+  const offerId = (await offerOf(server, applicant, LENDER)).id;
+  expect((await select(server, applicant, (await offerOf(server, applicant, ASKING_LENDER)).id)).body.data.status).toBe("SELECTED");
+  const uploader = await signInStaff(server, { area: "admin", roleId: 1 });
+  const { jobId: job } = await take(server, uploader, STAFF_FILE, { dryRun: true });
+  const given = await server.call("GET", "/api/my/consents", { token: applicant.token });
+  const consentId: string = given.body.data[0].id;
+  const { customer_id: customerId } = await server.ctx.db
+    .selectFrom("applications")
+    .select("customer_id")
+    .where("id", "=", applicant.appId)
+    .executeTakeFirstOrThrow();
+  return {
+    ...applicant,
+    customerId,
+    consentId,
+    offerId,
+    release: server.releases.live().hash,
+    asset: body.consents,
+    file,
+    announced,
+    job,
+  };
+}
+
+export async function customerSessions(
+  { ctx }: TestServer,
+  { prospectAppId }: Pick<Applicant, "prospectAppId">,
+): Promise<() => Promise<string>> {
   const { customer_id } = await ctx.db
     .selectFrom("prospects")
     .select("customer_id")

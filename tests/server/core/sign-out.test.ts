@@ -61,13 +61,6 @@ describe.each(["admin", "partner"] as const)("the area %s", (area) => {
     expect(Number(rows[0]?.n)).toBeGreaterThan(0);
   });
 
-  test("S13 the logout of another area ends nothing here", async () => {
-    const token = await login(area);
-    const others = ["/api/logout", ...Object.values(AREAS).map((other) => other.logout)].filter((url) => url !== logout);
-    for (const url of others) expect((await server.call("POST", url, { token })).status).toBe(200);
-    expect(await check(area, token)).toBe(200);
-  });
-
   test("S14 it ends exactly where its hour without a call and its twelve hours end", async () => {
     const { idleMinutes, absoluteHours } = server.releases.live().site.session[area];
     const idle = await login(area);

@@ -110,6 +110,8 @@ describe("O52 a card", () => {
       expect.stringMatching(/^\/answers\/cardNameHi required Please enter the name in Hindi/),
     ]);
     expect(await faults({ rewardKind: "GOLD" })).toEqual([expect.stringMatching(/^\/answers\/rewardKind enum/)]);
+    expect(await faults({ limitUpTo: '["\\ud83d"]' })).toEqual([expect.stringMatching(/^\/answers\/limitUpTo format/)]);
+    expect(await faults({ limitUpTo: "1e309" })).toEqual([expect.stringMatching(/^\/answers\/limitUpTo format/)]);
     expect(await faults({ limitUpTo: "4 × income" })).toEqual([expect.stringMatching(/^\/answers\/limitUpTo format This is no JSON/)]);
     expect(await faults({ limitUpTo: '{"*":[4,{"var":"monthly_incom"}]}' })).toEqual([
       expect.stringMatching(/^\/answers\/limitUpTo unknown-name-in-logic There is no answer or fact called monthly_incom\.$/),

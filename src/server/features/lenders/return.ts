@@ -4,6 +4,7 @@ import type { LenderApplication } from "../../platform/db/lending-tables.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { isSignedQuery } from "../../platform/integrations/signed-query.ts";
+import { type Limit, limitEvents, networkOf, uncountEvent } from "../../platform/limits/rate-limit.ts";
 import { findApplication } from "../applications/application-rows.ts";
 import { isConsentWithdrawn } from "./consents.ts";
 import { hashOfState, returnPath } from "./hand-over.ts";
@@ -17,10 +18,27 @@ interface Return {
   query: URLSearchParams;
   /** The customer whose session the browser has; null without one. A session opens nothing here: it can only be another's. */
   customerId: string | null;
+  /** IP address of the caller. */
+  address: string;
 }
+
+/** Unknown states of one network, as for session codes. A known state is no guess and is not counted. */
+const LIMIT: Limit = { name: "lender-returns", count: 30, seconds: 300 };
 
 /** Why a return changed nothing. */
 export type Refusal = "unknown-lender" | "unknown-state" | "used" | "expired" | "other-customer" | "not-signed" | "nobody" | "withdrawn";
+
+/**
+ * Takes a return in as `takeIn` does. It is counted against its network before its state is looked up, so that any number of guesses
+ * at once are no more than the limit (S58). Throws TOO_MANY_REQUESTS.
+ */
+export async function returnFromLender(ctx: Context, given: Return): Promise<Refusal | null> {
+  const network = networkOf(given.address);
+  await limitEvents(ctx, LIMIT, network);
+  const refusal = await takeIn(ctx, given);
+  if (refusal !== "unknown-state") await uncountEvent(ctx, ctx.db, LIMIT, network);
+  return refusal;
+}
 
 /**
  * A customer comes back from a lender's page. The state must be one that we gave for the submission that is under way, and is used
@@ -29,7 +47,7 @@ export type Refusal = "unknown-lender" | "unknown-state" | "used" | "expired" | 
  * withdrew a consent, and one of a lender that was switched off, brings nothing further: what the lender signed is kept, and counts when the lender tells it by itself.
  * @returns why nothing was changed; null when the return was taken in
  */
-export async function returnFromLender(ctx: Context, { lender: id, query, customerId }: Return): Promise<Refusal | null> {
+async function takeIn(ctx: Context, { lender: id, query, customerId }: Return): Promise<Refusal | null> {
   const live = ctx.releases.live().catalog.lenders.get(id)?.connector;
   const handover = await findHandOver(ctx, id, query, live?.protocol === "redirect" ? live.link.state : null);
   if (handover === undefined) return "unknown-state";

@@ -45,7 +45,7 @@ export function webhookRoutes(app: FastifyInstance, ctx: Context): void {
     const token = request.cookies[TOKEN_COOKIES.customer];
     const caller = token === undefined ? null : await findCaller(ctx, token);
     const customerId = caller?.area === "customer" ? caller.customerId : null;
-    const refusal = await returnFromLender(ctx, { lender: params.lender, query, customerId });
+    const refusal = await returnFromLender(ctx, { lender: params.lender, query, customerId, address: request.ip });
     if (refusal !== null) {
       countUnsigned(ctx, request);
       ctx.log.warn({ lender: params.lender, note: refusal }, "a return from a lender changed nothing");

@@ -112,8 +112,6 @@ export function choose(ctx: Context, chooser: Chooser, offerId: string): Promise
 export async function submit(ctx: Context, chooser: Chooser, lenderId: string): Promise<ResponseOf<typeof submitToLender>["data"]> {
   await decideOnChoices(ctx, chooser);
   return withGiven(ctx, chooser, async (tx, given) => {
-    // Before an application files are locked, and before these their customer.
-    if (chooser.answers !== undefined) await lockCustomer(tx, chooser.customerId);
     const files = await nameFiles(ctx, tx, chooser.customerId, [chooser.answers]);
     const application = await lockOwn(tx, chooser);
     const person = await lockPerson(ctx, tx, { customerId: chooser.customerId, applicationId: chooser.appId }, lenderId);
@@ -151,14 +149,18 @@ export async function submit(ctx: Context, chooser: Chooser, lenderId: string): 
 }
 
 /**
- * Does the work in a transaction, with what must be read before it; once more where the answers were completed anew in between.
+ * Does the work in a transaction under the customer's lock, which comes before those of files and of the application, with what must be
+ * read before it; once more where the answers were completed anew in between. Throws NOT_SIGNED_IN for who was erased meanwhile.
  * @param work gives null where somebody has applied to the lender before: that is logged, and only then told
  */
 async function withGiven<T>(ctx: Context, chooser: Chooser, work: (tx: Db, given: Given) => Promise<T | null>): Promise<T> {
   for (;;) {
     const given = await readGiven(ctx, chooser);
     try {
-      const done = await inTransaction(ctx, (tx) => work(tx, given));
+      const done = await inTransaction(ctx, async (tx) => {
+        await lockCustomer(tx, chooser.customerId);
+        return work(tx, given);
+      });
       if (done === null) throw new ApiError("DUPLICATE_APPLICATION");
       return done;
     } catch (error) {

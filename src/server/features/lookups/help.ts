@@ -6,6 +6,7 @@ import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { postForm } from "../../platform/integrations/http.ts";
 import { limitByAddress } from "../../platform/limits/rate-limit.ts";
+import { lockCustomer } from "../profile/customer-rows.ts";
 import { contactIndexes } from "../sign-in/identifiers.ts";
 
 export type HelpRequest = BodyOf<typeof sendHelp>;
@@ -31,13 +32,14 @@ export async function keepHelpRequest(
   await inTransaction(ctx, (tx) => storeHelpRequest(ctx, tx, request, { customerId }));
 }
 
-/** Keeps what the CRM is to be told, in a transaction that stores more. */
+/** Keeps what the CRM is to be told, in a transaction that stores more. Throws NOT_SIGNED_IN for a customer who was erased meanwhile. */
 export async function storeHelpRequest(
   ctx: Context,
   tx: Db,
   request: HelpRequest,
   { customerId, complaint }: About = { customerId: null },
 ): Promise<void> {
+  if (customerId !== null) await lockCustomer(tx, customerId);
   const id = randomUuid();
   await tx
     .insertInto("help_requests")

@@ -6,6 +6,7 @@ import { ApiError } from "../../platform/errors.ts";
 import { limitByAddress } from "../../platform/limits/rate-limit.ts";
 import type { CustomerCaller } from "../../platform/policies/policy.ts";
 import { hashOf, startSession } from "../../platform/sessions/sessions.ts";
+import { lockCustomer } from "../profile/customer-rows.ts";
 import { readCustomer, verifiedKinds } from "../profile/customers.ts";
 import { shownIdentifier } from "./identifiers.ts";
 
@@ -14,11 +15,15 @@ const LIFE_SECONDS = 60;
 const LIMIT = { name: "session-codes", count: 30, seconds: 300 };
 const READ_LIMIT = { name: "session-code-owners", count: 30, seconds: 300 };
 
-/** A code of 256 random bits by which another browser goes on with a customer's session. The one before is over. */
+/**
+ * A code of 256 random bits by which another browser goes on with a customer's session. The one before is over.
+ * Throws NOT_SIGNED_IN for who was erased meanwhile.
+ */
 export async function makeCode(ctx: Context, { customerId, prospectId, sessionId }: CustomerCaller) {
   const code = randomToken();
   const now = ctx.clock.now();
   await inTransaction(ctx, async (tx) => {
+    await lockCustomer(tx, customerId);
     await tx.deleteFrom("session_codes").where("customer_id", "=", customerId).execute();
     await tx
       .insertInto("session_codes")

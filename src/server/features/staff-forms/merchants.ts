@@ -16,6 +16,7 @@ import { createStaff } from "../staff/staff.ts";
 import type { ActionHandler, StaffSave } from "./action.ts";
 import { type Deed, keepDeeds } from "./audit.ts";
 import { given, refuse } from "./given.ts";
+import { signedOut } from "./signed-out.ts";
 import { taken, USERNAME } from "./users.ts";
 
 /** As the public form asks for it. */
@@ -111,7 +112,7 @@ export const changeMerchant: ActionHandler = {
   },
   async write(ctx, { caller, answers, revision }) {
     const partner = String(answers.partner);
-    await inTransaction(ctx, async (tx) => {
+    return inTransaction(ctx, async (tx) => {
       const row = await lockMerchant(tx, String(answers.merchant), Number(revision));
       if (row === undefined) throw new ApiError("RECORD_CHANGED");
       // What stays as it is was good once.
@@ -125,7 +126,7 @@ export const changeMerchant: ActionHandler = {
         ...(changed ? [{ action: "merchant-changed", subject: [row.id, ...moved].join(" ") } as const] : []),
         ...(switched ? [{ action: answers.state === "active" ? "merchant-enabled" : "merchant-disabled", subject: row.id } as const] : []),
       ];
-      if (deeds.length === 0) return;
+      if (deeds.length === 0) return undefined;
       const now = ctx.clock.now();
       const disabled_at = answers.state === "active" ? null : (row.disabled_at ?? now);
       await tx
@@ -133,12 +134,13 @@ export const changeMerchant: ActionHandler = {
         .set({ name, partner, postal_code, disabled_at, revision: row.revision + 1 })
         .where("id", "=", row.id)
         .execute();
-      if (partner !== row.partner) await moveUsersOf(tx, row.id, partner);
-      if (switched && disabled_at !== null) await disableUsersOf(ctx, tx, row.id, now);
+      let ended = 0;
+      if (partner !== row.partner) ended += await moveUsersOf(ctx, tx, row.id, partner);
+      if (switched && disabled_at !== null) ended += await disableUsersOf(ctx, tx, row.id, now);
       if (switched && row.disabled_at !== null) await enableUsersOf(tx, row.id, row.disabled_at);
       await keepDeeds(ctx, tx, caller, deeds);
+      return signedOut(ended);
     });
-    return undefined;
   },
 };
 

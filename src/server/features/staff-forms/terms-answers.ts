@@ -5,6 +5,7 @@ import { type AskedLanguage, fieldIn } from "../../../engine/catalog/each-langua
 import { FIRST_LANGUAGE } from "../../../engine/catalog/localise.ts";
 import { choicesAt, type TermsField, termsFields } from "../../../engine/catalog/terms-fields.ts";
 import type { Context } from "../../platform/context.ts";
+import { takenInJson } from "../../platform/plugins/taken-in.ts";
 import { partAt, putAt, takeOutAt } from "./document-parts.ts";
 import { given, refuse } from "./given.ts";
 import { fromAnswers, languagesOf, toAnswers } from "./in-each-language.ts";
@@ -50,7 +51,7 @@ function givenAt({ name, taken, rule }: TermsField, languages: readonly AskedLan
   const text = given(answers, name)?.trim();
   if (!rule || text === undefined) return text || undefined;
   try {
-    return JSON.parse(text);
+    return takenInJson(text);
   } catch {
     throw refuse(name, "format");
   }

@@ -15,6 +15,7 @@ import { createStaff } from "../staff/staff.ts";
 import type { ActionHandler, StaffCaller } from "./action.ts";
 import { type Deed, keepDeeds } from "./audit.ts";
 import { given, refuse } from "./given.ts";
+import { signedOut } from "./signed-out.ts";
 
 /** The role that may manage users; somebody must have it. */
 const MANAGER = 1;
@@ -99,14 +100,13 @@ export const changeUser: ActionHandler = {
     };
   },
   async write(ctx, { caller, answers, revision }) {
-    await inTransaction(ctx, async (tx) => {
+    return inTransaction(ctx, async (tx) => {
       // All of them, so that of two who take each other's role away one finds the other's change.
       const users = await lockUsers(tx);
       const user = users.find(({ id }) => id === answers.user);
       if (user === undefined || revisionOf(ctx, user) !== revision) throw new ApiError("RECORD_CHANGED");
-      await change(ctx, tx, caller, { users, user, answers });
+      return signedOut(await change(ctx, tx, caller, { users, user, answers }));
     });
-    return undefined;
   },
 };
 
@@ -116,7 +116,8 @@ interface Change {
   answers: StaffAnswers;
 }
 
-async function change(ctx: Context, tx: Db, caller: StaffCaller, { users, user, answers }: Change): Promise<void> {
+/** @returns how many open sessions were ended */
+async function change(ctx: Context, tx: Db, caller: StaffCaller, { users, user, answers }: Change): Promise<number> {
   const username = usernameOf(answers) ?? user.username;
   const password = passwordOf(answers, username);
   const email = emailOf(ctx, answers);
@@ -134,13 +135,14 @@ async function change(ctx: Context, tx: Db, caller: StaffCaller, { users, user, 
     ...(password === undefined ? [] : [{ action: "password-set", subject: username } as const]),
     ...(email === undefined ? [] : [{ action: "email-set", subject: username } as const]),
   ];
-  if (deeds.length === 0) return;
+  if (deeds.length === 0) return 0;
   const disabled_at = state === "active" ? null : (user.disabled_at ?? ctx.clock.now());
   const password_hash = password === undefined ? {} : { password_hash: await hashPassword(password) };
   await changeMember(tx, user.id, { username, role_id: role, disabled_at, ...password_hash, ...(email && { sealed_email: email }) });
   // A link goes to the address that is set, and so whoever sets it can have it.
   if (password !== undefined || email !== undefined) await noteGiver(tx, user.id, caller.staffId);
   if (state !== "active" || password !== undefined || email !== undefined) await endLinks(ctx, tx, user.id);
-  if (standing || password !== undefined) await endSessionsOf(ctx, tx, user.id);
+  const ended = standing || password !== undefined ? await endSessionsOf(ctx, tx, user.id) : 0;
   await keepDeeds(ctx, tx, caller, deeds);
+  return ended;
 }

@@ -1,15 +1,21 @@
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db/tables.ts";
+import { lapseMasqueradesFor } from "../../platform/sessions/masquerades.ts";
 import { endSessionsOf } from "../../platform/sessions/sessions.ts";
 import { endLinks } from "./links.ts";
 
-/** Takes the way in from all who sign in for a merchant. Those who had none before keep the time from which they had none. */
-export async function disableUsersOf(ctx: Context, tx: Db, merchant: string, at: Date): Promise<void> {
+/**
+ * Takes the way in from all who sign in for a merchant. Those who had none before keep the time from which they had none.
+ * @returns how many open sessions were ended
+ */
+export async function disableUsersOf(ctx: Context, tx: Db, merchant: string, at: Date): Promise<number> {
+  let ended = 0;
   for (const { id } of await lockUsersOf(tx, merchant)) {
     await tx.updateTable("staff").set({ disabled_at: at }).where("id", "=", id).where("disabled_at", "is", null).execute();
     await endLinks(ctx, tx, id);
-    await endSessionsOf(ctx, tx, id);
+    ended += await endSessionsOf(ctx, tx, id);
   }
+  return ended + (await lapseMasqueradesFor(ctx, tx, merchant));
 }
 
 /** Gives it back to those from whom it was taken with the merchant. */
@@ -18,10 +24,17 @@ export async function enableUsersOf(tx: Db, merchant: string, since: Date): Prom
     await tx.updateTable("staff").set({ disabled_at: null }).where("id", "=", id).where("disabled_at", "=", since).execute();
 }
 
-/** Has those who sign in for a merchant see what its partner is shown. */
-export async function moveUsersOf(tx: Db, merchant: string, partner: string): Promise<void> {
-  for (const { id } of await lockUsersOf(tx, merchant))
+/**
+ * Has those who sign in for a merchant see what its partner is shown. Sessions that began under the partner before end.
+ * @returns how many open sessions were ended
+ */
+export async function moveUsersOf(ctx: Context, tx: Db, merchant: string, partner: string): Promise<number> {
+  let ended = 0;
+  for (const { id } of await lockUsersOf(tx, merchant)) {
     await tx.updateTable("staff").set({ brand: partner }).where("id", "=", id).execute();
+    ended += await endSessionsOf(ctx, tx, id);
+  }
+  return ended + (await lapseMasqueradesFor(ctx, tx, merchant));
 }
 
 /** Locks who was invited for a merchant and has set no password yet; undefined for any other. */

@@ -89,8 +89,8 @@ export async function signInStaff(
 
 type StaffRow = Selectable<StaffTables["staff"]>;
 
-/** Locks a member whose password, state and second factor are still those that were looked at; undefined where they are not. */
-const lockUnchanged = (tx: Db, { id, password_hash, sealed_totp }: StaffRow) =>
+/** Locks a member whose password, state, second factor and rights are still those that were looked at; undefined where they are not. */
+const lockUnchanged = (tx: Db, { id, password_hash, sealed_totp, role_id, brand }: StaffRow) =>
   tx
     .selectFrom("staff")
     .select("id")
@@ -98,13 +98,15 @@ const lockUnchanged = (tx: Db, { id, password_hash, sealed_totp }: StaffRow) =>
     .where("disabled_at", "is", null)
     .where("password_hash", "is not distinct from", password_hash)
     .where("sealed_totp", "is not distinct from", sealed_totp)
+    .where("role_id", "is not distinct from", role_id)
+    .where("brand", "is not distinct from", brand)
     .forNoKeyUpdate()
     .executeTakeFirst();
 
 /**
  * Begins the session of a member who has shown all that is asked for.
  * @param device the token of the device, which is remembered
- * @throws ApiError WRONG_PASSWORD where the password was changed or the member disabled while it was looked at
+ * @throws ApiError WRONG_PASSWORD where the password or the rights were changed or the member disabled while it was looked at
  */
 export async function completeSignIn(ctx: Context, tx: Db, row: StaffRow, device: string): Promise<StaffSignIn> {
   const area = row.area === "partner" ? "partner" : "admin";

@@ -2,6 +2,7 @@ import type { DatasetField } from "../../../contract/staff/datasets/dataset.ts";
 import { DAY_PRESETS, type DayPreset, MOST_DAYS } from "../../../contract/staff/tables/day-presets.ts";
 import { daysIn, isDay, spanOf } from "../../../engine/rules/day-spans.ts";
 import { ApiError } from "../../platform/errors.ts";
+import { takenInJson } from "../../platform/plugins/taken-in.ts";
 
 /** One filter, checked. The ends of a span are days of India for an instant, else numbers; both inclusive. */
 export type Filter =
@@ -35,7 +36,7 @@ export function readFilters(text: string | undefined, fields: Readonly<Record<st
 function parsed(text: string): object {
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = takenInJson(text);
   } catch {
     return refuse("");
   }
@@ -43,7 +44,7 @@ function parsed(text: string): object {
 }
 
 function valuesOf(name: string, value: unknown): string[] {
-  const fits = (each: unknown): each is string => typeof each === "string" && each.length <= LONGEST_VALUE && !each.includes("\0");
+  const fits = (each: unknown): each is string => typeof each === "string" && each.length <= LONGEST_VALUE;
   if (!Array.isArray(value) || value.length === 0 || value.length > MOST_VALUES || !value.every(fits)) return refuse(name);
   return value;
 }

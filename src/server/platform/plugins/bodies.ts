@@ -64,6 +64,12 @@ export function addBodies(app: FastifyInstance, ctx: Context): void {
       throw error;
     }
   });
+  app.addHook("preHandler", async (request) => {
+    if (!request.routeOptions.url?.startsWith("/api/")) return;
+    // The validator reads numbers from the text of an address, "1e309" as one without end, to which it applies no limit.
+    request.params = takenIn(request.params);
+    request.query = takenIn(request.query);
+  });
 }
 
 function isPlainJson({ method, headers }: FastifyRequest): boolean {

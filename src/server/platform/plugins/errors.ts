@@ -3,6 +3,8 @@ import { type ErrorBody, type ErrorCode, type FieldError, MAX_FIELDS } from "../
 import type { Context } from "../context.ts";
 import { isUnavailable } from "../db/unavailable.ts";
 import { ApiError } from "../errors.ts";
+import { wasErased } from "../sessions/sessions.ts";
+import { NoCustomerKey } from "../vault.ts";
 import { securityHeaders } from "./security-headers.ts";
 
 const RETRY_SECONDS = 5;
@@ -16,13 +18,17 @@ const FRAMEWORK_CODES: Record<string, ErrorCode> = {
 
 /** Turns every error into the one error body, in the caller's language. */
 export function addErrors(app: FastifyInstance, ctx: Context): void {
-  app.setErrorHandler((error: FastifyError, request, reply) => {
+  app.setErrorHandler(async (error: FastifyError, request, reply) => {
     const known = toApiError(error);
-    if (known.status < 500) sendError(ctx, request, reply, known);
-    else {
-      request.log.error({ err: error, code: known.code }, "request failed");
-      writeFailure(ctx, request, reply, known);
+    if (known.status < 500) return sendError(ctx, request, reply, known);
+    // What a call was reading or writing goes from under it with an erasure, and whatever then fails says that.
+    if (known.code === "INTERNAL" && !reply.raw.headersSent) {
+      if (await wasErased(ctx, request.caller)) return sendError(ctx, request, reply, new ApiError("NOT_SIGNED_IN"));
+      if (error instanceof NoCustomerKey) return sendError(ctx, request, reply, new ApiError("NOT_FOUND"));
     }
+    request.log.error({ err: error, code: known.code }, "request failed");
+    writeFailure(ctx, request, reply, known);
+    return reply;
   });
 }
 

@@ -55,6 +55,20 @@ class Refused {
   }
 }
 
+/**
+ * The value of JSON text that came inside another text, such as a query string or an answer of a form. Escapes become characters
+ * only here, so the text around it shows nothing of them. Throws BAD_REQUEST for what `takenIn` refuses, and for no JSON.
+ */
+export function takenInJson(text: string): unknown {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new ApiError("BAD_REQUEST");
+  }
+  return takenIn(value);
+}
+
 function within(budget: Budget, value: unknown): unknown {
   if (typeof value === "string") return visibleText(textOf(budget, value, MAX_TEXT));
   if (typeof value === "number") return numberOf(value);

@@ -60,6 +60,17 @@ export async function beginMasquerade(
   return { token, expiresAt };
 }
 
+/**
+ * Ends the time of the sessions in which the staff act for a merchant, whose rights have changed. The way back to the session that
+ * each was begun in stays open, as when its time ends by itself.
+ * @returns how many there were
+ */
+export async function lapseMasqueradesFor(ctx: Pick<Context, "clock">, tx: Db, merchantId: string): Promise<number> {
+  const now = ctx.clock.now();
+  const open = tx.updateTable("sessions").set({ expires_at: now }).where("merchant_id", "=", merchantId).where("ended_at", "is", null);
+  return (await open.where("expires_at", ">", now).returning("id").execute()).length;
+}
+
 interface Masquerade {
   begunIn: string;
   staffId: string;

@@ -102,6 +102,8 @@ export async function callerOf(ctx: Context, row: SessionRow): Promise<Caller | 
       .updateTable("sessions")
       .set({ last_seen_at: new Date(now) })
       .where("id", "=", row.session_id)
+      // One that ended since stays as it ended.
+      .where("ended_at", "is", null)
       .execute();
   }
   if (row.area === "customer") {
@@ -119,6 +121,16 @@ export async function callerOf(ctx: Context, row: SessionRow): Promise<Caller | 
     masquerade_expires !== null &&
     isInTime(ctx, { area: "partner", last_seen_at: masquerade_seen, expires_at: masquerade_expires });
   return { area: "admin", ...base, roleId: row.role_id, masquerades };
+}
+
+/** Whether the customer who made a call was erased while it was under way. False where the database cannot say. */
+export async function wasErased({ db }: Pick<Context, "db">, caller: Caller | null): Promise<boolean> {
+  if (caller?.area !== "customer") return false;
+  const row = db.selectFrom("customers").select("id").where("id", "=", caller.customerId).where("sealed_key", "is", null);
+  return row.executeTakeFirst().then(
+    (found) => found !== undefined,
+    () => false,
+  );
 }
 
 /** Who acts for a merchant; null once they may not any more, or the merchant is disabled (S20). */
@@ -166,9 +178,15 @@ export async function endSessions(ctx: Context, db: Db, area: Area, tokens: read
   );
 }
 
-/** Signs a member of the staff or a partner out everywhere; sign-ins that are under way end, too. @param butOf the session that stays, where one does */
-export async function endSessionsOf(ctx: Pick<Context, "clock">, tx: Db, staffId: string, butOf: string | null = null): Promise<void> {
-  const all = tx.updateTable("sessions").set({ ended_at: ctx.clock.now() }).where("staff_id", "=", staffId).where("ended_at", "is", null);
-  await (butOf === null ? all : all.where("id", "<>", butOf)).execute();
+/**
+ * Signs a member of the staff or a partner out everywhere; sign-ins that are under way end, too.
+ * @param butOf the session that stays, where one does
+ * @returns how many sessions were ended whose time was not over
+ */
+export async function endSessionsOf(ctx: Pick<Context, "clock">, tx: Db, staffId: string, butOf: string | null = null): Promise<number> {
+  const now = ctx.clock.now();
+  const all = tx.updateTable("sessions").set({ ended_at: now }).where("staff_id", "=", staffId).where("ended_at", "is", null);
+  const ended = await (butOf === null ? all : all.where("id", "<>", butOf)).returning("expires_at").execute();
   await tx.deleteFrom("staff_half_sign_ins").where("staff_id", "=", staffId).execute();
+  return ended.filter(({ expires_at }) => expires_at > now).length;
 }

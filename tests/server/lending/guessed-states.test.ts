@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { randomToken } from "../../../src/server/platform/clock.ts";
+import { APPROVED, connectorOf, goToLender, RETURN } from "./lender-page.ts";
+import { type LendingServer, startLending, statusOf } from "./lending-server.ts";
+import { withLenders } from "./more-lenders.ts";
+
+const LENDER = "page-bank";
+let server: LendingServer;
+beforeAll(async () => {
+  server = await startLending({
+    documents: (documents) => withLenders(documents, { [LENDER]: { ...connectorOf(LENDER), return: RETURN } }),
+  });
+});
+afterAll(() => server.stop());
+
+const comeFrom = async (from: string, query: string) =>
+  (await server.call("GET", `/api/returns/lenders/${LENDER}?${query}`, { from })).status;
+const guess = (from: string) => comeFrom(from, `state=${randomToken()}`);
+const looked = (statuses: readonly number[]) => statuses.filter((status) => status === 303).length;
+
+test("returns by states that we gave are not counted", async () => {
+  const { applicant, back } = await goToLender(server, LENDER);
+  const known = (back[APPROVED] as URL).searchParams.toString();
+  for (let call = 0; call < 29; call++) {
+    expect(await guess("203.0.113.9")).toBe(303);
+    server.clock.pass(1);
+  }
+  for (let call = 0; call < 5; call++) expect(await comeFrom("203.0.113.9", known)).toBe(303);
+  expect((await statusOf(server, applicant, LENDER)).status).toBe("APPROVED");
+  expect([await guess("203.0.113.9"), await guess("203.0.113.9")]).toEqual([303, 429]);
+});
+
+test("S58 of 120 guessed states at once from one network, 30 are looked up, and no more in the next five minutes", async () => {
+  // Addresses of one network.
+  const statuses = await Promise.all(Array.from({ length: 120 }, (_, index) => guess(`2001:db8:66:6::${index + 1}`)));
+  expect(looked(statuses)).toBe(30);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(90);
+  server.clock.pass(200);
+  expect(await guess("2001:db8:66:6::1")).toBe(429);
+  expect(await guess("2001:db8:66:7::1")).toBe(303);
+  server.clock.pass(101);
+  expect(await guess("2001:db8:66:6::1")).toBe(303);
+});
