@@ -13,27 +13,9 @@ const LONE = "\\ud83d";
 /** Values as a URL carries them. */
 const IN_URL = ["", "%00", "a%00b", "%ed%a0%bd", "%ff", "%", "1e309", "-0", "e%CC%81", "%E2%80%AE", "__proto__", "x".repeat(4_001)];
 /** JSON texts. An escape becomes a character only when the JSON is parsed. */
-const JSON_VALUES = [
-  `"${LONE}"`,
-  '"\\u0000"',
-  '"e\\u0301"',
-  "1e309",
-  "-1e309",
-  "-0",
-  "1e308",
-  "null",
-  "{}",
-  "[[]]",
-  '"9999-12-31"',
-  '"0000-01-01"',
-];
+const JSON_VALUES = [`"${LONE}"`, '"\\u0000"', '"e\\u0301"', "1e309", "-0", "1e308", "null", "{}", '"9999-12-31"', '"0000-01-01"'];
 /** What a filter may hold for a field, around each of them. */
-const FILTERS = [
-  (value: string) => `[${value}]`,
-  (value: string) => `{"from":${value}}`,
-  (value: string) => `{"from":${value},"to":${value}}`,
-  (value: string) => value,
-];
+const FILTERS = [(value: string) => `[${value}]`, (value: string) => `{"from":${value}}`];
 
 interface Place {
   method: "GET";
