@@ -15,16 +15,7 @@ export function buttonClass(variant: ButtonLook = "primary", wide = false): stri
   return [styles.button, styles[variant], wide && styles.wide].filter(Boolean).join(" ");
 }
 
-export function Button({
-  variant = "primary",
-  busy = false,
-  wide = false,
-  type = "button",
-  className,
-  children,
-  onClick,
-  ...rest
-}: ButtonProps) {
+export function Button({ variant, busy, wide, type = "button", className, children, onClick, ...rest }: ButtonProps) {
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (busy) event.preventDefault();
     else onClick?.(event);
@@ -38,7 +29,7 @@ export function Button({
       onClick={press}
     >
       {busy && <span className={styles.spinner} aria-hidden="true" />}
-      <span className={styles.label}>{children}</span>
+      <span>{children}</span>
     </button>
   );
 }

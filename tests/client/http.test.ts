@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { getUser } from "../../src/client/calls/api.ts";
 import { CallError } from "../../src/client/calls/call-error.ts";
 import { saveDraft } from "../../src/client/calls/form-api.ts";
-import { fetchAsset, outlivesPage, wireCalls } from "../../src/client/calls/http.ts";
+import { outlivesPage, wireCalls } from "../../src/client/calls/http.ts";
 import { getOffers, selectOffer } from "../../src/client/calls/lending-api.ts";
 import { adminLogin } from "../../src/client/calls/staff-api.ts";
 
@@ -40,17 +40,14 @@ describe("each call", () => {
     expect(asked().headers.get("content-type")).toBeNull();
   });
 
-  test("hands on the release that its answer names; what is cached with a part of a release is not looked at", async () => {
-    const released = vi.fn<(live: string | null) => void>();
-    wireCalls({ apiBase: () => "", token: () => token, failed, signedOut, offlineText: () => "", released });
-    network.mockImplementation(async () => Response.json({ data: {} }, { headers: { "x-release": "abc" } }));
+  test("has its answer looked at, be it a refusal", async () => {
+    const look = vi.fn<(response: Response) => void>();
+    wireCalls({ apiBase: () => "", token: () => token, failed, signedOut, offlineText: () => "", answered: look });
+    network.mockImplementation(async () => Response.json({ data: {} }));
     await getUser({ params: { id: "a" } });
-    expect(released.mock.calls).toEqual([["abc"]]);
-    await fetchAsset("/in/home/app/release/form.json");
-    expect(released).toHaveBeenCalledTimes(1);
-    network.mockImplementation(async () => Response.json({ code: "FORBIDDEN" }, { status: 403, headers: { "x-release": "def" } }));
+    network.mockImplementation(async () => Response.json({ code: "FORBIDDEN" }, { status: 403 }));
     await expect(getUser({ params: { id: "a" } })).rejects.toBeInstanceOf(CallError);
-    expect(released.mock.lastCall).toEqual(["def"]);
+    expect(look.mock.calls.map(([{ status }]) => status)).toEqual([200, 403]);
   });
 
   test("that is to go on when the page is left does so as far as browsers take its body", async () => {

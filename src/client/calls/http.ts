@@ -1,4 +1,4 @@
-import { type BodyOf, type Endpoint, type ParamsOf, type QueryOf, RELEASE_HEADER, type ResponseOf } from "../../contract/endpoint.ts";
+import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from "../../contract/endpoint.ts";
 import type { ErrorBody } from "../../contract/errors.ts";
 import { CallError } from "./call-error.ts";
 
@@ -50,8 +50,8 @@ interface Wiring {
   leave?(): Promise<boolean>;
   /** Said when no answer came. */
   offlineText(): string;
-  /** What an answer says is the release in force; null where it says none. */
-  released?(live: string | null): void;
+  /** Looks at each answer before anything else does. */
+  answered?(response: Response): void;
 }
 
 let wiring: Wiring = { apiBase: () => "", token: () => null, failed: () => {}, signedOut: () => {}, offlineText: () => "" };
@@ -140,8 +140,7 @@ export const serverAnswers = (): Promise<boolean> =>
 async function send(url: string, init: RequestInit = {}, file = false): Promise<unknown> {
   try {
     const response = await fetch(url, { ...init, credentials: "include" });
-    // Parts of a release are kept by the browser, and what stands beside them is of before.
-    if (init.method) wiring.released?.(response.headers.get(RELEASE_HEADER));
+    wiring.answered?.(response);
     if (!response.ok) throw await errorOf(response);
     return await (file ? response.blob() : response.json());
   } catch (error) {

@@ -76,11 +76,6 @@ export async function startArea(area: AreaName, { onConfig, onSession }: Arrival
     failed: (error) => showToast("error", error.message),
     signedOut: () => isEnding() || signedOut(area),
     offlineText: () => translate(isOnline() ? "common.network.lost" : "common.network.offline"),
-    released(live) {
-      const release = currentConfig()?.release;
-      if (area !== "customer" || !live || !release || release.startsWith(live)) return;
-      void import("./follow-release.ts").then(({ followRelease }) => followRelease(live));
-    },
   });
   const config = await firstConfig(area);
   setConfig(config);

@@ -14,7 +14,6 @@ import type { SentDraft } from "./draft-exchange.ts";
 import { beginDraft, draftsArrived, unsentDraft } from "./drafts-left.ts";
 
 export type FormStart = ResponseOf<typeof draftEndpoint>;
-export type StoredDraft = FormStart["data"];
 
 /** Whose draft it is. @param user prospect application id @param product its code */
 export const draftKey = (user: string, product: string): string => `${user} ${product}`;

@@ -40,7 +40,7 @@ export function LanguagePicker({ named }: { named?: boolean }) {
         <svg viewBox="0 0 36 20" aria-hidden="true">
           <path d="M1 4h14M13 4v13M3 7c4-3 8 2 3 4c6 0 4 7-3 4M8 11h5M21 3l-4 15M23 17l5-13 5 13M25 13h6" />
         </svg>
-        {named && on}
+        {named && <span>{on}</span>}
       </summary>
       <ul>
         {languages.map(({ code, languageName, locale }) => (
