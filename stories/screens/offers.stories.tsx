@@ -479,7 +479,7 @@ export const Statuses: Story = {
     await expect(canvas.getByText("The lender needs something more from you.")).toBeVisible();
     // Each tone has a mark of its own beside its word.
     const marks = ["Action needed", "Disbursed", "Declined"].map((label) =>
-      canvas.getByText(label).querySelector("path")?.getAttribute("d"),
+      canvas.getByText(label).closest("[data-tone]")?.querySelector("path")?.getAttribute("d"),
     );
     await expect(new Set(marks).size).toBe(3);
     await expect(canvas.getByRole("button", { name: "Resume: Asha Bank" })).toBeVisible();
