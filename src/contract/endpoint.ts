@@ -27,6 +27,3 @@ export type ResponseOf<E extends Endpoint> = Static<E["response"]>;
 export function endpoint<const E extends Endpoint>(definition: E): E {
   return definition;
 }
-
-/** Of answers that are not cached: the first letters of the hash of the release in force. */
-export const RELEASE_HEADER = "x-release";

@@ -40,16 +40,6 @@ describe("each call", () => {
     expect(asked().headers.get("content-type")).toBeNull();
   });
 
-  test("has its answer looked at, be it a refusal", async () => {
-    const look = vi.fn<(response: Response) => void>();
-    wireCalls({ apiBase: () => "", token: () => token, failed, signedOut, offlineText: () => "", answered: look });
-    network.mockImplementation(async () => Response.json({ data: {} }));
-    await getUser({ params: { id: "a" } });
-    network.mockImplementation(async () => Response.json({ code: "FORBIDDEN" }, { status: 403 }));
-    await expect(getUser({ params: { id: "a" } })).rejects.toBeInstanceOf(CallError);
-    expect(look.mock.calls.map(([{ status }]) => status)).toEqual([200, 403]);
-  });
-
   test("that is to go on when the page is left does so as far as browsers take its body", async () => {
     network.mockImplementation(async () => Response.json({ savedAt: "" }));
     for (const length of [10, 19_000, 21_000]) {

@@ -50,8 +50,6 @@ interface Wiring {
   leave?(): Promise<boolean>;
   /** Said when no answer came. */
   offlineText(): string;
-  /** Looks at each answer before anything else does. */
-  answered?(response: Response): void;
 }
 
 let wiring: Wiring = { apiBase: () => "", token: () => null, failed: () => {}, signedOut: () => {}, offlineText: () => "" };
@@ -140,7 +138,6 @@ export const serverAnswers = (): Promise<boolean> =>
 async function send(url: string, init: RequestInit = {}, file = false): Promise<unknown> {
   try {
     const response = await fetch(url, { ...init, credentials: "include" });
-    wiring.answered?.(response);
     if (!response.ok) throw await errorOf(response);
     return await (file ? response.blob() : response.json());
   } catch (error) {

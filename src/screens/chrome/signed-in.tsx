@@ -1,17 +1,12 @@
 import { useEffect } from "react";
 import { learnClientIp } from "../../client/profile/client-profile.ts";
 import { tellEndOnReturn } from "../../client/session/tell-end.ts";
-import { followReleases } from "../../client/site/follow-release.ts";
 import { IdleDialog } from "./idle-dialog.tsx";
 
-/**
- * What goes on behind the screens for who is signed in: the address for the profile, the watch for inactivity,
- * word of its end, and the release in force.
- */
+/** What goes on behind the screens for who is signed in: the address for the profile, the watch for inactivity, and word of its end. */
 export function SignedIn() {
   useEffect(() => void learnClientIp(), []);
   // Not taken back: it is for when nobody is signed in any more.
   useEffect(tellEndOnReturn, []);
-  useEffect(followReleases, []);
   return <IdleDialog />;
 }

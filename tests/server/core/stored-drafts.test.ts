@@ -54,13 +54,9 @@ test("the page that looks over all answers is a place of a draft too", async () 
   expect((await read(customer)).body.data).toMatchObject({ step: "review" });
 });
 
-test("a form without a draft is told the release to go on under, and each answer that is not cached names the one in force", async () => {
-  const customer = await signInCustomer(server);
-  const { body, headers } = await read(customer);
+test("a form without a draft is told the release to go on under", async () => {
+  const { body } = await read(await signInCustomer(server));
   expect([body.data, body.release]).toEqual([null, release()]);
-  expect(headers["x-release"]).toBe(release().slice(0, 16));
-  const kept = await server.call("GET", `/api/config/customer?release=${release()}`);
-  expect([kept.status, kept.headers["cache-control"] === "no-store", kept.headers["x-release"]]).toEqual([200, false, undefined]);
 });
 
 test("R4.3 with the sign-in every cookie that the session rests on lives as long as the session", async () => {
