@@ -84,15 +84,11 @@ describe("a new lender", () => {
 
     await go("/user/offers");
     const form = new Form(visitor);
-    await form.at("about-you").waitFor();
+    await form.at("work").waitFor();
     expect(path()).toBe("/user/user-detail");
     await go("/user/welcome-back");
     await page.getByText("New lenders have been added. Please revalidate some of your details.").waitFor();
     await new Welcome(visitor).goOn.click();
-    for (const step of ["about-you", "address"]) {
-      await form.at(step).waitFor();
-      await form.next.click();
-    }
     await form.at("work").waitFor();
     await form.next.click();
     await form.summary.waitFor();
