@@ -20,6 +20,7 @@ function transaction(language: string, change: Partial<Transaction> = {}): Trans
     offer,
     pendingConsents: ["lender-credit-score"],
     consentWithdrawnAt: null,
+    shares: ["First name", "PAN", "Monthly income"],
     form: null,
     answers: {},
     reference: null,

@@ -145,7 +145,7 @@ async function waitingAtLender() {
   const ask = (method: string, path: string, body?: object) => call(product, account, method, path, body);
   const { data } = await ask("GET", `/api/offers/${account.appId}`);
   const { id } = data.offers.find(({ lender }: { lender: string }) => lender === LENDER);
-  await ask("POST", `/api/offers/${account.appId}/select`, { offerId: id });
+  await ask("POST", `/api/offers/${account.appId}/select`, { offerId: id, consents: [] });
   const status = async () => (await ask("GET", `/api/applications/${account.appId}/lenders/${LENDER}`)).data;
   await expect.poll(async () => (await status()).status, { timeout: 60_000 }).toBe(STATES.waiting);
   const { reference } = await status();

@@ -27,7 +27,7 @@ describe("erasing a customer, two of the staff together", () => {
     const account = await withOffers(visitor, product);
     const { data } = await call(product, account, "GET", `/api/offers/${account.appId}`);
     const { id } = data.offers.find(({ lender }: { lender: string }) => lender === LENDER);
-    await call(product, account, "POST", `/api/offers/${account.appId}/select`, { offerId: id });
+    await call(product, account, "POST", `/api/offers/${account.appId}/select`, { offerId: id, consents: [] });
     await call(product, account, "POST", "/api/my/erasure");
     const sent = () => call(product, account, "GET", `/api/applications/${account.appId}/status`);
     await expect.poll(async () => (await sent()).data[0].status, { timeout: 20_000 }).not.toBe("SUBMITTED");

@@ -44,6 +44,8 @@ test.each([
     const { offers } = await atOffers(visitor, product);
     await offers.choose(LENDER).click();
     const transaction = new Transaction(visitor, LENDER);
+    await transaction.lendersScreen.waitFor();
+    await transaction.send("submitPlain").click();
     await transaction.heading.waitFor();
     const link = page.getByRole("link", { name: word(language, "customer.transaction.link", { lender: lenderName(language, LENDER) }) });
     await link.waitFor();

@@ -154,7 +154,7 @@ test("intake: one lender's customers finish an application after a passcode; of 
   const account = await withOffers(applying, server, PRACTICE);
   const { data } = await call(server, account, "GET", `/api/offers/${account.appId}`);
   const { id } = data.offers.find((offer: { lender: string }) => offer.lender === lender);
-  await call(server, account, "POST", `/api/offers/${account.appId}/select`, { offerId: id });
+  await call(server, account, "POST", `/api/offers/${account.appId}/select`, { offerId: id, consents: [] });
   // Whoever is signed in is at the application at once.
   await applying.page.goto(`${server.base}/user/lender-intake/${lender}/${account.appId}`);
   await new Transaction(applying, lender).consent(`${lender}-credit-score`).waitFor();

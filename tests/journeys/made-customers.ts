@@ -177,7 +177,7 @@ export class MadeCustomer {
     const { offers, unmatched } = (await this.call("GET", `/api/offers/${this.appId}`)).data;
     const offer = offers.find((each: { lender: string }) => each.lender === lender);
     if (!offer) throw new Error(`${lender} has no offer: ${JSON.stringify(unmatched)}`);
-    await this.call("POST", `/api/offers/${this.appId}/select`, { offerId: offer.id });
+    await this.call("POST", `/api/offers/${this.appId}/select`, { offerId: offer.id, consents: [] });
     return this;
   }
 

@@ -130,7 +130,7 @@ describe("a new lender", () => {
     expect(await page.getByRole("banner").count()).toBe(0);
     expect(await page.getByRole("contentinfo").count()).toBe(0);
     held.resolve();
-    await expect.poll(path).toBe("/user/lenders-transaction/amaltas-bank");
+    await expect.poll(path).toBe("/user/amaltas-bank");
 
     // What keeps the choice from going through is told, and is tried again by a press.
     await visitor.close();
@@ -145,7 +145,7 @@ describe("a new lender", () => {
     await other.getByRole("link", { name: word("en", "customer.lenderSubmit.toOffers") }).waitFor();
     await other.unrouteAll();
     await other.getByRole("button", { name: word("en", "customer.lenderSubmit.retry") }).click();
-    await expect.poll(path).toBe("/user/lenders-transaction/amaltas-bank");
+    await expect.poll(path).toBe("/user/amaltas-bank");
   });
 
   test("R4.34: without a complete profile the way to the lender leads to the form", async () => {

@@ -354,11 +354,11 @@ describe("coming back, going away, and places that are not for everyone", () => 
     const { page } = visitor;
     const { offers } = await atOffers(visitor, product);
     await offers.choose("amaltas-bank").click();
-    await heading(page, "Your application with Amaltas Bank").waitFor();
+    await heading(page, "Apply to Amaltas Bank").waitFor();
     await page.goBack();
     await offers.cards.first().waitFor();
     await page.goForward();
-    await heading(page, "Your application with Amaltas Bank").waitFor();
+    await heading(page, "Apply to Amaltas Bank").waitFor();
 
     await go("/user/welcome-back");
     const welcome = new Welcome(visitor);

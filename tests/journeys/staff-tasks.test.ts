@@ -23,7 +23,7 @@ test("R2.66 a customer who calls is found by their number, with all that happene
   const account = await withOffers(phone, product);
   const { data } = await call(product, account, "GET", `/api/offers/${account.appId}`);
   const { id: offerId } = data.offers.find(({ lender }: { lender: string }) => lender === LENDER);
-  await call(product, account, "POST", `/api/offers/${account.appId}/select`, { offerId });
+  await call(product, account, "POST", `/api/offers/${account.appId}/select`, { offerId, consents: [] });
   await phone.close();
 
   const text = (path: string, ...at: (string | number)[]) => documentText("hi", path, ...at);

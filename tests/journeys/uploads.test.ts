@@ -29,7 +29,7 @@ async function waitingReference(): Promise<string> {
   const account = await withOffers(customer, product, { se_loan_amount: WAITING_AMOUNT });
   const { data } = await call(product, account, "GET", `/api/offers/${account.appId}`);
   const { id } = data.offers.find(({ lender }: { lender: string }) => lender === LENDER);
-  await call(product, account, "POST", `/api/offers/${account.appId}/select`, { offerId: id });
+  await call(product, account, "POST", `/api/offers/${account.appId}/select`, { offerId: id, consents: [] });
   await expect
     .poll(async () => (await call(product, account, "GET", `/api/applications/${account.appId}/status`)).data[0].status, {
       timeout: 60_000,

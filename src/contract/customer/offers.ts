@@ -156,8 +156,12 @@ export const checkReceipt = endpoint({
 export const selectOffer = endpoint({
   method: "POST",
   path: "/api/offers/{appId}/select",
-  summary: "Chooses an offer. The application goes to the lender at once unless the lender asks for a consent that is not given yet",
+  summary: "Chooses an offer. Nothing is sent to the lender unless `consents` confirms it in the same call",
   params: AppParams,
-  body: closed({ offerId: Uuid, consents: Type.Optional(Type.Array(ConsentAnswer, { maxItems: 10 })) }),
+  body: closed({
+    offerId: Uuid,
+    /** The customer confirms the sending with this call: it goes out unless the lender asks for a consent that is not given yet. */
+    consents: Type.Optional(Type.Array(ConsentAnswer, { maxItems: 10 })),
+  }),
   response: closed({ data: closed({ lender: Slug, status: Status, pendingConsents: Type.Array(Slug), form: OwnForm }) }),
 });

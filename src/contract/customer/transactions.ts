@@ -44,6 +44,8 @@ export const Transaction = closed({
   pendingConsents: Type.Array(Slug),
   /** When one of them was taken back that had been given; null where none was. */
   consentWithdrawnAt: Type.Union([Instant, Type.Null()]),
+  /** Titles of the answers that go to the lender; empty where nothing is to be sent. */
+  shares: Type.Array(Type.String()),
   form: OwnForm,
   /** What was answered in it before; empty where nothing was. */
   answers: Answers,

@@ -14,8 +14,8 @@ import { pathOfLender, pathOfScreen } from "../route-path.ts";
 const OPEN = "OFFERED";
 
 /**
- * Chooses an offer and goes on to the screen of its lender, or to the application once that was sent; an offer that was chosen
- * before is only opened.
+ * Chooses an offer and goes on to the screen of its lender, where the customer confirms what is sent; an offer that was chosen before
+ * is only opened.
  * One key goes with all tries for an offer, so that a second tap or a lost answer makes no second application.
  */
 export function useChooseOffer(appId: string | null, onStale: () => void) {
@@ -26,8 +26,8 @@ export function useChooseOffer(appId: string | null, onStale: () => void) {
   const keys = useRef(new Map<string, string>());
   const [choosing, setChoosing] = useState<string | null>(null);
 
-  const open = (lender: string, asksMore = false) => {
-    const own = asksMore ? pathOfLender(routing, product, "lender", lender) : null;
+  const open = (lender: string, toSend = false) => {
+    const own = toSend ? pathOfLender(routing, product, "lender", lender) : null;
     const path = own ?? pathOfScreen(routing, product, "transaction", { lender });
     if (path) navigate(path);
   };
@@ -46,7 +46,7 @@ export function useChooseOffer(appId: string | null, onStale: () => void) {
       const { data } = await selectOffer({ params: { appId }, body: { offerId: offer.id }, idempotencyKey });
       if (product) pickLender(product.code, null);
       statusAnew();
-      open(offer.lender, data.pendingConsents.length > 0 || data.form !== null);
+      open(offer.lender, data.status === "SELECTED");
       return null;
     } catch (error) {
       if (!(error instanceof CallError)) throw error;

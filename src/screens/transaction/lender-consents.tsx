@@ -11,6 +11,8 @@ import { useWords } from "../words.ts";
 
 interface LenderConsentsProps {
   lenderName: string;
+  /** Titles of the answers that go to the lender. */
+  shares: readonly string[];
   consents: readonly ConsentSlice[];
   /** When the customer took one of them back; null where that was not done. */
   withdrawnAt: string | null;
@@ -25,7 +27,7 @@ interface LenderConsentsProps {
 }
 
 /** What the lender asks agreement to before the application goes to it: never pre-ticked, each with its version. */
-export function LenderConsents({ lenderName, consents, withdrawnAt, again, busy, onSubmit, check, children }: LenderConsentsProps) {
+export function LenderConsents({ lenderName, shares, consents, withdrawnAt, again, busy, onSubmit, check, children }: LenderConsentsProps) {
   const { t, language, time } = useWords();
   const [state, setState] = useState(NOTHING_PICKED);
   const root = useHref("/").replace(/\/$/, "");
@@ -48,6 +50,9 @@ export function LenderConsents({ lenderName, consents, withdrawnAt, again, busy,
         <Notice tone="warning">{t("customer.transaction.consentWithdrawn", { lender: lenderName, time: time(withdrawnAt) })}</Notice>
       )}
       {children}
+      {shares.length > 0 && (
+        <p>{t("customer.transaction.shares", { lender: lenderName, answers: new Intl.ListFormat(language).format(shares) })}</p>
+      )}
       <p>{t(consents.length > 0 ? "customer.transaction.consentLead" : "customer.transaction.noConsent", { lender: lenderName })}</p>
       <Consents
         consents={consents}

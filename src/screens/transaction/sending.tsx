@@ -95,8 +95,9 @@ function SendingWithForm({ transaction, appId, onSent, consents, form, about, ke
   );
 }
 
-const shown = ({ lenderName, status, consentWithdrawnAt: withdrawnAt }: Transaction) => ({
+const shown = ({ lenderName, shares, status, consentWithdrawnAt: withdrawnAt }: Transaction) => ({
   lenderName,
+  shares,
   withdrawnAt,
   again: status === "ACTION_NEEDED",
 });

@@ -115,11 +115,11 @@ describe("a product by documents alone", () => {
     const lender = visit.lender(walk.chosen);
     const { page } = visit;
     await visit.chooseOffer(walk.chosen).click();
-    if (walk.consents.length > 0) {
-      for (const consent of walk.consents) await visit.consent(consent).check();
-      await sound(visit, walk, "6-consent");
-      await page.getByRole("button", { name: visit.word("customer.transaction.submit", { lender }), exact: true }).click();
-    }
+    const send = page.getByRole("button", { name: visit.sendTo(lender, walk.consents.length > 0), exact: true });
+    await send.waitFor();
+    for (const consent of walk.consents) await visit.consent(consent).check();
+    await sound(visit, walk, "6-consent");
+    await send.click();
     const status = page.getByRole("region", { name: visit.word("customer.transaction.statusTitle"), exact: true });
     await status.getByText(visit.status(walk.ends), { exact: true }).waitFor();
     await sound(visit, walk, "7-lender");

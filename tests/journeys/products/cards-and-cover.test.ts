@@ -100,14 +100,12 @@ describe("a card is looked for before the sign-in, and applied for after it (O52
     await sound(visit, "picked");
     await picked.getByRole("button", { name: visit.word("customer.offers.chooseOf", { lender: visit.lender(lender) }) }).click();
     const consents = CATALOG.lenders.get(lender)?.consents ?? [];
-    if (consents[0]) {
-      await visit.consent(consents[0]).check();
-      expect(path(visit)).toBe(`/user/${lender}`);
-      await sound(visit, "lender");
-      await page
-        .getByRole("button", { name: visit.word("customer.transaction.submit", { lender: visit.lender(lender) }), exact: true })
-        .click();
-    }
+    const send = page.getByRole("button", { name: visit.sendTo(visit.lender(lender), consents.length > 0), exact: true });
+    await send.waitFor();
+    if (consents[0]) await visit.consent(consents[0]).check();
+    expect(path(visit)).toBe(`/user/${lender}`);
+    await sound(visit, "lender");
+    await send.click();
     await status(visit).getByText(visit.status("DISBURSED"), { exact: true }).waitFor();
     await sound(visit, "status");
     await page.goto(`${server.base}/`);

@@ -80,12 +80,10 @@ describe("the loans on gold, for businesses and for homes, as they are shipped",
   const sends = async (visit: AnyProduct, walk: LoanWalk) => {
     const { page } = visit;
     const lender = visit.lender(walk.chosen);
-    if (walk.consents.length > 0) {
-      await at(visit, `/user/${walk.chosen}`);
-      for (const consent of walk.consents) await visit.consent(consent).check();
-      await sound(visit, walk, "5-lender");
-      await page.getByRole("button", { name: visit.word("customer.transaction.submit", { lender }), exact: true }).click();
-    }
+    await at(visit, `/user/${walk.chosen}`);
+    for (const consent of walk.consents) await visit.consent(consent).check();
+    await sound(visit, walk, "5-lender");
+    await page.getByRole("button", { name: visit.sendTo(lender, walk.consents.length > 0), exact: true }).click();
     const status = page.getByRole("region", { name: visit.word("customer.transaction.statusTitle"), exact: true });
     await status.getByText(visit.status(walk.ends), { exact: true }).waitFor();
     await sound(visit, walk, "6-status");

@@ -174,6 +174,11 @@ export class AnyProduct {
     return this.page.getByRole("checkbox", { name: localise(text, this.visitor.language) });
   }
 
+  /** What the button of a lender's screen says. @param lender its name @param asks whether it asks for a consent */
+  sendTo(lender: string, asks: boolean): string {
+    return this.word(`customer.transaction.${asks ? "submit" : "submitPlain"}`, { lender });
+  }
+
   /** Gives the consents of the form and sends it. */
   async send(): Promise<void> {
     await this.at("review").waitFor();

@@ -295,7 +295,7 @@ export const TABLE: Record<string, [(world: World) => Request, Expected]> = {
   ],
   "GET /api/offers/:appId": [({ appId }) => ({ url: `/api/offers/${appId}` }), customers(200, 404)],
   "POST /api/offers/:appId/select": [
-    ({ appId, offerId }) => ({ url: `/api/offers/${appId}/select`, body: { offerId } }),
+    ({ appId, offerId }) => ({ url: `/api/offers/${appId}/select`, body: { offerId, consents: [] } }),
     customers(200, 404),
   ],
   // The amount that is asked for already, so that the decision stays.

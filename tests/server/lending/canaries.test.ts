@@ -101,7 +101,11 @@ async function wholeApplication(): Promise<void> {
   const { appId } = await call("PUT", user, { token, body: save, headers: { "idempotency-key": randomUUID() } });
   const applicant = { token, prospectAppId, mobile, appId };
   const offer = await offerOf(server, applicant, LENDER);
-  await call("POST", `/api/offers/${appId}/select`, { token, body: { offerId: offer.id }, headers: { "idempotency-key": randomUUID() } });
+  await call("POST", `/api/offers/${appId}/select`, {
+    token,
+    body: { offerId: offer.id, consents: [] },
+    headers: { "idempotency-key": randomUUID() },
+  });
   await until(async () => (await server.ctx.db.selectFrom("lender_applications").select("reference").executeTakeFirst())?.reference);
   await webhook({
     reference: "REF-1",

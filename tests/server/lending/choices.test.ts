@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { signInCustomer } from "../../support/customer.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
-import { type Applicant, apply, complete, offerOf, select, statusOf } from "./lending-server.ts";
+import { type Applicant, apply, complete, offerOf, select, statusOf, transactionOf } from "./lending-server.ts";
 
 const LENDER = "amaltas-bank";
 /** It asks for a consent before it is sent anything. */
@@ -34,6 +34,21 @@ function startNew({ token, prospectAppId }: Applicant, key: string) {
     headers: withKey(key),
   });
 }
+
+test("S66 a choice sends nothing: the lender's screen tells what goes out, and sends it", async () => {
+  const one = await apply(server);
+  const { id: offerId } = await offerOf(server, one, LENDER);
+  const choose = () => server.call("POST", `/api/offers/${one.appId}/select`, { token: one.token, body: { offerId } });
+  for (let press = 1; press <= 2; press += 1)
+    expect((await choose()).body.data).toEqual({ lender: LENDER, status: "SELECTED", pendingConsents: [], form: null });
+  const chosen = await transactionOf(server, one, LENDER);
+  expect([chosen.status, chosen.delivery, chosen.link]).toEqual(["SELECTED", "none", null]);
+  expect(chosen.shares).toEqual(expect.arrayContaining(["First name", "PAN", "Monthly income"]));
+  expect(chosen.shares).not.toContain("Education");
+  expect((await submit(one, LENDER, [])).body.data).toEqual({ lender: LENDER, status: "SUBMITTED" });
+  expect((await transactionOf(server, one, LENDER)).shares).toEqual([]);
+  expect((await choose()).body.data.status).toMatch(/^(?!SELECTED)/);
+});
 
 test("S46 two customers with one idempotency key: each gets an answer of their own", async () => {
   const [one, other] = [await apply(server), await apply(server)];

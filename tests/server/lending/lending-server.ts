@@ -113,6 +113,7 @@ export async function offerOf(server: TestServer, applicant: Applicant, lender: 
   return offer;
 }
 
+/** Chooses an offer and confirms the sending in the same call. */
 export function select(
   server: TestServer,
   { appId, token }: Applicant,
@@ -120,7 +121,7 @@ export function select(
   more: object = {},
   headers: Record<string, string> = {},
 ) {
-  return server.call("POST", `/api/offers/${appId}/select`, { token, body: { offerId, ...more }, headers });
+  return server.call("POST", `/api/offers/${appId}/select`, { token, body: { offerId, consents: [], ...more }, headers });
 }
 
 /** The row of the status table of one lender. */

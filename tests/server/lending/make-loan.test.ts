@@ -85,7 +85,10 @@ describe("POST /api/gold-loans/{appId}", () => {
     const applicant = await apply(ORNAMENTS);
     const { body } = await server.call("GET", `/api/offers/${applicant.appId}`, { token: applicant.token });
     const offer = body.data.offers.find(({ lender }: { lender: string }) => lender === "kesar-gold");
-    await server.call("POST", `/api/offers/${applicant.appId}/select`, { token: applicant.token, body: { offerId: offer.id } });
+    await server.call("POST", `/api/offers/${applicant.appId}/select`, {
+      token: applicant.token,
+      body: { offerId: offer.id, consents: [] },
+    });
     expect((await make(applicant)).body).toEqual({ redirect: "kesar-gold" });
   });
 

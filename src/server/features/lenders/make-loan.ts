@@ -31,7 +31,7 @@ export async function makeLoan(ctx: Context, caller: Omit<Chooser, "consents">):
   const found = await lenderInForce(ctx, offer.lender, null);
   if ((found?.document.consents ?? []).length === 0) return { redirect };
   try {
-    await choose(ctx, { ...caller, consents: [] }, offer.id);
+    await choose(ctx, { ...caller, consents: [], confirmed: false }, offer.id);
   } catch (error) {
     // Who has applied to the lender before is told so where the offers are, and what there is instead.
     if (error instanceof ApiError && error.code === "DUPLICATE_APPLICATION") return { redirect };

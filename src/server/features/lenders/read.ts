@@ -2,7 +2,9 @@ import { type Delivery, isToldByDelivery, STATUSES, type Status } from "../../..
 import type { getStatus, getTransaction, LenderStatus } from "../../../contract/customer/transactions.ts";
 import type { LenderDocument } from "../../../contract/documents.gen.ts";
 import type { ResponseOf } from "../../../contract/endpoint.ts";
+import { productByCode } from "../../../engine/catalog/catalog.ts";
 import { localise } from "../../../engine/catalog/localise.ts";
+import type { PreparedForm } from "../../../engine/validate/prepared-form.ts";
 import type { Context } from "../../platform/context.ts";
 import type { LenderApplication } from "../../platform/db/lending-tables.ts";
 import { ApiError } from "../../platform/errors.ts";
@@ -15,6 +17,8 @@ import { decideOnChoices, hasLapsed } from "./lapsed.ts";
 import { isSwitchedOff, type LenderInForce, lenderInForce } from "./lenders.ts";
 import { statusRow } from "./message.ts";
 import { showOwnAnswers } from "./own-answers.ts";
+import { sharedTitles } from "./shared-answers.ts";
+import { writtenBy } from "./written-for.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -145,6 +149,7 @@ export async function readTransaction(ctx: Context, reader: Reader, lenderId: st
       offer: null,
       pendingConsents,
       consentWithdrawnAt: null,
+      shares: [],
       form: null,
       answers: {},
       reference: null,
@@ -165,6 +170,7 @@ export async function readTransaction(ctx: Context, reader: Reader, lenderId: st
     offer: await readChosenOffer(ctx, chosen.offer_id, chosen.status, language),
     pendingConsents,
     consentWithdrawnAt: (await consentTakenBackAt(ctx.db, asking))?.toISOString() ?? null,
+    shares: needsConsents(chosen.status) ? sharedTitles(writtenBy(document.connector), formOf(lender, offers[0], language)) : [],
     form: needsConsents(chosen.status) ? (document.form ?? null) : null,
     answers: needsConsents(chosen.status) ? await showOwnAnswers(ctx, { ...chosen, lender, customerId, language }) : {},
     reference: chosen.reference,
@@ -189,6 +195,12 @@ async function linkOf(
   const ours = delivery === "handed-over" || delivery === "returned";
   if (ours && !(consented && (await linkIsOpen(ctx, id, attempt)))) return null;
   return ctx.vault.decrypt(customerId, sealed_link);
+}
+
+/** The form whose answers the application has. */
+function formOf({ release }: LenderInForce, application: { product: string } | undefined, language: string): PreparedForm | null {
+  const product = application && productByCode(release.catalog, application.product);
+  return product ? release.form(product.form, language) : null;
 }
 
 /** What the lender's own screen says to whom it has declined; null where it has none, or has not. */

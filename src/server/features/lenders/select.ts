@@ -35,12 +35,17 @@ export interface Chooser {
 }
 
 /**
- * Chooses an offer. With all consents of its lender given the application goes to the lender, else it waits as SELECTED; so it
- * does where the customer takes it to the lender's page.
+ * Chooses an offer. The application waits as SELECTED until the customer confirms on the lender's screen what goes out (S66). A
+ * caller that confirms in the same call sends it once all consents of the lender are given, except where the customer takes it to
+ * the lender's page.
  * The same choice again has the same answer. Throws NOT_FOUND, OFFER_EXPIRED, ALREADY_SUBMITTED, DUPLICATE_APPLICATION, CONSENT_MISSING,
  * CONSENT_WITHDRAWN.
  */
-export function choose(ctx: Context, chooser: Chooser, offerId: string): Promise<ResponseOf<typeof selectOffer>["data"]> {
+export function choose(
+  ctx: Context,
+  chooser: Chooser & { confirmed: boolean },
+  offerId: string,
+): Promise<ResponseOf<typeof selectOffer>["data"]> {
   return withGiven(ctx, chooser, async (tx, given) => {
     const application = await lockOwn(tx, chooser);
     const offer = await offerMadeTo(tx, chooser.appId, offerId);
@@ -94,7 +99,7 @@ export function choose(ctx: Context, chooser: Chooser, offerId: string): Promise
     const answered = before?.sealed_own_answers && own && (await carryOwnAnswers(ctx, tx, own)).length === 0;
     const form = answered ? null : (lender.document.form ?? null);
     const waiting = { lender: offer.lender, status: "SELECTED" as const, pendingConsents, form };
-    if (pendingConsents.length > 0 || form !== null) return waiting;
+    if (!chooser.confirmed || pendingConsents.length > 0 || form !== null) return waiting;
     const submitted = await prepareSubmission(ctx, tx, { id, lender, application, given });
     if (!submitted) return waiting;
     await addOwnEvent(ctx, tx, id, offer.lender, "SUBMITTED");

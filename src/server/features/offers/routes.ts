@@ -40,6 +40,7 @@ export function offerRoutes(app: FastifyInstance, ctx: Context): void {
       address: request.ip,
       language: request.language,
       consents: body.consents ?? [],
+      confirmed: body.consents !== undefined,
     };
     return { data: await choose(ctx, chooser, body.offerId) };
   });
