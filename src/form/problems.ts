@@ -1,3 +1,4 @@
+import type { FieldError } from "../contract/errors.ts";
 import type { FieldSlice, SchemaError } from "../contract/site/slices.ts";
 import { fieldErrors } from "../engine/validate/messages.ts";
 import { type AnswerPath, answerAt, segmentsOf } from "../engine/validate/nested.ts";
@@ -40,5 +41,16 @@ export function problemsOf(
   return [...fields.keys()].flatMap((name) => {
     const error = found.get(name);
     return error ? [{ name, ...error }] : [];
+  });
+}
+
+/**
+ * What the server refused of a page's answers, in the order of `fields`: in the form's own words where it has them, as the server may
+ * have looked at more than the form can. Its pointers begin at the body, or at the answers in it.
+ */
+export function refusedProblems(refused: readonly FieldError[], fields: ReadonlyMap<string, FieldSlice>): Problem[] {
+  return [...fields].flatMap(([name, field]) => {
+    const error = refused.find(({ path }) => path === `/${name}` || path === `/answers/${name}`);
+    return error ? [{ name, keyword: error.keyword, message: field["x-messages"]?.[error.keyword] ?? error.message }] : [];
   });
 }

@@ -6,7 +6,7 @@ import { LAST_PAGE, pagesOf } from "../../engine/journey/form-pages.ts";
 import { equal } from "../../engine/validate/equal.ts";
 import { unknownMasks } from "../../engine/validate/unknown-masks.ts";
 import { type Answers, FormStore } from "../../form/form-store.ts";
-import { type Problem, problemsOf } from "../../form/problems.ts";
+import { type Problem, problemsOf, refusedProblems } from "../../form/problems.ts";
 import { type ConsentState, consentAnswers, judged, NOTHING_PICKED, type Pick, picked } from "../consents/consent-state.ts";
 import { FormRulebook } from "./form-rulebook.ts";
 import type { FormTerms } from "./form-terms.ts";
@@ -221,14 +221,7 @@ export class Journey {
   }
 
   #refusedOn(page: string, fields: readonly FieldError[]): Problem[] {
-    return [...this.#paths(page)].flatMap(([name, field]) => {
-      // The server's pointers begin at the body, or at the answers in it.
-      const refused = fields.find(({ path }) => path === `/${name}` || path === `/answers/${name}`);
-      if (!refused) return [];
-      const { keyword } = refused;
-      // What the form itself says of such an answer, where it does: the server may have looked at more than the form can.
-      return [{ name, keyword, message: field["x-messages"]?.[keyword] ?? refused.message }];
-    });
+    return refusedProblems(fields, this.#paths(page));
   }
 
   #arrive(page: string, problems: readonly Problem[], told = false): void {
