@@ -46,7 +46,7 @@ describe("a partner's brand", () => {
       visitor.expects(/status of 422/);
       await pages.heading(documentText(language, "pages/edit-brand", "title")).waitFor();
       const shown = page.locator("[inert]");
-      const primary = shown.locator("article").getByText(word(language, "customer.offers.choose"), { exact: true });
+      const primary = shown.locator("article button").filter({ hasText: word(language, "customer.offers.choose") });
       await primary.waitFor();
       await look("brand-editor");
 

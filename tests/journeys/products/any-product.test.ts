@@ -231,9 +231,9 @@ describe("a product by documents alone", () => {
       await visit.cards.nth(lenders.length - 1).waitFor();
       expect(await visit.lendersShown()).toEqual(lenders.map((lender) => visit.lender(lender)));
     }
-    await card.chooseOffer("neem-bank").click();
+    await card.takeOffer("neem-bank");
     await card.page.getByText(card.status("DISBURSED"), { exact: true }).first().waitFor();
-    await gold.chooseOffer("bargad-finance").click();
+    await gold.takeOffer("bargad-finance");
     await gold.page.getByText(gold.status("DECLINED"), { exact: true }).first().waitFor();
     await gold.page.getByRole("link", { name: gold.word("customer.transaction.back") }).click();
     await gold.cards.first().waitFor();
@@ -328,7 +328,7 @@ describe("a product by documents alone", () => {
     await visit.fill("cover", walk.steps.cover ?? {});
     await visit.send();
     await visit.card("tulsi-health").waitFor();
-    await visit.chooseOffer("tulsi-health").click();
+    await visit.takeOffer("tulsi-health");
     await page.getByText(visit.status("DISBURSED"), { exact: true }).first().waitFor();
 
     await page.goto(`${server.base}/`);

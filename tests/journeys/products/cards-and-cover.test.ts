@@ -128,7 +128,7 @@ test.each([
   await expect.poll(() => visit.cards.count()).toBe(3);
   expect(path(visit)).toBe("/user/insurance");
   await sound(visit, "premiums");
-  await visit.chooseOffer("juhi-health").click();
+  await visit.takeOffer("juhi-health");
   await status(visit).getByText(visit.status("DISBURSED"), { exact: true }).waitFor();
   expect(path(visit)).toBe("/user/insurance/transaction/juhi-health");
   await sound(visit, "status");

@@ -215,4 +215,10 @@ export class AnyProduct {
   chooseOffer(lender: string): Locator {
     return this.page.getByRole("button", { name: this.word("customer.offers.chooseOf", { lender: this.lender(lender) }) });
   }
+
+  /** Chooses the offer of a lender that asks for no consent, and sends it the application. */
+  async takeOffer(lender: string): Promise<void> {
+    await this.chooseOffer(lender).click();
+    await this.page.getByRole("button", { name: this.sendTo(this.lender(lender), false), exact: true }).click();
+  }
 }
