@@ -3,6 +3,8 @@ export interface MessageEvent {
   template: string;
   /** The variables that the server fills in. */
   fills: readonly string[];
+  /** Of these, what lets somebody in: it is not kept with the message, and stands in no subject. */
+  secrets?: readonly string[];
   /** Another template says it where there is none of its own. */
   optional?: true;
 }
@@ -24,9 +26,9 @@ export const MESSAGE_EVENTS = {
   /** A request for erasure was refused; without a template of it nothing is said. */
   erasureRefused: { template: "erasure-refused", fills: ["date", "reason"], optional: true },
   /** Somebody is to join the staff; the link sets the first password. */
-  staffInvited: { template: "staff-invitation", fills: ["username", "link", "hours"], optional: true },
+  staffInvited: { template: "staff-invitation", fills: ["username", "link", "hours"], secrets: ["link"], optional: true },
   /** A member of the staff, or a partner, is to set a new password. */
-  staffReset: { template: "staff-reset", fills: ["username", "link", "minutes"], optional: true },
+  staffReset: { template: "staff-reset", fills: ["username", "link", "minutes"], secrets: ["link"], optional: true },
   /** A second factor was set up for a member of the staff, or a partner. */
   secondFactorSet: { template: "staff-second-factor-set", fills: ["username"], optional: true },
   /** Whoever is signed in as a member turned their second factor off. */
@@ -35,7 +37,7 @@ export const MESSAGE_EVENTS = {
   secondFactorRemoved: { template: "staff-second-factor-removed", fills: ["username"], optional: true },
 } as const satisfies Record<string, MessageEvent>;
 
-/** What the server fills in where it sends a one-time passcode, by whatever template of that kind. */
+/** What the server fills in where it sends a one-time passcode, by whatever template of that kind; all of it is secret. */
 export const PASSCODE_FILLS = ["otp"] as const;
 
 /** What the server fills in in messages of campaigns, whose templates are the promotional ones: the first name, the product of the audience, our address. */

@@ -35,6 +35,7 @@ const BESIDE = [
   "pattern-refers-back",
   "pattern-has-modifiers",
   "pattern-repeats-too-often",
+  "pattern-repeats-nothing",
 ];
 
 /** What these find that no such edit can bring about. */
@@ -49,8 +50,9 @@ const NOT_BY_STAFF = [
   "rules-behind-open-one",
   "rule-never-reached",
   "unknown-variant",
-  // Of what a screen of theirs does not change: which variable is secret.
-  "passcode-not-secret",
+  // Of what a screen of theirs does not change: which variables there are, and which of them are secret.
+  "secret-not-said",
+  "variable-not-secret",
   // Of rows of prices, which no form of theirs asks for.
   "row-never-reached",
   // Warnings, which hold nothing up and are not told.

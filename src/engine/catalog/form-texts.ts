@@ -99,6 +99,10 @@ export const FORM_TEXTS = {
     message: "The pattern repeats a part more than 1,000 times, counting repetitions inside repetitions.",
     mend: "Repeat with * or +, and limit the length of the value by maxLength.",
   },
+  "pattern-repeats-nothing": {
+    message: "The pattern repeats a part that may be empty, so that the same text can be read in ways without number.",
+    mend: "Let the repeated part read at least one character, as in a* for (|a)+, or [a-z]{0,8} for ([a-z]?){8}.",
+  },
   "pattern-too-slow": {
     message:
       "On a value such as {text}, {length} characters long, the pattern takes longer than {limit} ms: it can read the same characters in too many ways.",

@@ -92,9 +92,17 @@ export const PAGE_TEXTS = {
     message: "The template {other} has this DLT id too, and a registration holds for one text.",
     mend: "Write the id under which this text is registered.",
   },
-  "passcode-not-secret": {
-    message: "No variable of this passcode is secret, so that it would be kept with the message that it was sent by.",
-    mend: 'Write "secret": true at the variable that holds the passcode.',
+  "secret-not-said": {
+    message: "The template has no variable {name}, which it is sent for.",
+    mend: 'Add the variable, with "secret": true, and say it in each text.',
+  },
+  "variable-not-secret": {
+    message: "{name} lets whoever reads it in, and is not marked as secret.",
+    mend: 'Write "secret": true at the variable.',
+  },
+  "secret-in-subject": {
+    message: "The subject says {name}, and subjects are shown on locked screens and kept in logs of mail servers.",
+    mend: "Say it in the body alone.",
   },
   "tried-again-too-late": {
     message: "Who was not reached is tried again after {hours} hours, when the {days} days for which anybody is called are over.",

@@ -22,12 +22,13 @@ export const timeText: Mask = {
   show: (answer) => (typeof answer === "string" ? answer.replace(/^(\d\d:\d\d):00\+05:30$/, "$1") : ""),
   shape,
   read(text) {
-    const half = /^(0?[1-9]|1[0-2])(?:[:.](\d\d))? ?([ap])\.?m\.?$/i.exec(text.trim());
+    const plain = text.trim().replace(/[:\s]+$/, "");
+    const half = /^(0?[1-9]|1[0-2])(?:[:.](\d\d))? ?([ap])\.?m\.?$/i.exec(plain);
     if (half) {
       const hour = (Number(half[1]) % 12) + (/p/i.test(half[3] ?? "") ? 12 : 0);
       return `${String(hour).padStart(2, "0")}:${half[2] ?? "00"}${IN_INDIA}`;
     }
-    return /^\d\d:\d\d$/.test(text) ? text + IN_INDIA : text.trim().replace(/[:\s]+$/, "") || undefined;
+    return /^\d\d:\d\d$/.test(plain) ? plain + IN_INDIA : plain || undefined;
   },
   filler: /:/g,
 };

@@ -370,6 +370,15 @@ const SHOWN: Mistake[] = [
     `pattern-repeats-too-often #${field("more")}/pattern`,
     "more than 1,000 times",
   ],
+  ...["^(|a)+$", "^([a-z]?){8}$", "^(x(y?|\\b)*)?$"].map(
+    (pattern): Mistake => [
+      `a pattern that repeats nothing: ${pattern}`,
+      FORM,
+      kinds("text", { type: "string", pattern }),
+      `pattern-repeats-nothing #${field("more")}/pattern`,
+      "at least one character",
+    ],
+  ),
   [
     "a consent asked twice",
     FORM,

@@ -381,7 +381,35 @@ const OF_WORDS: Mistake[] = [
     "registered-for-another #/sms/dltTemplateId",
     "The template data-erased has this DLT id too",
   ],
-  ["a passcode that is kept", "template/otp", remove("/variables/0/secret"), "passcode-not-secret #/variables", '"secret": true'],
+  ["a passcode that is kept", "template/otp", remove("/variables/0/secret"), "variable-not-secret #/variables/0", '"secret": true'],
+  [
+    "a passcode that is not said",
+    "template/otp",
+    (content, documents) => {
+      set("/variables", [])(content, documents);
+      for (const channel of ["/sms", "/email"])
+        for (const language of ["en", "hi"]) {
+          const body = `${channel}/body/${language}`;
+          set(body, String(at(content, body)).replaceAll("{otp}", "OTP"))(content, documents);
+        }
+    },
+    "secret-not-said #/variables",
+    "no variable otp",
+  ],
+  [
+    "a passcode in a subject",
+    "template/otp",
+    set("/email/subject", { en: "Your OTP is {otp}", hi: "आपका ओटीपी {otp} है" }),
+    "secret-in-subject #/email/subject/en",
+    "locked screens",
+  ],
+  [
+    "a link to a new password that is kept",
+    "template/staff-reset",
+    set("/variables/1/secret", false),
+    "variable-not-secret #/variables/1",
+    "link lets whoever reads it in",
+  ],
   [
     "a brand that is looked up by its own name",
     "brand/marigold",

@@ -1,17 +1,37 @@
 import type { TemplateDocument } from "../../../../contract/documents.gen.ts";
+import { MESSAGE_EVENTS, type MessageEvent, PASSCODE_FILLS } from "../../../../contract/message-events.ts";
 import type { Catalog } from "../../catalog.ts";
 import type { Finding } from "../../document.ts";
 import { finding } from "../../finding.ts";
 import { places } from "../check-references.ts";
 
-/** Checks that each template has a registration of its own, and that a passcode stands in no log. */
-export function checkRegistration({ templates }: Catalog, { id, kind, sms, variables }: TemplateDocument): Finding[] {
-  const at = places("template", id);
+const EVENTS: readonly MessageEvent[] = Object.values(MESSAGE_EVENTS);
+
+/** Checks that a template has a registration of its own, and that what lets somebody in is said by it, and in no log and no subject. */
+export function checkRegistration({ templates }: Catalog, document: TemplateDocument): Finding[] {
+  const { id, sms } = document;
   const dlt = sms?.dltTemplateId;
   const other = [...templates.values()].find((one) => one.id < id && dlt !== undefined && one.sms?.dltTemplateId === dlt);
-  const open = kind === "otp" && !variables.some(({ secret }) => secret === true);
   return [
-    ...(other === undefined ? [] : [finding("registered-for-another", at("sms", "dltTemplateId"), { other: other.id })]),
-    ...(open ? [finding("passcode-not-secret", at("variables"))] : []),
+    ...(other === undefined
+      ? []
+      : [finding("registered-for-another", places("template", id)("sms", "dltTemplateId"), { other: other.id })]),
+    ...secretsOf(document).flatMap((name) => checkSecret(document, name)),
+  ];
+}
+
+/** The variables of a template that let whoever reads them in: a one-time passcode, a link that sets a password. */
+function secretsOf({ id, kind }: TemplateDocument): readonly string[] {
+  return kind === "otp" ? PASSCODE_FILLS : (EVENTS.find(({ template }) => template === id)?.secrets ?? []);
+}
+
+function checkSecret({ id, variables, email }: TemplateDocument, name: string): Finding[] {
+  const at = places("template", id);
+  const index = variables.findIndex((variable) => variable.name === name);
+  if (index < 0) return [finding("secret-not-said", at("variables"), { name })];
+  const [shown] = Object.entries(email?.subject ?? {}).find(([, text]) => text.includes(`{${name}}`)) ?? [];
+  return [
+    ...(variables[index]?.secret === true ? [] : [finding("variable-not-secret", at("variables", index), { name })]),
+    ...(shown === undefined ? [] : [finding("secret-in-subject", at("email", "subject", shown), { name })]),
   ];
 }
