@@ -70,6 +70,10 @@ export const FORM_TEXTS = {
     message: "No multiple of {step} lies between {low} and {high}, so no value fits.",
     mend: "Correct multipleOf, or widen the range.",
   },
+  "placeholder-like-answer": {
+    message: "{text} in the empty field {name} looks like an answer that is there already.",
+    mend: "Take x-placeholder out, and write the example into x-help.",
+  },
   "kept-in-clear": {
     message: "All of {name} would be kept in clear, and it can tell who somebody is.",
     mend: "Keep a part of it alone ({part} of x-queryable), or take x-queryable out.",

@@ -244,6 +244,19 @@ const kinds = (widget: string, more: object = {}) => set(field("more"), { ...LAB
 
 /** Widgets, choices and limits of fields. */
 const SHOWN: Mistake[] = [
+  ...[
+    ["shared/money", "monthly_income", "₹ 45,000"],
+    ["shared/identity", "tin", "ABCPE1234F"],
+    ["shared/business", "gstin", "27AAPFU0939F1ZV"],
+  ].map(
+    ([document = "", name, text]): Mistake => [
+      `a placeholder that looks like an answer: ${text}`,
+      document,
+      set(`/definitions/${name}/x-placeholder`, { en: "As on the card", hi: text }),
+      `placeholder-like-answer #/definitions/${name}/x-placeholder/hi`,
+      `${text} in the empty field`,
+    ],
+  ),
   ["rupees of a text", FORM, kinds("rupees", { type: "string" }), `widget-of-another-type #${field("more")}/x-ui/widget`, "takes text"],
   ["a date of a number", FORM, kinds("date", { type: "integer" }), `widget-of-another-type #${field("more")}/x-ui/widget`, "takes number"],
   [

@@ -1,5 +1,6 @@
 import type { DialectFieldSchema, FormDocument } from "../../../../contract/documents.gen.ts";
 import { SERVER_FIELDS } from "../../../../contract/site/server-fields.ts";
+import { FIELD_FORMATS } from "../../../validate/field-formats.ts";
 import type { Catalog } from "../../catalog.ts";
 import type { Finding } from "../../document.ts";
 import { type CodesOf, type Domain, domainOfField } from "../../domains/domain.ts";
@@ -27,8 +28,21 @@ export function checkFieldValues(catalog: Catalog): Finding[] {
     const fixed = field.const !== undefined && whyNever(field.const, typed) ? neverHas(field.const, typed, at("const"), name) : [];
     const start =
       field.default !== undefined && effects.length === 0 ? neverHas(field.default, { ...whole, ...SHAPELESS }, at("default"), name) : [];
-    return [...effects, ...choices, ...fixed, ...start];
+    const placeholders = Object.entries(field["x-placeholder"] ?? {})
+      .filter(([, text]) => looksAnswered(text, whole, field.format))
+      .map(([language, text]) => finding("placeholder-like-answer", at("x-placeholder", language), { name, text }, "warning"));
+    return [...effects, ...choices, ...fixed, ...start, ...placeholders];
   });
+}
+
+/** Whether a placeholder reads as an answer that the field takes, so that an empty field seems to be filled. */
+function looksAnswered(text: string, domain: Domain, format: string | undefined): boolean {
+  if (domain.types?.includes("number")) {
+    const digits = text.replace(/[₹,\s]/g, "");
+    return digits !== "" && Number.isFinite(Number(digits)) && whyNever(Number(digits), domain) === null;
+  }
+  if (format !== undefined) return FIELD_FORMATS[format]?.(text) ?? false;
+  return domain.pattern !== undefined && whyNever(text, domain) === null;
 }
 
 /** Whether the field takes its own default, its form asks. */
