@@ -5,6 +5,9 @@ export function indianDate(instant: string): string {
   return new Intl.DateTimeFormat("en-GB", { timeZone: INDIA, day: "2-digit", month: "2-digit", year: "numeric" }).format(new Date(instant));
 }
 
+/** yyyy-mm-dd of an instant (UTC, ISO 8601), in India, as for the name of a file. */
+export const indianDay = (instant: string): string => indianDate(instant).split("/").reverse().join("-");
+
 /** DD/MM/YYYY hh:mm of an instant (UTC, ISO 8601), in India, on a clock of 24 hours. */
 export function indianTime(instant: string): string {
   const time = new Intl.DateTimeFormat("en-GB", { timeZone: INDIA, hour: "2-digit", minute: "2-digit", hour12: false }).format(

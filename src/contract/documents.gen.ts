@@ -998,6 +998,7 @@ export interface LenderDocument {
    */
   consents?: CommonId[];
   form?: CommonId;
+  moreForm?: CommonId;
   /**
    * Whether the lender sends customers to finish an application at /user/lender-intake/{id}/{application}.
    */

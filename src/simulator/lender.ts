@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type Behaviour, behaviourFor, course, STUMBLES, type State } from "./rules.ts";
-import { amountOf, bodyOf, type Family } from "./shapes.ts";
+import { amountOf, bodyOf, type Family, statementIn } from "./shapes.ts";
 import { secretOf, signed } from "./signature.ts";
 
 /** Webhooks that are not taken are sent again, each time after twice as long. */
@@ -62,8 +62,10 @@ export class Lenders {
     const reference = before?.reference ?? `${slug.slice(0, 3).toUpperCase()}-${randomUUID().slice(0, 8).toUpperCase()}`;
     const count = (before?.count ?? 0) + 1;
     this.#submissions.set(`${slug} ${application}`, { reference, count });
-    const say = (state: State) => bodyOf(family, { reference, state, amount, eventId: randomUUID(), at: new Date().toISOString(), slug });
-    this.#run(submission, course(behaviour, count), say).catch(() => {});
+    const statement = statementIn(submission.body);
+    const say = (state: State) =>
+      bodyOf(family, { reference, state, amount, statement, eventId: randomUUID(), at: new Date().toISOString(), slug });
+    this.#run(submission, course(behaviour, count, statement === "missing"), say).catch(() => {});
     return { status: 201, body: say("received") };
   }
 

@@ -4,7 +4,7 @@
  * | amount ends in | what happens |
  * |---|---|
  * | 1000 | in review, then declined |
- * | 2000 | in review, then more is needed; when it is sent again: approved, then disbursed |
+ * | 2000 | in review, then more is needed; when it is sent again: approved, then disbursed; declined where its bank statement is missing |
  * | 3000 | slow: nothing for 20 steps (20 s), then approved and disbursed |
  * | 4000 | the first two tries fail with 500; then approved and disbursed |
  * | 5000 | every try fails with 500 |
@@ -53,14 +53,18 @@ const PAID: Step[] = [
   { state: "disbursed", after: 1 },
 ];
 
-/** What the lender says after it has received an application. @param submission 1 for the first, more when it was sent again */
-export function course(behaviour: Behaviour, submission: number): Step[] {
+/**
+ * What the lender says after it has received an application.
+ * @param submission 1 for the first, more when it was sent again @param incomplete what was asked for is still missing
+ */
+export function course(behaviour: Behaviour, submission: number, incomplete: boolean): Step[] {
   const review: Step = { state: "review", after: 1 };
   switch (behaviour) {
     case "decline":
       return [review, { state: "declined", after: 1 }];
     case "ask":
-      return submission > 1 ? [review, ...PAID] : [review, { state: "need", after: 1 }];
+      if (submission === 1) return [review, { state: "need", after: 1 }];
+      return [review, ...(incomplete ? [{ state: "declined", after: 1 } as const] : PAID)];
     case "slow":
       return [
         { state: "approved", after: 20 },

@@ -6,6 +6,7 @@ export interface Saying {
   state: State;
   /** Rupees. */
   amount: number;
+  statement: Statement;
   eventId: string;
   /** ISO 8601, UTC. */
   at: string;
@@ -34,15 +35,18 @@ const NESTED_WORDS: Readonly<Record<State, string>> = {
 };
 /** A lender's own words to the customer; lenders of this country write English. */
 const NOTES: Partial<Record<State, string>> = {
-  need: "Please add your latest bank statement.",
+  need: "Please look at your details once more and send them again.",
   approved: "Your application is approved. Please read the terms and accept them.",
   declined: "We cannot make you an offer at this time.",
 };
 
+/** What it asks for of whoever has sent no statement, and has a field for it. */
+const STATEMENT_NOTE = "Please add your latest bank statement.";
+
 /** The body of an answer or webhook. */
-export function bodyOf(family: Family, { reference, state, amount, eventId, at, slug }: Saying): Record<string, unknown> {
+export function bodyOf(family: Family, { reference, state, amount, statement, eventId, at, slug }: Saying): Record<string, unknown> {
   const word = (family === "flat" ? FLAT_WORDS : NESTED_WORDS)[state];
-  const note = NOTES[state];
+  const note = state === "need" && statement === "missing" ? STATEMENT_NOTE : NOTES[state];
   const link = state === "need" || state === "approved" ? `https://${slug}.example/continue/${reference}` : undefined;
   const shown = state === "approved" || state === "disbursed" ? amount : undefined;
   if (family === "flat") {
@@ -62,6 +66,17 @@ export function bodyOf(family: Family, { reference, state, amount, eventId, at, 
 
 /** Fields under which lenders' calls hold the amount. */
 const AMOUNT_FIELDS = ["amount", "loanAmount", "requested_amount", "principal"];
+
+/** Whether a call carries a bank statement: `unknown` where it has no field for one. */
+export type Statement = "there" | "missing" | "unknown";
+
+/** Looks for a field that is called a statement, wherever it stands in a call. */
+export function statementIn(body: object): Statement {
+  const named = Object.entries(body).find(([field]) => /statement/i.test(field));
+  if (named) return named[1] === null ? "missing" : "there";
+  const within = Object.values(body).map((part) => (typeof part === "object" && part !== null ? statementIn(part) : "unknown"));
+  return within.find((found) => found !== "unknown") ?? "unknown";
+}
 
 /** The amount that is asked for, in rupees, wherever it stands; null when there is none. */
 export function amountOf(body: object): number | null {

@@ -86,7 +86,7 @@ export const Compared: Story = {
   play: async ({ canvas, userEvent }) => {
     for (const lender of ["Asha Bank", "Nirmal Finance", "Udaan Credit"])
       await userEvent.click(await canvas.findByRole("checkbox", { name: `Compare: ${lender}` }));
-    await userEvent.click(canvas.getByRole("button", { name: "Compare side by side" }));
+    await userEvent.click(canvas.getByRole("button", { name: "Compare" }));
     await expect(canvas.getByRole("heading", { name: "Side by side" })).toHaveFocus();
     await userEvent.click(canvas.getByRole("button", { name: "Remove Udaan Credit" }));
     await expect(canvas.getByRole("heading", { name: "Side by side" })).toHaveFocus();
@@ -100,7 +100,7 @@ export const ComparisonEndsWithOne: Story = {
   play: async ({ canvas, userEvent }) => {
     for (const lender of ["Asha Bank", "Nirmal Finance"])
       await userEvent.click(await canvas.findByRole("checkbox", { name: `Compare: ${lender}` }));
-    await userEvent.click(canvas.getByRole("button", { name: "Compare side by side" }));
+    await userEvent.click(canvas.getByRole("button", { name: "Compare" }));
     await userEvent.click(canvas.getByRole("button", { name: "Remove Asha Bank" }));
     await waitFor(() => expect(list({ canvas })).toHaveFocus());
   },

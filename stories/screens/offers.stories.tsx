@@ -114,9 +114,9 @@ export const PartialOffers: Story = {
 export const Compared: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole("checkbox", { name: "Compare: Asha Bank" }));
-    await expect(canvas.getByRole("button", { name: "Compare side by side" })).toBeDisabled();
+    await expect(canvas.getByRole("button", { name: "Compare" })).toBeDisabled();
     await userEvent.click(canvas.getByRole("checkbox", { name: "Compare: Nirmal Finance" }));
-    await userEvent.click(canvas.getByRole("button", { name: "Compare side by side" }));
+    await userEvent.click(canvas.getByRole("button", { name: "Compare" }));
     await expect(canvas.getByRole("heading", { name: "Side by side" })).toHaveFocus();
     await expect(canvas.getByRole("rowheader", { name: "APR" })).toBeVisible();
     await expect(canvas.getByRole("columnheader", { name: /Nirmal Finance/ })).toBeVisible();
@@ -146,7 +146,7 @@ export const DifferentAmounts: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole("checkbox", { name: "Compare: Asha Bank" }));
     await userEvent.click(canvas.getByRole("checkbox", { name: "Compare: Udaan Credit" }));
-    await userEvent.click(canvas.getByRole("button", { name: "Compare side by side" }));
+    await userEvent.click(canvas.getByRole("button", { name: "Compare" }));
     await expect(canvas.getByRole("rowheader", { name: "APR" }).closest("tr")).toHaveTextContent("best");
     for (const name of ["EMI", "Total cost", "Processing fees"]) {
       await expect(canvas.getByRole("rowheader", { name }).closest("tr")).not.toHaveTextContent("best");
@@ -159,7 +159,7 @@ export const ComparisonEndsWithOne: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole("checkbox", { name: "Compare: Asha Bank" }));
     await userEvent.click(canvas.getByRole("checkbox", { name: "Compare: Udaan Credit" }));
-    await userEvent.click(canvas.getByRole("button", { name: "Compare side by side" }));
+    await userEvent.click(canvas.getByRole("button", { name: "Compare" }));
     await userEvent.click(canvas.getByRole("button", { name: "Remove Asha Bank" }));
     await expect(canvas.getByRole("checkbox", { name: "Compare: Udaan Credit" })).toBeChecked();
     await waitFor(() => expect(canvas.getByRole("list", { name: "Your offers" })).toHaveFocus());
@@ -171,7 +171,7 @@ export const ComparisonOfTwoLeft: Story = {
   play: async ({ canvas, userEvent }) => {
     for (const lender of ["Asha Bank", "Nirmal Finance", "Udaan Credit"])
       await userEvent.click(await canvas.findByRole("checkbox", { name: `Compare: ${lender}` }));
-    await userEvent.click(canvas.getByRole("button", { name: "Compare side by side" }));
+    await userEvent.click(canvas.getByRole("button", { name: "Compare" }));
     await userEvent.click(canvas.getByRole("button", { name: "Remove Asha Bank" }));
     await expect(canvas.queryByRole("columnheader", { name: /Asha Bank/ })).toBeNull();
     await expect(canvas.getByRole("heading", { name: "Side by side" })).toHaveFocus();

@@ -48,6 +48,14 @@ export const WithSchedule: Story = {
     await expect(
       canvas.getByText("₹5,00,462.33 after 3 days, and less before: the loan with its APR for these days, no penalty"),
     ).toBeVisible();
+    await expect(canvas.getByText("Instalments, each month").nextElementSibling).toHaveTextContent(
+      /^35 of ₹16,428\.62, 1 of ₹16,428\.\d\d$/,
+    );
+    await expect(canvas.getByText("First instalment").nextElementSibling).toHaveTextContent("1 month after the loan is paid out");
+    // In the order of annex A of RBI/2024-25/18.
+    const labels = canvas.getAllByRole("term").map(({ textContent }) => textContent);
+    const rowsOfLaw = ["Worked out for", "Disbursal", "Tenure", "EMI", "Instalments, each month", "Interest rate", "APR", "Penal charges"];
+    await expect(labels.filter((label) => rowsOfLaw.includes(label))).toEqual(rowsOfLaw);
     const rows = within(canvas.getByRole("table")).getAllByRole("row");
     await expect(rows).toHaveLength(38);
     await expect(rows[1]).toHaveTextContent("1₹16,428.62₹11,741.12₹4,687.50₹4,88,258.88");

@@ -9,6 +9,7 @@ export function offerKind(language: string): OfferKindSlice {
   return {
     id: OFFER_KIND,
     law: "lending",
+    byLaw: { principal: "amount", rate: "interestRate", apr: "apr" },
     figures: {
       interestRate: {
         label: say("Interest rate", "ब्याज दर"),
@@ -75,7 +76,7 @@ export function offerKind(language: string): OfferKindSlice {
     },
     shortfall: "shortfall",
     summary: ["amount", "emi", "apr", "tenure", "totalCost"],
-    keyFacts: ["amount", "netDisbursed", "interestRate", "apr", "totalCost"],
+    keyFacts: ["amount", "netDisbursed", "tenure", "emi", "interestRate", "apr", "totalCost"],
     compare: ["amountUpTo", "tenure", "interestRate", "processingFees", "emi", "apr", "totalCost", "amount", "netDisbursed"],
     sorts: [
       { figure: "apr", order: "ascending", label: say("Lowest APR", "सबसे कम एपीआर") },

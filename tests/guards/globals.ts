@@ -19,7 +19,8 @@ const GLOBAL_REACH: Record<string, RegExp> = {
   "the clock": /^src\/(client\/clock\.ts|server\/platform\/clock\.ts|simulator\/)/,
   chance: /^src\/(client\/calls\/http\.ts|server\/platform\/clock\.ts|simulator\/)/,
   "the network": /^src\/(client\/calls\/(http|send-body)\.ts|server\/platform\/integrations\/http\.ts|server\/control\.ts|simulator\/)/,
-  "what the browser keeps": /^src\/client\/(journey\/needed-part|session\/(cookies|kept-answers|kept-files|remembered))\.ts$/,
+  "what the browser keeps":
+    /^src\/client\/(journey\/(needed-part|noted-answers)|session\/(cookies|kept-answers|kept-files|remembered))\.ts$/,
   "the environment": /^src\/(server\/(serve|features\/pages\/client-build)\.ts|simulator\/main\.ts|tools\/)/,
 };
 

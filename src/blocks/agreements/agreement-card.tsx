@@ -1,5 +1,5 @@
 import { saveFile } from "../../client/calls/download.ts";
-import { indianDate, indianTime } from "../../client/indian-time.ts";
+import { indianDate, indianDay, indianTime } from "../../client/indian-time.ts";
 import { useConfig } from "../../client/site/config.ts";
 import { useText } from "../../client/site/i18n.ts";
 import type { Agreement } from "../../contract/customer/rights.ts";
@@ -8,7 +8,7 @@ import styles from "./agreements-block.module.css";
 
 /** Saves an agreement, with all that is known of it, as a file. */
 function download(agreement: Agreement): void {
-  const day = agreement.givenAt.slice(0, 10);
+  const day = indianDay(agreement.givenAt);
   saveFile(new Blob([`${JSON.stringify(agreement, null, 2)}\n`], { type: "application/json" }), `${agreement.consent}-${day}.json`);
 }
 

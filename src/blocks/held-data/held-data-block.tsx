@@ -1,5 +1,5 @@
 import { saveFile } from "../../client/calls/download.ts";
-import { indianTime } from "../../client/indian-time.ts";
+import { indianDay, indianTime } from "../../client/indian-time.ts";
 import { useHeldData } from "../../client/journey/rights.ts";
 import { useText } from "../../client/site/i18n.ts";
 import type { HeldData } from "../../contract/customer/rights.ts";
@@ -18,7 +18,7 @@ export function HeldDataBlock() {
 /** Saves all of it as a file. */
 function download({ madeAt, groups, stays }: HeldData): void {
   const file = new Blob([`${JSON.stringify({ madeAt, groups, stays }, null, 2)}\n`], { type: "application/json" });
-  saveFile(file, `my-data-${madeAt.slice(0, 10)}.json`);
+  saveFile(file, `my-data-${indianDay(madeAt)}.json`);
 }
 
 interface ShownProps {

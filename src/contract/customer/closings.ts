@@ -21,11 +21,11 @@ export const OfferClosing = closed({
 });
 export type OfferClosing = Static<typeof OfferClosing>;
 
-/** What closing after so many months costs by each offer, the least first. */
+/** What closing after so many months costs by each offer, the least first; loans of less than the most that is offered, after the others. */
 export const Closings = closed({
   months: Type.Integer({ minimum: 1 }),
   closings: Type.Array(OfferClosing),
-  /** Offers of the same amount that cost the least so; empty where none can be told from the others. */
+  /** Of the offers of the largest amount, those that cost the least so; empty where none can be told from the others. */
   cheapest: Type.Array(Uuid),
 });
 export type Closings = Static<typeof Closings>;

@@ -28,6 +28,8 @@ export const OfferKindSlice = closed({
   id: Text,
   /** What the law takes it for, in the word of its document. Texts differ by it. */
   law: Text,
+  /** The figures by which the rows of a loan's key facts are put in the order that the law gives them. */
+  byLaw: Type.Optional(closed({ principal: OptionalText, rate: OptionalText, apr: OptionalText })),
   figures: Type.Record(Type.String(), FigureSlice),
   /** `basis` holds figures in double braces. */
   card: closed({ main: Text, figures: Type.Array(Text), basis: OptionalText, terms: Type.Array(Text) }),

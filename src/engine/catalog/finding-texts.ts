@@ -188,6 +188,14 @@ export const FINDING_TEXTS = {
     message: "The link reads a name that is worked out, so nobody can tell what it would carry.",
     mend: "Write down the names that are read.",
   },
+  "consent-names-another": {
+    message: "The consent {name} speaks of {other}, so that customers would allow something to another lender than this one.",
+    mend: "Add a consent of this lender's own in schemas/consents, and name it here.",
+  },
+  "id-of-another": {
+    message: "{text} holds the id of the lender {other}, as in a copy of its document.",
+    mend: "Write what belongs to this lender.",
+  },
   "secret-of-another": {
     message: "The secret {name} is that of the lender {other} too, so each could speak for the other.",
     mend: "Give each lender secrets of its own. One that names none for what comes from it has one of its own id's name.",

@@ -82,6 +82,10 @@ export const FORM_TEXTS = {
     message: "Nothing of {name} would be kept: {part} means something of {of} alone.",
     mend: "Take {part} out of x-queryable; of texts the beginning can be kept (first), of numbers the band (bands).",
   },
+  "fact-in-circle": {
+    message: "The facts {name} and {other} read each other, directly or by others, so that neither can be worked out first.",
+    mend: "Let one of them do without the other.",
+  },
   "fact-hides-field": { message: "The fact {name} has the name of a field.", mend: "Rename the fact." },
   "pattern-unreadable": {
     message: "The pattern cannot be read: {detail}.",
@@ -105,7 +109,7 @@ export const FORM_TEXTS = {
   },
   "pattern-repeats-nothing": {
     message: "The pattern repeats a part that may be empty, so that the same text can be read in ways without number.",
-    mend: "Let the repeated part read at least one character, as in a* for (|a)+, or [a-z]{0,8} for ([a-z]?){8}.",
+    mend: "Let the repeated part read at least one character, as in a* for (|a)+.",
   },
   "pattern-too-slow": {
     message:

@@ -9,6 +9,7 @@ import type {
 } from "../../contract/documents.gen.ts";
 import type { Condition, FactSlice } from "../../contract/site/slices.ts";
 import type { Catalog } from "./catalog.ts";
+import { inOrder } from "./fact-order.ts";
 
 /**
  * A field without references: `enum` holds the codes of its option list, or the values of its `oneOf`, and `x-labels` their texts
@@ -46,7 +47,7 @@ interface ResolvedStep extends Omit<FormStep, "schema" | "ui"> {
 export interface ResolvedForm extends Omit<FormDocument, "steps"> {
   steps: ResolvedStep[];
   /** Computed facts of the house, in the order in which they are computed. */
-  facts: FactSlice[];
+  facts: readonly FactSlice[];
   /** Of facts that are taken from elsewhere, by name: the day and whose they are. */
   bases: Readonly<Record<string, Basis>>;
   /** The consents that the form asks for. */
@@ -56,10 +57,20 @@ export interface ResolvedForm extends Omit<FormDocument, "steps"> {
 /** The option lists of the house live in this document of the kind `options`. */
 export const HOUSE_OPTIONS = "default";
 
-/** All computed facts: by document in the order of their ids, within one in the order written. */
-export function factDefinitions(catalog: Pick<Catalog, "shared">): FactSlice[] {
+/** By the first document: those that it was put in order with, and the facts. */
+const ordered = new WeakMap<SharedDocument, { of: readonly SharedDocument[]; facts: readonly FactSlice[] }>();
+
+/** All computed facts, each after those that it reads, whatever document it stands in. */
+export function factDefinitions(catalog: Pick<Catalog, "shared">): readonly FactSlice[] {
+  // Read each time, as whoever remembers what was found notes what it was read from.
   const documents = [...catalog.shared.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
-  return documents.flatMap((document) => (document.facts ?? []).map(({ name, value }) => ({ name, value }) as FactSlice));
+  const [first] = documents;
+  if (first === undefined) return [];
+  const known = ordered.get(first);
+  if (known?.of.length === documents.length && known.of.every((one, index) => one === documents[index])) return known.facts;
+  const facts = inOrder(documents.flatMap((document) => (document.facts ?? []).map(({ name, value }) => ({ name, value }) as FactSlice)));
+  ordered.set(first, { of: documents, facts });
+  return facts;
 }
 
 /** The day and the source of facts that are taken from elsewhere, by the fact's name. */

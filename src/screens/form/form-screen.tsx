@@ -5,7 +5,7 @@ import { getDraft, saveDraft, saveUser } from "../../client/calls/form-api.ts";
 import { newIdempotencyKey, outlivesPage } from "../../client/calls/http.ts";
 import { now } from "../../client/clock.ts";
 import { useJourney, useProduct } from "../../client/journey/journey.ts";
-import { notedAnswers } from "../../client/journey/noted-answers.ts";
+import { forgetNoted, notedAnswers } from "../../client/journey/noted-answers.ts";
 import { noteUnfinished } from "../../client/profile/note-unfinished.ts";
 import { useProfile } from "../../client/profile/profile.ts";
 import { useSession } from "../../client/session/session.ts";
@@ -196,6 +196,7 @@ function OpenForm({ form, user, productType, start: known, complete, takesOver, 
     try {
       const body = { ...kept, answers, consents, complete: true };
       accepted.current = await saveUser({ params, body, idempotencyKey, quiet: true });
+      forgetNoted(productType);
       return { kind: "done" };
     } catch (error) {
       await lookForSuccessor(error);

@@ -14,7 +14,7 @@ import { ChosenOffer } from "../transaction/chosen-offer.tsx";
 import { CustomerRights } from "../transaction/customer-rights.tsx";
 import { ProgressSteps } from "../transaction/progress-steps.tsx";
 import { isToSend, Sending } from "../transaction/sending.tsx";
-import { History, isUnsent, StatusPanel } from "../transaction/status-panel.tsx";
+import { History, StatusPanel } from "../transaction/status-panel.tsx";
 import styles from "../transaction/transaction.module.css";
 import { TransactionHead } from "../transaction/transaction-frame.tsx";
 import { TransactionSkeleton, TransactionTrouble } from "../transaction/transaction-state.tsx";
@@ -47,7 +47,7 @@ function Application({ transaction, offer, appId, onSent }: ApplicationProps) {
   const table = useStatusTable();
   return (
     <>
-      <ProgressSteps status={transaction.status} unsent={isUnsent(transaction)} />
+      <ProgressSteps way={transaction} />
       <div aria-live="polite">
         <StatusPanel transaction={transaction} table={table} />
       </div>

@@ -83,9 +83,11 @@ export function LenderScreen() {
   const { appId } = useSession();
   const { lender = "" } = useRouteParams();
   const loaded = useTransaction(appId, lender);
+  const title =
+    loaded.data && loaded.data.status !== "OFFERED" && !isToSend(loaded.data) ? "customer.transaction.title" : "customer.lender.title";
   return (
     <div className={styles.screen}>
-      <TransactionHead transaction={loaded.data} title={t("customer.lender.title", { lender: loaded.data?.lenderName ?? "" })} />
+      <TransactionHead transaction={loaded.data} title={t(title, { lender: loaded.data?.lenderName ?? "" })} />
       <TransactionState appId={appId} of={loaded}>
         {(known, app) => <Chosen {...known} appId={app} reload={loaded.reload} />}
       </TransactionState>

@@ -91,6 +91,8 @@ function AskedForm({ asked, onAsk, onForm, onClose }: AskedStripProps & { onClos
   const values = useRef<Record<string, unknown>>(Object.fromEntries(asked.map(({ name, value }) => [name, value])));
   const { problems, busy, send } = useAsking({ asked, onAsk, onForm, onDone: onClose });
   const form = useRef<HTMLFormElement>(null);
+  // It comes in place of the button that opened it.
+  useEffect(() => form.current?.querySelector<HTMLElement>("[name]")?.focus(), []);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void send(values.current).then(([wrong]) => {

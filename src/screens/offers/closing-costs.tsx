@@ -9,6 +9,8 @@ import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { useWords } from "../words.ts";
 import styles from "./closing-costs.module.css";
+import { roundly, useOfferKind, withFigures } from "./figure-text.ts";
+import { shortBy } from "./order.ts";
 
 /** Its part of the page's query. */
 const OWNER = "close";
@@ -21,11 +23,15 @@ function monthsIn(text: unknown): number | null {
 
 /** What one offer costs so, with what that is made of. */
 function Cost({ closing, offer, asked, cheapest }: { closing: OfferClosing; offer: Offer; asked: number; cheapest: boolean }) {
-  const { t, wholeRupees, months } = useWords();
+  const words = useWords();
+  const { t, wholeRupees, months } = words;
   const { cost, interest, fees, charge } = closing;
+  const kind = useOfferKind(offer.kind);
+  const basis = withFigures(kind, offer, kind.card.basis, roundly(words));
   return (
     <li className={styles.cost} data-cheapest={cheapest || undefined}>
       <h3>{offer.lenderName}</h3>
+      {basis && <p className={styles.basis}>{basis}</p>}
       <p className={styles.amount}>
         <span>{cost === null ? t("customer.closing.from", { amount: wholeRupees(interest + fees) }) : wholeRupees(cost)}</span>
         {cheapest && <span className={styles.badge}>{t("customer.closing.cheapest")}</span>}
@@ -44,6 +50,8 @@ function Cost({ closing, offer, asked, cheapest }: { closing: OfferClosing; offe
 function Results({ data, offers }: { data: Closings; offers: readonly Offer[] }) {
   const { t, wholeRupees, months } = useWords();
   const offerOf = (id: string) => offers.find((offer) => offer.id === id);
+  const kind = useOfferKind(offers[0]?.kind);
+  const partial = offers.some((offer) => shortBy(offer, kind) > 0);
   const [least] = data.closings.filter(({ offer }) => data.cheapest.includes(offer));
   const names = data.cheapest.flatMap((id) => offerOf(id)?.lenderName ?? []).join(", ");
   const after = months(data.months);
@@ -52,7 +60,7 @@ function Results({ data, offers }: { data: Closings; offers: readonly Offer[] })
       <p className={styles.told} role="status">
         {least?.cost == null
           ? t("customer.closing.none", { after })
-          : t("customer.closing.told", { after, lender: names, cost: wholeRupees(least.cost) })}
+          : t(partial ? "customer.closing.toldOfAll" : "customer.closing.told", { after, lender: names, cost: wholeRupees(least.cost) })}
       </p>
       <ul className={styles.costs}>
         {data.closings.map((closing) => {

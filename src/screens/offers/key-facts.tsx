@@ -9,7 +9,8 @@ import { useWords, type Words } from "../words.ts";
 import { shownFigures, useOfferKind } from "./figure-text.ts";
 import styles from "./offers.module.css";
 
-interface Fact {
+/** A row of the key facts. */
+export interface Fact {
   id: string;
   label: string;
   value: ReactNode;
@@ -28,28 +29,43 @@ export function isSafeLink(url: string | null): url is string {
   return /^(https:|http:\/\/127\.0\.0\.1:)/.test(url ?? "");
 }
 
-/** The facts of an offer as label and value, in the order of the Key Fact Statement where it has one (RBI/2024-25/18). */
-export function factsOf(offer: Offer, kind: OfferKindSlice, words: Words): Fact[] {
+/**
+ * The facts of an offer as label and value, in the order of the Key Fact Statement where it has one (annex A of RBI/2024-25/18): the
+ * amount, how it is paid out, the instalments, the rate, the fees, the APR, what may be charged besides.
+ * @param instalments how it is paid back, where that is known line by line
+ */
+export function factsOf(offer: Offer, kind: OfferKindSlice, words: Words, instalments: readonly Fact[] = []): Fact[] {
   const { t, rupees } = words;
   const { keyFacts, grievance } = offer;
   const fact = (id: string, value: ReactNode): Fact => ({ id, label: t(`customer.offers.${id}`), value });
   const figures = shownFigures(kind, offer, kind.keyFacts, words).map(
     ({ id, label, value, note }): Fact => ({ id, label, value: note && kind.figures[id]?.noteOf ? `${value}, ${note}` : value }),
   );
-  const middle = [...figures, ...feeFacts(offer, words)];
+  const fees = feeFacts(offer, words);
   const complaints = fact("grievance", `${grievance.name}, ${grievance.phone}, ${grievance.email}`);
   const validUntil = fact("validUntil", words.date(offer.validUntil));
-  if (keyFacts === null) return [fact("legalName", offer.legalName), validUntil, ...middle, complaints];
+  if (keyFacts === null) return [fact("legalName", offer.legalName), validUntil, ...figures, ...fees, complaints];
+  const before = (id: string | undefined) => {
+    const at = figures.findIndex((figure) => figure.id === id);
+    return figures.splice(0, Math.max(0, at));
+  };
+  const { principal, rate, apr } = kind.byLaw ?? {};
+  const amount = [...before(principal), ...figures.splice(0, 1)];
   return [
     fact("legalName", offer.legalName),
     fact("proposalNumber", keyFacts.proposalNumber),
     validUntil,
-    ...middle,
+    ...amount,
+    fact("disbursal", keyFacts.disbursal),
+    ...before(rate),
+    ...instalments,
+    ...before(apr),
+    ...fees,
+    ...figures,
     fact("penalCharges", keyFacts.penalCharges),
     fact("foreclosure", keyFacts.foreclosure),
     fact("bounceCharge", keyFacts.bounceCharge === null ? t("customer.offers.none") : rupees(keyFacts.bounceCharge)),
     fact("coolingOff", `${words.days(keyFacts.coolingOffDays)}. ${t("customer.offers.coolingOffNote")}`),
-    fact("disbursal", keyFacts.disbursal),
     complaints,
   ];
 }

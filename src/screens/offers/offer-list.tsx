@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { useEffect, useId, useState } from "react";
 import type { Offer } from "../../contract/customer/offers.ts";
 import type { OfferKindSlice, ProductSlice } from "../../contract/site/product-slices.ts";
 import { Button } from "../../ui/button.tsx";
@@ -6,7 +6,7 @@ import { useWords } from "../words.ts";
 import { CompareTable } from "./compare-table.tsx";
 import { OfferCard } from "./offer-card.tsx";
 import styles from "./offers.module.css";
-import { orderOffers, RANKING, sortKey } from "./order.ts";
+import { orderOffers, RANKING, shortBy, sortKey } from "./order.ts";
 import { useListFocus } from "./use-list-focus.ts";
 
 /** More columns than these do not fit beside each other. */
@@ -69,8 +69,17 @@ export function OfferList({ offers, product, requested, choosing, onChoose }: Of
   const several = offers.length > 1;
   const compared = offers.filter(({ id }) => picked.includes(id));
 
+  const short = offers.filter((offer) => shortBy(offer, kind) > 0).length;
+  const partial = short > 0 && short < offers.length;
+
   const table = comparing && compared.length >= 2;
   const list = useListFocus(table);
+
+  // The bar comes up over what lies at the lower end of the window.
+  const barThere = compared.length > 0;
+  useEffect(() => {
+    if (barThere) list.current?.querySelector("label:has(:checked)")?.scrollIntoView({ block: "nearest" });
+  }, [barThere, list]);
 
   const pick = (id: string, on: boolean) => {
     const next = on ? [...picked, id] : picked.filter((other) => other !== id);
@@ -95,6 +104,7 @@ export function OfferList({ offers, product, requested, choosing, onChoose }: Of
       <div className="visually-hidden" aria-live="polite">
         {sorting ? t("customer.offers.sorted", { order: sorting.label }) : ""}
       </div>
+      {sorting && partial && <p className={styles.soft}>{t("customer.offers.partialLast")}</p>}
       <ul className={styles.list} ref={list} tabIndex={-1} aria-label={t("customer.offers.title")}>
         {orderOffers(offers, sorting, kind).map((offer) => (
           <li key={offer.id}>
@@ -111,7 +121,7 @@ export function OfferList({ offers, product, requested, choosing, onChoose }: Of
           </li>
         ))}
       </ul>
-      {compared.length > 0 && (
+      {barThere && (
         <CompareBar
           count={compared.length}
           onOpen={() => setComparing(true)}

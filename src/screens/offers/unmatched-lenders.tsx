@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useChanges } from "../../client/journey/lending.ts";
 import type { Change, Unmatched } from "../../contract/customer/offers.ts";
 import { Button } from "../../ui/button.tsx";
@@ -61,6 +61,12 @@ function UnmatchedLender({
   const { t } = useWords();
   const [looked, setLooked] = useState(false);
   const { data: changes, error, reload } = useChanges(appId, lender, looked);
+  const answer = useRef<HTMLDivElement>(null);
+  const there = changes !== undefined;
+  // It comes in place of the button that asked for it, which may have had the focus.
+  useEffect(() => {
+    if (there && document.activeElement === document.body) answer.current?.focus();
+  }, [there]);
   return (
     <li>
       <strong>{lenderName}</strong>
@@ -70,7 +76,7 @@ function UnmatchedLender({
         ))}
       </ul>
       {changeable && (
-        <div aria-live="polite">
+        <div ref={answer} className={styles.answer} tabIndex={-1} aria-live="polite">
           {changes ? (
             <Changes changes={changes} askable={askable} onTry={onTry} />
           ) : (

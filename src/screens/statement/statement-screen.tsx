@@ -14,11 +14,13 @@ import { OffersTrouble } from "../offers/offers-state.tsx";
 import { pathOfScreen } from "../route-path.ts";
 import { troubleOf } from "../trouble.ts";
 import { useWords } from "../words.ts";
+import { instalmentFacts } from "./instalment-facts.ts";
 import { ScheduleTable } from "./schedule-table.tsx";
 import styles from "./statement.module.css";
 import { TimeLeft } from "./time-left.tsx";
 
-function Facts({ statement: { offer, product, borrower, madeAt, coolingOffExit } }: { statement: Statement }) {
+function Facts({ statement }: { statement: Statement }) {
+  const { offer, product, borrower, madeAt, coolingOffExit } = statement;
   const words = useWords();
   const { t } = words;
   const kind = useOfferKind(offer.kind);
@@ -27,7 +29,7 @@ function Facts({ statement: { offer, product, borrower, madeAt, coolingOffExit }
     { id: "borrower", label: t("customer.kfs.borrower"), value: borrower },
     { id: "product", label: t("customer.kfs.product"), value: product },
     { id: "madeAt", label: t("customer.kfs.madeAt"), value: words.time(madeAt) },
-    ...factsOf(offer, kind, words),
+    ...factsOf(offer, kind, words, instalmentFacts(statement, words)),
     ...(coolingOffExit === null
       ? []
       : [

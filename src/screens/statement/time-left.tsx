@@ -13,11 +13,15 @@ export function TimeLeft({ until }: { until: string }) {
   const left = useTimeLeft(until);
   const values = { days: Math.floor(left / DAY), hours: Math.floor((left % DAY) / HOUR), minutes: Math.floor((left % HOUR) / MINUTE) };
   return (
-    <p className={styles.clock} data-over={left <= 0 || undefined}>
-      {left <= 0
-        ? t("customer.kfs.over", { at: time(until) })
-        : t(values.days > 0 ? "customer.kfs.leftDays" : "customer.kfs.leftHours", { ...values, at: time(until) })}
-    </p>
+    <>
+      <p className={styles.clock} data-over={left <= 0 || undefined}>
+        {left <= 0
+          ? t("customer.kfs.over", { at: time(until) })
+          : t(values.days > 0 ? "customer.kfs.leftDays" : "customer.kfs.leftHours", { ...values, at: time(until) })}
+      </p>
+      {/* On paper no time goes by. */}
+      <p className={styles.paper}>{t("customer.kfs.until", { at: time(until) })}</p>
+    </>
   );
 }
 

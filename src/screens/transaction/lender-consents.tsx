@@ -8,6 +8,7 @@ import panel from "../../ui/panel.module.css";
 import { consentAnswers, judged, NOTHING_PICKED, picked } from "../consents/consent-state.ts";
 import { Consents, consentId } from "../consents/consents.tsx";
 import { useWords } from "../words.ts";
+import { LenderWords } from "./lender-words.tsx";
 
 interface LenderConsentsProps {
   lenderName: string;
@@ -18,6 +19,8 @@ interface LenderConsentsProps {
   withdrawnAt: string | null;
   /** The lender asked for something after the first sending. */
   again: boolean;
+  /** How the lender said it; null where it did not. */
+  message: string | null;
   busy: boolean;
   onSubmit: (answers: ConsentAnswer[]) => void;
   /** Shows what is wrong with what stands above the consents, and says whether nothing is. */
@@ -27,7 +30,8 @@ interface LenderConsentsProps {
 }
 
 /** What the lender asks agreement to before the application goes to it: never pre-ticked, each with its version. */
-export function LenderConsents({ lenderName, shares, consents, withdrawnAt, again, busy, onSubmit, check, children }: LenderConsentsProps) {
+export function LenderConsents(props: LenderConsentsProps) {
+  const { lenderName, shares, consents, withdrawnAt, again, message, busy, onSubmit, check, children } = props;
   const { t, language, time } = useWords();
   const [state, setState] = useState(NOTHING_PICKED);
   const root = useHref("/").replace(/\/$/, "");
@@ -43,9 +47,13 @@ export function LenderConsents({ lenderName, shares, consents, withdrawnAt, agai
   };
 
   const label = again ? "submitAgain" : consents.length > 0 ? "submit" : "submitPlain";
+  const lead = consents.length > 0 ? "consentLead" : again ? "againLead" : "noConsent";
   return (
     <form className={panel.panel} noValidate onSubmit={submit} aria-labelledby="consent-title">
-      <h2 id="consent-title">{t("customer.transaction.consentTitle")}</h2>
+      <h2 id="consent-title">
+        {message === null ? t("customer.transaction.consentTitle") : t("customer.transaction.askedTitle", { lender: lenderName })}
+      </h2>
+      {message !== null && <LenderWords lenderName={lenderName} message={message} />}
       {withdrawnAt && (
         <Notice tone="warning">{t("customer.transaction.consentWithdrawn", { lender: lenderName, time: time(withdrawnAt) })}</Notice>
       )}
@@ -53,7 +61,7 @@ export function LenderConsents({ lenderName, shares, consents, withdrawnAt, agai
       {shares.length > 0 && (
         <p>{t("customer.transaction.shares", { lender: lenderName, answers: new Intl.ListFormat(language).format(shares) })}</p>
       )}
-      <p>{t(consents.length > 0 ? "customer.transaction.consentLead" : "customer.transaction.noConsent", { lender: lenderName })}</p>
+      <p>{t(`customer.transaction.${lead}`, { lender: lenderName })}</p>
       <Consents
         consents={consents}
         state={state}

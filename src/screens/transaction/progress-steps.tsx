@@ -1,10 +1,12 @@
 import type { Status } from "../../contract/customer/status.ts";
+import type { Transaction } from "../../contract/customer/transactions.ts";
 import { useWords } from "../words.ts";
+import { isUnsent } from "./status-panel.tsx";
 import styles from "./transaction.module.css";
 
 const STEPS = ["choose", "consent", "submit", "review", "decision"] as const;
 
-/** Index of the step that is under way; past the last one when all is decided. */
+/** Index of the step that is under way by the status alone; past the last one when all is decided. */
 const REACHED: Record<Status, number> = {
   OFFERED: 0,
   SELECTED: 1,
@@ -20,15 +22,28 @@ const REACHED: Record<Status, number> = {
 /** It came to its end, and not to what the customer asked for. */
 const STOPPED: ReadonlySet<Status> = new Set(["DECLINED", "EXPIRED"]);
 
-/** How far the application has come: an ordered list that marks the current step. @param unsent it is not with the lender yet, or no more */
-export function ProgressSteps({ status, unsent }: { status: Status; unsent: boolean }) {
+type Way = Pick<Transaction, "status" | "delivery" | "saidByLender" | "history">;
+
+/** Index of the step that an application has come to. What expired came as far as it was before. */
+function reachedBy(way: Way): number {
+  const before = way.history.filter(({ status }) => !STOPPED.has(status)).map(({ status }) => REACHED[status]);
+  const said = way.status === "EXPIRED" ? Math.max(0, ...before) : REACHED[way.status];
+  // Whoever was handed over to the lender has agreed to it.
+  const handedOver = way.delivery === "handed-over" || way.delivery === "returned";
+  const reached = handedOver ? Math.max(said, STEPS.indexOf("submit")) : said;
+  return isUnsent(way) ? Math.min(reached, STEPS.indexOf("submit")) : reached;
+}
+
+/** How far the application has come: an ordered list that marks the current step. */
+export function ProgressSteps({ way }: { way: Way }) {
   const { t } = useWords();
-  const reached = unsent ? Math.min(REACHED[status], STEPS.indexOf("submit")) : REACHED[status];
+  const reached = reachedBy(way);
+  const stopped = STOPPED.has(way.status);
   return (
     <ol className={styles.steps} aria-label={t("customer.transaction.stepsLabel")}>
       {STEPS.map((step, index) => {
         const last = index === STEPS.length - 1;
-        const state = last && STOPPED.has(status) ? "stopped" : index < reached ? "done" : index === reached ? "current" : "todo";
+        const state = last && stopped ? "stopped" : index < reached ? "done" : index === reached && !stopped ? "current" : "todo";
         return (
           <li key={step} data-state={state} aria-current={state === "current" ? "step" : undefined}>
             <span>{t(`customer.transaction.steps.${step}`)}</span>

@@ -95,9 +95,10 @@ function SendingWithForm({ transaction, appId, onSent, consents, form, about, ke
   );
 }
 
-const shown = ({ lenderName, shares, status, consentWithdrawnAt: withdrawnAt }: Transaction) => ({
+const shown = ({ lenderName, shares, status, consentWithdrawnAt: withdrawnAt, message, saidByLender }: Transaction) => ({
   lenderName,
   shares,
   withdrawnAt,
   again: status === "ACTION_NEEDED",
+  message: status === "ACTION_NEEDED" && saidByLender ? message : null,
 });

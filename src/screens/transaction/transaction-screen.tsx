@@ -16,11 +16,9 @@ import { CustomerRights } from "./customer-rights.tsx";
 import { ProgressSteps } from "./progress-steps.tsx";
 import { isResumed } from "./resumed.ts";
 import { isToSend, Sending } from "./sending.tsx";
-import { History, isUnsent, StatusPanel } from "./status-panel.tsx";
+import { History, StatusPanel } from "./status-panel.tsx";
 import styles from "./transaction.module.css";
 import { TransactionHead, TransactionState } from "./transaction-frame.tsx";
-
-const OVER = new Set(["DECLINED", "EXPIRED"]);
 
 /** The heading of the status takes the focus when what was to be sent is gone, and with it the button that was pressed. */
 function useFocusAfterSending(toSend: boolean) {
@@ -48,7 +46,7 @@ function Chosen({ transaction, offer, appId, onSent }: { transaction: Transactio
   const heading = useFocusAfterSending(toSend);
   return (
     <>
-      <ProgressSteps status={status} unsent={isUnsent(transaction)} />
+      <ProgressSteps way={transaction} />
       <div aria-live="polite">
         <StatusPanel heading={heading} transaction={expired ? { ...transaction, message: null } : transaction} table={table} />
       </div>
@@ -67,6 +65,13 @@ function Chosen({ transaction, offer, appId, onSent }: { transaction: Transactio
       {status === "DECLINED" && (
         <Notice tone="info">
           <span>{t("customer.transaction.declinedHint")}</span>
+          {product && (
+            <p className={styles.onward}>
+              <Link className={styles.linkButton} to={product.routes.offers}>
+                {t("customer.transaction.toOffers")}
+              </Link>
+            </p>
+          )}
           {transaction.declined && declinedPath && (
             <p>
               <Link className="standing-link" to={declinedPath}>
@@ -87,7 +92,7 @@ function Chosen({ transaction, offer, appId, onSent }: { transaction: Transactio
       <ChosenOffer offer={offer} />
       <History transaction={transaction} table={table} />
       {status === "DECLINED" && <NextSteps appId={appId} />}
-      {!OVER.has(status) && <CustomerRights offer={offer} />}
+      <CustomerRights offer={offer} />
       {product && !expired && (
         <p>
           <Link className="standing-link" to={product.routes.offers}>

@@ -238,6 +238,7 @@ describe("what a browser gets of its area", () => {
       offerKind: {
         id: "plain",
         law: "lending",
+        byLaw: {},
         figures: {
           apr: {
             label: "APR-hi",

@@ -233,7 +233,7 @@ describe("the rules of a form", () => {
   });
 });
 
-test("facts differ, hide no field, and read answers, the day and the facts before them", () => {
+test("facts differ, hide no field, and read answers, the day and each other in whatever order, but not in a circle", () => {
   const facts = (...all: { name: string; value: unknown }[]) => {
     const form = { loan: { steps: [{ id: "one", schema: { properties: { income: LABEL } } }] } };
     const catalog = smallCatalog({ form, shared: { rules: { facts: all } } });
@@ -243,7 +243,11 @@ test("facts differ, hide no field, and read answers, the day and the facts befor
   expect(facts(reads("a", "income"), reads("b", "a"), reads("c", "today"))).toEqual([]);
   const unknown = (index: number, name: string) =>
     `unknown-name-in-logic /facts/${index}/value: The calculation reads ${name}, which is neither an answer nor a fact here.`;
-  expect(facts(reads("a", "b"), reads("b", "b"))).toEqual([unknown(0, "b"), unknown(1, "b")]);
+  expect(facts(reads("a", "b"), reads("b", "income"))).toEqual([]);
+  expect(facts(reads("a", "b"), reads("b", "b"), reads("c", "d"))).toEqual([unknown(1, "b"), unknown(2, "d")]);
+  expect(facts(reads("a", "b"), reads("b", "c"), reads("c", "a"), reads("d", "a"))).toEqual([
+    "fact-in-circle /facts/2/value: The facts c and a read each other, directly or by others, so that neither can be worked out first.",
+  ]);
   expect(facts(reads("a", "today"), reads("a", "today"))).toEqual([
     "duplicate-name /facts/0/value: The fact a is there twice.",
     "duplicate-name /facts/1/value: The fact a is there twice.",

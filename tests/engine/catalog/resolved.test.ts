@@ -162,13 +162,13 @@ test("a form stands written out with its looks, its facts and the consents that 
       },
     ],
     facts: [
-      { name: "first", value: { var: "second" } },
       { name: "second", value: 2 },
+      { name: "first", value: { var: "second" } },
     ],
     bases: {},
     consentDocuments: [{ id: "terms" }],
   });
-  expect(factDefinitions(catalog).map(({ name }) => name)).toEqual(["first", "second"]);
+  expect(factDefinitions(catalog).map(({ name }) => name)).toEqual(["second", "first"]);
   expect([...withWhatTheyRead(["first", "x"], catalog)]).toEqual(["first", "second", "x"]);
 });
 

@@ -1,10 +1,12 @@
 import type { Browser } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { newestVersion } from "../../support/customer.ts";
+import { pdf } from "../../support/file-form.ts";
 import { lastOtp } from "../../support/signed-in.ts";
 import { atOffers, newMobile, signedIn } from "../customer.ts";
 import { type JourneyProduct, startJourneyProduct } from "../journey-product.ts";
 import { Chooser } from "../screens/chooser.ts";
+import { FileField } from "../screens/file-field.ts";
 import { type Answers, Form } from "../screens/form.ts";
 import { Offers } from "../screens/offers.ts";
 import { Transaction } from "../screens/transaction.ts";
@@ -355,6 +357,25 @@ describe("a personal loan on a phone, in English", () => {
     await transaction.back.click();
     await offers.row("kachnar-finance").getByText("Declined", { exact: true }).waitFor();
     await offers.choose("amaltas-bank").waitFor();
+  });
+
+  test("a lender that asks for a bank statement gets it, and then pays", async () => {
+    const { offers } = await atOffers(visitor, product, { se_loan_amount: 202_000 });
+    const { page } = visitor;
+    await offers.choose("amaltas-bank").click();
+    const transaction = new Transaction(visitor, "amaltas-bank");
+    await transaction.send("submitPlain").click();
+    await transaction.status.getByText("Action needed", { exact: true }).waitFor();
+    await transaction.goOn.click();
+    const asks = page.getByRole("form", { name: "Amaltas Bank asks for more" });
+    await asks.getByText("Please add your latest bank statement.").waitFor();
+    await transaction.send("submitAgain").click();
+    await asks.getByText("Please add your bank statement", { exact: true }).waitFor();
+    const statement = new FileField(visitor, "Bank statement");
+    await statement.input.setInputFiles({ name: "statement.pdf", mimeType: "application/pdf", buffer: pdf() });
+    await statement.row("statement.pdf").waitFor();
+    await transaction.send("submitAgain").click();
+    await transaction.status.getByText("Disbursed", { exact: true }).waitFor();
   });
 
   test("a lender that needs more gets it, and then pays", async () => {

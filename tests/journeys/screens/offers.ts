@@ -53,7 +53,7 @@ export class Offers {
   }
 
   get compare() {
-    return this.#visitor.page.getByRole("button", { name: this.#word("compareOpen") });
+    return this.#visitor.page.getByRole("button", { name: this.#word("compareOpen"), exact: true });
   }
 
   get comparison() {

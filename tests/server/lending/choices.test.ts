@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { signInCustomer } from "../../support/customer.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
-import { type Applicant, apply, complete, offerOf, select, statusOf, transactionOf } from "./lending-server.ts";
+import { type Applicant, apply, complete, offerOf, select, sendAgain, statusOf, transactionOf } from "./lending-server.ts";
 
 const LENDER = "amaltas-bank";
 /** It asks for a consent before it is sent anything. */
@@ -108,7 +108,7 @@ test("an offer is sent on its last day, and what was sent before stays sent when
     .execute();
   applicant = await daysLater(applicant, 10);
   // What the lender asks for may take longer than its offer stands.
-  expect((await submit(applicant, LENDER, [])).body).toEqual({ data: { lender: LENDER, status: "SUBMITTED" } });
+  expect((await sendAgain(server, applicant, LENDER)).body).toEqual({ data: { lender: LENDER, status: "SUBMITTED" } });
 });
 
 test("an application for an offer is told of with its amount, and for one that has none without", async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Context } from "../../../src/server/platform/context.ts";
 import { SUBMIT_GIVEN_UP_JOB, SUBMIT_JOB } from "../../../src/server/platform/jobs/queues.ts";
 import type { TestServer } from "../../support/server.ts";
-import { type Applicant, apply, offerOf, select, statusOf, transactionOf, until } from "./lending-server.ts";
+import { type Applicant, apply, offerOf, select, sendAgain, statusOf, transactionOf, until } from "./lending-server.ts";
 import { type Answering, answer, type OwnLender, startOwnLender } from "./own-lender.ts";
 import { postWebhook } from "./webhook.ts";
 
@@ -94,16 +94,12 @@ function rowOf({ appId }: Applicant) {
 
 const delivered = (applicant: Applicant) => until(async () => (await rowOf(applicant)).delivery === "delivered");
 
-function sendAgain({ appId, token }: Applicant) {
-  return server.call("POST", `/api/applications/${appId}/lenders/${LENDER}/submit`, { token, body: { consents: [] } });
-}
-
 /** The customer sees that something is to be done, reads why, and can send the application once more. */
 async function expectWayOn(applicant: Applicant): Promise<void> {
   await until(async () => (await statusOf(server, applicant, LENDER)).status === "ACTION_NEEDED");
   const row = await statusOf(server, applicant, LENDER);
   expect(row).toMatchObject({ action: "resume", message: expect.stringMatching(/send it again|could not accept/) });
-  expect((await sendAgain(applicant)).body).toEqual({ data: { lender: LENDER, status: "SUBMITTED" } });
+  expect((await sendAgain(server, applicant, LENDER)).body).toEqual({ data: { lender: LENDER, status: "SUBMITTED" } });
 }
 
 test.each(Object.keys(USELESS))("S59 a lender answers with %s: the customer is told and can send the application again", async (name) => {
@@ -150,7 +146,7 @@ test("S59 a lender that answers what was sent again as before: the customer sees
   for (let round = 0; round < 3; round++) {
     await until(async () => (await statusOf(server, applicant, LENDER)).status === "ACTION_NEEDED");
     expect((await statusOf(server, applicant, LENDER)).message).toBe("A statement");
-    expect((await sendAgain(applicant)).status).toBe(200);
+    expect((await sendAgain(server, applicant, LENDER)).status).toBe(200);
   }
 });
 
@@ -160,7 +156,7 @@ test("S59 a lender that gives what was sent again a new reference is heard under
   await until(async () => (await statusOf(server, applicant, LENDER)).status === "ACTION_NEEDED");
   const reference = `REF-${randomUUID()}`;
   lenders.answers(answer(201, { reference, status: "received", eventId: "2" }));
-  await sendAgain(applicant);
+  await sendAgain(server, applicant, LENDER);
   await delivered(applicant);
   expect((await postWebhook(server, LENDER, { reference, status: "approved", eventId: "3" })).status).toBe(200);
   expect((await statusOf(server, applicant, LENDER)).status).toBe("APPROVED");

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestServer, type TestServer } from "../../support/server.ts";
-import { type Applicant, apply, offerOf, select, statusOf, transactionOf } from "./lending-server.ts";
+import { type Applicant, apply, offerOf, select, sendAgain, statusOf, transactionOf } from "./lending-server.ts";
 import { postWebhook } from "./webhook.ts";
 
 const FLAT = "amaltas-bank";
@@ -103,9 +103,7 @@ test("news without a time make none late that have one", async () => {
 test("what a lender asked for earlier is not asked for again once the application was sent again", async () => {
   const application = await taken();
   await told(application, "need_more_info", 10);
-  const { appId, token } = application.applicant;
-  const again = await server.call("POST", `/api/applications/${appId}/lenders/${FLAT}/submit`, { token, body: { consents: [] } });
-  expect(again.status).toBe(200);
+  expect((await sendAgain(server, application.applicant, FLAT)).status).toBe(200);
   await told(application, "need_more_info", 20);
   await told(application, "under_review", 15);
   expect(await statusAt(application)).toBe("SUBMITTED");
@@ -116,13 +114,11 @@ test("news without an id are told again after the application was sent again, an
   const body = { reference: application.reference, status: "need_more_info" };
   await postWebhook(server, FLAT, body);
   await postWebhook(server, FLAT, body);
-  const { appId, token } = application.applicant;
   const rows = () => server.ctx.db.selectFrom("lender_events").select("id").where("word", "=", "need_more_info").execute();
   const before = (await rows()).length;
   await postWebhook(server, FLAT, body);
   expect(await rows()).toHaveLength(before);
-  const again = await server.call("POST", `/api/applications/${appId}/lenders/${FLAT}/submit`, { token, body: { consents: [] } });
-  expect(again.status).toBe(200);
+  expect((await sendAgain(server, application.applicant, FLAT)).status).toBe(200);
   await postWebhook(server, FLAT, body);
   expect(await statusAt(application)).toBe("ACTION_NEEDED");
 });

@@ -4,8 +4,10 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { expect } from "vitest";
 import { goodAnswers, goodConsents, panOf, type SignedInCustomer, signInCustomer } from "../../support/customer.ts";
+import { pdf } from "../../support/file-form.ts";
 import { freePort } from "../../support/product.ts";
 import { type Answer, startTestServer, type TestServer, type TestServerOptions } from "../../support/server.ts";
+import { upload } from "../files/file-server.ts";
 
 const ROOT = resolve(import.meta.dirname, "../../..");
 /** A second of the simulator's time. */
@@ -136,6 +138,16 @@ export async function transactionOf(server: TestServer, { appId, token }: Applic
   expect(status, JSON.stringify(body)).toBe(200);
   return body.data;
 }
+
+/** Sends an application once more, with a bank statement where the lender asks for one. */
+export async function sendAgain(server: TestServer, applicant: Applicant, lender: string): Promise<Answer> {
+  const { form } = await transactionOf(server, applicant, lender);
+  const given = form === STATEMENT.form ? (await upload(server, applicant, pdf(), STATEMENT)).body.data.id : undefined;
+  const body = { consents: [], ...(given && { answers: { [STATEMENT.field]: given } }) };
+  return server.call("POST", `/api/applications/${applicant.appId}/lenders/${lender}/submit`, { token: applicant.token, body });
+}
+
+const STATEMENT = { form: "bank-statement", field: "bank_statement" };
 
 /** Waits until the status table shows a status for a lender. */
 export function reaches(server: TestServer, applicant: Applicant, lender: string, status: string, seconds = 60) {

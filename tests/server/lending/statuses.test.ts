@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { LenderDocument } from "../../../src/contract/documents.gen.ts";
+import { course } from "../../../src/simulator/rules.ts";
+import { statementIn } from "../../../src/simulator/shapes.ts";
+import { pdf } from "../../support/file-form.ts";
+import { upload } from "../files/file-server.ts";
 import {
+  type Applicant,
   apply,
   complete,
   type LendingServer,
@@ -114,16 +119,50 @@ test("a lender declines, with its own words", async () => {
   expect(other).toMatchObject({ status: "OFFERED", action: "select", amount: null });
 });
 
-test("a lender asks for more, and goes on when the application is sent again", async () => {
+const submitAgain = ({ appId, token }: Applicant, lender: string, answers?: object) =>
+  server.call("POST", `/api/applications/${appId}/lenders/${lender}/submit`, {
+    token,
+    body: { consents: [], ...(answers && { answers }) },
+  });
+
+test("a lender asks for a bank statement, and goes on once the application is sent again with it", async () => {
   const { applicant } = await choose(102_000);
+  expect(await transactionOf(server, applicant, LENDER)).toMatchObject({ form: null });
   const row = await reaches(server, applicant, LENDER, "ACTION_NEEDED");
   expect(row).toMatchObject({ action: "resume", message: "Please add your latest bank statement." });
-  const again = await server.call("POST", `/api/applications/${applicant.appId}/lenders/${LENDER}/submit`, {
-    token: applicant.token,
-    body: { consents: [] },
-  });
+  expect(await transactionOf(server, applicant, LENDER)).toMatchObject({ form: "bank-statement", answers: {} });
+  for (const answers of [undefined, {}]) {
+    const { status, body } = await submitAgain(applicant, LENDER, answers);
+    expect([status, body.fields]).toEqual([
+      422,
+      [{ path: "/answers/bank_statement", keyword: "required", message: "Please add your bank statement" }],
+    ]);
+  }
+  const file = await upload(server, applicant, pdf(), { form: "bank-statement", field: "bank_statement" });
+  const again = await submitAgain(applicant, LENDER, { bank_statement: file.body.data.id });
   expect(again.body).toEqual({ data: { lender: LENDER, status: "SUBMITTED" } });
   await reaches(server, applicant, LENDER, "DISBURSED");
+});
+
+test("a lender that needs more and asks by no form goes on when the application is sent again as it is", async () => {
+  const applicant = await apply(server, { se_loan_amount: 102_000, loan_tenure: 12 });
+  const lender = "kachnar-finance";
+  const consents = [{ id: "kachnar-credit-score", version: 1, given: true, language: "en" }];
+  await select(server, applicant, (await offerOf(server, applicant, lender)).id, { consents });
+  const row = await reaches(server, applicant, lender, "ACTION_NEEDED");
+  expect(row.message).toBe("Please look at your details once more and send them again.");
+  expect((await submitAgain(applicant, lender)).status).toBe(200);
+  await reaches(server, applicant, lender, "DISBURSED");
+});
+
+test("the simulator declines what comes again without the statement that it has a field for", async () => {
+  const bodies = [{ amount: 2_000, statement: null }, { amount: 2_000, file: { bankStatement: { content: "" } } }, { amount: 2_000 }];
+  expect(bodies.map(statementIn)).toEqual(["missing", "there", "unknown"]);
+  const ends = (incomplete: boolean) => course("ask", 2, incomplete).map(({ state }) => state);
+  expect([ends(true), ends(false)]).toEqual([
+    ["review", "declined"],
+    ["review", "approved", "disbursed"],
+  ]);
 });
 
 test.each(Object.keys(WAITING))("%s", (title) => begun.get(title));

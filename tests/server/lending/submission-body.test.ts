@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { panOf } from "../../support/customer.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
-import { type Applicant, apply, offerOf, select } from "./lending-server.ts";
+import { type Applicant, apply, offerOf, select, sendAgain } from "./lending-server.ts";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -37,6 +37,7 @@ test("a lender gets the answers and the chosen offer under its own names, and no
     amount: offer.figures.amount,
     tenureMonths: offer.figures.tenure,
     rate: offer.figures.interestRate,
+    bankStatement: null,
   });
   const other = await offerOf(server, applicant, "kachnar-finance");
   const consents = [{ id: "kachnar-credit-score", version: 1, given: true, language: "en" }];
@@ -89,11 +90,7 @@ test("an application that is sent again after its answers were changed carries t
       .where("application_id", "=", applicant.appId)
       .execute();
   const row = server.ctx.db.updateTable("lender_applications").where("application_id", "=", applicant.appId);
-  const submit = () =>
-    server.call("POST", `/api/applications/${applicant.appId}/lenders/amaltas-bank/submit`, {
-      token: applicant.token,
-      body: { consents: [] },
-    });
+  const submit = () => sendAgain(server, applicant, "amaltas-bank");
   await row.set({ status: "ACTION_NEEDED", delivery: "unreachable", tries: 7 }).execute();
   expect((await submit()).status).toBe(200);
   // It never came there, so it is the same once more.

@@ -75,6 +75,10 @@ async function erased(applicant: { mobile: string }) {
   return { id, customerId, certificate: body.data };
 }
 
+/** Whether a text says a value. Six digits stand within hashes and fractions of seconds by chance. */
+const isSaid = (value: string, text: string): boolean =>
+  /^\d{6}$/.test(value) ? new RegExp(`(?<![\\w.])${value}(?!\\w)`).test(text) : text.includes(value);
+
 /** Every row of every table of the product and its queue, as text. */
 async function everything(): Promise<{ table: string; text: string }[]> {
   const { rows } = await server.ctx.database.execute(
@@ -109,7 +113,7 @@ describe("S51 a customer who is erased", () => {
       lenders: [{ id: LENDER, applications: 1 }],
       asked: { askedAt: expect.any(String) },
     });
-    expect(JSON.stringify(customer)).not.toMatch(/Zulekha|Qaramanli|7700|Kestrel/);
+    expect(JSON.stringify(customer)).not.toMatch(/Zulekha|Qaramanli|ZQKPQ|Kestrel/);
     const held = Object.fromEntries(customer.held.map(({ kind, count }: { kind: string; count: number }) => [kind, count]));
     expect(held).toMatchObject({
       profile: 1,
@@ -130,7 +134,7 @@ describe("S51 a customer who is erased", () => {
     });
     expect(certificate.erased.map(({ kind }: { kind: string }) => kind)).toEqual(expect.arrayContaining(["profile", "messages", "help"]));
     const after = await everything();
-    for (const { table, text } of after) for (const value of personal) expect(text.includes(value), `${value} in ${table}`).toBe(false);
+    for (const { table, text } of after) for (const value of personal) expect(isSaid(value, text), `${value} in ${table}`).toBe(false);
     await expect(server.ctx.vault.encrypt(customerId, "x")).rejects.toThrow("no data key");
     const left = after.filter(({ text }) => text.includes("c1.")).map(({ table }) => table);
     expect(left.filter((table) => table !== "public.consents")).toEqual([]);

@@ -15,6 +15,7 @@ import { checkUnfilled } from "./forms/check-unfilled.ts";
 import { checkWidgets } from "./forms/check-widgets.ts";
 import { OF_RULES_TOGETHER } from "./gather-findings.ts";
 import { checkAsked } from "./lenders/check-asked.ts";
+import { checkCopied } from "./lenders/check-copied.ts";
 import { checkFigures } from "./lenders/check-figures.ts";
 import { checkLenderStatuses } from "./lenders/check-lender-statuses.ts";
 import { checkLendingTerms } from "./lenders/check-lending-terms.ts";
@@ -65,7 +66,7 @@ export function checkMeaning(catalog: Catalog, before: readonly Finding[], attem
     ...each("form", catalog.forms, checkFieldNames, checkMigrations, checkUnfilled, checkPrefill),
     ...each("site", catalog.sites, checkSiteTimes),
     ...each("offer-kind", catalog.offerKinds, checkFigures),
-    ...each("lender", catalog.lenders, checkLenderStatuses, checkRates, checkAsked, checkLendingTerms),
+    ...each("lender", catalog.lenders, checkLenderStatuses, checkRates, checkAsked, checkLendingTerms, checkCopied),
     ...each("brand", catalog.brands, checkBrandLook, checkBrandNames),
     ...each("table", catalog.tables, checkTableWords),
     ...each("report", catalog.reports, checkReportWords),

@@ -10,6 +10,7 @@ import type { Finding } from "../document.ts";
 import { finding, type Place } from "../finding.ts";
 import type { FindingCode } from "../finding-texts.ts";
 import { IDENTIFIER_FIELDS } from "../identifier-rules.ts";
+import { formsOfLender } from "../lender-forms.ts";
 import { FIRST_LANGUAGE } from "../localise.ts";
 import { HOUSE_OPTIONS } from "../resolve.ts";
 import { schemasIn } from "../schemas-in.ts";
@@ -142,7 +143,7 @@ function unusedConsents({ consents, forms, lenders }: Catalog): Finding[] {
 function unusedForms({ forms, products, lenders, pages }: Catalog): Finding[] {
   const shown = new Set([
     ...[...products.values()].map(({ form }) => form),
-    ...[...lenders.values()].flatMap(({ form }) => form ?? []),
+    ...[...lenders.values()].flatMap(formsOfLender),
     ...blocksOf(pages).flatMap((block) => (block.type === "merchant" ? [block.form] : [])),
   ]);
   return [...forms.keys()].flatMap((name) => (shown.has(name) ? [] : [warn("form-never-shown", places("form", name)("id"), { name })]));

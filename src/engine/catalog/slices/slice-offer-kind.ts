@@ -8,10 +8,11 @@ import { localise, localiseAll } from "../localise.ts";
 export function sliceOfferKind(catalog: Pick<Catalog, "offerKinds">, id: string, language: string): OfferKindSlice {
   const kind = catalog.offerKinds.get(id);
   if (!kind) throw new Error(`no kind of offer ${id}`);
-  const { figures, card, summary, keyFacts, compare, sorts } = kind;
+  const { law, figures, card, summary, keyFacts, compare, sorts } = kind;
   return {
     id,
-    law: kind.law.as,
+    law: law.as,
+    ...(law.as === "lending" && { byLaw: sliceByLaw(law) }),
     figures: Object.fromEntries(figures.flatMap((figure) => sliceFigure(figure, language).map((slice) => [figure.id, slice] as const))),
     card: {
       main: card.main,
@@ -28,6 +29,12 @@ export function sliceOfferKind(catalog: Pick<Catalog, "offerKinds">, id: string,
     ...(kind.statusTable && { statusTable: sliceStatusTable(kind.statusTable, language) }),
   };
 }
+
+const sliceByLaw = ({ principal, rate, apr }: OfferKindDocument["law"]): NonNullable<OfferKindSlice["byLaw"]> => ({
+  ...(principal && { principal }),
+  ...(rate && { rate }),
+  ...(apr && { apr }),
+});
 
 function sliceCatalogue({ name, figures, facets }: NonNullable<OfferKindDocument["catalogue"]>, language: string) {
   return {

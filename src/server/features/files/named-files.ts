@@ -5,9 +5,9 @@ import type { Db } from "../../platform/db/tables.ts";
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** Texts within answers that could be the id of a file. */
-function idsIn(value: unknown): string[] {
+export function fileIdsIn(value: unknown): string[] {
   if (typeof value === "string") return UUID.test(value) ? [value.toLowerCase()] : [];
-  return typeof value === "object" && value !== null ? Object.values(value).flatMap(idsIn) : [];
+  return typeof value === "object" && value !== null ? Object.values(value).flatMap(fileIdsIn) : [];
 }
 
 /** The customer's files that answers name, which stay for as long as the transaction lasts. */
@@ -24,10 +24,10 @@ export interface NamedFiles {
  * @param answers all that is about to be stored
  */
 export async function nameFiles(ctx: Context, tx: Db, customerId: string, answers: readonly unknown[]): Promise<NamedFiles> {
-  const named = [...new Set(idsIn(answers))];
+  const named = [...new Set(fileIdsIn(answers))];
   const files = new Map(named.length === 0 ? [] : (await lockFiles(ctx, tx, customerId, named)).map((row) => [row.id, row]));
   return {
-    in: (some) => [...new Set(idsIn(some))].filter((id) => files.has(id)),
+    in: (some) => [...new Set(fileIdsIn(some))].filter((id) => files.has(id)),
     has: ({ id, field }) => {
       if (!UUID.test(id)) return true;
       const file = files.get(id.toLowerCase());

@@ -1,4 +1,5 @@
 import type { LenderConnector } from "../../../contract/documents.gen.ts";
+import { formsOfLender } from "../../../engine/catalog/lender-forms.ts";
 import type { Context } from "../../platform/context.ts";
 import { type Way, wayTo } from "../../platform/releases/answers-under.ts";
 import type { LiveRelease } from "../../platform/releases/live-release.ts";
@@ -24,10 +25,10 @@ export interface Given {
   /** How the lender was reached by the release under which what did not reach it was written; null where that is not known. */
   unreached(lender: string, release: string): LenderConnector | null;
   /**
-   * How what was answered on a lender's own screen comes from the release of the choice to the lender's in force.
+   * How what was answered by a form of a lender's comes from the release of the choice to the lender's in force.
    * @throws AnswersChanged where nothing was answered under that release when this was read
    */
-  ownWay(lender: LenderInForce, release: string): Way;
+  ownWay(lender: LenderInForce, release: string, form: string): Way;
 }
 
 interface Asking {
@@ -56,8 +57,8 @@ export async function readGiven(ctx: Context, asking: Asking): Promise<Given> {
   return {
     findLender,
     unreached: (lender, release) => unreached.get(`${lender} ${release}`) ?? null,
-    ownWay: ({ document, release }, from) => {
-      const way = ways.get(nameOfWay(document.id, from, release.hash));
+    ownWay: ({ release }, from, form) => {
+      const way = ways.get(nameOfWay(form, from, release.hash));
       if (way === undefined) throw new AnswersChanged();
       return way;
     },
@@ -69,7 +70,7 @@ export async function readGiven(ctx: Context, asking: Asking): Promise<Given> {
   };
 }
 
-const nameOfWay = (lender: string, from: string, to: string): string => `${lender} ${from} ${to}`;
+const nameOfWay = (form: string, from: string, to: string): string => `${form} ${from} ${to}`;
 
 /** For each choice that something was answered for. */
 async function waysOfOwnAnswers(ctx: Context, appId: string, findLender: Given["findLender"]): Promise<Map<string, Way>> {
@@ -84,7 +85,8 @@ async function waysOfOwnAnswers(ctx: Context, appId: string, findLender: Given["
     const lender = findLender(row.lender, row.release);
     if (lender === null) continue;
     const { document, release } = lender;
-    ways.set(nameOfWay(row.lender, row.release, release.hash), await wayTo(ctx, document.form ?? "", row.release, release));
+    for (const form of formsOfLender(document))
+      ways.set(nameOfWay(form, row.release, release.hash), await wayTo(ctx, form, row.release, release));
   }
   return ways;
 }

@@ -1,24 +1,26 @@
 import type { Answers } from "../../../contract/customer/profile.ts";
+import { type Delivery, isToldByDelivery, type Status } from "../../../contract/customer/status.ts";
+import type { LenderDocument } from "../../../contract/documents.gen.ts";
+import { formsOfLender } from "../../../engine/catalog/lender-forms.ts";
 import type { PreparedForm } from "../../../engine/validate/prepared-form.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { type Way, wayTo } from "../../platform/releases/answers-under.ts";
-import type { NamedFiles } from "../files/named-files.ts";
+import { fileIdsIn, type NamedFiles } from "../files/named-files.ts";
 import type { Given } from "./given.ts";
 import type { LenderInForce } from "./lenders.ts";
 import { keepOwnFiles } from "./own-files.ts";
-
-/** The form by which a lender asks for more on its own screen; null where it asks for nothing. */
-function ownForm({ document, release }: LenderInForce, language: string): PreparedForm | null {
-  return document.form === undefined ? null : release.form(document.form, language);
-}
 
 interface Answered {
   lender: LenderInForce;
   customerId: string;
   /** Of the lender application. */
   id: string;
+  /** Where the choice stands, by what the lender or the sending says of it. */
+  status: Status;
+  delivery: Delivery;
+  sealed_message: unknown;
   /** Of the choice: the release that they were given under. */
   release: string;
   /** As they are stored. */
@@ -32,25 +34,54 @@ interface Taking extends Answered {
   /** As they came; undefined where none did. */
   answers: Answers | undefined;
   /** The customer's files that they name. */
-  files: NamedFiles;
+  named: NamedFiles;
+  /** Ids of the files that were given before. */
+  files: string[];
+}
+
+type Standing = Pick<Answered, "status" | "delivery" | "sealed_message">;
+
+/**
+ * Id of the form that a lender asks now: before it has the application, and once it has said that it needs more. That an application
+ * did not reach it is said by its sending. Null where nothing is asked.
+ */
+export function formAskedNow({ form, moreForm = form }: LenderDocument, { status, delivery, sealed_message }: Standing): string | null {
+  if (status !== "SELECTED" && status !== "ACTION_NEEDED") return null;
+  const lenderAsks = status === "ACTION_NEEDED" && (sealed_message !== null || !isToldByDelivery(status, delivery));
+  return (lenderAsks ? moreForm : form) ?? null;
+}
+
+type Asking = Pick<Answered, "lender" | "language">;
+
+const formsOf = ({ lender: { document, release }, language }: Asking): PreparedForm[] =>
+  formsOfLender(document).flatMap((id) => release.form(id, language) ?? []);
+
+function askedForm({ lender: { document, release }, language, ...standing }: Standing & Asking): PreparedForm | null {
+  const id = formAskedNow(document, standing);
+  return id === null ? null : release.form(id, language);
 }
 
 /**
- * Checks what a customer has answered on a lender's own screen, and stores it. Without new answers those of before count, as the
- * form in force has them.
+ * Checks what a customer has answered on a lender's own screen, and stores it beside what another form of the lender asked. Without
+ * new answers those of before count, as the form in force has them.
  * @returns whether new ones were stored
  * @throws BAD_REQUEST for answers that nobody asked for, INVALID_ANSWERS (422) with the fields
  */
 export async function takeOwnAnswers(ctx: Context, tx: Db, taking: Taking): Promise<boolean> {
-  const { lender, customerId, id, applicationId, sealed_own_answers, answers, files, language } = taking;
-  const form = ownForm(lender, language);
-  if (answers === undefined && sealed_own_answers !== null) refuse("INVALID_ANSWERS", await carryOwnAnswers(ctx, tx, taking));
-  if (answers === undefined && (form === null || sealed_own_answers !== null)) return false;
-  const own = answers ?? {};
-  refuse("BAD_REQUEST", form === null ? [{ path: "", keyword: "unknownField", message: "" }] : form.refusedKeys(own));
-  refuse("INVALID_ANSWERS", form?.judge(own, files.has).errors ?? []);
-  await storeOwnAnswers(ctx, tx, { customerId, id }, own);
-  await keepOwnFiles(tx, { id, applicationId }, files.in(own));
+  const { customerId, id, applicationId, answers, named, files } = taking;
+  const form = askedForm(taking);
+  const before = await carryOwnAnswers(ctx, tx, taking);
+  if (answers === undefined) {
+    refuse("INVALID_ANSWERS", before.errors);
+    return false;
+  }
+  refuse("BAD_REQUEST", form === null ? [{ path: "", keyword: "unknownField", message: "" }] : form.refusedKeys(answers));
+  refuse("INVALID_ANSWERS", form?.judge(answers, named.has).errors ?? []);
+  const others = formsOf(taking).filter((other) => other.slice.id !== form?.slice.id);
+  const kept: Answers = Object.assign({}, ...others.map((other) => other.known(before.answers)));
+  await storeOwnAnswers(ctx, tx, { customerId, id }, { ...kept, ...answers });
+  const stay = new Set(fileIdsIn(kept));
+  await keepOwnFiles(tx, { id, applicationId }, [...files.filter((file) => stay.has(file)), ...named.in(answers)]);
   return true;
 }
 
@@ -60,30 +91,34 @@ async function storeOwnAnswers(ctx: Context, tx: Db, { customerId, id }: Pick<An
 }
 
 /**
- * Brings what was answered before to the form in force, by its migrations, and stores it so: from now on the choice is of that release.
- * @returns what the form has against it then; nothing where no other release came in between
+ * Brings what was answered before to the forms in force, by their migrations, and stores it so where another release came in between:
+ * from now on the choice is of that release.
+ * @returns it, with what the form that is asked now has against it
  */
 export async function carryOwnAnswers(ctx: Context, tx: Db, answered: Answered) {
-  const { lender, customerId, release, sealed_own_answers, language, given } = answered;
-  const form = ownForm(lender, language);
-  if (sealed_own_answers === null || form === null || release === lender.release.hash) return [];
-  const own = carried(form, given.ownWay(lender, release), await readOwnAnswers(ctx, tx, customerId, sealed_own_answers));
-  await storeOwnAnswers(ctx, tx, answered, own);
+  const { lender, customerId, release, sealed_own_answers, given } = answered;
+  const form = askedForm(answered);
+  const stored = await readOwnAnswers(ctx, tx, customerId, sealed_own_answers);
+  const moved = sealed_own_answers !== null && release !== lender.release.hash && formsOfLender(lender.document).length > 0;
+  const answers = moved ? carried(answered, (id) => given.ownWay(lender, release, id), stored) : stored;
+  if (moved) await storeOwnAnswers(ctx, tx, answered, answers);
   // Their files were looked at when they came, and stay with the application.
-  return form.judge(own, () => true).errors;
+  return { answers, errors: form?.judge(form.known(answers), () => true).errors ?? [] };
 }
 
-const carried = (form: PreparedForm, way: Way, own: Answers): Answers => form.known(way.carry(own).answers);
+/** Answers as each form of a lender has them. */
+const carried = (of: Asking, way: (form: string) => Way, own: Answers): Answers =>
+  Object.assign({}, ...formsOf(of).map((form) => form.known(way(form.slice.id).carry(own).answers)));
 
-interface Shown extends Pick<Answered, "customerId" | "release" | "sealed_own_answers" | "language"> {
-  lender: LenderInForce;
-}
+type Shown = Omit<Answered, "id" | "given">;
 
-/** What was answered on a lender's own screen, as the form in force has it. Not inside a transaction. */
-export async function showOwnAnswers(ctx: Context, { lender, customerId, release, sealed_own_answers, language }: Shown): Promise<Answers> {
+/** What was answered by the form that a lender asks now, as the one in force has it. Not inside a transaction. */
+export async function showOwnAnswers(ctx: Context, shown: Shown): Promise<Answers> {
+  const { lender, customerId, release, sealed_own_answers } = shown;
   const own = await readOwnAnswers(ctx, ctx.db, customerId, sealed_own_answers);
-  const form = ownForm(lender, language);
-  return form === null ? own : carried(form, await wayTo(ctx, form.slice.id, release, lender.release), own);
+  const form = askedForm(shown);
+  if (form === null) return own;
+  return form.known((await wayTo(ctx, form.slice.id, release, lender.release)).carry(own).answers);
 }
 
 /** What was answered on a lender's own screen; nothing where it was not. */

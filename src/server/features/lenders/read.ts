@@ -16,7 +16,7 @@ import { linkIsOpen, sessionHasExpired } from "./hand-over.ts";
 import { decideOnChoices, hasLapsed } from "./lapsed.ts";
 import { isSwitchedOff, type LenderInForce, lenderInForce } from "./lenders.ts";
 import { statusRow } from "./message.ts";
-import { showOwnAnswers } from "./own-answers.ts";
+import { formAskedNow, showOwnAnswers } from "./own-answers.ts";
 import { sharedTitles } from "./shared-answers.ts";
 import { writtenBy } from "./written-for.ts";
 
@@ -171,7 +171,7 @@ export async function readTransaction(ctx: Context, reader: Reader, lenderId: st
     pendingConsents,
     consentWithdrawnAt: (await consentTakenBackAt(ctx.db, asking))?.toISOString() ?? null,
     shares: needsConsents(chosen.status) ? sharedTitles(writtenBy(document.connector), formOf(lender, offers[0], language)) : [],
-    form: needsConsents(chosen.status) ? (document.form ?? null) : null,
+    form: formAskedNow(document, chosen),
     answers: needsConsents(chosen.status) ? await showOwnAnswers(ctx, { ...chosen, lender, customerId, language }) : {},
     reference: chosen.reference,
     message: await wordsOf(ctx, reader, { ...chosen, sessionExpired }, head.lenderName),

@@ -96,7 +96,7 @@ export function choose(
     const pendingConsents = await missingConsents(ctx, tx, asking);
     // What was answered before counts where it is all that the form in force asks for.
     const own = before && { ...before, lender, customerId: chooser.customerId, language: chooser.language, given };
-    const answered = before?.sealed_own_answers && own && (await carryOwnAnswers(ctx, tx, own)).length === 0;
+    const answered = before?.sealed_own_answers && own && (await carryOwnAnswers(ctx, tx, own)).errors.length === 0;
     const form = answered ? null : (lender.document.form ?? null);
     const waiting = { lender: offer.lender, status: "SELECTED" as const, pendingConsents, form };
     if (!chooser.confirmed || pendingConsents.length > 0 || form !== null) return waiting;
@@ -117,7 +117,7 @@ export function choose(
 export async function submit(ctx: Context, chooser: Chooser, lenderId: string): Promise<ResponseOf<typeof submitToLender>["data"]> {
   await decideOnChoices(ctx, chooser);
   return withGiven(ctx, chooser, async (tx, given) => {
-    const files = await nameFiles(ctx, tx, chooser.customerId, [chooser.answers]);
+    const named = await nameFiles(ctx, tx, chooser.customerId, [chooser.answers]);
     const application = await lockOwn(tx, chooser);
     const person = await lockPerson(ctx, tx, { customerId: chooser.customerId, applicationId: chooser.appId }, lenderId);
     const choice = await findChoice(tx, chooser.appId, lenderId);
@@ -142,7 +142,7 @@ export async function submit(ctx: Context, chooser: Chooser, lenderId: string): 
       });
     }
     const { customerId, appId: applicationId, answers, language } = chooser;
-    const own = { lender, customerId, applicationId, answers, files, language, given };
+    const own = { lender, customerId, applicationId, answers, named, language, given };
     const renewed = await takeOwnAnswers(ctx, tx, { ...choice, ...own });
     if (choice.status === "SELECTED") await withdrawLinks(ctx, tx, chooser.appId);
     const submitted = await prepareSubmission(ctx, tx, { id: choice.id, lender, application, given, renewed });
@@ -190,7 +190,8 @@ function findChoice(tx: Db, appId: string, lender: string) {
     .selectFrom("lender_applications")
     .innerJoin("offers", "offers.id", "lender_applications.offer_id")
     .select(["lender_applications.id", "lender_applications.status", "lender_applications.offer_id", "lender_applications.release"])
-    .select(["lender_applications.sealed_own_answers", "offers.valid_until", "offers.amount", "offers.decision_id"])
+    .select(["lender_applications.delivery", "lender_applications.sealed_message", "lender_applications.sealed_own_answers"])
+    .select(["lender_applications.files", "offers.valid_until", "offers.amount", "offers.decision_id"])
     .where("lender_applications.application_id", "=", appId)
     .where("lender_applications.lender", "=", lender)
     .forNoKeyUpdate("lender_applications")

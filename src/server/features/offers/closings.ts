@@ -44,11 +44,15 @@ export async function readClosings(ctx: Context, { found, months, language }: As
   const { offers } = (await readOffers(ctx, found, language)).make().data;
   const decided = await readDecided(ctx, found[0]?.application_id ?? "");
   const closed = offers.flatMap((offer) => closeOffer(decided, offer, months));
-  const closings = closed.map(({ closing }) => closing).sort((one, other) => costOf(one) - costOf(other));
-  return { months, closings, cheapest: cheapestOf(closed) };
+  const most = Math.max(...closed.map(({ principal }) => principal));
+  const all = closed.filter(({ principal }) => principal === most).map(({ closing }) => closing);
+  const lessAlone = closed.filter(({ principal }) => principal < most).map(({ closing }) => closing);
+  return { months, closings: [...all.sort(byCost), ...lessAlone.sort(byCost)], cheapest: cheapestOf(all) };
 }
 
 const costOf = ({ cost }: OfferClosing): number => cost ?? Number.POSITIVE_INFINITY;
+
+const byCost = (one: OfferClosing, other: OfferClosing): number => costOf(one) - costOf(other) || 0;
 
 async function readDecided(ctx: Context, appId: string): Promise<Decided> {
   const row = await ctx.db
@@ -106,13 +110,8 @@ function chargesOf(
   return { charges, gstPercent: gstPercent ?? 0 };
 }
 
-/**
- * Less of a loan costs less and is no better for it: the largest amount that is offered is what counts, and as long as a lender's
- * charge for it is not known, none is the cheapest that could be dearer.
- */
-function cheapestOf(closed: readonly Closed[]): string[] {
-  const most = Math.max(...closed.map(({ principal }) => principal));
-  const alike = closed.flatMap(({ principal, closing }) => (principal === most ? [closing] : []));
+/** The cheapest of loans of one amount: as long as a lender's charge is not known, none that could be dearer. */
+function cheapestOf(alike: readonly OfferClosing[]): string[] {
   const least = Math.min(...alike.map(costOf));
   const cheapest = alike.filter((closing) => costOf(closing) === least);
   const couldBeCheaper = alike.some(({ cost, interest, fees }) => cost === null && interest + fees < least);

@@ -1,5 +1,6 @@
 import type { ProductDocument } from "../../../contract/documents.gen.ts";
 import { type Catalog, productByCode } from "../../../engine/catalog/catalog.ts";
+import { formsOfLender } from "../../../engine/catalog/lender-forms.ts";
 import type { PreparedForm } from "../../../engine/validate/prepared-form.ts";
 import type { Context } from "../../platform/context.ts";
 import { ApiError } from "../../platform/errors.ts";
@@ -39,7 +40,7 @@ export async function formToSave(ctx: Context, named: Named): Promise<FormInUse>
 export async function formTakingFiles(ctx: Context, named: Named): Promise<PreparedForm> {
   const { release, form } = await formOpened(ctx, named);
   const lenders = [...release.catalog.lenders.values()];
-  if (!lenders.some((lender) => lender.form === named.form)) productOfForm(release.catalog, named.form, named.productType);
+  if (!lenders.some((lender) => formsOfLender(lender).includes(named.form))) productOfForm(release.catalog, named.form, named.productType);
   return form;
 }
 

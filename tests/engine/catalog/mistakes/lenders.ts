@@ -1,4 +1,4 @@
-import { type Mistake, remove, rename, set } from "./mistake.ts";
+import { insert, type Mistake, remove, rename, set } from "./mistake.ts";
 
 const SEMAL = "lender/semal-capital";
 const PARIJAT = "lender/parijat-credit";
@@ -245,6 +245,27 @@ export const LENDERS: Mistake[] = [
     },
     "secret-of-another #/connector/authentication/secret",
     "kachnar-finance",
+  ],
+  [
+    "a stand-in lender with the secret of another",
+    SEMAL,
+    set("/connector/authentication/secret", "kachnar-finance"),
+    "secret-of-another #/connector/authentication/secret",
+    "kachnar-finance",
+  ],
+  [
+    "a lender that asks for the consent of another",
+    SEMAL,
+    insert("/consents/1", "kachnar-credit-score"),
+    "consent-names-another #/consents/1",
+    "speaks of Kachnar Finance Limited",
+  ],
+  [
+    "a path of another lender",
+    SEMAL,
+    set("/connector/path", "/nested/kachnar-finance/applications"),
+    "id-of-another #/connector/path",
+    "the id of the lender kachnar-finance",
   ],
   [
     "files that are fetched by the secret of another lender",

@@ -1,5 +1,6 @@
 import type { DialectFieldSchema, FormDocument, SharedDocument } from "../../../../contract/documents.gen.ts";
 import type { Condition } from "../../../../contract/site/slices.ts";
+import { factsRead } from "../../../rules/logic.ts";
 import { typeOf } from "../../../validate/field-type.ts";
 import type { Catalog } from "../../catalog.ts";
 import { namesInCondition } from "../../condition-names.ts";
@@ -33,15 +34,13 @@ export function checkShared(catalog: Catalog, document: SharedDocument): Finding
   const answers = [...catalog.forms.values()].flatMap((form) => [...fieldNames(form)]);
   const facts = (document.facts ?? []).flatMap(({ name, value }, index) => {
     const at = { ...place, pointer: `/facts/${index}/value` };
-    const before = all
-      .slice(
-        0,
-        all.findIndex((fact) => fact.name === name),
-      )
-      .map((fact) => fact.name);
+    const own = all.findIndex((fact) => fact.name === name);
+    const circle = all.slice(own + 1).filter((later) => factsRead(value).has(later.name));
     const twice = all.filter((fact) => fact.name === name).length > 1 ? [finding("duplicate-name", at, { what: "fact", name })] : [];
     const hides = answers.includes(name) ? [finding("fact-hides-field", { ...place, pointer: `/facts/${index}/name` }, { name })] : [];
-    return [...twice, ...hides, ...checkLogic(value, at, new Set([...answers, ...before, ...CONTEXT_NAMES]))];
+    const known = new Set([...answers, ...all.filter((_, place) => place !== own).map((fact) => fact.name), ...CONTEXT_NAMES]);
+    const inCircle = circle.map((other) => finding("fact-in-circle", at, { name, other: other.name }));
+    return [...twice, ...hides, ...inCircle, ...checkLogic(value, at, known)];
   });
   return [...definitions, ...facts];
 }

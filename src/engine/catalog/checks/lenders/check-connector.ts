@@ -6,6 +6,7 @@ import type { Catalog } from "../../catalog.ts";
 import { filesSentBy, placeOfSent, sentBy } from "../../connector-parts.ts";
 import type { Finding } from "../../document.ts";
 import { finding, type Place, pointer } from "../../finding.ts";
+import { formsOfLender } from "../../lender-forms.ts";
 import { CONTEXT_NAMES, fieldNames, SUBMIT_NAMES } from "../../names.ts";
 import { isPublicName } from "../../public-name.ts";
 import { openNames } from "../../queryable.ts";
@@ -18,11 +19,12 @@ import { checkSentFiles } from "./check-sent-files.ts";
  * carry nothing of whom they are for, and its addresses are public ones.
  * @param known names that what is sent may speak of; null where that is not known
  */
-export function checkConnector(catalog: Catalog, { id, connector, products, form }: LenderDocument, known: Known | null): Finding[] {
+export function checkConnector(catalog: Catalog, { id, connector, products, ...own }: LenderDocument, known: Known | null): Finding[] {
   const at = places("lender", id);
   const where = placeOfSent(connector);
   const codes = products.map(({ product }) => product);
-  const asking = [...catalog.products.values()].filter(({ code }) => codes.includes(code)).map((product) => product.form);
+  const offered = [...catalog.products.values()].filter(({ code }) => codes.includes(code));
+  const asking = [...offered.map((product) => product.form), ...formsOfLender(own)];
   const lists = Object.keys(catalog.options.get(id)?.lists ?? {});
   return [
     ...Object.entries(sentBy(connector)).flatMap(([field, logic]) => [
@@ -31,12 +33,9 @@ export function checkConnector(catalog: Catalog, { id, connector, products, form
         mustExist("option list of this lender", String(list), lists, at(...where, field, ...inside)),
       ),
     ]),
-    ...checkSentFiles(catalog, connector, form === undefined ? asking : [...asking, form], at("connector")),
+    ...checkSentFiles(catalog, connector, asking, at("connector")),
     ...(connector.protocol === "redirect"
-      ? [
-          ...checkLink(catalog, connector, form === undefined ? asking : [...asking, form], at("connector", "link")),
-          ...checkReturn(connector, at("connector", "return")),
-        ]
+      ? [...checkLink(catalog, connector, asking, at("connector", "link")), ...checkReturn(connector, at("connector", "return"))]
       : checkBody(connector, at("connector"))),
     ...addressesOf(connector).flatMap(([address, ...place]) =>
       isPublicName(address) ? [] : [finding("address-not-public", at("connector", ...place), { address })],

@@ -3,6 +3,7 @@ import type { Condition } from "../../../../contract/site/slices.ts";
 import type { Catalog } from "../../catalog.ts";
 import type { Finding } from "../../document.ts";
 import { finding, type Place, pointer } from "../../finding.ts";
+import { formsOfLender } from "../../lender-forms.ts";
 import { fieldNames, namesForProduct, SUBMIT_NAMES } from "../../names.ts";
 import { mustDiffer, mustExist, places } from "../check-references.ts";
 import { checkCondition } from "../rules/check-rules.ts";
@@ -25,25 +26,24 @@ export function checkLender(catalog: Catalog, lender: LenderDocument): Finding[]
       ...mustExist("product", lending.product, codes, at("products", index, "product")),
       ...checkLending(catalog, lending, at("products", index)),
     ]),
-    ...checkOwnForm(catalog, lender, at("form")),
-    ...checkConnector(catalog, lender, known && new Set([...known, ...ownNames(catalog, lender), ...SUBMIT_NAMES])),
+    ...(lender.form === undefined ? [] : checkOwnForm(catalog, lender, lender.form, at("form"))),
+    ...(lender.moreForm === undefined ? [] : checkOwnForm(catalog, lender, lender.moreForm, at("moreForm"))),
+    ...checkConnector(catalog, lender, known && new Set([...known, ...ownNames(catalog, formsOfLender(lender)), ...SUBMIT_NAMES])),
   ];
 }
 
 /** The fields that a lender asks for on its own screen. */
-function ownNames({ forms }: Catalog, { form }: LenderDocument): Set<string> {
-  const own = forms.get(form ?? "");
-  return own ? fieldNames(own) : new Set();
-}
+const ownNames = ({ forms }: Catalog, ids: readonly string[]): string[] =>
+  ids.flatMap((id) => forms.get(id) ?? []).flatMap((form) => [...fieldNames(form)]);
 
-/** The form of a lender's own screen: it is one page, without what belongs to a whole application, and asks nothing that was asked before. */
-function checkOwnForm(catalog: Catalog, lender: LenderDocument, at: Place): Finding[] {
-  if (lender.form === undefined) return [];
-  const own = catalog.forms.get(lender.form);
-  if (!own) return mustExist("form", lender.form, catalog.forms.keys(), at);
+/** A form of a lender's own screen: it is one page, without what belongs to a whole application, and asks nothing that was asked before. */
+function checkOwnForm(catalog: Catalog, lender: LenderDocument, id: string, at: Place): Finding[] {
+  const own = catalog.forms.get(id);
+  if (!own) return mustExist("form", id, catalog.forms.keys(), at);
   const whole = own.steps.length !== 1 || own.review === true || (own.consents ?? []).length > 0;
-  const asked = new Set(lender.products.flatMap(({ product }) => [...(namesForProduct(catalog, product) ?? [])]));
-  const twice = [...ownNames(catalog, lender)].filter((name) => asked.has(name));
+  const before = id === lender.moreForm && lender.form !== undefined ? ownNames(catalog, [lender.form]) : [];
+  const asked = new Set([...before, ...lender.products.flatMap(({ product }) => [...(namesForProduct(catalog, product) ?? [])])]);
+  const twice = [...fieldNames(own)].filter((name) => asked.has(name));
   return [
     ...(whole ? [finding("lender-form-not-one-page", at, { name: own.id })] : []),
     ...twice.map((name) => finding("lender-asks-again", at, { name })),

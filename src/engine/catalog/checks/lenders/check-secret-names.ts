@@ -22,7 +22,7 @@ function namedBy(lender: LenderDocument): Map<string, readonly string[]> {
 
 /**
  * Each secret belongs to one lender: of two that share one, each could sign and fetch as the other. Stand-in lenders are one party,
- * which knows the secrets of all of them.
+ * which knows the secrets of all of them, but refuses what is signed with that of another.
  */
 export function checkSecretNames({ lenders }: Pick<Catalog, "lenders">): Finding[] {
   const owners = new Map<string, LenderDocument>();
@@ -30,8 +30,9 @@ export function checkSecretNames({ lenders }: Pick<Catalog, "lenders">): Finding
     [...namedBy(lender)].flatMap(([name, place]) => {
       const other = owners.get(name) ?? lender;
       owners.set(name, other);
-      if (other.id === lender.id || (isSimulated(other.connector) && isSimulated(lender.connector))) return [];
-      return [finding("secret-of-another", places("lender", lender.id)("connector", ...place), { name, other: other.id })];
+      if (other.id === lender.id) return [];
+      const severity = isSimulated(other.connector) && isSimulated(lender.connector) ? "warning" : "error";
+      return [finding("secret-of-another", places("lender", lender.id)("connector", ...place), { name, other: other.id }, severity)];
     }),
   );
 }
