@@ -1,15 +1,4 @@
-/**
- * Accounts of the staff and of partners, and the record of what the staff do:
- *
- *   npm run admin -- create --username NAME --role 1 [--area partner --brand ID --merchant ID] [--email ADDRESS]
- *   npm run admin -- reset-link --username NAME [--area partner]
- *                                     prints a link by which a password is set once, for who is to get it by a safe way
- *   npm run admin -- remove-second-factor --username NAME [--area partner]
- *                                     of who has lost it, with its recovery codes; ends their sessions
- *   npm run admin -- verify-audit     checks the chain of the staff's actions, and says where it breaks
- *
- * The password is read from the first line of the standard input, so that it stands in no history.
- */
+/** Accounts of the staff and of partners, and the record of what the staff do: see `USAGE`. */
 import { createInterface } from "node:readline/promises";
 import { parseArgs } from "node:util";
 import { assembleCatalog } from "../engine/catalog/check.ts";
@@ -30,10 +19,19 @@ import { readSettings, type Settings } from "../server/platform/settings.ts";
 import { ServerVault } from "../server/platform/vault.ts";
 import { end } from "./end.ts";
 
-const USAGE = `npm run admin -- create --username NAME --role N [--area partner --brand ID --merchant ID] [--email ADDRESS]   (password on the standard input)
+const USAGE = `Accounts of the staff and of partners, and the record of what the staff do:
+
+npm run admin -- create --username NAME --role N [--area partner --brand ID --merchant ID] [--email ADDRESS]
+                            the password is the first line of the standard input, so that it stands in no history
 npm run admin -- reset-link --username NAME [--area partner]
+                            prints a link by which a password is set once, for who is to get it by a safe way
 npm run admin -- remove-second-factor --username NAME [--area partner]
+                            of who has lost it, with its recovery codes; ends their sessions
 npm run admin -- verify-audit
+                            checks the chain of the staff's actions, and says where it breaks
+
+All of them work on the server's database, and need the settings that it is started with (DATABASE_URL or DATA_DIR, SECRET_KEYS and
+so on); the server may be running.
 `;
 const OPTIONS = {
   username: { type: "string" },
@@ -42,6 +40,7 @@ const OPTIONS = {
   brand: { type: "string" },
   merchant: { type: "string" },
   email: { type: "string" },
+  help: { type: "boolean", short: "h" },
 } as const;
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -147,6 +146,10 @@ async function main(): Promise<boolean> {
   const { values, positionals } = parseArgs({ options: OPTIONS, allowPositionals: true });
   const { username, area, role, brand, merchant, email } = values;
   const [command] = positionals;
+  if (values.help) {
+    process.stdout.write(USAGE);
+    return true;
+  }
   if (command === "verify-audit") return verifyAudit();
   if (!username || (area !== "admin" && area !== "partner")) return refuse(USAGE.trimEnd());
   if (command === "create") return createGiven(area, { username, role, brand, merchant, email });

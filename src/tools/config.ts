@@ -1,23 +1,4 @@
-/**
- * Documents between the files and the product:
- *
- *   npm run config -- check                           checks schemas/ and locales/
- *   npm run config -- import [--author A] [--note N] [--on P]
- *                                                     makes the files the release in force, on running servers too; P is the
- *                                                     publication that they were made on, and no other may have come since
- *   npm run config -- export                          writes the release in force back to the files
- *   npm run config -- log [--before P]                lists the publications, twenty at a time
- *   npm run config -- take-back [P] --note N          puts the release of publication P in force again, by default of the one
- *                                                     before the last; to be named where the last one is a taking back
- *   npm run config -- secrets                         lists the secrets that the lenders in force name: those of our own in
- *                                                     hexadecimal, for the lender's settings (the key of an HMAC is the bytes
- *                                                     that these digits stand for, a password or token the digits themselves);
- *                                                     of those that a lender gave, only whether they are set
- *   npm run config -- secrets set NAME                takes what a lender gave from the standard input, one line
- *   npm run config -- secrets remove NAME             forgets it
- *
- * `--folder F` takes another folder than this repository.
- */
+/** Documents between the files and the product: see `USAGE`. */
 import { parseArgs } from "node:util";
 import type { LenderDocument } from "../contract/documents.gen.ts";
 import { type Finding, fileOf } from "../engine/catalog/document.ts";
@@ -44,9 +25,26 @@ const OPTIONS = {
   note: { type: "string" },
   on: { type: "string" },
   before: { type: "string" },
+  help: { type: "boolean", short: "h" },
 } as const;
-const USAGE = `npm run config -- check | import | export | log | take-back [publication] | secrets [set NAME | remove NAME]
-  [--folder F] [--author A] [--note N] [--on PUBLICATION] [--before PUBLICATION]
+const USAGE = `Documents between the files and the product:
+
+npm run config -- check                   checks schemas/ and locales/, warnings too
+npm run config -- import [--author A] [--note N] [--on P]
+                                          makes the files the release in force, on running servers too; P is the publication that
+                                          they were made on, and no other may have come since
+npm run config -- export                  writes the release in force back to the files
+npm run config -- log [--before P]        lists the publications, twenty at a time
+npm run config -- take-back [P] --note N  puts the release of publication P in force again, by default of the one before the last;
+                                          to be named where the last one is a taking back
+npm run config -- secrets                 lists the secrets that the lenders in force name: those of our own in hexadecimal, for the
+                                          lender's settings (the key of an HMAC is the bytes that these digits stand for, a password
+                                          or token the digits themselves); of those that a lender gave, only whether they are set
+npm run config -- secrets set NAME        takes what a lender gave from the standard input, one line
+npm run config -- secrets remove NAME     forgets it
+
+--folder F takes another folder than this repository. All but check work on the server's database, and need the settings that it
+is started with (DATABASE_URL or DATA_DIR, SECRET_KEYS and so on); the server may be running.
 `;
 /** Publications on a page of the log. */
 const PAGE = 20;
@@ -99,7 +97,7 @@ interface Import {
 
 async function importDocuments({ releases }: Opened, { folder, author, note, on }: Import): Promise<boolean> {
   const files = await new KeptContents().hashed(readCheckoutStrictly(folder));
-  const { publication, manifest, edited } = await releases.state();
+  const { publication, manifest, edited } = await releases.state(folder === REPOSITORY ? "checkout" : "folder");
   const documents = files.filter(({ kind, id, hash }) => manifest[`${kind}/${id}`] !== hash);
   const names = new Set(files.map(({ kind, id }) => `${kind}/${id}`));
   const removed = Object.keys(manifest).filter((name) => !names.has(name));
@@ -218,6 +216,10 @@ function wholeNumber(text: string): number {
 
 async function main(): Promise<boolean> {
   const { values, positionals } = parseArgs({ options: OPTIONS, allowPositionals: true });
+  if (values.help) {
+    process.stdout.write(USAGE);
+    return true;
+  }
   const { folder = REPOSITORY, author = process.env.USER ?? "import", note, on, before } = values;
   const opened = (work: (opened: Opened) => Promise<boolean>) => withDatabase(readSettings(process.env), work);
   switch (positionals[0]) {

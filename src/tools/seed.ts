@@ -1,4 +1,4 @@
-/** `npm run seed -- --profiles N --seed S`: invented customers, the same for the same N and S. Not in production. */
+/** Invented customers: see `USAGE`. */
 import { parseArgs } from "node:util";
 import { addDemoCustomers } from "../server/features/demo/demo-customers.ts";
 import { createLog } from "../server/platform/log.ts";
@@ -6,9 +6,23 @@ import { readSettings } from "../server/platform/settings.ts";
 import { startServer } from "../server/start.ts";
 
 const MAX_PROFILES = 100_000;
+const USAGE = `npm run seed -- [--profiles N] [--seed S]   adds N invented customers (50), the same for the same N and S (1); not in production
+
+It works on the server's database, and needs the settings that the server is started with.
+`;
 
 async function main(): Promise<void> {
-  const { values } = parseArgs({ options: { profiles: { type: "string", default: "50" }, seed: { type: "string", default: "1" } } });
+  const { values } = parseArgs({
+    options: {
+      profiles: { type: "string", default: "50" },
+      seed: { type: "string", default: "1" },
+      help: { type: "boolean", short: "h" },
+    },
+  });
+  if (values.help) {
+    process.stdout.write(USAGE);
+    return;
+  }
   const [profiles, seed] = [Number(values.profiles), Number(values.seed)];
   if (!Number.isInteger(profiles) || profiles < 0 || profiles > MAX_PROFILES)
     throw new Error(`--profiles must be a whole number up to ${MAX_PROFILES}`);

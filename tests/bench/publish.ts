@@ -50,7 +50,7 @@ export default async function publish(given: Partial<PublishSizes> = {}): Promis
   const database = await openDatabase({ dataDir: product.dataDir, databaseUrl }, () => {});
   const releases = new ReleaseKeeper(database, systemClock, createLog("error"), "multi-product");
   const send = async (documents: SourceDocument[], note: string) => {
-    const { publication: on } = await releases.state();
+    const { publication: on } = await releases.state("checkout");
     const publication = { author: "bench", note, source: "import" } as const;
     const start = performance.now();
     const answer = await releases.publishChanges({ documents, removed: [] }, publication, { on, checkout: false });

@@ -69,8 +69,6 @@ const READ_OTHERWISE: [reason: string, ...properties: string[]][] = [
   ],
   [
     "looked up by its name, as one of several",
-    "OfferKindDocument.law.emi",
-    "OfferKindDocument.law.totalCost",
     "ProductDocument.routes.detail",
     "ProductDocument.routes.offers",
     "ProductDocument.routes.welcomeBack",

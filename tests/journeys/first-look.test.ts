@@ -112,6 +112,21 @@ describe("what a page shows before its scripts are there", () => {
       expect(Math.min(...asked)).toBeGreaterThanOrEqual(seen);
     }));
 
+  test("a device whose clock is in another year brings the page to life as it stands", () =>
+    within(async (visitor) => {
+      const { page } = visitor;
+      await page.clock.setFixedTime(new Date("2031-06-01T10:00:00Z"));
+      const letGo = await heldScripts(visitor);
+      await page.goto(product.base, { waitUntil: "commit" });
+      const footer = page.getByText(`© ${new Date().getFullYear()}`);
+      await footer.waitFor();
+      const drawn = await footer.elementHandle();
+      letGo();
+      await page.locator("html[data-awake]").waitFor();
+      // What React draws anew is another element, and it says so on the console.
+      expect(await drawn?.evaluate((element) => element.isConnected)).toBe(true);
+    }));
+
   test("a page in the background comes to life as well", () =>
     within(async (visitor) => {
       const { page } = visitor;

@@ -234,6 +234,14 @@ export const FINDING_TEXTS = {
     message: "Tried on invented persons, this fails: {detail}.",
     mend: "Undo the last change here and try a smaller one.",
   },
+  "law-unmet": {
+    message: "Offers of these terms, made to invented persons, have no {figure}, which the law asks every offer of a loan to show.",
+    mend: "Correct the terms, or how the kind of offer works out {figure}.",
+  },
+  "operand-of-another-type": {
+    message: "The operator {name} takes {taken} as {operand}, and here is {given}.",
+    mend: "Write {taken}, or read it from a name.",
+  },
   "fails-for-everybody": {
     message: "Tried on invented persons who gave all that it reads, this can be worked out for none of them: {detail}.",
     mend: "Let it read what has the type that is needed here.",

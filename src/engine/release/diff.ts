@@ -35,6 +35,7 @@ const NOT_ANSWERS = new Set(["consents", "prefill", "computed", "migrations", "f
 /** What of these is for the check alone. */
 const HELD_READY = "spare";
 const WORDS_SHOWN = 80;
+const WORDS_BEFORE = 20;
 
 /** Below these stand names that an author gave. */
 const NAMES_FOLLOW = new Set(["properties", "definitions"]);
@@ -90,6 +91,20 @@ function named(list: readonly unknown[]): Record<string, unknown> | null {
   return names.has("") || names.size < list.length ? null : Object.fromEntries(entries);
 }
 
+/** The entries of two lists by their names, or, where they have none, by their places once what is alike at both ends is left out. */
+function namedOrPaired(before: readonly unknown[], after: readonly unknown[]): [Record<string, unknown>, Record<string, unknown>] {
+  const [one, other] = [named(before), named(after)];
+  if (one && other) return [one, other];
+  const most = Math.min(before.length, after.length);
+  let start = 0;
+  while (start < most && equal(before[start], after[start])) start++;
+  let end = 0;
+  while (end < most - start && equal(before.at(-1 - end), after.at(-1 - end))) end++;
+  const middle = (list: readonly unknown[]) =>
+    Object.fromEntries(list.slice(start, list.length - end).map((entry, index) => [String(start + index), entry]));
+  return [middle(before), middle(after)];
+}
+
 function* leavesThatDiffer(leaf: Leaf): Generator<Leaf> {
   const { path, before, after } = leaf;
   if (before === undefined || after === undefined) {
@@ -97,8 +112,7 @@ function* leavesThatDiffer(leaf: Leaf): Generator<Leaf> {
     return;
   }
   if (equal(before, after)) return;
-  const lists = Array.isArray(before) && Array.isArray(after) ? [named(before), named(after)] : [before, after];
-  const [one, other] = lists;
+  const [one, other] = Array.isArray(before) && Array.isArray(after) ? namedOrPaired(before, after) : [before, after];
   if (!isRecord(one) || !isRecord(other)) {
     yield leaf;
     return;
@@ -116,12 +130,21 @@ function describe(kind: Kind, id: string, leaf: Leaf): Difference {
   const { path, before, after } = leaf;
   const change = before === undefined ? "added" : after === undefined ? "removed" : "changed";
   const at = pointer("", ...path);
-  const show = (value: unknown) => {
-    const text = typeof value === "string" ? value : canonicalJson(value);
-    return text.length > WORDS_SHOWN ? `${text.slice(0, WORDS_SHOWN)}…` : text;
-  };
-  const what = change === "changed" ? `${show(before)} → ${show(after)}` : show(change === "added" ? after : before);
+  const written = (value: unknown) => (typeof value === "string" ? value : canonicalJson(value));
+  const [one, other] = change === "changed" ? fromWhereTheyDiffer(written(before), written(after)) : ["", ""];
+  const what = change === "changed" ? `${cut(one)} → ${cut(other)}` : cut(written(change === "added" ? after : before));
   return { kind, id, pointer: at, change, class: classify(kind, leaf), words: `${kind}/${id} ${at} ${change}: ${what}` };
+}
+
+const cut = (text: string): string => (text.length > WORDS_SHOWN ? `${text.slice(0, WORDS_SHOWN)}…` : text);
+
+/** Two texts of which one is too long to be shown, from a little before the first character in which they differ. */
+function fromWhereTheyDiffer(one: string, other: string): [string, string] {
+  if (Math.max(one.length, other.length) <= WORDS_SHOWN) return [one, other];
+  let alike = 0;
+  while (alike < Math.min(one.length, other.length) && one[alike] === other[alike]) alike++;
+  const start = Math.max(0, alike - WORDS_BEFORE);
+  return start === 0 ? [one, other] : [`…${one.slice(start)}`, `…${other.slice(start)}`];
 }
 
 /** Whether a value is a text in several languages, English among them. */
@@ -154,6 +177,8 @@ function answersStillFit(path: readonly string[], before: unknown, after: unknow
   // What a field begins with has no say in what it takes.
   if (keyword === "default" && parent !== "properties") return true;
   if (keyword === "when" || parent === "when" || path.includes("if") || path.includes("when")) return false;
+  // A branch as a whole may have asked for something.
+  if (parent === "allOf") return false;
   if (typeof before === "number" && typeof after === "number") {
     if (keyword.startsWith("max") || keyword === "exclusiveMaximum") return after >= before;
     if (keyword.startsWith("min") || keyword === "exclusiveMinimum") return after <= before;

@@ -68,3 +68,65 @@ export function operandProblems(logic: unknown, pointer = ""): OperandProblem[] 
     return [...own, ...operandProblems(operand, at)];
   });
 }
+
+/** Operands that are numbers, by what they are called. */
+const NUMBERS = new Set([
+  "number",
+  "divisor",
+  "start",
+  "length",
+  "step",
+  "principal",
+  "instalment",
+  "percent a year",
+  "months",
+  "days",
+  "months before",
+  "months between rises",
+  "percent of each rise",
+  "net disbursed",
+  "amount",
+  "preferred tenure",
+]);
+/** Operands that are one of some words. */
+const WORDS: Readonly<Record<string, readonly string[]>> = {
+  "kind of interest": ["served", "capitalised", "simple"],
+  "monthly or end": ["monthly", "end"],
+};
+
+/** An operand that is written down and can never be what the operator takes there. */
+export interface OperandType {
+  /** JSON pointer within the calculation. */
+  pointer: string;
+  operator: string;
+  operand: string;
+  taken: string;
+  given: string;
+}
+
+/** Looks through a calculation for operands that are written down, and of another type than what is taken there. */
+export function operandTypes(logic: unknown, pointer = ""): OperandType[] {
+  if (typeof logic !== "object" || logic === null) return [];
+  if (Array.isArray(logic)) return logic.flatMap((part, index) => operandTypes(part, `${pointer}/${index}`));
+  return Object.entries(logic).flatMap(([operator, operand]) => {
+    const at = `${pointer}/${operator.replaceAll("~", "~0").replaceAll("/", "~1")}`;
+    const names = Object.hasOwn(OPERAND_NAMES, operator) ? (OPERAND_NAMES[operator] ?? []) : [];
+    const given: unknown[] = Array.isArray(operand) ? operand : [operand];
+    const own = given.flatMap((value, index) => {
+      const name = (names[index] ?? "").replace(/\?$/, "");
+      const taken = takenAs(name, value);
+      return taken === null
+        ? []
+        : [{ pointer: Array.isArray(operand) ? `${at}/${index}` : at, operator, operand: name, taken, given: JSON.stringify(value) }];
+    });
+    return [...own, ...operandTypes(operand, at)];
+  });
+}
+
+/** What an operand of a name has to be, in words, where a value that is written down is something else; null where it may be that. */
+function takenAs(name: string, value: unknown): string | null {
+  if (typeof value === "object") return null;
+  if (NUMBERS.has(name)) return typeof value === "number" ? null : "a number";
+  const words = Object.hasOwn(WORDS, name) ? (WORDS[name] ?? []) : null;
+  return words === null || words.includes(String(value)) ? null : `one of ${words.join(", ")}`;
+}

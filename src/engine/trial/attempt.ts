@@ -15,6 +15,9 @@ export class TooLarge extends Error {}
 /** A calculation that cannot be worked out for anybody who has given all that it reads. */
 export class FailsForAll extends Error {}
 
+/** An offer without a figure that the law asks every offer of its kind to show. The message is the figure's id. */
+export class LawUnmet extends Error {}
+
 /** With fewer invented persons who have given all that a calculation reads, nothing is said of it. */
 const ENOUGH = 3;
 

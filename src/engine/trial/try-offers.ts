@@ -10,7 +10,7 @@ import { switchedOn } from "../rules/lendings.ts";
 import { type MatchingCatalog, matchLenders } from "../rules/matching.ts";
 import { prepareFigures, type Requested } from "../rules/offer-figures.ts";
 import { submissionBody } from "../rules/submission.ts";
-import { type Attempt, calculation, forEach, type Logic, passOver, TODAY } from "./attempt.ts";
+import { type Attempt, calculation, forEach, LawUnmet, type Logic, passOver, TODAY } from "./attempt.ts";
 import { type Size, sampleTerms } from "./sample-terms.ts";
 
 const SIZES: readonly Size[] = ["least", "most"];
@@ -68,9 +68,17 @@ export function* offerAttempts(catalog: Catalog, product: ProductDocument, perso
     const priceAll = () =>
       forEach(persons, (facts) => calls.push({ ...facts, offer: matchLenders(priceOnly, product.code, facts).offers[0]?.figures ?? null }));
     yield { place: at("products", index, "terms"), run: priceAll };
+    yield { place: at("products", index, "terms"), run: () => meetsLaw(kind, calls) };
     yield* ruleAttempts(kind, lending, calls, at("products", index, "terms"));
     yield* submissionAttempts(lender, calls, at, catalog.options);
   }
+}
+
+/** Every offer of a loan has the figures that the law asks for (RBI/2025-26/36, RBI/2024-25/18). Throws LawUnmet. */
+function meetsLaw({ law }: OfferKindDocument, calls: readonly Facts[]): void {
+  const { emi, apr, totalCost, rate, principal } = law;
+  for (const id of [emi, apr, totalCost, rate, principal])
+    for (const { offer } of calls) if (id !== undefined && offer && !Number.isFinite((offer as Facts)[id])) throw new LawUnmet(id);
 }
 
 /** The lender's own rules, each by itself, over what its figures came to: also where another of them stood in the way. */

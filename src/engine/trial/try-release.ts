@@ -100,12 +100,10 @@ function* figureAttempts(
 
 /** Each fact over the ones before it, so that the one that goes wrong is named. */
 function* factAttempts(catalog: Catalog, persons: readonly Facts[]): Generator<Attempt> {
-  const definitions = factDefinitions(catalog);
   const known = persons.map((answers) => ({ ...answers, today: TODAY }) as Record<string, unknown>);
-  for (const shared of [...catalog.shared.values()].sort((a, b) => (a.id < b.id ? -1 : 1))) {
-    for (const [index, { name }] of (shared.facts ?? []).entries()) {
-      const value = definitions.find((fact) => fact.name === name)?.value as Logic;
-      yield calculation({ kind: "shared", id: shared.id, pointer: `/facts/${index}/value` }, value, known, name);
-    }
-  }
+  const placed = [...catalog.shared.values()].flatMap(({ id, facts = [] }) =>
+    facts.map(({ name }, index): [string, Place] => [name, { kind: "shared", id, pointer: `/facts/${index}/value` }]),
+  );
+  const places = new Map(placed);
+  for (const { name, value } of factDefinitions(catalog)) yield calculation(places.get(name) as Place, value as Logic, known, name);
 }

@@ -70,7 +70,7 @@ test("a card: joining and annual fee with tax, limit by income, rewards; the low
   expect(decision.offers[0]).toMatchObject({ figures: { joiningFee: 590 }, fees: [{ id: "joining", amount: 500, gst: 90 }] });
   expect(decision.unmatched).toMatchObject([{ lender: "rich", reasons: [{ criterion: "limit", reason: { hi: expect.any(String) } }] }]);
   expect(decision.slice).toMatchObject({
-    card: { main: "limit", figures: ["joiningFee", "annualFee", "rewards"] },
+    card: { main: "limit", figures: ["joiningFee", "annualFee"] },
     figures: { rewards: { format: "text", label: "रिवॉर्ड" } },
     keyFacts: [],
   });

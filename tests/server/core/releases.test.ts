@@ -105,7 +105,11 @@ test("the tool imports into a running server and exports from it", async () => {
   expect(imported.code).toBe(0);
   await expect.poll(() => server.releases.live().hash).not.toBe(before);
   expect((await server.call("GET", "/api/config/customer")).body.brand.primaryColor).toBe("#345678");
+  // What the last import brought is no edit made in the product; what was edited since is one.
+  writeCheckout(files, color(readCheckout(REPOSITORY), "#334455"));
+  expect((await config("import", "--folder", files)).code).toBe(0);
   await publish(color(await server.releases.liveDocuments(), "#456789"));
+  expect((await config("import", "--folder", files)).output).toContain(`  brand/${house()}\n`);
   const exported = await config("export", "--folder", files);
   expect([exported.code, exported.output]).toEqual([0, expect.stringContaining(`of publication ${server.releases.publication()}`)]);
   expect(readFileSync(join(files, `schemas/brands/${house()}.json`), "utf8")).toContain("#456789");
@@ -124,7 +128,7 @@ test("the tool lists the log, and takes a publication back", async () => {
     expect.stringMatching(new RegExp(`publication ${number + 1}: release \\w+ of publication ${number - 1} is in force`)),
   ]);
   await expect.poll(() => server.releases.publication()).toBe(number + 1);
-  expect(server.releases.live().catalog.brands.get(house())?.primaryColor).toBe("#345678");
+  expect(server.releases.live().catalog.brands.get(house())?.primaryColor).toBe("#334455");
   const again = await config("take-back", "--note", "Too dark");
   expect([again.code, again.output]).toEqual([
     1,

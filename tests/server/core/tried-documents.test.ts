@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { FormDocument } from "../../../src/contract/documents.gen.ts";
+import type { FormDocument, OfferKindDocument } from "../../../src/contract/documents.gen.ts";
 import { checkRelease } from "../../../src/server/platform/releases/check-release.ts";
 import { REPOSITORY, readCheckout } from "../../../src/server/platform/releases/documents/checkout.ts";
 import { foundByTrying } from "../../../src/server/platform/releases/work/tried.ts";
@@ -24,6 +24,30 @@ test("a figure that can be worked out for nobody is told, at its calculation", a
       message: expect.stringContaining("a number is needed"),
     }),
   ]);
+});
+
+/** What is found where a term loan's EMI is worked out otherwise. */
+async function foundWithEmi(value: unknown) {
+  const documents = readCheckout(REPOSITORY);
+  const kind = documents.find(({ kind: own, id }) => own === "offer-kind" && id === "term-loan")?.content as OfferKindDocument;
+  const emi = kind.figures.find(({ id }) => id === kind.law.emi);
+  Object.assign(emi ?? {}, { value });
+  const { findings, build } = await checkRelease(documents);
+  expect(build).toBeNull();
+  return findings.map(({ code, kind: own, id, pointer }) => `${code} ${own}/${id}${pointer}`);
+}
+
+test("an offer without a figure that the law asks for is told at the terms of each lender", async () => {
+  const found = await foundWithEmi({ if: [false, 1, null] });
+  expect(found).toContain("law-unmet lender/amaltas-bank/products/0/terms");
+  expect(found.filter((line) => line.startsWith("law-unmet")).length).toBeGreaterThan(3);
+});
+
+test("an operand that is a word nobody knows is told where it stands", async () => {
+  const unpaid = { payment: [{ afterMoratorium: [{ var: "offer.amount" }, { var: "offer.interestRate" }, 6, 24, "deferred"] }, 1] };
+  expect(await foundWithEmi(unpaid)).toContainEqual(
+    expect.stringMatching(/^operand-of-another-type offer-kind\/term-loan\/figures\/\d+\/value\/payment\/0\/afterMoratorium\/4$/),
+  );
 });
 
 /** Keeps the processor busy for so many milliseconds of its time. */

@@ -72,7 +72,10 @@ export function Footer({ route }: { route: Route }) {
         </nav>
         <p className={styles.long}>{fill(terms.long)}</p>
         <p className={styles.short}>{fill(terms.short)}</p>
-        <p>{t("common.footer.copyright", { year: new Date(now()).getFullYear(), legalEntity: site.legalEntityName })}</p>
+        {/* The server's year stands where this clock has another. */}
+        <p suppressHydrationWarning>
+          {t("common.footer.copyright", { year: new Date(now()).getFullYear(), legalEntity: site.legalEntityName })}
+        </p>
         {!onTop && picker}
       </div>
     </footer>

@@ -5,6 +5,8 @@ import { LRUCache } from "lru-cache";
 import type { DrawFirstLook, FirstLook, Visit } from "../../../contract/customer/first-look.ts";
 import type { AreaConfig } from "../../../contract/site/config.ts";
 import { matchRoute } from "../../../engine/journey/routing.ts";
+import { todayInIndia } from "../../../engine/rules/dates.ts";
+import { systemClock } from "../clock.ts";
 import { CLIENT_FOLDER } from "./client-files.ts";
 
 /** Bytes of all looks that are kept. */
@@ -39,15 +41,24 @@ async function drawing(): Promise<DrawFirstLook | null> {
 }
 
 /**
- * What a customer's page shows before its scripts run, kept for a while by configuration (release, language, brand, host), route and
- * what the visit changes of it. Null where there is nothing to draw.
+ * What a customer's page shows before its scripts run, kept for a while by configuration (release, language, brand, host), route,
+ * what the visit changes of it, and the year, which its footer says. Null where there is nothing to draw.
  * @throws what the drawing throws
  */
 export async function firstLook(config: AreaConfig, visit: Visit): Promise<FirstLook | null> {
   const draw = await drawing();
   const match = matchRoute(config.routing, visit.path, config.site.otpRoute);
   if (draw === null || match === null) return null;
-  const key = JSON.stringify([renderer?.modified, numberOf(config), match.route.id, visit.signedIn, visit.prospect, visit.productType]);
+  const year = todayInIndia(systemClock.now()).slice(0, 4);
+  const key = JSON.stringify([
+    renderer?.modified,
+    numberOf(config),
+    match.route.id,
+    visit.signedIn,
+    visit.prospect,
+    visit.productType,
+    year,
+  ]);
   const known = kept.get(key);
   if (known !== undefined) return known.look;
   const drawn = underWay.get(key) ?? draw(config, visit).finally(() => underWay.delete(key));

@@ -9,7 +9,14 @@ import { LogFollower } from "./follower.ts";
 import type { LiveRelease, Releases } from "./live-release.ts";
 import { ReleaseLoader } from "./loader.ts";
 import type { Changes, Publication, Published } from "./publication/publication.ts";
-import { listPublications, type PublicationRow, readLive, releasesBetween, wasLiveSince } from "./publication/publications.ts";
+import {
+  lastImported,
+  listPublications,
+  type PublicationRow,
+  readLive,
+  releasesBetween,
+  wasLiveSince,
+} from "./publication/publications.ts";
 import { Publisher, type PublishOptions } from "./publication/publisher.ts";
 import { type ReleaseLog, report } from "./publication/release-log.ts";
 import { letOthers } from "./work/let-others.ts";
@@ -159,13 +166,17 @@ export class ReleaseKeeper implements Releases {
     return { publication: live.publication, documents: (await this.#loader.documents(live.release)) ?? [] };
   }
 
-  /** What is in force, for whoever has documents of his own to compare. */
-  async state(): Promise<LiveState> {
+  /**
+   * What is in force, for whoever has documents of his own to compare: the files of the checkout, or of a folder that the last import
+   * may have come from.
+   */
+  async state(of: "checkout" | "folder"): Promise<LiveState> {
     const live = await readLive(this.#database.db);
     if (live === null) return { publication: 0, manifest: {}, edited: [] };
     const manifest = await this.#manifest(live.release);
     await letOthers();
-    const files = live.checkout === live.release ? manifest : await this.#manifest(live.checkout);
+    const base = (of === "folder" ? await lastImported(this.#database.db, live.release) : null) ?? live.checkout;
+    const files = base === live.release ? manifest : await this.#manifest(base);
     await letOthers();
     const names = [...new Set([...Object.keys(manifest), ...Object.keys(files)])];
     return { publication: live.publication, manifest, edited: names.filter((name) => manifest[name] !== files[name]) };

@@ -154,6 +154,13 @@ export const FIELDS: Mistake[] = [
     "principal, percent a year, months",
   ],
   [
+    "a rate that is a text",
+    FORM,
+    set("/computed/1/value", { emi: [{ var: "se_loan_amount" }, "10.99", 24] }),
+    "operand-of-another-type #/computed/1/value/emi/1",
+    'takes a number as percent a year, and here is "10.99"',
+  ],
+  [
     "a comparison with one value too many",
     FORM,
     set("/computed/1/value", { if: [{ "==": [{ var: "emi" }, 1, 2] }, 1, 0] }),

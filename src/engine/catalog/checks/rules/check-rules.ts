@@ -1,6 +1,6 @@
 import type { Condition } from "../../../../contract/site/slices.ts";
 import { factsRead, logicProblems, operatorNames } from "../../../rules/logic.ts";
-import { operandProblems } from "../../../rules/operand-names.ts";
+import { operandProblems, operandTypes } from "../../../rules/operand-names.ts";
 import { namesInCondition, namesNotRequired } from "../../condition-names.ts";
 import type { Finding } from "../../document.ts";
 import { finding, type Place, pointer } from "../../finding.ts";
@@ -40,10 +40,14 @@ export function checkLogic(logic: unknown, place: Place, known: Known | null, mo
   const operands = operandProblems(logic).map(({ operator, given, shape, pointer: at }) =>
     finding("wrong-operands", { ...place, pointer: place.pointer + at }, { name: operator, given, shape }),
   );
+  const types = operandTypes(logic).map(({ pointer: at, operator: name, operand, taken, given }) =>
+    finding("operand-of-another-type", { ...place, pointer: place.pointer + at }, { name, operand, taken, given }),
+  );
   const unknown = known === null ? [] : [...factsRead(logic)].filter((name) => !known.has(name));
   return [
     ...operators,
     ...operands,
+    ...types,
     ...unknown.map((name) => finding("unknown-name-in-logic", place, { name, known: [...(known ?? [])] })),
   ];
 }

@@ -63,6 +63,30 @@ export async function readLive(db: Db): Promise<Live | null> {
   return row ?? null;
 }
 
+/** The import that a release is made of, with edits in the product or without: itself or one that it goes back to; null for none. */
+export async function lastImported(db: Db, release: string): Promise<string | null> {
+  const row = await db
+    .withRecursive("line", (query) =>
+      query
+        .selectFrom("releases")
+        .select(["hash", "parent", "source"])
+        .where("hash", "=", release)
+        .unionAll((before) =>
+          before
+            .selectFrom("releases")
+            .innerJoin("line", "line.parent", "releases.hash")
+            .select(["releases.hash", "releases.parent", "releases.source"])
+            .where("line.source", "=", "product"),
+        ),
+    )
+    .selectFrom("line")
+    .select("hash")
+    .where("source", "=", "import")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.hash ?? null;
+}
+
 /**
  * Adds an entry to the log and puts its release in force, in place of the publication that it was made on; null is the first of all.
  * @param checkout the state of the files that it takes account of
