@@ -2,7 +2,7 @@ import type { FactSlice } from "../../contract/site/slices.ts";
 import { factsRead } from "../rules/logic.ts";
 
 /** Of each fact, the others that it reads, as they are written. */
-export function readsOf(facts: readonly FactSlice[]): Map<FactSlice, FactSlice[]> {
+function readsOf(facts: readonly FactSlice[]): Map<FactSlice, FactSlice[]> {
   const byName = new Map(facts.map((fact) => [fact.name, fact]));
   const others = (fact: FactSlice) =>
     [...factsRead(fact.value)].flatMap((name) => byName.get(name) ?? []).filter((read) => read.name !== fact.name);

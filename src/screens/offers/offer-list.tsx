@@ -78,7 +78,7 @@ export function OfferList({ offers, product, requested, choosing, onChoose }: Of
   // The bar comes up over what lies at the lower end of the window.
   const barThere = compared.length > 0;
   useEffect(() => {
-    if (barThere) list.current?.querySelector("label:has(:checked)")?.scrollIntoView({ block: "nearest" });
+    if (barThere) list.current?.querySelector(":checked")?.closest("label")?.scrollIntoView({ block: "nearest" });
   }, [barThere, list]);
 
   const pick = (id: string, on: boolean) => {

@@ -13,15 +13,16 @@ export function instalmentFacts({ schedule, periodsPerYear }: Pick<Statement, "s
   const due = schedule.filter(({ instalment }) => instalment > 0);
   const [first] = due;
   if (first === undefined) return [];
-  const amounts = [...Map.groupBy(due, ({ instalment }) => instalment)];
-  const sizes = amounts.map(([amount]) => amount);
-  const between = { number: number(due.length), least: rupees(Math.min(...sizes)), most: rupees(Math.max(...sizes)) };
+  const sizes = [...new Set(due.map(({ instalment }) => instalment))];
+  const countOf = (size: number) => number(due.filter(({ instalment }) => instalment === size).length);
   const told =
-    amounts.length > MOST_TOLD
-      ? t("customer.kfs.instalmentsBetween", between)
-      : amounts
-          .map(([amount, rows]) => t("customer.kfs.instalmentsOf", { number: number(rows.length), amount: rupees(amount) }))
-          .join(", ");
+    sizes.length > MOST_TOLD
+      ? t("customer.kfs.instalmentsBetween", {
+          number: number(due.length),
+          least: rupees(Math.min(...sizes)),
+          most: rupees(Math.max(...sizes)),
+        })
+      : sizes.map((size) => t("customer.kfs.instalmentsOf", { number: countOf(size), amount: rupees(size) })).join(", ");
   return [
     { id: "instalments", label: t(monthly ? "customer.kfs.instalmentsMonthly" : "customer.kfs.instalmentsDaily"), value: told },
     { id: "firstDue", label: t("customer.kfs.firstDue"), value: t("customer.kfs.firstDueAfter", { after: lasting(first.number) }) },
