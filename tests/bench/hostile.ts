@@ -1,4 +1,7 @@
-/** `npm run bench -- hostile`: how long `/live` takes alone, and beside eight callers that send refused bodies without a pause (S58). */
+/**
+ * `npm run bench -- hostile`: how long `/live` takes alone, beside eight callers that send refused bodies without a pause, and beside
+ * eight that fetch pages (S58).
+ */
 import { startProduct } from "../support/product.ts";
 
 /** How much of it: by default what the README's figures are of. */
@@ -19,6 +22,9 @@ const BODIES = [
   JSON.stringify(Object.fromEntries(Array.from({ length: 20_000 }, (_, index) => [`k${index}`, index]))),
 ];
 
+/** Pages that the server renders: the chooser and legal texts, in the house's brand and as a co-brand has them. */
+const PAGES = ["/", "/privacy-policy", "/how-we-match", "/grievance"].flatMap((path) => [path, `${path}?utm_source=marigold`]);
+
 /** The median and the 95th percentile of `/live`, in milliseconds. */
 async function look(origin: string, seconds: number): Promise<{ median: number; p95: number }> {
   const times: number[] = [];
@@ -33,31 +39,42 @@ async function look(origin: string, seconds: number): Promise<{ median: number; 
   return { median: at(0.5), p95: at(0.95) };
 }
 
-export default async function hostile(given: Partial<HostileSizes> = {}): Promise<Record<string, { median: number; p95: number }>> {
-  const { callers, seconds, env } = { ...SIZES, ...given };
-  const product = await startProduct({ SIMULATOR: "off", ...env });
+/** Callers that go on until they are ended: how long `/live` takes beside them, and what they were answered. */
+async function beside(origin: string, { callers, seconds }: HostileSizes, call: (index: number) => Promise<Response>) {
   let ended = false;
   const answers: Record<number, number> = {};
-  const call = async (index: number) => {
-    const headers = { "content-type": "application/json", origin: product.origin };
-    while (!ended) {
-      const answer = await fetch(`${product.origin}/api/prospect`, { method: "POST", headers, body: BODIES[index % BODIES.length] ?? "" });
+  const calling = Array.from({ length: callers }, async (_, caller) => {
+    for (let index = caller; !ended; index += callers) {
+      const answer = await call(index);
       await answer.arrayBuffer();
       answers[answer.status] = (answers[answer.status] ?? 0) + 1;
     }
+  });
+  const times = await look(origin, seconds).finally(() => {
+    ended = true;
+  });
+  await Promise.all(calling);
+  return { times, answers };
+}
+
+export default async function hostile(given: Partial<HostileSizes> = {}): Promise<Record<string, { median: number; p95: number }>> {
+  const sizes = { ...SIZES, ...given };
+  const { origin, base, stop } = await startProduct({ SIMULATOR: "off", ...sizes.env });
+  const headers = { "content-type": "application/json", origin };
+  const loads: Record<string, (index: number) => Promise<Response>> = {
+    "refused bodies": (index) => fetch(`${origin}/api/prospect`, { method: "POST", headers, body: BODIES[index % BODIES.length] ?? "" }),
+    pages: (index) => fetch(base + PAGES[index % PAGES.length]),
   };
   try {
-    const alone = await look(product.origin, seconds);
-    const calling = Array.from({ length: callers }, (_, index) => call(index));
-    const beside = await look(product.origin, seconds);
-    ended = true;
-    await Promise.all(calling);
-    const figures = { "alone, ms": alone, [`beside ${callers} callers, ms`]: beside };
+    const figures: Record<string, { median: number; p95: number }> = { "alone, ms": await look(origin, sizes.seconds) };
+    for (const [load, call] of Object.entries(loads)) {
+      const { times, answers } = await beside(origin, sizes, call);
+      figures[`beside ${sizes.callers} callers of ${load}, ms`] = times;
+      console.log(`Answers to callers of ${load} by status: ${JSON.stringify(answers)}`);
+    }
     console.table(figures);
-    console.log(`Answers by status: ${JSON.stringify(answers)}`);
     return figures;
   } finally {
-    ended = true;
-    await product.stop();
+    await stop();
   }
 }

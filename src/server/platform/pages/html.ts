@@ -10,8 +10,6 @@ import { configBody } from "./config-body.ts";
 export interface Page {
   html: string;
   contentSecurityPolicy: string;
-  /** For styles. */
-  nonce: string;
 }
 
 /** What a page shows before its scripts run, and for whom. */
@@ -27,31 +25,26 @@ export interface ShownFirst {
  */
 export function renderPage(area: AreaName, config: AreaConfig, first: ShownFirst | null = null): Page {
   const files = clientFiles(area);
-  const page = fillPage(files.template, config);
-  if (first === null) return page;
+  if (first === null) return fillPage(files.template, config);
   const { look, visit } = first;
   const sheets = files.stylesOf(look);
   const styles = `${sheets.text}\n${rootRule(look.properties)}`.replaceAll("</", "<\\/");
-  const [tag = "", main = ""] = MAIN_SCRIPT.exec(page.html) ?? [];
+  const [tag = "", main = ""] = MAIN_SCRIPT.exec(files.template) ?? [];
   // What is drawn is seen first, with the faces that the device has, and then what brings it to life is fetched (`early.ts`).
   const scripts = [main, ...files.scriptsOf(look.screen).map((file) => `${BASE_PATH}/${file}`)];
   const inlined = sheets.files.map((file) => `${BASE_PATH}/${file}`);
+  const nonce = newNonce();
   const head = [
     `<script data-scripts="${attribute(scripts.join(" "))}" data-sheets="${attribute(inlined.join(" "))}">${files.early}</script>`,
     `<meta name="description" content="${attribute(look.description)}" />`,
-    `<style nonce="${page.nonce}">${styles}</style>`,
+    `<style nonce="${nonce}">${styles}</style>`,
     ...look.fetches.map(fetched),
   ];
-  const html = page.html
+  const template = files.template
     .replaceAll(/[ \t]*<link rel="(?:stylesheet|modulepreload)" crossorigin href="[^"]*">\n/g, "")
     .replace(tag, "")
-    .replace(/<title>[^<]*<\/title>/, () => `<title>${attribute(look.title)}</title>\n    ${head.join("\n    ")}`)
     .replace('<div id="root">', () => `<div id="root"${look.whole ? ` data-drawn-for="${attribute(visit)}"` : ""}>${look.html}`);
-  return {
-    ...page,
-    html,
-    contentSecurityPolicy: page.contentSecurityPolicy.replace("script-src 'self'", `script-src 'self' ${hashOf(files.early)}`),
-  };
+  return fillPage(template, config, { nonce, head, title: look.title, script: files.early });
 }
 
 /** Has what the scripts ask for first on its way before they are there. */
@@ -72,37 +65,49 @@ function rootRule(properties: FirstLook["properties"]): string {
   return `:root{${sound.map(([name, value]) => `${name}:${value}`).join(";")}}`;
 }
 
+interface Filling {
+  nonce: string;
+  /** What else stands in its head. */
+  head: readonly string[];
+  title: string;
+  /** A script within the page; none where empty. */
+  script: string;
+}
+
 /**
- * A page of a configuration, with the header that goes with it.
+ * A page of a configuration, with the header that goes with it. The configuration, which is by far the longest, goes in last: it is
+ * never searched.
  * @param template an area's page of the build
  * @throws when the configuration cannot be shown as a page
  */
-export function fillPage(template: string, config: AreaConfig): Page {
-  const nonce = randomBytes(16).toString("base64");
+export function fillPage(template: string, config: AreaConfig, filling: Partial<Filling> = {}): Page {
+  const { nonce = newNonce(), head = [], title = config.site.brandName, script = "" } = filling;
   const locale = config.site.languages.find(({ code }) => code === config.language)?.locale ?? "en-IN";
   const brand = config.coBrand ?? config.brand;
-  const head = [
+  const lines = [
+    `<title>${attribute(title)}</title>`,
+    ...head,
     `<meta property="csp-nonce" nonce="${nonce}" />`,
     `<meta name="theme-color" content="${attribute(brand.primaryColor)}" />`,
     `<link rel="icon" href="${attribute(brand.logo)}" />`,
     ...(brand.fontLink?.startsWith("/") ? [`<link rel="stylesheet" href="${attribute(brand.fontLink)}" />`] : []),
   ];
-  const data = configBody(config).json.replaceAll("<", "\\u003c");
   const html = template
     .replace(/<html lang="[^"]*"/, () => `<html lang="${attribute(locale)}"`)
-    .replace(/<title>[^<]*<\/title>/, () => `<title>${attribute(config.site.brandName)}</title>`)
-    .replace("<!--head-->", () => head.join("\n    "))
-    .replace("<!--config-->", () => `<script type="application/json" id="config">${data}</script>`);
-  const contentSecurityPolicy = policyFor(nonce, config.site.apiBase);
+    .replace(/<title>[^<]*<\/title>\s*<!--head-->/, () => lines.join("\n    "))
+    .replace("<!--config-->", () => `<script type="application/json" id="config">${configBody(config).inPage}</script>`);
+  const contentSecurityPolicy = policyFor(nonce, script, config.site.apiBase);
   validateHeaderValue("content-security-policy", contentSecurityPolicy);
-  return { html, contentSecurityPolicy, nonce };
+  return { html, contentSecurityPolicy };
 }
 
+const newNonce = (): string => randomBytes(16).toString("base64");
+
 /** Scripts only from our own files, with neither `unsafe-inline` nor `unsafe-eval` (S37). */
-function policyFor(nonce: string, apiBase: string): string {
+function policyFor(nonce: string, script: string, apiBase: string): string {
   return [
     "default-src 'self'",
-    "script-src 'self'",
+    `script-src 'self'${script === "" ? "" : ` ${hashOf(script)}`}`,
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data:",
     "font-src 'self'",
