@@ -81,7 +81,7 @@ async function attack(mobile: string, from = "198.51.100.66"): Promise<number> {
 }
 
 /** The same from so many networks as use up what all strangers have together. */
-async function attackFromEverywhere(mobile: string, networks = 4): Promise<number> {
+async function attackFromEverywhere(mobile: string, networks = 2): Promise<number> {
   let compared = 0;
   for (let network = 1; network <= networks; network++) compared += await attack(mobile, `198.51.100.${network}`);
   return compared;
@@ -97,9 +97,9 @@ describe("S57 whoever knows a number", () => {
     expect(await attack(mobile)).toBe(25);
   });
 
-  test("makes at most 100 an hour from however many networks", async () => {
+  test("makes at most 30 an hour from however many networks", async () => {
     const mobile = newMobile();
-    expect(await attackFromEverywhere(mobile, 6)).toBe(100);
+    expect(await attackFromEverywhere(mobile, 6)).toBe(30);
     server.clock.pass(HOUR);
     expect(await attack(mobile)).toBe(25);
   });
@@ -123,8 +123,6 @@ describe("S57 whoever knows a number", () => {
     await signedIn(new Browser(), mobile);
     const second = newMobile();
     await attack(second);
-    await attack(second, "2001:db8:66:6::1");
-    await attack(second, "198.51.100.67");
     await signedIn(new Browser(), second);
     await signedIn(new Browser("2001:db8:66:7::1"), newMobile());
   });
@@ -136,7 +134,8 @@ describe("S57 whoever knows a number", () => {
     server.clock.pass(HOUR);
     await attackFromEverywhere(mobile, 6);
     const { body } = await server.call("GET", `/api/dev/outbox?to=${mobile}`);
-    expect(body.length).toBeLessThanOrEqual(1 + 20);
+    // The owner's own, and what strangers in all networks have together.
+    expect(body).toHaveLength(1 + 6);
     const refused = await new Browser("203.0.113.200").send(mobile);
     expect([refused.status, refused.body.code]).toEqual([429, "OTP_TOO_MANY_SENDS"]);
     expect(Number(refused.headers["retry-after"])).toBeLessThanOrEqual(HOUR);

@@ -8,17 +8,17 @@ import { type Identifier, indexOfIdentifier } from "./identifiers.ts";
 /**
  * How many guesses there are. A code is compared within its own prospect only, and `attempts` wrong ones of an asker there
  * (5) use up an hour, from whatever many networks. The strangers to a number in one network have `sendsPerHour` (5) and a pause
- * of their own, and all networks together four times as many: at most 100 codes an hour are compared against a number, which is
- * what NIST SP 800-63B allows in a row. The owner's own prospects have `sendsPerHour` again, and so has each device on which the
+ * of their own, and all networks together one more: at most 30 codes an hour are compared against a number, of the 100 that
+ * NIST SP 800-63B allows in a row. The owner's own prospects have `sendsPerHour` again, and so has each device on which the
  * owner signed in before, ten at the most.
  *
- * Strangers can use up the strangers' sends of their own network and nobody else's (S57). What is left to them: whoever sends
- * from four networks, or from the owner's own, keeps an owner without such a device or prospect waiting for an hour at the most.
- * Without that limit a phone could be sent messages without end.
+ * Strangers in one network can use up that network's sends and leave one for the owner in another (S57). What is left to them:
+ * whoever sends from two networks, or from the owner's own, keeps an owner without such a device or prospect waiting for an hour at
+ * the most. More sends for strangers would spare the owner that and fill a phone with messages that nobody asked for.
  */
 const ATTEMPT_WINDOW_SECONDS = 3_600;
-/** How many networks' worth of sends the strangers to an identifier have together. */
-const STRANGE_NETWORKS = 4;
+/** How many more sends the strangers to an identifier have in all networks together than in one. */
+const FROM_ANOTHER_NETWORK = 1;
 
 /** Who asks, as far as the caller can tell. */
 export interface Asker {
@@ -81,7 +81,7 @@ export async function limitSends(ctx: Context, tx: Db, budget: Budget, address: 
   // Strangers anywhere, or a neighbour in one network, cannot use up what a device of the owner's asks for.
   if (strangers)
     limits.push(
-      [{ name: "otp-strangers", count: sendsPerHour * STRANGE_NETWORKS, seconds: 3_600 }, key],
+      [{ name: "otp-strangers", count: sendsPerHour + FROM_ANOTHER_NETWORK, seconds: 3_600 }, key],
       [{ name: "otp-address", count: addressSends, seconds: addressSeconds }, networkOf(address)],
     );
   for (const [limit, subject] of limits) {
