@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { call, sessionWatched, signedIn } from "./customer.ts";
 import { type JourneyProduct, startJourneyProduct } from "./journey-product.ts";
 import { Chooser } from "./screens/chooser.ts";
+import { Chrome } from "./screens/chrome.ts";
 import { Form } from "./screens/form.ts";
 import { Welcome } from "./screens/welcome.ts";
 import { DESKTOP, newVisitor, openBrowser, type Visitor } from "./visitor.ts";
@@ -79,6 +80,7 @@ describe("a session and a form that are left alone", () => {
     await page.clock.runFor(10_000);
     await page.clock.resume();
     await new Chooser(visitor).heading.waitFor();
+    await new Chrome(visitor).toasts.getByText(word("en", "common.idle.ended")).waitFor();
     await expect.poll(async () => (await visitor.context.cookies()).map(({ name }) => name)).not.toContain("atkn");
   });
 

@@ -1,5 +1,6 @@
 import { serverAnswers } from "../calls/http.ts";
 import { isOnline, untilOnline } from "../online.ts";
+import { tried } from "../session/tried.ts";
 import { translate } from "../site/i18n.ts";
 import { showToast } from "../toasts.ts";
 
@@ -9,25 +10,20 @@ const MARK = "loaded-anew-for";
 /** The part for which this page was loaded anew; null when it was not. */
 const loadedAnewFor = takeMark();
 
+// Without a storage nothing is loaded anew either.
 function takeMark(): string | null {
-  try {
+  return tried(() => {
     const name = sessionStorage.getItem(MARK);
     sessionStorage.removeItem(MARK);
     return name;
-  } catch {
-    // No storage here: then nothing is loaded anew either.
-    return null;
-  }
+  });
 }
 
-function leaveMark(name: string): boolean {
-  try {
+const leaveMark = (name: string): boolean =>
+  tried(() => {
     sessionStorage.setItem(MARK, name);
     return true;
-  } catch {
-    return false;
-  }
-}
+  }) ?? false;
 
 /**
  * Fetches a part of the build without which there is nothing to show. Without a network it waits for one. A part that the server

@@ -1,5 +1,6 @@
 import { atom } from "jotai";
 import { whenTokenGoes } from "../session/session.ts";
+import { tried } from "../session/tried.ts";
 import { store } from "../store.ts";
 
 type Noted = Readonly<Record<string, string | number | boolean>>;
@@ -8,13 +9,7 @@ type ByProduct = Readonly<Record<string, Noted>>;
 /** In this tab alone, so that a page that is loaded anew, as a phone does behind the app of messages, still has them. */
 const KEPT = "noted";
 
-function readKept(): ByProduct {
-  try {
-    return Object(JSON.parse(sessionStorage.getItem(KEPT) ?? "{}"));
-  } catch {
-    return {};
-  }
-}
+const readKept = (): ByProduct => Object(tried(() => JSON.parse(sessionStorage.getItem(KEPT) ?? "{}")));
 
 /**
  * What was answered before the form, by the product's code: of what a page asks before anybody signs in, which says nothing of who
@@ -24,11 +19,8 @@ const notedAtom = atom(readKept());
 
 function keep(noted: ByProduct): void {
   store.set(notedAtom, noted);
-  try {
-    sessionStorage.setItem(KEPT, JSON.stringify(noted));
-  } catch {
-    // No storage here: then it is answered anew after the page was loaded again.
-  }
+  // Without a storage it is answered anew after the page was loaded again.
+  tried(() => sessionStorage.setItem(KEPT, JSON.stringify(noted)));
 }
 
 whenTokenGoes(() => keep({}));

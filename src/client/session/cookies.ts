@@ -1,6 +1,7 @@
 import type { WRITABLE_COOKIES } from "../../contract/customer/cookie-names.ts";
 import { deleteCookie, readCookie, saveCookie } from "../calls/api.ts";
 import { CallError } from "../calls/call-error.ts";
+import { tried } from "./tried.ts";
 
 type Writable = (typeof WRITABLE_COOKIES)[number];
 
@@ -10,11 +11,7 @@ const TOKEN = /^[\w-]+$/;
 /** A cookie that scripts may read; tokens are not among them. Anything may stand in a cookie: one that cannot be decoded counts as none. */
 export function cookie(name: string): string | null {
   const found = document.cookie.split("; ").find((pair) => pair.startsWith(`${name}=`));
-  try {
-    return found ? decodeURIComponent(found.slice(name.length + 1)) : null;
-  } catch {
-    return null;
-  }
+  return found ? tried(() => decodeURIComponent(found.slice(name.length + 1))) : null;
 }
 
 /** Sets a cookie that scripts may read, or erases it, without asking the server, which may be out of reach. */
@@ -23,72 +20,40 @@ export function setHere(name: string, value = "", seconds = 0): void {
   document.cookie = `${name}=${value}; Max-Age=${seconds}; Path=/`;
 }
 
-/** Under which a tab keeps, over one loading of the page, that it ended a session. */
+/** Under which a tab keeps, over one loading of the page, how it ended a session. */
 const ENDED = "session-ended";
 
-/** Notes for the next load of this tab that a session was ended. */
-export function markEnd(): void {
-  try {
-    sessionStorage.setItem(ENDED, "1");
-  } catch {
-    // No storage here: then the next load counts as a visit of its own.
-  }
-}
+type End = "left" | "idle";
 
-/** Whether this load follows the end of a session; asked again, it does not. */
-export function takeEnd(): boolean {
-  try {
-    const ended = sessionStorage.getItem(ENDED) !== null;
-    sessionStorage.removeItem(ENDED);
-    return ended;
-  } catch {
-    return false;
-  }
-}
+/** Notes for the next load of this tab that a session was ended. Without a storage that load counts as a visit of its own. */
+export const markEnd = (how: End): void => void tried(() => sessionStorage.setItem(ENDED, how));
+
+/** How the session ended that this load follows; null for none. */
+export const lastEnd = tried(() => {
+  const how = sessionStorage.getItem(ENDED);
+  sessionStorage.removeItem(ENDED);
+  return how as End | null;
+});
 
 /** Under which a tab keeps what it is about. */
 const ABOUT = "about";
 
-/** Keeps what this tab is about over its next loads; null forgets it. Cookies are one for all tabs. */
-export function keepInTab(about: object | null): void {
-  try {
-    if (about) sessionStorage.setItem(ABOUT, JSON.stringify(about));
-    else sessionStorage.removeItem(ABOUT);
-  } catch {
-    // No storage here: then the cookies say it, as in a new tab.
-  }
-}
+/** Keeps what this tab is about over its next loads; null forgets it. Cookies are one for all tabs, and say it where there is no storage. */
+export const keepInTab = (about: object | null): void =>
+  void tried(() => (about ? sessionStorage.setItem(ABOUT, JSON.stringify(about)) : sessionStorage.removeItem(ABOUT)));
 
 /** What was kept in this tab, as text by name; empty where nothing was. Anything may stand there. */
-export function keptInTab(): Partial<Record<string, unknown>> {
-  try {
-    return Object(JSON.parse(sessionStorage.getItem(ABOUT) ?? "{}"));
-  } catch {
-    return {};
-  }
-}
+export const keptInTab = (): Partial<Record<string, unknown>> => Object(tried(() => JSON.parse(sessionStorage.getItem(ABOUT) ?? "{}")));
 
 /** Under which all tabs keep the state that one of them has set the cookies to. */
 const COOKIE_STATE = "cookie-state";
 
-/** Notes for all tabs which state one of them has set the cookies to; null forgets it. */
-export function noteCookieState(state: string | null): void {
-  try {
-    if (state === null) localStorage.removeItem(COOKIE_STATE);
-    else localStorage.setItem(COOKIE_STATE, state);
-  } catch {
-    // No storage here: then each load goes by the cookies.
-  }
-}
+/** Notes for all tabs which state one of them has set the cookies to; null forgets it. Without a storage each load goes by the cookies. */
+export const noteCookieState = (state: string | null): void =>
+  void tried(() => (state === null ? localStorage.removeItem(COOKIE_STATE) : localStorage.setItem(COOKIE_STATE, state)));
 
 /** The state that one of the tabs has last set the cookies to; null where nobody knows. */
-export function notedCookieState(): string | null {
-  try {
-    return localStorage.getItem(COOKIE_STATE);
-  } catch {
-    return null;
-  }
-}
+export const notedCookieState = (): string | null => tried(() => localStorage.getItem(COOKIE_STATE));
 
 /** Has the server set a cookie of the white-list; an empty value erases it. A failure is not shown: the next save makes up for it. */
 export async function remember(name: Writable, value: string | null, minutes?: number): Promise<void> {

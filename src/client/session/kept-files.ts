@@ -1,3 +1,5 @@
+import { tried } from "./tried.ts";
+
 type Given = Readonly<Record<string, string | readonly string[]>>;
 
 const nameOf = (about: string) => `files:${about}`;
@@ -8,19 +10,13 @@ const nameOf = (about: string) => `files:${about}`;
  * @param about what they are given for
  */
 export function keepFiles(about: string, given: Given): void {
-  try {
-    if (Object.keys(given).length > 0) sessionStorage.setItem(nameOf(about), JSON.stringify(given));
-    else sessionStorage.removeItem(nameOf(about));
-  } catch {
-    // No storage here: then they are given anew after the page was loaded again.
-  }
+  // Without a storage they are given anew after the page was loaded again.
+  tried(() =>
+    Object.keys(given).length > 0 ? sessionStorage.setItem(nameOf(about), JSON.stringify(given)) : sessionStorage.removeItem(nameOf(about)),
+  );
 }
 
 /** What was kept in this tab. Anything may stand there. */
 export function keptFiles(about: string): Record<string, unknown> {
-  try {
-    return Object(JSON.parse(sessionStorage.getItem(nameOf(about)) ?? "{}"));
-  } catch {
-    return {};
-  }
+  return Object(tried(() => JSON.parse(sessionStorage.getItem(nameOf(about)) ?? "{}")));
 }

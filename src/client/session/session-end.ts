@@ -45,7 +45,7 @@ export async function endSession(area: AreaName, leave: () => void = () => {}): 
   ending = true;
   forgetProfile();
   if (area === "customer") {
-    markEnd();
+    markEnd("left");
     noteCookieState(null);
   }
   for (const name of ENDS[area]) setHere(name);

@@ -12,7 +12,7 @@ import { createProspect, deleteCookie } from "../calls/api.ts";
 import { forgetProfile, profileOf, takeProfile } from "../profile/profile-state.ts";
 import { currentConfig } from "../site/config.ts";
 import { store } from "../store.ts";
-import { cookie, keepInTab, keptInTab, noteCookieState, notedCookieState, readToken, remember, takeEnd } from "./cookies.ts";
+import { cookie, keepInTab, keptInTab, lastEnd, noteCookieState, notedCookieState, readToken, remember } from "./cookies.ts";
 import { campaignMarks, keptMarks, soundValue } from "./visit-marks.ts";
 
 /** What the browser knows of the one who sits before it (specification, section 3). The token is in memory only. */
@@ -208,13 +208,12 @@ export function noteVisit(): void {
     lender: knownLender(query.get("lender")),
     url: session.url === null ? soundValue("url", location.origin + location.pathname) : null,
   };
-  // Loaded anew after a logout is not landed: the end of a session leaves none of its cookies.
-  const anew = takeEnd();
   for (const name of ["utms", "qr", "lender", "url"] as const) {
     const value = brought[name];
     if (value === null || value === session[name]) continue;
     change({ [name]: value });
-    if (!anew) void keep(name, value);
+    // Loaded anew after a logout is not landed: the end of a session leaves none of its cookies.
+    if (lastEnd === null) void keep(name, value);
   }
 }
 

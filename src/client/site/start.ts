@@ -2,6 +2,7 @@ import { startTransition } from "react";
 import type { AreaConfig, AreaName } from "../../contract/site/config.ts";
 import { endCalls, wireCalls } from "../calls/http.ts";
 import { isOnline } from "../online.ts";
+import { lastEnd } from "../session/cookies.ts";
 import { currentSession, dropToken, presetProduct, restoreSession, whenTokenGoes } from "../session/session.ts";
 import { isEnding } from "../session/session-end.ts";
 import { showToast } from "../toasts.ts";
@@ -81,6 +82,7 @@ export async function startArea(area: AreaName, { onConfig, onSession }: Arrival
   setConfig(config);
   applyBrand(config);
   await Promise.all([onConfig(config), restoreSession(area)]);
+  if (lastEnd === "idle") showToast("warning", translate("common.idle.ended"));
   await onSession(area);
   rememberBrand(config);
 }

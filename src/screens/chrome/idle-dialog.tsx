@@ -1,5 +1,6 @@
 import { useId } from "react";
 import { currentWiring } from "../../client/calls/http.ts";
+import { markEnd } from "../../client/session/cookies.ts";
 import { useIdleWatch } from "../../client/session/idle.ts";
 import { endSession } from "../../client/session/session-end.ts";
 import { useConfig } from "../../client/site/config.ts";
@@ -16,7 +17,10 @@ interface IdleDialogProps {
 /** Ends what is left unattended; what has a way of its own to end, as where a member of the staff acts for a merchant, by that alone (decision O122). */
 async function endUnattended(area: AreaName, reload: () => void): Promise<void> {
   if (await currentWiring().leave?.()) return;
-  await endSession(area).finally(reload);
+  await endSession(area).finally(() => {
+    markEnd("idle");
+    reload();
+  });
 }
 
 const reloadPage = () => location.reload();
