@@ -1321,6 +1321,10 @@ export interface OptionsDocument {
 }
 export interface PageTextBlock {
   type: "heading" | "paragraph" | "note";
+  /**
+   * Shown only to who came through a partner: through any, or through one whose terms apply.
+   */
+  partner?: "any" | "with-terms";
   text: CommonText;
 }
 export interface PageListBlock {
@@ -1500,12 +1504,6 @@ export interface PageDocument {
    * @minItems 1
    */
   blocks: [PageBlock, ...PageBlock[]];
-  /**
-   * Instead of blocks, for a partner whose terms apply.
-   *
-   * @minItems 1
-   */
-  partnerBlocks?: [PageBlock, ...PageBlock[]];
 }
 export interface ProductSpan {
   start: number;

@@ -17,10 +17,17 @@ const terms = (language: string): PageSlice => ({
       type: "list",
       items: [pick(language, "We are not a lender.", "हम ऋणदाता नहीं हैं।"), pick(language, "You pay us nothing.", "आप हमें कुछ नहीं देते।")],
     },
+    {
+      type: "paragraph",
+      partner: "any",
+      text: pick(language, "You came through {partnerName}.", "आप {partnerName} के ज़रिए आए हैं।"),
+    },
+    {
+      type: "paragraph",
+      partner: "with-terms",
+      text: pick(language, "These terms hold for {partnerName} too.", "ये शर्तें {partnerName} पर भी लागू हैं।"),
+    },
     { type: "note", text: pick(language, "Complaints are answered within 30 days.", "शिकायतों का जवाब 30 दिन में मिलता है।") },
-  ],
-  partnerBlocks: [
-    { type: "paragraph", text: pick(language, "These terms hold for {partnerName} too.", "ये शर्तें {partnerName} पर भी लागू हैं।") },
   ],
 });
 
@@ -37,7 +44,6 @@ const grievance = (language: string): PageSlice => ({
       ],
     },
   ],
-  partnerBlocks: null,
 });
 
 const partner = (termsApplicable: boolean) => ({
@@ -87,13 +93,15 @@ export const OfAPartner: Story = {
   parameters: staged("/terms-of-use?partner=nimbu"),
   play: async ({ canvas }) => {
     await expect(await canvas.findByText("These terms hold for Nimbu Pay too.")).toBeVisible();
+    await expect(canvas.getByText("You came through Nimbu Pay.")).toBeVisible();
   },
 };
 
 export const OfAPartnerWithoutTerms: Story = {
   parameters: staged("/terms-of-use?partner=plain"),
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText("We are not a lender.")).toBeVisible();
+    await expect(await canvas.findByText("You came through Nimbu Pay.")).toBeVisible();
+    await expect(canvas.queryByText(/These terms hold/)).toBeNull();
   },
 };
 
@@ -101,6 +109,7 @@ export const OfNobody: Story = {
   parameters: staged("/terms-of-use?partner=nobody"),
   play: async ({ canvas }) => {
     await expect(await canvas.findByText("We are not a lender.")).toBeVisible();
+    await expect(canvas.queryByText(/You came through|These terms hold/)).toBeNull();
   },
 };
 

@@ -340,8 +340,13 @@ describe("coming back, going away, and places that are not for everyone", () => 
       .getByRole("main")
       .getByText(/visitors of Sunbird/)
       .waitFor();
+    // No terms of its own, and told of no less.
     await go("/privacy-policy?partner=marigold");
     await heading(visitor.page, "Privacy policy").waitFor();
+    await visitor.page
+      .getByRole("main")
+      .getByText(/came to us through Marigold Mart/)
+      .waitFor();
 
     await signedIn(visitor, product);
     await without("productType");

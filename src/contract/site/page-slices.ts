@@ -31,11 +31,11 @@ export interface PageSlice {
   days?: DayPreset;
   updated: string | null;
   blocks: PageBlock[];
-  partnerBlocks: PageBlock[] | null;
 }
 export type Where = Readonly<Record<string, string>>;
 export type PageBlock =
-  | { type: "heading" | "paragraph" | "note"; text: string }
+  /** `partner`: shown only to who came through a partner, any or one whose terms apply. */
+  | { type: "heading" | "paragraph" | "note"; text: string; partner?: "any" | "with-terms" }
   | { type: "list"; items: string[] }
   | { type: "grievance"; officers: { name: string; lender: string; email: string; phone: string }[] }
   | { type: "matching"; lines: string[] }

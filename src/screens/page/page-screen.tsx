@@ -51,7 +51,7 @@ const yearInIndia = () => todayInIndia(new Date(now())).slice(0, 4);
 
 function Content({ page, partnerKey }: { page: PageSlice; partnerKey: string | null }) {
   const { t, date } = useWords();
-  const { site } = useConfig();
+  const { site, brand: house } = useConfig();
   const partner = useBrandByName(partnerKey);
   if (partner === undefined) return <PageSkeleton />;
   const fill = filler({
@@ -60,7 +60,8 @@ function Content({ page, partnerKey }: { page: PageSlice; partnerKey: string | n
     partnerName: partner.name,
     year: yearInIndia(),
   });
-  const blocks = (partner.termsApplicable ? page.partnerBlocks : null) ?? page.blocks;
+  const meant = [undefined, ...(partner.key === house.key ? [] : ["any"]), ...(partner.termsApplicable ? ["with-terms"] : [])];
+  const blocks = page.blocks.filter((block) => meant.includes("partner" in block ? block.partner : undefined));
   return (
     <article className={styles.page}>
       <h1 tabIndex={-1}>{fill(page.title)}</h1>

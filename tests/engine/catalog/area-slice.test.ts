@@ -421,11 +421,11 @@ describe("pages", () => {
         updated: "2026-01-01",
         blocks: [
           { type: "heading", text: say("Head") },
+          { type: "paragraph", partner: "any", text: say("Partner") },
           { type: "list", items: [say("One"), say("Two")] },
           { type: "grievance" },
           { type: "matching" },
         ],
-        partnerBlocks: [{ type: "text", text: say("Partner") }],
       },
       bare: { title: say("Bare"), blocks: [] },
     },
@@ -446,6 +446,7 @@ describe("pages", () => {
       updated: "2026-01-01",
       blocks: [
         { type: "heading", text: "Head-hi" },
+        { type: "paragraph", partner: "any", text: "Partner-hi" },
         { type: "list", items: ["One-hi", "Two-hi"] },
         {
           type: "grievance",
@@ -457,9 +458,8 @@ describe("pages", () => {
         },
         { type: "matching", lines: ["Loan-hi by Bank-hi, Other-hi, Same-hi, Loan-hi", "Loan-hi: the APR-hi up, then EMI-hi down"] },
       ],
-      partnerBlocks: [{ type: "text", text: "Partner-hi" }],
     });
-    expect(slicePage(catalog, "bare", "en")).toEqual({ id: "bare", title: "Bare", updated: null, blocks: [], partnerBlocks: null });
+    expect(slicePage(catalog, "bare", "en")).toEqual({ id: "bare", title: "Bare", updated: null, blocks: [] });
     expect(() => slicePage(catalog, "gone", "en")).toThrow("no page gone");
   });
 

@@ -169,18 +169,15 @@ test("a brand is found by names that no other brand has, in whatever letters", (
   ]);
 });
 
-test("the forms of a page begin products that exist, in the partner's part too", () => {
+test("the forms of a page begin products that exist", () => {
   const catalog = smallCatalog({
     product: { loan: { code: "LOAN" } },
     page: {
       right: { blocks: [{ type: "form", product: "LOAN" }, { type: "text" }] },
-      wrong: { blocks: [{ type: "text" }, { product: "GOLD" }], partnerBlocks: [{ product: "SILVER" }] },
+      wrong: { blocks: [{ type: "text" }, { product: "GOLD" }] },
     },
   });
   const [right, wrong] = [...catalog.pages.values()].map((page) => told(checkPage(catalog, page)));
   expect(right).toEqual([]);
-  expect(wrong).toEqual([
-    "unknown-reference /blocks/1/product: There is no product called GOLD.",
-    "unknown-reference /partnerBlocks/0/product: There is no product called SILVER.",
-  ]);
+  expect(wrong).toEqual(["unknown-reference /blocks/1/product: There is no product called GOLD."]);
 });

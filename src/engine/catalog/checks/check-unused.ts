@@ -149,8 +149,7 @@ function unusedForms({ forms, products, lenders, pages }: Catalog): Finding[] {
   return [...forms.keys()].flatMap((name) => (shown.has(name) ? [] : [warn("form-never-shown", places("form", name)("id"), { name })]));
 }
 
-const blocksOf = (pages: Catalog["pages"]) =>
-  [...pages.values()].flatMap(({ blocks, partnerBlocks = [] }) => [...blocks, ...partnerBlocks]);
+const blocksOf = (pages: Catalog["pages"]) => [...pages.values()].flatMap(({ blocks }) => blocks);
 
 /** Templates that no event, passcode or campaign is told by: of passcodes, the first that has the channel is sent. */
 function unsent({ templates }: Catalog): Finding[] {

@@ -110,7 +110,6 @@ export function slicePage(catalog: Catalog, pageId: string, language: string, si
     ...(page.days && { days: page.days }),
     updated: page.updated ?? null,
     blocks: page.blocks.flatMap(slice),
-    partnerBlocks: page.partnerBlocks?.flatMap(slice) ?? null,
   };
 }
 
@@ -176,7 +175,7 @@ function sliceBlock(
     const upload = catalog.uploads.get(block.upload);
     return upload ? { type: "upload", upload: sliceUpload(catalog, upload, language) } : [];
   }
-  if ("text" in block) return { type: block.type, text: localise(block.text, language) };
+  if ("text" in block) return { type: block.type, text: localise(block.text, language), ...(block.partner && { partner: block.partner }) };
   if ("items" in block) return { type: "list", items: block.items.map((item) => localise(item, language)) };
   if (block.type === "lead") {
     const { type, product = null, title, submit } = block;

@@ -15,15 +15,12 @@ import { checkWhere } from "./check-where.ts";
 
 /** Checks a page: the products, tables and reports that its blocks name exist and are for its readers. */
 export function checkPage(catalog: Catalog, page: PageDocument): Finding[] {
-  const { id, area, blocks, partnerBlocks } = page;
+  const { id, area, blocks } = page;
   const at = places("page", id);
-  const lists = { blocks, partnerBlocks: partnerBlocks ?? [] };
-  const inBlocks = Object.entries(lists).flatMap(([name, list]) =>
-    list.flatMap((block, index) => {
-      const here = (...parts: string[]) => at(name, index, ...parts);
-      return [...checkBlock(catalog, area, block, here), ...checkWhere(catalog, page, block, here)];
-    }),
-  );
+  const inBlocks = blocks.flatMap((block, index) => {
+    const here = (...parts: string[]) => at("blocks", index, ...parts);
+    return [...checkBlock(catalog, area, block, here), ...checkWhere(catalog, page, block, here)];
+  });
   return inBlocks.length > 0 ? inBlocks : checkPageReaders(catalog, page);
 }
 

@@ -1,5 +1,5 @@
 import { STATUSES } from "../../../../contract/customer/status.ts";
-import type { MenuDocument, PageBlock, PageDocument, ReportDocument, TableDocument } from "../../../../contract/documents.gen.ts";
+import type { MenuDocument, PageDocument, ReportDocument, TableDocument } from "../../../../contract/documents.gen.ts";
 import { equal } from "../../../validate/equal.ts";
 import type { Catalog } from "../../catalog.ts";
 import type { Finding } from "../../document.ts";
@@ -59,21 +59,19 @@ export function checkReportWords(_catalog: Catalog, { id, dimensions, measures, 
 }
 
 /** Checks that a page shows each thing once, and that somebody gets to it. */
-export function checkPageUse(catalog: Catalog, { id, area, blocks, partnerBlocks }: PageDocument): Finding[] {
+export function checkPageUse(catalog: Catalog, { id, area, blocks }: PageDocument): Finding[] {
   const at = places("page", id);
-  const twice = (name: string, list: readonly PageBlock[]) =>
-    list.flatMap((block, index) => {
-      const before = list.slice(0, index).some((other) => equal(other, block));
-      return before ? [finding("block-twice", at(name, index), { type: block.type })] : [];
-    });
+  const twice = blocks.flatMap((block, index) => {
+    const before = blocks.slice(0, index).some((other) => equal(other, block));
+    return before ? [finding("block-twice", at("blocks", index), { type: block.type })] : [];
+  });
   const routed = [...catalog.routing.values()].some(({ routes }) => routes.some(({ page }) => page === id));
   const atRoot = [...catalog.sites.values()].some(({ hosts = [] }) => hosts.some(({ rootPage }) => rootPage === id));
   // Without the routes of its area it is a part of some documents; a route to no page may mean this one, and is told where it stands.
   const routes = catalog.routing.get(area ?? "customer")?.routes;
   const known = routes?.every(({ page }) => page === undefined || catalog.pages.has(page)) ?? false;
   return [
-    ...twice("blocks", blocks),
-    ...twice("partnerBlocks", partnerBlocks ?? []),
+    ...twice,
     ...(routed || atRoot || !known ? [] : [finding("page-without-route", at("id"), { name: id, area: area ?? "customer" }, "warning")]),
   ];
 }
@@ -120,7 +118,7 @@ const KINDS = { table: "table", report: "report", form: "staff-form", upload: "u
 export function checkShown(catalog: Catalog): Finding[] {
   // Without any pages they are a part of some documents.
   if (catalog.pages.size === 0) return [];
-  const blocks = [...catalog.pages.values()].flatMap((page) => [...page.blocks, ...(page.partnerBlocks ?? [])]);
+  const blocks = [...catalog.pages.values()].flatMap(({ blocks }) => blocks);
   return (Object.keys(SHOWN) as (keyof typeof SHOWN)[]).flatMap((name) => {
     const named = new Set(blocks.flatMap((block) => (name in block ? [(block as unknown as Record<string, unknown>)[name]] : [])));
     return [...catalog[SHOWN[name]].values()]
