@@ -57,6 +57,17 @@ describe("what a visit brings, and what becomes of it", () => {
     await expect.poll(async () => (await cookies()).coBrand?.value).toBe("sunbird");
   });
 
+  test("the house's own name in the address takes a remembered partner back", async () => {
+    const { page } = visitor;
+    await page.goto(`${product.base}/?utm_source=sunbird`);
+    await expect.poll(async () => (await cookies()).coBrand?.value).toBe("sunbird");
+    await page.goto(`${product.base}/?utm_source=saral`);
+    await expect.poll(async () => (await cookies()).coBrand).toBeUndefined();
+    await page.goto(product.base);
+    await new Chooser(visitor).heading.waitFor();
+    expect(await page.getByText("In Partnership With").count()).toBe(0);
+  });
+
   test("the page of the passcode survives that it is loaded anew, Back leads to the number, and nothing of it is kept beyond the tab", async () => {
     const { page } = visitor;
     const mobile = newMobile();

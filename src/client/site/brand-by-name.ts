@@ -3,6 +3,7 @@ import type { PartnerBrand } from "../../contract/customer/lookups.ts";
 import { HOUSE_BRAND } from "../../contract/site/house-brand.ts";
 import { equal } from "../../engine/validate/equal.ts";
 import { getPartnerByName } from "../calls/api.ts";
+import { CallError } from "../calls/call-error.ts";
 import { useSWRImmutable } from "../reads.ts";
 import { applyBrand } from "./brand.ts";
 import { currentConfig, setConfig, useConfig } from "./config.ts";
@@ -20,9 +21,9 @@ function putInForce(brand: PartnerBrand): void {
 
 /**
  * The brand that a page speaks of, looked up and put in force: the one named, else the one in force, else the house.
- * An unknown name leaves the house; undefined while a named one is on its way.
+ * @returns `unknown`: there is none of that name, which leaves the house. The brand is undefined while a named one is on its way
  */
-export function useBrandByName(name: string | null): PartnerBrand | undefined {
+export function useBrandByName(name: string | null): { brand: PartnerBrand | undefined; unknown: boolean } {
   const { coBrand, brand: house, language } = useConfig();
   const wanted = name || coBrand?.key || HOUSE_BRAND;
   const known = coBrand?.key === wanted;
@@ -37,6 +38,7 @@ export function useBrandByName(name: string | null): PartnerBrand | undefined {
   useEffect(() => {
     if (found) putInForce(found);
   }, [found]);
-  if (known) return coBrand;
-  return found ?? (error || wanted === HOUSE_BRAND ? house : undefined);
+  if (known) return { brand: coBrand, unknown: false };
+  const unknown = error instanceof CallError && error.status === 404;
+  return { brand: found ?? (error || wanted === HOUSE_BRAND ? house : undefined), unknown };
 }

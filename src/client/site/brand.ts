@@ -1,6 +1,6 @@
 import type { AreaConfig } from "../../contract/site/config.ts";
 import { inkOn, luminanceOf } from "../../engine/catalog/colour-contrast.ts";
-import { remember } from "../session/cookies.ts";
+import { cookie, remember } from "../session/cookies.ts";
 
 /** The colour of text, where the brand's own would not be legible. */
 const INK = "#16202c";
@@ -32,10 +32,11 @@ export function applyBrand(config: AreaConfig): void {
   }
 }
 
-/** Remembers the brand that the visitor came for, so that it stays without the query. */
+/** Remembers the brand that the visitor came for, so that it stays without the query; the house's own in the place of another. */
 export function rememberBrand({ coBrand, site }: AreaConfig): void {
-  if (coBrand && new URLSearchParams(location.search).has("utm_source"))
-    void remember("coBrand", coBrand.key, site.brandCookieDays * MINUTES_A_DAY);
+  const key = coBrand?.key ?? null;
+  if (new URLSearchParams(location.search).has("utm_source") && (key ?? cookie("coBrand")) !== null)
+    void remember("coBrand", key, site.brandCookieDays * MINUTES_A_DAY);
 }
 
 /** Whether a colour can be read on the page's lightest grounds: 4.5 to 1, with a little to spare for the soft one. */

@@ -52,7 +52,7 @@ const yearInIndia = () => todayInIndia(new Date(now())).slice(0, 4);
 function Content({ page, partnerKey }: { page: PageSlice; partnerKey: string | null }) {
   const { t, date } = useWords();
   const { site, brand: house } = useConfig();
-  const partner = useBrandByName(partnerKey);
+  const { brand: partner, unknown } = useBrandByName(partnerKey);
   if (partner === undefined) return <PageSkeleton />;
   const fill = filler({
     brandName: site.brandName,
@@ -67,6 +67,7 @@ function Content({ page, partnerKey }: { page: PageSlice; partnerKey: string | n
       <h1 tabIndex={-1}>{fill(page.title)}</h1>
       {page.updated && <p className={styles.updated}>{t("customer.page.updated", { date: date(page.updated) })}</p>}
       {page.lead && <p>{fill(page.lead)}</p>}
+      {unknown && <Notice tone="warning">{t("customer.page.unknownPartner", { brand: site.brandName })}</Notice>}
       <Blocks blocks={blocks} registry={CUSTOMER_BLOCKS} fill={fill} />
     </article>
   );

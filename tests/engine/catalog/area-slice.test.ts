@@ -421,10 +421,10 @@ describe("pages", () => {
         updated: "2026-01-01",
         blocks: [
           { type: "heading", text: say("Head") },
-          { type: "paragraph", partner: "any", text: say("Partner") },
           { type: "list", items: [say("One"), say("Two")] },
           { type: "grievance" },
           { type: "matching" },
+          { type: "paragraph", partner: "any", text: say("Partner") },
         ],
       },
       bare: { title: say("Bare"), blocks: [] },
@@ -446,7 +446,6 @@ describe("pages", () => {
       updated: "2026-01-01",
       blocks: [
         { type: "heading", text: "Head-hi" },
-        { type: "paragraph", partner: "any", text: "Partner-hi" },
         { type: "list", items: ["One-hi", "Two-hi"] },
         {
           type: "grievance",
@@ -457,6 +456,7 @@ describe("pages", () => {
           ],
         },
         { type: "matching", lines: ["Loan-hi by Bank-hi, Other-hi, Same-hi, Loan-hi", "Loan-hi: the APR-hi up, then EMI-hi down"] },
+        { type: "paragraph", partner: "any", text: "Partner-hi" },
       ],
     });
     expect(slicePage(catalog, "bare", "en")).toEqual({ id: "bare", title: "Bare", updated: null, blocks: [] });
