@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newMobile } from "./customer.ts";
 import { type JourneyProduct, startJourneyProduct } from "./journey-product.ts";
 import { MadeCustomer, personalLoan } from "./made-customers.ts";
+import { Chrome } from "./screens/chrome.ts";
 import { Form } from "./screens/form.ts";
 import { Verification } from "./screens/verification.ts";
 import { Welcome } from "./screens/welcome.ts";
@@ -49,6 +50,11 @@ describe("a site of one product", () => {
     await expect.poll(() => visitor.context.cookies()).toContainEqual(expect.objectContaining({ name: "productType", value: "LOAN" }));
     await page.goto(`${product.base}/login`);
     await new Welcome(visitor).heading("titleNew").or(new Welcome(visitor).heading("titleBack")).waitFor();
+    // There are no products to return to.
+    const { menu, dialog } = new Chrome(visitor);
+    await menu.click();
+    await dialog.getByRole("button", { name: "Help" }).waitFor();
+    expect(await dialog.getByRole("button", { name: "Return to Products" }).count()).toBe(0);
     await visitor.close();
   });
 });

@@ -44,18 +44,21 @@ function RankNote({ receipt, kind }: Pick<Offers, "receipt"> & { kind: OfferKind
   );
 }
 
-function NoOffers({ product, asked }: { product: ProductSlice; asked: boolean }) {
+function NoOffers({ product, checked }: { product: ProductSlice; checked: boolean }) {
   const { t } = useWords();
+  const title = product.empty ?? t("customer.offers.empty");
+  // Other details would change nothing.
+  if (!checked) return <EmptyState title={title}>{t("customer.offers.emptyNobody")}</EmptyState>;
   return (
     <EmptyState
-      title={product.empty ?? t("customer.offers.empty")}
+      title={title}
       action={
         <Link className="standing-link" to={product.routes.detail}>
           {t("customer.offers.editProfile")}
         </Link>
       }
     >
-      {asked && t("customer.offers.emptyHint")}
+      {t("customer.offers.emptyHint")}
     </EmptyState>
   );
 }
@@ -95,7 +98,7 @@ function Matched({ offers: { reload, ask }, data, product, appId }: MatchedProps
       {underway && <StatusSection appId={appId} onSelect={chooseLender} />}
       {!underway && <PickedOffer data={data} product={product} requested={requested} choosing={choosing} onChoose={choose} />}
       {offers.length === 0 ? (
-        <NoOffers product={product} asked={unmatched.length > 0} />
+        <NoOffers product={product} checked={unmatched.length > 0} />
       ) : (
         <>
           <OfferList offers={offers} product={product} requested={requested} choosing={choosing} onChoose={choose} />
@@ -106,13 +109,15 @@ function Matched({ offers: { reload, ask }, data, product, appId }: MatchedProps
       )}
       {offers.every(({ status }) => OVER.has(status)) && <NextSteps appId={appId} />}
       {!underway && <StatusSection appId={appId} onSelect={chooseLender} folded />}
-      <UnmatchedLenders
-        appId={appId}
-        lenders={unmatched}
-        changeable={product.changeable ?? false}
-        askable={asked.map(({ name }) => name)}
-        onTry={tryOut}
-      />
+      {offers.length + unmatched.length > 0 && (
+        <UnmatchedLenders
+          appId={appId}
+          lenders={unmatched}
+          changeable={product.changeable ?? false}
+          askable={asked.map(({ name }) => name)}
+          onTry={tryOut}
+        />
+      )}
       <AnotherApplication product={product} />
       <ReceiptDetails appId={appId} receipt={receipt} kind={product.offerKind} />
     </>
