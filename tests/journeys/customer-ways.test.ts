@@ -73,7 +73,9 @@ test("a card that is picked by who has chosen no product is there after the sign
   const { visit, picked } = await pickedThere(visitor);
   await picked.waitFor();
   expect(path(visitor)).toBe("/user/credit-card");
-  await picked.getByRole("button", { name: visit.word("customer.offers.chooseOf", { lender: visit.lender(CARD) }) }).click();
+  const choose = visit.word("customer.offers.chooseOf", { lender: visit.lender(CARD) });
+  expect(await page.getByRole("button", { name: choose }).count(), "the card is there once").toBe(1);
+  await picked.getByRole("button", { name: choose }).click();
   await expect.poll(() => path(visitor)).not.toBe("/user/credit-card");
   await page.goto(`${product.base}/user/credit-card`);
   await visit.cards.first().waitFor();

@@ -17,6 +17,8 @@ interface OfferListProps {
   product: ProductSlice;
   /** The amount that was asked for, in rupees; null where none was. */
   requested: number | null;
+  /** The lender whose offer the customer picked in the catalogue: it comes first, by itself. */
+  picked: string | null;
   /** Id of the offer that is being chosen. */
   choosing: string | null;
   onChoose: (offer: Offer) => void;
@@ -58,16 +60,16 @@ function CompareBar({ count, onOpen, onClear }: { count: number; onOpen: () => v
 }
 
 /** The offers in ranked order or another that the customer picks, with the comparison of two or three of them. */
-export function OfferList({ offers, product, requested, choosing, onChoose }: OfferListProps) {
+export function OfferList({ offers, product, requested, picked, choosing, onChoose }: OfferListProps) {
   const { t } = useWords();
   const [sort, setSort] = useState(RANKING);
-  const [picked, setPicked] = useState<readonly string[]>([]);
+  const [ticked, setTicked] = useState<readonly string[]>([]);
   const [comparing, setComparing] = useState(false);
   const kind = product.offerKind;
   const sorting = kind.sorts.find((each) => sortKey(each) === sort);
   // One alone has nothing to be sorted or compared with.
   const several = offers.length > 1;
-  const compared = offers.filter(({ id }) => picked.includes(id));
+  const compared = offers.filter(({ id }) => ticked.includes(id));
 
   const short = offers.filter((offer) => shortBy(offer, kind) > 0).length;
   const partial = short > 0 && short < offers.length;
@@ -81,9 +83,9 @@ export function OfferList({ offers, product, requested, choosing, onChoose }: Of
     if (barThere) list.current?.querySelector(":checked")?.closest("label")?.scrollIntoView({ block: "nearest" });
   }, [barThere, list]);
 
-  const pick = (id: string, on: boolean) => {
-    const next = on ? [...picked, id] : picked.filter((other) => other !== id);
-    setPicked(next);
+  const tick = (id: string, on: boolean) => {
+    const next = on ? [...ticked, id] : ticked.filter((other) => other !== id);
+    setTicked(next);
     if (next.length < 2) setComparing(false);
   };
 
@@ -93,40 +95,48 @@ export function OfferList({ offers, product, requested, choosing, onChoose }: Of
         offers={compared}
         kind={kind}
         onChoose={onChoose}
-        onRemove={({ id }) => pick(id, false)}
+        onRemove={({ id }) => tick(id, false)}
         onClose={() => setComparing(false)}
       />
     );
   }
+  const card = (offer: Offer) => (
+    <OfferCard
+      offer={offer}
+      requested={requested}
+      busy={choosing === offer.id}
+      disabled={choosing !== null}
+      compared={ticked.includes(offer.id)}
+      compareFull={compared.length >= MOST_COMPARED}
+      onChoose={() => onChoose(offer)}
+      {...(several && { onCompare: (on: boolean) => tick(offer.id, on) })}
+    />
+  );
+  const first = offers.find(({ lender }) => lender === picked);
   return (
     <>
+      {first && (
+        <section aria-labelledby="picked-title" className={styles.picked}>
+          <h2 id="picked-title">{t("customer.catalogue.picked")}</h2>
+          {card(first)}
+        </section>
+      )}
       {several && <SortField sorts={kind.sorts} value={sort} onChange={setSort} />}
       <div className="visually-hidden" aria-live="polite">
         {sorting ? t("customer.offers.sorted", { order: sorting.label }) : ""}
       </div>
       {sorting && partial && <p className={styles.soft}>{t("customer.offers.partialLast")}</p>}
-      <ul className={styles.list} ref={list} tabIndex={-1} aria-label={t("customer.offers.title")}>
-        {orderOffers(offers, sorting, kind).map((offer) => (
-          <li key={offer.id}>
-            <OfferCard
-              offer={offer}
-              requested={requested}
-              busy={choosing === offer.id}
-              disabled={choosing !== null}
-              compared={picked.includes(offer.id)}
-              compareFull={compared.length >= MOST_COMPARED}
-              onChoose={() => onChoose(offer)}
-              {...(several && { onCompare: (on: boolean) => pick(offer.id, on) })}
-            />
-          </li>
-        ))}
-      </ul>
+      {(several || !first) && (
+        <ul className={styles.list} ref={list} tabIndex={-1} aria-label={t("customer.offers.title")}>
+          {orderOffers(offers, sorting, kind).map((offer) => offer !== first && <li key={offer.id}>{card(offer)}</li>)}
+        </ul>
+      )}
       {barThere && (
         <CompareBar
           count={compared.length}
           onOpen={() => setComparing(true)}
           onClear={() => {
-            setPicked([]);
+            setTicked([]);
             list.current?.focus();
           }}
         />

@@ -2,6 +2,7 @@ import { useRef } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import { useProduct } from "../../client/journey/journey.ts";
 import { useOffers } from "../../client/journey/lending.ts";
+import { pickedLender } from "../../client/journey/picked.ts";
 import { useSession } from "../../client/session/session.ts";
 import { useConfig } from "../../client/site/config.ts";
 import type { OfferKindSlice, ProductSlice } from "../../contract/site/product-slices.ts";
@@ -16,7 +17,7 @@ import { ClosingCosts } from "./closing-costs.tsx";
 import { OfferList } from "./offer-list.tsx";
 import styles from "./offers.module.css";
 import { OffersSkeleton, OffersTrouble } from "./offers-state.tsx";
-import { PickedOffer } from "./picked-offer.tsx";
+import { PickedUnmatched } from "./picked-unmatched.tsx";
 import { ReceiptDetails, rankingWords } from "./receipt-details.tsx";
 import { UnmatchedLenders } from "./unmatched-lenders.tsx";
 import { useChooseOffer } from "./use-choose-offer.ts";
@@ -84,6 +85,8 @@ function Matched({ offers: { reload, ask }, data, product, appId }: MatchedProps
   const tryOut = useTryOut(ask, { onForm: toForm, onDone: () => top.current?.focus() });
   // Who has chosen comes back for the status; before that, the offers come first.
   const underway = offers.some((offer) => offer.status !== OPEN);
+  const picked = !underway && product.offerKind.catalogue ? pickedLender(product.code) : null;
+  const missed = unmatched.find(({ lender }) => lender === picked);
   const requested = asked.find(({ name }) => name === product.requestedAmount)?.value ?? null;
   return (
     <>
@@ -96,12 +99,12 @@ function Matched({ offers: { reload, ask }, data, product, appId }: MatchedProps
         )}
       </div>
       {underway && <StatusSection appId={appId} onSelect={chooseLender} />}
-      {!underway && <PickedOffer data={data} product={product} requested={requested} choosing={choosing} onChoose={choose} />}
+      {missed && <PickedUnmatched lender={missed} />}
       {offers.length === 0 ? (
         <NoOffers product={product} checked={unmatched.length > 0} />
       ) : (
         <>
-          <OfferList offers={offers} product={product} requested={requested} choosing={choosing} onChoose={choose} />
+          <OfferList offers={offers} product={product} requested={requested} picked={picked} choosing={choosing} onChoose={choose} />
           <RankNote receipt={receipt} kind={product.offerKind} />
           <ClosingCosts appId={appId} offers={offers} />
           {offers.every((offer) => offer.status !== OPEN) && <p className={styles.soft}>{t("customer.offers.emptyMore")}</p>}

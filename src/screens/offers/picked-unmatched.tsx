@@ -1,0 +1,18 @@
+import type { useOffers } from "../../client/journey/lending.ts";
+import { Notice } from "../../ui/notice.tsx";
+import { useWords } from "../words.ts";
+
+/** What stands in the way of what the customer picked in the catalogue before anybody knew them. */
+export function PickedUnmatched({ lender }: { lender: NonNullable<ReturnType<typeof useOffers>["data"]>["unmatched"][number] }) {
+  const { t } = useWords();
+  return (
+    <Notice tone="info">
+      <p>{t("customer.catalogue.pickedUnmatched", { lender: lender.lenderName })}</p>
+      <ul>
+        {lender.reasons.map(({ criterion, reason }) => (
+          <li key={criterion}>{reason}</li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
