@@ -117,6 +117,22 @@ test("coming back takes over a newer draft, of which nothing has to be sent; one
   expect(sent[0]?.edit).toMatchObject({ revision: 4, changed: ["emi"] });
 });
 
+test("the mask of a PAN that another tab has had stored stands for it; one that is typed here does not", async () => {
+  const { journey, exchange } = open({ answers: { ...START, tin: "ABCPE1234F" } });
+  const wrong = () => journey.store.showAll().map(({ name }) => name);
+  journey.store.set("tin", "ABCP******");
+  journey.store.flush();
+  expect(wrong()).toContain("tin");
+  journey.store.set("tin", "ABCPE1234F");
+  await pause();
+  expect(wrong()).not.toContain("tin");
+  const other = open({ answers: { ...START, tin: "ABCPE1234F" } });
+  await other.exchange.comeBack(async () => ({ revision: 4, answers: { ...START, tin: "ABCP******" } }));
+  expect(other.journey.store.answers().tin).toBe("ABCP******");
+  expect(other.journey.store.showAll().map(({ name }) => name)).not.toContain("tin");
+  exchange.end();
+});
+
 test("coming back with something unsaved waits for the draft, whose answer brings the rest", async () => {
   const { journey, exchange, sent } = open();
   const ask = vi.fn(async () => ({ revision: 4, answers: {} }));

@@ -18,6 +18,9 @@ const ABOUT = {
   educational_level: "GRADUATE",
 };
 
+const WORK = { employment_status_code: "SALARIED", employer_name: "Acme Traders", officepincode: "560001", salary_mode: "BANK" };
+const INCOME = { monthly_income: "60000", emi: "0", prefer_net_banking: "YES", se_loan_amount: "200000" };
+
 describe("a second release while a form is open", () => {
   let product: JourneyProduct;
   let browser: Browser;
@@ -188,13 +191,8 @@ describe("a release with another question while a form is open", () => {
       "schemas/lenders/kachnar-finance.json": (text) => text.replaceAll("address2", "address_area"),
     });
     const live = await liveRelease(product);
-    await form.fill("work", {
-      employment_status_code: "SALARIED",
-      employer_name: "Acme Traders",
-      officepincode: "560001",
-      salary_mode: "BANK",
-    });
-    await form.fill("income-and-loan", { monthly_income: "60000", emi: "0", prefer_net_banking: "YES", se_loan_amount: "200000" });
+    await form.fill("work", WORK);
+    await form.fill("income-and-loan", INCOME);
     await form.at("review").waitFor();
     await form.consent("terms-and-privacy").check();
     await form.submit.click();
@@ -210,6 +208,67 @@ describe("a release with another question while a form is open", () => {
     await form.submit.click();
     expect((await sent).postDataJSON()).toMatchObject({ release: live, answers: { pet_name: "Moti", address_area: "Indiranagar" } });
     await new Offers(visitor).cards.first().waitFor();
+    await visitor.close();
+  });
+
+  test("a form that was offline while its question came, and the same in a second tab, both come to it", async () => {
+    const visitor = await newVisitor(browser, PHONE);
+    visitor.expects(/ERR_INTERNET_DISCONNECTED|409/);
+    const { page } = visitor;
+    const form = new Form(visitor);
+    await signedIn(visitor, product);
+    await page.goto(`${product.base}/user/user-detail`);
+    await form.fill("about-you", ABOUT);
+    await form.fill("address", { address1: "12, MG Road", address2: "Indiranagar", postal_code: "560001", residence_type: "OWNED" });
+    await form.fill("work", WORK);
+    await form.at("income-and-loan").waitFor();
+    await form.saved.waitFor();
+    const other = await visitor.context.newPage();
+    const second = new Form({ ...visitor, page: other });
+    await other.goto(`${product.base}/user/user-detail`);
+    await second.at("income-and-loan").waitFor();
+
+    await visitor.context.setOffline(true);
+    await importChanged(product, {
+      "schemas/forms/personal-loan.json": (text) => {
+        const changed = JSON.parse(text);
+        const { schema } = changed.steps.find(({ id }: { id: string }) => id === "income-and-loan");
+        schema.properties.bird_name = {
+          type: "string",
+          "x-label": { en: "Bird's name", hi: "पक्षी का नाम" },
+          maxLength: 20,
+          "x-ui": { widget: "text" },
+        };
+        schema.required.push("bird_name");
+        return JSON.stringify(changed);
+      },
+    });
+    await page.getByLabel("Pet's name").fill("Moti");
+    await form.fill("income-and-loan", INCOME);
+    await form.at("review").waitFor();
+    await visitor.context.setOffline(false);
+    await form.consent("terms-and-privacy").check();
+    await form.submit.click();
+    await page.getByLabel("Bird's name").waitFor();
+
+    await other.getByLabel("Pet's name").fill("Moti");
+    await second.fill("income-and-loan", INCOME);
+    await second.at("review").waitFor();
+    await second.consent("terms-and-privacy").check();
+    await second.submit.click();
+    // What the first tab has sent is stored since, and its PAN shown here as a mask.
+    await other.getByLabel("Bird's name").waitFor();
+    await other.getByLabel("Bird's name").fill("Mithu");
+    await second.next.click();
+    await second.at("review").waitFor();
+    await second.consent("terms-and-privacy").check();
+    await second.submit.click();
+    await new Offers({ ...visitor, page: other }).cards.first().waitFor();
+
+    await page.getByLabel("Bird's name").fill("Polly");
+    await form.next.click();
+    await form.at("review").waitFor();
+    await page.getByText("You also changed this in another tab: Bird's name.").waitFor();
     await visitor.close();
   });
 });

@@ -162,8 +162,10 @@ export class DraftExchange {
     if (this.#sync.known.answers === base && met.length === 0) return;
     const { store } = this.#journey;
     const here = this.#journey.store.answers();
-    const merged = mergeAnswers(base, here, this.#sync.known.answers, (name) => store.holds(name));
-    if (!equal(merged.answers, here)) this.#journey.takeOver(merged.answers);
+    const there = this.#sync.known.answers;
+    const merged = mergeAnswers(base, here, there, (name) => store.holds(name));
+    const theirs = Object.fromEntries(Object.entries(there).filter(([name, answer]) => !equal(answer, here[name])));
+    if (!equal(merged.answers, here)) this.#journey.takeOver(merged.answers, theirs);
     if (met.length + merged.met.length > 0) store.atoms.set(this.#met, (known) => [...new Set([...known, ...met, ...merged.met])]);
   }
 }

@@ -45,6 +45,8 @@ export interface JourneyState {
 export class Journey {
   readonly store: FormStore;
   readonly #start: Answers;
+  /** Masks of what was stored since the form began, by name. */
+  #masks: Answers = {};
   /** As they were given. */
   #given: FormTerms;
   /** With the choices that are offered now. */
@@ -106,8 +108,13 @@ export class Journey {
     this.store.reword(this.#check(this.state().at, this.store.kept()));
   }
 
-  /** Goes on with answers that were given elsewhere, such as in another tab, and with what was chosen there. */
-  takeOver(answers: Answers): void {
+  /**
+   * Goes on with answers that were given elsewhere, such as in another tab, and with what was chosen there.
+   * @param theirs those that came from there: a mask among them is of what is stored since
+   */
+  takeOver(answers: Answers, theirs: Answers = {}): void {
+    const masks = Object.entries(theirs).filter(([, answer]) => typeof answer === "string" && answer.includes("*"));
+    this.#masks = { ...this.#masks, ...Object.fromEntries(masks) };
     const slice = this.#offered(this.#given, answers, this.#terms.slice);
     if (slice !== this.#terms.slice) this.#show({ ...this.#given, slice });
     this.store.replace(answers);
@@ -258,7 +265,7 @@ export class Journey {
     const right = validate(kept);
     if (right && !JSON.stringify(kept).includes("*")) return [];
     const paths = this.#rulebook.paths(step, kept);
-    const errors = [...((!right && validate.errors) || []), ...unknownMasks(paths, kept, this.#terms.known)];
+    const errors = [...((!right && validate.errors) || []), ...unknownMasks(paths, kept, { ...this.#terms.known, ...this.#masks })];
     return problemsOf(errors, paths, kept, this.#terms.translate);
   }
 
