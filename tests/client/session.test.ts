@@ -47,6 +47,25 @@ function visit(address: string): void {
   vi.stubGlobal("location", { origin, pathname, search, reload });
 }
 
+const WIRING = { apiBase: () => "", token: () => currentSession().token, failed: () => {}, signedOut: () => {}, offlineText: () => "lost" };
+const productOf = (code: string, productId: number) => ({ code, productId });
+const CONFIG = {
+  language: "en",
+  texts: {},
+  site: { sessionMinutes: 720, lenders: ["kachnar-finance"] },
+  products: [productOf("SECOND", 4), productOf("FIRST", 1)],
+  routing: { routes: [{ path: "/verification" }] },
+} as unknown as AreaConfig;
+
+/** The scripts of a page that is loaded anew. */
+async function loadedAnew() {
+  vi.resetModules();
+  const session = await import("../../src/client/session/session.ts");
+  (await import("../../src/client/calls/http.ts")).wireCalls({ ...WIRING, token: () => session.currentSession().token });
+  (await import("../../src/client/site/config.ts")).setConfig(CONFIG);
+  return session;
+}
+
 beforeEach(async () => {
   network.mockReset().mockImplementation(async () => Response.json({ ok: true, prospectAppId: PROSPECT }));
   reload.mockReset();
@@ -54,15 +73,8 @@ beforeEach(async () => {
   vi.stubGlobal("document", page);
   page.written.length = 0;
   page.kept = "";
-  wireCalls({ apiBase: () => "", token: () => currentSession().token, failed: () => {}, signedOut: () => {}, offlineText: () => "lost" });
-  const product = (code: string, productId: number) => ({ code, productId });
-  setConfig({
-    language: "en",
-    texts: {},
-    site: { sessionMinutes: 720, lenders: ["kachnar-finance"] },
-    products: [product("SECOND", 4), product("FIRST", 1)],
-    routing: { routes: [{ path: "/verification" }] },
-  } as unknown as AreaConfig);
+  wireCalls(WIRING);
+  setConfig(CONFIG);
   visit("https://saral.example/in/home/app/");
   await endSession("customer");
   network.mockClear();
@@ -189,10 +201,9 @@ test("what the address brings is not kept by the load after the end of a session
   const saved = () => bodiesOf("/api/cookies/save").map(({ body }) => body.name);
   visit("https://saral.example/in/home/app/spring?utm_source=sunbird&qr=M-17&lender=kachnar-finance");
   await endSession("customer");
-  noteVisit();
+  (await loadedAnew()).noteVisit();
   expect(saved()).toEqual([]);
-  await restoreSession("customer");
-  noteVisit();
+  (await loadedAnew()).noteVisit();
   expect(saved().sort()).toEqual(["lender", "qr", "url", "utms"]);
 });
 
@@ -267,7 +278,7 @@ test("the end of a customer's session leaves nothing of it in any storage but th
   await endSession("admin");
   expect(shared.all()).toEqual(before);
   await endSession("customer");
-  expect([shared.all(), two.all()]).toEqual([[], [["session-ended", "1"]]]);
+  expect([shared.all(), two.all()]).toEqual([[], [["session-ended", "left"]]]);
 });
 
 test("a tab goes on with its own product after another tab chose another; a new one has what was chosen last", async () => {
