@@ -5,6 +5,7 @@ import { expect } from "vitest";
 import { chromiumOptions } from "../support/chromium.ts";
 import { BY_KEYBOARD, byKeyboardAlone } from "./by-keyboard.ts";
 import { FAILING, failOnce } from "./failing.ts";
+import { asInOlderBrowsers } from "./older-browser.ts";
 import type { Language } from "./words.ts";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
@@ -48,6 +49,7 @@ export interface Visitor {
 export async function newVisitor(browser: Browser, options: BrowserContextOptions = PHONE, language: Language = "en"): Promise<Visitor> {
   const context = await browser.newContext({ locale: "en-IN", timezoneId: "Asia/Kolkata", ...options });
   context.setDefaultTimeout(30_000);
+  await asInOlderBrowsers(context);
   if (LATENCY > 0) slowDown(context);
   if (FAILING) await failOnce(context, language);
   const complaints: string[] = [];

@@ -90,6 +90,16 @@ export function failureOf(error: unknown, over: AbortSignal, token: string | nul
 /** A new key that makes a repeated call count once. */
 export const newIdempotencyKey = (): string => crypto.randomUUID();
 
+/** Aborts with the first of some signals, of which one has an end: then none of them is listened to. Safari has `AbortSignal.any` since 17.4. */
+function firstOf(signals: readonly (AbortSignal | undefined)[]): AbortSignal {
+  const first = new AbortController();
+  for (const one of signals) {
+    if (one?.aborted) first.abort(one.reason);
+    one?.addEventListener("abort", () => first.abort(one.reason), { signal: first.signal });
+  }
+  return first.signal;
+}
+
 /**
  * The one place that talks to the server.
  * @throws CallError; failures are shown as a toast unless the call is quiet, a 401 also ends the area's session
@@ -110,7 +120,7 @@ export async function call<E extends Endpoint>(signature: Signature<E>, input: C
     const init = {
       method,
       headers,
-      signal: AbortSignal.any([AbortSignal.timeout(file ? FILE_TIME_LIMIT : TIME_LIMIT), ...(signal ? [signal] : []), over]),
+      signal: firstOf([AbortSignal.timeout(file ? FILE_TIME_LIMIT : TIME_LIMIT), signal, over]),
       keepalive: keepalive === true && outlivesPage(body),
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     };

@@ -34,40 +34,42 @@ export function sendBody<T>({ method, path, params, body, signal, onProgress }: 
   request.setRequestHeader("accept", "application/json");
   const bearer = token();
   if (bearer) request.setRequestHeader("authorization", `Bearer ${bearer}`);
-  const { promise, resolve, reject } = Promise.withResolvers<T>();
-  const lost = () => reject(new CallError(0, { code: "NETWORK", message: offlineText() }));
-  const giveUp = () => {
-    lost();
-    request.abort();
-  };
-  let still = setTimeout(giveUp, STILL_MS);
-  const alive = () => {
-    clearTimeout(still);
-    still = setTimeout(giveUp, STILL_MS);
-  };
-  request.upload.onprogress = ({ loaded, total }) => {
-    alive();
-    onProgress(total > 0 ? loaded / total : 0);
-  };
-  request.upload.onload = alive;
-  request.onerror = lost;
-  request.onload = () => (request.status === 200 ? resolve(JSON.parse(request.responseText) as T) : reject(errorOf(request)));
-  const end = () => {
-    reject(ends.reason);
-    request.abort();
-  };
   const over = sessionSignal();
-  const ends = AbortSignal.any([signal, over]);
-  ends.addEventListener("abort", end);
-  // A device without a network would else wait for bytes that nobody takes.
-  window.addEventListener("offline", giveUp);
-  request.onloadend = () => {
-    clearTimeout(still);
-    ends.removeEventListener("abort", end);
-    window.removeEventListener("offline", giveUp);
-  };
-  request.send(body);
-  return promise.catch((error: unknown) => {
+  const answer = new Promise<T>((resolve, reject) => {
+    const giveUp = () => {
+      reject(new CallError(0, { code: "NETWORK", message: offlineText() }));
+      request.abort();
+    };
+    let still = setTimeout(giveUp, STILL_MS);
+    const alive = () => {
+      clearTimeout(still);
+      still = setTimeout(giveUp, STILL_MS);
+    };
+    request.upload.onprogress = ({ loaded, total }) => {
+      alive();
+      onProgress(total > 0 ? loaded / total : 0);
+    };
+    request.upload.onload = alive;
+    request.onerror = giveUp;
+    request.onload = () => (request.status === 200 ? resolve(JSON.parse(request.responseText) as T) : reject(errorOf(request)));
+    // A device without a network would else wait for bytes that nobody takes.
+    window.addEventListener("offline", giveUp);
+    const ends = [signal, over].map((one) => {
+      const end = () => {
+        reject(one.reason);
+        request.abort();
+      };
+      one.addEventListener("abort", end);
+      return () => one.removeEventListener("abort", end);
+    });
+    request.onloadend = () => {
+      clearTimeout(still);
+      window.removeEventListener("offline", giveUp);
+      for (const unheard of ends) unheard();
+    };
+    request.send(body);
+  });
+  return answer.catch((error: unknown) => {
     throw failureOf(error, over, bearer, true);
   });
 }

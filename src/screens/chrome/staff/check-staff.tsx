@@ -20,9 +20,8 @@ const AGAIN = 10;
 export async function checkStaff(area: AreaName, show: (content: ReactNode) => void): Promise<void> {
   let failure = await verifyStaff(area);
   while (failure !== null) {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    show(<Unchecked failure={failure} onAgain={resolve} />);
-    await promise;
+    const told = failure;
+    await new Promise<void>((again) => show(<Unchecked failure={told} onAgain={again} />));
     failure = await verifyStaff(area);
   }
 }
