@@ -44,6 +44,28 @@ const OPERAND_NAMES: Readonly<Record<string, readonly string[]>> = {
   nearestTenure: ["bounds", "preferred tenure"],
 };
 
+/** One use of an operator in a calculation. */
+interface Use {
+  /** JSON pointer within the calculation. */
+  pointer: string;
+  operator: string;
+  /** As they are written: one that stands alone may do without the list. */
+  operand: unknown;
+  /** What the operands are, where the operator needs a certain number of them. */
+  names: readonly string[] | null;
+}
+
+/** Every use of an operator in a calculation, the outer ones first. */
+function usesIn(logic: unknown, pointer = ""): Use[] {
+  if (typeof logic !== "object" || logic === null) return [];
+  if (Array.isArray(logic)) return logic.flatMap((part, index) => usesIn(part, `${pointer}/${index}`));
+  return Object.entries(logic).flatMap(([operator, operand]) => {
+    const at = `${pointer}/${operator.replaceAll("~", "~0").replaceAll("/", "~1")}`;
+    const names = Object.hasOwn(OPERAND_NAMES, operator) ? (OPERAND_NAMES[operator] ?? null) : null;
+    return [{ pointer: at, operator, operand, names }, ...usesIn(operand, at)];
+  });
+}
+
 /** Operands of which there are too few or too many, with how the operator is written. */
 export interface OperandProblem {
   /** JSON pointer within the calculation. */
@@ -54,18 +76,13 @@ export interface OperandProblem {
 }
 
 /** Looks through a calculation for operators that lack an operand, or have one that nothing reads. */
-export function operandProblems(logic: unknown, pointer = ""): OperandProblem[] {
-  if (typeof logic !== "object" || logic === null) return [];
-  if (Array.isArray(logic)) return logic.flatMap((part, index) => operandProblems(part, `${pointer}/${index}`));
-  return Object.entries(logic).flatMap(([operator, operand]) => {
-    const at = `${pointer}/${operator.replaceAll("~", "~0").replaceAll("/", "~1")}`;
-    const names = Object.hasOwn(OPERAND_NAMES, operator) ? OPERAND_NAMES[operator] : undefined;
+export function operandProblems(logic: unknown): OperandProblem[] {
+  return usesIn(logic).flatMap(({ pointer, operator, operand, names }) => {
+    if (names === null) return [];
     const given = Array.isArray(operand) ? operand.length : 1;
-    const most = names?.at(-1) === "\u2026" ? Number.POSITIVE_INFINITY : (names?.length ?? 0);
-    const least = names?.filter((name) => !/[?\u2026]$/.test(name)).length ?? 0;
-    const own =
-      names && (given < least || given > most) ? [{ pointer: at, operator, given, shape: `{"${operator}": [${names.join(", ")}]}` }] : [];
-    return [...own, ...operandProblems(operand, at)];
+    const most = names.at(-1) === "\u2026" ? Number.POSITIVE_INFINITY : names.length;
+    const least = names.filter((name) => !/[?\u2026]$/.test(name)).length;
+    return given < least || given > most ? [{ pointer, operator, given, shape: `{"${operator}": [${names.join(", ")}]}` }] : [];
   });
 }
 
@@ -105,21 +122,15 @@ export interface OperandType {
 }
 
 /** Looks through a calculation for operands that are written down, and of another type than what is taken there. */
-export function operandTypes(logic: unknown, pointer = ""): OperandType[] {
-  if (typeof logic !== "object" || logic === null) return [];
-  if (Array.isArray(logic)) return logic.flatMap((part, index) => operandTypes(part, `${pointer}/${index}`));
-  return Object.entries(logic).flatMap(([operator, operand]) => {
-    const at = `${pointer}/${operator.replaceAll("~", "~0").replaceAll("/", "~1")}`;
-    const names = Object.hasOwn(OPERAND_NAMES, operator) ? (OPERAND_NAMES[operator] ?? []) : [];
+export function operandTypes(logic: unknown): OperandType[] {
+  return usesIn(logic).flatMap(({ pointer, operator, operand, names }) => {
     const given: unknown[] = Array.isArray(operand) ? operand : [operand];
-    const own = given.flatMap((value, index) => {
-      const name = (names[index] ?? "").replace(/\?$/, "");
+    return given.flatMap((value, index) => {
+      const name = (names?.[index] ?? "").replace(/\?$/, "");
       const taken = takenAs(name, value);
-      return taken === null
-        ? []
-        : [{ pointer: Array.isArray(operand) ? `${at}/${index}` : at, operator, operand: name, taken, given: JSON.stringify(value) }];
+      const at = Array.isArray(operand) ? `${pointer}/${index}` : pointer;
+      return taken === null ? [] : [{ pointer: at, operator, operand: name, taken, given: JSON.stringify(value) }];
     });
-    return [...own, ...operandTypes(operand, at)];
   });
 }
 
