@@ -46,20 +46,43 @@ const flaky = (modules: readonly TestModule[]) =>
       return [`  ${pathOf(test.module)} > ${test.fullName}`, ...errors.map(inWords)].join("\n");
     });
 
+/** Promises of safety are numbered so many; the title of a test begins with those that it is for. */
+const PROMISES = 69;
+const A_LINE = 10;
+
+/** How many tests each promise of safety has, and how many of them passed where that is not all. */
+function promises(modules: readonly TestModule[]): string[] {
+  const counts = Array.from({ length: PROMISES }, () => ({ passed: 0, all: 0 }));
+  for (const test of modules.flatMap((module) => [...module.children.allTests()])) {
+    for (const [, row] of test.fullName.matchAll(/\bS([1-9]\d?)\b/g)) {
+      const count = counts[Number(row) - 1];
+      if (count === undefined || test.result().state === "skipped") continue;
+      count.all += 1;
+      if (test.result().state === "passed") count.passed += 1;
+    }
+  }
+  const entries = counts.map(({ passed, all }, row) => `S${row + 1} ${passed === all ? all || "none" : `${passed} of ${all}`}`);
+  return Array.from(
+    { length: Math.ceil(PROMISES / A_LINE) },
+    (_, line) => `  ${entries.slice(line * A_LINE, (line + 1) * A_LINE).join(", ")}`,
+  );
+}
+
 /** Files that a worker did not come to the end of, and errors outside every test. */
 function broken(modules: readonly TestModule[], errors: readonly SerializedError[]): string[] {
   const unended = modules.filter((module) => ["queued", "pending"].includes(module.state()));
   return [...unended.map((module) => `  no end: ${pathOf(module)}`), ...errors.map(inWords)];
 }
 
-/** The last lines of a run: what each lane cost, the slowest files, what was flaky, and what ended without a result. */
+/** The last lines of a run: how many tests each promise has, what each lane cost, the slowest files, what was flaky, and what ended without a result. */
 export class RunSummary implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], errors: readonly SerializedError[]): void {
     const parts: [string, string[]][] = [
       ["broken", broken(modules, errors)],
       ["flaky", flaky(modules)],
     ];
-    if (modules.length > SLOWEST) parts.unshift(["lanes", lanes(modules)], ["slowest files", slowest(modules)]);
+    if (modules.length > SLOWEST)
+      parts.unshift(["tests by promise of safety", promises(modules)], ["lanes", lanes(modules)], ["slowest files", slowest(modules)]);
     for (const [title, lines] of parts) if (lines.length > 0) console.log([title, ...lines].join("\n"));
   }
 }

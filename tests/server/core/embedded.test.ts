@@ -77,7 +77,7 @@ test("of two products that make the folder at once one has it", async () => {
   expect(opened.flatMap((one) => (one.status === "rejected" ? [one.reason] : []))).toEqual([expect.any(DataFolderInUse)]);
 });
 
-test("S48 a server that is killed is started again, with all that it had acknowledged", async () => {
+test("S48 S63 a server that is killed is started again, with all that it had acknowledged", async () => {
   const dataDir = dataFolder();
   const database = await open(dataDir);
   await database.execute("create table kept (n int)");

@@ -87,7 +87,7 @@ test("S48 a second process on one data folder refuses to start, and the first li
   }
 });
 
-test("S48 after kill -9 the folder is taken over and nothing acknowledged is missing", async () => {
+test("S48 S63 after kill -9 the folder is taken over and nothing acknowledged is missing", async () => {
   const dataDir = folder();
   const first = await startProduct({ SIMULATOR: "off", DATA_DIR: dataDir });
   const prospects: string[] = [];

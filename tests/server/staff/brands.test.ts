@@ -123,7 +123,7 @@ describe("a partner's brand", () => {
     expect(await faults({ logo })).toEqual([expect.stringMatching(/^\/answers\/logo logo-(active|not-drawn) /)]);
   });
 
-  test("is changed by one after the other; changes of two brands do not meet", async () => {
+  test("S67 is changed by one after the other; changes of two brands do not meet", async () => {
     const first = await read();
     const other = await read(CHANGE, OTHER);
     const number = (await published())?.number ?? 0;

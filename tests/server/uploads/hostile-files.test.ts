@@ -57,7 +57,7 @@ test.each<[string, string | Buffer, number, string]>([
     422,
     "FILE_TOO_MANY_ROWS",
   ],
-])("a file with %s is refused, and nothing of it is left", async (_, content, status, code) => {
+])("S32 S33 a file with %s is refused, and nothing of it is left", async (_, content, status, code) => {
   expect(await send(server, token, content)).toMatchObject({ status, body: { code } });
   expect(await kept(server)).toEqual(before);
 });
