@@ -91,13 +91,15 @@ export function failureOf(error: unknown, over: AbortSignal, token: string | nul
 export const newIdempotencyKey = (): string => crypto.randomUUID();
 
 /** Aborts with the first of some signals, of which one has an end: then none of them is listened to. Safari has `AbortSignal.any` since 17.4. */
-function firstOf(signals: readonly (AbortSignal | undefined)[]): AbortSignal {
+function firstOf(signals: readonly AbortSignal[]): AbortSignal {
   const first = new AbortController();
+  const { signal } = first;
   for (const one of signals) {
-    if (one?.aborted) first.abort(one.reason);
-    one?.addEventListener("abort", () => first.abort(one.reason), { signal: first.signal });
+    const end = () => first.abort(one.reason);
+    if (one.aborted) end();
+    one.addEventListener("abort", end, { signal });
   }
-  return first.signal;
+  return signal;
 }
 
 /**
@@ -120,7 +122,7 @@ export async function call<E extends Endpoint>(signature: Signature<E>, input: C
     const init = {
       method,
       headers,
-      signal: firstOf([AbortSignal.timeout(file ? FILE_TIME_LIMIT : TIME_LIMIT), signal, over]),
+      signal: firstOf([AbortSignal.timeout(file ? FILE_TIME_LIMIT : TIME_LIMIT), signal ?? over, over]),
       keepalive: keepalive === true && outlivesPage(body),
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     };
@@ -162,12 +164,7 @@ async function errorOf(response: Response): Promise<CallError> {
   const wait = Number(response.headers.get("retry-after"));
   return new CallError(
     response.status,
-    {
-      code: body?.code ?? "INTERNAL",
-      message: body?.message ?? (wiring.offlineText() || response.statusText),
-      ...(body?.fields ? { fields: body.fields } : {}),
-      ...(body?.triesLeft === undefined ? {} : { triesLeft: body.triesLeft }),
-    },
+    { ...body, code: body?.code ?? "INTERNAL", message: body?.message ?? (wiring.offlineText() || response.statusText) },
     wait > 0 ? wait : null,
   );
 }

@@ -1,6 +1,6 @@
 import { serverAnswers } from "../calls/http.ts";
 import { isOnline, untilOnline } from "../online.ts";
-import { tried } from "../session/tried.ts";
+import { takeKept, tried } from "../session/tried.ts";
 import { translate } from "../site/i18n.ts";
 import { showToast } from "../toasts.ts";
 
@@ -8,22 +8,10 @@ import { showToast } from "../toasts.ts";
 const MARK = "loaded-anew-for";
 
 /** The part for which this page was loaded anew; null when it was not. */
-const loadedAnewFor = takeMark();
+const loadedAnewFor = takeKept(MARK);
 
 // Without a storage nothing is loaded anew either.
-function takeMark(): string | null {
-  return tried(() => {
-    const name = sessionStorage.getItem(MARK);
-    sessionStorage.removeItem(MARK);
-    return name;
-  });
-}
-
-const leaveMark = (name: string): boolean =>
-  tried(() => {
-    sessionStorage.setItem(MARK, name);
-    return true;
-  }) ?? false;
+const leaveMark = (name: string): boolean => tried(() => sessionStorage.setItem(MARK, name)) !== null;
 
 /**
  * Fetches a part of the build without which there is nothing to show. Without a network it waits for one. A part that the server

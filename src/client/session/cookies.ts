@@ -1,7 +1,7 @@
 import type { WRITABLE_COOKIES } from "../../contract/customer/cookie-names.ts";
 import { deleteCookie, readCookie, saveCookie } from "../calls/api.ts";
 import { CallError } from "../calls/call-error.ts";
-import { tried } from "./tried.ts";
+import { takeKept, tried } from "./tried.ts";
 
 type Writable = (typeof WRITABLE_COOKIES)[number];
 
@@ -29,11 +29,7 @@ type End = "left" | "idle";
 export const markEnd = (how: End): void => void tried(() => sessionStorage.setItem(ENDED, how));
 
 /** How the session ended that this load follows; null for none. */
-export const lastEnd = tried(() => {
-  const how = sessionStorage.getItem(ENDED);
-  sessionStorage.removeItem(ENDED);
-  return how as End | null;
-});
+export const lastEnd = takeKept(ENDED) as End | null;
 
 /** Under which a tab keeps what it is about. */
 const ABOUT = "about";

@@ -6,3 +6,11 @@ export function tried<T>(work: () => T): T | null {
     return null;
   }
 }
+
+/** Takes what this tab has kept under a name, which it keeps no longer; null for none. */
+export const takeKept = (name: string): string | null =>
+  tried(() => {
+    const kept = sessionStorage.getItem(name);
+    sessionStorage.removeItem(name);
+    return kept;
+  });
