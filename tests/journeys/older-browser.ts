@@ -21,6 +21,5 @@ export function asInOlderBrowsers(context: BrowserContext): Promise<unknown> {
       const owner = path.split(".").reduce<unknown>((object, name) => (object as Record<string, unknown>)[name], globalThis);
       for (const name of names) delete (owner as Record<string, unknown>)[name];
     }
-    delete (globalThis as { Iterator?: unknown }).Iterator;
   }, NEWER);
 }
