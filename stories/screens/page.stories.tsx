@@ -110,7 +110,7 @@ export const OfNobody: Story = {
   play: async ({ canvas }) => {
     await expect(await canvas.findByText("We are not a lender.")).toBeVisible();
     await expect(canvas.queryByText(/You came through|These terms hold/)).toBeNull();
-    await expect(await canvas.findByText(/names a partner that we do not know/)).toBeVisible();
+    await expect(await canvas.findByText(/do not know the partner/)).toBeVisible();
   },
 };
 

@@ -51,7 +51,15 @@ export function sendBody<T>({ method, path, params, body, signal, onProgress }: 
     };
     request.upload.onload = alive;
     request.onerror = giveUp;
-    request.onload = () => (request.status === 200 ? resolve(JSON.parse(request.responseText) as T) : reject(errorOf(request)));
+    request.onload = () => {
+      if (request.status !== 200) return reject(errorOf(request));
+      try {
+        resolve(JSON.parse(request.responseText) as T);
+      } catch {
+        // Not an answer of ours, such as the sign-in page of a public network.
+        giveUp();
+      }
+    };
     // A device without a network would else wait for bytes that nobody takes.
     window.addEventListener("offline", giveUp);
     const ends = [signal, over].map((one) => {

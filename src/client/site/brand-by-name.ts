@@ -3,7 +3,7 @@ import type { PartnerBrand } from "../../contract/customer/lookups.ts";
 import { HOUSE_BRAND } from "../../contract/site/house-brand.ts";
 import { equal } from "../../engine/validate/equal.ts";
 import { getPartnerByName } from "../calls/api.ts";
-import { CallError } from "../calls/call-error.ts";
+import { isFinal } from "../calls/is-final.ts";
 import { useSWRImmutable } from "../reads.ts";
 import { applyBrand } from "./brand.ts";
 import { currentConfig, setConfig, useConfig } from "./config.ts";
@@ -21,7 +21,7 @@ function putInForce(brand: PartnerBrand): void {
 
 /**
  * The brand that a page speaks of, looked up and put in force: the one named, else the one in force, else the house.
- * @returns `unknown`: there is none of that name, which leaves the house. The brand is undefined while a named one is on its way
+ * @returns `unknown`: there is none of that name, which leaves the brand in force (O15). The brand is undefined while a named one is on its way
  */
 export function useBrandByName(name: string | null): { brand: PartnerBrand | undefined; unknown: boolean } {
   const { coBrand, brand: house, language } = useConfig();
@@ -39,6 +39,6 @@ export function useBrandByName(name: string | null): { brand: PartnerBrand | und
     if (found) putInForce(found);
   }, [found]);
   if (known) return { brand: coBrand, unknown: false };
-  const unknown = error instanceof CallError && error.status === 404;
-  return { brand: found ?? (error || wanted === HOUSE_BRAND ? house : undefined), unknown };
+  const inForce = coBrand ?? house;
+  return { brand: found ?? (error ? inForce : wanted === HOUSE_BRAND ? house : undefined), unknown: isFinal(error) };
 }

@@ -70,7 +70,7 @@ interface ProductFormProps {
 }
 
 /** What was answered here, and what was taken away. */
-type RenewedDraft = Pick<FormStart, "data" | "cleared" | "lost">;
+type RenewedDraft = Pick<FormStart, "data" | "known" | "cleared" | "lost">;
 
 function ProductForm({ stored, complete, takesOver, onRenewed }: ProductFormProps) {
   const product = useProduct();
@@ -183,10 +183,13 @@ function OpenForm({ form, user, productType, start: known, complete, takesOver, 
     // The server knows what has become of these answers since.
     const live = successor.current;
     const { savedAt, revision, refused } = await send({ release: live, givenUnder: release });
-    const { data, cleared, lost } = await getDraft({ params, query: { form: slice.id, productType }, quiet: true });
+    const { data, known, cleared, lost } = await getDraft({ params, query: { form: slice.id, productType }, quiet: true });
     const saved = { savedAt, revision, merged: null, refused };
     if (data === null) return saved;
-    return { ...saved, handOver: () => onRenewed({ data: { ...data, renewed: true }, cleared, ...(lost && { lost }) }, productType) };
+    return {
+      ...saved,
+      handOver: () => onRenewed({ data: { ...data, renewed: true }, known, cleared, ...(lost && { lost }) }, productType),
+    };
   };
   const onReturn = useCallback(async () => {
     const { data } = await getDraft({ params: { id: user }, query: { form: slice.id, productType }, quiet: true });

@@ -47,19 +47,16 @@ function RankNote({ receipt, kind }: Pick<Offers, "receipt"> & { kind: OfferKind
 
 function NoOffers({ product, checked }: { product: ProductSlice; checked: boolean }) {
   const { t } = useWords();
-  const title = product.empty ?? t("customer.offers.empty");
-  // Other details would change nothing.
-  if (!checked) return <EmptyState title={title}>{t("customer.offers.emptyNobody")}</EmptyState>;
   return (
     <EmptyState
-      title={title}
+      title={product.empty ?? t("customer.offers.empty")}
       action={
         <Link className="standing-link" to={product.routes.detail}>
           {t("customer.offers.editProfile")}
         </Link>
       }
     >
-      {t("customer.offers.emptyHint")}
+      {t(checked ? "customer.offers.emptyHint" : "customer.offers.emptyNobody")}
     </EmptyState>
   );
 }

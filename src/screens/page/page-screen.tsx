@@ -67,7 +67,7 @@ function Content({ page, partnerKey }: { page: PageSlice; partnerKey: string | n
       <h1 tabIndex={-1}>{fill(page.title)}</h1>
       {page.updated && <p className={styles.updated}>{t("customer.page.updated", { date: date(page.updated) })}</p>}
       {page.lead && <p>{fill(page.lead)}</p>}
-      {unknown && <Notice tone="warning">{t("customer.page.unknownPartner", { brand: site.brandName })}</Notice>}
+      {unknown && <Notice tone="warning">{t("customer.page.unknownPartner")}</Notice>}
       <Blocks blocks={blocks} registry={CUSTOMER_BLOCKS} fill={fill} />
     </article>
   );

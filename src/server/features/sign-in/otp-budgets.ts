@@ -8,13 +8,12 @@ import { type Identifier, indexOfIdentifier } from "./identifiers.ts";
 /**
  * How many guesses there are. A code is compared within its own prospect only, and `attempts` wrong ones of an asker there
  * (5) use up an hour, from whatever many networks. The strangers to a number in one network have `sendsPerHour` (5) and a pause
- * of their own, and all networks together one more: at most 30 codes an hour are compared against a number, of the 100 that
- * NIST SP 800-63B allows in a row. The owner's own prospects have `sendsPerHour` again, and so has each device on which the
+ * of their own, and all networks together one more: at most 30 guesses in a window of an hour. The owner's own prospects have `sendsPerHour` again, and so has each device on which the
  * owner signed in before, ten at the most.
  *
  * Strangers in one network can use up that network's sends and leave one for the owner in another (S57). What is left to them:
- * whoever sends from two networks, or from the owner's own, keeps an owner without such a device or prospect waiting for an hour at
- * the most. More sends for strangers would spare the owner that and fill a phone with messages that nobody asked for.
+ * whoever sends from two networks, or from the owner's own, keeps an owner without such a device or prospect waiting until the hour's
+ * window ends, and again if they go on. More sends for strangers would only need more networks, and fill a phone with messages.
  */
 const ATTEMPT_WINDOW_SECONDS = 3_600;
 /** How many more sends the strangers to an identifier have in all networks together than in one. */
