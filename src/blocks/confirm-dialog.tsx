@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from "react";
 import { CallError } from "../client/calls/call-error.ts";
-import { useToasts } from "../client/toasts.ts";
+import { showToast } from "../client/toasts.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 
@@ -20,14 +20,13 @@ interface ConfirmDialogProps {
 
 /** Tells what will happen before it is done. */
 export function ConfirmDialog({ title, children, no, yes, done, act, onClose }: ConfirmDialogProps) {
-  const toasts = useToasts();
   const described = useId();
   const [busy, setBusy] = useState(false);
   const confirm = async () => {
     setBusy(true);
     try {
       await act();
-      toasts.show("success", done);
+      showToast("success", done);
       onClose();
     } catch (error) {
       // The call itself has told of it, and it may be tried again.

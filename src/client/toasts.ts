@@ -30,9 +30,5 @@ export function closeToast(id: number): void {
   );
 }
 
-const toasts = { show: showToast };
-
-export const useToasts = () => toasts;
-
 /** The toasts that are seen: the oldest, as many as the limit lets. */
 export const useShownToasts = (limit: number): readonly Toast[] => useAtomValue(queueAtom).slice(0, limit);

@@ -2,7 +2,7 @@ import { type FormEvent, useId, useState } from "react";
 import { CallError } from "../../client/calls/call-error.ts";
 import { useText } from "../../client/site/i18n.ts";
 import type { CallActions } from "../../client/staff/calls.ts";
-import { useToasts } from "../../client/toasts.ts";
+import { showToast } from "../../client/toasts.ts";
 import type { CallCase } from "../../contract/staff/calls.ts";
 import { Button } from "../../ui/button.tsx";
 import shared from "../desk/desk-block.module.css";
@@ -16,7 +16,6 @@ interface AssignProps {
 export function Assign({ call, assign }: AssignProps) {
   const t = useText();
   const id = useId();
-  const toasts = useToasts();
   const [to, setTo] = useState(call.assignedTo?.id ?? "");
   const [busy, setBusy] = useState(false);
   const submit = async (event: FormEvent) => {
@@ -25,7 +24,7 @@ export function Assign({ call, assign }: AssignProps) {
     setBusy(true);
     try {
       await assign(call, to === "" ? null : to);
-      toasts.show("success", t("staff.calls.assigned"));
+      showToast("success", t("staff.calls.assigned"));
     } catch (error) {
       // The call itself has told of it.
       if (!(error instanceof CallError)) throw error;

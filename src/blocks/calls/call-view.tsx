@@ -3,7 +3,7 @@ import { CallError } from "../../client/calls/call-error.ts";
 import { indianTime } from "../../client/indian-time.ts";
 import { useText } from "../../client/site/i18n.ts";
 import type { CallActions } from "../../client/staff/calls.ts";
-import { useToasts } from "../../client/toasts.ts";
+import { showToast } from "../../client/toasts.ts";
 import type { CallCase } from "../../contract/staff/calls.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -22,14 +22,13 @@ interface CallViewProps {
 /** A customer to call: why, what to say and how it ended, and the case as customer service sees it. */
 export function CallView({ call, actions }: CallViewProps) {
   const t = useText();
-  const toasts = useToasts();
   const [busy, setBusy] = useState(false);
   const { customer, product, productName, stage, state, mine, claimedBy, claimedUntil, script } = call;
   const act = async (work: () => Promise<void>, done: string | null) => {
     setBusy(true);
     try {
       await work();
-      if (done !== null) toasts.show("success", t(done));
+      if (done !== null) showToast("success", t(done));
     } catch (error) {
       // The call itself has told of it.
       if (!(error instanceof CallError)) throw error;

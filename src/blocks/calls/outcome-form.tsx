@@ -3,7 +3,7 @@ import { CallError } from "../../client/calls/call-error.ts";
 import { report } from "../../client/calls/http.ts";
 import { useText } from "../../client/site/i18n.ts";
 import type { CallActions } from "../../client/staff/calls.ts";
-import { useToasts } from "../../client/toasts.ts";
+import { showToast } from "../../client/toasts.ts";
 import type { CallCase } from "../../contract/staff/calls.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -24,7 +24,6 @@ const INDIA = "+05:30";
 export function OutcomeForm({ call, end }: OutcomeFormProps) {
   const t = useText();
   const id = useId();
-  const toasts = useToasts();
   const [outcome, setOutcome] = useState("");
   const [time, setTime] = useState("");
   const [note, setNote] = useState("");
@@ -44,7 +43,7 @@ export function OutcomeForm({ call, end }: OutcomeFormProps) {
     try {
       const at = follows === "call-back" ? { callBackAt: new Date(`${time}:00${INDIA}`).toISOString() } : {};
       await end(call, { outcome, ...at, ...(note.trim() !== "" && { note: note.trim() }) });
-      toasts.show("success", t("staff.calls.saved"));
+      showToast("success", t("staff.calls.saved"));
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       const atFields = Object.fromEntries(error.fields.map(({ path, message }) => [path.slice(1), message]));

@@ -3,7 +3,7 @@ import { CallError } from "../../client/calls/call-error.ts";
 import { useConfig } from "../../client/site/config.ts";
 import { useText } from "../../client/site/i18n.ts";
 import type { CampaignDesk } from "../../client/staff/campaign.ts";
-import { useToasts } from "../../client/toasts.ts";
+import { showToast } from "../../client/toasts.ts";
 import type { Campaign } from "../../contract/staff/campaigns.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
@@ -20,7 +20,6 @@ interface TrialProps {
 export function Trial({ campaign: { channel, samples }, tryOut }: TrialProps) {
   const t = useText();
   const id = useId();
-  const toasts = useToasts();
   const { site } = useConfig();
   const [to, setTo] = useState("");
   const [language, setLanguage] = useState(samples[0]?.language ?? "");
@@ -39,7 +38,7 @@ export function Trial({ campaign: { channel, samples }, tryOut }: TrialProps) {
     setWrong(undefined);
     try {
       await tryOut(to.trim(), language);
-      toasts.show("success", t("staff.campaign.sampleSent"));
+      showToast("success", t("staff.campaign.sampleSent"));
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       refuse(error.fields[0]?.message || error.message);

@@ -3,7 +3,7 @@ import { CallError } from "../../client/calls/call-error.ts";
 import { indianTime } from "../../client/indian-time.ts";
 import { useText } from "../../client/site/i18n.ts";
 import type { Desk } from "../../client/staff/desk.ts";
-import { useToasts } from "../../client/toasts.ts";
+import { showToast } from "../../client/toasts.ts";
 import type { DeskCase } from "../../contract/staff/desk.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -18,13 +18,12 @@ interface MessagesProps extends Pick<DeskCase, "ways" | "sent"> {
 /** What the customer was sent of late, and the way back to the application, sent once more. */
 export function Messages({ ways, sent, resend }: MessagesProps) {
   const t = useText();
-  const toasts = useToasts();
   const [busy, setBusy] = useState<"sms" | "email" | null>(null);
   const send = async (channel: "sms" | "email", to: string) => {
     setBusy(channel);
     try {
       await resend(channel);
-      toasts.show("success", t("staff.desk.resent", { to }));
+      showToast("success", t("staff.desk.resent", { to }));
     } catch (error) {
       // The call itself has told of it.
       if (!(error instanceof CallError)) throw error;

@@ -2,7 +2,7 @@ import { useId, useState } from "react";
 import { CallError } from "../../client/calls/call-error.ts";
 import { indianDate, indianTime } from "../../client/indian-time.ts";
 import { useText } from "../../client/site/i18n.ts";
-import { useToasts } from "../../client/toasts.ts";
+import { showToast } from "../../client/toasts.ts";
 import type { Erasure, HeldData } from "../../contract/customer/rights.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -43,12 +43,11 @@ const SAID = { asked: "asked", "taken-back": "takenBack", refused: "refused", do
 
 function Stands({ erasure: { state, askedAt, answerBy, endedAt, reason }, takeBack }: { erasure: Erasure; takeBack: () => Promise<void> }) {
   const t = useText();
-  const toasts = useToasts();
   const [busy, setBusy] = useState(false);
   const back = async () => {
     setBusy(true);
     await takeBack()
-      .then(() => toasts.show("success", t("rights.data.takenBackToast")))
+      .then(() => showToast("success", t("rights.data.takenBackToast")))
       // The call itself has told of it.
       .catch((error: unknown) => {
         if (!(error instanceof CallError)) throw error;

@@ -60,6 +60,12 @@ function signedOut(area: AreaName): void {
 
 whenTokenGoes(endCalls);
 
+/** Resolves at the next movement of the mouse, tap (which moves it too) or key. */
+const userReturns = () =>
+  new Promise((done) => {
+    document.onmousemove = document.onkeydown = done;
+  });
+
 interface Arrival {
   onConfig: (config: AreaConfig) => unknown;
   onSession: (area: AreaName) => unknown;
@@ -82,7 +88,8 @@ export async function startArea(area: AreaName, { onConfig, onSession }: Arrival
   setConfig(config);
   applyBrand(config);
   await Promise.all([onConfig(config), restoreSession(area)]);
-  if (lastEnd === "idle") showToast("warning", translate("common.idle.ended"));
+  // After an idle session nobody is at the screen: the message waits for the user to return.
+  if (lastEnd === "idle") void userReturns().then(() => showToast("warning", translate("common.idle.ended")));
   await onSession(area);
   rememberBrand(config);
 }

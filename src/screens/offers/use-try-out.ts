@@ -1,5 +1,5 @@
 import { CallError } from "../../client/calls/call-error.ts";
-import { useToasts } from "../../client/toasts.ts";
+import { showToast } from "../../client/toasts.ts";
 import type { Change } from "../../contract/customer/offers.ts";
 import { useWords } from "../words.ts";
 
@@ -12,14 +12,13 @@ interface Ways {
 /** Asks for what would make a lender match. */
 export function useTryOut(ask: (answers: Record<string, number>) => Promise<void>, { onForm, onDone }: Ways) {
   const { t } = useWords();
-  const toasts = useToasts();
   return async ({ name, to }: Change): Promise<void> => {
     try {
       await ask({ [name]: to });
       onDone();
     } catch (error) {
       if (error instanceof CallError && error.code === "STEP_SKIPPED") onForm();
-      else toasts.show("error", t("customer.offers.askedFailed"));
+      else showToast("error", t("customer.offers.askedFailed"));
     }
   };
 }

@@ -2,7 +2,7 @@ import { useNavigate } from "react-router-dom";
 import { useProduct } from "../../client/journey/journey.ts";
 import { useStatus } from "../../client/journey/lending.ts";
 import { useConfig } from "../../client/site/config.ts";
-import { useToasts } from "../../client/toasts.ts";
+import { showToast } from "../../client/toasts.ts";
 import type { LenderStatus } from "../../contract/customer/transactions.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -35,10 +35,9 @@ export function StatusSection({ appId, onSelect, folded = false }: StatusSection
   const product = useProduct();
   const { routing } = useConfig();
   const navigate = useNavigate();
-  const toasts = useToasts();
   const { data: rows, error, reload } = useStatus(appId, { poll: true });
   const news = useStatusNews(table, rows, ({ lenderName, label, tone }) =>
-    toasts.show(KINDS[tone] ?? "info", t("customer.status.changed", { lender: lenderName, status: label })),
+    showToast(KINDS[tone] ?? "info", t("customer.status.changed", { lender: lenderName, status: label })),
   );
   /** To the application at the lender; where its session has expired, to where it is sent anew for another link. */
   const goOn = (path: string, { lender, sessionExpired }: LenderStatus) => {

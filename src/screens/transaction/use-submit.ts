@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import { CallError } from "../../client/calls/call-error.ts";
 import { newIdempotencyKey } from "../../client/calls/http.ts";
 import { submitToLender } from "../../client/calls/lending-api.ts";
-import { useToasts } from "../../client/toasts.ts";
+import { showToast } from "../../client/toasts.ts";
 import type { ConsentAnswer } from "../../contract/customer/consents.ts";
 import type { Answers } from "../../contract/customer/profile.ts";
 import type { Transaction } from "../../contract/customer/transactions.ts";
@@ -15,7 +15,6 @@ import { useWords } from "../words.ts";
  */
 export function useSubmit(appId: string, transaction: Pick<Transaction, "lender" | "lenderName">, onSent: () => void) {
   const { t } = useWords();
-  const toasts = useToasts();
   const key = useRef<string | null>(null);
   const [busy, setBusy] = useState(false);
   const { lender, lenderName } = transaction;
@@ -27,7 +26,7 @@ export function useSubmit(appId: string, transaction: Pick<Transaction, "lender"
     try {
       await submitToLender({ params: { appId, lender }, body, idempotencyKey: key.current });
       key.current = null;
-      toasts.show("success", t("customer.transaction.submitted", { lender: lenderName }));
+      showToast("success", t("customer.transaction.submitted", { lender: lenderName }));
       onSent();
       return { kind: "done" };
     } catch (error) {

@@ -2,7 +2,7 @@ import { type ChangeEvent, type FormEvent, useState } from "react";
 import { sendHelp } from "../../../client/calls/api.ts";
 import { useConfig } from "../../../client/site/config.ts";
 import { useText } from "../../../client/site/i18n.ts";
-import { useToasts } from "../../../client/toasts.ts";
+import { showToast } from "../../../client/toasts.ts";
 import { latinDigits } from "../../../engine/money/format.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
@@ -16,7 +16,6 @@ type Field = keyof typeof EMPTY;
 /** "Need help?": a contact form. Whatever becomes of the call, the request counts as sent (specification, section 8). */
 export function HelpDialog({ onClose }: { onClose: () => void }) {
   const t = useText();
-  const toasts = useToasts();
   const { site } = useConfig();
   const { phoneDigits, descriptionRows } = site.help;
   const [given, setGiven] = useState(EMPTY);
@@ -51,7 +50,7 @@ export function HelpDialog({ onClose }: { onClose: () => void }) {
       },
       quiet: true,
     }).catch(() => undefined);
-    toasts.show("success", t("common.help.sent"));
+    showToast("success", t("common.help.sent"));
   };
 
   return (
