@@ -206,6 +206,26 @@ test("an offer stands as it was made when a later release changes the lender", a
   expect([dearer.lenderName, dearer.figures.interestRate]).toEqual(["Quite Another Bank", offer.figures.interestRate + 5]);
 });
 
+test("a decision without offers is made again under the next release, once, where a lender is on that was off", async () => {
+  const by = { author: "test", note: "lenders off and on", source: "product" } as const;
+  const documents = await server.releases.liveDocuments();
+  const off = documents.map((document) =>
+    document.kind === "lender" ? { ...document, content: { ...(document.content as LenderDocument), enabled: false } } : document,
+  );
+  expect(await server.releases.publish(off, by)).toMatchObject({ ok: true });
+  const applicant = await apply(server);
+  const empty = await offersOf(server, applicant);
+  expect(empty.offers).toEqual([]);
+  expect(await offersOf(server, applicant)).toEqual(empty);
+  expect(await server.releases.publish(documents, by)).toMatchObject({ ok: true });
+  const found = await offersOf(server, applicant);
+  expect(found.offers.length).toBeGreaterThan(1);
+  expect(found.receipt.release).toBe(server.releases.live().hash);
+  expect(await offersOf(server, applicant)).toEqual(found);
+  const made = server.ctx.db.selectFrom("decisions").select("id").where("application_id", "=", applicant.appId);
+  expect(await made.execute()).toHaveLength(2);
+});
+
 test("validity counts working days in India and ends with the day", () => {
   const friday = new Date("2026-11-20T06:00:00Z");
   expect(endOfWorkingDays(friday, 3).toISOString()).toBe("2026-11-25T18:29:59.999Z");

@@ -13,12 +13,13 @@ import { findApplication, lockApplication, storeDecision } from "../applications
 import { answersToDecideOn, factsOf } from "./facts.ts";
 import { endOfWorkingDays } from "./validity.ts";
 
-/** Without offers there is nothing that ends; such a decision is made again after a working day. */
+/** Without offers there is nothing that ends; such a decision is made again after a working day, or by the next release. */
 const DAYS_WITHOUT_OFFERS = 1;
 
 /**
  * Sees to it that an application has a decision in force: keeps the one of the same facts, or matches the lenders anew.
- * It is made by the live release, and then stands as it is until the first of its offers ends.
+ * It is made by the live release, and then stands as it is until the first of its offers ends. One without offers stands under
+ * its own release alone: a lender that is new since may match.
  * Returns its id. Throws STEP_SKIPPED (409) for an application without answers, CONSENT_WITHDRAWN (409).
  * @param lost a decision that cannot be shown any more, and does not stand
  */
@@ -76,10 +77,12 @@ async function decideBy(ctx: Context, tx: Db, { appId, release, sealed, facts, l
   if (application.decision_id !== null && application.decision_id !== lost) {
     const current = await tx
       .selectFrom("decisions")
-      .select("valid_until")
-      .where("id", "=", application.decision_id)
+      .leftJoin("offers", "offers.decision_id", "decisions.id")
+      .select(["decisions.release", "decisions.valid_until", "offers.id as offer"])
+      .where("decisions.id", "=", application.decision_id)
       .executeTakeFirstOrThrow();
-    if (current.valid_until > now) return application.decision_id;
+    if (current.valid_until > now && (current.offer !== null || current.release === decidingHash(ctx, application)))
+      return application.decision_id;
   }
   if (application.sealed_answers === null) throw new ApiError("STEP_SKIPPED");
   if (decidingHash(ctx, application) !== release.hash || application.sealed_answers !== sealed) return null;

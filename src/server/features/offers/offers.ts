@@ -43,9 +43,9 @@ export async function readOffers(ctx: Context, found: readonly ApplicationRow[],
   const validUntil = found[0]?.valid_until ?? null;
   if (validUntil === null || validUntil <= now) decisionId = await decide(ctx, appId);
   let decision = decisionId === null ? null : await readDecision(ctx, decisionId, language);
-  if (decision === null) {
-    // Its release cannot be loaded any more, so nobody can say what was offered.
-    decisionId = await decide(ctx, appId, decisionId);
+  if (decision === null || isOutdated(ctx, decision)) {
+    // Where its release cannot be loaded any more, nobody can say what was offered.
+    decisionId = await decide(ctx, appId, decision === null ? decisionId : null);
     decision = await readDecision(ctx, decisionId, language);
   }
   if (decision === null) throw new ApiError("NOT_FOUND");
@@ -68,6 +68,10 @@ export async function readOffers(ctx: Context, found: readonly ApplicationRow[],
     },
   };
 }
+
+/** Whether another release may find offers where there are none. */
+const isOutdated = ({ releases }: Context, { data: { offers, receipt } }: ShownDecision): boolean =>
+  offers.length === 0 && receipt.release !== releases.live().hash;
 
 /**
  * Where the choice of an offer's lender stands; null for none. What was chosen and not sent yet is an offer itself: of what was asked
