@@ -1,11 +1,12 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn, screen, waitFor, within } from "storybook/test";
+import { forgetHere, rememberHere } from "../../src/client/session/remembered.ts";
 import type { LenderStatus } from "../../src/contract/customer/transactions.ts";
 import type { AreaConfig, TableSlice } from "../../src/contract/site/config.ts";
 import { OffersScreen } from "../../src/screens/offers/offers-screen.tsx";
 import { type ApiStubs, refusal, unanswered } from "../support/api-stub.ts";
 import { failed, watchFailures } from "../support/failures.ts";
-import { APP_ID, asked, offers, receipt, statusRow, unmatched } from "../support/lending.ts";
+import { APP_ID, asked, offers, PROSPECT_ID, receipt, statusRow, unmatched } from "../support/lending.ts";
 import { onStage, prepare, type Stage } from "../support/stage.tsx";
 
 const selected = fn();
@@ -128,6 +129,42 @@ export const Compared: Story = {
     await waitFor(() => expect(canvas.getByRole("list", { name: "Your offers" })).toHaveFocus());
     await userEvent.click(canvas.getByRole("button", { name: "Clear" }));
     await expect(canvas.getByRole("list", { name: "Your offers" })).toHaveFocus();
+  },
+};
+
+/** What was picked in the catalogue is there once, first in every order, and can be compared; its box is not left under the bar. */
+export const Picked: Story = {
+  parameters: {
+    stage: {
+      ...staged().stage,
+      config: ({ products, ...config }) => ({
+        ...config,
+        products: products.map((product) => ({
+          ...product,
+          offerKind: { ...product.offerKind, catalogue: { name: "cardName", figures: [], facets: [] } },
+        })),
+      }),
+    } satisfies Stage,
+  },
+  beforeEach: () => {
+    rememberHere("picked", { of: PROSPECT_ID, lenders: { LOAN: "udaan-credit" } });
+    return () => forgetHere("picked");
+  },
+  play: async ({ canvas, userEvent }) => {
+    const region = await canvas.findByRole("region", { name: "What you picked" });
+    for (const order of ["ranking", "apr ascending"]) {
+      await userEvent.selectOptions(canvas.getByLabelText("Sort by"), order);
+      await expect(await lendersInOrder(canvas)).toEqual(["Udaan Credit", "Asha Bank", "Nirmal Finance"]);
+    }
+    const box = within(region).getByRole("checkbox", { name: "Compare: Udaan Credit" });
+    // The lowest line of the window, where the bar will come.
+    box.scrollIntoView({ block: "end" });
+    await userEvent.click(box);
+    const bar = canvas.getByRole("button", { name: "Compare" }).getBoundingClientRect();
+    await waitFor(() => expect(box.getBoundingClientRect().bottom).toBeLessThanOrEqual(bar.top));
+    await userEvent.click(canvas.getByRole("checkbox", { name: "Compare: Asha Bank" }));
+    await userEvent.click(canvas.getByRole("button", { name: "Compare" }));
+    await expect(canvas.getByRole("columnheader", { name: /Udaan Credit/ })).toBeVisible();
   },
 };
 

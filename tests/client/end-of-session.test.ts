@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { getUser } from "../../src/client/calls/api.ts";
 import { CallError } from "../../src/client/calls/call-error.ts";
 import { noteAnswers, notedAnswers } from "../../src/client/journey/noted-answers.ts";
+import { pickedLender, pickLender } from "../../src/client/journey/picked.ts";
 import { currentSession, signIn, takeToken } from "../../src/client/session/session.ts";
 import { beforeEnd, endSession } from "../../src/client/session/session-end.ts";
 import { tellEndOnReturn } from "../../src/client/session/tell-end.ts";
@@ -80,6 +81,20 @@ test.each([
   expect(await Promise.all([refused(), refused()])).toEqual([401, 401]);
   expect(currentSession()).toMatchObject({ token: null, productType: null, productId: null });
   expect(went.map((path) => path.split("?")[0])).toEqual([signIn]);
+});
+
+test("the offers that a customer picked leave the browser with the session", async () => {
+  const here = new Map<string, string>();
+  vi.stubGlobal("localStorage", {
+    getItem: (name: string) => here.get(name) ?? null,
+    setItem: (name: string, value: string) => void here.set(name, value),
+    removeItem: (name: string) => void here.delete(name),
+  });
+  await start(`prospectAppId=${PROSPECT}`);
+  pickLender("FIRST", "a-lender");
+  expect(pickedLender("FIRST")).toBe("a-lender");
+  await endSession("customer");
+  expect([...here.values()].filter((value) => value.includes(PROSPECT) || value.includes("a-lender"))).toEqual([]);
 });
 
 /** Leaves a form whose draft does not arrive. */

@@ -1,7 +1,9 @@
-import { remembered, rememberHere } from "../session/remembered.ts";
+import { forgetHere, remembered, rememberHere } from "../session/remembered.ts";
 import { currentSession } from "../session/session.ts";
+import { atEnd } from "../session/session-end.ts";
 
 const PICKED = "picked";
+atEnd(() => forgetHere(PICKED));
 
 /** What was picked in a visit, which is of its prospect alone: the next customer of a shared device is another. */
 interface Picked {

@@ -1,4 +1,6 @@
 import { useEffect } from "react";
+// Its picks go at the session's end, on whichever screen that is.
+import "../../client/journey/picked.ts";
 import { learnClientIp } from "../../client/profile/client-profile.ts";
 import { tellEndOnReturn } from "../../client/session/tell-end.ts";
 import { IdleDialog } from "./idle-dialog.tsx";

@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import type { Offer } from "../../contract/customer/offers.ts";
 import type { OfferKindSlice, ProductSlice } from "../../contract/site/product-slices.ts";
 import { Button } from "../../ui/button.tsx";
@@ -79,9 +79,10 @@ export function OfferList({ offers, product, requested, picked, choosing, onChoo
 
   // The bar comes up over what lies at the lower end of the window.
   const barThere = compared.length > 0;
+  const cards = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (barThere) list.current?.querySelector(":checked")?.closest("label")?.scrollIntoView({ block: "nearest" });
-  }, [barThere, list]);
+    if (barThere) cards.current?.querySelector(":checked")?.closest("label")?.scrollIntoView({ block: "nearest" });
+  }, [barThere]);
 
   const tick = (id: string, on: boolean) => {
     const next = on ? [...ticked, id] : ticked.filter((other) => other !== id);
@@ -114,7 +115,7 @@ export function OfferList({ offers, product, requested, picked, choosing, onChoo
   );
   const first = offers.find(({ lender }) => lender === picked);
   return (
-    <>
+    <div className={styles.cards} ref={cards}>
       {first && (
         <section aria-labelledby="picked-title" className={styles.picked}>
           <h2 id="picked-title">{t("customer.catalogue.picked")}</h2>
@@ -141,6 +142,6 @@ export function OfferList({ offers, product, requested, picked, choosing, onChoo
           }}
         />
       )}
-    </>
+    </div>
   );
 }
