@@ -158,6 +158,7 @@ export const Picked: Story = {
     }
     const box = within(region).getByRole("checkbox", { name: "Compare: Udaan Credit" });
     // The lowest line of the window, where the bar will come.
+    region.style.paddingTop = "100vh";
     box.scrollIntoView({ block: "end" });
     await userEvent.click(box);
     const bar = canvas.getByRole("button", { name: "Compare" }).getBoundingClientRect();
