@@ -178,6 +178,12 @@ describe("a page", () => {
       "not-a-parameter /blocks/0/where/product",
     ],
     ["a search that leads to nobody", { type: "customer-search", go: "/admin/rows" }, "admin", "not-a-parameter /blocks/0/go"],
+    [
+      "a paragraph for who came through a partner, on a page of the staff",
+      { type: "paragraph", text: { en: "Hello" }, partner: "any" },
+      "admin",
+      "not-for-reader /blocks/0/partner",
+    ],
     ["a table on a page for all", { type: "table", table: "rows" }, "", "not-for-reader /blocks/0/table"],
   ])("%s", (_, block, area, expected) => {
     expect(code(ofPage([block], area)).slice(0, 1)).toEqual([expected]);

@@ -91,6 +91,7 @@ function checkBlock(catalog: Catalog, area: PageDocument["area"], block: PageBlo
     const codes = [...catalog.products.values()].map(({ code }) => code);
     return mustExist("product", block.product, codes, at("product"));
   }
+  if ("partner" in block) return checkArea({ what: "condition partner", name: block.partner, for: undefined }, area, at("partner"));
   if (block.type === "customer-search") return [...checkSearch(block.go, at("go")), ...checkPath(catalog, "admin", block.go, at("go"))];
   if (block.type === "link")
     return area === undefined ? leadsSomewhere(catalog, block.go, at("go")) : checkPath(catalog, area, block.go, at("go"));
@@ -156,8 +157,8 @@ function checkMerchantForm({ forms }: Catalog, id: string, at: Place): Finding[]
 }
 
 /** A table or report stands on pages of its own area alone. */
-function checkArea(shown: { what: string; name: string; for: string }, area: PageDocument["area"], place: Place): Finding[] {
+function checkArea(shown: { what: string; name: string; for: string | undefined }, area: PageDocument["area"], place: Place): Finding[] {
   if (shown.for === area) return [];
-  const reader = area === undefined ? "the pages of all areas" : `the area ${area}`;
-  return [finding("not-for-reader", place, { what: shown.what, name: shown.name, reader, known: `the area ${shown.for}` })];
+  const named = (one: string | undefined) => (one === undefined ? "the pages of all areas" : `the area ${one}`);
+  return [finding("not-for-reader", place, { what: shown.what, name: shown.name, reader: named(area), known: named(shown.for) })];
 }
