@@ -12,7 +12,9 @@ const ASCII = /^[ -~]*$/;
 const DAY_FIRST = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/;
 /** A day with the midnight that some programs write behind it. */
 const DAY = /^(\d{4}-\d{2}-\d{2})([T ]00:00(:00(\.0+)?)?Z?)?$/;
-const RUPEES = /^\d{1,11}(\.\d{1,2}0*)?$/;
+/** Digits without commas, or grouped by thousands or lakhs: a comma is never a decimal point. */
+const RUPEES = /^(\d+|\d{1,3}(,\d{2,3})*,\d{3})(\.\d{1,2}0*)?$/;
+const MOST_RUPEE_DIGITS = 11;
 const INTEGER = /^-?\d{1,15}$/;
 
 export interface RowProblem {
@@ -93,6 +95,8 @@ function readDay(text: string): Read {
 }
 
 function readRupees(text: string): Read {
-  const bare = text.replace(/^(₹|rs\.?|inr)\s*/i, "").replaceAll(",", "");
-  return RUPEES.test(bare) ? { value: bare } : { problem: "not-an-amount" };
+  const written = text.replace(/^(₹|rs\.?|inr)\s*/i, "");
+  const value = written.replaceAll(",", "");
+  const [rupees = ""] = value.split(".");
+  return RUPEES.test(written) && rupees.length <= MOST_RUPEE_DIGITS ? { value } : { problem: "not-an-amount" };
 }

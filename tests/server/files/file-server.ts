@@ -28,10 +28,17 @@ export async function announce(
   return server.call("POST", `/api/user/${prospectAppId}/files`, { token, body });
 }
 
-/** Sends the bytes of an announced file. */
-export async function send(server: TestServer, { token, prospectAppId }: SignedInCustomer, id: string, content: Buffer): Promise<Answer> {
+/** Sends the bytes of an announced file. @param from address of the caller */
+export async function send(
+  server: TestServer,
+  { token, prospectAppId }: SignedInCustomer,
+  id: string,
+  content: Buffer,
+  from = "127.0.0.1",
+): Promise<Answer> {
   const headers = { authorization: `Bearer ${token}`, "content-type": "application/octet-stream" };
-  const response = await server.app.inject({ method: "PUT", url: `/api/user/${prospectAppId}/files/${id}`, headers, payload: content });
+  const url = `/api/user/${prospectAppId}/files/${id}`;
+  const response = await server.app.inject({ method: "PUT", url, headers, payload: content, remoteAddress: from });
   return { status: response.statusCode, body: response.json(), headers: {}, cookies: [] };
 }
 

@@ -51,8 +51,8 @@ test.each<[string, () => Buffer, number, string]>([
 });
 
 /** Sends a form over a connection of its own, which it may leave. */
-function sender(body: Buffer) {
-  const headers = { authorization: `Bearer ${token}`, "content-type": FORM_TYPE, "content-length": body.length };
+function sender(body: Buffer, by = token) {
+  const headers = { authorization: `Bearer ${by}`, "content-type": FORM_TYPE, "content-length": body.length };
   const status = Promise.withResolvers<number | undefined>();
   const sending = request(`${url}/api/admin/uploads/mis`, { method: "POST", headers }, (response) => status.resolve(response.statusCode));
   sending.on("error", () => status.resolve(undefined));
@@ -63,14 +63,16 @@ function sender(body: Buffer) {
 const form = (file: Buffer) => formOf(file, { name: "mis.xlsx" });
 const files = async () => (await kept(server)).files;
 
-test("S36 six senders who leave while their workbooks wait to be read leave no file, no place taken and no process", async () => {
+test("S36 S58 a member has two places, and six senders who leave while their workbooks wait to be read leave no file, no place taken and no process", async () => {
   const piece = Promise.withResolvers<Buffer>();
   const first = new AbortController();
   const held: WorkbookFile = { bytes: WHOLE.length, pieceBytes: WHOLE.length, readPiece: () => piece.promise };
   const holding = expect(surveyWorkbookFile(held, first.signal, { ms: 600_000, bytesPerMs: 1, memory: Number.MAX_VALUE })).rejects;
-  const senders = Array.from({ length: 6 }, () => sender(form(WHOLE)));
+  const [second, third, fourth] = await Promise.all([1, 2, 3].map(() => signInStaff(server, { area: "admin", roleId: 1 })));
+  const senders = [token, second, third].flatMap((by) => [sender(form(WHOLE), by), sender(form(WHOLE), by)]);
   await expect.poll(() => kept(server)).toMatchObject({ files: (before.files ?? 0) + 6, pieces: (before.pieces ?? 0) + 6 });
-  expect(await send(server, token, WHOLE, { name: "mis.xlsx" })).toMatchObject({ status: 503 });
+  expect(await send(server, token, WHOLE, { name: "mis.xlsx" })).toMatchObject({ status: 429 });
+  expect(await send(server, fourth ?? "", WHOLE, { name: "mis.xlsx" })).toMatchObject({ status: 503 });
   for (const { leave } of senders) leave();
   await expect.poll(() => kept(server)).toEqual(before);
   const next = sender(form(WHOLE));

@@ -7,6 +7,8 @@ import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/errors.ts";
+import { Places } from "../../platform/limits/places.ts";
+import { networkOf } from "../../platform/limits/rate-limit.ts";
 import { USUAL_LIMITS } from "../../platform/limits/write-limit.ts";
 import { receive } from "../../platform/uploads/receive.ts";
 import { startScan } from "../../platform/uploads/virus-scanner.ts";
@@ -18,10 +20,8 @@ const MEGABYTE = 1024 * 1024;
 const HOUR_MS = 3_600_000;
 /** Of one customer at once, by all servers. */
 const AT_ONCE = 3;
-/** Of all customers at once, in this process: each holds some pieces in memory. */
-const ALL_AT_ONCE = 32;
-
-let arriving = 0;
+/** Of all customers at once, and of those of one network, in this process: each holds some pieces in memory. */
+const places = new Places({ all: 32, each: 8 });
 
 interface Announcement {
   form: string;
@@ -94,14 +94,18 @@ interface OwnFile {
   id: string;
 }
 
+interface Sender extends OwnFile {
+  /** Address of the caller. */
+  ip: string;
+}
+
 /**
  * Takes the bytes of an announced file in, sealed for the customer piece by piece as they come. Whatever goes wrong, nothing of it
  * is left. Throws NOT_FOUND for a file that was not announced within the hour, whose bytes come or came already, or that its sender gave
- * up meanwhile, TOO_MANY_REQUESTS, UNAVAILABLE while as many come as this server takes at once, and what `receive` throws.
+ * up meanwhile, TOO_MANY_REQUESTS and UNAVAILABLE while as many come as are taken at once, and what `receive` throws.
  */
-export async function takeFile(ctx: Context, { customerId, id }: OwnFile, source: Readable): Promise<StoredFile> {
-  if (arriving >= ALL_AT_ONCE) throw new ApiError("UNAVAILABLE", { retryAfter: 5 });
-  arriving += 1;
+export async function takeFile(ctx: Context, { customerId, id, ip }: Sender, source: Readable): Promise<StoredFile> {
+  const free = places.take(networkOf(ip));
   try {
     const row = await claim(ctx, { customerId, id });
     try {
@@ -124,7 +128,7 @@ export async function takeFile(ctx: Context, { customerId, id }: OwnFile, source
       throw error;
     }
   } finally {
-    arriving -= 1;
+    free();
   }
 }
 

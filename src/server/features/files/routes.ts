@@ -39,7 +39,7 @@ export function fileRoutes(app: FastifyInstance, ctx: Context): void {
     ownTime(request.raw);
     try {
       const source = request.body as IncomingMessage;
-      return { data: await files.takeFile(ctx, { customerId: who.customerId, id: params.file }, source) };
+      return { data: await files.takeFile(ctx, { customerId: who.customerId, id: params.file, ip: request.ip }, source) };
     } catch (error) {
       readOn(request.raw, reply, error);
       throw error;

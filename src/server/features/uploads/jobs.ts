@@ -38,7 +38,7 @@ interface NewJob extends Wanted {
 /** Adds a job with its entry in the queue. @returns its id, or that of the one that imports the same file already */
 async function addJob(ctx: Context, tx: Db, { upload, caller, dryRun, file, report, dryRunOf }: NewJob): Promise<string> {
   const id = randomUuid();
-  const added = await tx
+  const job = await tx
     .insertInto("upload_jobs")
     .values({
       id,
@@ -54,30 +54,17 @@ async function addJob(ctx: Context, tx: Db, { upload, caller, dryRun, file, repo
       report: JSON.stringify(report),
       created_at: ctx.clock.now(),
     })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning("id")
-    .executeTakeFirst();
-  if (added !== undefined) {
-    await ctx.jobs.send(IMPORT_JOB, { id }, { tx });
-    return id;
-  }
-  const same = await tx
-    .selectFrom("upload_jobs")
-    .select("id")
-    .where((eb) =>
-      eb.or([
-        ...(dryRunOf === null ? [] : [eb("dry_run_of", "=", dryRunOf)]),
-        eb.and([
-          eb("upload", "=", upload),
-          eb("file_hash", "=", file.hash),
-          eb("dry_run", "=", false),
-          eb("state", "in", ["waiting", "running"]),
-        ]),
-      ]),
+    // Changes nothing, but returns the other job, which cannot end between an insert that does nothing and a look at it.
+    .onConflict((conflict) =>
+      conflict
+        .columns(["upload", "file_hash"])
+        .where(sql<boolean>`not dry_run and state in ('waiting', 'running')`)
+        .doUpdateSet({ total: (eb) => eb.ref("upload_jobs.total") }),
     )
-    .executeTakeFirst();
-  if (same === undefined) throw new ApiError("UNAVAILABLE", { retryAfter: 1 });
-  return same.id;
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  if (job.id === id) await ctx.jobs.send(IMPORT_JOB, { id }, { tx });
+  return job.id;
 }
 
 /** Stores a file's job in one transaction with the file's hash (S43). Where the same file is being imported, its job is returned and the file deleted (S36). */

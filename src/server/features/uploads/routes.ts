@@ -62,7 +62,7 @@ export function uploadRoutes(app: FastifyInstance, ctx: Context): void {
 /** Reads a form's one file as it comes, and whether it is to be tried only. @throws BAD_REQUEST for any other part */
 async function readForm(
   ctx: Context,
-  { upload }: Uploader,
+  { upload, caller }: Uploader,
   request: FastifyRequest,
   gone: AbortSignal,
 ): Promise<{ file: TakenFile; dryRun: boolean | undefined }> {
@@ -74,7 +74,13 @@ async function readForm(
   try {
     for await (const part of partsOf(request, limits)) {
       if (part.type === "file" && part.fieldname === "file" && file === null) {
-        file = await takeUpload(ctx, upload, { source: part.file, name: part.filename ?? "", expected: length, gone });
+        file = await takeUpload(ctx, upload, {
+          staffId: caller.staffId,
+          source: part.file,
+          name: part.filename ?? "",
+          expected: length,
+          gone,
+        });
       } else if (part.type === "field" && part.fieldname === "dryRun" && (part.value === "true" || part.value === "false")) {
         dryRun = part.value === "true";
       } else throw new ApiError("BAD_REQUEST");

@@ -5,6 +5,7 @@ import { findColumns } from "../../../engine/validate/upload-columns.ts";
 import { randomUuid } from "../../platform/clock.ts";
 import type { Context } from "../../platform/context.ts";
 import { ApiError } from "../../platform/errors.ts";
+import { Places } from "../../platform/limits/places.ts";
 import { inTime } from "../../platform/uploads/in-time.ts";
 import { mediaTypeOf } from "../../platform/uploads/media-type.ts";
 import { pieces } from "../../platform/uploads/receive.ts";
@@ -18,10 +19,8 @@ const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 const WORKBOOKS = [XLSX, "application/zip"];
 const MOST_ROWS = 2_000_000;
 const MOST_COLUMNS = 200;
-/** Of all at once, in this process: each holds some pieces in memory. */
-const AT_ONCE = 6;
-
-let arriving = 0;
+/** Of all at once, and of one member of the staff, in this process: each holds some pieces in memory. */
+const places = new Places({ all: 6, each: 2 });
 
 /** A file that is here, looked through, and whose columns are those of its document. */
 export interface TakenFile {
@@ -39,18 +38,17 @@ export interface TakenFile {
  * @param expected bytes that are on their way at the most, which its time goes by
  * @param gone aborts when the sender goes, which ends the reading of a workbook
  * @throws FILE_TOO_LARGE, FILE_TYPE_REFUSED, FILE_ENCODING, FILE_COLUMNS with the headers, FILE_EMPTY, FILE_TOO_MANY_ROWS, FILE_UNSAFE,
- *   FILE_CUT_SHORT, UPLOAD_TOO_SLOW, and UNAVAILABLE while as many come as this process takes at once
+ *   FILE_CUT_SHORT, UPLOAD_TOO_SLOW, and TOO_MANY_REQUESTS and UNAVAILABLE while as many come as are taken at once
  */
 export async function takeUpload(
   ctx: Context,
   upload: UploadDocument,
-  { source, name, expected, gone }: { source: Readable; name: string; expected: number; gone: AbortSignal },
+  { staffId, source, name, expected, gone }: { staffId: string; source: Readable; name: string; expected: number; gone: AbortSignal },
 ): Promise<TakenFile> {
-  if (arriving >= AT_ONCE) throw new ApiError("UNAVAILABLE", { retryAfter: 5 });
-  arriving += 1;
+  const free = places.take(staffId);
   const id = randomUuid();
   const scan = await startScan(ctx.settings.scannerUrl).catch((error: unknown) => {
-    arriving -= 1;
+    free();
     throw error;
   });
   try {
@@ -65,7 +63,7 @@ export async function takeUpload(
     await dropFile(ctx, id);
     throw error;
   } finally {
-    arriving -= 1;
+    free();
     scan.drop();
   }
 }
