@@ -1,0 +1,40 @@
+import { ApiError } from "../errors.ts";
+
+/** Seconds after which a caller may find a place free. */
+const RETRY_AFTER = 5;
+
+interface Limits {
+  /** Of all subjects together, in this process. */
+  all: number;
+  /** Of one subject, so that it leaves places to the others. */
+  each: number;
+}
+
+/** Limits work that holds memory for as long as it goes on. Unlike a pace, it counts what is going on, not what has begun. */
+export class Places {
+  readonly #limits: Limits;
+  readonly #taken = new Map<string, number>();
+  #all = 0;
+
+  constructor(limits: Limits) {
+    this.#limits = limits;
+  }
+
+  /**
+   * Takes a place until the returned function is called, once.
+   * @throws TOO_MANY_REQUESTS where the subject has all it may have, UNAVAILABLE where all places are taken (S58)
+   */
+  take(subject: string): () => void {
+    const own = this.#taken.get(subject) ?? 0;
+    if (own >= this.#limits.each) throw new ApiError("TOO_MANY_REQUESTS", { retryAfter: RETRY_AFTER });
+    if (this.#all >= this.#limits.all) throw new ApiError("UNAVAILABLE", { retryAfter: RETRY_AFTER });
+    this.#taken.set(subject, own + 1);
+    this.#all += 1;
+    return () => {
+      const left = (this.#taken.get(subject) ?? 0) - 1;
+      if (left > 0) this.#taken.set(subject, left);
+      else this.#taken.delete(subject);
+      this.#all -= 1;
+    };
+  }
+}
