@@ -3,6 +3,7 @@ import { runJob } from "../../../src/server/features/uploads/run-job.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 import { signInStaff } from "../tables/table-server.ts";
 import { addSent, HEADERS, jobOf, LENDER, send, standings, take } from "./upload-server.ts";
+import { workbook } from "./workbook.ts";
 
 let server: TestServer;
 let token: string;
@@ -228,6 +229,17 @@ describe("the rows that were refused", () => {
     await server.ctx.database.execute("delete from upload_files", []);
     expect((await get("en")).body.split("\r\n")[1]).toMatch(/^2,"Lender Reference: begins like a formula/);
     expect((await server.call("POST", `/api/admin/jobs/${job.jobId}/import`, { token })).body.code).toBe("JOB_NOT_READY");
+  });
+
+  test("S60 are read again for two downloads of a member at once", async () => {
+    const { body } = await send(server, token, workbook([HEADERS.split(","), ["Amaltas Bank", "=1", "approved", "x", ""]]), {
+      name: "a.xlsx",
+    });
+    await runJob(server.ctx, body.jobId);
+    const get = async () => (await server.call("GET", `/api/admin/jobs/${body.jobId}/problems`, { token })).status;
+    const statuses = await Promise.all(Array.from({ length: 8 }, get));
+    expect(new Set(statuses)).toEqual(new Set([200, 429]));
+    expect(await Promise.all([get(), get()])).toEqual([200, 200]);
   });
 
   test("are mended there and uploaded again", async () => {

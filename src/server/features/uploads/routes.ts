@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import * as contract from "../../../contract/staff/uploads/uploads.ts";
 import type { Context } from "../../platform/context.ts";
 import { ApiError } from "../../platform/errors.ts";
+import { Places } from "../../platform/limits/places.ts";
 import { ownTime } from "../../platform/plugins/body-time.ts";
 import { callerGone } from "../../platform/plugins/caller-gone.ts";
 import { readOn } from "../../platform/plugins/refused-file.ts";
@@ -16,6 +17,9 @@ import { jobReaderOf, type Uploader, uploaderOf } from "./uploader.ts";
 
 /** Besides the file itself a form has its parts' heads. */
 const FORM_BYTES = 16 * 1024;
+
+/** Files of refused rows that are being sent, of all at once and of one member: a workbook's has a process of its own meanwhile. */
+const problemFiles = new Places({ all: 6, each: 2 });
 
 /** Files of the staff, and the jobs that read them. */
 export function uploadRoutes(app: FastifyInstance, ctx: Context): void {
@@ -54,9 +58,10 @@ export function uploadRoutes(app: FastifyInstance, ctx: Context): void {
     return { jobId };
   });
 
-  register(app, contract.jobProblems, { policy: job }, ({ who, params, request, reply }) =>
-    sendCsv(reply, `${who.upload.id}-${params.jobId}`, problemLines(ctx, who.upload, params.jobId, request.language)),
-  );
+  register(app, contract.jobProblems, { policy: job }, ({ who, params, request, reply }) => {
+    reply.raw.once("close", problemFiles.take(who.caller.staffId));
+    return sendCsv(reply, `${who.upload.id}-${params.jobId}`, problemLines(ctx, who.upload, params.jobId, request.language));
+  });
 }
 
 /** Reads a form's one file as it comes, and whether it is to be tried only. @throws BAD_REQUEST for any other part */
