@@ -29,7 +29,10 @@ function Fields({ language, names, required, branches, order, refused, onDrawn }
   const [parts] = useState(() => {
     const fields = Object.fromEntries(names.map((name) => [name, exampleFields(language)[name] as FieldSlice]));
     const store = new FormStore();
-    store.show(refused.map((name) => ({ name, keyword: "required", message: fields[name]?.["x-messages"]?.required ?? "" })));
+    store.show(
+      refused.map((name) => ({ name, keyword: "required", message: fields[name]?.["x-messages"]?.required ?? "" })),
+      true,
+    );
     const schema = { type: "object" as const, properties: fields, required, allOf: branches };
     const step = { id: "some", title: "", schema, reads: [...branchReads(schema)], ...(order ? { order } : {}) };
     const listed = new Map(names.map((name) => [name, { id: fieldId(name), title: fields[name]?.title ?? "" }]));
@@ -126,6 +129,12 @@ export const Summary: Story = {
     await expect(canvas.getByLabelText("Female")).toHaveFocus();
     await userEvent.click(within(summary).getByRole("link", { name: /First name/ }));
     await expect(canvas.getByLabelText("First name")).toHaveFocus();
+    await userEvent.type(canvas.getByLabelText("First name"), "Meera");
+    await userEvent.tab();
+    await expect(summary).toHaveAccessibleName("One answer needs your attention");
+    await userEvent.click(canvas.getByLabelText("Female"));
+    await expect(summary).toHaveAccessibleName("All corrected");
+    await expect(within(summary).getAllByText("Done")).toHaveLength(2);
   },
 };
 

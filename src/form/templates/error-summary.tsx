@@ -1,3 +1,5 @@
+import { atom } from "jotai";
+import { useId, useState } from "react";
 import { useForm, useFormAtom, useProblem } from "../form-context.tsx";
 import type { Problem } from "../problems.ts";
 
@@ -6,25 +8,37 @@ interface ErrorSummaryProps {
   fieldAt(name: string): { id: string; title: string } | null;
 }
 
-/** What the last try to go on has found wrong, each with a link to its field. What is mended since stays, marked as done. */
+/** What the last try to go on has found wrong, each with a link to its field. What is corrected since stays, marked as done, and is not counted. */
 export function ErrorSummary({ fieldAt }: ErrorSummaryProps) {
-  const { store, translate } = useForm();
+  const { store } = useForm();
   const problems = useFormAtom(store.summaryAtom);
   const listed = problems.flatMap((problem) => {
     const field = fieldAt(problem.name);
     return field ? [{ problem, ...field }] : [];
   });
+  const title = useId();
   if (listed.length === 0) return null;
-  const title = translate("form.summary.title", { count: listed.length });
   return (
-    <section className="form-summary" aria-label={title}>
-      <p role="alert">{title}</p>
+    <section className="form-summary" aria-labelledby={title}>
+      <SummaryTitle key={listed.map(({ problem }) => problem.name).join()} id={title} names={listed.map(({ problem }) => problem.name)} />
       <ul>
         {listed.map((line) => (
           <SummaryLine key={line.problem.name} {...line} />
         ))}
       </ul>
     </section>
+  );
+}
+
+/** How many answers are still to be corrected. @param names those of the first render count */
+function SummaryTitle({ id, names }: { id: string; names: readonly string[] }) {
+  const { store, translate } = useForm();
+  const [leftAtom] = useState(() => atom((get) => names.filter((name) => get(store.problemAtom(name)) !== undefined).length));
+  const left = useFormAtom(leftAtom);
+  return (
+    <p role="alert" id={id}>
+      {left === 0 ? translate("form.summary.allDone") : translate("form.summary.title", { count: left })}
+    </p>
   );
 }
 

@@ -110,7 +110,7 @@ function Links({ consent, detailed, translate, href }: ConsentProps) {
   if (!detailed && links.length === 0) return null;
   return (
     <p className={styles.links}>
-      <span>{detailed ? translate("form.consents.purpose", { purpose, version }) : null}</span>
+      <span>{detailed ? translate("form.consents.purpose", { purpose, version }) : null}</span>{" "}
       {links.map(({ label, path }) => (
         <a key={path} href={href(path)} target="_blank" rel="noopener">
           <span>{label}</span> <span className="visually-hidden">{translate("form.opensNewTab")}</span>

@@ -19,10 +19,9 @@ export function Progress({ pages, at, heading, note }: ProgressProps) {
   return (
     <div className="form-head">
       <div>
-        {several && <p>{translate("form.progress", { step: place + 1, count: pages.length })}</p>}
-        {heading}
+        {several && <p>{translate("form.progress", { step: place + 1, count: pages.length })}</p>} {heading}
       </div>
-      <span>{note}</span>
+      {note}
       {several && (
         <nav className="form-progress" aria-label={translate("form.progressLabel")}>
           <ol>
