@@ -8,6 +8,10 @@ export const PRODUCT_TEXTS = {
     message: "Sessions of the area {area} end after {minutes} minutes without a sign of life, before the warning is over.",
     mend: "Make them {needed} minutes or longer, or let idle and its countdown be shorter.",
   },
+  "no-site": {
+    message: "There is no site {name}, which this server serves.",
+    mend: "Keep schemas/sites/{name}.json; to serve another site, start the server with its id as SITE first.",
+  },
   "never-idle": {
     message: "Sessions of the area {area} end after {hours} hours in any case, so that {minutes} idle minutes are never over.",
     mend: "Shorten idleMinutes, or lengthen absoluteHours.",

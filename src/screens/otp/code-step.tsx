@@ -66,7 +66,6 @@ export function CodeStep(props: CodeStepProps) {
   };
 
   const invalid = judged && !complete ? t("customer.otp.codeInvalid") : undefined;
-  const wait = blocked > 0 ? t("customer.otp.waitFor", { time: clockTime(blocked) }) : undefined;
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={submit}>
       <p className={styles.sent}>
@@ -85,7 +84,7 @@ export function CodeStep(props: CodeStepProps) {
       <OtpInput
         label={t("customer.otp.codeLabel")}
         hint={t("customer.otp.codeHint", { count: otpLength })}
-        error={refusal ?? invalid}
+        error={blocked > 0 ? undefined : (refusal ?? invalid)}
         length={otpLength}
         value={otp}
         done={busy === "done"}
@@ -96,7 +95,11 @@ export function CodeStep(props: CodeStepProps) {
         onFilled={filled}
         onBlur={() => otp !== "" && setJudged(true)}
       />
-      {wait && <p className={styles.wait}>{wait}</p>}
+      {blocked > 0 && (
+        <p className={styles.wait}>
+          <span role="alert">{t("customer.otp.tooManyTries")}</span> <span>{t("customer.otp.waitFor", { time: clockTime(blocked) })}</span>
+        </p>
+      )}
       <Button type="submit" busy={busy === "verify" || busy === "done"} disabled={blocked > 0} wide>
         {t(busy === "done" ? "customer.otp.verified" : busy === "verify" ? "customer.otp.verifying" : "customer.otp.verify")}
       </Button>

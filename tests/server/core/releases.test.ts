@@ -161,6 +161,20 @@ test("the tool refuses documents with errors and says what is wrong with them", 
   expect(output).toContain(`schemas/brands/${house()}.json#/primaryColor`);
 });
 
+test("a folder without documents, and documents without the site that is served, take nothing out of force", async () => {
+  const before = server.releases.live().hash;
+  const on = String(server.releases.publication());
+  const missing = await config("import", "--folder", join(files, "nowhere"), "--on", on);
+  expect([missing.code, missing.output]).toEqual([1, expect.stringContaining("there is no folder schemas in it")]);
+  expect((await config("check", "--folder", join(files, "nowhere"))).code).toBe(1);
+  const siteless = (await server.releases.liveDocuments()).filter(({ kind, id }) => kind !== "site" || id !== server.settings.site);
+  writeCheckout(files, siteless);
+  const refused = await config("import", "--folder", files, "--on", on);
+  expect([refused.code, refused.output]).toEqual([1, expect.stringContaining("error no-site schemas/sites/multi-product.json#")]);
+  expect(server.releases.live().hash).toBe(before);
+  expect(server.releases.publication()).toBe(Number(on));
+});
+
 test("a changed checkout joins edits made in the product, and a collision leaves the product's version", async () => {
   expect((await publish(color(readCheckout(REPOSITORY), "#345678"))).ok).toBe(true);
   await server.stop();

@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { assembleCatalog } from "../../../engine/catalog/check.ts";
 import type { Finding, SourceDocument } from "../../../engine/catalog/document.ts";
+import { finding } from "../../../engine/catalog/finding.ts";
 import { type Lift, liftDocuments } from "../../../engine/release/lifts.ts";
 import { todayInIndia } from "../../../engine/rules/dates.ts";
 import type { Clock } from "../clock.ts";
@@ -63,6 +64,13 @@ export class ReleaseLoader {
   /** Why a release was not loaded at the last try, and the milliseconds until the next: Infinity for never, 0 for now. */
   refusal(hash: string): { reason: string; wait: number } {
     return { reason: this.#refusals.reason(hash), wait: this.#refusals.wait(hash) };
+  }
+
+  /** What keeps this server from serving a release of these documents: its site is to be among them. */
+  findUnserved(documents: readonly SourceDocument[]): Finding[] {
+    const { siteId: id } = this.#options;
+    const served = documents.some((document) => document.kind === "site" && document.id === id);
+    return served ? [] : [finding("no-site", { kind: "site", id, pointer: "" }, { name: id })];
   }
 
   /** Documents that were just checked, ready for use. They are as if they had been loaded. Null where this server's site is not among them. */

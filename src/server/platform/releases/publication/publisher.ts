@@ -73,8 +73,9 @@ export class Publisher {
   async check(changes: Changes, on: number): Promise<{ ok: boolean; findings: Finding[] }> {
     const { loader, workshop, follower } = this.#parts;
     const hashed = await loader.contents.hashed(await this.#laidOver(await this.#liveOn(on), changes));
+    const unserved = loader.findUnserved(hashed);
     const { findings, build } = await workshop.check(hashed, new Set(follower.live?.assets.values() ?? []));
-    return { ok: build !== null, findings };
+    return { ok: build !== null && unserved.length === 0, findings: [...unserved, ...findings] };
   }
 
   /** The documents of a publication with what is new. */
@@ -102,6 +103,8 @@ export class Publisher {
       if (checkout) await inTransaction(database, (tx) => noteCheckout(tx, live, files, clock.now()));
       return { ok: true, hash, publication: live.publication, findings: [], differences: [] };
     }
+    const unserved = loader.findUnserved(documents);
+    if (unserved.length > 0) return { ok: false, findings: unserved };
     const have = this.#parts.follower.live?.assets.values() ?? [];
     const { findings, build } = await workshop.check(hashed, new Set(have));
     const frozen = findFrozenConsents(
