@@ -46,6 +46,7 @@ import { addKnownHosts } from "./platform/plugins/known-hosts.ts";
 import { addLateLeaves } from "./platform/plugins/late-leave.ts";
 import { addObservation } from "./platform/plugins/observation.ts";
 import { addHeaderLimits, clientErrors, HEADER_LIMIT } from "./platform/plugins/oversized-headers.ts";
+import { addPipelining } from "./platform/plugins/pipelining.ts";
 import { addRoutePolicies } from "./platform/plugins/route-policies.ts";
 import { addSchemaCompilers } from "./platform/plugins/schema-compilers.ts";
 import { addSecurityHeaders, securityHeaders } from "./platform/plugins/security-headers.ts";
@@ -77,6 +78,7 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   });
   addSchemaCompilers(app);
   app.decorate("context", ctx);
+  addPipelining(app);
   addBodyTime(app, ctx);
   addRoutePolicies(app);
   addErrors(app, ctx);

@@ -1,0 +1,40 @@
+import { once } from "node:events";
+import { connect } from "node:net";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startTestServer, type TestServer } from "../../support/server.ts";
+
+let server: TestServer;
+let port = 0;
+beforeAll(async () => {
+  server = await startTestServer();
+  port = Number(new URL(await server.app.listen({ port: 0, host: "127.0.0.1" })).port);
+});
+afterAll(() => server.stop());
+
+/** Sends requests on one connection without waiting for an answer. @returns the status lines and the paths of what was answered until it closes */
+async function pipelined(paths: readonly string[]): Promise<string[]> {
+  const socket = connect(port, "127.0.0.1");
+  let answer = "";
+  socket.on("data", (chunk: Buffer) => {
+    answer += chunk;
+  });
+  socket.on("error", () => {});
+  const closed = once(socket, "close");
+  socket.write(
+    paths
+      .map((path, index) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n${index + 1 < paths.length ? "" : "Connection: close\r\n"}\r\n`)
+      .join(""),
+  );
+  await closed;
+  return [...answer.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status ?? "");
+}
+
+test("requests that come on one connection without waiting are answered in their order", async () => {
+  const expected = Array.from({ length: 16 }, (_, index) => (index % 2 === 0 ? "200" : "404"));
+  expect(await pipelined(expected.map((status) => (status === "200" ? "/live" : "/api/nothing")))).toEqual(expected);
+});
+
+test("S58 a connection with more of them than any client sends is closed before they are answered", async () => {
+  expect((await pipelined(Array.from({ length: 1_000 }, () => "/in/home/app/"))).length).toBeLessThan(17);
+  expect(await pipelined(["/live"])).toEqual(["200"]);
+});
