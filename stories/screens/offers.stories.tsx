@@ -85,6 +85,8 @@ export const Sorted: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.selectOptions(await canvas.findByLabelText("Sort by"), "amountUpTo descending");
     await expect(await lendersInOrder(canvas)).toEqual(["Udaan Credit", "Asha Bank", "Nirmal Finance"]);
+    // What the ranking goes by is not said of another order.
+    await expect(canvas.queryByText(/^Ranked by/)).toBeNull();
     await userEvent.selectOptions(canvas.getByLabelText("Sort by"), "processingFees ascending");
     await expect(await lendersInOrder(canvas)).toEqual(["Udaan Credit", "Asha Bank", "Nirmal Finance"]);
     await userEvent.selectOptions(canvas.getByLabelText("Sort by"), "ranking");

@@ -14,6 +14,7 @@ import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { CompareBar } from "../offers/compare-bar.tsx";
 import { CompareTable } from "../offers/compare-table.tsx";
 import { useListFocus } from "../offers/use-list-focus.ts";
 import { StartNewDialog } from "../welcome-back/start-new-dialog.tsx";
@@ -172,12 +173,14 @@ function Entries({ entries, product, catalogue }: { entries: readonly CatalogueE
         ))}
       </ul>
       {picked.length > 0 && (
-        <div className={styles.compareBar}>
-          <p aria-live="polite">{t("customer.offers.compareBar", { count: picked.length })}</p>
-          <Button disabled={picked.length < 2} onClick={() => setComparing(true)}>
-            {t("customer.offers.compareOpen")}
-          </Button>
-        </div>
+        <CompareBar
+          count={picked.length}
+          onOpen={() => setComparing(true)}
+          onClear={() => {
+            setPicked([]);
+            list.current?.focus();
+          }}
+        />
       )}
     </>
   );

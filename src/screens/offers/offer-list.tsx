@@ -1,8 +1,8 @@
-import { useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import type { Offer } from "../../contract/customer/offers.ts";
 import type { OfferKindSlice, ProductSlice } from "../../contract/site/product-slices.ts";
-import { Button } from "../../ui/button.tsx";
 import { useWords } from "../words.ts";
+import { CompareBar } from "./compare-bar.tsx";
 import { CompareTable } from "./compare-table.tsx";
 import { OfferCard } from "./offer-card.tsx";
 import styles from "./offers.module.css";
@@ -22,6 +22,8 @@ interface OfferListProps {
   /** Id of the offer that is being chosen. */
   choosing: string | null;
   onChoose: (offer: Offer) => void;
+  /** Says what the ranking goes by. */
+  rankNote: ReactNode;
 }
 
 function SortField({ sorts, value, onChange }: { sorts: OfferKindSlice["sorts"]; value: string; onChange: (sort: string) => void }) {
@@ -42,25 +44,8 @@ function SortField({ sorts, value, onChange }: { sorts: OfferKindSlice["sorts"];
   );
 }
 
-function CompareBar({ count, onOpen, onClear }: { count: number; onOpen: () => void; onClear: () => void }) {
-  const { t } = useWords();
-  return (
-    <div className={styles.compareBar}>
-      <p aria-live="polite">{t("customer.offers.compareBar", { count })}</p>
-      <div>
-        <Button variant="text" onClick={onClear}>
-          {t("customer.offers.compareClear")}
-        </Button>
-        <Button disabled={count < 2} onClick={onOpen}>
-          {t("customer.offers.compareOpen")}
-        </Button>
-      </div>
-    </div>
-  );
-}
-
 /** The offers in ranked order or another that the customer picks, with the comparison of two or three of them. */
-export function OfferList({ offers, product, requested, picked, choosing, onChoose }: OfferListProps) {
+export function OfferList({ offers, product, requested, picked, choosing, onChoose, rankNote }: OfferListProps) {
   const { t } = useWords();
   const [sort, setSort] = useState(RANKING);
   const [ticked, setTicked] = useState<readonly string[]>([]);
@@ -132,6 +117,7 @@ export function OfferList({ offers, product, requested, picked, choosing, onChoo
           {orderOffers(offers, sorting, kind).map((offer) => offer !== first && <li key={offer.id}>{card(offer)}</li>)}
         </ul>
       )}
+      {!sorting && rankNote}
       {barThere && (
         <CompareBar
           count={compared.length}

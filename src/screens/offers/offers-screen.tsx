@@ -101,8 +101,15 @@ function Matched({ offers: { reload, ask }, data, product, appId }: MatchedProps
         <NoOffers product={product} checked={unmatched.length > 0} />
       ) : (
         <>
-          <OfferList offers={offers} product={product} requested={requested} picked={picked} choosing={choosing} onChoose={choose} />
-          <RankNote receipt={receipt} kind={product.offerKind} />
+          <OfferList
+            offers={offers}
+            product={product}
+            requested={requested}
+            picked={picked}
+            choosing={choosing}
+            onChoose={choose}
+            rankNote={<RankNote receipt={receipt} kind={product.offerKind} />}
+          />
           <ClosingCosts appId={appId} offers={offers} />
           {offers.every((offer) => offer.status !== OPEN) && <p className={styles.soft}>{t("customer.offers.emptyMore")}</p>}
         </>

@@ -101,17 +101,16 @@ function UnmatchedLender({
 /** The lenders that did not match, by name, with the reasons in plain words (RBI/2025-26/36) and what would change it. */
 export function UnmatchedLenders({ lenders, ...rest }: UnmatchedLendersProps) {
   const { t } = useWords();
+  if (lenders.length === 0) return <p className={styles.soft}>{t("customer.offers.unmatchedEmpty")}</p>;
   return (
     <section className={styles.panel} aria-labelledby="unmatched-title">
       <h2 id="unmatched-title">{t("customer.offers.unmatchedTitle")}</h2>
-      <p className={styles.soft}>{t(lenders.length > 0 ? "customer.offers.unmatchedLead" : "customer.offers.unmatchedEmpty")}</p>
-      {lenders.length > 0 && (
-        <ul className={styles.unmatched}>
-          {lenders.map((lender) => (
-            <UnmatchedLender key={lender.lender} lender={lender} {...rest} />
-          ))}
-        </ul>
-      )}
+      <p className={styles.soft}>{t("customer.offers.unmatchedLead")}</p>
+      <ul className={styles.unmatched}>
+        {lenders.map((lender) => (
+          <UnmatchedLender key={lender.lender} lender={lender} {...rest} />
+        ))}
+      </ul>
     </section>
   );
 }

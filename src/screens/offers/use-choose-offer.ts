@@ -26,10 +26,12 @@ export function useChooseOffer(appId: string | null, onStale: () => void) {
   const keys = useRef(new Map<string, string>());
   const [choosing, setChoosing] = useState<string | null>(null);
 
-  const open = (lender: string, toSend = false) => {
+  /** @returns whether there is such a screen */
+  const open = (lender: string, toSend = false): boolean => {
     const own = toSend ? pathOfLender(routing, product, "lender", lender) : null;
     const path = own ?? pathOfScreen(routing, product, "transaction", { lender });
     if (path) navigate(path);
+    return path !== null;
   };
 
   /** Gives why it came to nothing, which the call itself has told; null where it went on. */
@@ -46,15 +48,15 @@ export function useChooseOffer(appId: string | null, onStale: () => void) {
       const { data } = await selectOffer({ params: { appId }, body: { offerId: offer.id }, idempotencyKey });
       if (product) pickLender(product.code, null);
       statusAnew();
-      open(offer.lender, data.status === "SELECTED");
+      // The offer stays busy until the lender's screen, which may have to be fetched, takes the place of this one.
+      if (!open(offer.lender, data.status === "SELECTED")) setChoosing(null);
       return null;
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       // What ran out is asked for afresh.
       if (error.code === "OFFER_EXPIRED") onStale();
-      return error;
-    } finally {
       setChoosing(null);
+      return error;
     }
   };
 

@@ -58,9 +58,7 @@ export function LenderConsents(props: LenderConsentsProps) {
         <Notice tone="warning">{t("customer.transaction.consentWithdrawn", { lender: lenderName, time: time(withdrawnAt) })}</Notice>
       )}
       {children}
-      {shares.length > 0 && (
-        <p>{t("customer.transaction.shares", { lender: lenderName, answers: new Intl.ListFormat(language).format(shares) })}</p>
-      )}
+      {shares.length > 0 && <p>{t("customer.transaction.shares", { lender: lenderName, answers: shares.join(" · ") })}</p>}
       <p>{t(`customer.transaction.${lead}`, { lender: lenderName })}</p>
       <Consents
         consents={consents}
