@@ -104,6 +104,10 @@ export const PAGE_TEXTS = {
     message: "The subject says {name}, and subjects are shown on locked screens and kept in logs of mail servers.",
     mend: "Say it in the body alone.",
   },
+  "secret-in-link": {
+    message: "{name} is a part of an address, which a phone may open by itself to show what is behind it.",
+    mend: "Write {name} as a word of its own.",
+  },
   "tried-again-too-late": {
     message: "Who was not reached is tried again after {hours} hours, when the {days} days for which anybody is called are over.",
     mend: "Make againAfterHours shorter, or withinDays longer.",

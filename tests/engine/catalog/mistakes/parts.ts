@@ -404,6 +404,20 @@ const OF_WORDS: Mistake[] = [
     "locked screens",
   ],
   [
+    "a passcode in an address",
+    "template/otp",
+    set("/sms/body/en", "{otp} is your OTP: https://evil.example/?c={otp}"),
+    "secret-in-link #/sms/body/en",
+    "a part of an address",
+  ],
+  [
+    "a passcode behind a domain",
+    "template/otp",
+    set("/email/body/hi", "{otp} आपका ओटीपी है evil.example?{otp}"),
+    "secret-in-link #/email/body/hi",
+    "a part of an address",
+  ],
+  [
     "a link to a new password that is kept",
     "template/staff-reset",
     set("/variables/1/secret", false),

@@ -25,12 +25,21 @@ function secretsOf({ id, kind }: TemplateDocument): readonly string[] {
   return kind === "otp" ? PASSCODE_FILLS : (EVENTS.find(({ template }) => template === id)?.secrets ?? []);
 }
 
-function checkSecret({ id, variables, email }: TemplateDocument, name: string): Finding[] {
+/** A word with a path or a domain, which phones and mail programs make a link of, and fetch to show what is behind it. */
+const ADDRESS = /\/|\.\p{L}/u;
+
+function checkSecret({ id, variables, sms, email }: TemplateDocument, name: string): Finding[] {
   const at = places("template", id);
   const index = variables.findIndex((variable) => variable.name === name);
   if (index < 0) return [finding("secret-not-said", at("variables"), { name })];
   const [shown] = Object.entries(email?.subject ?? {}).find(([, text]) => text.includes(`{${name}}`)) ?? [];
+  const inLinks = Object.entries({ sms: sms?.body, email: email?.body }).flatMap(([channel, texts]) =>
+    Object.entries(texts ?? {})
+      .filter(([, text]) => text.split(/\s+/).some((word) => word.includes(`{${name}}`) && ADDRESS.test(word.replaceAll(`{${name}}`, ""))))
+      .map(([language]) => finding("secret-in-link", at(channel, "body", language), { name })),
+  );
   return [
+    ...inLinks,
     ...(variables[index]?.secret === true ? [] : [finding("variable-not-secret", at("variables", index), { name })]),
     ...(shown === undefined ? [] : [finding("secret-in-subject", at("email", "subject", shown), { name })]),
   ];
