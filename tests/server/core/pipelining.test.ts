@@ -38,3 +38,7 @@ test("S58 a connection with more of them than any client sends is closed before 
   expect((await pipelined(Array.from({ length: 1_000 }, () => "/in/home/app/"))).length).toBeLessThan(17);
   expect(await pipelined(["/live"])).toEqual(["200"]);
 });
+
+test("the address of another server is refused, and nobody is led there", async () => {
+  expect(await pipelined(["http://evil.example/in/home/app/", "/live"])).toEqual(["400", "200"]);
+});
