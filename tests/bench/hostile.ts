@@ -61,16 +61,22 @@ export default async function hostile(given: Partial<HostileSizes> = {}): Promis
   const sizes = { ...SIZES, ...given };
   const { origin, base, stop } = await startProduct({ SIMULATOR: "off", ...sizes.env });
   const headers = { "content-type": "application/json", origin };
-  const loads: Record<string, (index: number) => Promise<Response>> = {
-    "refused bodies": (index) => fetch(`${origin}/api/prospect`, { method: "POST", headers, body: BODIES[index % BODIES.length] ?? "" }),
-    pages: (index) => fetch(base + PAGES[index % PAGES.length]),
+  const loads: Record<string, { call: (index: number) => Promise<Response>; expected: readonly number[] }> = {
+    "refused bodies": {
+      call: (index) => fetch(`${origin}/api/prospect`, { method: "POST", headers, body: BODIES[index % BODIES.length] ?? "" }),
+      expected: [400, 413, 429],
+    },
+    // After the first few they come from the cache of rendered pages, as they do for any caller.
+    pages: { call: (index) => fetch(base + PAGES[index % PAGES.length]), expected: [200] },
   };
   try {
     const figures: Record<string, { median: number; p95: number }> = { "alone, ms": await look(origin, sizes.seconds) };
-    for (const [load, call] of Object.entries(loads)) {
+    for (const [load, { call, expected }] of Object.entries(loads)) {
       const { times, answers } = await beside(origin, sizes, call);
       figures[`beside ${sizes.callers} callers of ${load}, ms`] = times;
       console.log(`Answers to callers of ${load} by status: ${JSON.stringify(answers)}`);
+      const odd = Object.keys(answers).filter((status) => !expected.includes(Number(status)));
+      if (odd.length > 0) throw new Error(`${load} were answered with ${odd.join(", ")}`);
     }
     console.table(figures);
     return figures;
