@@ -173,15 +173,17 @@ async function shownFor(amounts: readonly unknown[]): Promise<unknown[]> {
   return shown;
 }
 
-test("S59 what is no amount in rupees and whole paise is not taken over, and its event counts", async () => {
-  const odd = [0.001, 99999999999.999, "99999999999.995", 1e11, -1, 1e-7, "1e3", "0x10", "1,000", "", true, "1.234"];
-  expect(await shownFor(odd)).toEqual(odd.map(() => 200_000));
+test("S59 instead of what is no amount in rupees and whole paise none is shown, neither the one that was asked for, and its event counts", async () => {
+  const odd = [0.001, 99999999999.999, "99999999999.995", 1e11, -1, 0, 1e-7, "1e3", "0x10", "1,000", true, "1.234", {}];
+  expect(await shownFor(odd)).toEqual(odd.map(() => null));
+});
+
+test("where a lender states no amount the last one stays", async () => {
+  expect(await shownFor(["", null, undefined, 150_000, "", null])).toEqual([200_000, 200_000, 200_000, 150_000, 150_000, 150_000]);
 });
 
 test("an amount is taken over to the paisa", async () => {
-  expect(await shownFor([150_000.5, "99999999999.99", "150000.500", " 0.07 ", 0])).toEqual([
-    150_000.5, 99_999_999_999.99, 150_000.5, 0.07, 0,
-  ]);
+  expect(await shownFor([150_000.5, "99999999999.99", "150000.500", " 0.07 "])).toEqual([150_000.5, 99_999_999_999.99, 150_000.5, 0.07]);
 });
 
 test("an unknown reference is not found, a body without one is refused, and odd values do no harm", async () => {
@@ -189,6 +191,6 @@ test("an unknown reference is not found, a body without one is refused, and odd 
   expect((await post({ status: "approved" })).status).toBe(400);
   const { applicant, reference } = await taken();
   expect((await post(event(reference, "approved", { amount: "a lot", message: { deep: true }, at: "yesterday" }))).status).toBe(200);
-  expect(await statusOf(server, applicant, LENDER)).toMatchObject({ status: "APPROVED", amount: 200_000, message: null });
+  expect(await statusOf(server, applicant, LENDER)).toMatchObject({ status: "APPROVED", amount: null, message: null });
   expect((await post(event(reference, "__proto__"))).status).toBe(200);
 });

@@ -80,3 +80,10 @@ test.each(["[Content_Types].xml", "xl/workbook.xml"])("an archive without %s is 
   const file = zip(Object.fromEntries(Object.entries(parts).filter(([name]) => name !== missing)));
   await expect(surveyWorkbook(accessOf(file))).rejects.toMatchObject({ code: "FILE_TYPE_REFUSED" });
 });
+
+test("a workbook whose sheet is not what its checksum says is refused, and nothing of it is imported", async () => {
+  const damaged = withHead((head) => head.writeUInt32LE((head.readUInt32LE(14) ^ 1) >>> 0, 14));
+  const entry = damaged.subarray(damaged.lastIndexOf(SHEET) - 46);
+  entry.writeUInt32LE((entry.readUInt32LE(16) ^ 1) >>> 0, 16);
+  expect(await send(server, token, damaged, { name: "mis.xlsx" })).toMatchObject({ status: 415, body: { code: "FILE_TYPE_REFUSED" } });
+});

@@ -30,8 +30,8 @@ export interface News {
   word: string | null;
   /** Null for a word that the document does not know. */
   status: Status | null;
-  /** Rupees and whole paise; null for what is no such amount. */
-  amount: number | null;
+  /** Rupees and whole paise; null for what is no such amount, undefined where none is stated. */
+  amount: number | null | undefined;
   message: string | null;
   link: string | null;
   /** The lender's id of the event, or a hash of one that cannot be kept as it is; null where there is none. */
@@ -70,10 +70,14 @@ function textOf(value: unknown): string | null {
   return typeof value === "number" ? String(value) : null;
 }
 
-/** Rupees below a hundred thousand million, with whole paise at the most. What would have to be rounded is not what the lender said. */
-function amountOf(value: unknown): number | null {
+/**
+ * Rupees above zero and below a hundred thousand million, with whole paise at the most. What would have to be rounded is not what the
+ * lender said, and no application is about nothing.
+ */
+function amountOf(value: unknown): number | null | undefined {
+  if (value === null || value === undefined || value === "") return undefined;
   const text = textOf(value)?.trim() ?? "";
-  return AMOUNT.test(text) ? Number(text) : null;
+  return AMOUNT.test(text) && Number(text) > 0 ? Number(text) : null;
 }
 
 /** What something is called by: the lender's own word for it to the letter, or null. A number that JSON cannot hold exactly names nothing. */
@@ -167,11 +171,13 @@ export async function applyNews(
   if (status === null)
     ctx.log.warn({ lender: lender.id, id, note: "unknown status word" }, "a lender's status word is not in its document");
   if (!counted || status === null) return;
+  if (news.amount === null) ctx.log.warn({ lender: lender.id, id, note: "unreadable amount" }, "a lender states an amount that is none");
   await tx
     .updateTable("lender_applications")
     .set({
       status,
-      ...(news.amount !== null && { amount: news.amount }),
+      // Instead of one that cannot be read nobody is shown the amount that was asked for.
+      ...(news.amount !== undefined && { amount: news.amount }),
       sealed_message,
       sealed_link: await sealed(news.link),
       // The lender has it, whichever way it came there.

@@ -1,5 +1,5 @@
 import { pipeline } from "node:stream";
-import { createInflateRaw } from "node:zlib";
+import { crc32, createInflateRaw } from "node:zlib";
 import type { RandomAccess } from "./random-access.ts";
 import { WorkbookError } from "./workbook-error.ts";
 import { DESCRIPTOR_MARK, type Entry, entriesOf, STORED } from "./zip-entries.ts";
@@ -56,14 +56,17 @@ export class Archive {
     const entry = this.#entries.get(name);
     if (entry === undefined) throw new WorkbookError("FILE_TYPE_REFUSED");
     let size = 0;
+    let crc = 0;
     for await (const bytes of inflated(this.#file, entry)) {
       size += bytes.length;
+      crc = crc32(bytes, crc);
       this.#unpacked += bytes.length;
       if (size > entry.unpacked) throw new WorkbookError("FILE_UNSAFE");
       this.#limit(this.#unpacked);
       yield bytes;
     }
     if (size !== entry.unpacked) throw new WorkbookError("FILE_UNSAFE");
+    if (crc !== entry.crc) throw new WorkbookError("FILE_TYPE_REFUSED");
   }
 
   /**

@@ -23,6 +23,8 @@ export interface Entry {
   method: number;
   packed: number;
   unpacked: number;
+  /** CRC-32 of what it unpacks to. */
+  crc: number;
   /** Where its bytes begin. */
   start: number;
   /** Whether its sizes follow its bytes. */
@@ -31,7 +33,6 @@ export interface Entry {
 
 interface Named extends Omit<Entry, "start"> {
   rawName: Buffer;
-  crc: number;
   /** Where its head begins. */
   offset: number;
 }
@@ -96,8 +97,8 @@ async function directory(file: RandomAccess): Promise<{ named: Named[]; start: n
 }
 
 /** A part where it lies, and where the next one has to begin. */
-async function partAt(file: RandomAccess, { rawName, crc, offset, ...said }: Named): Promise<{ entry: Entry; end: number }> {
-  const { method, packed, unpacked, follows } = said;
+async function partAt(file: RandomAccess, { rawName, offset, ...said }: Named): Promise<{ entry: Entry; end: number }> {
+  const { method, crc, packed, unpacked, follows } = said;
   if (offset + LOCAL_BYTES + rawName.length > file.bytes) throw new WorkbookError("FILE_TYPE_REFUSED");
   const head = await file.read(offset, LOCAL_BYTES + rawName.length);
   const sizes = sizesAt(head, 14);
