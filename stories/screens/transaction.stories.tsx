@@ -92,6 +92,21 @@ export const ConsentGiven: Story = {
   },
 };
 
+/** What is agreed to while the texts of another language are on their way is kept in the language in which it was read. */
+export const ConsentDuringAChangeOfLanguage: Story = {
+  parameters: staged({}, { "GET /stories/assets/consents-in-hindi.json": unanswered }),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole("checkbox", { name: /I allow Asha Bank Limited/ }));
+    setConfig({ ...(currentConfig() as AreaConfig), language: "hi", consents: "/stories/assets/consents-in-hindi.json" });
+    await userEvent.click(canvas.getByRole("button", { name: "Agree and send to Asha Bank" }));
+    await waitFor(() =>
+      expect(submitted).toHaveBeenCalledWith("asha-bank", {
+        consents: [{ id: "lender-credit-score", version: 2, given: true, language: "en" }],
+      }),
+    );
+  },
+};
+
 export const ConsentWithChoices: Story = {
   parameters: staged({ pendingConsents: ["household-income"] }),
   play: async ({ canvas, userEvent }) => {

@@ -54,9 +54,17 @@ export async function renewConfig(): Promise<string | null> {
   return live.release;
 }
 
+export interface ConsentTexts {
+  consents: ConsentSlice[];
+  /** In which they are, which is the one before for as long as those of another language are on their way. */
+  language: string;
+}
+
 /** The texts of all consents. */
-export function useConsentTexts(): { data: ConsentSlice[] | undefined; error: Error | undefined; reload: () => void } {
-  const { data, error, mutate } = useSWRImmutable(useConfig().consents, fetchAsset<ConsentSlice[]>, { keepPreviousData: true });
+export function useConsentTexts(): { data: ConsentTexts | undefined; error: Error | undefined; reload: () => void } {
+  const { consents: url, language } = useConfig();
+  const fetchTexts = async (): Promise<ConsentTexts> => ({ consents: await fetchAsset<ConsentSlice[]>(url), language });
+  const { data, error, mutate } = useSWRImmutable(["consents", url, language], fetchTexts, { keepPreviousData: true });
   return { data, error, reload: () => void mutate() };
 }
 

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from "react";
 import { useHref } from "react-router-dom";
+import type { ConsentTexts } from "../../client/site/release.ts";
 import type { ConsentAnswer } from "../../contract/customer/consents.ts";
-import type { ConsentSlice } from "../../contract/site/slices.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import panel from "../../ui/panel.module.css";
@@ -14,7 +14,7 @@ interface LenderConsentsProps {
   lenderName: string;
   /** Titles of the answers that go to the lender. */
   shares: readonly string[];
-  consents: readonly ConsentSlice[];
+  asked: ConsentTexts;
   /** When the customer took one of them back; null where that was not done. */
   withdrawnAt: string | null;
   /** The lender asked for something after the first sending. */
@@ -31,8 +31,9 @@ interface LenderConsentsProps {
 
 /** What the lender asks agreement to before the application goes to it: never pre-ticked, each with its version. */
 export function LenderConsents(props: LenderConsentsProps) {
-  const { lenderName, shares, consents, withdrawnAt, again, message, busy, onSubmit, check, children } = props;
-  const { t, language, time } = useWords();
+  const { lenderName, shares, withdrawnAt, again, message, busy, onSubmit, check, children } = props;
+  const { consents, language } = props.asked;
+  const { t, time } = useWords();
   const [state, setState] = useState(NOTHING_PICKED);
   const root = useHref("/").replace(/\/$/, "");
 

@@ -1,11 +1,10 @@
 import { use, useState } from "react";
 import { forgetAnswers } from "../../client/session/kept-answers.ts";
 import { keepFiles } from "../../client/session/kept-files.ts";
-import { type LoadedForm, useConsentTexts, useFormSlice } from "../../client/site/release.ts";
+import { type ConsentTexts, type LoadedForm, useConsentTexts, useFormSlice } from "../../client/site/release.ts";
 import type { ConsentAnswer } from "../../contract/customer/consents.ts";
 import type { Answers } from "../../contract/customer/profile.ts";
 import type { Transaction } from "../../contract/customer/transactions.ts";
-import type { ConsentSlice } from "../../contract/site/slices.ts";
 import { FileFields } from "../../form/file-look.ts";
 import { LenderConsents } from "./lender-consents.tsx";
 import { OwnFields, useOwnJourney, WithFiles } from "./own-fields.tsx";
@@ -28,7 +27,7 @@ interface SendingProps {
 
 /** What the lender asks for, its consents and the sending, while there is something to send. */
 export function Sending(props: SendingProps) {
-  const { data: consents, error: noConsents, reload: reloadConsents } = useConsentTexts();
+  const { data: texts, error: noConsents, reload: reloadConsents } = useConsentTexts();
   const { form, error: noForm, reload: reloadForm } = useFormSlice(props.transaction.form);
   const error = noConsents ?? noForm;
   const retry = () => {
@@ -39,25 +38,25 @@ export function Sending(props: SendingProps) {
   const about = `${appId} ${transaction.lender}`;
   const kept = useKeptAnswers(about, transaction.answers);
   const trouble = error ? <TransactionTrouble error={error} onRetry={retry} /> : null;
-  if (!consents || (transaction.form !== null && form?.slice.id !== transaction.form)) return trouble ?? <TransactionSkeleton />;
+  if (!texts || (transaction.form !== null && form?.slice.id !== transaction.form)) return trouble ?? <TransactionSkeleton />;
   if (form && kept === undefined) return <TransactionSkeleton />;
-  const asked = consents.filter(({ id }) => transaction.pendingConsents.includes(id));
+  const asked = { ...texts, consents: texts.consents.filter(({ id }) => transaction.pendingConsents.includes(id)) };
   // What is there stays, with what is typed and ticked in it, whatever fails beside it.
   return (
     <>
       {trouble}
       {form && transaction.form !== null ? (
         <WithFiles key={form.slice.id} form={form}>
-          <SendingWithForm {...props} consents={asked} form={form} about={about} kept={kept ?? null} />
+          <SendingWithForm {...props} asked={asked} form={form} about={about} kept={kept ?? null} />
         </WithFiles>
       ) : (
-        <SendingAlone {...props} consents={asked} />
+        <SendingAlone {...props} asked={asked} />
       )}
     </>
   );
 }
 
-type Asked = SendingProps & { consents: readonly ConsentSlice[] };
+type Asked = SendingProps & { asked: ConsentTexts };
 
 interface AskedByForm extends Asked {
   form: LoadedForm;
@@ -66,12 +65,12 @@ interface AskedByForm extends Asked {
   kept: Answers | null;
 }
 
-function SendingAlone({ transaction, appId, onSent, consents }: Asked) {
+function SendingAlone({ transaction, appId, onSent, asked }: Asked) {
   const { submit, busy } = useSubmit(appId, transaction, onSent);
-  return <LenderConsents {...shown(transaction)} consents={consents} busy={busy} onSubmit={(answers) => void submit(answers)} />;
+  return <LenderConsents {...shown(transaction)} asked={asked} busy={busy} onSubmit={(answers) => void submit(answers)} />;
 }
 
-function SendingWithForm({ transaction, appId, onSent, consents, form, about, kept }: AskedByForm) {
+function SendingWithForm({ transaction, appId, onSent, asked, form, about, kept }: AskedByForm) {
   const files = use(FileFields);
   /** It was to be sent while a file was on its way. */
   const [waits, setWaits] = useState(false);
@@ -89,7 +88,7 @@ function SendingWithForm({ transaction, appId, onSent, consents, form, about, ke
     forgetAnswers(about);
   };
   return (
-    <LenderConsents {...shown(transaction)} consents={consents} busy={busy} check={check} onSubmit={(given) => void send(given)}>
+    <LenderConsents {...shown(transaction)} asked={asked} busy={busy} check={check} onSubmit={(given) => void send(given)}>
       <OwnFields journey={journey}>{files && waits ? <files.Wait /> : null}</OwnFields>
     </LenderConsents>
   );

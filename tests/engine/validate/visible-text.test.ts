@@ -10,7 +10,13 @@ import { capitals, panText, plainText } from "../../../src/form/masks/text.ts";
 import { timeText } from "../../../src/form/masks/time.ts";
 
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => String.fromCodePoint(from + at));
-const MARKS = [...range(0x200b, 0x200f), ...range(0x202a, 0x202e), ...range(0x2060, 0x2069), "\ufeff"];
+const MARKS = [
+  ...range(0x200b, 0x200f),
+  ...range(0x202a, 0x202e),
+  ...range(0x2060, 0x2069),
+  ...range(0xfff9, 0xfffb),
+  ..."\u00ad\u034f\u061c\u115f\u1160\u180e\u3164\ufeff",
+];
 const marks = fc.array(fc.constantFrom(...MARKS), { maxLength: 3 }).map((some) => some.join(""));
 /** A text with marks before, between and behind its characters. */
 const marked = (text: string) =>

@@ -54,7 +54,8 @@ function readFiles(folder: string): { documents: SourceDocument[]; problems: str
 
 /** As `readCheckout`, for a check or an import: a file or folder that would be passed over is a mistake too, such as a misspelt folder. */
 export function readCheckoutStrictly(folder: string): SourceDocument[] {
-  if (!existsSync(join(folder, "schemas"))) throw new UnreadableCheckout([`${folder}: there is no folder schemas in it`]);
+  const missing = ["schemas", "locales"].filter((name) => !existsSync(join(folder, name)));
+  if (missing.length > 0) throw new UnreadableCheckout(missing.map((name) => `${folder}: there is no folder ${name} in it`));
   const strays = [
     ...straysIn(folder, "schemas", [...Object.values(FOLDERS), "meta"], "no kind of document is called so"),
     ...straysIn(folder, "locales", LANGUAGE, "a language is two letters"),
