@@ -9,6 +9,7 @@ import { isSafeLink } from "../offers/key-facts.tsx";
 import { StatusPill } from "../status/status-pill.tsx";
 import { useWords } from "../words.ts";
 import { LenderWords } from "./lender-words.tsx";
+import { isToSend } from "./sending.tsx";
 import styles from "./transaction.module.css";
 
 interface StatusPanelProps {
@@ -47,7 +48,13 @@ export function StatusPanel({ heading, transaction, table }: StatusPanelProps) {
       )}
       {isSafeLink(transaction.link) && (
         <p className={styles.onward}>
-          <a className={styles.linkButton} href={transaction.link} target="_blank" rel="noopener noreferrer">
+          <a
+            // Where there is something to send from here, that is the first way on.
+            className={isToSend(transaction) ? "standing-link" : styles.linkButton}
+            href={transaction.link}
+            target="_blank"
+            rel="noopener noreferrer"
+          >
             {t("customer.transaction.link", { lender })}
           </a>
           <span className={styles.meta}>{t("customer.transaction.linkNote")}</span>
