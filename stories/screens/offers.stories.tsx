@@ -562,7 +562,7 @@ export const NoOffers: Story = {
     await expect(canvas.getByText("Vriksh Capital")).toBeVisible();
     const next = canvas.getByRole("region", { name: "What you can do next" });
     await expect(await within(next).findByRole("button", { name: "See what you could get: Personal loan" })).toBeVisible();
-    await expect(next).toHaveTextContent("Going by your answers, 2 of the 3 that offer it may say yes.");
+    await expect(next).toHaveTextContent("Going by your answers, 2 of 3 may say yes.");
     await userEvent.click(within(next).getByRole("button", { name: "Ask us" }));
     await expect(await screen.findByRole("dialog", { name: "Need help?" })).toBeVisible();
     await expect(screen.getByLabelText("Contact name")).toHaveFocus();

@@ -12,7 +12,8 @@ export const changeId = (step: string) => `change-${step}`;
 /** Characters of an answer that has no room beside another on a phone. */
 const LONG = 18;
 
-const isLong = (answer: unknown) => typeof answer === "string" && answer.length > LONG;
+/** A text, or a word that would be broken in a column, as an email address. */
+const isLong = (answer: unknown) => typeof answer === "string" && (answer.length > LONG || /\S{14}/.test(answer));
 
 /** Every answer in force, a card for each step with one way back to it. */
 export function Review({ journey }: { journey: Journey }) {
