@@ -2,14 +2,12 @@ import { atom, useAtomValue } from "jotai";
 import { useMemo } from "react";
 import { TOKEN_COOKIES } from "../../contract/customer/cookie-names.ts";
 import type { Visit } from "../../contract/customer/first-look.ts";
-import type { verifyOtp } from "../../contract/customer/otp.ts";
 import type { Profile } from "../../contract/customer/profile.ts";
-import type { ResponseOf } from "../../contract/endpoint.ts";
 import type { AreaConfig, AreaName } from "../../contract/site/config.ts";
 import type { ProductSlice } from "../../contract/site/product-slices.ts";
 import { applicationOf } from "../../engine/journey/guard.ts";
 import { createProspect, deleteCookie } from "../calls/api.ts";
-import { forgetProfile, profileOf, takeProfile } from "../profile/profile-state.ts";
+import { forgetProfile, profileOf } from "../profile/profile-state.ts";
 import { currentConfig } from "../site/config.ts";
 import { store } from "../store.ts";
 import { cookie, keepInTab, keptInTab, lastEnd, noteCookieState, notedCookieState, readToken, remember } from "./cookies.ts";
@@ -66,7 +64,8 @@ const personAtom = atom(0);
 
 export const currentSession = (): Session => store.get(sessionAtom);
 
-function change(part: Partial<Session>): void {
+/** Takes values of the session in. */
+export function changeSession(part: Partial<Session>): void {
   const before = store.get(sessionAtom);
   const session = { ...before, ...part };
   // First all that was theirs, so that nothing of it meets who comes.
@@ -91,7 +90,7 @@ whenTokenGoes(forgetProfile);
 export const usePerson = (): number => useAtomValue(personAtom);
 
 /** What is in memory goes; the cookies are the business of the session's end. */
-export const forgetSession = (): void => change(EMPTY);
+export const forgetSession = (): void => changeSession(EMPTY);
 
 type About = Pick<Session, "prospectAppId" | "productType" | "productId" | "appId">;
 
@@ -111,7 +110,8 @@ function aboutHere(cookies: About): About {
 }
 
 /** Keeps a value of the session in its cookie, for as long as a session can last. */
-const keep = (name: Parameters<typeof remember>[0], value: string | null) => remember(name, value, currentConfig()?.site.sessionMinutes);
+export const keep = (name: Parameters<typeof remember>[0], value: string | null) =>
+  remember(name, value, currentConfig()?.site.sessionMinutes);
 
 /** A lender marker, where it names a lender of the product (decision O45). */
 const knownLender = (slug: string | null) => currentConfig()?.site.lenders.find((lender) => lender === slug) ?? null;
@@ -138,7 +138,7 @@ function customerHere(): Omit<Session, "token" | "roleId"> {
  */
 export async function restoreSession(area: AreaName): Promise<void> {
   forgetProfile();
-  change({
+  changeSession({
     ...(area === "customer" ? customerHere() : EMPTY),
     token: cookie(MARKS[area]) === null ? null : await readToken(TOKEN_COOKIES[area]),
   });
@@ -157,7 +157,7 @@ export function plainVisit(path: string): Visit | null {
 /** Sets the product of the session; null takes it away. `withId` false clears the product id, as the business dialog asks. */
 export function setProduct(product: Pick<ProductSlice, "code" | "productId"> | null, withId = true): void {
   const productId = product && withId ? String(product.productId) : null;
-  change({ productType: product?.code ?? null, productId });
+  changeSession({ productType: product?.code ?? null, productId });
   void keep("productType", product?.code ?? null);
   void keep("productId", productId);
   noteCookieState(cookieState(currentSession()));
@@ -191,7 +191,7 @@ function keepAppId(): void {
 
 export function setAppId(appId: string | null): void {
   if (store.get(sessionAtom).appId === appId) return;
-  change({ appId });
+  changeSession({ appId });
   keepAppId();
 }
 
@@ -211,7 +211,7 @@ export function noteVisit(): void {
   for (const name of ["utms", "qr", "lender", "url"] as const) {
     const value = brought[name];
     if (value === null || value === session[name]) continue;
-    change({ [name]: value });
+    changeSession({ [name]: value });
     // Loaded anew after a logout is not landed: the end of a session leaves none of its cookies.
     if (lastEnd === null) void keep(name, value);
   }
@@ -236,41 +236,27 @@ export async function beginProspect(product?: ProductSlice, anew = false, withId
       ...(product ? { productType: product.code } : {}),
     },
   });
-  change({ prospectAppId });
+  changeSession({ prospectAppId });
   return prospectAppId;
-}
-
-/**
- * Takes the answer of a verified OTP in. The prospect may be another than before, when the one that was here belongs
- * to someone else; then so does the application that was open.
- */
-export async function signIn({ token, lastLoginDate, prospectAppId, data }: ResponseOf<typeof verifyOtp>): Promise<void> {
-  // Whoever was signed in goes first, and with them all that was theirs.
-  change({ token: null });
-  takeProfile(prospectAppId, data);
-  const config = currentConfig();
-  setAppId(applicationOf(config && productIn(config, currentSession()), data));
-  change({ token, lastLoginDate, prospectAppId });
-  if (lastLoginDate) await keep("lastLoginDate", lastLoginDate);
 }
 
 /** Keeps the one-part path under which the visitor came, where it is a word and not a screen of ours. */
 export function keepUrlSegment(segment: string): void {
   const reserved = currentConfig()?.routing.routes.some((route) => route.path.split("/").includes(segment)) ?? false;
   if (currentSession().urlSegment === segment || reserved || !/^[A-Za-z0-9]{2,60}$/.test(segment) || RESERVED.has(segment)) return;
-  change({ urlSegment: segment });
+  changeSession({ urlSegment: segment });
   void keep("urlSegment", segment);
 }
 
 /** Takes the token of a member of the staff or of a partner in. */
 export function takeToken(token: string, roleId: number | null = null): void {
-  change({ token, roleId });
+  changeSession({ token, roleId });
 }
 
 /** Forgets the token alone, as a 401 asks. Its cookie may hold the one of who has signed in since in another tab, which stays. */
 export function dropToken(area: AreaName): void {
   const { token } = currentSession();
-  change({ token: null });
+  changeSession({ token: null });
   void deleteCookie({ body: { name: TOKEN_COOKIES[area] }, quiet: true, as: token }).catch(() => undefined);
 }
 
@@ -287,7 +273,6 @@ export function useSession() {
     () => ({
       ...session,
       signedIn: session.token !== null,
-      signIn,
       setProduct,
       setAppId,
       beginProspect,

@@ -4,8 +4,6 @@ import { cookie, remember } from "../session/cookies.ts";
 
 /** The colour of text, where the brand's own would not be legible. */
 const INK = "#16202c";
-/** What the device has, until the brand's faces are there; the house's own are not fetched for a brand that brings others. */
-const DEVICE = '"Noto Sans Devanagari", "Noto Sans by Roboto", "Noto Sans by Arial", "Noto Sans by DejaVu Sans", system-ui, sans-serif';
 const MINUTES_A_DAY = 24 * 60;
 
 /** The custom properties that a brand gives to the page: its colours, its font, and what follows from them. */
@@ -14,7 +12,8 @@ export function brandProperties({ brand: house, coBrand }: Pick<AreaConfig, "bra
   return {
     "--brand-primary": primaryColor,
     "--brand-secondary": secondaryColor,
-    "--brand-font": `${fontFamily}, ${fontLink ? "" : '"Noto Sans", '}${DEVICE}`,
+    // The house's own faces are not fetched for a brand that brings others.
+    "--brand-font": `${fontFamily}, ${fontLink ? "" : '"Noto Sans", '}var(--device-faces)`,
     "--on-primary": inkOn(primaryColor),
     "--link": standsOut(primaryColor) ? primaryColor : INK,
   };

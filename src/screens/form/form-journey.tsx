@@ -97,7 +97,7 @@ function OpenJourney({ onSubmit, onDone, href, place, under, ...options }: Omit<
               {title}
             </Heading>
           }
-          note={under ? null : <SaveNote statusAtom={statusAtom} />}
+          status={under ? null : <SaveNote statusAtom={statusAtom} />}
         />
         <Page journey={journey} state={state} href={href} />
         <LeftProblem />

@@ -7,12 +7,12 @@ interface ProgressProps {
   at: string;
   /** The title of the page, as a heading. */
   heading: ReactNode;
-  /** What stands beside it. */
-  note?: ReactNode;
+  /** Whether the answers are saved, beside the heading. */
+  status?: ReactNode;
 }
 
 /** Which page of how many, in words and, where there are several, as a bar. */
-export function Progress({ pages, at, heading, note }: ProgressProps) {
+export function Progress({ pages, at, heading, status }: ProgressProps) {
   const { translate } = useForm();
   const place = pages.findIndex(({ id }) => id === at);
   const several = pages.length > 1;
@@ -21,7 +21,7 @@ export function Progress({ pages, at, heading, note }: ProgressProps) {
       <div>
         {several && <p>{translate("form.progress", { step: place + 1, count: pages.length })}</p>} {heading}
       </div>
-      {note}
+      {status}
       {several && (
         <nav className="form-progress" aria-label={translate("form.progressLabel")}>
           <ol>

@@ -5,6 +5,7 @@ import { keyedCalls } from "../../client/calls/keyed.ts";
 import { readSentOtp } from "../../client/calls/sent-otp.ts";
 import { now } from "../../client/clock.ts";
 import { useSession } from "../../client/session/session.ts";
+import { signIn } from "../../client/session/sign-in.ts";
 import { useText } from "../../client/site/i18n.ts";
 import { inSeconds } from "./countdown.ts";
 import type { Channel } from "./identifier.ts";
@@ -115,7 +116,7 @@ export function useVerification(prospect: (anew?: boolean) => Promise<string>) {
       const answer = await keyed(body, (idempotencyKey) => verifyOtp({ body, idempotencyKey, quiet: true }));
       change({ busy: "done" });
       forget();
-      await session.signIn(answer);
+      await signIn(answer);
       return false;
     } catch (error) {
       const known = error instanceof CallError ? error : null;
