@@ -78,8 +78,8 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   });
   addSchemaCompilers(app);
   app.decorate("context", ctx);
-  addPipelining(app);
   addBodyTime(app, ctx);
+  addPipelining(app);
   addRoutePolicies(app);
   addErrors(app, ctx);
   addSecurityHeaders(app, ctx);

@@ -106,6 +106,17 @@ export const ComparisonEndsWithOne: Story = {
   },
 };
 
+export const ComparisonIsCleared: Story = {
+  play: async ({ canvas, userEvent }) => {
+    const box = await canvas.findByRole("checkbox", { name: "Compare: Asha Bank" });
+    await userEvent.click(box);
+    await userEvent.click(canvas.getByRole("button", { name: "Clear" }));
+    await expect(box).not.toBeChecked();
+    await expect(canvas.queryByRole("button", { name: "Compare" })).toBeNull();
+    await expect(list({ canvas })).toHaveFocus();
+  },
+};
+
 const answering = (respond: Responder): Stage => ({ ...stage, api: { "GET /api/catalogue/{productType}": respond } });
 
 /** Until the list has come its place is kept. */

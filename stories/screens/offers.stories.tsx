@@ -165,7 +165,14 @@ export const Picked: Story = {
     await userEvent.click(box);
     const bar = canvas.getByRole("button", { name: "Compare" }).getBoundingClientRect();
     await waitFor(() => expect(box.getBoundingClientRect().bottom).toBeLessThanOrEqual(bar.top));
-    await userEvent.click(canvas.getByRole("checkbox", { name: "Compare: Asha Bank" }));
+    await userEvent.click(box);
+    // The same for one of the list, below the field that sorts it.
+    const other = canvas.getByRole("checkbox", { name: "Compare: Nirmal Finance" });
+    other.scrollIntoView({ block: "end" });
+    await userEvent.click(other);
+    const barThen = canvas.getByRole("button", { name: "Compare" }).getBoundingClientRect();
+    await waitFor(() => expect(other.getBoundingClientRect().bottom).toBeLessThanOrEqual(barThen.top));
+    await userEvent.click(canvas.getByRole("checkbox", { name: "Compare: Udaan Credit" }));
     await userEvent.click(canvas.getByRole("button", { name: "Compare" }));
     await expect(canvas.getByRole("columnheader", { name: /Udaan Credit/ })).toBeVisible();
   },

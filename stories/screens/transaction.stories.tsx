@@ -66,6 +66,7 @@ export const ConsentIsNeverPreTicked: Story = {
   play: async ({ canvas, userEvent }) => {
     const tick = await canvas.findByRole("checkbox", { name: /I allow Asha Bank Limited/ });
     await expect(tick).not.toBeChecked();
+    await expect(canvas.getByText("What goes to Asha Bank: First name · PAN · Monthly income · the offer you chose.")).toBeVisible();
     await userEvent.click(canvas.getByRole("button", { name: "Agree and send to Asha Bank" }));
     await expect(canvas.getByText("Please give this consent to go on")).toBeVisible();
     await waitFor(() => expect(tick).toHaveFocus());
@@ -176,6 +177,23 @@ export const LinkOnward: Story = {
     const link = await canvas.findByRole("link", { name: "Go on at Asha Bank" });
     await expect(link).toHaveAttribute("href", "https://asha-bank.example/sign/1");
     await expect(link).toHaveAttribute("rel", "noopener noreferrer");
+    await expect(link).not.toHaveClass("standing-link");
+  },
+};
+
+/** Of two ways on, the one from here is the first; where the session with the lender has ended, nothing is sent from here. */
+export const LinkBesideSending: Story = {
+  parameters: staged({ status: "ACTION_NEEDED", pendingConsents: [], link: "https://asha-bank.example/sign/1" }),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole("button", { name: "Send again to Asha Bank" })).toBeVisible();
+    await expect(canvas.getByRole("link", { name: "Go on at Asha Bank" })).toHaveClass("standing-link");
+  },
+};
+
+export const LinkWhereTheSessionHasEnded: Story = {
+  parameters: staged({ status: "ACTION_NEEDED", pendingConsents: [], link: "https://asha-bank.example/sign/1", sessionExpired: true }),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole("link", { name: "Go on at Asha Bank" })).not.toHaveClass("standing-link");
   },
 };
 

@@ -233,6 +233,19 @@ export const TooManyAttempts: Story = {
   },
 };
 
+/** The reason holds for as long as the wait, and no longer. */
+export const AfterTooManyAttempts: Story = {
+  parameters: withAnswers({ "POST /api/otp/verify": () => refusal(429, "OTP_TOO_MANY_ATTEMPTS", "Too many wrong attempts.", 1) }),
+  play: async (scene) => {
+    const field = await sendTo(scene);
+    await scene.userEvent.type(field, "000000");
+    await scene.userEvent.click(scene.canvas.getByRole("button", { name: "Verify" }));
+    await expect(await scene.canvas.findByRole("alert")).toHaveTextContent("Too many tries.");
+    await waitFor(() => expect(scene.canvas.getByRole("button", { name: "Verify" })).toBeEnabled(), { timeout: 5_000 });
+    await expect(scene.canvas.queryByText(/Too many/)).toBeNull();
+  },
+};
+
 /** The last wrong code: it is told until when none is looked at, and no new one is offered that would be refused. */
 export const LastTry: Story = {
   parameters: withAnswers({

@@ -86,6 +86,11 @@ describe("what would be passed over in silence is a mistake for a check and an i
     expect(readCheckout(folder)).toEqual(readCheckout(REPOSITORY));
   });
 
+  test.each(["schemas", "locales"])("a folder without %s", (name) => {
+    rmSync(join(folder, name), { recursive: true });
+    expect(() => readCheckoutStrictly(folder)).toThrow(`there is no folder ${name} in it`);
+  });
+
   test("an editor's or system's own files are let pass", () => {
     write("schemas/.DS_Store", "x");
     write("schemas/lenders/.seed.json.swp", "x");

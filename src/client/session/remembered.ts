@@ -16,5 +16,5 @@ export function rememberHere(name: string, value: unknown): void {
   tried(() => localStorage.setItem(PREFIX + name, JSON.stringify(value)));
 }
 
-/** Removes it, as what is about a customer at the end of the session. */
+/** Removes a value, such as a customer's data at the end of the session. */
 export const forgetHere = (name: string): void => void tried(() => localStorage.removeItem(PREFIX + name));

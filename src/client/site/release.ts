@@ -56,15 +56,19 @@ export async function renewConfig(): Promise<string | null> {
 
 export interface ConsentTexts {
   consents: ConsentSlice[];
-  /** In which they are, which is the one before for as long as those of another language are on their way. */
+  /** Language of the texts: the previous one while those of a new language load. */
   language: string;
 }
+
+const fetchConsents = async ([, url, language]: readonly [string, string, string]): Promise<ConsentTexts> => ({
+  consents: await fetchAsset<ConsentSlice[]>(url),
+  language,
+});
 
 /** The texts of all consents. */
 export function useConsentTexts(): { data: ConsentTexts | undefined; error: Error | undefined; reload: () => void } {
   const { consents: url, language } = useConfig();
-  const fetchTexts = async (): Promise<ConsentTexts> => ({ consents: await fetchAsset<ConsentSlice[]>(url), language });
-  const { data, error, mutate } = useSWRImmutable(["consents", url, language], fetchTexts, { keepPreviousData: true });
+  const { data, error, mutate } = useSWRImmutable(["consents", url, language], fetchConsents, { keepPreviousData: true });
   return { data, error, reload: () => void mutate() };
 }
 

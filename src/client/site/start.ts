@@ -60,10 +60,10 @@ function signedOut(area: AreaName): void {
 
 whenTokenGoes(endCalls);
 
-/** Resolves at the next movement of the mouse, tap (which moves it too) or key. */
+/** Resolves at the next movement of the mouse, touch or key. */
 const userReturns = () =>
   new Promise((done) => {
-    document.onmousemove = document.onkeydown = done;
+    document.onmousemove = document.ontouchstart = document.onkeydown = done;
   });
 
 interface Arrival {

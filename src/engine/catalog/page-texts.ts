@@ -105,7 +105,7 @@ export const PAGE_TEXTS = {
     mend: "Say it in the body alone.",
   },
   "secret-in-link": {
-    message: "{name} is a part of an address, which a phone may open by itself to show what is behind it.",
+    message: "{name} is part of a link, which a phone may open by itself to show what is behind it.",
     mend: "Write {name} as a word of its own.",
   },
   "tried-again-too-late": {

@@ -1,5 +1,5 @@
 import { atom } from "jotai";
-import { useId, useState } from "react";
+import { useId, useMemo } from "react";
 import { useForm, useFormAtom, useProblem } from "../form-context.tsx";
 import type { Problem } from "../problems.ts";
 
@@ -20,7 +20,7 @@ export function ErrorSummary({ fieldAt }: ErrorSummaryProps) {
   if (listed.length === 0) return null;
   return (
     <section className="form-summary" aria-labelledby={title}>
-      <SummaryTitle key={listed.map(({ problem }) => problem.name).join()} id={title} names={listed.map(({ problem }) => problem.name)} />
+      <SummaryTitle id={title} names={listed.map(({ problem }) => problem.name)} />
       <ul>
         {listed.map((line) => (
           <SummaryLine key={line.problem.name} {...line} />
@@ -30,14 +30,18 @@ export function ErrorSummary({ fieldAt }: ErrorSummaryProps) {
   );
 }
 
-/** How many answers are still to be corrected. @param names those of the first render count */
+/** How many answers are still to be corrected: all of them urgently, fewer when the reader has time for it. */
 function SummaryTitle({ id, names }: { id: string; names: readonly string[] }) {
   const { store, translate } = useForm();
-  const [leftAtom] = useState(() => atom((get) => names.filter((name) => get(store.problemAtom(name)) !== undefined).length));
-  const left = useFormAtom(leftAtom);
+  const listed = names.join(" ");
+  const openCountAtom = useMemo(
+    () => atom((get) => listed.split(" ").filter((name) => get(store.problemAtom(name)) !== undefined).length),
+    [listed, store],
+  );
+  const open = useFormAtom(openCountAtom);
   return (
-    <p role="alert" id={id}>
-      {left === 0 ? translate("form.summary.allDone") : translate("form.summary.title", { count: left })}
+    <p role={open === names.length ? "alert" : "status"} id={id}>
+      {open === 0 ? translate("form.summary.allDone") : translate("form.summary.title", { count: open })}
     </p>
   );
 }

@@ -49,7 +49,7 @@ function Application({ transaction, offer, appId, onSent }: ApplicationProps) {
     <>
       <ProgressSteps way={transaction} />
       <div aria-live="polite">
-        <StatusPanel transaction={transaction} table={table} />
+        <StatusPanel transaction={transaction} table={table} toSend={isToSend(transaction)} />
       </div>
       {isToSend(transaction) && <Sending transaction={transaction} appId={appId} onSent={onSent} />}
       <ChosenOffer offer={offer} />

@@ -66,7 +66,7 @@ export function OfferList({ offers, product, requested, picked, choosing, onChoo
   const barThere = compared.length > 0;
   const cards = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (barThere) cards.current?.querySelector(":checked")?.closest("label")?.scrollIntoView({ block: "nearest" });
+    if (barThere) cards.current?.querySelector("input:checked")?.closest("label")?.scrollIntoView({ block: "nearest" });
   }, [barThere]);
 
   const tick = (id: string, on: boolean) => {

@@ -52,10 +52,10 @@ export function useChooseOffer(appId: string | null, onStale: () => void) {
       if (!open(offer.lender, data.status === "SELECTED")) setChoosing(null);
       return null;
     } catch (error) {
+      setChoosing(null);
       if (!(error instanceof CallError)) throw error;
       // What ran out is asked for afresh.
       if (error.code === "OFFER_EXPIRED") onStale();
-      setChoosing(null);
       return error;
     }
   };

@@ -84,7 +84,7 @@ export function CodeStep(props: CodeStepProps) {
       <OtpInput
         label={t("customer.otp.codeLabel")}
         hint={t("customer.otp.codeHint", { count: otpLength })}
-        error={blocked > 0 ? undefined : (refusal ?? invalid)}
+        error={refusal ?? invalid}
         length={otpLength}
         value={otp}
         done={busy === "done"}

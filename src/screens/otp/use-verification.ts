@@ -101,7 +101,8 @@ export function useVerification(prospect: (anew?: boolean) => Promise<string>) {
     } catch (error) {
       const wait = error instanceof CallError ? error.retryAfter : null;
       const locked = error instanceof CallError && error.code === LOCKED;
-      change({ busy: null, refusal: refusalOf(error, channel) });
+      // The code's own step says why nothing is looked at, and for how long.
+      change({ busy: null, refusal: locked && sent ? undefined : refusalOf(error, channel) });
       if (wait && sent) show({ ...sent, ...(locked ? { blockedUntil: inSeconds(wait) } : { resendFrom: inSeconds(wait) }) });
       else if (wait) change({ blockedUntil: inSeconds(wait) });
     }
@@ -121,7 +122,7 @@ export function useVerification(prospect: (anew?: boolean) => Promise<string>) {
     } catch (error) {
       const known = error instanceof CallError ? error : null;
       const wait = known && (known.status === 429 || known.triesLeft === 0) ? known.retryAfter : null;
-      change({ busy: null, refusal: refusalOf(error, sent.channel) });
+      change({ busy: null, refusal: wait ? undefined : refusalOf(error, sent.channel) });
       if (wait) show({ ...sent, blockedUntil: inSeconds(wait) });
       return known !== null && OF_THE_OTP.test(known.code);
     }

@@ -9,13 +9,14 @@ import { isSafeLink } from "../offers/key-facts.tsx";
 import { StatusPill } from "../status/status-pill.tsx";
 import { useWords } from "../words.ts";
 import { LenderWords } from "./lender-words.tsx";
-import { isToSend } from "./sending.tsx";
 import styles from "./transaction.module.css";
 
 interface StatusPanelProps {
   heading?: Ref<HTMLHeadingElement>;
   transaction: Transaction;
   table: TableSlice | undefined;
+  /** Whether there is something to send from the screen, which is then the first way on. */
+  toSend: boolean;
 }
 
 /** The sending says how it stands; the hint of the status would then tell of a lender that has it. */
@@ -23,7 +24,7 @@ export const isUnsent = ({ status, delivery, saidByLender }: Pick<Transaction, "
   !saidByLender && isToldByDelivery(status, delivery);
 
 /** The status with its hint, the lender's words and reference, and the way on at the lender's. */
-export function StatusPanel({ heading, transaction, table }: StatusPanelProps) {
+export function StatusPanel({ heading, transaction, table, toSend }: StatusPanelProps) {
   const { t } = useWords();
   const hint = table?.statuses[transaction.status]?.hint;
   const lender = transaction.lenderName;
@@ -48,13 +49,7 @@ export function StatusPanel({ heading, transaction, table }: StatusPanelProps) {
       )}
       {isSafeLink(transaction.link) && (
         <p className={styles.onward}>
-          <a
-            // Where there is something to send from here, that is the first way on.
-            className={isToSend(transaction) ? "standing-link" : styles.linkButton}
-            href={transaction.link}
-            target="_blank"
-            rel="noopener noreferrer"
-          >
+          <a className={toSend ? "standing-link" : styles.linkButton} href={transaction.link} target="_blank" rel="noopener noreferrer">
             {t("customer.transaction.link", { lender })}
           </a>
           <span className={styles.meta}>{t("customer.transaction.linkNote")}</span>

@@ -48,7 +48,12 @@ function Chosen({ transaction, offer, appId, onSent }: { transaction: Transactio
     <>
       <ProgressSteps way={transaction} />
       <div aria-live="polite">
-        <StatusPanel heading={heading} transaction={expired ? { ...transaction, message: null } : transaction} table={table} />
+        <StatusPanel
+          heading={heading}
+          transaction={expired ? { ...transaction, message: null } : transaction}
+          table={table}
+          toSend={toSend}
+        />
       </div>
       {expired && (
         <Notice tone="warning">

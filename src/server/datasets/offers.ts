@@ -23,7 +23,8 @@ export function offers({ now }: { now: Date }): DatasetQuery {
       status: sql`coalesce(s.status, case when ${isOpen} then 'OFFERED' else 'EXPIRED' end)`,
       delivery: sql`s.delivery`,
       rank: sql`s.rank`,
-      amount: sql`coalesce(s.chosen_amount, s.amount)`,
+      // That of a chosen offer is the lender's, also where the lender's cannot be read.
+      amount: sql`case when s.status is null then s.amount else s.chosen_amount end`,
     },
     isOneOf: {
       status: (values) => {

@@ -92,6 +92,7 @@ test.each<[string, string, string | null]>([
   ["amount", "Rs. 99", "99"],
   ["amount", "1,234,567.5", "1234567.5"],
   ["amount", "10,000", "10000"],
+  ["amount", "123,456", "123456"],
   ["amount", "1234,50", "not-an-amount"],
   ["amount", "0,99", "not-an-amount"],
   ["amount", "1,23", "not-an-amount"],

@@ -189,6 +189,11 @@ describe("a page", () => {
     expect(code(ofPage([block], area)).slice(0, 1)).toEqual([expected]);
   });
 
+  test("a paragraph for who came through a partner is for the pages of all areas", () => {
+    const [found] = ofPage([{ type: "paragraph", text: { en: "Hello" }, partner: "any" }], "admin");
+    expect(found).toContain("The condition partner any is not for the area admin.");
+  });
+
   test("goes to the browser with the labels of codes in its language, and says for whom personal columns are", () => {
     const rows = { ...TABLE, columns: labelled("product", "state", "job", "mobile") };
     const catalog = catalogOf({

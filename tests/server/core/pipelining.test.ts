@@ -1,4 +1,3 @@
-import { once } from "node:events";
 import { connect } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestServer, type TestServer } from "../../support/server.ts";
@@ -11,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Sends requests on one connection without waiting for an answer. @returns the status lines and the paths of what was answered until it closes */
+/** Sends requests on one connection without waiting for an answer, the last of which closes it. @returns the statuses of what was answered */
 async function pipelined(paths: readonly string[]): Promise<string[]> {
   const socket = connect(port, "127.0.0.1");
   let answer = "";
@@ -19,12 +18,10 @@ async function pipelined(paths: readonly string[]): Promise<string[]> {
     answer += chunk;
   });
   socket.on("error", () => {});
-  const closed = once(socket, "close");
-  socket.write(
-    paths
-      .map((path, index) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n${index + 1 < paths.length ? "" : "Connection: close\r\n"}\r\n`)
-      .join(""),
-  );
+  const closed = new Promise((resolve) => socket.once("close", resolve));
+  const request = (path: string, index: number) =>
+    `GET ${path} HTTP/1.1\r\nHost: localhost\r\n${index + 1 < paths.length ? "" : "Connection: close\r\n"}\r\n`;
+  socket.write(paths.map(request).join(""));
   await closed;
   return [...answer.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status ?? "");
 }
@@ -35,10 +32,10 @@ test("requests that come on one connection without waiting are answered in their
 });
 
 test("S58 a connection with more of them than any client sends is closed before they are answered", async () => {
-  expect((await pipelined(Array.from({ length: 1_000 }, () => "/in/home/app/"))).length).toBeLessThan(17);
+  expect(await pipelined(Array.from({ length: 1_000 }, () => "/in/home/app/"))).toEqual([]);
   expect(await pipelined(["/live"])).toEqual(["200"]);
 });
 
-test("the address of another server is refused, and nobody is led there", async () => {
+test("an address that is no path is refused, so that nobody is led to another server", async () => {
   expect(await pipelined(["http://evil.example/in/home/app/", "/live"])).toEqual(["400", "200"]);
 });

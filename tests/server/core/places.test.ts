@@ -1,25 +1,35 @@
 import { expect, test } from "vitest";
 import { Places } from "../../../src/server/platform/limits/places.ts";
 
-const code = (take: () => unknown): string => {
+/** Takes a place. @returns how to free it, or the code of the refusal */
+function take(places: Places, subject: string): (() => void) | string {
   try {
-    take();
-    return "taken";
+    return places.take(subject);
   } catch (error) {
     return (error as { code: string }).code;
   }
-};
+}
 
-test("S58 places: so many of one subject, so many in all, and what is freed is there again", () => {
-  const places = new Places({ all: 3, each: 2 });
-  const take = (subject: string) => () => places.take(subject);
-  const free = places.take("one");
-  expect([take("one"), take("one"), take("other"), take("third")].map(code)).toEqual([
-    "taken",
-    "TOO_MANY_REQUESTS",
-    "taken",
-    "UNAVAILABLE",
+const outcome = (taken: (() => void) | string): string => (typeof taken === "string" ? taken : "taken");
+
+test("S58 places: a subject has half of all, beyond that a few, and there are so many in all", () => {
+  const places = new Places({ all: 6, each: 1 });
+  const outcomes = ["one", "one", "one", "one", "other", "other", "third", "fourth", "fifth"].map((subject) =>
+    outcome(take(places, subject)),
+  );
+  expect(outcomes).toEqual([
+    ...["taken", "taken", "taken", "TOO_MANY_REQUESTS"],
+    ...["taken", "TOO_MANY_REQUESTS"],
+    ...["taken", "taken", "UNAVAILABLE"],
   ]);
-  free();
-  expect([take("third"), take("one")].map(code)).toEqual(["taken", "UNAVAILABLE"]);
+});
+
+test("S58 places: one that is freed is there again, once", () => {
+  const places = new Places({ all: 4, each: 2 });
+  const [first] = [places.take("one"), places.take("one")];
+  first();
+  first();
+  expect(
+    [take(places, "one"), take(places, "one"), take(places, "other"), take(places, "other"), take(places, "third")].map(outcome),
+  ).toEqual(["taken", "TOO_MANY_REQUESTS", "taken", "taken", "UNAVAILABLE"]);
 });

@@ -161,7 +161,7 @@ test("the tool refuses documents with errors and says what is wrong with them", 
   expect(output).toContain(`schemas/brands/${house()}.json#/primaryColor`);
 });
 
-test("a folder without documents, and documents without the site that is served, take nothing out of force", async () => {
+test("an import without documents or without the served site publishes nothing", async () => {
   const before = server.releases.live().hash;
   const on = String(server.releases.publication());
   const missing = await config("import", "--folder", join(files, "nowhere"), "--on", on);
@@ -171,6 +171,8 @@ test("a folder without documents, and documents without the site that is served,
   writeCheckout(files, siteless);
   const refused = await config("import", "--folder", files, "--on", on);
   expect([refused.code, refused.output]).toEqual([1, expect.stringContaining("error no-site schemas/sites/multi-product.json#")]);
+  const removed = [`site/${server.settings.site}`];
+  expect((await server.releases.check({ documents: [], removed }, Number(on))).ok).toBe(false);
   expect(server.releases.live().hash).toBe(before);
   expect(server.releases.publication()).toBe(Number(on));
 });

@@ -197,19 +197,19 @@ describe("a file on its way", () => {
     for (const { socket } of open) socket.destroy();
   });
 
-  test("S58 leaves places to other networks: eight at once from one, whoever sends them", async () => {
+  test("S58 leaves places to other networks: half of all at once from one, whoever sends them", async () => {
     const content = pdf(300_000);
-    const senders = await Promise.all([1, 2, 3].map(() => signInCustomer(server)));
+    const senders = await Promise.all([1, 2, 3, 4, 5, 6].map(() => signInCustomer(server)));
     const announced = await Promise.all(
       senders.flatMap((sender) =>
         [1, 2, 3].map(async () => ({ sender, id: (await announce(server, sender, content)).body.data.id as string })),
       ),
     );
-    const [last, ...first] = announced.toReversed();
-    const open = first.map(({ sender, id }) => rawUpload(port, sender, id, content.length));
+    const [last] = announced.splice(16);
+    const open = announced.map(({ sender, id }) => rawUpload(port, sender, id, content.length));
     for (const { socket } of open) socket.write(content.subarray(0, 1_000));
     const arriving = async () => (await server.ctx.database.execute("select 1 from files where state = 'arriving'")).rows.length;
-    await expect.poll(arriving).toBe(8);
+    await expect.poll(arriving).toBe(16);
     if (last === undefined) throw new Error("nothing was announced");
     expect((await send(server, last.sender, last.id, content)).status).toBe(429);
     expect((await send(server, last.sender, last.id, content, "198.51.100.7")).status).toBe(200);

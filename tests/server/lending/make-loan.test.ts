@@ -127,8 +127,12 @@ describe("POST /api/gold-loans/{appId}", () => {
     expect(await server.releases.publish(off, by)).toMatchObject({ ok: true });
     expect(await make(fresh)).toMatchObject({ status: 200, body: { redirect: "offers" } });
     expect(await make(before)).toMatchObject({ status: 200, body: { redirect: "offers" } });
+    const meanwhile = await apply(COINS);
+    expect((await make(meanwhile)).body).toEqual({ redirect: "offers" });
     expect(await server.releases.publish(documents, by)).toMatchObject({ ok: true });
     expect((await make(fresh)).body).toEqual({ redirect: "palash-gold" });
+    // Decided without offers, it is decided again.
+    expect((await make(meanwhile)).body).toEqual({ redirect: "palash-gold" });
   });
 
   test("O90: who has applied to the only lender before goes to the offers, and nothing of it is chosen", async () => {

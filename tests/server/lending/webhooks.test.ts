@@ -173,13 +173,15 @@ async function shownFor(amounts: readonly unknown[]): Promise<unknown[]> {
   return shown;
 }
 
-test("S59 instead of what is no amount in rupees and whole paise none is shown, neither the one that was asked for, and its event counts", async () => {
-  const odd = [0.001, 99999999999.999, "99999999999.995", 1e11, -1, 0, 1e-7, "1e3", "0x10", "1,000", true, "1.234", {}];
+test("S59 an unreadable amount is stored as none, and its event counts", async () => {
+  const odd = [0.001, 99999999999.999, "99999999999.995", 1e11, -1, 1e-7, "1e3", "0x10", "1,000", true, "1.234", {}];
   expect(await shownFor(odd)).toEqual(odd.map(() => null));
 });
 
 test("where a lender states no amount the last one stays", async () => {
-  expect(await shownFor(["", null, undefined, 150_000, "", null])).toEqual([200_000, 200_000, 200_000, 150_000, 150_000, 150_000]);
+  expect(await shownFor(["", null, undefined, 150_000, " ", 0, "0.00"])).toEqual([
+    200_000, 200_000, 200_000, 150_000, 150_000, 150_000, 150_000,
+  ]);
 });
 
 test("an amount is taken over to the paisa", async () => {

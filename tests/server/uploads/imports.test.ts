@@ -1,3 +1,5 @@
+import { connect } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { runJob } from "../../../src/server/features/uploads/run-job.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
@@ -192,6 +194,10 @@ describe("an import", () => {
     const same = file(...references.map((reference) => `Amaltas Bank,${reference},under_review,,2026-11-18`));
     const [one, other] = await Promise.all([send(server, token, same), send(server, token, same)]);
     expect(one.body.jobId).toBe(other.body.jobId);
+    const { rows } = await server.ctx.database.execute(
+      "select 1 from pgboss.job where name = 'upload-import' and data ->> 'id' not in (select id::text from upload_jobs)",
+    );
+    expect(rows).toEqual([]);
     const second = await signInStaff(server, { area: "admin", roleId: 1 });
     const later = file(...references.toReversed().map((reference) => `Amaltas Bank,${reference},approved,,2026-11-20`));
     const third = await send(server, second, later);
@@ -240,6 +246,17 @@ describe("the rows that were refused", () => {
     const statuses = await Promise.all(Array.from({ length: 8 }, get));
     expect(new Set(statuses)).toEqual(new Set([200, 429]));
     expect(await Promise.all([get(), get()])).toEqual([200, 200]);
+    // Callers who go before anything is answered hold no place.
+    const url = new URL(await server.app.listen({ port: 0, host: "127.0.0.1" }));
+    for (let time = 0; time < 7; time++) {
+      const socket = connect(Number(url.port), url.hostname);
+      const request = `GET /api/admin/jobs/${body.jobId}/problems HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\n\r\n`;
+      await new Promise((written) => socket.write(request, written));
+      // At another moment of the call each time.
+      await wait(time);
+      socket.destroy();
+    }
+    await expect.poll(() => Promise.all([get(), get()])).toEqual([200, 200]);
   });
 
   test("are mended there and uploaded again", async () => {

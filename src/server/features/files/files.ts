@@ -20,7 +20,7 @@ const MEGABYTE = 1024 * 1024;
 const HOUR_MS = 3_600_000;
 /** Of one customer at once, by all servers. */
 const AT_ONCE = 3;
-/** Of all customers at once, and of those of one network, in this process: each holds some pieces in memory. */
+/** Of all customers at once, and of one network that many may share, in this process: each holds some pieces in memory. */
 const places = new Places({ all: 32, each: 8 });
 
 interface Announcement {

@@ -71,13 +71,13 @@ function textOf(value: unknown): string | null {
 }
 
 /**
- * Rupees above zero and below a hundred thousand million, with whole paise at the most. What would have to be rounded is not what the
- * lender said, and no application is about nothing.
+ * Rupees below a hundred thousand million, with whole paise at the most. What would have to be rounded is not what the lender said.
+ * Nothing and zero state no amount.
  */
 function amountOf(value: unknown): number | null | undefined {
-  if (value === null || value === undefined || value === "") return undefined;
-  const text = textOf(value)?.trim() ?? "";
-  return AMOUNT.test(text) && Number(text) > 0 ? Number(text) : null;
+  const stated = typeof value === "string" ? value.trim() : value;
+  if (stated === null || stated === undefined || stated === "") return undefined;
+  return AMOUNT.test(textOf(stated) ?? "") ? Number(stated) || undefined : null;
 }
 
 /** What something is called by: the lender's own word for it to the letter, or null. A number that JSON cannot hold exactly names nothing. */
@@ -171,12 +171,12 @@ export async function applyNews(
   if (status === null)
     ctx.log.warn({ lender: lender.id, id, note: "unknown status word" }, "a lender's status word is not in its document");
   if (!counted || status === null) return;
-  if (news.amount === null) ctx.log.warn({ lender: lender.id, id, note: "unreadable amount" }, "a lender states an amount that is none");
+  if (news.amount === null) ctx.log.warn({ lender: lender.id, id, note: "unreadable amount" }, "a lender's amount cannot be read");
   await tx
     .updateTable("lender_applications")
     .set({
       status,
-      // Instead of one that cannot be read nobody is shown the amount that was asked for.
+      // An unreadable amount clears the stored one, so that the requested amount is not shown as the lender's.
       ...(news.amount !== undefined && { amount: news.amount }),
       sealed_message,
       sealed_link: await sealed(news.link),

@@ -17,9 +17,9 @@ import { endOfWorkingDays } from "./validity.ts";
 const DAYS_WITHOUT_OFFERS = 1;
 
 /**
- * Sees to it that an application has a decision in force: keeps the one of the same facts, or matches the lenders anew.
- * It is made by the live release, and then stands as it is until the first of its offers ends. One without offers stands under
- * its own release alone: a lender that is new since may match.
+ * Sees to it that an application has a decision in force: keeps the one of the same facts, or matches the lenders again.
+ * It is made by the live release, and is in force until the first of its offers ends. One without offers is in force under its
+ * own release alone: a lender of a later one may match.
  * Returns its id. Throws STEP_SKIPPED (409) for an application without answers, CONSENT_WITHDRAWN (409).
  * @param lost a decision that cannot be shown any more, and does not stand
  */

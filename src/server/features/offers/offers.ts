@@ -2,6 +2,7 @@ import { LRUCache } from "lru-cache";
 import type { getOffers } from "../../../contract/customer/offers.ts";
 import type { Status } from "../../../contract/customer/status.ts";
 import type { ResponseOf } from "../../../contract/endpoint.ts";
+import { productByCode } from "../../../engine/catalog/catalog.ts";
 import type { Context } from "../../platform/context.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { isSwitchedOff } from "../lenders/lenders.ts";
@@ -45,7 +46,7 @@ export async function readOffers(ctx: Context, found: readonly ApplicationRow[],
   let decision = decisionId === null ? null : await readDecision(ctx, decisionId, language);
   if (decision === null || isOutdated(ctx, decision)) {
     // Where its release cannot be loaded any more, nobody can say what was offered.
-    decisionId = await decide(ctx, appId, decision === null ? decisionId : null);
+    decisionId = await decide(ctx, appId, decisionId);
     decision = await readDecision(ctx, decisionId, language);
   }
   if (decision === null) throw new ApiError("NOT_FOUND");
@@ -69,9 +70,11 @@ export async function readOffers(ctx: Context, found: readonly ApplicationRow[],
   };
 }
 
-/** Whether another release may find offers where there are none. */
-const isOutdated = ({ releases }: Context, { data: { offers, receipt } }: ShownDecision): boolean =>
-  offers.length === 0 && receipt.release !== releases.live().hash;
+/** Whether the live release may find offers where there are none; it has none for a product that was taken out of it. */
+function isOutdated({ releases }: Context, { product, data: { offers, receipt } }: ShownDecision): boolean {
+  const { hash, catalog } = releases.live();
+  return offers.length === 0 && receipt.release !== hash && productByCode(catalog, product) !== undefined;
+}
 
 /**
  * Where the choice of an offer's lender stands; null for none. What was chosen and not sent yet is an offer itself: of what was asked

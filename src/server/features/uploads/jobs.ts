@@ -54,7 +54,7 @@ async function addJob(ctx: Context, tx: Db, { upload, caller, dryRun, file, repo
       report: JSON.stringify(report),
       created_at: ctx.clock.now(),
     })
-    // Changes nothing, but returns the other job, which cannot end between an insert that does nothing and a look at it.
+    // Changes nothing, but returns the other job, which could end between an insert that does nothing and a select.
     .onConflict((conflict) =>
       conflict
         .columns(["upload", "file_hash"])

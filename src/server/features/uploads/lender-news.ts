@@ -18,7 +18,8 @@ export const recordLenderNews: UploadHandler = async (ctx, tx, rows, { upload, f
     if (lender === undefined) results[index] = { fault: "unknown-lender", field: "lender" };
     else if (said === undefined) results[index] = { fault: "unknown-word", field: "status" };
     else {
-      const amount = values.amount ? Number(values.amount) : null;
+      // Zero is no amount, as where a lender says so by its connection.
+      const amount = Number(values.amount) || null;
       const at = values.date ? new Date(Date.parse(values.date) - INDIA_MS) : null;
       const key = keyOf({ ...values, lender: lender.id });
       items.push({

@@ -6,7 +6,7 @@ const RETRY_AFTER = 5;
 interface Limits {
   /** Of all subjects together, in this process. */
   all: number;
-  /** Of one subject, so that it leaves places to the others. */
+  /** Of one subject once half of all are taken, so that it leaves places to the others. */
   each: number;
 }
 
@@ -21,16 +21,20 @@ export class Places {
   }
 
   /**
-   * Takes a place until the returned function is called, once.
+   * Takes a place until the returned function is called.
    * @throws TOO_MANY_REQUESTS where the subject has all it may have, UNAVAILABLE where all places are taken (S58)
    */
   take(subject: string): () => void {
     const own = this.#taken.get(subject) ?? 0;
-    if (own >= this.#limits.each) throw new ApiError("TOO_MANY_REQUESTS", { retryAfter: RETRY_AFTER });
-    if (this.#all >= this.#limits.all) throw new ApiError("UNAVAILABLE", { retryAfter: RETRY_AFTER });
+    const { all, each } = this.#limits;
+    if (own >= each && this.#all >= all / 2) throw new ApiError("TOO_MANY_REQUESTS", { retryAfter: RETRY_AFTER });
+    if (this.#all >= all) throw new ApiError("UNAVAILABLE", { retryAfter: RETRY_AFTER });
     this.#taken.set(subject, own + 1);
     this.#all += 1;
+    let taken = true;
     return () => {
+      if (!taken) return;
+      taken = false;
       const left = (this.#taken.get(subject) ?? 0) - 1;
       if (left > 0) this.#taken.set(subject, left);
       else this.#taken.delete(subject);

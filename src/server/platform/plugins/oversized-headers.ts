@@ -19,7 +19,10 @@ const STATUS: Readonly<Record<string, number>> = { HPE_HEADER_OVERFLOW: 431, ERR
 /** The browser drops its cookies and asks again, so that they cannot keep a page from opening (S55). */
 const WITHOUT_COOKIES = { "clear-site-data": '"cookies"', refresh: "3", "cache-control": "no-store" };
 
-/** Refuses an address or cookies that are too long, and the address of another server, which only proxies are asked for. Cookies are only dropped for their own length, so that no link of another site signs anybody out. */
+/**
+ * Refuses an address that is no path or too long, and cookies that are too long. Cookies are only dropped for their own length, so that
+ * no link of another site signs anybody out.
+ */
 export function addHeaderLimits(app: FastifyInstance): void {
   app.addHook("onRequest", async ({ raw }, reply) => {
     if (!raw.url?.startsWith("/")) return reply.code(400).send();

@@ -408,14 +408,21 @@ const OF_WORDS: Mistake[] = [
     "template/otp",
     set("/sms/body/en", "{otp} is your OTP: https://evil.example/?c={otp}"),
     "secret-in-link #/sms/body/en",
-    "a part of an address",
+    "part of a link",
+  ],
+  [
+    "a passcode in an address of digits",
+    "template/otp",
+    set("/sms/body/en", "{otp} is your OTP: http://10/{otp}"),
+    "secret-in-link #/sms/body/en",
+    "part of a link",
   ],
   [
     "a passcode behind a domain",
     "template/otp",
     set("/email/body/hi", "{otp} आपका ओटीपी है evil.example?{otp}"),
     "secret-in-link #/email/body/hi",
-    "a part of an address",
+    "part of a link",
   ],
   [
     "a link to a new password that is kept",

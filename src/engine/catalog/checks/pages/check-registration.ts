@@ -25,8 +25,8 @@ function secretsOf({ id, kind }: TemplateDocument): readonly string[] {
   return kind === "otp" ? PASSCODE_FILLS : (EVENTS.find(({ template }) => template === id)?.secrets ?? []);
 }
 
-/** A word with a path or a domain, which phones and mail programs make a link of, and fetch to show what is behind it. */
-const ADDRESS = /\/|\.\p{L}/u;
+/** A word with a path, a domain or another variable, which may be one. Phones and mail programs make a link of it, and may open it. */
+const ADDRESS = /\/|\.\p{L}|\{/u;
 
 function checkSecret({ id, variables, sms, email }: TemplateDocument, name: string): Finding[] {
   const at = places("template", id);
