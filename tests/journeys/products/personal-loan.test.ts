@@ -373,7 +373,7 @@ describe("a personal loan on a phone, in English", () => {
     await asks.getByText("Please add your bank statement", { exact: true }).waitFor();
     const statement = new FileField(visitor, "Bank statement");
     await statement.input.setInputFiles({ name: "statement.pdf", mimeType: "application/pdf", buffer: pdf() });
-    await statement.row("statement.pdf").waitFor();
+    await statement.told("done", "statement.pdf").waitFor({ state: "attached" });
     await transaction.send("submitAgain").click();
     await transaction.status.getByText("Disbursed", { exact: true }).waitFor();
   });

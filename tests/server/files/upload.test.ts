@@ -212,6 +212,7 @@ describe("a file on its way", () => {
     await expect.poll(arriving).toBe(16);
     if (last === undefined) throw new Error("nothing was announced");
     expect((await send(server, last.sender, last.id, content)).status).toBe(429);
+    expect((await send(server, last.sender, last.id, content, "::ffff:127.0.0.1")).status).toBe(429);
     expect((await send(server, last.sender, last.id, content, "198.51.100.7")).status).toBe(200);
     for (const { socket } of open) socket.write(content.subarray(1_000));
     for (const { answer } of open) await expect.poll(answer).toMatch(/^HTTP\/1\.1 200 /);

@@ -43,14 +43,26 @@ export interface TakenFile {
 export async function takeUpload(
   ctx: Context,
   upload: UploadDocument,
-  { staffId, source, name, expected, gone }: { staffId: string; source: Readable; name: string; expected: number; gone: AbortSignal },
+  { staffId, ...sent }: Sent & { staffId: string },
 ): Promise<TakenFile> {
   const free = places.take(staffId);
-  const id = randomUuid();
-  const scan = await startScan(ctx.settings.scannerUrl).catch((error: unknown) => {
+  try {
+    return await receiveUpload(ctx, upload, sent);
+  } finally {
     free();
-    throw error;
-  });
+  }
+}
+
+interface Sent {
+  source: Readable;
+  name: string;
+  expected: number;
+  gone: AbortSignal;
+}
+
+async function receiveUpload(ctx: Context, upload: UploadDocument, { source, name, expected, gone }: Sent): Promise<TakenFile> {
+  const id = randomUuid();
+  const scan = await startScan(ctx.settings.scannerUrl);
   try {
     const { format, bytes, hash, text } = await store(ctx, { id, name: tidyName(name), source, expected, most: upload.maxBytes }, scan);
     if (!(await scan.isClean())) throw new ApiError("FILE_UNSAFE");
@@ -63,7 +75,6 @@ export async function takeUpload(
     await dropFile(ctx, id);
     throw error;
   } finally {
-    free();
     scan.drop();
   }
 }
