@@ -2,7 +2,8 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { goodAnswers } from "../support/customer.ts";
 import { call, signedIn } from "./customer.ts";
-import { importChanged, type JourneyProduct, liveRelease, startJourneyProduct } from "./journey-product.ts";
+import { importChanged, type JourneyProduct, liveRelease, runTool, startJourneyProduct } from "./journey-product.ts";
+import { Chrome } from "./screens/chrome.ts";
 import { Form } from "./screens/form.ts";
 import { Offers } from "./screens/offers.ts";
 import { axeViolations, newVisitor, openBrowser, overflow, PHONE } from "./visitor.ts";
@@ -19,6 +20,7 @@ const ABOUT = {
 };
 
 const WORK = { employment_status_code: "SALARIED", employer_name: "Acme Traders", officepincode: "560001", salary_mode: "BANK" };
+const ADDRESS = { address1: "12, MG Road", address2: "Indiranagar", postal_code: "560001", residence_type: "OWNED" };
 const INCOME = { monthly_income: "60000", emi: "0", prefer_net_banking: "YES", se_loan_amount: "200000" };
 
 describe("a second release while a form is open", () => {
@@ -155,6 +157,22 @@ describe("a second release while a form is open", () => {
   });
 });
 
+/** Makes the form ask for one more text in its last step. */
+const asking = (name: string, title: string) => (text: string) => {
+  const changed = JSON.parse(text);
+  const { schema } = changed.steps.find(({ id }: { id: string }) => id === "income-and-loan");
+  schema.properties[name] = { type: "string", "x-label": { en: title, hi: `हिंदी में ${title}` }, maxLength: 20, "x-ui": { widget: "text" } };
+  schema.required.push(name);
+  return JSON.stringify(changed);
+};
+
+/** Gives the consent of the review and sends the form. */
+async function send(form: Form): Promise<void> {
+  await form.at("review").waitFor();
+  await form.consent("terms-and-privacy").check();
+  await form.submit.click();
+}
+
 describe("a release with another question while a form is open", () => {
   let product: JourneyProduct;
   let browser: Browser;
@@ -175,7 +193,7 @@ describe("a release with another question while a form is open", () => {
     await signedIn(visitor, product);
     await page.goto(`${product.base}/user/user-detail`);
     await form.fill("about-you", ABOUT);
-    await form.fill("address", { address1: "12, MG Road", address2: "Indiranagar", postal_code: "560001", residence_type: "OWNED" });
+    await form.fill("address", ADDRESS);
     await form.at("work").waitFor();
     await importChanged(product, {
       "schemas/forms/personal-loan.json": (text) => {
@@ -226,7 +244,7 @@ describe("a release with another question while a form is open", () => {
     await signedIn(visitor, product);
     await page.goto(`${product.base}/user/user-detail`);
     await form.fill("about-you", ABOUT);
-    await form.fill("address", { address1: "12, MG Road", address2: "Indiranagar", postal_code: "560001", residence_type: "OWNED" });
+    await form.fill("address", ADDRESS);
     await form.fill("work", WORK);
     await form.at("income-and-loan").waitFor();
     await form.saved.waitFor();
@@ -236,20 +254,7 @@ describe("a release with another question while a form is open", () => {
     await second.at("income-and-loan").waitFor();
 
     await visitor.context.setOffline(true);
-    await importChanged(product, {
-      "schemas/forms/personal-loan.json": (text) => {
-        const changed = JSON.parse(text);
-        const { schema } = changed.steps.find(({ id }: { id: string }) => id === "income-and-loan");
-        schema.properties[`bird_${tries}_name`] = {
-          type: "string",
-          "x-label": { en: name, hi: `पक्षी ${tries} का नाम` },
-          maxLength: 20,
-          "x-ui": { widget: "text" },
-        };
-        schema.required.push(`bird_${tries}_name`);
-        return JSON.stringify(changed);
-      },
-    });
+    await importChanged(product, { "schemas/forms/personal-loan.json": asking(`bird_${tries}_name`, name) });
     await answerNames(page);
     await form.fill("income-and-loan", INCOME);
     await form.at("review").waitFor();
@@ -276,6 +281,77 @@ describe("a release with another question while a form is open", () => {
     await form.next.click();
     await form.at("review").waitFor();
     await page.getByText(`You also changed this in another tab: ${name}.`).waitFor();
+    await visitor.close();
+  });
+
+  test("a form goes on through a question that is new, another in its place, and the first again", async () => {
+    tries += 1;
+    const FORM = "schemas/forms/personal-loan.json";
+    const [fish, crab] = [`Fish ${tries}'s name`, `Crab ${tries}'s name`];
+    // What other tests have made of the form is not in force here.
+    await importChanged(product, { "schemas/pages/how-we-match.json": (text) => text.replace("How we match", `How we match ${tries}`) });
+    const visitor = await newVisitor(browser, PHONE);
+    visitor.expects(/409/);
+    const { page } = visitor;
+    const form = new Form(visitor);
+    await signedIn(visitor, product);
+    await page.goto(`${product.base}/user/user-detail`);
+    await form.fill("about-you", ABOUT);
+    await form.fill("address", ADDRESS);
+    await form.fill("work", WORK);
+    await form.fill("income-and-loan", INCOME);
+    await importChanged(product, { [FORM]: asking(`fish_${tries}`, fish) });
+    const first = await liveRelease(product);
+    await send(form);
+    await page.getByLabel(fish).fill("Nemo");
+    await form.next.click();
+    await form.at("review").waitFor();
+
+    await importChanged(product, { [FORM]: asking(`crab_${tries}`, crab) });
+    await send(form);
+    await page.getByLabel(crab).fill("Sebastian");
+    expect(await page.getByLabel(fish).count()).toBe(0);
+    await form.next.click();
+    await form.at("review").waitFor();
+
+    await runTool(product, "config", "take-back", "--note", "Nobody asks crabs");
+    await expect.poll(() => liveRelease(product)).toBe(first);
+    await send(form);
+    // What was answered before is there again, to be looked through.
+    await page.getByText("Nemo", { exact: true }).waitFor();
+    await send(form);
+    await new Offers(visitor).cards.first().waitFor();
+    await visitor.close();
+  });
+
+  test("a consent that is given while the form of another language is on its way is kept in the language in which it was read", async () => {
+    tries += 1;
+    // What other tests have made of the form is not in force here.
+    await importChanged(product, { "schemas/pages/how-we-match.json": (text) => text.replace("How we match", `How we match ${tries}`) });
+    const visitor = await newVisitor(browser, PHONE);
+    const { page, context } = visitor;
+    // Reads English, whatever the visitor changes to.
+    const form = new Form({ ...visitor });
+    await signedIn(visitor, product);
+    await page.goto(`${product.base}/user/user-detail`);
+    await form.fill("about-you", ABOUT);
+    await form.fill("address", ADDRESS);
+    await form.fill("work", WORK);
+    await form.fill("income-and-loan", INCOME);
+    await form.at("review").waitFor();
+    // The form itself does not come in the other language; all else does.
+    await context.route("**/api/config/assets/*", async (route) => {
+      const response = await route.fetch();
+      const asset = await response.json().catch(() => null);
+      if (!asset?.steps) await route.fulfill({ response });
+    });
+    await new Chrome(visitor).speak("hi");
+    await new Form(visitor).back.waitFor();
+    await form.consent("terms-and-privacy").check();
+    const sent = page.waitForRequest((request) => request.method() === "PUT" && request.url().includes("/api/user/"));
+    await form.submit.click();
+    const { consents } = (await sent).postDataJSON();
+    expect(consents.map(({ language }: { language: string }) => language)).toEqual(consents.map(() => "en"));
     await visitor.close();
   });
 });

@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -89,6 +89,15 @@ describe("what would be passed over in silence is a mistake for a check and an i
   test.each(["schemas", "locales"])("a folder without %s", (name) => {
     rmSync(join(folder, name), { recursive: true });
     expect(() => readCheckoutStrictly(folder)).toThrow(`there is no folder ${name} in it`);
+  });
+
+  test("a folder and a link that are called like a file", () => {
+    mkdirSync(join(folder, "schemas/lenders/seed.json"));
+    symlinkSync("/etc/passwd", join(folder, "schemas/brands/seed.json"));
+    expect(() => readCheckoutStrictly(folder)).toThrow(
+      "schemas/brands/seed.json: only JSON files belong here, their names ending in .json\nschemas/lenders/seed.json: only JSON files belong here",
+    );
+    expect(readCheckout(folder)).toEqual(readCheckout(REPOSITORY));
   });
 
   test("an editor's or system's own files are let pass", () => {

@@ -107,6 +107,7 @@ function Reach({ campaign, desk }: PartProps) {
           onClose={() => setAsked(null)}
         >
           <p>{t("staff.campaign.startNote", { count: reached, perMinute })}</p>
+          {atLeast && <p>{t("staff.campaign.atLeast")}</p>}
           {opensAt !== null && <p>{t("staff.campaign.startLater", { time: indianTime(opensAt) })}</p>}
         </ConfirmDialog>
       )}

@@ -163,8 +163,13 @@ export function useStatusAnew(appId: string | null): () => void {
   return () => void mutate((key) => Array.isArray(key) && key[0] === "status" && key[1] === appId);
 }
 
+interface LoadedTransaction extends Loaded<ResponseOf<typeof Transaction>["data"]> {
+  /** Resolves once it is there again, or that has failed. */
+  reload: () => Promise<unknown>;
+}
+
 /** An application with one lender. */
-export function useTransaction(appId: string | null, lender: string, { poll = true } = {}): Loaded<ResponseOf<typeof Transaction>["data"]> {
+export function useTransaction(appId: string | null, lender: string, { poll = true } = {}): LoadedTransaction {
   const { language } = useConfig();
   const { pace, follow } = usePace(isPending);
   const { mutate: mutateAll } = useSWRConfig();
@@ -183,8 +188,8 @@ export function useTransaction(appId: string | null, lender: string, { poll = tr
   if (poll) follow(data);
   // What happened to one application shows in the table too, whichever screen the customer has gone to meanwhile.
   const reload = () => {
-    void mutate();
     void mutateAll((key) => Array.isArray(key) && key[0] === "status" && key[1] === appId);
+    return mutate();
   };
   return { data, error, reload };
 }

@@ -15,6 +15,8 @@ export interface LoadedForm {
   slice: FormSlice;
   validators: Record<string, StepValidator>;
   release: string;
+  /** Language of its texts: the previous one while those of a new language load. */
+  language: string;
 }
 
 async function loadForm(config: AreaConfig, formId: string, release: string | null): Promise<LoadedForm> {
@@ -26,7 +28,7 @@ async function loadForm(config: AreaConfig, formId: string, release: string | nu
   const urls = of.forms[formId];
   if (!urls) throw new Error(`The release ${of.release} has no form ${formId}`);
   const [slice, create] = await Promise.all([fetchAsset<FormSlice>(urls.url), importAsset<ValidatorModule>(urls.validator)]);
-  return { slice, validators: create(validatorRuntime(() => todayInIndia(new Date(now())))), release: of.release };
+  return { slice, validators: create(validatorRuntime(() => todayInIndia(new Date(now())))), release: of.release, language };
 }
 
 /** A form as the live release has it, or as a named one had it. `form` is undefined while it loads. */

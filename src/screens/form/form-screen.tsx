@@ -133,12 +133,11 @@ interface OpenFormProps {
 
 function OpenForm({ form, user, productType, start: known, complete, takesOver, onRenewed }: OpenFormProps) {
   const translate = useText();
-  const { language } = useConfig();
   const locale = useLocale();
   const root = useHref("/");
   const place = useStepPlace();
   const done = useFormDone(user);
-  const { slice, validators, release } = form;
+  const { slice, validators, release, language } = form;
   const [stored] = useState(known.known);
   const [draftOf] = useState({ key: draftKey(user, productType), release });
   const [start] = useState(() => {

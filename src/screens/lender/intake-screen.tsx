@@ -13,7 +13,7 @@ import { useStatusTable } from "../status/use-status-table.ts";
 import { ChosenOffer } from "../transaction/chosen-offer.tsx";
 import { CustomerRights } from "../transaction/customer-rights.tsx";
 import { ProgressSteps } from "../transaction/progress-steps.tsx";
-import { isToSend, Sending } from "../transaction/sending.tsx";
+import { isToSend, Sending, type SendingProps } from "../transaction/sending.tsx";
 import { History, StatusPanel } from "../transaction/status-panel.tsx";
 import styles from "../transaction/transaction.module.css";
 import { TransactionHead } from "../transaction/transaction-frame.tsx";
@@ -40,7 +40,7 @@ interface ApplicationProps {
   transaction: Transaction;
   offer: Offer;
   appId: string;
-  onSent: () => void;
+  onSent: SendingProps["onSent"];
 }
 
 function Application({ transaction, offer, appId, onSent }: ApplicationProps) {

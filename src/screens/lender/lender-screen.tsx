@@ -41,7 +41,7 @@ interface ChosenProps {
   transaction: Transaction;
   offer: Offer;
   appId: string;
-  reload: () => void;
+  reload: () => Promise<unknown>;
 }
 
 function Chosen({ transaction, offer, appId, reload }: ChosenProps) {
@@ -54,8 +54,9 @@ function Chosen({ transaction, offer, appId, reload }: ChosenProps) {
   const declined = pathOfLender(routing, product, "lender-declined", lender);
   if (transaction.declined && declined) return <Navigate to={declined} replace />;
   const onSent = () => {
-    reload();
+    const known = reload();
     if (path) navigate(path, { replace: true });
+    return known;
   };
   return (
     <>

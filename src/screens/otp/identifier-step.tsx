@@ -117,7 +117,8 @@ export function IdentifierStep({
         ref={field}
         label={t(`customer.otp.${NAME[channel]}Label`)}
         hint={t(`customer.otp.${NAME[channel]}Hint`)}
-        error={invalid ?? refusal}
+        // What was refused for a while is told for so long.
+        error={invalid ?? (blockedUntil === null || blocked > 0 ? refusal : undefined)}
         prefix={email ? undefined : dialPrefix(site)}
         name={NAME[channel]}
         type={email ? "email" : "tel"}

@@ -48,7 +48,7 @@ export function MerchantJourney({ form: id, thanks }: MerchantJourneyProps) {
 
 function OpenForm({ form, thanks }: { form: LoadedForm; thanks: string }) {
   const { t, date } = useWords();
-  const { language, coBrand } = useConfig();
+  const { coBrand } = useConfig();
   const locale = useLocale();
   const root = useHref("/");
   const navigate = useNavigate();
@@ -56,7 +56,7 @@ function OpenForm({ form, thanks }: { form: LoadedForm; thanks: string }) {
   const [since, setSince] = useState<string | null>(null);
   const [start] = useState(() => ({ answers: defaultAnswers(form.slice) }));
   const translate = useText();
-  const { slice, validators, release } = form;
+  const { slice, validators, release, language } = form;
   const terms = useMemo(
     () => ({ slice, validators, language, locale, translate, today: todayInIndia(new Date(now())) }),
     [slice, validators, language, locale, translate],

@@ -45,7 +45,7 @@ export function StaffLoginForm({ texts, onSignIn }: StaffLoginFormProps) {
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       setRefusal(error.message);
-      if (error.retryAfter) setBlockedUntil(inSeconds(error.retryAfter));
+      setBlockedUntil(error.retryAfter && inSeconds(error.retryAfter));
     } finally {
       setBusy(false);
     }
@@ -86,7 +86,7 @@ export function StaffLoginForm({ texts, onSignIn }: StaffLoginFormProps) {
         <input type="checkbox" checked={shown} onChange={(event) => setShown(event.currentTarget.checked)} />
         <span>{t(`${texts}.show`)}</span>
       </label>
-      {refusal && (
+      {refusal && (!blockedUntil || blocked > 0) && (
         <p role="alert" className={styles.refusal}>
           {refusal}
         </p>

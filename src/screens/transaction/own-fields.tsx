@@ -8,7 +8,7 @@ import { neededPart } from "../../client/journey/needed-part.ts";
 import { keepAnswers } from "../../client/session/kept-answers.ts";
 import { keepFiles, keptFiles } from "../../client/session/kept-files.ts";
 import { useSession } from "../../client/session/session.ts";
-import { useConfig, useLocale } from "../../client/site/config.ts";
+import { useLocale } from "../../client/site/config.ts";
 import { useText } from "../../client/site/i18n.ts";
 import type { LoadedForm } from "../../client/site/release.ts";
 import type { FormSlice } from "../../contract/site/slices.ts";
@@ -79,9 +79,8 @@ function useKeeping({ store }: Journey, about: string, over: Answers): void {
  * were given in this tab.
  * @param about the application at this lender
  */
-export function useOwnJourney({ slice, validators }: LoadedForm, { answers, kept }: OwnStart, about: string): Journey {
+export function useOwnJourney({ slice, validators, language }: LoadedForm, { answers, kept }: OwnStart, about: string): Journey {
   const translate = useText();
-  const { language } = useConfig();
   const locale = useLocale();
   const terms = useMemo(
     () => ({ slice, validators, language, locale, translate, today: todayInIndia(new Date(now())) }),

@@ -19,10 +19,11 @@ const TO_SEND = new Set(["SELECTED", "ACTION_NEEDED"]);
 export const isToSend = ({ status, link }: Pick<Transaction, "status" | "link">): boolean =>
   TO_SEND.has(status) && !(status === "SELECTED" && link !== null);
 
-interface SendingProps {
+export interface SendingProps {
   transaction: Transaction;
   appId: string;
-  onSent: () => void;
+  /** Resolves once it is known what follows. */
+  onSent: () => Promise<unknown>;
 }
 
 /** What the lender asks for, its consents and the sending, while there is something to send. */

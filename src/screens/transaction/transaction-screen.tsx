@@ -15,7 +15,7 @@ import { ChosenOffer } from "./chosen-offer.tsx";
 import { CustomerRights } from "./customer-rights.tsx";
 import { ProgressSteps } from "./progress-steps.tsx";
 import { isResumed } from "./resumed.ts";
-import { isToSend, Sending } from "./sending.tsx";
+import { isToSend, Sending, type SendingProps } from "./sending.tsx";
 import { History, StatusPanel } from "./status-panel.tsx";
 import styles from "./transaction.module.css";
 import { TransactionHead, TransactionState } from "./transaction-frame.tsx";
@@ -31,7 +31,17 @@ function useFocusAfterSending(toSend: boolean) {
   return heading;
 }
 
-function Chosen({ transaction, offer, appId, onSent }: { transaction: Transaction; offer: Offer; appId: string; onSent: () => void }) {
+function Chosen({
+  transaction,
+  offer,
+  appId,
+  onSent,
+}: {
+  transaction: Transaction;
+  offer: Offer;
+  appId: string;
+  onSent: SendingProps["onSent"];
+}) {
   const { t } = useWords();
   const product = useProduct();
   const table = useStatusTable();

@@ -13,7 +13,7 @@ import { useWords } from "../words.ts";
  * Gives the consents and sends the application. All tries of one sending carry one key;
  * after an answer the next sending gets a new one.
  */
-export function useSubmit(appId: string, transaction: Pick<Transaction, "lender" | "lenderName">, onSent: () => void) {
+export function useSubmit(appId: string, transaction: Pick<Transaction, "lender" | "lenderName">, onSent: () => Promise<unknown>) {
   const { t } = useWords();
   const key = useRef<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -27,7 +27,8 @@ export function useSubmit(appId: string, transaction: Pick<Transaction, "lender"
       await submitToLender({ params: { appId, lender }, body, idempotencyKey: key.current });
       key.current = null;
       showToast("success", t("customer.transaction.submitted", { lender: lenderName }));
-      onSent();
+      // Until the status is known that follows, nothing is to be sent again.
+      await onSent();
       return { kind: "done" };
     } catch (error) {
       // The call itself has told the customer, who may try again with the same key; what was refused is sent otherwise.

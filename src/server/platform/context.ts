@@ -72,6 +72,7 @@ export interface JobOptions {
 
 export interface NewJob {
   data: Record<string, unknown>;
+  group?: string;
   startAfter?: Date;
 }
 

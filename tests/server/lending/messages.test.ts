@@ -165,6 +165,26 @@ test("S49 an SMS provider that hangs: the caller is answered, nothing is lost, a
   expect(new Set(received.map(({ to }) => to))).toEqual(new Set(mobiles.map((mobile) => `91${mobile}`)));
 });
 
+test("S49 an SMS provider that hangs holds up no code by email", async () => {
+  const held: ServerResponse[] = [];
+  const provider = createHttpServer(async (request, response) => {
+    await read(request);
+    held.push(response);
+  });
+  const [port, received] = [await listening(provider), [] as string[]];
+  const smtp = await mailServer(received);
+  const server = await start({ SMS_URL: `http://127.0.0.1:${port}/sms`, SMTP_URL: `smtp://127.0.0.1:${smtp}` }, { providerMs: ENDLESS_MS });
+  // Before the server is stopped, which waits for what is under way.
+  cleanUp.push(async () => {
+    for (const response of held) response.destroy();
+  });
+  for (let customer = 0; customer < 6; customer++) expect((await sendOtp(server, await newProspect(server), newMobile())).status).toBe(200);
+  await until(() => held.length === 2);
+  expect((await sendOtp(server, await newProspect(server), "asha@example.com")).status).toBe(200);
+  await until(() => received.length === 1);
+  expect(held).toHaveLength(2);
+});
+
 test("S49 an SMTP server that hangs or is not there: the caller is answered, and the message waits", async () => {
   const silent = new Set<Socket>();
   const smtp = createTcpServer((socket) => {

@@ -47,7 +47,7 @@ export function fileRoutes(app: FastifyInstance, ctx: Context): void {
   });
 
   register(app, contract.readFile, { policy: prospectOwner, unlimited: false }, async ({ who, params, reply }) =>
-    sendStoredFile(reply, await files.openFile(ctx, { customerId: who.customerId, id: params.file })),
+    sendStoredFile(reply, who.customerId, await files.openFile(ctx, { customerId: who.customerId, id: params.file })),
   );
 
   register(app, contract.removeFile, { policy: prospectOwner }, async ({ who, params }) => ({
@@ -68,7 +68,7 @@ export function fileRoutes(app: FastifyInstance, ctx: Context): void {
       const opened = await openApplicationFile(ctx, appId, file);
       await countReading(ctx, who.staffId);
       await keepReading(ctx, { staffId: who.staffId, appId, file, reason: query.reason });
-      return sendStoredFile(reply, opened);
+      return sendStoredFile(reply, who.staffId, opened);
     },
   );
 }

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Status } from "../../../contract/customer/status.ts";
 import type { LenderConnector, LenderDocument } from "../../../contract/documents.gen.ts";
+import { isCalendarDate } from "../../../engine/validate/formats.ts";
 import { visibleText } from "../../../engine/validate/visible-text.ts";
 import { randomUuid } from "../../platform/clock.ts";
 import type { Context } from "../../platform/context.ts";
@@ -49,7 +50,6 @@ export function newsAt(connector: LenderConnector, answer: Partial<LenderConnect
   const { statuses } = connector;
   const value = (pointer: string | undefined) => (pointer === undefined ? null : valueAt(payload, pointer));
   const word = textOf(value(answer.status));
-  const at = new Date(textOf(value(answer.at)) ?? Number.NaN);
   const event = textOf(value(answer.event));
   return {
     reference: nameOf(value(answer.reference)),
@@ -60,7 +60,7 @@ export function newsAt(connector: LenderConnector, answer: Partial<LenderConnect
     message: kept(textOf(value(answer.message)) ?? "") || null,
     link: linkOf(value(answer.link), connector),
     event: event === null ? null : (nameOf(value(answer.event)) ?? hashOf(event)),
-    at: Number.isNaN(at.getTime()) ? null : at,
+    at: instantOf(textOf(value(answer.at)) ?? ""),
   };
 }
 
@@ -68,6 +68,16 @@ export function newsAt(connector: LenderConnector, answer: Partial<LenderConnect
 function textOf(value: unknown): string | null {
   if (typeof value === "string" && value.trim() !== "") return value;
   return typeof value === "number" ? String(value) : null;
+}
+
+/** A day, and a time with its zone (ISO 8601). */
+const INSTANT = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?) ?(Z|[+-]\d{2}:?\d{2})?)?$/i;
+
+/** A time without a zone is India's, a day alone stands for its last moment there. Null for other notations, such as 05/11, which have two readings. */
+function instantOf(text: string): Date | null {
+  const [, day = "", time = "23:59:59.999", zone = "+05:30"] = INSTANT.exec(text.trim()) ?? [];
+  const at = new Date(`${day}T${time}${zone.replace(/^([+-]\d{2})(\d{2})$/, "$1:$2")}`);
+  return isCalendarDate(day) && !Number.isNaN(at.getTime()) ? at : null;
 }
 
 /**

@@ -62,10 +62,11 @@ export async function keepMerchantRequest(
   const partner = request.partner === undefined ? null : (findBrand(live, request.partner)?.id ?? null);
   const same = ctx.vault.blindIndex("merchant", `${merchant.tin_any} ${merchant.mobile_phone_number} ${merchant.email.toLowerCase()}`);
   return inTransaction(ctx, async (tx) => {
+    const id = randomUuid();
     const row = await tx
       .insertInto("merchant_requests")
       .values({
-        id: randomUuid(),
+        id,
         created_at: ctx.clock.now(),
         partner,
         name: merchant.business_name,
@@ -78,13 +79,11 @@ export async function keepMerchantRequest(
         same_index: same,
         contacts: contactIndexes(ctx, live, [merchant.mobile_phone_number, merchant.email]),
       })
-      .onConflict((conflict) => conflict.column("same_index").doNothing())
-      .returning("id")
-      .executeTakeFirst();
-    if (row === undefined) {
-      const before = await tx.selectFrom("merchant_requests").select("created_at").where("same_index", "=", same).executeTakeFirstOrThrow();
-      return { since: before.created_at.toISOString() };
-    }
+      // Changes nothing, but returns the request before, which could be erased between an insert that does nothing and a select.
+      .onConflict((conflict) => conflict.column("same_index").doUpdateSet({ name: (eb) => eb.ref("merchant_requests.name") }))
+      .returning(["id", "created_at"])
+      .executeTakeFirstOrThrow();
+    if (row.id !== id) return { since: row.created_at.toISOString() };
     await limitByMobile(ctx, tx, merchant.mobile_phone_number, caller);
     await storeHelpRequest(ctx, tx, {
       contactName: merchant.contact_name,

@@ -63,7 +63,7 @@ async function addJob(ctx: Context, tx: Db, { upload, caller, dryRun, file, repo
     )
     .returning("id")
     .executeTakeFirstOrThrow();
-  if (job.id === id) await ctx.jobs.send(IMPORT_JOB, { id }, { tx });
+  if (job.id === id) await ctx.jobs.send(IMPORT_JOB, { id }, { tx, group: caller.staffId });
   return job.id;
 }
 

@@ -59,10 +59,7 @@ export function uploadRoutes(app: FastifyInstance, ctx: Context): void {
   });
 
   register(app, contract.jobProblems, { policy: job }, ({ who, params, request, reply }) => {
-    const free = problemFiles.take(who.caller.staffId);
-    // A caller who went while the policy was asked closes nothing any more.
-    if (reply.raw.closed) free();
-    else reply.raw.once("close", free);
+    problemFiles.takeFor(reply, who.caller.staffId);
     return sendCsv(reply, `${who.upload.id}-${params.jobId}`, problemLines(ctx, who.upload, params.jobId, request.language));
   });
 }

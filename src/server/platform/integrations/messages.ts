@@ -39,7 +39,7 @@ interface Prepared {
 async function add(ctx: Omit<Context, "messages">, tx: Db, input: MessageInput): Promise<string> {
   const { row, queue, startAfter } = prepare(ctx, input);
   await tx.insertInto("outbox").values(row).execute();
-  await ctx.jobs.send(queue, { id: row.id }, { tx, ...(startAfter !== null && { startAfter }) });
+  await ctx.jobs.send(queue, { id: row.id }, { tx, group: row.channel, ...(startAfter !== null && { startAfter }) });
   return row.id;
 }
 
@@ -50,7 +50,11 @@ async function addAll({ jobs }: Omit<Context, "messages">, tx: Db, prepared: rea
     .values(prepared.map(({ row }) => row))
     .execute();
   for (const [queue, own] of Map.groupBy(prepared, (one) => one.queue)) {
-    const list = own.map(({ row, startAfter }) => ({ data: { id: row.id }, ...(startAfter !== null && { startAfter }) }));
+    const list = own.map(({ row, startAfter }) => ({
+      data: { id: row.id },
+      group: row.channel,
+      ...(startAfter !== null && { startAfter }),
+    }));
     await jobs.sendAll(queue, list, tx);
   }
 }

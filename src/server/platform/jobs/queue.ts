@@ -8,6 +8,9 @@ import { QUEUES, type QueueRules, SCHEDULES } from "./queues.ts";
 /** Seconds that jobs under way get to end when the server stops. */
 const STOP_SECONDS = 10;
 
+/** Of jobs that are made many at a time, as for the rows of a file: one that somebody waits for goes before them. */
+const BULK_PRIORITY = -1;
+
 /** Reads no more than the queue's own index of the jobs that wait. */
 const OLDEST = `select name, extract(epoch from now() - min(start_after)) as seconds from pgboss.job
   where name = any($1) and state < 'active' and not blocked and start_after <= now() group by name`;
@@ -47,7 +50,12 @@ export function createJobs({ database, log, waits }: Pick<Context, "database" | 
     },
     async sendAll(name, list, tx) {
       if (!Object.hasOwn(QUEUES, name)) throw new Error(`There is no queue ${name}: add it to jobs/queues.ts`);
-      if (list.length > 0) await boss.insert(name, [...list], { db: inTransaction(tx) });
+      const jobs = list.map(({ group, ...job }) => ({
+        ...job,
+        priority: BULK_PRIORITY,
+        ...(group !== undefined && { group: { id: group } }),
+      }));
+      if (jobs.length > 0) await boss.insert(name, jobs, { db: inTransaction(tx) });
     },
     async work(name, handler) {
       const rules = QUEUES[name];

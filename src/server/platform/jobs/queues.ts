@@ -14,7 +14,7 @@ export interface QueueRules {
   deleteAfterSeconds: number;
   /** Jobs at once in one process. */
   concurrency: number;
-  /** Of these, those of one group: a lender that hangs has no more of them, and the others go on. */
+  /** Of these, those of one group: a lender or a gateway that hangs, or a member with many files, has no more of them, and the others go on. */
   groupConcurrency?: number;
   /** The queue that gets a job of this one when it is given up, with the same data. It stands before this one in the list. */
   deadLetter?: string;
@@ -68,8 +68,8 @@ export const KEEP_FACTS_JOB = "keep-facts";
 
 /** Every queue of the server. */
 export const QUEUES: Readonly<Record<string, QueueRules>> = {
-  [PASSCODE_JOB]: { ...USUAL, retryDelay: 1, retryDelayMax: 10, retryLimit: 20, expireInSeconds: 45, concurrency: 3 },
-  [MESSAGE_JOB]: { ...USUAL, retryLimit: 30, concurrency: 2 },
+  [PASSCODE_JOB]: { ...USUAL, retryDelay: 1, retryDelayMax: 10, retryLimit: 20, expireInSeconds: 45, concurrency: 4, groupConcurrency: 2 },
+  [MESSAGE_JOB]: { ...USUAL, retryLimit: 30, concurrency: 4, groupConcurrency: 2 },
   [STAFF_RESET_JOB]: { ...USUAL, retryDelayMax: 60, expireInSeconds: 45 },
   [SUBMIT_GIVEN_UP_JOB]: { ...USUAL, retryLimit: 100 },
   [SUBMIT_JOB]: { ...USUAL, retryLimit: 30, concurrency: 8, groupConcurrency: 2, deadLetter: SUBMIT_GIVEN_UP_JOB },
@@ -89,7 +89,7 @@ export const QUEUES: Readonly<Record<string, QueueRules>> = {
   [STATUS_FILE_JOB]: { ...USUAL, retryLimit: 4, retryDelay: 30, expireInSeconds: 1_800, concurrency: 8, groupConcurrency: 1 },
   [IMPORT_GIVEN_UP_JOB]: { ...USUAL, retryLimit: 100 },
   // Each try goes on where the one before it was.
-  [IMPORT_JOB]: { ...USUAL, retryLimit: 8, expireInSeconds: 3_600, concurrency: 2, deadLetter: IMPORT_GIVEN_UP_JOB },
+  [IMPORT_JOB]: { ...USUAL, retryLimit: 8, expireInSeconds: 3_600, concurrency: 2, groupConcurrency: 1, deadLetter: IMPORT_GIVEN_UP_JOB },
   [TRIAL_GIVEN_UP_JOB]: { ...USUAL, retryLimit: 100 },
   // Somebody waits for it; a second try begins anew.
   [TRIAL_JOB]: { ...USUAL, retryLimit: 2, expireInSeconds: 600, deadLetter: TRIAL_GIVEN_UP_JOB },
@@ -99,7 +99,7 @@ export const QUEUES: Readonly<Record<string, QueueRules>> = {
   [CAMPAIGN_GIVEN_UP_JOB]: { ...USUAL, retryLimit: 100 },
   [CAMPAIGN_JOB]: { ...USUAL, deadLetter: CAMPAIGN_GIVEN_UP_JOB },
   [CAMPAIGN_MESSAGE_GIVEN_UP_JOB]: { ...USUAL, retryLimit: 100 },
-  [CAMPAIGN_MESSAGE_JOB]: { ...USUAL, retryLimit: 8, concurrency: 2, deadLetter: CAMPAIGN_MESSAGE_GIVEN_UP_JOB },
+  [CAMPAIGN_MESSAGE_JOB]: { ...USUAL, retryLimit: 8, concurrency: 4, groupConcurrency: 2, deadLetter: CAMPAIGN_MESSAGE_GIVEN_UP_JOB },
   [CALL_QUEUE_JOB]: { ...USUAL, retryLimit: 2 },
 };
 

@@ -1,3 +1,4 @@
+import type { ServerResponse } from "node:http";
 import { ApiError } from "../errors.ts";
 
 /** Seconds after which a caller may find a place free. */
@@ -40,5 +41,12 @@ export class Places {
       else this.#taken.delete(subject);
       this.#all -= 1;
     };
+  }
+
+  /** Takes a place until a response is sent or its caller has gone, who may have gone before. Throws as `take`. */
+  takeFor({ raw }: { raw: ServerResponse }, subject: string): void {
+    const free = this.take(subject);
+    if (raw.closed) free();
+    else raw.once("close", free);
   }
 }

@@ -95,10 +95,11 @@ export function writeCheckout(folder: string, documents: readonly SourceDocument
   return { written, removed };
 }
 
+/** Names of the JSON files in a folder, without their ending. Links are none: they may lead out of the checkout. */
 function jsonFiles(folder: string): string[] {
   if (!existsSync(folder)) return [];
-  return readdirSync(folder)
-    .filter((file) => file.endsWith(".json"))
-    .map((file) => file.slice(0, -5))
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith(".json"))
+    .map(({ name }) => name.slice(0, -5))
     .sort();
 }
