@@ -118,6 +118,27 @@ export const TypedStaysWhereASaveFails: Story = {
   },
 };
 
+export const RefusedUntilChanged: Story = {
+  parameters: staged("u-2", {
+    "POST /api/admin/forms/{form}": saving(() =>
+      refusal(422, "INVALID_ANSWERS", "Not saved.", undefined, [
+        { path: "/answers/user", keyword: "enum", message: "This user is gone." },
+        { path: "/answers/username", keyword: "enum", message: "This name is taken." },
+      ]),
+    ),
+  }),
+  play: async ({ canvas, userEvent }) => {
+    const name = await canvas.findByRole("textbox", { name: /New username/ });
+    await userEvent.type(name, "lata");
+    await userEvent.click(canvas.getByRole("button", { name: "Save the user" }));
+    await expect(await canvas.findByText("This name is taken.")).toBeVisible();
+    await userEvent.type(name, "-two");
+    await expect(canvas.queryByText("This name is taken.")).toBeNull();
+    await expect(canvas.getByText("This user is gone.")).toBeVisible();
+    await expect(name).toHaveFocus();
+  },
+};
+
 export const ChangedMeanwhileAndNotToBeRead: Story = {
   parameters: staged("u-2", {
     "GET /api/admin/forms/{form}": () => answers.shift()?.() ?? record(),

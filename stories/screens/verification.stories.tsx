@@ -222,6 +222,20 @@ export const ServerInTrouble: Story = {
   },
 };
 
+/** Of this network, not of the OTP. */
+export const TooManyCalls: Story = {
+  parameters: withAnswers({ "POST /api/otp/verify": () => refusal(429, "TOO_MANY_REQUESTS", "Too many requests.", 90) }),
+  play: async (scene) => {
+    const field = await sendTo(scene);
+    await scene.userEvent.type(field, "123456");
+    await scene.userEvent.click(scene.canvas.getByRole("button", { name: "Verify" }));
+    await expect(await scene.canvas.findByRole("alert")).toHaveTextContent("Too many requests.");
+    await expect(scene.canvas.queryByText(/tries/)).toBeNull();
+    await expect(field).toHaveValue("123456");
+    await expect(scene.canvas.getByRole("button", { name: "Verify" })).toBeEnabled();
+  },
+};
+
 export const TooManyAttempts: Story = {
   parameters: withAnswers({ "POST /api/otp/verify": () => refusal(429, "OTP_TOO_MANY_ATTEMPTS", "Too many tries.", 90) }),
   play: async (scene) => {

@@ -45,7 +45,7 @@ function begin(answers: Answers, step: string | null = null): Journey {
 }
 
 function giveConsents(journey: Journey): void {
-  for (const { id, choices } of journey.consents()) journey.pick(id, choices?.[0]?.code ?? true);
+  for (const consent of journey.consents()) journey.pick(consent, consent.choices?.[0]?.code ?? true);
 }
 
 test("leads through the steps in force, to the review", () => {
@@ -163,7 +163,7 @@ test("no consent is given by itself, and the required ones are asked for", async
       .filter(({ required }) => required)
       .map(({ id }) => id),
   );
-  for (const { id, choices, required } of journey.consents()) if (required) journey.pick(id, choices?.[0]?.code ?? true);
+  for (const consent of journey.consents()) if (consent.required) journey.pick(consent, consent.choices?.[0]?.code ?? true);
   expect(await journey.submit(send)).toBe(true);
   for (const { id, given } of send.mock.lastCall?.[0].consents ?? []) {
     expect(given).toBe(journey.consents().find((consent) => consent.id === id)?.required);

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContextOptions } from "playwright-core";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { lastOtp } from "../support/signed-in.ts";
 import { newMobile, signedIn } from "./customer.ts";
@@ -14,6 +14,9 @@ async function heldScripts({ page }: Visitor): Promise<() => void> {
   await page.route("**/assets/*.js", (route) => promise.then(() => route.continue()));
   return resolve;
 }
+
+/** Once everything that was to be painted by now is. */
+const painted = (page: Page) => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 
 /** How much of the page has moved by itself so far. */
 const shift = ({ page }: Visitor) =>
@@ -147,6 +150,22 @@ describe("what a page shows before its scripts are there", () => {
       await page.goto(product.base, { waitUntil: "commit" });
       const tile = page.locator("main li button").first();
       await tile.click();
+      expect(await tile.getAttribute("aria-busy")).toBe("true");
+      letGo();
+      await new Verification(visitor).heading.waitFor();
+    }));
+
+  test("a product that was chosen is opening until its screen is there", () =>
+    within(async (visitor) => {
+      const { page } = visitor;
+      await new Chooser(visitor).open(product);
+      await page.locator("html[data-awake]").waitFor();
+      const letGo = await heldScripts(visitor);
+      const next = page.waitForRequest("**/assets/*.js");
+      const tile = page.locator("main li button").first();
+      await tile.click();
+      await next;
+      await painted(page);
       expect(await tile.getAttribute("aria-busy")).toBe("true");
       letGo();
       await new Verification(visitor).heading.waitFor();

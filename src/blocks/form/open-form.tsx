@@ -7,11 +7,10 @@ import { SIGN_IN } from "../../client/site/start.ts";
 import { useStaff } from "../../client/staff/staff.ts";
 import { useStaffForm } from "../../client/staff/staff-forms.ts";
 import { showToast } from "../../client/toasts.ts";
-import type { FieldError } from "../../contract/errors.ts";
 import { revisionFor } from "../../contract/staff/revision-for.ts";
 import type { StaffAnswers, StaffRecord } from "../../contract/staff/staff-forms.ts";
 import { equal } from "../../engine/validate/equal.ts";
-import StaffFields from "../../form/mui/staff-fields.tsx";
+import StaffFields, { type Refused } from "../../form/mui/staff-fields.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -167,13 +166,15 @@ function OpenForm({ loaded, save, reload, notes, beside }: OpenFormProps) {
   );
 }
 
+const NOT_REFUSED: Refused = { fields: [], given: {} };
+
 /** What is filled in, and what became of saving it. */
 function useFilling({ slice, record }: Loaded, save: OpenFormProps["save"], reload: OpenFormProps["reload"]) {
   const [base, setBase] = useState(record);
   const [answers, setAnswers] = useState(record.answers);
   const [round, setRound] = useState(0);
   const [busy, setBusy] = useState(false);
-  const [refused, setRefused] = useState<readonly FieldError[]>([]);
+  const [refused, setRefused] = useState<Refused>(NOT_REFUSED);
   const [failure, setFailure] = useState<string | null>(null);
   /** What the last save told, and whether there is nothing left to fill in: no later answer says it again. */
   const [outcome, setOutcome] = useState<Pick<StaffRecord, "told" | "closed" | "signedIn">>({});
@@ -206,13 +207,13 @@ function useFilling({ slice, record }: Loaded, save: OpenFormProps["save"], relo
     }
     // It says so in the form's place.
     if (error.code === "SIGN_IN_LAPSED") await reload().catch(() => undefined);
-    if (error.fields.length > 0) return setRefused(error.fields);
+    if (error.fields.length > 0) return setRefused({ fields: error.fields, given });
     setFailure(error.message);
   };
   const submit = async (given: StaffAnswers) => {
     savedFrom.current = document.activeElement?.id ?? "";
     setBusy(true);
-    setRefused([]);
+    setRefused(NOT_REFUSED);
     setFailure(null);
     try {
       const saved = await save(revisionFor(base, given), given);

@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
 import { endpoint } from "../endpoint.ts";
-import { closed, Uuid } from "../site/parts.ts";
+import { closed, Uuid, Written } from "../site/parts.ts";
 
 /** A partner's brand entry (specification, section 3). */
 export const PartnerBrand = closed({
@@ -63,11 +63,11 @@ export const sendHelp = endpoint({
   path: "/api/help",
   summary: "Keeps a help request and passes it on to the CRM",
   body: closed({
-    contactName: Type.String({ minLength: 1, maxLength: 100 }),
+    contactName: Written(100),
     email: Type.String({ minLength: 3, maxLength: 120 }),
     phoneNumber: Type.String({ pattern: "^[0-9]{10}$" }),
     company: Type.Optional(Type.String({ maxLength: 100 })),
-    description: Type.String({ minLength: 1, maxLength: 4000 }),
+    description: Written(4_000),
   }),
   response: closed({ ok: Type.Literal(true) }),
 });

@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
 import { endpoint } from "../endpoint.ts";
-import { closed, Done, Hash, Instant, orNull, Slug, Uuid } from "../site/parts.ts";
+import { closed, Done, Hash, Instant, orNull, Slug, Uuid, Written } from "../site/parts.ts";
 import { AppParams } from "./applications.ts";
 import { Status } from "./status.ts";
 
@@ -181,12 +181,12 @@ export const complain = endpoint({
   path: "/api/complaints",
   summary: "Keeps a complaint under a number, hands it to the CRM and sends its number by email",
   body: closed({
-    name: Type.String({ minLength: 1, maxLength: 100 }),
+    name: Written(100),
     email: Type.String({ minLength: 3, maxLength: 120 }),
     mobile: Type.String({ pattern: "^[0-9]{10}$" }),
     /** The lender that it is about; without it, the site. */
     lender: Type.Optional(Slug),
-    text: Type.String({ minLength: 1, maxLength: 4000 }),
+    text: Written(4_000),
   }),
   response: closed({ data: closed({ number: Type.String(), answerBy: Instant }) }),
 });

@@ -23,6 +23,8 @@ export const Hash = Type.String({ pattern: "^[0-9a-f]{64}$" });
 export const SLUG = /^[a-z][a-z0-9-]{1,47}$/;
 export const Slug = Type.String({ pattern: SLUG.source });
 export const ProductCode = Type.String({ minLength: 2, maxLength: 40 });
+/** What somebody wrote, of which something is to be read. @param maxLength characters */
+export const Written = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: "\\S" });
 /** Whole rupees or rupees with paise. */
 export const Rupees = Type.Number({ minimum: 0 });
 /** UTC, ISO 8601. */

@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
 import { endpoint } from "../endpoint.ts";
-import { closed, Instant, orNull, Uuid } from "../site/parts.ts";
+import { closed, Instant, orNull, Uuid, Written } from "../site/parts.ts";
 import { CALL_FOLLOWS, CALL_STAGES } from "./datasets/outreach.ts";
 
 /** Calls to customers: the next of the queue, what to say, and how it ended. */
@@ -99,7 +99,7 @@ export const endCall = endpoint({
     outcome: Type.String({ pattern: "^[A-Za-z0-9_.+-]{1,40}$" }),
     /** UTC, ISO 8601. */
     callBackAt: Type.Optional(Instant),
-    note: Type.Optional(Type.String({ minLength: 1, maxLength: 2_000 })),
+    note: Type.Optional(Written(2_000)),
   }),
   response: desk,
 });

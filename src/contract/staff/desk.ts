@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
 import { endpoint } from "../endpoint.ts";
-import { closed, Done, Instant, orNull, ProductCode, Uuid } from "../site/parts.ts";
+import { closed, Done, Instant, orNull, ProductCode, Uuid, Written } from "../site/parts.ts";
 import { REVEAL_REASONS } from "./found-customer.ts";
 
 /** What customer service does for one customer and product. */
@@ -47,7 +47,7 @@ export const addDeskNote = endpoint({
   path: "/api/admin/desk/{customer}/{product}/notes",
   summary: "Adds a note, which is kept sealed and erased with the customer",
   params,
-  body: closed({ text: Type.String({ minLength: 1, maxLength: 2_000 }) }),
+  body: closed({ text: Written(2_000) }),
   response: Done,
 });
 export const resendWay = endpoint({

@@ -7,6 +7,7 @@ import { type ReactElement, useEffect, useMemo } from "react";
 import type { FieldError } from "../../contract/errors.ts";
 import type { StepValidator } from "../../contract/site/slices.ts";
 import { STAFF_FORM, type StaffAnswers, type StaffFormSlice, type StaffRecord } from "../../contract/staff/staff-forms.ts";
+import { equal } from "../../engine/validate/equal.ts";
 import { fieldError, type Say } from "../../engine/validate/messages.ts";
 import { loadFonts } from "../../ui/load-fonts.ts";
 import { ColourWidget } from "./colour-widget.tsx";
@@ -14,13 +15,19 @@ import { Description } from "./description.tsx";
 import { focusAt } from "./focus-at.ts";
 import { MuiProvider } from "./mui-provider.tsx";
 
+/** What the server said of a save. */
+export interface Refused {
+  fields: readonly FieldError[];
+  /** What was to be saved: of an answer that was changed since, nothing is said. */
+  given: StaffAnswers;
+}
+
 interface StaffFieldsProps {
   slice: StaffFormSlice;
   validate: StepValidator;
   choices: StaffRecord["choices"];
   answers: StaffAnswers;
-  /** What the server said of the last save. */
-  refused: readonly FieldError[];
+  refused: Refused;
   /** What stands below a field, by its name. */
   notes?: Readonly<Record<string, ReactElement>> | undefined;
   say: Say;
@@ -65,8 +72,9 @@ export default function StaffFields({
   useEffect(() => {
     for (const { language } of Object.values(slice.ui)) if (language !== undefined) loadFonts(language);
   }, [slice]);
-  const first = disabled ? undefined : refused[0];
+  const first = disabled ? undefined : refused.fields[0];
   useEffect(() => focusAt(id, first?.path.replace(/^\/answers/, "")), [id, first]);
+  const standing = refused.fields.filter(({ path }) => equal(answers[nameAt(path)], refused.given[nameAt(path)]));
   const ui = notes === undefined ? plain : withNotes(plain, notes);
   const wordsOf = (keyword: string, name: string, params: Record<string, unknown>) => wordsFor(slice, say, keyword, name, params);
   return (
@@ -86,7 +94,7 @@ export default function StaffFields({
         focusOnFirstError
         // What is wrong stands at the fields; without this rjsf tells the console.
         onError={() => undefined}
-        extraErrors={refusals(refused, wordsOf)}
+        extraErrors={refusals(standing, wordsOf)}
         transformErrors={(errors) =>
           errors.map((error) => {
             const name =
@@ -132,12 +140,15 @@ function wordsFor({ schema, ui }: StaffFormSlice, say: Say, keyword: string, nam
   return fieldError(name, keyword, field as never, say, params).message;
 }
 
+/** The name of the answer that a path of the server's leads to. */
+const nameAt = (path: string): string => path.replace(/^\/answers\//, "").split("/")[0] ?? "";
+
 function refusals(
   refused: readonly FieldError[],
   wordsOf: (keyword: string, name: string, params: Record<string, unknown>) => string,
 ): ErrorSchema {
   const byName = refused.map(({ path, keyword, message }) => {
-    const name = path.replace(/^\/answers\//, "").split("/")[0] ?? "";
+    const name = nameAt(path);
     return [name, { __errors: [message || wordsOf(keyword, name, {})] }];
   });
   return Object.fromEntries(byName);

@@ -24,8 +24,7 @@ export function ChooserScreen() {
   const pick = async (key: string, product: ProductSlice) => {
     if (chosen !== null) return;
     setChosen(key);
-    await choose(product);
-    setChosen(null);
+    if (!(await choose(product))) setChosen(null);
   };
 
   return (

@@ -13,8 +13,11 @@ const CHOSEN = "product-chosen";
 const fetchQuestion = async () => (await import("../estimate/later-parts.ts")).loadQuestion();
 
 interface ChooseProduct {
-  /** Takes a product up: begins the prospect where there is none, then goes where the routing document says; before it, asks what the product asks. */
-  choose: (product: ProductSlice) => Promise<void>;
+  /**
+   * Takes a product up: begins the prospect where there is none, then goes where the routing document says; before it, asks what the
+   * product asks. Whether the next screen comes.
+   */
+  choose: (product: ProductSlice) => Promise<boolean>;
   /** What the product asks, while it does: to be shown. */
   question: ReactElement | null;
 }
@@ -31,16 +34,18 @@ export function useChooseProduct(within = false): ChooseProduct {
     // Who goes on has answered it, and a site of one product has but one answer.
     if (answers.length > 1 && !hasBegun(journey.profile, product.code)) {
       setAsking(product);
-      return askForQuestion();
+      askForQuestion();
+      return false;
     }
     try {
       await beginProspect(product);
     } catch (error) {
       // The call itself has told the customer, who may choose again.
-      if (error instanceof CallError) return;
+      if (error instanceof CallError) return false;
       throw error;
     }
     journey.follow(CHOSEN);
+    return true;
   };
   return {
     choose,

@@ -1,6 +1,6 @@
 import type { Translate } from "../../client/site/i18n.ts";
 import type { ConsentSlice } from "../../contract/site/slices.ts";
-import type { ConsentState, Pick as Picked } from "./consent-state.ts";
+import { type ConsentState, type Picked, pickKey } from "./consent-state.ts";
 import styles from "./consents.module.css";
 
 /** The id of a consent's first input. */
@@ -14,13 +14,19 @@ interface ConsentsProps {
   translate: Translate;
   /** The address of a path of the product. */
   href(path: string): string;
-  onPick(consent: string, pick: Picked): void;
+  onPick(consent: ConsentSlice, pick: Picked): void;
 }
 
 /** Consents that a customer is asked for, in a form or by a lender. None is ticked before the customer ticks it. */
 export function Consents({ consents, state, ...rest }: ConsentsProps) {
   return consents.map((consent) => (
-    <Consent key={consent.id} consent={consent} value={state.picks[consent.id]} problem={state.missing.includes(consent.id)} {...rest} />
+    <Consent
+      key={consent.id}
+      consent={consent}
+      value={state.picks[pickKey(consent)]}
+      problem={state.missing.includes(consent.id)}
+      {...rest}
+    />
   ));
 }
 
@@ -53,7 +59,7 @@ function Tick({ consent, value, problem, translate, onPick }: ConsentProps) {
         type="checkbox"
         id={consentId(id)}
         checked={value === true}
-        onChange={(event) => onPick(id, event.target.checked)}
+        onChange={(event) => onPick(consent, event.target.checked)}
         aria-required={required}
         aria-invalid={problem}
         aria-describedby={problemId(consent)}
@@ -81,7 +87,7 @@ function Choices({ consent, choices, value, problem, translate, onPick }: Choice
             id={index === 0 ? input : `${input}-${index}`}
             name={input}
             checked={value === choice.code}
-            onChange={() => onPick(consent.id, choice.code)}
+            onChange={() => onPick(consent, choice.code)}
             aria-invalid={problem}
           />
           <span>{choice.text}</span>

@@ -13,8 +13,6 @@ import { useConfig, useLocale } from "../../client/site/config.ts";
 import { useText } from "../../client/site/i18n.ts";
 import { useOptionLists } from "../../client/site/option-lists.ts";
 import { type LoadedForm, renewConfig, useFormSlice } from "../../client/site/release.ts";
-import type { saveUser as saveEndpoint } from "../../contract/customer/profile.ts";
-import type { ResponseOf } from "../../contract/endpoint.ts";
 import { LAST_PAGE } from "../../engine/journey/form-pages.ts";
 import { todayInIndia } from "../../engine/rules/dates.ts";
 import { knownAnswers } from "../../engine/validate/answers.ts";
@@ -154,7 +152,7 @@ function OpenForm({ form, user, productType, start: known, complete, takesOver, 
     () => ({ slice, validators, language, locale, translate, today: todayInIndia(new Date(now())), known: stored, choices }),
     [slice, validators, language, locale, translate, stored, choices],
   );
-  const accepted = useRef<ResponseOf<typeof saveEndpoint> | null>(null);
+  const goOn = useRef<() => void>(undefined);
   const params = { id: user };
   const kept = { form: slice.id, release, productType };
   const files = useMemo(() => ({ user, form: slice.id, release, productType }), [user, slice, release, productType]);
@@ -197,8 +195,9 @@ function OpenForm({ form, user, productType, start: known, complete, takesOver, 
   const onSubmit = async ({ answers, consents, idempotencyKey }: Submission): Promise<Outcome> => {
     try {
       const body = { ...kept, answers, consents, complete: true };
-      accepted.current = await saveUser({ params, body, idempotencyKey, quiet: true });
+      const saved = await saveUser({ params, body, idempotencyKey, quiet: true });
       forgetNoted(productType);
+      goOn.current = await done(saved);
       return { kind: "done" };
     } catch (error) {
       await lookForSuccessor(error);
@@ -217,7 +216,7 @@ function OpenForm({ form, user, productType, start: known, complete, takesOver, 
       outlivesPage={(draft) => outlivesPage(bodyOf(draft))}
       onReturn={onReturn}
       onSubmit={onSubmit}
-      onDone={() => accepted.current && done(accepted.current)}
+      onDone={() => goOn.current?.()}
       href={(path) => root.replace(/\/$/, "") + path}
     />
   );

@@ -7,7 +7,7 @@ import { equal } from "../../engine/validate/equal.ts";
 import { unknownMasks } from "../../engine/validate/unknown-masks.ts";
 import { type Answers, FormStore } from "../../form/form-store.ts";
 import { type Problem, problemsOf, refusedProblems } from "../../form/problems.ts";
-import { type ConsentState, consentAnswers, judged, NOTHING_PICKED, type Pick, picked } from "../consents/consent-state.ts";
+import { type ConsentState, consentAnswers, judged, NOTHING_PICKED, type Picked, picked } from "../consents/consent-state.ts";
 import { FormRulebook } from "./form-rulebook.ts";
 import type { FormTerms } from "./form-terms.ts";
 import { withOptions } from "./offered-options.ts";
@@ -177,7 +177,7 @@ export class Journey {
     this.#put({ at: page, failure: null, consents: { ...this.state().consents, missing: [] }, focus: { field, changed } });
   }
 
-  pick(consent: string, pick: Pick): void {
+  pick(consent: ConsentSlice, pick: Picked): void {
     this.#put({ consents: picked(this.state().consents, consent, pick) });
   }
 

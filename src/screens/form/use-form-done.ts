@@ -13,31 +13,32 @@ import { pathOfLender } from "../route-path.ts";
 const COMPLETED = "completed";
 
 /**
- * What happens once a form was taken: the session goes on with its application, and the browser where the routing document says. For
+ * What happens once a form was taken: the session goes on with its application, and then the browser where the routing document says. For
  * a product whose application makes a loan, that is done first; its answer leads to the screen of a lender of the product, and
  * nowhere else but to the offers (O44).
  * @param user prospect application id
+ * @returns once nothing is left to be done but to go on
  */
-export function useFormDone(user: string): (saved: { data: Profile; appId: string | null }) => void {
+export function useFormDone(user: string): (saved: { data: Profile; appId: string | null }) => Promise<() => void> {
   const { routing, site } = useConfig();
   const { lender } = useSession();
   const product = useProduct();
   const navigate = useNavigate();
   const { follow } = useJourney();
-  return ({ data, appId }) => {
+  return async ({ data, appId }) => {
     if (appId) setAppId(appId);
     keepProfile(user, data);
     const goOn = () => follow(COMPLETED, data);
     const { completed, updateRequired } = completionOf(product, data);
     const sentFor = site.lenderSubmitFlag && lender !== null;
-    if (!product?.makesLoan || !appId || !completed || updateRequired || sentFor) return goOn();
-    makeLoan({ params: { appId } }).then(
-      ({ redirect }) => navigate(pathOfLender(routing, product, "lender", redirect) ?? product.routes.offers),
-      (error: unknown) => {
-        // The call itself has told the customer; the offers are there all the same.
-        if (!(error instanceof CallError)) throw error;
-        goOn();
-      },
-    );
+    if (!product?.makesLoan || !appId || !completed || updateRequired || sentFor) return goOn;
+    try {
+      const { redirect } = await makeLoan({ params: { appId } });
+      return () => void navigate(pathOfLender(routing, product, "lender", redirect) ?? product.routes.offers);
+    } catch (error) {
+      // The call itself has told the customer; the offers are there all the same.
+      if (!(error instanceof CallError)) throw error;
+      return goOn;
+    }
   };
 }

@@ -19,8 +19,7 @@ function OtherProduct({ product, fits }: { product: ProductSlice; fits: NextProd
   const [busy, setBusy] = useState(false);
   const go = async () => {
     setBusy(true);
-    await choose(product);
-    setBusy(false);
+    setBusy(await choose(product));
   };
   return (
     <li>

@@ -121,7 +121,7 @@ export function useVerification(prospect: (anew?: boolean) => Promise<string>) {
       return false;
     } catch (error) {
       const known = error instanceof CallError ? error : null;
-      const wait = known && (known.status === 429 || known.triesLeft === 0) ? known.retryAfter : null;
+      const wait = known && (known.code === LOCKED || known.triesLeft === 0) ? known.retryAfter : null;
       change({ busy: null, refusal: wait ? undefined : refusalOf(error, sent.channel) });
       if (wait) show({ ...sent, blockedUntil: inSeconds(wait) });
       return known !== null && OF_THE_OTP.test(known.code);

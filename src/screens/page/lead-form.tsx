@@ -30,8 +30,7 @@ export function LeadForm({ block }: Pick<BlockProps<"lead">, "block">) {
     if (mobile === null) return field.current?.focus();
     setBusy(true);
     noteLead(mobile);
-    await choose(product);
-    setBusy(false);
+    setBusy(await choose(product));
   };
 
   return (

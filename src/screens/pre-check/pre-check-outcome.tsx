@@ -54,8 +54,7 @@ export function PreCheckOutcome({ result, answers, product, signedIn, changed, c
   const goOn = async () => {
     setBusy(true);
     noteAnswers(product.code, answers);
-    await choose(product);
-    setBusy(false);
+    setBusy(await choose(product));
   };
   return (
     <section className={styles.outcome} aria-labelledby="pre-check-title" data-changed={changed || undefined}>

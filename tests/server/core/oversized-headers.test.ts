@@ -1,6 +1,6 @@
 import { type IncomingMessage, request } from "node:http";
-import { connect } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { listen, rawConnection } from "../../support/raw-connection.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 
 let server: TestServer;
@@ -8,7 +8,7 @@ let port = 0;
 
 beforeAll(async () => {
   server = await startTestServer();
-  port = Number(new URL(await server.app.listen({ port: 0, host: "127.0.0.1" })).port);
+  port = await listen(server);
 });
 afterAll(() => server.stop());
 
@@ -46,14 +46,11 @@ test("S57 no link, however long, makes a browser drop its cookies or ask again",
   expect((await asking(`/?${"x".repeat(15 * 1024)}`, "device=1")).statusCode).not.toBe(414);
 });
 
-test("what is no HTTP gets 400 and the connection ends", async () => {
-  const answer = await new Promise<string>((done, fail) => {
-    const socket = connect(port, "127.0.0.1", () => socket.write("no http at all\r\n\r\n"));
-    let text = "";
-    socket.setEncoding("utf8").on("data", (chunk) => {
-      text += chunk;
-    });
-    socket.on("end", () => done(text)).on("error", fail);
-  });
-  expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
+test.each([
+  ["what is no HTTP", "no http at all\r\n\r\n"],
+  ["a request of two hosts", "GET /live HTTP/1.1\r\nHost: localhost\r\nHost: localhost\r\nConnection: close\r\n\r\n"],
+])("%s gets 400 and the connection ends", async (_, bytes) => {
+  const { answer, closed } = rawConnection(port, bytes);
+  await closed;
+  expect(answer()).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
 });

@@ -1,29 +1,22 @@
-import { connect } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { listen, rawConnection } from "../../support/raw-connection.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 
 let server: TestServer;
 let port = 0;
 beforeAll(async () => {
   server = await startTestServer();
-  port = Number(new URL(await server.app.listen({ port: 0, host: "127.0.0.1" })).port);
+  port = await listen(server);
 });
 afterAll(() => server.stop());
 
 /** Sends requests on one connection without waiting for an answer, the last of which closes it. @returns the statuses of what was answered */
 async function pipelined(paths: readonly string[]): Promise<string[]> {
-  const socket = connect(port, "127.0.0.1");
-  let answer = "";
-  socket.on("data", (chunk: Buffer) => {
-    answer += chunk;
-  });
-  socket.on("error", () => {});
-  const closed = new Promise((resolve) => socket.once("close", resolve));
   const request = (path: string, index: number) =>
     `GET ${path} HTTP/1.1\r\nHost: localhost\r\n${index + 1 < paths.length ? "" : "Connection: close\r\n"}\r\n`;
-  socket.write(paths.map(request).join(""));
+  const { answer, closed } = rawConnection(port, paths.map(request).join(""));
   await closed;
-  return [...answer.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status ?? "");
+  return [...answer().matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status ?? "");
 }
 
 test("requests that come on one connection without waiting are answered in their order", async () => {

@@ -1,6 +1,6 @@
 import { once } from "node:events";
-import { connect, type Socket } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { listen, rawConnection } from "../../support/raw-connection.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 
 const CLIENTS = 500;
@@ -13,23 +13,9 @@ let server: TestServer;
 let port = 0;
 beforeAll(async () => {
   server = await startTestServer({ waits: { requestMs: REQUEST_MS } });
-  port = Number(new URL(await server.app.listen({ port: 0, host: "127.0.0.1" })).port);
+  port = await listen(server);
 });
 afterAll(() => server.stop());
-
-/** A client that sends a part of its request and then nothing more. */
-async function slowClient(part: string): Promise<{ socket: Socket; answer: () => string; closed: Promise<unknown> }> {
-  const socket = connect(port, "127.0.0.1");
-  const closed = once(socket, "close");
-  let answer = "";
-  socket.on("data", (chunk: Buffer) => {
-    answer += chunk;
-  });
-  socket.on("error", () => {});
-  await once(socket, "connect");
-  socket.write(part);
-  return { socket, answer: () => answer, closed };
-}
 
 const PARTS = [
   "",
@@ -41,7 +27,9 @@ const PARTS = [
 test(`S45 ${CLIENTS} slow clients are closed without a row, and meanwhile the others are served`, {
   timeout: PATIENCE_MS + 60_000,
 }, async () => {
-  const clients = await Promise.all(Array.from({ length: CLIENTS }, (_, index) => slowClient(PARTS[index % PARTS.length] ?? "")));
+  // Each sends a part of its request and then nothing more.
+  const clients = Array.from({ length: CLIENTS }, (_, index) => rawConnection(port, PARTS[index % PARTS.length] ?? ""));
+  await Promise.all(clients.map(({ socket }) => once(socket, "connect")));
   const open = () => clients.filter(({ socket }) => !socket.destroyed).length;
   expect(open()).toBe(CLIENTS);
   for (let call = 0; call < 20; call++) {

@@ -1,6 +1,6 @@
-import { connect } from "node:net";
 import { goodAnswers, goodConsents, type SignedInCustomer, signInCustomer } from "../../support/customer.ts";
 import { withFileFields } from "../../support/file-form.ts";
+import { rawConnection } from "../../support/raw-connection.ts";
 import { type Answer, startTestServer, type TestServer, type TestServerOptions } from "../../support/server.ts";
 
 export const startFileServer = (options: TestServerOptions = {}): Promise<TestServer> =>
@@ -85,13 +85,9 @@ export async function applicantWithFile(server: TestServer, content: Buffer): Pr
 
 /** A connection that begins to send a file, and what has been answered on it. */
 export function rawUpload(port: number, { token, prospectAppId }: SignedInCustomer, id: string, length: number) {
-  const socket = connect(port, "127.0.0.1");
-  let answer = "";
-  socket.on("data", (bytes: Buffer) => (answer += bytes));
-  socket.on("error", () => {});
-  socket.write(
+  return rawConnection(
+    port,
     `PUT /api/user/${prospectAppId}/files/${id} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\n` +
       `Content-Type: application/octet-stream\r\nContent-Length: ${length}\r\n\r\n`,
   );
-  return { socket, answer: () => answer };
 }

@@ -1,6 +1,8 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { TemplateDocument } from "../../../src/contract/documents.gen.ts";
+import type { SourceDocument } from "../../../src/engine/catalog/document.ts";
 import { deliverCampaignMessage, giveUpCampaignMessage } from "../../../src/server/features/campaigns/deliver.ts";
 import { giveUpCampaign, PER_MINUTE, runCampaign } from "../../../src/server/features/campaigns/run.ts";
 import { CAMPAIGN_JOB } from "../../../src/server/platform/jobs/queues.ts";
@@ -54,6 +56,13 @@ const start = (id: string) => startCampaign(server, admin, id);
 const recipients = () => recipientsOf(server);
 const messages = async (to: Made) =>
   (await server.call("GET", `/api/dev/outbox?to=${to.mobile}`)).body as { template: string; body: string }[];
+const publish = async (documents: SourceDocument[]) =>
+  expect(await server.releases.publish(documents, { author: "test", note: "words", source: "product" })).toMatchObject({ ok: true });
+const inOtherWords = ({ sms, ...template }: TemplateDocument): TemplateDocument => {
+  if (!sms) throw new Error("The template has no SMS");
+  const { en, hi = "" } = sms.body;
+  return { ...template, sms: { ...sms, body: { en: `Other. ${en}`, hi: `अन्य। ${hi}` } } };
+};
 /** Does what the queue would do with the messages. */
 async function deliverAll(): Promise<void> {
   for (const { message_id } of await recipients()) await deliverCampaignMessage(server.ctx, message_id);
@@ -224,6 +233,28 @@ describe("a campaign of messages", () => {
     await deliverAll();
     expect(received).toEqual([]);
     expect(await recipients()).toMatchObject([{ state: "failed", reason: "provider" }]);
+  });
+
+  test("goes out to all in the words of its start, whatever is published meanwhile", async () => {
+    const people = [];
+    for (let count = 0; count < 51; count++) people.push(await addCustomer(server, { leftHoursAgo: 30 }));
+    const before = await server.releases.liveDocuments();
+    const id = await draft();
+    await start(id);
+    await runCampaign(server.ctx, id, 0);
+    await publish(
+      before.map((document) =>
+        document.kind === "template" && document.id === ANSWERS.template
+          ? { ...document, content: inOtherWords(document.content as TemplateDocument) }
+          : document,
+      ),
+    );
+    await runCampaign(server.ctx, id, 1);
+    await deliverAll();
+    expect(received).toHaveLength(people.length);
+    expect(received.filter(({ body }) => body.startsWith("Other"))).toEqual([]);
+    expect(JSON.stringify((await call("GET", id)).body.data.samples)).not.toContain("Other");
+    await publish(before);
   });
 
   test("is drafted of known templates, and started once, as the caller saw it", async () => {

@@ -14,7 +14,7 @@ import { countReach } from "./audience.ts";
 import { audienceInWords } from "./audience-words.ts";
 import { PER_MINUTE } from "./run.ts";
 import { smsParts } from "./sms-parts.ts";
-import { campaignValues } from "./values.ts";
+import { campaignValues, templateOf } from "./template.ts";
 
 /** A campaign's row. @throws ApiError NOT_FOUND */
 export async function findRow(ctx: Context, id: string) {
@@ -24,12 +24,6 @@ export async function findRow(ctx: Context, id: string) {
 }
 
 type Row = Awaited<ReturnType<typeof findRow>>;
-
-/** The template of a campaign, as long as it is in force for its channel and may go to many. */
-export function templateOf(ctx: Context, { template, channel }: Pick<Row, "template" | "channel">): TemplateDocument | null {
-  const found = ctx.releases.live().catalog.templates.get(template);
-  return found?.kind === "promotional" && found[channel] !== undefined ? found : null;
-}
 
 /** The first name that a sample is made out to, in a language. */
 export const sampleName = (ctx: Context, language: string) => ctx.releases.live().text(language, "staff.campaign.sampleName") ?? "";
@@ -55,10 +49,16 @@ async function countStates(ctx: Context, id: string): Promise<Record<"queued" | 
   return { queued: 0, sent: 0, failed: 0, dropped: 0, ...Object.fromEntries(rows.map(({ state, count }) => [state, count])) };
 }
 
+/** Its template as all who get it read it: of its start, and before that as it is in force; null where there is none. */
+async function wordsOf(ctx: Context, row: Row): Promise<TemplateDocument | null> {
+  if (row.release === null) return templateOf(ctx, row);
+  return (await ctx.releases.byHash(row.release))?.catalog.templates.get(row.template) ?? null;
+}
+
 /** A campaign as the staff see it. @throws ApiError NOT_FOUND */
 export async function readCampaign(ctx: Context, id: string, language: string): Promise<Campaign> {
   const row = await findRow(ctx, id);
-  const template = templateOf(ctx, row);
+  const template = await wordsOf(ctx, row);
   return {
     id,
     name: row.name,
@@ -91,11 +91,19 @@ interface Start {
 export async function startCampaign(ctx: Context, caller: AdminCaller, { id, revision }: Start): Promise<void> {
   const row = await findRow(ctx, id);
   if (templateOf(ctx, row) === null) throw new ApiError("RECORD_CHANGED");
+  const { hash: release } = ctx.releases.live();
   const { reached } = await countReach(ctx, row.audience, row.channel);
   await inTransaction(ctx, async (tx) => {
     const started = await tx
       .updateTable("campaigns")
-      .set({ state: "sending", revision: revision + 1, total: reached, started_by: caller.staffId, started_at: ctx.clock.now() })
+      .set({
+        state: "sending",
+        revision: revision + 1,
+        total: reached,
+        release,
+        started_by: caller.staffId,
+        started_at: ctx.clock.now(),
+      })
       .where("id", "=", id)
       .where("state", "=", "draft")
       .where("revision", "=", revision)

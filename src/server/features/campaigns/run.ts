@@ -5,9 +5,10 @@ import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { afterQuietHours } from "../../platform/integrations/quiet-hours.ts";
 import { CAMPAIGN_JOB } from "../../platform/jobs/queues.ts";
+import type { LiveRelease } from "../../platform/releases/live-release.ts";
 import { nextRecipients, type Recipient } from "./audience.ts";
 import type { Channel } from "./held-back.ts";
-import { campaignValues } from "./values.ts";
+import { campaignValues, templateOf } from "./template.ts";
 
 /** Customers of one transaction: whoever of them does something waits for so many, and a killed process does so many again. */
 const BATCH = 50;
@@ -30,12 +31,13 @@ async function sendBatch(ctx: Context, tx: Db, id: string, step: number): Promis
   const campaign = await tx.selectFrom("campaigns").selectAll().where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
   if (campaign?.state !== "sending" || campaign.step !== step) return;
   const { audience, channel, template, cursor } = campaign;
-  const known = ctx.releases.live().catalog.templates.get(template);
-  if (known?.kind !== "promotional" || known[channel] === undefined) return endCampaign(ctx, tx, id, "failed");
+  const release = campaign.release === null ? null : await ctx.releases.byHash(campaign.release);
+  // A template that is gone since goes to nobody else.
+  if (release === null || templateOf(ctx, campaign) === null) return endCampaign(ctx, tx, id, "failed");
   const found = await nextRecipients(ctx, tx, { audience, channel, cursor }, BATCH);
   const rows = [];
   for (const recipient of found) {
-    const message_id = await writeTo(ctx, tx, campaign, recipient);
+    const message_id = await writeTo(ctx, tx, { template, channel, audience, release }, recipient);
     if (message_id === null) continue;
     rows.push({ id: randomUuid(), campaign_id: id, customer_id: recipient.id, message_id, state: "queued" as const, at: ctx.clock.now() });
   }
@@ -54,18 +56,19 @@ interface Written {
   template: string;
   channel: Channel;
   audience: Audience;
+  release: LiveRelease;
 }
 
 /** Puts one customer's message into the outbox. Returns its id; null where the profile names no address. */
-async function writeTo(ctx: Context, tx: Db, { template, channel, audience }: Written, recipient: Recipient): Promise<string | null> {
+async function writeTo(ctx: Context, tx: Db, { audience, ...written }: Written, recipient: Recipient): Promise<string | null> {
   const { id, sealed_profile, language: own } = recipient;
   const stored = sealed_profile === null ? {} : (JSON.parse(await ctx.vault.decrypt(id, sealed_profile, tx)) as Record<string, unknown>);
-  const to = channel === "sms" ? stored.mobile_phone_number : stored.email;
+  const to = written.channel === "sms" ? stored.mobile_phone_number : stored.email;
   if (typeof to !== "string") return null;
   const language = ctx.releases.live().languageCode(own);
   const name = typeof stored.first_name === "string" ? stored.first_name : "";
   const params = campaignValues(ctx, audience, language, name);
-  return ctx.messages.enqueue({ template, channel, to, language, params, campaign: true }, tx);
+  return ctx.messages.enqueue({ ...written, to, language, params, campaign: true }, tx);
 }
 
 /** Ends a campaign that is being sent; any other stays as it is. */

@@ -10,9 +10,9 @@ import { type Identifier, readIdentifier } from "../sign-in/identifiers.ts";
 import { openEmail } from "../staff/email.ts";
 import { memberOf } from "../staff/members.ts";
 import { keepDeeds } from "../staff-forms/audit.ts";
-import { findRow, sampleName, templateOf } from "./campaigns.ts";
+import { findRow, sampleName } from "./campaigns.ts";
 import { type Channel, heldBackFor } from "./held-back.ts";
-import { campaignValues } from "./values.ts";
+import { campaignValues, templateOf } from "./template.ts";
 
 /** Samples that one member of the staff asks for in an hour. */
 const TRIES = { name: "campaign-tries", count: 20, seconds: 3_600 };

@@ -47,6 +47,8 @@ export interface OutreachTables {
     created_at: Stamp;
     started_by: string | null;
     started_at: NullableStamp;
+    /** Hash of the release in force at its start, in whose words all its messages are. */
+    release: string | null;
     ended_at: NullableStamp;
   };
   /** Each customer once for each campaign. */

@@ -61,9 +61,19 @@ async function addAll({ jobs }: Omit<Context, "messages">, tx: Db, prepared: rea
 
 function prepare(
   ctx: Omit<Context, "messages">,
-  { template, channel, to, language, params, secret = [], applicationId, leaves = false, campaign }: MessageInput,
+  {
+    template,
+    channel,
+    to,
+    language,
+    params,
+    secret = [],
+    applicationId,
+    leaves = false,
+    campaign,
+    release = ctx.releases.live(),
+  }: MessageInput,
 ): Prepared {
-  const release = ctx.releases.live();
   const document = release.catalog.templates.get(template);
   if (document?.[channel] === undefined) throw new Error(`The release has no template ${template} for ${channel}`);
   const now = ctx.clock.now();

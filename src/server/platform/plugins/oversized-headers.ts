@@ -20,12 +20,12 @@ const STATUS: Readonly<Record<string, number>> = { HPE_HEADER_OVERFLOW: 431, ERR
 const WITHOUT_COOKIES = { "clear-site-data": '"cookies"', refresh: "3", "cache-control": "no-store" };
 
 /**
- * Refuses an address that is no path or too long, and cookies that are too long. Cookies are only dropped for their own length, so that
- * no link of another site signs anybody out.
+ * Refuses an address that is no path or too long, more than one `Host` (RFC 9112, section 3.2), and cookies that are too long. Cookies
+ * are only dropped for their own length, so that no link of another site signs anybody out.
  */
 export function addHeaderLimits(app: FastifyInstance): void {
   app.addHook("onRequest", async ({ raw }, reply) => {
-    if (!raw.url?.startsWith("/")) return reply.code(400).send();
+    if (!raw.url?.startsWith("/") || (raw.headersDistinct.host ?? []).length > 1) return reply.code(400).send();
     if (raw.url.length > ADDRESS_LIMIT) return reply.code(414).send();
     if ((raw.headers.cookie ?? "").length > COOKIE_LIMIT) return reply.code(431).headers(WITHOUT_COOKIES).send();
   });

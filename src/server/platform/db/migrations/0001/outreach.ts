@@ -1,6 +1,7 @@
 /** Messages to many customers at once, who wants none, calls to customers, and what customer service notes about them. */
 export const outreach = `
--- A campaign walks the customers by their ids and knows how far it is (cursor, and step, which each batch raises).
+-- A campaign walks the customers by their ids and knows how far it is (cursor, and step, which each batch raises). All of its messages
+-- have the words of the release in force at its start.
 create table campaigns (
   id uuid primary key,
   name text not null,
@@ -16,6 +17,7 @@ create table campaigns (
   created_at timestamptz not null,
   started_by uuid references staff (id),
   started_at timestamptz,
+  release text references releases (hash),
   ended_at timestamptz
 );
 create index campaigns_created on campaigns (created_at, id);

@@ -1,8 +1,22 @@
+import type { TemplateDocument } from "../../../contract/documents.gen.ts";
 import { DLT_LIMITS } from "../../../contract/message-events.ts";
 import { localise } from "../../../engine/catalog/localise.ts";
 import { homeOf } from "../../datasets/dataset.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Audience } from "../../platform/db/outreach-tables.ts";
+import type { Channel } from "./held-back.ts";
+
+interface CampaignText {
+  /** Id of a template document. */
+  template: string;
+  channel: Channel;
+}
+
+/** The template of a campaign, as long as it is in force for its channel and may go to many. */
+export function templateOf(ctx: Context, { template, channel }: CampaignText): TemplateDocument | null {
+  const found = ctx.releases.live().catalog.templates.get(template);
+  return found?.kind === "promotional" && found[channel] !== undefined ? found : null;
+}
 
 /** What a registered variable takes; an address has a tag of its own. */
 const short = (text: string) => [...text].slice(0, DLT_LIMITS.variable).join("");

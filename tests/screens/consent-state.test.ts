@@ -1,0 +1,13 @@
+import { expect, test } from "vitest";
+import type { ConsentSlice } from "../../src/contract/site/slices.ts";
+import { consentAnswers, judged, NOTHING_PICKED, picked } from "../../src/screens/consents/consent-state.ts";
+
+const consent = (version: number): ConsentSlice => ({ id: "terms", version, required: true, text: "", purpose: "", links: [], choices: null });
+
+test("what was ticked is no agreement to other words", () => {
+  const state = picked(NOTHING_PICKED, consent(1), true);
+  expect(judged(state, [consent(1)]).missing).toEqual([]);
+  expect(consentAnswers(state, [consent(1)], "hi")).toEqual([{ id: "terms", version: 1, given: true, language: "hi" }]);
+  expect(judged(state, [consent(2)]).missing).toEqual(["terms"]);
+  expect(consentAnswers(state, [consent(2)], "hi")).toEqual([{ id: "terms", version: 2, given: false, language: "hi" }]);
+});
