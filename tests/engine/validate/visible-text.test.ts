@@ -34,6 +34,8 @@ test("S64 joiners that belong to the spelling of a word stay", () => {
   const words = ["क्‍षमा", "श्‌री", "दर्‍या", "র‍্যাব", "അവന്‍", "ಪ್ರಥಮ‌್", "می‌خواهم"];
   for (const word of words) expect(visibleText(word)).toBe(word);
   expect(visibleText("\u200dराम\u200d \u200cLal\u200d")).toBe("राम Lal");
+  // No letter, though of an Arabic script to Unicode.
+  expect(visibleText("1\u061c\u200c\u061c2")).toBe("12");
   expect(visibleText("\u2066क्‍षमा\u2069")).toBe("क्‍षमा");
 });
 

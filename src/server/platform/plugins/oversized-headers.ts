@@ -1,4 +1,4 @@
-import { STATUS_CODES } from "node:http";
+import { type IncomingMessage, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../context.ts";
@@ -25,11 +25,15 @@ const WITHOUT_COOKIES = { "clear-site-data": '"cookies"', refresh: "3", "cache-c
  */
 export function addHeaderLimits(app: FastifyInstance): void {
   app.addHook("onRequest", async ({ raw }, reply) => {
-    if (!raw.url?.startsWith("/") || (raw.headersDistinct.host ?? []).length > 1) return reply.code(400).send();
+    if (!raw.url?.startsWith("/") || hostsOf(raw) > 1) return reply.code(400).send();
     if (raw.url.length > ADDRESS_LIMIT) return reply.code(414).send();
     if ((raw.headers.cookie ?? "").length > COOKIE_LIMIT) return reply.code(431).headers(WITHOUT_COOKIES).send();
   });
 }
+
+/** Node keeps the first alone. */
+const hostsOf = ({ rawHeaders }: IncomingMessage): number =>
+  rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === "host").length;
 
 /** Answers what the HTTP parser refuses, which meets no route and no hook. */
 export function clientErrors(ctx: Pick<Context, "settings">) {
