@@ -2,7 +2,15 @@ import { expect, test } from "vitest";
 import type { ConsentSlice } from "../../src/contract/site/slices.ts";
 import { consentAnswers, judged, NOTHING_PICKED, picked } from "../../src/screens/consents/consent-state.ts";
 
-const consent = (version: number): ConsentSlice => ({ id: "terms", version, required: true, text: "", purpose: "", links: [], choices: null });
+const consent = (version: number): ConsentSlice => ({
+  id: "terms",
+  version,
+  required: true,
+  text: "",
+  purpose: "",
+  links: [],
+  choices: null,
+});
 
 test("what was ticked is no agreement to other words", () => {
   const state = picked(NOTHING_PICKED, consent(1), true);
