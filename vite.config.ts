@@ -179,6 +179,8 @@ export default defineConfig(async ({ mode }) => {
     publicDir: false as const,
     cacheDir: here("./.cache/vite"),
     plugins: [react(), entries(), precompress(), firstLook()],
+    // What the package publishes for production; its entry is the one with warnings for developers.
+    resolve: { alias: [{ find: /^react-router$/, replacement: here("./node_modules/react-router/dist/production/index.mjs") }] },
     build: {
       outDir: here("./.build/client"),
       emptyOutDir: true,
