@@ -1,7 +1,8 @@
 import type { Browser, Request } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type JourneyProduct, startJourneyProduct } from "./journey-product.ts";
-import { newVisitor, openBrowser } from "./visitor.ts";
+import { Chrome } from "./screens/chrome.ts";
+import { DESKTOP, newVisitor, openBrowser, PHONE } from "./visitor.ts";
 
 let product: JourneyProduct;
 let browser: Browser;
@@ -30,6 +31,32 @@ test("the menu opens when the network has gone since", async () => {
   await page.getByRole("button", { name: "Open the menu" }).click();
   await page.getByRole("dialog").waitFor();
   await visitor.close();
+});
+
+test("who is offline is told so, and nothing of the screen moves or is covered", async () => {
+  for (const [look, language] of [
+    [PHONE, "hi"],
+    [DESKTOP, "en"],
+  ] as const) {
+    const visitor = await newVisitor(browser, look, language);
+    const { page, context } = visitor;
+    await context.addCookies([{ name: "language", value: language, url: product.origin }]);
+    await page.goto(`${product.base}/`, { waitUntil: "networkidle" });
+    const heading = page.getByRole("heading", { level: 1 });
+    const before = await heading.boundingBox();
+    await context.setOffline(true);
+    const { offline } = new Chrome(visitor);
+    await offline.waitFor();
+    expect(await heading.boundingBox()).toEqual(before);
+    const told = await offline.boundingBox();
+    expect((told?.y ?? 0) + (told?.height ?? 0)).toBeLessThanOrEqual(before?.y ?? 0);
+    // The whole of it, where it begins and further down.
+    expect(await offline.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+    await page.mouse.wheel(0, 400);
+    await expect.poll(async () => (await offline.boundingBox())?.y).toBe(0);
+    visitor.expects(/ERR_INTERNET_DISCONNECTED/);
+    await visitor.close();
+  }
 });
 
 test("a menu that cannot be fetched leaves the screen as it is and says so", async () => {
