@@ -153,18 +153,41 @@ function within(ranges: readonly CodeRange[], character: string): boolean {
  * More of one group would only be the same attack again.
  */
 export function representatives(pattern: PatternNode): string[] {
-  const sets = setsOf(pattern);
-  const borders = [...new Set(sets.flatMap((ranges) => ranges.slice(0, 40).flatMap(([from, to]) => [from, to + 1])))];
+  const sets = setsOf(pattern).map(inOrder);
+  // Wherever sets meet, the part that they share begins at a border of one of them.
+  const borders = new Set(sets.flatMap((ranges) => ranges.flatMap(([from, to]) => [from, to + 1])));
   const byMembership = new Map<string, { character: string; count: number }>();
   for (const code of [...PLAIN, ...borders].filter(isWhole)) {
     const character = String.fromCodePoint(code);
-    const members = sets.map((ranges) => (within(ranges, character) ? "1" : "0")).join("");
+    const members = sets.map((ranges) => (isAmong(ranges, code) ? "1" : "0")).join("");
     if (!byMembership.has(members)) byMembership.set(members, { character, count: members.replaceAll("0", "").length });
   }
   return [...byMembership.values()]
     .filter(({ count }) => count > 0)
     .sort((one, other) => other.count - one.count)
     .map(({ character }) => character);
+}
+
+/** The same characters as ranges that rise and do not overlap. */
+function inOrder(ranges: readonly CodeRange[]): CodeRange[] {
+  const found: [number, number][] = [];
+  for (const [from, to] of [...ranges].sort(([a], [b]) => a - b)) {
+    const last = found.at(-1);
+    if (last && from <= last[1] + 1) last[1] = Math.max(last[1], to);
+    else found.push([from, to]);
+  }
+  return found;
+}
+
+/** As `within`, by halves. @param ranges in order */
+function isAmong(ranges: readonly CodeRange[], code: number): boolean {
+  let [low, high] = [0, ranges.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((ranges[middle]?.[1] ?? 0) < code) low = middle + 1;
+    else high = middle;
+  }
+  return (ranges[low]?.[0] ?? Number.POSITIVE_INFINITY) <= code;
 }
 
 /** Characters that a reader recognises, tried before others: `a`, `A`, `0`, blank, `-`. */

@@ -11,6 +11,10 @@ export const SLOW = [
   "^((ab)*|(a|b)*)*$",
   "([a-z]|\\w)+$",
   "^(x{1,30}){1,30}$",
+  // The letters that both sides hold begin at no early border of either.
+  "^(?:\\p{L}|[\\u0900-\\u097F])+$",
+  "^(?:\\p{L}|[\\u3000-\\u9fff])*$",
+  "^(?:\\p{Lo}|\\p{Script=Brahmi})*$",
   "^(([a-z])+.)+[A-Z]([a-z])+$",
   "^(.*?,){11}P",
   "^([a-zA-Z0-9])(([\\-.]|[_]+)?([a-zA-Z0-9]+))*(@){1}[a-z0-9]+[.]{1}(([a-z]{2,3})|([a-z]{2,3}[.]{1}[a-z]{2,3}))$",
