@@ -27,12 +27,12 @@ const questions: PreCheckQuestion[] = [
     ],
     optional: false,
   },
-  { name: "rent", label: "Rent", phrase: "Rent", format: "rupees", minimum: 0, maximum: 999_999, optional: true },
+  { name: "rent", label: "Rent", phrase: "Rent", format: "rupees", minimum: 1, maximum: 999_999, optional: true },
   {
     name: "postal_code",
     label: "PIN code",
     phrase: "Your PIN code",
-    format: "text",
+    format: "digits",
     pattern: "^[1-9][0-9]{5}$",
     maxLength: 6,
     optional: false,
@@ -97,6 +97,27 @@ export const Fits: Story = {
     await expect(canvas.getByText("Your PIN code: 2 lenders")).toBeVisible();
     await userEvent.click(canvas.getByRole("button", { name: "Continue with these answers" }));
     await expect(await canvas.findByTestId("elsewhere")).toHaveTextContent("/verification");
+  },
+};
+
+/** As in the form: what is pasted is read and never cut before that, and who pays no rent may say so. */
+export const AsPeopleWriteThem: Story = {
+  play: async ({ canvas, userEvent }) => {
+    const paste = async (label: string, text: string) => {
+      await userEvent.click(canvas.getByLabelText(label));
+      await userEvent.paste(text);
+    };
+    await paste("Monthly income", "₹ 60,000/-");
+    await userEvent.selectOptions(canvas.getByLabelText("What do you do?"), "Salaried job");
+    await userEvent.type(canvas.getByLabelText(/^Rent/), "0");
+    await paste("PIN code", "\u200b560 034 ");
+    await expect(canvas.getByLabelText("PIN code")).toHaveValue("560034");
+    await userEvent.click(canvas.getByRole("button", { name: "Check" }));
+    await canvas.findByRole("heading", { name: "You would meet the criteria of 5 of 8 lenders" });
+    await expect(asked).toHaveBeenCalledWith({
+      productType: "LOAN",
+      answers: { monthly_income: 60_000, work: "SALARIED", postal_code: "560034" },
+    });
   },
 };
 

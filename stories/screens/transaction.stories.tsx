@@ -66,7 +66,7 @@ export const ConsentIsNeverPreTicked: Story = {
   play: async ({ canvas, userEvent }) => {
     const tick = await canvas.findByRole("checkbox", { name: /I allow Asha Bank Limited/ });
     await expect(tick).not.toBeChecked();
-    await expect(canvas.getByText("What goes to Asha Bank: First name · PAN · Monthly income · the offer you chose.")).toBeVisible();
+    await expect(canvas.getByText("What goes to Asha Bank: First name · PAN · Monthly income · the offer.")).toBeVisible();
     await userEvent.click(canvas.getByRole("button", { name: "Agree and send to Asha Bank" }));
     await expect(canvas.getByText("Please give this consent to go on")).toBeVisible();
     await waitFor(() => expect(tick).toHaveFocus());

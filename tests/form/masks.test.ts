@@ -60,6 +60,11 @@ test("rupees are grouped by lakh; paise stay, for the field to say whether it ta
   expect(typed(rupees, "1234567")).toBe("12,34,567");
   expect(rupees.shape("₹ 1,00,000.50", false)).toBe("1,00,000.50");
   expect(["₹ 1,00,000.50", "Rs. 500", "INR 5"].map((text) => rupees.read(rupees.shape(text, false)))).toEqual([100_000.5, 500, 5]);
+  expect(["60000/-", "Rs. 1,500.50 /-", "₹ 60,000/\u2013"].map((text) => rupees.read(rupees.shape(text, false)))).toEqual([
+    60_000, 1_500.5, 60_000,
+  ]);
+  // Nothing is taken for a number before its end is there, and of what is left of it something else might be meant.
+  expect(["60000/", "60000/-5", "/-"].map((text) => rupees.read(rupees.shape(text, false)))).toEqual(["60000/", "60000/-5", "/-"]);
   expect(rupees.read("12,34,567")).toBe(1_234_567);
   expect(rupees.read("")).toBeUndefined();
   expect(rupees.show(0)).toBe("0");
@@ -125,7 +130,7 @@ test("a sign without digits is the answer as it is shown", () => {
   for (const mask of [decimal, wholeNumber, rupees]) expect([mask.read("\u2212 "), mask.show(mask.read("\u2212 "))]).toEqual(["-", "-"]);
 });
 
-test.each(["1.5 lots", "12abc", "1e5", "1.2.3", "--5", "5-", "-", ".", "12,34,567.5/-", "1234567890123456", "1.2345678901234567"])(
+test.each(["1.5 lots", "12abc", "1e5", "1.2.3", "--5", "5-", "-", ".", "12,34,567.5/5", "1234567890123456", "1.2345678901234567"])(
   "%j is no number that can be kept: it stays, and is the answer as it stands",
   (text) => {
     for (const mask of [decimal, wholeNumber, rupees]) {

@@ -9,7 +9,8 @@ export interface PreCheckQuestion {
   /** What it is called where it stands in the way. */
   phrase: string;
   help?: string;
-  format: "rupees" | "number" | "choice" | "text";
+  /** Digits are a text, such as a PIN code. */
+  format: "rupees" | "number" | "choice" | "text" | "digits";
   choices?: { value: string | number | boolean; label: string }[];
   minimum?: number;
   maximum?: number;

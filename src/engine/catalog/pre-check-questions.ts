@@ -58,7 +58,15 @@ function questionOf({ field: name, optional }: Asked, field: FieldSlice): Omit<P
     name,
     label: title ?? name,
     ...(description && { help: description }),
-    format: choices ? "choice" : type === "string" ? "text" : ui?.widget === "rupees" ? "rupees" : "number",
+    format: choices
+      ? "choice"
+      : type === "string"
+        ? ui?.widget === "pincode"
+          ? "digits"
+          : "text"
+        : ui?.widget === "rupees"
+          ? "rupees"
+          : "number",
     ...(choices && { choices }),
     ...(minimum !== undefined && { minimum }),
     ...(maximum !== undefined && { maximum }),
@@ -77,7 +85,7 @@ export function preCheckSchema(questions: readonly PreCheckQuestion[]): object {
     choices
       ? { enum: choices.map(({ value }) => value) }
       : {
-          type: format === "text" ? "string" : "integer",
+          type: format === "text" || format === "digits" ? "string" : "integer",
           ...(minimum !== undefined && { minimum }),
           ...(maximum !== undefined && { maximum }),
           ...(pattern !== undefined && { pattern }),

@@ -13,10 +13,11 @@ const MOST_DIGITS = 15;
  * then refuses: nobody's 1.5 lakh becomes another amount. Whether a sign and decimals may be there, the field's schema says.
  * @param separated the digits before the point as they are shown
  * @param unit what may stand in front and means nothing more
+ * @param tail what may stand behind and means nothing more, after a group that stays
  * @param scaled whether a word such as "lakh" may stand behind and multiply it
  */
-function numberMask(separated: (digits: string) => string, unit = /^/, scaled = false): Mask {
-  const partsOf = (text: string) => TYPED.exec(latinDigits(text).trimStart().replace(unit, ""));
+function numberMask(separated: (digits: string) => string, unit = /^/, tail = /()$/, scaled = false): Mask {
+  const partsOf = (text: string) => TYPED.exec(latinDigits(text).trimStart().replace(unit, "").replace(tail, "$1"));
   const shape = (given: string, deleting: boolean) => {
     const typed = visibleText(given);
     const found = partsOf(typed);
@@ -58,5 +59,5 @@ export const wholeNumber: Mask = numberMask((digits) => digits);
 /** A number grouped by lakh while it is typed: -12,34,567.25. */
 export const decimal: Mask = numberMask(lakhGroups);
 
-/** Rupees, grouped by lakh while they are typed. The answer is a number of rupees, of "1.5 lakh" too. */
-export const rupees: Mask = numberMask(lakhGroups, /^\s*(₹|rs\.?|inr)\s*(?=\d)/i, true);
+/** Rupees, grouped by lakh while they are typed. The answer is a number of rupees, of "1.5 lakh" and "60,000/-" too. */
+export const rupees: Mask = numberMask(lakhGroups, /^\s*(₹|rs\.?|inr)\s*(?=\d)/i, /([\d.])\s*\/[-\u2013=]\s*$/, true);

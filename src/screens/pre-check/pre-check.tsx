@@ -11,7 +11,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { useWords } from "../words.ts";
 import styles from "./pre-check.module.css";
 import { PreCheckOutcome } from "./pre-check-outcome.tsx";
-import { type Answer, fits, QuestionField } from "./question-field.tsx";
+import { type Answer, fits, isNone, QuestionField } from "./question-field.tsx";
 
 type Asked = BlockProps<"pre-check">["block"]["products"][number];
 type Answers = Readonly<Record<string, unknown>>;
@@ -74,7 +74,8 @@ function useCheck({ code, questions }: Asked) {
     setFailure(null);
     const [wrong] = questions.filter(({ name }) => name in found);
     if (wrong) return wrong.name;
-    const given = Object.fromEntries(Object.entries(answers).filter(([, value]) => value !== undefined)) as Record<string, Answer>;
+    const answered = questions.filter((question) => !isNone(question, answers[question.name]));
+    const given = Object.fromEntries(answered.map(({ name }) => [name, answers[name] as Answer]));
     setBusy(true);
     try {
       const { data } = await preCheck({ body: { productType: code, answers: given }, quiet: true });

@@ -1,16 +1,24 @@
 import { useId } from "react";
 import type { PreCheckQuestion } from "../../contract/site/page-slices.ts";
 import { MaskedField } from "../../form/masked-field.tsx";
+import { digits } from "../../form/masks/digits.ts";
+import type { Mask } from "../../form/masks/mask.ts";
 import { rupees, wholeNumber } from "../../form/masks/number.ts";
+import { plainText } from "../../form/masks/text.ts";
 import styles from "./pre-check.module.css";
 
 export type Answer = string | number | boolean;
 
+/** Whether there is nothing to answer with: 0 where that may be, and the question takes more alone. */
+export const isNone = ({ optional, minimum = 0 }: PreCheckQuestion, answer: unknown): boolean =>
+  answer === undefined || answer === "" || (optional && answer === 0 && minimum > 0);
+
 /** Whether an answer is one that the question takes. */
-export function fits({ format, choices, minimum, maximum, pattern, maxLength, optional }: PreCheckQuestion, answer: unknown): boolean {
-  if (answer === undefined || answer === "") return optional;
+export function fits(question: PreCheckQuestion, answer: unknown): boolean {
+  const { format, choices, minimum, maximum, pattern, maxLength, optional } = question;
+  if (isNone(question, answer)) return optional;
   if (choices) return choices.some(({ value }) => value === answer);
-  if (format === "text")
+  if (format === "text" || format === "digits")
     return (
       typeof answer === "string" && answer.length <= (maxLength ?? answer.length) && (!pattern || new RegExp(pattern, "u").test(answer))
     );
@@ -25,7 +33,7 @@ interface QuestionFieldProps {
 
 /** One question, asked as the form asks it. */
 export function QuestionField({ question, error, onAnswer }: QuestionFieldProps) {
-  const { name, label, help, format, start, choices, maxLength } = question;
+  const { name, label, help, format, start, choices } = question;
   if (choices) return <ChoiceField question={question} error={error} onAnswer={onAnswer} />;
   return (
     <MaskedField
@@ -34,22 +42,20 @@ export function QuestionField({ question, error, onAnswer }: QuestionFieldProps)
       hint={help}
       error={error}
       start={start}
-      mask={format === "rupees" ? rupees : format === "number" ? wholeNumber : TEXT}
+      mask={maskOf(question)}
       prefix={format === "rupees" ? "₹" : undefined}
-      inputMode="numeric"
-      maxLength={maxLength ?? 20}
+      inputMode={format === "text" ? "text" : "numeric"}
       onAnswer={onAnswer}
     />
   );
 }
 
-/** A text as it is typed. */
-const TEXT = {
-  show: (answer: unknown) => (typeof answer === "string" ? answer : ""),
-  shape: (typed: string) => typed,
-  read: (text: string) => text.trim() || undefined,
-  filler: /$^/,
-};
+/** As the form's field has it: what is pasted is read, and never cut before that. */
+function maskOf({ format, maxLength = 20 }: PreCheckQuestion): Mask {
+  if (format === "rupees") return rupees;
+  if (format === "number") return wholeNumber;
+  return format === "digits" ? digits(maxLength) : plainText;
+}
 
 function ChoiceField({ question: { name, label, help, choices = [], start }, error, onAnswer }: QuestionFieldProps) {
   const id = useId();

@@ -5,17 +5,14 @@ import { KeyFacts } from "../offers/key-facts.tsx";
 import { useWords } from "../words.ts";
 import styles from "./transaction.module.css";
 
-/** Where one lender alone is left, nobody has chosen anything yet. */
-const NOT_SENT = new Set(["OFFERED", "SELECTED"]);
-
-/** The offer that the application is about, as it was made. */
+/** The offer that the application is about, as it was made. Where one lender alone is left, nobody has chosen it. */
 export function ChosenOffer({ offer }: { offer: Offer }) {
   const words = useWords();
   const { t } = words;
   const kind = useOfferKind(offer.kind);
   return (
     <section className={panel.panel} aria-labelledby="offer-title">
-      <h2 id="offer-title">{t(NOT_SENT.has(offer.status) ? "customer.transaction.offerTitleOpen" : "customer.transaction.offerTitle")}</h2>
+      <h2 id="offer-title">{t("customer.transaction.offerTitle")}</h2>
       <dl className={styles.summary}>
         {shownFigures(kind, offer, kind.summary, words).map(({ id, label, value }) => (
           <div key={id}>

@@ -37,6 +37,8 @@ export function LenderConsents(props: LenderConsentsProps) {
   const [state, setState] = useState(NOTHING_PICKED);
   const root = useHref("/").replace(/\/$/, "");
 
+  const sent = children ? [...shares, t("customer.transaction.sharesAbove")] : shares;
+
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const next = judged(state, consents);
@@ -59,7 +61,7 @@ export function LenderConsents(props: LenderConsentsProps) {
         <Notice tone="warning">{t("customer.transaction.consentWithdrawn", { lender: lenderName, time: time(withdrawnAt) })}</Notice>
       )}
       {children}
-      {shares.length > 0 && <p>{t("customer.transaction.shares", { lender: lenderName, answers: shares.join(" · ") })}</p>}
+      {sent.length > 0 && <p>{t("customer.transaction.shares", { lender: lenderName, answers: sent.join(" · ") })}</p>}
       <p>{t(`customer.transaction.${lead}`, { lender: lenderName })}</p>
       <Consents
         consents={consents}
