@@ -54,6 +54,7 @@ test("texts are trimmed answers; capitals and a PAN are shaped while they are ty
   expect([undefined, null, 0, "a"].map(plainText.show)).toEqual(["", "", "0", "a"]);
   expect(plainText.shape(" a ", false)).toBe(" a ");
   expect(capitals.shape("ab1", false)).toBe("AB1");
+  expect(capitals.shape(" 27 aapfu0939f 1zv", false)).toBe("27AAPFU0939F1ZV");
   expect(panText.shape("ab-c p*1 234567", false)).toBe("ABCP*12345");
 });
 

@@ -12,8 +12,8 @@ export const plainText: Mask = {
   filler: NOTHING,
 };
 
-/** Text in capitals: PAN, IFSC, Udyam number. */
-export const capitals: Mask = { ...plainText, shape: (typed) => typed.toUpperCase() };
+/** A code in capitals, without the spaces that people put between its groups: IFSC, GSTIN, Udyam number. */
+export const capitals: Mask = { ...plainText, shape: (typed) => typed.toUpperCase().replace(/\s/g, "") };
 
 /** A PAN: ten capitals, digits or, where the stored one is shown masked, stars. */
 export const panText: Mask = {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { lockCustomer } from "../../../src/server/features/profile/customer-rows.ts";
 import type { Db } from "../../../src/server/platform/db/tables.ts";
 import { inTransaction } from "../../../src/server/platform/db/transaction.ts";
@@ -207,6 +207,25 @@ describe("an application's files", () => {
     expect((await download(server, `${base}/${other}${WHY}`, token)).status).toBe(404);
     const masked = await signInStaff(server, { area: "admin", roleId: 1 });
     expect((await server.call("GET", base, { token: masked })).status).toBe(403);
+  });
+
+  test("S58 are not opened for HEAD, of which no byte is sent", async () => {
+    const customer = await applicantWithFile(server, pdf(500_000));
+    const opened = vi.spyOn(server.ctx.vault, "decryptBytes");
+    const token = await signInStaff(server, { area: "admin", roleId: 3 });
+    for (const [url, as] of [
+      [`/api/user/${customer.prospectAppId}/files/${customer.file}`, customer.token],
+      [`/api/admin/applications/${customer.appId}/files/${customer.file}${WHY}`, token],
+    ] as const) {
+      const head = await server.app.inject({ method: "HEAD", url, headers: { authorization: `Bearer ${as}` } });
+      expect([head.statusCode, head.headers["content-length"], head.rawPayload.length]).toEqual([200, "500000", 0]);
+    }
+    // As much time as the bytes of a file take.
+    await download(server, `/api/user/${customer.prospectAppId}/files/${customer.file}`, customer.token);
+    const pieces = opened.mock.calls.length;
+    opened.mockClear();
+    await download(server, `/api/user/${customer.prospectAppId}/files/${customer.file}`, customer.token);
+    expect(opened.mock.calls.length).toBe(pieces);
   });
 
   test("S51 cannot be read once the customer is erased, by nobody and at once, and then go", async () => {

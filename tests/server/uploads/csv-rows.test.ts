@@ -43,6 +43,22 @@ test("no text makes it fail, lose count, or hold more than a row", () => {
   );
 });
 
+test("S58 while a long text is read the others have their turns", async () => {
+  const row = '"a","b",c\n';
+  const reader = new CsvRows();
+  let turns = 0;
+  const others = setInterval(() => (turns += 1), 0);
+  let rows = 0;
+  for await (const some of reader.takeInTurns(row.repeat(20_000))) {
+    // Never so many that they take long.
+    expect(some.length).toBeLessThan(1_000);
+    rows += some.length;
+  }
+  clearInterval(others);
+  expect(rows).toBe(20_000);
+  expect(turns).toBeGreaterThan(10);
+});
+
 test("a carriage return in a cell without quotes ends no row", () => {
   expect(rowsOf('x,y,z\na\rb,"c",d\n', 100).map(({ cells }) => cells)).toEqual([
     ["x", "y", "z"],

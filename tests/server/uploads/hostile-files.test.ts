@@ -89,6 +89,12 @@ test.each<[string, string, object[]]>([
   expect(await send(server, token, content)).toMatchObject({ status: 422, body: { code: "FILE_COLUMNS", fields } });
 });
 
+test("S58 of a file of other columns nothing more is read", async () => {
+  // What comes after the first piece would be refused for another reason.
+  const content = Buffer.concat([Buffer.from(`Lender,Status\n${"a,b\n".repeat(100_000)}`), Buffer.from([0xff])]);
+  expect(await send(server, token, content)).toMatchObject({ status: 422, body: { code: "FILE_COLUMNS" } });
+});
+
 test("columns elsewhere, under their other names, with a mark of byte order and semicolons, are found", async () => {
   await addSent(server, ["H-2"]);
   const csv = "\ufeffRemark;STATUS ;bank;Application_Number\r\nx;Approved;amaltas bank;H-2\r\n";

@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import type { FastifyReply } from "fastify";
 import { Places } from "../../platform/limits/places.ts";
+import { unlessHead } from "../../platform/unless-head.ts";
 import type { OpenFile } from "./files.ts";
 
 /** What a browser calls a file of each kind. */
@@ -29,5 +30,5 @@ export function sendStoredFile(reply: FastifyReply, caller: string, { id, type, 
     "content-security-policy": "default-src 'none'; sandbox; frame-ancestors 'none'",
     "cache-control": "no-store",
   });
-  return reply.send(Readable.from(pieces, { objectMode: false, highWaterMark: 1 }));
+  return reply.send(Readable.from(unlessHead(reply, pieces), { objectMode: false, highWaterMark: 1 }));
 }

@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import type { FastifyReply } from "fastify";
 import type { FileFormat } from "../../../contract/staff/tables/tables.ts";
+import { unlessHead } from "../../platform/unless-head.ts";
 import { csvFile } from "./csv.ts";
 import type { Sheet } from "./file-cells.ts";
 import { xlsxFile } from "./xlsx.ts";
@@ -20,12 +21,12 @@ export const fileName = (id: string, format: FileFormat): string => `${id}.${for
 
 /** Sends lines as a CSV file as they come. @param id of the document, which is a slug and so safe in a header */
 export function sendCsv(reply: FastifyReply, id: string, lines: AsyncIterable<string> | Iterable<string>): FastifyReply {
-  return send(reply, id, "csv", Readable.from(lines, { encoding: "utf8" }));
+  return send(reply, id, "csv", Readable.from(unlessHead(reply, lines), { encoding: "utf8" }));
 }
 
 /** Sends rows as a file as they come. */
 export function sendSheet(reply: FastifyReply, id: string, format: FileFormat, sheet: Sheet): FastifyReply {
-  return send(reply, id, format, Readable.from(WRITERS[format](sheet), { objectMode: false }));
+  return send(reply, id, format, Readable.from(unlessHead(reply, WRITERS[format](sheet)), { objectMode: false }));
 }
 
 function send(reply: FastifyReply, id: string, format: FileFormat, bytes: Readable): FastifyReply {

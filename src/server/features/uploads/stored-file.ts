@@ -38,6 +38,6 @@ export async function* rowsOf(store: Store, file: { id: string; bytes: number; f
   if (file.format === "xlsx") return yield* workbookRows(storedWorkbook(store, file));
   const decoder = new TextDecoder("utf-8");
   const reader = new CsvRows();
-  for await (const piece of piecesOf(store, file.id, file.bytes)) yield reader.take(decoder.decode(piece, { stream: true }));
+  for await (const piece of piecesOf(store, file.id, file.bytes)) yield* reader.takeInTurns(decoder.decode(piece, { stream: true }));
   yield [...reader.take(decoder.decode()), ...reader.end()];
 }

@@ -64,7 +64,7 @@ async function receiveUpload(ctx: Context, upload: UploadDocument, { source, nam
   const id = randomUuid();
   const scan = await startScan(ctx.settings.scannerUrl);
   try {
-    const { format, bytes, hash, text } = await store(ctx, { id, name: tidyName(name), source, expected, most: upload.maxBytes }, scan);
+    const { format, bytes, hash, text } = await store(ctx, { id, name: tidyName(name), source, expected, upload }, scan);
     if (!(await scan.isClean())) throw new ApiError("FILE_UNSAFE");
     const { headers, rows } = format === "csv" ? text.found() : await surveyWorkbookFile(storedWorkbook(ctx, { id, bytes }), gone);
     const ignoredColumns = checkHeaders(upload, headers);
@@ -104,22 +104,22 @@ interface Coming {
   name: string;
   source: Readable;
   expected: number;
-  most: number;
+  upload: UploadDocument;
 }
 
-async function store(ctx: Context, { id, name, source, expected, most }: Coming, scan: Scan) {
+async function store(ctx: Context, { id, name, source, expected, upload }: Coming, scan: Scan) {
   const hash: Hash = createHash("sha256");
-  const text = new TextLook();
+  const text = new TextLook(upload);
   let format: "csv" | "xlsx" | null = null;
   let bytes = 0;
   let number = 0;
-  for await (const piece of pieces(inTime(source, expected), most)) {
+  for await (const piece of pieces(inTime(source, expected), upload.maxBytes)) {
     if (format === null) {
       format = await formatOf(piece);
       const row = { id, name, format, bytes: 0, rows: 0, hash: null, created_at: ctx.clock.now() };
       await ctx.db.insertInto("upload_files").values(row).execute();
     }
-    if (format === "csv") text.take(piece);
+    if (format === "csv") await text.take(piece);
     hash.update(piece);
     bytes += piece.length;
     await scan.write(piece);
@@ -145,12 +145,17 @@ async function formatOf(head: Buffer): Promise<"csv" | "xlsx"> {
 class TextLook {
   readonly #decoder = new TextDecoder("utf-8", { fatal: true });
   readonly #reader = new CsvRows();
+  readonly #upload: UploadDocument;
   #headers: FileRow | null = null;
   #rows = 0;
 
-  take(piece: Buffer): void {
+  constructor(upload: UploadDocument) {
+    this.#upload = upload;
+  }
+
+  async take(piece: Buffer): Promise<void> {
     if (piece.includes(0)) throw new ApiError("FILE_TYPE_REFUSED");
-    this.#see(this.#reader.take(this.#decode(piece)));
+    for await (const rows of this.#reader.takeInTurns(this.#decode(piece))) this.#see(rows);
   }
 
   found(): { headers: FileRow | null; rows: number } {
@@ -170,6 +175,8 @@ class TextLook {
     if (rows.length === 0) return;
     const first = this.#headers === null;
     this.#headers ??= rows[0] ?? null;
+    // Of a file of other columns nothing more is read.
+    if (first) checkHeaders(this.#upload, this.#headers);
     this.#rows += rows.length - (first ? 1 : 0);
     if (this.#rows > MOST_ROWS) throw new ApiError("FILE_TOO_MANY_ROWS");
   }
