@@ -190,7 +190,7 @@ export const NobodyFound: Story = {
 const told = fn();
 const telling = () => {
   told.mockClear();
-  wireCalls({ apiBase: () => "", token: () => null, failed: ({ message }) => told(message), signedOut: () => {}, offlineText: () => "" });
+  wireCalls({ apiBase: () => "", token: () => null, failed: ({ message }) => told(message), signedOut: () => {}, failureText: () => "" });
 };
 
 export const NotByOnePerson: Story = {

@@ -256,6 +256,63 @@ export const ConsentKeptOverNews: Story = {
   },
 };
 
+/** How often it was sent. */
+let sendings = 0;
+
+/** Why a sending came to nothing stands beside its button until the next one; ticks stay. */
+export const NotSent: Story = {
+  parameters: staged(
+    {},
+    {
+      "POST /api/applications/{appId}/lenders/{lender}/submit": ({ params }) => {
+        sendings += 1;
+        if (sendings === 1) return refusal(503, "UNAVAILABLE", "Not now");
+        return sendings === 2 ? new Promise(() => {}) : { data: { lender: params.lender, status: "SUBMITTED" } };
+      },
+    },
+  ),
+  beforeEach: () => {
+    sendings = 0;
+  },
+  play: async ({ canvas, userEvent }) => {
+    const tick = await canvas.findByRole("checkbox", { name: /I allow Asha Bank Limited/ });
+    await userEvent.click(tick);
+    const send = canvas.getByRole("button", { name: "Agree and send to Asha Bank" });
+    await userEvent.click(send);
+    const told = within(await canvas.findByRole("alert"));
+    await expect(told.getByText("Not now")).toBeVisible();
+    await expect(told.getByText("What you gave here is kept.")).toBeVisible();
+    await expect(tick).toBeChecked();
+    await userEvent.click(send);
+    await waitFor(() => expect(canvas.queryByRole("alert")).toBeNull());
+  },
+};
+
+/** Another offer was chosen in another tab: what is refused leads to what stands now. */
+export const ChosenOtherwiseMeanwhile: Story = {
+  parameters: staged(
+    {},
+    {
+      "GET /api/applications/{appId}/lenders/{lender}": ({ language }) => ({
+        data: transaction(language, sendings > 0 ? { status: "OFFERED", offer: null, pendingConsents: [] } : {}),
+      }),
+      "POST /api/applications/{appId}/lenders/{lender}/submit": () => {
+        sendings += 1;
+        return refusal(422, "OFFER_NOT_SELECTED", "Please select a offer from offer screen");
+      },
+    },
+  ),
+  beforeEach: () => {
+    sendings = 0;
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole("checkbox", { name: /I allow Asha Bank Limited/ }));
+    await userEvent.click(canvas.getByRole("button", { name: "Agree and send to Asha Bank" }));
+    await expect(await canvas.findByRole("link", { name: "Go to offers" })).toHaveAttribute("href", "/user/offers");
+    await expect(canvas.queryByRole("button", { name: "Agree and send to Asha Bank" })).toBeNull();
+  },
+};
+
 const EXPIRED_TEXT =
   "Your session has expired. Return to the offers screen and use the button beside the lender in the status table to resume.";
 const expired: Partial<Transaction> = {

@@ -12,6 +12,6 @@ export function watchFailures(): void {
     token: () => "story-token",
     failed: ({ message }) => failed(message),
     signedOut: () => {},
-    offlineText: () => "",
+    failureText: () => "",
   });
 }

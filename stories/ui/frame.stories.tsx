@@ -49,7 +49,7 @@ const meta: Meta<typeof FramedArea> = {
       token: () => currentSession().token,
       failed: (error) => showToast("error", error.message),
       signedOut: () => {},
-      offlineText: () => "",
+      failureText: () => "",
     });
     return prepare(context);
   },

@@ -20,7 +20,7 @@ test("R3.9 the profile of the browser's side has the address that the server see
   vi.stubGlobal("fetch", network);
   vi.stubGlobal("document", { cookie: "" });
   vi.stubGlobal("location", { search: "" });
-  wireCalls({ apiBase: () => "", token: () => null, failed: () => {}, signedOut: () => {}, offlineText: () => "" });
+  wireCalls({ apiBase: () => "", token: () => null, failed: () => {}, signedOut: () => {}, failureText: () => "" });
   await beginProspect();
   takeToken("token");
   keepProfile(PROSPECT, { first_name: "Asha", mobile_phone_number: "9876543210" } as Profile);

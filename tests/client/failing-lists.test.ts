@@ -39,7 +39,7 @@ beforeEach(async () => {
     token: () => null,
     failed: ({ message }) => toasts.push(message),
     signedOut: () => {},
-    offlineText: () => "No connection",
+    failureText: () => "No connection",
   });
   area("customer");
   await endSession("customer");

@@ -20,7 +20,7 @@ beforeEach(async () => {
   vi.stubGlobal("fetch", network);
   vi.stubGlobal("document", page);
   page.cookie = "";
-  wireCalls({ apiBase: () => "", token: () => null, failed: () => {}, signedOut: () => {}, offlineText: () => "" });
+  wireCalls({ apiBase: () => "", token: () => null, failed: () => {}, signedOut: () => {}, failureText: () => "" });
   setConfig({
     language: "en",
     texts: {},

@@ -10,7 +10,7 @@ const network = vi.fn<typeof fetch>();
 beforeEach(() => {
   vi.stubGlobal("fetch", network);
   network.mockReset();
-  wireCalls({ apiBase: () => "", token: () => null, failed: () => {}, signedOut: () => {}, offlineText: () => "No connection" });
+  wireCalls({ apiBase: () => "", token: () => null, failed: () => {}, signedOut: () => {}, failureText: () => "No connection" });
 });
 afterEach(() => vi.unstubAllGlobals());
 

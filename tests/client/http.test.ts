@@ -25,7 +25,7 @@ beforeEach(() => {
   network.mockReset();
   failed.mockReset();
   signedOut.mockReset();
-  wireCalls({ apiBase: () => "https://api.example", token: () => token, failed, signedOut, offlineText: () => "No connection" });
+  wireCalls({ apiBase: () => "https://api.example", token: () => token, failed, signedOut, failureText: (status) => (status === 0 ? "No connection" : "It failed") });
 });
 
 afterEach(() => vi.unstubAllGlobals());
@@ -87,11 +87,11 @@ describe("a failed call", () => {
     expect(failed).toHaveBeenCalledExactlyOnceWith(error);
   });
 
-  test("without a message shows the network text", async () => {
+  test("without a message shows the text for what came", async () => {
     network.mockRejectedValue(new TypeError("fetch failed"));
     await expect(getOffers({ params: { appId: ID } })).rejects.toMatchObject({ status: 0, code: "NETWORK", message: "No connection" });
     network.mockResolvedValue(new Response("<html>", { status: 502 }));
-    await expect(getOffers({ params: { appId: ID } })).rejects.toMatchObject({ status: 502, message: "No connection" });
+    await expect(getOffers({ params: { appId: ID } })).rejects.toMatchObject({ status: 502, message: "It failed" });
     expect(failed).toHaveBeenCalledTimes(2);
   });
 

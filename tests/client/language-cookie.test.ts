@@ -20,7 +20,7 @@ test("the language is in its cookie before the screen is in it, so that what the
     shown.push(currentConfig()?.language);
     return Response.json({ ok: true });
   });
-  wireCalls({ apiBase: () => "", token: () => null, failed: () => {}, signedOut: () => {}, offlineText: () => "" });
+  wireCalls({ apiBase: () => "", token: () => null, failed: () => {}, signedOut: () => {}, failureText: () => "" });
   setConfig(english as unknown as AreaConfig);
   await switchLanguage("hi");
   expect(shown).toEqual(["en"]);

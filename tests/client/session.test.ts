@@ -47,7 +47,7 @@ function visit(address: string): void {
   vi.stubGlobal("location", { origin, pathname, search, reload });
 }
 
-const WIRING = { apiBase: () => "", token: () => currentSession().token, failed: () => {}, signedOut: () => {}, offlineText: () => "lost" };
+const WIRING = { apiBase: () => "", token: () => currentSession().token, failed: () => {}, signedOut: () => {}, failureText: () => "lost" };
 const productOf = (code: string, productId: number) => ({ code, productId });
 const CONFIG = {
   language: "en",

@@ -25,7 +25,7 @@ beforeEach(() => {
   });
   vi.stubGlobal("fetch", network);
   vi.stubGlobal("document", { documentElement: { lang: "", style: { setProperty: () => {} } } });
-  wireCalls({ apiBase: () => "", token: () => "secret", failed: () => {}, signedOut: () => {}, offlineText: () => "" });
+  wireCalls({ apiBase: () => "", token: () => "secret", failed: () => {}, signedOut: () => {}, failureText: () => "" });
   setConfig(configOf(STALE));
   const draft = { answers: { pet: "cat" }, step: "you", edit: { writer: "page", sequence: 1, revision: 0, changed: ["pet"] } };
   leaveDraft(Promise.resolve(), { key: KEY, release: OLD }, { send: async () => {}, end: () => draft });

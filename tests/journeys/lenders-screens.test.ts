@@ -75,7 +75,16 @@ test("a lender's own screen asks what it needs at its field; answers and ticks s
   await hindi.consent(`${lender}-credit-score`).waitFor();
   expect(await hindi.consent(`${lender}-credit-score`).isChecked()).toBe(true);
   expect(await field("council_number", visitor).inputValue()).toMatch(/^kmc\/12345$/i);
+  await page.getByText(word("hi", "customer.transaction.sharesAbove")).waitFor();
   await sound(visitor, "filled");
+  // What a gateway answers is no answer of ours.
+  visitor.expects(/502/);
+  await page.route("**/submit", (route) => route.fulfill({ status: 502, contentType: "text/html", body: "<h1>Bad Gateway</h1>" }));
+  await hindi.send("submit").click();
+  await page.getByRole("alert").getByText(word("hi", "common.network.failed")).waitFor();
+  await sound(visitor, "not-sent");
+  expect(await hindi.consent(`${lender}-credit-score`).isChecked()).toBe(true);
+  await page.unroute("**/submit");
   await hindi.send("submit").click();
   await hindi.status.getByText(hindi.label("DISBURSED"), { exact: true }).waitFor();
   expect(path(visitor)).toBe(`/user/lenders-transaction/${lender}`);

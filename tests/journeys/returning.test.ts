@@ -244,11 +244,14 @@ describe("coming back, going away, and places that are not for everyone", () => 
     await form.at("about-you").waitFor();
     await call(product, account, "POST", "/api/logout", {});
     await form.answer({ last_name: "Rao" });
-    const chooser = new Chooser(visitor);
-    await chooser.tile("Personal loan").click();
+    await new Chooser(visitor).heading.waitFor();
+    const main = visitor.page.getByRole("main");
+    await main.getByText(word("en", "common.session.kept"), { exact: true }).waitFor();
+    await main.getByRole("button", { name: word("en", "common.header.signIn"), exact: true }).click();
     await new Verification(visitor).signIn(product, mobile);
     await form.at("about-you").waitFor();
     await expect.poll(() => form.field("last_name").inputValue()).toBe("Rao");
+    expect(await main.getByText(word("en", "common.session.kept"), { exact: true }).count()).toBe(0);
     await form.saved.waitFor();
   });
 

@@ -48,11 +48,11 @@ interface Wiring {
   signedOut(): void;
   /** Ends a session that has a way of its own to end, and loads another page; false where it has none, or that failed. */
   leave?(): Promise<boolean>;
-  /** Said when no answer came. */
-  offlineText(): string;
+  /** Said when no answer of ours came. @param status HTTP, of what came in its place; 0 for nothing, or a page of somebody between */
+  failureText(status: number): string;
 }
 
-let wiring: Wiring = { apiBase: () => "", token: () => null, failed: () => {}, signedOut: () => {}, offlineText: () => "" };
+let wiring: Wiring = { apiBase: () => "", token: () => null, failed: () => {}, signedOut: () => {}, failureText: () => "" };
 
 /** Ties the calls to an area: its token, its toasts, its way to sign in again. */
 export function wireCalls(parts: Wiring): void {
@@ -155,7 +155,7 @@ async function send(url: string, init: RequestInit = {}, file = false): Promise<
   } catch (error) {
     if (error instanceof CallError) throw error;
     if (init.signal?.aborted && (init.signal.reason as Error | undefined)?.name === "AbortError") throw error;
-    throw new CallError(0, { code: "NETWORK", message: wiring.offlineText() || String((error as Error).message) });
+    throw new CallError(0, { code: "NETWORK", message: wiring.failureText(0) || String((error as Error).message) });
   }
 }
 
@@ -164,7 +164,7 @@ async function errorOf(response: Response): Promise<CallError> {
   const wait = Number(response.headers.get("retry-after"));
   return new CallError(
     response.status,
-    { ...body, code: body?.code ?? "INTERNAL", message: body?.message ?? (wiring.offlineText() || response.statusText) },
+    { ...body, code: body?.code ?? "INTERNAL", message: body?.message ?? (wiring.failureText(response.status) || response.statusText) },
     wait > 0 ? wait : null,
   );
 }

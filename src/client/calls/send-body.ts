@@ -26,7 +26,7 @@ interface Sending extends SendOptions {
  * @throws CallError, and the signal's reason once it is ended
  */
 export function sendBody<T>({ method, path, params, body, signal, onProgress }: Sending): Promise<T> {
-  const { apiBase, token, offlineText } = currentWiring();
+  const { apiBase, token, failureText } = currentWiring();
   const request = new XMLHttpRequest();
   request.open(method, apiBase() + urlOf(path, params, {}));
   request.withCredentials = true;
@@ -37,7 +37,7 @@ export function sendBody<T>({ method, path, params, body, signal, onProgress }: 
   const over = sessionSignal();
   const answer = new Promise<T>((resolve, reject) => {
     const giveUp = () => {
-      reject(new CallError(0, { code: "NETWORK", message: offlineText() }));
+      reject(new CallError(0, { code: "NETWORK", message: failureText(0) }));
       request.abort();
     };
     let still = setTimeout(giveUp, STILL_MS);
@@ -86,6 +86,6 @@ function errorOf({ status, statusText, responseText }: XMLHttpRequest): CallErro
   try {
     return new CallError(status, JSON.parse(responseText) as ErrorBody);
   } catch {
-    return new CallError(status, { code: "INTERNAL", message: currentWiring().offlineText() || statusText });
+    return new CallError(status, { code: "INTERNAL", message: currentWiring().failureText(status) || statusText });
   }
 }

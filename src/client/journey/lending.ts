@@ -157,10 +157,10 @@ export function useStatus(appId: string | null, { poll = false } = {}): Loaded<L
   return { data, error, reload: () => void mutate() };
 }
 
-/** Asks for the status table anew, whichever screen shows it next: of what was there before a choice nobody should see more. */
-export function useStatusAnew(appId: string | null): () => void {
+/** Asks anew how an application stands, by table and with each lender, whichever screen shows it next: nobody should see more of what was. */
+export function useStandingAnew(appId: string | null): () => void {
   const { mutate } = useSWRConfig();
-  return () => void mutate((key) => Array.isArray(key) && key[0] === "status" && key[1] === appId);
+  return () => void mutate((key) => Array.isArray(key) && (key[0] === "status" || key[0] === "transaction") && key[1] === appId);
 }
 
 interface LoadedTransaction extends Loaded<ResponseOf<typeof Transaction>["data"]> {

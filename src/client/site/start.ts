@@ -22,8 +22,20 @@ export function setNavigator(go: (path: string) => void, path: () => string): vo
   here = path;
 }
 
-/** Where a session has ended, or one is to begin, of whom and in which product: in memory, where what was typed there waits, too. */
-let interrupted: { path: string; prospectAppId: string | null; productType: string | null } | null = null;
+/** A place that waits for its visitor to sign in. */
+interface Interrupted {
+  path: string;
+  prospectAppId: string | null;
+  productType: string | null;
+  /** Whether a session has ended there; else one is to begin. */
+  ended: boolean;
+}
+
+/** The place that waits now: in memory, where what was typed there waits, too. */
+let interrupted: Interrupted | null = null;
+
+/** Whether a customer's session has ended here without having been ended, and nobody has signed in since. */
+export const hasLostSession = (): boolean => interrupted?.ended === true && currentSession().token === null;
 
 /** The place at which the session of whoever is signed in now was cut short; null for none. */
 export function interruptedPlace(): string | null {
@@ -34,9 +46,9 @@ export function interruptedPlace(): string | null {
 }
 
 /** Lets whoever has to sign in on the way come to a place once that is done. */
-export function comeBackTo(path: string): void {
+export function comeBackTo(path: string, ended = false): void {
   const { prospectAppId, productType } = currentSession();
-  interrupted = { path, prospectAppId, productType };
+  interrupted = { path, prospectAppId, productType, ended };
 }
 
 /** Whoever signed in is back at the place, or has gone elsewhere. */
@@ -50,7 +62,7 @@ export const goToSignIn = (area: AreaName): void => goInside(SIGN_IN[area]);
 function signedOut(area: AreaName): void {
   // In one step for the screen: without the token but not yet gone, the guard of the place left would lead elsewhere.
   startTransition(() => {
-    if (area === "customer") comeBackTo(here());
+    if (area === "customer") comeBackTo(here(), true);
     dropToken(area);
     if (area === "customer" && currentSession().productType === null) presetProduct();
     goToSignIn(area);
@@ -82,7 +94,7 @@ export async function startArea(area: AreaName, { onConfig, onSession }: Arrival
     token: () => currentSession().token,
     failed: (error) => showToast("error", error.message),
     signedOut: () => isEnding() || signedOut(area),
-    offlineText: () => translate(isOnline() ? "common.network.lost" : "common.network.offline"),
+    failureText: (status) => translate(`common.network.${status > 0 ? "failed" : isOnline() ? "lost" : "offline"}`),
   });
   const config = await firstConfig(area);
   setConfig(config);

@@ -1,5 +1,5 @@
 import { type ComponentType, Fragment, type ReactNode, Suspense, useEffect, useLayoutEffect, useState } from "react";
-import { Navigate, useHref, useLocation } from "react-router-dom";
+import { Navigate, useHref, useLocation, useNavigate } from "react-router-dom";
 import { usePageView } from "../../client/analytics.ts";
 import { useGuard } from "../../client/journey/journey.ts";
 import { useOnline } from "../../client/online.ts";
@@ -8,11 +8,13 @@ import { keepUrlSegment, usePerson } from "../../client/session/session.ts";
 import { useConfig } from "../../client/site/config.ts";
 import { useText } from "../../client/site/i18n.ts";
 import { useMeetLanguage } from "../../client/site/language.ts";
-import { forgetInterrupted, interruptedPlace, SIGN_IN } from "../../client/site/start.ts";
+import { forgetInterrupted, hasLostSession, interruptedPlace, SIGN_IN } from "../../client/site/start.ts";
 import type { AreaName } from "../../contract/site/config.ts";
 import type { Route } from "../../contract/site/routing.ts";
+import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { pathOfScreen } from "../route-path.ts";
 import { CrashBoundary } from "./crash-boundary.tsx";
 import { type ScreenRegistry, shownBy } from "./screens.ts";
 import { SessionWatch } from "./session-watch.tsx";
@@ -88,6 +90,21 @@ function wayTo(go: string, area: AreaName, from: Route, pathname: string, search
   return from.group === "login" && callback?.startsWith(`/${area}/`) ? callback : go;
 }
 
+/** Stands on every screen until the customer whose session has ended signs in again; the toast that told of it is soon gone. */
+function SessionLost({ route }: { route: Route }) {
+  const t = useText();
+  const { routing } = useConfig();
+  const navigate = useNavigate();
+  const signIn = SIGNS_IN.has(route.screen) ? null : pathOfScreen(routing, null, "otp");
+  return (
+    <div className={styles.lost}>
+      <Notice tone="warning" action={signIn && <Button onClick={() => navigate(signIn)}>{t("common.header.signIn")}</Button>}>
+        <p>{t("common.session.kept")}</p>
+      </Notice>
+    </div>
+  );
+}
+
 function Framed({ route, frame: { Top, Bottom }, children }: { route: Route; frame: Frame; children: ReactNode }) {
   const t = useText();
   const online = useOnline();
@@ -104,6 +121,7 @@ function Framed({ route, frame: { Top, Bottom }, children }: { route: Route; fra
           <Notice tone="warning">{t("common.network.offline")}</Notice>
         </div>
       )}
+      {hasLostSession() && <SessionLost route={route} />}
       {children}
     </main>
   );

@@ -4,7 +4,7 @@ import { CallError } from "../../client/calls/call-error.ts";
 import { newIdempotencyKey } from "../../client/calls/http.ts";
 import { selectOffer } from "../../client/calls/lending-api.ts";
 import { useProduct } from "../../client/journey/journey.ts";
-import { useStatusAnew } from "../../client/journey/lending.ts";
+import { useStandingAnew } from "../../client/journey/lending.ts";
 import { pickLender } from "../../client/journey/picked.ts";
 import { useConfig } from "../../client/site/config.ts";
 import type { Offer } from "../../contract/customer/offers.ts";
@@ -22,7 +22,7 @@ export function useChooseOffer(appId: string | null, onStale: () => void) {
   const { routing } = useConfig();
   const navigate = useNavigate();
   const product = useProduct();
-  const statusAnew = useStatusAnew(appId);
+  const standingAnew = useStandingAnew(appId);
   const keys = useRef(new Map<string, string>());
   const [choosing, setChoosing] = useState<string | null>(null);
 
@@ -47,7 +47,7 @@ export function useChooseOffer(appId: string | null, onStale: () => void) {
     try {
       const { data } = await selectOffer({ params: { appId }, body: { offerId: offer.id }, idempotencyKey });
       if (product) pickLender(product.code, null);
-      statusAnew();
+      standingAnew();
       // The offer stays busy until the lender's screen, which may have to be fetched, takes the place of this one.
       if (!open(offer.lender, data.status === "SELECTED")) setChoosing(null);
       return null;

@@ -22,6 +22,8 @@ interface LenderConsentsProps {
   /** How the lender said it; null where it did not. */
   message: string | null;
   busy: boolean;
+  /** Why the last sending came to nothing; null where none did. */
+  failure: string | null;
   onSubmit: (answers: ConsentAnswer[]) => void;
   /** Shows what is wrong with what stands above the consents, and says whether nothing is. */
   check?: () => boolean;
@@ -31,7 +33,7 @@ interface LenderConsentsProps {
 
 /** What the lender asks agreement to before the application goes to it: never pre-ticked, each with its version. */
 export function LenderConsents(props: LenderConsentsProps) {
-  const { lenderName, shares, withdrawnAt, again, message, busy, onSubmit, check, children } = props;
+  const { lenderName, shares, withdrawnAt, again, message, busy, failure, onSubmit, check, children } = props;
   const { consents, language } = props.asked;
   const { t, time } = useWords();
   const [state, setState] = useState(NOTHING_PICKED);
@@ -71,6 +73,12 @@ export function LenderConsents(props: LenderConsentsProps) {
         href={(path) => root + path}
         onPick={(consent, pick) => setState((before) => picked(before, consent, pick))}
       />
+      {failure !== null && (
+        <Notice tone="error">
+          <p>{failure}</p>
+          <p>{t("customer.transaction.kept")}</p>
+        </Notice>
+      )}
       <Button type="submit" busy={busy} wide>
         {t(busy ? "customer.transaction.submitting" : `customer.transaction.${label}`, { lender: lenderName })}
       </Button>

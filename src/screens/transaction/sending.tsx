@@ -67,15 +67,17 @@ interface AskedByForm extends Asked {
 }
 
 function SendingAlone({ transaction, appId, onSent, asked }: Asked) {
-  const { submit, busy } = useSubmit(appId, transaction, onSent);
-  return <LenderConsents {...shown(transaction)} asked={asked} busy={busy} onSubmit={(answers) => void submit(answers)} />;
+  const { submit, busy, failure } = useSubmit(appId, transaction, onSent);
+  return (
+    <LenderConsents {...shown(transaction)} asked={asked} busy={busy} failure={failure} onSubmit={(answers) => void submit(answers)} />
+  );
 }
 
 function SendingWithForm({ transaction, appId, onSent, asked, form, about, kept }: AskedByForm) {
   const files = use(FileFields);
   /** It was to be sent while a file was on its way. */
   const [waits, setWaits] = useState(false);
-  const { submit, busy } = useSubmit(appId, transaction, onSent);
+  const { submit, busy, failure } = useSubmit(appId, transaction, onSent);
   const journey = useOwnJourney(form, { answers: transaction.answers, kept }, about);
   const check = () => {
     const sound = journey.next();
@@ -89,7 +91,14 @@ function SendingWithForm({ transaction, appId, onSent, asked, form, about, kept 
     forgetAnswers(about);
   };
   return (
-    <LenderConsents {...shown(transaction)} asked={asked} busy={busy} check={check} onSubmit={(given) => void send(given)}>
+    <LenderConsents
+      {...shown(transaction)}
+      asked={asked}
+      busy={busy}
+      failure={failure}
+      check={check}
+      onSubmit={(given) => void send(given)}
+    >
       <OwnFields journey={journey}>{files && waits ? <files.Wait /> : null}</OwnFields>
     </LenderConsents>
   );
