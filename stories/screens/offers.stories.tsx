@@ -432,7 +432,9 @@ export const LostAnswer: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole("button", { name: "Choose this offer: Asha Bank" }));
     await waitFor(() => expect(selected).toHaveBeenCalledTimes(1));
-    await userEvent.click(await canvas.findByRole("button", { name: "Choose this offer: Asha Bank" }));
+    const again = await canvas.findByRole("button", { name: "Choose this offer: Asha Bank" });
+    await expect(again).toHaveFocus();
+    await userEvent.click(again);
     await expect(await canvas.findByTestId("elsewhere")).toHaveTextContent("/user/lenders-transaction/asha-bank");
     await expect(selected.mock.calls[0]).toEqual(selected.mock.calls[1]);
   },
@@ -619,6 +621,7 @@ export const FailedThenRetried: Story = {
     failures = 1;
     await userEvent.click(canvas.getByRole("button", { name: "Try again" }));
     await expect(await canvas.findByText("You meet the criteria of every lender that we checked.")).toBeVisible();
+    await waitFor(() => expect(canvas.getByRole("heading", { level: 1 })).toHaveFocus());
   },
 };
 

@@ -69,6 +69,26 @@ describe("the pages of a form are entries of the browser's history", () => {
     await new Welcome(visitor).heading("titleNew").waitFor();
   });
 
+  test("the browser's way back from a change leads to where it began, in sight and in focus", async () => {
+    const { page } = visitor;
+    const form = await atForm();
+    for (const step of ["address", "work", "income-and-loan", "review"]) {
+      await form.next.click();
+      await form.at(step).waitFor();
+    }
+    const change = form.change("income-and-loan");
+    await change.click();
+    await form.at("income-and-loan").waitFor();
+    await page.goBack();
+    await form.at("review").waitFor();
+    await expect.poll(() => change.evaluate((button) => button === document.activeElement)).toBe(true);
+    // What the browser does of its own accord comes with one of the next frames.
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    const place = await change.boundingBox();
+    expect(place?.y).toBeGreaterThan(0);
+    expect(place?.y).toBeLessThan(PHONE.viewport.height);
+  });
+
   test("forward stops at an answer that is wrong by now", async () => {
     const { page } = visitor;
     const form = await atForm();

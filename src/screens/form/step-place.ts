@@ -33,6 +33,13 @@ export function useStepHistory(journey: Journey, at: string, title: string, plac
     if (current && current.page !== at) current.put(at, !begun.current);
     begun.current = true;
   }, [at]);
+  // The form itself puts each page where it is looked at; the browser would put it elsewhere a moment later.
+  useEffect(() => {
+    history.scrollRestoration = "manual";
+    return () => {
+      history.scrollRestoration = "auto";
+    };
+  }, []);
   const { page = null, revisited = false } = place ?? {};
   const shown = useRef(page);
   useEffect(() => {

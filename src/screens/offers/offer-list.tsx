@@ -91,7 +91,7 @@ export function OfferList({ offers, product, requested, picked, choosing, onChoo
       offer={offer}
       requested={requested}
       busy={choosing === offer.id}
-      disabled={choosing !== null}
+      disabled={choosing !== null && choosing !== offer.id}
       compared={ticked.includes(offer.id)}
       compareFull={compared.length >= MOST_COMPARED}
       onChoose={() => onChoose(offer)}

@@ -5,6 +5,7 @@ import type { ProductSlice } from "../../contract/site/product-slices.ts";
 import { hasBegun } from "../../engine/journey/guard.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { RetryButton } from "../../ui/retry-button.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useWords } from "../words.ts";
 import { StartNewDialog } from "./start-new-dialog.tsx";
@@ -77,14 +78,7 @@ function Returning({ product, onContinue, offers, halfFilled }: ReturningProps) 
 function ProfileTrouble({ onRetry }: { onRetry: () => void }) {
   const { t } = useWords();
   return (
-    <Notice
-      tone="error"
-      action={
-        <Button variant="secondary" onClick={onRetry}>
-          {t("customer.welcome.retry")}
-        </Button>
-      }
-    >
+    <Notice tone="error" action={<RetryButton onClick={onRetry}>{t("customer.welcome.retry")}</RetryButton>}>
       {t("customer.welcome.error")}
     </Notice>
   );
