@@ -25,7 +25,13 @@ beforeEach(() => {
   network.mockReset();
   failed.mockReset();
   signedOut.mockReset();
-  wireCalls({ apiBase: () => "https://api.example", token: () => token, failed, signedOut, failureText: (status) => (status === 0 ? "No connection" : "It failed") });
+  wireCalls({
+    apiBase: () => "https://api.example",
+    token: () => token,
+    failed,
+    signedOut,
+    failureText: (status) => (status === 0 ? "No connection" : "It failed"),
+  });
 });
 
 afterEach(() => vi.unstubAllGlobals());

@@ -18,6 +18,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { CompareBar } from "../offers/compare-bar.tsx";
 import { CompareTable } from "../offers/compare-table.tsx";
 import { useListFocus } from "../offers/use-list-focus.ts";
+import { stageOf } from "../welcome-back/stage.ts";
 import { StartNewDialog } from "../welcome-back/start-new-dialog.tsx";
 import { useWords } from "../words.ts";
 import styles from "./catalogue.module.css";
@@ -210,7 +211,7 @@ function GoOn({ product }: { product: ProductSlice }) {
       }
     >
       <span>{t(offers ? "customer.welcome.continueHintOffers" : "customer.welcome.continueHintForm")}</span>
-      {asking && <StartNewDialog halfFilled={!completed} onClose={() => setAsking(false)} />}
+      {asking && <StartNewDialog stage={stageOf(profile, product, completed)} onClose={() => setAsking(false)} />}
     </Notice>
   );
 }

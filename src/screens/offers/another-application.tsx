@@ -1,7 +1,9 @@
 import { useState } from "react";
+import { useProfile } from "../../client/profile/profile.ts";
 import type { ProductSlice } from "../../contract/site/product-slices.ts";
 import { Button } from "../../ui/button.tsx";
 import panel from "../../ui/panel.module.css";
+import { START_NEW_HINTS, stageOf } from "../welcome-back/stage.ts";
 import { StartNewDialog } from "../welcome-back/start-new-dialog.tsx";
 import { useWords } from "../words.ts";
 
@@ -11,17 +13,19 @@ import { useWords } from "../words.ts";
  */
 export function AnotherApplication({ product }: { product: ProductSlice }) {
   const { t } = useWords(product);
+  const { profile } = useProfile();
   const [asking, setAsking] = useState(false);
   if (product.home !== product.routes.offers) return null;
+  const stage = stageOf(profile, product, true);
   return (
     <section className={panel.panel} aria-label={t("customer.welcome.startNew")}>
-      <p>{t("customer.welcome.startNewHint")}</p>
+      <p>{t(START_NEW_HINTS[stage])}</p>
       <div>
         <Button variant="secondary" onClick={() => setAsking(true)}>
           {t("customer.welcome.startNew")}
         </Button>
       </div>
-      {asking && <StartNewDialog halfFilled={false} onClose={() => setAsking(false)} />}
+      {asking && <StartNewDialog stage={stage} onClose={() => setAsking(false)} />}
     </section>
   );
 }

@@ -8,18 +8,18 @@ import { useSession } from "../../client/session/session.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { useWords } from "../words.ts";
+import { CONFIRM_TEXTS, type Stage } from "./stage.ts";
 
 /** Flow of the routing document after an application was begun afresh. */
 const START = "start-new";
 
 interface StartNewDialogProps {
-  /** There is no more than a half-filled form to lose. */
-  halfFilled: boolean;
+  stage: Stage;
   onClose: () => void;
 }
 
 /** Asks once more, then closes the application in flight with what was half-filled and begins another; the profile is kept (decision O117). */
-export function StartNewDialog({ halfFilled, onClose }: StartNewDialogProps) {
+export function StartNewDialog({ stage, onClose }: StartNewDialogProps) {
   const { t } = useWords();
   const session = useSession();
   const journey = useJourney();
@@ -58,7 +58,7 @@ export function StartNewDialog({ halfFilled, onClose }: StartNewDialogProps) {
         </>
       }
     >
-      <p>{t(halfFilled ? "customer.welcome.confirmTextForm" : "customer.welcome.confirmText")}</p>
+      <p>{t(CONFIRM_TEXTS[stage])}</p>
     </Dialog>
   );
 }

@@ -8,6 +8,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { RetryButton } from "../../ui/retry-button.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useWords } from "../words.ts";
+import { START_NEW_HINTS, type Stage, stageOf } from "./stage.ts";
 import { StartNewDialog } from "./start-new-dialog.tsx";
 import styles from "./welcome-back.module.css";
 
@@ -45,17 +46,18 @@ function FirstTime({ product, onContinue }: WaysProps) {
 interface ReturningProps extends WaysProps {
   /** The way on leads to the offers. */
   offers: boolean;
-  /** The form was never complete. */
-  halfFilled: boolean;
+  stage: Stage;
 }
 
-/** An application is in flight, or half-filled: go on with it, to the offers or to the form, or give it up and start another. */
-function Returning({ product, onContinue, offers, halfFilled }: ReturningProps) {
+/** An application is in flight, half-filled, or has come through: go on with it, to the offers or to the form, or start another. */
+function Returning({ product, onContinue, offers, stage }: ReturningProps) {
   const { t } = useWords();
   const [asking, setAsking] = useState(false);
   return (
     <>
-      <p className={styles.lead}>{product?.welcome?.back ?? t("customer.welcome.leadBack")}</p>
+      <p className={styles.lead}>
+        {product?.welcome?.back ?? t(stage === "disbursed" ? "customer.welcome.leadBackDone" : "customer.welcome.leadBack")}
+      </p>
       <div className={styles.ways}>
         <section className={styles.panel}>
           <p>{t(offers ? "customer.welcome.continueHintOffers" : "customer.welcome.continueHintForm")}</p>
@@ -64,13 +66,13 @@ function Returning({ product, onContinue, offers, halfFilled }: ReturningProps) 
           </Button>
         </section>
         <section className={styles.panel}>
-          <p>{t(halfFilled ? "customer.welcome.startNewHintForm" : "customer.welcome.startNewHint")}</p>
+          <p>{t(START_NEW_HINTS[stage])}</p>
           <Button variant="secondary" onClick={() => setAsking(true)} wide>
             {t("customer.welcome.startNew")}
           </Button>
         </section>
       </div>
-      {asking && <StartNewDialog halfFilled={halfFilled} onClose={() => setAsking(false)} />}
+      {asking && <StartNewDialog stage={stage} onClose={() => setAsking(false)} />}
     </>
   );
 }
@@ -111,7 +113,7 @@ export function WelcomeBackScreen() {
           product={product}
           onContinue={() => journey.follow(CONTINUE)}
           offers={completed && !updateRequired}
-          halfFilled={!completed}
+          stage={stageOf(profile, product, completed)}
         />
       ) : (
         <FirstTime product={product} onContinue={() => journey.follow(START)} />

@@ -90,9 +90,13 @@ test("a late event never leads back; every event stays stored, and the history t
   await post(event(reference, "approved", { amount: 150_000 }));
   await post(event(reference, "under_review"));
   expect(await statusOf(server, applicant, LENDER)).toMatchObject({ status: "APPROVED", amount: 150_000 });
+  const { token, prospectAppId } = applicant;
+  const disbursed = async () => (await server.call("GET", `/api/user/${prospectAppId}`, { token })).body.data.products.LOAN.disbursed;
+  expect(await disbursed()).toBe(0);
   await post(event(reference, "disbursed"));
   await post(event(reference, "declined"));
   expect((await statusOf(server, applicant, LENDER)).status).toBe("DISBURSED");
+  expect(await disbursed()).toBe(1);
   const rows = await server.ctx.db
     .selectFrom("lender_events")
     .innerJoin("lender_applications", "lender_applications.id", "lender_events.lender_application_id")

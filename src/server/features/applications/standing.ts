@@ -14,6 +14,8 @@ export interface Standing {
   /** The release in force asks for newer answers. */
   updateRequired: boolean;
   updateFlags: readonly ProductFlag[];
+  /** It has come through with a lender. */
+  disbursed: boolean;
 }
 
 type Shown = Pick<Profile, ProductFlag | "is_editing" | "inflight_credit_app_id" | "products">;
@@ -25,14 +27,23 @@ export async function readStandings(db: Db, customerId: string): Promise<Standin
     .select(["id", "product", "editing", "update_required", "update_flags"])
     // Without a consent that its form needs, the form is to be gone through again.
     .select(({ eb }) => eb.and([eb("sealed_answers", "is not", null), eb("consent_withdrawn", "is", null)]).as("completed"))
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("lender_applications as sent")
+          .select("sent.id")
+          .whereRef("sent.application_id", "=", "applications.id")
+          .where("sent.status", "=", "DISBURSED"),
+      ).as("disbursed"),
+    )
     .where("customer_id", "=", customerId)
     .where("state", "=", "open")
     .orderBy("updated_at", "desc")
     .orderBy("id")
     .execute();
-  return rows.map(({ update_required, update_flags, completed, ...row }) => ({
+  return rows.map(({ update_required, update_flags, completed, disbursed, ...row }) => ({
     ...row,
     completed: Boolean(completed),
+    disbursed: Boolean(disbursed),
     updateRequired: update_required,
     updateFlags: update_flags,
   }));
@@ -54,9 +65,9 @@ export function presentStandings(standings: readonly Standing[], products: Itera
     is_editing: flag(standings.some(({ editing }) => editing)),
     inflight_credit_app_id: standings[0]?.id ?? null,
     products: Object.fromEntries(
-      standings.map(({ id, product, completed, updateRequired }) => [
+      standings.map(({ id, product, completed, updateRequired, disbursed }) => [
         product,
-        { completed: flag(completed), update_required: flag(updateRequired), application: id },
+        { completed: flag(completed), update_required: flag(updateRequired), application: id, disbursed: flag(disbursed) },
       ]),
     ),
   };
