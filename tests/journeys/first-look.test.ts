@@ -187,6 +187,32 @@ describe("what a page shows before its scripts are there", () => {
       expect(await lastOtp(product, mobile)).toMatch(/^\d{6}$/);
     }));
 
+  test("a number that was typed into a page that is then drawn anew stays, and so does the focus", () =>
+    within(async (visitor) => {
+      const { page } = visitor;
+      await page.goto(product.base);
+      await new Chooser(visitor).tile("Personal loan").click();
+      const { heading, identifier } = new Verification(visitor);
+      await heading.waitFor();
+      const letGo = await heldScripts(visitor);
+      // Another key of what was drawn: the browser takes it for the page of another visit.
+      await page.addInitScript(() =>
+        addEventListener("DOMContentLoaded", () => document.getElementById("root")?.setAttribute("data-drawn-for", "")),
+      );
+      await page.reload({ waitUntil: "commit" });
+      await heading.waitFor();
+      const drawn = await identifier.elementHandle();
+      const mobile = newMobile();
+      await identifier.fill(mobile);
+      letGo();
+      await page.locator("html[data-awake]").waitFor();
+      expect(await drawn?.evaluate((element) => element.isConnected)).toBe(false);
+      expect(await identifier.inputValue()).toBe(mobile);
+      expect(await identifier.evaluate((element) => element === document.activeElement)).toBe(true);
+      await new Verification(visitor).send.click();
+      expect(await lastOtp(product, mobile)).toMatch(/^\d{6}$/);
+    }));
+
   test("who is signed in has the frame at once, with nothing of the visitor's", () =>
     within(async (visitor) => {
       const { page } = visitor;
@@ -237,7 +263,12 @@ describe("what a page shows before its scripts are there", () => {
 
   test("a page for a partner and a lender is the one that the browser draws", () =>
     within(async (visitor) => {
-      await visitor.page.goto(`${product.base}/?lender=nobody&utm_source=sunbird`);
+      const letGo = await heldScripts(visitor);
+      await visitor.page.goto(`${product.base}/?lender=amaltas-bank&utm_source=sunbird`, { waitUntil: "commit" });
+      const drawn = await new Chooser(visitor).heading.elementHandle();
+      letGo();
+      await visitor.page.locator("html[data-awake]").waitFor();
+      expect(await drawn?.evaluate((element) => element.isConnected)).toBe(true);
       await visitor.page.getByText("In Partnership With").waitFor();
       await new Chooser(visitor).tile("Personal loan").click();
       await new Verification(visitor).heading.waitFor();

@@ -32,12 +32,15 @@ if ("PerformanceObserver" in globalThis)
   }).observe({ type: "paint", buffered: true });
 
 const HELD = "#root button, #root label, #root input[type=radio], #root input[type=checkbox]";
-const FOCUSED = "#root :is(button, a, summary)";
+const FOCUSED = "#root :is(button, a, summary, input)";
 const TYPED = "#root input:not([type=radio]):not([type=checkbox])";
 
 let tapped: HTMLElement | null = null;
-/** What has the focus, of what goes by its words. */
+/** What has the focus, of what is found again in a page that was drawn anew. */
 let focused: HTMLElement | null = null;
+const typedIn = new Set<HTMLInputElement>();
+
+const note = ({ target }: Event) => target instanceof HTMLInputElement && typedIn.add(target);
 
 function follow({ target }: FocusEvent): void {
   focused = target instanceof Element ? target.closest<HTMLElement>(FOCUSED) : null;
@@ -59,8 +62,9 @@ const holdForm = (event: Event) => event.preventDefault();
 /** The same place in a page that was drawn anew. */
 function here(element: HTMLElement): HTMLElement | undefined {
   if (element.isConnected) return element;
-  const same = ({ tagName, textContent, ariaLabel }: HTMLElement) =>
-    tagName === element.tagName && textContent === element.textContent && ariaLabel === element.ariaLabel;
+  const marks = (each: HTMLElement) =>
+    [each.tagName, each.textContent, each.ariaLabel, each.getAttribute("name"), each.getAttribute("value")].join();
+  const same = (each: HTMLElement) => marks(each) === marks(element);
   return [...document.querySelectorAll<HTMLElement>(`${HELD}, ${FOCUSED}`)].find(same);
 }
 
@@ -78,8 +82,13 @@ function awake(): void {
   document.removeEventListener("click", hold, true);
   document.removeEventListener("submit", holdForm, true);
   document.removeEventListener("focusin", follow);
+  document.removeEventListener("input", note);
   // A page that was drawn anew has taken the focus away with what had it.
   if (focused && !focused.isConnected && document.activeElement === document.body) here(focused)?.focus();
+  for (const input of typedIn) {
+    const again = here(input);
+    if (again instanceof HTMLInputElement) again.value = input.value;
+  }
   for (const input of document.querySelectorAll<HTMLInputElement>(TYPED)) if (input.value !== input.defaultValue) tell(input);
   tapped?.removeAttribute("aria-busy");
   // What was typed is drawn first.
@@ -89,6 +98,7 @@ function awake(): void {
 document.addEventListener("click", hold, true);
 document.addEventListener("submit", holdForm, true);
 document.addEventListener("focusin", follow);
+document.addEventListener("input", note);
 addEventListener("page-awake", awake, { once: true });
 
 export {};

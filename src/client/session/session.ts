@@ -148,10 +148,10 @@ export async function restoreSession(area: AreaName): Promise<void> {
 export const supposeVisit = ({ signedIn, prospect, productType }: Visit): void =>
   store.set(sessionAtom, { ...EMPTY, token: signedIn ? "" : null, prospectAppId: prospect ? "" : null, productType });
 
-/** The visit as a request for its page tells it; null where there is more to it than that. */
-export function plainVisit(path: string): Visit | null {
-  const { token, prospectAppId, productType, lender } = currentSession();
-  return lender === null ? { path, signedIn: token !== null, prospect: prospectAppId !== null, productType } : null;
+/** The visit as a request for its page tells it. */
+export function plainVisit(path: string): Visit {
+  const { token, prospectAppId, productType } = currentSession();
+  return { path, signedIn: token !== null, prospect: prospectAppId !== null, productType };
 }
 
 /** Sets the product of the session; null takes it away. `withId` false clears the product id, as the business dialog asks. */
