@@ -122,7 +122,8 @@ test("a PAN shows its first four characters", () => {
 });
 
 test("whoever signs in under somebody else's prospect gets one of the same origin, without what was theirs", async () => {
-  const body = { productType: "loan", urlSegment: "partnerpage", qr: "qr-1", url: "https://partner.example/loans" };
+  const utms = { utm_source: "gulaal", utm_campaign: "spring" };
+  const body = { productType: "loan", urlSegment: "partnerpage", utms, qr: "qr-1", url: "https://partner.example/loans" };
   const { body: made } = await server.call("POST", "/api/prospect", { body });
   const signIn = async () => {
     const mobile = newMobile();
@@ -148,12 +149,31 @@ test("whoever signs in under somebody else's prospect gets one of the same origi
     customer_id: second.data.user_id,
     product_type: "LOAN",
     url_segment: "partnerpage",
-    qr: null,
-    url: null,
+    utms,
+    qr: "qr-1",
+    url: "https://partner.example/loans",
   });
   // The first one's session still names the first one's prospect.
   expect((await read(first)).user_id).toBe(first.data.user_id);
   expect((await server.call("GET", `/api/user/${second.prospectAppId}`, { token: first.token })).status).toBe(403);
+});
+
+test("R1.26 whoever comes by any name of a brand is its partner's", async () => {
+  const { catalog } = server.releases.live();
+  const named = [...catalog.brands.values()].filter(({ lookup }) => lookup?.length);
+  expect(named.length).toBeGreaterThan(10);
+  const sourceOf = async (utm_source: string) => {
+    const { body } = await server.call("POST", "/api/prospect", { body: { utms: { utm_source, utm_medium: "poster" } } });
+    const visit = server.ctx.db.selectFrom("prospects").where("id", "=", body.prospectAppId);
+    const { utms } = await visit.select("utms").executeTakeFirstOrThrow();
+    const reach = server.ctx.db.selectFrom("visit_reach").where("prospect_id", "=", body.prospectAppId);
+    const { partner } = await reach.select("partner").executeTakeFirstOrThrow();
+    return [utms, partner];
+  };
+  const [brand] = named;
+  for (const name of [brand?.id, brand?.name, ` ${brand?.lookup?.[0]?.toUpperCase()} `])
+    expect(await sourceOf(name ?? "")).toEqual([{ utm_source: brand?.id, utm_medium: "poster" }, brand?.id]);
+  expect(await sourceOf("Somewhere")).toEqual([{ utm_source: "Somewhere", utm_medium: "poster" }, "somewhere"]);
 });
 
 test("a prospect of a product that there is not, and one of none", async () => {

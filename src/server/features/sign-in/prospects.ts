@@ -8,6 +8,8 @@ import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { limitByAddress } from "../../platform/limits/rate-limit.ts";
+import type { LiveRelease } from "../../platform/releases/live-release.ts";
+import { findBrand } from "../config/brands.ts";
 import { storeLanguage } from "../profile/customer-rows.ts";
 
 const LIMIT = { name: "prospects", count: 120, seconds: 300 };
@@ -15,7 +17,8 @@ const LIMIT = { name: "prospects", count: 120, seconds: 300 };
 /** Begins a prospect. The product is stored under its upper-case code, whichever way it was written (O36). */
 export async function beginProspect(ctx: Context, input: BodyOf<typeof createProspect>, address: string): Promise<string> {
   await limitByAddress(ctx, LIMIT, address);
-  const product = input.productType === undefined ? null : productByCode(ctx.releases.live().catalog, input.productType);
+  const live = ctx.releases.live();
+  const product = input.productType === undefined ? null : productByCode(live.catalog, input.productType);
   if (product === undefined) throw new ApiError("BAD_REQUEST", { fields: [{ path: "/productType", keyword: "enum", message: "" }] });
   const id = randomUuid();
   await ctx.db
@@ -25,12 +28,18 @@ export async function beginProspect(ctx: Context, input: BodyOf<typeof createPro
       created_at: ctx.clock.now(),
       product_type: product?.code ?? null,
       url_segment: input.urlSegment ?? null,
-      utms: input.utms === undefined ? null : JSON.stringify(input.utms),
+      utms: input.utms === undefined ? null : JSON.stringify(ofBrand(live, input.utms)),
       qr: input.qr ?? null,
       url: input.url === undefined ? null : withoutQuery(input.url),
     })
     .execute();
   return id;
+}
+
+/** Campaign marks whose source is the brand's id, by whichever of its names it was given: whoever saw the brand came by its partner. */
+function ofBrand(live: LiveRelease, utms: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  const brand = utms.utm_source === undefined ? null : findBrand(live, utms.utm_source);
+  return brand === null ? utms : { ...utms, utm_source: brand.id };
 }
 
 const RESUME_LIMIT = { name: "prospect-resume", count: 30, seconds: 300 };
@@ -66,12 +75,17 @@ export async function prospectFor(ctx: Context, tx: Db, prospectId: string, cust
     .returning(["id", "language"])
     .executeTakeFirst();
   if (bound !== undefined) return bound;
-  const other = await tx.selectFrom("prospects").select(["url_segment", "product_type"]).where("id", "=", prospectId).executeTakeFirst();
+  const other = await tx
+    .selectFrom("prospects")
+    .select(["url_segment", "product_type", "utms", "qr", "url"])
+    .where("id", "=", prospectId)
+    .executeTakeFirst();
   if (other === undefined) throw new ApiError("NOT_FOUND");
   const id = randomUuid();
+  const utms = other.utms && JSON.stringify(other.utms);
   await tx
     .insertInto("prospects")
-    .values({ id, created_at: ctx.clock.now(), customer_id: customerId, ...other })
+    .values({ ...other, utms, id, created_at: ctx.clock.now(), customer_id: customerId })
     .execute();
   return { id, language: null };
 }
