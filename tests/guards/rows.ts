@@ -10,7 +10,7 @@ const TABLES_OF: Record<string, string> = {
   dedupe: "dedupe_events",
   desk: "customer_notes",
   eligibility: "criteria_trials",
-  erasure: "erasures kept_of_erased",
+  erasure: "erased_contacts erasures kept_of_erased",
   files: "files file_pieces file_readings",
   "lender-files": "lender_files lender_file_rows lender_runs lender_status_reads",
   lenders: "lender_applications lender_events lender_handovers lender_secrets",

@@ -38,10 +38,10 @@ const LINK_DAYS = 30;
 /** What is deleted: rows of a table for which this holds. */
 type Condition = [table: string, old: RawBuilder<unknown>];
 
-/** Requests that tell the number or the email of a customer who was erased since they were made. */
+/** Requests that tell the number or the email of a customer who was erased since they were made. The erasure deletes those that it sees. */
 const ofErased = (table: string) => sql`exists (
-  select from customers join customer_identifiers identifier on identifier.customer_id = customers.id
-  where customers.sealed_key is null and customers.updated_at >= ${sql.ref(table)}.created_at and identifier.blind_index = any(${sql.ref(table)}.contacts))`;
+  select from erased_contacts gone
+  where gone.contact = any(${sql.ref(table)}.contacts) and gone.erased_at >= ${sql.ref(table)}.created_at)`;
 
 /** What a customer asked for while signed in, whichever address they gave. */
 const ofErasedCustomer = sql`exists (select from customers where customers.id = help_requests.customer_id and customers.sealed_key is null)`;
@@ -113,6 +113,7 @@ function conditions(ctx: Context): Condition[] {
     ["help_requests", ofErased("help_requests")],
     ["help_requests", ofErasedCustomer],
     ["merchant_requests", ofErased("merchant_requests")],
+    ["erased_contacts", sql`erased_at < ${before(SHORT_LIVED_DAYS)}`],
     ["session_codes", sql`expires_at < ${now}`],
     ["staff_links", sql`expires_at < ${before(LINK_DAYS)}`],
     ["staff_half_sign_ins", sql`expires_at < ${now}`],

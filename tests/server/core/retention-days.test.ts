@@ -101,10 +101,12 @@ test("requests that tell the number of a customer who was erased go with the cus
   await deleteOldRows(server.ctx);
   // A merchant's request is a request for help too.
   expect(await counts()).toEqual([4, 2]);
-  const customers = server.ctx.db.selectFrom("prospects").select("customer_id").where("id", "=", prospectAppId);
   server.clock.pass(1);
-  const erased = { sealed_key: null, sealed_profile: null, updated_at: server.clock.now() };
-  await server.ctx.db.updateTable("customers").set(erased).where("id", "in", customers).execute();
+  await server.ctx.database.execute(
+    `insert into erased_contacts (contact, erased_at) select blind_index, $2::timestamptz from customer_identifiers
+     where customer_id = (select customer_id from prospects where id = $1)`,
+    [prospectAppId, server.clock.now().toISOString()],
+  );
   await deleteOldRows(server.ctx);
   expect(await counts()).toEqual([2, 1]);
   server.clock.pass(1);
@@ -112,6 +114,10 @@ test("requests that tell the number of a customer who was erased go with the cus
   expect((await server.call("POST", "/api/help", { body: later })).status).toBe(200);
   await deleteOldRows(server.ctx);
   expect(await counts()).toEqual([3, 1]);
+  expect(await countOf("erased_contacts")).toBeGreaterThan(0);
+  server.clock.pass(86_401);
+  await deleteOldRows(server.ctx);
+  expect(await countOf("erased_contacts")).toBe(0);
 });
 
 test("a prospect of a customer, and one that a code was just sent for, are kept however old they are", async () => {

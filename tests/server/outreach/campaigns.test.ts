@@ -1,5 +1,7 @@
+import { randomUUID } from "node:crypto";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { TemplateDocument } from "../../../src/contract/documents.gen.ts";
 import type { SourceDocument } from "../../../src/engine/catalog/document.ts";
@@ -163,6 +165,32 @@ describe("a campaign of messages", () => {
     const left = await draft({ name: "Never" });
     expect((await call("POST", left, "/cancel")).body.data).toMatchObject({ state: "cancelled", startedAt: null });
     expect((await call("POST", left, "/start", { revision: 2 })).status).toBe(409);
+  });
+
+  test("is cancelled while its last batch is written, whose messages then go to nobody", async () => {
+    const { id: customer } = await addCustomer(server, { leftHoursAgo: 30 });
+    const id = await draft();
+    await start(id);
+    const client = new pg.Client({ connectionString: server.settings.databaseUrl ?? "" });
+    await client.connect();
+    try {
+      await client.query("begin");
+      await client.query("update campaigns set state = 'done', ended_at = started_at where id = $1", [id]);
+      await client.query("insert into campaign_recipients values ($1, $2, $3, $4, 'queued', null, now())", [
+        randomUUID(),
+        id,
+        customer,
+        randomUUID(),
+      ]);
+      const cancelled = call("POST", id, "/cancel");
+      const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+      await expect.poll(async () => (await client.query(waiting)).rowCount).toBe(1);
+      await client.query("commit");
+      expect((await cancelled).body.data).toMatchObject({ state: "cancelled" });
+    } finally {
+      await client.end();
+    }
+    expect(await deeds()).toContain(`campaign-cancelled ${id}`);
   });
 
   test("is cancelled after it failed on the way, as long as messages of it wait", async () => {

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { deliverSubmission } from "../../../src/server/features/lenders/deliver.ts";
 import { takeNewsTogether } from "../../../src/server/features/lenders/news-batch.ts";
 import { inTransaction } from "../../../src/server/platform/db/transaction.ts";
+import { deleteOldRows } from "../../../src/server/platform/retention.ts";
 import { NoCustomerKey } from "../../../src/server/platform/vault.ts";
 import { newProspect, otpFor, sendOtp, signInCustomer } from "../../support/customer.ts";
 import { type Answer, startTestServer, type TestServer } from "../../support/server.ts";
@@ -219,6 +220,24 @@ describe("beside the erasure", () => {
     });
     expect(await Promise.all(answers)).toMatchObject([{ status: 200 }, [{ kind: "unknown" }]]);
     expect(await left(applicant.appId)).toEqual([]);
+  });
+
+  test("what is asked by the number meanwhile goes with the next retention", async () => {
+    const customer = await signInCustomer(server);
+    const { id } = await staff.propose(customer);
+    const requests = async () => (await server.ctx.db.selectFrom("help_requests").select("id").execute()).length;
+    const before = await requests();
+    const answers: Promise<Answer>[] = [];
+    await held("select from staff_actions_head for update", async (waiting) => {
+      answers.push(staff.confirm(id));
+      await waiting(1);
+      const body = { contactName: "Ottilie", email: "ottilie@example.com", phoneNumber: customer.mobile, description: "Where is it?" };
+      expect((await server.call("POST", "/api/help", { body })).status).toBe(200);
+    });
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200]);
+    expect(await requests()).toBe(before + 1);
+    await deleteOldRows(server.ctx);
+    expect(await requests()).toBe(before);
   });
 
   test("whoever signs in by a code of meanwhile begins anew, and what was erased stays empty", async () => {

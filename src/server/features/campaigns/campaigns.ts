@@ -119,6 +119,8 @@ export async function startCampaign(ctx: Context, caller: AdminCaller, { id, rev
 export async function cancelCampaign(ctx: Context, caller: AdminCaller, id: string): Promise<void> {
   await findRow(ctx, id);
   await inTransaction(ctx, async (tx) => {
+    // First, so that what is read next has the messages of a batch that was just being written.
+    await tx.selectFrom("campaigns").select("id").where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
     const ended = await tx
       .updateTable("campaigns")
       .set((row) => ({ state: "cancelled", revision: row("revision", "+", 1), ended_at: ctx.clock.now() }))

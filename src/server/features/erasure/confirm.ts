@@ -43,7 +43,7 @@ export async function confirm(ctx: Context, id: string, reader: Reader): Promise
     // Made because the customer asked, who asks no more.
     if (row.request_id !== null && row.request_id !== request?.id) throw new ApiError("RECORD_CHANGED");
     const number = numberOf(ctx.clock.now());
-    const certificate = await eraseIn(ctx, tx, row.customer_id, number);
+    const { contacts, ...certificate } = await eraseIn(ctx, tx, row.customer_id, number);
     if (request !== undefined) await endRequest(ctx, tx, request.id, "done");
     await tx
       .updateTable("erasures")
@@ -59,6 +59,7 @@ export async function confirm(ctx: Context, id: string, reader: Reader): Promise
       .where("id", "=", id)
       .execute();
     await keepDeeds(ctx, tx, reader.caller, [{ action: "erasure-confirmed", subject: number }]);
+    await noteContacts(ctx, tx, contacts);
   });
   return readCase(ctx, id, reader);
 }
@@ -70,7 +71,10 @@ async function requireTwo(tx: Db, proposer: string, confirmer: string): Promise<
   if (await mayBeOne(tx, proposer, confirmer)) throw new ApiError("ONE_PERSON");
 }
 
-async function eraseIn(ctx: Context, tx: Db, customerId: string, number: string): Promise<Omit<Certificate, "askedAt">> {
+/** What was done, and by which identifiers the customer was known. */
+type Erased = Omit<Certificate, "askedAt"> & Pick<Person, "contacts">;
+
+async function eraseIn(ctx: Context, tx: Db, customerId: string, number: string): Promise<Erased> {
   const { stays } = ctx.releases.live().site.erasure;
   const stored = await readStoredProfile(ctx, customerId, tx);
   const reached = await reachedBy(ctx, tx, customerId);
@@ -83,7 +87,7 @@ async function eraseIn(ctx: Context, tx: Db, customerId: string, number: string)
   const ends = endsOf(ctx, stays, ctx.clock.now());
   await noteEnds(tx, customerId, stays, ends);
   await tellOfIt(ctx, tx, reached, number);
-  return { erased, lenders, endsAt: ends.map((end) => end?.toISOString() ?? null) };
+  return { contacts: person.contacts, erased, lenders, endsAt: ends.map((end) => end?.toISOString() ?? null) };
 }
 
 /** Counted before the first is erased, as some are found by others. */
@@ -92,6 +96,17 @@ async function eraseKinds(ctx: Context, tx: Db, person: Person): Promise<Certifi
   for (const { kind, count } of KINDS) erased.push({ kind, count: await count(tx, person) });
   for (const { erase } of KINDS) await erase(ctx, tx, person);
   return erased.filter(({ count }) => count > 0).toSorted((one, other) => DATA_KINDS.indexOf(one.kind) - DATA_KINDS.indexOf(other.kind));
+}
+
+/** What somebody asks by these beside this transaction is not seen in it: last of all, so that its moment is the last. */
+async function noteContacts(ctx: Context, tx: Db, contacts: readonly string[]): Promise<void> {
+  const erased_at = ctx.clock.now();
+  if (contacts.length === 0) return;
+  await tx
+    .insertInto("erased_contacts")
+    .values(contacts.map((contact) => ({ contact, erased_at })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 /** The last message; it names nobody and leaves the outbox with its sending. */

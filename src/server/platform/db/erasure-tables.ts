@@ -37,4 +37,6 @@ export interface ErasureTables {
   };
   /** What stays of erased customers, until it is over. */
   kept_of_erased: { customer_id: string; keeps: "consents" | "applications"; ends_at: Stamp; over: Generated<boolean> };
+  /** Blind indexes of identifiers of the erased, for the day after: what was asked by them beside the erasure goes with the next retention. */
+  erased_contacts: { contact: string; erased_at: Stamp };
 }

@@ -43,6 +43,13 @@ create table kept_of_erased (
   over boolean not null default false,
   primary key (customer_id, keeps)
 );
+create table erased_contacts (
+  contact text not null,
+  erased_at timestamptz not null,
+  primary key (contact, erased_at)
+);
+create index erased_contacts_erased on erased_contacts (erased_at);
+
 create index kept_of_erased_ends on kept_of_erased (ends_at) where not over;
 
 -- What stays of somebody is noted of the erased alone, and comes to its end once, not before its time by the database's own clock.
