@@ -129,8 +129,13 @@ describe("tracking links", () => {
     await open({ "user-agent": "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)" });
     await open({ "user-agent": "WhatsApp/2.23.20.0" });
     await open({ ...phone(2), "sec-purpose": "prefetch" });
+    await open({ "user-agent": "axios/1.7.9" });
+    await open({ "user-agent": "node" });
+    await open({ ...phone(2), "sec-fetch-dest": "image" });
+    const nowhere = { method: "GET" as const, url: `${address.pathname}no-such/page${address.search}`, headers: phone(2) };
+    expect((await server.app.inject(nowhere)).statusCode).toBe(404);
     expect(await clicks()).toBe(1);
-    await open(phone(2));
+    await open({ ...phone(2), "sec-fetch-dest": "document" });
     await open(phone(1), "203.0.113.8");
     expect(await clicks()).toBe(3);
     server.clock.pass(1_801);
@@ -146,7 +151,7 @@ describe("tracking links", () => {
     expect(await windows()).toBe(before + 201);
   });
 
-  test("keep the number of visits whose rows were deleted", async () => {
+  test("keep the number of visits whose rows were deleted, or lost what they came by", async () => {
     await make({ ...LINK, campaign: "long-ago" });
     const { address } = await linkOf("long-ago");
     for (let visits = 0; visits < 3; visits++) await visit(String(address));
@@ -158,6 +163,9 @@ describe("tracking links", () => {
     expect(left.rows).toHaveLength(1);
     token = await signInStaff(server, { area: "admin", roleId: 1 });
     expect(await linkOf("long-ago")).toMatchObject({ visits: 4, signed_in: 1 });
+    // As an erasure does it.
+    await server.ctx.database.execute("update prospects set utms = null where utms ->> 'utm_content' = $1", [code]);
+    expect(await linkOf("long-ago")).toMatchObject({ visits: 4 });
   });
 
   test("are audited, ordered by what has an index, exported, and for role 1 alone", async () => {

@@ -56,13 +56,14 @@ async function sendPage(ctx: Context, request: FastifyRequest, reply: FastifyRep
   const release = ctx.releases.live();
   const path = pathOf(request);
   const area = areaOf(path);
-  if (area === "customer")
-    await countClick(ctx, request).catch((error: unknown) => request.log.error({ err: error }, "a click that was not counted"));
   const { production } = ctx.settings;
   const config = release.config(area, { language: request.language, brand: brandOf(ctx, request, path), host: request.host, production });
   const page = renderPage(area, config, area === "customer" ? await shownFirst(config, request, path) : null);
   const found = matchRoute(config.routing, path, config.site.otpRoute);
-  reply.code(found === null || found.route.screen === "not-found" ? 404 : 200).headers({
+  const there = found !== null && found.route.screen !== "not-found";
+  if (area === "customer" && there)
+    await countClick(ctx, request).catch((error: unknown) => request.log.error({ err: error }, "a click that was not counted"));
+  reply.code(there ? 200 : 404).headers({
     "content-type": "text/html; charset=utf-8",
     "content-security-policy": page.contentSecurityPolicy,
     "cache-control": "no-store",

@@ -7,7 +7,7 @@ import { countEvent, leftInWindow, networkOf } from "../../platform/limits/rate-
 const CODE = /^[a-z0-9_]{1,10}$/;
 /** Who fetches a page without anybody looking at it: search engines, previews of messengers, tools. */
 const ROBOT =
-  /bot\b|bot[/;]|crawl|spider|slurp|preview|facebookexternalhit|whatsapp|telegram|skype|curl|wget|python|java\/|okhttp|monitor|scan/i;
+  /bot\b|bot[/;]|crawl|spider|slurp|preview|facebookexternalhit|whatsapp|telegram|skype|curl|wget|python|java\/|okhttp|monitor|scan|axios|^node\b|go-http|headless|lighthouse|postman|ruby|perl|libwww/i;
 /** The same browser behind the same address again is no further click for half an hour. */
 const REPEAT = { name: "link-click", count: 1, seconds: 1800 };
 /** Of one link from one network: many share one in India, and nobody makes a campaign look good from theirs. */
@@ -24,7 +24,9 @@ interface Opening {
 const isForNobody = ({ method, headers }: Opening): boolean => {
   const agent = headers["user-agent"] ?? "";
   const purpose = headers["sec-purpose"] ?? headers.purpose ?? "";
-  return method !== "GET" || agent === "" || ROBOT.test(String(agent)) || String(purpose).includes("prefetch");
+  // What browsers of today say that they want the page for; an image or a frame of another site is not it.
+  const into = headers["sec-fetch-dest"] ?? "document";
+  return method !== "GET" || agent === "" || ROBOT.test(String(agent)) || String(purpose).includes("prefetch") || into !== "document";
 };
 
 /**

@@ -63,6 +63,18 @@ begin
   on conflict (link_id, day) do update set visits = link_days.visits + excluded.visits;
   return null;
 end $$;
+-- An erasure takes from a visit what it came by; that there was one is counted on.
+create function keep_visit_of_link() returns trigger language plpgsql as $$
+begin
+  insert into link_days (link_id, day, visits)
+    select l.id, (old.created_at at time zone 'Asia/Kolkata')::date, 1
+    from tracking_links l where l.code = old.utms ->> 'utm_content' and old.created_at < coalesce(l.disabled_at, 'infinity')
+  on conflict (link_id, day) do update set visits = link_days.visits + 1;
+  return null;
+end $$;
+create trigger prospects_without_link after update of utms on prospects
+  for each row when (old.utms ->> 'utm_content' is not null and new.utms is null) execute function keep_visit_of_link();
+
 create trigger prospects_of_links after delete on prospects referencing old table as gone
   for each statement execute function keep_visits_of_links();
 
