@@ -14,6 +14,7 @@ import { Readings } from "./platform/db/readings.ts";
 import { isGuessable } from "./platform/guessable-key.ts";
 import { createMessages } from "./platform/integrations/messages.ts";
 import { createJobs } from "./platform/jobs/queue.ts";
+import { refuseOtherKeys } from "./platform/known-keys.ts";
 import { CallCounter } from "./platform/limits/call-counter.ts";
 import { REPOSITORY, readCheckout } from "./platform/releases/documents/checkout.ts";
 import { ReleaseKeeper } from "./platform/releases/keeper.ts";
@@ -83,6 +84,7 @@ export async function startServer(settings: Settings, log: Logger, options: Star
     await database.exclusively(async () => {
       await migrate(database, clock);
       if (settings.production) await refuseDemoAccounts(database.db);
+      await refuseOtherKeys(database.db, vault);
       cleanUp.push(() => releases.stop());
       await releases.start(options.checkout ?? readCheckout(REPOSITORY));
       cleanUp.push(() => jobs.stop());

@@ -55,6 +55,11 @@ export class ServerVault implements Vault {
     return this.#keys.at(-1) ?? this.#newest();
   }
 
+  /** What tells each key from others and nothing of it, the newest first. */
+  marks(): { id: string; mark: string }[] {
+    return this.#keys.map(({ id, key }) => ({ id, mark: derived(key, "mark").toString("base64url") }));
+  }
+
   seal(purpose: string, plain: string): string {
     const { id, key } = this.#newest();
     return `v1.${id}.${encryptWith(derived(key, "seal"), purpose, Buffer.from(plain)).toString("base64url")}`;

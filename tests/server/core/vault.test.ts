@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { randomBytes, systemClock } from "../../../src/server/platform/clock.ts";
+import { refuseOtherKeys } from "../../../src/server/platform/known-keys.ts";
 import { ServerVault } from "../../../src/server/platform/vault.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 
@@ -47,6 +48,25 @@ test("a new server key in front opens what the old one sealed, and finds what it
   expect(after.blindIndex("phone", "9876543210")).toBe(before.blindIndex("phone", "9876543210"));
   expect(after.blindIndex("phone", "9876543210")).not.toBe(after.blindIndex("email", "9876543210"));
   expect(() => vaultOf(fresh).open("p", before.seal("p", "text"))).toThrow(/SECRET_KEYS/);
+});
+
+test("S15 S62 a server does not start with other keys than its database was begun with; a new one goes in front", async () => {
+  const { db } = server.ctx;
+  await db.deleteFrom("known_keys").execute();
+  const start = (...keys: { id: string; key: Buffer }[]) => refuseOtherKeys(db, vaultOf(...keys));
+  await start(old);
+  await start(old);
+  const another = { id: "old", key: randomBytes(32) };
+  await expect(start(another)).rejects.toThrow(/^SECRET_KEYS: the key old is another/);
+  await expect(start(fresh)).rejects.toThrow(/^SECRET_KEYS: .*the key old, which is missing/);
+  await expect(start(old, fresh)).rejects.toThrow(/^SECRET_KEYS: the key old is the oldest .* stands last/);
+  await start(fresh, old);
+  await start(fresh, old);
+  // What the newer one has sealed since, only it opens.
+  await expect(start(old)).rejects.toThrow(/^SECRET_KEYS: .*the key new, which is missing/);
+  await expect(start({ ...fresh, key: randomBytes(32) }, old)).rejects.toThrow(/^SECRET_KEYS: the key new is another/);
+  const kept = JSON.stringify(await db.selectFrom("known_keys").selectAll().execute());
+  for (const { key } of [old, fresh]) expect(kept).not.toContain(key.toString("base64url"));
 });
 
 test("without its key a customer's data cannot be read", async () => {

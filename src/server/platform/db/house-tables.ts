@@ -8,6 +8,8 @@ type Json<T> = ColumnType<T, string, string>;
 
 export interface HouseTables {
   migrations: { name: string; applied_at: Stamp };
+  /** Of SECRET_KEYS, those that sealed something here: what tells each from others. The oldest is the one that customers are found by. */
+  known_keys: { id: string; mark: string; oldest: boolean };
   documents: { hash: string; content: string };
   releases: {
     hash: string;

@@ -1,5 +1,11 @@
 /** Customers, their visits, sign-in and sessions, what they fill in and consent to, and what every call needs. */
 export const customers = `
+create table known_keys (
+  id text primary key,
+  mark text not null,
+  oldest boolean not null
+);
+
 create table customers (
   id uuid primary key,
   created_at timestamptz not null,
