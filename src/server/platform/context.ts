@@ -116,6 +116,8 @@ export interface MessageInput {
   secret?: string[];
   /** The application that it tells of. */
   applicationId?: string;
+  /** The customer whom it advertises something to, where it tells of no application. */
+  customerId?: string;
   /** It is deleted once it is sent, as nothing is kept of who gets it. */
   leaves?: boolean;
   /** It is one of many that wait for no other and that no other waits for. */

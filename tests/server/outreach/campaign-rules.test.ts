@@ -4,6 +4,7 @@ import { deliverCampaignMessage, giveUpCampaignMessage } from "../../../src/serv
 import { campaignData } from "../../../src/server/features/campaigns/erasable.ts";
 import { runCampaign } from "../../../src/server/features/campaigns/run.ts";
 import { messageData } from "../../../src/server/features/messages/erasable.ts";
+import { deliverMessage } from "../../../src/server/features/messages/messages.ts";
 import { recordConsents } from "../../../src/server/features/profile/consents.ts";
 import { sealEmail } from "../../../src/server/features/staff/email.ts";
 import { inTransaction } from "../../../src/server/platform/db/transaction.ts";
@@ -111,6 +112,21 @@ describe("a sample", () => {
     const { rows } = (await page(server, admin, { limit: 50 }, "/api/admin/tables/deeds-of-staff")).body;
     expect(rows).toContainEqual(expect.objectContaining({ action: "campaign-tried", subject: `${id} sms` }));
     expect(JSON.stringify(rows)).not.toContain(agreed.mobile);
+  });
+
+  test("that waited goes to nobody who does not agree any more", async () => {
+    const id = await draft();
+    const [agrees, withdrew, resting] = [await addCustomer(server), await addCustomer(server), await addCustomer(server)];
+    const all = [agrees, withdrew, resting];
+    for (const { mobile } of all) expect((await tryOut(id, mobile)).status).toBe(200);
+    await server.ctx.db.updateTable("customers").set({ allow_sms: false }).where("id", "=", withdrew.id).execute();
+    expect((await sendForm(server, admin, { contact: resting.mobile }, "set-do-not-disturb")).status).toBe(200);
+    const states = all.map(async ({ id: customer }) => {
+      const row = () => server.ctx.db.selectFrom("outbox").select(["id", "state"]).where("customer_id", "=", customer);
+      await deliverMessage(server.ctx, (await row().executeTakeFirstOrThrow()).id);
+      return (await row().executeTakeFirstOrThrow()).state;
+    });
+    expect(await Promise.all(states)).toEqual(["sent", "dropped", "dropped"]);
   });
 
   test("by email goes to the caller's own address, and to nobody else's", async () => {

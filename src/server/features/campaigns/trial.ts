@@ -43,8 +43,9 @@ export async function tryCampaign(ctx: Context, caller: AdminCaller, { id, to, l
   const params = campaignValues(ctx, row.audience, language, sampleName(ctx, language));
   const [owner] = await customersBy(ctx, identifier, { written: false, most: 1 });
   await inTransaction(ctx, async (tx) => {
-    if (!(await mayGetOne(ctx, tx, caller, { identifier, channel, owner }))) throw refuse("enum", `staff.campaign.notAllowed.${channel}`);
-    await ctx.messages.enqueue({ template, channel, to: identifier.value, language, params }, tx);
+    const agrees = await mayGetOne(ctx, tx, caller, { identifier, channel, owner });
+    if (agrees === null) throw refuse("enum", `staff.campaign.notAllowed.${channel}`);
+    await ctx.messages.enqueue({ template, channel, to: identifier.value, language, params, ...agrees }, tx);
     await keepDeeds(ctx, tx, caller, [{ action: "campaign-tried", subject: `${id} ${channel}` }]);
   });
 }
@@ -56,13 +57,22 @@ interface Address {
   owner: string | undefined;
 }
 
-/** A sample is an advertisement too: it is for who has agreed to some. The staff's own email is where their work reaches them. */
-async function mayGetOne(ctx: Context, tx: Db, { staffId }: AdminCaller, { identifier, channel, owner }: Address): Promise<boolean> {
+/**
+ * A sample is an advertisement too: it is for who has agreed to some, and does so still when it goes out. The staff's own email is where
+ * their work reaches them.
+ * @returns the customer who agrees, where one has to; null where nobody may be written to
+ */
+async function mayGetOne(
+  ctx: Context,
+  tx: Db,
+  { staffId }: AdminCaller,
+  { identifier, channel, owner }: Address,
+): Promise<{ customerId?: string } | null> {
   if (owner !== undefined) {
     await lockRow(tx, owner);
     const reason = await heldBackFor(ctx, tx, owner, channel);
-    if (reason !== "withdrawn") return reason === null;
+    if (reason !== "withdrawn") return reason === null ? { customerId: owner } : null;
   }
   const email = openEmail(ctx, (await memberOf(tx, staffId)).sealed_email);
-  return email !== null && readIdentifier(email, ctx.releases.live())?.value === identifier.value;
+  return email !== null && readIdentifier(email, ctx.releases.live())?.value === identifier.value ? {} : null;
 }

@@ -56,11 +56,11 @@ export async function deliverMessage(ctx: Context, id: string, queue: string = M
     .execute();
 }
 
-/** Whether its customer, to whom promotional news of an application was to go, may not be written to any more. */
-async function isUnwanted(ctx: Context, { application_id, channel }: NonNullable<OutboxRow>): Promise<boolean> {
-  if (application_id === null) return false;
-  const application = await findApplication(ctx.db, application_id);
-  return application === undefined || (await heldBackFor(ctx, ctx.db, application.customer_id, channel)) !== null;
+/** Whether its customer, to whom promotional news was to go, may not be written to any more. */
+async function isUnwanted(ctx: Context, { application_id, customer_id, channel }: NonNullable<OutboxRow>): Promise<boolean> {
+  if (application_id === null && customer_id === null) return false;
+  const customer = customer_id ?? (await findApplication(ctx.db, application_id ?? ""))?.customer_id;
+  return customer === undefined || (await heldBackFor(ctx, ctx.db, customer, channel)) !== null;
 }
 
 /** Takes a message back that still waits. Returns whether it did. */

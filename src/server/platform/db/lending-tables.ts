@@ -226,6 +226,8 @@ export interface LendingTables {
     sent_at: NullableStamp;
     /** The application that it tells of; null for one that tells of none. */
     application_id: Generated<string | null>;
+    /** The customer who is to agree to it when it goes out; null where the application's is, or nobody has to. */
+    customer_id: Generated<string | null>;
     /** Deleted with its sending: it went to who is a customer no more. */
     leaves: Generated<boolean>;
   };

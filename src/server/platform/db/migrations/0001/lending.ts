@@ -230,6 +230,7 @@ create table outbox (
   release text not null references releases (hash),
   recipient text not null,
   application_id uuid,
+  customer_id uuid,
   sealed_to text not null,
   sealed_params text not null,
   sealed_secrets text,
