@@ -42,6 +42,7 @@ import { addCallers } from "./platform/plugins/callers.ts";
 import { addCompression } from "./platform/plugins/compression.ts";
 import { addCrossSite } from "./platform/plugins/cross-site.ts";
 import { addErrors, sendError } from "./platform/plugins/errors.ts";
+import { addForwardedAddresses } from "./platform/plugins/forwarded-addresses.ts";
 import { addKnownHosts } from "./platform/plugins/known-hosts.ts";
 import { addLateLeaves } from "./platform/plugins/late-leave.ts";
 import { addObservation } from "./platform/plugins/observation.ts";
@@ -78,6 +79,7 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   });
   addSchemaCompilers(app);
   app.decorate("context", ctx);
+  if (trustedProxies.length > 0) addForwardedAddresses(app);
   addBodyTime(app, ctx);
   addPipelining(app);
   addRoutePolicies(app);

@@ -139,7 +139,8 @@ test("S7 too many identifiers from one address are refused, others are not; an I
 test("S7 networks are told apart", () => {
   expect(networkOf("2001:0db8:0000:0001::5")).toBe(networkOf("2001:db8:0:1:ffff::"));
   expect(networkOf("2001:db8:0:1::5")).not.toBe(networkOf("2001:db8:0:2::5"));
-  expect(networkOf("::ffff:203.0.113.9")).toBe("203.0.113.9");
+  for (const written of ["::ffff:203.0.113.9", "::ffff:cb00:7109", "0:0:0:0:0:FFFF:CB00:7109"])
+    expect(networkOf(written)).toBe("203.0.113.9");
 });
 
 test("S8 a forged X-Forwarded-For changes nothing", async () => {
@@ -157,6 +158,14 @@ test("S8 behind a trusted proxy the address that it saw counts, and what a visit
   expect(await ip("203.0.113.77", "198.51.100.5")).toBe("198.51.100.5");
   expect(await ip("203.0.113.77", "192.0.2.1, 198.51.100.5")).toBe("198.51.100.5");
   expect(await ip("203.0.113.78", "198.51.100.5")).toBe("203.0.113.78");
+  // Some proxies write the port as well; what is no address is nobody's.
+  expect(await ip("203.0.113.77", "198.51.100.5:51234")).toBe("198.51.100.5");
+  expect(await ip("203.0.113.77", "192.0.2.1:80, 198.51.100.5:51235")).toBe("198.51.100.5");
+  expect(await ip("203.0.113.77", "[2001:db8::1]:443")).toBe("2001:db8::1");
+  expect(await ip("203.0.113.77", "2001:db8::1")).toBe("2001:db8::1");
+  expect(await ip("203.0.113.77", "unknown, 198.51.100.5")).toBe("198.51.100.5");
+  for (const nothing of ["unknown", "198.51.100.5, not-an-ip", "a".repeat(3_000), ""])
+    expect(await ip("203.0.113.77", nothing)).toBe("203.0.113.77");
   await behind.stop();
 });
 

@@ -28,7 +28,7 @@ export function reportRoutes(app: FastifyInstance, ctx: Context): void {
       const rows = await ctx.readings.read(who.caller.staffId, (db) =>
         exportReport({ ...ctx, db }, who, { filter, language: request.language }),
       );
-      await keepExport(ctx, who, format);
+      if (request.method !== "HEAD") await keepExport(ctx, who, format);
       return sendSheet(reply, who.view.id, format, inOneGo(rows));
     });
   }

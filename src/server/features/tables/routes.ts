@@ -23,7 +23,7 @@ export function tableRoutes(app: FastifyInstance, ctx: Context): void {
     register(app, file, { policy, costly: true }, async ({ who, query: { format = "csv", ...query }, request, reply }) => {
       const sheet = exportTable(ctx, who, query, request.language);
       await countExport(ctx, who.caller);
-      await keepExport(ctx, who, format);
+      if (request.method !== "HEAD") await keepExport(ctx, who, format);
       return sendSheet(reply, who.view.id, format, sheet);
     });
   }

@@ -84,8 +84,15 @@ export function networkOf(address: string): string {
   const after = tail === undefined || tail === "" ? [] : tail.split(":");
   const groups =
     tail === undefined ? before : [...before, ...Array<string>(Math.max(0, 8 - before.length - after.length)).fill("0"), ...after];
-  return `${groups
+  const bits = groups.map((group) => Number.parseInt(group, 16));
+  // IPv4 in the other way to write it: all of it is one network of IPv6.
+  if (bits.slice(0, 6).join(":") === "0:0:0:0:0:65535")
+    return bits
+      .slice(6)
+      .flatMap((each) => [each >> 8, each & 255])
+      .join(".");
+  return `${bits
     .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, ""))
+    .map((group) => group.toString(16))
     .join(":")}::/64`;
 }
