@@ -340,7 +340,8 @@ export const OfferEnded: Story = {
   play: async ({ canvas }) => {
     await expect(await canvas.findByText("Expired")).toBeVisible();
     await expect(canvas.queryByText(EXPIRED_TEXT)).toBeNull();
-    await expect(canvas.getByRole("link", { name: "Back to offers" })).toHaveAttribute("href", "/user/offers");
+    await expect(canvas.getByText("This offer is no longer valid. Please choose again from your current offers.")).toBeVisible();
+    await expect(canvas.getByRole("link", { name: "Go to offers" })).toHaveAttribute("href", "/user/offers");
   },
 };
 

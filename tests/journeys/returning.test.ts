@@ -323,6 +323,10 @@ describe("coming back, going away, and places that are not for everyone", () => 
     await (await new Chrome(visitor).control("signIn")).click();
     await expect.poll(path).toBe("/login");
     await expect.poll(cookies).toMatchObject({ productType: "LOAN", productId: "1" });
+    const main = visitor.page.getByRole("main");
+    await main.getByText(word("en", "common.session.begun"), { exact: true }).waitFor();
+    await main.getByRole("button", { name: word("en", "common.header.signIn"), exact: true }).click();
+    await new Verification(visitor).heading.waitFor();
   });
 
   test("what does not exist, legal pages and their partner's variant, the short way in", async () => {

@@ -4,7 +4,7 @@ import { usePageView } from "../../client/analytics.ts";
 import { useGuard } from "../../client/journey/journey.ts";
 import { useOnline } from "../../client/online.ts";
 import { safePath } from "../../client/safe-path.ts";
-import { keepUrlSegment, usePerson } from "../../client/session/session.ts";
+import { keepUrlSegment, usePerson, useSession } from "../../client/session/session.ts";
 import { useConfig } from "../../client/site/config.ts";
 import { useText } from "../../client/site/i18n.ts";
 import { useMeetLanguage } from "../../client/site/language.ts";
@@ -90,16 +90,23 @@ function wayTo(go: string, area: AreaName, from: Route, pathname: string, search
   return from.group === "login" && callback?.startsWith(`/${area}/`) ? callback : go;
 }
 
-/** Stands on every screen until the customer whose session has ended signs in again; the toast that told of it is soon gone. */
-function SessionLost({ route }: { route: Route }) {
+/**
+ * The way to sign in, where customers are led for that and the screen is another (decision O9), and on every screen until one whose
+ * session has ended does so: the toast that told of it is soon gone.
+ */
+function SignInAgain({ route }: { route: Route }) {
   const t = useText();
   const { routing } = useConfig();
+  const { signedIn } = useSession();
+  const { pathname } = useLocation();
   const navigate = useNavigate();
-  const signIn = SIGNS_IN.has(route.screen) ? null : pathOfScreen(routing, null, "otp");
+  const way = SIGNS_IN.has(route.screen) ? null : pathOfScreen(routing, null, "otp");
+  const lost = hasLostSession();
+  if (signedIn || !(lost || (way !== null && pathname === SIGN_IN.customer))) return null;
   return (
-    <div className={styles.lost}>
-      <Notice tone="warning" action={signIn && <Button onClick={() => navigate(signIn)}>{t("common.header.signIn")}</Button>}>
-        <p>{t("common.session.kept")}</p>
+    <div className={styles.signIn}>
+      <Notice tone={lost ? "warning" : "info"} action={way && <Button onClick={() => navigate(way)}>{t("common.header.signIn")}</Button>}>
+        <p>{t(lost ? "common.session.kept" : "common.session.begun")}</p>
       </Notice>
     </div>
   );
@@ -107,6 +114,7 @@ function SessionLost({ route }: { route: Route }) {
 
 function Framed({ route, frame: { Top, Bottom }, children }: { route: Route; frame: Frame; children: ReactNode }) {
   const t = useText();
+  const { area } = useConfig();
   const online = useOnline();
   const [help, setHelp] = useState(false);
   const [HelpDialog, askForHelp] = usePart(fetchHelp);
@@ -121,7 +129,7 @@ function Framed({ route, frame: { Top, Bottom }, children }: { route: Route; fra
           <Notice tone="warning">{t("common.network.offline")}</Notice>
         </div>
       )}
-      {hasLostSession() && <SessionLost route={route} />}
+      {area === "customer" && <SignInAgain route={route} />}
       {children}
     </main>
   );

@@ -1,3 +1,4 @@
+import type { Ref } from "react";
 import { Link, Navigate, useNavigate } from "react-router-dom";
 import { useProduct, useRouteParams } from "../../client/journey/journey.ts";
 import { useTransaction } from "../../client/journey/lending.ts";
@@ -11,24 +12,36 @@ import { StatusPill } from "../status/status-pill.tsx";
 import { useStatusTable } from "../status/use-status-table.ts";
 import { ChosenOffer } from "../transaction/chosen-offer.tsx";
 import { CustomerRights } from "../transaction/customer-rights.tsx";
+import { OfferEnded } from "../transaction/offer-ended.tsx";
 import { isToSend, Sending } from "../transaction/sending.tsx";
 import styles from "../transaction/transaction.module.css";
 import { TransactionHead, TransactionState } from "../transaction/transaction-frame.tsx";
+import { useFocusAfterSending } from "../transaction/use-focus-after-sending.ts";
 import { useWords } from "../words.ts";
 
-/** What was sent already: its status in a word, and the way to all of it. */
-function SentAlready({ transaction, path }: { transaction: Transaction; path: string | null }) {
+interface SentAlreadyProps {
+  heading: Ref<HTMLHeadingElement>;
+  transaction: Transaction;
+  path: string | null;
+}
+
+/** What was sent already, or has ended: its status in a word, and the way to all of it. */
+function SentAlready({ heading, transaction, path }: SentAlreadyProps) {
   const { t } = useWords();
   const table = useStatusTable();
+  const ended = transaction.status === "EXPIRED";
   return (
     <section className={panel.panel} aria-labelledby="sent-title">
-      <h2 id="sent-title">{t("customer.transaction.statusTitle")}</h2>
+      <h2 id="sent-title" ref={heading} tabIndex={-1}>
+        {t("customer.transaction.statusTitle")}
+      </h2>
       <p>
         <StatusPill table={table} status={transaction.status} />
       </p>
+      {ended && <OfferEnded />}
       {path && (
         <p>
-          <Link className={styles.linkButton} to={path}>
+          <Link className={ended ? "standing-link" : styles.linkButton} to={path}>
             {t("customer.lender.toStatus")}
           </Link>
         </p>
@@ -51,6 +64,8 @@ function Chosen({ transaction, offer, appId, reload }: ChosenProps) {
   const product = useProduct();
   const { lender } = transaction;
   const path = pathOfScreen(routing, product, "transaction", { lender });
+  const toSend = isToSend(transaction);
+  const heading = useFocusAfterSending(toSend);
   const declined = pathOfLender(routing, product, "lender-declined", lender);
   if (transaction.declined && declined) return <Navigate to={declined} replace />;
   const onSent = () => {
@@ -61,10 +76,10 @@ function Chosen({ transaction, offer, appId, reload }: ChosenProps) {
   return (
     <>
       <ChosenOffer offer={offer} />
-      {isToSend(transaction) ? (
+      {toSend ? (
         <Sending transaction={transaction} appId={appId} onSent={onSent} />
       ) : (
-        <SentAlready transaction={transaction} path={path} />
+        <SentAlready heading={heading} transaction={transaction} path={path} />
       )}
       <CustomerRights offer={offer} />
       {product && (

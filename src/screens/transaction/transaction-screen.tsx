@@ -1,4 +1,3 @@
-import { useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { useProduct, useRouteParams } from "../../client/journey/journey.ts";
 import { useTransaction } from "../../client/journey/lending.ts";
@@ -13,23 +12,14 @@ import { useStatusTable } from "../status/use-status-table.ts";
 import { useWords } from "../words.ts";
 import { ChosenOffer } from "./chosen-offer.tsx";
 import { CustomerRights } from "./customer-rights.tsx";
+import { OfferEnded } from "./offer-ended.tsx";
 import { ProgressSteps } from "./progress-steps.tsx";
 import { isResumed } from "./resumed.ts";
 import { isToSend, Sending, type SendingProps } from "./sending.tsx";
 import { History, StatusPanel } from "./status-panel.tsx";
 import styles from "./transaction.module.css";
 import { TransactionHead, TransactionState } from "./transaction-frame.tsx";
-
-/** The heading of the status takes the focus when what was to be sent is gone, and with it the button that was pressed. */
-function useFocusAfterSending(toSend: boolean) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  const before = useRef(toSend);
-  useEffect(() => {
-    if (before.current && !toSend && document.activeElement === document.body) heading.current?.focus();
-    before.current = toSend;
-  }, [toSend]);
-  return heading;
-}
+import { useFocusAfterSending } from "./use-focus-after-sending.ts";
 
 function Chosen({
   transaction,
@@ -77,6 +67,7 @@ function Chosen({
           )}
         </Notice>
       )}
+      {status === "EXPIRED" && <OfferEnded />}
       {status === "DECLINED" && (
         <Notice tone="info">
           <span>{t("customer.transaction.declinedHint")}</span>
@@ -108,7 +99,7 @@ function Chosen({
       <History transaction={transaction} table={table} />
       {status === "DECLINED" && <NextSteps appId={appId} />}
       <CustomerRights offer={offer} />
-      {product && !expired && (
+      {product && !expired && status !== "EXPIRED" && (
         <p>
           <Link className="standing-link" to={product.routes.offers}>
             {t("customer.transaction.back")}
