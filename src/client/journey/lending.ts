@@ -141,7 +141,8 @@ export function useStatement(appId: string | null, offerId: string): Loaded<Stat
 }
 
 const anyPending = (rows: ResponseOf<typeof Status>["data"]) => rows.some((row) => PENDING.has(row.status));
-const isPending = (transaction: ResponseOf<typeof Transaction>["data"]) => PENDING.has(transaction.status);
+/** Whoever was handed over is at the lender's page, maybe in another tab. */
+const isPending = ({ status, delivery }: ResponseOf<typeof Transaction>["data"]) => PENDING.has(status) || delivery === "handed-over";
 
 /** Where the application stands with each lender; looks again while an answer is awaited. */
 export function useStatus(appId: string | null, { poll = false } = {}): Loaded<LenderStatus[]> {

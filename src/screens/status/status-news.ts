@@ -10,10 +10,13 @@ export interface StatusChange {
   tone: string;
 }
 
+/** What the customer has brought about, or offers that were worked out anew: no news of a lender. */
+const NO_NEWS: ReadonlySet<string> = new Set(["OFFERED", "SELECTED"]);
+
 /** What changed between two answers; a lender that was not there before is no news. */
 export function changesBetween(table: TableSlice, before: ReadonlyMap<string, string>, rows: readonly LenderStatus[]): StatusChange[] {
   return rows
-    .filter((row) => before.has(row.lender) && before.get(row.lender) !== row.status)
+    .filter((row) => before.has(row.lender) && before.get(row.lender) !== row.status && !NO_NEWS.has(row.status))
     .map(({ lender, lenderName, status }) => ({
       lender,
       lenderName,
