@@ -60,6 +60,14 @@ test("rupees are grouped by lakh; paise stay, for the field to say whether it ta
   expect(typed(rupees, "1234567")).toBe("12,34,567");
   expect(rupees.shape("₹ 1,00,000.50", false)).toBe("1,00,000.50");
   expect(["₹ 1,00,000.50", "Rs. 500", "INR 5"].map((text) => rupees.read(rupees.shape(text, false)))).toEqual([100_000.5, 500, 5]);
+  expect(
+    ["500000 रुपये", "₹ 500000 रु.", "5,00,000 Rs", "500000INR", "500000 rupees"].map((text) => rupees.read(rupees.shape(text, false))),
+  ).toEqual(Array(5).fill(500_000));
+  expect(["500000 r", "500000 रुप", "500000 dollars"].map((text) => rupees.read(rupees.shape(text, false)))).toEqual([
+    "500000 r",
+    "500000 रुप",
+    "500000 dollars",
+  ]);
   expect(["60000/-", "Rs. 1,500.50 /-", "₹ 60,000/\u2013"].map((text) => rupees.read(rupees.shape(text, false)))).toEqual([
     60_000, 1_500.5, 60_000,
   ]);

@@ -5,6 +5,8 @@ import type { Mask } from "./mask.ts";
 
 /** A number as people type it: a sign, digits with commas or spaces between them, a point. A comma is left in front when the digit before it is taken away. */
 const TYPED = /^([-\u2212\u2013]?)((?:[\d,][\d, ]*)?)(\.\d*)?$/;
+/** The unit as it is written behind an amount. Where it ends nobody knows while it is typed, so that it stays until the amount is read. */
+const BEHIND = /([\d.])\s*(?:₹|rs\.?|inr|rupees?|रु(?:पय[ेा]|पए|\.)?)$/i;
 /** A number of JavaScript holds so many digits as they are. */
 const MOST_DIGITS = 15;
 
@@ -38,8 +40,9 @@ function numberMask(separated: (digits: string) => string, unit = /^/, tail = /(
       if (plain === "") return undefined;
       const inWords = scaled ? scaledAmount(latinDigits(plain).replace(unit, "")) : null;
       if (inWords !== null) return inWords;
-      const digits = plain.replace(/\D/g, "").replace(/^0+(?=\d)/, "");
-      const [, sign, whole = "", rest = ""] = partsOf(plain) ?? [];
+      const amount = scaled ? plain.replace(BEHIND, "$1") : plain;
+      const digits = amount.replace(/\D/g, "").replace(/^0+(?=\d)/, "");
+      const [, sign, whole = "", rest = ""] = partsOf(amount) ?? [];
       const number = `${sign ? "-" : ""}${whole.replace(/[, ]/g, "")}${rest}`;
       // JSON has no -0.
       const certain = /\d/.test(number) && !LOOSE_COMMA.test(whole + rest);

@@ -102,8 +102,10 @@ export function useOwnJourney({ slice, validators, language }: LoadedForm, { ans
 
 /** The fields that a lender asks for on its own screen. @param children what stands below them, such as that a file is awaited */
 export function OwnFields({ journey, children }: { journey: Journey; children?: ReactNode }) {
+  // The form's own texts come later, with the form.
+  const translate = useText();
   const fields = (
-    <FormProvider store={journey.store} translate={journey.terms.translate}>
+    <FormProvider store={journey.store} translate={translate}>
       <Page journey={journey} />
       {children}
     </FormProvider>
