@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useText } from "../client/site/i18n.ts";
+import { Button } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
-import { RetryButton } from "../ui/retry-button.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 
 interface LoadStateProps<T> {
@@ -21,7 +21,14 @@ export function LoadState<T>({ of: { data, error, reload }, children }: LoadStat
     );
   }
   return (
-    <Notice tone="error" action={<RetryButton onClick={reload}>{t("rights.retry")}</RetryButton>}>
+    <Notice
+      tone="error"
+      action={
+        <Button variant="secondary" onClick={reload}>
+          {t("rights.retry")}
+        </Button>
+      }
+    >
       {t("rights.failed")}
     </Notice>
   );

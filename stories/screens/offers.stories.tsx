@@ -535,6 +535,29 @@ export const Statuses: Story = {
   },
 };
 
+/** What a lender has declined stands below the offers that are in reach, and is none of them. */
+export const DeclinedLast: Story = {
+  parameters: staged({
+    "GET /api/offers/{appId}": ({ language }) => ({
+      data: {
+        offers: offers(language).map((offer, index) => (index === 0 ? { ...offer, status: "DECLINED" as const } : offer)),
+        unmatched: [],
+        asked: asked(),
+        receipt,
+      },
+    }),
+  }),
+  play: async ({ canvas, userEvent }) => {
+    const ended = within(await canvas.findByRole("list", { name: "Offers that have ended" }));
+    await expect(ended.getByRole("img", { name: "Asha Bank" })).toBeVisible();
+    await expect(ended.getByText("Declined")).toBeVisible();
+    await expect(canvas.getAllByRole("article")).toHaveLength(2);
+    await expect(canvas.getByText("2 lenders match your profile")).toBeVisible();
+    await userEvent.click(ended.getByRole("button", { name: "Open application: Asha Bank" }));
+    await expect(await canvas.findByTestId("elsewhere")).toHaveTextContent("/user/lenders-transaction/asha-bank");
+  },
+};
+
 export const NothingElseToChoose: Story = {
   parameters: staged({
     "GET /api/offers/{appId}": ({ language }) => ({

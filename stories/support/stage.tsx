@@ -1,5 +1,6 @@
 import type { Decorator } from "@storybook/react-vite";
 import { Provider } from "jotai";
+import { useEffect } from "react";
 import { MemoryRouter, Route, Routes, useLocation } from "react-router-dom";
 import type { Globals, Parameters } from "storybook/internal/types";
 import { SWRConfig } from "swr";
@@ -8,6 +9,7 @@ import { restoreSession } from "../../src/client/session/session.ts";
 import { setConfig } from "../../src/client/site/config.ts";
 import { store } from "../../src/client/store.ts";
 import type { AreaConfig, AreaName } from "../../src/contract/site/config.ts";
+import { watchLostFocus } from "../../src/screens/chrome/lost-focus.ts";
 import "@fontsource/noto-sans/400.css";
 import "@fontsource/noto-sans-devanagari/400.css";
 import "../../src/ui/tokens.css";
@@ -64,6 +66,7 @@ const ordinary = (stage: Stage): ApiStubs => ({
 });
 
 function Sync() {
+  useEffect(watchLostFocus, []);
   useProfileSync(useLocation().pathname);
   return null;
 }
@@ -97,7 +100,7 @@ export const onStage: Decorator = (Story, { parameters }) => {
       <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0, shouldRetryOnError: false }}>
         <MemoryRouter initialEntries={[path]}>
           <Sync />
-          <main className="story-main">
+          <main id="main" className="story-main">
             <Routes>
               <Route path={route} element={<Story />} />
               <Route path="*" element={<Elsewhere />} />

@@ -13,7 +13,6 @@ import { matchRoute } from "../../engine/journey/routing.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { RetryButton } from "../../ui/retry-button.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { CompareBar } from "../offers/compare-bar.tsx";
 import { CompareTable } from "../offers/compare-table.tsx";
@@ -246,7 +245,14 @@ function Shown({ product, catalogue }: { product: ProductSlice; catalogue: Catal
   if (data) return <EmptyState title={product.empty ?? t("customer.offers.empty")} />;
   if (error) {
     return (
-      <Notice tone="error" action={<RetryButton onClick={reload}>{t("customer.offers.retry")}</RetryButton>}>
+      <Notice
+        tone="error"
+        action={
+          <Button variant="secondary" onClick={reload}>
+            {t("customer.offers.retry")}
+          </Button>
+        }
+      >
         {t("customer.catalogue.error")}
       </Notice>
     );

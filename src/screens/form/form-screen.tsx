@@ -16,8 +16,8 @@ import { type LoadedForm, renewConfig, useFormSlice } from "../../client/site/re
 import { LAST_PAGE } from "../../engine/journey/form-pages.ts";
 import { todayInIndia } from "../../engine/rules/dates.ts";
 import { knownAnswers } from "../../engine/validate/answers.ts";
+import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { RetryButton } from "../../ui/retry-button.tsx";
 import type { ArrivedDraft, SentDraft } from "./draft-exchange.ts";
 import { unsentDraft } from "./drafts-left.ts";
 import { FormJourney } from "./form-journey.tsx";
@@ -231,7 +231,11 @@ function outcomeOf(error: unknown): Outcome {
 
 function Unavailable({ onRetry }: { onRetry(): void }) {
   const translate = useText();
-  const again = <RetryButton onClick={onRetry}>{translate("form.unavailable.retry")}</RetryButton>;
+  const again = (
+    <Button variant="secondary" onClick={onRetry}>
+      {translate("form.unavailable.retry")}
+    </Button>
+  );
   return (
     <div className="form-journey">
       <Notice tone="error" action={again}>

@@ -4,8 +4,8 @@ import { useProduct } from "../../client/journey/journey.ts";
 import { useOffers } from "../../client/journey/lending.ts";
 import { useSession } from "../../client/session/session.ts";
 import type { Offer } from "../../contract/customer/offers.ts";
+import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { RetryButton } from "../../ui/retry-button.tsx";
 import { useChooseOffer } from "../offers/use-choose-offer.ts";
 import { useWords } from "../words.ts";
 import styles from "./lender-submit.module.css";
@@ -47,7 +47,11 @@ export function LenderSubmitScreen() {
       <h1 tabIndex={-1}>{t("customer.lenderSubmit.error")}</h1>
       <Notice tone="error">{missing ? t("customer.lenderSubmit.noOffer") : (failure ?? error)?.message}</Notice>
       <p className={styles.ways}>
-        {!missing && <RetryButton onClick={retry}>{t("customer.lenderSubmit.retry")}</RetryButton>}
+        {!missing && (
+          <Button variant="secondary" onClick={retry}>
+            {t("customer.lenderSubmit.retry")}
+          </Button>
+        )}
         {product && (
           <Link className="standing-link" to={product.routes.offers}>
             {t("customer.lenderSubmit.toOffers")}

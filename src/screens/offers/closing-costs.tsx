@@ -7,7 +7,6 @@ import { MaskedField } from "../../form/masked-field.tsx";
 import { wholeNumber } from "../../form/masks/number.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { RetryButton } from "../../ui/retry-button.tsx";
 import { useWords } from "../words.ts";
 import styles from "./closing-costs.module.css";
 import { roundly, useOfferKind, withFigures } from "./figure-text.ts";
@@ -118,7 +117,14 @@ export function ClosingCosts({ appId, offers }: { appId: string; offers: readonl
         </Button>
       </form>
       {error && (
-        <Notice tone="error" action={<RetryButton onClick={reload}>{t("customer.closing.retry")}</RetryButton>}>
+        <Notice
+          tone="error"
+          action={
+            <Button variant="secondary" onClick={reload}>
+              {t("customer.closing.retry")}
+            </Button>
+          }
+        >
           {t("customer.closing.failed")}
         </Notice>
       )}

@@ -14,9 +14,11 @@ import { useWords } from "../words.ts";
 import { AnotherApplication } from "./another-application.tsx";
 import { AskedStrip } from "./asked-strip.tsx";
 import { ClosingCosts } from "./closing-costs.tsx";
+import { EndedOffers } from "./ended-offers.tsx";
 import { OfferList } from "./offer-list.tsx";
 import styles from "./offers.module.css";
 import { OffersSkeleton, OffersTrouble } from "./offers-state.tsx";
+import { isOver } from "./order.ts";
 import { PickedUnmatched } from "./picked-unmatched.tsx";
 import { ReceiptDetails, rankingWords } from "./receipt-details.tsx";
 import { UnmatchedLenders } from "./unmatched-lenders.tsx";
@@ -25,8 +27,6 @@ import { useTryOut } from "./use-try-out.ts";
 
 /** An offer that nobody chose yet. */
 const OPEN = "OFFERED";
-/** Of these nothing more comes. */
-const OVER: ReadonlySet<string> = new Set(["DECLINED", "EXPIRED"]);
 
 type Offers = NonNullable<ReturnType<typeof useOffers>["data"]>;
 
@@ -84,14 +84,15 @@ function Matched({ offers: { reload, ask }, data, product, appId }: MatchedProps
   const underway = offers.some((offer) => offer.status !== OPEN);
   const picked = !underway && product.offerKind.catalogue ? pickedLender(product.code) : null;
   const missed = unmatched.find(({ lender }) => lender === picked);
+  const inReach = offers.filter((offer) => !isOver(offer));
   const requested = asked.find(({ name }) => name === product.requestedAmount)?.value ?? null;
   return (
     <>
       <div className={styles.summary} ref={top} tabIndex={-1}>
         <AskedStrip asked={asked} onAsk={ask} onForm={toForm} />
-        {offers.length > 0 && (
+        {inReach.length > 0 && (
           <p className={styles.soft} aria-live="polite">
-            <span>{t("customer.offers.count", { count: offers.length })}</span> <span>{t("customer.offers.indicative")}</span>
+            <span>{t("customer.offers.count", { count: inReach.length })}</span> <span>{t("customer.offers.indicative")}</span>
           </p>
         )}
       </div>
@@ -102,7 +103,7 @@ function Matched({ offers: { reload, ask }, data, product, appId }: MatchedProps
       ) : (
         <>
           <OfferList
-            offers={offers}
+            offers={inReach}
             product={product}
             requested={requested}
             picked={picked}
@@ -110,11 +111,12 @@ function Matched({ offers: { reload, ask }, data, product, appId }: MatchedProps
             onChoose={choose}
             rankNote={<RankNote receipt={receipt} kind={product.offerKind} />}
           />
-          <ClosingCosts appId={appId} offers={offers} />
+          <EndedOffers offers={offers.filter(isOver)} onOpen={choose} />
+          <ClosingCosts appId={appId} offers={inReach} />
           {offers.every((offer) => offer.status !== OPEN) && <p className={styles.soft}>{t("customer.offers.emptyMore")}</p>}
         </>
       )}
-      {offers.every(({ status }) => OVER.has(status)) && <NextSteps appId={appId} />}
+      {offers.every(isOver) && <NextSteps appId={appId} />}
       {!underway && <StatusSection appId={appId} onSelect={chooseLender} folded />}
       {offers.length + unmatched.length > 0 && (
         <UnmatchedLenders

@@ -1,5 +1,5 @@
+import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { RetryButton } from "../../ui/retry-button.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { troubleOf } from "../trouble.ts";
 import { useWords } from "../words.ts";
@@ -24,7 +24,14 @@ export function OffersTrouble({ error, onRetry }: { error: unknown; onRetry: () 
   const { t } = useWords();
   if (troubleOf(error) === "denied") return <Notice tone="error">{t("customer.offers.denied")}</Notice>;
   return (
-    <Notice tone="error" action={<RetryButton onClick={onRetry}>{t("customer.offers.retry")}</RetryButton>}>
+    <Notice
+      tone="error"
+      action={
+        <Button variant="secondary" onClick={onRetry}>
+          {t("customer.offers.retry")}
+        </Button>
+      }
+    >
       {t("customer.offers.error")}
     </Notice>
   );

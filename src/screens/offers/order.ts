@@ -1,6 +1,12 @@
 import type { Offer } from "../../contract/customer/offers.ts";
 import type { OfferKindSlice } from "../../contract/site/product-slices.ts";
 
+/** Of these nothing more comes. */
+const OVER: ReadonlySet<string> = new Set(["DECLINED", "EXPIRED"]);
+
+/** Whether nothing more comes of an offer. */
+export const isOver = ({ status }: Pick<Offer, "status">): boolean => OVER.has(status);
+
 /** The order in which the server ranked the offers. */
 export const RANKING = "ranking";
 

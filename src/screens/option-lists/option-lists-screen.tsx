@@ -2,10 +2,10 @@ import { useEffect, useRef } from "react";
 import { useConfig } from "../../client/site/config.ts";
 import { useText } from "../../client/site/i18n.ts";
 import { useOptionLists } from "../../client/site/option-lists.ts";
+import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { loadFonts } from "../../ui/load-fonts.ts";
 import { Notice } from "../../ui/notice.tsx";
-import { RetryButton } from "../../ui/retry-button.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { FilteredLists } from "./filtered-lists.tsx";
 import styles from "./option-lists.module.css";
@@ -69,7 +69,11 @@ function Loading() {
 
 function Failed({ onRetry }: { onRetry: () => void }) {
   const t = useText();
-  const again = <RetryButton onClick={onRetry}>{t("admin.optionLists.retry")}</RetryButton>;
+  const again = (
+    <Button variant="secondary" onClick={onRetry}>
+      {t("admin.optionLists.retry")}
+    </Button>
+  );
   return (
     <Notice tone="error" action={again}>
       {t("admin.optionLists.error")}

@@ -9,8 +9,8 @@ import { useText } from "../../client/site/i18n.ts";
 import { type LoadedForm, useFormSlice } from "../../client/site/release.ts";
 import { todayInIndia } from "../../engine/rules/dates.ts";
 import { defaultAnswers } from "../../engine/validate/defaults.ts";
+import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { RetryButton } from "../../ui/retry-button.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { FormJourney } from "../form/form-journey.tsx";
 import type { Outcome, Submission } from "../form/journey.ts";
@@ -29,7 +29,11 @@ export function MerchantJourney({ form: id, thanks }: MerchantJourneyProps) {
   const t = useText();
   const { form, error, reload } = useFormSlice(id);
   if (!form && !error) return <Skeleton height="20rem" />;
-  const again = <RetryButton onClick={reload}>{t("form.unavailable.retry")}</RetryButton>;
+  const again = (
+    <Button variant="secondary" onClick={reload}>
+      {t("form.unavailable.retry")}
+    </Button>
+  );
   return (
     <>
       {error && (

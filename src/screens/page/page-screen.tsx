@@ -13,8 +13,8 @@ import { useConfig } from "../../client/site/config.ts";
 import { usePage } from "../../client/site/release.ts";
 import type { PageSlice } from "../../contract/site/page-slices.ts";
 import { todayInIndia } from "../../engine/rules/dates.ts";
+import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { RetryButton } from "../../ui/retry-button.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { NotFoundScreen } from "../not-found/not-found-screen.tsx";
 import { useWords } from "../words.ts";
@@ -94,7 +94,14 @@ export function PageScreen({ page: id }: { page: string }) {
   if (!error) return <PageSkeleton />;
   return (
     <div className={styles.page}>
-      <Notice tone="error" action={<RetryButton onClick={reload}>{t("customer.page.retry")}</RetryButton>}>
+      <Notice
+        tone="error"
+        action={
+          <Button variant="secondary" onClick={reload}>
+            {t("customer.page.retry")}
+          </Button>
+        }
+      >
         {t("customer.page.error")}
       </Notice>
     </div>

@@ -5,8 +5,8 @@ import { useText } from "../../client/site/i18n.ts";
 import type { ResponseOf } from "../../contract/endpoint.ts";
 import type { partnerRevenue as RevenueCall } from "../../contract/staff/staff.ts";
 import { formatRupees } from "../../engine/money/format.ts";
+import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { RetryButton } from "../../ui/retry-button.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import styles from "../staff/staff.module.css";
 import { StaffHome } from "../staff/staff-home.tsx";
@@ -34,7 +34,14 @@ function Revenue() {
   const { figures, failed, reload } = useRevenue();
   if (failed) {
     return (
-      <Notice tone="error" action={<RetryButton onClick={reload}>{t("partner.home.retry")}</RetryButton>}>
+      <Notice
+        tone="error"
+        action={
+          <Button variant="secondary" onClick={reload}>
+            {t("partner.home.retry")}
+          </Button>
+        }
+      >
         {t("partner.home.error")}
       </Notice>
     );

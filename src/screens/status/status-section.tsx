@@ -4,9 +4,9 @@ import { useStatus } from "../../client/journey/lending.ts";
 import { useConfig } from "../../client/site/config.ts";
 import { showToast } from "../../client/toasts.ts";
 import type { LenderStatus } from "../../contract/customer/transactions.ts";
+import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import panel from "../../ui/panel.module.css";
-import { RetryButton } from "../../ui/retry-button.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { fillPath, pathOfLender } from "../route-path.ts";
 import { RESUMED } from "../transaction/resumed.ts";
@@ -54,7 +54,14 @@ export function StatusSection({ appId, onSelect, folded = false }: StatusSection
           onAction={(action, row) => (action.id === SELECT ? onSelect(row.lender) : goOn(action.path, row))}
         />
       ) : error ? (
-        <Notice tone="error" action={<RetryButton onClick={reload}>{t("customer.offers.retry")}</RetryButton>}>
+        <Notice
+          tone="error"
+          action={
+            <Button variant="secondary" onClick={reload}>
+              {t("customer.offers.retry")}
+            </Button>
+          }
+        >
           {t("customer.status.error")}
         </Notice>
       ) : (

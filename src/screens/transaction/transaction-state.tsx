@@ -1,8 +1,8 @@
 import { Link } from "react-router-dom";
 import { useProduct } from "../../client/journey/journey.ts";
+import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { RetryButton } from "../../ui/retry-button.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { troubleOf } from "../trouble.ts";
 import { useWords } from "../words.ts";
@@ -40,7 +40,14 @@ export function TransactionTrouble({ error, onRetry }: { error: unknown; onRetry
     );
   }
   return (
-    <Notice tone="error" action={<RetryButton onClick={onRetry}>{t("customer.offers.retry")}</RetryButton>}>
+    <Notice
+      tone="error"
+      action={
+        <Button variant="secondary" onClick={onRetry}>
+          {t("customer.offers.retry")}
+        </Button>
+      }
+    >
       {t("customer.transaction.error")}
     </Notice>
   );

@@ -5,7 +5,6 @@ import type { ProductSlice } from "../../contract/site/product-slices.ts";
 import { hasBegun } from "../../engine/journey/guard.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { RetryButton } from "../../ui/retry-button.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useWords } from "../words.ts";
 import { START_NEW_HINTS, type Stage, stageOf } from "./stage.ts";
@@ -80,7 +79,14 @@ function Returning({ product, onContinue, offers, stage }: ReturningProps) {
 function ProfileTrouble({ onRetry }: { onRetry: () => void }) {
   const { t } = useWords();
   return (
-    <Notice tone="error" action={<RetryButton onClick={onRetry}>{t("customer.welcome.retry")}</RetryButton>}>
+    <Notice
+      tone="error"
+      action={
+        <Button variant="secondary" onClick={onRetry}>
+          {t("customer.welcome.retry")}
+        </Button>
+      }
+    >
       {t("customer.welcome.error")}
     </Notice>
   );

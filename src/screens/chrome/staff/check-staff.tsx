@@ -4,9 +4,9 @@ import { currentConfig } from "../../../client/site/config.ts";
 import { translate } from "../../../client/site/i18n.ts";
 import { verifyStaff } from "../../../client/staff/staff.ts";
 import type { AreaName } from "../../../contract/site/config.ts";
+import { Button } from "../../../ui/button.tsx";
 import { loadFonts } from "../../../ui/load-fonts.ts";
 import { Notice } from "../../../ui/notice.tsx";
-import { RetryButton } from "../../../ui/retry-button.tsx";
 import styles from "../shell.module.css";
 
 /** Seconds until the next try by itself, where the server names none. */
@@ -38,7 +38,11 @@ function Unchecked({ failure, onAgain }: { failure: CallError; onAgain: () => vo
       removeEventListener("online", onAgain);
     };
   }, [failure, onAgain]);
-  const again = <RetryButton onClick={onAgain}>{translate("staff.trouble.retry")}</RetryButton>;
+  const again = (
+    <Button variant="secondary" onClick={onAgain}>
+      {translate("staff.trouble.retry")}
+    </Button>
+  );
   return (
     <main id="main" className={styles.main}>
       <h1>{config?.site.brandName}</h1>

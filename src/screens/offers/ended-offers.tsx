@@ -1,0 +1,26 @@
+import type { Offer } from "../../contract/customer/offers.ts";
+import { Button } from "../../ui/button.tsx";
+import { StatusPill } from "../status/status-pill.tsx";
+import { useStatusTable } from "../status/use-status-table.ts";
+import { useWords } from "../words.ts";
+import styles from "./offers.module.css";
+
+/** Offers of which nothing more comes, below all others: whose they were, and the way to what became of them. */
+export function EndedOffers({ offers, onOpen }: { offers: readonly Offer[]; onOpen: (offer: Offer) => void }) {
+  const { t } = useWords();
+  const table = useStatusTable();
+  if (offers.length === 0) return null;
+  return (
+    <ul className={styles.ended} aria-label={t("customer.offers.ended")}>
+      {offers.map((offer) => (
+        <li key={offer.id}>
+          <img src={offer.lenderLogo} alt={offer.lenderName} />
+          <StatusPill table={table} status={offer.status} />
+          <Button variant="text" onClick={() => onOpen(offer)} aria-label={t("customer.offers.openOf", { lender: offer.lenderName })}>
+            {t("customer.offers.open")}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,63 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { useEffect, useState } from "react";
+import { expect, waitFor } from "storybook/test";
+import { watchLostFocus } from "../../src/screens/chrome/lost-focus.ts";
+
+/** A part of a page whose button goes once it was pressed, and one that goes as a whole. */
+function Parts() {
+  const [done, setDone] = useState(false);
+  const [there, setThere] = useState(true);
+  useEffect(watchLostFocus, []);
+  return (
+    <main id="main">
+      <h1>The page</h1>
+      <section aria-label="Agreement">
+        <h2>Agreement</h2>
+        {done ? (
+          <p>Taken back</p>
+        ) : (
+          <button type="button" onClick={() => setDone(true)}>
+            Take back
+          </button>
+        )}
+      </section>
+      {there && (
+        <section aria-label="Notice">
+          <h2>Notice</h2>
+          <button type="button" onClick={() => setThere(false)}>
+            Close
+          </button>
+        </section>
+      )}
+      <button type="button">Stays</button>
+    </main>
+  );
+}
+
+const meta: Meta<typeof Parts> = { title: "ui/LostFocus", component: Parts };
+export default meta;
+type Story = StoryObj<typeof Parts>;
+
+/** The heading of what stood around it takes the focus; of the page where that has gone too. */
+export const TakenAway: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole("button", { name: "Take back" }));
+    await waitFor(() => expect(canvas.getByRole("heading", { name: "Agreement" })).toHaveFocus());
+    await userEvent.click(canvas.getByRole("button", { name: "Close" }));
+    await waitFor(() => expect(canvas.getByRole("heading", { name: "The page" })).toHaveFocus());
+  },
+};
+
+/** Whoever has left a button themselves is not led back. */
+export const Left: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole("button", { name: "Stays" }));
+    const close = canvas.getByRole("button", { name: "Close" });
+    close.focus();
+    close.blur();
+    await new Promise((done) => setTimeout(done));
+    close.remove();
+    await new Promise((done) => setTimeout(done, 150));
+    await expect(document.body).toHaveFocus();
+  },
+};
