@@ -440,6 +440,16 @@ export const LostAnswer: Story = {
   },
 };
 
+/** What ran out while it was looked at is asked for afresh, which is said where the list begins. */
+export const EndedMeanwhile: Story = {
+  parameters: staged({ "POST /api/offers/{appId}/select": () => refusal(409, "OFFER_EXPIRED", "This offer is no longer valid.") }),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole("button", { name: "Choose this offer: Asha Bank" }));
+    const told = await canvas.findByText("The offers that were here had ended. These are today's: please choose again.");
+    await waitFor(() => expect(told.closest("[tabindex]")).toHaveFocus());
+  },
+};
+
 export const ChosenFromTheStatusTable: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByText("Status with your lenders"));

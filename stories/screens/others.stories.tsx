@@ -4,7 +4,7 @@ import { LenderSubmitScreen } from "../../src/screens/lender-submit/lender-submi
 import { LoginScreen } from "../../src/screens/login/login-screen.tsx";
 import { NotFoundScreen } from "../../src/screens/not-found/not-found-screen.tsx";
 import { refusal } from "../support/api-stub.ts";
-import { asked, offers, PROSPECT_ID, receipt } from "../support/lending.ts";
+import { asked, offers, PROSPECT_ID, receipt, unmatched } from "../support/lending.ts";
 import { onStage, prepare, type Stage } from "../support/stage.tsx";
 
 const meta: Meta = { title: "screens/Others", decorators: [onStage], beforeEach: prepare };
@@ -61,6 +61,28 @@ export const LenderSubmit: Story = {
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByTestId("elsewhere")).toHaveTextContent("/user/lenders-transaction/udaan-credit");
+  },
+};
+
+/** The lender does not match: what stood in the way is told, with the way to the others. */
+export const LenderSubmitNotMatched: Story = {
+  render: () => <LenderSubmitScreen />,
+  parameters: {
+    stage: {
+      route: "/user/lender-submit",
+      session: "application",
+      lender: "vriksh-capital",
+      api: {
+        "GET /api/offers/{appId}": ({ language }) => ({
+          data: { offers: offers(language), unmatched: unmatched(language), asked: asked(), receipt },
+        }),
+      },
+    } satisfies Stage,
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole("heading", { level: 1, name: "Vriksh Capital has no offer for you now" })).toBeVisible();
+    await expect(canvas.getAllByRole("listitem").length).toBeGreaterThan(0);
+    await expect(canvas.getByRole("link", { name: "See the offers of 3 other lenders" })).toHaveAttribute("href", "/user/offers");
   },
 };
 

@@ -4,11 +4,33 @@ import { useProduct } from "../../client/journey/journey.ts";
 import { useOffers } from "../../client/journey/lending.ts";
 import { useSession } from "../../client/session/session.ts";
 import type { Offer } from "../../contract/customer/offers.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button, buttonClass } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { useChooseOffer } from "../offers/use-choose-offer.ts";
 import { useWords } from "../words.ts";
 import styles from "./lender-submit.module.css";
+
+type Unmatched = NonNullable<ReturnType<typeof useOffers>["data"]>["unmatched"][number];
+
+/** The lender does not match: what stood in the way, and the other lenders' offers. */
+function NotMatched({ lender, offers, to }: { lender: Unmatched; offers: number; to: string }) {
+  const { t } = useWords();
+  return (
+    <div className={styles.screen}>
+      <h1 tabIndex={-1}>{t("customer.lenderSubmit.notMatched", { lender: lender.lenderName })}</h1>
+      <ul>
+        {lender.reasons.map(({ criterion, reason }) => (
+          <li key={criterion}>{reason}</li>
+        ))}
+      </ul>
+      <p>
+        <Link className={buttonClass()} to={to}>
+          {offers > 0 ? t("customer.lenderSubmit.others", { count: offers }) : t("customer.lenderSubmit.toOffers")}
+        </Link>
+      </p>
+    </div>
+  );
+}
 
 /** Brings a customer who came through one lender straight to that lender's offer; without one, to all offers. */
 export function LenderSubmitScreen() {
@@ -16,7 +38,8 @@ export function LenderSubmitScreen() {
   const { appId, lender } = useSession();
   const product = useProduct();
   const { data, error, reload } = useOffers(appId);
-  const { choose } = useChooseOffer(appId, reload);
+  // Who goes back from the lender's screen comes to the form, and not here, where all leads on to it again.
+  const { choose } = useChooseOffer(appId, reload, true);
   const begun = useRef(false);
   /** Why the last try came to nothing. */
   const [failure, setFailure] = useState<Error | null>(null);
@@ -31,6 +54,7 @@ export function LenderSubmitScreen() {
     if (offer && !begun.current) void send(offer);
   });
 
+  const missed = data?.unmatched.find((each) => each.lender === lender);
   const missing = appId === null || (data !== undefined && !offer);
   const stuck = missing || failure !== null || (error !== undefined && data === undefined);
   const retry = () => (offer ? void send(offer) : reload());
@@ -42,6 +66,7 @@ export function LenderSubmitScreen() {
       </div>
     );
   }
+  if (missed && product) return <NotMatched lender={missed} offers={data?.offers.length ?? 0} to={product.routes.offers} />;
   return (
     <div className={styles.screen}>
       <h1 tabIndex={-1}>{t("customer.lenderSubmit.error")}</h1>

@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import { useProduct } from "../../client/journey/journey.ts";
 import { useOffers } from "../../client/journey/lending.ts";
@@ -7,6 +7,7 @@ import { useSession } from "../../client/session/session.ts";
 import { useConfig } from "../../client/site/config.ts";
 import type { OfferKindSlice, ProductSlice } from "../../contract/site/product-slices.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { Notice } from "../../ui/notice.tsx";
 import { NextSteps } from "../next-steps/next-steps.tsx";
 import { pathOfPage } from "../route-path.ts";
 import { StatusSection } from "../status/status-section.tsx";
@@ -72,7 +73,13 @@ function Matched({ offers: { reload, ask }, data, product, appId }: MatchedProps
   const { t } = useWords();
   const navigate = useNavigate();
   const top = useRef<HTMLDivElement>(null);
-  const { choose, choosing } = useChooseOffer(appId, reload);
+  /** The offers that were here ran out; those of today have taken their place. */
+  const [renewed, setRenewed] = useState(false);
+  const { choose, choosing } = useChooseOffer(appId, () => {
+    reload();
+    setRenewed(true);
+    top.current?.focus();
+  });
   const { offers, unmatched, asked, receipt } = data;
   const chooseLender = (lender: string) => {
     const offer = offers.find((each) => each.lender === lender);
@@ -89,6 +96,7 @@ function Matched({ offers: { reload, ask }, data, product, appId }: MatchedProps
   return (
     <>
       <div className={styles.summary} ref={top} tabIndex={-1}>
+        {renewed && <Notice tone="warning">{t("customer.offers.renewed")}</Notice>}
         <AskedStrip asked={asked} onAsk={ask} onForm={toForm} />
         {inReach.length > 0 && (
           <p className={styles.soft} aria-live="polite">

@@ -17,8 +17,9 @@ const OPEN = "OFFERED";
  * Chooses an offer and goes on to the screen of its lender, where the customer confirms what is sent; an offer that was chosen before
  * is only opened.
  * One key goes with all tries for an offer, so that a second tap or a lost answer makes no second application.
+ * @param replace whether that screen takes the place of this one in the browser's history
  */
-export function useChooseOffer(appId: string | null, onStale: () => void) {
+export function useChooseOffer(appId: string | null, onStale: () => void, replace = false) {
   const { routing } = useConfig();
   const navigate = useNavigate();
   const product = useProduct();
@@ -30,7 +31,7 @@ export function useChooseOffer(appId: string | null, onStale: () => void) {
   const open = (lender: string, toSend = false): boolean => {
     const own = toSend ? pathOfLender(routing, product, "lender", lender) : null;
     const path = own ?? pathOfScreen(routing, product, "transaction", { lender });
-    if (path) navigate(path);
+    if (path) navigate(path, { replace });
     return path !== null;
   };
 
