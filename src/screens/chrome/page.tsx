@@ -7,7 +7,6 @@ import { store } from "../../client/store.ts";
 import { loadFonts } from "../../ui/load-fonts.ts";
 import { Area, type Frame } from "./area.tsx";
 import { CrashBoundary } from "./crash-boundary.tsx";
-import { watchLostFocus } from "./lost-focus.ts";
 import type { ScreenRegistry } from "./screens.ts";
 import { Toasts } from "./toasts.tsx";
 
@@ -16,13 +15,12 @@ export const BASE = import.meta.env.BASE_URL.replace(/\/$/, "");
 
 const pathHere = () => (location.pathname.slice(BASE.length) || "/") + location.search;
 
-/** Lets what runs outside React navigate without loading the page anew, keeps the fonts with the language, and looks after the focus. */
+/** Lets what runs outside React navigate without loading the page anew, and keeps the fonts with the language. */
 function Companion() {
   const navigate = useNavigate();
   const { language } = useConfig();
   useEffect(() => setNavigator((path) => void navigate(path), pathHere), [navigate]);
   useEffect(() => loadFonts(language), [language]);
-  useEffect(watchLostFocus, []);
   return null;
 }
 

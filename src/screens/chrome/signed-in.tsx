@@ -4,11 +4,13 @@ import "../../client/journey/picked.ts";
 import { learnClientIp } from "../../client/profile/client-profile.ts";
 import { tellEndOnReturn } from "../../client/session/tell-end.ts";
 import { IdleDialog } from "./idle-dialog.tsx";
+import { watchLostFocus } from "./lost-focus.ts";
 
-/** What goes on behind the screens for who is signed in: the address for the profile, the watch for inactivity, and word of its end. */
+/** What goes on behind the screens for who is signed in: the address for the profile, the watches for inactivity and for the focus, and word of its end. */
 export function SignedIn() {
   useEffect(() => void learnClientIp(), []);
   // Not taken back: it is for when nobody is signed in any more.
   useEffect(tellEndOnReturn, []);
+  useEffect(watchLostFocus, []);
   return <IdleDialog />;
 }

@@ -1,6 +1,7 @@
 import { PRODUCT_FLAGS, type ProductFlag, type Profile } from "../../../contract/customer/profile.ts";
 import type { ProductDocument } from "../../../contract/documents.gen.ts";
 import type { Db } from "../../platform/db/tables.ts";
+import { isDisbursed } from "../lenders/status.ts";
 
 /** How a customer stands with one product: what its application in flight says. */
 export interface Standing {
@@ -27,23 +28,15 @@ export async function readStandings(db: Db, customerId: string): Promise<Standin
     .select(["id", "product", "editing", "update_required", "update_flags"])
     // Without a consent that its form needs, the form is to be gone through again.
     .select(({ eb }) => eb.and([eb("sealed_answers", "is not", null), eb("consent_withdrawn", "is", null)]).as("completed"))
-    .select(({ exists, selectFrom }) =>
-      exists(
-        selectFrom("lender_applications as sent")
-          .select("sent.id")
-          .whereRef("sent.application_id", "=", "applications.id")
-          .where("sent.status", "=", "DISBURSED"),
-      ).as("disbursed"),
-    )
+    .select(isDisbursed.as("disbursed"))
     .where("customer_id", "=", customerId)
     .where("state", "=", "open")
     .orderBy("updated_at", "desc")
     .orderBy("id")
     .execute();
-  return rows.map(({ update_required, update_flags, completed, disbursed, ...row }) => ({
+  return rows.map(({ update_required, update_flags, completed, ...row }) => ({
     ...row,
     completed: Boolean(completed),
-    disbursed: Boolean(disbursed),
     updateRequired: update_required,
     updateFlags: update_flags,
   }));

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Status } from "../../../contract/customer/status.ts";
 
 /** What a lender may say next. What is not listed stays as it is: a late "in review" does not undo an approval, and an end is an end. */
@@ -22,3 +23,7 @@ export function changesStatus(current: { status: Status; lastEventAt: Date | nul
   const late = current.lastEventAt !== null && news.at !== null && news.at < current.lastEventAt;
   return !(late && (BACK_AND_FORTH.includes(news.status) || MAY_FOLLOW[news.status].includes(current.status)));
 }
+
+/** Whether a lender has paid out on the application of a query's row. Over `applications`. */
+export const isDisbursed = sql<boolean>`exists (
+  select from lender_applications sent where sent.application_id = applications.id and sent.status = 'DISBURSED')`;
