@@ -13,6 +13,7 @@ const campaign = (more: Partial<Campaign> = {}): Campaign => ({
   name: "Monsoon",
   state: "draft",
   revision: 1,
+  release: "0".repeat(64),
   channel: "sms",
   template: "Finish your form",
   audience: ["Left a form unfinished", "Product: Personal loan"],
@@ -80,7 +81,7 @@ export const Draft: Story = {
     await expect(dialog.getByText(/412 customers get this message, 600 a minute/)).toBeVisible();
     await userEvent.click(dialog.getByRole("button", { name: "Start sending" }));
     await expect(await canvas.findByText("50 of 412 customers", { exact: false })).toBeVisible();
-    await expect(called).toHaveBeenCalledWith("start", { revision: 1 });
+    await expect(called).toHaveBeenCalledWith("start", { revision: 1, release: "0".repeat(64) });
   },
 };
 

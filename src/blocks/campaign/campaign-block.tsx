@@ -77,7 +77,7 @@ interface PartProps {
 function Reach({ campaign, desk }: PartProps) {
   const t = useText();
   const [asked, setAsked] = useState<"start" | "cancel" | null>(null);
-  const { reach, template, opensAt, revision, perMinute } = campaign;
+  const { reach, template, opensAt, perMinute } = campaign;
   if (reach === null) return null;
   const { reached, withoutConsent, notDisturbed, atLeast } = reach;
   return (
@@ -103,7 +103,7 @@ function Reach({ campaign, desk }: PartProps) {
           no={t("staff.campaign.no")}
           yes={t("staff.campaign.start")}
           done={t("staff.campaign.started")}
-          act={() => desk.start(revision)}
+          act={() => desk.start(campaign)}
           onClose={() => setAsked(null)}
         >
           <p>{t("staff.campaign.startNote", { count: reached, perMinute })}</p>

@@ -35,9 +35,9 @@ export function useCampaign(campaign: string) {
     /** A wrong address is told at its field, and so by nobody else. */
     tryOut: (to: string, language: string) =>
       api.tryCampaign({ params, body: { to, language }, idempotencyKey: newIdempotencyKey(), quiet: true }),
-    start: async (revision: number) => {
+    start: async ({ revision, release }: Campaign) => {
       try {
-        await mutate((await api.startCampaign({ params, body: { revision }, idempotencyKey: newIdempotencyKey() })).data, false);
+        await mutate((await api.startCampaign({ params, body: { revision, release }, idempotencyKey: newIdempotencyKey() })).data, false);
       } catch (failure) {
         // Another started it, or put it away: the page shows how it is now.
         await mutate();

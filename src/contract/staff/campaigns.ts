@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
 import { endpoint } from "../endpoint.ts";
-import { closed, Done, Instant, orNull, Uuid } from "../site/parts.ts";
+import { closed, Done, Hash, Instant, orNull, Uuid } from "../site/parts.ts";
 import { CAMPAIGN_STATES } from "./datasets/outreach.ts";
 
 /** Messages to many customers at once: a campaign is drafted by a form, looked at, tried out, and sent. */
@@ -23,6 +23,8 @@ export const Campaign = closed({
   state: Type.Enum([...CAMPAIGN_STATES]),
   /** Of the state that a start or cancel is made on. */
   revision: Count,
+  /** Whose words the samples are: of a draft the release in force, else the one that it was started under. */
+  release: Hash,
   channel: Type.Union([Type.Literal("sms"), Type.Literal("email")]),
   /** In the reader's language, as is whom the messages are for. Null where the template is in force no more. */
   template: orNull(Type.String()),
@@ -74,7 +76,7 @@ export const startCampaign = endpoint({
   path: "/api/admin/campaigns/{campaign}/start",
   summary: "Starts a campaign; 409 where it is not as the caller saw it",
   params,
-  body: closed({ revision: Count }),
+  body: closed({ revision: Count, release: Hash }),
   response,
 });
 export const cancelCampaign = endpoint({

@@ -157,7 +157,7 @@ export const TABLE: Record<string, [(world: World) => Request, Expected]> = {
     { ...roles(1), role1: 404 },
   ],
   "POST /api/admin/campaigns/:campaign/start": [
-    () => ({ url: `/api/admin/campaigns/${NOBODYS}/start`, body: { revision: 1 } }),
+    () => ({ url: `/api/admin/campaigns/${NOBODYS}/start`, body: { revision: 1, release: "0".repeat(64) } }),
     { ...roles(1), role1: 404 },
   ],
   "POST /api/admin/campaigns/:campaign/cancel": [() => ({ url: `/api/admin/campaigns/${NOBODYS}/cancel` }), { ...roles(1), role1: 404 }],

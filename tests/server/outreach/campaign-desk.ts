@@ -20,8 +20,8 @@ export const callCampaign = (server: TestServer, token: string, method: "GET" | 
   server.call(method, `/api/admin/campaigns/${path}`, { token, ...(body && { body }) });
 
 export async function startCampaign(server: TestServer, token: string, id: string): Promise<void> {
-  const { revision } = (await callCampaign(server, token, "GET", id)).body.data;
-  const started = await callCampaign(server, token, "POST", `${id}/start`, { revision });
+  const { revision, release } = (await callCampaign(server, token, "GET", id)).body.data;
+  const started = await callCampaign(server, token, "POST", `${id}/start`, { revision, release });
   expect(started.status, JSON.stringify(started.body)).toBe(200);
 }
 

@@ -164,7 +164,7 @@ describe("a campaign of messages", () => {
     expect((await deeds()).filter((deed) => deed === `campaign-cancelled ${id}`)).toHaveLength(1);
     const left = await draft({ name: "Never" });
     expect((await call("POST", left, "/cancel")).body.data).toMatchObject({ state: "cancelled", startedAt: null });
-    expect((await call("POST", left, "/start", { revision: 2 })).status).toBe(409);
+    expect((await call("POST", left, "/start", { revision: 2, release: server.releases.live().hash })).status).toBe(409);
   });
 
   test("is cancelled while its last batch is written, whose messages then go to nobody", async () => {
@@ -300,8 +300,12 @@ describe("a campaign of messages", () => {
     for (const unknown of [{ template: "otp" }, { employment: ["ASTRONAUT"] }, { channel: "pigeon" }])
       expect((await form({ ...ANSWERS, ...unknown })).status).toBe(422);
     const id = await draft();
-    expect((await call("POST", id, "/start", { revision: 7 })).status).toBe(409);
-    const both = await Promise.all([call("POST", id, "/start", { revision: 1 }), call("POST", id, "/start", { revision: 1 })]);
+    const { release } = (await call("GET", id)).body.data;
+    expect(release).toBe(server.releases.live().hash);
+    expect((await call("POST", id, "/start", { revision: 7, release })).status).toBe(409);
+    // What was published since has words that nobody has looked at.
+    expect((await call("POST", id, "/start", { revision: 1, release: "0".repeat(64) })).status).toBe(409);
+    const both = await Promise.all([1, 2].map(() => call("POST", id, "/start", { revision: 1, release })));
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     await runCampaign(server.ctx, id, 0);
     await deliverAll();

@@ -64,6 +64,7 @@ export async function readCampaign(ctx: Context, id: string, language: string): 
     name: row.name,
     state: row.state,
     revision: row.revision,
+    release: row.release ?? ctx.releases.live().hash,
     channel: row.channel,
     template: template && localise(template.title ?? template.email?.subject ?? { en: template.id }, language),
     audience: audienceInWords(ctx, row.audience, language),
@@ -82,16 +83,18 @@ export async function readCampaign(ctx: Context, id: string, language: string): 
 interface Start {
   id: string;
   revision: number;
+  /** Whose words the caller has seen. */
+  release: string;
 }
 
 /**
  * Starts a campaign: its first batch is a job of the same transaction.
  * @throws ApiError RECORD_CHANGED where it is none that can be started, or another state than the caller saw
  */
-export async function startCampaign(ctx: Context, caller: AdminCaller, { id, revision }: Start): Promise<void> {
+export async function startCampaign(ctx: Context, caller: AdminCaller, { id, revision, release }: Start): Promise<void> {
   const row = await findRow(ctx, id);
-  if (templateOf(ctx, row) === null) throw new ApiError("RECORD_CHANGED");
-  const { hash: release } = ctx.releases.live();
+  // Of a publication since the caller would have seen none of its words.
+  if (templateOf(ctx, row) === null || release !== ctx.releases.live().hash) throw new ApiError("RECORD_CHANGED");
   const { reached } = await countReach(ctx, row.audience, row.channel);
   await inTransaction(ctx, async (tx) => {
     const started = await tx
