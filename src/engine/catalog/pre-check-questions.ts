@@ -58,15 +58,7 @@ function questionOf({ field: name, optional }: Asked, field: FieldSlice): Omit<P
     name,
     label: title ?? name,
     ...(description && { help: description }),
-    format: choices
-      ? "choice"
-      : type === "string"
-        ? ui?.widget === "pincode"
-          ? "digits"
-          : "text"
-        : ui?.widget === "rupees"
-          ? "rupees"
-          : "number",
+    format: choices ? "choice" : type === "string" ? textFormat(ui?.widget) : numberFormat(ui?.widget),
     ...(choices && { choices }),
     ...(minimum !== undefined && { minimum }),
     ...(maximum !== undefined && { maximum }),
@@ -77,6 +69,9 @@ function questionOf({ field: name, optional }: Asked, field: FieldSlice): Omit<P
     ...(wrong && { wrong }),
   };
 }
+
+const textFormat = (widget: string | undefined) => (widget === "pincode" ? "digits" : "text");
+const numberFormat = (widget: string | undefined) => (widget === "rupees" ? "rupees" : "number");
 
 /** What answers to these questions have to be, as a JSON Schema. */
 export function preCheckSchema(questions: readonly PreCheckQuestion[]): object {

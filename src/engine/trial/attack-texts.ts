@@ -169,15 +169,7 @@ export function representatives(pattern: PatternNode): string[] {
 }
 
 /** The same characters as ranges that rise and do not overlap. */
-function inOrder(ranges: readonly CodeRange[]): CodeRange[] {
-  const found: [number, number][] = [];
-  for (const [from, to] of [...ranges].sort(([a], [b]) => a - b)) {
-    const last = found.at(-1);
-    if (last && from <= last[1] + 1) last[1] = Math.max(last[1], to);
-    else found.push([from, to]);
-  }
-  return found;
-}
+const inOrder = (ranges: readonly CodeRange[]): CodeRange[] => complement(complement(ranges));
 
 /** As `within`, by halves. @param ranges in order */
 function isAmong(ranges: readonly CodeRange[], code: number): boolean {

@@ -17,7 +17,7 @@ const COMPLETED = "completed";
  * a product whose application makes a loan, that is done first; its answer leads to the screen of a lender of the product, and
  * nowhere else but to the offers (O44).
  * @param user prospect application id
- * @returns once nothing is left to be done but to go on
+ * @returns takes what was saved; resolves with how to go on, once nothing else is left to be done
  */
 export function useFormDone(user: string): (saved: { data: Profile; appId: string | null }) => Promise<() => void> {
   const { routing, site } = useConfig();

@@ -52,7 +52,7 @@ async function sendBatch(ctx: Context, tx: Db, id: string, step: number): Promis
   await ctx.jobs.send(CAMPAIGN_JOB, { id, step: step + 1 }, { tx, startAfter });
 }
 
-interface Written {
+interface Batch {
   template: string;
   channel: Channel;
   audience: Audience;
@@ -60,7 +60,7 @@ interface Written {
 }
 
 /** Puts one customer's message into the outbox. Returns its id; null where the profile names no address. */
-async function writeTo(ctx: Context, tx: Db, { audience, ...written }: Written, recipient: Recipient): Promise<string | null> {
+async function writeTo(ctx: Context, tx: Db, { audience, ...written }: Batch, recipient: Recipient): Promise<string | null> {
   const { id, sealed_profile, language: own } = recipient;
   const stored = sealed_profile === null ? {} : (JSON.parse(await ctx.vault.decrypt(id, sealed_profile, tx)) as Record<string, unknown>);
   const to = written.channel === "sms" ? stored.mobile_phone_number : stored.email;

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import type { FastifyReply } from "fastify";
 import { Places } from "../../platform/limits/places.ts";
-import { unlessHead } from "../../platform/unless-head.ts";
+import { unlessHead } from "../../platform/routes/unless-head.ts";
 import type { OpenFile } from "./files.ts";
 
 /** What a browser calls a file of each kind. */

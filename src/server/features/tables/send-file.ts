@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import type { FastifyReply } from "fastify";
 import type { FileFormat } from "../../../contract/staff/tables/tables.ts";
-import { unlessHead } from "../../platform/unless-head.ts";
+import { unlessHead } from "../../platform/routes/unless-head.ts";
 import { csvFile } from "./csv.ts";
 import type { Sheet } from "./file-cells.ts";
 import { xlsxFile } from "./xlsx.ts";
