@@ -1,4 +1,5 @@
 import type { Readable } from "node:stream";
+import { uptime } from "../clock.ts";
 import { ApiError } from "../errors.ts";
 
 /** Without a byte for so long, nobody is sending any more. */
@@ -28,12 +29,12 @@ export async function* inTime(source: Readable, bytes: number): AsyncGenerator<B
     new Promise<IteratorResult<Buffer>>((resolve, reject) => {
       giveUp = () => reject(new ApiError("UPLOAD_TOO_SLOW"));
       const rest = setTimeout(giveUp, Math.min(IDLE_MS, patience));
-      const since = performance.now();
+      const since = uptime();
       reader
         .next()
         .finally(() => {
           clearTimeout(rest);
-          patience -= performance.now() - since;
+          patience -= uptime() - since;
         })
         .then(resolve, (error: unknown) => reject(new ApiError("FILE_CUT_SHORT", { cause: error })));
     });
