@@ -1,7 +1,7 @@
 import { type ComponentType, Fragment, type ReactNode, Suspense, useEffect, useLayoutEffect, useState } from "react";
 import { Navigate, useHref, useLocation, useNavigate } from "react-router-dom";
 import { usePageView } from "../../client/analytics.ts";
-import { useGuard } from "../../client/journey/journey.ts";
+import { useGuard, useProduct } from "../../client/journey/journey.ts";
 import { useOnline } from "../../client/online.ts";
 import { safePath } from "../../client/safe-path.ts";
 import { keepUrlSegment, usePerson, useSession } from "../../client/session/session.ts";
@@ -97,15 +97,22 @@ function wayTo(go: string, area: AreaName, from: Route, pathname: string, search
 function SignInAgain({ route }: { route: Route }) {
   const t = useText();
   const { routing } = useConfig();
-  const { signedIn } = useSession();
+  const { signedIn, beginProspect } = useSession();
+  const product = useProduct();
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const way = SIGNS_IN.has(route.screen) ? null : pathOfScreen(routing, null, "otp");
   const lost = hasLostSession();
+  // The call itself tells of its failure; whoever is known already has begun.
+  const signIn = (to: string) =>
+    beginProspect(product ?? undefined).then(
+      () => navigate(to),
+      () => undefined,
+    );
   if (signedIn || !(lost || (way !== null && pathname === SIGN_IN.customer))) return null;
   return (
     <div className={styles.signIn}>
-      <Notice tone={lost ? "warning" : "info"} action={way && <Button onClick={() => navigate(way)}>{t("common.header.signIn")}</Button>}>
+      <Notice tone={lost ? "warning" : "info"} action={way && <Button onClick={() => signIn(way)}>{t("common.header.signIn")}</Button>}>
         <p>{t(lost ? "common.session.kept" : "common.session.begun")}</p>
       </Notice>
     </div>
