@@ -110,17 +110,19 @@ function Matched({ offers: { reload, ask }, data, product, appId }: MatchedProps
         <NoOffers product={product} checked={unmatched.length > 0} />
       ) : (
         <>
-          <OfferList
-            offers={inReach}
-            product={product}
-            requested={requested}
-            picked={picked}
-            choosing={choosing}
-            onChoose={choose}
-            rankNote={<RankNote receipt={receipt} kind={product.offerKind} />}
-          />
+          {inReach.length > 0 && (
+            <OfferList
+              offers={inReach}
+              product={product}
+              requested={requested}
+              picked={picked}
+              choosing={choosing}
+              onChoose={choose}
+              rankNote={<RankNote receipt={receipt} kind={product.offerKind} />}
+            />
+          )}
           <EndedOffers offers={offers.filter(isOver)} onOpen={choose} />
-          <ClosingCosts appId={appId} offers={inReach} />
+          {inReach.length > 0 && <ClosingCosts appId={appId} offers={inReach} />}
           {offers.every((offer) => offer.status !== OPEN) && <p className={styles.soft}>{t("customer.offers.emptyMore")}</p>}
         </>
       )}

@@ -151,7 +151,12 @@ describe("a product by documents alone", () => {
         expect(messages.map(({ body }: { body: string }) => body).join("\n")).not.toMatch(LOAN);
       }
       await visit.choose(server);
-      await visitor.page.getByText(visit.product.welcome?.back ?? visit.word("customer.welcome.leadBack")).waitFor();
+      await visitor.page
+        .getByText(
+          visit.product.welcome?.back ??
+            visit.word(walk.ends === "DISBURSED" ? "customer.welcome.leadBackDone" : "customer.welcome.leadBack"),
+        )
+        .waitFor();
       await sound(visit, walk, "9-welcome-back");
       await visitor.close();
     },
@@ -236,7 +241,7 @@ describe("a product by documents alone", () => {
     await gold.takeOffer("bargad-finance");
     await gold.page.getByText(gold.status("DECLINED"), { exact: true }).first().waitFor();
     await gold.page.getByRole("link", { name: gold.word("customer.transaction.back") }).click();
-    await gold.cards.first().waitFor();
+    await gold.page.getByRole("list", { name: gold.word("customer.offers.ended") }).waitFor();
     expect(await gold.page.getByRole("table").textContent()).not.toContain(gold.lender("neem-bank"));
 
     await gold.choose(server);

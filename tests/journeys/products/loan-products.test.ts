@@ -101,7 +101,12 @@ describe("the loans on gold, for businesses and for homes, as they are shipped",
     await visit.page.goto(`${server.base}/`);
     for (const welcome of walk.welcomesBack) {
       await at(visit, welcome);
-      await visit.page.getByText(visit.product.welcome?.back ?? visit.word("customer.welcome.leadBack")).waitFor();
+      await visit.page
+        .getByText(
+          visit.product.welcome?.back ??
+            visit.word(walk.ends === "DISBURSED" ? "customer.welcome.leadBackDone" : "customer.welcome.leadBack"),
+        )
+        .waitFor();
       await visit.goOn.click();
     }
     await at(visit, visit.product.routes.offers);
