@@ -96,13 +96,19 @@ let shipped: SourceDocument[] | undefined;
 /** Environment variable that names the template, a database of the server of TEST_DATABASE_URL. */
 export const TEMPLATE = "SARAL_TEST_TEMPLATE";
 
+/** By the address of a database, the keys of the first test server on it: another without keys of its own has the same. */
+const keysOf = new Map<string, string>();
+
 /** Starts the real app on a database of its own on the server of TEST_DATABASE_URL. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), "saral-test-"));
   const database = options.databaseUrl === undefined && !options.embedded ? await freshDatabase(options.clean ? "" : undefined) : null;
   const databaseUrl = options.databaseUrl ?? database?.url;
   const env = { PORT: "0", SIMULATOR: "off", DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }), ...options.env };
-  const settings = readSettings(env);
+  const others = options.dataDir === undefined ? keysOf.get(databaseUrl ?? "") : undefined;
+  const settings = readSettings({ ...(others && { SECRET_KEYS: others }), ...env });
+  const written = settings.secretKeys.map(({ id, key }) => `${id}:${key.toString("base64")}`).join(",");
+  if (databaseUrl && !keysOf.has(databaseUrl)) keysOf.set(databaseUrl, written);
   const clock = new TestClock();
   shipped ??= readCheckout(REPOSITORY);
   // A test may change in place what it is given.
