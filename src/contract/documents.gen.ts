@@ -674,7 +674,7 @@ export interface FormDocument {
     when?: DialectCondition;
   }[];
   /**
-   * Start values by field, over the customer's profile. A field that is not named here begins with the profile's field of its name.
+   * Start values by field, over the customer's profile and, as productType, the code of the product that the form is filled for. A field that is not named here begins with the profile's field of its name.
    */
   prefill?: {
     [k: string]: CommonLogic;
@@ -1213,6 +1213,7 @@ export interface OfferKindDocument {
   card: {
     main: OfferKindFigureId;
     figures: OfferKindFigureIds;
+    name?: OfferKindFigureId;
     basis?: CommonText;
     terms?: OfferKindFigureIds;
   };

@@ -46,19 +46,24 @@ export const NotFoundSignedIn: Story = {
   },
 };
 
+let tries = 0;
+/** A choice that goes through, after it was blocked once where there is such an answer. */
+const choosing = (blocked?: () => Response): Stage => ({
+  route: "/user/lender-submit",
+  session: "application",
+  lender: "udaan-credit",
+  api: {
+    "GET /api/offers/{appId}": ({ language }) => ({ data: { offers: offers(language), unmatched: [], asked: asked(), receipt } }),
+    "POST /api/offers/{appId}/select": () => {
+      tries += 1;
+      return (tries === 1 && blocked?.()) || { data: { lender: "udaan-credit", status: "SELECTED", pendingConsents: [], form: null } };
+    },
+  },
+});
+
 export const LenderSubmit: Story = {
   render: () => <LenderSubmitScreen />,
-  parameters: {
-    stage: {
-      route: "/user/lender-submit",
-      session: "application",
-      lender: "udaan-credit",
-      api: {
-        "GET /api/offers/{appId}": ({ language }) => ({ data: { offers: offers(language), unmatched: [], asked: asked(), receipt } }),
-        "POST /api/offers/{appId}/select": () => ({ data: { lender: "udaan-credit", status: "SELECTED", pendingConsents: [] } }),
-      },
-    } satisfies Stage,
-  },
+  parameters: { stage: choosing() },
   play: async ({ canvas }) => {
     await expect(await canvas.findByTestId("elsewhere")).toHaveTextContent("/user/lenders-transaction/udaan-credit");
   },
@@ -85,21 +90,6 @@ export const LenderSubmitNotMatched: Story = {
     await expect(canvas.getByRole("link", { name: "See the offers of 3 other lenders" })).toHaveAttribute("href", "/user/offers");
   },
 };
-
-let tries = 0;
-/** A choice that is blocked at first, and then goes through. @param first the first answer */
-const choosing = (first: () => Response): Stage => ({
-  route: "/user/lender-submit",
-  session: "application",
-  lender: "udaan-credit",
-  api: {
-    "GET /api/offers/{appId}": ({ language }) => ({ data: { offers: offers(language), unmatched: [], asked: asked(), receipt } }),
-    "POST /api/offers/{appId}/select": () => {
-      tries += 1;
-      return tries === 1 ? first() : { data: { lender: "udaan-credit", status: "SELECTED", pendingConsents: [], form: null } };
-    },
-  },
-});
 
 /** What keeps the choice from going through is told, with the way to try again and the one to the offers. */
 export const LenderSubmitBlocked: Story = {

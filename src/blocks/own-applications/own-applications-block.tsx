@@ -1,27 +1,44 @@
 import { useState } from "react";
 import { indianDate } from "../../client/indian-time.ts";
 import { useOwnApplications, useTimeline } from "../../client/journey/rights.ts";
+import { useProfile } from "../../client/profile/profile.ts";
 import { useConfig, useLocale } from "../../client/site/config.ts";
 import { useText } from "../../client/site/i18n.ts";
 import type { OwnApplication } from "../../contract/customer/rights.ts";
+import type { ProductSlice } from "../../contract/site/product-slices.ts";
 import { formatRupees } from "../../engine/money/format.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { LoadState } from "../load-state.tsx";
 import styles from "./own-applications-block.module.css";
+import { ResumeButton } from "./resume-button.tsx";
 import { Timeline } from "./timeline.tsx";
 import { useStatusWords } from "./use-status-words.ts";
 
-/** The customer's applications, each with what happened to it; that of the newest is open. */
+/** The products whose form is half-filled, and that have no application in flight. */
+function useHalfFilled(applications: readonly OwnApplication[] = []): ProductSlice[] {
+  const { products } = useConfig();
+  const { profile } = useProfile();
+  const inFlight = new Set(applications.filter(({ open }) => open).map(({ product }) => product));
+  return products.filter(({ code }) => profile?.unfinished.includes(code) && !inFlight.has(code));
+}
+
+/** What the customer has begun: forms that are half-filled, and applications, each with what happened to it; that of the newest is open. */
 export function OwnApplicationsBlock() {
   const t = useText();
   const loaded = useOwnApplications();
+  const halfFilled = useHalfFilled(loaded.data);
   return (
     <LoadState of={loaded}>
       {(applications) =>
-        applications.length === 0 ? (
+        applications.length + halfFilled.length === 0 ? (
           <EmptyState title={t("rights.timeline.none")}>{t("rights.timeline.noneMore")}</EmptyState>
         ) : (
           <ul className={styles.list}>
+            {halfFilled.map((product) => (
+              <li key={product.code}>
+                <HalfFilled product={product} />
+              </li>
+            ))}
             {applications.map((application, index) => (
               <li key={application.id}>
                 <Application application={application} first={index === 0} />
@@ -31,6 +48,20 @@ export function OwnApplicationsBlock() {
         )
       }
     </LoadState>
+  );
+}
+
+function HalfFilled({ product }: { product: ProductSlice }) {
+  const t = useText();
+  return (
+    <article className={styles.application}>
+      <div className={styles.head}>
+        <h2>{product.name}</h2>
+        <span className={styles.state}>{t("rights.timeline.halfFilled")}</span>
+      </div>
+      <p className={styles.soft}>{t("rights.timeline.halfFilledText")}</p>
+      <ResumeButton product={product} />
+    </article>
   );
 }
 
@@ -63,6 +94,7 @@ function Application({ application, first }: { application: OwnApplication; firs
           ))}
         </ul>
       )}
+      {open && known && <ResumeButton product={known} />}
       <details className={styles.events} open={first} onToggle={(event) => event.currentTarget.open && setLooked(true)}>
         <summary>{t("rights.timeline.events")}</summary>
         {looked && <Events appId={id} product={product} />}

@@ -10,6 +10,8 @@ export const CONTEXT_NAMES = ["today"] as const;
 export const OFFER_NAMES = ["terms", "requested", "offer", "fees"] as const;
 /** What is sent to a lender may read besides: the offer that was chosen, and our id of the application at this lender. */
 export const SUBMIT_NAMES = ["offer", "application"] as const;
+/** What a form's `prefill` reads beside the profile: the code of the product that the form is filled for. */
+export const PREFILL_NAMES = ["productType"] as const;
 /** What rules of routing and menus speak of (`JourneyFacts` in engine/journey/guard.ts). */
 export const JOURNEY_NAMES = [
   "mode",

@@ -6,7 +6,7 @@ import { type Answers, knownAnswers } from "./answers.ts";
 /**
  * The answers that a form begins with, from what is known of a customer: each field takes what is known under its own name, unless the
  * form's `prefill` works something else out for it. What is null or empty, and what the field cannot hold, is left out.
- * @param known a profile by the names of fields, or any answers given elsewhere
+ * @param known a profile by the names of fields, or any answers given elsewhere, and the product's code
  */
 export function prefilledAnswers(
   { prefill, steps }: Pick<FormSlice, "prefill" | "steps">,

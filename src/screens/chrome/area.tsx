@@ -1,6 +1,7 @@
 import { type ComponentType, Fragment, type ReactNode, Suspense, useEffect, useLayoutEffect, useState } from "react";
 import { Navigate, useHref, useLocation, useNavigate } from "react-router-dom";
 import { usePageView } from "../../client/analytics.ts";
+import { CallError } from "../../client/calls/call-error.ts";
 import { useGuard, useProduct } from "../../client/journey/journey.ts";
 import { useOnline } from "../../client/online.ts";
 import { safePath } from "../../client/safe-path.ts";
@@ -103,12 +104,16 @@ function SignInAgain({ route }: { route: Route }) {
   const navigate = useNavigate();
   const way = SIGNS_IN.has(route.screen) ? null : pathOfScreen(routing, null, "otp");
   const lost = hasLostSession();
-  // The call itself tells of its failure; whoever is known already has begun.
-  const signIn = (to: string) =>
-    beginProspect(product ?? undefined).then(
-      () => navigate(to),
-      () => undefined,
-    );
+  const signIn = async (to: string) => {
+    try {
+      await beginProspect(product ?? undefined);
+    } catch (error) {
+      // The call itself has told the customer.
+      if (error instanceof CallError) return;
+      throw error;
+    }
+    navigate(to);
+  };
   if (signedIn || !(lost || (way !== null && pathname === SIGN_IN.customer))) return null;
   return (
     <div className={styles.signIn}>

@@ -11,6 +11,7 @@ import { NextSteps } from "../next-steps/next-steps.tsx";
 import { pathOfScreen } from "../route-path.ts";
 import { CustomerRights } from "../transaction/customer-rights.tsx";
 import { LenderWords } from "../transaction/lender-words.tsx";
+import { ToOffers } from "../transaction/to-offers.tsx";
 import styles from "../transaction/transaction.module.css";
 import { TransactionHead, TransactionState } from "../transaction/transaction-frame.tsx";
 import { useWords } from "../words.ts";
@@ -31,13 +32,7 @@ function Declined({ transaction, offer, appId }: { transaction: Transaction; off
           {message && saidByLender && <LenderWords lenderName={lenderName} message={message} />}
           {declined.againFrom && <p>{t("customer.lender.againFrom", { lender: lenderName, date: date(declined.againFrom) })}</p>}
           <p>{t("customer.transaction.declinedHint")}</p>
-          {product && (
-            <p>
-              <Link className={styles.linkButton} to={product.routes.offers}>
-                {t("customer.transaction.toOffers")}
-              </Link>
-            </p>
-          )}
+          <ToOffers />
         </section>
       ) : (
         <Notice tone="info">{t("customer.lender.notDeclined", { lender: lenderName })}</Notice>

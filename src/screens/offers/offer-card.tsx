@@ -70,6 +70,7 @@ export function OfferCard({ offer, requested, busy, disabled, compared, compareF
   const { t } = words;
   const kind = useOfferKind(offer.kind);
   const whole = roundly(words);
+  const called = kind.card.name && shownFigure(kind, offer, kind.card.name, words)?.value;
   const basis = withFigures(kind, offer, kind.card.basis, whole);
   const heading = useId();
   const open = offer.status === OPEN;
@@ -81,6 +82,7 @@ export function OfferCard({ offer, requested, busy, disabled, compared, compareF
           <img className={styles.logo} src={offer.lenderLogo} alt={name} />
         </h2>
         <p className={styles.legal}>{offer.legalName}</p>
+        {called && <p className={styles.called}>{called}</p>}
       </header>
       <Partial missing={shortBy(offer, kind)} requested={requested} />
       <div className={styles.price}>

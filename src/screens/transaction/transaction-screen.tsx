@@ -17,6 +17,7 @@ import { ProgressSteps } from "./progress-steps.tsx";
 import { isResumed } from "./resumed.ts";
 import { isToSend, Sending, type SendingProps } from "./sending.tsx";
 import { History, StatusPanel } from "./status-panel.tsx";
+import { ToOffers } from "./to-offers.tsx";
 import styles from "./transaction.module.css";
 import { TransactionHead, TransactionState } from "./transaction-frame.tsx";
 import { useFocusAfterSending } from "./use-focus-after-sending.ts";
@@ -71,13 +72,7 @@ function Chosen({
       {status === "DECLINED" && (
         <Notice tone="info">
           <span>{t("customer.transaction.declinedHint")}</span>
-          {product && (
-            <p className={styles.onward}>
-              <Link className={styles.linkButton} to={product.routes.offers}>
-                {t("customer.transaction.toOffers")}
-              </Link>
-            </p>
-          )}
+          <ToOffers />
           {transaction.declined && declinedPath && (
             <p>
               <Link className="standing-link" to={declinedPath}>

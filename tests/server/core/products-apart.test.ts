@@ -221,3 +221,23 @@ test("a product without update flags says by its name that newer answers are nee
   await publish(DOCUMENTS);
   expect((await profile()).products[SHARING].update_required).toBe(0);
 });
+
+describe("a form of several products begins with the one that it is filled for, and asks by it", () => {
+  const CARD = "credit-card";
+  const consents = [{ id: "card-application", version: 1, given: true, language: "en" }];
+  const PERSON = ["first_name", "last_name", "birth_date", "tin", "postal_code", "email", "verified_channel", "monthly_income"];
+
+  test.each([
+    ["CREDIT_CARD", []],
+    ["UNSECURED_CARD", []],
+    ["SECURED_CARD", ["/answers/deposit_offered required"]],
+  ])("%s", async (productType, missing) => {
+    const { known } = await start(productType, CARD);
+    expect(known.card_type).toBe(productType);
+    const person = Object.fromEntries(Object.entries(goodAnswers()).filter(([name]) => PERSON.includes(name)));
+    const answers = { ...person, monthly_income: 60_000, employment_status_code: "SALARIED", card_type: known.card_type };
+    const { body } = await ask("PUT", "", { ...under(), form: CARD, productType, answers, consents, complete: true });
+    const errors = (body.fields ?? []).map(({ path, keyword }: { path: string; keyword: string }) => `${path} ${keyword}`);
+    expect(errors, JSON.stringify(body)).toEqual(missing);
+  });
+});

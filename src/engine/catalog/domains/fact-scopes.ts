@@ -1,7 +1,8 @@
+import type { ProductDocument } from "../../../contract/documents.gen.ts";
 import type { Catalog } from "../catalog.ts";
 import { customerScope } from "../customer-facts.ts";
 import type { Place } from "../finding.ts";
-import { CONTEXT_NAMES, JOURNEY_NAMES } from "../names.ts";
+import { CONTEXT_NAMES, JOURNEY_NAMES, PREFILL_NAMES } from "../names.ts";
 import { factDefinitions, HOUSE_OPTIONS, resolveField, resolveForm } from "../resolve.ts";
 import { ANYTHING, type CodesOf, type Domain, domainOfField, eitherOf, type Scope, scopeOfGroup } from "./domain.ts";
 import { domainOfLogic } from "./logic-domain.ts";
@@ -31,7 +32,7 @@ class FactScopes {
    * | place | facts |
    * |---|---|
    * | form: steps' `when`, consents' `when`, `computed` | answers of the form, computed facts, `today` |
-   * | form: `prefill` | the profile's fields, answers of all forms |
+   * | form: `prefill` | the profile's fields, answers of all forms, `productType` |
    * | form: branches in a schema | answers; within a group, the answers of that group |
    * | shared: branches in a definition | the answers of that definition |
    * | product: `updateWhen` | answers of its form, computed facts |
@@ -42,7 +43,7 @@ class FactScopes {
     const parts = pointer.split("/").slice(1);
     switch (kind) {
       case "form":
-        if (parts[0] === "prefill") return this.prefill();
+        if (parts[0] === "prefill") return this.prefill(id);
         return parts[2] === "schema" ? within(this.answers(id), parts.slice(3)) : this.rules(id);
       case "shared":
         return parts[0] === "definitions" ? this.#definition(id, parts) : null;
@@ -95,11 +96,12 @@ class FactScopes {
     });
   }
 
-  /** What a form begins with is worked out over: the profile, and what was answered in any form. */
-  prefill(): Scope | null {
-    return this.#once("prefill", "", () => {
+  /** What a form begins with is worked out over: the profile, what was answered in any form, and the product that it is filled for. */
+  prefill(form: string): Scope | null {
+    return this.#once("prefill", form, () => {
       const answers = anyOf([...this.#catalog.forms.keys()].map((form) => this.answers(form)));
-      return new Map([...PROFILE_SCOPE, ...(answers ?? [])]);
+      const productType: Domain = { types: ["string"], values: this.#productCodes((product) => product.form === form), always: true };
+      return new Map([...PROFILE_SCOPE, ...(answers ?? []), ...PREFILL_NAMES.map((name) => [name, productType] as const)]);
     });
   }
 
@@ -114,7 +116,6 @@ class FactScopes {
       const routing = this.#catalog.routing.get(area as "customer");
       if (!routing) return null;
       const texts = (values: Iterable<string>, open = false): Domain => ({ types: ["string"], values: [...new Set(values)], open });
-      const codes = [...this.#catalog.products.values()].map(({ code }) => code);
       const domains: Partial<Record<(typeof JOURNEY_NAMES)[number], Domain>> = {
         mode: texts(["multi", "single"]),
         routeId: texts(routing.routes.map((route) => route.id)),
@@ -127,13 +128,17 @@ class FactScopes {
           routing.routes.map(({ group }) => group),
           true,
         ),
-        productType: { types: ["string", "null"], values: [...codes, null] },
+        productType: { types: ["string", "null"], values: [...this.#productCodes(() => true), null] },
         language: texts([...this.#catalog.sites.values()].flatMap(({ languages }) => languages.map(({ code }) => code))),
       };
       const flag: Domain = { types: ["boolean"], values: [true, false] };
       const own = JOURNEY_NAMES.map((name): [string, Domain] => [name, { ...(domains[name] ?? flag), always: true }]);
       return new Map([...own, ...(area === "customer" ? customerScope(this.#catalog, this.everywhere()) : [])]);
     });
+  }
+
+  #productCodes(among: (product: ProductDocument) => boolean): string[] {
+    return [...this.#catalog.products.values()].filter(among).map(({ code }) => code);
   }
 
   #definition(id: string, parts: readonly string[]): Scope | null {

@@ -16,6 +16,7 @@ export function sliceOfferKind(catalog: Pick<Catalog, "offerKinds">, id: string,
     figures: Object.fromEntries(figures.flatMap((figure) => sliceFigure(figure, language).map((slice) => [figure.id, slice] as const))),
     card: {
       main: card.main,
+      ...(card.name && { name: card.name }),
       figures: [...card.figures],
       ...(card.basis && { basis: localise(card.basis, language) }),
       terms: [...(card.terms ?? [])],

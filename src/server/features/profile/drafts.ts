@@ -119,7 +119,7 @@ async function standingAnswers(
 ): Promise<Answers> {
   if (answers !== null) return ground.standing({ release, answers });
   const form = ground.release.form(page.form.slice.id, language) ?? page.form;
-  return knownAnswers(ctx, customerId, form, sent ? ground.standing(sent) : {}, tx);
+  return knownAnswers(ctx, { customerId, product: page.product.code, form }, sent ? ground.standing(sent) : {}, tx);
 }
 
 /** What a draft may not hold. Answers of another release have their own names: of these, what has no place here is left out. */
@@ -163,7 +163,7 @@ export async function readStart(
   const own = await readApplicationAnswers(ctx, customerId, product);
   const way = row && (await wayTo(ctx, id, row.release, release));
   const carried = own && (await answersUnder(ctx, { formId: id, from: own.release, answers: own.answers }, release));
-  const known = await knownAnswers(ctx, customerId, form, carried?.answers ?? {});
+  const known = await knownAnswers(ctx, { customerId, product, form }, carried?.answers ?? {});
   const draft =
     row && way && row.sealed_answers !== null ? way.carry(JSON.parse(await ctx.vault.decrypt(customerId, row.sealed_answers))) : null;
   const lost = tellLost(ctx, form, draft ?? carried);
@@ -198,9 +198,16 @@ function openForm(release: LiveRelease | null, id: string, language: string): Op
   return release && form && { release, form };
 }
 
+interface FormOf {
+  customerId: string;
+  /** Code of the product that the form is filled for. */
+  product: string;
+  form: PreparedForm;
+}
+
 /** What the profile knows for a form and, over it, the answers of the product's application in flight. @param own as the form's release takes them */
-async function knownAnswers(ctx: Context, customerId: string, form: PreparedForm, own: Answers, tx?: Db): Promise<Answers> {
+async function knownAnswers(ctx: Context, { customerId, product, form }: FormOf, own: Answers, tx?: Db): Promise<Answers> {
   const { profile, stored } = await readCustomer(ctx, customerId, tx);
-  const prefilled = prefilledAnswers(form.slice, { ...stored, ...profile });
+  const prefilled = prefilledAnswers(form.slice, { ...stored, ...profile, productType: product });
   return form.known({ ...prefilled, ...maskedPan(own) });
 }

@@ -73,25 +73,26 @@ export async function limitEvents(ctx: Context, limit: Limit, subject: string): 
 /** Throws TOO_MANY_REQUESTS when the caller's network did something too often. */
 export const limitByAddress = (ctx: Context, limit: Limit, address: string): Promise<void> => limitEvents(ctx, limit, networkOf(address));
 
-/** What counts as one caller: an IPv4 address, or the /64 network of an IPv6 address. */
+/** The eight groups of an IPv6 address, in whatever way it is written. */
+function groupsOf(address: string): number[] {
+  const [before = [], after = []] = new URL(`http://[${address}]`).hostname
+    .slice(1, -1)
+    .split("::")
+    .map((half) => (half === "" ? [] : half.split(":")));
+  return [...before, ...Array<string>(8 - before.length - after.length).fill("0"), ...after].map((group) => Number.parseInt(group, 16));
+}
+
+/** What counts as one caller: an IPv4 address, also one mapped to IPv6 (RFC 4291, 2.5.5.2), or the /64 network of an IPv6 address. */
 export function networkOf(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (mapped !== undefined) return mapped;
   const [bare = address] = address.split("%");
   if (!isIPv6(bare)) return bare;
-  const [head = "", tail] = bare.toLowerCase().split("::");
-  const before = head === "" ? [] : head.split(":");
-  const after = tail === undefined || tail === "" ? [] : tail.split(":");
-  const groups =
-    tail === undefined ? before : [...before, ...Array<string>(Math.max(0, 8 - before.length - after.length)).fill("0"), ...after];
-  const bits = groups.map((group) => Number.parseInt(group, 16));
-  // IPv4 in the other way to write it: all of it is one network of IPv6.
-  if (bits.slice(0, 6).join(":") === "0:0:0:0:0:65535")
-    return bits
+  const groups = groupsOf(bare);
+  if (groups.slice(0, 6).join(":") === "0:0:0:0:0:65535")
+    return groups
       .slice(6)
       .flatMap((each) => [each >> 8, each & 255])
       .join(".");
-  return `${bits
+  return `${groups
     .slice(0, 4)
     .map((group) => group.toString(16))
     .join(":")}::/64`;

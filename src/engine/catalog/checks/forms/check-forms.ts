@@ -7,7 +7,7 @@ import { namesInCondition } from "../../condition-names.ts";
 import type { Finding } from "../../document.ts";
 import { PROFILE_NAMES } from "../../domains/profile-scope.ts";
 import { finding, type Place, pointer } from "../../finding.ts";
-import { CONTEXT_NAMES, factNames, fieldNames, groupsOf, withWhatTheyRead } from "../../names.ts";
+import { CONTEXT_NAMES, factNames, fieldNames, groupsOf, PREFILL_NAMES, withWhatTheyRead } from "../../names.ts";
 import { factDefinitions, type ResolvedField, resolveField, sharedDefinition } from "../../resolve.ts";
 import { withDefinition } from "../../schemas-in.ts";
 import { mustDiffer, mustExist } from "../check-references.ts";
@@ -232,7 +232,11 @@ function checkFormRules(catalog: Catalog, form: FormDocument): Finding[] {
     ...((format === "code") === (codes !== undefined) ? [] : [finding("codes-without-texts", at("computed", index, "format"))]),
     ...mustExist("fact with a basis", basisOf, based, at("computed", index, "basisOf")),
   ]);
-  const forPrefill = new Set([...PROFILE_NAMES, ...[...catalog.forms.values()].flatMap((other) => [...fieldNames(other)])]);
+  const forPrefill = new Set([
+    ...PROFILE_NAMES,
+    ...PREFILL_NAMES,
+    ...[...catalog.forms.values()].flatMap((other) => [...fieldNames(other)]),
+  ]);
   const prefill = Object.entries(form.prefill ?? {}).flatMap(([name, value]) => [
     ...(fields.has(name) ? [] : [finding("unknown-reference", at("prefill", name), { what: "field", name, known: [...fields] })]),
     ...checkLogic(value, at("prefill", name), forPrefill),

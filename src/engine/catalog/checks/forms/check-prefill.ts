@@ -11,7 +11,7 @@ import { places } from "../check-references.ts";
 /** Checks that what a form's `prefill` works out is something that the field takes: all else is left out and nobody hears of it. */
 export function checkPrefill(catalog: Catalog, { id, prefill = {} }: FormDocument): Finding[] {
   const scopes = factScopesOf(catalog);
-  const [known, answers] = [scopes.prefill(), scopes.answers(id)];
+  const [known, answers] = [scopes.prefill(id), scopes.answers(id)];
   if (known === null || answers === null) return [];
   return Object.entries(prefill).flatMap(([name, logic]) => {
     const field = answers.get(name);

@@ -28,6 +28,7 @@ export function checkFigures(catalog: Catalog, kind: OfferKindDocument): Finding
   const named: Readonly<Record<string, unknown>> = { amount: kind.amount, shortfall: kind.shortfall };
   const parts = [...card.figures.map((id, index) => ({ id, at: at("card", "figures", index) }))];
   const onCard = [
+    ...(card.name === undefined ? [] : [{ id: card.name, at: at("card", "name") }]),
     { id: card.main, at: at("card", "main") },
     ...parts,
     ...(card.terms ?? []).map((id, index) => ({ id, at: at("card", "terms", index) })),
@@ -68,7 +69,7 @@ function unused(catalog: Catalog, kind: OfferKindDocument): Finding[] {
   const sent = lenders.map((lender) => [sentBy(lender.connector), lender.products.map(({ terms }) => terms)]);
   const told = new Set([
     ...[card.main, ...card.figures, ...(card.terms ?? []), ...kind.summary, ...(kind.keyFacts ?? []), ...kind.compare],
-    ...[kind.amount, kind.shortfall, fees?.after, ...Object.values(law), catalogue?.name, ...(catalogue?.figures ?? [])],
+    ...[card.name, kind.amount, kind.shortfall, fees?.after, ...Object.values(law), catalogue?.name, ...(catalogue?.figures ?? [])],
     ...[...kind.sorts, ...kind.ranking].map(({ figure }) => figure),
     ...figures.flatMap(({ noteOf, comparableWith = [] }) => [noteOf, ...comparableWith]),
     ...[...JSON.stringify(card.basis ?? {}).matchAll(/\{\{(\w+)\}\}/g)].map(([, id]) => id),

@@ -155,6 +155,7 @@ function checkUses(kind: OfferKindDocument): Finding[] {
     ),
     ...(["rate", "principal"] as const).flatMap((name) => one(kind.law[name], numbers, "law", name)),
     ...one(kind.card.main, shown, "card", "main"),
+    ...one(kind.card.name, shown, "card", "name"),
     ...list(kind.card.figures, "card", "figures"),
     ...list(kind.card.terms, "card", "terms"),
     ...list(kind.summary, "summary"),

@@ -23,7 +23,7 @@ export function checkLogicValues(catalog: Catalog): Finding[] {
     ),
     ...[...catalog.forms.values()].flatMap(({ id, computed, prefill }) => [
       ...inLogic(computed, scopes.rules(id), { kind: "form", id, pointer: "/computed" }),
-      ...inLogic(prefill, scopes.prefill(), { kind: "form", id, pointer: "/prefill" }),
+      ...inLogic(prefill, scopes.prefill(id), { kind: "form", id, pointer: "/prefill" }),
     ]),
     ...[...catalog.lenders.values()].flatMap(({ id, products, connector }) => {
       const lendings = products.map((_, index) => scopes.lending(id, index));
