@@ -25,9 +25,26 @@ test("returns by states that we gave are not counted", async () => {
     expect(await guess("203.0.113.9")).toBe(303);
     server.clock.pass(1);
   }
-  for (let call = 0; call < 5; call++) expect(await comeFrom("203.0.113.9", known)).toBe(303);
+  // Used up after the first, and beyond what a network may send of webhooks that nobody signed.
+  for (let call = 0; call < 40; call++) expect(await comeFrom("203.0.113.9", known)).toBe(303);
   expect((await statusOf(server, applicant, LENDER)).status).toBe("APPROVED");
   expect([await guess("203.0.113.9"), await guess("203.0.113.9")]).toEqual([303, 429]);
+});
+
+test("S59 whoever shares a network with somebody who guesses is led to their application all the same", async () => {
+  const { back } = await goToLender(server, LENDER);
+  for (let call = 0; call < 30; call++) await guess("203.0.113.10");
+  const { searchParams } = back[APPROVED] as URL;
+  const { status, headers } = await server.call("GET", `/api/returns/lenders/${LENDER}?${searchParams}`, { from: "203.0.113.10" });
+  expect([status, headers.refresh]).toEqual([429, `0; url=/in/home/app/user/lenders-transaction/${LENDER}`]);
+});
+
+test("S58 what somebody signed for a lender is a guess too", async () => {
+  const { back } = await goToLender(server, LENDER);
+  const { searchParams } = back[APPROVED] as URL;
+  searchParams.set("sig", "0".repeat(64));
+  for (let call = 0; call < 30; call++) expect(await comeFrom("203.0.113.11", searchParams.toString())).toBe(303);
+  expect(await comeFrom("203.0.113.11", searchParams.toString())).toBe(429);
 });
 
 test("S58 of 120 guessed states at once from one network, 30 are looked up, and no more in the next five minutes", async () => {

@@ -22,11 +22,14 @@ interface Return {
   address: string;
 }
 
-/** Unknown states of one network, as for session codes. A known state is no guess and is not counted. */
+/** Guesses of one network, as for session codes. */
 const LIMIT: Limit = { name: "lender-returns", count: 30, seconds: 300 };
 
 /** Why a return changed nothing. */
 export type Refusal = "unknown-lender" | "unknown-state" | "used" | "expired" | "other-customer" | "not-signed" | "nobody" | "withdrawn";
+
+/** What a state or a signature that somebody made up comes to. A return by what we gave is no guess. */
+const GUESSES: ReadonlySet<Refusal | null> = new Set(["unknown-state", "not-signed"]);
 
 /**
  * Takes a return in as `takeIn` does. It is counted against its network before its state is looked up, so that any number of guesses
@@ -36,7 +39,7 @@ export async function returnFromLender(ctx: Context, given: Return): Promise<Ref
   const network = networkOf(given.address);
   await limitEvents(ctx, LIMIT, network);
   const refusal = await takeIn(ctx, given);
-  if (refusal !== "unknown-state") await uncountEvent(ctx, ctx.db, LIMIT, network);
+  if (!GUESSES.has(refusal)) await uncountEvent(ctx, ctx.db, LIMIT, network);
   return refusal;
 }
 

@@ -20,14 +20,8 @@ const signedByLender: Policy<null> = {
   },
 };
 
-/** Whoever comes back shows it by the state in the address, which the service looks for. */
-const comesBack: Policy<null> = {
-  name: "lender-return",
-  decide: (request) => {
-    expectRoomUnsigned(request.server.context, request);
-    return null;
-  },
-};
+/** Whoever comes back shows it by the state in the address, which the service looks for and counts. */
+const comesBack: Policy<null> = { name: "lender-return", decide: () => null };
 
 /** What lenders tell of the applications that were sent to them, and the customers who come back from their pages. */
 export function webhookRoutes(app: FastifyInstance, ctx: Context): void {
@@ -45,15 +39,16 @@ export function webhookRoutes(app: FastifyInstance, ctx: Context): void {
     const token = request.cookies[TOKEN_COOKIES.customer];
     const caller = token === undefined ? null : await findCaller(ctx, token);
     const customerId = caller?.area === "customer" ? caller.customerId : null;
-    const refusal = await returnFromLender(ctx, { lender: params.lender, query, customerId, address: request.ip });
-    if (refusal !== null) {
-      countUnsigned(ctx, request);
-      ctx.log.warn({ lender: params.lender, note: refusal }, "a return from a lender changed nothing");
-    }
-    return reply
-      .header("cache-control", "no-store")
-      .header("referrer-policy", "no-referrer")
-      .redirect(pageAfterReturn(ctx, params.lender), 303);
+    const page = pageAfterReturn(ctx, params.lender);
+    reply.headers({ "cache-control": "no-store", "referrer-policy": "no-referrer" });
+    const given = { lender: params.lender, query, customerId, address: request.ip };
+    const refusal = await returnFromLender(ctx, given).catch((error: unknown) => {
+      // Whoever shares a network with somebody who guesses is a person before a browser, and is led on all the same.
+      if (error instanceof ApiError) reply.header("refresh", `0; url=${page}`);
+      throw error;
+    });
+    if (refusal !== null) ctx.log.warn({ lender: params.lender, note: refusal }, "a return from a lender changed nothing");
+    return reply.redirect(page, 303);
   });
 }
 
