@@ -10,8 +10,10 @@ export interface Waits {
   readingMs: number;
   /** For the head of a request to come, and then for its body, unless its route takes files. */
   requestMs: number;
-  /** For a provider of messages to take one. */
+  /** For a provider of messages to take an SMS, or to be there for an email. */
   providerMs: number;
+  /** For an SMTP server to take an email; less than a job of a passcode may run (`PASSCODE_JOB`). */
+  emailMs: number;
   /** For the CRM to take a help request. */
   crmMs: number;
   /** For one piece of work in the check of a release, such as a pattern. */
@@ -27,6 +29,7 @@ export const USUAL_WAITS: Waits = {
   readingMs: 8_000,
   requestMs: 30_000,
   providerMs: 10_000,
+  emailMs: 40_000,
   crmMs: 10_000,
   checkPieceMs: 20_000,
   recheckMs: 60_000,

@@ -48,8 +48,8 @@ async function read(request: IncomingMessage): Promise<Sms> {
   return JSON.parse(Buffer.concat(chunks).toString()) as Sms;
 }
 
-/** An SMTP server that puts each email, as it came, at the end of the list. Its port. */
-async function mailServer(received: string[]): Promise<number> {
+/** An SMTP server that puts each email, as it came, at the end of the list, and then says that it has taken it. Its port. */
+async function mailServer(received: string[], takes: (done: () => void) => void = (done) => done()): Promise<number> {
   const smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS", "AUTH"],
@@ -58,7 +58,7 @@ async function mailServer(received: string[]): Promise<number> {
       stream.on("data", (chunk: Buffer) => chunks.push(chunk));
       stream.on("end", () => {
         received.push(Buffer.concat(chunks).toString());
-        done();
+        takes(done);
       });
     },
   });
@@ -209,6 +209,37 @@ test("S49 an SMTP server that hangs or is not there: the caller is answered, and
   });
   // It was not the end of a job's time, which would have come for the first one before.
   expect([first?.tries, first?.state, second?.state]).toEqual([1, "waiting", "waiting"]);
+});
+
+const triesOf = async ({ ctx }: TestServer, channel: "sms" | "email") =>
+  (await ctx.db.selectFrom("outbox").select(["tries", "state"]).where("channel", "=", channel).execute())[0];
+
+test("an SMTP server that reads an email before it takes it has time for that, and gets it once", async () => {
+  const [received, reading, held]: [string[], (() => void)[], ServerResponse[]] = [[], [], []];
+  const smtp = await mailServer(received, (done) => reading.push(done));
+  const sms = await listening(createHttpServer((_request, response) => void held.push(response)));
+  const urls = { SMTP_URL: `smtp://127.0.0.1:${smtp}`, SMS_URL: `http://127.0.0.1:${sms}/sms` };
+  const server = await start(urls, { emailMs: ENDLESS_MS });
+  expect((await sendOtp(server, await newProspect(server), "asha@example.com")).status).toBe(200);
+  await until(() => reading.length === 1);
+  // Given up after the time in which a provider of messages must be there, and begun later.
+  expect((await sendOtp(server, await newProspect(server), newMobile())).status).toBe(200);
+  await until(() => held[0]?.destroyed);
+  reading[0]?.();
+  await until(async () => (await triesOf(server, "email"))?.state === "sent");
+  expect([received.length, (await triesOf(server, "email"))?.tries]).toEqual([1, 1]);
+});
+
+test("an email that is sent again, as nobody knows whether it was taken, is the same one to its mailbox", async () => {
+  const received: string[] = [];
+  const port = await mailServer(received, (done) => received.length > 1 && done());
+  const server = await start({ SMTP_URL: `smtp://127.0.0.1:${port}` }, { emailMs: SHORT_MS });
+  expect((await sendOtp(server, await newProspect(server), "asha@example.com")).status).toBe(200);
+  await until(() => received.length > 1);
+  const ids = received.map((mail) => /^Message-ID: (<\S+>)/im.exec(mail)?.[1]);
+  expect(ids[0]).toMatch(/^<[0-9a-f-]{36}@saral\.example>$/);
+  expect(new Set(ids).size).toBe(1);
+  await until(async () => (await triesOf(server, "email"))?.state === "sent");
 });
 
 test("a code that could not be sent in its life is dropped, and erased", async () => {

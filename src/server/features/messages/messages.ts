@@ -96,10 +96,13 @@ async function transmit(ctx: Context, release: LiveRelease, row: NonNullable<Out
     if (production) throw new Error(`${row.channel === "sms" ? "SMS_URL" : "SMTP_URL"} is not set, so the message waits`);
     return;
   }
-  if (row.channel === "email")
-    return sendEmail(url, { ...senderOf(release.site, row.language.split(",")[0] ?? ""), to, subject, text: body }, ctx.waits.providerMs);
+  const { providerMs, emailMs } = ctx.waits;
+  if (row.channel === "email") {
+    const sender = senderOf(release.site, row.language.split(",")[0] ?? "");
+    return sendEmail(url, { id: row.id, ...sender, to, subject, text: body }, { connectMs: providerMs, sendMs: emailMs });
+  }
   const { header, dltTemplateId } = templateOf(release, row.template).sms ?? { header: "", dltTemplateId: "" };
-  return sendSms(url, { id: row.id, to, header, dltTemplateId, body }, ctx.waits.providerMs);
+  return sendSms(url, { id: row.id, to, header, dltTemplateId, body }, providerMs);
 }
 
 function senderOf({ mail, brandName, grievance }: SiteDocument, language: string): Pick<Email, "from" | "replyTo"> {

@@ -1,6 +1,6 @@
-import type { Transporter } from "nodemailer";
-
 export interface Email {
+  /** The same each time that the email is sent: a mailbox that has it already leaves the next one out. */
+  id: string;
   from: { name: string; address: string };
   /** To whom an answer goes. */
   replyTo: string;
@@ -9,16 +9,29 @@ export interface Email {
   text: string;
 }
 
-const transports = new Map<string, Transporter>();
+export interface TimeLimits {
+  /** For the SMTP server to be there and greet. */
+  connectMs: number;
+  /** For all of the sending. */
+  sendMs: number;
+}
 
-/** Hands an email to the SMTP server. Throws when it is not taken within the time limit. @param url smtp: or smtps: */
-export async function sendEmail(url: string, email: Email, timeLimitMs: number): Promise<void> {
-  const transport = transports.get(url) ?? (await openTransport(url, timeLimitMs));
+/**
+ * Hands an email to the SMTP server. Throws when it is not taken within the time limits. A server that has the whole email and is slow to
+ * say so, as one that scans it, has time: it would deliver what is sent again too (RFC 5321, 4.5.3.2.6).
+ * @param url smtp: or smtps:
+ */
+export async function sendEmail(url: string, { id, ...email }: Email, { connectMs, sendMs }: TimeLimits): Promise<void> {
+  // The library is loaded with the first email: many servers send none.
+  const { createTransport } = await import("nodemailer");
+  const limits = { connectionTimeout: connectMs, greetingTimeout: connectMs, dnsTimeout: connectMs, socketTimeout: sendMs };
+  const transport = createTransport({ url, ...limits, disableFileAccess: true, disableUrlAccess: true });
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, fail) => {
-    timer = setTimeout(() => fail(new Error("The SMTP server did not answer in time")), timeLimitMs);
+    timer = setTimeout(() => fail(new Error("The SMTP server did not answer in time")), sendMs);
   });
-  const sending = transport.sendMail(email);
+  const [, domain = "localhost"] = email.from.address.split("@");
+  const sending = transport.sendMail({ ...email, messageId: `<${id}@${domain}>` });
   // Once the time is over, its own error is no news.
   sending.catch(() => {});
   try {
@@ -26,18 +39,4 @@ export async function sendEmail(url: string, email: Email, timeLimitMs: number):
   } finally {
     clearTimeout(timer);
   }
-}
-
-/** The library is loaded with the first email: many servers send none. */
-async function openTransport(url: string, timeLimitMs: number): Promise<Transporter> {
-  const { createTransport } = await import("nodemailer");
-  const limits = {
-    connectionTimeout: timeLimitMs,
-    greetingTimeout: timeLimitMs,
-    socketTimeout: timeLimitMs,
-    dnsTimeout: timeLimitMs,
-  };
-  const transport = createTransport({ url, ...limits, disableFileAccess: true, disableUrlAccess: true });
-  transports.set(url, transport);
-  return transport;
 }
