@@ -10,6 +10,7 @@ import { RedirectBlock } from "../../src/blocks/redirect/redirect-block.tsx";
 import type { Agreement, HeldData, OwnApplication, Step } from "../../src/contract/customer/rights.ts";
 import type { PageBlock } from "../../src/contract/site/page-slices.ts";
 import { type ApiStubs, refusal, unanswered } from "../support/api-stub.ts";
+import { profile } from "../support/profile.ts";
 import { onStage, prepare, type Stage } from "../support/stage.tsx";
 
 const REGISTRY = {
@@ -146,7 +147,7 @@ const api: ApiStubs = {
 };
 
 const staged = (change: ApiStubs = {}): { stage: Stage } => ({
-  stage: { session: "signed-in", api: { ...change, ...without(api, change) } },
+  stage: { route: "/user/my-applications", session: "signed-in", api: { ...change, ...without(api, change) } },
 });
 const without = (all: ApiStubs, some: ApiStubs): ApiStubs => Object.fromEntries(Object.entries(all).filter(([name]) => !(name in some)));
 
@@ -262,6 +263,35 @@ export const Applications = showing(OWN, {
     const [, second] = canvas.getAllByText("What happened");
     if (second) await userEvent.click(second);
     await expect(await canvas.findByText("Nothing has happened yet.")).toBeVisible();
+  },
+});
+
+/** A form that is half-filled comes first, and each has its way on. */
+const LOAN = { completed: 1, update_required: 0, application: uuid(5), disbursed: 0 };
+const BEGUN = staged({
+  "GET /api/user/{id}": () => ({ data: profile({ unfinished: ["GOLD_LOAN", "LOAN"], pl_completed: 1, products: { LOAN } }) }),
+});
+
+export const HalfFilled = showing(OWN, {
+  parameters: BEGUN,
+  play: async ({ canvas, userEvent }) => {
+    await canvas.findByText("Not finished");
+    const headings = canvas.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent);
+    await expect(headings).toEqual(["Gold loan", "Personal loan", "An old product"]);
+    await expect(canvas.getAllByRole("button").map((button) => button.getAttribute("aria-label"))).toEqual([
+      "Continue: Gold loan",
+      "Offers and status: Personal loan",
+    ]);
+    await userEvent.click(canvas.getByRole("button", { name: "Continue: Gold loan" }));
+    await expect(await canvas.findByTestId("elsewhere")).toHaveTextContent("/user/user-detail/gold-loan");
+  },
+});
+
+export const OffersOfAnApplication = showing(OWN, {
+  parameters: BEGUN,
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole("button", { name: "Offers and status: Personal loan" }));
+    await expect(await canvas.findByTestId("elsewhere")).toHaveTextContent("/user/offers");
   },
 });
 

@@ -90,6 +90,9 @@ export function goldProduct(language: string): ProductSlice {
     productId: 4,
     value: "gold-loans",
     aliases: ["gold-loans"],
+    completionFlag: "gl_completed",
+    updateFlags: [],
+    routes: { ...likeLoan.routes, detail: "/user/user-detail/gold-loan" },
     name: say("Gold loan", "गोल्ड लोन"),
     tiles: [
       {
@@ -249,6 +252,14 @@ function routing(language: string): AreaConfig["routing"] {
         title: say("Application", "आवेदन"),
       },
       { id: "key-facts", path: "/user/key-facts/{offer}", screen: "key-facts", group: "user", title: say("Key facts", "मुख्य तथ्य") },
+      {
+        id: "my-applications",
+        path: "/user/my-applications",
+        screen: "page",
+        page: "my-applications",
+        group: "user",
+        title: say("Your applications", "आपके आवेदन"),
+      },
       { id: "not-found", path: "/404", screen: "not-found", group: "exempt", title: say("Not found", "नहीं मिला") },
     ],
     guard: [],
