@@ -20,8 +20,9 @@ const OLDEST = `select name, extract(epoch from now() - min(start_after)) as sec
  * With `clock` this process also makes the jobs whose time has come.
  */
 export function createJobs({ database, log, waits }: Pick<Context, "database" | "log" | "waits">, clock: boolean): Jobs {
+  const { db, wake } = adapter(database);
   const boss = new PgBoss({
-    db: adapter(database),
+    db,
     useListenNotify: true,
     schedule: clock,
     superviseIntervalSeconds: waits.countSeconds,
@@ -74,6 +75,9 @@ export function createJobs({ database, log, waits }: Pick<Context, "database" | 
           log.warn({ err: error, job: name, count: job.retryCount }, "a job failed");
           // What a job leaves behind is kept in the database; an error of a provider could quote what it was sent.
           throw new Error("failed");
+        } finally {
+          // Of jobs that were there before, nobody tells the worker: it would look for the next one only after its interval.
+          wake(name);
         }
       });
     },
@@ -111,14 +115,18 @@ function inTransaction(tx: Db): QueueDatabase {
   return { executeSql: async (text, values = []) => ({ rows: [...(await tx.executeQuery(CompiledQuery.raw(text, [...values]))).rows] }) };
 }
 
-function adapter(database: Database): QueueDatabase {
-  return {
+/** The queue's way into the database, and what the database does when a job comes: wakes the workers of its queue. */
+function adapter(database: Database): { db: QueueDatabase; wake(queue: string): void } {
+  let wake = (_queue: string): void => {};
+  const db: QueueDatabase = {
     executeSql: (text, values) => database.execute(text, values),
     listen: async (channel, onNotification, onReconnect) => {
+      wake = onNotification;
       // "" says that the connection was lost and is back, so something may have been missed.
       const stop = await database.listen(channel, (payload) => (payload === "" ? onReconnect() : onNotification(payload)));
       onReconnect();
       return { close: stop };
     },
   };
+  return { db, wake: (queue) => wake(queue) };
 }
