@@ -171,6 +171,23 @@ describe("what a page shows before its scripts are there", () => {
       await new Verification(visitor).heading.waitFor();
     }));
 
+  test("the way from the welcome into the form is seen to be under way until the form is there", () =>
+    within(async (visitor) => {
+      const { page } = visitor;
+      await signedIn(visitor, product);
+      await page.goto(`${product.base}/user/welcome-back`);
+      await page.locator("html[data-awake]").waitFor();
+      const letGo = await heldScripts(visitor);
+      const next = page.waitForRequest("**/assets/*.js");
+      const start = page.getByRole("button", { name: word("en", "customer.welcome.start") });
+      await start.click();
+      await next;
+      await painted(page);
+      expect(await start.getAttribute("aria-busy")).toBe("true");
+      letGo();
+      await page.waitForURL("**/user/user-detail");
+    }));
+
   test("a number that was typed before the scripts are there stays, and is sent", () =>
     within(async (visitor) => {
       const { page } = visitor;

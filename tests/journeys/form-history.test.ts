@@ -3,9 +3,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { goodAnswers } from "../support/customer.ts";
 import { call, signedIn } from "./customer.ts";
 import { type JourneyProduct, startJourneyProduct } from "./journey-product.ts";
+import { Chrome } from "./screens/chrome.ts";
 import { Form } from "./screens/form.ts";
 import { Welcome } from "./screens/welcome.ts";
 import { newVisitor, openBrowser, PHONE, type Visitor } from "./visitor.ts";
+import { stepTitle } from "./words.ts";
 
 describe("the pages of a form are entries of the browser's history", () => {
   let product: JourneyProduct;
@@ -56,6 +58,10 @@ describe("the pages of a form are entries of the browser's history", () => {
     }
     expect(new Set(titles).size).toBe(4);
     expect(titles[1]).toMatch(/^Where you live · /);
+    await new Chrome(visitor).speak("hi");
+    await expect.poll(() => page.title()).toContain(`${stepTitle("hi", "income-and-loan")} · `);
+    await new Chrome(visitor).speak("en");
+    await form.at("income-and-loan").waitFor();
     for (const step of ["work", "address", "about-you"]) {
       await page.goBack();
       await form.at(step).waitFor();

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useLayoutEffect } from "react";
 import { useLocation, useNavigationType } from "react-router-dom";
 import { useConfig } from "../../client/site/config.ts";
 import type { AreaConfig } from "../../contract/site/config.ts";
@@ -15,7 +15,8 @@ export function useArrival(title: string): void {
   const whole = titleOf(useConfig(), title);
   const { pathname } = useLocation();
   const way = useNavigationType();
-  useEffect(() => {
+  // Before the effects of what is within, which add what they show of the screen.
+  useLayoutEffect(() => {
     document.title = whole;
   }, [whole]);
   useEffect(() => {

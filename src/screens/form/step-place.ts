@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useLocation, useNavigate, useNavigationType } from "react-router-dom";
+import { useConfig } from "../../client/site/config.ts";
 import type { Journey } from "./journey.ts";
 
 /** Where the entry of the browser's history says that the customer is in a form, and how to make one. */
@@ -40,6 +41,7 @@ export function useStepHistory(journey: Journey, at: string, title: string, plac
       history.scrollRestoration = "auto";
     };
   }, []);
+  const { language } = useConfig();
   const { page = null, revisited = false } = place ?? {};
   const shown = useRef(page);
   useEffect(() => {
@@ -48,13 +50,14 @@ export function useStepHistory(journey: Journey, at: string, title: string, plac
     // An entry that the form has made itself may come when the form is further already.
     if (page !== null && revisited) journey.revisit(page);
   }, [journey, page, revisited]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: in another language the screen has another title, and a step may have the same
   useEffect(() => {
     const ofScreen = document.title;
     const own = `${title} · ${ofScreen}`;
     document.title = own;
     return () => {
-      // Another language has given the screen its title anew.
+      // The next screen, or another language, has set its title already.
       if (document.title === own) document.title = ofScreen;
     };
-  }, [title]);
+  }, [title, language]);
 }

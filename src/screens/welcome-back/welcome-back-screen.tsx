@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useState, useTransition } from "react";
 import { useJourney, useProduct } from "../../client/journey/journey.ts";
 import { useSession } from "../../client/session/session.ts";
 import type { ProductSlice } from "../../contract/site/product-slices.ts";
@@ -21,6 +21,16 @@ interface WaysProps {
   onContinue: () => void;
 }
 
+/** The one way on, busy until its screen is there: on a slow line that takes seconds. */
+function Onward({ label, onGo }: { label: string; onGo: () => void }) {
+  const [going, start] = useTransition();
+  return (
+    <Button busy={going} onClick={() => start(onGo)} wide>
+      {label}
+    </Button>
+  );
+}
+
 /** The first time here: what to keep at hand, and one way on. */
 function FirstTime({ product, onContinue }: WaysProps) {
   const { t } = useWords();
@@ -34,9 +44,7 @@ function FirstTime({ product, onContinue }: WaysProps) {
             <li key={item}>{item}</li>
           ))}
         </ul>
-        <Button onClick={onContinue} wide>
-          {product?.welcome?.start ?? t("customer.welcome.start")}
-        </Button>
+        <Onward label={product?.welcome?.start ?? t("customer.welcome.start")} onGo={onContinue} />
       </section>
     </>
   );
@@ -60,9 +68,7 @@ function Returning({ product, onContinue, offers, stage }: ReturningProps) {
       <div className={styles.ways}>
         <section className={styles.panel}>
           <p>{t(offers ? "customer.welcome.continueHintOffers" : "customer.welcome.continueHintForm")}</p>
-          <Button onClick={onContinue} wide>
-            {t("customer.welcome.continue")}
-          </Button>
+          <Onward label={t("customer.welcome.continue")} onGo={onContinue} />
         </section>
         <section className={styles.panel}>
           <p>{t(START_NEW_HINTS[stage])}</p>
