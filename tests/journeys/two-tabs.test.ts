@@ -1,10 +1,11 @@
-import type { Browser } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { call, signedIn } from "./customer.ts";
 import { type JourneyProduct, startJourneyProduct } from "./journey-product.ts";
+import { Chrome } from "./screens/chrome.ts";
 import { Form } from "./screens/form.ts";
 import { axeViolations, newVisitor, openBrowser, overflow, PHONE, type Visitor } from "./visitor.ts";
-import type { Language } from "./words.ts";
+import { type Language, word } from "./words.ts";
 
 describe("one form in two tabs of one customer", () => {
   let product: JourneyProduct;
@@ -42,6 +43,21 @@ describe("one form in two tabs of one customer", () => {
     const answers = async () => (await call(product, account, "GET", draftPath)).data.answers;
     return { one, two, second: page, answers };
   }
+
+  /** Once the part of the page is there that is for who is signed in alone. */
+  const watched = (page: Page) =>
+    page.waitForFunction(() => performance.getEntriesByType("resource").some(({ name }) => name.includes("/signed-in-")));
+
+  test("who signs out in one tab is signed out in the other, where nothing of theirs stays", async () => {
+    const { two, second } = await twoTabs("en");
+    const { page } = visitor;
+    await Promise.all([watched(page), watched(second)]);
+    await expect.poll(() => two.field("first_name").inputValue()).toBe("Meera");
+    await (await new Chrome(visitor).control("logout")).click();
+    await second.getByText(word("en", "common.session.kept")).waitFor();
+    expect(await two.field("first_name").count()).toBe(0);
+    await second.close();
+  });
 
   test.each<Language>(["en", "hi"])("different fields and the same one, in %s", async (language) => {
     const { one, two, second, answers } = await twoTabs(language);

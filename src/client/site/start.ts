@@ -59,7 +59,8 @@ export function forgetInterrupted(): void {
 /** Goes to where an area's users sign in, with nothing of the place that they leave. */
 export const goToSignIn = (area: AreaName): void => goInside(SIGN_IN[area]);
 
-function signedOut(area: AreaName): void {
+/** A session has ended, and not from this tab: its user is asked to sign in again, and what was entered is kept. */
+export function signedOut(area: AreaName): void {
   // In one step for the screen: without the token but not yet gone, the guard of the place left would lead elsewhere.
   startTransition(() => {
     if (area === "customer") comeBackTo(here(), true);
