@@ -50,14 +50,14 @@ test.each<[string, () => Buffer, number, string]>([
   expect(await kept(server)).toEqual(before);
 });
 
-/** Sends a form over a connection of its own, which it may leave. */
-function sender(body: Buffer, by = token) {
+/** Sends a form, or the start of one, over a connection of its own, which it may leave. */
+function sender(body: Buffer, by = token, sent = body.length) {
   const headers = { authorization: `Bearer ${by}`, "content-type": FORM_TYPE, "content-length": body.length };
   const status = Promise.withResolvers<number | undefined>();
   const sending = request(`${url}/api/admin/uploads/mis`, { method: "POST", headers }, (response) => status.resolve(response.statusCode));
   sending.on("error", () => status.resolve(undefined));
-  sending.write(body);
-  return { status: status.promise, leave: () => sending.destroy() };
+  sending.write(body.subarray(0, sent));
+  return { status: status.promise, sendRest: () => sending.end(body.subarray(sent)), leave: () => sending.destroy() };
 }
 
 const form = (file: Buffer) => formOf(file, { name: "mis.xlsx" });
@@ -81,4 +81,16 @@ test("S36 S58 a member has two places, and six senders who leave while their wor
   piece.resolve(WHOLE);
   await holding.toMatchObject({ code: "FILE_CUT_SHORT" });
   expect(await next.status).toBe(200);
+});
+
+test("S14 S21 a file whose sender is signed out while it comes is taken from nobody", async () => {
+  const by = await signInStaff(server, { area: "admin", roleId: 1 });
+  const body = form(WHOLE);
+  // All but the two hyphens that end the form.
+  const { status, sendRest } = sender(body, by, body.length - 4);
+  await expect.poll(files).toBe((before.files ?? 0) + 1);
+  expect((await server.call("POST", "/api/admin/logout", { token: by })).status).toBe(200);
+  sendRest();
+  expect(await status).toBe(401);
+  expect(await kept(server)).toEqual(before);
 });

@@ -6,6 +6,7 @@ import { ApiError } from "../../platform/errors.ts";
 import { Places } from "../../platform/limits/places.ts";
 import { ownTime } from "../../platform/plugins/body-time.ts";
 import { callerGone } from "../../platform/plugins/caller-gone.ts";
+import { lookCallerUp } from "../../platform/plugins/callers.ts";
 import { readOn } from "../../platform/plugins/refused-file.ts";
 import { register } from "../../platform/routes/register.ts";
 import { sendCsv } from "../tables/send-file.ts";
@@ -30,6 +31,14 @@ export function uploadRoutes(app: FastifyInstance, ctx: Context): void {
     ownTime(request.raw);
     try {
       const { file, dryRun } = await readForm(ctx, who, request, callerGone(reply));
+      // It may have come for a quarter of an hour, in which its sender was signed out or lost the right to send it.
+      try {
+        await lookCallerUp(ctx, request);
+        await policy.decide(request);
+      } catch (error) {
+        await dropFile(ctx, file.id);
+        throw error;
+      }
       const trial = dryRun ?? query.dryRun ?? false;
       const jobId = await startJob(ctx, { ...who, upload: who.upload.id, dryRun: trial }, file);
       await keepUpload(ctx, who, jobId);

@@ -12,9 +12,14 @@ export function addCallers(app: FastifyInstance, ctx: Context): void {
   app.addHook("onRequest", async (request) => {
     request.language = languageOf(request, ctx);
     if (!request.url.startsWith("/api/") || request.routeOptions.config.findsCaller) return;
-    const token = bearerToken(request);
-    if (token !== undefined) request.caller = await findCaller(ctx, token);
+    await lookCallerUp(ctx, request);
   });
+}
+
+/** Notes who makes a call now; again where its body took so long that the session may have ended meanwhile. */
+export async function lookCallerUp(ctx: Context, request: FastifyRequest): Promise<void> {
+  const token = bearerToken(request);
+  request.caller = token === undefined ? null : await findCaller(ctx, token);
 }
 
 /** The token that a call brings; undefined when it brings none of the right form. */
